@@ -1,7 +1,8 @@
 """The methods of adaptation, one record each: every name, title and rule of a method stands here alone.
 
-A new method is an entry of `METHODS`. If it shares no trainer with another one, it also gets a `Family` and a
-branch in `engine.tasks.adapting.training`.
+A new method is an entry of `METHODS`: from it come `--method` and its help, the ways that people may choose,
+and what an order is refused for. If it shares no trainer with another one, it also gets a `Family`, and the
+branch in `engine.tasks.adapting.training` that mypy then asks for.
 """
 
 from collections.abc import Iterable, Mapping
@@ -17,7 +18,9 @@ class Family(StrEnum):
     VOCABULARY = "vocabulary"
     """Gives the model a vocabulary of the domain, then goes on training."""
     SOURCE = "source"
-    """Trains a model of the same shape anew, on the text the model came from and on the domain's."""
+    """Trains a model of the same shape anew, first on the text the model came from, then on the domain's."""
+    DOMAINS = "domains"
+    """Trains a model of the same shape anew, on the text of several domains at once."""
     SPEAKERS = "speakers"
     """Learns a profile for every speaker."""
 
@@ -28,6 +31,18 @@ class Projection(StrEnum):
     LOCAL = "local"
     ORTHOGONAL = "orthogonal"
     NONE = "none"
+
+
+SCOPES = FULL, PACK = "full", "pack"
+"""All weights with a graph of their own; or embeddings and biases alone, swapped into the parent's graph."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Variant:
+    """How a method may be used."""
+
+    scope: str = FULL
+    back_translate: bool = False
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -57,13 +72,30 @@ class Method:
     can_back_translate: bool = False
     can_mix: bool = False
     """True: its result may be mixed with the model it began from; see `engine.adaptation.mixing`."""
-    is_offered: bool = True
-    """False: a baseline or control of a paper. `--method` takes it; the window does not offer it."""
+    offered: tuple[Variant, ...] = ()
+    """How people may choose it for a domain. Empty: it is for speakers, or a baseline or control of a paper,
+    which only `--method` takes."""
+    needs_no_plan: bool = False
+    """True: offered also before a plan has read the text."""
+    profile: str = ""
+    """What people call a profile of its kind; empty if it learns none."""
+    fits_newcomers: bool = False
+    """True: a profile of its kind can be learned for somebody new, with the model as it is."""
 
     @property
     def learns_vocabulary(self) -> bool:
         """True if the result has a vocabulary of its own."""
-        return self.family in (Family.VOCABULARY, Family.SOURCE)
+        return self.family in (Family.VOCABULARY, Family.SOURCE, Family.DOMAINS)
+
+    @property
+    def keeps_old_words(self) -> bool:
+        """True if its new words stand beside the model's own, and not in their place."""
+        return self.fixed_vocabulary.get("old_words") == "kept"
+
+    @property
+    def needs_held_out_source(self) -> bool:
+        """True if it first learns from the source text alone, and needs some of that to see when to stop."""
+        return self.family == Family.SOURCE
 
     @property
     def learns_speakers(self) -> bool:
@@ -71,9 +103,7 @@ class Method:
         return self.family == Family.SPEAKERS
 
 
-SCOPES = FULL, PACK = "full", "pack"
-"""All weights with a graph of their own; or embeddings and biases alone, swapped into the parent's graph."""
-
+_PLAIN, _AS_PACK, _BACK_TRANSLATED = Variant(), Variant(scope=PACK), Variant(back_translate=True)
 _SATO = "Sato, Sakuma, Yoshinaga, Toyoda, Kitsuregawa (Findings of EMNLP 2020)"
 _MICHEL = "Michel, Neubig (ACL 2018)"
 _WHOLE_MODEL = "it trains a whole model, and a pack is a part of its parent"
@@ -91,6 +121,8 @@ FINE_TUNE = Method(
     is_gentle=True,
     can_back_translate=True,
     can_mix=True,
+    offered=(_PLAIN, _AS_PACK, _BACK_TRANSLATED),
+    needs_no_plan=True,
 )
 ADD_WORDS = Method(
     name="add-words",
@@ -104,6 +136,8 @@ ADD_WORDS = Method(
     is_gentle=True,
     can_back_translate=True,
     can_mix=True,
+    offered=(_PLAIN,),
+    needs_no_plan=True,
 )
 TARGET_VOCABULARY = Method(
     name="target-vocabulary",
@@ -118,6 +152,7 @@ TARGET_VOCABULARY = Method(
     vocabulary_settings=(*_SIZES, "cbow_threads"),
     is_gentle=True,
     can_back_translate=True,
+    offered=(_PLAIN,),
 )
 VA_CBOW = Method(
     name="va-cbow",
@@ -128,7 +163,6 @@ VA_CBOW = Method(
     vocabulary_settings=_PROJECTED,
     can_back_translate=True,
     can_mix=True,
-    is_offered=False,
 )
 VA_LINEAR = Method(
     name="va-linear",
@@ -140,7 +174,6 @@ VA_LINEAR = Method(
     vocabulary_settings=_PROJECTED,
     can_back_translate=True,
     can_mix=True,
-    is_offered=False,
 )
 VA_LLM = Method(
     name="va-llm",
@@ -152,18 +185,20 @@ VA_LLM = Method(
     vocabulary_settings=_PROJECTED,
     can_back_translate=True,
     can_mix=True,
+    offered=(_PLAIN, _AS_PACK, _BACK_TRANSLATED),
 )
 DOMAIN_TOKEN = Method(
     name="domain-token",
     title="Several domains in one model",
     sentence="Trains one model on several domains that tells them apart by itself. Takes long.",
     paper="Domain token mixing (Britz, Le, Pryzant, WMT 2017); MDL of Sato et al.",
-    family=Family.SOURCE,
+    family=Family.DOMAINS,
     needs_source_text="This way trains one model on your text and on text of other domains at once, so it "
     "needs that other text; the text that the model came from is best.",
     no_pack=_WHOLE_MODEL,
     vocabulary_settings=_SIZES,
     is_gentle=True,
+    offered=(_PLAIN,),
 )
 FULL_BIAS = Method(
     name="full-bias",
@@ -171,6 +206,8 @@ FULL_BIAS = Method(
     sentence="Learns a profile for every speaker that the corpora name: a bias for every word.",
     paper=f"Full bias: {_MICHEL}, equation 2",
     family=Family.SPEAKERS,
+    profile="Profile word by word",
+    fits_newcomers=True,
 )
 FACTORED_BIAS = Method(
     name="factored-bias",
@@ -178,6 +215,8 @@ FACTORED_BIAS = Method(
     sentence="Learns a profile for every speaker that the corpora name, on what all of them share.",
     paper=f"Factored bias: {_MICHEL}, equation 4",
     family=Family.SPEAKERS,
+    profile="Profile on the model's basis",
+    fits_newcomers=True,
 )
 SPEAKER_TOKEN = Method(
     name="speaker-token",
@@ -185,6 +224,7 @@ SPEAKER_TOKEN = Method(
     sentence="Learns a profile for every speaker that the corpora name: a vector the decoder reads first.",
     paper=f"Speaker token (baseline): {_MICHEL}",
     family=Family.SPEAKERS,
+    profile="Profile as a vector",
     no_pack="its decoder reads one more input than the model's own",
 )
 
@@ -196,6 +236,15 @@ METHODS: Mapping[str, Method] = {
     )
 }  # fmt: skip
 """By name, as the command line lists them."""
+
+
+FOR_NEWCOMERS = tuple(each.name for each in METHODS.values() if each.fits_newcomers)
+"""Names of the methods by which somebody new gets a profile."""
+
+
+def names_and_titles() -> str:
+    """Lists the methods, each with its title: what `--method` takes."""
+    return "; ".join(f"{method.name}: {method.title}" for method in METHODS.values())
 
 
 def names_of(methods: Iterable[Method]) -> str:

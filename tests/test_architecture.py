@@ -36,7 +36,7 @@ BASE = {
     "model_json",
     "onnx_runtime",
 }
-METHODS = {"adaptation", "corpora", "export", "runtime", "evaluation", "jobs", "library"}
+TOOLS = {"adaptation", "corpora", "export", "runtime", "evaluation", "jobs", "library"}
 FLOOR = {"search", "vocabulary", "speakers", "text", "base"}
 MAY_IMPORT = {
     "base": {"base"},
@@ -53,9 +53,9 @@ MAY_IMPORT = {
     "jobs": {"base"},
     "library": {"speakers", "base"},
     "adaptation": {"training", "model"} | FLOOR,
-    "tasks": METHODS | {"training", "model"} | FLOOR,
+    "tasks": TOOLS | {"training", "model"} | FLOOR,
     "cli": {"tasks", "base"},
-    "study": {"tasks"} | METHODS | FLOOR,
+    "study": {"tasks"} | TOOLS | FLOOR,
 }
 """What each package of the engine may import besides itself."""
 
@@ -81,6 +81,9 @@ TORCH_MODULES = {
     "engine.tasks.training.threads",
 }
 """The last two only inside functions that run in a child process: a test loads the door without torch."""
+
+SHARED_TRAINING = "engine.adaptation.learning"
+"""What the methods of adaptation do alike."""
 
 TOP_LEVEL = {
     ".ci",
@@ -203,6 +206,20 @@ def test_only_doors_import_our_modules_late() -> None:
     paths = [path for path in OUR_FILES if package_of(module_name(path)) not in ("tasks", "cli", "gui")]
     late = {module_name(path): late_imports_of(path) for path in paths}
     assert offenders(late) == {}
+
+
+def test_no_method_imports_another() -> None:
+    """What several of them do has a room of its own, so that one can be read, changed or left out alone."""
+    files = {
+        module_name(path): path for path in ENGINE_FILES if package_of(module_name(path)) == "adaptation"
+    }
+    methods = {name for name, path in files.items() if gives_trained_models(path)} - {SHARED_TRAINING}
+    assert len(methods) >= 5
+    assert offenders({name: sorted(methods & set(imports_of(files[name])) - {name}) for name in files}) == {}
+
+
+def gives_trained_models(path: Path) -> bool:
+    return "TrainedModel" in [ast.unparse(each.returns) for each in functions_of(path) if each.returns]
 
 
 @pytest.mark.parametrize(

@@ -18,7 +18,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.adaptation.domain_text import DomainText, Pair
-from engine.adaptation.fine_tune import general_dev_set
+from engine.adaptation.learning import general_dev_set
 from engine.config import TrainConfig
 from engine.errors import ConfigError, CorpusError
 from engine.progress import Report, ignore_progress

@@ -6,22 +6,16 @@ trains every weight and gives the model its own graph; scope "pack" trains embed
 bias only, so that the result swaps into the base's graph.
 """
 
-from collections.abc import Sequence
 from pathlib import Path
 
-from engine.adaptation.choice.schedules import LEAST_PAIRS
 from engine.adaptation.domain_text import DomainText
+from engine.adaptation.learning import learn_text
 from engine.config import TrainConfig
-from engine.errors import CorpusError
 from engine.model.folder import load_model
-from engine.model.transformer import Transformer
 from engine.progress import Progress, Report, ignore_progress
 from engine.text.subwords import Subwords
-from engine.training.base_model import MAX_TOKENS, TrainedModel
-from engine.training.data.pairs import encode_pairs
+from engine.training.base_model import TrainedModel
 from engine.training.devices.processes import World
-from engine.training.loop import Trainer
-from engine.training.validation import DevSet, make_dev_set
 
 
 def fine_tune(
@@ -52,50 +46,3 @@ def fine_tune(
     report(Progress("Loading the model", 0, 1))
     model = load_model(base_folder)
     return learn_text(model, source, target, text, config, folder, world=world, report=report)
-
-
-def learn_text(
-    model: Transformer,
-    source: Subwords,
-    target: Subwords,
-    text: DomainText,
-    config: TrainConfig,
-    folder: Path,
-    *,
-    world: World | None = None,
-    report: Report = ignore_progress,
-) -> TrainedModel:
-    """Trains a model on with the subwords that go with its embeddings; see `fine_tune`.
-
-    Raises:
-        CorpusError: if too few pairs are left.
-    """
-    pairs = text.training_pairs
-    report(Progress("Reading the text", 0, len(pairs)))
-    encoded = encode_pairs(((src, tgt, 1.0) for src, tgt in pairs), source, target, MAX_TOKENS, report)
-    dev = make_dev_set(text.dev_pairs, source, target, MAX_TOKENS, config.validation_pairs)
-    check_enough(len(encoded), len(dev.pairs))
-    general = general_dev_set(text.general_pairs, source, target, config)
-    result = Trainer(model, encoded, dev, config, folder, world, report, general=general).fit()
-    return TrainedModel(model, source, target, result, len(encoded), encoded.n_too_long)
-
-
-def general_dev_set(
-    pairs: Sequence[tuple[str, str]], source: Subwords, target: Subwords, config: TrainConfig
-) -> DevSet | None:
-    """Returns the general text that a training watches beside its own, None if there is none."""
-    dev = make_dev_set(pairs, source, target, MAX_TOKENS, config.validation_pairs)
-    return dev if len(dev.pairs) else None
-
-
-def check_enough(n_pairs: int, n_dev_pairs: int) -> None:
-    """Checks that there is text to adapt to.
-
-    Raises:
-        CorpusError: if there is too little.
-    """
-    if n_pairs < LEAST_PAIRS or not n_dev_pairs:
-        raise CorpusError(
-            f"{n_pairs} training and {n_dev_pairs} held-out pairs are too few to adapt to.",
-            f"Import at least {LEAST_PAIRS} training pairs; a few hundred give a result that can be proven.",
-        )

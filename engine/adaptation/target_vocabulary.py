@@ -16,7 +16,7 @@ from typing import Any
 import torch
 
 from engine.adaptation.domain_text import DomainText, Pair
-from engine.adaptation.fine_tune import check_enough, learn_text
+from engine.adaptation.learning import check_enough, learn_text
 from engine.adaptation.side_vocabulary import fewer_subwords, learn_words
 from engine.config import TrainConfig, VocabularyConfig
 from engine.errors import CorpusError

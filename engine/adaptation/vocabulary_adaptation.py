@@ -17,7 +17,7 @@ import torch
 from torch import Tensor
 
 from engine.adaptation.domain_text import DomainText
-from engine.adaptation.fine_tune import check_enough, learn_text
+from engine.adaptation.learning import check_enough, learn_text
 from engine.adaptation.side_vocabulary import SideText, SideVocabulary, learn_side
 from engine.adaptation.word_spaces import FILE_NAME, spaces_to_bytes
 from engine.config import TrainConfig, VocabularyConfig

@@ -16,10 +16,10 @@ from numpy.typing import NDArray
 
 from engine.errors import SpeakerError
 from engine.files import sync, unfinished
-from engine.methods import FACTORED_BIAS, FULL_BIAS, SPEAKER_TOKEN
+from engine.methods import METHODS
 
 FILE_NAME = "speakers.profiles"
-KINDS = tuple(method.name for method in (FACTORED_BIAS, FULL_BIAS, SPEAKER_TOKEN))
+KINDS = tuple(method.name for method in METHODS.values() if method.learns_speakers)
 LONGEST_NAME = 200
 """Most characters of a speaker's name."""
 

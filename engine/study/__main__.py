@@ -13,7 +13,7 @@ from engine.json_values import to_json
 from engine.orders.evaluation import NEW_SPEAKERS, EvaluateSpeakersOrder
 from engine.progress import Progress
 from engine.study.speakers.evaluation import study_speakers
-from engine.study.speakers.order import METHODS, NEW_SPEAKER_METHODS, SEEDS, SpeakerStudyOrder
+from engine.study.speakers.order import NEW_SPEAKER_METHODS, SEEDS, USUAL_METHODS, SpeakerStudyOrder
 
 app = typer.Typer(help="Measurements for papers.", no_args_is_help=True, rich_markup_mode=None)
 
@@ -33,7 +33,7 @@ def speakers(
         str, typer.Option(help="Sentences per new speaker, as 10,30,100; 0: speakers the model knows.")
     ] = ",".join(map(str, NEW_SPEAKERS)),
     methods: Annotated[str, typer.Option(help=f"Which of {', '.join(NEW_SPEAKER_METHODS)}.")] = ",".join(
-        METHODS
+        USUAL_METHODS
     ),
     seeds: Annotated[str, typer.Option(help="Seeds of the draws.")] = ",".join(map(str, SEEDS)),
     limit: Annotated[int, typer.Option(min=0, help="Most held-out lines; 0: all.")] = 0,

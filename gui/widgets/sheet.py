@@ -51,7 +51,7 @@ class Sheet(QDialog):
         buttons = row_of(Stretch(), cancel, self._agree, spacing=SPACE_2)
         rows.addLayout(buttons)
 
-    def judge(self) -> None:
+    def show_missing(self) -> None:
         """Says what is missing, and lets the user agree if nothing is."""
         missing = self.missing()
         self._agree.setEnabled(not missing)

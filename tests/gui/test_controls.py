@@ -117,9 +117,9 @@ class NameSheet(Sheet):
     def __init__(self, parent):
         super().__init__("New", "Somebody.", "Add", parent)
         self.field = ClearableField("Name")
-        self.field.textChanged.connect(self.judge)
+        self.field.textChanged.connect(self.show_missing)
         self.add_field("&Name", self.field, 0)
-        self.judge()
+        self.show_missing()
 
     def missing(self):
         return "" if self.field.text() else "Give it a name."

@@ -26,23 +26,22 @@ from engine.adaptation.choice.evidence import (
     is_sure,
 )
 from engine.adaptation.choice.schedules import LEAST_PAIRS, settings_for
-from engine.methods import ADD_WORDS, DOMAIN_TOKEN, FULL, PACK, TARGET_VOCABULARY, VA_LLM, Method
+from engine.methods import FULL, METHODS, PACK, Family, Method
 from engine.results.figures import counted
 
 FEW_PAIRS = 300
 """Below this many pairs the profile of a speaker is worth naming: a few sentences are enough for it."""
-WAYS = (
-    PLAIN,
-    Way(ADD_WORDS),
-    Way(VA_LLM),
-    replace(PLAIN, scope=PACK),
-    replace(PLAIN, back_translate=True),
-    Way(VA_LLM, PACK),
-    Way(VA_LLM, back_translate=True),
-    Way(TARGET_VOCABULARY),
-    Way(DOMAIN_TOKEN),
+WAYS = tuple(
+    sorted(
+        (
+            Way(method, variant.scope, variant.back_translate)
+            for method in METHODS.values()
+            for variant in method.offered
+        ),
+        key=lambda way: (bool(way.method.needs_source_text), way != Way(way.method)),
+    )
 )
-"""The ways users may choose from, the plain one first."""
+"""The ways users may choose from: the plain one first, those that need more text than the domain's last."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -199,7 +198,8 @@ def _why(
     if any(rivals):
         return f"“{way.title}” is recommended, {_why_no_other(rivals)}"
     measured = {record.way for record in evidence}
-    new_words = (Way(ADD_WORDS), Way(VA_LLM))
+    whole = [each for each in WAYS if each == Way(each.method)]
+    new_words = [each for each in whole if each.method.family == Family.VOCABULARY]
     missed = next((each for each in new_words if each in measured), new_words[0])
     gap = nearest_gap(situation, missed, PLAIN, evidence, names=True)
     return f"“{way.title}” is the safe choice: {gap}"

@@ -14,7 +14,7 @@ from pathlib import Path
 import torch
 
 from engine.adaptation.choice.schedules import LEAST_PAIRS
-from engine.adaptation.fine_tune import general_dev_set
+from engine.adaptation.learning import general_dev_set
 from engine.adaptation.speakers.frozen_start import start_frozen
 from engine.adaptation.speakers.methods import with_speakers
 from engine.config import SpeakerConfig, TrainConfig

@@ -4,6 +4,8 @@ from typing import Annotated
 
 import typer
 
+from engine.methods import FACTORED_BIAS, names_and_titles
+
 # What is adapted, and what becomes of it.
 Model = Annotated[str, typer.Option(help="The model to adapt.")]
 Domain = Annotated[str, typer.Option(help="The domain whose corpora it learns.")]
@@ -20,10 +22,8 @@ OnlyDomain = Annotated[
 Method = Annotated[
     str,
     typer.Option(
-        help="How: fine-tune (FT-srcV); add-words adds new words, va-llm, va-linear or va-cbow put them in "
-        "the place of the model's; target-vocabulary (FT-tgtV), domain-token (MDL); for speakers "
-        "factored-bias, full-bias or speaker-token.",
-        show_default="chosen from the text, see --plan; with --speakers factored-bias",
+        help=f"How. {names_and_titles()}.",
+        show_default=f"chosen from the text, see --plan; with --speakers {FACTORED_BIAS.name}",
     ),
 ]
 Scope = Annotated[

@@ -14,6 +14,7 @@ from engine.cli.progress_lines import ProgressLines
 from engine.cli.speaker.command import ModelOption, Name
 from engine.cli.speaker.lines import print_words, word_line
 from engine.json_values import to_json
+from engine.methods import FOR_NEWCOMERS
 from engine.orders import LearnSpeakerOrder
 from engine.results.figures import counted
 from engine.results.speakers import SentencesAdded, SpeakerRecord
@@ -33,7 +34,7 @@ def learn(
         ),
     ] = None,
     model: Annotated[str | None, typer.Option(help="For which model; else one of their languages.")] = None,
-    method: Annotated[str, typer.Option(help="factored-bias or full-bias; else the better one.")] = "",
+    method: Annotated[str, typer.Option(help=f"{' or '.join(FOR_NEWCOMERS)}; else the better one.")] = "",
     as_speaker: Annotated[str, typer.Option(help="Only what this speaker of the file or corpus says.")] = "",
     speaker_column: Annotated[
         str, typer.Option(help="Of a table: the column, by number or name, that says who speaks.")

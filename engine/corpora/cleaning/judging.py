@@ -42,7 +42,7 @@ class Judgement:
         return np.flatnonzero(self.alone[key] if key else self.is_kept)
 
 
-def judge(rules: Sequence[Rule], features: Features, preset: SplitNumbers, recipe: Recipe) -> Judgement:
+def apply_rules(rules: Sequence[Rule], features: Features, preset: SplitNumbers, recipe: Recipe) -> Judgement:
     """Judges every pair.
 
     Args:

@@ -12,7 +12,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.corpora.cleaning.judging import KEPT, Judgement, judge, report_rules
+from engine.corpora.cleaning.judging import KEPT, Judgement, apply_rules, report_rules
 from engine.corpora.cleaning.rules import NEAR_DUPLICATE, PARALLEL, TERMS
 from engine.corpora.importing.advice import advice_for
 from engine.corpora.importing.staging import StagedImport
@@ -90,7 +90,7 @@ def decide(
         neighbours: the corpora of the same domain.
         keep_known: also keep pairs that these hold.
     """
-    judgement = judge(staged.rules, staged.features, staged.preset, recipe)
+    judgement = apply_rules(staged.rules, staged.features, staged.preset, recipe)
     rows = np.flatnonzero(judgement.is_kept)
     sides = (staged.features["source_key"][rows], staged.features["target_key"][rows])
     preset = staged.preset[rows]

@@ -7,11 +7,11 @@ from engine.methods import FACTORED_BIAS, FULL_BIAS
 from engine.orders.evaluation import EvaluateSpeakersOrder
 from engine.tasks.speaker_evaluation.profiles import AUTO
 
-FACTORED, FULL = FACTORED_BIAS.name, FULL_BIAS.name
+ON_BASIS, WORD_BY_WORD = FACTORED_BIAS.name, FULL_BIAS.name
 COUNTING, TEXT = "count-bias", "target-text"
-NEW_SPEAKER_METHODS = (FACTORED, FULL, AUTO, COUNTING, TEXT)
+NEW_SPEAKER_METHODS = (ON_BASIS, WORD_BY_WORD, AUTO, COUNTING, TEXT)
 """How a new speaker's profile can be found. The last two need no source sentences."""
-METHODS = (FACTORED, FULL, AUTO, COUNTING)
+USUAL_METHODS = (ON_BASIS, WORD_BY_WORD, AUTO, COUNTING)
 SEEDS = (1, 2, 3)
 
 
@@ -25,7 +25,7 @@ class SpeakerStudyOrder:
 
     evaluation: EvaluateSpeakersOrder
     """Model, text and speakers."""
-    methods: tuple[str, ...] = METHODS
+    methods: tuple[str, ...] = USUAL_METHODS
     """Of `NEW_SPEAKER_METHODS`; what the model cannot do is left out and said."""
     seeds: tuple[int, ...] = SEEDS
     """Each draws other sentences to learn from, and swaps speakers in another way."""

@@ -8,7 +8,7 @@ from engine.progress import Report
 from engine.speakers.fit import fit_factored, fit_full
 from engine.speakers.fit_text import fit_from_text
 from engine.study.speakers.controls import Counts, Floats, count_bias, shuffled_labels, token_counts
-from engine.study.speakers.order import COUNTING, FACTORED, FULL, TEXT
+from engine.study.speakers.order import COUNTING, ON_BASIS, TEXT, WORD_BY_WORD
 from engine.tasks.speaker_evaluation.finished_parts import FinishedParts
 from engine.tasks.speaker_evaluation.lines import SpeakerLines
 from engine.tasks.speaker_evaluation.profiles import AUTO, KeptProfile, NewProfiles, stored_profile
@@ -77,9 +77,9 @@ class StudiedProfiles(NewProfiles):
         info, layer = self._translator.speaker_info(), self._translator.output_layer()
         if method == TEXT:
             return fit_from_text(_tokens(observed), info.unigram)
-        if method == FULL or info.basis is None:
+        if method == WORD_BY_WORD or info.basis is None:
             return fit_full(observed, layer.embedding, layer.bias)
-        prior = info.known.mean() if info.known is not None and info.known.kind == FACTORED else None
+        prior = info.known.mean() if info.known is not None and info.known.kind == ON_BASIS else None
         return fit_factored(observed, layer.embedding, layer.bias, info.basis, prior)
 
 

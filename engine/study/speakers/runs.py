@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from engine.errors import ConfigError, CorpusError
 from engine.study.speakers.controls import Counts, token_counts
-from engine.study.speakers.order import COUNTING, FACTORED, FULL, SpeakerStudyOrder
+from engine.study.speakers.order import COUNTING, ON_BASIS, WORD_BY_WORD, SpeakerStudyOrder
 from engine.study.speakers.profiles import StudiedProfiles, counted_bias
 from engine.tasks.speaker_evaluation.bench import SpeakerBench
 from engine.tasks.speaker_evaluation.profiles import AUTO, known_profiles
@@ -133,12 +133,12 @@ def _possible_methods(bench: SpeakerBench, order: SpeakerStudyOrder) -> list[str
     methods = list(order.methods)
     if bench.model.translator.speaker_info().basis is not None:
         return methods
-    if FACTORED in methods:
-        methods.remove(FACTORED)
-        bench.left_out.append(f"{bench.record.id} has no basis for speakers, so there is no {FACTORED}.")
-    if AUTO in methods and FULL in methods:
+    if ON_BASIS in methods:
+        methods.remove(ON_BASIS)
+        bench.left_out.append(f"{bench.record.id} has no basis for speakers, so there is no {ON_BASIS}.")
+    if AUTO in methods and WORD_BY_WORD in methods:
         methods.remove(AUTO)
-        bench.left_out.append(f"Without a basis a speaker of the library learns by {FULL}.")
+        bench.left_out.append(f"Without a basis a speaker of the library learns by {WORD_BY_WORD}.")
     return methods
 
 

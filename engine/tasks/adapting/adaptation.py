@@ -17,7 +17,7 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from engine.config import SpeakerConfig, TrainConfig, VocabularyConfig
 from engine.files import read_json, sha256_of, write_json
 from engine.json_values import from_json, to_json
-from engine.methods import DOMAIN_TOKEN, METHODS
+from engine.methods import METHODS, Family
 from engine.orders.adapting import AdaptOrder, PlanOrder
 from engine.orders.sources import library_names
 from engine.progress import Progress
@@ -162,7 +162,7 @@ def _plan(context: "JobContext", order: AdaptOrder, base: ModelRecord, corpora: 
     chosen = replace(order, method=found.method, scope=found.scope, back_translate=found.back_translate)
     chosen.check()
     method, settings = METHODS[found.method], found.settings
-    if method == DOMAIN_TOKEN:  # it is trained anew, so it learns as long as its base did
+    if method.family == Family.DOMAINS:  # it is trained anew, so it learns as long as its base did
         trained = source_settings(base, order.limit.source_updates)
         settings = TrainConfig.from_json(trained.to_json() | dict(order.settings))
     corpora = corpora.used_by(method, back_translate=found.back_translate)

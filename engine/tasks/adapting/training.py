@@ -3,7 +3,7 @@
 from typing import TYPE_CHECKING, Any
 
 from engine.json_values import to_json
-from engine.methods import DOMAIN_TOKEN, Family, Method
+from engine.methods import Family, Method
 from engine.tasks.adapting.inputs import AdaptationText, TrainingInputs
 from engine.tasks.adapting.source_text import learn_domain_token, learn_target_vocabulary
 
@@ -30,8 +30,9 @@ def train(method: Method, text: AdaptationText, training: TrainingInputs) -> "Tr
                 base, text.plain, method, vocabulary, config, folder, world=world, report=report
             )
         case Family.SOURCE:
-            learn = learn_domain_token if method == DOMAIN_TOKEN else learn_target_vocabulary
-            return learn(text.plain, training)
+            return learn_target_vocabulary(text.plain, training)
+        case Family.DOMAINS:
+            return learn_domain_token(text.plain, training)
         case Family.PAIRS:
             return fine_tune(base, text.plain, config, folder, world=world, report=report)
 

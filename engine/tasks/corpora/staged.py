@@ -5,7 +5,7 @@ from contextlib import contextmanager
 from dataclasses import replace
 from pathlib import Path
 
-from engine.corpora.cleaning.judging import Judgement, histograms, judge, report_rules
+from engine.corpora.cleaning.judging import Judgement, apply_rules, histograms, report_rules
 from engine.corpora.cleaning.recipes import complete_recipe
 from engine.corpora.cleaning.rules import UNREADABLE
 from engine.corpora.importing.advice import advice_for
@@ -146,7 +146,7 @@ def _judged(staged_id: str, recipe: Recipe | None) -> "Iterator[tuple[StagedImpo
     """Opens what waits under an id, judged by a recipe."""
     chosen = complete_recipe(recipe)
     with open_staged(staged_id) as staged:
-        yield staged, chosen, judge(staged.rules, staged.features, staged.preset, chosen)
+        yield staged, chosen, apply_rules(staged.rules, staged.features, staged.preset, chosen)
 
 
 def _unreadable_example(unit: UnusableUnit) -> StagedUnit:

@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.errors import ConfigError, ModelError
+from engine.methods import VA_LLM
 from engine.results.words import NearWord, SuggestedWord, WordNeighbours
 from engine.tasks.models.builtin import find_model
 
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 
     from engine.adaptation.word_spaces import Neighbours, WordSpaces
 
-_HINT = "Adapt the model once more with --method va-llm."
+_HINT = f"Adapt the model once more with --method {VA_LLM.name}."
 _MOST_CANDIDATES = 2000
 """Words looked at for suggestions: the commonest."""
 

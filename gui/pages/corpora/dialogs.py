@@ -41,13 +41,13 @@ class EditSheet(Sheet):
             self.form.addWidget(self._swap, 9, 0, 1, 2)
             self.form.setRowMinimumHeight(10, SPACE_2)
         self.add_field("Speaker of the &whole corpus", self._speaker, 4)
-        self._name.textChanged.connect(lambda _text: self.judge())
-        self._domain.editTextChanged.connect(lambda _text: self.judge())
+        self._name.textChanged.connect(lambda _text: self.show_missing())
+        self._domain.editTextChanged.connect(lambda _text: self.show_missing())
         for picker in (self._src, self._tgt):
-            picker.chosen.connect(lambda _value: self.judge())
-        self._swap.toggled.connect(lambda _is_on: self.judge())
-        self._speaker.textChanged.connect(lambda _text: self.judge())
-        self.judge()
+            picker.chosen.connect(lambda _value: self.show_missing())
+        self._swap.toggled.connect(lambda _is_on: self.show_missing())
+        self._speaker.textChanged.connect(lambda _text: self.show_missing())
+        self.show_missing()
 
     def missing(self) -> str:
         """Returns why this cannot be done yet."""
@@ -86,7 +86,7 @@ class SpeakerSheet(Sheet):
         )
         self._speaker = _editable(names, "", "Speaker", "a name, or nothing")
         self.add_field("&Speaker", self._speaker, 0)
-        self.judge()
+        self.show_missing()
 
     def answer(self) -> str:
         """Returns the name."""
@@ -110,9 +110,9 @@ class MergeSheet(Sheet):
         self._domain = domain_field(domains, corpora[0].domain)
         self.add_field("&Name", self._name, 0)
         self.add_field("&Domain", self._domain, 1)
-        self._name.textChanged.connect(lambda _text: self.judge())
-        self._domain.editTextChanged.connect(lambda _text: self.judge())
-        self.judge()
+        self._name.textChanged.connect(lambda _text: self.show_missing())
+        self._domain.editTextChanged.connect(lambda _text: self.show_missing())
+        self.show_missing()
 
     def missing(self) -> str:
         """Returns why this cannot be done yet."""

@@ -84,12 +84,12 @@ class PersonSheet(Sheet):
         self.add_field("&Into, the language they write", self._tgt, 1, 1, is_wide=False)
         self.add_field("Notes: who they &are", self.notes, 2)
         self.add_field("&Colour", self.chips, 3)
-        self.name.textChanged.connect(lambda _text: self.judge())
-        self.notes.textChanged.connect(self.judge)
-        self.chips.chosen.connect(lambda _name: self.judge())
+        self.name.textChanged.connect(lambda _text: self.show_missing())
+        self.notes.textChanged.connect(self.show_missing)
+        self.chips.chosen.connect(lambda _name: self.show_missing())
         for picker in (self._src, self._tgt):
-            picker.chosen.connect(lambda _value: self.judge())
-        self.judge()
+            picker.chosen.connect(lambda _value: self.show_missing())
+        self.show_missing()
 
     def missing(self) -> str:
         """Returns the reason why this cannot be done yet; "" if it can."""
@@ -192,7 +192,7 @@ class TextSourceSheet(Sheet):
         self._path = path
         self._file.setText(path.name)
         self.where.choose(_A_FILE)
-        self.judge()
+        self.show_missing()
 
     def _ask_path(self) -> None:
         path, _ = QFileDialog.getOpenFileName(self, "Choose a file", "", text_files())
@@ -207,7 +207,7 @@ class TextSourceSheet(Sheet):
         self.speaker.setEditText("")
         if not is_file:
             self._names_in(self, value, lambda names: self._show_names(value, names))
-        self.judge()
+        self.show_missing()
 
     def _show_names(self, corpus: str, names: list[str]) -> None:
         if self.where.value() == corpus and names:
@@ -257,7 +257,7 @@ class RevealSheet(Sheet):
         self.with_text.setEnabled(n_texts > 0)
         self.form.addWidget(table, 0, 0, 1, 2)
         self.form.addWidget(self.with_text, 1, 0, 1, 2, Qt.AlignmentFlag.AlignLeft)
-        self.judge()
+        self.show_missing()
 
     def answer(self) -> bool:
         """Returns True to include the text."""

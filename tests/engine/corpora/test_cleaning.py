@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.corpora.cleaning.features import PairMeter
-from engine.corpora.cleaning.judging import KEPT, group_copies, histograms, judge, report_rules
+from engine.corpora.cleaning.judging import KEPT, apply_rules, group_copies, histograms, report_rules
 from engine.corpora.cleaning.recipes import PRESETS, complete_recipe, read_recipe
 from engine.corpora.cleaning.rules import RULE_KEYS, RULES, length_ratios, rules_for
 from engine.corpora.storing.splitting import TEST, UNDECIDED, mixed
@@ -31,7 +31,7 @@ def features_of(pairs, src="de", tgt="en"):
 def judged(pairs, recipe=None, preset=None, src="de", tgt="en"):
     preset = np.full(len(pairs), UNDECIDED, np.uint8) if preset is None else preset
     recipe = read_recipe(recipe or {})
-    return judge(rules_for("parallel", src, tgt), features_of(pairs, src, tgt), preset, recipe)
+    return apply_rules(rules_for("parallel", src, tgt), features_of(pairs, src, tgt), preset, recipe)
 
 
 def reasons(pairs, recipe=None, **languages):
@@ -154,7 +154,7 @@ def test_monolingual_text_is_judged_by_itself():
         "The pump runs and the valve is open.",
     ]
     features = features_of([(source, "") for source in sources], tgt="")
-    verdict = judge(
+    verdict = apply_rules(
         rules_for("monolingual", "de", ""), features, np.full(4, UNDECIDED, np.uint8), read_recipe({})
     )
     keys = ["" if n == KEPT else verdict.rules[n].key for n in verdict.dropped_by.tolist()]

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 from engine.adaptation.choice.evidence import Way
 from engine.adaptation.choice.schedules import MIXED_ON_DOMAIN, MIXED_ON_GENERAL
 from engine.config import TrainConfig
-from engine.methods import ADD_WORDS, DOMAIN_TOKEN, Family
+from engine.methods import Family
 from engine.results.adapting.plans import Estimate
 from engine.tasks.adapting.planning.probing import Probe, is_busy
 from engine.training.cbow_epochs import WORD2VEC_EPOCHS, epochs_for
@@ -77,7 +77,7 @@ class Work:
 
 def estimate(work: Work, probe: Probe) -> Estimate:
     """Estimates one adaptation: the times, the memory and the disk."""
-    if work.way.method == DOMAIN_TOKEN:  # it learns both texts at once, see `_with_source_text`
+    if work.way.method.family == Family.DOMAINS:  # it learns both texts at once, see `_with_source_text`
         work = replace(work, settings=replace(work.settings, max_updates=1))
     measured = _parts(work, probe)
     varying = measured["learning"] + measured["checking"]
@@ -178,8 +178,8 @@ def _vocabulary_s(work: Work, probe: Probe) -> float:
 
 def _moves_rows(way: Way) -> bool:
     """True if word vectors decide where rows go."""
-    rows = (way.vocabulary.get(name, "projected") for name in ("shared_rows", "new_rows"))
-    return way.method != ADD_WORDS and "projected" in rows
+    settings = {**way.method.fixed_vocabulary, **way.vocabulary}
+    return "projected" in (settings.get(name, "projected") for name in ("shared_rows", "new_rows"))
 
 
 def _memory_bytes(work: Work, probe: Probe) -> int:

@@ -7,7 +7,7 @@ from engine.adaptation.choice.evidence import PLAIN, Situation, Way, control_of
 from engine.adaptation.choice.recommendation import ConsideredWay, Recommendation, recommend, rule
 from engine.adaptation.choice.schedules import LEAST_PAIRS, settings_for
 from engine.config import TrainConfig
-from engine.methods import ADD_WORDS, DOMAIN_TOKEN, TARGET_VOCABULARY
+from engine.methods import Family
 from engine.model_json import read_model_json
 from engine.orders.adapting import AdaptOrder, PlanOrder
 from engine.progress import Progress, Report, ignore_progress
@@ -80,7 +80,7 @@ def adaptation_plan(order: PlanOrder, report: Report = ignore_progress) -> Adapt
     base, chosen = find_base(wish.model), wish.chosen_method
     if wish.source_corpora and chosen and chosen.needs_source_text:
         source = find_source_text(base, wish.source_corpora, wish.columns, wish.domain)
-        if chosen == TARGET_VOCABULARY:
+        if chosen.needs_held_out_source:
             source.dev_pairs  # noqa: B018, raises what a run would raise only after it learned the words
     planned = _look(base, wish, report)
     if order.probe and planned.needs_probe:
@@ -249,14 +249,14 @@ def _new_sizes(way: Way, planned: _Planned) -> tuple[int, int]:
     """Returns the subwords of each side after a way that learns some; else 0: the model keeps its own."""
     from engine.vocabulary.target_subwords import vocabulary_size
 
-    if not way.method.learns_vocabulary or way.method == DOMAIN_TOKEN:
+    if way.method.family not in (Family.VOCABULARY, Family.SOURCE):
         return 0, 0
     sample = planned.sample
     src, tgt = (
         vocabulary_size(n_words, n_characters)
         for n_words, n_characters in zip(sample.n_words, sample.n_characters, strict=True)
     )
-    if way.method != ADD_WORDS:
+    if not way.method.keeps_old_words:
         return src, tgt
     old_src, old_tgt = _base_sizes(planned.base)
     return old_src + round(_NEW_SHARE * src), old_tgt + round(_NEW_SHARE * tgt)

@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.errors import SpeakerError
 from engine.library.speakers.profiles import FitSummary, StoredProfile
-from engine.methods import FACTORED_BIAS, FULL_BIAS
+from engine.methods import FACTORED_BIAS, FOR_NEWCOMERS, FULL_BIAS
 from engine.progress import Progress, Report
 from engine.results.figures import counted
 from engine.results.speakers import SpeakerRecord
@@ -24,10 +24,10 @@ if TYPE_CHECKING:
     from engine.runtime.speakers import SpeakerInfo
     from engine.runtime.translator import Translator
 
-FACTORED, FULL = METHODS = (FACTORED_BIAS.name, FULL_BIAS.name)
-BOTH = f"{FULL} on {FACTORED}"
+_FACTORED, _PER_WORD = FACTORED_BIAS.name, FULL_BIAS.name
+BOTH = f"{_PER_WORD} on {_FACTORED}"
 """Third way: a bias per subword on top of the factors; kept as full-bias with factors beside it."""
-WAYS = (*METHODS, BOTH)
+_WAYS = (*FOR_NEWCOMERS, BOTH)
 
 _LEAST_FOR_BOTH = 40
 """Sentences. With fewer there is too little to learn both from."""
@@ -58,25 +58,29 @@ def ways_for(
 
     Args:
         info: of the open model.
-        method: one of `METHODS`, or "" for the one that helps most.
+        method: one of `FOR_NEWCOMERS`, or "" for the one that helps most.
         material: the text to learn from.
         before: the profile so far.
 
     Raises:
         SpeakerError: if there is no such method, or the model cannot do it.
     """
-    if method and method not in METHODS:
-        raise SpeakerError(f"{method!r} is no way to learn a new speaker.", f"Use {' or '.join(METHODS)}.")
-    if method == FACTORED and info.basis is None:
-        raise SpeakerError(f"The model {info.model_id} has no basis for speakers.", f"Use {FULL} instead.")
+    if method and method not in FOR_NEWCOMERS:
+        raise SpeakerError(
+            f"{method!r} is no way to learn a new speaker.", f"Use {' or '.join(FOR_NEWCOMERS)}."
+        )
+    if method == _FACTORED and info.basis is None:
+        raise SpeakerError(
+            f"The model {info.model_id} has no basis for speakers.", f"Use {_PER_WORD} instead."
+        )
     if method:
         return (method,)
     if info.basis is None or not material.pairs:
-        return (FULL,)
+        return (_PER_WORD,)
     fit = before.fit if before else FitSummary()
-    if fit.way in WAYS and material.n_sentences < _CHOOSE_AGAIN * fit.chosen_at:
+    if fit.way in _WAYS and material.n_sentences < _CHOOSE_AGAIN * fit.chosen_at:
         return (fit.way,)
-    return WAYS if len(material.pairs) >= _LEAST_FOR_BOTH else METHODS
+    return _WAYS if len(material.pairs) >= _LEAST_FOR_BOTH else FOR_NEWCOMERS
 
 
 def learn(
@@ -93,7 +97,7 @@ def learn(
         record: the speaker.
         material: the text to learn from.
         translator: the open model.
-        ways: those to try, of `WAYS`.
+        ways: those to try, of `_WAYS`.
         before: the profile for this model so far.
         report: is told how far it is; may cancel.
     """
@@ -119,7 +123,7 @@ def neutral_profile(info: "SpeakerInfo") -> StoredProfile:
     """Returns the profile of someone who has learned nothing, for words to be edited on."""
     return StoredProfile(
         model=info.model_id,
-        method=FULL,
+        method=_PER_WORD,
         basis_id="",
         vocabulary_id=info.vocabulary_id,
         verdict="Nothing was learned so far.",
@@ -151,7 +155,7 @@ class _Fitter:
         """Learns in several ways and returns the one that helps most on sentences kept back."""
         found: dict[str, FittedBias] = {}
         for way in ways:
-            found[way] = self.fit_both(found.get(FACTORED)) if way == BOTH else self.fit(way)
+            found[way] = self.fit_both(found.get(_FACTORED)) if way == BOTH else self.fit(way)
         place, fit = best_of([each.fit for each in found.values()])
         way = list(found)[place]
         if fit.is_neutral:
@@ -160,7 +164,7 @@ class _Fitter:
 
     def fit(self, method: str) -> FittedBias:
         """Fits with one method; the fit to pairs is pulled towards the estimate from text alone."""
-        if method == FACTORED:
+        if method == _FACTORED:
             return self._factored()
         text_fit = self._fit_text(None)
         if self.observed is None:
@@ -170,8 +174,8 @@ class _Fitter:
             self.observed,
             *self.translator.output_layer(),
             text_fit.bias if text_fit else None,
-            self._dense(FULL),
-            around=self._around(FULL),
+            self._dense(_PER_WORD),
+            around=self._around(_PER_WORD),
             passages=passages_in_order(self.observed.n_sentences),
         )
         return FittedBias(fit, bias=fit.bias)
@@ -217,7 +221,7 @@ class _Fitter:
             basis,
             prior,
             start,
-            around=self._around(FACTORED),
+            around=self._around(_FACTORED),
             passages=passages_in_order(self.observed.n_sentences),
         )
         return FittedBias(fit, fit.weights)
@@ -250,7 +254,7 @@ class _Fitter:
 def _mean_of_known(info: "SpeakerInfo") -> Floats | None:
     """Returns the prior of factors, (rank,): the mean of the speakers the model was trained with."""
     known = info.known
-    is_factored = known is not None and known.kind == FACTORED and known.width == info.rank
+    is_factored = known is not None and known.kind == _FACTORED and known.width == info.rank
     return known.mean() if known is not None and is_factored and len(known) else None
 
 
@@ -269,7 +273,7 @@ def _profile(
     ids = np.flatnonzero(np.abs(bias) >= _LEAST_BIAS).astype(np.int32)
     return StoredProfile(
         model=info.model_id,
-        method=FACTORED if way == FACTORED else FULL,
+        method=_FACTORED if way == _FACTORED else _PER_WORD,
         basis_id="" if found.weights is None else info.basis_id,
         vocabulary_id=info.vocabulary_id,
         weights=np.zeros(0, np.float32) if found.weights is None else found.weights.astype(np.float32),

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.methods import METHODS, TARGET_VOCABULARY
+from engine.methods import METHODS
 from engine.results.corpora import CorpusRecord
 from engine.results.figures import counted
 from gui.languages import language_name
@@ -50,8 +50,10 @@ class NamedText:
 
 def need_of_way(method: str, seconds: float | None) -> SourceNeed | None:
     """Returns why a way needs the text that the model came from, None if it does not."""
-    why = METHODS[method].needs_source_text if method in METHODS else ""
-    return SourceNeed(_TITLE, why, seconds, method == TARGET_VOCABULARY.name) if why else None
+    chosen = METHODS.get(method)
+    if chosen is None or not chosen.needs_source_text:
+        return None
+    return SourceNeed(_TITLE, chosen.needs_source_text, seconds, chosen.needs_held_out_source)
 
 
 def need_of_reverse(src: str, tgt: str) -> SourceNeed:

@@ -6,7 +6,7 @@ from itertools import pairwise
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 
-from engine.methods import ADD_WORDS, FINE_TUNE, FULL
+from engine.methods import FULL, METHODS
 from engine.results.adapting.plans import AdaptationPlan, PlannedWay
 from gui.pages.adapt.setup.words import about_words
 from gui.theme.tokens import SPACE_2
@@ -26,7 +26,8 @@ _OPEN_WAYS = (
     ),
     *(
         PlannedWay(method=each.name, scope=FULL, title=each.title, sentence=each.sentence)
-        for each in (ADD_WORDS, FINE_TUNE)
+        for each in METHODS.values()
+        if each.needs_no_plan
     ),
 )
 """What can be chosen before there is a plan."""

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 
+from engine.methods import METHODS
 from engine.results.evaluation import Interval, VerdictKind
 from engine.results.figures import NONE
 from engine.results.speaker_evaluation import RateDifference, SpeakerEvaluation, SpeakerScores
@@ -10,9 +11,7 @@ METHOD_WORDS = {
     "reference": "Reference translations",
     "base": "No profile",
     "auto": "Profile, as learned",
-    "factored-bias": "Profile on the model's basis",
-    "full-bias": "Profile word by word",
-    "speaker-token": "Profile as a vector",
+    **{each.name: each.profile for each in METHODS.values() if each.learns_speakers},
     "count-bias": "Counting words (control)",
     "target-text": "Profile from text alone",
 }

@@ -113,8 +113,8 @@ class NewSpeakerSheet(Sheet):
         self.name = QLineEdit()
         self.name.setMaxLength(_LONGEST_NAME)
         self.add_field("Name", self.name, 0)
-        self.name.textChanged.connect(self.judge)
-        self.judge()
+        self.name.textChanged.connect(self.show_missing)
+        self.show_missing()
 
     def missing(self) -> str:
         """Returns what is missing."""

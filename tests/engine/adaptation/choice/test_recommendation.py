@@ -113,7 +113,7 @@ def test_a_baseline_of_a_paper_is_never_offered_and_never_recommended():
     baseline = replace(GAIN, way=Way(VA_LINEAR), difference=9.0, low=8.0, high=10.0)
     found = recommend(ALIKE, evidence=[GAIN, baseline])
     assert found.way == NEW_WORDS
-    assert all(each.way.method.is_offered for each in found.alternatives)
+    assert all(each.way.method.offered for each in found.alternatives)
 
 
 def test_a_pack_is_recommended_where_it_surely_loses_little():

@@ -6,15 +6,14 @@ from hypothesis import settings as effort
 from hypothesis import strategies as st
 
 from engine.adaptation.choice.schedules import LEAST_UPDATES, MOST_UPDATES, settings_for, tokens_per_update
-from engine.methods import ADD_WORDS, FINE_TUNE, FULL_BIAS, VA_LLM
-from engine.methods import METHODS as ALL
+from engine.methods import ADD_WORDS, FINE_TUNE, FULL_BIAS, METHODS, VA_LLM
 
-METHODS = list(ALL.values())
+methods = st.sampled_from(list(METHODS.values()))
 amounts = st.integers(1, 5_000_000)
 
 
 @effort(max_examples=40, deadline=None)
-@given(st.sampled_from(METHODS), st.sampled_from(["full", "pack"]), amounts, st.sampled_from(["cpu", "cuda"]))
+@given(methods, st.sampled_from(["full", "pack"]), amounts, st.sampled_from(["cpu", "cuda"]))
 def test_every_schedule_warms_up_cools_down_and_validates_within_its_updates(method, scope, n_pairs, device):
     settings = settings_for(method, scope, n_pairs, device=device)
     updates = settings.max_updates
@@ -24,7 +23,7 @@ def test_every_schedule_warms_up_cools_down_and_validates_within_its_updates(met
 
 
 @effort(max_examples=40, deadline=None)
-@given(st.sampled_from(METHODS), amounts)
+@given(methods, amounts)
 def test_more_text_never_means_fewer_updates(method, n_pairs):
     fewer, more = (settings_for(method, "full", n).max_updates for n in (n_pairs, 2 * n_pairs))
     assert fewer <= more
