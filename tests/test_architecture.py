@@ -19,7 +19,7 @@ ENGINE_FILES = sorted((ROOT / "engine").rglob("*.py"))
 GUI_FILES = sorted((ROOT / "gui").rglob("*.py"))
 TEST_FILES = sorted((ROOT / "tests").rglob("*.py"))
 OUR_FILES = [*ENGINE_FILES, *GUI_FILES]
-ALL_FILES = [*OUR_FILES, *TEST_FILES, *sorted((ROOT / "packaging").glob("*.py"))]
+ALL_FILES = [*OUR_FILES, *TEST_FILES, *sorted((ROOT / "packaging").rglob("*.py"))]
 
 BASE = {
     "errors",

@@ -113,7 +113,7 @@ def _varied(pair: Pair, variant: variants.Variant, src: str, draw: random.Random
     if src == "de":
         return variant(pair, draw)
     copy = variant(pair[::-1], draw)
-    return copy[::-1] if copy else None  # type: ignore[return-value]  # a pair turned round is a pair
+    return copy[::-1] if copy else None
 
 
 def _renamed(pair: Pair, draw: random.Random) -> Pair:

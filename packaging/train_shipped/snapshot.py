@@ -81,8 +81,9 @@ def newest_model(
     state = json.loads((run / f"checkpoint-{update:08d}" / "state.json").read_text(encoding="utf-8"))
     mean = load_mean(run, update)
     assert mean is not None, f"{run} keeps no mean"
-    sizes = {"src_vocab_size": subwords[0].size, "tgt_vocab_size": subwords[1].size}
-    model = Transformer(TransformerConfig(**sizes, **recipe.shape))
+    source, target = subwords
+    shape = TransformerConfig(src_vocab_size=source.size, tgt_vocab_size=target.size, **recipe.shape)
+    model = Transformer(shape)
     put_weights(model, {name: weight.half().float() for name, weight in mean.items()})
     return state, model.eval()
 
