@@ -67,15 +67,17 @@ def _judge_scores(comparisons: Sequence[MetricDifference], n_sentences: int, pla
     if n_sentences < LEAST_SENTENCES:
         count = "1 sentence is" if n_sentences == 1 else f"{n_sentences} sentences are"
         few = f"Not proven {place}: {amount}, but {count} too few to tell."
-        return Verdict(VerdictKind.UNPROVEN, few, detail)
+        return Verdict(kind=VerdictKind.UNPROVEN, sentence=few, detail=detail)
     if (bleu.is_better and chrf.is_worse) or (bleu.is_worse and chrf.is_better):
         mixed = f"Mixed {place}: {amount}, but {signed(chrf.difference)} chrF; look at the sentences."
-        return Verdict(VerdictKind.MIXED, mixed, detail)
+        return Verdict(kind=VerdictKind.MIXED, sentence=mixed, detail=detail)
     if bleu.is_better:
-        return Verdict(VerdictKind.GOOD, f"Better {place}: {change}.", detail)
+        return Verdict(kind=VerdictKind.GOOD, sentence=f"Better {place}: {change}.", detail=detail)
     if bleu.is_worse:
-        return Verdict(VerdictKind.POOR, f"Worse {place}: {change}.", detail)
-    return Verdict(VerdictKind.UNPROVEN, f"Not proven better or worse {place}: {change}.", detail)
+        return Verdict(kind=VerdictKind.POOR, sentence=f"Worse {place}: {change}.", detail=detail)
+    return Verdict(
+        kind=VerdictKind.UNPROVEN, sentence=f"Not proven better or worse {place}: {change}.", detail=detail
+    )
 
 
 def no_difference(
@@ -90,13 +92,13 @@ def no_difference(
     detail = _detail(comparisons, n_sentences)
     if numbers is not None and numbers.n_with:
         detail = f"{detail} {_numbers_detail(numbers)}"
-    return Verdict(VerdictKind.UNPROVEN, sentence, detail)
+    return Verdict(kind=VerdictKind.UNPROVEN, sentence=sentence, detail=detail)
 
 
 def degenerate(comparisons: Sequence[MetricDifference], n_sentences: int, place: str) -> Verdict:
     """Returns the verdict on a system that gives nearly the same translation whatever the sentence."""
     sentence = f"Broken {place}: nearly all sentences get the same translation."
-    return Verdict(VerdictKind.POOR, sentence, _detail(comparisons, n_sentences))
+    return Verdict(kind=VerdictKind.POOR, sentence=sentence, detail=_detail(comparisons, n_sentences))
 
 
 def without_near(verdict: Verdict, n_near: int) -> Verdict:

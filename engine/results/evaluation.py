@@ -17,7 +17,7 @@ class VerdictKind(StrEnum):
     UNPROVEN = "neutral"
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, kw_only=True)
 class Verdict:
     """A finding in words; empty if nothing was compared."""
 
@@ -26,6 +26,11 @@ class Verdict:
     """"Better in your domain: +6.3 BLEU (95 % interval +5.1 to +7.5)."."""
     detail: str = ""
     """Every metric before and after, and on how many sentences."""
+
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """All that it says, in its order; empty if nothing was compared."""
+        return tuple(filter(None, (self.sentence, self.detail)))
 
 
 @dataclass(frozen=True)

@@ -17,7 +17,7 @@ def result_lines(result: Adaptation) -> list[str]:
         lines.append(result.mixture.sentence)
         again = f"To have it with all that it learned, beside this one: parlance model unmix {result.model}"
         lines += [again] if result.mixture.is_mixed else []
-    lines += [sentence for sentence in (result.verdict.sentence, result.verdict.detail) if sentence]
+    lines += result.verdict.sentences
     lines += general_lines(result.gate)
     reason = result.promotion.reason
     if reason not in ("", *lines):

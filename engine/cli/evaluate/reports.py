@@ -28,7 +28,8 @@ def _(answer: Evaluation) -> None:
     rows += [_comparison_row(each, is_one=is_one) for each in answer.comparisons]
     print_table(("MODEL", *metrics, "EXACT", "WRONG NUMBERS", "SENTENCES/S"), rows)
     for each in answer.comparisons:
-        print_lines("", f"{'' if is_one else f'Against {each.against}: '}{each.verdict.sentence}")
+        heading = "" if is_one else f"Against {each.against}: "
+        print_lines("", heading + " ".join(each.verdict.sentences))
     print_lines("", *(f"{metric}: {signature}" for metric, signature in answer.signatures.items()))
     print_lines("", f"Sentence by sentence: parlance inspect sentences {answer.run}")
 
@@ -91,8 +92,7 @@ def _(answer: SpeakerEvaluation) -> None:
     print_lines("", *(f"{_name(row)}: {row.verdict.sentence}" for row in learned))
     print_lines(
         "",
-        answer.verdict.sentence,
-        answer.verdict.detail,
+        *answer.verdict.sentences,
         "",
         "LOSS is in nats a token, lower is better. RECOGNISED: a classifier that learned from the references "
         "names the speaker.",

@@ -34,20 +34,32 @@ def judge_speakers(finding: SpeakerFinding) -> Verdict:
     amount = f"the speakers' own words become {_percent(loss.difference)} probable"
     if finding.n_lines < LEAST_SENTENCES:
         few = f"No proven difference: {amount}, but {finding.n_lines} sentences are too few to tell."
-        return Verdict(VerdictKind.UNPROVEN, few, detail)
+        return Verdict(kind=VerdictKind.UNPROVEN, sentence=few, detail=detail)
     if loss.is_higher:
-        return Verdict(VerdictKind.POOR, f"Worse with a profile: {amount}{_span(loss.difference)}.", detail)
+        return Verdict(
+            kind=VerdictKind.POOR,
+            sentence=f"Worse with a profile: {amount}{_span(loss.difference)}.",
+            detail=detail,
+        )
     if not loss.is_lower:
         return Verdict(
-            VerdictKind.UNPROVEN, f"No proven difference: {amount}{_span(loss.difference)}.", detail
+            kind=VerdictKind.UNPROVEN,
+            sentence=f"No proven difference: {amount}{_span(loss.difference)}.",
+            detail=detail,
         )
     if swapped is None:
-        return Verdict(VerdictKind.GOOD, f"Better with a profile: {amount}{_span(loss.difference)}.", detail)
+        return Verdict(
+            kind=VerdictKind.GOOD,
+            sentence=f"Better with a profile: {amount}{_span(loss.difference)}.",
+            detail=detail,
+        )
     if not swapped.is_lower:
         text = f"Better, but not by the person: {amount}, and as much with another speaker's profile."
-        return Verdict(VerdictKind.MIXED, text, detail)
+        return Verdict(kind=VerdictKind.MIXED, sentence=text, detail=detail)
     own = f"{_percent(swapped.difference)} than with another speaker's profile"
-    return Verdict(VerdictKind.GOOD, f"Better by the person's own profile: {amount}, {own}.", detail)
+    return Verdict(
+        kind=VerdictKind.GOOD, sentence=f"Better by the person's own profile: {amount}, {own}.", detail=detail
+    )
 
 
 def _detail(finding: SpeakerFinding) -> str:

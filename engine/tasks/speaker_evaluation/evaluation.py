@@ -72,4 +72,4 @@ def best_verdict(rows: Sequence[SpeakerScores]) -> Verdict:
     best = min(rows, key=lambda row: row.against_base["NLL"].value)
     amount = f" learned from {counted(best.n, 'sentence')} of each speaker" if best.n else ""
     detail = f"{best.method}{amount}. {best.verdict.detail}"
-    return Verdict(best.verdict.kind, best.verdict.sentence, detail)
+    return replace(best.verdict, detail=detail)

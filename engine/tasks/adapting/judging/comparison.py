@@ -56,4 +56,4 @@ def compare_with_used(added: ModelRecord, base: ModelRecord, report: Report) -> 
 
 
 def _not_compared(error: CorpusError) -> Verdict:
-    return Verdict(VerdictKind.UNPROVEN, f"Not compared. {error.what}", error.hint)
+    return Verdict(kind=VerdictKind.UNPROVEN, sentence=f"Not compared. {error.what}", detail=error.hint)

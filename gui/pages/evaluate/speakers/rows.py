@@ -40,7 +40,7 @@ def verdict_words(row: SpeakerScores) -> str:
 
 def verdict_tip(row: SpeakerScores) -> str:
     """Says the verdict and what it rests on."""
-    return f"{row.verdict.sentence} {row.verdict.detail}".strip()
+    return " ".join(row.verdict.sentences)
 
 
 def span_words(measure: str, spans: Mapping[str, Interval]) -> str:

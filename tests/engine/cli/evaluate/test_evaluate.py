@@ -85,7 +85,8 @@ def test_several_systems_stand_side_by_side_and_the_table_is_exported(words, the
     assert main([*line, "--limit", "6"]) == 0
     lines = capsys.readouterr().out.splitlines()
     assert [line.split()[0] for line in lines[2:6]] == ["MODEL", "old", "Theirs", "new"]
-    assert any(line.startswith("Against Theirs: ") for line in lines)
+    (verdict,) = [line for line in lines if line.startswith("Against Theirs: ")]
+    assert "chrF" in verdict, "what it rests on follows"
     assert lines[-1] == "Sentence by sentence: parlance inspect sentences evaluate-1"
     assert "| Theirs | 100.0" in table.read_text(encoding="utf-8")
 

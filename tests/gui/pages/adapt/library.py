@@ -63,8 +63,9 @@ PLAN = AdaptationPlan(
 
 RESULT = Adaptation(
     model="pumps-2",
-    verdict=Verdict(VerdictKind.GOOD, "Better in your domain: +6.3 BLEU (95 % interval +5.1 to +7.5).",
-                    "BLEU 31.2 → 37.5, chrF 55.0 → 60.1, on 300 sentences no model has learned from."),
+    verdict=Verdict(kind=VerdictKind.GOOD,
+                    sentence="Better in your domain: +6.3 BLEU (95 % interval +5.1 to +7.5).",
+                    detail="BLEU 31.2 → 37.5, chrF 55.0 → 60.1, on 300 sentences no model has learned from."),
     scores=tuple(
         MetricDifference(metric=metric, base=base, model=now, difference=now - base, low=low, high=high)
         for metric, base, now, low, high in (

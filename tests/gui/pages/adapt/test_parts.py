@@ -232,7 +232,7 @@ def test_the_updates_planned_come_from_learning_and_not_from_another_stage():
      ("poor", HELD_BACK, "poor"), ("good", HELD_BACK, "warn")],
 )  # fmt: skip
 def test_the_dot_of_a_run_has_the_colour_of_its_verdict(kind, result, colour):
-    result = replace(result, verdict=Verdict(VerdictKind(kind), "So it is."))
+    result = replace(result, verdict=Verdict(kind=VerdictKind(kind), sentence="So it is."))
     (entry,) = entries_of([], [run_record("r1", RunState.DONE, answer=result)], {})
     assert colour_of(entry) == colour
 

@@ -182,7 +182,7 @@ def test_every_part_of_general_text_stands_in_the_table(page):
 
 def test_what_it_replaces_and_what_stays_in_use_is_told(page):
     reason = "It replaces “rad”; compared with it: Better in your domain: +1.0 BLEU."
-    rival = Rival(model="rad", name="rad", verdict=Verdict(VerdictKind.GOOD, "Better."))
+    rival = Rival(model="rad", name="rad", verdict=Verdict(kind=VerdictKind.GOOD, sentence="Better."))
     followed(page, 3, answer=replace(RESULT, rival=rival, promotion=replace(RESULT.promotion, reason=reason)))
     assert page.run.outcome.state.text().endswith(f"from now on. {reason}")
 
@@ -220,7 +220,7 @@ def test_the_model_before_can_be_kept(page, library, qtbot):
 def test_a_worse_model_is_held_back_for_another_reason(page, library, qtbot):
     library.say_use("pumps-2", HELD)
     worse = replace(HELD, in_short="it is worse than the model before")
-    verdict = Verdict(VerdictKind.POOR, "Worse in your domain.")
+    verdict = Verdict(kind=VerdictKind.POOR, sentence="Worse in your domain.")
     followed(page, 3, answer=replace(RESULT, verdict=verdict, promotion=worse))
     assert "it is worse than the model before" in page.run.outcome.state.text()
 

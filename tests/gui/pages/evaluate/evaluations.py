@@ -84,7 +84,7 @@ def comparison(against: str, spread: float = 1.2) -> SystemComparison:
         model="pumps",
         against=against,
         scores=scores,
-        verdict=Verdict(VerdictKind.GOOD, sentence, "On 312 held-out sentences."),
+        verdict=Verdict(kind=VerdictKind.GOOD, sentence=sentence, detail="On 312 held-out sentences."),
         reproduced=ExactChanges(41, 2, 0.0),
         numbers=NumberChanges(40, _WRONG[against], 14, 1, 12, 0.0034),
         n_better=201,

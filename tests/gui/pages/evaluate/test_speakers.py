@@ -104,7 +104,9 @@ def difference(value, spread):
 
 
 def found():
-    verdict = Verdict(VerdictKind.GOOD, "Better by the person's own profile.", "Loss 2.6.")
+    verdict = Verdict(
+        kind=VerdictKind.GOOD, sentence="Better by the person's own profile.", detail="Loss 2.6."
+    )
     return SpeakerEvaluation(
         model="small",
         n_sentences=350,

@@ -33,7 +33,9 @@ def asked(monkeypatch):
 
     def evaluate(order, **_to):
         calls.append(order)
-        return Evaluation(model="new", verdict=Verdict(VerdictKind.POOR, "Worse in your domain: −9.0 BLEU."))
+        return Evaluation(
+            model="new", verdict=Verdict(kind=VerdictKind.POOR, sentence="Worse in your domain: −9.0 BLEU.")
+        )
 
     monkeypatch.setattr("engine.tasks.evaluating.evaluation.evaluate", evaluate)
     return calls

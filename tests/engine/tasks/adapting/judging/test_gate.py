@@ -133,7 +133,9 @@ def test_where_we_wrote_nothing_other_domains_judge_alone(measured, line):
 
 
 def found(kind, sentence, numbers=None, scores=(), **others):
-    return DomainComparison(verdict=Verdict(kind, sentence), numbers=numbers, scores=scores, **others)
+    return DomainComparison(
+        verdict=Verdict(kind=kind, sentence=sentence), numbers=numbers, scores=scores, **others
+    )
 
 
 def test_a_model_that_loses_numbers_is_held():
@@ -146,7 +148,9 @@ def test_a_model_that_loses_numbers_is_held():
 
 
 def test_a_model_that_is_worse_than_the_one_in_use_is_held():
-    said = Verdict(VerdictKind.POOR, "Worse in your domain: −71.0 BLEU (95 % interval −80.0 to −60.0).")
+    said = Verdict(
+        kind=VerdictKind.POOR, sentence="Worse in your domain: −71.0 BLEU (95 % interval −80.0 to −60.0)."
+    )
     rival = Rival(model="rad", name="rad", verdict=said, scores=(difference(-71, -80, -60),))
     held = judge_promotion(GOOD, GeneralCheck(), rival)
     assert held.state == "held"
@@ -161,7 +165,7 @@ GOOD = found(VerdictKind.GOOD, "Better in your domain: +22.0 BLEU.")
 
 @pytest.mark.parametrize(("gain", "state"), [(-0.5, "held"), (0.0, "promoted"), (0.4, "promoted")])
 def test_where_nothing_is_proven_the_one_in_use_stays_unless_the_new_one_scored_no_lower(gain, state):
-    said = Verdict(VerdictKind.UNPROVEN, "Not proven better or worse in your domain.")
+    said = Verdict(kind=VerdictKind.UNPROVEN, sentence="Not proven better or worse in your domain.")
     rival = Rival(model="rad", name="rad", verdict=said, scores=(difference(gain, gain - 2, gain + 2),))
     judged = judge_promotion(GOOD, GeneralCheck(), rival)
     assert judged.state == state
@@ -172,7 +176,9 @@ def test_where_nothing_is_proven_the_one_in_use_stays_unless_the_new_one_scored_
 
 
 def test_what_cannot_be_compared_with_the_one_in_use_does_not_replace_it():
-    rival = Rival(model="rad", name="rad", verdict=Verdict(VerdictKind.UNPROVEN, "Not compared."))
+    rival = Rival(
+        model="rad", name="rad", verdict=Verdict(kind=VerdictKind.UNPROVEN, sentence="Not compared.")
+    )
     judged = judge_promotion(GOOD, GeneralCheck(), rival)
     assert (judged.state, judged.in_short) == ("held", "it could not be compared with “rad”, which is in use")
 
