@@ -227,7 +227,6 @@ class SettingsPage(Page):
         self._add_row("Licences", soft_label(_LICENCES))
         show = quiet_button("Show the icons' licence")
         show.clicked.connect(self._show_licence)
-        self._licence_button = show
         self._add_row("", _short(show))
         self._licence = soft_label()
         self._licence.hide()

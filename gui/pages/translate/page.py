@@ -204,15 +204,12 @@ class TranslatePage(Page):
         opening = Command("Open a text file or subtitles", self._ask_what_to_open, "Ctrl+O", "folder-open")
         if self.documents.is_open:
             return [opening, *self.documents.commands()]
-        commands = [
+        return [
             Command("Swap languages and texts", self.header.swap_languages, SWAP_KEYS, "arrow-left-right"),
             opening,
             Command("Clear the text", self.files.clear, "", "x"),
+            *self.target.commands(),
         ]
-        if self.output.map is not None:
-            commands.append(Command("Copy the translation", self.files.copy, "Ctrl+Shift+C", "copy"))
-            commands.append(Command("Save the translation", self.files.ask_where_to_save, "Ctrl+S", "save"))
-        return commands
 
     def accept_files(self, paths: list[Path]) -> bool:
         """Opens the first text file or document among those dropped on the window."""

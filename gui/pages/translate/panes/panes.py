@@ -1,7 +1,10 @@
 """The two panes: a sheet with a text field, and a quiet row of tools below it."""
 
+from dataclasses import dataclass
+
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QCheckBox,
     QFrame,
     QToolButton,
@@ -20,6 +23,7 @@ from gui.theme.icons import set_icon
 from gui.theme.tokens import RADIUS_CARD, SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import label
 from gui.widgets.controls.buttons import icon_button, outlined_button, quiet_button
+from gui.widgets.controls.command_palette import Command
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.feedback.notice_line import NoticeLine
 from gui.widgets.feedback.progress_line import ProgressLine
@@ -125,19 +129,37 @@ class SourcePane(Pane):
         self._note_timer.start()
 
 
+@dataclass(frozen=True)
+class Tool:
+    """A button below the translation; it is also a command of the palette while it can be pressed."""
+
+    button: QToolButton
+    icon: str
+    title: str
+    keys: str
+    needs_text: bool
+    """True: it shows while there is a translation; else somebody else shows it."""
+
+
 class TargetPane(Pane):
-    """The pane of the translation, or of the reason why there is none."""
+    """The pane of the translation, or of the reason why there is none.
+
+    A new button is a tool of its list, and a slot wherever what it does is done.
+    """
 
     def __init__(self, parent: QWidget | None = None) -> None:
         self.edit = TargetEdit("Translation")
         super().__init__(self.edit, parent)
         self.bar = ProgressLine("Progress of the translation", is_hair=True, parent=self)
         self.stack = TargetStack(self.edit)
-        self.copy = icon_button("copy", "Copy the translation", "Ctrl+Shift+C")
-        self.save = icon_button("save", "Save the translation as a file", "Ctrl+S")
-        self.compare = icon_button("git-compare-arrows", "Compare with the base model", "Ctrl+D")
+        self._tools: list[Tool] = []
+        self.copy = self._add_tool("copy", "Copy the translation", "Ctrl+Shift+C")
+        self.save = self._add_tool("save", "Save the translation as a file", "Ctrl+S")
+        self.compare = self._add_tool(
+            "git-compare-arrows", "Compare with the base model", "Ctrl+D", needs_text=False
+        )
         self.compare.setCheckable(True)
-        self.pencil = icon_button("pencil", "Correct this sentence")
+        self.pencil = self._add_tool("pencil", "Correct this sentence")
         self.pencil.setToolTip("Correct this sentence (F2, or double-click it)")
         self.confirm = outlined_button("Confirm", "check")
         self.confirm.setToolTip("The sentence is right: learn it and go to the next one (Ctrl+Enter)")
@@ -156,10 +178,10 @@ class TargetPane(Pane):
         self.rows.addWidget(self.stack, 1)
         self.rows.addWidget(self.notice)
         self.rows.addLayout(self.foot)
-        self._tools, self._edit_tools = QWidget(), QWidget()
+        self._reading, self._editing = QWidget(), QWidget()
         for box, parts in (
-            (self._tools, (self.copy, self.save, self.compare, self.pencil, self.confirmation)),
-            (self._edit_tools, (self.confirm, self.give_up, self.edit_words)),
+            (self._reading, (*(tool.button for tool in self._tools), self.confirmation)),
+            (self._editing, (self.confirm, self.give_up, self.edit_words)),
         ):
             row = row_in(box, spacing=SPACE_1)
             for part in parts:
@@ -171,6 +193,24 @@ class TargetPane(Pane):
         self.show_reading()
         self.show_idle("")
 
+    def _add_tool(self, icon: str, title: str, keys: str = "", *, needs_text: bool = True) -> QToolButton:
+        button = icon_button(icon, title, keys)
+        self._tools.append(Tool(button, icon, title, keys, needs_text))
+        return button
+
+    @property
+    def buttons(self) -> list[QAbstractButton]:
+        """All below the text, as they stand."""
+        return [*(tool.button for tool in self._tools), self.confirm, self.give_up, self.cancel]
+
+    def commands(self) -> list[Command]:
+        """Returns what can be done with the translation now, for the command palette."""
+        return [
+            Command(tool.title, tool.button.click, tool.keys, tool.icon)
+            for tool in self._tools
+            if tool.button.isVisibleTo(self) and tool.button.isEnabled()
+        ]
+
     def show_editing(self, words: str) -> None:
         """Offers what can be done with an edited sentence in place of the tools.
 
@@ -178,13 +218,13 @@ class TargetPane(Pane):
             words: for whom it is learned.
         """
         self.edit_words.setText(words)
-        self._tools.hide()
-        self._edit_tools.show()
+        self._reading.hide()
+        self._editing.show()
 
     def show_reading(self) -> None:
         """Offers the tools again."""
-        self._edit_tools.hide()
-        self._tools.show()
+        self._editing.hide()
+        self._reading.show()
 
     def confirm_copied(self) -> None:
         """Shows that the translation is on the clipboard."""
@@ -202,8 +242,8 @@ class TargetPane(Pane):
         self._confirmed.start()
 
     def _end_confirmation(self) -> None:
-        set_icon(self.copy, "copy")
-        set_icon(self.save, "save")
+        for tool in self._tools:
+            set_icon(tool.button, tool.icon)
         self.confirmation.setText("")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -214,8 +254,9 @@ class TargetPane(Pane):
 
     def show_tools(self, *, has_text: bool) -> None:
         """Shows the tools that there is something for."""
-        for button in (self.copy, self.save, self.pencil):
-            button.setVisible(has_text)
+        for tool in self._tools:
+            if tool.needs_text:
+                tool.button.setVisible(has_text)
 
     def show_busy(self, progress: Progress | None = None) -> None:
         """Shows that a translation is under way, and how far it has come if that is known."""

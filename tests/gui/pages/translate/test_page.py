@@ -159,6 +159,22 @@ def test_copy_puts_the_text_on_the_clipboard_and_says_so(
     assert page.target.confirmation.text() == "Copied"
 
 
+def test_the_palette_offers_the_tools_that_can_be_used_now(
+    qtbot: Any, page: TranslatePage, translated: str
+) -> None:
+    tools = ["Copy the translation", "Save the translation as a file", "Correct this sentence"]
+    offered = [command.title for command in page.commands()]
+    assert not set(tools) & set(offered)
+    type_text(page, TEXT)
+    shows(qtbot, page, translated)
+    commands = {command.title: command for command in page.commands()}
+    assert [title for title in commands if title in tools] == tools
+    commands["Copy the translation"].run()
+    assert QGuiApplication.clipboard().text() == translated
+    page.editor.begin()
+    assert not set(tools) & {command.title for command in page.commands()}, "a sentence is being edited"
+
+
 def test_clear_empties_both_panes_and_undo_brings_the_text_back(
     qtbot: Any, page: TranslatePage, translated: str
 ) -> None:
