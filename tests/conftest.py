@@ -10,6 +10,7 @@ os.environ.setdefault("OMP_NUM_THREADS", "1")
 import itertools
 import shutil
 import socket
+import sqlite3
 import threading
 import time
 from collections.abc import Iterator
@@ -40,6 +41,24 @@ def _nothing_ships(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
 
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("engine.tasks.models.builtin.assets_folder", no_assets)
+        yield
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _no_waiting_for_the_disk() -> Iterator[None]:
+    """Lets the system write when it likes: no test's library outlives a power cut. Children do wait."""
+    from engine.library.catalogue import Catalogue
+
+    connect = Catalogue._connect
+
+    def connect_hastily(self: Catalogue) -> sqlite3.Connection:
+        connection = connect(self)
+        connection.execute("PRAGMA synchronous = OFF")
+        return connection
+
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("os.fsync", lambda _file: None)
+        patch.setattr(Catalogue, "_connect", connect_hastily)
         yield
 
 

@@ -27,11 +27,7 @@ LOOSE: dict[str, set[str]] = {
 }
 RESTATED: set[str] = set()
 CIRCLES: set[str] = set()
-TWICE = {
-    "Choice",
-    "Interval",
-    "_Rows",
-}
+TWICE = {"_Rows"}
 CROWDED: set[str] = set()
 MOST_FILES = 15
 """In one folder, without its `__init__.py`."""

@@ -44,7 +44,7 @@ Scores = Mapping[str, float]
 
 
 @dataclass(frozen=True)
-class Choice:
+class MixtureChoice:
     """The share of what was learned that a model keeps."""
 
     share: float
@@ -99,7 +99,7 @@ def mix_back(
     report: Report = ignore_progress,
     *,
     only_pack: bool = False,
-) -> tuple[TrainedModel, Choice | None]:
+) -> tuple[TrainedModel, MixtureChoice | None]:
     """Mixes a trained model with the one it began from, if it forgot too much of general text.
 
     Args:
@@ -144,7 +144,7 @@ def mixture(start: Mapping[str, Tensor], learned: Mapping[str, Tensor], share: f
     return {name: start[name].to(weight).lerp(weight, share) for name, weight in learned.items()}
 
 
-def choose_share(score: Callable[[float], Scores], before: Scores, most_forgotten: float) -> Choice:
+def choose_share(score: Callable[[float], Scores], before: Scores, most_forgotten: float) -> MixtureChoice:
     """Finds the largest share of what was learned with which little enough is forgotten, by halving.
 
     Args:
@@ -164,7 +164,7 @@ def choose_share(score: Callable[[float], Scores], before: Scores, most_forgotte
         return before["general_bleu"] - tried[share]["general_bleu"] <= most_forgotten
 
     if forgets_little(1.0):
-        return Choice(1.0, before, tried, most_forgotten)
+        return MixtureChoice(1.0, before, tried, most_forgotten)
     low, high = -1, len(SHARES)  # places that forget little, and too much
     while high - low > 1:
         middle = (low + high) // 2
@@ -172,7 +172,7 @@ def choose_share(score: Callable[[float], Scores], before: Scores, most_forgotte
     share = SHARES[low] if low >= 0 else 1.0
     gain, gain_as_learned = (tried[each]["bleu"] - before["bleu"] for each in (share, 1.0))
     is_worth_it = gain >= LEAST_KEPT * max(0.0, gain_as_learned)
-    return Choice(share if is_worth_it else 1.0, before, tried, most_forgotten)
+    return MixtureChoice(share if is_worth_it else 1.0, before, tried, most_forgotten)
 
 
 class _Measure:

@@ -13,7 +13,7 @@ import numpy as np
 
 from engine.graph_io import LARGEST_BIAS
 from engine.speakers.fit_data import FitData, fit_data
-from engine.speakers.fit_folds import Floats, FoldedSentences, Ids, Interval
+from engine.speakers.fit_folds import Floats, FoldedSentences, GainInterval, Ids
 from engine.speakers.fit_objectives import Doubles, FactoredObjective, FullObjective
 from engine.speakers.fit_solver import minimise
 from engine.speakers.fit_validation import (
@@ -223,7 +223,7 @@ class _Found:
         self, data: FitData, *, weights: Floats | None = None, bias: Floats | None = None
     ) -> SpeakerFit:
         is_neutral = not self.variables.any()
-        gain = self.choice.gain if self.choice else Interval(0.0, 0.0, 0.0, 0.0)
+        gain = self.choice.gain if self.choice else GainInterval(0.0, 0.0, 0.0, 0.0)
         return SpeakerFit(
             weights=weights,
             bias=bias,

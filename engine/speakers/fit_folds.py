@@ -21,7 +21,7 @@ _PASSAGES = 20
 _NORMAL_975 = 1.959964
 
 
-class Interval(NamedTuple):
+class GainInterval(NamedTuple):
     """A mean and its 95 % interval, in nats per token."""
 
     mean: float
@@ -71,7 +71,7 @@ class FoldedSentences:
         """Returns some of the sentences, as they were dealt."""
         return FoldedSentences(self.lens[rows], self.weights[rows], self.folds[rows], self.passages[rows])
 
-    def widened(self, gain: Interval) -> Interval:
+    def widened(self, gain: GainInterval) -> GainInterval:
         """Returns the interval of a gain that fits to the other folds made.
 
         Such fits share most of their sentences, so that folds tell less than as many new texts would: the
@@ -84,7 +84,7 @@ class FoldedSentences:
         low, high = ((end - gain.mean) * factor + gain.mean for end in (gain.low, gain.high))
         return gain._replace(low=low, high=high, error=gain.error * factor)
 
-    def interval(self, gains: Doubles) -> Interval:
+    def interval(self, gains: Doubles) -> GainInterval:
         """Returns the gain per token, with an interval over passages (a ratio estimate, Student's t).
 
         Args:
@@ -95,11 +95,11 @@ class FoldedSentences:
         gained, sizes = gained[sizes > 0], sizes[sizes > 0]
         mean, n_passages = float(gained.sum() / sizes.sum()), len(sizes)
         if n_passages < 2:
-            return Interval(mean, -np.inf, np.inf, np.inf)
+            return GainInterval(mean, -np.inf, np.inf, np.inf)
         rest = gained - mean * sizes
         error = float(np.sqrt(n_passages / (n_passages - 1) * (rest @ rest)) / sizes.sum())
         width = _student_975(n_passages - 1) * error
-        return Interval(mean, mean - width, mean + width, error)
+        return GainInterval(mean, mean - width, mean + width, error)
 
 
 def passages_in_order(n_sentences: int) -> Ids:

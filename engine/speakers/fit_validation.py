@@ -11,7 +11,7 @@ from typing import NamedTuple
 import numpy as np
 
 from engine.speakers.fit_data import FitData
-from engine.speakers.fit_folds import Doubles, Floats, FoldedSentences, Ids, Interval
+from engine.speakers.fit_folds import Doubles, Floats, FoldedSentences, GainInterval, Ids
 from engine.speakers.fit_objectives import Objective
 from engine.speakers.fit_solver import minimise
 
@@ -37,7 +37,7 @@ class Choice:
 
     index: int | None
     """Place of the chosen candidate; None: none is better than no speaker."""
-    gain: Interval
+    gain: GainInterval
     """Of choosing so, on sentences that had no part in the choice."""
     kept_back: Doubles
     """The same of each sentence, in nats, (n_sentences,)."""

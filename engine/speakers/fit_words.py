@@ -3,7 +3,7 @@
 import math
 
 from engine.results.figures import counted
-from engine.speakers.fit_folds import Interval
+from engine.speakers.fit_folds import GainInterval
 from engine.speakers.fit_validation import FEWEST_SENTENCES, Choice
 
 _MOST_TIMES = 100
@@ -74,18 +74,18 @@ def _sentences(n_sentences: int) -> str:
     return counted(n_sentences, "sentence")
 
 
-def _likelier(gain: Interval) -> str:
+def _likelier(gain: GainInterval) -> str:
     how = f"{_times(gain.mean)} times as likely" if _is_large(gain) else f"{_percent(gain.mean)} likelier"
     return f"sentences kept back from learning became {how}, token by token"
 
 
-def _between(gain: Interval) -> str:
+def _between(gain: GainInterval) -> str:
     if _is_large(gain):
         return f"95 % interval {_times(gain.low)} to {_times(gain.high)} times"
     return f"95 % interval {_percent(gain.low)} to {_percent(gain.high)}"
 
 
-def _is_large(gain: Interval) -> bool:
+def _is_large(gain: GainInterval) -> bool:
     """Returns whether a gain is easier to read as a factor: from twice as likely on."""
     return gain.mean >= math.log(2)
 

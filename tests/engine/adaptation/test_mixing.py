@@ -11,7 +11,7 @@ from safetensors.torch import load
 from engine.adaptation import mixing
 from engine.adaptation.domain_text import DomainText
 from engine.adaptation.fine_tune import fine_tune
-from engine.adaptation.mixing import SHARES, Choice, choose_share, mix_back, mixture
+from engine.adaptation.mixing import SHARES, MixtureChoice, choose_share, mix_back, mixture
 from engine.model.folder import load_model
 from engine.model_json import LEARNED_WEIGHTS
 from tests.engine.adaptation.test_fine_tune import PAIRS_TO_LEARN, quick
@@ -67,7 +67,7 @@ def half(monkeypatch):
     """Every model is mixed half and half, whatever it forgot: the tiny one knows nothing to forget."""
 
     def choose(score, before, most_forgotten):
-        return Choice(0.5, before, {1.0: score(1.0), 0.5: score(0.5)}, most_forgotten)
+        return MixtureChoice(0.5, before, {1.0: score(1.0), 0.5: score(0.5)}, most_forgotten)
 
     monkeypatch.setattr(mixing, "choose_share", choose)
 

@@ -5,7 +5,7 @@ import math
 import numpy as np
 import pytest
 
-from engine.speakers.fit_folds import Interval
+from engine.speakers.fit_folds import GainInterval
 from engine.speakers.fit_validation import Choice
 from engine.speakers.fit_words import reason_for, reason_for_text
 
@@ -13,7 +13,7 @@ from engine.speakers.fit_words import reason_for, reason_for_text
 def choice(low, mean, high):
     """A choice whose sentences became so many times as likely."""
     return Choice(
-        0, Interval(math.log(mean), math.log(low), math.log(high), 0.01), np.zeros(1), is_sure=low > 1
+        0, GainInterval(math.log(mean), math.log(low), math.log(high), 0.01), np.zeros(1), is_sure=low > 1
     )
 
 
@@ -40,5 +40,5 @@ def test_a_large_gain_that_is_not_sure_may_be_a_loss():
 
 def test_next_to_nothing_is_not_less_than_nothing():
     assert "(0.0 % to 5.0 %, from" in reason_for(
-        30, Choice(None, Interval(0.01, -1e-5, math.log(1.05), 0.01), np.zeros(1))
+        30, Choice(None, GainInterval(0.01, -1e-5, math.log(1.05), 0.01), np.zeros(1))
     )

@@ -30,6 +30,7 @@ from gui.pages.adapt import AdaptPage
 from gui.services import Services
 from tests.engine.library.conftest import corpus_record, fill_corpus, model_record, write_model
 from tests.gui.conftest import delete_now, stop_calls, wait_for_calls
+from tests.gui.copied_library import copied_library
 from tests.gui.showing import show_active
 
 CHILD = Path(__file__).parents[2] / "speaking_child.py"
@@ -206,12 +207,8 @@ def todays_rule() -> str:
 
 def small_library(home: Path, monkeypatch: Any) -> AdaptLibrary:
     """Gives a library with a base model, one adapted from it, one for the way back, a corpus and its plan."""
+    copied_library(home, "adapt", _fill, monkeypatch)
     found = AdaptLibrary(home)
-    found.add_model("small")
-    found.add_model("pumps-2", kind="adapted", parent="small", domain="pumps", name="German → English: pumps")
-    found.add_model("back", src="en", tgt="de", name="English → German, small")
-    found.add_corpus("catalogue")
-    found.add_plan(PLAN)
 
     def speak(run_id: str) -> list[str]:
         return [sys.executable, str(CHILD), found.scripts.get(tasks.job(run_id).kind, "wait"), run_id]
@@ -220,6 +217,15 @@ def small_library(home: Path, monkeypatch: Any) -> AdaptLibrary:
     monkeypatch.setattr(tasks, "child_environment", lambda: {"PYTHONUNBUFFERED": "1", **os.environ})
     monkeypatch.setattr("gui.pages.adapt.setup.planner._WAIT_MS", 0)
     return found
+
+
+def _fill(home: Path) -> None:
+    found = AdaptLibrary(home)
+    found.add_model("small")
+    found.add_model("pumps-2", kind="adapted", parent="small", domain="pumps", name="German → English: pumps")
+    found.add_model("back", src="en", tgt="de", name="English → German, small")
+    found.add_corpus("catalogue")
+    found.add_plan(PLAN)
 
 
 def open_page(services: Services, qtbot: QtBot) -> Iterator[AdaptPage]:
