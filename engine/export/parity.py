@@ -24,6 +24,7 @@ from engine.results.model_details import ParityReport
 from engine.runtime.decoder import GraphDecoder, padded
 from engine.runtime.session import ModelSession
 from engine.search.beam_search import Hypothesis, Stepper, beam_search, bounds_of
+from engine.text.doubt_signs import usual_output
 from engine.text.subwords import Subwords
 
 Ids = NDArray[np.int64]
@@ -149,7 +150,10 @@ def check_parity(
         raise GraphError(
             f"The exported graphs do not translate as the model does: {'; '.join(problems)}.", _HINT
         )
-    return replace(measured, int8_refused=int8_refusal(measured))
+    refusal = int8_refusal(measured)
+    used, texts = (exact, exact_texts) if refusal else (by_int8, int8_texts)
+    usual = usual_output(sentences, texts, [hypothesis.score for hypothesis in used])
+    return replace(measured, int8_refused=refusal, usual=usual)
 
 
 def float32_problems(measured: ParityReport) -> list[str]:

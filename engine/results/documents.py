@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.results.translation import LanguageNotice, ProfileNotice, SpeakerChoice
+from engine.results.translation import DoubtKind, LanguageNotice, ProfileNotice, SpeakerChoice
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,6 +93,8 @@ class LineWarning:
 
     line: int
     warning: str
+    kinds: tuple[DoubtKind, ...] = ()
+    """Why its translation is doubtful; empty: it is not, and the warning is of its source."""
 
 
 @dataclass(frozen=True, kw_only=True)

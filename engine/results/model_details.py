@@ -11,6 +11,7 @@ from typing import TypeAlias
 from engine.errors import ConfigError
 from engine.json_values import JsonObject, from_json
 from engine.results.evaluation import MetricDifference
+from engine.results.translation import UsualOutput
 
 Setting: TypeAlias = bool | int | float | str
 Settings: TypeAlias = Mapping[str, Setting]
@@ -116,6 +117,8 @@ class ParityReport:
     """True if the loss of chrF is no accident of these sentences."""
     int8_refused: str = ""
     """Why the int8 graphs must not be used, one sentence; empty if they may."""
+    usual: UsualOutput | None = None
+    """What the graphs that are used usually give; None: there were too few sentences to tell."""
 
 
 class PromotionState(StrEnum):

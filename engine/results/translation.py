@@ -1,6 +1,49 @@
 """Translated text, who speaks in it, and what a person corrected."""
 
 from dataclasses import dataclass
+from enum import StrEnum
+
+
+class DoubtKind(StrEnum):
+    """Why a translation is doubtful."""
+
+    COPIED = "copied"
+    """Words of the source stayed as they were."""
+    INVENTED = "invented"
+    """It has words that the model's target language does not have, as far as its text tells."""
+    REPEATED = "repeated"
+    """It says something again and again."""
+    NUMBER = "number"
+    """A number of the source is missing."""
+    SHORT = "short"
+    """It is much shorter than usual: something may be missing."""
+    UNSURE = "unsure"
+    """Its words are much less likely than usual."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class UsualOutput:
+    """The usual translations of a model, measured on text that it did not learn from."""
+
+    n_sentences: int = 0
+    score: float
+    """Median of the scores, in nats per token."""
+    score_spread: float
+    """From the median down to the score that one sentence in 20 is below, in nats per token."""
+    length: float = 0.0
+    """Median of log(length of the translation / length of the source), both in characters."""
+    length_spread: float = 0.0
+    """Standard deviation of it, as of one character, see `engine.text.doubt_signs`; 0: not known."""
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A translation that a person should look at."""
+
+    kinds: tuple[DoubtKind, ...]
+    """At least one, the plainest first."""
+    text: str
+    """Why, in sentences for people that name the words concerned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +73,14 @@ class SentenceTranslation:
     """Best first. A sentence with nothing to translate has itself as its only one."""
     warning: str = ""
     """A warning for the reader: "cut into two parts, it is very long"; empty if there is none."""
+    doubt: Doubt | None = None
+    """Why the best translation is doubtful; None: nothing speaks against it."""
+
+    @property
+    def remarks(self) -> str:
+        """All that a reader should know of it, in sentences; empty if there is nothing."""
+        warning = f"{self.warning[:1].upper()}{self.warning[1:]}." if self.warning else ""
+        return " ".join(filter(None, (warning, self.doubt.text if self.doubt else "")))
 
     @property
     def target(self) -> str:

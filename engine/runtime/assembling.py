@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from engine.config import SearchConfig
 from engine.results.translation import Alternative, SentenceTranslation, TextTranslation
+from engine.runtime.doubting import DoubtFinder
 from engine.runtime.speakers import SpeakerInputs
 from engine.runtime.surface import Surface, SurfaceReader
 from engine.text.number_repair import NumberRepair
@@ -39,12 +40,13 @@ class Line:
         """Returns the requests that have to be translated."""
         return [(part.text, self.speaker) for surface in self.surfaces for part in surface.parts]
 
-    def assembled(self, found: Found, n_best: int, began: float) -> TextTranslation:
+    def assembled(self, found: Found, n_best: int, began: float, doubts: DoubtFinder) -> TextTranslation:
         """Puts the translation together.
 
         Args:
             found: alternatives of every request.
             n_best: alternatives wanted per sentence.
+            doubts: looks at the best of them.
             began: when the work began, by `time.perf_counter`.
         """
         parts: list[str] = []
@@ -57,15 +59,17 @@ class Line:
             length = start + len(alternatives[0].text)
             parts += [gap, alternatives[0].text]
             cursor = span.end
+            source, best = self.text[span.start : span.end], alternatives[0]
             sentences.append(
                 SentenceTranslation(
                     start=span.start,
                     end=span.end,
-                    source=self.text[span.start : span.end],
+                    source=source,
                     target_start=start,
                     target_end=length,
                     alternatives=alternatives,
                     warning=_warning(surface),
+                    doubt=doubts.find(source, best.text, best.score) if surface.parts else None,
                 )
             )
         translated = "".join([*parts, self.text[cursor:]])

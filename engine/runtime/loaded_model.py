@@ -15,6 +15,7 @@ from safetensors import SafetensorError, safe_open
 from engine.errors import ModelError
 from engine.graph_io import N_SPECIALS
 from engine.onnx_runtime import ort
+from engine.runtime.doubting import DoubtFinder
 from engine.runtime.model_card import ModelCard
 from engine.runtime.packs import Pack
 from engine.runtime.session import ModelSession
@@ -83,6 +84,11 @@ class LoadedModel:
                 del values["speaker_basis"], values["speaker_weights"]  # only to fit another number of words
         reader = SurfaceReader(pack.source, self.card.architecture.max_len)
         return LoadedModel(key, pack.card, values, pack.source, pack.target, reader, self)
+
+    @cached_property
+    def doubts(self) -> DoubtFinder:
+        """Says which of its translations are doubtful."""
+        return DoubtFinder(self.card)
 
     @cached_property
     def opening(self) -> tuple[int, ...]:

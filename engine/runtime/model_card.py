@@ -7,6 +7,7 @@ from typing import Any
 from engine.config import TransformerConfig
 from engine.errors import ConfigError, ModelError
 from engine.model_json import FILE_NAME, read_model_json
+from engine.results.translation import UsualOutput
 
 _HINT = "Get the folder again from where it came, or export the model again."
 
@@ -26,6 +27,8 @@ class ModelCard:
     architecture: TransformerConfig
     int8_refused: str = ""
     """Why the parity gate did not let int8 pass; empty if it did."""
+    usual: UsualOutput | None = None
+    """What it usually gives; None: that was not measured."""
     domains: tuple[str, ...] = ()
     """Of a model that writes its domain's symbol before every translation: all domains, its own first."""
 
@@ -55,7 +58,10 @@ def read_card(folder: Path) -> ModelCard:
         parent = values.get("parent")
         architecture = TransformerConfig.from_json(values["architecture"])
         details = values.get("details") or {}
-        refused = str(details.get("parity", {}).get("int8_refused", ""))
+        parity = details.get("parity") or {}
+        refused = str(parity.get("int8_refused", ""))
+        usual = parity.get("usual") or details.get("usual")
+        measured = UsualOutput(**usual) if usual else None
         domains = tuple(_texts(details, "domains"))
     except (KeyError, TypeError, AttributeError, ConfigError) as error:
         raise ModelError(f"{folder / FILE_NAME} describes no model ({error}).", _HINT) from error
@@ -64,6 +70,7 @@ def read_card(folder: Path) -> ModelCard:
         parent=str(parent) if parent is not None else None,
         architecture=architecture,
         int8_refused=refused,
+        usual=measured,
         domains=domains,
         **texts,
     )

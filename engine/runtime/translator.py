@@ -208,7 +208,8 @@ class Translator:
         src, reader = self.card.src, self._loaded.reader
         read = [Line.read(text, src, reader, speaker) for text, speaker in zip(lines, speakers, strict=True)]
         found = self._find((request for line in read for request in line.requests()), config, report)
-        return [line.assembled(found, config.n_best, began) for line in read]
+        doubts = self._loaded.doubts
+        return [line.assembled(found, config.n_best, began, doubts) for line in read]
 
     def translate_sentences(
         self,

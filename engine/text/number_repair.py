@@ -93,6 +93,20 @@ class NumberRepair:
         return _Sentence(source, self._src, self._tgt).repaired(translation)
 
 
+def missing_numbers(source: str, translation: str, languages: tuple[str, str]) -> tuple[str, ...]:
+    """Returns the numbers of a source that its translation has neither in digits nor in words, as written.
+
+    Args:
+        source: a sentence.
+        translation: of it.
+        languages: tags of both.
+    """
+    if not _DIGIT.search(source):
+        return ()
+    missing = _Sentence(source, *languages).differences(translation).missing
+    return tuple(dict.fromkeys(source[number.start : number.end] for number in missing))
+
+
 def _first_of(sentence: "_Sentence", alternatives: Sequence[Alternative]) -> Alternative:
     """Returns the translation to be preferred, repaired if it has to be."""
     best = alternatives[0]

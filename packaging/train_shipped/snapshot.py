@@ -22,14 +22,14 @@ import torch
 from recipe import RECIPES, Recipe, changes
 
 from engine.config import TrainConfig, TransformerConfig
-from engine.corpora.vocabulary.word_lists import WordList, read_word_list
-from engine.corpora.vocabulary.words import WordCounter
 from engine.export.model_export import export_model
 from engine.files import new_folder, sha256_of
 from engine.json_values import to_json
 from engine.model.folder import fill_model_folder
 from engine.model.transformer import Transformer
 from engine.text.subwords import Subwords
+from engine.text.word_lists import WordList, read_word_list
+from engine.text.words import WordCounter
 from engine.training.checkpoints import load_mean, newest_checkpoint, put_weights
 
 _NAMES = {"de": "German", "en": "English"}

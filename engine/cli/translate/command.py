@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -11,7 +11,7 @@ import typer
 from engine import tasks
 from engine.cli.output import JsonOption, print_json, say
 from engine.cli.translate import options as options
-from engine.cli.translate.documents import document_values, say_about_document, say_language
+from engine.cli.translate.documents import document_values, say_about_document, say_doubtful, say_language
 from engine.config import SearchConfig, Wrapping
 from engine.errors import EngineError
 from engine.json_values import to_json
@@ -109,11 +109,12 @@ class _Translation:
         )
         translation = found.translation
         _say_warnings(translation)
+        _say_doubts(translation)
         if output is not None or not self.as_json:
             _write(output, _list_alternatives(translation) if self.config.n_best > 1 else found.text)
         device = to_json(self.translator.device)
         values = {"model": card.id, "device": device, "language_notice": to_json(notice) if notice else None}
-        return to_json(translation) | values
+        return _text_values(translation) | values
 
 
 def _translate_all(translation: _Translation, inputs: Sequence[Path], outputs: Sequence[Path | None]) -> None:
@@ -192,6 +193,18 @@ def _say_warnings(translation: "TextTranslation") -> None:
         if sentence.warning:
             line = translation.source.count("\n", 0, sentence.start) + 1
             say(f"line {line}: {sentence.warning}")
+
+
+def _say_doubts(translation: "TextTranslation") -> None:
+    doubtful = [sentence for sentence in translation.sentences if sentence.doubt]
+    lines = [translation.source.count("\n", 0, sentence.start) + 1 for sentence in doubtful]
+    say_doubtful(lines, len(translation.sentences))
+
+
+def _text_values(translation: "TextTranslation") -> dict[str, object]:
+    """Returns the JSON of a translation; the warning of a sentence also tells why it is doubtful."""
+    told = tuple(replace(each, warning=each.remarks) for each in translation.sentences)
+    return to_json(replace(translation, sentences=told))
 
 
 def _report() -> Report:

@@ -1,5 +1,7 @@
 """What became of subtitles and transcripts, told and as JSON."""
 
+from collections.abc import Sequence
+
 from engine.cli.output import say
 from engine.json_values import to_json
 from engine.results.documents import DocumentTranslation
@@ -24,13 +26,33 @@ def say_about_document(result: DocumentTranslation, *, are_named: bool) -> None:
     if len(result.untouched) > _LISTED:
         say(f"{counted(len(result.untouched) - _LISTED, 'more line')} stayed as they are")
     for found in result.warnings:
-        say(f"line {found.line}: {found.warning}")
+        if not found.kinds:
+            say(f"line {found.line}: {found.warning}")
+    say_doubtful([found.line for found in result.warnings if found.kinds], result.lines, "line")
 
 
 def say_language(notice: LanguageNotice | None) -> None:
     """Says on standard error that a text is plainly in another language."""
     if notice is not None:
         say(f"{notice.text} {'Exchange --from and --to.' if notice.is_target else 'Check --from.'}")
+
+
+def say_doubtful(lines: Sequence[int], n_all: int, noun: str = "sentence") -> None:
+    """Says on standard error how many translations are doubtful, where the first stand, and how to learn why.
+
+    Args:
+        lines: of the doubtful ones.
+        n_all: sentences, or lines of a document, in all.
+        noun: what they are.
+    """
+    if not lines:
+        return
+    places = [f"{line:,}" for line in dict.fromkeys(lines)]
+    more = f" and {len(places) - _LISTED:,} more" if len(places) > _LISTED else ""
+    shown = ", ".join(places[:_LISTED]) + more
+    verb = "is" if len(lines) == 1 else "are"
+    where = f"{'line' if len(places) == 1 else 'lines'} {shown}"
+    say(f"{len(lines):,} of {counted(n_all, noun)} {verb} doubtful: {where}. --json tells why.")
 
 
 def document_values(result: DocumentTranslation) -> dict[str, object]:

@@ -13,10 +13,10 @@ from itertools import islice
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.corpora.vocabulary.words import MOST_KEPT, WordCounter
 from engine.graph_io import UNK_ID
 from engine.results.vocabulary import PoorWord, SubwordCounts
 from engine.text.subwords import Subwords
+from engine.text.words import MOST_KEPT, WordCounter
 
 MANY_SUBWORDS = 4
 """From so many subwords on, a word counts as poorly represented."""

@@ -23,8 +23,8 @@ from engine.tasks.training.trained_models import (
 from engine.tasks.vocabulary.report import learned_words
 
 if TYPE_CHECKING:
-    from engine.corpora.vocabulary.word_lists import WordList
     from engine.jobs import JobContext
+    from engine.text.word_lists import WordList
     from engine.training.base_model import TrainedModel
 
 

@@ -17,8 +17,8 @@ from engine.tasks.home import open_library
 from engine.tasks.training.text import SpokenPair, TextSource
 
 if TYPE_CHECKING:
-    from engine.corpora.vocabulary.word_lists import WordList
     from engine.jobs import JobContext
+    from engine.text.word_lists import WordList
     from engine.training.base_model import TrainedModel
     from engine.training.loop import TrainResult
 

@@ -323,8 +323,12 @@ def _warnings(
     document: "SpokenDocument", translations: "Sequence[TextTranslation]"
 ) -> tuple[LineWarning, ...]:
     return tuple(
-        LineWarning(line=turn.line, warning=sentence.warning)
+        LineWarning(
+            line=turn.line,
+            warning=sentence.remarks,
+            kinds=sentence.doubt.kinds if sentence.doubt else (),
+        )
         for turn, translation in zip(document.turns, translations, strict=True)
         for sentence in translation.sentences
-        if sentence.warning
+        if sentence.remarks
     )

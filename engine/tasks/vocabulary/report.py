@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 
 from engine.corpora.vocabulary.advice import fit_of, overlap_note, side_sentence, thin_note, whole_sentence
 from engine.corpora.vocabulary.report import SideCoverage, VocabularyCounter
-from engine.corpora.vocabulary.word_lists import WordList, read_word_list
-from engine.corpora.vocabulary.words import WordCounter
 from engine.errors import LibraryError
 from engine.orders.vocabulary import VocabularyOrder
 from engine.progress import Progress, Report, ignore_progress
@@ -19,6 +17,8 @@ from engine.tasks.home import open_library
 from engine.tasks.training.text import TextSource
 from engine.tasks.translation.opening import resolve_model
 from engine.text.subwords import Subwords
+from engine.text.word_lists import WordList, read_word_list
+from engine.text.words import WordCounter
 
 if TYPE_CHECKING:
     from engine.tasks.vocabulary.text import ReportText

@@ -14,11 +14,11 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.corpora.vocabulary.words import is_by_letter, words_of
 from engine.errors import ModelError
 from engine.graph_io import EOS_ID, N_SPECIALS
 from engine.results.vocabulary import ShiftedWord
 from engine.text.subwords import Subwords
+from engine.text.words import is_by_letter, words_of
 
 if TYPE_CHECKING:
     from engine.training.data.pairs import Side

@@ -3,7 +3,6 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from engine.corpora.vocabulary.words import base_of
 from engine.errors import ConfigError, CorpusError
 from engine.orders.vocabulary import VocabularyOrder
 from engine.results.corpora import CorpusRecord
@@ -11,6 +10,7 @@ from engine.results.importing.cleaning import Recipe
 from engine.results.models import ModelRecord
 from engine.tasks.held_text import open_text
 from engine.tasks.home import open_library
+from engine.text.words import base_of
 
 Pair = tuple[str, str]
 SIDES = ("source", "target")

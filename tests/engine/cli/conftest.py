@@ -45,3 +45,15 @@ def shipped(tmp_path: Any, tiny_shipped_model: Any, monkeypatch: pytest.MonkeyPa
     shutil.copytree(tiny_shipped_model, folder)
     monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "assets")
     return folder
+
+
+@pytest.fixture(autouse=True)
+def _sure(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Nothing is doubtful: of a model with random weights everything would be."""
+    monkeypatch.setattr("engine.runtime.doubting.is_doubtful", lambda _signs: False)
+
+
+@pytest.fixture
+def doubting(_sure: None, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Everything that is translated is doubtful."""
+    monkeypatch.setattr("engine.runtime.doubting.is_doubtful", lambda _signs: True)

@@ -6,6 +6,7 @@ from engine.results.documents import DocumentRecord, LineWarning, UntouchedLine
 from engine.results.figures import counted
 from gui.wording import duration_words
 
+_LISTED, _MOST_NUMBERS = 5, 20
 _SHORT_S, _MINUTE_S = 10.0, 60.0
 
 
@@ -46,7 +47,11 @@ def warning_words(warnings: Sequence[LineWarning]) -> str:
     first = warnings[0]
     if len(warnings) == 1:
         return f"Look at line {first.line:,}: {first.warning}"
-    return f"{len(warnings):,} lines deserve a look, the first is line {first.line:,}: {first.warning}"
+    listed = [f"Line {each.line:,}: {each.warning}" for each in warnings[:_LISTED]]
+    if more := [f"{each.line:,}" for each in warnings[_LISTED:]]:
+        rest = f"{', '.join(more[:_MOST_NUMBERS])}{' …' if len(more) > _MOST_NUMBERS else ''}"
+        listed.append(f"And {counted(len(more), 'more line')}: {rest}")
+    return "\n".join([f"{len(warnings):,} lines deserve a look.", *listed])
 
 
 def progress_words(stage: str, n_done: int, n_lines: int, rest_s: float | None) -> str:

@@ -36,7 +36,7 @@ def set_tab_order(header: Header, source: SourcePane, target: TargetPane, panel:
         header.source, header.swap, header.target, header.model, header.domain, header.info,
         speaker.picker, speaker.strength.slider, source.edit, source.open, source.clear, source.per_line,
         source.join, source.other_language.action, source.other_language.close_button,
-        target.edit, notice.action, notice.close_button, *target.buttons, panel.view,
+        target.edit, target.doubts.next, notice.action, notice.close_button, *target.buttons, panel.view,
     )  # fmt: skip
     continue_tab_order(*order)
 

@@ -78,7 +78,7 @@ class SentenceLinks(QObject):
             shown,
             place,
             self._width(),
-            warning=sentence.warning,
+            warning=sentence.remarks if shown == sentence.target else sentence.warning,
             learned=self.learned_words(index),
         )
 

@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.results.translation import DeviceReport, PassageTranslation
 from gui.pages.translate.correcting.sentence_editor import SentenceEditor
+from gui.pages.translate.panes.doubts import DoubtMarks
 from gui.pages.translate.panes.links import SentenceLinks
 from gui.pages.translate.panes.panes import SourcePane, TargetPane
 from gui.pages.translate.panes.spans import SentenceMap
@@ -46,6 +47,7 @@ class TranslationOutput(QObject):
         super().__init__(target)
         self._source, self._target, self._session = source, target, session
         self._links, self._editor, self._speaker_control = links, editor, speaker_control
+        self._doubts = DoubtMarks(target.edit, target.doubts)
         self._result: PassageTranslation | None = None
         self.map: SentenceMap | None = None
         """The sentences that are shown."""
@@ -64,6 +66,7 @@ class TranslationOutput(QObject):
         """Shows nothing: there is no text."""
         self.map = self._result = None
         self._links.set_map(None)
+        self._doubts.set_map(None)
         self._editor.clear()
         self._target.edit.replace_text("")
         self._target.edit.veil(False)
@@ -76,6 +79,7 @@ class TranslationOutput(QObject):
     def part(self) -> None:
         """Takes note that the panes do not belong together any more."""
         self._links.set_map(None)
+        self._doubts.set_map(None)
         self._editor.set_map(None, None)
 
     def _on_aged(self) -> None:
@@ -86,6 +90,7 @@ class TranslationOutput(QObject):
     def _on_part(self, sentences: SentenceMap) -> None:
         self.map = sentences  # what is copied is what is seen, also if it stays a part
         self._target.edit.veil(False)
+        self._doubts.set_map(None)
         self._target.edit.replace_text(sentences.text)
         self._target.show_tools(has_text=True)
 
@@ -116,6 +121,7 @@ class TranslationOutput(QObject):
             self._editor.set_map(sentences if is_current else None, self._result)
         self.map = sentences
         self._links.set_map(sentences if is_current else None)
+        self._doubts.set_map(sentences if is_current else None)
 
     def _show_again(self) -> None:
         if self._result is not None and self.map is not None:

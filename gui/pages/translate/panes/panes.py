@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 from engine.progress import Progress
 from engine.results.figures import counted
 from engine.results.translation import LanguageNotice
+from gui.pages.translate.panes.doubts import DoubtLine
 from gui.pages.translate.panes.reading_edit import ReadingEdit
 from gui.pages.translate.panes.source_edit import SourceEdit
 from gui.pages.translate.panes.states import TargetStack
@@ -166,7 +167,7 @@ class TargetPane(Pane):
         self.give_up = quiet_button("Give up")
         self.give_up.setToolTip("Leave the sentence as it was (Esc)")
         self.edit_words = label("", "small")
-        self.notice = NoticeLine()
+        self.notice, self.doubts = NoticeLine(), DoubtLine()
         self.confirmation = label("", "small")
         self.status = label("", "small")
         self.cancel = quiet_button("Cancel")
@@ -176,6 +177,7 @@ class TargetPane(Pane):
     def _fill(self) -> None:
         self.rows.addLayout(self.error_place)
         self.rows.addWidget(self.stack, 1)
+        self.rows.addWidget(self.doubts)
         self.rows.addWidget(self.notice)
         self.rows.addLayout(self.foot)
         self._reading, self._editing = QWidget(), QWidget()

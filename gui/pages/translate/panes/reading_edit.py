@@ -56,6 +56,8 @@ class ReadingEdit(QTextEdit):
         self.setTabChangesFocus(True)
         self.viewport().setMouseTracking(True)
         self._marks: dict[str, Utf16Span] = {}
+        self._underlined: tuple[Utf16Span, ...] = ()
+        self._doubtful: list[QTextEdit.ExtraSelection] = []
         self._gutter = Gutter()
         self._tag, self._size_px = "", FONT_READING
         self._pressed_at = QPoint()
@@ -182,12 +184,31 @@ class ReadingEdit(QTextEdit):
 
     def _show_marks(self) -> None:
         length = self.document().characterCount() - 1
-        selections = []
+        selections = [each for each in self._doubtful if each.cursor.hasSelection()]
         for kind in ("hover", "chosen", "edited"):
             span = self._marks.get(kind)
             if span is not None and span.end <= length:
                 selections.append(self._selection(kind, span))
         self.setExtraSelections(selections)
+
+    def underline(self, spans: Sequence[Utf16Span]) -> None:
+        """Draws a wavy line under sentences that are doubtful, and under no other."""
+        if not spans and not self._doubtful:
+            return
+        look = QTextCharFormat()
+        look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.WaveUnderline)
+        look.setUnderlineColor(QColor(tokens_now().warn))
+        self._underlined, self._doubtful = tuple(spans), [self._extra(span, look) for span in spans]
+        self._show_marks()
+
+    def _extra(self, span: Utf16Span, look: QTextCharFormat) -> QTextEdit.ExtraSelection:
+        last = self.document().characterCount() - 1
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(min(span.start, last))
+        cursor.setPosition(min(span.end, last), QTextCursor.MoveMode.KeepAnchor)
+        selection = QTextEdit.ExtraSelection()
+        selection.cursor, selection.format = cursor, look
+        return selection
 
     def _selection(self, kind: str, span: Utf16Span) -> QTextEdit.ExtraSelection:
         tokens = tokens_now()
@@ -196,12 +217,7 @@ class ReadingEdit(QTextEdit):
         if kind != "hover":
             look.setUnderlineStyle(QTextCharFormat.UnderlineStyle.SingleUnderline)
             look.setUnderlineColor(QColor(tokens.accent))
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(span.start)
-        cursor.setPosition(span.end, QTextCursor.MoveMode.KeepAnchor)
-        selection = QTextEdit.ExtraSelection()
-        selection.cursor, selection.format = cursor, look
-        return selection
+        return self._extra(span, look)
 
     def set_gutter(self, marks: Sequence[GutterMark]) -> None:
         """Shows whose lines these are and what was learned, in the margin."""
@@ -284,7 +300,8 @@ class ReadingEdit(QTextEdit):
     def changeEvent(self, event: QEvent) -> None:
         """Takes the marks' colours from the new theme."""
         super().changeEvent(event)
-        if event.type() == QEvent.Type.PaletteChange and self._marks:
+        if event.type() == QEvent.Type.PaletteChange:
+            self.underline(self._underlined)
             self._show_marks()
 
     def mouseMoveEvent(self, event: QMouseEvent) -> None:

@@ -3,9 +3,19 @@
 It knows positions and keys, no translation and no speaker. Positions are Qt's: UTF-16 units.
 """
 
-from PySide6.QtCore import QMimeData, Qt, Signal
-from PySide6.QtGui import QDropEvent, QInputMethodEvent, QKeyEvent, QMouseEvent, QResizeEvent, QTextCursor
-from PySide6.QtWidgets import QWidget
+from collections.abc import Sequence
+
+from PySide6.QtCore import QEvent, QMimeData, QPointF, Qt, Signal
+from PySide6.QtGui import (
+    QDropEvent,
+    QHelpEvent,
+    QInputMethodEvent,
+    QKeyEvent,
+    QMouseEvent,
+    QResizeEvent,
+    QTextCursor,
+)
+from PySide6.QtWidgets import QToolTip, QWidget
 
 from gui.pages.translate.panes.reading_edit import ReadingEdit
 from gui.pages.translate.panes.spans import Utf16Span
@@ -38,6 +48,7 @@ class TargetEdit(ReadingEdit):
         super().__init__(name, parent)
         self._edited: Utf16Span | None = None
         self._is_replacing = False
+        self._doubts: list[tuple[Utf16Span, str]] = []
         self._before = ""
         self.setReadOnly(True)
         self.setUndoRedoEnabled(False)
@@ -88,6 +99,11 @@ class TargetEdit(ReadingEdit):
         cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
         if cursor.selectedText().replace("\u2029", "\n") != text:
             cursor.insertText(text)
+
+    def set_doubtful(self, spans: Sequence[Utf16Span], reasons: Sequence[str]) -> None:
+        """Marks sentences as doubtful; a tooltip tells why."""
+        self._doubts = list(zip(spans, reasons, strict=True))
+        self.underline(spans)
 
     # editing
 
@@ -186,6 +202,15 @@ class TargetEdit(ReadingEdit):
         return not cursor.selectedText().strip()
 
     # events
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Tells why a sentence is doubtful when the pointer rests on it."""
+        if not isinstance(event, QHelpEvent):
+            return super().viewportEvent(event)
+        place = self.position_at(QPointF(event.pos()))
+        found = (reason for span, reason in self._doubts if span.start <= place <= span.end)
+        QToolTip.showText(event.globalPos(), next(found, ""), self.viewport())
+        return True
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Wraps again and emits `resized`."""

@@ -294,3 +294,41 @@ def test_a_wrapped_paragraph_is_written_with_its_marks(run):
     quoted, _, rest = out.decode().partition("\n\n")
     assert all(line.startswith("> ") and len(line) <= 67 for line in quoted.split("\n"))
     assert rest.count("\n") == 2
+
+
+@pytest.mark.usefixtures("doubting")
+def test_doubtful_sentences_are_counted_with_their_lines(run):
+    _, _, err = run(given="Der Motor ist kalt.\n\n12\nDie Pumpe läuft. Das Ventil ist neu.\n".encode())
+    assert err == "3 of 4 sentences are doubtful: lines 1, 4. --json tells why.\n"
+
+
+@pytest.mark.usefixtures("doubting")
+def test_of_many_doubtful_sentences_the_first_lines_are_named(run):
+    _, _, err = run(given=b"Der Motor ist kalt.\n" * 7)
+    assert err == "7 of 7 sentences are doubtful: lines 1, 2, 3, 4, 5 and 2 more. --json tells why.\n"
+
+
+@pytest.mark.usefixtures("doubting")
+def test_json_has_the_warning_and_the_kinds_of_a_doubtful_sentence(run):
+    _, out, _ = run("--json", given="Der Motor 😀 ist kalt.".encode())
+    (sentence,) = json.loads(out)["sentences"]
+    assert "unsure" in sentence["doubt"]["kinds"]
+    assert sentence["warning"].startswith("The model does not know 😀")
+    assert sentence["warning"].endswith(sentence["doubt"]["text"])
+
+
+def test_json_of_a_sentence_that_is_not_doubtful_has_no_warning(run):
+    _, out, err = run("--json", given=b"Der Motor ist kalt.")
+    (sentence,) = json.loads(out)["sentences"]
+    assert (sentence["doubt"], sentence["warning"], err) == (None, "", "")
+
+
+@pytest.mark.usefixtures("doubting")
+def test_doubtful_lines_of_subtitles_are_counted_and_told_in_json(run, tmp_path):
+    film = tmp_path / "film.srt"
+    film.write_text("1\n00:00:01,000 --> 00:00:02,000\nDie Pumpe ist neu.\n", encoding="utf-8")
+    _, out, err = run(str(film), "--json")
+    assert err == "1 of 1 line is doubtful: line 3. --json tells why.\n"
+    (warning,) = json.loads(out)["warnings"]
+    assert (warning["line"], "unsure" in warning["kinds"]) == (3, True)
+    assert warning["warning"]

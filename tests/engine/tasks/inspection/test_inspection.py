@@ -5,10 +5,10 @@ import os
 import pytest
 
 from engine import tasks
-from engine.corpora.vocabulary.word_lists import WordList
 from engine.errors import ConfigError, LibraryError, ModelError
 from engine.library.model_folder import read_description
 from engine.tasks.home import open_library
+from engine.text.word_lists import WordList
 
 
 def test_a_word_has_neighbours_in_four_spaces(models):

@@ -7,7 +7,6 @@ import numpy as np
 import pytest
 
 from engine import tasks
-from engine.corpora.vocabulary.word_lists import WordList
 from engine.errors import ConfigError, CorpusError, LibraryError, ModelError
 from engine.json_values import from_json, to_json
 from engine.orders.corpora import StageOrder
@@ -17,6 +16,7 @@ from engine.results.importing.cleaning import Recipe
 from engine.results.vocabulary import VocabularyReport
 from engine.tasks.vocabulary.report import learned_words
 from engine.tasks.vocabulary.shift import SentenceSample
+from engine.text.word_lists import WordList
 from tests.engine.tasks.vocabulary_samples import add_corpus, add_model
 from tests.tiny import PAIRS
 

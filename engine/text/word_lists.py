@@ -14,9 +14,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Self
 
-from engine.corpora.vocabulary.words import WordCounter
 from engine.errors import ModelError
 from engine.files import write_bytes
+from engine.text.words import WordCounter
 
 MOST_WORDS = 50_000
 LEAST_COUNT = 5
@@ -75,9 +75,8 @@ def read_word_list(folder: Path, side: str) -> WordList | None:
     try:
         with gzip.open(path) as file:
             data = file.read(_MOST_BYTES)  # a foreign file may unpack to anything
-        first, *rest = data.decode("utf-8").split("\n")
-        rows = [line.split("\t") for line in rest]
-        return WordList({word: int(count) for word, count in rows}, int(first))
+        first, *rest = data.decode("utf-8").replace("\n", "\t").split("\t")  # far quicker than by line
+        return WordList(dict(zip(rest[::2], map(int, rest[1::2]), strict=True)), int(first))
     except FileNotFoundError:
         return None
     except (

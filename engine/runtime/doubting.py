@@ -1,0 +1,105 @@
+"""Says which translations of one model are doubtful, and why.
+
+One rule weighs all signs: a logistic one, with its weights and its threshold fitted by `python -m
+tests.benchmarks.doubtful` to translations of the models that ship, real and spoilt ones.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from functools import lru_cache
+
+from engine.errors import ModelError
+from engine.results.translation import Doubt, DoubtKind, UsualOutput
+from engine.runtime.model_card import ModelCard
+from engine.text.doubt_signs import Signs, signs_of
+from engine.text.known_words import KnownWords
+from engine.text.languages import language_name
+from engine.text.word_lists import read_word_list
+
+WEIGHTS = (1.46, 1.39, 4.25, 1.61, 3.73, 2.47)
+"""Of `Signs.values`."""
+THRESHOLD = 1.98
+"""What weighs more is doubtful; so is a missing number, however sure the model is."""
+UNKNOWN_MODEL = UsualOutput(score=-0.6, score_spread=0.45)
+"""Of a model of which it was not measured."""
+
+_TOLD_FROM = 1.0
+"""Spreads below the usual score, and deviations below the usual length: so much is a reason to be told."""
+_REMEMBERED = 20_000
+_MOST_NAMED = 3
+
+
+class DoubtFinder:
+    """Looks at translations of one model; what it saw lately is remembered.
+
+    Args:
+        card: of the model, or of its pack.
+    """
+
+    def __init__(self, card: ModelCard) -> None:
+        self._card = card
+        self._usual = card.usual or UNKNOWN_MODEL
+        self._words = KnownWords(self._read_words, (card.src, card.tgt))
+        self.find = lru_cache(_REMEMBERED)(self._find)
+
+    def signs(self, source: str, target: str, score: float) -> Signs:
+        """Returns what speaks against a translation, doubtful or not."""
+        return signs_of(source, target, score, self._usual, self._words)
+
+    def _find(self, source: str, target: str, score: float) -> Doubt | None:
+        """Returns why a translation is doubtful; None if it is not.
+
+        Args:
+            source: a sentence.
+            target: its translation.
+            score: of it, in nats per token.
+        """
+        signs = self.signs(source, target, score)
+        if not is_doubtful(signs):
+            return None
+        reasons = dict(_reasons(signs, language_name(self._card.tgt)))
+        return Doubt(tuple(reasons), " ".join(reasons.values()))
+
+    def _read_words(self, side: str) -> Mapping[str, int]:
+        try:
+            words = read_word_list(self._card.folder, side)
+        except ModelError:  # it translates without
+            return {}
+        return words.counts if words else {}
+
+
+def weigh(signs: Signs) -> float:
+    """Returns how much speaks against a translation."""
+    return sum(weight * value for weight, value in zip(WEIGHTS, signs.values, strict=True))
+
+
+def is_doubtful(signs: Signs) -> bool:
+    """Tells whether so much speaks against a translation that a person should look at it."""
+    return bool(signs.missing) or weigh(signs) > THRESHOLD
+
+
+def _reasons(signs: Signs, language: str) -> Iterator[tuple[DoubtKind, str]]:
+    """Yields the kinds of doubt, the plainest first, each with a sentence."""
+    if signs.copied:
+        yield DoubtKind.COPIED, f"{_named(signs.copied)} may not be translated."
+    if signs.missing:
+        what = "The number" if len(signs.missing) == 1 else "The numbers"
+        yield DoubtKind.NUMBER, f"{what} {_listed(signs.missing)} may be missing."
+    if signs.repeated:
+        yield DoubtKind.REPEATED, f"Something is said again and again: {_named(signs.repeated)}."
+    if signs.invented:
+        yield DoubtKind.INVENTED, f"{_named(signs.invented)} may not exist in {language}."
+    if signs.short >= _TOLD_FROM:
+        yield DoubtKind.SHORT, "It is much shorter than usual: something may be missing."
+    if signs.unsure >= _TOLD_FROM or not (any(signs.values[2:]) or signs.short >= _TOLD_FROM):
+        yield DoubtKind.UNSURE, "The model is unsure of its words."
+
+
+def _named(words: Sequence[str]) -> str:
+    return _listed([f'"{word}"' for word in words])
+
+
+def _listed(words: Sequence[str]) -> str:
+    """Joins a few: a, b and c; of many the first, and how many more."""
+    if len(words) > _MOST_NAMED:
+        return f"{', '.join(words[:_MOST_NAMED])} and {len(words) - _MOST_NAMED} more"
+    return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))

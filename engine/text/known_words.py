@@ -1,0 +1,131 @@
+"""Which words a pair of languages has, as far as the text tells that a model learned from.
+
+Knows the two lists of words and, of German, how compounds and endings are made; no sentence's meaning.
+"""
+
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import cached_property, lru_cache
+
+WORDS_THAT_TELL = 20_000
+"""Different words of a text: where there are fewer, a word that is not among them tells nothing."""
+LEAST_LETTERS = 4
+"""Shorter words are in several languages."""
+
+_RARELY = 0.02
+"""A word that target text has less often than this share of its times in source text is none of it."""
+_DETERMINERS = frozenset(
+    ("der", "die", "das", "den", "dem", "des", "vom", "zum", "zur", "im", "am", "beim", "ins", "ans")
+    + tuple(f"{word}{end}" for word in ("ein", "kein", "mein", "dein", "sein", "ihr", "unser")
+            for end in ("", "e", "en", "em", "er", "es"))
+    + tuple(f"{word}{end}" for word in ("dies", "jed", "welch") for end in ("e", "en", "em", "er", "es"))
+)  # fmt: skip
+"""Before a German noun; seldom before a name."""
+_LINKS = ("", "s", "n", "en", "es", "er", "e")
+"""Between the parts of a German compound."""
+_ENDINGS = ("", "e", "n", "s", "en", "em", "er", "es", "st", "t", "te", "ten", "ter", "tes", "tem")
+"""Of German words: one with another of them is the same word."""
+_LEAST_STEM, _LEAST_PART = 4, 3
+"""Letters of a stem before its ending, and of a part of a compound."""
+_REMEMBERED = 50_000
+"""Words of which is kept whether they exist."""
+_BY_LETTER = frozenset(("ja", "zh", "yue", "th", "lo", "km", "my", "bo", "dz"))
+"""Written without spaces: a run of letters is no word."""
+
+
+class KnownWords:
+    """The words of a model's languages.
+
+    Args:
+        read: returns the words of one side, "source" or "target", of the text that it learned from, with
+            their counts; none: they are not known. Asked when first needed.
+        languages: tags of both.
+    """
+
+    def __init__(self, read: Callable[[str], Mapping[str, int]], languages: tuple[str, str]) -> None:
+        self._read = read
+        self.languages = languages
+        self._is_from_german, self._is_german = (tag.split("-")[0] == "de" for tag in languages)
+        self.exists = lru_cache(_REMEMBERED)(self._exists)
+
+    @cached_property
+    def can_tell(self) -> bool:
+        """True if a word that is not among those of the target may be none."""
+        is_by_letter = self.languages[1].split("-")[0] in _BY_LETTER
+        return not is_by_letter and len(self._target) >= WORDS_THAT_TELL
+
+    @cached_property
+    def _source(self) -> Mapping[str, int]:
+        return self._read("source")
+
+    @cached_property
+    def _target(self) -> Mapping[str, int]:
+        return self._read("target")
+
+    @cached_property
+    def _in_small(self) -> frozenset[str]:
+        return frozenset(map(str.lower, self._target))
+
+    @cached_property
+    def _stems(self) -> frozenset[str]:
+        return frozenset(stem for word in self._in_small for stem in _stems(word))
+
+    def is_left_over(self, words: Sequence[str], place: int) -> bool:
+        """Tells whether a word of a source sentence cannot stand in its translation.
+
+        Args:
+            words: of the sentence.
+            place: of the word among them.
+
+        Returns:
+            False if target text has it, or if it may be a name, an abbreviation or a code.
+        """
+        word = words[place]
+        if len(word) < LEAST_LETTERS or not self._is_foreign(word):
+            return False
+        if word.islower():
+            return True
+        if any(letter.isupper() for letter in word[1:]):
+            return False
+        if place == 0 and self._is_source_word(word.lower()):
+            return True
+        return self._is_from_german and self._is_noun(words, place)
+
+    def _is_foreign(self, word: str) -> bool:
+        """Tells whether a word is none of target text, or one of source text by far."""
+        count = self._source.get(word, 0)
+        return self._target.get(word, 0) < _RARELY * count if count else word not in self._target
+
+    def _is_source_word(self, word: str) -> bool:
+        return word in self._source and self._is_foreign(word)
+
+    def _is_noun(self, words: Sequence[str], place: int) -> bool:
+        """Tells a German noun by a determiner up to two words before it, or by the noun that it ends with."""
+        if any(word.lower() in _DETERMINERS for word in words[max(0, place - 2) : place]):
+            return True
+        word = words[place]
+        tails = (word[cut:].capitalize() for cut in range(_LEAST_PART, len(word) - LEAST_LETTERS + 1))
+        return any(self._is_source_word(tail) for tail in tails)
+
+    def _exists(self, word: str) -> bool:
+        """Tells whether target text has a word, in any case; of German also a compound or another form."""
+        small = word.lower()
+        return small in self._in_small or (self._is_german and self._is_german_word(small, 2))
+
+    def _is_german_word(self, word: str, n_cuts: int) -> bool:
+        if not self._stems.isdisjoint(_stems(word)):
+            return True
+        for cut in range(_LEAST_PART, len(word) - _LEAST_PART + 1) if n_cuts else ():
+            tail = word[cut:]
+            if tail not in self._in_small and self._stems.isdisjoint(_stems(tail)):
+                continue
+            heads = [word[:cut].removesuffix(link) for link in _LINKS if word[:cut].endswith(link)]
+            if any(head in self._in_small or self._is_german_word(head, n_cuts - 1) for head in heads):
+                return True
+        return False
+
+
+def _stems(word: str) -> Iterator[str]:
+    """Yields what may be left of a German word without its ending."""
+    for ending in _ENDINGS:
+        if word.endswith(ending) and len(word) - len(ending) >= _LEAST_STEM:
+            yield word[: len(word) - len(ending)]
