@@ -152,3 +152,10 @@ def test_a_loss_in_every_sentence_is_proven_and_one_in_few_is_not():
     other = [*references[:2], *worse[2:4], *references[4:]]
     assert not chrf_loss(other, mixed, references).is_proven
     assert not chrf_loss(references, references, references).is_proven
+
+
+def test_the_usual_output_is_measured_on_enough_sentences(folder):
+    assert export_model(folder, source_sentences()).usual is None
+    measured = export_model(folder, source_sentences() * 2)
+    assert measured.usual.n_sentences == 40
+    assert measured.usual.score < 0 < measured.usual.score_spread

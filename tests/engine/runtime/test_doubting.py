@@ -92,6 +92,22 @@ def test_the_score_that_is_usual_is_the_models_own(tiny_model):
     assert DoubtFinder(replace(card, usual=None)).find("Ja.", "Yes.", -5.0) is not None
 
 
+@pytest.mark.parametrize("place", [("parity", "usual"), ("usual",)])
+def test_what_a_model_usually_gives_stands_in_its_description(tiny_model, tmp_path, place):
+    folder = shutil.copytree(tiny_model, tmp_path / "model")
+    described = json.loads((folder / "model.json").read_text(encoding="utf-8"))
+    details = {"score": -0.9, "score_spread": 0.3}
+    for name in reversed(place):
+        details = {name: details}
+    (folder / "model.json").write_text(json.dumps(described | {"details": details}), encoding="utf-8")
+    assert read_card(folder).usual == UsualOutput(score=-0.9, score_spread=0.3)
+
+
+@pytest.mark.parametrize("model", ["de-en", "en-de"])
+def test_the_models_that_ship_know_what_they_usually_give(model):
+    assert read_card(ROOT / "assets" / "models" / model).usual.n_sentences >= 1000
+
+
 def test_a_damaged_list_of_words_holds_nobody_up(tiny_model, tmp_path):
     folder = shutil.copytree(tiny_model, tmp_path / "model")
     (folder / "target.words.gz").write_bytes(gzip.compress(b"no list")[:-5])
