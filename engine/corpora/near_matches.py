@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from engine.text.words import is_by_letter, words_of
+from engine.text.words.words import is_by_letter, words_of
 
 _WORDS, _LETTERS = 4, 8
 """Of a sequence; letters where a language has no spaces."""

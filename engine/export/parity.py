@@ -24,8 +24,8 @@ from engine.results.model_details import ParityReport
 from engine.runtime.decoder import GraphDecoder, padded
 from engine.runtime.session import ModelSession
 from engine.search.beam_search import Hypothesis, Stepper, beam_search, bounds_of
-from engine.text.doubt_signs import usual_output
 from engine.text.subwords import Subwords
+from engine.text.words.doubt_signs import usual_output
 
 Ids = NDArray[np.int64]
 Floats = NDArray[np.float32]

@@ -33,7 +33,7 @@ class UsualOutput:
     length: float = 0.0
     """Median of log(length of the translation / length of the source), both in characters."""
     length_spread: float = 0.0
-    """Standard deviation of it, as of one character, see `engine.text.doubt_signs`; 0: not known."""
+    """Standard deviation of it, as of one character, see `engine.text.words.doubt_signs`; 0: not known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from engine.config import SearchConfig
 from engine.results.translation import Alternative, SentenceTranslation, TextTranslation
 from engine.runtime.doubting import DoubtFinder
-from engine.runtime.speakers import SpeakerInputs
+from engine.runtime.speaking.speakers import SpeakerInputs
 from engine.runtime.surface import Surface, SurfaceReader
 from engine.text.number_repair import NumberRepair
 from engine.text.sentences import Span, split_sentences

@@ -10,10 +10,10 @@ from functools import lru_cache
 from engine.errors import ModelError
 from engine.results.translation import Doubt, DoubtKind, UsualOutput
 from engine.runtime.model_card import ModelCard
-from engine.text.doubt_signs import Signs, signs_of
-from engine.text.known_words import KnownWords
 from engine.text.languages import language_name
-from engine.text.word_lists import read_word_list
+from engine.text.words.doubt_signs import Signs, signs_of
+from engine.text.words.known_words import KnownWords
+from engine.text.words.word_lists import read_word_list
 
 WEIGHTS = (1.46, 1.39, 4.25, 1.61, 3.73, 2.47)
 """Of `Signs.values`."""

@@ -19,7 +19,7 @@ from engine.runtime.doubting import DoubtFinder
 from engine.runtime.model_card import ModelCard
 from engine.runtime.packs import Pack
 from engine.runtime.session import ModelSession
-from engine.runtime.speakers import Floats, SpeakerInfo, fingerprint
+from engine.runtime.speaking.speakers import Floats, SpeakerInfo, fingerprint
 from engine.runtime.surface import SurfaceReader
 from engine.speakers.profile_store import FILE_NAME as PROFILES_FILE
 from engine.speakers.profile_store import ProfileStore

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from engine.config import SearchConfig
 from engine.progress import Report, ignore_progress
 from engine.results.translation import SentenceTranslation, TextTranslation
-from engine.runtime.speakers import SpeakerInputs
+from engine.runtime.speaking.speakers import SpeakerInputs
 from engine.runtime.translator import Translator
 from engine.text.sentences import split_sentences
 

@@ -20,12 +20,12 @@ from engine.runtime.batching import batches_by_length
 from engine.runtime.decoder import GraphDecoder, forced_log_probs, padded
 from engine.runtime.loaded_model import LoadedModel, OutputLayer
 from engine.runtime.model_card import ModelCard, read_card
-from engine.runtime.observing import observe_tokens
 from engine.runtime.packs import PACK_FILE, Pack
 from engine.runtime.sentence_cache import SentenceCache
 from engine.runtime.session import ModelSession
-from engine.runtime.speaker_feeds import SpeakerFeeds, feeds_of
-from engine.runtime.speakers import SpeakerInfo, SpeakerInputs, effective_bias
+from engine.runtime.speaking.observing import observe_tokens
+from engine.runtime.speaking.speaker_feeds import SpeakerFeeds, feeds_of
+from engine.runtime.speaking.speakers import SpeakerInfo, SpeakerInputs, effective_bias
 from engine.runtime.surface import Surface, around_lost
 from engine.search.beam_search import Floats, Hypothesis, Scores, beam_search, bounds_of
 from engine.speakers.observations import Observed

@@ -28,8 +28,8 @@ from engine.json_values import to_json
 from engine.model.folder import fill_model_folder
 from engine.model.transformer import Transformer
 from engine.text.subwords import Subwords
-from engine.text.word_lists import WordList, read_word_list
-from engine.text.words import WordCounter
+from engine.text.words.word_lists import WordList, read_word_list
+from engine.text.words.words import WordCounter
 from engine.training.checkpoints import load_mean, newest_checkpoint, put_weights
 
 _NAMES = {"de": "German", "en": "English"}

@@ -39,7 +39,7 @@ from engine.runtime import doubting
 from engine.runtime.doubting import DoubtFinder
 from engine.runtime.model_card import read_card
 from engine.runtime.translator import Translator
-from engine.text.doubt_signs import Signs, usual_output
+from engine.text.words.doubt_signs import Signs, usual_output
 
 _MODELS = Path(__file__).resolve().parents[2] / "assets" / "models"
 _IN_DOMAIN = ("general-tatoeba", "business-msdocs", "parliament-europarl")

@@ -16,7 +16,7 @@ from itertools import pairwise
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.text.words import is_by_letter, words_of
+from engine.text.words.words import is_by_letter, words_of
 
 _AT_ONCE = 4000
 """Sentences looked at together; no passage reaches across."""

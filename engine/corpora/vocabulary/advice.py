@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.corpora.vocabulary.report import MANY_SUBWORDS, SideCoverage
 from engine.text.languages import language_name
-from engine.text.words import is_by_letter
+from engine.text.words.words import is_by_letter
 
 FEW, MANY = 0.02, 0.06
 """Shares of the running words: below the first the vocabulary fits, from the second on it does not."""

@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from engine.graph_io import UNK_ID
 from engine.results.vocabulary import PoorWord, SubwordCounts
 from engine.text.subwords import Subwords
-from engine.text.words import MOST_KEPT, WordCounter
+from engine.text.words.words import MOST_KEPT, WordCounter
 
 MANY_SUBWORDS = 4
 """From so many subwords on, a word counts as poorly represented."""

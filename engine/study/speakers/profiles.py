@@ -14,7 +14,7 @@ from engine.tasks.speaker_evaluation.lines import SpeakerLines
 from engine.tasks.speaker_evaluation.profiles import AUTO, KeptProfile, NewProfiles, stored_profile
 
 if TYPE_CHECKING:
-    from engine.runtime.speakers import SpeakerInputs
+    from engine.runtime.speaking.speakers import SpeakerInputs
     from engine.runtime.translator import Translator
     from engine.speakers.fit import SpeakerFit
     from engine.speakers.observations import Observed

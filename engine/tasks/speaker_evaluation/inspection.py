@@ -20,7 +20,7 @@ from engine.tasks.translation.opening import open_model, resolve_model
 
 if TYPE_CHECKING:
     from engine.evaluation.speakers.space import SpeakerSpace
-    from engine.runtime.speakers import Floats, SpeakerInfo
+    from engine.runtime.speaking.speakers import Floats, SpeakerInfo
     from engine.speakers.profile_store import ProfileStore
 
 MOST_SPEAKERS = 1000

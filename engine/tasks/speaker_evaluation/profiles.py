@@ -10,7 +10,7 @@ from engine.tasks.speaker_evaluation.finished_parts import FinishedParts
 from engine.tasks.speaker_evaluation.lines import SpeakerLines
 
 if TYPE_CHECKING:
-    from engine.runtime.speakers import Floats, SpeakerInfo, SpeakerInputs
+    from engine.runtime.speaking.speakers import Floats, SpeakerInfo, SpeakerInputs
     from engine.runtime.translator import Translator
     from engine.speakers.observations import Observed
 

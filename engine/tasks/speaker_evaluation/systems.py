@@ -11,7 +11,7 @@ from engine.tasks.speaker_evaluation.lines import SpeakerLines
 
 if TYPE_CHECKING:
     from engine.evaluation.paired import Values
-    from engine.runtime.speakers import SpeakerInputs
+    from engine.runtime.speaking.speakers import SpeakerInputs
     from engine.runtime.translator import Translator
     from engine.speakers.observations import Observed
 

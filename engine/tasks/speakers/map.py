@@ -7,7 +7,7 @@ from engine.results.speakers import SimilarSpeaker, SpeakerMap, SpeakerPoint
 from engine.tasks.home import open_library
 
 if TYPE_CHECKING:
-    from engine.runtime.speakers import SpeakerInfo
+    from engine.runtime.speaking.speakers import SpeakerInfo
     from engine.runtime.translator import Translator
     from engine.speakers.resemblance import Doubles, Floats
 
@@ -74,7 +74,7 @@ def _of_library(info: "SpeakerInfo") -> "list[tuple[_Someone, Floats]]":
 
 def _known(info: "SpeakerInfo", n_known: int, taken: set[str]) -> "dict[_Someone, Floats]":
     """Returns some of the speakers the model was trained with; none of a kind that has no bias."""
-    from engine.runtime.speakers import effective_bias
+    from engine.runtime.speaking.speakers import effective_bias
 
     if info.known is None or info.known.kind == SPEAKER_TOKEN.name or n_known < 1:
         return {}

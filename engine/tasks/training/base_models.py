@@ -24,7 +24,7 @@ from engine.tasks.vocabulary.report import learned_words
 
 if TYPE_CHECKING:
     from engine.jobs import JobContext
-    from engine.text.word_lists import WordList
+    from engine.text.words.word_lists import WordList
     from engine.training.base_model import TrainedModel
 
 

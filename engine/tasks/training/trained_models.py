@@ -18,7 +18,7 @@ from engine.tasks.training.text import SpokenPair, TextSource
 
 if TYPE_CHECKING:
     from engine.jobs import JobContext
-    from engine.text.word_lists import WordList
+    from engine.text.words.word_lists import WordList
     from engine.training.base_model import TrainedModel
     from engine.training.loop import TrainResult
 

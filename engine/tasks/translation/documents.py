@@ -30,7 +30,7 @@ from engine.text.speaker_names import IsSpeaker, candidate_name
 if TYPE_CHECKING:
     from engine.corpora.documents.spoken_documents import SpokenDocument
     from engine.results.translation import TextTranslation
-    from engine.runtime.speakers import SpeakerInputs
+    from engine.runtime.speaking.speakers import SpeakerInputs
     from engine.runtime.translator import Translator
 
 _MOST_BYTES = 64 << 20

@@ -9,7 +9,7 @@ from engine.tasks.speakers.people import list_speakers, speaker
 from engine.tasks.speakers.profiles.inputs import speaker_inputs
 
 if TYPE_CHECKING:
-    from engine.runtime.speakers import SpeakerInputs
+    from engine.runtime.speaking.speakers import SpeakerInputs
     from engine.runtime.translator import Translator
 
 

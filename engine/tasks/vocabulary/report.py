@@ -17,8 +17,8 @@ from engine.tasks.home import open_library
 from engine.tasks.training.text import TextSource
 from engine.tasks.translation.opening import resolve_model
 from engine.text.subwords import Subwords
-from engine.text.word_lists import WordList, read_word_list
-from engine.text.words import WordCounter
+from engine.text.words.word_lists import WordList, read_word_list
+from engine.text.words.words import WordCounter
 
 if TYPE_CHECKING:
     from engine.tasks.vocabulary.text import ReportText

@@ -18,7 +18,7 @@ from engine.errors import ModelError
 from engine.graph_io import EOS_ID, N_SPECIALS
 from engine.results.vocabulary import ShiftedWord
 from engine.text.subwords import Subwords
-from engine.text.words import is_by_letter, words_of
+from engine.text.words.words import is_by_letter, words_of
 
 if TYPE_CHECKING:
     from engine.training.data.pairs import Side

@@ -10,7 +10,7 @@ from engine.results.importing.cleaning import Recipe
 from engine.results.models import ModelRecord
 from engine.tasks.held_text import open_text
 from engine.tasks.home import open_library
-from engine.text.words import base_of
+from engine.text.words.words import base_of
 
 Pair = tuple[str, str]
 SIDES = ("source", "target")

@@ -8,7 +8,7 @@ import numpy as np
 from engine.errors import EngineError, LibraryError, SpeakerError
 from engine.graph_io import N_SPECIALS
 from engine.library.speakers.profiles import StoredProfile
-from engine.runtime.speakers import SpeakerInfo, fingerprint
+from engine.runtime.speaking.speakers import SpeakerInfo, fingerprint
 from engine.speakers.resemblance import standing_out
 from engine.tasks.home import open_library
 from engine.tasks.speakers.files.records import FileProfile

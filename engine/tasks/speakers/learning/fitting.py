@@ -21,7 +21,7 @@ from engine.tasks.speakers.learning.states import observed_pairs
 from engine.tasks.speakers.profiles.bias_values import Floats, fits
 
 if TYPE_CHECKING:
-    from engine.runtime.speakers import SpeakerInfo
+    from engine.runtime.speaking.speakers import SpeakerInfo
     from engine.runtime.translator import Translator
 
 _FACTORED, _PER_WORD = FACTORED_BIAS.name, FULL_BIAS.name

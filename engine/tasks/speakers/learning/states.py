@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from engine.errors import SpeakerError
 from engine.progress import Report
-from engine.runtime.speakers import fingerprint
+from engine.runtime.speaking.speakers import fingerprint
 from engine.speakers.observations import Observed, pair_key
 from engine.tasks.speakers.learning.material import Pair
 

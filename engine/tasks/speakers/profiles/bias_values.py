@@ -16,7 +16,7 @@ from engine.errors import LibraryError, SpeakerError
 from engine.graph_io import LARGEST_BIAS
 from engine.library.speakers.profiles import StoredProfile, WordEdit
 from engine.methods import FULL_BIAS
-from engine.runtime.speakers import SpeakerInfo, SpeakerInputs, fingerprint
+from engine.runtime.speaking.speakers import SpeakerInfo, SpeakerInputs, fingerprint
 from engine.tasks.home import open_library
 
 if TYPE_CHECKING:

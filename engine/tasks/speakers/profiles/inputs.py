@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from engine.errors import SpeakerError
-from engine.runtime.speakers import SpeakerInputs, blend
+from engine.runtime.speaking.speakers import SpeakerInputs, blend
 from engine.tasks.home import open_library
 from engine.tasks.speakers.people import check_strength
 from engine.tasks.speakers.profiles.bias_values import inputs_of, profile_for

@@ -214,7 +214,7 @@ def usable_text(row: "NewSentence") -> "NewSentence":
 def count_wrong_language(texts: Sequence[str], language: str) -> int:
     """Returns how many texts look like another language than they should be."""
     from engine.corpora.cleaning.languages import SURE, LanguageTest
-    from engine.text.words import words_of
+    from engine.text.words.words import words_of
 
     words = [[word.lower() for word in words_of(text, language)] for text in texts]
     return sum(doubt > SURE // 2 for doubt in LanguageTest(language).doubts(texts, words))

@@ -13,8 +13,8 @@ from engine.results.speakers import SpeakerWord, SpeakerWords
 from engine.tasks.home import open_library
 from engine.tasks.speakers.profiles.bias_values import Floats, profile_for, rarest_subword, total_bias
 from engine.tasks.speakers.profiles.models import learned_model, model_exists, nothing_learned, opened
-from engine.text.word_lists import read_word_list
-from engine.text.words import words_of
+from engine.text.words.word_lists import read_word_list
+from engine.text.words.words import words_of
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator

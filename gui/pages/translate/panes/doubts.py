@@ -10,8 +10,8 @@ from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QLabel, QWidget
 
 from engine.results.figures import counted
+from gui.pages.translate.panes.edits.target_edit import TargetEdit
 from gui.pages.translate.panes.spans import SentenceMap
-from gui.pages.translate.panes.target_edit import TargetEdit
 from gui.theme import tokens_now
 from gui.theme.icons import tinted_pixmap
 from gui.theme.tokens import SPACE_2, SPACE_3

@@ -8,10 +8,10 @@ from collections.abc import Callable
 from PySide6.QtCore import QObject, Signal, SignalInstance
 
 from gui.pages.translate.correcting.alternatives import AlternativesPopover
-from gui.pages.translate.panes.reading_edit import ReadingEdit
-from gui.pages.translate.panes.source_edit import SourceEdit
+from gui.pages.translate.panes.edits.reading_edit import ReadingEdit
+from gui.pages.translate.panes.edits.source_edit import SourceEdit
+from gui.pages.translate.panes.edits.target_edit import TargetEdit
 from gui.pages.translate.panes.spans import SentenceMap, Utf16Span
-from gui.pages.translate.panes.target_edit import TargetEdit
 
 
 class SentenceLinks(QObject):

@@ -10,10 +10,10 @@ from PySide6.QtCore import QObject
 from engine.results.translation import Correction, SpeakerChoice
 from gui.pages.translate.correcting.chip import LearnedChip
 from gui.pages.translate.correcting.corrections import Corrections
+from gui.pages.translate.panes.edits.source_edit import SourceEdit
+from gui.pages.translate.panes.edits.target_edit import TargetEdit
 from gui.pages.translate.panes.gutter import GutterMark
-from gui.pages.translate.panes.source_edit import SourceEdit
 from gui.pages.translate.panes.spans import SentenceMap, Utf16Span
-from gui.pages.translate.panes.target_edit import TargetEdit
 from gui.theme.tokens import READING_LINE_HEIGHT, SPACE_1
 
 

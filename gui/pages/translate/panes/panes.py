@@ -16,10 +16,10 @@ from engine.progress import Progress
 from engine.results.figures import counted
 from engine.results.translation import LanguageNotice
 from gui.pages.translate.panes.doubts import DoubtLine
-from gui.pages.translate.panes.reading_edit import ReadingEdit
-from gui.pages.translate.panes.source_edit import SourceEdit
+from gui.pages.translate.panes.edits.reading_edit import ReadingEdit
+from gui.pages.translate.panes.edits.source_edit import SourceEdit
+from gui.pages.translate.panes.edits.target_edit import TargetEdit
 from gui.pages.translate.panes.states import TargetStack
-from gui.pages.translate.panes.target_edit import TargetEdit
 from gui.theme.icons import set_icon
 from gui.theme.tokens import RADIUS_CARD, SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import label

@@ -6,7 +6,7 @@ from PySide6.QtCore import QObject
 
 from engine import tasks
 from gui.jobs.calls import CallThread, ignore
-from gui.pages.translate.panes.source_edit import SourceEdit
+from gui.pages.translate.panes.edits.source_edit import SourceEdit
 from gui.widgets.timers import pause_timer
 
 _KEEP_AFTER_MS = 1000

@@ -8,7 +8,7 @@ from engine import tasks
 from engine.errors import ConfigError, LibraryError, ModelError
 from engine.library.model_folder import read_description
 from engine.tasks.home import open_library
-from engine.text.word_lists import WordList
+from engine.text.words.word_lists import WordList
 
 
 def test_a_word_has_neighbours_in_four_spaces(models):

@@ -6,7 +6,7 @@ import pytest
 
 from engine import tasks
 from engine.errors import ConfigError, LibraryError
-from engine.runtime.speakers import SpeakerInputs
+from engine.runtime.speaking.speakers import SpeakerInputs
 from engine.tasks.home import open_library
 from tests.engine.runtime.conftest import refuse_int8, write_tiny_pack
 from tests.engine.tasks.translation.test_opening import add

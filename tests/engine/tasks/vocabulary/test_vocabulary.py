@@ -16,7 +16,7 @@ from engine.results.importing.cleaning import Recipe
 from engine.results.vocabulary import VocabularyReport
 from engine.tasks.vocabulary.report import learned_words
 from engine.tasks.vocabulary.shift import SentenceSample
-from engine.text.word_lists import WordList
+from engine.text.words.word_lists import WordList
 from tests.engine.tasks.vocabulary_samples import add_corpus, add_model
 from tests.tiny import PAIRS
 

@@ -15,7 +15,7 @@ from engine.graph_io import SPEAKER_WEIGHTS
 from engine.onnx_runtime import ort
 from engine.runtime.loaded_model import LoadedModel
 from engine.runtime.session import ModelSession
-from engine.runtime.speakers import Floats, SpeakerInputs, effective_bias
+from engine.runtime.speaking.speakers import Floats, SpeakerInputs, effective_bias
 
 _NOBODY = SpeakerInputs("")
 

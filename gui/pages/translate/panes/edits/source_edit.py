@@ -5,7 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import QMimeData, Signal
 from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QTextCursor
 
-from gui.pages.translate.panes.reading_edit import ReadingEdit
+from gui.pages.translate.panes.edits.reading_edit import ReadingEdit
 from gui.pages.translate.panes.text import is_supported
 
 

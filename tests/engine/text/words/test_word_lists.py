@@ -5,8 +5,8 @@ import gzip
 import pytest
 
 from engine.errors import ModelError
-from engine.text.word_lists import LEAST_COUNT, WordList, read_word_list
-from engine.text.words import WordCounter
+from engine.text.words.word_lists import LEAST_COUNT, WordList, read_word_list
+from engine.text.words.words import WordCounter
 
 
 def test_a_list_comes_back_as_it_was_written(tmp_path):

@@ -17,7 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QToolTip, QWidget
 
-from gui.pages.translate.panes.reading_edit import ReadingEdit
+from gui.pages.translate.panes.edits.reading_edit import ReadingEdit
 from gui.pages.translate.panes.spans import Utf16Span
 from gui.pages.translate.panes.text import cleaned
 

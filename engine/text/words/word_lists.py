@@ -16,7 +16,7 @@ from typing import Self
 
 from engine.errors import ModelError
 from engine.files import write_bytes
-from engine.text.words import WordCounter
+from engine.text.words.words import WordCounter
 
 MOST_WORDS = 50_000
 LEAST_COUNT = 5

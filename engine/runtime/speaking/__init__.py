@@ -1,0 +1,1 @@
+"""Whoever speaks: profiles as inputs of the graphs, and given translations read for a fit."""

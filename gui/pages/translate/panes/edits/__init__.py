@@ -1,0 +1,1 @@
+"""The text fields of both panes."""
