@@ -1,7 +1,8 @@
 """Settings of models, training and search: frozen, checked at construction, saved as JSON."""
 
+import math
 from collections.abc import Callable, Hashable
-from dataclasses import asdict, dataclass, fields
+from dataclasses import MISSING, asdict, dataclass, fields
 from enum import StrEnum
 from functools import cache
 from typing import Annotated, Any, Self, TypeAlias, cast, get_type_hints
@@ -18,8 +19,33 @@ class Allowed:
     holds: Callable[[Any], bool]
 
 
+_LARGEST_WHOLE = 2**53
+"""Beyond it a number of JavaScript, or of a float, is not exact; nothing here counts so far."""
+_MOST_SHOWN = 60
+_MOST_NAMED = 8
+"""Settings that nobody knows are named up to this number."""
+
+
+def _is_whole(value: object) -> bool:
+    return isinstance(value, int) and not isinstance(value, bool) and abs(value) <= _LARGEST_WHOLE
+
+
+_TYPES = {
+    bool: Allowed("true or false", lambda value: isinstance(value, bool)),
+    int: Allowed("a whole number", _is_whole),
+    float: Allowed(
+        "a number", lambda value: _is_whole(value) or (isinstance(value, float) and math.isfinite(value))
+    ),
+    str: Allowed("a text", lambda value: isinstance(value, str)),
+}
+
+
 def _at_least(least: float) -> Allowed:
     return Allowed(f"at least {least}", lambda value: value >= least)
+
+
+def _from_to(least: int, most: int) -> Allowed:
+    return Allowed(f"at least {least} and at most {most:,}", lambda value: least <= value <= most)
 
 
 def _above(least: float) -> Allowed:
@@ -31,6 +57,9 @@ def _one_of(*words: str) -> Allowed:
 
 
 _Count: TypeAlias = Annotated[int, _at_least(1)]
+_Width: TypeAlias = Annotated[int, _from_to(1, 65_536)]
+_Layers: TypeAlias = Annotated[int, _from_to(1, 256)]
+_Vocabulary: TypeAlias = Annotated[int, _from_to(1, 2_000_000)]
 _Amount: TypeAlias = Annotated[int, _at_least(0)]
 _NotNegative: TypeAlias = Annotated[float, _at_least(0)]
 _Share: TypeAlias = Annotated[float, Allowed("in [0, 1)", lambda value: 0 <= value < 1)]
@@ -40,11 +69,11 @@ class _Settings:
     """Base of all settings: they check themselves, and go to and from plain JSON values."""
 
     def __post_init__(self) -> None:
-        problems = [
-            f"{name} must be {allowed.words}, not {getattr(self, name)!r}"
-            for name, allowed in _allowed(cast(Hashable, type(self)))
-            if not allowed.holds(getattr(self, name))
-        ]
+        problems = []
+        for name, rules in _allowed(cast(Hashable, type(self))):
+            value = getattr(self, name)
+            broken = next((rule for rule in rules if not rule.holds(value)), None)
+            problems += [f"{name} must be {broken.words}, not {_shown(value)}"] if broken else []
         problems = problems or self._problems_together()
         if problems:
             raise ConfigError(problems)
@@ -67,20 +96,39 @@ class _Settings:
         known = {field.name for field in fields(cls)}  # type: ignore[arg-type]
         unknown = sorted(set(values) - known)
         if unknown:
-            raise ConfigError([f"{name} is not a setting of {cls.__name__}" for name in unknown])
+            named = unknown[:_MOST_NAMED]
+            raise ConfigError([f"{_cut(name)} is not a setting of {cls.__name__}" for name in named])
+        needed = {field.name for field in fields(cls) if field.default is MISSING}  # type: ignore[arg-type]
+        if missing := sorted(needed - set(values)):
+            raise ConfigError([f"{name} is missing" for name in missing])
         return cls(**values)
 
 
 @cache
-def _allowed(kind: Hashable) -> tuple[tuple[str, Allowed], ...]:
-    """Returns the settings of a class that may not have every value of their type."""
+def _allowed(kind: Hashable) -> tuple[tuple[str, tuple[Allowed, ...]], ...]:
+    """Returns what every setting of a class may be: first of its type, then what stands with it."""
     hints = get_type_hints(cast(type, kind), include_extras=True)
     return tuple(
-        (name, allowed)
+        (
+            name,
+            (
+                _TYPES[getattr(hint, "__origin__", hint)],
+                *(each for each in getattr(hint, "__metadata__", ()) if isinstance(each, Allowed)),
+            ),
+        )
         for name, hint in hints.items()
-        for allowed in getattr(hint, "__metadata__", ())
-        if isinstance(allowed, Allowed)
     )
+
+
+def _shown(value: object) -> str:
+    """Returns a value for a message, not more of it than fits into one."""
+    if isinstance(value, int) and abs(value) > _LARGEST_WHOLE:
+        return "a number of so many digits"
+    return _cut(repr(value))
+
+
+def _cut(text: str) -> str:
+    return text if len(text) <= _MOST_SHOWN else f"{text[:_MOST_SHOWN]}…"
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -91,14 +139,14 @@ class TransformerConfig(_Settings):
         ConfigError: on construction, naming every value out of range.
     """
 
-    src_vocab_size: _Count
-    tgt_vocab_size: _Count
-    d_model: _Count = 256
+    src_vocab_size: _Vocabulary
+    tgt_vocab_size: _Vocabulary
+    d_model: _Width = 256
     """Width of the states; a multiple of `n_heads`, and even (sinusoidal positions)."""
-    n_heads: _Count = 4
-    n_encoder_layers: _Count = 6
-    n_decoder_layers: _Count = 2
-    d_ff: _Count = 1024
+    n_heads: _Width = 4
+    n_encoder_layers: _Layers = 6
+    n_decoder_layers: _Layers = 2
+    d_ff: _Width = 1024
     """Width inside the feed-forward layers."""
     dropout: _Share = 0.1
     """Share of values dropped while training, in [0, 1)."""
@@ -106,7 +154,7 @@ class TransformerConfig(_Settings):
     """Share of attention weights dropped while training; above 0 attention takes a slower path."""
     norm_first: bool = True
     """True: pre-norm (a final norm closes each stack); False: post-norm."""
-    max_len: _Count = 512
+    max_len: _Width = 512
     """Longest source or target in tokens, end symbol included."""
     has_speaker_token: bool = False
     """True: the decoder reads a speaker's vector before the start symbol."""

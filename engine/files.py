@@ -1,5 +1,8 @@
 """Writing that leaves either the old state or the new one, and never half of it; and who may read it.
 
+What comes from outside is read through `open_given` and `read_given`: regular files alone, and no more of
+them than such a file can hold.
+
 Whatever a process of ours makes is its user's alone (`keep_files_private`); what the user asked for by name
 is handed over with the rights that their other files have.
 """
@@ -10,11 +13,12 @@ import json
 import os
 import secrets
 import shutil
+import stat
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, BinaryIO
 
 _UMASK = "PARLANCE_UMASK"
 """Variable: the rights that the user's own files do not get, octal; children read it."""
@@ -166,6 +170,44 @@ def write_json(path: Path, value: Any) -> None:
 def read_json(path: Path) -> dict[str, Any]:
     """Returns the content of a JSON file; empty if it was not written so far."""
     return dict(json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else {}
+
+
+def open_given(path: Path) -> BinaryIO:
+    """Opens a file that a user named, to read its bytes.
+
+    Raises:
+        OSError: if it cannot be read, or is none: a pipe would let us wait for ever, a device never ends.
+    """
+    flags = os.O_RDONLY | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+    descriptor = os.open(path, flags)  # without waiting for the other end of a pipe
+    try:
+        mode = os.fstat(descriptor).st_mode
+        if stat.S_ISDIR(mode):
+            raise IsADirectoryError(errno.EISDIR, "it is a folder, not a file", str(path))
+        if not stat.S_ISREG(mode):
+            raise OSError(errno.EINVAL, "it is a pipe or a device, not a regular file", str(path))
+        return os.fdopen(descriptor, "rb")
+    except BaseException:
+        os.close(descriptor)
+        raise
+
+
+def read_given(path: Path, most_bytes: int) -> bytes:
+    """Reads a file that a user named and that fits into memory.
+
+    Args:
+        path: the file.
+        most_bytes: no honest file of its kind is larger.
+
+    Raises:
+        OSError: if it cannot be read, is no regular file, or holds more.
+    """
+    with open_given(path) as file:
+        data = file.read(most_bytes + 1)
+    if len(data) > most_bytes:
+        why = f"it is larger than {most_bytes >> 20:,} MB, which no such file is"
+        raise OSError(errno.EFBIG, why, str(path))
+    return data
 
 
 def sha256_of(path: Path) -> str:

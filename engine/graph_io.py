@@ -29,6 +29,20 @@ LARGEST_BIAS = 6.0
 What is learned, saved, read from a file or fed stays within it."""
 
 
+LARGEST_WEIGHT = 65_504.0
+"""Largest number of a model: what float16 holds, in which models ship; what is learned has a few units."""
+
+
+def wrong_numbers(array: NDArray[Any]) -> str:
+    """Returns what is wrong with the numbers of a model's array, as the end of a sentence; or ""."""
+    if not array.size or array.dtype.kind != "f":
+        return ""
+    largest = max(-float(array.min()), float(array.max()))  # NaN if one of them is
+    if not np.isfinite(largest):
+        return "has values that are not finite"
+    return "" if largest <= LARGEST_WEIGHT else f"has values beyond ±{LARGEST_WEIGHT:,.0f}, as no model has"
+
+
 @dataclass(frozen=True)
 class Port:
     """One input or output of a graph."""

@@ -3,15 +3,18 @@
 What must stand in it depends on the reader; each checks the values that it relies on.
 """
 
-import json
 from pathlib import Path
 from typing import Any
 
 from engine.errors import ModelError
+from engine.files import read_given
+from engine.json_values import parse_json
 
 FILE_NAME = "model.json"
 FORMAT = 1
 """The version that this Parlance writes and reads."""
+_MOST_BYTES = 16 << 20
+"""A description with the curve of a long training has a few hundred kilobytes."""
 LEARNED_WEIGHTS = "learned.safetensors"
 """Beside the weights of a model that was mixed with what it began from: as they were learned, float16."""
 
@@ -34,9 +37,11 @@ def read_model_json(folder: Path, hint: str) -> dict[str, Any]:
     if not path.is_file():
         raise ModelError(f"{folder} is not a model folder: it has no {FILE_NAME}.", hint)
     try:
-        description = json.loads(path.read_bytes())
-    except ValueError as error:  # not JSON, or not UTF-8
+        description = parse_json(read_given(path, _MOST_BYTES))
+    except ValueError as error:
         raise ModelError(f"{path} is not readable as JSON ({error}).", hint) from error
+    except OSError as error:
+        raise ModelError(f"{path} cannot be read: {error.strerror}.", hint) from error
     if not isinstance(description, dict):
         raise ModelError(f"{path} is not a JSON object.", hint)
     if description.get("format") != FORMAT:

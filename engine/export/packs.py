@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 
 from engine.errors import PackError
 from engine.files import write_bytes
-from engine.graph_io import int8_projection
+from engine.graph_io import int8_projection, wrong_numbers
 from engine.onnx_runtime import ort
 
 ADAPTER_VERSION = 1
@@ -116,8 +116,8 @@ def check_pack(path: Path, arrays: Mapping[str, NDArray[Any]]) -> None:
             problems.append(f"{name} is not swappable")
         elif array.ndim != PACK_AXES[name]:
             problems.append(f"{name} has {array.ndim} axes, not {PACK_AXES[name]}")
-        elif not np.isfinite(array).all():
-            problems.append(f"{name} has values that are not finite")
+        elif wrong := wrong_numbers(array):
+            problems.append(f"{name} {wrong}")
     if problems:
         raise PackError(f"The pack {path} cannot be made: " + "; ".join(problems) + ".", _HINT)
 

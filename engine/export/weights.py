@@ -5,17 +5,20 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from safetensors import SafetensorError
+from safetensors import SafetensorError, safe_open
 from safetensors.numpy import load_file
 
 from engine.config import TransformerConfig
 from engine.errors import ConfigError, ModelError
+from engine.graph_io import wrong_numbers
 from engine.model_json import FILE_NAME, read_model_json
 
 Weights = dict[str, NDArray[np.float32]]
 """Tensors by their name in `weights.safetensors`; a Linear's weight is (out, in)."""
 
 _HINT = "Import or train the model again."
+_MOST_NAMED = 8
+"""Problems that are named, the first ones."""
 
 
 def read_architecture(folder: Path) -> tuple[str, TransformerConfig]:
@@ -71,6 +74,26 @@ def read_weights(path: Path, config: TransformerConfig) -> Weights:
     return {name: tensor.astype(np.float32, copy=False) for name, tensor in found.items()}
 
 
+def check_numbers(path: Path) -> None:
+    """Checks a file of weights of which only a part is used now: each array, one after the other.
+
+    Raises:
+        ModelError: naming every array that is not of floats, or holds a number that no model has.
+    """
+    try:
+        with safe_open(path, framework="np") as file:
+            problems = []
+            for name in file.keys():  # noqa: SIM118, it is no dictionary
+                tensor = file.get_tensor(name)
+                is_float = tensor.dtype in (np.float32, np.float16)
+                wrong = wrong_numbers(tensor) if is_float else f"is {tensor.dtype}, not float32 or float16"
+                problems += [f"{name} {wrong}"] if wrong else []
+    except (SafetensorError, OSError, KeyError, TypeError) as error:
+        raise ModelError(f"{path} is not a readable weights file: {error}.", _HINT) from error
+    if problems:
+        raise ModelError(f"{path} cannot be used: {'; '.join(problems[:_MOST_NAMED])}.", _HINT)
+
+
 def _differences(
     found: dict[str, NDArray[Any]], expected: dict[str, tuple[int, ...]], tgt_vocab: int
 ) -> list[str]:
@@ -85,9 +108,9 @@ def _differences(
             problems.append(f"{name} is {list(tensor.shape)}, not {list(shape)}")
         elif tensor.dtype not in (np.float32, np.float16):
             problems.append(f"{name} is {tensor.dtype}, not float32 or float16")
-        elif not np.isfinite(tensor).all():
-            problems.append(f"{name} has values that are not finite")
-    return problems
+        elif wrong := wrong_numbers(tensor):
+            problems.append(f"{name} {wrong}")
+    return problems[:_MOST_NAMED]
 
 
 def _layer_shapes(

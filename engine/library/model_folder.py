@@ -4,26 +4,78 @@ Knows `model.json` and files, not what is in the graphs. Nothing here opens a pi
 """
 
 import json
+import os
 import shutil
 import struct
 from collections.abc import Mapping
+from dataclasses import dataclass, field
 from pathlib import Path
-from typing import Any
+from typing import Annotated, Any, Literal
+
+from pydantic import AfterValidator, Field
 
 from engine.config import TransformerConfig
 from engine.errors import ConfigError, ModelError
 from engine.files import sha256_of, write_json
+from engine.json_values import from_json
 from engine.library.names import is_valid_id
 from engine.model_json import FILE_NAME as DESCRIPTION
 from engine.model_json import read_model_json
+from engine.results.model_details import ModelDetails
 from engine.results.models import ModelRecord
 
 CARD = "card.md"
-_TEXTS = ("id", "name", "src", "tgt", "kind", "scope", "created")
+_FIELDS = (
+    "id", "name", "src", "tgt", "kind", "scope", "created", "parent", "domain", "method", "n_parameters"
+)  # fmt: skip
 _SUBWORDS = ("source.spm", "target.spm")
 _UNSAFE = {".bin", ".pt", ".pth", ".pkl", ".pickle", ".ckpt", ".joblib"}
 """Endings of files that run code when they are opened."""
 _HINT = "Get the folder again from where it came, or export it again."
+_MOST_NAMED = 8
+"""Problems that are named; a file that is not ours may have any number."""
+_MOST_FILES = 1_000
+_MOST_NAME_BYTES = 200
+"""Of a file's name: every file system takes it, also while it is written (`engine.files.unfinished`)."""
+
+
+def _plain_file_name(name: str) -> str:
+    """Takes no name that leads out of the folder, hides in it, or that a disk may refuse."""
+    if not name or name.startswith(".") or set(name) & set("/\\:\0"):
+        raise ValueError(f"it is {name[:60]!r}, which is not a plain file name")
+    if len(os.fsencode(name)) > _MOST_NAME_BYTES:
+        raise ValueError(f"it is a file name of more than {_MOST_NAME_BYTES} bytes")
+    return name
+
+
+_Text = Annotated[str, Field(strict=True, max_length=200)]
+_Named = Annotated[_Text, Field(min_length=1)]
+
+
+@dataclass(frozen=True, kw_only=True)
+class _Description:
+    """What `model.json` must say of a model, besides its shape (`TransformerConfig`)."""
+
+    id: _Named
+    name: _Text
+    src: _Named
+    tgt: _Named
+    kind: Literal["base", "adapted"]
+    scope: Literal["full", "pack"]
+    created: _Text
+    parent: _Text | None = None
+    domain: _Text | None = None
+    method: _Text | None = None
+    n_parameters: Annotated[int, Field(strict=True, ge=0, le=10**13)] = 0
+    architecture: dict[str, object] = field(default_factory=dict)
+    files: Annotated[
+        dict[
+            Annotated[str, AfterValidator(_plain_file_name)],
+            Annotated[str, Field(strict=True, pattern="^[0-9a-f]{64}$")],
+        ],
+        Field(max_length=_MOST_FILES),
+    ]
+    details: dict[str, object] = field(default_factory=dict)
 
 
 def read_description(folder: Path) -> dict[str, Any]:
@@ -67,6 +119,21 @@ def check(folder: Path) -> dict[str, Any]:
     return description
 
 
+def check_details(folder: Path) -> None:
+    """Checks what a model folder from elsewhere says of the model besides: all of it must be readable.
+
+    Of a model that is in the library what cannot be read is left out instead, see `ModelDetails`.
+
+    Raises:
+        ModelError: naming what is wrong.
+    """
+    try:
+        from_json(ModelDetails, read_description(folder).get("details", {}))
+    except ConfigError as error:
+        problems = "; ".join(f"details.{problem}" for problem in error.problems[:_MOST_NAMED])
+        raise ModelError(f"{folder / DESCRIPTION} is wrong: {problems}.", _HINT) from error
+
+
 def seal(folder: Path) -> None:
     """Writes into `model.json` the SHA-256 of every other file but the card, which is for people alone.
 
@@ -95,8 +162,7 @@ def copy(folder: Path, target: Path) -> None:
 def record_of(folder: Path, *, is_builtin: bool = False) -> ModelRecord:
     """Returns the record of a folder, from what its `model.json` says."""
     description = read_description(folder)
-    names = (*_TEXTS, "parent", "domain", "method", "n_parameters")
-    values = {name: description[name] for name in names if description.get(name) is not None}
+    values = {name: description[name] for name in _FIELDS if description.get(name) is not None}
     details = json.dumps(description.get("details", {}), ensure_ascii=False)
     size = sum((folder / name).stat().st_size for name in description["files"] if (folder / name).is_file())
     return ModelRecord(**values, details_json=details, path=folder, is_builtin=is_builtin, size_bytes=size)
@@ -115,56 +181,26 @@ def _why_foreign(folder: Path) -> str:
 
 
 def _wrong_values(description: Mapping[str, Any]) -> list[str]:
-    problems = [
-        f"{name} is {description.get(name)!r}, not a text"
-        for name in _TEXTS
-        if not isinstance(description.get(name), str)
-    ]
-    problems += [
-        f"{name} is {description[name]!r}, not a text"
-        for name in ("parent", "domain", "method")
-        if not isinstance(description.get(name), str | None)
-    ]
-    if not isinstance(description.get("n_parameters", 0), int):
-        problems.append(f"n_parameters is {description['n_parameters']!r}, not a number")
-    if not isinstance(description.get("details", {}), dict):
-        problems.append("details is not an object")
-    elif not isinstance(description.get("details", {}).get("promotion", {}), dict):
-        problems.append("what details say of its promotion is not an object")
-    if problems:
-        return problems
-    if not is_valid_id(description["id"]):
-        problems.append(f"id {description['id']!r} cannot be a folder's name")
-    if description["kind"] not in ("base", "adapted"):
-        problems.append(f"kind is {description['kind']!r}, not base or adapted")
-    if description["scope"] not in ("full", "pack"):
-        problems.append(f"scope is {description['scope']!r}, not full or pack")
-    if description["scope"] == "pack" and not description.get("parent"):
+    try:
+        found = from_json(_Description, description)
+    except ConfigError as error:
+        return list(error.problems[:_MOST_NAMED])
+    problems = []
+    if not is_valid_id(found.id):
+        problems.append(f"id {found.id!r} cannot be a folder's name")
+    if found.scope == "pack" and not found.parent:
         problems.append("a pack must name its parent")
-    return problems + _wrong_architecture(description) + _wrong_names(description.get("files"))
+    return problems + _wrong_architecture(description)
 
 
 def _wrong_architecture(description: Mapping[str, Any]) -> list[str]:
     if description["scope"] == "pack" and "architecture" not in description:
         return []
     try:
-        TransformerConfig.from_json(dict(description["architecture"]))
+        TransformerConfig.from_json(description.get("architecture") or {})
     except ConfigError as error:
-        return list(error.problems)
-    except (KeyError, TypeError, ValueError) as error:
-        return [f"the architecture is incomplete ({error})"]
+        return [f"architecture: {problem}" for problem in error.problems]
     return []
-
-
-def _wrong_names(files: Any) -> list[str]:
-    """Tells which listed files are no plain names: a path could lead out of the folder."""
-    if not isinstance(files, dict):
-        return ["files is not an object of names and SHA-256 sums"]
-    return [
-        f"files names {name!r}, which is not a plain file name"
-        for name, digest in files.items()
-        if not name or name.startswith(".") or set(name) & set("/\\:\0") or not isinstance(digest, str)
-    ]
 
 
 def _required(description: Mapping[str, Any]) -> list[str]:

@@ -10,6 +10,10 @@ _RESERVED = {"con", "prn", "aux", "nul", *(f"{port}{n}" for port in ("com", "lpt
 """Names that Windows gives to devices, with any ending."""
 
 
+_LONGEST = 100
+"""Characters of a wrong name that others are compared with."""
+
+
 def is_valid_id(text: str) -> bool:
     """Returns whether a text can be the id of an entry, and so the name of a folder."""
     return _VALID.fullmatch(text) is not None and text.split(".")[0] not in _RESERVED
@@ -34,5 +38,5 @@ def first_free(wanted: str, taken: Iterable[str]) -> str:
 
 def did_you_mean(wrong: str, known: Iterable[str], otherwise: str) -> str:
     """Returns a hint that names the nearest known id, or `otherwise`."""
-    near = difflib.get_close_matches(wrong, list(known), n=1, cutoff=0.6)
+    near = difflib.get_close_matches(wrong[:_LONGEST], list(known), n=1, cutoff=0.6)
     return f"Did you mean {near[0]}?" if near else otherwise

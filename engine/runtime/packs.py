@@ -8,7 +8,14 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.errors import PackError
-from engine.graph_io import ENCODER_INPUTS, SWAPPABLE_DECODER_INPUTS, int8_projection
+from engine.graph_io import (
+    ENCODER_INPUTS,
+    FLOAT,
+    INT8,
+    SWAPPABLE_DECODER_INPUTS,
+    int8_projection,
+    wrong_numbers,
+)
 from engine.onnx_runtime import ort
 from engine.runtime.model_card import ModelCard, read_card
 from engine.runtime.session import ORT_ERRORS, ModelSession
@@ -16,6 +23,7 @@ from engine.text.subwords import Subwords
 
 PACK_FILE = "pack.onnx_adapter"
 _SWAPPABLE = {port.name: port for port in (*ENCODER_INPUTS, *SWAPPABLE_DECODER_INPUTS) if port.is_swappable}
+_NUMPY_TYPES = {FLOAT: np.dtype(np.float32), INT8: np.dtype(np.int8)}
 _HINT = "Adapt the model once more to make the pack again."
 
 
@@ -41,9 +49,9 @@ class Pack:
         _check_belongs(card, session.card)
         source, target = (Subwords.load(card.file(f"{side}.spm")) for side in ("source", "target"))
         arrays = _read(card.file(PACK_FILE))
+        _check_shapes(folder, arrays, session.card, source.size, target.size)
         if "tgt_embedding" in arrays and "tgt_embedding_int8" not in arrays:
             arrays |= int8_projection(arrays["tgt_embedding"])
-        _check_shapes(folder, arrays, session.card, source.size, target.size)
         values = {name: session.to_device(array) for name, array in arrays.items()}
         return cls(card, values, source, target)
 
@@ -71,16 +79,29 @@ def _check_shapes(
     folder: Path, arrays: dict[str, npt.NDArray[np.float32]], base: ModelCard, n_source: int, n_target: int
 ) -> None:
     """Checks every array against its graph input and the subwords, naming every problem."""
-    sizes = {"src_vocab": n_source, "tgt_vocab": n_target, "d_model": base.architecture.d_model}
-    problems = [f"{name} is not swappable" for name in arrays if name not in _SWAPPABLE]
-    for name in arrays.keys() & _SWAPPABLE.keys():
-        axes, shape = _SWAPPABLE[name].axes, arrays[name].shape
-        wanted = [sizes.get(axis, "any") for axis in axes]
-        fits = len(axes) == len(shape) and all(
-            size in ("any", found) for size, found in zip(wanted, shape, strict=True)
+    sizes = {
+        "src_vocab": n_source,
+        "tgt_vocab": n_target,
+        "d_model": base.architecture.d_model,
+        "1|rows": 1,
+        "0|1|rows": 1,
+    }
+    if "speaker_basis" in arrays:
+        sizes["rank"] = len(arrays["speaker_basis"])
+    problems = [] if arrays else ["it is empty"]
+    problems += [f"{name} is not swappable" for name in arrays if name not in _SWAPPABLE]
+    for name in sorted(arrays.keys() & _SWAPPABLE.keys()):
+        port, array = _SWAPPABLE[name], arrays[name]
+        wanted = [sizes.get(axis, "any") for axis in port.axes]
+        fits = len(wanted) == array.ndim and all(
+            size in ("any", found) for size, found in zip(wanted, array.shape, strict=True)
         )
         if not fits:
-            problems.append(f"{name} has the shape {list(shape)}, not {wanted}")
+            problems.append(f"{name} has the shape {list(array.shape)}, not {wanted}")
+        elif array.dtype != _NUMPY_TYPES[port.type]:
+            problems.append(f"{name} is {array.dtype}, not {_NUMPY_TYPES[port.type]}")
+        elif wrong := wrong_numbers(array):
+            problems.append(f"{name} {wrong}")
     for name, needed, own in (
         ("src_embedding", n_source, base.architecture.src_vocab_size),
         ("tgt_embedding", n_target, base.architecture.tgt_vocab_size),

@@ -42,6 +42,7 @@ ORT_ERRORS = (
     _errors.NotImplemented,
     _errors.RuntimeException,
     RuntimeError,
+    ValueError,  # also of a name that is no UTF-8
 )
 """Errors of ONNX Runtime; its classes have no base of their own."""
 _OUT_OF_MEMORY = ("failed to allocate", "out of memory", "bad_alloc", "bad allocation", "cudnn_status_alloc")
@@ -164,7 +165,9 @@ def _options(n_threads: int, *, is_cpu: bool) -> ort.SessionOptions:
 
 def _open_graph(path: Path, options: ort.SessionOptions, providers: Sequence[Any]) -> ort.InferenceSession:
     try:
-        return ort.InferenceSession(str(path), options, providers=providers)
+        # going back to the CPU is for graphics cards; it prints, and of a broken graph it would try the same
+        falls_back = int(list(providers) != [CPU])
+        return ort.InferenceSession(str(path), options, providers=providers, enable_fallback=falls_back)
     except ORT_ERRORS as error:
         raise _in_words(f"The graph {path} cannot be opened", error) from error
 
@@ -177,6 +180,8 @@ def _check(
         check_ports(outputs, _ports(session.get_outputs()))
     except GraphError as error:
         raise GraphError(f"{path}: {error.what}", error.hint) from error
+    except ORT_ERRORS as error:
+        raise _in_words(f"The graph {path} cannot be opened", error) from error
 
 
 def _ports(arguments: Iterable[ort.NodeArg]) -> list[Port]:

@@ -98,6 +98,8 @@ _NAMES = {
     "zh": "Chinese",
     "zu": "Zulu",
 }
+_LONGEST = 100
+"""Characters of a language's tag or name; a file may say a megabyte."""
 _OWN_NAMES = {
     "deutsch": "de",
     "english": "en",
@@ -123,12 +125,16 @@ def parse_language(tag: str) -> str:
     """
     known = find_language(tag)
     if not known:
-        raise ConfigError([f"{tag!r} is not a language"], _suggestion(tag.strip().casefold()), lead="")
+        shown = tag[:_LONGEST]
+        suggestion = _suggestion(shown.strip().casefold())
+        raise ConfigError([f"{shown!r} is not a language"], suggestion, lead="")
     return known
 
 
 def find_language(tag: str) -> str:
     """Returns the base tag of what may be a language, as `parse_language` does, or "" if it is none."""
+    if len(tag) > _LONGEST:
+        return ""
     wanted = tag.strip().casefold()
     return wanted if wanted in _NAMES else _TAG_OF.get(wanted) or _base_tag(wanted)
 

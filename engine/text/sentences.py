@@ -5,11 +5,12 @@ Knows abbreviations, ordinals, quotation marks and what must stay in one; knows 
 
 import re
 import warnings
-from collections.abc import Iterator, Sequence
+from bisect import bisect_left, bisect_right
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
 
-from engine.text.protected import fenced_code, protected_stretches
+from engine.text.protected import Stretch, fenced_code, protected_stretches
 
 with warnings.catch_warnings():
     warnings.simplefilter("ignore")  # pysbd's source has escapes that newer Pythons warn about
@@ -18,10 +19,12 @@ with warnings.catch_warnings():
 
 _PARAGRAPH = re.compile(r"[^\t\n\r\v\f\x1c-\x1e\x85\u2028\u2029]+")
 _LONGEST_STRETCH = 1500
-"""Characters given to pysbd at once: its time grows faster than the text."""
+"""Characters given to pysbd at once, and looked back at: the time grows faster than the text."""
 _INNER_END = re.compile(r"[.!?…。．！？｡؟۔।॥։။።][\"'”’»«“)\]}]{0,5}\s*[\w\"'„“»«(\[]")
 _LOOK_AHEAD = 100
 """Characters after a possible sentence end that are looked at."""
+_LOOK_BACK = 100
+"""Characters before it whose last marks and word are looked at."""
 _SAFE_CUT = re.compile(r"[.!?…][\"'»”’)\]]*\s+(?=[\w\"'„“»«(\[])")
 
 
@@ -58,6 +61,7 @@ _SPELLED_OUT = re.compile(
     r"\b(?:z\.\s?B|d\.\s?h|u\.\s?U|u\.\s?a|z\.\s?T|z\.\s?Z|v\.\s?a|m\.\s?E|o\.\s?ä|i\.\s?d\.\s?R|"
     r"i\.\s?e|e\.\s?g)\.\Z"
 )
+_LETTER = re.compile(r"[^\W_]")
 _LAST_WORD = re.compile(r"([^\W\d_]+)\.\Z")
 _REMEMBERED = 4096
 """Lines whose sentences are kept: while someone types, most are the same as before."""
@@ -103,15 +107,32 @@ def split_sentences(text: str, lang: str) -> list[Span]:
         lang: its language, "de"; a language without rules of its own is split by the English ones.
     """
     spans: list[Span] = []
-    code = fenced_code(text)
+    in_code = _within(fenced_code(text))
     for paragraph in _PARAGRAPH.finditer(text):
-        if any(first <= paragraph.start() < last for first, last in code):
+        if in_code(paragraph.start()):
             continue
         starts = _sentence_starts(paragraph.group(), lang)
         ends = [*starts[1:], len(paragraph.group())]
         for start, end in zip(starts, ends, strict=True):
             spans.extend(_trimmed(text, paragraph.start() + start, paragraph.start() + end))
     return spans
+
+
+def _within(stretches: Sequence[Stretch], *, counts_start: bool = True) -> Callable[[int], bool]:
+    """Returns a test whether a place lies within some stretches, given in order and apart.
+
+    Args:
+        stretches: from and up to, in characters.
+        counts_start: whether the first character of a stretch is within it.
+    """
+    starts = [start for start, _ in stretches]
+    find = bisect_right if counts_start else bisect_left
+
+    def test(place: int) -> bool:
+        index = find(starts, place) - 1
+        return index >= 0 and place < stretches[index][1]
+
+    return test
 
 
 def _trimmed(text: str, start: int, end: int) -> Iterator[Span]:
@@ -128,16 +149,17 @@ def _sentence_starts(paragraph: str, lang: str) -> Sequence[int]:
     starts = [0]
     if not _INNER_END.search(paragraph):  # most short lines; asking pysbd costs 80 µs
         return starts
-    protected = protected_stretches(paragraph)
+    is_protected = _within(protected_stretches(paragraph), counts_start=False)
     for first, last in _short_stretches(paragraph):
         stretch = paragraph[first:last]
         plain = (found.end() for found in _PLAIN_END.finditer(stretch))  # pysbd splits no quotations
         for place in sorted({*_pysbd_starts(stretch, lang), *plain}):
             start = _after_closers(paragraph, first + place)
-            before, after = paragraph[starts[-1] : start], paragraph[start : start + _LOOK_AHEAD]
+            before = paragraph[max(starts[-1], start - _LONGEST_STRETCH) : start]
+            after = paragraph[start : start + _LOOK_AHEAD]
             if start > starts[-1] and _is_apart(before, after) and _is_start(before.strip(), after, lang):
                 starts.append(start)
-    return [start for start in starts if not any(first < start < last for first, last in protected)]
+    return [start for start in starts if not is_protected(start)]
 
 
 def _after_closers(paragraph: str, start: int) -> int:
@@ -153,13 +175,14 @@ def _is_apart(before: str, after: str) -> bool:
 
 def _is_start(before: str, after: str, lang: str) -> bool:
     """Tells whether a sentence may start between a sentence so far and the rest of the line."""
-    if not after.strip() or not any(character.isalnum() for character in before) or _LIST_MARK.match(before):
+    if not after.strip() or not _LETTER.search(before) or _LIST_MARK.match(before):
         return False
-    if before[-1] not in ".…" + _TERMINALS and not _CLOSED.search(before):
+    end = before[-_LOOK_BACK:]
+    if end[-1] not in ".…" + _TERMINALS and not _CLOSED.search(end):
         return False
-    if not before.endswith("."):
-        return not (_CLOSED.search(before) and _is_small(after))
-    return not (_is_small(after) or _is_abbreviated(before, after, lang))
+    if not end.endswith("."):
+        return not (_CLOSED.search(end) and _is_small(after))
+    return not (_is_small(after) or _is_abbreviated(end, after, lang))
 
 
 def _is_small(after: str) -> bool:
@@ -199,7 +222,7 @@ def _short_stretches(paragraph: str) -> Iterator[tuple[int, int]]:
 def _pysbd_starts(stretch: str, lang: str) -> list[int]:
     """Returns where pysbd starts a sentence in `stretch`; a start it moved or altered is left out."""
     starts, cursor = [], 0
-    for sentence in _segmenter(lang).segment(stretch):
+    for sentence in _segmenter(lang).processor(stretch).process():  # segment() looks for each from the start
         core = sentence.strip()
         place = stretch.find(core, cursor) if core else -1
         if place >= 0:

@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from engine.files import handed_over, new_folder, temporary_folder, write_bytes
+from engine.files import handed_over, new_folder, open_given, read_given, temporary_folder, write_bytes
 from engine.library import Library
 
 needs_rights = pytest.mark.skipif(os.name == "nt", reason="Windows knows no such rights")
@@ -129,3 +129,36 @@ def test_the_next_start_removes_the_empty_folders_that_a_kill_left_without_a_row
     Library(tmp_path)
     assert sorted(path.name for path in (tmp_path / "runs").iterdir()) == sorted([kept.name, "note"])
     assert list((tmp_path / "speakers").iterdir()) == []
+
+
+def pipe(path):
+    os.mkfifo(path)
+
+
+def endless(path):
+    path.symlink_to("/dev/zero")
+
+
+def folder(path):
+    path.mkdir()
+
+
+@needs_rights
+@pytest.mark.parametrize(
+    ("make", "says"), [(pipe, "a pipe or a device"), (endless, "a pipe or a device"), (folder, "a folder")]
+)
+def test_only_a_regular_file_of_a_user_is_read(tmp_path, make, says):
+    """A pipe would let us wait for ever, a device would fill the memory."""
+    make(tmp_path / "given")
+    with pytest.raises(OSError, match=says):
+        open_given(tmp_path / "given")
+    with pytest.raises(OSError, match=says):
+        read_given(tmp_path / "given", 100)
+
+
+def test_a_link_to_a_file_is_read_and_no_more_of_it_than_it_may_hold(tmp_path):
+    (tmp_path / "text").write_bytes(b"x" * (3 << 20))
+    (tmp_path / "link").symlink_to(tmp_path / "text")
+    assert read_given(tmp_path / "link", 3 << 20) == b"x" * (3 << 20)
+    with pytest.raises(OSError, match="larger than 2 MB"):
+        read_given(tmp_path / "link", 2 << 20)

@@ -1,6 +1,6 @@
 """`parlance corpus import`, `look`, `rejects` and `recipes`: from files to corpora, and what is left out."""
 
-import json
+import os
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -14,7 +14,8 @@ from engine.cli.corpus.command import dropped_lines, file_lines, splits_text
 from engine.cli.job import run_order
 from engine.cli.output import JsonOption, print_json, print_lines, print_table, say
 from engine.errors import ConfigError
-from engine.json_values import from_json, to_json
+from engine.files import read_given
+from engine.json_values import from_json, parse_json, to_json
 from engine.orders.corpora import CorpusToMake, FinishOrder, ImportOrder, LookOrder, ReadChoice, StageOrder
 from engine.results.importing.cleaning import Recipe
 from engine.results.importing.splits import held_out_words
@@ -35,6 +36,8 @@ _Recipe = Annotated[
     str, typer.Option(help="How to clean: gentle, standard, strict, a saved recipe, or a file with one.")
 ]
 _LANGUAGES = "--from / --to"
+_MOST_CHOICES = 16 << 20
+"""Bytes of a file with choices, one for each of very many files."""
 _Own = Annotated[
     list[Path] | None, typer.Option(help="A file of your own for this split. Repeatable.", readable=False)
 ]
@@ -204,9 +207,12 @@ def _read_choices(text: str, files: Sequence[Path]) -> dict[str, ReadChoice]:
     if not text:
         return {}
     try:
-        values = json.loads(text if text.lstrip().startswith("{") else Path(text).read_text(encoding="utf-8"))
+        is_json = text.lstrip().startswith("{")
+        values = parse_json(os.fsencode(text) if is_json else read_given(Path(text), _MOST_CHOICES))
+        if not isinstance(values, dict):
+            raise ValueError("it is another kind of JSON")
         found = {Path(name).expanduser(): from_json(ReadChoice, each) for name, each in values.items()}
-    except (OSError, ValueError, AttributeError, ConfigError) as error:
+    except (OSError, ValueError, RuntimeError, ConfigError) as error:  # RuntimeError: nobody's home folder
         raise typer.BadParameter(
             f"is no JSON of the form {{path: {{option: value}}}}: {error}", param_hint="--choices"
         ) from error

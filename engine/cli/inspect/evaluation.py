@@ -8,6 +8,7 @@ import typer
 
 from engine import tasks
 from engine.cli.output import JsonOption, print_json, print_lines, print_table
+from engine.files import read_given
 from engine.json_values import to_json
 from engine.results.blind_tests import BlindChoice, BlindResult, BlindTest
 from engine.results.evaluated_sentences import (
@@ -33,6 +34,8 @@ _ANSWERS = {
 _NONE = {"changed": "is translated differently", "gained": "got better", "lost": "got worse"}
 _NONE |= {"numbers": "has a wrong number"}
 """Said where an order leaves out every sentence."""
+_MOST_BYTES = 1 << 20
+"""Of a file with answers."""
 _QUESTION = "Which is better? 1, 2, 0 equally good, k cannot tell, q go on later"
 
 
@@ -137,8 +140,11 @@ def blind(
 
 
 def _read_answers(text: str) -> list[BlindChoice]:
-    is_list = "," in text  # else a path may be longer than any file's name
-    given = text.split(",") if is_list or not Path(text).is_file() else Path(text).read_text("utf-8").split()
+    try:
+        is_list = "," in text or not Path(text).exists()  # a path may be longer than any file's name
+        given = text.split(",") if is_list else read_given(Path(text), _MOST_BYTES).decode().split()
+    except (OSError, ValueError) as error:
+        raise typer.BadParameter(f"{text[:80]!r} cannot be read: {error}.", param_hint="--answers") from error
     return [_answer(word) for word in given]
 
 

@@ -12,25 +12,17 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from itertools import count
 from pathlib import Path, PurePosixPath
-from shutil import disk_usage
 from zipfile import ZipFile, ZipInfo
 
 from engine.corpora.files.input_files import InputFile
-from engine.corpora.files.office_files import (
-    MAX_RATIO,
-    RATIO_FREE_BYTES,
-    ZIP_ERRORS,
-    ZIP_MAGICS,
-    document_kind,
-)
+from engine.corpora.files.office_files import ZIP_ERRORS, ZIP_MAGICS, document_kind
 from engine.errors import CorpusError
 from engine.progress import Progress, Report, ignore_progress
+from engine.zip_bounds import MAX_RATIO, leads_out, missing_room, ratio_is_too_high
 
 MAX_MEMBERS = 100_000
 _MAX_FOLDER_DEPTH = 30
 _BLOCK_BYTES = 1 << 20
-_SPARE_DISK_BYTES = 256 << 20
-"""Room that unpacking leaves free on the disk."""
 _NO_TEXT = (".ds_store", "thumbs.db", "desktop.ini")
 _AGAIN = "Fetch or pack it again; nothing was imported."
 
@@ -212,25 +204,18 @@ def _check_members(file: InputFile, members: Sequence[ZipInfo], scratch: Path) -
     if len(members) > MAX_MEMBERS:
         raise CorpusError(f"{file.name} holds more than {MAX_MEMBERS:,} files.", "Pack fewer of them.")
     for member in members:
-        parts = PurePosixPath(member.filename.replace("\\", "/")).parts
-        if ".." in parts or member.filename.startswith(("/", "\\")) or (parts and ":" in parts[0][1:2]):
+        if leads_out(member.filename):
             raise CorpusError(
                 f"{file.name} holds a file whose name leads out of the archive: {member.filename[:100]!r}.",
                 "No honest archive does; unpack it yourself if you trust it.",
             )
-    n_unpacked = sum(member.file_size for member in members)
-    if n_unpacked > max(RATIO_FREE_BYTES, MAX_RATIO * file.size):
+    if ratio_is_too_high(members, file.size):
         raise CorpusError(
             f"{file.name} unpacks to more than {MAX_RATIO} times its size; text never does.",
             "Unpack it yourself if you trust it, and import the result.",
         )
-    n_free = disk_usage(scratch).free - _SPARE_DISK_BYTES
-    if n_unpacked > n_free:
-        raise CorpusError(
-            f"{file.name} unpacks to {n_unpacked >> 20:,} MB, more than the disk has to spare "
-            f"({max(0, n_free) >> 20:,} MB).",
-            "Make room on the disk.",
-        )
+    if missing := missing_room(members, scratch):
+        raise CorpusError(f"{file.name} {missing}.", "Make room on the disk.")
 
 
 def _is_archive(file: InputFile) -> bool:

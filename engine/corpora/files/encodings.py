@@ -63,6 +63,10 @@ _PROOFS_OF_UTF8 = 10_000
 """A file with this many bytes beyond ASCII that fit UTF-8, and none before that do not, is UTF-8."""
 _ZEROS_OF_TEXT = 4
 _DECLARED = re.compile(rb"""<\?xml[^>]*?encoding\s*=\s*["']([A-Za-z0-9._-]+)["']""")
+_MARK_OF = {"utf-16": codecs.BOM_UTF16, "utf-32": codecs.BOM_UTF32}
+"""What a codec must read first; without it it reads nothing."""
+_OF_PROGRAMS = ("unicode-escape", "raw-unicode-escape", "unicode_escape", "raw_unicode_escape")
+"""Codecs of string literals: they take a backslash in the text for the beginning of another character."""
 _PO_CHARSET = re.compile(
     rb"""^"Content-Type:[^"\n]*charset=\s*([A-Za-z0-9._-]+)""", re.MULTILINE | re.IGNORECASE
 )
@@ -168,9 +172,14 @@ def is_binary(head: bytes) -> bool:
 def text_blocks(file: InputFile, encoding: Encoding) -> Iterator[str]:
     """Yields a file's text block by block; bytes that are no text become U+FFFD."""
     decoder = codecs.getincrementaldecoder(encoding.codec)(errors="replace")
-    for block in file.blocks():
-        yield decoder.decode(block)
-    yield decoder.decode(b"", True)
+    try:
+        for block in file.blocks():
+            yield decoder.decode(block)
+        yield decoder.decode(b"", True)
+    except UnicodeError as error:  # some East Asian codecs lose their way for good
+        raise CorpusError(
+            f"{file.name} cannot be read as {encoding.label} ({error}).", "Choose another encoding."
+        ) from error
 
 
 def _wide_codec(head: bytes) -> str:
@@ -207,15 +216,22 @@ def _codec_named(name: str, head: bytes) -> str:
         )
     with_mark = {"utf-8": "utf-8-sig", "utf-16-le": "utf-16", "utf-16-be": "utf-16"}.get(codec, codec)
     is_marked = any(head.startswith(mark) and with_mark == marked for mark, marked in _BOMS)
-    return with_mark if is_marked else codec
+    if is_marked:
+        return with_mark
+    return f"{codec}-le" if codec in _MARK_OF else codec
 
 
 def _text_codec(name: str) -> str:
     """Returns Python's name of an encoding of text, "" if there is none of this name."""
     try:
         codec = codecs.lookup(name)
+        if codec.name in _OF_PROGRAMS:
+            return ""
         "".encode(codec.name)  # refuses codecs that are not of text, such as zip
-        codecs.getincrementaldecoder(codec.name)("replace").decode(b"a")  # and those of names, such as idna
+        decoder = codecs.getincrementaldecoder(codec.name)("replace")
+        decoder.decode(
+            _MARK_OF.get(codec.name, b"") + bytes(range(256)), True
+        )  # and such as idna, which fail
     except (LookupError, ValueError):
         return ""
     return codec.name

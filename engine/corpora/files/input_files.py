@@ -1,11 +1,13 @@
 """A file being imported: read in blocks, plain or gzip, never whole in memory."""
 
 import gzip
+import os
 import zlib
 from collections.abc import Iterator
 from pathlib import Path
 
 from engine.errors import CorpusError
+from engine.files import open_given
 
 BLOCK_BYTES = 1 << 18
 _HEAD_BYTES = 1 << 16
@@ -35,8 +37,8 @@ class InputFile:
         if path.is_dir():
             raise CorpusError(f"{path} is a folder, not a file.", "Name the files in it.")
         try:
-            self.size = path.stat().st_size
-            with path.open("rb") as file:
+            with open_given(path) as file:
+                self.size = os.fstat(file.fileno()).st_size
                 magic = file.read(2)
         except OSError as error:
             raise CorpusError(
@@ -56,7 +58,7 @@ class InputFile:
         """
         self.done = n_unpacked = 0
         try:
-            with self.path.open("rb") as raw:
+            with open_given(self.path) as raw:
                 unpacked = gzip.GzipFile(fileobj=raw) if self.is_gzip else raw
                 while block := unpacked.read(BLOCK_BYTES):
                     n_unpacked += len(block)

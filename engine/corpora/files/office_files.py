@@ -7,11 +7,8 @@ from zipfile import BadZipFile, LargeZipFile, ZipFile
 
 from engine.corpora.files.input_files import InputFile
 from engine.errors import CorpusError
+from engine.zip_bounds import MAX_RATIO, lists_too_much, ratio_is_too_high
 
-MAX_RATIO = 200
-"""A part that unpacks to more than this many times its size is an attack; text packs to a tenth."""
-RATIO_FREE_BYTES = 64 << 20
-"""Unpacked size below which the ratio does not matter."""
 ZIP_MAGICS = (b"PK\x03\x04", b"PK\x05\x06")
 """How a ZIP file begins, one with members and one without."""
 ZIP_ERRORS = (BadZipFile, LargeZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError)
@@ -27,6 +24,8 @@ def open_package(file: InputFile) -> Iterator[ZipFile]:
         CorpusError: if it is damaged, or unpacks to far more than a document does.
     """
     try:
+        if lists_too_much(file.path):
+            raise BadZipFile("its list of contents is far too long")
         with ZipFile(file.path) as package:
             _check_bomb(file, package)
             yield package
@@ -70,8 +69,7 @@ def _opendocument(mimetype: str) -> str:
 
 def _check_bomb(file: InputFile, package: ZipFile) -> None:
     parts = package.infolist()
-    n_unpacked = sum(part.file_size for part in parts)
-    if len(parts) > _MAX_PARTS or n_unpacked > max(RATIO_FREE_BYTES, MAX_RATIO * file.size):
+    if len(parts) > _MAX_PARTS or ratio_is_too_high(parts, file.size):
         raise CorpusError(
             f"{file.name} unpacks to more than {MAX_RATIO} times its size; a document never does.",
             "Open it in the program it comes from and save it again, if you trust it.",

@@ -1,17 +1,19 @@
 """Recipes of cleaning: the presets, and those a person has saved under a name."""
 
-import json
+import os
 from dataclasses import replace
 from pathlib import Path
 
 from engine.corpora.cleaning.recipes import PRESETS, complete_recipe, read_recipe
 from engine.errors import ConfigError
-from engine.files import write_json
-from engine.json_values import to_json
+from engine.files import read_given, write_json
+from engine.json_values import parse_json, to_json
 from engine.library import entry_id
 from engine.library.home import library_errors
 from engine.results.importing.cleaning import Recipe, RecipeList
 from engine.tasks.home import library_folder, open_library
+
+_MOST_BYTES = 1 << 20
 
 
 def list_recipes() -> RecipeList:
@@ -62,22 +64,22 @@ def find_recipe(choice: str) -> Recipe:
     if choice in PRESETS:
         return complete_recipe(Recipe(preset=choice))
     if choice.lstrip().startswith("{"):
-        return read_recipe(_parsed(choice, "The recipe"))
+        return read_recipe(_parsed(os.fsencode(choice), "The recipe"))
     saved = library_folder() / "recipes" / f"{choice}.json"
     path = saved if saved.is_file() and Path(choice).name == choice else Path(choice).expanduser()
     try:
-        text = path.read_text(encoding="utf-8")
-    except (OSError, UnicodeDecodeError) as error:
+        data = read_given(path, _MOST_BYTES)
+    except (OSError, ValueError) as error:  # a name with a zero in it is a ValueError
         known = ", ".join([*PRESETS, *(path.stem for path in sorted(saved.parent.glob("*.json")))])
         raise ConfigError(
             [f"{choice!r} is neither a recipe nor a file with one"], f"There is {known}."
         ) from error
-    return read_recipe(_parsed(text, str(path)))
+    return read_recipe(_parsed(data, str(path)))
 
 
-def _parsed(text: str, name: str) -> object:
+def _parsed(data: bytes, name: str) -> object:
     try:
-        values: object = json.loads(text)
+        values = parse_json(data)
     except ValueError as error:
         raise ConfigError([f"{name} is not JSON"], "See `parlance corpus recipes --json`.") from error
     return values

@@ -1,11 +1,15 @@
 """The models of the user's library: shown, added, exported, removed and restored."""
 
+import math
 import os
 import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.errors import LibraryError, ModelError
+from engine.graph_io import N_SPECIALS
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.corpora import CorpusRecord
 from engine.results.doctor import TrashEmptied
@@ -54,8 +58,11 @@ def add_model(path: Path, report: Report = ignore_progress) -> ModelRecord:
         )
     report(Progress("Unpacking", 0))
     ours = f".{os.getpid()}.part"  # swept by the library if this process is killed
-    with tempfile.TemporaryDirectory(prefix=".zip", suffix=ours, dir=library.home / "models") as scratch:
-        return _add_folder(library, archive.unpack(path, Path(scratch) / path.stem), report)
+    with (
+        tempfile.TemporaryDirectory(prefix=".zip", suffix=ours, dir=library.home / "models") as scratch,
+        _named_as_given(Path(scratch), path),
+    ):
+        return _add_folder(library, archive.unpack(path, Path(scratch) / "model"), report)
 
 
 def remove_model(model_id: str, *, force: bool = False) -> str:
@@ -125,6 +132,8 @@ def _add_folder(library: "Library", folder: Path, report: Report) -> ModelRecord
 
     report(Progress("Checking", 0))
     model_folder.check(folder)
+    model_folder.check_details(folder)
+    _check_contents(folder)
     record = model_folder.record_of(folder)
     parent = _parent_of(record) if record.scope == "pack" else None
 
@@ -134,10 +143,11 @@ def _add_folder(library: "Library", folder: Path, report: Report) -> ModelRecord
         if record.scope == "full" and (target / "weights.safetensors").is_file():
             _build_missing_graphs(target, report)
         report(Progress("Opening", 0))
-        if parent is None:
-            _check_opens(target)
-        else:
-            _check_opens(parent.path, target)
+        with _named_as_given(target, folder):
+            if parent is None:
+                _check_opens(target)
+            else:
+                _check_opens(parent.path, target)
 
     return library.add_model(record, fill)
 
@@ -158,12 +168,48 @@ def _parent_of(pack: ModelRecord) -> ModelRecord:
 
 
 def _check_opens(folder: Path, pack_folder: Path | None = None) -> None:
-    """Opens every precision there is, so that a graph or pack that cannot be used is refused."""
+    """Opens every precision there is and scores a word, so that a graph or pack of no use is refused."""
     from engine.runtime.translator import Translator
 
     for precision in _PRECISIONS:
         if _has_graphs(folder, precision):
-            Translator(folder, pack_folder, precision, device="cpu", n_threads=1)
+            translator = Translator(folder, pack_folder, precision, device="cpu", n_threads=1)
+            if not math.isfinite(translator.score_tokens([[N_SPECIALS]], [[N_SPECIALS]])[0]):
+                raise ModelError(
+                    f"The {precision} graphs in {pack_folder or folder} give scores that are no numbers.",
+                    "Get the model again from where it came, or export it again.",
+                )
+
+
+@contextmanager
+def _named_as_given(place: Path, given: Path) -> Iterator[None]:
+    """Lets a refusal name what the user gave, and not where we keep it for the moment."""
+    try:
+        yield
+    except ModelError as error:
+        raise type(error)(error.what.replace(str(place), str(given)), error.hint) from error
+
+
+def _check_contents(folder: Path) -> None:
+    """Reads what a folder from elsewhere holds, as it will be read when it is used."""
+    from engine.corpora.vocabulary.word_lists import read_word_list
+    from engine.export.graph_check import check_graph
+    from engine.export.weights import check_numbers, read_architecture, read_weights
+    from engine.runtime.packs import PACK_FILE
+    from engine.speakers.profile_store import FILE_NAME as PROFILES
+    from engine.speakers.profile_store import ProfileStore
+
+    for path in sorted(folder.glob("*.onnx")):
+        check_graph(path)
+    weights = folder / "weights.safetensors"
+    if weights.is_file() and not (folder / PACK_FILE).is_file():
+        read_weights(weights, read_architecture(folder)[1])
+    for path in sorted(folder.glob("*.safetensors")):
+        check_numbers(path)
+    for side in ("source", "target"):
+        read_word_list(folder, side)
+    if (folder / PROFILES).is_file():
+        ProfileStore.open(folder / PROFILES).close()
 
 
 def _build_missing_graphs(folder: Path, report: Report) -> None:

@@ -1,6 +1,5 @@
 """Text by who says it, for learning a speaker basis: real speakers, or documents that stand in for them."""
 
-import gzip
 import random
 import re
 from collections import defaultdict
@@ -9,6 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TypeVar
 
+from engine.corpora.files.input_files import InputFile
 from engine.errors import CorpusError
 from engine.tasks.held_text import open_text
 from engine.tasks.training.text import Pair, find_sources
@@ -128,9 +128,9 @@ def _lines(folder: Path, name: str) -> Iterator[str]:
     for path in (folder / f"{name}.gz", folder / name):
         if path.is_file():
             try:
-                data = gzip.decompress(path.read_bytes()) if path.suffix == ".gz" else path.read_bytes()
+                data = b"".join(InputFile(path).blocks())
                 yield from data.decode("utf-8").removesuffix("\n").split("\n")
-            except (OSError, EOFError, UnicodeDecodeError) as error:
+            except UnicodeDecodeError as error:
                 raise CorpusError(f"{path} cannot be read: {error}.", "Get the file again.") from error
             return
     raise CorpusError(f"{folder} holds no {name} and no {name}.gz.", "Name another folder.")

@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.errors import CorpusError
+from engine.files import read_given
 from engine.results.documents import TextFile
 
 if TYPE_CHECKING:
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
 
 _REPLACED = "\ufffd"
 """Stands for bytes that make no character."""
+_MOST_BYTES = 1 << 28
 _SAVE_AS_TEXT = "Save its text as plain text in UTF-8, and translate that."
 _NOT_UTF8 = "{} is not UTF-8; it was read as {}."
 
@@ -34,7 +36,7 @@ def read_text_file(path: Path, most_bytes: int = 0) -> TextFile:
                 f" {most_bytes / 1e6:.0f} MB.",
                 "Use the command line: parlance translate FILE -o FILE.",
             )
-        data = path.read_bytes()
+        data = read_given(path, _MOST_BYTES)
     except OSError as error:
         raise CorpusError(
             f"{path} cannot be read: {error.strerror or error}.",

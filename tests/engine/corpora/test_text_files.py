@@ -169,3 +169,18 @@ def test_a_missing_file_and_a_folder_are_refused(tmp_path):
         read(tmp_path / "nothing.tsv")
     with pytest.raises(CorpusError, match="is a folder"):
         read(tmp_path)
+
+
+def test_an_encoding_chosen_without_its_mark_is_read_and_one_that_loses_its_way_is_said(tmp_path):
+    """Python's decoder of UTF-16 fails without a mark, those of some East Asian ones on other bytes."""
+    text = "Die Pumpe läuft.\tThe pump runs.\n" * 3
+    found = read(
+        write(tmp_path / "a.tsv", text.encode("utf-16-le")),
+        options=ReadOptions(src="de", tgt="en", encoding="utf-16"),
+    )
+    assert texts(found)[0] == ("Die Pumpe läuft.", "The pump runs.")
+    with pytest.raises(CorpusError, match="cannot be read as ISO2022-KR"):
+        read(
+            write(tmp_path / "a.tsv", b"a\tb\n\x1b$" + bytes(range(256)) * 9),
+            options=ReadOptions(src="de", tgt="en", encoding="iso2022_kr"),
+        )

@@ -233,3 +233,12 @@ def test_an_empty_file_is_refused(path):
 def test_a_memory_without_units_is_refused(path):
     with pytest.raises(CorpusError, match="has no translation units at all"):
         read(write(path, tmx("")))
+
+
+@pytest.mark.parametrize(
+    "name", ["punycode", "idna", "unicode_escape", "raw-unicode-escape", "undefined", "rot13"]
+)
+def test_an_encoding_that_is_none_of_files_is_refused(path, name):
+    write(path, tmx(units()).replace("UTF-8", name))
+    with pytest.raises(CorpusError, match="an encoding nobody knows"):
+        read(path)

@@ -83,7 +83,7 @@ def test_weights_that_are_cut_foreign_or_missing_are_refused(folder, damage):
         ("{", "not readable as JSON"),
         ("[]", "not a JSON object"),
         ('{"format": 1, "id": "x"}', "architecture"),
-        ('{"format": 1, "id": "x", "architecture": {}}', "does not describe a model"),
+        ('{"format": 1, "id": "x", "architecture": {}}', "src_vocab_size is missing"),
         ('{"format": 1, "id": "x", "architecture": {"colour": 1}}', "colour is not a setting"),
     ],
 )

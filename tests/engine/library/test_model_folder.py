@@ -11,6 +11,7 @@ from safetensors.numpy import save_file
 
 from engine.errors import ModelError
 from engine.library import archive, model_folder
+from engine.zip_bounds import lists_too_much
 from tests.engine.library.conftest import write_model
 
 
@@ -77,15 +78,15 @@ def test_a_checkpoint_of_another_program_is_called_that(tmp_path):
     [
         ({"format": 99}, "unknown format 99"),
         ({"id": "../../etc"}, "id '../../etc' cannot be a folder's name"),
-        ({"name": 7}, "name is 7, not a text"),
-        ({"kind": "tree"}, "kind is 'tree'"),
+        ({"name": 7}, "name: input should be a valid string"),
+        ({"kind": "tree"}, "kind: input should be 'base' or 'adapted'"),
         ({"scope": "pack"}, "a pack must name its parent"),
-        ({"architecture": {"d_model": 3}}, "architecture is incomplete"),
+        ({"architecture": {"d_model": 3}}, "architecture: src_vocab_size is missing"),
         ({"architecture": {"src_vocab_size": 9, "tgt_vocab_size": 9, "d_model": 3}}, "d_model must be even"),
-        ({"details": {"promotion": "yes"}}, "promotion is not an object"),
+        ({"details": "yes"}, "details: input should be a valid dictionary"),
         ({"files": {"../x": "0"}}, "'../x', which is not a plain file name"),
         ({"files": {"C:\\x": "0"}}, "not a plain file name"),
-        ({"files": ["a"]}, "files is not an object"),
+        ({"files": ["a"]}, "files: input should be a valid dictionary"),
         ({"files": {}}, r"source\.spm is missing"),
     ],
 )
@@ -214,3 +215,53 @@ def test_an_encrypted_archive_says_what_to_do(tmp_path):
     with pytest.raises(ModelError, match="is encrypted") as caught:
         archive.unpack(tmp_path / "m.zip", tmp_path / "out")
     assert caught.value.hint == "Unpack it yourself and add the folder."
+
+
+@pytest.mark.parametrize(
+    ("name", "says"),
+    [("a/" * 2000 + "model.json", "more than 32 folders in each other"), ("é" * 150, "more than 200 bytes")],
+    ids=["folders within folders", "a name no disk takes"],
+)
+def test_an_archive_with_a_name_that_cannot_be_written_is_refused(tmp_path, name, says):
+    with zipfile.ZipFile(tmp_path / "m.zip", "w") as zipped:
+        zipped.writestr(name, "x")
+    with pytest.raises(ModelError, match=says):
+        archive.unpack(tmp_path / "m.zip", tmp_path / "out")
+    assert not (tmp_path / "out").exists()
+
+
+def test_an_archive_that_explodes_is_refused(tmp_path, monkeypatch):
+    monkeypatch.setattr("engine.zip_bounds.RATIO_FREE_BYTES", 1 << 16)
+    with zipfile.ZipFile(tmp_path / "m.zip", "w", zipfile.ZIP_DEFLATED) as zipped:
+        zipped.writestr("weights.safetensors", bytes(1 << 20))
+    with pytest.raises(ModelError, match="unpacks to more than 200 times its size"):
+        archive.unpack(tmp_path / "m.zip", tmp_path / "out")
+
+
+def test_an_archive_larger_than_the_disk_is_refused(folder, tmp_path, monkeypatch):
+    monkeypatch.setattr("engine.zip_bounds._SPARE_DISK_BYTES", 1 << 62)
+    pack(folder, tmp_path / "m.zip")
+    with pytest.raises(ModelError, match="more than the disk has to spare"):
+        archive.unpack(tmp_path / "m.zip", tmp_path / "out")
+
+
+def test_an_archive_with_an_endless_list_is_refused_before_the_list_is_read(folder, tmp_path, monkeypatch):
+    pack(folder, tmp_path / "m.zip")
+    monkeypatch.setattr("engine.zip_bounds._MOST_LIST_BYTES", 100)
+    monkeypatch.setattr(zipfile.ZipFile, "infolist", None)
+    with pytest.raises(ModelError, match="its list of contents is far too long"):
+        archive.unpack(tmp_path / "m.zip", tmp_path / "out")
+
+
+def test_a_list_behind_four_gigabytes_is_measured_too(tmp_path, monkeypatch):
+    """An archive of more says its sizes in another record, which is the one that is read."""
+    monkeypatch.setattr("zipfile.ZIP_FILECOUNT_LIMIT", 0)
+    with zipfile.ZipFile(tmp_path / "m.zip", "w") as zipped:
+        zipped.writestr("a", "x")
+    data = bytearray((tmp_path / "m.zip").read_bytes())
+    place = data.rindex(b"PK\5\6")
+    data[place + 12 : place + 16] = bytes(4)  # the short record says nothing
+    (tmp_path / "m.zip").write_bytes(data)
+    assert not lists_too_much(tmp_path / "m.zip")
+    monkeypatch.setattr("engine.zip_bounds._MOST_LIST_BYTES", 10)
+    assert lists_too_much(tmp_path / "m.zip")

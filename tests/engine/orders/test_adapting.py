@@ -35,7 +35,7 @@ def test_every_method_can_be_ordered(method):
     ({"method": "va-llm", "source_corpora": ("old",)}, "va-llm learns nothing from --source-corpus"),
     ({"columns": ("de", "en")}, "and none is named"),
     ({"limits": {"gate_margin": -1.0}}, "gate_margin must be at least 0"),
-    ({"limits": {"gate_margin": float("nan")}}, "gate_margin must be at least 0"),
+    ({"limits": {"gate_margin": float("nan")}}, "gate_margin must be a number"),
     ({"vocabulary": {"neighbours": 0}}, "neighbours must be at least 1"),
     ({"settings": {"peak_lr": 2.0}}, "peak_lr must be in"),
 ])  # fmt: skip

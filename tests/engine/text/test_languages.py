@@ -3,7 +3,7 @@
 import pytest
 
 from engine.errors import ConfigError
-from engine.text.languages import language_name, parse_language
+from engine.text.languages import find_language, language_name, parse_language
 
 
 @pytest.mark.parametrize("tag", ["de", "DE", "de-DE", "de_AT", "deu", "ger", "GERMAN", "deutsch", " de "])
@@ -49,3 +49,11 @@ def test_a_tag_without_a_name_is_its_own_name():
 
 def test_languages_of_smaller_communities_have_names():
     assert [language_name(tag) for tag in ("be-BY", "lb", "km")] == ["Belarusian", "Luxembourgish", "Khmer"]
+
+
+def test_a_language_of_a_megabyte_is_none_and_compared_with_nothing(monkeypatch):
+    monkeypatch.setattr("langcodes.Language.get", None)
+    assert find_language("x" * 1_000_000) == ""
+    with pytest.raises(ConfigError) as caught:
+        parse_language("x" * 1_000_000)
+    assert len(caught.value.what) < 150

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from engine.text import sentences
 from engine.text.sentences import split_sentences
 
 _WORDS = st.sampled_from(
@@ -159,3 +160,31 @@ def test_code_between_fences_is_no_sentence(fence):
 
 def test_a_fence_that_is_never_closed_is_text():
     assert split("```\nHallo Welt.") == ["```", "Hallo Welt."]
+
+
+def test_no_text_is_looked_back_at_without_end(monkeypatch):
+    """A line of openings where no sentence ends took minutes: every place was compared with all before it."""
+    seen = []
+    real = sentences._is_start
+    monkeypatch.setattr(
+        sentences, "_is_start", lambda before, *rest: seen.append(len(before)) or real(before, *rest)
+    )
+    assert len(split_sentences("(a. b" * 3000, "de")) == 1
+    assert len(seen) > 1000
+    assert max(seen) <= 1500
+
+
+def test_places_are_found_within_many_stretches():
+    stretches = [(10 * i, 10 * i + 5) for i in range(1000)]
+    inside = sentences._within(stretches)
+    assert [inside(place) for place in (0, 4, 5, 9990, 9994, 9995, -1)] == [
+        True,
+        True,
+        False,
+        True,
+        True,
+        False,
+        False,
+    ]
+    assert not sentences._within(stretches, counts_start=False)(10)
+    assert not sentences._within([])(3)

@@ -15,9 +15,9 @@ import numpy as np
 from pydantic import AfterValidator, FailFast, Field
 
 from engine.errors import ConfigError, SpeakerError
-from engine.files import handed_over
+from engine.files import handed_over, read_given
 from engine.graph_io import LARGEST_BIAS, N_SPECIALS
-from engine.json_values import from_json, to_json
+from engine.json_values import from_json, parse_json, to_json
 from engine.library.speakers.profiles import FitSummary, StoredProfile, WordEdit
 from engine.results.speakers import SpeakerRecord, SpeakerSentence
 
@@ -219,14 +219,11 @@ def checksum_of(values: Mapping[str, Any]) -> str:
 def _values_of(path: Path) -> dict[str, Any]:
     """Reads a file and checks that it is one of ours and whole."""
     try:
-        size = path.stat().st_size
-        data = path.read_bytes() if size <= _MOST_BYTES else b""
+        data = read_given(path, _MOST_BYTES)
     except OSError as error:
         raise SpeakerError(f"{path} cannot be read: {error.strerror}.", "Check the name.") from error
-    if size > _MOST_BYTES:
-        raise SpeakerError(f"{path.name} has {size:,} bytes: no speaker is that large.", _HINT)
     try:
-        values = json.loads(data)
+        values = parse_json(data)
         if not isinstance(values, dict) or values.get("format") != FORMAT:
             raise SpeakerError(f"{path.name} is no file of a speaker.", "Choose one that Parlance exported.")
         if values.get("version") != VERSION:
@@ -235,7 +232,7 @@ def _values_of(path: Path) -> dict[str, Any]:
                 "Update Parlance.",
             )
         is_whole = values.get("sha256") == checksum_of(values)
-    except (ValueError, RecursionError) as error:  # no JSON, a number that is not finite, lists without end
+    except ValueError as error:
         raise SpeakerError(f"{path.name} is damaged or no file of a speaker ({error}).", _HINT) from error
     if not is_whole:
         raise SpeakerError(f"{path.name} was changed after it was written: its checksum is wrong.", _HINT)

@@ -104,9 +104,15 @@ SEALED = {
     "a number for a truth value": (put(1, *PROFILE, "is_neutral"), "is_neutral: .* valid boolean"),
     "a field that is missing": (put({}, *PROFILE), "profiles.0.model: field required"),
     "a fit without end": (put({"strength": 10**300}, *PROFILE, "fit"), "fit: .* out of range"),
-    "half a character": (put("\ud800", *PROFILE, "verdict"), "profiles.0.verdict: .* valid string"),
-    "half a character in an edit": (put("\udfff", *EDIT, "word"), "edits.0.word: .* valid string"),
-    "lists within lists": (put(NESTED, *PROFILE, "weights"), "weights.0: .* valid number"),
+    "half a character": (put("\ud800", *PROFILE, "verdict"), "damaged or no file of a speaker .*hex escape"),
+    "half a character in an edit": (
+        put("\udfff", *EDIT, "word"),
+        "damaged or no file of a speaker .*hex escape",
+    ),
+    "lists within lists": (
+        put(NESTED, *PROFILE, "weights"),
+        "damaged or no file of a speaker .recursion limit",
+    ),
     "too few numbers": (put({"ids": [7, 8], "values": [1]}, *BIAS), "there are 1 values for 2 subwords"),
     "a word twice": (put({"ids": [7, 7], "values": [1, 1]}, *BIAS), "a subword is there twice"),
     "a special symbol": (

@@ -1,0 +1,71 @@
+"""What any ZIP file from outside must keep to before a byte of it is unpacked: names, sizes, room."""
+
+import os
+from collections.abc import Sequence
+from pathlib import Path, PurePosixPath
+from shutil import disk_usage
+from struct import Struct
+from zipfile import ZipInfo
+
+from engine.files import open_given
+
+MAX_RATIO = 200
+"""What unpacks to more than this many times its size is an attack; text packs to a tenth."""
+RATIO_FREE_BYTES = 64 << 20
+"""Unpacked size below which the ratio does not matter."""
+_SPARE_DISK_BYTES = 256 << 20
+"""Room that unpacking leaves free on the disk."""
+_MOST_NAME_BYTES = 200
+"""Of a part of a name: every file system takes it."""
+_DEEPEST = 32
+_MOST_LIST_BYTES = 16 << 20
+"""Of an archive's list of members: 100,000 of them; each takes ten times as much memory when it is read."""
+_END, _END_64, _LOCATOR_BYTES = Struct("<4s4H2LH"), Struct("<4sQ2H2L4Q"), 20
+"""The records at the end of a ZIP file, for archives of before and of after 4 GB."""
+_MOST_COMMENT = 65_535
+
+
+def lists_too_much(path: Path) -> bool:
+    """Returns whether a ZIP file's list of members would take too much memory; False if it is none."""
+    with open_given(path) as file:
+        size = file.seek(0, os.SEEK_END)
+        file.seek(max(0, size - _MOST_COMMENT - _END.size - _LOCATOR_BYTES - _END_64.size))
+        tail = file.read()
+    place = tail.rfind(b"PK\5\6")
+    if not 0 <= place <= len(tail) - _END.size:
+        return False
+    n_bytes = int(_END.unpack_from(tail, place)[5])
+    place_64 = place - _LOCATOR_BYTES - _END_64.size
+    if place_64 >= 0 and tail.startswith(b"PK\6\6", place_64):
+        n_bytes = max(n_bytes, int(_END_64.unpack_from(tail, place_64)[8]))
+    return n_bytes > _MOST_LIST_BYTES
+
+
+def ratio_is_too_high(members: Sequence[ZipInfo], n_packed: int) -> bool:
+    """Returns whether an archive of so many bytes unpacks to far more than what is honest does."""
+    return sum(member.file_size for member in members) > max(RATIO_FREE_BYTES, MAX_RATIO * n_packed)
+
+
+def missing_room(members: Sequence[ZipInfo], place: Path) -> str:
+    """Returns that the disk of `place` has no room for what is unpacked, as the end of a sentence; or ""."""
+    n_unpacked = sum(member.file_size for member in members)
+    n_free = max(0, disk_usage(place).free - _SPARE_DISK_BYTES)
+    if n_unpacked > n_free:
+        return f"unpacks to {n_unpacked >> 20:,} MB, more than the disk has to spare ({n_free >> 20:,} MB)"
+    return ""
+
+
+def leads_out(name: str) -> bool:
+    """Returns whether a member's name would be written outside of the folder that it is unpacked into."""
+    parts = PurePosixPath(name.replace("\\", "/")).parts
+    return ".." in parts or name.startswith(("/", "\\")) or (bool(parts) and ":" in parts[0][1:2])
+
+
+def unwritable_name(name: str) -> str:
+    """Returns why a member's name can be no file's, as the end of a sentence; "" if it can."""
+    parts = PurePosixPath(name).parts
+    if len(parts) > _DEEPEST:
+        return f"has more than {_DEEPEST} folders in each other"
+    if any(len(part.encode("utf-8", "replace")) > _MOST_NAME_BYTES for part in parts):
+        return f"has a name of more than {_MOST_NAME_BYTES} bytes"
+    return ""
