@@ -326,7 +326,7 @@ class SearchConfig(_Settings):
         ConfigError: on construction, naming every value out of range.
     """
 
-    beam_size: _Count = 4
+    beam_size: Annotated[int, _from_to(1, 1_000)] = 4
     n_best: _Count = 1
     """Alternatives returned, at most `beam_size`."""
     length_penalty: _NotNegative = 1.0

@@ -20,6 +20,9 @@ from pathlib import Path
 
 _TIGHT_BYTES = 1 << 20
 """With less room than this a disk is full, in bytes."""
+_LONGEST_WORD, _LONGEST_MESSAGE = 1_000, 6_000
+"""Characters: of what has no blank, as a path, and of all; some hints list every setting there is."""
+_ENDLESS_WORD = re.compile(rf"(\S{{{_LONGEST_WORD}}})\S+")
 _PART = re.compile(r"(?<![^/\\])\.([^/\\]+?)\.(?:[0-9a-f]{8}\.)?\d+\.part$")
 """The hidden file that is written before it takes its name; users know only the name."""
 
@@ -33,9 +36,17 @@ class EngineError(Exception):
     """
 
     def __init__(self, what: str, hint: str = "") -> None:
+        what, hint = _readable(what), _readable(hint)
         super().__init__(what)
         self.what = what
         self.hint = hint
+
+
+def _readable(text: str) -> str:
+    """Returns a message of a length that people read: a file may have chosen a part of it, of any length."""
+    if len(text) > _LONGEST_WORD:
+        text = _ENDLESS_WORD.sub(lambda found: f"{found[1]}…", text)
+    return text if len(text) <= _LONGEST_MESSAGE else f"{text[:_LONGEST_MESSAGE]}…"
 
 
 class ConfigError(EngineError):
@@ -101,6 +112,11 @@ def full_place(*places: Path) -> str:
     return ""
 
 
+def named(error: OSError) -> str:
+    """Returns the file that the system complains of as users know it, "" if it names none."""
+    return _PART.sub(r"\1", str(error.filename or ""))
+
+
 def from_os_error(error: OSError, *places: Path) -> EngineError | None:
     """Returns the sentence for a full disk or a missing permission; None for anything else.
 
@@ -108,7 +124,7 @@ def from_os_error(error: OSError, *places: Path) -> EngineError | None:
         error: what the system said.
         places: where was written; for a full disk that the error does not name.
     """
-    name = _PART.sub(r"\1", str(error.filename or ""))
+    name = named(error)
     place = f" ({name})" if name else ""
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         full = name or full_place(*places)

@@ -12,7 +12,7 @@ import typer
 from engine import tasks
 from engine.cli.job import STOPPED, job_options, take_options
 from engine.cli.output import say
-from engine.errors import EngineError, from_os_error
+from engine.errors import EngineError, from_os_error, named
 from engine.files import keep_files_private
 from engine.progress import Cancelled
 
@@ -197,7 +197,7 @@ def _sentence_of(error: OSError) -> EngineError:
     if known is not None:
         return known
     if isinstance(error, FileNotFoundError | IsADirectoryError | NotADirectoryError) and error.filename:
-        return EngineError(f"{error.filename}: {str(error.strerror).lower()}.", "Check the name.")
+        return EngineError(f"{named(error)}: {str(error.strerror).lower()}.", "Check the name.")
     raise error
 
 

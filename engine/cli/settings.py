@@ -18,6 +18,8 @@ from engine.config import (
 from engine.errors import ConfigError
 
 _TYPES: dict[str, type] = {"int": int, "float": float, "bool": bool, "str": str}
+_MOST_SHOWN = 60
+"""Characters of what was written that a message repeats."""
 _IN_WORDS = {"int": "a whole number", "float": "a number", "bool": "true or false", "str": "text"}
 
 
@@ -47,13 +49,13 @@ def read_settings(items: Sequence[str], *kinds: Settings) -> dict[str, Any]:
     for item in items:
         name, _, text = item.partition("=")
         if name not in known:
-            problems.append(f"{name!r} is not a setting")
+            problems.append(f"{name[:_MOST_SHOWN]!r} is not a setting")
             hint = f"There are: {', '.join(sorted(known))}."
             continue
         try:
             found[name] = _value(text, known[name])
         except ValueError:
-            problems.append(f"{name} must be {_IN_WORDS[known[name]]}, not {text!r}")
+            problems.append(f"{name} must be {_IN_WORDS[known[name]]}, not {text[:_MOST_SHOWN]!r}")
     if problems:
         raise ConfigError(problems, hint)
     return found

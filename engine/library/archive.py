@@ -43,7 +43,8 @@ def unpack(archive: Path, target: Path) -> Path:
             for member in members:
                 _extract(zipped, member, folder)
     except (
-        zipfile.BadZipFile, NotImplementedError, EOFError, zlib.error, lzma.LZMAError, ValueError
+        zipfile.BadZipFile, NotImplementedError, EOFError, zlib.error, lzma.LZMAError,
+        IndexError, ValueError
     ) as error:  # fmt: skip
         raise ModelError(f"{archive} is not a readable zip archive: {error}.", _HINT) from error
     inside = list(target.iterdir())

@@ -28,6 +28,8 @@ _MARK = 0x50724C53
 """The file's application id: tells it from other databases."""
 _AFTER = "\U0010ffff"
 """Sorts after every name that begins alike."""
+_UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
+"""Raised by sqlite3 for a damaged file; the second where what it says of it is no text either."""
 _DAMAGED = "Get the model again from where it came, or adapt it once more."
 _TABLES = (
     "CREATE TABLE about (key TEXT PRIMARY KEY, value) WITHOUT ROWID",
@@ -65,7 +67,7 @@ class ProfileStore:
         try:
             uri = f"{path.resolve().as_uri()}?mode=ro&immutable=1"
             connection = sqlite3.connect(uri, uri=True, check_same_thread=False)
-        except sqlite3.Error as error:
+        except _UNREADABLE as error:
             raise _broken(path, error) from error
         try:
             return cls(path, connection)
@@ -149,7 +151,7 @@ class ProfileStore:
         try:
             for name, blob in self._connection.execute("SELECT name, numbers FROM profiles ORDER BY name"):
                 yield str(name), self._values(blob, "<f2")
-        except sqlite3.Error as error:
+        except _UNREADABLE as error:
             raise _broken(self.path, error) from error
 
     def mean(self) -> NDArray[np.float32]:
@@ -160,7 +162,7 @@ class ProfileStore:
         try:
             self._connection.execute("PRAGMA trusted_schema = OFF")
             self._connection.execute("PRAGMA cell_size_check = ON")
-        except sqlite3.Error as error:
+        except _UNREADABLE as error:
             raise _broken(self.path, error) from error
         mark, version = (self._ask(f"PRAGMA {name}")[0][0] for name in ("application_id", "user_version"))
         if mark != _MARK:
@@ -183,7 +185,7 @@ class ProfileStore:
     def _ask(self, query: str, *values: object) -> list[Any]:
         try:
             return self._connection.execute(query, values).fetchall()
-        except sqlite3.Error as error:
+        except _UNREADABLE as error:
             raise _broken(self.path, error) from error
         except UnicodeEncodeError:
             return []  # half a character is in no name

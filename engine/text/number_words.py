@@ -153,10 +153,14 @@ def _french_stem(cardinal: str) -> str:
     return f"{stem}u" if stem.endswith("cinq") else f"{stem[:-1]}v" if stem.endswith("neuf") else stem
 
 
+_LONGEST_HAN = 1_000
+"""Digits; Python reads no more than 4,300."""
+
+
 def _han_value(text: str) -> int:
     """Reads 三百二十 as 320, and 二〇二四 as 2024."""
     if not set(text) & set(_HAN_UNITS):
-        return int("".join(str(_HAN.index(char)) for char in text))
+        return int("".join(str(_HAN.index(char)) for char in text[:_LONGEST_HAN]))
     total, one = 0, None
     for char in text:
         if char in _HAN_UNITS:

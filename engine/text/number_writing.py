@@ -12,6 +12,10 @@ _VERSION = re.compile(r"\d+(?:\.\d+){2,}")
 _FOREIGN_DECIMALS = re.compile(r"0[.,]\d+|\d+[.,](?:\d{1,2}|\d{4,})")
 
 
+_LONGEST = 1_000
+"""Digits of a number that is written in groups; Python reads no more than 4,300."""
+
+
 def written_in(number: str, src: str, tgt: str) -> str | None:
     """Writes a number as another language does: 4.000,5 in German is 4,000.5 in English.
 
@@ -35,6 +39,8 @@ def written_in(number: str, src: str, tgt: str) -> str | None:
         whole = parts["whole"]
         if not whole.isdigit():
             digits = re.sub(r"\D", "", whole)
+            if len(digits) > _LONGEST:
+                return None
             whole = f"{int(digits):,}".replace(",", write.thousands)
         return f"{whole}{write.point}{parts['rest']}" if parts["rest"] else whole
     if _SET_APART.fullmatch(plain) or _VERSION.fullmatch(plain) or _FOREIGN_DECIMALS.fullmatch(plain):

@@ -77,6 +77,8 @@ _AFTERNOON = re.compile(r"\s?p\.?\s?m\b", re.IGNORECASE)
 _NIGHT = re.compile(r"\s?a\.?\s?m\b", re.IGNORECASE)
 _HAN_AFTERNOON = "午後"
 _SQUARE = re.compile(r"(?<![^\W\d_])(?:[kcdmµ]?m|ft|in)$")
+_LONGEST = 1_000
+"""Characters of a number; longer rows of digits count nothing, and Python reads no more than 4,300."""
 _SCALES = {
     "en": (("thousand", 3), ("millions?", 6), ("billions?", 9), ("trillions?", 12)),
     "de": (("tausend|tsd", 3), ("million(?:en)?|mio", 6), ("milliarden?|mrd", 9), ("billion(?:en)?|bio", 12)),
@@ -99,7 +101,8 @@ def numbers_of(text: str, language: str) -> list[Number]:
     point = style.point if style else ""
     found: list[Number] = []
     for match in _NUMBER.finditer(plain):
-        found += _read(match, plain, point)
+        if len(match[0]) <= _LONGEST:
+            found += _read(match, plain, point)
     scales = _scale_patterns(language)
     return _joined([_scaled(number, plain, scales) for number in found])
 

@@ -11,8 +11,18 @@ from engine.zip_bounds import MAX_RATIO, lists_too_much, ratio_is_too_high
 
 ZIP_MAGICS = (b"PK\x03\x04", b"PK\x05\x06")
 """How a ZIP file begins, one with members and one without."""
-ZIP_ERRORS = (BadZipFile, LargeZipFile, zlib.error, EOFError, NotImplementedError, RuntimeError, ValueError)
-"""Errors of `zipfile` for damaged or foreign archives; RuntimeError: a member needs a password."""
+ZIP_ERRORS = (
+    BadZipFile,
+    LargeZipFile,
+    zlib.error,
+    EOFError,
+    NotImplementedError,
+    RuntimeError,
+    ValueError,
+    IndexError,
+)
+"""Errors of `zipfile` for damaged or foreign archives; RuntimeError: a member needs a password, IndexError:
+it has no name."""
 _MAX_PARTS = 10_000
 
 

@@ -72,7 +72,7 @@ def find_recipe(choice: str) -> Recipe:
     except (OSError, ValueError) as error:  # a name with a zero in it is a ValueError
         known = ", ".join([*PRESETS, *(path.stem for path in sorted(saved.parent.glob("*.json")))])
         raise ConfigError(
-            [f"{choice!r} is neither a recipe nor a file with one"], f"There is {known}."
+            [f"{choice[:100]!r} is neither a recipe nor a file with one"], f"There is {known}."
         ) from error
     return read_recipe(_parsed(data, str(path)))
 

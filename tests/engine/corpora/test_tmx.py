@@ -242,3 +242,10 @@ def test_an_encoding_that_is_none_of_files_is_refused(path, name):
     write(path, tmx(units()).replace("UTF-8", name))
     with pytest.raises(CorpusError, match="an encoding nobody knows"):
         read(path)
+
+
+def test_a_language_of_a_megabyte_is_not_repeated(path):
+    write(path, tmx(unit("Eins", "One", src="x" * 1_000_000)))
+    with pytest.raises(CorpusError) as caught:
+        read(path)
+    assert len(caught.value.what) < 1_000

@@ -265,3 +265,12 @@ def test_a_list_behind_four_gigabytes_is_measured_too(tmp_path, monkeypatch):
     assert not lists_too_much(tmp_path / "m.zip")
     monkeypatch.setattr("engine.zip_bounds._MOST_LIST_BYTES", 10)
     assert lists_too_much(tmp_path / "m.zip")
+
+
+def test_an_archive_with_a_member_without_a_name_is_refused(tmp_path):
+    with zipfile.ZipFile(tmp_path / "m.zip", "w") as zipped:
+        zipped.writestr("a", b"text")
+    data = (tmp_path / "m.zip").read_bytes()
+    (tmp_path / "m.zip").write_bytes(data.replace(b"a", b"\0"))  # a name ends at a zero
+    with pytest.raises(ModelError, match="not a readable zip archive"):
+        archive.unpack(tmp_path / "m.zip", tmp_path / "out")

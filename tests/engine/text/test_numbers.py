@@ -5,6 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.text.number_words import other_numerals, spelled_numbers
+from engine.text.number_writing import written_in
 from engine.text.numbers import numbers_of
 
 
@@ -85,3 +86,9 @@ def test_number_words_of_other_languages_are_not_known():
 
 def test_roman_numerals_and_small_digits_are_read():
     assert other_numerals("Ludwig XIV., 5 m², ½, DIV, I am") == {"14", "2", "1"}
+
+
+def test_a_row_of_digits_without_end_is_no_number():
+    """Python reads no number of more than 4,300 digits."""
+    assert [number.value for number in numbers_of("1" * 100_000 + " 7", "de")] == ["7"]
+    assert written_in("1." + "000." * 2000 + "000", "de", "en") is None

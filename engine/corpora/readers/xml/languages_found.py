@@ -9,6 +9,8 @@ from engine.errors import CorpusError, EngineError
 from engine.text.languages import language_name, parse_language
 
 NO_LANGUAGE = "no language"
+_LONGEST = 100
+"""Characters of a language's tag in a file; more of it means nothing."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,11 +69,13 @@ class LanguagesFound:
 
     def count(self, written: str, n_texts: int = 1) -> FoundLanguage:
         """Counts a text in a language, as the file writes its tag, and says what that language means."""
+        written = written[:_LONGEST]
         self._counts[written] += n_texts
         return self._by_written.get(written) or self.find(written)
 
     def find(self, written: str) -> FoundLanguage:
         """Returns the role of a language, as the file writes its tag."""
+        written = written[:_LONGEST]
         tag = tidy_tag(written)
         bases = self._bases or ("", "")
         found = FoundLanguage(tag, *(bool(tag) and base_of(tag) == base for base in bases))
