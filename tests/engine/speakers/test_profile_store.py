@@ -119,6 +119,6 @@ def test_a_name_that_is_no_text_is_known_to_nobody(path):
 
 def test_a_file_whose_damage_cannot_be_told_in_text_is_refused(path):
     """What sqlite3 says of a damaged table holds its bytes, which Python may fail to read."""
-    path.write_bytes(path.read_bytes().replace(b"CREATE TABLE about", b"CREATE TABLE \xcbbout"))
+    path.write_bytes(path.read_bytes().replace(b"tableprofiles", b"table\xcbrofiles"))
     with pytest.raises(SpeakerError):
         ProfileStore.open(path)
