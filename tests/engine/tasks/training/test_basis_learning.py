@@ -80,7 +80,7 @@ def packed(text):
 @pytest.mark.parametrize(("file", "content", "by", "part"), [
     ("other", b"", "@chapter", "ends in @chapter"),
     ("train.doc", b"one\n", "@document", "train.tsv has 120 lines, train.doc 1"),
-    ("train.tsv.gz", b"PK", "", "cannot be read"),
+    ("train.tsv.gz", b"PK", "", "one column alone"),
     ("train.tsv.gz", packed("one column\n"), "", "line 1: one column alone"),
     ("train.tsv.gz", packed("a\tb\n"), "", "names no speakers"),
 ])  # fmt: skip
