@@ -23,7 +23,6 @@ from engine.corpora.documents.spoken_documents import read_spoken
 from engine.corpora.files.detection import Format
 from engine.corpora.opening import open_readers
 from engine.corpora.segments import ReadOptions
-from engine.corpora.vocabulary.word_lists import read_word_list
 from engine.errors import EngineError
 from engine.export.packs import read_pack
 from engine.json_values import parse_json
@@ -37,6 +36,7 @@ from engine.text.numbers import numbers_of, without_partner
 from engine.text.protected import fenced_code, protected_stretches
 from engine.text.sentences import split_sentences
 from engine.text.speaker_names import name_before
+from engine.text.words.word_lists import read_word_list
 from engine.text.wrapping import broken, joined
 from tests.campaign.inputs import mutated, text
 from tests.engine.corpora.samples import tmx, units

@@ -192,12 +192,12 @@ def _named_as_given(place: Path, given: Path) -> Iterator[None]:
 
 def _check_contents(folder: Path) -> None:
     """Reads what a folder from elsewhere holds, as it will be read when it is used."""
-    from engine.corpora.vocabulary.word_lists import read_word_list
     from engine.export.graph_check import check_graph
     from engine.export.weights import check_numbers, read_architecture, read_weights
     from engine.runtime.packs import PACK_FILE
     from engine.speakers.profile_store import FILE_NAME as PROFILES
     from engine.speakers.profile_store import ProfileStore
+    from engine.text.words.word_lists import read_word_list
 
     for path in sorted(folder.glob("*.onnx")):
         check_graph(path)
