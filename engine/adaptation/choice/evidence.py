@@ -170,7 +170,7 @@ def is_as_good(records: Sequence[Evidence]) -> bool:
 
 
 def _read(row: Sequence[str | int | float], *, only_domain: bool) -> Evidence:
-    text, n_pairs, n_mono, cut, way, against, difference, low, high, n_seeds = row
+    text, n_pairs, n_mono, cut, way, against, difference, low, high, n_seeds, _section, _row = row
     return Evidence(
         text=_DATA["texts"][text],
         n_pairs=int(n_pairs),

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 import torch
 
+from engine.adaptation import domain_token
 from engine.adaptation.domain_text import DomainText
 from engine.adaptation.domain_token import DomainPairs, opened, train_domain_token
 from engine.adaptation.vocabulary_adaptation import adapt_vocabulary
@@ -19,6 +20,7 @@ from engine.model.beam import translate_batch
 from engine.model.folder import fill_model_folder, load_model
 from engine.progress import Paused, ignore_progress
 from engine.runtime.translator import Translator
+from engine.training.cbow import cbow_embedding
 from engine.training.data.pairs import EncodedPairs, Side
 from tests.tiny import PAIRS, tiny_config
 
@@ -169,6 +171,50 @@ def test_a_symbol_stands_before_every_target_of_its_domain():
     pairs = opened(EncodedPairs(side, side, np.ones(2, np.float32)), N_SPECIALS)
     assert [pairs.tgt.sentence(i).tolist() for i in range(2)] == [[4, 5, 2], [4, 6, 7, 2]]
     assert pairs.src is side
+
+
+class _Begun(Exception):  # noqa: N818, nothing went wrong
+    """A training is about to begin."""
+
+
+def begin(folder, monkeypatch, text):
+    """Returns what the trainer would be given."""
+    begun = {}
+
+    def trainer(model, pairs, dev, *_arguments, general, **_named):
+        begun.update(model=model, pairs=pairs, dev=dev, general=general)
+        raise _Begun
+
+    monkeypatch.setattr(domain_token, "Trainer", trainer)
+    with pytest.raises(_Begun):
+        train(folder, QUICK_ONE, text=text)
+    return begun
+
+
+def test_held_out_targets_begin_with_the_domains_symbol_and_general_ones_with_any(monkeypatch, tmp_path):
+    text = DomainText(pairs=MACHINES * 2, dev_pairs=MACHINES, general_pairs=EVERYDAY)
+    begun = begin(tmp_path, monkeypatch, text)
+    dev, general = begun["dev"], begun["general"]
+    symbol = dev.target.domain_id(ODD)
+    assert [dev.pairs.tgt.sentence(i)[0] for i in range(len(dev.pairs))] == [symbol] * len(dev.pairs)
+    assert dev.references == tuple(tgt for _, tgt in MACHINES[:: len(MACHINES) // 2])
+    assert (dev.n_opening, general.n_opening) == (1, 1)
+
+
+def test_every_domain_has_its_own_symbol_in_the_text_that_is_learned_from(monkeypatch, tmp_path):
+    begun = begin(tmp_path, monkeypatch, text_of())
+    tgt, subwords = begun["pairs"].tgt, begun["dev"].target
+    first = [int(tgt.sentence(i)[0]) for i in range(len(tgt.starts) - 1)]
+    own, other = subwords.domain_id(ODD), subwords.domain_id("everyday")
+    assert first == [own] * (2 * len(MACHINES)) + [other] * len(EVERYDAY)
+
+
+def test_it_begins_with_word_vectors_of_all_domains_together(monkeypatch, tmp_path):
+    begun = begin(tmp_path, monkeypatch, text_of())
+    model, pairs = begun["model"], begun["pairs"]
+    for table, side in ((model.src_embedding, pairs.src), (model.tgt_embedding, pairs.tgt)):
+        expected = cbow_embedding(side, len(table), 16, seed=QUICK_ONE.seed, epochs=0)
+        np.testing.assert_array_equal(table.detach().numpy(), expected)
 
 
 def test_a_run_that_was_paused_ends_with_the_same_weights(trained, tmp_path):

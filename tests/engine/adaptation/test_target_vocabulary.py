@@ -2,9 +2,11 @@
 
 import json
 
+import numpy as np
 import pytest
 import torch
 
+from engine.adaptation import target_vocabulary
 from engine.adaptation.domain_text import DomainText
 from engine.adaptation.target_vocabulary import STAGE, SourceDomain, train_target_vocabulary
 from engine.config import TrainConfig, VocabularyConfig
@@ -12,6 +14,8 @@ from engine.errors import CorpusError
 from engine.export.model_export import export_model
 from engine.model.folder import fill_model_folder, load_model
 from engine.progress import Finished, Paused, ignore_progress
+from engine.text.subwords import Subwords
+from engine.training.cbow import learn_cbow, start_table
 from tests.tiny import PAIRS, tiny_config
 
 MACHINES, EVERYDAY = PAIRS[:8], PAIRS[8:]
@@ -67,6 +71,31 @@ def test_a_run_that_was_paused_in_any_phase_ends_with_the_same_weights(trained, 
         train(tmp_path, stop_at(stage, done))
     again, expected = train(tmp_path).model.state_dict(), trained.model.state_dict()
     assert all(torch.equal(weight, expected[name]) for name, weight in again.items())
+
+
+class _Begun(Exception):  # noqa: N818, nothing went wrong
+    """The first phase is about to begin."""
+
+
+def test_the_first_phase_begins_with_word_vectors_of_the_domains_text(tmp_path, monkeypatch):
+    begun = []
+
+    def trainer(model, *_arguments, **_named):
+        begun.append(model)
+        raise _Begun
+
+    monkeypatch.setattr(target_vocabulary, "Trainer", trainer)
+    with pytest.raises(_Begun):
+        train(tmp_path)
+    source, target = (
+        Subwords.load(tmp_path / f"pretraining/prepared/{side}.spm") for side in ("source", "target")
+    )
+    for table, subwords, text in (
+        (begun[0].src_embedding, source, [src for src, _ in MACHINES] * 3 + MONO * 2),
+        (begun[0].tgt_embedding, target, [tgt for _, tgt in MACHINES] * 3),
+    ):
+        learned = learn_cbow(subwords.encode_all(text), subwords.size, 16, epochs=1, seed=SIZES.seed)
+        np.testing.assert_array_equal(table.detach().numpy(), start_table(learned, SIZES.seed))
 
 
 def test_the_first_phase_is_not_done_again(trained, tmp_path):

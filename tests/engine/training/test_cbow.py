@@ -6,7 +6,7 @@ import pytest
 from engine.graph_io import N_SPECIALS
 from engine.progress import Cancelled
 from engine.training.cbow import cbow_embedding, learn_cbow
-from engine.training.cbow_epochs import MOST_EPOCHS, epochs_for
+from engine.training.cbow_epochs import MOST_EPOCHS, WORD2VEC_EPOCHS, epochs_for
 from tests.engine.training.digits import digit_pairs
 
 D_MODEL = 16
@@ -93,3 +93,43 @@ def test_an_empty_text_teaches_nothing():
 
 def test_little_text_is_seen_more_often_much_as_often_as_word2vec_sees_it():
     assert [epochs_for(n) for n in (0, 90_000, 1_000_000, 10**9)] == [MOST_EPOCHS, MOST_EPOCHS, 25, 5]
+
+
+@pytest.fixture
+def trainings(monkeypatch):
+    """Every call that trains word vectors: the settings of the model, and what it was called with."""
+    from gensim.models import Word2Vec
+
+    made, train = [], Word2Vec.train
+    names = ("sg", "cbow_mean", "window", "negative", "hs", "sample", "vector_size")
+
+    def recorded(model, **arguments):
+        made.append(({name: getattr(model, name) for name in names}, arguments))
+        return train(model, **arguments)
+
+    monkeypatch.setattr(Word2Vec, "train", recorded)
+    return made
+
+
+def test_word_vectors_are_learned_with_the_defaults_of_word2vec(trainings):
+    learn_cbow(sentences_of(digit_pairs(50, seed=1).src), VOCAB_SIZE, D_MODEL)
+    wanted = {"sg": 0, "cbow_mean": 1, "window": 5, "negative": 5, "hs": 0, "sample": 1e-3}
+    assert [said for said, _ in trainings] == [wanted | {"vector_size": D_MODEL}] * 5
+    assert WORD2VEC_EPOCHS == 5
+    assert {arguments["epochs"] for _, arguments in trainings} == {1}
+
+
+def test_the_rate_falls_in_one_line_from_word2vecs_to_next_to_nothing(trainings, monkeypatch):
+    monkeypatch.setattr("engine.training.cbow._TOKENS_PER_PART", 150)
+    learn_cbow(sentences_of(digit_pairs(50, seed=1).src), VOCAB_SIZE, D_MODEL, epochs=2)
+    steps = [(said["start_alpha"], said["end_alpha"], said["total_words"]) for _, said in trainings]
+    assert len(steps) == 4
+    assert (steps[0][0], steps[-1][1]) == pytest.approx((0.05, 1e-4))
+    assert [begin for begin, _, _ in steps[1:]] == pytest.approx([end for _, end, _ in steps[:-1]])
+    falls = [(begin - end) / n_words for begin, end, n_words in steps]
+    assert falls == pytest.approx([falls[0]] * len(falls))
+
+
+def test_a_word_that_occurs_once_has_a_vector():
+    vectors = learn_cbow([[4, 5, 6], [4, 5, 7]], 9, D_MODEL).vectors
+    assert vectors.any(axis=1).tolist() == [False] * 4 + [True] * 4 + [False]

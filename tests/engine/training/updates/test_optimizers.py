@@ -31,3 +31,17 @@ def test_a_frozen_weight_is_given_to_none():
         parameter.requires_grad_(name == "output_bias")
     (only,) = make_optimizers(model, TrainConfig(optimizer="muon"))
     assert names_of(model, only) == {"output_bias"}
+
+
+def test_adam_has_the_papers_decays():
+    (adamw,) = make_optimizers(digit_model(), TrainConfig(peak_lr=2e-3))
+    for group in adamw.param_groups:
+        assert (group["betas"], group["eps"], group["weight_decay"]) == ((0.9, 0.98), 1e-8, 0.0)
+        assert group["lr"] == 2e-3
+
+
+def test_muon_is_scaled_to_adam_and_has_its_decay():
+    _, muon = make_optimizers(digit_model(), TrainConfig(optimizer="muon", weight_decay=0.1))
+    (group,) = muon.param_groups
+    assert (group["momentum"], group["weight_decay"]) == (0.95, 0.1)
+    assert group["adjust_lr_fn"] == "match_rms_adamw"
