@@ -6,10 +6,12 @@ import numpy as np
 import pytest
 import torch
 
+from engine.training.data.batching import make_batch
 from engine.training.loop import Trainer
-from engine.training.validation import Checker, chrf
+from engine.training.validation import Checker, chrf, make_dev_set
 from tests.engine.training.digits import digit_dev_set, digit_model, digit_pairs
 from tests.engine.training.test_loop import CONFIG
+from tests.tiny import PAIRS, tiny_subwords
 
 NAMES = ("bleu", "chrf", "dev_loss", "general_bleu", "general_chrf")
 
@@ -86,3 +88,40 @@ def test_the_loss_of_every_kind_of_text_is_told(tmp_path):
         < scores["loss"]
         < max(scores["loss_short"], scores["loss_long"])
     )
+
+
+def test_the_loss_is_per_token_and_without_smoothing():
+    torch.manual_seed(0)
+    dev, model = digit_dev_set(30), digit_model(0.0)
+    found = Checker(dev, None, 0, 0).check(model, torch.device("cpu")).scores["loss"]
+    batch = make_batch(dev.pairs, np.arange(30))
+    with torch.inference_mode():
+        log_probs = (
+            model.eval().logits(model(batch.src_ids, batch.src_mask, batch.tgt_in_ids)).log_softmax(-1)
+        )
+    right = log_probs.gather(2, batch.tgt_out_ids[..., None])[..., 0][batch.tgt_mask]
+    assert found == pytest.approx(-float(right.mean()), rel=1e-4)
+
+
+def test_held_out_sentences_are_translated_as_their_own_speakers(monkeypatch):
+    dev = digit_dev_set(6)
+    numbers = np.array([1, 2, 0, 1, 2, 0], np.int32)
+    dev = replace(dev, pairs=replace(dev.pairs, speakers=numbers))
+    given = {}
+
+    def translated(model, src_ids, src_mask, config, speakers, n_opening):
+        for ids, mask, speaker in zip(src_ids.tolist(), src_mask.tolist(), speakers.tolist(), strict=True):
+            given[tuple(each for each, is_real in zip(ids, mask, strict=True) if is_real)] = speaker
+        return [[4]] * len(src_ids)
+
+    monkeypatch.setattr("engine.training.validation.translate_batch", translated)
+    Checker(dev, None, 0, 0).check(digit_model(), torch.device("cpu"))
+    assert given == {tuple(dev.pairs.src.sentence(place).tolist()): numbers[place] for place in range(6)}
+
+
+def test_held_out_pairs_are_spread_over_the_whole_text_and_as_many_as_wanted():
+    source, target = tiny_subwords()
+    dev = make_dev_set(PAIRS, source, target, 160, 5)
+    assert dev.sources == tuple(src for src, _ in PAIRS[::4])
+    assert dev.references == tuple(tgt for _, tgt in PAIRS[::4])
+    assert len(make_dev_set(PAIRS, source, target, 160, 100).pairs) == len(PAIRS)

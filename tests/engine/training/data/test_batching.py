@@ -56,6 +56,17 @@ def test_weights_are_kept_on_average():
     assert abs(drawn / 20 - 750) < 25
 
 
+def test_pairs_of_small_weight_are_seen_now_and_then():
+    pairs = pairs_of([(3, 3)] * 500, 0.2)
+    drawn = sum(len(batch) for epoch in range(20) for batch in plan_epoch(pairs, 99, 1, epoch))
+    assert abs(drawn / 20 - 100) < 10
+
+
+def test_every_epoch_has_another_order():
+    first, second = (plan_epoch(pairs_of(natural_lengths(200)), 300, 5, epoch) for epoch in (0, 1))
+    assert [batch.tolist() for batch in first] != [batch.tolist() for batch in second]
+
+
 def test_going_on_gives_the_updates_an_uninterrupted_run_gets():
     pairs = pairs_of(natural_lengths(200))
     whole = updates(pairs, 300, 2, seed=5)
