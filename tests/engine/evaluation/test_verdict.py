@@ -89,3 +89,16 @@ def test_near_matches_that_were_left_out_are_counted_in_the_detail():
         " 1 more was left out: most of its sequences of four words stand in text that is learned from."
     )
     assert " 1,072 more were left out: most of their" in without_near(verdict, 1072).detail
+
+
+@pytest.mark.parametrize("metric", ["BLEU", "chrF"])
+def test_bleu_decides_where_chrf_proves_nothing(metric):
+    lost, unclear = (-2.0, -3.0, -1.0), (-0.1, -0.5, 0.3)
+    found = [
+        MetricDifference(metric=each, base=20, model=20 + value, difference=value, low=low, high=high, p=p)
+        for each, (value, low, high), p in (
+            (metric, lost, 0.01),
+            ("chrF" if metric == "BLEU" else "BLEU", unclear, 0.6),
+        )
+    ]
+    assert judge(found, 500).kind is (VerdictKind.POOR if metric == "BLEU" else VerdictKind.UNPROVEN)
