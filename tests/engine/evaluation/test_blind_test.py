@@ -23,6 +23,7 @@ def test_the_same_seed_shows_the_same_sentences_and_sides():
 def test_the_second_system_stands_left_about_half_of_the_time():
     n_left = sum(is_swapped(seed, place) for seed in range(50) for place in range(20))
     assert 400 < n_left < 600
+    assert all(0 < sum(is_swapped(seed, place) for place in range(40)) < 40 for seed in range(10))
 
 
 @pytest.mark.parametrize(("choice", "swapped", "kind"), [

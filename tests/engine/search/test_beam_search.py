@@ -9,9 +9,9 @@ from hypothesis import strategies as st
 
 from engine.config import SearchConfig
 from engine.errors import GraphError
-from engine.graph_io import EOS_ID
+from engine.graph_io import EOS_ID, N_SPECIALS
 from engine.progress import Cancelled
-from engine.search.beam_search import Bounds, beam_search, bounds_of
+from engine.search.beam_search import Bounds, Open, SentenceSearch, _loops, beam_search, bounds_of, score
 from tests.engine.runtime.steppers import TableStepper, all_outputs, loop_table, random_tables
 
 
@@ -162,3 +162,41 @@ def test_what_is_written_before_a_translation_takes_nothing_from_it():
     plain, opened = (bounds_of(sources, SearchConfig(), 64, n) for n in (0, 1))
     assert [limits.min_len for limits in opened] == [limits.min_len + 1 for limits in plain] == [2, 1]
     assert [limits.max_len for limits in opened] == [limits.max_len + 1 for limits in plain]
+
+
+@pytest.mark.parametrize(
+    ("ids", "max_copies", "forbidden"),
+    [
+        ((7,), 2, set()),
+        ((7, 7), 2, {7}),
+        ((7, 7), 3, set()),
+        ((1, 2, 1, 2), 2, set()),
+        ((1, 2, 1, 2, 1), 2, {2}),
+        ((9, 1, 2, 1, 2, 1), 2, {2}),
+        ((5, 5, 5, 5), 4, {5}),
+    ],
+)
+def test_a_phrase_follows_itself_as_often_as_it_may_and_no_more(ids, max_copies, forbidden):
+    assert _loops(ids, max_copies) == forbidden
+
+
+@settings(max_examples=60, deadline=None)
+@given(st.integers(0, 10_000), st.integers(1, 4))
+def test_all_continuations_that_can_matter_are_ranked(seed, beam):
+    random = np.random.default_rng(seed)
+    n_top = 2 * beam + 6
+    log_probs = -np.sort(random.exponential(size=(beam, n_top)), axis=1)
+    ids = np.stack([random.permutation(np.arange(2, 2 + n_top)) for _ in range(beam)])
+    totals = -np.sort(random.exponential(size=beam))
+    opened = [Open((9,), float(total), row) for row, total in enumerate(totals)]
+    found = score(
+        SentenceSearch(0, Bounds(0, 50, 4), opened), log_probs.tolist(), ids.tolist(), [frozenset({5})] * beam
+    )
+    every = [
+        (parent, int(token), opened[parent].log_prob + float(log_prob))
+        for parent in range(beam)
+        for log_prob, token in zip(log_probs[parent], ids[parent], strict=True)
+        if token == EOS_ID or (token >= N_SPECIALS and token != 5)
+    ]
+    every.sort(key=lambda each: -each[2])
+    assert found[: 2 * beam + 1] == every[: 2 * beam + 1]

@@ -58,6 +58,16 @@ def test_a_vocabulary_with_nothing_in_common_is_refused():
     assert "Learn the speaker again" in caught.value.hint
 
 
+def test_it_takes_more_shared_words_than_neighbours():
+    for n_shared in (10, 11):
+        new = [*SPECIALS, *(f"w{i}" for i in range(n_shared)), *(f"x{i}" for i in range(20))]
+        if n_shared == 11:
+            move_bias(old_bias(), OLD, new, vectors()[: len(new)])
+            continue
+        with pytest.raises(SpeakerError, match="only 10 of"):
+            move_bias(old_bias(), OLD, new, vectors()[: len(new)])
+
+
 def test_a_damaged_bias_is_refused():
     bias = old_bias()
     bias[7] = np.nan

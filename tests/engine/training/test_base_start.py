@@ -5,12 +5,13 @@ import pytest
 import torch
 
 from engine.config import TrainConfig
+from engine.model.folder import load_model
 from engine.progress import ignore_progress
 from engine.training import base_model
 from engine.training.base_model import _reshaped, start_from_cbow, train_base_model
 from engine.training.cbow import cbow_embedding
 from tests.engine.training.digits import digit_model, digit_pairs
-from tests.tiny import PAIRS, tiny_config
+from tests.tiny import PAIRS, tiny_config, write_model_folder
 
 
 def test_a_model_keeps_its_speaker_basis_when_its_dropout_changes():
@@ -72,3 +73,15 @@ def test_every_base_model_begins_with_cbow_of_its_text(start_of):
 def test_a_base_model_begins_at_random_where_that_is_wanted(start_of, monkeypatch):
     monkeypatch.setattr(base_model, "start_from_cbow", None)
     start_of(has_cbow=False)
+
+
+@pytest.mark.parametrize("keeps_vocabulary", [True, False])
+def test_a_model_that_is_trained_on_keeps_its_words_or_gets_those_of_the_text(
+    start_of, tmp_path_factory, keeps_vocabulary
+):
+    folder = write_model_folder(tmp_path_factory.mktemp("start") / "tiny", precisions=())
+    model, _ = start_of(start=folder, keeps_vocabulary=keeps_vocabulary)
+    own = load_model(folder)
+    assert torch.equal(model.src_embedding, own.src_embedding) == keeps_vocabulary
+    layer = "encoder.layers.0.feed_forward.inner.weight"
+    assert torch.equal(model.state_dict()[layer], own.state_dict()[layer])

@@ -72,6 +72,47 @@ def test_the_best_alone_wins_where_the_mean_is_worse(tmp_path):
     assert torch.equal(model.tgt_embedding, good.tgt_embedding)
 
 
+def test_the_best_have_more_bleu_and_of_equal_bleu_less_loss(tmp_path):
+    model, state = digit_model(), TrainState()
+    for update, (bleu, loss) in enumerate([(10.0, 3.0), (12.0, 3.5), (10.001, 2.0), (9.0, 1.0)], 1):
+        state.update = update
+        keep_best(tmp_path, model, state, {"bleu": bleu, "loss": loss}, 3)
+    assert [entry["update"] for entry in state.best] == [2, 3, 1]
+
+
+@pytest.mark.parametrize("n_best", [1, 3])
+def test_the_mean_of_the_best_is_their_mean(tmp_path, n_best):
+    model, state = digit_model(), TrainState()
+    for update in range(1, n_best + 1):
+        state.update = update
+        with torch.no_grad():
+            model.output_bias.fill_(float(update))
+        keep_best(tmp_path, model, state, {"bleu": 1.0, "loss": float(update)}, n_best)
+    mean = average_best(tmp_path, state.best)
+    torch.testing.assert_close(mean["output_bias"], torch.full((14,), (n_best + 1) / 2))
+    torch.testing.assert_close(mean["tgt_embedding"], model.tgt_embedding.detach())
+
+
+def test_the_optimizer_goes_on_with_its_moments(tmp_path):
+    torch.manual_seed(0)
+    model = digit_model()
+    (optimizer,) = optimizers_of(model)
+    for _ in range(3):
+        for parameter in model.parameters():
+            parameter.grad = torch.randn_like(parameter)
+        optimizer.step()
+    save_checkpoint(tmp_path, model, [optimizer], TrainState(update=3))
+    other = digit_model()
+    (again,) = optimizers_of(other)
+    load_checkpoint(tmp_path, 3, other, [again])
+    kept, found = optimizer.state_dict()["state"], again.state_dict()["state"]
+    assert kept.keys() == found.keys()
+    for place, moments in kept.items():
+        assert moments["exp_avg"].any()
+        assert all(torch.equal(value, found[place][name]) for name, value in moments.items())
+    assert torch.equal(model.tgt_embedding, other.tgt_embedding)
+
+
 def test_a_model_with_more_than_its_parameters_can_be_trained(tmp_path):
     model = digit_model()
     model.register_buffer("speaker_basis", torch.ones(1, 14))

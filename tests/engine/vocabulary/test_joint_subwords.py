@@ -53,3 +53,9 @@ def test_probabilities_are_those_of_both_mixed(own, joined):
 def test_a_vocabulary_joined_again_grows_by_what_is_new_alone(joined):
     again = join_subwords(joined, train_subwords(DOMAIN_TEXT, 200))
     assert again.size == joined.size
+
+
+def test_symbols_of_the_added_vocabulary_stand_for_nothing_and_are_no_words(own):
+    domain = train_subwords(DOMAIN_TEXT, 200, symbols=["<domain:pumps>"])
+    joined = join_subwords(own, domain)
+    assert "<domain:pumps>" not in joined.tokens(range(joined.size))

@@ -42,11 +42,25 @@ def test_special_symbols_are_never_anchors():
     assert len(shared_tokens(SPECIALS, SPECIALS)) == 0
 
 
+def test_what_is_special_in_one_vocabulary_alone_joins_nothing():
+    ordinary = [*"abcd"]
+    assert len(shared_tokens([*SPECIALS, "x"], [*ordinary, *SPECIALS])) == 0
+    assert len(shared_tokens([*ordinary, *SPECIALS], [*SPECIALS, "x"])) == 0
+
+
 def test_a_space_that_was_only_turned_is_turned_back():
     vectors = random_rows(60)
     table = vectors @ rotation()
     found = project_orthogonally(vectors, table, all_anchors(40), "never")
     np.testing.assert_allclose(found.rows, table, atol=1e-4)
+
+
+def test_the_map_is_that_of_vectors_with_their_own_lengths():
+    lens = np.random.default_rng(3).uniform(0.1, 5, (60, 1)).astype(np.float32)
+    vectors, table = random_rows(60) * lens, random_rows(60, seed=1)
+    left, _, right = np.linalg.svd(vectors[4:40].T @ table[4:40])
+    found = project_orthogonally(vectors, table, all_anchors(40), "never")
+    np.testing.assert_allclose(found.rows, vectors @ left @ right, atol=1e-4)
 
 
 def test_the_orthogonal_map_changes_no_length():
@@ -80,6 +94,16 @@ def test_a_shared_word_is_mapped_from_its_neighbours_not_from_itself():
     )
 
 
+def test_an_anchor_that_moved_to_another_place_is_left_out_for_itself_alone():
+    vectors, table = random_rows(30), random_rows(30, seed=1)
+    anchors = Anchors(np.arange(4, 24), np.arange(4, 24)[::-1].copy())
+    before = project_locally(vectors, table, anchors, 5).rows
+    for new, old in zip(anchors.new_ids, anchors.old_ids, strict=True):
+        changed = table.copy()
+        changed[old] *= 0.5
+        np.testing.assert_allclose(project_locally(vectors, changed, anchors, 5).rows[new], before[new])
+
+
 def test_with_one_neighbour_a_word_becomes_it():
     vectors, table = random_rows(20), random_rows(20, seed=1)
     vectors[12] = vectors[5] * 1.1
@@ -94,6 +118,13 @@ def test_mixtures_are_scaled_to_the_anchors_mean_length_on_demand():
     assert found.is_norm_matched
 
 
+def test_mixtures_keep_their_lengths_unless_scaling_is_asked_for():
+    vectors, table = random_rows(50), random_rows(50, seed=1)
+    never, auto = (project_locally(vectors, table, all_anchors(50), 10, how) for how in ("never", "auto"))
+    np.testing.assert_array_equal(never.rows, auto.rows)
+    assert not auto.is_norm_matched
+
+
 def test_the_only_anchor_has_no_neighbour_and_is_not_mapped():
     found = project_locally(random_rows(6), random_rows(6, seed=1), anchors_of(4), 10)
     assert found.is_mapped.tolist() == [True, True, True, True, False, True]
@@ -101,7 +132,14 @@ def test_the_only_anchor_has_no_neighbour_and_is_not_mapped():
 
 @pytest.mark.parametrize(
     ("match_norms", "factor", "is_matched"),
-    [("auto", 1.2, False), ("auto", 3.0, True), ("never", 3.0, False), ("always", 1.2, True)],
+    [
+        ("auto", 1.45, False),
+        ("auto", 1.55, True),
+        ("auto", 0.69, False),
+        ("auto", 0.64, True),
+        ("never", 3.0, False),
+        ("always", 1.2, True),
+    ],
 )
 def test_lengths_are_matched_where_they_differ_much(match_norms, factor, is_matched):
     table = random_rows(30)
