@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.adaptation import back_translation
-from engine.adaptation.back_translation import back_translate, read_back_translated
+from engine.adaptation.back_translation import BEAM_SIZE, back_translate, read_back_translated
 from engine.progress import Paused, Progress, ignore_progress
 
 LINES = [f"Sentence number {n}." for n in range(10)]
@@ -113,3 +113,7 @@ def test_every_line_is_learned_from_or_counted(tmp_path_factory, made):
     back_translate(LINES, lambda part, _: [made[LINES.index(line)] for line in part], folder)
     found = read_back_translated(LINES, folder)
     assert len(found.pairs) + found.n_empty + found.n_too_long == len(LINES)
+
+
+def test_the_beam_is_the_papers():
+    assert BEAM_SIZE == 5

@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 import torch
 
+from engine.adaptation import fine_tune as module
 from engine.adaptation.choice.schedules import settings_for
 from engine.adaptation.domain_text import DomainText
 from engine.adaptation.fine_tune import fine_tune
@@ -59,3 +60,25 @@ def test_too_few_pairs_get_a_sentence(tiny_shipped_model, tmp_path):
         fine_tune(
             tiny_shipped_model, DomainText(pairs=PAIRS[:3], dev_pairs=PAIRS[:3]), quick("full"), tmp_path
         )
+
+
+class _Begun(Exception):  # noqa: N818, nothing went wrong
+    """A training is about to begin."""
+
+
+def test_weights_are_chosen_by_pairs_that_are_not_learned_from(tiny_shipped_model, tmp_path, monkeypatch):
+    begun = {}
+
+    def trainer(model, pairs, dev, *_arguments, general, **_named):
+        begun.update(pairs=pairs, dev=dev, general=general)
+        raise _Begun
+
+    monkeypatch.setattr(module, "Trainer", trainer)
+    text = DomainText(
+        pairs=PAIRS[:10] * 2, dev_pairs=PAIRS[10:13], general_pairs=PAIRS[13:], pseudo_pairs=PAIRS[9:10]
+    )
+    with pytest.raises(_Begun):
+        fine_tune(tiny_shipped_model, text, replace(quick("full"), validation_pairs=50), tmp_path)
+    assert len(begun["pairs"]) == 21
+    assert begun["dev"].sources == tuple(src for src, _ in PAIRS[10:13])
+    assert begun["general"].sources == tuple(src for src, _ in PAIRS[13:])

@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from engine.results.translation import Alternative
-from engine.text.number_repair import MOST_WORSE, NEARLY_AS_GOOD, NumberRepair
+from engine.text.number_repair import NumberRepair
 
 TO_ENGLISH, TO_GERMAN = NumberRepair("de", "en"), NumberRepair("en", "de")
 
@@ -128,16 +128,16 @@ def test_nothing_but_numbers_changes(source, output):
 
 
 def test_right_numbers_decide_among_translations_that_are_nearly_as_good():
-    assert choose("Seite 44", ("Page 4", -1), ("At page 44", -1 - NEARLY_AS_GOOD)) == ["At page 44"]
+    assert choose("Seite 44", ("Page 4", -1), ("At page 44", -1.049)) == ["At page 44"]
 
 
 def test_else_the_best_translation_is_repaired():
-    assert choose("Seite 44", ("Page 4", -1), ("At page 44", -1.01 - NEARLY_AS_GOOD)) == ["Page 44"]
+    assert choose("Seite 44", ("Page 4", -1), ("At page 44", -1.051)) == ["Page 44"]
 
 
 def test_what_cannot_be_repaired_gives_way_if_it_is_not_much_better():
-    assert choose("Seite 44", ("Page 7", -1), ("At page 4", -1 - MOST_WORSE)) == ["At page 44"]
-    assert choose("Seite 44", ("Page 7", -1), ("At page 4", -1.01 - MOST_WORSE)) == ["Page 7"]
+    assert choose("Seite 44", ("Page 7", -1), ("At page 4", -1.099)) == ["At page 44"]
+    assert choose("Seite 44", ("Page 7", -1), ("At page 4", -1.101)) == ["Page 7"]
 
 
 def test_the_other_alternatives_are_repaired_and_each_stands_once():

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from engine.text.number_words import other_numerals, spelled_numbers
 from engine.text.number_writing import written_in
-from engine.text.numbers import numbers_of
+from engine.text.numbers import numbers_of, without_partner
 
 
 def values(text, language="de"):
@@ -92,3 +92,17 @@ def test_a_row_of_digits_without_end_is_no_number():
     """Python reads no number of more than 4,300 digits."""
     assert [number.value for number in numbers_of("1" * 100_000 + " 7", "de")] == ["7"]
     assert written_in("1." + "000." * 2000 + "000", "de", "en") is None
+
+
+@pytest.mark.parametrize(
+    ("numbers", "others", "left"),
+    [
+        ("4 4", "4", ["4"]),
+        ("4", "4 4", []),
+        ("4 5 4", "4", ["5", "4"]),
+        ("1.5 million 1.5", "1,500,000", ["1.5"]),
+    ],
+)
+def test_each_number_has_a_partner_of_its_own(numbers, others, left):
+    found = without_partner(numbers_of(numbers, "en"), numbers_of(others, "en"))
+    assert [each.plain for each in found] == left

@@ -4,7 +4,7 @@ import time
 
 import pytest
 
-from engine.text.protected import protected_stretches
+from engine.text.protected import fenced_code, protected_stretches
 from engine.text.sentences import split_sentences
 
 
@@ -76,3 +76,14 @@ def test_no_sentence_ends_inside_it():
         "Nutze `Start. Dann Ende!` oder `Halt? Weiter.` nicht.",
         "Der Rest folgt.",
     ]
+
+
+@pytest.mark.parametrize("other", ["~~~", "``"])
+def test_code_ends_with_a_fence_of_its_own_kind(other):
+    code = f"```\na = 1\n{other}\nb = 2\n```"
+    assert fenced_code(f"{code}\nText.") == [(0, len(code))]
+
+
+def test_a_tag_with_sentences_inside_is_in_one_sentence():
+    text = 'Das Bild <img alt="Halt! Der Motor läuft gerade." src="a.png"> steht hier.'
+    assert [text[span.start : span.end] for span in split_sentences(text, "de")] == [text]

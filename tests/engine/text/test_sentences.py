@@ -188,3 +188,8 @@ def test_places_are_found_within_many_stretches():
     ]
     assert not sentences._within(stretches, counts_start=False)(10)
     assert not sentences._within([])(3)
+
+
+def test_an_english_number_may_end_a_sentence_before_any_word():
+    text = "The answer is 42. Many people know it."
+    assert [text[span.start : span.end] for span in split_sentences(text, "en")] == [text[:17], text[18:]]

@@ -69,3 +69,16 @@ def test_taking_a_symbol_out_makes_no_new_one():
 def test_a_correction_is_learned_without_its_address():
     source, target = taken_out_of_both("Siehe www.a.de und b.pdf.", "See www.a.de and c.pdf.")
     assert (source, target) == ("Siehe {a} und b.pdf.", "See {a} and c.pdf.")
+
+
+def test_tags_that_would_cross_stand_in_the_order_of_the_source():
+    kept = [Kept("<b>"), Kept("<i>"), Kept("</i>"), Kept("</b>")]
+    assert put_back("{A}one {B}two{D} three{C}", kept) == "<b>one <i>two</i> three</b>"
+    assert put_back("{B}one {A}two{D} three{C}", kept) == "<i>one <b>two</b> three</i>"
+
+
+def test_of_two_addresses_the_longer_is_taken_out_whole():
+    source, target = taken_out_of_both(
+        "Siehe example.org/hilfe und example.org heute.", "See example.org/hilfe and example.org today."
+    )
+    assert (source, target) == ("Siehe {a} und {b} heute.", "See {a} and {b} today.")
