@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from engine.config import SearchConfig
+from engine.graph_io import BOS_ID, EOS_ID, PAD_ID
 from engine.runtime.decoder import GraphDecoder, padded
 from engine.runtime.model_card import read_card
 from engine.runtime.session import ModelSession, run_arrays, run_bound
@@ -43,3 +44,28 @@ def test_the_same_graph_and_inputs_give_the_same_outputs_bound_or_not(session):
     binding.bind_output("enc_states", "cpu")
     (states,) = run_arrays(session.encoder, ["enc_states"], feeds)
     np.testing.assert_array_equal(run_bound(session.encoder, binding)[0].numpy(), states)
+
+
+def test_sources_are_closed_by_the_end_symbol_and_masked_up_to_it():
+    src_ids, src_mask = padded(SOURCES)
+    assert src_mask.sum(axis=1).tolist() == [4, 3, 6]
+    for ids, mask, source in zip(src_ids, src_mask, SOURCES, strict=True):
+        assert ids[mask].tolist() == [*source, EOS_ID]
+        assert (ids[~mask] == PAD_ID).all()
+
+
+@pytest.mark.parametrize("uses_arrays", [True, False])
+def test_sentences_that_are_left_go_on_as_if_alone(session, uses_arrays):
+    def opened(sources):
+        return GraphDecoder(session, *padded(sources), {}, uses_arrays=uses_arrays)
+
+    left = np.array([0, 2])
+    among = opened([*SOURCES, [15] * 9])
+    alone = opened([SOURCES[place] for place in left])
+    first = np.full(4, BOS_ID)
+    among.step(first, np.arange(4), 3)
+    alone.step(first[left], np.arange(2), 3)
+    among.keep(left)
+    found, _ = among.step(np.array([7, 8]), left, 3)
+    expected, _ = alone.step(np.array([7, 8]), np.arange(2), 3)
+    np.testing.assert_allclose(found, expected, atol=1e-5)

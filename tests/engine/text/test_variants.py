@@ -95,3 +95,10 @@ def test_the_same_seed_gives_the_same_copy():
 def test_a_text_without_umlauts():
     assert variants.without_umlauts(("Größe über Öl", "Size"), draw()) == ("Groesse ueber Oel", "Size")
     assert variants.without_umlauts(("Hund", "dog"), draw()) is None
+
+
+def test_a_new_number_is_none_that_stands_there_already():
+    for seed in range(400):
+        found = variants.with_other_numbers(("Nimm 3 oder 4.", "Take 3 or 4."), draw(seed))
+        numbers = [word.strip(".") for word in found[0].split() if word[0].isdigit()] if found else ["", "-"]
+        assert len(set(numbers)) == 2
