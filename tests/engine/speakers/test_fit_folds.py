@@ -6,11 +6,11 @@ import pytest
 from engine.graph_io import N_SPECIALS
 from engine.speakers.fit_data import fit_data
 from engine.speakers.fit_folds import FoldedSentences, Interval
-from engine.speakers.fit_objectives import FullObjective
+from engine.speakers.fit_objectives import FactoredObjective, FullObjective
 from engine.speakers.fit_validation import Choice, choose, choose_way
-from tests.engine.adaptation.fit_data import TGT_VOCAB, likes, person, random_model
+from tests.engine.adaptation.fit_data import RANK, TGT_VOCAB, likes, person, random_model
 
-EMBEDDING, OUTPUT_BIAS, _ = random_model()
+EMBEDDING, OUTPUT_BIAS, BASIS = random_model()
 
 
 def sentences(n_sentences, passages=None):
@@ -80,3 +80,11 @@ def test_a_prior_never_moves_special_symbols():
     assert not objective.whole_prior[:N_SPECIALS].any()
     assert (objective.whole_prior[N_SPECIALS:] == 1).all()
     assert objective.prior[data.words < N_SPECIALS].tolist() == [[0]]
+
+
+@pytest.mark.parametrize("scale", [1, 10])
+def test_the_pull_on_factors_means_the_same_whatever_the_scale_of_the_basis(scale):
+    data = fit_data(person(likes(7, 12, 30)), EMBEDDING, OUTPUT_BIAS, 10_000)
+    strengths, prior = np.full(1, 3, np.float32), np.zeros(RANK, np.float32)
+    objective = FactoredObjective(data, data.weights[:, None], strengths, BASIS * np.float32(scale), prior)
+    assert objective.pull == pytest.approx(3 * scale**2 * np.square(BASIS).mean(), rel=1e-4)
