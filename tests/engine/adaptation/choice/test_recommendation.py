@@ -104,6 +104,13 @@ def test_a_reason_never_says_that_nothing_gained_and_names_a_gain(situation, evi
     assert not ("loses on another" in reason and not (" gained " in reason and " lost " in reason))
 
 
+def test_a_gain_whose_interval_holds_zero_is_none():
+    for low, way in ((-0.1, PLAIN), (0.1, NEW_WORDS)):
+        assert recommend(ALIKE, evidence=[replace(GAIN, difference=2.0, low=low)]).way == way
+    loss = replace(GAIN, text="letters", difference=-0.5, low=-1.0, high=0.1)
+    assert recommend(ALIKE, evidence=[GAIN, loss]).way == NEW_WORDS
+
+
 def test_of_two_sure_gains_the_larger_is_recommended():
     larger = replace(GAIN, way=Way(ADD_WORDS), difference=4.0, low=3.0, high=5.0)
     assert recommend(ALIKE, evidence=[GAIN, larger]).way == Way(ADD_WORDS)
