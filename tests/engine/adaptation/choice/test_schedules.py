@@ -6,7 +6,7 @@ from hypothesis import settings as effort
 from hypothesis import strategies as st
 
 from engine.adaptation.choice.schedules import LEAST_UPDATES, MOST_UPDATES, settings_for, tokens_per_update
-from engine.methods import ADD_WORDS, FINE_TUNE, FULL_BIAS, METHODS, VA_LLM
+from engine.methods import ADD_WORDS, FACTORED_BIAS, FINE_TUNE, FULL_BIAS, METHODS, VA_LLM
 
 methods = st.sampled_from(list(METHODS.values()))
 amounts = st.integers(1, 5_000_000)
@@ -63,3 +63,9 @@ def test_small_steps_where_the_result_is_for_all_text_and_large_ones_for_one_dom
     for method in (FINE_TUNE, ADD_WORDS):
         alone = settings_for(method, "full", 5_000, only_domain=True)
         assert (alone.optimizer, alone.peak_lr) == ("muon", 2e-3)
+
+
+def test_speakers_learn_ten_times_as_fast_as_the_model_they_learn_with():
+    full, pack = (settings_for(FACTORED_BIAS, scope, 5000) for scope in ("full", "pack"))
+    assert (full.speaker_rate, full.trainable, full.peak_lr) == (10, "all", 5e-4)
+    assert (pack.speaker_rate, pack.trainable, pack.dropout) == (1, "speakers", 0)
