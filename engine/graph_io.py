@@ -70,12 +70,33 @@ def graph_axis(port_name: str, axis: str) -> str:
     return f"{port_name}_{_ROWS_AXES[axis]}" if axis in _ROWS_AXES else axis
 
 
-def encoder_outputs(n_decoder_layers: int) -> tuple[Port, ...]:
-    """Returns the encoder's outputs: its states, and the keys and values that the decoder reads."""
-    return (Port("enc_states", ("batch", "src_len", "d_model")), *_cross_ports(n_decoder_layers))
+DOMAIN_BIAS = Port("domain_bias", ("1|rows", "n_domains"), is_swappable=True)
+"""Steers a model that follows domains: added to each word's logits of the domains before their softmax. Its
+default, zeros, changes nothing; a large value forces one domain. The encoder takes a row per sentence."""
 
 
-def decoder_inputs(n_decoder_layers: int, *, has_speaker_token: bool = False) -> tuple[Port, ...]:
+def encoder_inputs(*, has_domains: bool = False) -> tuple[Port, ...]:
+    """Returns the inputs of the encoder."""
+    return (*ENCODER_INPUTS, *((DOMAIN_BIAS,) if has_domains else ()))
+
+
+def encoder_outputs(n_decoder_layers: int, *, has_domains: bool = False) -> tuple[Port, ...]:
+    """Returns the encoder's outputs: its states, and the keys and values that the decoder reads.
+
+    Of a model that follows domains also `domain_weights`: each layer's weights of the domains for each word,
+    as steered, averaged over heads.
+    """
+    weights = Port("domain_weights", ("batch", "readers", "src_len", "n_domains"))
+    return (
+        Port("enc_states", ("batch", "src_len", "d_model")),
+        *_cross_ports(n_decoder_layers),
+        *((weights,) if has_domains else ()),
+    )
+
+
+def decoder_inputs(
+    n_decoder_layers: int, *, has_speaker_token: bool = False, has_domains: bool = False
+) -> tuple[Port, ...]:
     """Returns the inputs of one cached decoder step.
 
     `tgt_ids` holds the last token of each row; `position` is the index of the step, from 0, in an
@@ -99,6 +120,7 @@ def decoder_inputs(n_decoder_layers: int, *, has_speaker_token: bool = False) ->
         *_cross_ports(n_decoder_layers),
         *SWAPPABLE_DECODER_INPUTS,
         *((SPEAKER_VECTOR,) if has_speaker_token else ()),
+        *((DOMAIN_BIAS,) if has_domains else ()),
         Port("n_top", ("one",), INT64, is_swappable=True),
     )
 

@@ -23,6 +23,8 @@ class Family(StrEnum):
     """Trains a model of the same shape anew, on the text of several domains at once."""
     SPEAKERS = "speakers"
     """Learns a profile for every speaker."""
+    WORD_DOMAINS = "word-domains"
+    """Gives the model parts that tell domains apart word by word, then goes on training on several."""
 
 
 class Projection(StrEnum):
@@ -77,6 +79,10 @@ class Method:
     which only `--method` takes."""
     needs_no_plan: bool = False
     """True: offered also before a plan has read the text."""
+    domain_kind: str = ""
+    """How its result follows domains: a `DomainKind`; empty if it does not."""
+    is_guided: bool = False
+    """True: words learn their domains from the text's."""
     profile: str = ""
     """What people call a profile of its kind; empty if it learns none."""
     fits_newcomers: bool = False
@@ -98,6 +104,11 @@ class Method:
         return self.family == Family.SOURCE
 
     @property
+    def begins_anew(self) -> bool:
+        """True if it trains a model from nothing, as long as its base was trained."""
+        return self.family in (Family.SOURCE, Family.DOMAINS)
+
+    @property
     def learns_speakers(self) -> bool:
         """True if it learns a profile for every speaker."""
         return self.family == Family.SPEAKERS
@@ -106,7 +117,11 @@ class Method:
 _PLAIN, _AS_PACK, _BACK_TRANSLATED = Variant(), Variant(scope=PACK), Variant(back_translate=True)
 _SATO = "Sato, Sakuma, Yoshinaga, Toyoda, Kitsuregawa (Findings of EMNLP 2020)"
 _MICHEL = "Michel, Neubig (ACL 2018)"
+_ZHANG = "Zhang, Liu, Xiong, Zhang, Chen (2020)"
+_JIANG = "Jiang, Liang, Wang, Zhao (ACL 2020)"
 _WHOLE_MODEL = "it trains a whole model, and a pack is a part of its parent"
+_NEW_PARTS = "its graph has parts that its parent's lacks"
+_OTHER_DOMAINS = "This way learns several domains at once, so it needs the text of the others."
 _SIZES = ("src_size", "tgt_size", "cbow_epochs")
 _PROJECTED = (
     *_SIZES, "cbow_threads", "sides", "old_words", "neighbours", "shared_rows", "new_rows", "match_norms"
@@ -200,6 +215,57 @@ DOMAIN_TOKEN = Method(
     is_gentle=True,
     offered=(_PLAIN,),
 )
+DSA = Method(
+    name="dsa",
+    title="Several domains, found by the model",
+    sentence="One model for several domains, which groups their words by itself.",
+    paper=f"Domain-aware self-attention, unsupervised: {_ZHANG}",
+    family=Family.WORD_DOMAINS,
+    needs_source_text=_OTHER_DOMAINS,
+    no_pack=_NEW_PARTS,
+    is_gentle=True,
+    can_mix=True,
+    domain_kind="attention",
+)
+DSA_GUIDED = Method(
+    name="dsa-guided",
+    title="Several domains, told apart by their words",
+    sentence="One model for several domains: every word says which it belongs to, and you can steer.",
+    paper=f"Domain-aware self-attention, guided: {_ZHANG}",
+    family=Family.WORD_DOMAINS,
+    needs_source_text=_OTHER_DOMAINS,
+    no_pack=_NEW_PARTS,
+    is_gentle=True,
+    can_mix=True,
+    offered=(_PLAIN,),
+    domain_kind="attention",
+    is_guided=True,
+)
+MIXING = Method(
+    name="mixing",
+    title="Several domains, each with weights of its own",
+    sentence="One model for several domains: a mixture of their weights translates every word.",
+    paper=f"Word-level layer-wise domain mixing, encoder and decoder: {_JIANG}",
+    family=Family.WORD_DOMAINS,
+    needs_source_text=_OTHER_DOMAINS,
+    no_pack=_NEW_PARTS,
+    is_gentle=True,
+    can_mix=True,
+    offered=(_PLAIN,),
+    domain_kind="mixing",
+)
+MIXING_ENCODER = Method(
+    name="mixing-encoder",
+    title="Several domains, each read with weights of its own",
+    sentence="One model for several domains: a mixture of their weights reads every word, and one writes.",
+    paper=f"Word-level layer-wise domain mixing, encoder: {_JIANG}",
+    family=Family.WORD_DOMAINS,
+    needs_source_text=_OTHER_DOMAINS,
+    no_pack=_NEW_PARTS,
+    is_gentle=True,
+    can_mix=True,
+    domain_kind="encoder-mixing",
+)
 FULL_BIAS = Method(
     name="full-bias",
     title="Learn your speakers, each alone",
@@ -232,6 +298,7 @@ METHODS: Mapping[str, Method] = {
     each.name: each
     for each in (
         FINE_TUNE, ADD_WORDS, TARGET_VOCABULARY, VA_CBOW, VA_LINEAR, VA_LLM, DOMAIN_TOKEN,
+        DSA, DSA_GUIDED, MIXING, MIXING_ENCODER,
         FULL_BIAS, FACTORED_BIAS, SPEAKER_TOKEN,
     )
 }  # fmt: skip

@@ -35,6 +35,7 @@ BASE = {
     "graph_io",
     "model_json",
     "onnx_runtime",
+    "setting_rules",
     "zip_bounds",
 }
 TOOLS = {"adaptation", "corpora", "export", "runtime", "evaluation", "jobs", "library"}

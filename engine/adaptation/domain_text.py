@@ -1,7 +1,12 @@
 """The text of a domain: pairs, held-out pairs, and text of either language alone."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.training.data.pairs import EncodedPairs, Side
 
 Pair = tuple[str, str]
 """Source and target."""
@@ -38,3 +43,38 @@ class DomainText:
     def target_text(self) -> list[str]:
         """The text that the target side's subwords and word vectors learn from."""
         return [*(target for _, target in self.pairs), *self.mono_tgt]
+
+
+@dataclass(frozen=True, kw_only=True)
+class DomainPairs:
+    """The text of one of several domains."""
+
+    name: str
+    read: Callable[[], Iterable[Pair]]
+    """Gives the pairs to learn from; called once per pass over the text."""
+    read_dev: Callable[[], Iterable[Pair]] = tuple
+    """Gives the held-out pairs."""
+    weight: float = 1.0
+    """Times each pair is seen per epoch."""
+
+
+def joined(parts: Sequence[EncodedPairs]) -> EncodedPairs:
+    """Puts the text of several domains together, one after the other; each keeps its domain's number."""
+    return EncodedPairs(
+        _chained([part.src for part in parts]),
+        _chained([part.tgt for part in parts]),
+        np.concatenate([part.weights for part in parts]),
+        sum(part.n_too_long for part in parts),
+        domains=_chained_numbers(parts),
+    )
+
+
+def _chained_numbers(parts: Sequence[EncodedPairs]) -> NDArray[np.int32] | None:
+    numbers = [part.domains for part in parts if part.domains is not None]
+    return np.concatenate(numbers) if numbers else None
+
+
+def _chained(sides: Sequence[Side]) -> Side:
+    lengths: NDArray[np.int64] = np.concatenate([side.lengths for side in sides])
+    starts = np.concatenate([np.zeros(1, np.int64), np.cumsum(lengths)])
+    return Side(np.concatenate([side.ids for side in sides]), starts)

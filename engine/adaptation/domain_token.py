@@ -9,15 +9,14 @@ In the paper's programs the subword is a symbol that the text itself spells. Her
 spell, so a sentence in which the same letters stand is read and written like any other.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
-from numpy.typing import NDArray
 
-from engine.adaptation.domain_text import DomainText, Pair
+from engine.adaptation.domain_text import DomainPairs, DomainText, joined
 from engine.adaptation.learning import general_dev_set
 from engine.config import TrainConfig
 from engine.errors import ConfigError, CorpusError
@@ -36,17 +35,6 @@ from engine.training.data.pairs import EncodedPairs, Side, encode_pairs
 from engine.training.devices.processes import World
 from engine.training.loop import Trainer
 from engine.training.validation import DevSet, make_dev_set
-
-
-@dataclass(frozen=True, kw_only=True)
-class DomainPairs:
-    """The training text of one domain."""
-
-    name: str
-    read: Callable[[], Iterable[Pair]]
-    """Gives the pairs; called once per pass over the text."""
-    weight: float = 1.0
-    """Times each pair is seen per epoch."""
 
 
 def train_domain_token(
@@ -126,7 +114,7 @@ def _prepare(everything: Sequence[DomainPairs], sizes: tuple[int, int], report: 
     symbols = [domain_symbol(name) for name in dict.fromkeys(part.name for part in everything)]
     source, target = learn_subwords(read, sizes, report, symbols)
     parts = [_encode(part, source, target, report) for part in everything]
-    return PreparedText(source, target, _joined(parts))
+    return PreparedText(source, target, joined(parts))
 
 
 def _encode(part: DomainPairs, source: Subwords, target: Subwords, report: Report) -> EncodedPairs:
@@ -144,18 +132,3 @@ def opened(pairs: EncodedPairs, symbol: int) -> EncodedPairs:
 def _named(dev: DevSet, domain: str) -> DevSet:
     """Puts the domain's symbol before held-out targets: their loss is that of what the model learns."""
     return replace(dev, pairs=opened(dev.pairs, dev.target.domain_id(domain)), n_opening=1)
-
-
-def _joined(parts: Sequence[EncodedPairs]) -> EncodedPairs:
-    return EncodedPairs(
-        _chained([part.src for part in parts]),
-        _chained([part.tgt for part in parts]),
-        np.concatenate([part.weights for part in parts]),
-        sum(part.n_too_long for part in parts),
-    )
-
-
-def _chained(sides: Sequence[Side]) -> Side:
-    lengths: NDArray[np.int64] = np.concatenate([side.lengths for side in sides])
-    starts = np.concatenate([np.zeros(1, np.int64), np.cumsum(lengths)])
-    return Side(np.concatenate([side.ids for side in sides]), starts)

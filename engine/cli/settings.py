@@ -10,6 +10,7 @@ import typer
 from engine.config import (
     AdaptationConfig,
     BasisSettings,
+    DomainSettings,
     SpeakerConfig,
     TrainConfig,
     TransformerConfig,
@@ -27,6 +28,7 @@ Settings = (
     type[TrainConfig]
     | type[TransformerConfig]
     | type[SpeakerConfig]
+    | type[DomainSettings]
     | type[BasisSettings]
     | type[VocabularyConfig]
     | type[AdaptationConfig]

@@ -10,8 +10,10 @@ from numpy.typing import NDArray
 
 from engine.export.graph_writer import GraphWriter
 from engine.export.layers import LayerWriter, sinusoids
+from engine.export.parts import PartWriter
 from engine.graph_io import (
     DEFAULT_N_TOP,
+    DOMAIN_BIAS,
     decoder_inputs,
     decoder_outputs,
 )
@@ -26,7 +28,12 @@ def write_decoder(layers: LayerWriter, n_positions: int) -> None:
     """
     graph, config = layers.graph, layers.config
     defaults = _defaults(layers)
-    for port in decoder_inputs(config.n_decoder_layers, has_speaker_token=config.has_speaker_token):
+    ports = decoder_inputs(
+        config.n_decoder_layers,
+        has_speaker_token=config.has_speaker_token,
+        has_domains=config.decodes_by_domain,
+    )
+    for port in ports:
         if not port.is_swappable or port.name in defaults:
             graph.add_input(port, defaults.get(port.name))
     for port in decoder_outputs(config.n_decoder_layers):
@@ -37,11 +44,12 @@ def write_decoder(layers: LayerWriter, n_positions: int) -> None:
     mask = layers.key_padding("src_mask")
     batch = graph.node("Shape", ["src_mask"], start=0, end=1)
     by_sentence = graph.node("Concat", [batch, graph.constant([-1, config.d_model])], axis=0)
+    parts = PartWriter(layers, is_encoder=False)
     for layer in range(config.n_decoder_layers):
-        states = _write_self_attention(layers, layer, states)
-        states = _write_cross_attention(layers, layer, states, by_sentence, mask)
+        states, domains = _write_self_attention(parts, layer, states)
+        states = _write_cross_attention(parts, layer, states, by_sentence, mask, domains)
         prefix = f"decoder.layers.{layer}.feed_forward"
-        update = layers.feed_forward(layers.enter(states, f"{prefix}_norm"), prefix)
+        update = parts.feed_forward(layers.enter(states, f"{prefix}_norm"), prefix, domains)
         states = layers.leave(states, update, f"{prefix}_norm")
     states = layers.finish(states, "decoder.norm")
     states = graph.node("Squeeze", [states, graph.constant([1])], "dec_states")  # (rows, d_model)
@@ -60,6 +68,7 @@ def _defaults(layers: LayerWriter) -> dict[str, NDArray[np.generic]]:
         "speaker_basis": basis,
         "n_top": np.array([min(DEFAULT_N_TOP, tgt_vocab)], np.int64),
         **({"speaker_vector": weights["speaker_vector"]} if config.has_speaker_token else {}),
+        **({DOMAIN_BIAS.name: np.zeros((1, config.domains.n_domains), np.float32)} if config.domains else {}),
     }
 
 
@@ -75,13 +84,16 @@ def _write_newest(layers: LayerWriter) -> str:
     return graph.node("Where", [is_first, speaker, vectors])
 
 
-def _write_self_attention(layers: LayerWriter, layer: int, states: str) -> str:
-    """Writes the attention to the earlier tokens of each row. States are (rows, 1, d_model)."""
-    graph, config = layers.graph, layers.config
+def _write_self_attention(parts: PartWriter, layer: int, states: str) -> tuple[str, str]:
+    """Writes the attention to the earlier tokens of each row, and what the row's newest says of domains.
+
+    States are (rows, 1, d_model).
+    """
+    layers, graph, config = parts.layers, parts.graph, parts.config
     prefix = f"decoder.layers.{layer}.self_attention"
-    names = [f"{prefix}.{part}" for part in ("query", "key", "value")]
-    joined = layers.linear(layers.enter(states, f"{prefix}_norm"), *names)  # (rows, 1, 3 * d_model)
-    query, key, value = graph.nodes("Split", [joined], ["", "", ""], axis=-1, num_outputs=3)
+    entered = layers.enter(states, f"{prefix}_norm")
+    domains = parts.read_domains(entered, f"decoder.layers.{layer}.domain_reader")
+    query, key, value = parts.queries_keys_values(entered, prefix, domains)
     past = [graph.node("Gather", [f"past_{kind}_{layer}", "row_order"]) for kind in ("key", "value")]
     mixed, _, _ = graph.nodes(
         "MultiHeadAttention",
@@ -89,14 +101,16 @@ def _write_self_attention(layers: LayerWriter, layer: int, states: str) -> str:
         ["", f"present_key_{layer}", f"present_value_{layer}"],
         num_heads=config.n_heads,
     )  # (rows, 1, d_model)
-    return layers.leave(states, layers.linear(mixed, f"{prefix}.output"), f"{prefix}_norm")
+    return layers.leave(states, layers.linear(mixed, f"{prefix}.output"), f"{prefix}_norm"), domains
 
 
-def _write_cross_attention(layers: LayerWriter, layer: int, states: str, by_sentence: str, mask: str) -> str:
+def _write_cross_attention(
+    parts: PartWriter, layer: int, states: str, by_sentence: str, mask: str, domains: str
+) -> str:
     """Writes the attention to the source. States are (rows, 1, d_model)."""
-    graph, config = layers.graph, layers.config
+    layers, graph, config = parts.layers, parts.graph, parts.config
     prefix = f"decoder.layers.{layer}.cross_attention"
-    query = layers.linear(layers.enter(states, f"{prefix}_norm"), f"{prefix}.query")
+    query = parts.linear(layers.enter(states, f"{prefix}_norm"), domains, f"{prefix}.query")
     query = graph.node("Reshape", [query, by_sentence])  # (batch, beam, d_model)
     source = [f"cross_key_{layer}", f"cross_value_{layer}"]
     mixed = graph.node("MultiHeadAttention", [query, *source, "", mask], num_heads=config.n_heads)

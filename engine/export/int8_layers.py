@@ -33,11 +33,9 @@ class Int8LayerWriter(LayerWriter):
         """Applies linear layers in int8, see `LayerWriter.linear`."""
         return self._multiply(*self._quantise(states, names[0]), names)
 
-    def feed_forward(self, states: str, prefix: str) -> str:
-        """Applies the two linear layers; the ReLU between them is the lower end of the uint8 range."""
-        inner = self.linear(states, f"{prefix}.inner")
-        outer = f"{prefix}.outer"
-        return self._multiply(*self._quantise(inner, outer, is_cut_at_zero=True), (outer,))
+    def relu_linear(self, states: str, *names: str) -> str:
+        """Applies a ReLU, which is the lower end of the uint8 range, then linear layers."""
+        return self._multiply(*self._quantise(states, names[0], is_cut_at_zero=True), names)
 
     def project(self, states: str) -> str:
         """Scores every target word in int8, without bias, see `LayerWriter.project`.

@@ -55,6 +55,10 @@ class LayerWriter:
         product = self.graph.node("MatMul", [states, self.graph.constant(weight.T)])
         return self.graph.node("Add", [product, self.graph.constant(bias)])
 
+    def relu_linear(self, states: str, *names: str) -> str:
+        """Applies a ReLU, then linear layers; see `linear`."""
+        return self.linear(self.graph.node("Relu", [states]), *names)
+
     def project(self, states: str) -> str:
         """Prepares the scores of all target words; `add_bias` finishes them.
 
@@ -85,11 +89,6 @@ class LayerWriter:
         """Applies a layer norm. (any, any, d_model) -> (any, any, d_model)."""
         parts = [self.graph.constant(self.weights[f"{name}.{part}"]) for part in ("weight", "bias")]
         return self.graph.node("LayerNormalization", [states, *parts], axis=-1, epsilon=LAYER_NORM_EPSILON)
-
-    def feed_forward(self, states: str, prefix: str) -> str:
-        """Applies the two linear layers with ReLU between. (any, any, d_model) -> (any, any, d_model)."""
-        inner = self.graph.node("Relu", [self.linear(states, f"{prefix}.inner")])
-        return self.linear(inner, f"{prefix}.outer")
 
     def enter(self, states: str, norm: str) -> str:
         """Returns the input of a sublayer: the states, normed first in a pre-norm model."""

@@ -8,7 +8,7 @@ from numpy.typing import NDArray
 from safetensors import SafetensorError, safe_open
 from safetensors.numpy import load_file
 
-from engine.config import TransformerConfig
+from engine.config import DomainConfig, TransformerConfig
 from engine.errors import ConfigError, ModelError
 from engine.graph_io import wrong_numbers
 from engine.model_json import FILE_NAME, read_model_json
@@ -38,7 +38,7 @@ def read_architecture(folder: Path) -> tuple[str, TransformerConfig]:
 
 def expected_shapes(config: TransformerConfig) -> dict[str, tuple[int, ...]]:
     """Returns the name and shape of every tensor that a model of this architecture must have."""
-    d_model = config.d_model
+    d_model, domains = config.d_model, config.domains
     shapes: dict[str, tuple[int, ...]] = {
         "src_embedding": (config.src_vocab_size, d_model),
         "tgt_embedding": (config.tgt_vocab_size, d_model),
@@ -46,10 +46,17 @@ def expected_shapes(config: TransformerConfig) -> dict[str, tuple[int, ...]]:
     }
     if config.has_speaker_token:
         shapes["speaker_vector"] = (1, d_model)
+    if domains and not domains.is_mixing:
+        n_tables = 2 if domains.table == "stack" else 1
+        shapes["domain_vectors"] = (n_tables, domains.n_domains, d_model)
+    if domains and domains.is_mixing and config.decodes_by_domain:
+        shapes |= _linear_shapes("decoder.cross_reader.linear", domains.n_domains, d_model)
+    of_decoder = domains if config.decodes_by_domain else None
     for layer in range(config.n_encoder_layers):
-        shapes |= _layer_shapes(config, f"encoder.layers.{layer}", ("self_attention",))
+        shapes |= _layer_shapes(config, f"encoder.layers.{layer}", ("self_attention",), domains)
     for layer in range(config.n_decoder_layers):
-        shapes |= _layer_shapes(config, f"decoder.layers.{layer}", ("self_attention", "cross_attention"))
+        attentions = ("self_attention", "cross_attention")
+        shapes |= _layer_shapes(config, f"decoder.layers.{layer}", attentions, of_decoder)
     if config.norm_first:
         shapes |= _norm_shapes("encoder.norm", d_model) | _norm_shapes("decoder.norm", d_model)
     return shapes
@@ -114,21 +121,35 @@ def _differences(
 
 
 def _layer_shapes(
-    config: TransformerConfig, prefix: str, attentions: tuple[str, ...]
+    config: TransformerConfig, prefix: str, attentions: tuple[str, ...], domains: DomainConfig | None
 ) -> dict[str, tuple[int, ...]]:
     d_model, d_ff = config.d_model, config.d_ff
+    n_mixed = domains.n_domains if domains and domains.is_mixing else 0
     shapes: dict[str, tuple[int, ...]] = {}
     for attention in attentions:
-        for part in ("query", "key", "value", "output"):
-            shapes |= _linear_shapes(f"{prefix}.{attention}.{part}", d_model, d_model)
+        for part in ("query", "key", "value"):
+            shapes |= _linear_shapes(f"{prefix}.{attention}.{part}", d_model, d_model, n_mixed)
+        shapes |= _linear_shapes(f"{prefix}.{attention}.output", d_model, d_model)
         shapes |= _norm_shapes(f"{prefix}.{attention}_norm", d_model)
-    shapes |= _linear_shapes(f"{prefix}.feed_forward.inner", d_ff, d_model)
-    shapes |= _linear_shapes(f"{prefix}.feed_forward.outer", d_model, d_ff)
+    shapes |= _linear_shapes(f"{prefix}.feed_forward.inner", d_ff, d_model, n_mixed)
+    shapes |= _linear_shapes(f"{prefix}.feed_forward.outer", d_model, d_ff, n_mixed)
+    if n_mixed:
+        shapes |= _linear_shapes(f"{prefix}.domain_reader.linear", n_mixed, d_model)
+    elif domains:
+        names = [f"domain_reader.{part}" for part in ("query", "key", "value")]
+        names += [f"self_attention.domain_to_{part}" for part in ("key", "value")]
+        shapes |= {f"{prefix}.{name}.weight": (d_model, d_model) for name in names}
     return shapes | _norm_shapes(f"{prefix}.feed_forward_norm", d_model)
 
 
-def _linear_shapes(name: str, n_out: int, n_in: int) -> dict[str, tuple[int, ...]]:
-    return {f"{name}.weight": (n_out, n_in), f"{name}.bias": (n_out,)}
+def _linear_shapes(name: str, n_out: int, n_in: int, n_mixed: int = 0) -> dict[str, tuple[int, ...]]:
+    """Returns the shapes of a linear layer, or of those of several domains."""
+    names = [f"{name}.domains.{k}" for k in range(n_mixed)] or [name]
+    return {
+        f"{each}.{part}": shape
+        for each in names
+        for part, shape in (("weight", (n_out, n_in)), ("bias", (n_out,)))
+    }
 
 
 def _norm_shapes(name: str, d_model: int) -> dict[str, tuple[int, ...]]:

@@ -26,23 +26,29 @@ class Attention(nn.Module):
             nn.init.xavier_uniform_(layer.weight)
             nn.init.zeros_(layer.bias)
 
-    def queries_keys_values(self, states: Tensor) -> tuple[Tensor, Tensor, Tensor]:
+    def queries_keys_values(
+        self, states: Tensor, domains: Tensor | None = None
+    ) -> tuple[Tensor, Tensor, Tensor]:
         """Returns queries, keys and values of states (batch, len, d_model), in one matrix product.
+
+        Args:
+            states: (batch, len, d_model).
+            domains: of the words, (batch, len, any); only attentions of `engine.model.domains` follow them.
 
         Returns:
             Queries, keys and values, each (batch, heads, len, d_head).
         """
-        queries, keys, values = self._project(states, self.query, self.key, self.value)
+        queries, keys, values = self._project(states, domains, self.query, self.key, self.value)
         return queries, keys, values
 
-    def keys_values(self, states: Tensor) -> tuple[Tensor, Tensor]:
+    def keys_values(self, states: Tensor, domains: Tensor | None = None) -> tuple[Tensor, Tensor]:
         """Returns keys and values, each (batch, heads, len, d_head), of states (batch, len, d_model)."""
-        keys, values = self._project(states, self.key, self.value)
+        keys, values = self._project(states, domains, self.key, self.value)
         return keys, values
 
-    def queries(self, states: Tensor) -> Tensor:
+    def queries(self, states: Tensor, domains: Tensor | None = None) -> Tensor:
         """Returns queries (batch, heads, len, d_head) of states (batch, len, d_model)."""
-        return self._project(states, self.query)[0]
+        return self._project(states, domains, self.query)[0]
 
     def forward(
         self,
@@ -73,7 +79,12 @@ class Attention(nn.Module):
             )
         return self.output(mixed.transpose(1, 2).flatten(2))  # type: ignore[no-any-return]  # (batch, tgt_len, d_model)
 
-    def _project(self, states: Tensor, *layers: nn.Linear) -> list[Tensor]:
+    def _split_heads(self, states: Tensor) -> Tensor:
+        """Cuts states (batch, len, d_model) into heads, (batch, heads, len, d_head)."""
+        batch, length, d_model = states.shape
+        return states.view(batch, length, self.n_heads, d_model // self.n_heads).transpose(1, 2)
+
+    def _project(self, states: Tensor, _domains: Tensor | None, *layers: nn.Linear) -> list[Tensor]:
         """Applies several layers to the same states as one product: one cast, one pass over memory."""
         weight = torch.cat([layer.weight for layer in layers]) if len(layers) > 1 else layers[0].weight
         bias = torch.cat([layer.bias for layer in layers]) if len(layers) > 1 else layers[0].bias

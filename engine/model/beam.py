@@ -57,7 +57,7 @@ class TorchDecoder:
         self, model: Transformer, src_ids: Tensor, src_mask: Tensor, speakers: Tensor | None = None
     ) -> None:
         self._model = model
-        self._cross = model.decoder.cross(model.encode(src_ids, src_mask))
+        self._cross = model.cross(model.encode(src_ids, src_mask))
         self._past = model.begin(self._cross, src_mask, speakers)
         self._src_mask = src_mask
         self._speaker_bias = model.speaker_bias(speakers)

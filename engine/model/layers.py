@@ -4,36 +4,20 @@ from collections.abc import Callable
 
 import torch
 from torch import Tensor, nn
-from torch.nn.functional import relu
 
 from engine.config import TransformerConfig
-from engine.model.attention import Attention
+from engine.model.domains import (
+    DomainReading,
+    cross_reader,
+    domain_reader,
+    feed_forward,
+    mixed_attention,
+    self_attention,
+)
 from engine.model.dropout import Dropout
 
 KeysValues = tuple[Tensor, Tensor]
 """Keys and values of one attention, each (batch, heads, len, d_head)."""
-
-
-class FeedForward(nn.Module):
-    """Two linear layers with a ReLU between, at every position (section 3.3)."""
-
-    def __init__(self, d_model: int, d_ff: int) -> None:
-        super().__init__()
-        self.inner = nn.Linear(d_model, d_ff)
-        self.outer = nn.Linear(d_ff, d_model)
-        for layer in (self.inner, self.outer):
-            nn.init.xavier_uniform_(layer.weight)
-            nn.init.zeros_(layer.bias)
-
-    def forward(self, states: Tensor) -> Tensor:
-        """
-        Args:
-            states: (batch, len, d_model).
-
-        Returns:
-            (batch, len, d_model).
-        """
-        return self.outer(relu(self.inner(states)))  # type: ignore[no-any-return]
 
 
 class _Layer(nn.Module):
@@ -43,6 +27,11 @@ class _Layer(nn.Module):
         super().__init__()
         self.norm_first = config.norm_first
         self.dropout = Dropout(config.dropout)
+        self.domain_reader: nn.Module | None = None
+
+    def _read_domains(self, normed: Tensor, reading: DomainReading) -> Tensor | None:
+        """Returns what each word says of domains, read off what the self-attention reads too."""
+        return None if self.domain_reader is None else self.domain_reader(normed, reading)
 
     def _around(self, states: Tensor, norm: nn.Module, sublayer: Callable[[Tensor], Tensor]) -> Tensor:
         if self.norm_first:
@@ -55,27 +44,34 @@ class EncoderLayer(_Layer):
 
     def __init__(self, config: TransformerConfig) -> None:
         super().__init__(config)
-        self.self_attention = Attention(config.d_model, config.n_heads, config.attention_dropout)
+        self.domain_reader = domain_reader(config, is_encoder=True)
+        self.self_attention = self_attention(config, is_encoder=True)
         self.self_attention_norm = nn.LayerNorm(config.d_model)
-        self.feed_forward = FeedForward(config.d_model, config.d_ff)
+        self.feed_forward = feed_forward(config, is_encoder=True)
         self.feed_forward_norm = nn.LayerNorm(config.d_model)
 
-    def forward(self, states: Tensor, mask: Tensor) -> Tensor:
+    def forward(self, states: Tensor, mask: Tensor, reading: DomainReading) -> Tensor:
         """
         Args:
             states: (batch, src_len, d_model).
             mask: bool, (batch, 1, 1, src_len).
+            reading: of the domains; a layer that follows none leaves it alone.
 
         Returns:
             (batch, src_len, d_model).
         """
         attention = self.self_attention
+        domains: list[Tensor | None] = []
 
         def read_source(normed: Tensor) -> Tensor:
-            return attention(*attention.queries_keys_values(normed), mask)  # type: ignore[no-any-return]
+            domains.append(self._read_domains(normed, reading))
+            parts = attention.queries_keys_values(normed, domains[0])
+            return attention(*parts, mask)  # type: ignore[no-any-return]
 
         states = self._around(states, self.self_attention_norm, read_source)
-        return self._around(states, self.feed_forward_norm, self.feed_forward)
+        return self._around(
+            states, self.feed_forward_norm, lambda normed: self.feed_forward(normed, domains[0])
+        )
 
 
 class DecoderLayer(_Layer):
@@ -83,15 +79,21 @@ class DecoderLayer(_Layer):
 
     def __init__(self, config: TransformerConfig) -> None:
         super().__init__(config)
-        self.self_attention = Attention(config.d_model, config.n_heads, config.attention_dropout)
+        self.domain_reader = domain_reader(config, is_encoder=False)
+        self.self_attention = self_attention(config, is_encoder=False)
         self.self_attention_norm = nn.LayerNorm(config.d_model)
-        self.cross_attention = Attention(config.d_model, config.n_heads, config.attention_dropout)
+        self.cross_attention = mixed_attention(config, is_encoder=False)
         self.cross_attention_norm = nn.LayerNorm(config.d_model)
-        self.feed_forward = FeedForward(config.d_model, config.d_ff)
+        self.feed_forward = feed_forward(config, is_encoder=False)
         self.feed_forward_norm = nn.LayerNorm(config.d_model)
 
     def forward(
-        self, states: Tensor, cross: KeysValues, src_mask: Tensor, past: KeysValues | None = None
+        self,
+        states: Tensor,
+        cross: KeysValues,
+        src_mask: Tensor,
+        past: KeysValues | None,
+        reading: DomainReading,
     ) -> tuple[Tensor, KeysValues]:
         """
         Args:
@@ -99,15 +101,18 @@ class DecoderLayer(_Layer):
             cross: keys and values of the source, (batch, heads, src_len, d_head).
             src_mask: bool, (batch, 1, 1, src_len).
             past: keys and values of earlier positions, or None for a whole target at once.
+            reading: of the domains, see `EncoderLayer.forward`.
 
         Returns:
             New states, (batch, tgt_len, d_model), and the self-attention's keys and values so far.
         """
         attention = self.self_attention
         seen: list[KeysValues] = []
+        domains: list[Tensor | None] = []
 
         def read_target(normed: Tensor) -> Tensor:
-            queries, keys, values = attention.queries_keys_values(normed)
+            domains.append(self._read_domains(normed, reading))
+            queries, keys, values = attention.queries_keys_values(normed, domains[0])
             if past is not None:
                 keys, values = torch.cat([past[0], keys], dim=2), torch.cat([past[1], values], dim=2)
             seen.append((keys, values))
@@ -117,9 +122,14 @@ class DecoderLayer(_Layer):
         states = self._around(
             states,
             self.cross_attention_norm,
-            lambda normed: self.cross_attention(self.cross_attention.queries(normed), *cross, src_mask),
+            lambda normed: self.cross_attention(
+                self.cross_attention.queries(normed, domains[0]), *cross, src_mask
+            ),
         )
-        return self._around(states, self.feed_forward_norm, self.feed_forward), seen[0]
+        states = self._around(
+            states, self.feed_forward_norm, lambda normed: self.feed_forward(normed, domains[0])
+        )
+        return states, seen[0]
 
 
 class EncoderStack(nn.Module):
@@ -130,18 +140,19 @@ class EncoderStack(nn.Module):
         self.layers = nn.ModuleList(EncoderLayer(config) for _ in range(config.n_encoder_layers))
         self.norm = nn.LayerNorm(config.d_model) if config.norm_first else nn.Identity()
 
-    def forward(self, states: Tensor, src_mask: Tensor) -> Tensor:
+    def forward(self, states: Tensor, src_mask: Tensor, reading: DomainReading) -> Tensor:
         """
         Args:
             states: embedded source, (batch, src_len, d_model).
             src_mask: bool, True = real token, (batch, src_len).
+            reading: of the source's domains.
 
         Returns:
             (batch, src_len, d_model).
         """
         mask = src_mask[:, None, None, :]
         for layer in self.layers:
-            states = layer(states, mask)
+            states = layer(states, mask, reading)
         return self.norm(states)  # type: ignore[no-any-return]
 
 
@@ -152,13 +163,25 @@ class DecoderStack(nn.Module):
         super().__init__()
         self.layers = nn.ModuleList(DecoderLayer(config) for _ in range(config.n_decoder_layers))
         self.norm = nn.LayerNorm(config.d_model) if config.norm_first else nn.Identity()
+        self.cross_reader = cross_reader(config)
 
-    def cross(self, enc_states: Tensor) -> list[KeysValues]:
-        """Returns each layer's keys and values of the source, (B, H, S, D / H), once per sentence."""
-        return [layer.cross_attention.keys_values(enc_states) for layer in self.layers]  # type: ignore[union-attr, operator]
+    def cross(self, enc_states: Tensor, reading: DomainReading) -> list[KeysValues]:
+        """Returns each layer's keys and values of the source, (B, H, S, D / H), once per sentence.
+
+        Args:
+            enc_states: (B, S, D).
+            reading: of the source's domains: where the decoder mixes, one classifier serves all layers here.
+        """
+        domains = None if self.cross_reader is None else self.cross_reader(enc_states, reading)
+        return [layer.cross_attention.keys_values(enc_states, domains) for layer in self.layers]  # type: ignore[union-attr, operator]
 
     def forward(
-        self, states: Tensor, cross: list[KeysValues], src_mask: Tensor, past: list[KeysValues] | None = None
+        self,
+        states: Tensor,
+        cross: list[KeysValues],
+        src_mask: Tensor,
+        past: list[KeysValues] | None,
+        reading: DomainReading,
     ) -> tuple[Tensor, list[KeysValues]]:
         """
         Args:
@@ -166,6 +189,7 @@ class DecoderStack(nn.Module):
             cross: from `cross`.
             src_mask: bool, (batch, src_len).
             past: one pair per layer for a cached step, else None.
+            reading: of the target's domains.
 
         Returns:
             (batch, tgt_len, d_model), and each layer's keys and values so far.
@@ -173,6 +197,6 @@ class DecoderStack(nn.Module):
         mask = src_mask[:, None, None, :]
         present = []
         for i, layer in enumerate(self.layers):
-            states, seen = layer(states, cross[i], mask, None if past is None else past[i])
+            states, seen = layer(states, cross[i], mask, None if past is None else past[i], reading)
             present.append(seen)
         return self.norm(states), present

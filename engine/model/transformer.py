@@ -7,7 +7,8 @@ import torch
 from torch import Tensor, nn
 from torch.nn.functional import embedding
 
-from engine.config import TransformerConfig
+from engine.config import DomainConfig, DomainKind, TransformerConfig
+from engine.model.domains import DomainReading, with_domains
 from engine.model.dropout import Dropout
 from engine.model.layers import DecoderStack, EncoderStack, KeysValues
 from engine.model.positions import sinusoids
@@ -66,6 +67,11 @@ class Transformer(nn.Module):
         self.output = SwappableOutput()
         self.dropout = Dropout(config.dropout)
         self.speakers: Speakers | None = None
+        if config.domains and config.domains.kind == DomainKind.ATTENTION:
+            n_tables = 2 if config.domains.table == "stack" else 1
+            self.domain_vectors = nn.Parameter(
+                torch.randn(n_tables, config.domains.n_domains, config.d_model) * std
+            )
         if config.has_speaker_token:
             self.speaker_vector = nn.Parameter(torch.randn(1, config.d_model) * std)
         n_positions = config.max_len + config.has_speaker_token
@@ -96,27 +102,47 @@ class Transformer(nn.Module):
             self.config, src_vocab_size=len(src_embedding), tgt_vocab_size=len(tgt_embedding)
         )
 
-    def encode(self, src_ids: Tensor, src_mask: Tensor) -> Tensor:
+    def source_reading(self, bias: Tensor | None = None) -> DomainReading:
+        """Returns what a pass over sources notes of their domains; `bias` steers it, (batch, n_domains)."""
+        return DomainReading(bias, self._domain_table(0))
+
+    def target_reading(self, bias: Tensor | None = None) -> DomainReading:
+        """Returns what a pass over targets notes of their domains; see `source_reading`."""
+        return DomainReading(bias, self._domain_table(-1))
+
+    def encode(self, src_ids: Tensor, src_mask: Tensor, reading: DomainReading | None = None) -> Tensor:
         """
         Args:
             src_ids: tokens and end symbol, (batch, src_len).
             src_mask: bool, True = real token, (batch, src_len).
+            reading: from `source_reading`; None: of no interest, and nothing steers.
 
         Returns:
             enc_states, (batch, src_len, d_model).
         """
-        return self.encoder(self._embed(src_ids, self.src_embedding), src_mask)  # type: ignore[no-any-return]
+        reading = reading or self.source_reading()
+        return self.encoder(self._embed(src_ids, self.src_embedding), src_mask, reading)  # type: ignore[no-any-return]
+
+    def cross(self, enc_states: Tensor, reading: DomainReading | None = None) -> list[KeysValues]:
+        """Returns what the decoder reads of the source: `DecoderStack.cross`; `reading` as in `encode`."""
+        return self.decoder.cross(enc_states, reading or self.source_reading())
 
     def decode(
-        self, tgt_in_ids: Tensor, enc_states: Tensor, src_mask: Tensor, speakers: Tensor | None = None
+        self,
+        tgt_in_ids: Tensor,
+        cross: list[KeysValues],
+        src_mask: Tensor,
+        speakers: Tensor | None = None,
+        reading: DomainReading | None = None,
     ) -> Tensor:
         """Reads a whole target at once, each position seeing only those before it.
 
         Args:
             tgt_in_ids: start symbol and tokens, (batch, tgt_len).
-            enc_states: (batch, src_len, d_model).
+            cross: from `cross`.
             src_mask: bool, (batch, src_len).
             speakers: number of each sentence's speaker, (batch,); None: nobody in particular.
+            reading: from `target_reading`; None: of no interest, and nothing steers.
 
         Returns:
             dec_states, (batch, tgt_len, d_model).
@@ -125,18 +151,24 @@ class Transformer(nn.Module):
         vectors = embedding(tgt_in_ids, self.tgt_embedding)
         if n_before:
             vectors = torch.cat([self._speaker_vectors(speakers, len(tgt_in_ids)), vectors], dim=1)
-        states, _ = self.decoder(self._place(vectors), self.decoder.cross(enc_states), src_mask)
+        reading = reading or self.target_reading()
+        states, _ = self.decoder(self._place(vectors), cross, src_mask, None, reading)
         return states[:, n_before:]  # type: ignore[no-any-return]
 
     def begin(
-        self, cross: list[KeysValues], src_mask: Tensor, speakers: Tensor | None = None
+        self,
+        cross: list[KeysValues],
+        src_mask: Tensor,
+        speakers: Tensor | None = None,
+        domain_bias: Tensor | None = None,
     ) -> list[KeysValues]:
         """Returns the keys and values that `decode_step` starts from, one row per sentence.
 
         Args:
-            cross: from `decoder.cross(enc_states)`.
+            cross: from `cross`.
             src_mask: bool, (batch, src_len).
             speakers: as in `decode`.
+            domain_bias: (batch, n_domains); None: nothing steers.
         """
         config = self.config
         shape = (len(src_mask), config.n_heads, 0, config.d_model // config.n_heads)
@@ -145,7 +177,7 @@ class Transformer(nn.Module):
         if not config.has_speaker_token:
             return past
         vectors = self._place(self._speaker_vectors(speakers, len(src_mask)))
-        return self.decoder(vectors, cross, src_mask, past)[1]  # type: ignore[no-any-return]
+        return self.decoder(vectors, cross, src_mask, past, self.target_reading(domain_bias))[1]  # type: ignore[no-any-return]
 
     def decode_step(
         self,
@@ -154,14 +186,16 @@ class Transformer(nn.Module):
         cross: list[KeysValues],
         src_mask: Tensor,
         past: list[KeysValues],
+        domain_bias: Tensor | None = None,
     ) -> tuple[Tensor, list[KeysValues]]:
         """Reads one more token per row, with the past cached.
 
         Args:
             tgt_ids: the newest token of each row, (batch,).
             position: its index in the target, from 0; a speaker's vector is not counted.
-            cross: from `decoder.cross(enc_states)`.
+            cross: from `cross`.
             src_mask: bool, (batch, src_len).
+            domain_bias: (batch, n_domains); None: nothing steers.
             past: keys and values per layer, (batch, heads, past_len, d_head), at first from `begin`.
 
         Returns:
@@ -169,7 +203,8 @@ class Transformer(nn.Module):
         """
         place = position + int(self.config.has_speaker_token)
         embedded = self._embed(tgt_ids[:, None], self.tgt_embedding, place)
-        states, present = self.decoder(embedded, cross, src_mask, past)
+        reading = self.target_reading(domain_bias)
+        states, present = self.decoder(embedded, cross, src_mask, past, reading)
         return states[:, 0], present
 
     def logits(self, dec_states: Tensor, speaker_bias: Tensor | None = None) -> Tensor:
@@ -187,10 +222,20 @@ class Transformer(nn.Module):
         return None if speakers is None or self.speakers is None else self.speakers.bias(speakers)
 
     def forward(
-        self, src_ids: Tensor, src_mask: Tensor, tgt_in_ids: Tensor, speakers: Tensor | None = None
+        self,
+        src_ids: Tensor,
+        src_mask: Tensor,
+        tgt_in_ids: Tensor,
+        speakers: Tensor | None = None,
+        readings: tuple[DomainReading, DomainReading] | None = None,
     ) -> Tensor:
-        """Returns dec_states, (batch, tgt_len, d_model): `decode` of `encode`."""
-        return self.decode(tgt_in_ids, self.encode(src_ids, src_mask), src_mask, speakers)
+        """Returns dec_states, (batch, tgt_len, d_model): `decode` of `encode`; a reading for each side."""
+        source, target = readings or (self.source_reading(), self.target_reading())
+        cross = self.cross(self.encode(src_ids, src_mask, source), source)
+        return self.decode(tgt_in_ids, cross, src_mask, speakers, target)
+
+    def _domain_table(self, place: int) -> Tensor | None:
+        return self.domain_vectors[place] if hasattr(self, "domain_vectors") else None
 
     def _embed(self, ids: Tensor, table: Tensor, start: int = 0) -> Tensor:
         return self._place(embedding(ids, table), start)
@@ -207,3 +252,22 @@ class Transformer(nn.Module):
         if speakers is not None and self.speakers is not None:
             found = self.speakers.vectors(speakers, neutral)
         return (neutral.expand(n_sentences, -1) if found is None else found)[:, None]
+
+
+def add_domains(model: Transformer, domains: DomainConfig, seed: int) -> Transformer:
+    """Returns a model that follows domains and so far translates exactly as a plain one does.
+
+    Args:
+        model: the plain model, which stays as it is; its speakers are left behind.
+        domains: how the new one follows them.
+        seed: fixes the new parts.
+    """
+    torch.manual_seed(seed)
+    made = Transformer(replace(model.config, domains=domains))
+    plain = {
+        name: weight for name, weight in model.state_dict().items() if not name.startswith(SPEAKER_WEIGHTS)
+    }
+    if "speaker_basis" in plain:
+        made.register_buffer("speaker_basis", torch.empty_like(plain["speaker_basis"]))
+    made.load_state_dict(with_domains(plain, made.state_dict()))
+    return made.train(model.training)

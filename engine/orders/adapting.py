@@ -3,7 +3,7 @@
 from dataclasses import dataclass, field, fields, replace
 from typing import ClassVar, Self, TypeAlias
 
-from engine.config import AdaptationConfig, SpeakerConfig, TrainConfig, VocabularyConfig
+from engine.config import AdaptationConfig, DomainSettings, SpeakerConfig, TrainConfig, VocabularyConfig
 from engine.errors import ConfigError
 from engine.methods import FACTORED_BIAS, FINE_TUNE, METHODS, PACK, SCOPES, Method, names_of
 from engine.orders.order import Order
@@ -52,6 +52,8 @@ class AdaptOrder(Order[Adaptation]):
     """Of `VocabularyConfig`."""
     speaker_settings: Settings = field(default_factory=dict)
     """Of `SpeakerConfig`."""
+    domain_settings: Settings = field(default_factory=dict)
+    """Of `DomainSettings`."""
     limits: Settings = field(default_factory=dict)
     """Of `AdaptationConfig`: "gate_margin", "source_updates" and so on."""
 
@@ -91,6 +93,7 @@ class AdaptOrder(Order[Adaptation]):
             settings={**self.settings, **_of(TrainConfig, given)},
             vocabulary={**self.vocabulary, **_of(VocabularyConfig, given)},
             speaker_settings={**self.speaker_settings, **_of(SpeakerConfig, given)},
+            domain_settings={**self.domain_settings, **_of(DomainSettings, given)},
             limits={**self.limits, **_of(AdaptationConfig, given)},
         )
 
@@ -138,8 +141,8 @@ class PlanOrder(Order[AdaptationPlan]):
         return self.adaptation.uses
 
 
-_Kind: TypeAlias = type[TrainConfig | VocabularyConfig | SpeakerConfig | AdaptationConfig]
-_KINDS: tuple[_Kind, ...] = (TrainConfig, VocabularyConfig, SpeakerConfig, AdaptationConfig)
+_Kind: TypeAlias = type[TrainConfig | VocabularyConfig | SpeakerConfig | DomainSettings | AdaptationConfig]
+_KINDS: tuple[_Kind, ...] = (TrainConfig, VocabularyConfig, SpeakerConfig, DomainSettings, AdaptationConfig)
 
 
 def _names(kind: _Kind) -> set[str]:
@@ -155,6 +158,9 @@ def _wrong_method(order: AdaptOrder) -> list[str]:
     method, problems = order.chosen_method, []
     if method and method.no_pack and order.scope == PACK:
         problems.append(f"{method.name} has no pack: {method.no_pack}")
+    if order.domain_settings and method and not method.domain_kind:
+        able = names_of(each for each in METHODS.values() if each.domain_kind)
+        problems.append(f"{method.name} tells no domains apart by words; {able} do")
     if (order.speakers or order.speaker_settings) and not (method and method.learns_speakers):
         able = names_of(each for each in METHODS.values() if each.learns_speakers)
         problems.append(f"{(method or FINE_TUNE).name} knows no speakers; {able} do")
@@ -199,7 +205,7 @@ def _wrong_vocabulary(order: AdaptOrder) -> list[str]:
 def _wrong_settings(order: AdaptOrder) -> list[str]:
     """Returns the problems with the settings; those that the text decides are checked when it is known."""
     problems: list[str] = []
-    given = (order.settings, order.vocabulary, order.speaker_settings, order.limits)
+    given = (order.settings, order.vocabulary, order.speaker_settings, order.domain_settings, order.limits)
     for kind, values in zip(_KINDS, given, strict=True):
         try:
             kind.from_json(dict(values))

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from itertools import pairwise
 
 
 class DoubtKind(StrEnum):
@@ -55,6 +56,28 @@ class Alternative:
     """Length-normalised log-probability, in nats per token; larger is better."""
     is_repaired: bool = False
     """True if a number that the model miscounted was replaced by the source's."""
+
+
+@dataclass(frozen=True, slots=True)
+class WordDomains:
+    """What the tokens of a sentence say of a model's domains."""
+
+    tokens: tuple[str, ...]
+    """As the model spells them: "▁" begins a word."""
+    weights: tuple[tuple[tuple[float, ...], ...], ...]
+    """Of each layer, token and domain, (layers, tokens, domains); each token's sum up to 1."""
+
+    def words(self) -> list[tuple[str, tuple[float, ...]]]:
+        """Returns the words, each with its weights of the domains, averaged over layers and tokens."""
+        found: list[tuple[str, tuple[float, ...]]] = []
+        starts = [place for place, token in enumerate(self.tokens) if place == 0 or token.startswith("▁")]
+        for start, end in pairwise([*starts, len(self.tokens)]):
+            seen = [token for layer in self.weights for token in layer[start:end]]
+            means = tuple(sum(column) / len(seen) for column in zip(*seen, strict=True))
+            word = "".join(self.tokens[start:end]).replace("▁", " ").strip()
+            if word:
+                found.append((word, means))
+        return found
 
 
 @dataclass(frozen=True, slots=True)

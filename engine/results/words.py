@@ -124,3 +124,48 @@ class VocabularySize:
     """BLEU over the parent; None where it was not measured, as the ends of its interval."""
     low: float | None
     high: float | None
+
+
+@dataclass(frozen=True, slots=True)
+class WordSeen:
+    """A word and its weights of the domains."""
+
+    word: str
+    weights: tuple[float, ...]
+    """In the order of the model's domains; they sum up to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class DomainSeen:
+    """Held-out text of one domain, as the model sees its source side."""
+
+    domain: str
+    n_sentences: int
+    n_words: int
+    weights: tuple[float, ...]
+    """Means over words and layers, in the order of the model's domains."""
+    layers: tuple[tuple[float, ...], ...]
+    """Means over words of each layer, the first at the bottom."""
+    most_seen: str
+    """The domain that most sentences are taken for."""
+    sentences_as_most_seen: float
+    """Share of the sentences that are taken for it: whose words weigh it most."""
+    words_as_most_seen: float
+    """Share of the words that weigh it most."""
+
+
+@dataclass(frozen=True, slots=True)
+class DomainInspection:
+    """What a model makes of domains."""
+
+    model: str
+    domains: tuple[str, ...]
+    """In the order of all weights; numbers where the model found them by itself."""
+    texts: tuple[DomainSeen, ...]
+    typical: tuple[tuple[WordSeen, ...], ...]
+    """Of each domain the words that are most its own, most typical first: a word's mean weight over its
+    occurrences, normed over all words (Zhang et al. 2020, section 6.1)."""
+    purity: float
+    """Share of the sentences that are taken for the domain that most of their own text is taken for."""
+    n_separate: int
+    """How many different domains the texts are mostly taken for: as many as texts if it separates all."""

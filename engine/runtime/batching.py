@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from engine.progress import Progress, Report
+
 MOST_SENTENCES = 32
 MOST_TOKENS = 1536
 """Padded source tokens in one batch."""
@@ -26,3 +28,26 @@ def batches_by_length(
         batch.append(index)
     if batch:
         yield batch
+
+
+class SentenceCounter:
+    """Tells a `Report` how many sentences are done.
+
+    Args:
+        stage: what is happening.
+        total: all sentences.
+        report: told after each batch, and at each `tick`.
+    """
+
+    def __init__(self, stage: str, total: int, report: Report) -> None:
+        self._stage, self._done, self._total, self._report = stage, 0, total, report
+
+    def tick(self) -> None:
+        """Says where it stands; may raise what the report raises to stop the work."""
+        self._report(Progress(self._stage, self._done, self._total))
+
+    def add(self, n_sentences: int) -> None:
+        """Counts a batch."""
+        self._done += n_sentences
+        if self._done == self._total:
+            self.tick()

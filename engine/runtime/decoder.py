@@ -10,10 +10,13 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from engine.graph_io import BOS_ID, EOS_ID, PAD_ID
+from engine.graph_io import BOS_ID, DOMAIN_BIAS, EOS_ID, PAD_ID
 from engine.onnx_runtime import ort
 from engine.runtime.session import ModelSession, run_arrays, run_bound
 from engine.search.beam_search import Flags, Floats, Ids, Scores
+
+_OF_ENCODER = ("src_embedding", DOMAIN_BIAS.name)
+"""The swappable inputs of the encoder."""
 
 
 class GraphDecoder:
@@ -103,14 +106,14 @@ class GraphDecoder:
         self._run(np.full(n_rows, BOS_ID), np.arange(n_rows), ("dec_states",), 1)
 
     def _encode(self, src_ids: Ids, src_mask: Flags) -> list[Any]:
-        embedding = {name: self._overrides[name] for name in ("src_embedding",) if name in self._overrides}
+        swapped = {name: value for name, value in self._overrides.items() if name in _OF_ENCODER}
         if self._uses_arrays:
-            feeds = {"src_ids": src_ids, "src_mask": src_mask, **embedding}
+            feeds = {"src_ids": src_ids, "src_mask": src_mask, **swapped}
             return run_arrays(self._session.encoder, self._cross_names, feeds)
         binding = self._session.encoder.io_binding()
         binding.bind_cpu_input("src_ids", src_ids)
         binding.bind_cpu_input("src_mask", src_mask)
-        for name, value in embedding.items():
+        for name, value in swapped.items():
             binding.bind_ortvalue_input(name, value)
         for name in self._cross_names:
             binding.bind_output(name, self._session.memory)
@@ -119,7 +122,9 @@ class GraphDecoder:
     def _new_binding(self) -> ort.IOBinding:
         """Collects what stays the same from step to step; on a GPU, binds it."""
         self._buffers: dict[str, Ids] = {}
-        overrides = {name: value for name, value in self._overrides.items() if name != "src_embedding"}
+        decodes_by_domain = self._session.card.architecture.decodes_by_domain
+        not_taken = {"src_embedding", *(() if decodes_by_domain else (DOMAIN_BIAS.name,))}
+        overrides = {name: value for name, value in self._overrides.items() if name not in not_taken}
         cross = dict(zip(self._cross_names, self._cross, strict=True))
         binding = self._session.decoder.io_binding()
         if self._uses_arrays:

@@ -97,7 +97,7 @@ class LoadedModel:
         Raises:
             ModelError: if the model's subwords do not have the symbol.
         """
-        if not self.card.domains:
+        if not self.card.domains or self.card.architecture.domains:
             return ()
         try:
             return (self.target.domain_id(self.card.domains[0]),)

@@ -30,7 +30,8 @@ class ModelCard:
     usual: UsualOutput | None = None
     """What it usually gives; None: that was not measured."""
     domains: tuple[str, ...] = ()
-    """Of a model that writes its domain's symbol before every translation: all domains, its own first."""
+    """The domains of a model of several, its own first. It follows them word by word (see `architecture`),
+    or writes its own one's symbol before every translation."""
 
     def file(self, name: str) -> Path:
         """Returns the path of one of the model's files.

@@ -9,12 +9,12 @@ from typing import Any
 
 from engine.errors import EngineError, GraphError, OutOfMemory
 from engine.graph_io import (
-    ENCODER_INPUTS,
     SPEAKER_WEIGHTS,
     Port,
     check_ports,
     decoder_inputs,
     decoder_outputs,
+    encoder_inputs,
     encoder_outputs,
     graph_axis,
 )
@@ -86,11 +86,17 @@ class ModelSession:
     def _open(self, precision: str, choice: DeviceChoice, n_threads: int) -> None:
         architecture = self.card.architecture
         n_layers = architecture.n_decoder_layers
-        inputs = decoder_inputs(n_layers, has_speaker_token=architecture.has_speaker_token)
+        has_domains = architecture.domains is not None
+        inputs = decoder_inputs(
+            n_layers,
+            has_speaker_token=architecture.has_speaker_token,
+            has_domains=architecture.decodes_by_domain,
+        )
         paths = [self.card.file(graph_file(graph, precision)) for graph in ("encoder", "decoder")]
         options = _options(n_threads, is_cpu=not choice.tries_cuda)
         self.encoder, self.decoder = (_open_graph(path, options, choice.providers) for path in paths)
-        _check(paths[0], self.encoder, ENCODER_INPUTS, encoder_outputs(n_layers))
+        outputs = encoder_outputs(n_layers, has_domains=has_domains)
+        _check(paths[0], self.encoder, encoder_inputs(has_domains=has_domains), outputs)
         _check(paths[1], self.decoder, inputs, decoder_outputs(n_layers))
         self.provider: str = self.decoder.get_providers()[0]
         self.device = DeviceReport(

@@ -13,11 +13,13 @@ from pathlib import Path
 import numpy as np
 
 from engine.config import SearchConfig
+from engine.graph_io import DOMAIN_BIAS
 from engine.progress import Progress, Report, ignore_progress
-from engine.results.translation import Alternative, DeviceReport, TextTranslation
+from engine.results.translation import Alternative, DeviceReport, TextTranslation, WordDomains
 from engine.runtime.assembling import Found, Line, Request, RequestKey, alternatives_of, chosen, request_key
-from engine.runtime.batching import batches_by_length
+from engine.runtime.batching import SentenceCounter, batches_by_length
 from engine.runtime.decoder import GraphDecoder, forced_log_probs, padded
+from engine.runtime.domains import check_domains, read_domains, steering_bias
 from engine.runtime.loaded_model import LoadedModel, OutputLayer
 from engine.runtime.model_card import ModelCard, read_card
 from engine.runtime.packs import PACK_FILE, Pack
@@ -67,6 +69,7 @@ class Translator:
         self._own = LoadedModel.of_model(self._card)
         self._packs: dict[str, LoadedModel] = {}
         self._speaker: SpeakerInputs | None = None
+        self._steering: Floats | None = None
         self._cache = SentenceCache()
         self._numbers = NumberRepair(self.card.src, self.card.tgt)
         self.set_pack(pack_folder)
@@ -101,7 +104,7 @@ class Translator:
         """
         loaded = self._own if pack_folder is None else self._with_pack(pack_folder)
         self._session = self._session_for(loaded.card)
-        self._loaded, self._speaker = loaded, None
+        self._loaded, self._speaker, self._steering, self._key = loaded, None, None, loaded.key
 
     def _session_for(self, card: ModelCard) -> ModelSession:
         """Returns the graphs that a model or pack runs in; opened at the first call."""
@@ -125,6 +128,21 @@ class Translator:
         if speaker is not None:
             self.bias_of(speaker)
         self._speaker = speaker
+
+    @property
+    def domains(self) -> tuple[str, ...]:
+        """The domains that the model tells apart word by word and can be steered to; mostly none."""
+        return self.card.domains if self.card.architecture.domains else ()
+
+    def steer(self, shares: Mapping[str, float] | None) -> None:
+        """Lets domains count by these shares from now on, see `steering_bias`; with None as the words say."""
+        self._steering = None if shares is None else steering_bias(self.card.id, self.domains, shares)
+        self._key = f"{self._loaded.key} {shares}" if shares else self._loaded.key
+
+    def domain_weights(self, sentences: Sequence[str]) -> list[WordDomains]:
+        """Returns what the words of sentences say of domains, as steered; see `read_domains`."""
+        check_domains(self.card.id, self.domains)
+        return [read_domains(self._session, self._loaded, text, self._steering) for text in sentences]
 
     def speaker_info(self) -> SpeakerInfo:
         """Returns how this model, with the pack that is in, takes speakers."""
@@ -257,7 +275,7 @@ class Translator:
             For each sentence its hypotheses, best first.
         """
         results: list[list[Hypothesis]] = [[] for _ in sources]
-        progress = _Counter(len(sources), report)
+        progress = SentenceCounter(_STAGE, len(sources), report)
         for batch in batches_by_length([len(ids) for ids in sources]):
             rows = {name: array[batch] for name, array in (row_inputs or {}).items()}
             feeds = SpeakerFeeds(rows, {}) if rows else self._feeds(len(batch))
@@ -294,7 +312,7 @@ class Translator:
         requests = {request_key(*request): request for request in wanted}
         found: dict[RequestKey, tuple[Alternative, ...]] = {}
         for key in requests:
-            if (known := self._cache.get((self._loaded.key, config, key))) is not None:
+            if (known := self._cache.get((self._key, config, key))) is not None:
                 found[key] = known
         new = [request for key, request in requests.items() if key not in found]
         found |= self._translated(new, config, report)
@@ -303,7 +321,7 @@ class Translator:
     def _translated(self, requests: Sequence[Request], config: SearchConfig, report: Report) -> Found:
         """Translates requests; what lost a symbol is cut around it, and the parts are translated."""
         sources = [self._loaded.source.encode(text) for text, _ in requests]
-        progress = _Counter(len(requests), report)
+        progress = SentenceCounter(_STAGE, len(requests), report)
         found: dict[RequestKey, tuple[Alternative, ...]] = {}
         cut: list[tuple[Request, Surface]] = []
         for batch in batches_by_length([len(ids) for ids in sources]):
@@ -332,13 +350,13 @@ class Translator:
     ) -> None:
         key = request_key(*request)
         found[key] = alternatives
-        self._cache.put((self._loaded.key, config, key), alternatives)
+        self._cache.put((self._key, config, key), alternatives)
 
     def _search(
         self,
         sources: Sequence[Sequence[int]],
         config: SearchConfig,
-        progress: "_Counter",
+        progress: SentenceCounter,
         feeds: SpeakerFeeds,
         *,
         gives_all: bool = False,
@@ -354,6 +372,8 @@ class Translator:
 
     def _decoder(self, sources: Sequence[Sequence[int]], feeds: SpeakerFeeds) -> GraphDecoder:
         overrides = {**self._loaded.values, **feeds.shared}
+        if self._steering is not None:
+            overrides[DOMAIN_BIAS.name] = self._session.to_device(self._steering)
         return GraphDecoder(self._session, *padded(sources), overrides, feeds.rows)
 
     def _feeds(self, n_sentences: int) -> SpeakerFeeds:
@@ -377,18 +397,3 @@ class Translator:
             session = self._session_for(read_card(folder))
             self._packs[key] = self._own.with_pack(key, Pack.load(folder, session), session)
         return self._packs[key]
-
-
-class _Counter:
-    """Tells a `Report` how many sentences are done."""
-
-    def __init__(self, total: int, report: Report) -> None:
-        self._done, self._total, self._report = 0, total, report
-
-    def tick(self) -> None:
-        self._report(Progress(_STAGE, self._done, self._total))
-
-    def add(self, n_sentences: int) -> None:
-        self._done += n_sentences
-        if self._done == self._total:
-            self.tick()

@@ -46,6 +46,8 @@ from .examination import doctor_report as doctor_report
 from .home import keep_files_private as keep_files_private
 from .home import library_folder as library_folder
 from .home import version as version
+from .inspection.domains import inspect_domains as inspect_domains
+from .inspection.domains import words_by_domain as words_by_domain
 from .inspection.models import convergence as convergence
 from .inspection.models import vocabulary_sizes as vocabulary_sizes
 from .inspection.neighbours import neighbours as neighbours

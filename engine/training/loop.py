@@ -29,6 +29,7 @@ from engine.training.data.pairs import EncodedPairs
 from engine.training.devices.memory import LEARN_LESS, MORE_ROOM, is_out_of_memory
 from engine.training.devices.precision import choose_precision
 from engine.training.devices.processes import World, device_name, training_device
+from engine.training.updates.domain_loss import DomainLoss
 from engine.training.updates.gradients import Gradients, autocast
 from engine.training.updates.optimizers import make_optimizers
 from engine.training.updates.schedule import learning_rate
@@ -79,6 +80,7 @@ class Trainer:
         general: held-out pairs of no domain in particular; scored beside `dev`, nothing depends on it.
         n_samples: held-out sentences whose translation is told with every validation.
         stage: what is told to be happening.
+        domain_loss: what is learned of domains besides; None: nothing.
     """
 
     def __init__(
@@ -94,6 +96,7 @@ class Trainer:
         general: DevSet | None = None,
         n_samples: int = 4,
         stage: str = "Training",
+        domain_loss: DomainLoss | None = None,
     ) -> None:
         if not len(pairs):
             raise CorpusError(
@@ -105,7 +108,7 @@ class Trainer:
         n_learned = min(int(config.batch_tokens * config.accumulate * _FILL), int(pairs.tgt.starts[-1]))
         self.checker = Checker(dev, general, config.validate_every * n_learned, n_samples)
         self.world = world or World()
-        self.report, self.stage = report, stage
+        self.report, self.stage, self._domain_loss = report, stage, domain_loss
         self.trained = freeze(model, config.trainable)
         set_dropout(model, config.dropout)
         self.optimizers = make_optimizers(model, config)
@@ -128,7 +131,13 @@ class Trainer:
             self.state = self._starting_state()
             self.model.train()
             self._gradients = Gradients(
-                self.model, self.pairs, self.config, self.state, self.world, lambda: self._count_halved(1)
+                self.model,
+                self.pairs,
+                self.config,
+                self.state,
+                self.world,
+                lambda: self._count_halved(1),
+                self._domain_loss,
             )
             self._learn()
             return self._finish()

@@ -30,6 +30,10 @@ _VALIDATIONS = 10
 _LEAST_APART = 40
 """Updates between two validations at least: each translates a hundred sentences or more."""
 _VALIDATION_PAIRS = 200
+_DOMAIN_RATE = 10.0
+"""Of new parts that read domains, beside a trained model's rate. With 2,000 pairs each of captions, law,
+talks and plays, guided attention took 67 % of held-out sentences for their own kind after 120 updates at the
+same rate, and 87 % at ten times that."""
 
 
 def settings_for(
@@ -94,6 +98,7 @@ def _for_domains(method: Method, scope: str, n_tokens: int, device: str, *, is_g
             average=2,
             validation_pairs=_VALIDATION_PAIRS,
             trainable="all" if is_full else "pack",
+            domain_rate=_DOMAIN_RATE if method.domain_kind else 1.0,
         )
     )
 

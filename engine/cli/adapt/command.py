@@ -7,12 +7,12 @@ from engine.cli.answers import print_answer
 from engine.cli.job import run_order
 from engine.cli.output import JsonOption
 from engine.cli.settings import read_settings, usage_errors
-from engine.config import AdaptationConfig, SpeakerConfig, TrainConfig, VocabularyConfig
+from engine.config import AdaptationConfig, DomainSettings, SpeakerConfig, TrainConfig, VocabularyConfig
 from engine.errors import ConfigError
 from engine.orders import AdaptOrder, PlanOrder
 
 _NO_MONO = "none"
-_SETTINGS = (TrainConfig, SpeakerConfig, VocabularyConfig, AdaptationConfig)
+_SETTINGS = (TrainConfig, SpeakerConfig, VocabularyConfig, DomainSettings, AdaptationConfig)
 
 
 def adapt(

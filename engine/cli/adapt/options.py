@@ -72,7 +72,8 @@ SourceCorpora = Annotated[
     typer.Option(
         "--source-corpus",
         help="Text of the domain that the model comes from, for target-vocabulary, domain-token and to "
-        "train a reverse model: as `parlance model train --corpus` takes it. Repeatable.",
+        "train a reverse model; of the other domains, for models of several: as `parlance model train "
+        "--corpus` takes it. Repeatable.",
     ),
 ]
 Columns = Annotated[

@@ -7,6 +7,7 @@ import typer
 
 from engine import tasks
 from engine.cli.answers import show
+from engine.cli.inspect.domains import domains
 from engine.cli.inspect.evaluation import blind, sentences
 from engine.cli.inspect.words import convergence, neighbours, sizes, words
 from engine.cli.job import run_order
@@ -22,7 +23,7 @@ _LISTED = 15
 app = typer.Typer(
     help="What a model knows of a text, and what it does not.", no_args_is_help=True, rich_markup_mode=None
 )
-for command in (sentences, blind, neighbours, words, convergence, sizes):
+for command in (sentences, blind, domains, neighbours, words, convergence, sizes):
     app.command()(command)
 
 

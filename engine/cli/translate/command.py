@@ -28,6 +28,7 @@ def translate(
     files: options.Files = None,
     model: options.Model = None,
     domain: options.Domain = None,
+    steer: options.Steer = None,
     speaker: options.Speaker = None,
     speakers: options.Speakers = False,
     strength: options.Strength = None,
@@ -55,6 +56,8 @@ def translate(
         model=model, src=src, tgt=tgt, domain=domain, speaker=_shares(speaker) if speaker else None,
         strength=strength if speaker else None, precision=precision, device=device, n_threads=threads,
     )  # fmt: skip
+    if steer:
+        translator.steer(shares_of(steer))
     if translator.fallback:
         say(translator.fallback)
     if domain is not None:
@@ -144,16 +147,22 @@ def _check_speakers(
         raise typer.BadParameter("goes with files, and not with --n-best", param_hint="--speakers")
 
 
-def _shares(names: list[str]) -> str | dict[str, float]:
-    """Returns who is meant: one speaker, or several with their shares, equal ones where none is given."""
+def shares_of(texts: Sequence[str]) -> dict[str, float]:
+    """Returns names with their shares, "pumps=0.7", equal ones where none is given."""
     shares: dict[str, float] = {}
-    for text in names:
+    for text in texts:
         name, _, number = text.rpartition("=")
         try:
             share = float(number)
         except ValueError:
             name = ""
-        shares |= {name: share} if name else {text: 1 / len(names)}
+        shares |= {name: share} if name else {text: 1 / len(texts)}
+    return shares
+
+
+def _shares(names: list[str]) -> str | dict[str, float]:
+    """Returns who is meant: one speaker, or several with their shares."""
+    shares = shares_of(names)
     return names[0] if len(names) == 1 and names[0] in shares else shares
 
 

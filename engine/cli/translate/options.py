@@ -13,6 +13,14 @@ Domain = Annotated[str | None, typer.Option(help="Use the model adapted to this 
 From = Annotated[str | None, typer.Option("--from", help="Language of the text: de.")]
 To = Annotated[str | None, typer.Option("--to", help="Language to translate into: en.")]
 
+Steer = Annotated[
+    list[str] | None,
+    typer.Option(
+        help="Of a model that knows several domains, let this one count; NAME=SHARE twice: a mixture. Without"
+        " it every word says for itself."
+    ),
+]
+
 # Who speaks.
 Speaker = Annotated[
     list[str] | None,

@@ -14,7 +14,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from engine.config import SpeakerConfig, TrainConfig, VocabularyConfig
+from engine.config import DomainSettings, SpeakerConfig, TrainConfig, VocabularyConfig
 from engine.files import read_json, sha256_of, write_json
 from engine.json_values import from_json, to_json
 from engine.methods import METHODS, Family
@@ -117,6 +117,7 @@ def _make(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> ModelR
         config=plan.settings,
         vocabulary=VocabularyConfig.from_json(dict(plan.vocabulary)),
         speakers=SpeakerConfig.from_json(dict(plan.speakers)),
+        domains=DomainSettings.from_json(dict(plan.domains)),
         world=world,
         report=context.report,
     )
@@ -176,6 +177,7 @@ def _plan(context: "JobContext", order: AdaptOrder, base: ModelRecord, corpora: 
         settings=settings,
         vocabulary={**found.vocabulary_settings, **order.vocabulary},
         speakers=order.speaker_settings,
+        domains=order.domain_settings,
         reasoning=found.reasons,
     )
 
@@ -210,6 +212,7 @@ def _told_of_run(
         "settings": {
             "vocabulary": dict(plan.vocabulary),
             "speakers": dict(plan.speakers),
+            "domains": dict(plan.domains),
             "limits": training.order.limit.to_json(),
         },
         "promotion": to_json(promotion(PromotionState.HELD, NOT_CHECKED)),

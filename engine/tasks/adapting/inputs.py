@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.config import SpeakerConfig, TrainConfig, VocabularyConfig
+from engine.config import DomainSettings, SpeakerConfig, TrainConfig, VocabularyConfig
 from engine.orders.adapting import AdaptOrder
 from engine.progress import Report
 from engine.results.models import ModelRecord
@@ -68,5 +68,6 @@ class TrainingInputs:
     config: TrainConfig
     vocabulary: VocabularyConfig
     speakers: SpeakerConfig
+    domains: DomainSettings
     world: "World"
     report: Report

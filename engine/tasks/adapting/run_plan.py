@@ -39,6 +39,8 @@ class RunPlan:
     """Of `VocabularyConfig`, those that are not left to the text."""
     speakers: Settings = field(default_factory=dict)
     """Of `SpeakerConfig`, those that were set."""
+    domains: Settings = field(default_factory=dict)
+    """Of `DomainSettings`, those that were set."""
     reasoning: PlanReasons = field(default_factory=PlanReasons)
 
     def keep(self, folder: Path) -> None:

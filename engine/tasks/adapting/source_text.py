@@ -2,11 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from engine.config import TrainConfig, TransformerConfig
+from engine.config import DomainConfig, DomainKind, TrainConfig, TransformerConfig
 from engine.errors import ConfigError
 from engine.files import sha256_of
+from engine.methods import Method
 from engine.model_json import read_model_json
 from engine.results.models import ModelRecord
 from engine.tasks.adapting.domain_corpora import fingerprint
@@ -14,8 +16,7 @@ from engine.tasks.home import open_library
 from engine.tasks.training.text import Pair, TextSource, find_sources, held_out_pairs
 
 if TYPE_CHECKING:
-    from engine.adaptation.domain_text import DomainText
-    from engine.adaptation.domain_token import DomainPairs
+    from engine.adaptation.domain_text import DomainPairs, DomainText
     from engine.tasks.adapting.inputs import TrainingInputs
     from engine.training.base_model import TrainedModel
 
@@ -46,10 +47,15 @@ class SourceText:
 
     def domains(self) -> "list[DomainPairs]":
         """Returns the text of each domain; a file or folder is a domain of its own, under its name."""
-        from engine.adaptation.domain_token import DomainPairs
+        from engine.adaptation.domain_text import DomainPairs
 
         return [
-            DomainPairs(name=_domain_of(source), read=_reader_of(source), weight=source.weight)
+            DomainPairs(
+                name=_domain_of(source),
+                read=partial(source.pairs, "train"),
+                read_dev=partial(source.pairs, "dev"),
+                weight=source.weight,
+            )
             for source in self.sources
         ]
 
@@ -198,6 +204,35 @@ def learn_domain_token(text: "DomainText", training: "TrainingInputs") -> "Train
     return _with_corpora(trained, found)
 
 
+def learn_several_domains(method: Method, text: "DomainText", training: "TrainingInputs") -> "TrainedModel":
+    """Trains a base that tells domains apart by words; called again with the same folder, it goes on."""
+    from engine.adaptation.several_domains import train_several_domains
+
+    order, base = training.order, training.base
+    found = find_source_text(base, order.source_corpora, order.columns, order.domain)
+    trained = train_several_domains(
+        base.path,
+        text,
+        order.domain,
+        found.domains(),
+        shape_of_domains(method, training),
+        training.domains if method.is_guided else None,
+        training.config,
+        training.folder,
+        world=training.world,
+        report=training.report,
+    )
+    return _with_corpora(trained, found)
+
+
+def shape_of_domains(method: Method, training: "TrainingInputs") -> DomainConfig:
+    """Returns how the result of an adaptation to several domains follows them."""
+    order, base = training.order, training.base
+    found = find_source_text(base, order.source_corpora, order.columns, order.domain)
+    n_named = len({order.domain, *(part.name for part in found.domains())})
+    return training.domains.shape(DomainKind(method.domain_kind), n_named)
+
+
 def _with_corpora(trained: "TrainedModel", found: SourceText) -> "TrainedModel":
     return replace(trained, details={**trained.details, "source_corpora": found.describe()})
 
@@ -230,7 +265,3 @@ def _architecture(base: ModelRecord) -> dict[str, Any]:
 
 def _domain_of(source: TextSource) -> str:
     return source.corpus.domain if source.corpus and source.corpus.domain else source.name
-
-
-def _reader_of(source: TextSource) -> Any:
-    return lambda: source.pairs("train")

@@ -5,7 +5,12 @@ from typing import TYPE_CHECKING, Any
 from engine.json_values import to_json
 from engine.methods import Family, Method
 from engine.tasks.adapting.inputs import AdaptationText, TrainingInputs
-from engine.tasks.adapting.source_text import learn_domain_token, learn_target_vocabulary
+from engine.tasks.adapting.source_text import (
+    learn_domain_token,
+    learn_several_domains,
+    learn_target_vocabulary,
+    shape_of_domains,
+)
 
 if TYPE_CHECKING:
     from engine.model.transformer import Transformer
@@ -33,6 +38,8 @@ def train(method: Method, text: AdaptationText, training: TrainingInputs) -> "Tr
             return learn_target_vocabulary(text.plain, training)
         case Family.DOMAINS:
             return learn_domain_token(text.plain, training)
+        case Family.WORD_DOMAINS:
+            return learn_several_domains(method, text.plain, training)
         case Family.PAIRS:
             return fine_tune(base, text.plain, config, folder, world=world, report=report)
 
@@ -71,6 +78,11 @@ def _start(method: Method, text: AdaptationText, training: TrainingInputs) -> "T
         from engine.model.folder import load_model
 
         return load_model(training.base.path)
+    if method.family == Family.WORD_DOMAINS:
+        from engine.adaptation.several_domains import start_of
+
+        shape = shape_of_domains(method, training)
+        return start_of(training.base.path, shape, training.config.seed)
     from engine.adaptation.vocabulary_adaptation import adapt_vocabulary
 
     return adapt_vocabulary(

@@ -35,6 +35,8 @@ class Batch:
     """bool, (batch, tgt_len)."""
     speakers: Tensor
     """Number of each sentence's speaker, 0 for nobody in particular, (batch,)."""
+    domains: Tensor
+    """Number of each sentence's domain, from 0, (batch,)."""
 
     def to(self, device: torch.device) -> "Batch":
         """Returns the batch on a device."""
@@ -85,10 +87,12 @@ def make_batch(pairs: EncodedPairs, indices: NDArray[np.int64]) -> Batch:
     tgt_in_ids = np.full_like(tgt_out_ids, PAD_ID)
     tgt_in_ids[:, 0] = BOS_ID
     tgt_in_ids[:, 1:] = np.where(tgt_mask[:, 1:], tgt_out_ids[:, :-1], PAD_ID)
-    speakers = np.zeros(len(indices), np.int64)
+    speakers, domains = np.zeros((2, len(indices)), np.int64)
     if pairs.speakers is not None:
         speakers[:] = pairs.speakers[indices]
-    arrays = (src_ids, src_mask, tgt_in_ids, tgt_out_ids, tgt_mask, speakers)
+    if pairs.domains is not None:
+        domains[:] = pairs.domains[indices]
+    arrays = (src_ids, src_mask, tgt_in_ids, tgt_out_ids, tgt_mask, speakers, domains)
     return Batch(*(torch.from_numpy(array) for array in arrays))
 
 

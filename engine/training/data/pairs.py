@@ -45,6 +45,8 @@ class EncodedPairs:
     """Pairs left out because one side has more tokens than allowed."""
     speakers: NDArray[np.int32] | None = None
     """Who speaks each pair, from 1, or 0 for nobody in particular, (n_pairs,); None: no speakers at all."""
+    domains: NDArray[np.int32] | None = None
+    """The number of each pair's domain, from 0, (n_pairs,); None: it does not matter."""
 
     def __len__(self) -> int:
         return len(self.weights)

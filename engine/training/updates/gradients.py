@@ -16,6 +16,7 @@ from engine.training.data.batching import drop_words, make_batch
 from engine.training.data.pairs import EncodedPairs
 from engine.training.devices.memory import halves, tried
 from engine.training.devices.processes import World
+from engine.training.updates.domain_loss import DomainLoss
 from engine.training.updates.loss import batch_loss
 
 _SMALLER = 0.75
@@ -37,6 +38,7 @@ class Gradients:
         state: its precision decides how is computed; it remembers what once did not fit.
         world: this process among those that train together.
         on_halved: called each time that something did not fit.
+        domain_loss: see `batch_loss`.
     """
 
     def __init__(
@@ -47,9 +49,10 @@ class Gradients:
         state: TrainState,
         world: World,
         on_halved: Callable[[], None],
+        domain_loss: DomainLoss | None = None,
     ) -> None:
         self._model, self._pairs, self._config, self._state = model, pairs, config, state
-        self._world, self._on_halved = world, on_halved
+        self._world, self._on_halved, self._domain_loss = world, on_halved, domain_loss
         self._device = model.output_bias.device
         self._tried = np.zeros(0, np.int64)
 
@@ -80,7 +83,8 @@ class Gradients:
         """Adds the gradient of sentences that fit together; returns their share of the loss."""
         batch = drop_words(make_batch(self._pairs, indices).to(self._device), self._config.word_dropout)
         with autocast(self._state.precision, self._device):
-            loss = batch_loss(self._model, batch, self._config.label_smoothing)[0] / n_tokens
+            summed, _ = batch_loss(self._model, batch, self._config.label_smoothing, self._domain_loss)
+            loss = summed / n_tokens
         loss.backward()  # type: ignore[no-untyped-call]
         return loss.detach()
 

@@ -7,6 +7,7 @@ from torch import Tensor
 
 from engine.model.transformer import Transformer
 from engine.training.data.batching import Batch
+from engine.training.updates.domain_loss import DomainLoss
 
 embedding_dense_backward = torch.ops.aten.embedding_dense_backward
 """Sums vectors by word, in a fixed order on every device (`index_add_` is not on a GPU)."""
@@ -109,7 +110,9 @@ def smoothed_cross_entropy(
     return result
 
 
-def batch_loss(model: Transformer, batch: Batch, smoothing: float) -> tuple[Tensor, Tensor]:
+def batch_loss(
+    model: Transformer, batch: Batch, smoothing: float, domain_loss: DomainLoss | None = None
+) -> tuple[Tensor, Tensor]:
     """Returns the summed loss and negative log-likelihood of a batch, () each; speakers count.
 
     Speakers' biases are w_s · basis. As a longer product, [h, w_s] · [E, basis^T]^T, they need neither a row
@@ -119,11 +122,13 @@ def batch_loss(model: Transformer, batch: Batch, smoothing: float) -> tuple[Tens
         model: what is trained or checked.
         batch: on the model's device.
         smoothing: label smoothing, in [0, 1).
+        domain_loss: added to the loss, for what the model reads of domains; None: nothing is.
 
     Returns:
         See `smoothed_cross_entropy`.
     """
-    states = model(batch.src_ids, batch.src_mask, batch.tgt_in_ids, batch.speakers)
+    readings = model.source_reading(), model.target_reading()
+    states = model(batch.src_ids, batch.src_mask, batch.tgt_in_ids, batch.speakers, readings)
     states = states[batch.tgt_mask]  # (tokens, d_model)
     words: Tensor = model.tgt_embedding
     factors = model.speakers.factors(batch.speakers) if model.speakers is not None else None
@@ -131,4 +136,5 @@ def batch_loss(model: Transformer, batch: Batch, smoothing: float) -> tuple[Tens
         codes = factors[0].repeat_interleave(batch.tgt_mask.sum(1), 0)  # (tokens, n)
         states, words = torch.cat([states, codes.to(states.dtype)], 1), torch.cat([words, factors[1].T], 1)
     targets = batch.tgt_out_ids[batch.tgt_mask]
-    return smoothed_cross_entropy(states, words, model.output_bias, targets, smoothing)
+    loss, nll = smoothed_cross_entropy(states, words, model.output_bias, targets, smoothing)
+    return loss if domain_loss is None else loss + domain_loss(batch, *readings), nll

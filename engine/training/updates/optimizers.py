@@ -10,6 +10,8 @@ from engine.config import TrainConfig
 from engine.model.transformer import PACK_WEIGHTS, SPEAKER_WEIGHTS
 
 _MATRIX_MOMENTUM = 0.95
+_OF_DOMAINS = ("domain_vectors", "domain_reader", "cross_reader", "domain_to_")
+"""In the names of what reads domains and brings them into attention; not of the domains' own matrices."""
 
 
 def make_optimizers(model: nn.Module, config: TrainConfig) -> list[Optimizer]:
@@ -17,9 +19,9 @@ def make_optimizers(model: nn.Module, config: TrainConfig) -> list[Optimizer]:
 
     "adamw" is one AdamW (Loshchilov & Hutter, ICLR 2019) for all of them. "muon" gives the matrices
     inside the layers to Muon (Jordan et al. 2024), which makes every update of a matrix orthogonal;
-    embeddings, biases, norms and speakers stay with AdamW. Its updates are scaled to the size of AdamW's
-    (Liu et al. 2025, section 2.2), so one learning rate serves both. A group's "scale" is what that rate is
-    multiplied by.
+    embeddings, biases, norms, speakers and readers of domains stay with AdamW. Muon's updates are scaled
+    to the size of AdamW's (Liu et al. 2025, section 2.2), so one learning rate serves both. A group's "scale"
+    is what that rate is multiplied by.
 
     Args:
         model: what is trained; weights that do not ask for a gradient are left alone.
@@ -28,15 +30,20 @@ def make_optimizers(model: nn.Module, config: TrainConfig) -> list[Optimizer]:
     matrices: list[nn.Parameter] = []
     others: list[nn.Parameter] = []
     speakers: list[nn.Parameter] = []
+    domains: list[nn.Parameter] = []
     for name, parameter in model.named_parameters():
         if parameter.requires_grad:
-            is_inside = name not in PACK_WEIGHTS and not name.startswith("speaker")
-            is_matrix = config.optimizer == "muon" and parameter.ndim == 2 and is_inside
+            is_domains = any(part in name for part in _OF_DOMAINS)
+            is_outside = name in PACK_WEIGHTS or name.startswith("speaker") or is_domains
+            is_matrix = config.optimizer == "muon" and parameter.ndim == 2 and not is_outside
             is_speakers = name.startswith(SPEAKER_WEIGHTS)
-            (matrices if is_matrix else speakers if is_speakers else others).append(parameter)
+            kind = matrices if is_matrix else speakers if is_speakers else domains if is_domains else others
+            kind.append(parameter)
     groups: list[dict[str, Any]] = [{"params": others, "scale": 1.0}] if others else []
     if speakers:
         groups.append({"params": speakers, "scale": config.speaker_rate, "weight_decay": 0.0})
+    if domains:
+        groups.append({"params": domains, "scale": config.domain_rate, "weight_decay": 0.0})
     made: list[Optimizer] = [
         torch.optim.AdamW(
             groups,

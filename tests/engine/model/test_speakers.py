@@ -65,7 +65,7 @@ def test_nobody_in_particular_is_the_model_without_speakers(kind):
 def test_cached_steps_agree_with_the_whole_target(kind):
     model, speakers = model_with(kind), torch.tensor([1, 0, 3])
     src_ids, src_mask = text()
-    cross = model.decoder.cross(model.encode(src_ids, src_mask))
+    cross = model.cross(model.encode(src_ids, src_mask))
     past = model.begin(cross, src_mask, speakers)
     expected = scores(model, speakers)
     for position, token in enumerate((BOS_ID, 7, 8, 9)):

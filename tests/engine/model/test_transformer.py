@@ -52,10 +52,10 @@ def test_a_position_sees_only_what_came_before():
 def test_cached_steps_give_the_states_of_the_whole_target(norm_first):
     model = small_model(norm_first=norm_first)
     enc_states = model.encode(SRC_IDS, SRC_MASK)
-    whole = model.decode(TGT_IN_IDS, enc_states, SRC_MASK)
+    whole = model.decode(TGT_IN_IDS, model.cross(enc_states), SRC_MASK)
     past = [(torch.zeros(2, 2, 0, 8), torch.zeros(2, 2, 0, 8))]
     for position in range(TGT_IN_IDS.shape[1]):
-        cross = model.decoder.cross(enc_states)
+        cross = model.cross(enc_states)
         states, past = model.decode_step(TGT_IN_IDS[:, position], position, cross, SRC_MASK, past)
         torch.testing.assert_close(states, whole[:, position])
 

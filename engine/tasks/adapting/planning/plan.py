@@ -44,6 +44,8 @@ class _Planned:
     """Sentences on text that is not in the language it should be in."""
     known: KnownProbe | None
     """The measurement; None if nothing was measured."""
+    n_other_pairs: int = 0
+    """Pairs of the other domains, or of the text the model came from, that are learned from too."""
 
     @property
     def probe(self) -> Probe | None:
@@ -78,11 +80,13 @@ def adaptation_plan(order: PlanOrder, report: Report = ignore_progress) -> Adapt
     """
     wish = order.adaptation
     base, chosen = find_base(wish.model), wish.chosen_method
+    n_other_pairs = 0
     if wish.source_corpora and chosen and chosen.needs_source_text:
         source = find_source_text(base, wish.source_corpora, wish.columns, wish.domain)
+        n_other_pairs = sum(1 for _ in source.read_pairs())
         if chosen.needs_held_out_source:
             source.dev_pairs  # noqa: B018, raises what a run would raise only after it learned the words
-    planned = _look(base, wish, report)
+    planned = replace(_look(base, wish, report), n_other_pairs=n_other_pairs)
     if order.probe and planned.needs_probe:
         planned = _measure(planned, report)
     control = control_of(wish.vocabulary) if chosen and chosen.learns_vocabulary else ""
@@ -204,11 +208,12 @@ def _work(way: Way, planned: _Planned) -> Work:
     architecture = read_model_json(planned.base.path, "")["architecture"]
     base_sizes = _base_sizes(planned.base)
     new_src, new_tgt = _new_sizes(way, planned)
-    settings = _settings(way, situation.n_pairs + n_made, planned)
+    n_pairs = situation.n_pairs + (planned.n_other_pairs if way.method.domain_kind else 0)
+    settings = _settings(way, n_pairs + n_made, planned)
     return Work(
         way=way,
         settings=settings,
-        n_pairs=situation.n_pairs,
+        n_pairs=n_pairs,
         n_made=n_made,
         n_dev=sample.splits["dev"],
         n_test=sample.splits["test"],
@@ -220,7 +225,7 @@ def _work(way: Way, planned: _Planned) -> Work:
         is_mixed=way.method.can_mix and not situation.only_domain,
         source_training=(
             source_settings(planned.base, planned.order.limit.source_updates)
-            if way.method.needs_source_text
+            if way.method.begins_anew
             else None
         ),
     )

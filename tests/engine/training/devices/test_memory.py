@@ -28,8 +28,8 @@ class SmallDevice:
         self._loss = gradients.batch_loss
         monkeypatch.setattr(gradients, "batch_loss", self)
 
-    def __call__(self, model, batch, smoothing):
-        loss, nll = self._loss(model, batch, smoothing)
+    def __call__(self, model, batch, *settings):
+        loss, nll = self._loss(model, batch, *settings)
         if len(batch.src_ids) > self.most:
             loss.register_hook(lambda _: self._fail(model))
         return loss, nll

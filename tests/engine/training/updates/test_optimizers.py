@@ -1,6 +1,9 @@
 """Which weights each optimizer is given."""
 
-from engine.config import TrainConfig
+import pytest
+
+from engine.config import DomainConfig, TrainConfig
+from engine.model.transformer import add_domains
 from engine.training.updates.optimizers import make_optimizers
 from tests.engine.training.digits import digit_model
 
@@ -45,3 +48,21 @@ def test_muon_is_scaled_to_adam_and_has_its_decay():
     (group,) = muon.param_groups
     assert (group["momentum"], group["weight_decay"]) == (0.95, 0.1)
     assert group["adjust_lr_fn"] == "match_rms_adamw"
+
+
+def test_readers_of_domains_stay_with_adamw_and_each_domains_matrices_go_to_muon():
+    model = add_domains(digit_model(), DomainConfig(kind="mixing", n_domains=2), seed=0)
+    adamw, muon = (names_of(model, one) for one in make_optimizers(model, TrainConfig(optimizer="muon")))
+    assert {"encoder.layers.0.domain_reader.linear.weight", "decoder.cross_reader.linear.weight"} <= adamw
+    assert "decoder.layers.0.feed_forward.inner.domains.1.weight" in muon
+
+
+@pytest.mark.parametrize("kind", ["mixing", "attention"])
+def test_readers_of_domains_have_a_rate_of_their_own(kind):
+    model = add_domains(digit_model(), DomainConfig(kind=kind, n_domains=2), seed=0)
+    (adamw,) = make_optimizers(model, TrainConfig(domain_rate=7.0))
+    theirs = next(group for group in adamw.param_groups if group["scale"] == 7.0)
+    known = {id(parameter) for parameter in theirs["params"]}
+    names = {name for name, parameter in model.named_parameters() if id(parameter) in known}
+    assert "encoder.layers.0.domain_reader.linear.weight" in names or "domain_vectors" in names
+    assert not any(".domains." in name or name == "src_embedding" for name in names)

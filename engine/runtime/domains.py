@@ -1,0 +1,82 @@
+"""Domains of words: what a model that follows them reads, and how it is steered."""
+
+from collections.abc import Mapping, Sequence
+
+import numpy as np
+
+from engine.errors import ModelError
+from engine.graph_io import DOMAIN_BIAS
+from engine.results.translation import WordDomains
+from engine.runtime.decoder import padded
+from engine.runtime.loaded_model import LoadedModel
+from engine.runtime.session import ModelSession, run_arrays
+from engine.search.beam_search import Floats
+
+_LEAST_SHARE = 1e-9
+"""What a share of nothing counts as: its logarithm is finite."""
+
+
+def check_domains(model: str, domains: Sequence[str]) -> None:
+    """Refuses a model that does not tell domains apart word by word.
+
+    Raises:
+        ModelError: with what to do.
+    """
+    if not domains:
+        raise ModelError(
+            f"{model} does not tell domains apart.",
+            "Make one that does: parlance adapt --method mixing, with --source-corpus for each other domain.",
+        )
+
+
+def steering_bias(model: str, domains: Sequence[str], shares: Mapping[str, float]) -> Floats:
+    """Returns what is added to the logits of the domains, (1, n_domains): the logarithms of the shares.
+
+    A word's own weights are multiplied by the shares: equal ones for all domains change nothing, and one
+    domain alone is all there is.
+
+    Args:
+        model: its id, for a message.
+        domains: those it knows.
+        shares: of domains by name, each at least 0 and one above; domains left out have none.
+
+    Raises:
+        ModelError: if the model follows no domains or knows one by no such name, or no share is above 0.
+    """
+    check_domains(model, domains)
+    unknown = [name for name in shares if name not in domains]
+    if unknown:
+        raise ModelError(f"{model} knows no domain {unknown[0]}.", f"It knows {', '.join(domains)}.")
+    wrong = [name for name, share in shares.items() if not 0 <= share < float("inf")]
+    if wrong or not any(shares.values()):
+        what = f"The share of {wrong[0]} is {shares[wrong[0]]:g}" if wrong else "No domain has a share"
+        raise ModelError(f"{what}.", "A share is a number from 0 up, and one of them is above 0.")
+    largest = max(shares.values())
+    rows = [[max(shares.get(name, 0.0) / largest, _LEAST_SHARE) for name in domains]]
+    return np.log(np.array(rows, np.float32))
+
+
+def read_domains(
+    session: ModelSession, loaded: LoadedModel, text: str, steering: Floats | None
+) -> WordDomains:
+    """Returns what the tokens of a sentence say of domains.
+
+    Args:
+        session: the open graphs.
+        loaded: their subwords and names.
+        text: one sentence, without what is protected in it.
+        steering: as from `steering_bias`; None: nothing steers.
+    """
+    ids = loaded.source.encode(text)[: session.card.architecture.max_len - 1]
+    src_ids, src_mask = padded([ids])
+    feeds = {"src_ids": src_ids, "src_mask": src_mask, **dict(loaded.values)}
+    feeds = {name: value for name, value in feeds.items() if name in ("src_ids", "src_mask", "src_embedding")}
+    if steering is not None:
+        feeds[DOMAIN_BIAS.name] = steering
+    (weights,) = run_arrays(session.encoder, ["domain_weights"], feeds)
+    return WordDomains(
+        tokens=tuple(loaded.source.tokens(ids)),
+        weights=tuple(
+            tuple(tuple(map(float, word)) for word in layer) for layer in weights[0, :, : len(ids)]
+        ),
+    )

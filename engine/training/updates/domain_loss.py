@@ -1,0 +1,112 @@
+"""What a model learns about domains besides translating: two auxiliary losses, added to the summed one."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Protocol
+
+import numpy as np
+import torch
+from numpy.typing import NDArray
+from torch import Tensor
+from torch.nn.functional import cross_entropy, log_softmax
+
+from engine.graph_io import N_SPECIALS
+from engine.model.domains import DomainReading
+from engine.training.data.batching import Batch
+from engine.training.data.pairs import Side
+
+
+class DomainLoss(Protocol):
+    """A loss over what the layers of a model read of domains."""
+
+    def __call__(self, batch: Batch, source: DomainReading, target: DomainReading) -> Tensor:
+        """Returns the loss of a batch, (), in nats.
+
+        Args:
+            batch: on the model's device.
+            source: what was read off its sources.
+            target: what was read off its targets.
+        """
+        ...
+
+
+class LabelLoss:
+    """Classifiers learn which domain a sentence is of (Jiang et al., ACL 2020).
+
+    The mean of the cross-entropy over all layers and words, padding left out. Its scale does not matter: the
+    classifiers get no other gradient.
+    """
+
+    def __call__(self, batch: Batch, source: DomainReading, target: DomainReading) -> Tensor:
+        """See `DomainLoss`."""
+        losses = []
+        for logits, is_word in _words(batch, source, target):
+            labels = batch.domains[:, None].expand(is_word.shape)[is_word]
+            losses.append(cross_entropy(logits[is_word][:, 0].float(), labels, reduction="none"))
+        return torch.cat(losses).mean()
+
+
+@dataclass(frozen=True)
+class GuidanceLoss:
+    """Words learn to weigh domains as an outer model does (Zhang et al., 2020, equation 9).
+
+    The cross-entropy of each word's weights with the domains that its text is from, summed over words as the
+    translation's own loss is, and averaged over layers and heads; padding is left out. Equation 9 compares
+    representations, which have no cross-entropy; the weights they are made by have.
+    """
+
+    source: Tensor
+    """p(domain | word) of the source's vocabulary, (src_vocab, n_domains)."""
+    target: Tensor
+    """p(domain | word) of the target's vocabulary, (tgt_vocab, n_domains)."""
+    weight: float = 1.0
+    """The paper's lambda."""
+
+    def __call__(self, batch: Batch, source: DomainReading, target: DomainReading) -> Tensor:
+        """See `DomainLoss`."""
+        total = torch.zeros((), device=batch.src_ids.device)
+        sides = ((source, self.source, batch.src_ids), (target, self.target, batch.tgt_in_ids))
+        masks = batch.src_mask, batch.tgt_mask
+        for (reading, table, ids), is_word in zip(sides, masks, strict=True):
+            wanted = table.to(ids.device)[ids[is_word]][:, None]  # (words, 1, n_domains)
+            for logits in reading.logits:
+                found = log_softmax(logits[is_word].float(), -1)  # (words, groups, n_domains)
+                total = total - (wanted * found).sum(-1).mean(1).sum() / len(reading.logits)
+        return self.weight * total
+
+
+def word_domains(
+    side: Side, domains: NDArray[np.int32], n_domains: int, vocab_size: int, smoothing: float
+) -> NDArray[np.float32]:
+    """Returns p(domain | word) as the text says, for domains that are equally likely beforehand.
+
+    A word's rate in each domain counts, not how much text there is of it. Rare words, and symbols that belong
+    to no text, come out near even.
+
+    Args:
+        side: one side of the training text.
+        domains: the domain of each sentence, (n_sentences,).
+        n_domains: how many there are.
+        vocab_size: of that side.
+        smoothing: occurrences that a word is given beforehand, the same in every domain.
+
+    Returns:
+        (vocab_size, n_domains); each row sums up to 1.
+    """
+    of_token = np.repeat(domains.astype(np.int64), side.lengths)
+    flat = np.bincount(of_token * vocab_size + side.ids, minlength=n_domains * vocab_size)
+    counts = flat.reshape(n_domains, vocab_size).astype(np.float64)
+    rates = counts / np.maximum(counts.sum(1, keepdims=True), 1)
+    n_seen = counts.sum(0)
+    shares = rates / np.maximum(rates.sum(0), np.finfo(float).tiny)
+    even = np.full(n_domains, 1 / n_domains)
+    found = (n_seen * shares + smoothing * even[:, None]) / (n_seen + smoothing)
+    found[:, :N_SPECIALS] = even[:, None]
+    table: NDArray[np.float32] = np.ascontiguousarray(found.T, np.float32)
+    return table
+
+
+def _words(batch: Batch, source: DomainReading, target: DomainReading) -> Iterator[tuple[Tensor, Tensor]]:
+    """Yields the logits of each layer, and which of their positions are words."""
+    for reading, mask in ((source, batch.src_mask), (target, batch.tgt_mask)):
+        yield from ((logits, mask) for logits in reading.logits)

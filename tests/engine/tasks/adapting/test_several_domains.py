@@ -1,0 +1,119 @@
+"""Whole runs of the methods of papers 001 and 002: stopped anywhere, exported, steered, looked into."""
+
+import json
+
+import numpy as np
+import pytest
+
+from engine import tasks
+from engine.errors import ConfigError, CorpusError, ModelError
+from engine.methods import METHODS
+from engine.runtime.translator import Translator
+from tests.engine.tasks.adapting.test_from_source import QUICK, adapted, folders, source  # noqa: F401
+from tests.engine.tasks.adapting.test_from_source import order_for as order_of
+
+SENTENCES = ["Die Pumpe läuft.", "Die Uhr steht.", "Der Hund schläft."]
+
+
+def order_for(method, *others, **changed):
+    return order_of(method, "", source_corpora=others, **changed)
+
+
+def opened(result, precision="float32"):
+    path = tasks.model_details(result.model).path
+    return Translator(path, precision=precision, device="cpu", n_threads=1)
+
+
+@pytest.mark.parametrize("method", [name for name, each in METHODS.items() if each.domain_kind])
+def test_a_model_of_several_domains_goes_on_after_a_stop_and_can_be_steered(source, tmp_path, method):  # noqa: F811
+    stops = {"Training", "Building the graphs"}
+    result, _ = adapted(tmp_path / "run", order_for(method, source), stops)
+    model = tasks.model_details(result.model)
+    is_told = method != "dsa"
+    assert model.details.domains == (("pumps", "garden") if is_told else ("1", "2"))
+    assert model.details.source_corpora[0].name == "garden"
+    translator = opened(result)
+    seen = translator.domain_weights(SENTENCES)
+    assert [len(each.tokens) for each in seen] == [len(each.weights[0]) for each in seen]
+    assert np.allclose(np.array(seen[0].weights).sum(-1), 1)
+    first, second = translator.domains
+    automatic = translator.score_targets(SENTENCES, SENTENCES)
+    translator.steer({first: 1})
+    forced = np.array(translator.domain_weights(SENTENCES)[0].weights)
+    assert (forced[..., 0] > 0.9).all()
+    assert np.abs(translator.score_targets(SENTENCES, SENTENCES) - automatic).max() > 1e-6
+    translator.steer({first: 2, second: 2})
+    assert np.allclose(translator.score_targets(SENTENCES, SENTENCES), automatic)
+    translator.steer(None)
+    assert np.array_equal(translator.score_targets(SENTENCES, SENTENCES), automatic)
+    assert [path for path in (tmp_path / "run").iterdir() if path.is_dir()] == []
+
+
+@pytest.mark.parametrize("method", ["dsa-guided", "mixing"])
+def test_before_it_learns_it_translates_as_its_base(source, tmp_path, method):  # noqa: F811
+    settings = QUICK | {"peak_lr": 1e-12, "max_updates": 1, "validate_every": 1}
+    result, _ = adapted(tmp_path / "run", order_for(method, source, settings=settings))
+    base = Translator(tasks.model_details("tiny-base").path, precision="float32", device="cpu", n_threads=1)
+    expected = base.score_targets(SENTENCES, SENTENCES)
+    assert np.allclose(opened(result).score_targets(SENTENCES, SENTENCES), expected, atol=1e-4)
+
+
+def test_a_steered_translation_is_not_taken_from_the_memory_of_another(source, tmp_path):  # noqa: F811
+    settings = QUICK | {"peak_lr": 0.05, "max_updates": 12}
+    result, _ = adapted(tmp_path / "run", order_for("mixing", source, settings=settings))
+    translator = opened(result)
+    found = {}
+    for name in translator.domains:
+        translator.steer({name: 1})
+        found[name] = [each[0].score for each in translator.translate_sentences(SENTENCES)]
+    assert found["pumps"] != found["garden"]
+
+
+def test_the_settings_of_domains_reach_the_model(source, tmp_path):  # noqa: F811
+    order = order_for("dsa", source, domain_settings={"n_domains": 3, "table": "stack", "heads": "each"})
+    result, _ = adapted(tmp_path / "run", order)
+    said = json.loads((tasks.model_details(result.model).path / "model.json").read_text(encoding="utf-8"))
+    assert said["architecture"]["domains"] == {
+        "kind": "attention", "n_domains": 3, "table": "stack", "heads": "each", "epsilon": 0.05,
+    }  # fmt: skip
+    assert opened(result).domains == ("1", "2", "3")
+
+
+def test_another_number_of_domains_than_are_named_is_refused(source, tmp_path):  # noqa: F811
+    order = order_for("mixing", source, domain_settings={"n_domains": 3})
+    with pytest.raises(ConfigError, match=r"n_domains must be 2, one for each of pumps, garden"):
+        adapted(tmp_path / "run", order)
+
+
+def test_a_domain_with_next_to_no_text_is_refused_by_name(source, tmp_path):  # noqa: F811
+    tiny = tmp_path / "moon"
+    tiny.mkdir()
+    (tiny / "train.tsv").write_text("Der Mond.\tThe moon.\n" * 3, encoding="utf-8")
+    (tiny / "dev.tsv").write_text("Mond\tmoon\n", encoding="utf-8")
+    with pytest.raises(CorpusError, match="moon has 3 pairs to learn from"):
+        adapted(tmp_path / "run", order_for("mixing", source, str(tiny)))
+
+
+def test_settings_of_domains_for_another_method_are_refused():
+    with pytest.raises(ConfigError, match="fine-tune tells no domains apart by words"):
+        order_of("fine-tune", "", domain_settings={"epsilon": 0.1}).check()
+
+
+@pytest.mark.parametrize(
+    ("shares", "words"),
+    [
+        ({"moon": 1}, "knows no domain moon"),
+        ({"pumps": 0}, "No domain has a share"),
+        ({"pumps": -1}, "is -1"),
+    ],
+)
+def test_a_wrong_mix_of_domains_is_refused(source, tmp_path, shares, words):  # noqa: F811
+    result, _ = adapted(tmp_path / "run", order_for("mixing-encoder", source))
+    with pytest.raises(ModelError, match=words):
+        opened(result).steer(shares)
+
+
+def test_a_plain_model_cannot_be_steered(source):  # noqa: F811
+    path = tasks.model_details("tiny-base").path
+    with pytest.raises(ModelError, match="does not tell domains apart"):
+        Translator(path, precision="float32", device="cpu", n_threads=1).steer({"pumps": 1})
