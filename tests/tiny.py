@@ -10,7 +10,7 @@ from pathlib import Path
 import numpy as np
 from safetensors.numpy import save_file
 
-from engine.config import TransformerConfig
+from engine.config import DomainConfig, DomainKind, TransformerConfig
 from engine.files import sha256_of
 from engine.text.subwords import Subwords, train_subwords
 
@@ -58,8 +58,13 @@ def tiny_subwords() -> tuple[Subwords, Subwords]:
     return train_subwords(source_sentences(), _VOCAB_SIZE), train_subwords(target_sentences(), _VOCAB_SIZE)
 
 
-def tiny_config(src_vocab_size: int, tgt_vocab_size: int, *, norm_first: bool = True) -> TransformerConfig:
-    """Returns the smallest shape in which a mistake of axes or layers still shows."""
+def tiny_config(
+    src_vocab_size: int, tgt_vocab_size: int, *, norm_first: bool = True, n_domains: int = 0
+) -> TransformerConfig:
+    """Returns the smallest shape in which a mistake of axes or layers still shows.
+
+    With domains it is one of domain-aware attention.
+    """
     return TransformerConfig(
         src_vocab_size=src_vocab_size,
         tgt_vocab_size=tgt_vocab_size,
@@ -71,6 +76,7 @@ def tiny_config(src_vocab_size: int, tgt_vocab_size: int, *, norm_first: bool = 
         dropout=0.0,
         norm_first=norm_first,
         max_len=160,
+        domains=DomainConfig(kind=DomainKind.ATTENTION, n_domains=n_domains) if n_domains else None,
     )
 
 
@@ -86,6 +92,8 @@ def weight_shapes(config: TransformerConfig) -> Iterator[tuple[str, tuple[int, .
     yield "src_embedding", (config.src_vocab_size, d_model)
     yield "tgt_embedding", (config.tgt_vocab_size, d_model)
     yield "output_bias", (config.tgt_vocab_size,)
+    if config.domains is not None:
+        yield "domain_vectors", (1, config.domains.n_domains, d_model)
     stacks = (
         ("encoder", config.n_encoder_layers, ("self_attention",)),
         ("decoder", config.n_decoder_layers, ("self_attention", "cross_attention")),
@@ -102,6 +110,11 @@ def _layer_shapes(
     prefix: str, attentions: Sequence[str], config: TransformerConfig
 ) -> Iterator[tuple[str, tuple[int, ...]]]:
     d_model, d_ff = config.d_model, config.d_ff
+    if config.domains is not None:
+        for part in ("query", "key", "value"):
+            yield f"{prefix}.domain_reader.{part}.weight", (d_model, d_model)
+        for part in ("domain_to_key", "domain_to_value"):
+            yield f"{prefix}.self_attention.{part}.weight", (d_model, d_model)
     for attention in attentions:
         for part in ("query", "key", "value", "output"):
             yield f"{prefix}.{attention}.{part}.weight", (d_model, d_model)
@@ -131,6 +144,7 @@ def write_model_folder(
     precisions: Sequence[str] = ("float32",),
     norm_first: bool = True,
     seed: int = 0,
+    domains: Sequence[str] = (),
     details: Mapping[str, object] | None = None,
 ) -> Path:
     """Writes a complete model folder with random weights.
@@ -143,6 +157,7 @@ def write_model_folder(
         precisions: which graphs to build: "float32", "int8"; none for a folder as it ships.
         norm_first: pre-norm or post-norm.
         seed: other seeds give other weights.
+        domains: what it tells apart word by word.
         details: what `model.json` says under this name.
 
     Returns:
@@ -152,7 +167,7 @@ def write_model_folder(
     source, target = tiny_subwords()
     (folder / "source.spm").write_bytes(source.data)
     (folder / "target.spm").write_bytes(target.data)
-    config = tiny_config(source.size, target.size, norm_first=norm_first)
+    config = tiny_config(source.size, target.size, norm_first=norm_first, n_domains=len(domains))
     weights = random_weights(config, seed)
     save_file(weights, folder / "weights.safetensors")
     description = {
@@ -170,7 +185,7 @@ def write_model_folder(
         "architecture": config.to_json(),
         "n_parameters": sum(array.size for array in weights.values()),
         "files": {},
-        "details": dict(details or {}),
+        "details": {**({"domains": list(domains)} if domains else {}), **(details or {})},
     }
     _write_description(folder, description)
     if precisions:

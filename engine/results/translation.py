@@ -66,6 +66,24 @@ class WordDomains:
     """As the model spells them: "▁" begins a word."""
     weights: tuple[tuple[tuple[float, ...], ...], ...]
     """Of each layer, token and domain, (layers, tokens, domains); each token's sum up to 1."""
+    places: tuple[tuple[int, int], ...] = ()
+    """Where each token stands in the sentence, from and up to, in characters."""
+
+
+@dataclass(frozen=True, slots=True)
+class DomainWord:
+    """One word of a sentence, and what it says of a model's domains."""
+
+    start: int
+    """Where it starts in the sentence, in characters."""
+    end: int
+    weights: tuple[float, ...]
+    """Of each domain, in the model's order, averaged over its layers and the word's subwords; they sum up to 1."""
+
+    @property
+    def leading(self) -> int:
+        """Number of the domain that weighs most."""
+        return max(range(len(self.weights)), key=self.weights.__getitem__)
 
     def words(self) -> list[tuple[str, tuple[float, ...]]]:
         """Returns the words, each with its weights of the domains, averaged over layers and tokens."""

@@ -79,4 +79,5 @@ def read_domains(
         weights=tuple(
             tuple(tuple(map(float, word)) for word in layer) for layer in weights[0, :, : len(ids)]
         ),
+        places=tuple(loaded.source.places(text)[: len(ids)]),
     )

@@ -131,6 +131,7 @@ from .translation.documents import open_document as open_document
 from .translation.documents import preview_document as preview_document
 from .translation.documents import read_document as read_document
 from .translation.documents import translate_document as translate_document
+from .translation.domains import word_domains as word_domains
 from .translation.draft import keep_draft as keep_draft
 from .translation.draft import read_draft as read_draft
 from .translation.open_systems import OpenSystems as OpenSystems

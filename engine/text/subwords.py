@@ -99,6 +99,18 @@ class Subwords:
         """Returns the subwords of a text as strings; what is unknown stands there as it is written."""
         return list(self._processor.encode(text, out_type=str))
 
+    def places(self, text: str) -> list[tuple[int, int]]:
+        """Returns where each subword of a text stands in it, from and up to, in characters.
+
+        The blank before a word is left out, so a subword that is only a blank takes no room.
+        """
+        _, offsets = self._processor.normalize(text, with_offsets=True)
+        places, end = [], 0
+        for token in self.spell(text):
+            start, end = end, end + len(token)
+            places.append((int(offsets[start + token.startswith("▁")]), int(offsets[end])))
+        return places
+
     def scores(self) -> list[float]:
         """Returns each subword's log-probability in the text the vocabulary was learned from, (size,).
 
