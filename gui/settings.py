@@ -43,6 +43,13 @@ def _is_on(value: object) -> bool:
     return value in (True, "true", 1, "1")
 
 
+def _is_share(pair: object) -> bool:
+    match pair:
+        case [str(), int() | float() as share]:
+            return 0 <= share < float("inf")
+    return False
+
+
 class Settings(QObject):
     """The user's choices, kept between starts.
 
@@ -88,6 +95,11 @@ class Settings(QObject):
     speakers = _Setting[dict[str, Any]]({}, lambda value: dict(json.loads(value)), json.dumps)
     """The speaker last chosen and their strength, by language pair ("de-en")."""
 
+    shows_domains = _Setting(False, _is_on)
+    """True if the words show their domains, where the model knows several."""
+    steering = _Setting[dict[str, Any]]({}, lambda value: dict(json.loads(value)), json.dumps)
+    """The domains that are to count and their shares, by model."""
+
     def __init__(self, store: QSettings | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.store = store or QSettings("Parlance", "Parlance")
@@ -103,6 +115,18 @@ class Settings(QObject):
         """Remembers who is chosen for a pair of languages and how strong; None: nobody."""
         others = {pair: each for pair, each in self.speakers.items() if pair != f"{src}-{tgt}"}
         self.speakers = others | ({f"{src}-{tgt}": list(chosen)} if chosen is not None else {})
+
+    def steering_for(self, model_id: str) -> tuple[tuple[str, float], ...]:
+        """Returns the domains of a model that are to count, with their shares; none: the words decide."""
+        match self.steering.get(model_id):
+            case [*pairs] if all(map(_is_share, pairs)) and any(share for _, share in pairs):
+                return tuple((name, float(share)) for name, share in pairs)
+        return ()
+
+    def remember_steering(self, model_id: str, chosen: tuple[tuple[str, float], ...]) -> None:
+        """Remembers which domains of a model are to count; none: the words decide."""
+        others = {name: each for name, each in self.steering.items() if name != model_id}
+        self.steering = others | ({model_id: [list(pair) for pair in chosen]} if chosen else {})
 
     def sync(self) -> None:
         """Writes everything to disk now."""

@@ -78,7 +78,7 @@ class DomainWord:
     """Where it starts in the sentence, in characters."""
     end: int
     weights: tuple[float, ...]
-    """Of each domain, in the model's order, averaged over its layers and the word's subwords; they sum up to 1."""
+    """Of each domain, averaged over the model's layers and the word's subwords; they sum up to 1."""
 
     @property
     def leading(self) -> int:

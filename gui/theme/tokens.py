@@ -47,6 +47,11 @@ class Tokens:
     """Okabe and Ito's eight, tuned to the theme: domains, speakers, curves."""
 
     @property
+    def domain_tones(self) -> tuple[str, ...]:
+        """The six of `series` that are farthest apart, for lines under words."""
+        return tuple(self.series[place] for place in (0, 1, 2, 3, 4, 7))
+
+    @property
     def hover(self) -> str:
         """A control under the pointer."""
         return mix(self.ink, self.sheet, 0.06)

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
 
 from engine.errors import EngineError, ModelError
@@ -17,6 +17,8 @@ from gui.pages.translate.correcting.learner import CorrectionLearner
 from gui.pages.translate.correcting.sentence_editor import SentenceEditor
 from gui.pages.translate.correcting.speaker_dialogs import NewSpeakerSheet, WhomPopover
 from gui.pages.translate.documents import Documents, DocumentView
+from gui.pages.translate.domains.control import SteeringControl
+from gui.pages.translate.domains.reading import DomainReading
 from gui.pages.translate.panes.files import PaneFiles
 from gui.pages.translate.panes.keyboard import add_shortcuts, continue_tab_order, set_tab_order
 from gui.pages.translate.panes.links import SentenceLinks
@@ -27,7 +29,6 @@ from gui.pages.translate.panes.text import is_supported
 from gui.pages.translate.translating.catalogue import ChosenSystem, SystemCatalogue
 from gui.pages.translate.translating.draft import Draft
 from gui.pages.translate.translating.header import SWAP_KEYS, Header
-from gui.pages.translate.translating.model_info import WIDTH as INFO_WIDTH
 from gui.pages.translate.translating.model_info import ModelInfoPopover
 from gui.pages.translate.translating.session import BUSY_AFTER_MS, TranslationSession
 from gui.pages.translate.translating.speaker_control import LOST, VERDICT, SpeakerControl, status_words
@@ -87,6 +88,8 @@ class TranslatePage(Page):
         self.speaker_control = SpeakerControl(
             self.header.speaker, source.per_line, target.notice, self._settings
         )
+        self.steering = SteeringControl(self.header.steering, self._settings, self)
+        self.reading = DomainReading(self._models, session, source, self.steering)
         self.learner = CorrectionLearner(self._models, session, self)
         self.editor = SentenceEditor(
             source, target, session,
@@ -131,6 +134,7 @@ class TranslatePage(Page):
         self.header.speaker.manage_asked.connect(lambda: self.navigated.emit("speakers", None))
         self.header.speaker.new_asked.connect(self._ask_new_speaker)
         self.speaker_control.changed.connect(self._apply)
+        self.steering.changed.connect(self._apply)
         self.speaker_control.per_line_changed.connect(self.session.set_per_line)
         self.speaker_control.learn_asked.connect(self.learner.catch_up)
         self.model_info.manage.clicked.connect(lambda: self.navigated.emit("models", None))
@@ -153,6 +157,7 @@ class TranslatePage(Page):
         session.catalogue_changed.connect(self._on_catalogue)
         session.preparing.connect(self.target.stack.preparing.show_progress)
         session.trained_speakers.connect(self._on_trained_speakers)
+        session.domains_known.connect(self.steering.set_domains)
         session.failed.connect(self._on_failed)
         self.output.device_changed.connect(self.device_changed)
         self.output.shown.connect(lambda _result: self._show_status())
@@ -268,7 +273,7 @@ class TranslatePage(Page):
     def _apply(self) -> None:
         """Translates with what is chosen now: model, domain, speaker and settings."""
         self.editor.leave()
-        system = self.speaker_control.with_speaker(self.header.system)
+        system = self.steering.steered(self.speaker_control.with_speaker(self.header.system))
         self.session.set_system(system, self._models.options)
         self.session.set_per_line(self.speaker_control.is_per_line)
         self.documents.set_system(system, self._models.options, self.header.pair)
@@ -292,9 +297,7 @@ class TranslatePage(Page):
 
     def _show_info(self) -> None:
         if self.header.system is not None:
-            button = self.header.info
-            corner = button.mapToGlobal(QPoint(button.width() - INFO_WIDTH, button.height()))
-            self.model_info.open_for(self.header.system, self.output.device, corner)
+            self.model_info.open_for(self.header.system, self.output.device, self.header.info)
 
     # a document over the panes
 
@@ -381,7 +384,7 @@ class TranslatePage(Page):
             self.session.translate_now()
 
     def _on_escape(self) -> None:
-        for popover in (self.alternatives, self.model_info, self.whom):
+        for popover in (self.alternatives, self.model_info, self.whom, self.steering.mix):
             if popover.isVisible():
                 popover.close_popover()
                 return

@@ -28,7 +28,8 @@ from gui.pages.translate.documents.view import DocumentView, free_place
 from gui.pages.translate.documents.words import progress_words, result_words, warning_words
 from gui.pages.translate.panes.files import FileReader
 from gui.pages.translate.panes.text import LARGEST_BYTES
-from gui.pages.translate.translating.catalogue import ChosenSystem
+from gui.pages.translate.translating.catalogue import ChosenSystem, Steering
+from gui.pages.translate.translating.opening import open_chosen
 from gui.pages.translate.translating.speaker_control import SpeakerControl
 from gui.pages.translate.translating.speakers import choice_of
 from gui.widgets.controls.command_palette import Command
@@ -126,9 +127,9 @@ class Documents(QObject):
             options: how models are opened.
             pair: the languages, for the words.
         """
-        before = (self._system and self._system.record.id, self._options, self._pair)
+        before = (_read_with(self._system), self._options, self._pair)
         self._system, self._options, self._pair = system, options, pair
-        if self.is_open and (system and system.record.id, options, pair) != before:
+        if self.is_open and (_read_with(system), options, pair) != before:
             self.refresh()
 
     def show(self, document: DocumentRecord) -> None:
@@ -293,7 +294,7 @@ class Documents(QObject):
         if document is not None and system is not None and document.lines:
             self._preview.start(
                 lambda call: tasks.preview_document(
-                    document, self._models.open(system.record.id, options, call.report), cast, N_PREVIEW,
+                    document, open_chosen(self._models, system, options, call.report), cast, N_PREVIEW,
                     call.report,
                 ),
                 self._on_previewed, self._show_failure,
@@ -330,7 +331,7 @@ class Documents(QObject):
         self._writing = self._models.calls.start(
             self,
             lambda call: tasks.translate_document(
-                path, out, self._models.open(system.record.id, options, call.report), cast, call.report
+                path, out, open_chosen(self._models, system, options, call.report), cast, call.report
             ),
             self._on_written, self._on_not_written, cancelled=self._on_not_written,
             progressed=self._on_progress,
@@ -381,3 +382,8 @@ class Documents(QObject):
             path = self.document.path
             self.close()
             self.text_asked.emit(path)
+
+
+def _read_with(system: ChosenSystem | None) -> tuple[str, Steering] | None:
+    """Returns what of a system changes the lines of a document: every voice has its own speaker."""
+    return (system.record.id, system.steering) if system else None

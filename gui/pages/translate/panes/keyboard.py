@@ -31,9 +31,10 @@ def add_shortcuts(
 
 def set_tab_order(header: Header, source: SourcePane, target: TargetPane, panel: ComparePanel) -> None:
     """Lets Tab follow the reading order."""
-    speaker, notice = header.speaker, target.notice
+    speaker, steering, notice = header.speaker, header.steering, target.notice
     order = (
-        header.source, header.swap, header.target, header.model, header.domain, header.info,
+        header.source, header.swap, header.target, header.model, header.domain,
+        steering.picker, steering.mix, steering.shows, header.info,
         speaker.picker, speaker.strength.slider, source.edit, source.open, source.clear, source.per_line,
         source.join, source.other_language.action, source.other_language.close_button,
         target.edit, target.doubts.next, notice.action, notice.close_button, *target.buttons, panel.view,

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 from engine.progress import Progress
 from engine.results.figures import counted
 from engine.results.translation import LanguageNotice
+from gui.pages.translate.domains.legend import DomainBar
 from gui.pages.translate.panes.doubts import DoubtLine
 from gui.pages.translate.panes.edits.reading_edit import ReadingEdit
 from gui.pages.translate.panes.edits.source_edit import SourceEdit
@@ -101,8 +102,10 @@ class SourcePane(Pane):
         self.count = label("", "small")
         self.note = label("", "small")
         self.other_language = NoticeLine()
+        self.domains = DomainBar()
         self.rows.addLayout(self.error_place)
         self.rows.addWidget(self.edit, 1)
+        self.rows.addWidget(self.domains)
         self.rows.addWidget(self.other_language)
         self.rows.addLayout(self.foot)
         for part in (self.open, self.clear, self.per_line, self.join, self.note):
@@ -122,6 +125,11 @@ class SourcePane(Pane):
         """Says that the text is plainly in another language, and offers to swap the two; None: it is not."""
         action = "Swap" if notice is not None and notice.is_target else ""
         self.other_language.say(notice.text if notice is not None else "", action)
+
+    def show_word(self, words: str) -> None:
+        """Says what the word under the pointer, or at the caret, says of domains; "": there is none."""
+        self.domains.show_word(words)
+        self.edit.setAccessibleDescription(words or _PLACEHOLDER)
 
     def show_note(self, text: str) -> None:
         """Says something in passing."""

@@ -16,10 +16,13 @@ from gui.pages.translate.translating.speakers import speakers_into
 GENERAL = "General"
 """What a model without a domain is called among the domains."""
 
+Steering = tuple[tuple[str, float], ...]
+"""Domains of a model and their shares, as of `Translator.steer`; empty: the words alone decide."""
+
 
 @dataclass(frozen=True)
 class ChosenSystem:
-    """A model with its pack and its speaker, as the reader chose them."""
+    """A model with its pack, its speaker and the domains that count, as the reader chose them."""
 
     model: ModelRecord
     """Has its own graphs."""
@@ -27,6 +30,7 @@ class ChosenSystem:
     """Swapped into the model's graphs, or None."""
     speaker: SpeakerChoice | None = None
     """The speaker whose profile is applied; None: nobody."""
+    steering: Steering = ()
 
     @property
     def record(self) -> ModelRecord:

@@ -10,6 +10,7 @@ from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from gui.languages import language_name
+from gui.pages.translate.domains.picker import SteeringPicker
 from gui.pages.translate.translating.catalogue import ChosenSystem, DomainChoice, SystemCatalogue, short_name
 from gui.pages.translate.translating.speaker_picker import NamePicker, SpeakerPicker
 from gui.theme.tokens import SPACE_2, SPACE_4
@@ -62,7 +63,7 @@ class Header(QWidget):
         self._has_speaker = True
         self.source, self.target = Picker("Translate from"), Picker("Translate into")
         self.model, self.domain = NamePicker("Model"), Picker("Domain")
-        self.speaker = SpeakerPicker()
+        self.speaker, self.steering = SpeakerPicker(), SteeringPicker()
         self.swap = icon_button("arrow-left-right", "Swap languages and texts", SWAP_KEYS)
         self.info = icon_button("info", "About this model: what it is good for, where it runs")
         self.info.setText("")
@@ -73,7 +74,8 @@ class Header(QWidget):
         self.model.setMinimumContentsLength(9)
         names = _name("&Model", self.model), _name("&Domain", self.domain)
         self._languages = _row(self.source, self.swap, self.target)
-        self._models = _row(names[0], self.model, names[1], self.domain, self.info, widest=self.model)
+        models = (names[0], self.model, names[1], self.domain, self.steering, self.info)
+        self._models = _row(*models, widest=self.model)
         self._rows = QGridLayout(self)
         self._rows.setContentsMargins(0, 0, 0, 0)
         self._rows.setHorizontalSpacing(SPACE_4)
@@ -111,7 +113,8 @@ class Header(QWidget):
         self.domain.chosen.connect(self._on_domain)
         self.swap.clicked.connect(self.swap_languages)
         self.info.clicked.connect(self.info_asked)
-        self.speaker.resized.connect(lambda: self._fit(self.width()))
+        for part in (self.speaker, self.steering):
+            part.resized.connect(lambda: self._fit(self.width()))
 
     @property
     def system(self) -> ChosenSystem | None:

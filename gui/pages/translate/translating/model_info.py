@@ -12,7 +12,7 @@ from gui.widgets.controls.buttons import quiet_button
 from gui.widgets.feedback.popover import Popover
 from gui.wording import size_words
 
-WIDTH = 380
+_WIDTH = 380
 
 
 class ModelInfoPopover(Popover):
@@ -38,13 +38,13 @@ class ModelInfoPopover(Popover):
         self.body.addWidget(self.manage, alignment=Qt.AlignmentFlag.AlignLeft)
         self.manage.clicked.connect(lambda: self.close_popover())
 
-    def open_for(self, system: ChosenSystem, device: DeviceReport | None, place: QPoint) -> None:
+    def open_for(self, system: ChosenSystem, device: DeviceReport | None, button: QWidget) -> None:
         """Opens with what is known of a system.
 
         Args:
             system: what translates.
             device: where it runs; None before the first translation.
-            place: where, in global pixels.
+            button: it opens below its right edge.
         """
         record = system.record
         self._name.setText(record.name)
@@ -54,7 +54,7 @@ class ModelInfoPopover(Popover):
         self._not_for.setText(not_for)
         self._not_for.setVisible(bool(not_for))
         self._not_for_name.setVisible(bool(not_for))
-        self.open_at(place, WIDTH)
+        self.open_at(button.mapToGlobal(QPoint(button.width() - _WIDTH, button.height())), _WIDTH)
         self.manage.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def _show_facts(self, facts: list[tuple[str, str]]) -> None:

@@ -19,6 +19,7 @@ from gui.open_models import OpenModels, OpenOptions
 from gui.pages.translate.correcting.corrections import Corrections
 from gui.pages.translate.panes.spans import SentenceMap
 from gui.pages.translate.translating.catalogue import ChosenSystem, SystemCatalogue
+from gui.pages.translate.translating.opening import open_chosen
 from gui.pages.translate.translating.speakers import choice_of, speakers_into, trained_speakers
 from gui.widgets.timers import pause_timer
 
@@ -44,6 +45,7 @@ class TranslationSession(QObject):
         compared(tuple): one `ComparedSentence` per sentence.
         opened(DeviceReport): the model is open, and runs there.
         trained_speakers(list): the speakers that this model was trained with.
+        domains_known(tuple): the domains that it tells apart word by word; mostly none.
         stopped(): the user cancelled.
         failed(Exception): instead of `ready`, `catalogue_changed` or `compared`.
     """
@@ -57,6 +59,7 @@ class TranslationSession(QObject):
     compared = Signal(object)
     opened = Signal(object)
     trained_speakers = Signal(object)
+    domains_known = Signal(object)
     stopped = Signal()
     failed = Signal(object)
 
@@ -252,10 +255,10 @@ class TranslationSession(QObject):
 
     def _open(
         self, call: Call[Any], system: ChosenSystem, options: OpenOptions
-    ) -> tuple[DeviceReport, list[SpeakerChoice]]:
-        """Opens a model before the first word is typed; returns where it runs and whom it knows."""
-        translator = self._models.open(system.record.id, options, call.report)
-        return translator.device, trained_speakers(translator, system.record)
+    ) -> tuple[DeviceReport, list[SpeakerChoice], tuple[str, ...]]:
+        """Opens a model before the first word is typed; returns where it runs, and whom and what it knows."""
+        translator = open_chosen(self._models, system, options, call.report)
+        return translator.device, trained_speakers(translator, system.record), translator.domains
 
     def _translate(
         self,
@@ -269,9 +272,8 @@ class TranslationSession(QObject):
         show: Callable[[PassageTranslation], None] | None = None,
     ) -> PassageTranslation:
         return tasks.translate_passage(
-            text, self._models.open(system.record.id, options, call.report), speaker=system.speaker,
-            people=people,
-            is_per_line=is_per_line, show=show, report=call.report,
+            text, open_chosen(self._models, system, options, call.report), speaker=system.speaker,
+            people=people, is_per_line=is_per_line, show=show, report=call.report,
         )  # fmt: skip
 
     # outcomes
@@ -281,10 +283,11 @@ class TranslationSession(QObject):
         self._speakers = list(catalogue.all_speakers)
         self.catalogue_changed.emit(catalogue)
 
-    def _on_opened(self, found: tuple[DeviceReport, list[SpeakerChoice]]) -> None:
-        device, trained = found
+    def _on_opened(self, found: tuple[DeviceReport, list[SpeakerChoice], tuple[str, ...]]) -> None:
+        device, trained, domains = found
         self.opened.emit(device)
         self.trained_speakers.emit(trained)
+        self.domains_known.emit(domains)
 
     def _on_not_opened(self, error: Exception) -> None:
         if not self.is_busy:

@@ -53,7 +53,8 @@ def test_a_word_has_the_mean_of_its_subwords_over_all_layers(translator):
     (seen,) = translator.domain_weights([text])
     begins = [place for place, token in enumerate(seen.tokens) if token.startswith("▁")]
     weights = np.array(seen.weights)
-    assert len(begins) == 2 and begins[1] > 1
+    assert len(begins) == 2
+    assert begins[1] > 1
     assert np.allclose(words[0].weights, weights[:, : begins[1]].mean((0, 1)))
     assert np.allclose(words[1].weights, weights[:, begins[1] :].mean((0, 1)))
     assert words[1].leading == int(weights[:, begins[1] :].mean((0, 1)).argmax())

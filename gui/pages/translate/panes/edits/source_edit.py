@@ -1,10 +1,22 @@
-"""The field to type in: takes text, and text files."""
+"""The field to type in: takes text, and text files; its words may have lines under them."""
 
+from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from PySide6.QtCore import QMimeData, Signal
-from PySide6.QtGui import QDragEnterEvent, QDragLeaveEvent, QDragMoveEvent, QDropEvent, QTextCursor
+from PySide6.QtCore import QEvent, QMimeData, QPointF, Signal
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QHelpEvent,
+    QPainter,
+    QPaintEvent,
+    QTextCursor,
+)
+from PySide6.QtWidgets import QToolTip, QWidget
 
+from gui.pages.translate.domains.underlines import Underline, Underlines
 from gui.pages.translate.panes.edits.reading_edit import ReadingEdit
 from gui.pages.translate.panes.text import is_supported
 
@@ -16,11 +28,72 @@ class SourceEdit(ReadingEdit):
         file_dropped(Path): a supported file.
         file_refused(str): the name of an unsupported one, while it hovers.
         drag_changed(bool): a file that may be dropped came in, or went.
+        word_pointed(Underline | None): the word under the pointer, else at the caret, if it has a line.
     """
 
     file_dropped = Signal(object)
     file_refused = Signal(str)
     drag_changed = Signal(bool)
+    word_pointed = Signal(object)
+
+    def __init__(self, name: str, parent: QWidget | None = None) -> None:
+        super().__init__(name, parent)
+        self._underlines = Underlines()
+        self.word_tip: Callable[[Underline], str] = lambda _word: ""
+        """Says in a tooltip what a word's line stands for."""
+        self._pointer = -1
+        self.document().contentsChange.connect(self._underlines.follow_change)
+        self.hovered.connect(self._on_pointer)
+        self.cursorPositionChanged.connect(self._tell_word)
+        self.focus_changed.connect(self._tell_word)
+
+    @property
+    def underlines(self) -> tuple[Underline, ...]:
+        """The words with lines."""
+        return self._underlines.all
+
+    def set_underlines(self, underlines: Sequence[Underline]) -> None:
+        """Draws a line under each of these words, and under no other."""
+        if underlines or self._underlines:
+            self._underlines.fill(underlines)
+            self.viewport().update()
+            self._tell_word()
+
+    def text_of(self, word: Underline) -> str:
+        """Returns a word as it is written."""
+        cursor = QTextCursor(self.document())
+        cursor.setPosition(word.span.start)
+        cursor.setPosition(word.span.end, QTextCursor.MoveMode.KeepAnchor)
+        return cursor.selectedText()
+
+    def _on_pointer(self, position: int) -> None:
+        self._pointer = position
+        self._tell_word()
+
+    def _tell_word(self) -> None:
+        caret = self.textCursor().position() if self.hasFocus() else -1
+        found = (self._underlines.at(place) for place in (self._pointer, caret) if place >= 0)
+        self.word_pointed.emit(next((word for word in found if word is not None), None))
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paints the text, and the lines under its words."""
+        super().paintEvent(event)
+        if not self._underlines:
+            return
+        painter = QPainter(self.viewport())
+        scrolled = QPointF(self.horizontalScrollBar().value(), self.verticalScrollBar().value())
+        painter.translate(-scrolled)
+        first, last = self.nearest_position(0), self.nearest_position(self.viewport().height())
+        self._underlines.paint(painter, self.document(), first, last)
+        painter.end()
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Tells of the word under the pointer what its line stands for."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip and self._underlines:
+            word = self._underlines.at(self.position_at(QPointF(event.pos())))
+            QToolTip.showText(event.globalPos(), self.word_tip(word) if word else "", self.viewport())
+            return True
+        return super().viewportEvent(event)
 
     def clear_text(self) -> None:
         """Empties the field; undo brings the text back."""

@@ -1,0 +1,114 @@
+"""How much each domain counts: a slider for every one of them, in a sheet over the page."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QSlider, QWidget
+
+from gui.pages.translate.domains.lines import LineSample
+from gui.pages.translate.domains.wording import domain_name, per_cent
+from gui.pages.translate.translating.catalogue import Steering
+from gui.theme.tokens import CONTROL_HEIGHT, SPACE_2, SPACE_3
+from gui.widgets.cards import label
+from gui.widgets.feedback.popover import Popover
+from gui.widgets.text.elided import ElidedLabel
+from gui.widgets.timers import pause_timer
+
+_WIDTH = 400
+_SETTLE_MS = 120
+_MOST, _MIDDLE, _STEP, _PAGE = 100, 50, 5, 10
+_ROWS_SHOWN = 7
+"""More are scrolled to."""
+_NAME_WIDTH = 130
+_HOW = "Every word's own domains are weighed by these shares. Equal shares change nothing."
+
+
+class MixPopover(Popover):
+    """Sliders whose shares together make 100 %.
+
+    Signals:
+        changed(tuple): a `Steering`, once it has settled.
+    """
+
+    changed = Signal(object)
+
+    def __init__(self, host: QWidget) -> None:
+        super().__init__(host, "Mix of domains")
+        self._domains: tuple[str, ...] = ()
+        self.sliders: list[QSlider] = []
+        self._shares: list[QLabel] = []
+        self._settle = pause_timer(self, _SETTLE_MS, lambda: self.changed.emit(self.mix))
+        self._scroll = QScrollArea()
+        self._scroll.setWidgetResizable(True)
+        self._scroll.setFrameShape(QFrame.Shape.NoFrame)
+        self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.body.addWidget(label("How much each domain counts", "strong"))
+        self.body.addWidget(label(_HOW, "soft", wraps=True))
+        self.body.addWidget(self._scroll)
+
+    @property
+    def mix(self) -> Steering:
+        """Every domain with its slider's value."""
+        values = [float(slider.value()) for slider in self.sliders]
+        return tuple(zip(self._domains, values, strict=True))
+
+    def fill(self, domains: Sequence[str], mix: Steering) -> None:
+        """Shows other domains, or other shares, without telling.
+
+        Args:
+            domains: of the model.
+            mix: their shares; without one they count alike.
+        """
+        self._domains, self.sliders, self._shares = tuple(domains), [], []
+        inside = QWidget()
+        inside.setObjectName("page")  # the style sheet lets the sheet shine through it
+        grid = QGridLayout(inside)
+        grid.setContentsMargins(0, 0, SPACE_3, 0)
+        grid.setHorizontalSpacing(SPACE_2)
+        grid.setVerticalSpacing(0)
+        shares = dict(mix)
+        largest = max(shares.values(), default=0.0)
+        for row, domain in enumerate(domains):
+            value = shares.get(domain, 0.0) * (_MOST / largest if largest > _MOST else 1) if mix else _MIDDLE
+            self._add_row(grid, row, domain, round(value))
+        self._scroll.setWidget(inside)
+        self._scroll.setFixedHeight(min(len(domains), _ROWS_SHOWN) * CONTROL_HEIGHT)
+        self._show_shares()
+
+    def open_below(self, place: QPoint) -> None:
+        """Opens below a place, in global pixels, with the keyboard on the first slider."""
+        self.open_at(place, _WIDTH)
+        self.sliders[0].setFocus(Qt.FocusReason.PopupFocusReason)
+
+    def _add_row(self, grid: QGridLayout, row: int, domain: str, value: int) -> None:
+        slider = QSlider(Qt.Orientation.Horizontal)
+        slider.setRange(0, _MOST)
+        slider.setSingleStep(_STEP)
+        slider.setPageStep(_PAGE)
+        slider.setValue(value)
+        slider.setAccessibleName(f"Share of {domain_name(domain)}")
+        slider.valueChanged.connect(lambda value: self._on_moved(slider, value))
+        name, share = ElidedLabel(domain_name(domain)), label("", "soft")
+        name.setFixedWidth(_NAME_WIDTH)
+        share.setFixedWidth(share.fontMetrics().horizontalAdvance(per_cent(1)))
+        share.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
+        for column, part in enumerate((LineSample(row), name, slider, share)):
+            grid.addWidget(part, row, column)
+        grid.setRowMinimumHeight(row, CONTROL_HEIGHT)
+        self.sliders.append(slider)
+        self._shares.append(share)
+
+    def _on_moved(self, slider: QSlider, value: int) -> None:
+        if not value and not any(each.value() for each in self.sliders):
+            slider.setValue(1)  # one has to count
+            return
+        self._show_shares()
+        self._settle.start()
+
+    def _show_shares(self) -> None:
+        total = sum(slider.value() for slider in self.sliders)
+        for slider, share in zip(self.sliders, self._shares, strict=True):
+            words = per_cent(slider.value() / total)
+            share.setText(words)
+            slider.setAccessibleDescription(f"{words} of the mix")

@@ -1,0 +1,27 @@
+"""Opens what the reader chose: the model with its pack, and the domains that are to count."""
+
+from typing import TYPE_CHECKING
+
+from engine.progress import Report
+from gui.open_models import OpenModels, OpenOptions
+from gui.pages.translate.translating.catalogue import ChosenSystem
+
+if TYPE_CHECKING:
+    from engine.runtime.translator import Translator
+
+
+def open_chosen(
+    models: OpenModels, system: ChosenSystem, options: OpenOptions, report: Report
+) -> "Translator":
+    """Returns a system's translator, steered as chosen, with no speaker. On the translator thread alone.
+
+    A choice that names a domain which the model does not know (any more) counts for nothing.
+
+    Raises:
+        EngineError: if the model is gone, lacks its parent or cannot be opened.
+    """
+    translator = models.open(system.record.id, options, report)
+    shares = dict(system.steering)
+    if shares and shares.keys() <= set(translator.domains):
+        translator.steer(shares)
+    return translator
