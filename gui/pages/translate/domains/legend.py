@@ -13,8 +13,8 @@ from gui.widgets.layouts import rows_in
 from gui.widgets.text.elided import ElidedLabel
 
 _HOW = "Point at a word, or move the cursor to it, to see its domains."
-_WIDEST_NAME = 140
-"""Pixels; a longer name is shortened."""
+_WIDEST_NAME = 100
+"""Pixels; a longer name is shortened in its middle, as names often begin alike."""
 
 
 class Legend(QWidget):
@@ -28,9 +28,9 @@ class Legend(QWidget):
     def show_domains(self, domains: Sequence[tuple[int, str]]) -> None:
         """Shows domains, each with its number and its name."""
         self._domains = tuple((number, domain_name(name)) for number, name in domains)
-        names = ", ".join(name for _, name in self._domains)
-        self.setAccessibleName(f"Domains of the words: {names}")
-        self.setToolTip(names)
+        names = [name for _, name in self._domains]
+        self.setAccessibleName(f"Domains of the words: {', '.join(names)}")
+        self.setToolTip("\n".join(names))
         self.update()
 
     @property
@@ -66,7 +66,7 @@ class Legend(QWidget):
         for number, name in self._domains[:n_shown]:
             paint_line(painter, left, left + SAMPLE, self.height() / 2 + 1, number)
             painter.setPen(pen)
-            shown = metrics.elidedText(name, Qt.TextElideMode.ElideRight, _WIDEST_NAME)
+            shown = metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, _WIDEST_NAME)
             painter.drawText(QPointF(left + SAMPLE + SPACE_1, baseline), shown)
             left += self._width(name) + SPACE_4
         if rest := len(self._domains) - n_shown:

@@ -14,12 +14,12 @@ from gui.widgets.feedback.popover import Popover
 from gui.widgets.text.elided import ElidedLabel
 from gui.widgets.timers import pause_timer
 
-_WIDTH = 400
+_WIDTH = 440
 _SETTLE_MS = 120
 _MOST, _MIDDLE, _STEP, _PAGE = 100, 50, 5, 10
 _ROWS_SHOWN = 7
 """More are scrolled to."""
-_NAME_WIDTH = 130
+_NAME_WIDTH = 170
 _HOW = "Every word's own domains are weighed by these shares. Equal shares change nothing."
 
 

@@ -3,6 +3,7 @@
 What was read of a sentence is kept while the system stays: only new sentences are read.
 """
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -109,8 +110,8 @@ class DomainReading(QObject):
             for word in self._known.get(sentence.source, ())
         ]
         edit.set_underlines(underlines)
-        leading = sorted({each.number for each in underlines})
-        self._source.domains.legend.show_domains([(number, self._domains[number]) for number in leading])
+        leading = Counter(each.number for each in underlines).most_common()
+        self._source.domains.legend.show_domains([(number, self._domains[number]) for number, _ in leading])
         self._source.domains.setVisible(bool(underlines))
 
     def _words_of(self, underline: Underline) -> str:

@@ -1,6 +1,5 @@
 """A model of several domains on the Translate page: which of them count, and what each word says of them."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
@@ -79,10 +78,10 @@ def choose(qtbot: Any, page: TranslatePage, model: str = SEVERAL) -> None:
 
 
 @pytest.fixture
-def several(qtbot: Any, models: None, page: TranslatePage) -> Iterator[TranslatePage]:
+def several(qtbot: Any, models: None, page: TranslatePage) -> TranslatePage:
     """The page with the model of three domains and a text."""
     choose(qtbot, page)
-    yield page
+    return page
 
 
 def show_words(qtbot: Any, page: TranslatePage) -> None:
@@ -220,6 +219,7 @@ def test_a_word_tells_its_weights_at_the_pointer_and_at_the_caret(qtbot: Any, se
     edit, bar = several.source.edit, several.source.domains
     qtbot.waitUntil(lambda: edit.underlines[0].number == 1)
     words = f"Pumpe: pumps {per_cent(1)}, captions {per_cent(0)}, {LONG} {per_cent(0)}"
+    several.header.model.setFocus()
     edit.hovered.emit(8)
     assert bar.word.text() == edit.accessibleDescription() == words
     edit.hovered.emit(-1)
