@@ -129,6 +129,23 @@ def test_a_speaker_spoilt_by_hand_is_nobody(tmp_path, kept):
     assert Settings(store).speaker_for("de", "en") is None
 
 
+def test_the_domains_that_count_are_remembered_for_each_model(settings):
+    settings.remember_steering("several", (("pumps", 1.0), ("garden", 0.0)))
+    settings.remember_steering("other", (("pumps", 1.0),))
+    settings.remember_steering("other", ())
+    assert settings.steering_for("several") == (("pumps", 1.0), ("garden", 0.0))
+    assert settings.steering_for("other") == ()
+
+
+@pytest.mark.parametrize(
+    "kept", ["[1]", '{"m": 1}', '{"m": [["a"]]}', '{"m": [["a", -1]]}', '{"m": [["a", 0]]}', '{"m": ["a"]}']
+)
+def test_domains_spoilt_by_hand_count_for_nothing(tmp_path, kept):
+    store = QSettings(str(tmp_path / "spoilt.ini"), QSettings.Format.IniFormat)
+    store.setValue("steering", kept)
+    assert Settings(store).steering_for("m") == ()
+
+
 def test_languages_are_remembered_in_their_order(tmp_path):
     path = str(tmp_path / "kept.ini")
     first = Settings(QSettings(path, QSettings.Format.IniFormat))

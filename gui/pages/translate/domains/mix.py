@@ -69,9 +69,9 @@ class MixPopover(Popover):
         grid.setVerticalSpacing(0)
         shares = dict(mix)
         largest = max(shares.values(), default=0.0)
+        scale = 1.0 if 1 <= largest <= _MOST else _MOST / (largest or 1.0)
         for row, domain in enumerate(domains):
-            value = shares.get(domain, 0.0) * (_MOST / largest if largest > _MOST else 1) if mix else _MIDDLE
-            self._add_row(grid, row, domain, round(value))
+            self._add_row(grid, row, domain, round(scale * shares.get(domain, 0.0)) if mix else _MIDDLE)
         self._scroll.setWidget(inside)
         self._scroll.setFixedHeight(min(len(domains), _ROWS_SHOWN) * CONTROL_HEIGHT)
         self._show_shares()

@@ -86,8 +86,12 @@ class Header(QWidget):
             part.hide()
 
     def show_speaker(self, is_shown: bool) -> None:
-        """Offers one speaker for everything, or not: in a document every voice has its own."""
+        """Offers one speaker for everything, or not: in a document every voice has its own.
+
+        No word has a line there either.
+        """
         self._has_speaker = is_shown
+        self.steering.shows.setVisible(is_shown)
         self.speaker.setVisible(is_shown and not self._models.isHidden())
         self._fit(self.width())
 

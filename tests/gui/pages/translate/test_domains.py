@@ -310,6 +310,7 @@ def test_a_document_is_translated_as_steered(
     several.open_file(film)
     qtbot.waitUntil(lambda: several.documents.is_open and bool(steered))
     steered.clear()
+    assert not several.header.steering.shows.isVisible()
     several.header.steering.picker.choose("captions")
     qtbot.waitUntil(lambda: [0, -20.7, -20.7] in [[round(x, 1) for x in each or ()] for each in steered])
 

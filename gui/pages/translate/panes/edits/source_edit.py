@@ -42,6 +42,7 @@ class SourceEdit(ReadingEdit):
         self.word_tip: Callable[[Underline], str] = lambda _word: ""
         """Says in a tooltip what a word's line stands for."""
         self._pointer = -1
+        self._word: Underline | None = None
         self.document().contentsChange.connect(self._underlines.follow_change)
         self.hovered.connect(self._on_pointer)
         self.cursorPositionChanged.connect(self._tell_word)
@@ -73,7 +74,10 @@ class SourceEdit(ReadingEdit):
     def _tell_word(self) -> None:
         caret = self.textCursor().position() if self.hasFocus() else -1
         found = (self._underlines.at(place) for place in (self._pointer, caret) if place >= 0)
-        self.word_pointed.emit(next((word for word in found if word is not None), None))
+        word = next((each for each in found if each is not None), None)
+        if word != self._word:
+            self._word = word
+            self.word_pointed.emit(word)
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paints the text, and the lines under its words."""
