@@ -69,6 +69,21 @@ class WordDomains:
     places: tuple[tuple[int, int], ...] = ()
     """Where each token stands in the sentence, from and up to, in characters."""
 
+    def words(self) -> list[tuple[str, tuple[float, ...]]]:
+        """Returns the words, each with its weights of the domains, averaged over layers and tokens."""
+        found: list[tuple[str, tuple[float, ...]]] = []
+        starts = [place for place, token in enumerate(self.tokens) if place == 0 or token.startswith("▁")]
+        for start, end in pairwise([*starts, len(self.tokens)]):
+            word = "".join(self.tokens[start:end]).replace("▁", " ").strip()
+            if word:
+                found.append((word, self.mean(start, end)))
+        return found
+
+    def mean(self, start: int, end: int) -> tuple[float, ...]:
+        """Returns the weights averaged over layers, and over the tokens from `start` up to `end`."""
+        seen = [token for layer in self.weights for token in layer[start:end]]
+        return tuple(sum(column) / len(seen) for column in zip(*seen, strict=True))
+
 
 @dataclass(frozen=True, slots=True)
 class DomainWord:
@@ -84,18 +99,6 @@ class DomainWord:
     def leading(self) -> int:
         """Number of the domain that weighs most."""
         return max(range(len(self.weights)), key=self.weights.__getitem__)
-
-    def words(self) -> list[tuple[str, tuple[float, ...]]]:
-        """Returns the words, each with its weights of the domains, averaged over layers and tokens."""
-        found: list[tuple[str, tuple[float, ...]]] = []
-        starts = [place for place, token in enumerate(self.tokens) if place == 0 or token.startswith("▁")]
-        for start, end in pairwise([*starts, len(self.tokens)]):
-            seen = [token for layer in self.weights for token in layer[start:end]]
-            means = tuple(sum(column) / len(seen) for column in zip(*seen, strict=True))
-            word = "".join(self.tokens[start:end]).replace("▁", " ").strip()
-            if word:
-                found.append((word, means))
-        return found
 
 
 @dataclass(frozen=True, slots=True)

@@ -49,10 +49,5 @@ def _words(sentence: str, seen: WordDomains) -> tuple[DomainWord, ...]:
     for first, last in pairwise([*starts, len(seen.tokens)]):
         start, end = seen.places[first][0], seen.places[last - 1][1]
         if any(map(str.isalnum, sentence[start:end])):
-            of_word = [token for layer in seen.weights for token in layer[first:last]]
-            words.append(DomainWord(start, end, _mean(of_word)))
+            words.append(DomainWord(start, end, seen.mean(first, last)))
     return tuple(words)
-
-
-def _mean(rows: Sequence[Sequence[float]]) -> tuple[float, ...]:
-    return tuple(sum(column) / len(rows) for column in zip(*rows, strict=True))
