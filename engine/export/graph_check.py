@@ -15,8 +15,8 @@ _OPERATORS = frozenset(
     (  # noqa: SIM905, a list would take forty lines
         "Abs Add And Cast Concat Div DynamicQuantizeMatMul Equal Flatten Gather Gelu Gemm Identity If "
         "LayerNormalization LogSoftmax MatMul MatMulIntegerToFloat Mul MultiHeadAttention Not Or Pow "
-        "QuantizeLinear DequantizeLinear ReduceMax ReduceSum Relu Reshape Shape Slice Softmax Split Squeeze "
-        "Sub TopK Transpose Unsqueeze Where"
+        "QuantizeLinear DequantizeLinear ReduceMax ReduceMean ReduceSum Relu Reshape Shape Slice "
+        "Softmax Split Squeeze Sub TopK Transpose Unsqueeze Where"
     ).split(" ")
 )
 """What a translation model needs; none of them repeats anything."""

@@ -18,7 +18,7 @@ from gui.pages.translate.correcting.sentence_editor import SentenceEditor
 from gui.pages.translate.correcting.speaker_dialogs import NewSpeakerSheet, WhomPopover
 from gui.pages.translate.documents import Documents, DocumentView
 from gui.pages.translate.domains.control import SteeringControl
-from gui.pages.translate.domains.reading import DomainReading
+from gui.pages.translate.domains.reading import DomainLines
 from gui.pages.translate.panes.files import PaneFiles
 from gui.pages.translate.panes.keyboard import add_shortcuts, continue_tab_order, set_tab_order
 from gui.pages.translate.panes.links import SentenceLinks
@@ -89,7 +89,7 @@ class TranslatePage(Page):
             self.header.speaker, source.per_line, target.notice, self._settings
         )
         self.steering = SteeringControl(self.header.steering, self._settings, self)
-        self.reading = DomainReading(self._models, session, source, self.steering)
+        self.reading = DomainLines(self._models, session, source, self.steering)
         self.learner = CorrectionLearner(self._models, session, self)
         self.editor = SentenceEditor(
             source, target, session,

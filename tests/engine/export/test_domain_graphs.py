@@ -5,6 +5,8 @@ import pytest
 import torch
 
 from engine.config import DomainConfig
+from engine.export.graph_check import check_graph
+from engine.export.graphs import Precision, graph_files
 from engine.export.weights import expected_shapes
 from engine.model.transformer import Transformer
 from tests.engine.export.graph_runs import CONFIG, GraphModel
@@ -88,3 +90,12 @@ def test_int8_graphs_stay_close(settings):
 
 def test_domains_are_part_of_the_shape():
     assert config_of({"kind": "mixing"}).domains == DomainConfig(kind="mixing", n_domains=3)
+
+
+@pytest.mark.parametrize("settings", SETTINGS)
+@pytest.mark.parametrize("precision", list(Precision))
+def test_they_use_only_what_a_model_from_elsewhere_may_use(settings, precision, tmp_path):
+    config = config_of(settings)
+    for name, content in graph_files("tiny", config, random_weights(config), precision).items():
+        (tmp_path / name).write_bytes(content)
+        check_graph(tmp_path / name)

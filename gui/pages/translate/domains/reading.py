@@ -26,7 +26,7 @@ _AT_ONCE = 16
 
 
 @dataclass(frozen=True, slots=True)
-class _Part:
+class _Seen:
     """What was read of some sentences."""
 
     domains: tuple[str, ...]
@@ -34,7 +34,7 @@ class _Part:
     words: Sequence[tuple[DomainWord, ...]]
 
 
-class DomainReading(QObject):
+class DomainLines(QObject):
     """Underlines the words of the source in the colours of their domains.
 
     Args:
@@ -83,14 +83,14 @@ class DomainReading(QObject):
             for start in range(0, len(new), _AT_ONCE):
                 translator = open_chosen(self._models, system, options, call.report)
                 some = new[start : start + _AT_ONCE]
-                call.show(_Part(translator.domains, some, tasks.word_domains(some, translator, call.report)))
+                call.show(_Seen(translator.domains, some, tasks.word_domains(some, translator, call.report)))
 
         if new:
             self._call.start(work, lambda _none: None, self._session.failed.emit, shown=self._on_part)
         else:
             self._show()
 
-    def _on_part(self, part: _Part) -> None:
+    def _on_part(self, part: _Seen) -> None:
         self._domains = part.domains
         self._known.update(zip(part.sentences, part.words, strict=True))
         self._show()
