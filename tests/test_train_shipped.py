@@ -201,3 +201,14 @@ def test_the_help_says_what_was_measured(name, what):
         found.append(round(kept["models"][made]["tests"][name]["bleu"][0]))
     page = (MODELS.parent / "help" / "13-models.md").read_text(encoding="utf-8")
     assert f"| {what} | {found[0]} | {found[1]} |" in page
+
+
+def test_a_model_that_went_on_says_what_it_had_seen_before(shipped, tmp_path):
+    recipe, snapshot = shipped("recipe").RECIPES["de-en"], shipped("snapshot")
+    assert snapshot.began(recipe, tmp_path)["tokens"] == recipe.start_tokens
+    write_lines(tmp_path / "more.tsv.gz", "Eine Katze.\tA cat.", "Ein Hund.\tA dog.")
+    (tmp_path / "start").mkdir()
+    said = {"details": {"training": {"tokens": 5}, "began": {"tokens": 70}}}
+    (tmp_path / "start" / "model.json").write_text(json.dumps(said), encoding="utf-8")
+    found = snapshot.began(recipe, tmp_path)
+    assert found == {"keeps_subwords": True, "tokens": 75, "translated_back": 2}

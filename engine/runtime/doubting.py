@@ -15,9 +15,9 @@ from engine.text.words.doubt_signs import Signs, signs_of
 from engine.text.words.known_words import KnownWords
 from engine.text.words.word_lists import read_word_list
 
-WEIGHTS = (1.46, 1.39, 4.25, 1.61, 3.73, 2.47)
+WEIGHTS = (1.34, 1.1, 3.76, 1.7, 4.21, 2.67)
 """Of `Signs.values`."""
-THRESHOLD = 1.98
+THRESHOLD = 2.06
 """What weighs more is doubtful; so is a missing number, however sure the model is."""
 UNKNOWN_MODEL = UsualOutput(score=-0.6, score_spread=0.45)
 """Of a model of which it was not measured."""

@@ -6,6 +6,7 @@ graphs. The training goes on untouched.
 """
 
 import argparse
+import gzip
 import json
 import sys
 import tempfile
@@ -120,7 +121,28 @@ def details_of(recipe: Recipe, state: dict[str, Any], prepared: Path, corpora: P
         "versions": {name: version(name) for name in ("parlance", "torch", "sentencepiece")},
         "not_for": NOT_FOR,
         **({"started_from": Path(recipe.start).name} if recipe.start else {}),
+        "began": began(recipe, prepared.parents[1]),
     }
+
+
+def began(recipe: Recipe, folder: Path) -> dict[str, Any]:
+    """Says what a training began from: target tokens that it had seen, and whether its subwords were kept.
+
+    Args:
+        recipe: of the model.
+        folder: of its work: `start` and `more.tsv.gz` may lie there.
+    """
+    more = folder / "more.tsv.gz"
+    found = {"tokens": recipe.start_tokens, "keeps_subwords": False, "translated_back": 0}
+    if more.is_file():
+        with gzip.open(more, "rt", encoding="utf-8", newline="\n") as file:
+            found["translated_back"] = sum(1 for _ in file)
+    if (folder / "start").is_dir():
+        said = json.loads((folder / "start" / "model.json").read_text(encoding="utf-8"))
+        details = said["details"]
+        before = details.get("began", {}).get("tokens", recipe.start_tokens)
+        found |= {"keeps_subwords": True, "tokens": before + details["training"]["tokens"]}
+    return found
 
 
 def parity(
@@ -135,7 +157,8 @@ def parity(
         folder = Path(scratch) / "model"
         folder.mkdir()
         fill_model_folder(folder, model, *subwords, {**description, "details": {}})
-        return to_json(export_model(folder, [src for src, _, _ in chosen], [tgt for _, tgt, _ in chosen]))
+        found = export_model(folder, [src for src, _, _ in chosen], [tgt for _, tgt, _ in chosen])
+        return {name: value for name, value in to_json(found).items() if name != "usual"}  # measured on more
 
 
 def learned_words(recipe: Recipe, corpora: Path, prepared: Path) -> list[WordList]:
