@@ -45,7 +45,12 @@ def read_settings(items: Sequence[str], *kinds: Settings) -> dict[str, Any]:
     Raises:
         ConfigError: naming every item that is unknown or has a value of the wrong type.
     """
-    known = {name: kind.__name__ for each in kinds for name, kind in get_type_hints(each).items()}
+    known = {
+        name: kind.__name__
+        for each in kinds
+        for name, kind in get_type_hints(each).items()
+        if isinstance(kind, type)  # others are settings of their own
+    }
     found: dict[str, Any] = {}
     problems, hint = [], "Change these settings."
     for item in items:

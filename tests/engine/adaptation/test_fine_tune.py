@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 import torch
 
-from engine.adaptation import fine_tune as module
+from engine.adaptation import learning as module
 from engine.adaptation.choice.schedules import settings_for
 from engine.adaptation.domain_text import DomainText
 from engine.adaptation.fine_tune import fine_tune

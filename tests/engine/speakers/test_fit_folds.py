@@ -5,7 +5,7 @@ import pytest
 
 from engine.graph_io import N_SPECIALS
 from engine.speakers.fit_data import fit_data
-from engine.speakers.fit_folds import FoldedSentences, Interval
+from engine.speakers.fit_folds import FoldedSentences, GainInterval
 from engine.speakers.fit_objectives import FactoredObjective, FullObjective
 from engine.speakers.fit_validation import Choice, choose, choose_way
 from tests.engine.adaptation.fit_data import RANK, TGT_VOCAB, likes, person, random_model
@@ -32,7 +32,7 @@ def test_without_passages_sentences_are_dealt_in_turn():
 
 
 def test_the_interval_of_overlapping_fits_is_wider():
-    found = sentences(20).widened(Interval(1.0, 0.8, 1.2, 0.1))
+    found = sentences(20).widened(GainInterval(1.0, 0.8, 1.2, 0.1))
     assert found == pytest.approx((1.0, 0.7, 1.3, 0.15))
 
 

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from engine import tasks
-from engine.config import SpeakerConfig, TrainConfig, VocabularyConfig
+from engine.config import DomainSettings, SpeakerConfig, TrainConfig, VocabularyConfig
 from engine.errors import ConfigError, CorpusError, LibraryError
 from engine.jobs import JobContext
 from engine.orders.adapting import AdaptOrder
@@ -59,6 +59,7 @@ def run(base, folder, lines=LINES, report=ignore_progress, **wanted):
         config=TrainConfig(),
         vocabulary=VocabularyConfig(),
         speakers=SpeakerConfig(),
+        domains=DomainSettings(),
         world=World(),
         report=report,
     )
