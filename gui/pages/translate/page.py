@@ -314,6 +314,8 @@ class TranslatePage(Page):
         if self.source.edit.is_filling:
             return
         text = self.source.edit.toPlainText()
+        if text == self.session.text:  # put in the place of itself: what is shown belongs to it
+            return
         self.source.show_count(text)
         self.output.part()
         self.session.set_text(text)

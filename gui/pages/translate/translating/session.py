@@ -130,6 +130,11 @@ class TranslationSession(QObject):
         self._models.close_changed(models)
         return SystemCatalogue(models, tasks.list_domains(), tasks.list_speakers())
 
+    @property
+    def text(self) -> str:
+        """The text to translate."""
+        return self._text
+
     def set_text(self, text: str) -> None:
         """Takes the text to translate; the translation follows once the typing rests a moment."""
         if text == self._text:

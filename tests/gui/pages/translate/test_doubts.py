@@ -45,6 +45,14 @@ def test_doubtful_sentences_are_underlined_and_counted(page: TranslatePage) -> N
     assert page.target.doubts.words.accessibleName() == "2 of 3 sentences are doubtful."
 
 
+def test_the_same_text_put_in_again_keeps_its_marks(qtbot: Any, page: TranslatePage) -> None:
+    page.source.edit.selectAll()
+    page.source.edit.insertPlainText(page.source.edit.toPlainText())
+    QTest.qWait(0)
+    assert underlined(page) == [translation(FIRST), translation(SECOND)]
+    assert page.target.doubts.isVisible()
+
+
 def test_the_line_has_the_colour_of_a_warning(page: TranslatePage) -> None:
     first = page.target.edit.extraSelections()[0]
     assert first.format.underlineColor().name() == tokens_now().warn.lower()
