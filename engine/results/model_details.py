@@ -167,7 +167,7 @@ class ModelDetails:
     speakers: SpeakersOfModel | None = None
     """None if it knows no speakers."""
     domains: tuple[str, ...] = ()
-    """Domains that it was taught to tell apart by a token, its own first."""
+    """Domains that it was taught to tell apart, its own first."""
     only_domain: bool = False
     """True if it was made for its domain alone."""
     promotion: Promotion = field(default_factory=Promotion)

@@ -30,8 +30,8 @@ class ModelCard:
     usual: UsualOutput | None = None
     """What it usually gives; None: that was not measured."""
     domains: tuple[str, ...] = ()
-    """The domains of a model of several, its own first. It follows them word by word (see `architecture`),
-    or writes its own one's symbol before every translation."""
+    """The domains of a model of several, its own first; without names they are numbered. It follows them word
+    by word (see `architecture`), or writes its own one's symbol before every translation."""
 
     def file(self, name: str) -> Path:
         """Returns the path of one of the model's files.
@@ -63,7 +63,7 @@ def read_card(folder: Path) -> ModelCard:
         refused = str(parity.get("int8_refused", ""))
         usual = parity.get("usual") or details.get("usual")
         measured = UsualOutput(**usual) if usual else None
-        domains = tuple(_texts(details, "domains"))
+        domains = _domains(details, architecture)
     except (KeyError, TypeError, AttributeError, ConfigError) as error:
         raise ModelError(f"{folder / FILE_NAME} describes no model ({error}).", _HINT) from error
     return ModelCard(
@@ -83,8 +83,18 @@ def _text(values: dict[str, Any], name: str) -> str:
     return str(values[name])
 
 
+def _domains(details: dict[str, Any], architecture: TransformerConfig) -> tuple[str, ...]:
+    names = tuple(_texts(details, "domains"))
+    if architecture.domains is None:
+        return names
+    n_domains = architecture.domains.n_domains
+    if names and len(names) != n_domains:
+        raise TypeError(f"{len(names)} names of domains for {n_domains}")
+    return names or tuple(str(number + 1) for number in range(n_domains))
+
+
 def _texts(values: dict[str, Any], name: str) -> list[str]:
-    found = values.get(name, [])
+    found = values.get(name) or []
     if not isinstance(found, list) or not all(isinstance(text, str) for text in found):
         raise TypeError(f"{name} is {found!r}, not a list of texts")
     return found

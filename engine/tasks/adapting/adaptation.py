@@ -132,7 +132,8 @@ def _make(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> ModelR
         return None
     trained, mixed = mixed_back(METHODS[plan.method], text, training, trained)
     told |= mixed
-    details = details_of(trained, training.config, corpora.parallel) | told
+    known = {"domains": base.details.domains} if trained.model.config.domains else {}
+    details = known | details_of(trained, training.config, corpora.parallel) | told
     return add_trained(context, _record(order, base, plan), trained, details, text.dev_pairs)
 
 

@@ -14,7 +14,7 @@ from engine.results.figures import counted
 from engine.results.model_details import Settings
 from engine.tasks.adapting.bases import find_base
 from engine.tasks.adapting.domain_corpora import DomainCorpora, find_domain_corpora
-from engine.tasks.adapting.source_text import SourceText
+from engine.tasks.adapting.source_text import SourceText, check_no_domains
 
 _FILE = "plan.json"
 
@@ -103,7 +103,9 @@ def check_adaptation(order: AdaptOrder) -> None:
         CorpusError: if the domain has no pairs in the model's languages, or too few.
     """
     order.check()
-    base = find_base(order.model)
+    base, chosen = find_base(order.model), order.chosen_method
+    if chosen and chosen.domain_kind:
+        check_no_domains(base)
     corpora = find_domain_corpora(order.domain, base.src, base.tgt, mono=order.mono)
     records = [source.corpus for source in corpora.parallel if source.corpus]
     n_pairs, n_dev = (sum(each.splits.get(split, 0) for each in records) for split in ("train", "dev"))

@@ -1,11 +1,11 @@
-"""The two methods that train a model anew: what they need of the base and of the source domain's text."""
+"""The methods that learn from more than the domain's text: what they need of the base and of other text."""
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, fields, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from engine.config import DomainConfig, DomainKind, TrainConfig, TransformerConfig
+from engine.config import DomainKind, TrainConfig, TransformerConfig
 from engine.errors import ConfigError
 from engine.files import sha256_of
 from engine.methods import Method
@@ -123,15 +123,31 @@ def named_source_text(base: ModelRecord, specs: Sequence[str], columns: Sequence
 
 
 def shape_of(base: ModelRecord) -> dict[str, Any]:
-    """Returns a model's settings of `TransformerConfig` other than the vocabulary sizes.
+    """Returns a model's settings of `TransformerConfig` other than the vocabulary sizes, for a plain model.
 
     Raises:
         ModelError: if its description cannot be read.
     """
     shape = TransformerConfig.from_json(_architecture(base)).to_json()
-    return {name: value for name, value in shape.items() if not name.endswith("vocab_size")} | {
+    left_out = ("src_vocab_size", "tgt_vocab_size", "domains")
+    return {name: value for name, value in shape.items() if name not in left_out} | {
         "has_speaker_token": False
     }
+
+
+def check_no_domains(base: ModelRecord) -> None:
+    """Refuses a base that follows domains already: it cannot get the parts for it a second time.
+
+    Raises:
+        ConfigError: naming them.
+        ModelError: if its description cannot be read.
+    """
+    if _architecture(base).get("domains"):
+        known = f" ({', '.join(base.details.domains)})" if base.details.domains else ""
+        raise ConfigError(
+            [f"{base.name} is a model of several domains already{known} and cannot be made one again"],
+            f"Start from {base.parent or 'a plain model'}, with all domains; or --method fine-tune.",
+        )
 
 
 def vocabulary_sizes(base: ModelRecord) -> tuple[int, int]:
@@ -210,12 +226,14 @@ def learn_several_domains(method: Method, text: "DomainText", training: "Trainin
 
     order, base = training.order, training.base
     found = find_source_text(base, order.source_corpora, order.columns, order.domain)
+    others = found.domains()
+    n_named = len({order.domain, *(part.name for part in others)})
     trained = train_several_domains(
         base.path,
         text,
         order.domain,
-        found.domains(),
-        shape_of_domains(method, training),
+        others,
+        training.domains.shape(DomainKind(method.domain_kind), n_named),
         training.domains if method.is_guided else None,
         training.config,
         training.folder,
@@ -223,14 +241,6 @@ def learn_several_domains(method: Method, text: "DomainText", training: "Trainin
         report=training.report,
     )
     return _with_corpora(trained, found)
-
-
-def shape_of_domains(method: Method, training: "TrainingInputs") -> DomainConfig:
-    """Returns how the result of an adaptation to several domains follows them."""
-    order, base = training.order, training.base
-    found = find_source_text(base, order.source_corpora, order.columns, order.domain)
-    n_named = len({order.domain, *(part.name for part in found.domains())})
-    return training.domains.shape(DomainKind(method.domain_kind), n_named)
 
 
 def _with_corpora(trained: "TrainedModel", found: SourceText) -> "TrainedModel":

@@ -9,7 +9,6 @@ from engine.tasks.adapting.source_text import (
     learn_domain_token,
     learn_several_domains,
     learn_target_vocabulary,
-    shape_of_domains,
 )
 
 if TYPE_CHECKING:
@@ -62,7 +61,7 @@ def mixed_back(
 
     trained, choice = mix_back(
         training.base.path,
-        _start(method, text, training),
+        _start(method, text, training, trained),
         trained,
         text.plain,
         most,
@@ -72,7 +71,9 @@ def mixed_back(
     return trained, {"mixture": to_json(choice.record)} if choice else {}
 
 
-def _start(method: Method, text: AdaptationText, training: TrainingInputs) -> "Transformer":
+def _start(
+    method: Method, text: AdaptationText, training: TrainingInputs, trained: "TrainedModel"
+) -> "Transformer":
     """Returns the model as its training began: with new words, those that its folder keeps."""
     if method.family == Family.PAIRS:
         from engine.model.folder import load_model
@@ -81,8 +82,9 @@ def _start(method: Method, text: AdaptationText, training: TrainingInputs) -> "T
     if method.family == Family.WORD_DOMAINS:
         from engine.adaptation.several_domains import start_of
 
-        shape = shape_of_domains(method, training)
-        return start_of(training.base.path, shape, training.config.seed)
+        follows = trained.model.config.domains
+        assert follows is not None
+        return start_of(training.base.path, follows, training.config.seed)
     from engine.adaptation.vocabulary_adaptation import adapt_vocabulary
 
     return adapt_vocabulary(

@@ -20,7 +20,7 @@ from engine.tasks.adapting.planning.domain_sample import DomainSample, fragmenta
 from engine.tasks.adapting.planning.estimating import Work, back_translated, estimate, words_of
 from engine.tasks.adapting.planning.language_check import foreign_text
 from engine.tasks.adapting.planning.probing import KnownProbe, Probe, known_probe, measure_probe
-from engine.tasks.adapting.source_text import find_source_text, source_settings
+from engine.tasks.adapting.source_text import check_no_domains, find_source_text, source_settings
 from engine.tasks.training.text import Pair
 
 _NEW_SHARE = 0.6
@@ -45,7 +45,7 @@ class _Planned:
     known: KnownProbe | None
     """The measurement; None if nothing was measured."""
     n_other_pairs: int = 0
-    """Pairs of the other domains, or of the text the model came from, that are learned from too."""
+    """Pairs of the other domains, where a method goes on learning from those too."""
 
     @property
     def probe(self) -> Probe | None:
@@ -81,9 +81,12 @@ def adaptation_plan(order: PlanOrder, report: Report = ignore_progress) -> Adapt
     wish = order.adaptation
     base, chosen = find_base(wish.model), wish.chosen_method
     n_other_pairs = 0
+    if chosen and chosen.domain_kind:
+        check_no_domains(base)
     if wish.source_corpora and chosen and chosen.needs_source_text:
         source = find_source_text(base, wish.source_corpora, wish.columns, wish.domain)
-        n_other_pairs = sum(1 for _ in source.read_pairs())
+        if chosen.domain_kind:
+            n_other_pairs = sum(1 for _ in source.read_pairs())
         if chosen.needs_held_out_source:
             source.dev_pairs  # noqa: B018, raises what a run would raise only after it learned the words
     planned = replace(_look(base, wish, report), n_other_pairs=n_other_pairs)

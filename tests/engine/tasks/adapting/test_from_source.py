@@ -46,7 +46,7 @@ def source(library_home, folders, tmp_path):
 def order_for(method, source, **changed):
     is_anew = method in ("target-vocabulary", "domain-token")
     wanted = {"source_corpora": (source,) if is_anew else (), "settings": QUICK, "limits": LIMITS} | changed
-    return AdaptOrder(model="tiny-base", domain="pumps", method=method, **wanted)
+    return AdaptOrder(**{"model": "tiny-base", "domain": "pumps", "method": method} | wanted)
 
 
 def adapted(folder, order, stops=()):

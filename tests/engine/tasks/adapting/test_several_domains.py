@@ -8,7 +8,9 @@ import pytest
 from engine import tasks
 from engine.errors import ConfigError, CorpusError, ModelError
 from engine.methods import METHODS
+from engine.runtime.model_card import read_card
 from engine.runtime.translator import Translator
+from engine.tasks.adapting.run_plan import check_adaptation
 from tests.engine.tasks.adapting.test_from_source import QUICK, adapted, folders, source  # noqa: F401
 from tests.engine.tasks.adapting.test_from_source import order_for as order_of
 
@@ -117,3 +119,51 @@ def test_a_plain_model_cannot_be_steered(source):  # noqa: F811
     path = tasks.model_details("tiny-base").path
     with pytest.raises(ModelError, match="does not tell domains apart"):
         Translator(path, precision="float32", device="cpu", n_threads=1).steer({"pumps": 1})
+
+
+@pytest.fixture
+def garden_model(source, tmp_path):  # noqa: F811
+    """The id of a model of two domains."""
+    return adapted(tmp_path / "first", order_for("mixing", source, settings=QUICK))[0].model
+
+
+@pytest.mark.parametrize("method", ["fine-tune", "add-words"])
+def test_what_learns_on_top_of_a_model_of_several_domains_keeps_their_names_and_steers(
+    garden_model, tmp_path, method
+):
+    result, _ = adapted(tmp_path / "run", order_of(method, "", model=garden_model))
+    assert tasks.model_details(result.model).details.domains == ("pumps", "garden")
+    translator = opened(result)
+    translator.steer({"garden": 1})
+    assert (np.array(translator.domain_weights(SENTENCES)[0].weights)[..., 1] > 0.9).all()
+
+
+def test_a_model_of_several_domains_is_not_made_one_a_second_time(garden_model, source, tmp_path):  # noqa: F811
+    order = order_for("dsa", source, model=garden_model)
+    for refuse in (check_adaptation, lambda again: adapted(tmp_path / "run", again)):
+        with pytest.raises(ConfigError, match=r"of several domains already \(pumps, garden\)") as raised:
+            refuse(order)
+        assert "--method fine-tune" in raised.value.hint
+
+
+def test_a_model_trained_anew_in_the_shape_of_one_of_several_domains_is_plain(
+    garden_model,
+    source,  # noqa: F811
+    tmp_path,
+):
+    order = order_for("target-vocabulary", source, model=garden_model)
+    result, _ = adapted(tmp_path / "run", order)
+    assert opened(result).domains == ()
+
+
+def test_domains_without_names_are_numbered_and_too_many_names_are_refused(garden_model):
+    file = tasks.model_details(garden_model).path / "model.json"
+    said = json.loads(file.read_text(encoding="utf-8"))
+    for names in ([], None):
+        said["details"]["domains"] = names
+        file.write_text(json.dumps(said), encoding="utf-8")
+        assert read_card(file.parent).domains == ("1", "2")
+    said["details"]["domains"] = ["pumps", "garden", "moon"]
+    file.write_text(json.dumps(said), encoding="utf-8")
+    with pytest.raises(ModelError, match="3 names of domains for 2"):
+        read_card(file.parent)
