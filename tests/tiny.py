@@ -13,6 +13,7 @@ from safetensors.numpy import save_file
 from engine.config import DomainConfig, DomainKind, TransformerConfig
 from engine.files import sha256_of
 from engine.text.subwords import Subwords, train_subwords
+from engine.vocabulary.external.table_writing import new_table
 
 PAIRS: tuple[tuple[str, str], ...] = (
     ("Die Pumpe läuft an.", "The pump starts."),
@@ -202,3 +203,11 @@ def _write_description(folder: Path, description: dict[str, object]) -> None:
     files = {path.name: sha256_of(path) for path in sorted(folder.iterdir()) if path.name != "model.json"}
     text = json.dumps(description | {"files": files}, ensure_ascii=False, indent=2)
     (folder / "model.json").write_text(text + "\n", encoding="utf-8")
+
+
+def write_table(path: Path, vectors: Mapping[str, Sequence[float]]) -> Path:
+    """Writes a table of external word vectors, and returns its path."""
+    rows = np.array(list(vectors.values()), np.float32)
+    with new_table(path, rows.shape[1]) as writer:
+        writer.add(list(vectors), rows)
+    return path
