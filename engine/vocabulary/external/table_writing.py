@@ -38,8 +38,8 @@ class TableWriter:
         self._file, self._dimension = file, dimension
         self._text = bytearray()
         self._ends, self._hashes = array("q"), array("Q")
-        self.n_duplicates = 0
-        """Words that stood there before; known once it is finished."""
+        self.n_words = self.n_duplicates = 0
+        """Words with a vector, and those left out as they stood there before; known once finished."""
         file.write(bytes(_HEADER_BYTES + FIRST_WORD_ROW * dimension * 2))
 
     def add(self, words: Sequence[str], vectors: NDArray[np.float32]) -> None:
@@ -85,7 +85,8 @@ class TableWriter:
             while before >= 0 and hashes[before] == hashes[place] and is_first[place]:
                 is_first[place] = self._word(order[before]) != self._word(order[place])
                 before -= 1
-        self.n_duplicates = int((~is_first).sum())
+        self.n_words = int(is_first.sum())
+        self.n_duplicates = len(order) - self.n_words
         return hashes[is_first], (order[is_first] + FIRST_WORD_ROW).astype("<i4")
 
     def _word(self, place: int) -> bytes:
