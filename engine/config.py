@@ -1,6 +1,6 @@
 """Settings of models, training and search: frozen, checked at construction, saved as JSON."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, fields
 from enum import StrEnum
 from typing import Annotated, Any, Self
 
@@ -57,6 +57,60 @@ class DomainConfig(SettingsBase):
         return self.kind != DomainKind.ATTENTION
 
 
+class ExternalKind(StrEnum):
+    """How a word's external vector is merged with the model's own ("Embedding Merging" of paper 004)."""
+
+    SUM = "sum"
+    CTRL = "ctrl"
+    GATE = "gate"
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExternalRules(SettingsBase):
+    """Options of the merging that are alike in every kind; see `engine.model.external`."""
+
+    mapping: Annotated[str, one_of("linear", "tanh")] = "linear"
+    """From an external vector's width to the model's: "linear", or with a "tanh" as in the original code."""
+    squash: bool = False
+    """Of the gate: the outer tanh of the paper. What it adds to a base is then not exactly neutral at first."""
+    vector_dropout: Share = 0.2
+    """Share of the numbers of external vectors dropped while training; the paper's."""
+    map_dropout: Share = 0.5
+    """Share dropped behind the map; the original code's."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExternalConfig(ExternalRules):
+    """How a model reads external vectors of words. Saved in `model.json` as a part of its architecture.
+
+    Raises:
+        ConfigError: on construction, naming every value out of range.
+    """
+
+    kind: Annotated[str, one_of(*ExternalKind)]
+    width: _Width
+    """Numbers of an external vector."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExternalSettings(ExternalRules):
+    """How an adaptation reads external vectors, and learns them where none are given.
+
+    Raises:
+        ConfigError: on construction, naming every value out of range.
+    """
+
+    table_width: Annotated[int, from_to(1, 4096)] = 128
+    """Numbers of a vector that is learned from text."""
+    table_epochs: Amount = 0
+    """Times that the learning of vectors sees each sentence; 0: more for little text."""
+
+    def shape(self, kind: str, width: int) -> ExternalConfig:
+        """Returns the part of a model's shape for a table of that width."""
+        rules = {each.name: getattr(self, each.name) for each in fields(ExternalRules)}
+        return ExternalConfig(kind=kind, width=width, **rules)
+
+
 @dataclass(frozen=True, kw_only=True)
 class TransformerConfig(SettingsBase):
     """The shape of a translation model. Saved in `model.json`.
@@ -86,6 +140,8 @@ class TransformerConfig(SettingsBase):
     """True: the decoder reads a speaker's vector before the start symbol."""
     domains: DomainConfig | None = None
     """How it follows domains; None: it knows none."""
+    external: ExternalConfig | None = None
+    """How it reads external vectors of words; None: it reads none."""
 
     @property
     def decodes_by_domain(self) -> bool:
@@ -98,18 +154,19 @@ class TransformerConfig(SettingsBase):
         return self.n_heads if self.domains and self.domains.heads == "each" else 1
 
     def to_json(self) -> dict[str, Any]:
-        """Returns the settings as JSON values; without "domains" where there are none."""
-        values = super().to_json()
-        return values if self.domains else {name: values[name] for name in values if name != "domains"}
+        """Returns the settings as JSON values; without the parts that the model lacks."""
+        return {name: value for name, value in super().to_json().items() if value is not None}
 
     @classmethod
     def from_json(cls, values: dict[str, Any]) -> Self:
         """Builds the settings from JSON values, see `SettingsBase.from_json`."""
-        given = values.get("domains")
-        if not (given is None or isinstance(given, dict | DomainConfig)):
-            raise ConfigError([f"domains must be settings, not {shown(given)}"])
-        known = DomainConfig.from_json(given) if isinstance(given, dict) else given
-        return super().from_json({**values, "domains": known})
+        known = dict(values)
+        for name, kind in (("domains", DomainConfig), ("external", ExternalConfig)):
+            given = values.get(name)
+            if not (given is None or isinstance(given, dict | kind)):
+                raise ConfigError([f"{name} must be settings, not {shown(given)}"])
+            known[name] = kind.from_json(given) if isinstance(given, dict) else given
+        return super().from_json(known)
 
     def _problems_together(self) -> list[str]:
         if not (self.d_model % self.n_heads or self.d_model % 2):

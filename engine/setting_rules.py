@@ -39,7 +39,7 @@ _TYPES = {
 }
 
 
-_PARTS = ("domains",)
+_PARTS = ("domains", "external")
 """Settings that are settings of their own, and check themselves."""
 
 

@@ -9,6 +9,7 @@ import torch
 from torch import Tensor
 
 from engine.config import SearchConfig
+from engine.model.external import ExternalWords
 from engine.model.layers import KeysValues
 from engine.model.transformer import Transformer
 from engine.search.beam_search import Floats, Ids, beam_search, bounds_of
@@ -21,6 +22,7 @@ def translate_batch(
     config: SearchConfig,
     speakers: Tensor | None = None,
     n_opening: int = 0,
+    words: ExternalWords | None = None,
 ) -> list[list[int]]:
     """Finds each sentence's best translation.
 
@@ -31,6 +33,7 @@ def translate_batch(
         config: width of the beam, length penalty, longest output.
         speakers: number of each sentence's speaker, (batch,); None: nobody in particular.
         n_opening: tokens that the model writes before its translation, see `bounds_of`.
+        words: external vectors of the sources' words, for a model that reads them.
 
     Returns:
         The ids of one translation per sentence, without start and end symbols.
@@ -38,7 +41,7 @@ def translate_batch(
     lengths = src_mask.sum(1).tolist()
     sources = [ids[: length - 1] for ids, length in zip(src_ids.tolist(), lengths, strict=True)]
     bounds = bounds_of(sources, config, model.config.max_len, n_opening)
-    found = beam_search(TorchDecoder(model, src_ids, src_mask, speakers), bounds, config)
+    found = beam_search(TorchDecoder(model, src_ids, src_mask, speakers, words), bounds, config)
     return [list(hypotheses[0].ids) for hypotheses in found]
 
 
@@ -50,14 +53,20 @@ class TorchDecoder:
         src_ids: (batch, src_len).
         src_mask: bool, (batch, src_len).
         speakers: number of each sentence's speaker, (batch,); None: nobody in particular.
+        words: external vectors of the sources' words, for a model that reads them.
     """
 
     @torch.inference_mode()
     def __init__(
-        self, model: Transformer, src_ids: Tensor, src_mask: Tensor, speakers: Tensor | None = None
+        self,
+        model: Transformer,
+        src_ids: Tensor,
+        src_mask: Tensor,
+        speakers: Tensor | None = None,
+        words: ExternalWords | None = None,
     ) -> None:
         self._model = model
-        self._cross = model.cross(model.encode(src_ids, src_mask))
+        self._cross = model.cross(model.encode(src_ids, src_mask, words=words))
         self._past = model.begin(self._cross, src_mask, speakers)
         self._src_mask = src_mask
         self._speaker_bias = model.speaker_bias(speakers)

@@ -7,9 +7,10 @@ import torch
 from torch import Tensor, nn
 from torch.nn.functional import embedding
 
-from engine.config import DomainConfig, DomainKind, TransformerConfig
+from engine.config import DomainConfig, DomainKind, ExternalConfig, TransformerConfig
 from engine.model.domains import DomainReading, with_domains
 from engine.model.dropout import Dropout
+from engine.model.external import ExternalMix, ExternalWords
 from engine.model.layers import DecoderStack, EncoderStack, KeysValues
 from engine.model.positions import sinusoids
 from engine.model.speakers import Speakers
@@ -51,6 +52,8 @@ class Transformer(nn.Module):
     `speakers` are those it knows, if any. With a speaker token (Michel and Neubig, ACL 2018, section 3) its
     decoder reads a speaker's vector before the start symbol, `speaker_vector` (1, d_model) for nobody in
     particular; nothing is predicted there.
+
+    With `external` it also reads external vectors of the source's words, which are inputs of every call.
     """
 
     positions: Tensor
@@ -67,6 +70,7 @@ class Transformer(nn.Module):
         self.output = SwappableOutput()
         self.dropout = Dropout(config.dropout)
         self.speakers: Speakers | None = None
+        self.external = ExternalMix(config.d_model, config.external) if config.external else None
         if config.domains and config.domains.kind == DomainKind.ATTENTION:
             n_tables = 2 if config.domains.table == "stack" else 1
             self.domain_vectors = nn.Parameter(
@@ -110,18 +114,33 @@ class Transformer(nn.Module):
         """Returns what a pass over targets notes of their domains; see `source_reading`."""
         return DomainReading(bias, self._domain_table(-1))
 
-    def encode(self, src_ids: Tensor, src_mask: Tensor, reading: DomainReading | None = None) -> Tensor:
+    def encode(
+        self,
+        src_ids: Tensor,
+        src_mask: Tensor,
+        reading: DomainReading | None = None,
+        words: ExternalWords | None = None,
+    ) -> Tensor:
         """
         Args:
             src_ids: tokens and end symbol, (batch, src_len).
             src_mask: bool, True = real token, (batch, src_len).
             reading: from `source_reading`; None: of no interest, and nothing steers.
+            words: the words' external vectors; None: the model reads none.
 
         Returns:
             enc_states, (batch, src_len, d_model).
+
+        Raises:
+            ValueError: if the model reads external vectors and there are none; a bug in the caller.
         """
         reading = reading or self.source_reading()
-        return self.encoder(self._embed(src_ids, self.src_embedding), src_mask, reading)  # type: ignore[no-any-return]
+        vectors = embedding(src_ids, self.src_embedding)
+        if self.external is not None:
+            if words is None:
+                raise ValueError("the model reads external vectors of the source's words, and was given none")
+            vectors = self.external(vectors, words)
+        return self.encoder(self._place(vectors), src_mask, reading)  # type: ignore[no-any-return]
 
     def cross(self, enc_states: Tensor, reading: DomainReading | None = None) -> list[KeysValues]:
         """Returns what the decoder reads of the source: `DecoderStack.cross`; `reading` as in `encode`."""
@@ -228,10 +247,11 @@ class Transformer(nn.Module):
         tgt_in_ids: Tensor,
         speakers: Tensor | None = None,
         readings: tuple[DomainReading, DomainReading] | None = None,
+        words: ExternalWords | None = None,
     ) -> Tensor:
         """Returns dec_states, (batch, tgt_len, d_model): `decode` of `encode`; a reading for each side."""
         source, target = readings or (self.source_reading(), self.target_reading())
-        cross = self.cross(self.encode(src_ids, src_mask, source), source)
+        cross = self.cross(self.encode(src_ids, src_mask, source, words), source)
         return self.decode(tgt_in_ids, cross, src_mask, speakers, target)
 
     def _domain_table(self, place: int) -> Tensor | None:
@@ -262,12 +282,33 @@ def add_domains(model: Transformer, domains: DomainConfig, seed: int) -> Transfo
         domains: how the new one follows them.
         seed: fixes the new parts.
     """
+    made, plain = _grown(model, replace(model.config, domains=domains), seed)
+    made.load_state_dict(with_domains(plain, made.state_dict()))
+    return made
+
+
+def add_external(model: Transformer, external: ExternalConfig, seed: int) -> Transformer:
+    """Returns a model that reads external vectors and so far translates exactly as one without does.
+
+    Args:
+        model: reads none; it stays as it is, and its speakers are left behind.
+        external: how the new one reads them.
+        seed: fixes the new parts.
+    """
+    made, plain = _grown(model, replace(model.config, external=external), seed)
+    made.load_state_dict(made.state_dict() | plain)
+    return made
+
+
+def _grown(
+    model: Transformer, config: TransformerConfig, seed: int
+) -> tuple[Transformer, dict[str, Tensor]]:
+    """Returns a new model of another shape, and the weights of the old one without its speakers."""
     torch.manual_seed(seed)
-    made = Transformer(replace(model.config, domains=domains))
+    made = Transformer(config)
     plain = {
         name: weight for name, weight in model.state_dict().items() if not name.startswith(SPEAKER_WEIGHTS)
     }
     if "speaker_basis" in plain:
         made.register_buffer("speaker_basis", torch.empty_like(plain["speaker_basis"]))
-    made.load_state_dict(with_domains(plain, made.state_dict()))
-    return made.train(model.training)
+    return made.train(model.training), plain

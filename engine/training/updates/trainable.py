@@ -19,9 +19,12 @@ def freeze(model: Transformer, trainable: str) -> list[torch.nn.Parameter]:
 
 
 def set_dropout(model: Transformer, share: float) -> None:
-    """Changes how much is dropped while training; negative: as the model was made."""
-    for module in model.modules():
-        if isinstance(module, Dropout) and share >= 0:
+    """Changes how much is dropped while training; negative: as the model was made.
+
+    What is dropped of external vectors has settings of its own.
+    """
+    for name, module in model.named_modules():
+        if isinstance(module, Dropout) and share >= 0 and not name.startswith("external."):
             module.share = share
 
 
