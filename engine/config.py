@@ -70,9 +70,9 @@ class ExternalRules(SettingsBase):
     """Options of the merging that are alike in every kind; see `engine.model.external`."""
 
     mapping: Annotated[str, one_of("linear", "tanh")] = "linear"
-    """From an external vector's width to the model's: "linear", or with a "tanh" as in the original code."""
+    """From an external vector's width to the model's: "linear", or with a "tanh", the original code's."""
     squash: bool = False
-    """Of the gate: the outer tanh of the paper. What it adds to a base is then not exactly neutral at first."""
+    """Of the gate: the outer tanh of the paper. It changes what a base reads from the start."""
     vector_dropout: Share = 0.2
     """Share of the numbers of external vectors dropped while training; the paper's."""
     map_dropout: Share = 0.5

@@ -75,9 +75,21 @@ DOMAIN_BIAS = Port("domain_bias", ("1|rows", "n_domains"), is_swappable=True)
 default, zeros, changes nothing; a large value forces one domain. The encoder takes a row per sentence."""
 
 
-def encoder_inputs(*, has_domains: bool = False) -> tuple[Port, ...]:
+N_EXTERNAL_SPECIALS = 2
+"""Rows of a table of external vectors that are no word's: of unknown words, and of the end of a sentence."""
+
+EXT_IDS = Port("ext_ids", ("batch", "src_len"), INT64)
+"""Of a model that reads external vectors: the row of `ext_embedding` for the word of each source token; 0 for
+words that have none and for padding, 1 for the end of the sentence."""
+EXT_EMBEDDING = Port("ext_embedding", ("ext_vocab", "d_ext"), is_swappable=True)
+"""External vectors of words: a whole table, or those rows of one that a batch needs. Its default has the
+first two rows alone, so the graph runs without a table."""
+
+
+def encoder_inputs(*, has_domains: bool = False, has_external: bool = False) -> tuple[Port, ...]:
     """Returns the inputs of the encoder."""
-    return (*ENCODER_INPUTS, *((DOMAIN_BIAS,) if has_domains else ()))
+    external = (EXT_IDS, EXT_EMBEDDING) if has_external else ()
+    return (*ENCODER_INPUTS, *((DOMAIN_BIAS,) if has_domains else ()), *external)
 
 
 def encoder_outputs(n_decoder_layers: int, *, has_domains: bool = False) -> tuple[Port, ...]:

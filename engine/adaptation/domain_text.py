@@ -6,7 +6,7 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.training.data.pairs import EncodedPairs, Side
+from engine.training.data.pairs import EncodedPairs, ExternalSide, Side
 
 Pair = tuple[str, str]
 """Source and target."""
@@ -66,7 +66,13 @@ def joined(parts: Sequence[EncodedPairs]) -> EncodedPairs:
         np.concatenate([part.weights for part in parts]),
         sum(part.n_too_long for part in parts),
         domains=_chained_numbers(parts),
+        external=_chained_rows(parts),
     )
+
+
+def _chained_rows(parts: Sequence[EncodedPairs]) -> ExternalSide | None:
+    known = [part.external for part in parts if part.external is not None]
+    return ExternalSide(known[0].table, _chained([each.rows for each in known])) if known else None
 
 
 def _chained_numbers(parts: Sequence[EncodedPairs]) -> NDArray[np.int32] | None:

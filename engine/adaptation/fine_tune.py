@@ -16,6 +16,7 @@ from engine.progress import Progress, Report, ignore_progress
 from engine.text.subwords import Subwords
 from engine.training.base_model import TrainedModel
 from engine.training.devices.processes import World
+from engine.vocabulary.external.reading import load_source
 
 
 def fine_tune(
@@ -41,7 +42,7 @@ def fine_tune(
     Raises:
         CorpusError: if too few pairs are left.
     """
-    source = Subwords.load(base_folder / "source.spm")
+    source = load_source(base_folder)
     target = Subwords.load(base_folder / "target.spm")
     report(Progress("Loading the model", 0, 1))
     model = load_model(base_folder)

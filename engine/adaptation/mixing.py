@@ -28,6 +28,7 @@ from engine.text.subwords import Subwords
 from engine.training.base_model import MAX_TOKENS, TrainedModel
 from engine.training.devices.processes import training_device
 from engine.training.validation import Checker, make_dev_set
+from engine.vocabulary.external.reading import load_source
 
 SHARES = (0.5, 0.6, 0.7, 0.8, 0.9)
 """The shares tried; with less than half of it a model has kept too little of what it learned."""
@@ -213,7 +214,7 @@ class _Measure:
 
 
 def _subwords(folder: Path) -> tuple[Subwords, Subwords]:
-    return Subwords.load(folder / "source.spm"), Subwords.load(folder / "target.spm")
+    return load_source(folder), Subwords.load(folder / "target.spm")
 
 
 def _scores(share: float, found: Scores) -> ShareScores:

@@ -27,6 +27,7 @@ from engine.training.devices.processes import World
 from engine.training.loop import Trainer
 from engine.training.updates.domain_loss import DomainLoss, GuidanceLoss, LabelLoss, word_domains
 from engine.training.validation import make_dev_set
+from engine.vocabulary.external.reading import load_source
 
 LEAST_OF_A_DOMAIN = 10
 """Pairs that a domain needs to be learned."""
@@ -83,7 +84,7 @@ def train_several_domains(
             "Leave n_domains out, or use --method dsa, which finds domains by itself.",
         )
     report(Progress("Loading the model", 0, 1))
-    source, target = (Subwords.load(base_folder / f"{side}.spm") for side in ("source", "target"))
+    source, target = load_source(base_folder), Subwords.load(base_folder / "target.spm")
     model = start_of(base_folder, domains, config.seed)
     parts = [_encode(part, names.index(part.name), (source, target), report) for part in everything]
     _check_each(parts, names)

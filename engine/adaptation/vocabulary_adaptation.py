@@ -31,6 +31,7 @@ from engine.speakers.bias_moves import move_basis
 from engine.text.subwords import Subwords
 from engine.training.base_model import TrainedModel
 from engine.training.devices.processes import World
+from engine.vocabulary.external.reading import with_table_of
 from engine.vocabulary.transplant import ModelSide
 
 FOLDER = "vocabulary"
@@ -90,6 +91,7 @@ def adapt_vocabulary(
         )
     _swap(model, load_weights(cache / _TABLES))
     source, target = (Subwords.load(cache / f"{side}.spm") for side in ("source", "target"))
+    source = with_table_of(base_folder, source)
     return AdaptedVocabulary(model, source, target, details, (cache / FILE_NAME).read_bytes())
 
 

@@ -21,8 +21,9 @@ from engine.export.graph_writer import GraphWriter
 from engine.export.int8_layers import PROJECTION
 from engine.export.layers import LayerWriter, fixed_sizes
 from engine.export.weights import Weights
-from engine.graph_io import BOS_ID, EOS_ID, N_SPECIALS, Port
+from engine.graph_io import BOS_ID, EOS_ID, EXT_EMBEDDING, EXT_IDS, N_SPECIALS, Port
 from engine.onnx_runtime import ort
+from engine.vocabulary.external.table import END_ROW
 
 Values = dict[str, NDArray[Any]]
 
@@ -66,7 +67,13 @@ def input_ranges(config: TransformerConfig, weights: Weights) -> dict[str, float
     src_ids = _random_ids(generator, config.src_vocab_size, length)
     src_ids[:, -1] = EOS_ID
     source = {"src_ids": src_ids, "src_mask": np.ones_like(src_ids, dtype=np.bool_)}
-    ranges, encoded = _watch(_open(encoder), source)
+    external: Values = {}
+    if config.external:
+        table = weights[EXT_EMBEDDING.name]
+        ext_ids = generator.integers(0, len(table), src_ids.shape)
+        ext_ids[:, -1] = END_ROW
+        external = {EXT_IDS.name: ext_ids, EXT_EMBEDDING.name: table}
+    ranges, encoded = _watch(_open(encoder), source | external)
     cross = {name: value for name, value in encoded.items() if name.startswith("cross")}
     tgt_ids = _random_ids(generator, config.tgt_vocab_size, length)
     tgt_ids[:, 0] = BOS_ID

@@ -2,9 +2,17 @@
 
 import numpy as np
 
+from engine.config import ExternalConfig, ExternalKind
 from engine.export.layers import LayerWriter, sinusoids
 from engine.export.parts import PartWriter
-from engine.graph_io import DOMAIN_BIAS, encoder_inputs, encoder_outputs
+from engine.graph_io import (
+    DOMAIN_BIAS,
+    EXT_EMBEDDING,
+    EXT_IDS,
+    N_EXTERNAL_SPECIALS,
+    encoder_inputs,
+    encoder_outputs,
+)
 
 
 def write_encoder(layers: LayerWriter, n_positions: int) -> None:
@@ -15,20 +23,25 @@ def write_encoder(layers: LayerWriter, n_positions: int) -> None:
         n_positions: longest source that the graph takes, in tokens.
     """
     graph, config = layers.graph, layers.config
-    has_domains = config.domains is not None
+    has_domains, has_external = config.domains is not None, config.external is not None
     n_domains = config.domains.n_domains if config.domains else 0
     defaults = {
         "src_embedding": layers.weights["src_embedding"],
         DOMAIN_BIAS.name: np.zeros((1, n_domains), np.float32),
     }
-    for port in encoder_inputs(has_domains=has_domains):
+    if has_external:
+        defaults[EXT_EMBEDDING.name] = layers.weights[EXT_EMBEDDING.name][:N_EXTERNAL_SPECIALS]
+    for port in encoder_inputs(has_domains=has_domains, has_external=has_external):
         graph.add_input(port, defaults.get(port.name))
     for port in encoder_outputs(config.n_decoder_layers, has_domains=has_domains):
         graph.add_output(port)
     length = graph.node("Shape", ["src_ids"], start=1, end=2)
     table = graph.constant(sinusoids(n_positions, config.d_model))
     positions = graph.node("Slice", [table, graph.constant([0]), length])
-    states = layers.embed("src_ids", "src_embedding", positions)  # (batch, src_len, d_model)
+    vectors = graph.node("Gather", ["src_embedding", "src_ids"])  # (batch, src_len, d_model)
+    if has_external:
+        vectors = _write_external(layers, vectors)
+    states = layers.place(vectors, positions)
     mask = layers.key_padding("src_mask")
     parts, readings = PartWriter(layers, is_encoder=True), []
     for layer in range(config.n_encoder_layers):
@@ -38,6 +51,45 @@ def write_encoder(layers: LayerWriter, n_positions: int) -> None:
     _write_cross(PartWriter(layers, is_encoder=False), states, parts)
     if has_domains:
         _write_readings(parts, readings)
+
+
+def _write_external(layers: LayerWriter, own: str) -> str:
+    """Merges the model's own word vectors, (batch, src_len, d_model), with external ones: `ExternalMix`.
+
+    In float32 in both precisions: the layers are small, and another table may have larger numbers.
+    """
+    graph, config = layers.graph, layers.config.external
+    assert config is not None
+    foreign = _linear(layers, graph.node("Gather", [EXT_EMBEDDING.name, EXT_IDS.name]), "map")
+    if config.mapping == "tanh":
+        foreign = graph.node("Tanh", [foreign])
+    return _merged(layers, config, own, foreign)
+
+
+def _merged(layers: LayerWriter, config: ExternalConfig, own: str, foreign: str) -> str:
+    graph = layers.graph
+    match config.kind:
+        case ExternalKind.SUM:
+            return graph.node("Add", [own, foreign])
+        case ExternalKind.CTRL:
+            control = graph.node("Sigmoid", [_linear(layers, foreign, "control")])  # (batch, src_len, 1)
+            return graph.node("Add", [own, graph.node("Mul", [control, foreign])])
+        case _:
+            both = graph.node("Concat", [own, foreign], axis=-1)
+            gate = graph.node("Sigmoid", [_linear(layers, both, "gate")])
+            rest = graph.node("Sub", [graph.constant(np.ones((), np.float32)), gate])
+            parts = [
+                graph.node("Mul", [share, _linear(layers, vectors, name)])
+                for share, vectors, name in ((gate, own, "own"), (rest, foreign, "foreign"))
+            ]
+            mixed = graph.node("Add", parts)
+            return graph.node("Tanh", [mixed]) if config.squash else mixed
+
+
+def _linear(layers: LayerWriter, vectors: str, name: str) -> str:
+    weight, bias = layers.joined((f"external.{name}",))
+    product = layers.graph.node("MatMul", [vectors, layers.graph.constant(weight.T)])
+    return layers.graph.node("Add", [product, layers.graph.constant(bias)])
 
 
 def _write_layer(parts: PartWriter, prefix: str, states: str, mask: str) -> tuple[str, str]:

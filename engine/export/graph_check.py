@@ -16,7 +16,7 @@ _OPERATORS = frozenset(
         "Abs Add And Cast Concat Div DynamicQuantizeMatMul Equal Flatten Gather Gelu Gemm Identity If "
         "LayerNormalization LogSoftmax MatMul MatMulIntegerToFloat Mul MultiHeadAttention Not Or Pow "
         "QuantizeLinear DequantizeLinear ReduceMax ReduceMean ReduceSum Relu Reshape Shape Slice "
-        "Softmax Split Squeeze Sub TopK Transpose Unsqueeze Where"
+        "Sigmoid Softmax Split Squeeze Sub Tanh TopK Transpose Unsqueeze Where"
     ).split(" ")
 )
 """What a translation model needs; none of them repeats anything."""

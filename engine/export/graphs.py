@@ -12,7 +12,7 @@ from engine.export.encoder_graph import write_encoder
 from engine.export.graph_writer import GraphWriter
 from engine.export.int8_layers import Int8LayerWriter
 from engine.export.layers import LayerWriter, fixed_sizes
-from engine.export.weights import Weights, read_architecture, read_weights
+from engine.export.weights import Weights, read_architecture, read_weights, table_rows
 from engine.files import write_bytes
 from engine.graph_io import ENCODER_INPUTS, INT8, SWAPPABLE_DECODER_INPUTS
 from engine.model_json import FORMAT
@@ -41,7 +41,7 @@ def build_graphs(folder: Path, *, precision: str) -> None:
         OSError: if the folder may not be written or the disk is full.
     """
     model_id, config = read_architecture(folder)
-    weights = read_weights(folder / "weights.safetensors", config)
+    weights = read_weights(folder / "weights.safetensors", config) | table_rows(folder, config)
     for graph, content in graph_files(model_id, config, weights, Precision(precision)).items():
         write_bytes(folder / graph, content)
 

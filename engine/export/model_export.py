@@ -12,7 +12,7 @@ from engine.errors import GraphError, PackError
 from engine.export.graphs import Precision, graph_files
 from engine.export.packs import read_pack, write_pack
 from engine.export.parity import Contenders, check_parity
-from engine.export.weights import read_architecture, read_weights
+from engine.export.weights import read_architecture, read_weights, table_rows
 from engine.files import write_bytes
 from engine.model.folder import load_model, load_speakers, load_weights
 from engine.model.transformer import PACK_WEIGHTS, Transformer
@@ -22,6 +22,7 @@ from engine.runtime.model_card import read_card
 from engine.runtime.session import ModelSession
 from engine.speakers.profile_store import FILE_NAME as PROFILES
 from engine.text.subwords import Subwords
+from engine.vocabulary.external.reading import with_table_of
 
 PACK_FILE = "pack.onnx_adapter"
 
@@ -51,7 +52,7 @@ def export_model(
         GraphError: if the float32 graphs do not translate as torch does; none is left in the folder then.
     """
     model_id, config = read_architecture(folder)
-    weights = read_weights(folder / "weights.safetensors", config)
+    weights = read_weights(folder / "weights.safetensors", config) | table_rows(folder, config)
     files: dict[str, bytes] = {}
     for done, precision in enumerate(Precision):
         report(Progress("Building the graphs", done, len(Precision)))
@@ -159,6 +160,7 @@ def _contenders(
     float32, int8 = (ModelSession(card, precision, device="cpu") for precision in Precision)
     overrides = {name: float32.to_device(array) for name, array in (pack or {}).items()}
     source, target = (Subwords.load(subwords / name) for name in ("source.spm", "target.spm"))
+    source = with_table_of(graphs, source)
     return Contenders(model, float32, int8, source, target, overrides, speakers)
 
 

@@ -17,6 +17,7 @@ from engine.errors import GraphError
 from engine.export.quality import chrf, chrf_loss
 from engine.graph_io import BOS_ID
 from engine.model.beam import TorchDecoder
+from engine.model.external import ExternalWords
 from engine.model.transformer import Transformer
 from engine.onnx_runtime import ort
 from engine.progress import Progress, Report, ignore_progress
@@ -26,6 +27,8 @@ from engine.runtime.session import ModelSession
 from engine.search.beam_search import Hypothesis, Stepper, beam_search, bounds_of
 from engine.text.subwords import Subwords
 from engine.text.words.doubt_signs import usual_output
+from engine.vocabulary.external.reading import SubwordsWithTable
+from engine.vocabulary.external.table import GatheredRows, gather
 
 Ids = NDArray[np.int64]
 Floats = NDArray[np.float32]
@@ -51,6 +54,8 @@ class Text:
     places: Sequence[int]
     """Which of all sentences they are."""
     sources: Sequence[TokenIds]
+    rows: Sequence[NDArray[np.int32]]
+    """Of a table of external vectors, for each source's tokens and its end; empty if the model reads none."""
 
 
 @dataclass(frozen=True)
@@ -71,14 +76,22 @@ class Contenders:
         """Returns a function that opens a batch of sources with one of the graphs."""
 
         def opened(text: Text) -> GraphDecoder:
-            return GraphDecoder(session, *padded(text.sources), self.overrides, self._row_inputs(text.places))
+            rows, words = self._row_inputs(text.places), self._words(text)
+            return GraphDecoder(session, *padded(text.sources), self.overrides, rows, words)
 
         return opened
 
     def open_torch(self, text: "Text") -> TorchDecoder:
         """Opens a batch of sources with torch."""
         src_ids, src_mask = (torch.from_numpy(array) for array in padded(text.sources))
-        return TorchDecoder(self.torch_model, src_ids, src_mask, self._numbers(text.places))
+        gathered, words = self._words(text), None
+        if gathered:
+            words = ExternalWords(*map(torch.from_numpy, gathered))
+        return TorchDecoder(self.torch_model, src_ids, src_mask, self._numbers(text.places), words)
+
+    def _words(self, text: "Text") -> GatheredRows | None:
+        """Returns the external vectors that a batch reads; None if the model reads none."""
+        return gather(self.source.table, text.rows) if isinstance(self.source, SubwordsWithTable) else None
 
     def _numbers(self, places: Sequence[int]) -> torch.Tensor | None:
         """Returns the torch model's numbers of the speakers of some sentences, (batch,)."""
@@ -127,7 +140,7 @@ def check_parity(
     if not sentences or lengths - {len(sentences)}:
         raise ValueError(f"{len(sentences)} sentences cannot be compared")
     longest = contenders.torch_model.config.max_len - 1
-    sources = [contenders.source.encode(sentence)[:longest] for sentence in sentences]
+    sources = _read(contenders.source, sentences, longest)
     by_torch, exact, by_int8 = _translate_all(contenders, sources, report)
     n_same = sum(_is_same(*pair) for pair in zip(by_torch, exact, strict=True))
     outputs = [hypothesis.ids for hypothesis in by_torch]
@@ -183,9 +196,17 @@ def int8_refusal(measured: ParityReport) -> str:
     return f"int8 has chrF {measured.int8_chrf:.1f}, float32 {measured.float32_chrf:.1f}."
 
 
-def _translate_all(
-    contenders: Contenders, sources: Sequence[TokenIds], report: Report
-) -> list[list[Hypothesis]]:
+def _read(subwords: Subwords, sentences: Sequence[str], longest: int) -> Text:
+    """Returns sentences as a model reads them, cut to what it takes."""
+    ids = [subwords.encode(sentence)[:longest] for sentence in sentences]
+    rows: list[NDArray[np.int32]] = []
+    if isinstance(subwords, SubwordsWithTable):
+        whole = [subwords.rows(sentence) for sentence in sentences]
+        rows = [np.append(each[:-1][:longest], each[-1]) for each in whole]
+    return Text(range(len(ids)), ids, rows)
+
+
+def _translate_all(contenders: Contenders, text: Text, report: Report) -> list[list[Hypothesis]]:
     """Translates by torch, the float32 and the int8 graph; each list is in the order of the sources."""
     openers: list[Callable[[Text], Stepper]] = [
         contenders.open_torch,
@@ -195,18 +216,18 @@ def _translate_all(
     config, max_len = SearchConfig(), contenders.torch_model.config.max_len
     results: list[dict[int, Hypothesis]] = [{} for _ in openers]
     n_done = 0
-    for places in _batches(sources):
-        batch = [sources[place] for place in places]
+    for batch in _batches(text):
+        bounds = bounds_of(batch.sources, config, max_len)
         for found, open_batch in zip(results, openers, strict=True):
-            best = beam_search(open_batch(Text(places, batch)), bounds_of(batch, config, max_len), config)
-            found |= {place: hypotheses[0] for place, hypotheses in zip(places, best, strict=True)}
-        n_done += len(batch)
-        report(Progress(_STAGE, n_done, 2 * len(sources)))
-    return [[found[place] for place in range(len(sources))] for found in results]
+            best = beam_search(open_batch(batch), bounds, config)
+            found |= {place: hypotheses[0] for place, hypotheses in zip(batch.places, best, strict=True)}
+        n_done += len(batch.places)
+        report(Progress(_STAGE, n_done, 2 * len(text.places)))
+    return [[found[place] for place in text.places] for found in results]
 
 
 def _compare_forced(
-    contenders: Contenders, sources: Sequence[TokenIds], targets: Sequence[TokenIds], report: Report
+    contenders: Contenders, text: Text, targets: Sequence[TokenIds], report: Report
 ) -> tuple[float, float]:
     """Forces all three to the same outputs.
 
@@ -214,16 +235,15 @@ def _compare_forced(
         The largest difference of the float32 graph's log-probabilities to torch's, over all words
         and steps, and what int8 takes from a token's log-probability on average.
     """
-    largest, loss, n_tokens, n_done = 0.0, 0.0, 0, len(sources)
-    for places in _batches(sources):
-        batch = Text(places, [sources[place] for place in places])
-        tgt_out_ids, tgt_mask = padded([targets[place] for place in places])
+    largest, loss, n_tokens, n_done = 0.0, 0.0, 0, len(text.places)
+    for batch in _batches(text):
+        tgt_out_ids, tgt_mask = padded([targets[place] for place in batch.places])
         decoders: list[TorchDecoder | GraphDecoder] = [
             contenders.open_torch(batch),
             contenders.open_graph(contenders.float32)(batch),
             contenders.open_graph(contenders.int8)(batch),
         ]
-        tgt_ids = np.full(len(places), BOS_ID)
+        tgt_ids = np.full(len(batch.places), BOS_ID)
         for wanted, is_real in zip(tgt_out_ids.T, tgt_mask.T, strict=True):
             by_torch, exact, by_int8 = (decoder.all_log_probs(tgt_ids)[is_real] for decoder in decoders)
             difference = float(np.abs(exact - by_torch).max())
@@ -232,16 +252,18 @@ def _compare_forced(
             loss += float((exact[rows] - by_int8[rows]).sum())
             n_tokens += len(exact)
             tgt_ids = np.ascontiguousarray(wanted)
-        n_done += len(places)
-        report(Progress(_STAGE, n_done, 2 * len(sources)))
+        n_done += len(batch.places)
+        report(Progress(_STAGE, n_done, 2 * len(text.places)))
     return largest, loss / n_tokens
 
 
-def _batches(sources: Sequence[TokenIds]) -> Iterator[list[int]]:
-    """Yields places of sentences of about the same length."""
-    order = sorted(range(len(sources)), key=lambda place: len(sources[place]))
+def _batches(text: Text) -> Iterator[Text]:
+    """Yields sentences of about the same length together."""
+    order = sorted(text.places, key=lambda place: len(text.sources[place]))
     for start in range(0, len(order), _BATCH_SIZE):
-        yield order[start : start + _BATCH_SIZE]
+        places = order[start : start + _BATCH_SIZE]
+        rows = [text.rows[place] for place in places] if text.rows else []
+        yield Text(places, [text.sources[place] for place in places], rows)
 
 
 def _is_same(one: Hypothesis, other: Hypothesis) -> bool:

@@ -8,15 +8,18 @@ from numpy.typing import NDArray
 from safetensors import SafetensorError, safe_open
 from safetensors.numpy import load_file
 
-from engine.config import DomainConfig, TransformerConfig
+from engine.config import DomainConfig, ExternalConfig, ExternalKind, TransformerConfig
 from engine.errors import ConfigError, ModelError
-from engine.graph_io import wrong_numbers
+from engine.graph_io import EXT_EMBEDDING, wrong_numbers
 from engine.model_json import FILE_NAME, read_model_json
+from engine.vocabulary.external.reading import TABLE_FILE
+from engine.vocabulary.external.table import END_ROW, UNKNOWN_ROW, ExternalTable
 
 Weights = dict[str, NDArray[np.float32]]
 """Tensors by their name in `weights.safetensors`; a Linear's weight is (out, in)."""
 
 _HINT = "Import or train the model again."
+_SAMPLED_ROWS = 512
 _MOST_NAMED = 8
 """Problems that are named, the first ones."""
 
@@ -51,6 +54,8 @@ def expected_shapes(config: TransformerConfig) -> dict[str, tuple[int, ...]]:
         shapes["domain_vectors"] = (n_tables, domains.n_domains, d_model)
     if domains and domains.is_mixing and config.decodes_by_domain:
         shapes |= _linear_shapes("decoder.cross_reader.linear", domains.n_domains, d_model)
+    if config.external:
+        shapes |= _external_shapes(config.external, d_model)
     of_decoder = domains if config.decodes_by_domain else None
     for layer in range(config.n_encoder_layers):
         shapes |= _layer_shapes(config, f"encoder.layers.{layer}", ("self_attention",), domains)
@@ -79,6 +84,28 @@ def read_weights(path: Path, config: TransformerConfig) -> Weights:
     if problems:
         raise ModelError(f"{path} does not fit its model.json: " + "; ".join(problems) + ".", _HINT)
     return {name: tensor.astype(np.float32, copy=False) for name, tensor in found.items()}
+
+
+def table_rows(folder: Path, config: TransformerConfig) -> Weights:
+    """Returns some rows of the table of word vectors that a model reads, if it reads one, as `ext_embedding`.
+
+    The first two are those of unknown words and of the end of a sentence; up to 512 others stand for the rest
+    where the ranges of int8 layers are found.
+
+    Raises:
+        ModelError: if the table is missing, damaged or of another width.
+    """
+    if config.external is None:
+        return {}
+    table = ExternalTable(folder / TABLE_FILE)
+    if table.dimension != config.external.width:
+        raise ModelError(
+            f"{folder / TABLE_FILE} has {table.dimension} numbers per word, the model reads "
+            f"{config.external.width}.",
+            _HINT,
+        )
+    places = np.linspace(0, table.n_words + 1, _SAMPLED_ROWS).astype(np.int64)
+    return {EXT_EMBEDDING.name: table.rows(np.unique(np.concatenate([[UNKNOWN_ROW, END_ROW], places])))}
 
 
 def check_numbers(path: Path) -> None:
@@ -140,6 +167,17 @@ def _layer_shapes(
         names += [f"self_attention.domain_to_{part}" for part in ("key", "value")]
         shapes |= {f"{prefix}.{name}.weight": (d_model, d_model) for name in names}
     return shapes | _norm_shapes(f"{prefix}.feed_forward_norm", d_model)
+
+
+def _external_shapes(external: ExternalConfig, d_model: int) -> dict[str, tuple[int, ...]]:
+    shapes = _linear_shapes("external.map", d_model, external.width)
+    if external.kind == ExternalKind.CTRL:
+        shapes |= _linear_shapes("external.control", 1, d_model)
+    if external.kind == ExternalKind.GATE:
+        shapes |= _linear_shapes("external.gate", d_model, 2 * d_model)
+        shapes |= _linear_shapes("external.own", d_model, d_model)
+        shapes |= _linear_shapes("external.foreign", d_model, d_model)
+    return shapes
 
 
 def _linear_shapes(name: str, n_out: int, n_in: int, n_mixed: int = 0) -> dict[str, tuple[int, ...]]:

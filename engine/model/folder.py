@@ -3,6 +3,7 @@
 Knows the folder's `model.json`, subword models and weights; graphs and packs are `engine.export`'s.
 """
 
+import shutil
 from collections.abc import Iterable, Mapping
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ from engine.model_json import FILE_NAME, FORMAT, read_model_json
 from engine.speakers.profile_store import FILE_NAME as PROFILES
 from engine.speakers.profile_store import ProfileStore
 from engine.text.subwords import Subwords
+from engine.vocabulary.external.reading import TABLE_FILE, SubwordsWithTable
 
 _HINT = "Restore the folder from a copy, or add the model again."
 
@@ -129,7 +131,7 @@ def fill_model_folder(
     Args:
         folder: an existing folder, usually from `engine.files.new_folder`.
         model: its weights are written, and its shape.
-        source: subwords of the source side.
+        source: subwords of the source side; a table with them is copied.
         target: subwords of the target side.
         description: id, name, src, tgt and what else `model.json` says.
         dtype: float16 for models that ship.
@@ -137,6 +139,8 @@ def fill_model_folder(
             speakers to come belongs to its words, and so to them. Of a model with speakers these are the
             output bias and the speakers' basis.
     """
+    if isinstance(source, SubwordsWithTable) and not only_pack:
+        shutil.copyfile(source.table.files[0].path, folder / TABLE_FILE)
     write_bytes(folder / "source.spm", source.data)
     write_bytes(folder / "target.spm", target.data)
     weights = _saved_weights(model, only_pack)

@@ -300,9 +300,7 @@ def add_external(model: Transformer, external: ExternalConfig, seed: int) -> Tra
     return made
 
 
-def _grown(
-    model: Transformer, config: TransformerConfig, seed: int
-) -> tuple[Transformer, dict[str, Tensor]]:
+def _grown(model: Transformer, config: TransformerConfig, seed: int) -> tuple[Transformer, dict[str, Tensor]]:
     """Returns a new model of another shape, and the weights of the old one without its speakers."""
     torch.manual_seed(seed)
     made = Transformer(config)

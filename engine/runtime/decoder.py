@@ -14,6 +14,7 @@ from engine.graph_io import BOS_ID, DOMAIN_BIAS, EOS_ID, PAD_ID
 from engine.onnx_runtime import ort
 from engine.runtime.session import ModelSession, run_arrays, run_bound
 from engine.search.beam_search import Flags, Floats, Ids, Scores
+from engine.vocabulary.external.table import GatheredRows
 
 _OF_ENCODER = ("src_embedding", DOMAIN_BIAS.name)
 """The swappable inputs of the encoder."""
@@ -30,6 +31,7 @@ class GraphDecoder:
         row_inputs: values of swappable inputs that differ from sentence to sentence, by name:
             `output_bias` (batch, tgt_vocab), `speaker_weights` (batch, rank) or `speaker_vector`
             (batch, d_model).
+        words: the external vectors of the sources' words, for a model that reads them.
         uses_arrays: keep caches as plain arrays, which only a CPU can; None: on a CPU.
     """
 
@@ -40,6 +42,7 @@ class GraphDecoder:
         src_mask: Flags,
         overrides: Mapping[str, ort.OrtValue],
         row_inputs: Mapping[str, Floats] | None = None,
+        words: GatheredRows | None = None,
         *,
         uses_arrays: bool | None = None,
     ) -> None:
@@ -51,7 +54,7 @@ class GraphDecoder:
         self._cross_names, self._past_names, self._present_names = (
             [f"{which}_{cache}" for cache in caches] for which in ("cross", "past", "present")
         )
-        self._cross = self._encode(src_ids, src_mask)
+        self._cross = self._encode(src_ids, src_mask, words)
         self._src_mask = src_mask
         self._row_inputs = dict(row_inputs or {})
         self._binding = self._new_binding()
@@ -105,15 +108,14 @@ class GraphDecoder:
         n_rows = self.n_sentences
         self._run(np.full(n_rows, BOS_ID), np.arange(n_rows), ("dec_states",), 1)
 
-    def _encode(self, src_ids: Ids, src_mask: Flags) -> list[Any]:
+    def _encode(self, src_ids: Ids, src_mask: Flags, words: GatheredRows | None) -> list[Any]:
         swapped = {name: value for name, value in self._overrides.items() if name in _OF_ENCODER}
+        given = {"src_ids": src_ids, "src_mask": src_mask, **(words._asdict() if words else {})}
         if self._uses_arrays:
-            feeds = {"src_ids": src_ids, "src_mask": src_mask, **swapped}
-            return run_arrays(self._session.encoder, self._cross_names, feeds)
+            return run_arrays(self._session.encoder, self._cross_names, {**given, **swapped})
         binding = self._session.encoder.io_binding()
-        binding.bind_cpu_input("src_ids", src_ids)
-        binding.bind_cpu_input("src_mask", src_mask)
-        for name, value in swapped.items():
+        fed = {name: ort.OrtValue.ortvalue_from_numpy(array) for name, array in given.items()}
+        for name, value in {**fed, **swapped}.items():
             binding.bind_ortvalue_input(name, value)
         for name in self._cross_names:
             binding.bind_output(name, self._session.memory)

@@ -96,7 +96,8 @@ class ModelSession:
         options = _options(n_threads, is_cpu=not choice.tries_cuda)
         self.encoder, self.decoder = (_open_graph(path, options, choice.providers) for path in paths)
         outputs = encoder_outputs(n_layers, has_domains=has_domains)
-        _check(paths[0], self.encoder, encoder_inputs(has_domains=has_domains), outputs)
+        expected = encoder_inputs(has_domains=has_domains, has_external=architecture.external is not None)
+        _check(paths[0], self.encoder, expected, outputs)
         _check(paths[1], self.decoder, inputs, decoder_outputs(n_layers))
         self.provider: str = self.decoder.get_providers()[0]
         self.device = DeviceReport(

@@ -27,6 +27,7 @@ from engine.training.data.pairs import EncodedPairs, encode_pairs
 from engine.training.learning_speed import LearningSpeed
 from engine.training.loop import Trainer
 from engine.training.validation import Checker, DevSet, make_dev_set
+from engine.vocabulary.external.reading import load_source
 
 STAGE = "Measuring this computer"
 _UPDATES = 6
@@ -104,7 +105,7 @@ def measure_learning(
         OutOfMemory: if the device has no room for one sentence.
     """
     report(Progress(STAGE, 0, _UPDATES))
-    source, target = (Subwords.load(base_folder / f"{side}.spm") for side in ("source", "target"))
+    source, target = load_source(base_folder), Subwords.load(base_folder / "target.spm")
     begun = time.monotonic()
     encoded = encode_pairs(((src, tgt, 1.0) for src, tgt in text.pairs), source, target, MAX_TOKENS)
     encode_s = (time.monotonic() - begun) / max(1, len(text.pairs))

@@ -182,8 +182,8 @@ class Checker:
 
         def translate(indices: NDArray[np.int64]) -> list[list[int]]:
             batch = make_batch(dev.pairs, indices).to(device)
-            masked = batch.src_ids, batch.src_mask
-            return translate_batch(model, *masked, SearchConfig(), batch.speakers, dev.n_opening)
+            inputs = batch.src_ids, batch.src_mask, SearchConfig(), batch.speakers, dev.n_opening, batch.words
+            return translate_batch(model, *inputs)
 
         outputs: dict[int, str] = {}
         for start in range(0, len(order), at_once):

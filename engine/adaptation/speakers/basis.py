@@ -258,7 +258,7 @@ def _fill_states(
 ) -> None:
     """Computes the states of some pairs and puts each sentence's where it starts."""
     batch = make_batch(pairs, rows)
-    found = model(batch.src_ids, batch.src_mask, batch.tgt_in_ids).half().numpy()
+    found = model(batch.src_ids, batch.src_mask, batch.tgt_in_ids, words=batch.words).half().numpy()
     for place, (start, length) in enumerate(zip(starts, pairs.tgt.lengths[rows], strict=True)):
         states[start : start + length] = found[place, :length]
 

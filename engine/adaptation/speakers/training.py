@@ -33,6 +33,7 @@ from engine.training.data.pairs import EncodedPairs, encode_pairs
 from engine.training.devices.processes import World
 from engine.training.loop import Trainer
 from engine.training.validation import DevSet, make_dev_set
+from engine.vocabulary.external.reading import load_source
 
 SpokenPair = tuple[str, str, str]
 """Source, target, and the name of who speaks; "" if nobody is named."""
@@ -116,7 +117,7 @@ def train_speakers(
         CorpusError: if the text names too few speakers, or is too short.
         ConfigError: see `with_speakers`.
     """
-    source, target = (Subwords.load(text.base_folder / f"{side}.spm") for side in ("source", "target"))
+    source, target = load_source(text.base_folder), Subwords.load(text.base_folder / "target.spm")
     known = known_speakers(text.pairs, text.settings)
     report(Progress("Reading the text", 0, len(text.pairs)))
     pairs, dev = _encode(text, known, source, target, config, report)

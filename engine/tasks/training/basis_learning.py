@@ -113,8 +113,9 @@ def _encode(folder: Path, groups: Sequence[Sequence[tuple[str, str]]]) -> "Encod
     from engine.text.subwords import Subwords
     from engine.training.base_model import MAX_TOKENS
     from engine.training.data.pairs import encode_pairs
+    from engine.vocabulary.external.reading import load_source
 
-    source, target = (Subwords.load(folder / f"{side}.spm") for side in ("source", "target"))
+    source, target = load_source(folder), Subwords.load(folder / "target.spm")
     pairs = [(src, tgt, 1.0) for group in groups for src, tgt in group]
     numbers = [number for number, group in enumerate(groups, 1) for _ in group]
     return encode_pairs(pairs, source, target, MAX_TOKENS, speakers=numbers)

@@ -13,7 +13,9 @@ from numpy.typing import NDArray
 from torch import Tensor
 
 from engine.graph_io import BOS_ID, PAD_ID, UNK_ID
+from engine.model.external import ExternalWords
 from engine.training.data.pairs import EncodedPairs, Side
+from engine.vocabulary.external.table import GatheredRows
 
 _BUCKET_WIDTHS = (1.08, 1.16, 1.35)
 """Tried for every epoch; small corpora want wide buckets, large ones narrow."""
@@ -37,6 +39,15 @@ class Batch:
     """Number of each sentence's speaker, 0 for nobody in particular, (batch,)."""
     domains: Tensor
     """Number of each sentence's domain, from 0, (batch,)."""
+    ext_ids: Tensor
+    """Row of each source token in `ext_vectors`, (batch, src_len); without external vectors (0, 0)."""
+    ext_vectors: Tensor
+    """External vectors of the sources' words, (n_words, width); without any (0, 0)."""
+
+    @property
+    def words(self) -> ExternalWords | None:
+        """The external vectors of the sources' words; None: there are none."""
+        return ExternalWords(self.ext_ids, self.ext_vectors) if len(self.ext_vectors) else None
 
     def to(self, device: torch.device) -> "Batch":
         """Returns the batch on a device."""
@@ -92,7 +103,10 @@ def make_batch(pairs: EncodedPairs, indices: NDArray[np.int64]) -> Batch:
         speakers[:] = pairs.speakers[indices]
     if pairs.domains is not None:
         domains[:] = pairs.domains[indices]
-    arrays = (src_ids, src_mask, tgt_in_ids, tgt_out_ids, tgt_mask, speakers, domains)
+    words = GatheredRows(np.zeros((0, 0), np.int64), np.zeros((0, 0), np.float32))
+    if pairs.external is not None:
+        words = pairs.external.gather(indices)
+    arrays = (src_ids, src_mask, tgt_in_ids, tgt_out_ids, tgt_mask, speakers, domains, *words)
     return Batch(*(torch.from_numpy(array) for array in arrays))
 
 

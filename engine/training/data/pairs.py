@@ -10,6 +10,8 @@ from numpy.typing import NDArray
 from engine.graph_io import EOS_ID
 from engine.progress import Progress, Report, ignore_progress
 from engine.text.subwords import Subwords
+from engine.vocabulary.external.reading import SubwordsWithTable
+from engine.vocabulary.external.table import ExternalTable, GatheredRows, gather
 
 _ENCODE_AT_ONCE = 5000
 
@@ -34,6 +36,19 @@ class Side:
 
 
 @dataclass(frozen=True)
+class ExternalSide:
+    """The rows of a table of external word vectors that sources read, see `engine.vocabulary.external`."""
+
+    table: ExternalTable
+    rows: Side
+    """One for each token of the source."""
+
+    def gather(self, indices: NDArray[np.int64]) -> GatheredRows:
+        """Returns the vectors that some sentences, (B,), need, and which token reads which."""
+        return gather(self.table, [self.rows.sentence(index) for index in indices])
+
+
+@dataclass(frozen=True)
 class EncodedPairs:
     """Sentence pairs as ids, with how often each is seen in an epoch."""
 
@@ -47,6 +62,8 @@ class EncodedPairs:
     """Who speaks each pair, from 1, or 0 for nobody in particular, (n_pairs,); None: no speakers at all."""
     domains: NDArray[np.int32] | None = None
     """The number of each pair's domain, from 0, (n_pairs,); None: it does not matter."""
+    external: ExternalSide | None = None
+    """The external vectors of the sources; None: the model reads none."""
 
     def __len__(self) -> int:
         return len(self.weights)
@@ -65,7 +82,7 @@ def encode_pairs(
 
     Args:
         pairs: source text, target text, weight (times per epoch).
-        source: subwords of the source side.
+        source: subwords of the source side; with a table the pairs have its rows too.
         target: subwords of the target side.
         max_tokens: pairs with a longer side, end symbol included, are left out and counted.
         report: told how many pairs were read.
@@ -75,21 +92,29 @@ def encode_pairs(
     tgt: list[list[int]] = []
     weights: list[float] = []
     kept: list[int] = []
+    rows: list[NDArray[np.int32]] = []
+    reader = source if isinstance(source, SubwordsWithTable) else None
     n_seen = 0
     for chunk in _chunks(pairs):
         src_chunk = source.encode_all([pair[0] for pair in chunk])
         tgt_chunk = target.encode_all([pair[1] for pair in chunk])
         encoded = zip(src_chunk, tgt_chunk, chunk, strict=True)
-        for place, (src_ids, tgt_ids, (_, _, weight)) in enumerate(encoded, n_seen):
+        for place, (src_ids, tgt_ids, (text, _, weight)) in enumerate(encoded, n_seen):
             if 0 < len(src_ids) < max_tokens and 0 < len(tgt_ids) < max_tokens:
                 src.append([*src_ids, EOS_ID])
                 tgt.append([*tgt_ids, EOS_ID])
                 weights.append(weight)
                 kept.append(place)
+                if reader:
+                    rows.append(reader.rows(text))
         n_seen += len(chunk)
         report(Progress("Reading the text", n_seen))
     named = None if speakers is None else np.asarray(speakers, np.int32)[kept]
-    return EncodedPairs(_flat(src), _flat(tgt), np.asarray(weights, np.float32), n_seen - len(weights), named)
+    n_too_long = n_seen - len(weights)
+    external = ExternalSide(reader.table, _flat(rows)) if reader else None
+    return EncodedPairs(
+        _flat(src), _flat(tgt), np.asarray(weights, np.float32), n_too_long, named, external=external
+    )
 
 
 def _chunks(pairs: Iterable[tuple[str, str, float]]) -> Iterable[list[tuple[str, str, float]]]:
@@ -103,7 +128,7 @@ def _chunks(pairs: Iterable[tuple[str, str, float]]) -> Iterable[list[tuple[str,
         yield chunk
 
 
-def _flat(sentences: Sequence[Sequence[int]]) -> Side:
+def _flat(sentences: Sequence[Sequence[int] | NDArray[np.int32]]) -> Side:
     starts = np.zeros(len(sentences) + 1, np.int64)
     np.cumsum([len(ids) for ids in sentences], out=starts[1:])
     ids = np.fromiter((i for sentence in sentences for i in sentence), np.int32, count=int(starts[-1]))

@@ -128,7 +128,7 @@ def batch_loss(
         See `smoothed_cross_entropy`.
     """
     readings = model.source_reading(), model.target_reading()
-    states = model(batch.src_ids, batch.src_mask, batch.tgt_in_ids, batch.speakers, readings)
+    states = model(batch.src_ids, batch.src_mask, batch.tgt_in_ids, batch.speakers, readings, batch.words)
     states = states[batch.tgt_mask]  # (tokens, d_model)
     words: Tensor = model.tgt_embedding
     factors = model.speakers.factors(batch.speakers) if model.speakers is not None else None

@@ -109,7 +109,7 @@ def test_held_out_sentences_are_translated_as_their_own_speakers(monkeypatch):
     dev = replace(dev, pairs=replace(dev.pairs, speakers=numbers))
     given = {}
 
-    def translated(model, src_ids, src_mask, config, speakers, n_opening):
+    def translated(model, src_ids, src_mask, config, speakers, n_opening, words):
         for ids, mask, speaker in zip(src_ids.tolist(), src_mask.tolist(), speakers.tolist(), strict=True):
             given[tuple(each for each, is_real in zip(ids, mask, strict=True) if is_real)] = speaker
         return [[4]] * len(src_ids)
