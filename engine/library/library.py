@@ -16,6 +16,7 @@ from engine.library import model_folder
 from engine.library.catalogue import Catalogue
 from engine.library.home import library_errors
 from engine.library.model_details import change_details
+from engine.library.model_files import drop_file, put_file
 from engine.library.names import did_you_mean, first_free, is_valid_id
 from engine.library.removal.emptying import empty_trash
 from engine.library.removal.sweep import MARKER, settle, sweep
@@ -132,6 +133,16 @@ class Library:
         """Sets some of a model's details, and returns it as it is now; see `change_details`."""
         change_details(self._catalogue, model_id, details)
         return self.model(model_id)
+
+    def put_model_file(self, model_id: str, name: str, path: Path) -> None:
+        """Moves a finished file into a model; see `put_file`."""
+        with library_errors(self.home):
+            put_file(self._catalogue, model_id, name, path)
+
+    def drop_model_file(self, model_id: str, name: str) -> None:
+        """Takes a file from a model for good; see `drop_file`."""
+        with library_errors(self.home):
+            drop_file(self._catalogue, model_id, name)
 
     def add_corpus(self, record: CorpusRecord, fill: Fill[CorpusRecord]) -> CorpusRecord:
         """Adds a corpus, all or nothing, as `add_model` does."""

@@ -48,20 +48,19 @@ class ExternalTable:
 
     def __init__(self, path: Path, added: Sequence[Path] = ()) -> None:
         self.files = tuple(TableFile(each) for each in (path, *added))
-        self._starts = np.cumsum([0, *(len(file.vectors) for file in self.files)])
+        self._starts = np.cumsum([0, *(file.n_rows for file in self.files)])
         self._known: dict[str, int] = {}
         for file in self.files:
-            if file.vectors.shape[1] != self.dimension:
+            if file.dimension != self.dimension:
                 raise ModelError(
-                    f"{file.path} has {file.vectors.shape[1]} numbers per word, the table {path} "
-                    f"{self.dimension}.",
+                    f"{file.path} has {file.dimension} numbers per word, the table {path} {self.dimension}.",
                     "Vectors are added only from the same space: the same dimension, learned together.",
                 )
 
     @property
     def dimension(self) -> int:
         """Numbers per vector."""
-        return int(self.files[0].vectors.shape[1])
+        return self.files[0].dimension
 
     @property
     def n_words(self) -> int:
@@ -93,11 +92,11 @@ class ExternalTable:
 
     def rows(self, ids: NDArray[np.integer]) -> NDArray[np.float32]:
         """Returns the vectors of rows, (n, dimension)."""
-        found = np.zeros((len(ids), self.dimension), np.float32)
+        found = np.empty((len(ids), self.dimension), np.float32)
         file_of = np.searchsorted(self._starts, ids, side="right") - 1
-        for number in np.unique(file_of).tolist():
-            is_here = file_of == number
-            found[is_here] = self.files[number].vectors[ids[is_here] - self._starts[number]]
+        places = ids - self._starts[file_of]
+        for index, (number, place) in enumerate(zip(file_of.tolist(), places.tolist(), strict=True)):
+            found[index] = self.files[number].rows(place)
         return found
 
     def _rows_of(self, words: Sequence[str]) -> NDArray[np.int64]:

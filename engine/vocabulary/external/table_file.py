@@ -1,5 +1,7 @@
 """The file of a table of word vectors, read where it lies: nothing of it is loaded before it is needed.
 
+The index is mapped into memory, vectors are read row by row: mapped, each would bring along up to a megabyte.
+
 It is laid out as a safetensors file whose header has a fixed length: `vectors` float16 (rows, dimension);
 `text` and `ends`, every word in UTF-8, one after the other, and where each ends; `hashes` and `hash_rows`,
 the words' 64-bit hashes in order, and the row of each. So no word needs a Python string. Row 0 is for words
@@ -8,7 +10,9 @@ that the table lacks, row 1 for the end of a sentence; words begin at 2.
 
 import json
 import math
+import os
 import struct
+import weakref
 from collections.abc import Iterator, Sequence
 from hashlib import blake2b
 from pathlib import Path
@@ -43,7 +47,7 @@ def hash_of(word: bytes) -> int:
 
 
 class TableFile:
-    """The arrays of one table, mapped into memory.
+    """One table, open for reading. For one thread at a time.
 
     Args:
         path: the file.
@@ -62,8 +66,12 @@ class TableFile:
             raise ModelError(f"{path} cannot be read: {error.strerror}.", _HINT) from error
         except (ValueError, KeyError, TypeError, struct.error) as error:
             raise ModelError(f"{path} is not a whole table of word vectors ({error}).", _HINT) from error
-        self.vectors: NDArray[np.float16] = arrays["vectors"]
-        """(rows, dimension)."""
+        vectors = arrays["vectors"]
+        self.n_rows, self.dimension = map(int, vectors.shape)
+        """Rows, and numbers in each."""
+        self._begin = vectors.offset
+        self._file = os.open(path, os.O_RDONLY | getattr(os, "O_BINARY", 0))
+        weakref.finalize(self, os.close, self._file)
         self._text, self._ends = arrays["text"], arrays["ends"]
         self._hashes, self._rows = arrays["hashes"], arrays["hash_rows"]
 
@@ -79,6 +87,15 @@ class TableFile:
         places = np.searchsorted(self._hashes, keys)
         return np.fromiter(map(self._row_at, places.tolist(), keys.tolist(), texts), np.int64, len(texts))
 
+    def rows(self, first: int, count: int = 1) -> NDArray[np.float16]:
+        """Returns the vectors of some rows in a row, (count, dimension)."""
+        n_bytes = 2 * self.dimension
+        os.lseek(self._file, self._begin + first * n_bytes, os.SEEK_SET)
+        data = os.read(self._file, count * n_bytes)
+        if len(data) != count * n_bytes:
+            raise ModelError(f"{self.path} was changed while it was read.", _HINT)
+        return np.frombuffer(data, TYPES["F16"]).reshape(count, self.dimension)
+
     def words(self) -> Iterator[str]:
         """Yields all words, in the order in which they were written."""
         for row in np.sort(self._rows).tolist():
@@ -90,12 +107,12 @@ class TableFile:
         Raises:
             ModelError: if words cannot be found by it, or a vector holds a number that no table has.
         """
-        n_rows, rows = len(self.vectors), self._rows
+        n_rows, rows = self.n_rows, self._rows
         is_in_order = bool((self._hashes[1:] >= self._hashes[:-1]).all() and (np.diff(self._ends) >= 0).all())
         if not is_in_order or rows.min() < FIRST_WORD_ROW or rows.max() >= n_rows:
             raise ModelError(f"The list of words in {self.path} is damaged.", _HINT)
         for start in range(0, n_rows, ROWS_AT_ONCE):
-            if wrong := wrong_numbers(self.vectors[start : start + ROWS_AT_ONCE]):
+            if wrong := wrong_numbers(self.rows(start, min(ROWS_AT_ONCE, n_rows - start))):
                 raise ModelError(f"A vector of {self.path}, from row {start:,} on, {wrong}.", _HINT)
 
     def _row_at(self, place: int, key: int, text: bytes) -> int:
@@ -113,7 +130,7 @@ class TableFile:
         return bytes(self._text[start : int(self._ends[place])].tobytes())
 
 
-def _arrays_of(path: Path) -> dict[str, NDArray[Any]]:
+def _arrays_of(path: Path) -> "dict[str, np.memmap[Any, Any]]":
     """Maps the arrays of a file.
 
     Raises:
@@ -139,7 +156,7 @@ def _arrays_of(path: Path) -> dict[str, NDArray[Any]]:
     return arrays
 
 
-def _mapped(path: Path, entry: dict[str, Any], begin: int, size: int) -> NDArray[Any]:
+def _mapped(path: Path, entry: dict[str, Any], begin: int, size: int) -> "np.memmap[Any, Any]":
     start, end = entry["data_offsets"]
     kind, shape = np.dtype(TYPES[entry["dtype"]]), tuple(entry["shape"])
     if not 0 <= start <= end <= size - begin:
