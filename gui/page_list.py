@@ -14,7 +14,7 @@ RAIL_PAGES = [
 
 PAGES = {
     "import": "corpora", "inspect": "corpora", "adapt": "adapt", "train": "adapt", "evaluate": "evaluate",
-    "evaluate-speakers": "evaluate", "inspect-speakers": "evaluate",
+    "evaluate-speakers": "evaluate", "inspect-speakers": "evaluate", "inspect-domains": "evaluate",
     "basis": "models", "export": "models", "unmix": "adapt", "export-corpus": "corpora", "merge": "corpora",
     "stats": "corpora", "learn": "speakers",
 }  # fmt: skip

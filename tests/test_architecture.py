@@ -38,7 +38,7 @@ BASE = {
     "setting_rules",
     "zip_bounds",
 }
-TOOLS = {"adaptation", "corpora", "export", "runtime", "evaluation", "jobs", "library"}
+TOOLS = {"adaptation", "corpora", "export", "runtime", "evaluation", "pictures", "jobs", "library"}
 FLOOR = {"search", "vocabulary", "speakers", "text", "base"}
 MAY_IMPORT = {
     "base": {"base"},
@@ -52,6 +52,7 @@ MAY_IMPORT = {
     "export": FLOOR,
     "runtime": FLOOR,
     "evaluation": {"text", "base"},
+    "pictures": {"base"},
     "jobs": {"base"},
     "library": {"speakers", "base"},
     "adaptation": {"training", "model"} | FLOOR,

@@ -2,6 +2,7 @@ from .adapting import AdaptOrder as AdaptOrder
 from .adapting import PlanOrder as PlanOrder
 from .evaluation import EvaluateOrder as EvaluateOrder
 from .evaluation import EvaluateSpeakersOrder as EvaluateSpeakersOrder
+from .evaluation import InspectDomainsOrder as InspectDomainsOrder
 from .evaluation import InspectSpeakersOrder as InspectSpeakersOrder
 from .kinds import answer_from_json as answer_from_json
 from .kinds import order_from_json as order_from_json

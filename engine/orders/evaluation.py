@@ -1,4 +1,4 @@
-"""Orders to evaluate systems and speakers' profiles, and to inspect the speakers a model knows."""
+"""Orders to evaluate systems and speakers' profiles, and to inspect the speakers or domains a model knows."""
 
 from dataclasses import dataclass
 from pathlib import Path
@@ -6,6 +6,7 @@ from typing import ClassVar
 
 from engine.errors import ConfigError
 from engine.orders.order import Order
+from engine.results.domains.inspection import DomainInspection
 from engine.results.evaluation import Evaluation
 from engine.results.speaker_evaluation import SpeakerEvaluation, SpeakerInspection
 
@@ -149,6 +150,29 @@ class InspectSpeakersOrder(Order[SpeakerInspection]):
     def uses(self) -> tuple[str, ...]:
         """See `Order.uses`."""
         return (f"model:{self.model}",)
+
+
+@dataclass(frozen=True, kw_only=True)
+class InspectDomainsOrder(Order[DomainInspection]):
+    """Show what a model of several domains makes of held-out text of each."""
+
+    kind: ClassVar[str] = "inspect-domains"
+
+    model: str
+    against: str = ""
+    """A model whose map of the sentences stands beside; empty: the one that the model was made from."""
+    n_typical: int = 10
+    """Typical words listed for each domain."""
+
+    @property
+    def title(self) -> str:
+        """See `Order.title`."""
+        return f"Looking at the domains of {self.model}"
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        """See `Order.uses`."""
+        return (f"model:{self.model}", *((f"model:{self.against}",) if self.against else ()))
 
 
 def _corpus(corpus: str) -> tuple[str, ...]:

@@ -12,7 +12,12 @@ from engine.orders.corpora import (
     StageOrder,
     StatisticsOrder,
 )
-from engine.orders.evaluation import EvaluateOrder, EvaluateSpeakersOrder, InspectSpeakersOrder
+from engine.orders.evaluation import (
+    EvaluateOrder,
+    EvaluateSpeakersOrder,
+    InspectDomainsOrder,
+    InspectSpeakersOrder,
+)
 from engine.orders.models import UnmixOrder
 from engine.orders.order import Order
 from engine.orders.speakers import LearnSpeakerOrder
@@ -27,6 +32,7 @@ ORDERS: tuple[type[Order[object]], ...] = (
     ExportCorpusOrder,
     FinishOrder,
     ImportOrder,
+    InspectDomainsOrder,
     InspectSpeakersOrder,
     LearnSpeakerOrder,
     LookOrder,

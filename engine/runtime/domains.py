@@ -1,6 +1,7 @@
 """Domains of words: what a model that follows them reads, and how it is steered."""
 
 from collections.abc import Mapping, Sequence
+from typing import Any
 
 import numpy as np
 
@@ -67,17 +68,39 @@ def read_domains(
         text: one sentence, without what is protected in it.
         steering: as from `steering_bias`; None: nothing steers.
     """
-    ids = loaded.source.encode(text)[: session.card.architecture.max_len - 1]
-    src_ids, src_mask = padded([ids])
-    feeds = {"src_ids": src_ids, "src_mask": src_mask, **dict(loaded.values)}
-    feeds = {name: value for name, value in feeds.items() if name in ("src_ids", "src_mask", "src_embedding")}
+    ids, feeds = _encoder_feeds(session, loaded, [text])
     if steering is not None:
         feeds[DOMAIN_BIAS.name] = steering
     (weights,) = run_arrays(session.encoder, ["domain_weights"], feeds)
     return WordDomains(
-        tokens=tuple(loaded.source.tokens(ids)),
+        tokens=tuple(loaded.source.tokens(ids[0])),
         weights=tuple(
-            tuple(tuple(map(float, word)) for word in layer) for layer in weights[0, :, : len(ids)]
+            tuple(tuple(map(float, word)) for word in layer) for layer in weights[0, :, : len(ids[0])]
         ),
-        places=tuple(loaded.source.places(text)[: len(ids)]),
+        places=tuple(loaded.source.places(text)[: len(ids[0])]),
     )
+
+
+def read_states(session: ModelSession, loaded: LoadedModel, texts: Sequence[str]) -> Floats:
+    """Returns what the encoder makes of sentences, averaged over their tokens, (n_sentences, d_model).
+
+    Args:
+        session: the open graphs.
+        loaded: their subwords.
+        texts: sentences, without what is protected in them; at least one.
+    """
+    _, feeds = _encoder_feeds(session, loaded, texts)
+    (states,) = run_arrays(session.encoder, ["enc_states"], feeds)
+    is_real = feeds["src_mask"][..., None]
+    means: Floats = (states * is_real).sum(axis=1) / is_real.sum(axis=1)
+    return means
+
+
+def _encoder_feeds(
+    session: ModelSession, loaded: LoadedModel, texts: Sequence[str]
+) -> tuple[list[list[int]], dict[str, Any]]:
+    """Returns the tokens of sentences, without end symbol, and what the encoder is fed."""
+    ids = [loaded.source.encode(text)[: session.card.architecture.max_len - 1] for text in texts]
+    src_ids, src_mask = padded(ids)
+    feeds = {"src_ids": src_ids, "src_mask": src_mask}
+    return ids, feeds | {name: value for name, value in loaded.values.items() if name == "src_embedding"}

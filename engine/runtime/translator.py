@@ -19,7 +19,7 @@ from engine.results.translation import Alternative, DeviceReport, TextTranslatio
 from engine.runtime.assembling import Found, Line, Request, RequestKey, alternatives_of, chosen, request_key
 from engine.runtime.batching import SentenceCounter, batches_by_length
 from engine.runtime.decoder import GraphDecoder, forced_log_probs, padded
-from engine.runtime.domains import check_domains, read_domains, steering_bias
+from engine.runtime.domains import check_domains, read_domains, read_states, steering_bias
 from engine.runtime.loaded_model import LoadedModel, OutputLayer
 from engine.runtime.model_card import ModelCard, read_card
 from engine.runtime.packs import PACK_FILE, Pack
@@ -143,6 +143,10 @@ class Translator:
         """Returns what the words of sentences say of domains, as steered; see `read_domains`."""
         check_domains(self.card.id, self.domains)
         return [read_domains(self._session, self._loaded, text, self._steering) for text in sentences]
+
+    def sentence_states(self, sentences: Sequence[str]) -> Floats:
+        """Returns what the encoder makes of sentences, unsteered, see `read_states`."""
+        return read_states(self._session, self._loaded, sentences)
 
     def speaker_info(self) -> SpeakerInfo:
         """Returns how this model, with the pack that is in, takes speakers."""
@@ -290,10 +294,8 @@ class Translator:
         Returns:
             The log-probability of each translation, end symbol included, in nats, (n_sentences,).
         """
-        loaded = self._loaded
-        return self.score_tokens(
-            [loaded.source.encode(text) for text in sources], [loaded.target.encode(text) for text in targets]
-        )
+        source, target = self._loaded.source, self._loaded.target
+        return self.score_tokens(list(map(source.encode, sources)), list(map(target.encode, targets)))
 
     def score_tokens(self, sources: Sequence[Sequence[int]], targets: Sequence[Sequence[int]]) -> Scores:
         """Scores given translations in tokens, without end symbols, (n_sentences,), as `score_targets` does.
@@ -384,8 +386,7 @@ class Translator:
         """Returns the texts of hypotheses, best first, each text once, empty ones left out."""
         found: dict[str, Alternative] = {}
         for hypothesis in hypotheses:
-            text = self._loaded.target.decode(hypothesis.ids).strip()
-            if text:
+            if text := self._loaded.target.decode(hypothesis.ids).strip():
                 found.setdefault(text, Alternative(text, hypothesis.score))
         return tuple(found.values())
 

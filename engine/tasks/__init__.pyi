@@ -46,7 +46,14 @@ from .examination import doctor_report as doctor_report
 from .home import keep_files_private as keep_files_private
 from .home import library_folder as library_folder
 from .home import version as version
-from .inspection.domains import inspect_domains as inspect_domains
+from .inspection.domain_pictures import check_new_folder as check_new_folder
+from .inspection.domain_pictures import domain_pictures as domain_pictures
+from .inspection.domain_pictures import example_pictures as example_pictures
+from .inspection.domain_pictures import export_picture as export_picture
+from .inspection.domain_pictures import export_pictures as export_pictures
+from .inspection.domain_pictures import sentence_picture as sentence_picture
+from .inspection.domains import domain_inspections as domain_inspections
+from .inspection.domains import models_of_domains as models_of_domains
 from .inspection.domains import words_by_domain as words_by_domain
 from .inspection.models import convergence as convergence
 from .inspection.models import vocabulary_sizes as vocabulary_sizes

@@ -15,7 +15,12 @@ from engine.orders.corpora import (
     StageOrder,
     StatisticsOrder,
 )
-from engine.orders.evaluation import EvaluateOrder, EvaluateSpeakersOrder, InspectSpeakersOrder
+from engine.orders.evaluation import (
+    EvaluateOrder,
+    EvaluateSpeakersOrder,
+    InspectDomainsOrder,
+    InspectSpeakersOrder,
+)
 from engine.orders.models import UnmixOrder
 from engine.orders.speakers import LearnSpeakerOrder
 from engine.orders.training import BasisOrder, TrainOrder
@@ -29,7 +34,7 @@ if TYPE_CHECKING:
 Work = Callable[["JobContext"], object]
 
 
-def check_order(order: Order[object]) -> None:
+def check_order(order: Order[object]) -> None:  # noqa: C901, a flat table: one case for each order
     """Refuses what cannot be carried out, before there is a run of it.
 
     Raises:
@@ -48,6 +53,10 @@ def check_order(order: Order[object]) -> None:
             from engine.tasks.translation.opening import resolve_model
 
             resolve_model(model=order.model)
+        case InspectDomainsOrder():
+            from engine.tasks.inspection.domains import check_domain_inspection
+
+            check_domain_inspection(order)
         case ImportOrder() | StageOrder() | FinishOrder():
             from engine.tasks.corpora.importing import check_corpus, check_files
 
@@ -101,6 +110,10 @@ def work_of(order: Order[object]) -> Work:  # noqa: C901, a flat table: one case
             from engine.tasks.speaker_evaluation.inspection import inspect_speakers
 
             return lambda context: inspect_speakers(order, report=context.report)
+        case InspectDomainsOrder():
+            from engine.tasks.inspection.domains import inspect_domains
+
+            return lambda context: inspect_domains(order, report=context.report)
         case LookOrder() | StageOrder() | FinishOrder() | ImportOrder():
             return _importing(order)
         case MergeOrder():

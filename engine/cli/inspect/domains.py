@@ -1,38 +1,104 @@
 """`parlance inspect domains`: what a model of several domains sees in words and texts."""
 
+import importlib
+from collections.abc import Callable, Sequence
+from pathlib import Path
 from typing import Annotated
 
 import typer
 
 from engine import tasks
-from engine.cli.output import JsonOption, print_json, print_lines, print_table
+from engine.cli.answers import show
+from engine.cli.job import run_order
+from engine.cli.output import JsonOption, print_json, print_lines, print_table, say
 from engine.json_values import to_json
-from engine.results.words import DomainInspection
+from engine.orders.evaluation import InspectDomainsOrder
+from engine.results.domains.inspection import DomainInspection, SentenceSeen, domain_name
+from engine.results.domains.pictures import Picture, PictureFiles
+from engine.results.figures import share_text
 
 
 def domains(
     model: Annotated[str, typer.Argument(help="A model of several domains.")],
     text: Annotated[str, typer.Option(help="Look at this sentence, word by word.")] = "",
+    against: Annotated[
+        str, typer.Option(help="Whose map of the sentences stands beside; else the model it was made from.")
+    ] = "",
     limit: Annotated[int, typer.Option(min=1, help="Typical words listed for each domain.")] = 10,
+    to: Annotated[
+        Path | None,
+        typer.Option(help="A new folder for the pictures, as SVG and PNG, and their numbers, as CSV."),
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Show which domain a model sees in each word: of a sentence, or of each domain's held-out text."""
-    translator = tasks.open_system(model=model)
+    if to is not None:
+        tasks.check_new_folder(to)
     if text:
-        words = tasks.words_by_domain(translator, text)
-        if as_json:
-            print_json({"domains": translator.domains, "words": list(map(to_json, words))})
-        else:
-            rows = [(each.word, *(f"{weight:.0%}" for weight in each.weights)) for each in words]
-            print_table(("WORD", *(name.upper() for name in translator.domains)), rows)
+        _show_sentence(model, text, to, as_json=as_json)
         return
-    found = tasks.inspect_domains(translator, n_typical=limit)
+    found = run_order(InspectDomainsOrder(model=model, against=against, n_typical=limit))
+    pictures = [*tasks.domain_pictures(found), *tasks.example_pictures(found)]
+    files = _write(pictures, to)
     if as_json:
-        print_json(to_json(found))
+        print_json({**to_json(found), **_files_json(files)})
     else:
-        _print(found)
+        show(found)
+        _print_files(files)
 
 
+def _show_sentence(model: str, text: str, to: Path | None, *, as_json: bool) -> None:
+    translator = tasks.open_system(model=model)
+    seen = tasks.words_by_domain(translator, text)
+    files = _write([tasks.sentence_picture(seen, translator.domains)], to)
+    if as_json:
+        said = to_json(seen)
+        print_json(
+            {"domains": translator.domains, "words": said["words"], "layers": said["layers"]}
+            | _files_json(files)
+        )
+    else:
+        _print_words(seen, translator.domains)
+        _print_files(files)
+
+
+def _print_words(seen: SentenceSeen, names: Sequence[str]) -> None:
+    rows = [(each.word, *(f"{weight:.0%}" for weight in each.weights)) for each in seen.words]
+    print_table(("WORD", *(name.upper() for name in names)), rows)
+
+
+def _write(pictures: Sequence[Picture], to: Path | None) -> PictureFiles | None:
+    if to is None:
+        return None
+    to_png = _rasteriser()
+    if to_png is None:
+        say("No PNG files: they are made by the window's part, `pip install 'parlance[gui]'`.")
+    return tasks.export_pictures(pictures, to, to_png)
+
+
+def _rasteriser() -> Callable[[str], bytes] | None:
+    """Returns what makes PNG files: the window's part, if it is installed."""
+    try:
+        module = importlib.import_module("gui.rasterising")
+    except ModuleNotFoundError as error:
+        if (error.name or "").partition(".")[0] not in ("gui", "PySide6"):
+            raise
+        return None
+    found: Callable[[str], bytes] = module.png_of
+    return found
+
+
+def _files_json(files: PictureFiles | None) -> dict[str, object]:
+    return {} if files is None else {"files": [f"{files.folder}/{name}" for name in files.names]}
+
+
+def _print_files(files: PictureFiles | None) -> None:
+    if files is not None:
+        print_lines("", f"Written to {files.folder}:")
+        print_table(("FILE", "WHAT"), [(name, files.titles[name]) for name in files.names])
+
+
+@show.register
 def _print(found: DomainInspection) -> None:
     heading = ("TEXT OF", "SENTENCES", *(name.upper() for name in found.domains), "TAKEN FOR", "OF SENTENCES")
     rows = [
@@ -50,7 +116,18 @@ def _print(found: DomainInspection) -> None:
         "",
         f"{found.purity:.0%} of the sentences are taken for the domain that most of their text is taken for;"
         f" {found.n_separate} of {len(found.texts)} texts have one of their own.",
-        "",
     )
+    if found.sentences_found and found.words_found:
+        print_lines(
+            f"Taken for the domain they are from: sentences {share_text(found.sentences_found)},"
+            f" words {share_text(found.words_found)}."
+        )
+    print_lines("")
     for name, words in zip(found.domains, found.typical, strict=True):
-        print_lines(f"Most typical of {name}: {', '.join(each.word for each in words)}")
+        listed = ", ".join(each.word for each in words)
+        print_lines(f"Most typical of {domain_name(name)}: {listed}")
+    print_lines("", *([found.note] if found.note else []))
+    rows = [(each.name, share_text(each.neighbours)) for each in found.maps]
+    print_table(
+        ("ENCODER OF", f"NEAREST SENTENCE OF THE SAME DOMAIN (BY CHANCE {found.map_chance:.0%})"), rows
+    )

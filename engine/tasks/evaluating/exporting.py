@@ -95,8 +95,13 @@ def _is_of_run(path: Path, run_id: str) -> bool:
     )
 
 
+def csv_of(rows: Sequence[Row]) -> bytes:
+    """Returns rows as the content of a CSV file that Excel reads too; no text in it becomes a formula."""
+    return b"\xef\xbb\xbf" + _delimited(rows, ",")  # the mark, or Excel misreads other letters
+
+
 def _as_csv(result: Evaluation) -> bytes:
-    return b"\xef\xbb\xbf" + _delimited(_flat_rows(result), ",")  # the mark, or Excel misreads other letters
+    return csv_of(_flat_rows(result))
 
 
 def _as_tsv(result: Evaluation) -> bytes:

@@ -1,131 +1,203 @@
 """What a model of several domains makes of the text of each, and of a sentence."""
 
-from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.errors import CorpusError
-from engine.results.words import DomainInspection, DomainSeen, WordSeen
+from engine.errors import ConfigError, CorpusError, ModelError
+from engine.orders.evaluation import InspectDomainsOrder
+from engine.progress import Progress, Report, ignore_progress
+from engine.results.domains.inspection import DomainInspection, MappedSentence, SentenceMap, SentenceSeen
+from engine.results.models import ModelRecord
 from engine.tasks.home import open_library
+from engine.tasks.jobs import list_jobs
 from engine.tasks.training.text import domain_sources
+from engine.tasks.translation.opening import open_model, resolve_model
 
 if TYPE_CHECKING:
+    from engine.evaluation.domains.maps import Floats
     from engine.results.translation import WordDomains
     from engine.runtime.translator import Translator
 
-_FEWEST = 3
-"""Occurrences that a word needs to be called typical of a domain."""
+_MOST_SENTENCES = 200
+"""Of each domain."""
+_AT_ONCE = 32
 
 
-def words_by_domain(translator: "Translator", text: str) -> list[WordSeen]:
+def words_by_domain(translator: "Translator", text: str) -> SentenceSeen:
     """Returns the words of a sentence with their weights of the domains.
 
     Raises:
         ModelError: if the model does not tell domains apart.
     """
+    from engine.evaluation.domains.texts import sentence_seen
+
     (found,) = translator.domain_weights([text])
-    return [WordSeen(word, weights) for word, weights in found.words()]
+    return sentence_seen(found)
 
 
-def inspect_domains(
-    translator: "Translator", *, most_sentences: int = 200, n_typical: int = 10
-) -> DomainInspection:
-    """Looks at held-out text of every domain of the library that the model's languages have.
+def models_of_domains() -> list[ModelRecord]:
+    """Returns the library's models that follow several domains word by word, the newest first."""
+    found = [model for model in open_library().models() if _follows_domains(model)]
+    return sorted(found, key=lambda model: model.created, reverse=True)
+
+
+def _follows_domains(model: ModelRecord) -> bool:
+    from engine.library.model_folder import read_description
+
+    try:
+        return bool(dict(read_description(model.path).get("architecture", {})).get("domains"))
+    except ModelError:  # it cannot be read, so nobody can look into it
+        return False
+
+
+def domain_inspections() -> list[DomainInspection]:
+    """Returns what was found so far, newest first."""
+    return [
+        replace(run.answer, run=run.id, created=run.created)
+        for run in list_jobs()
+        if isinstance(run.answer, DomainInspection)
+    ]
+
+
+def check_domain_inspection(order: InspectDomainsOrder) -> None:
+    """Refuses a model that does not tell domains apart, and one to compare with that reads other text.
+
+    Raises:
+        LibraryError: if there is no such model.
+        ModelError: if the model does not tell domains apart.
+        ConfigError: if the other one reads another language.
+    """
+    from engine.runtime.domains import check_domains
+    from engine.runtime.model_card import read_card
+
+    model = resolve_model(model=order.model)
+    card = read_card(model.path)
+    check_domains(model.id, card.domains if card.architecture.domains else ())
+    _baseline(order, model)
+
+
+def inspect_domains(order: InspectDomainsOrder, *, report: Report = ignore_progress) -> DomainInspection:
+    """Looks at held-out text of the library's domains that the model tells apart.
+
+    Where the model found its domains by itself, they have no names: then of every domain in its languages.
 
     Args:
-        translator: an open model.
-        most_sentences: of each domain.
-        n_typical: words listed for each domain.
+        order: which model, and with which to compare it.
+        report: called between steps; may cancel.
+
+    Raises:
+        LibraryError: if there is no such model.
+        ModelError: if it does not tell domains apart.
+        ConfigError: if the other one reads another language.
+        CorpusError: if no domain has held-out text in the model's languages.
+    """
+    record = resolve_model(model=order.model)
+    found, sentences = inspect_texts(open_model(model=record.id), order.n_typical, report)
+    baseline = _baseline(order, record)
+    return _with_maps(found, sentences, [*([baseline] if baseline else []), record], report)
+
+
+def inspect_texts(
+    translator: "Translator", n_typical: int, report: Report = ignore_progress
+) -> tuple[DomainInspection, Mapping[str, Sequence[str]]]:
+    """Reads the held-out text of every domain, and counts what the model says of it.
+
+    Returns:
+        What was found, and the sentences of each domain.
 
     Raises:
         ModelError: if the model does not tell domains apart.
-        CorpusError: if no domain has held-out text in the model's languages.
+        CorpusError: if no domain has held-out text in its languages.
     """
+    from engine.evaluation.domains.texts import inspected
+
     card, names = translator.card, translator.domains
     translator.domain_weights([])  # a plain model is refused before any text is read
-    read = {}
-    for domain in open_library().domains():
-        sentences = _held_out(domain, card.src, card.tgt, most_sentences)
-        if sentences:
-            read[domain] = translator.domain_weights(sentences)
-    if not read:
+    sentences = _held_out(names, card.src, card.tgt)
+    n_sentences, n_done = sum(map(len, sentences.values())), 0
+    read: dict[str, list[WordDomains]] = {domain: [] for domain in sentences}
+    for domain, texts in sentences.items():
+        for text in texts:
+            report(Progress("Reading the domains of words", n_done, n_sentences))
+            read[domain] += translator.domain_weights([text])
+            n_done += 1
+    return inspected(card.id, names, read, n_typical), sentences
+
+
+def _held_out(names: Sequence[str], src: str, tgt: str) -> dict[str, list[str]]:
+    """Returns sentences of each domain; as many of each as a map of all has room for."""
+    from engine.evaluation.domains.maps import MOST_SENTENCES
+
+    every = open_library().domains()
+    wanted = [domain for domain in names if domain in every] or every
+    most = max(1, min(_MOST_SENTENCES, MOST_SENTENCES // max(1, len(wanted))))
+    found = {domain: _of_domain(domain, src, tgt, most) for domain in wanted}
+    found = {domain: sentences for domain, sentences in found.items() if sentences}
+    if not found:
         raise CorpusError(
-            f"No domain of the library has held-out text from {card.src} to {card.tgt}.",
+            f"No domain of the library has held-out text from {src} to {tgt}.",
             "Import text of the model's domains: parlance corpus import FILE --domain NAME",
         )
-    texts = tuple(_seen(domain, found, names) for domain, found in read.items())
-    n_sentences = sum(text.n_sentences for text in texts)
-    return DomainInspection(
-        model=card.id,
-        domains=tuple(names),
-        texts=texts,
-        typical=_typical([each for found in read.values() for each in found], len(names), n_typical),
-        purity=sum(text.sentences_as_most_seen * text.n_sentences for text in texts) / n_sentences,
-        n_separate=len({text.most_seen for text in texts}),
-    )
+    return found
 
 
-def _held_out(domain: str, src: str, tgt: str, most: int) -> list[str]:
+def _of_domain(domain: str, src: str, tgt: str, most: int) -> list[str]:
     try:
         sources = domain_sources(domain, src, tgt)
     except CorpusError:  # it has nothing in these languages
         return []
-    found = [pair[0] for source in sources for pair in source.pairs("test")]
+    found = list(dict.fromkeys(pair[0] for source in sources for pair in source.pairs("test")))
     step = max(1, len(found) // most)
     return found[::step][:most]
 
 
-def _seen(domain: str, found: "Sequence[WordDomains]", names: Sequence[str]) -> DomainSeen:
-    of_words = [[weights for _, weights in sentence.words()] for sentence in found]
-    of_words = [words for words in of_words if words]
-    every = [weights for words in of_words for weights in words]
-    of_sentences = Counter(_largest(_means(words)) for words in of_words)
-    most_seen, n_most = of_sentences.most_common(1)[0]
-    n_layers = len(found[0].weights)
-    layers = [
-        _means([token for sentence in found for token in sentence.weights[layer]])
-        for layer in range(n_layers)
-    ]
-    return DomainSeen(
-        domain=domain,
-        n_sentences=len(of_words),
-        n_words=len(every),
-        weights=_means(every),
-        layers=tuple(layers),
-        most_seen=names[most_seen],
-        sentences_as_most_seen=n_most / len(of_words),
-        words_as_most_seen=sum(_largest(weights) == most_seen for weights in every) / len(every),
-    )
+def _baseline(order: InspectDomainsOrder, model: ModelRecord) -> ModelRecord | None:
+    """Returns the model to compare with: as named, else the one that the model was made from."""
+    if order.against:
+        other = resolve_model(model=order.against)
+        if other.src != model.src:
+            raise ConfigError(
+                [f"{other.id} reads {other.src}, and {model.id} reads {model.src}"],
+                "Compare with a model that reads the same language.",
+            )
+        return other
+    library = {each.id: each for each in open_library().models()}
+    return library.get(model.parent or "")
 
 
-def _typical(
-    found: "Sequence[WordDomains]", n_domains: int, n_listed: int
-) -> tuple[tuple[WordSeen, ...], ...]:
-    occurrences: dict[str, list[tuple[float, ...]]] = defaultdict(list)
-    for sentence in found:
-        for word, weights in sentence.words():
-            if any(map(str.isalpha, word)):
-                occurrences[word.strip(".,;:!?\"'()[]„“”»«").casefold()].append(weights)
-    means = {word: _means(seen) for word, seen in occurrences.items() if word and len(seen) >= _FEWEST}
-    totals = [sum(weights[domain] for weights in means.values()) or 1.0 for domain in range(n_domains)]
+def _with_maps(
+    found: DomainInspection,
+    sentences: Mapping[str, Sequence[str]],
+    systems: Sequence[ModelRecord],
+    report: Report,
+) -> DomainInspection:
+    from engine.evaluation.domains.maps import chance_of, map_of, missing_library, own_neighbours
 
-    def by_domain(domain: int) -> list[str]:
-        others = [place for place in range(n_domains) if place != domain]
-
-        def own(word: str) -> float:
-            mine = means[word][domain] / totals[domain]
-            return mine - max((means[word][place] / totals[place] for place in others), default=0.0)
-
-        return sorted(means, key=own, reverse=True)[:n_listed]
-
-    return tuple(
-        tuple(WordSeen(word, means[word]) for word in by_domain(domain)) for domain in range(n_domains)
-    )
-
-
-def _means(rows: Sequence[Sequence[float]]) -> tuple[float, ...]:
-    return tuple(sum(column) / len(rows) for column in zip(*rows, strict=True))
+    mapped = tuple(MappedSentence(domain, text) for domain, texts in sentences.items() for text in texts)
+    labels = [each.domain for each in mapped]
+    missing = missing_library()
+    maps = []
+    for system in systems:
+        states = _states(open_model(model=system.id), [each.text for each in mapped], report)
+        report(Progress(f"Drawing the map of {system.name}", 0))
+        maps.append(
+            SentenceMap(
+                system=system.id,
+                name=system.name,
+                neighbours=own_neighbours(states, labels),
+                points=() if missing else map_of(states),
+            )
+        )
+    return replace(found, mapped=mapped, maps=tuple(maps), map_chance=chance_of(labels), note=missing)
 
 
-def _largest(weights: Sequence[float]) -> int:
-    return max(range(len(weights)), key=weights.__getitem__)
+def _states(translator: "Translator", texts: Sequence[str], report: Report) -> "Floats":
+    """Returns what a model's encoder makes of sentences, (n_sentences, d_model)."""
+    import numpy as np
+
+    parts = []
+    for start in range(0, len(texts), _AT_ONCE):
+        report(Progress(f"Reading with {translator.card.id}", start, len(texts)))
+        parts.append(translator.sentence_states(texts[start : start + _AT_ONCE]))
+    return np.concatenate(parts)

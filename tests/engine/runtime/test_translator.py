@@ -241,3 +241,11 @@ def test_int8_translates_and_says_so(fresh):
     translator = fresh(precision="int8")
     assert translator.device.precision == "int8"
     assert translator.translate_text("Der Motor ist heiß.", SHORT).text
+
+
+def test_the_states_of_a_sentence_are_the_same_alone_and_among_others(translator):
+    short, long = "Die Pumpe läuft.", "Die Pumpe im Garten läuft, und der Motor steht."
+    together = translator.sentence_states([short, long])
+    assert together.shape == (2, translator.card.architecture.d_model)
+    np.testing.assert_allclose(together[0], translator.sentence_states([short])[0], atol=1e-5)
+    assert not np.allclose(together[0], together[1])

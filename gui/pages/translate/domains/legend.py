@@ -6,8 +6,8 @@ from PySide6.QtCore import QPointF, QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
+from engine.results.domains.inspection import domain_name
 from gui.pages.translate.domains.lines import SAMPLE, paint_line
-from gui.pages.translate.domains.wording import domain_name
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.layouts import rows_in
 from gui.widgets.text.elided import ElidedLabel

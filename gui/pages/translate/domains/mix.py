@@ -5,8 +5,9 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QSlider, QWidget
 
+from engine.results.domains.inspection import domain_name
 from gui.pages.translate.domains.lines import LineSample
-from gui.pages.translate.domains.wording import domain_name, per_cent
+from gui.pages.translate.domains.wording import per_cent
 from gui.pages.translate.translating.catalogue import Steering
 from gui.theme.tokens import CONTROL_HEIGHT, SPACE_2, SPACE_3
 from gui.widgets.cards import label

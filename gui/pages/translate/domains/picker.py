@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
-from gui.pages.translate.domains.wording import domain_name
+from engine.results.domains.inspection import domain_name
 from gui.pages.translate.translating.catalogue import Steering
 from gui.pages.translate.translating.speaker_picker import NamePicker
 from gui.theme.tokens import SPACE_2

@@ -2,17 +2,13 @@
 
 from collections.abc import Sequence
 
+from engine.results.domains.inspection import domain_name
 from gui.pages.translate.translating.catalogue import Steering
 
 _MOST_NAMED = 4
 """Domains whose weights are told; of the others only the sum."""
 _LONGEST = 24
 """Letters; a longer name is shortened where several stand in one line."""
-
-
-def domain_name(domain: str) -> str:
-    """Returns what a domain is called: one that a model found by itself has a number alone."""
-    return f"domain {domain}" if domain.isdigit() else domain
 
 
 def per_cent(share: float) -> str:

@@ -5,11 +5,13 @@ from itertools import product
 import pytest
 
 from engine import tasks
-from engine.errors import CorpusError, ModelError
+from engine.errors import ConfigError, CorpusError, ModelError
 from engine.orders.corpora import ImportOrder
+from engine.orders.evaluation import InspectDomainsOrder
 from engine.results.translation import WordDomains
 from engine.runtime.translator import Translator
-from engine.tasks.inspection.domains import inspect_domains, words_by_domain
+from engine.tasks.inspection.domains import inspect_texts, words_by_domain
+from engine.tasks.running import JobOptions
 from tests.engine.tasks.training.test_base_models import many_pairs, write_tsv
 from tests.tiny import write_model_folder
 
@@ -44,6 +46,25 @@ def imported(folder, domain, pairs):
     tasks.import_corpus(ImportOrder(files=[path], domain=domain, src="de", tgt="en"))
 
 
+@pytest.fixture
+def two_texts(library_home, tmp_path):
+    imported(tmp_path, "pumps", sentences_of(PARTS, ("tropft", "pumpt", "steht", "brummt", "zischt", "ruht")))
+    imported(tmp_path, "law", sentences_of(RULES, ("gilt", "fehlt", "zählt", "bleibt", "fällt", "lautet")))
+
+
+@pytest.fixture
+def follower(two_texts, tmp_path):
+    """A model of the library that follows pumps and law, made from a plain one."""
+    write_model_folder(tmp_path / "base", model_id="tiny-base")
+    write_model_folder(tmp_path / "two", model_id="tiny-two", domains=("pumps", "law"))
+    tasks.add_model(tmp_path / "base")
+    return tasks.add_model(tmp_path / "two")
+
+
+def look(**options):
+    return tasks.run_order(InspectDomainsOrder(**options), options=JobOptions())
+
+
 def test_a_word_is_the_mean_of_its_tokens_and_layers():
     first = ((0.8, 0.2), (0.4, 0.6), (0.0, 1.0))
     second = ((0.6, 0.4), (0.2, 0.8), (0.0, 1.0))
@@ -53,24 +74,61 @@ def test_a_word_is_the_mean_of_its_tokens_and_layers():
     assert words[1][1] == pytest.approx((0.0, 1.0))
 
 
-def test_texts_are_told_by_what_their_words_and_sentences_say(library_home, tmp_path):
-    imported(tmp_path, "pumps", sentences_of(PARTS, ("tropft", "pumpt", "steht", "brummt", "zischt", "ruht")))
-    imported(tmp_path, "law", sentences_of(RULES, ("gilt", "fehlt", "zählt", "bleibt", "fällt", "lautet")))
-    found = inspect_domains(Reader(), n_typical=2)
+def test_texts_are_told_by_what_their_words_and_sentences_say(two_texts):
+    found, _ = inspect_texts(Reader(), n_typical=2)
     by_domain = {text.domain: text for text in found.texts}
     law = by_domain["law"]
     assert (law.most_seen, law.sentences_as_most_seen) == ("law", 1.0)
     assert law.words_as_most_seen == pytest.approx(2 / 3)
+    assert law.sentences_by_domain == (0, law.n_sentences)
+    assert law.words_by_domain == (law.n_sentences, 2 * law.n_sentences)
     assert law.layers[0][1] > law.layers[1][1] > 0.5
     assert by_domain["pumps"].most_seen == "pumps"
     assert (found.purity, found.n_separate) == (1.0, 2)
     assert all("l" in word.word for word in found.typical[1])
     assert not any("l" in word.word for word in found.typical[0])
+    assert all(word.n >= 3 for words in found.typical for word in words)
+
+
+def test_what_is_found_of_named_domains_is_told_with_its_interval(two_texts):
+    found, sentences = inspect_texts(Reader(), n_typical=2)
+    n = sum(map(len, sentences.values()))
+    assert (found.sentences_found.n, found.sentences_found.share) == (n, 1.0)
+    assert 0.5 < found.sentences_found.low < 1.0
+    assert found.words_found.n == 3 * len(sentences["pumps"]) + 2 * len(sentences["law"])
+
+
+def test_domains_without_names_are_not_right_or_wrong(two_texts):
+    class Numbered(Reader):
+        domains = ("1", "2")
+
+    found, _ = inspect_texts(Numbered(), n_typical=2)
+    assert found.sentences_found is None
+    assert {text.most_seen for text in found.texts} == {"1", "2"}
+
+
+def test_only_text_of_the_models_own_domains_is_read(two_texts, tmp_path):
+    imported(tmp_path, "gardens", many_pairs(40))
+    found, _ = inspect_texts(Reader(), n_typical=2)
+    assert {text.domain for text in found.texts} == {"pumps", "law"}
+
+
+def test_a_sentence_has_its_words_in_each_layer():
+    seen = words_by_domain(Reader(), "das Urteil gilt")
+    assert [each.word for each in seen.words] == ["das", "Urteil", "gilt"]
+    assert seen.words[1].weights == pytest.approx((0.3, 0.7))
+    assert [layer[1][1] for layer in seen.layers] == pytest.approx([0.8, 0.6])
 
 
 def test_a_library_without_text_says_so(library_home):
     with pytest.raises(CorpusError, match="No domain of the library has held-out text from de to en"):
-        inspect_domains(Reader())
+        inspect_texts(Reader(), n_typical=2)
+
+
+def test_a_plain_model_is_refused_before_there_is_a_run(follower):
+    with pytest.raises(ModelError, match="tiny-base does not tell domains apart"):
+        look(model="tiny-base")
+    assert tasks.list_jobs() == []
 
 
 def test_a_plain_model_says_that_it_tells_nothing_apart(library_home, tmp_path):
@@ -78,6 +136,35 @@ def test_a_plain_model_says_that_it_tells_nothing_apart(library_home, tmp_path):
     imported(tmp_path, "pumps", many_pairs(40))
     translator = Translator(tmp_path / "base", precision="float32", device="cpu", n_threads=1)
     with pytest.raises(ModelError, match="tiny-base does not tell domains apart"):
-        inspect_domains(translator)
+        inspect_texts(translator, n_typical=2)
     with pytest.raises(ModelError):
         words_by_domain(translator, "Das Rohr tropft.")
+
+
+def test_two_encoders_are_mapped_over_the_same_sentences(follower):
+    found = look(model="tiny-two", against="tiny-base")
+    assert [each.system for each in found.maps] == ["tiny-base", "tiny-two"]
+    assert all(len(each.points) == len(found.mapped) for each in found.maps)
+    assert all(0 <= each.neighbours.low <= each.neighbours.high <= 1 for each in found.maps)
+    assert found.map_chance == pytest.approx(0.5, abs=0.1)
+    assert {each.domain for each in found.examples} == {"pumps", "law"}
+
+
+def test_a_model_of_another_language_is_no_comparison(follower, tmp_path):
+    write_model_folder(tmp_path / "other", model_id="tiny-other", src="fr")
+    tasks.add_model(tmp_path / "other")
+    with pytest.raises(ConfigError, match="tiny-other reads fr, and tiny-two reads de"):
+        look(model="tiny-two", against="tiny-other")
+
+
+def test_models_that_follow_domains_are_known(follower):
+    assert [model.id for model in tasks.models_of_domains()] == ["tiny-two"]
+
+
+def test_what_was_found_goes_with_the_text_it_names(follower):
+    found = look(model="tiny-two")
+    (kept,) = tasks.domain_inspections()
+    assert kept.mapped == found.mapped
+    tasks.remove_corpus(next(corpus.id for corpus in tasks.list_corpora() if corpus.domain == "law"))
+    tasks.empty_trash()
+    assert tasks.domain_inspections() == []

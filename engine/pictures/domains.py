@@ -1,0 +1,292 @@
+"""The pictures of what a model makes of domains: words, texts, layers and maps.
+
+Zhang et al. (2020): figure 4 (`draw_sentence`), section 6.1 (`draw_typical`) and figure 5 (`draw_maps`).
+"""
+
+from collections.abc import Sequence
+
+from engine.pictures.drawing import GAP, LARGE, MARGIN, NORMAL, SMALL, Drawing, shortened, text_width
+from engine.pictures.heat import Heat, draw_cell
+from engine.results.domains.inspection import DomainInspection, SentenceSeen, domain_name
+from engine.results.domains.pictures import Cell, Picture, PictureColours
+from engine.results.figures import counted
+
+_WIDEST_NAME = 120.0
+_ROW = 24.0
+_TITLE = 44.0
+"""Height of a title with its margin."""
+_PANEL = 280.0
+"""Least width of a part that may stand beside another."""
+_SEGMENT_WITH_TEXT = 34.0
+
+
+def draw_sentence(
+    sentence: SentenceSeen, domains: Sequence[str], width: float, colours: PictureColours, layer: int = -1
+) -> Picture:
+    """Draws what each word of a sentence says of the domains, as a heat map.
+
+    Args:
+        sentence: its words.
+        domains: of the model.
+        width: of the picture, in pixels.
+        colours: what it is painted with.
+        layer: of the encoder, from 0; -1: the mean of all.
+    """
+    weights = [each.weights for each in sentence.words] if layer < 0 else sentence.layers[layer]
+    words = [each.word for each in sentence.words]
+    names = [domain_name(domain) for domain in domains]
+    where = f"layer {layer + 1}" if layer >= 0 else f"the mean of {counted(len(sentence.layers), 'layer')}"
+    drawing = Drawing(colours, width)
+    title = f"Attention of words to domains, {where}"
+    drawing.text(MARGIN, MARGIN + LARGE, title, size=LARGE, is_bold=True)
+    gutter = _names_width(names)
+    top = _TITLE
+    for first, last in _staves(words, width - 2 * MARGIN - gutter):
+        left = MARGIN + gutter
+        for row, name in enumerate(names):
+            baseline = top + _ROW + row * _ROW + _ROW / 2 + 4
+            drawing.mark(MARGIN + 5, baseline - 4, row)
+            drawing.text(MARGIN + 16, baseline, shortened(name, gutter - 24, NORMAL), colour=colours.soft)
+        for place in range(first, last):
+            word, column = shortened(words[place], width - 2 * MARGIN - gutter - 12), weights[place]
+            cell = _word_width(word)
+            drawing.text(left + cell / 2, top + _ROW - 8, word, anchor="middle")
+            for row, weight in enumerate(column):
+                said = f"{words[place]}: {names[row]} {weight:.0%}"
+                draw_cell(drawing, left, top + _ROW * (row + 1), cell - 1, _ROW - 1, Heat(row, weight, said))
+            left += cell
+        top += _ROW * (len(names) + 1) + GAP
+    leading = [f"{word} {names[_largest(row)]}" for word, row in zip(words, weights, strict=True)]
+    told = "What each word weighs most: " + ", ".join(leading) if leading else "There is no word."
+    table: list[tuple[Cell, ...]] = [("Word", *domains)]
+    table += [(word, *map(_rounded, row)) for word, row in zip(words, weights, strict=True)]
+    return drawing.finish(top - GAP + MARGIN, key="sentence", title=title, words=told, table=table)
+
+
+def draw_taken_for(found: DomainInspection, width: float, colours: PictureColours) -> Picture:
+    """Draws which domain the sentences and the words of each text are taken for."""
+    names = [domain_name(domain) for domain in found.domains]
+    drawing = Drawing(colours, width)
+    title = "Which domain each text is taken for"
+    drawing.text(MARGIN, MARGIN + LARGE, title, size=LARGE, is_bold=True)
+    blocks = [
+        ("Sentences", found.sentences_found, [(t.n_sentences, t.sentences_by_domain) for t in found.texts]),
+        ("Words", found.words_found, [(t.n_words, t.words_by_domain) for t in found.texts]),
+    ]
+    gutter = _names_width([text.domain for text in found.texts])
+    across = _columns(width, 2)
+    cell = max(24.0, min(110.0, ((width - 2 * MARGIN - (across - 1) * GAP) / across - gutter) / len(names)))
+    height = _ROW * (len(found.texts) + 3) + GAP
+    for number, (title_of_block, share, rows) in enumerate(blocks):
+        left = MARGIN + (number % across) * (width - MARGIN) / across
+        top = _TITLE + (number // across) * height
+        head = title_of_block
+        if share is not None:
+            low, high = f"{share.low:.0%}", f"{share.high:.0%}"
+            head += f": {share.share:.0%} found ({low} to {high})"
+        drawing.text(left, top + 12, head, is_bold=True)
+        for column, name in enumerate(names):
+            x = left + gutter + column * cell + cell / 2
+            drawing.mark(x, top + 26, column)
+            shown = shortened(name, cell - 4, SMALL)
+            drawing.text(x, top + 44, shown, size=SMALL, colour=colours.soft, anchor="middle")
+        for row, (text, (n_all, counts)) in enumerate(zip(found.texts, rows, strict=True)):
+            y = top + _ROW * (row + 2)
+            drawing.text(left, y + 16, shortened(domain_name(text.domain), gutter - 8), colour=colours.soft)
+            for column, n in enumerate(counts):
+                said = f"{title_of_block} of {text.domain} taken for {names[column]}: {n:,} of {n_all:,}"
+                heat = Heat(column, n / max(1, n_all), said)
+                draw_cell(drawing, left + gutter + column * cell, y, cell - 1, _ROW - 1, heat)
+    told = "; ".join(
+        f"text of {text.domain}: {text.sentences_as_most_seen:.0%} of {counted(text.n_sentences, 'sentence')}"
+        f" taken for {domain_name(text.most_seen)}"
+        for text in found.texts
+    )
+    table: list[tuple[Cell, ...]] = [("Text of", "Unit", "Number", *found.domains)]
+    for unit, _, counted_rows in blocks:
+        table += [
+            (text.domain, unit.lower(), n_all, *counts)
+            for text, (n_all, counts) in zip(found.texts, counted_rows, strict=True)
+        ]
+    bottom = _TITLE + height * -(-len(blocks) // across) - GAP + MARGIN
+    return drawing.finish(bottom, key="taken-for", title=title, words=told, table=table)
+
+
+def draw_layers(found: DomainInspection, width: float, colours: PictureColours) -> Picture:
+    """Draws how much each domain weighs in each layer, on average over the words of each text."""
+    names = [domain_name(domain) for domain in found.domains]
+    drawing = Drawing(colours, width)
+    title = "Shares of the domains in each layer of the encoder"
+    drawing.text(MARGIN, MARGIN + LARGE, title, size=LARGE, is_bold=True)
+    top = _draw_legend(drawing, names, _TITLE)
+    n_layers = max(len(text.layers) for text in found.texts)
+    across = _columns(width, len(found.texts))
+    panel, height = (width - 2 * MARGIN - (across - 1) * GAP) / across, _ROW * (n_layers + 1) + GAP
+    gutter = 56.0
+    for number, text in enumerate(found.texts):
+        left = MARGIN + (number % across) * (panel + GAP)
+        y = top + (number // across) * height
+        head = f"Text of {text.domain}"
+        drawing.text(left, y + 14, shortened(head, panel), is_bold=True)
+        for layer, weights in enumerate(text.layers):
+            row = y + _ROW * (layer + 1)
+            drawing.text(left, row + 15, f"layer {layer + 1}", size=SMALL, colour=colours.soft)
+            x = left + gutter
+            for column, weight in enumerate(weights):
+                room = (panel - gutter) * weight
+                said = f"{head}, layer {layer + 1}: {names[column]} {weight:.0%}"
+                drawing.rect(x, row, max(0.5, room - 1), _ROW - 4, colours.of_domain(column), words=said)
+                if room >= _SEGMENT_WITH_TEXT:
+                    drawing.text(
+                        x + room / 2, row + 14, f"{weight:.0%}",
+                        size=SMALL, colour=colours.on_domain, anchor="middle",
+                    )  # fmt: skip
+                x += room
+    told = "; ".join(
+        f"text of {text.domain}: "
+        + ", ".join(
+            f"layer {layer + 1} {names[_largest(weights)]} {max(weights):.0%}"
+            for layer, weights in enumerate(text.layers)
+        )
+        for text in found.texts
+    )
+    table: list[tuple[Cell, ...]] = [("Text of", "Layer", *found.domains)]
+    for text in found.texts:
+        table += [
+            (text.domain, layer + 1, *map(_rounded, weights)) for layer, weights in enumerate(text.layers)
+        ]
+    bottom = top + height * -(-len(found.texts) // across) - GAP + MARGIN
+    return drawing.finish(bottom, key="layers", title=title, words=told, table=table)
+
+
+def draw_typical(found: DomainInspection, width: float, colours: PictureColours) -> Picture:
+    """Draws the words that are most typical of each domain, with their mean weight."""
+    drawing = Drawing(colours, width)
+    title = "Words most typical of each domain"
+    drawing.text(MARGIN, MARGIN + LARGE, title, size=LARGE, is_bold=True)
+    across = _columns(width, len(found.domains), least=230.0)
+    panel = (width - 2 * MARGIN - (across - 1) * GAP) / across
+    height = _ROW * (max(map(len, found.typical), default=0) + 1) + GAP
+    table: list[tuple[Cell, ...]] = [("Typical of", "Word", "Occurrences", *found.domains)]
+    for number, (domain, typical) in enumerate(zip(found.domains, found.typical, strict=True)):
+        left, y = MARGIN + (number % across) * (panel + GAP), _TITLE + (number // across) * height
+        drawing.mark(left + 5, y + 10, number)
+        drawing.text(left + 16, y + 14, shortened(domain_name(domain), panel - 16), is_bold=True)
+        for row, each in enumerate(typical):
+            top, weight = y + _ROW * (row + 1), each.weights[number]
+            said = f"{each.word}: {domain_name(domain)} {weight:.0%}, seen {each.n:,} times"
+            room = panel * 0.5
+            drawing.text(left, top + 16, shortened(each.word, room - 8))
+            drawing.rect(
+                left + room, top + 6, max(1.0, (room - 40) * weight), 12,
+                colours.of_domain(number), words=said,
+            )  # fmt: skip
+            drawing.text(
+                left + room + (room - 40) * weight + 6, top + 16, f"{weight:.0%}",
+                size=SMALL, colour=colours.soft,
+            )  # fmt: skip
+            table.append((domain, each.word, each.n, *map(_rounded, each.weights)))
+    told = "; ".join(
+        f"{domain_name(domain)}: {', '.join(each.word for each in typical)}"
+        for domain, typical in zip(found.domains, found.typical, strict=True)
+    )
+    bottom = _TITLE + height * -(-len(found.domains) // across) - GAP + MARGIN
+    return drawing.finish(bottom, key="typical-words", title=title, words=told, table=table)
+
+
+def draw_maps(found: DomainInspection, width: float, colours: PictureColours) -> Picture:
+    """Draws the sentences as each system's encoder sees them, side by side."""
+    drawing = Drawing(colours, width)
+    title = "Sentences as the encoder sees them (t-SNE)"
+    drawing.text(MARGIN, MARGIN + LARGE, title, size=LARGE, is_bold=True)
+    numbers = _numbers_of(found)
+    top = _draw_legend(drawing, [domain_name(each) for each in numbers], _TITLE, list(numbers.values()))
+    across = _columns(width, len(found.maps))
+    panel = (width - 2 * MARGIN - (across - 1) * GAP) / across
+    size = min(panel, 520.0)
+    for number, each in enumerate(found.maps):
+        left, y = MARGIN + (number % across) * (panel + GAP), top + (number // across) * (size + 60 + GAP)
+        drawing.text(left, y + 14, shortened(each.name, size), is_bold=True)
+        drawing.frame(left, y + 24, size, size)
+        inner = size - 24
+        for point, sentence in zip(each.points, found.mapped, strict=False):
+            drawing.mark(
+                left + 12 + point.x * inner, y + 36 + point.y * inner, numbers[sentence.domain],
+                radius=3.5, words=f"{sentence.domain}: {sentence.text}",
+            )  # fmt: skip
+        share = each.neighbours
+        line = f"Nearest sentence of the same domain: {share.share:.0%} ({share.low:.0%} to {share.high:.0%})"
+        drawing.text(left, y + size + 42, shortened(line, panel), colour=colours.soft)
+    told = "; ".join(
+        f"{each.name}: the nearest other sentence is of the same domain for {each.neighbours.share:.0%}"
+        f" (95 % interval {each.neighbours.low:.0%} to {each.neighbours.high:.0%})"
+        for each in found.maps
+    )
+    told += f"; by chance {found.map_chance:.0%}"
+    table: list[tuple[Cell, ...]] = [("System", "Domain", "x", "y")]
+    for each in found.maps:
+        table += [
+            (each.name, sentence.domain, point.x, point.y)
+            for point, sentence in zip(each.points, found.mapped, strict=False)
+        ]
+    bottom = top + (size + 60 + GAP) * -(-len(found.maps) // across) - GAP + MARGIN / 2
+    return drawing.finish(bottom, key="map", title=title, words=told, table=table)
+
+
+def _numbers_of(found: DomainInspection) -> dict[str, int]:
+    """Returns the number of each text's domain: the model's own, and others after them."""
+    names = list(dict.fromkeys(each.domain for each in found.mapped))
+    known = {name: found.domains.index(name) for name in names if name in found.domains}
+    others = [name for name in names if name not in known]
+    start = len(found.domains) if known else 0
+    return {name: known[name] if name in known else start + others.index(name) for name in names}
+
+
+def _draw_legend(
+    drawing: Drawing, names: Sequence[str], top: float, numbers: Sequence[int] | None = None
+) -> float:
+    """Draws the marks with their names, in as many lines as they need; returns where they end."""
+    left, y = MARGIN, top
+    for name, number in zip(names, numbers or range(len(names)), strict=False):
+        shown = shortened(name, _WIDEST_NAME)
+        room = 16 + text_width(shown) + 20
+        if left > MARGIN and left + room > drawing.width - MARGIN:
+            left, y = MARGIN, y + _ROW
+        drawing.mark(left + 5, y + 6, number)
+        drawing.text(left + 16, y + 10, shown, colour=drawing.colours.soft)
+        left += room
+    return y + _ROW + 4
+
+
+def _columns(width: float, most: int, least: float = _PANEL) -> int:
+    """Returns how many parts stand side by side."""
+    return max(1, min(most, int((width - 2 * MARGIN + GAP) / (least + GAP))))
+
+
+def _names_width(names: Sequence[str]) -> float:
+    return min(_WIDEST_NAME, max((text_width(domain_name(name)) for name in names), default=0.0)) + 28
+
+
+def _word_width(word: str) -> float:
+    return max(36.0, text_width(word) + 12)
+
+
+def _staves(words: Sequence[str], room: float) -> list[tuple[int, int]]:
+    """Breaks a sentence into lines that fit: from and up to which word each goes."""
+    lines: list[tuple[int, int]] = []
+    first, used = 0, 0.0
+    for place, word in enumerate(words):
+        cell = min(room, _word_width(word))
+        if place > first and used + cell > room:
+            lines.append((first, place))
+            first, used = place, 0.0
+        used += cell
+    return [*lines, (first, len(words))] if words else []
+
+
+def _largest(weights: Sequence[float]) -> int:
+    return max(range(len(weights)), key=weights.__getitem__)
+
+
+def _rounded(value: float) -> float:
+    return round(value, 4)

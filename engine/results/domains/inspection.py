@@ -1,0 +1,134 @@
+"""What a model of several domains makes of words, sentences and texts."""
+
+from dataclasses import dataclass
+
+from engine.results.evaluation import ShareInterval
+
+
+@dataclass(frozen=True, slots=True)
+class WordSeen:
+    """A word and its weights of the domains."""
+
+    word: str
+    weights: tuple[float, ...]
+    """In the order of the model's domains; they sum up to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class TypicalWord:
+    """A word of held-out texts that is one domain's own."""
+
+    word: str
+    n: int
+    """How often it occurs, in the texts of all domains."""
+    weights: tuple[float, ...]
+    """Means over its occurrences, in the order of the model's domains; they sum up to 1."""
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceSeen:
+    """The words of one sentence, and what they say of the domains."""
+
+    words: tuple[WordSeen, ...]
+    """Averaged over the encoder's layers."""
+    layers: tuple[tuple[tuple[float, ...], ...], ...]
+    """The same of each layer, the first at the bottom: (layers, words, domains)."""
+    domain: str = ""
+    """Whose text it is from; empty: anybody's."""
+
+    @property
+    def text(self) -> str:
+        """The words with blanks between."""
+        return " ".join(each.word for each in self.words)
+
+
+@dataclass(frozen=True, slots=True)
+class DomainSeen:
+    """Held-out text of one domain, as the model sees its source side."""
+
+    domain: str
+    n_sentences: int
+    n_words: int
+    weights: tuple[float, ...]
+    """Means over words and layers, in the order of the model's domains."""
+    layers: tuple[tuple[float, ...], ...]
+    """Means over words of each layer, the first at the bottom."""
+    most_seen: str
+    """The domain that most sentences are taken for."""
+    sentences_as_most_seen: float
+    """Share of the sentences that are taken for it: whose words weigh it most."""
+    words_as_most_seen: float
+    """Share of the words that weigh it most."""
+    sentences_by_domain: tuple[int, ...] = ()
+    """Sentences that are taken for each of the model's domains."""
+    words_by_domain: tuple[int, ...] = ()
+    """Words that weigh each of the model's domains most."""
+
+
+@dataclass(frozen=True, slots=True)
+class MapPoint:
+    """A sentence's place on a map: sentences with similar states lie close together."""
+
+    x: float
+    y: float
+
+
+@dataclass(frozen=True, slots=True)
+class SentenceMap:
+    """The sentences as one system's encoder sees them."""
+
+    system: str
+    """The model's id."""
+    name: str
+    neighbours: ShareInterval
+    """Sentences whose nearest other one, by all of the encoder's numbers and not by the map, is of the same
+    domain."""
+    points: tuple[MapPoint, ...] = ()
+    """In the order of `DomainInspection.mapped`; none where scikit-learn is missing."""
+
+
+@dataclass(frozen=True, slots=True)
+class MappedSentence:
+    """A held-out sentence that stands on the maps."""
+
+    domain: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class DomainInspection:
+    """What a model makes of domains."""
+
+    model: str
+    domains: tuple[str, ...]
+    """In the order of all weights; numbers where the model found them by itself."""
+    texts: tuple[DomainSeen, ...]
+    typical: tuple[tuple[TypicalWord, ...], ...]
+    """Of each domain the words that are most its own, most typical first: a word's mean weight over its
+    occurrences, normed over all words (Zhang et al. 2020, section 6.1)."""
+    purity: float
+    """Share of the sentences that are taken for the domain that most of their own text is taken for."""
+    n_separate: int
+    """How many different domains the texts are mostly taken for: as many as texts if it separates all."""
+    sentences_found: ShareInterval | None = None
+    """Sentences that are taken for the domain that they are from; None where the model found its domains by
+    itself, so that they have no names."""
+    words_found: ShareInterval | None = None
+    """Words of which the same holds."""
+    examples: tuple[SentenceSeen, ...] = ()
+    """A few sentences of each text, word by word."""
+    mapped: tuple[MappedSentence, ...] = ()
+    maps: tuple[SentenceMap, ...] = ()
+    """The model it is compared with, if there is one, and the model itself."""
+    map_chance: float = 0.0
+    """What `SentenceMap.neighbours` would be if the states told nothing of domains."""
+    note: str = ""
+    """What could not be done, and why."""
+    run: str = ""
+    """The run that found it; empty where it is not known."""
+    created: str = ""
+
+
+def domain_name(domain: str) -> str:
+    """Returns what a domain is called: one that a model found by itself has a number alone."""
+    return f"domain {domain}" if domain.isdigit() else domain

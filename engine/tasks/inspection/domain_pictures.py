@@ -1,0 +1,136 @@
+"""Pictures of what a model makes of domains: drawn for the window, and written to files."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import replace
+from pathlib import Path
+
+from engine.errors import ConfigError, LibraryError
+from engine.files import handed_over
+from engine.results.domains.inspection import DomainInspection, SentenceSeen
+from engine.results.domains.pictures import Picture, PictureColours, PictureFiles
+from engine.tasks.evaluating.exporting import csv_of
+
+WIDTH = 960.0
+"""Of pictures in files, in pixels."""
+_PAPER = PictureColours()
+
+Rasteriser = Callable[[str], bytes]
+"""Makes a PNG file of SVG."""
+
+
+def domain_pictures(
+    found: DomainInspection, width: float = WIDTH, colours: PictureColours = _PAPER
+) -> list[Picture]:
+    """Draws all pictures of an inspection but those of single sentences.
+
+    Args:
+        found: what there is to show.
+        width: of each picture, in pixels.
+        colours: what they are painted with.
+
+    Returns:
+        What texts are taken for, layers, typical words; and the maps, where there are any.
+    """
+    from engine.pictures.domains import draw_layers, draw_maps, draw_taken_for, draw_typical
+
+    has_map = any(each.points for each in found.maps)
+    draw = [draw_taken_for, draw_layers, draw_typical, *([draw_maps] if has_map else [])]
+    return [each(found, width, colours) for each in draw]
+
+
+def sentence_picture(
+    sentence: SentenceSeen,
+    domains: Sequence[str],
+    layer: int = -1,
+    width: float = WIDTH,
+    colours: PictureColours = _PAPER,
+) -> Picture:
+    """Draws what each word of a sentence says of the domains.
+
+    Args:
+        sentence: its words.
+        domains: of the model.
+        layer: of the encoder, from 0; -1: the mean of all.
+        width: of the picture, in pixels.
+        colours: what it is painted with.
+    """
+    from engine.pictures.domains import draw_sentence
+
+    return draw_sentence(sentence, domains, width, colours, layer)
+
+
+def example_pictures(found: DomainInspection) -> list[Picture]:
+    """Draws one sentence of each text word by word, for paper."""
+    first = {each.domain: each for each in reversed(found.examples)}
+    return [
+        replace(sentence_picture(first[text.domain], found.domains), key=f"sentence-{number}")
+        for number, text in enumerate(found.texts, 1)
+        if text.domain in first
+    ]
+
+
+def check_new_folder(folder: Path) -> None:
+    """Checks that a folder can be made, before the work that fills it.
+
+    Raises:
+        LibraryError: if it exists, or the folder around it does not.
+    """
+    if folder.exists():
+        raise LibraryError(f"{folder} already exists.", "Choose another name, or remove it first.")
+    if not folder.absolute().parent.is_dir():
+        raise LibraryError(f"There is no folder {folder.absolute().parent}.", "Make it, or choose another.")
+
+
+def export_pictures(
+    pictures: Sequence[Picture], folder: Path, to_png: Rasteriser | None = None
+) -> PictureFiles:
+    """Writes pictures and their numbers into a new folder, all or nothing.
+
+    Args:
+        pictures: drawn for paper; no two with the same key.
+        folder: to be made.
+        to_png: makes PNG files; None: there are none.
+
+    Returns:
+        Each picture's .svg, .png and .csv.
+
+    Raises:
+        LibraryError: if the folder exists, or cannot be made there.
+    """
+    check_new_folder(folder)
+    titles: dict[str, str] = {}
+    with handed_over(folder) as scratch:
+        scratch.mkdir()
+        for picture in pictures:
+            for ending, data in _files(picture, to_png):
+                name = f"{picture.key}{ending}"
+                (scratch / name).write_bytes(data)
+                titles[name] = picture.title
+    return PictureFiles(folder=str(folder), names=tuple(titles), titles=titles)
+
+
+def export_picture(picture: Picture, path: Path, to_png: Rasteriser) -> Path:
+    """Writes a picture, or its numbers, to a file, which is replaced if the user said so.
+
+    Args:
+        picture: drawn for paper.
+        path: its ending chooses: .svg, .png, .csv.
+        to_png: makes PNG files.
+
+    Raises:
+        ConfigError: if the ending is another one.
+    """
+    contents = {ending: data for ending, data in _files(picture, to_png) if ending == path.suffix.lower()}
+    if not contents:
+        raise ConfigError(
+            [f"a picture cannot be written as {path.name!r}"], "Let it end in .svg, .png or .csv."
+        )
+    with handed_over(path) as scratch:
+        scratch.write_bytes(contents[path.suffix.lower()])
+    return path
+
+
+def _files(picture: Picture, to_png: Rasteriser | None) -> list[tuple[str, bytes]]:
+    svg = (".svg", picture.svg.encode())
+    png = [] if to_png is None else [(".png", to_png(picture.svg))]
+    return [svg, *png, (".csv", csv_of(picture.table))]

@@ -1,0 +1,1 @@
+"""Tests of what is counted and mapped of domains."""
