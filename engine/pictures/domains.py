@@ -5,7 +5,7 @@ Zhang et al. (2020): figure 4 (`draw_sentence`), section 6.1 (`draw_typical`) an
 
 from collections.abc import Sequence
 
-from engine.pictures.drawing import GAP, LARGE, MARGIN, NORMAL, SMALL, Drawing, shortened, text_width
+from engine.pictures.canvas import GAP, LARGE, MARGIN, NORMAL, SMALL, Canvas, shortened, text_width
 from engine.pictures.heat import Heat, draw_cell
 from engine.results.domains.inspection import DomainInspection, SentenceSeen, domain_name
 from engine.results.domains.pictures import Cell, Picture, PictureColours
@@ -36,39 +36,39 @@ def draw_sentence(
     words = [each.word for each in sentence.words]
     names = [domain_name(domain) for domain in domains]
     where = f"layer {layer + 1}" if layer >= 0 else f"the mean of {counted(len(sentence.layers), 'layer')}"
-    drawing = Drawing(colours, width)
+    canvas = Canvas(colours, width)
     title = f"Attention of words to domains, {where}"
-    drawing.text(MARGIN, MARGIN + LARGE, title, size=LARGE, is_bold=True)
+    canvas.text(MARGIN, MARGIN + LARGE, title, size=LARGE, is_bold=True)
     gutter = _names_width(names)
     top = _TITLE
     for first, last in _staves(words, width - 2 * MARGIN - gutter):
         left = MARGIN + gutter
         for row, name in enumerate(names):
             baseline = top + _ROW + row * _ROW + _ROW / 2 + 4
-            drawing.mark(MARGIN + 5, baseline - 4, row)
-            drawing.text(MARGIN + 16, baseline, shortened(name, gutter - 24, NORMAL), colour=colours.soft)
+            canvas.mark(MARGIN + 5, baseline - 4, row)
+            canvas.text(MARGIN + 16, baseline, shortened(name, gutter - 24, NORMAL), colour=colours.soft)
         for place in range(first, last):
             word, column = shortened(words[place], width - 2 * MARGIN - gutter - 12), weights[place]
             cell = _word_width(word)
-            drawing.text(left + cell / 2, top + _ROW - 8, word, anchor="middle")
+            canvas.text(left + cell / 2, top + _ROW - 8, word, anchor="middle")
             for row, weight in enumerate(column):
                 said = f"{words[place]}: {names[row]} {weight:.0%}"
-                draw_cell(drawing, left, top + _ROW * (row + 1), cell - 1, _ROW - 1, Heat(row, weight, said))
+                draw_cell(canvas, left, top + _ROW * (row + 1), cell - 1, _ROW - 1, Heat(row, weight, said))
             left += cell
         top += _ROW * (len(names) + 1) + GAP
     leading = [f"{word} {names[_largest(row)]}" for word, row in zip(words, weights, strict=True)]
     told = "What each word weighs most: " + ", ".join(leading) if leading else "There is no word."
     table: list[tuple[Cell, ...]] = [("Word", *domains)]
     table += [(word, *map(_rounded, row)) for word, row in zip(words, weights, strict=True)]
-    return drawing.finish(top - GAP + MARGIN, key="sentence", title=title, words=told, table=table)
+    return canvas.finish(top - GAP + MARGIN, key="sentence", title=title, words=told, table=table)
 
 
 def draw_taken_for(found: DomainInspection, width: float, colours: PictureColours) -> Picture:
     """Draws which domain the sentences and the words of each text are taken for."""
     names = [domain_name(domain) for domain in found.domains]
-    drawing = Drawing(colours, width)
+    canvas = Canvas(colours, width)
     title = "Which domain each text is taken for"
-    drawing.text(MARGIN, MARGIN + LARGE, title, size=LARGE, is_bold=True)
+    canvas.text(MARGIN, MARGIN + LARGE, title, size=LARGE, is_bold=True)
     blocks = [
         ("Sentences", found.sentences_found, [(t.n_sentences, t.sentences_by_domain) for t in found.texts]),
         ("Words", found.words_found, [(t.n_words, t.words_by_domain) for t in found.texts]),
@@ -84,19 +84,19 @@ def draw_taken_for(found: DomainInspection, width: float, colours: PictureColour
         if share is not None:
             low, high = f"{share.low:.0%}", f"{share.high:.0%}"
             head += f": {share.share:.0%} found ({low} to {high})"
-        drawing.text(left, top + 12, head, is_bold=True)
+        canvas.text(left, top + 12, head, is_bold=True)
         for column, name in enumerate(names):
             x = left + gutter + column * cell + cell / 2
-            drawing.mark(x, top + 26, column)
+            canvas.mark(x, top + 26, column)
             shown = shortened(name, cell - 4, SMALL)
-            drawing.text(x, top + 44, shown, size=SMALL, colour=colours.soft, anchor="middle")
+            canvas.text(x, top + 44, shown, size=SMALL, colour=colours.soft, anchor="middle")
         for row, (text, (n_all, counts)) in enumerate(zip(found.texts, rows, strict=True)):
             y = top + _ROW * (row + 2)
-            drawing.text(left, y + 16, shortened(domain_name(text.domain), gutter - 8), colour=colours.soft)
+            canvas.text(left, y + 16, shortened(domain_name(text.domain), gutter - 8), colour=colours.soft)
             for column, n in enumerate(counts):
                 said = f"{title_of_block} of {text.domain} taken for {names[column]}: {n:,} of {n_all:,}"
                 heat = Heat(column, n / max(1, n_all), said)
-                draw_cell(drawing, left + gutter + column * cell, y, cell - 1, _ROW - 1, heat)
+                draw_cell(canvas, left + gutter + column * cell, y, cell - 1, _ROW - 1, heat)
     told = "; ".join(
         f"text of {text.domain}: {text.sentences_as_most_seen:.0%} of {counted(text.n_sentences, 'sentence')}"
         f" taken for {domain_name(text.most_seen)}"
@@ -109,16 +109,16 @@ def draw_taken_for(found: DomainInspection, width: float, colours: PictureColour
             for text, (n_all, counts) in zip(found.texts, counted_rows, strict=True)
         ]
     bottom = _TITLE + height * -(-len(blocks) // across) - GAP + MARGIN
-    return drawing.finish(bottom, key="taken-for", title=title, words=told, table=table)
+    return canvas.finish(bottom, key="taken-for", title=title, words=told, table=table)
 
 
 def draw_layers(found: DomainInspection, width: float, colours: PictureColours) -> Picture:
     """Draws how much each domain weighs in each layer, on average over the words of each text."""
     names = [domain_name(domain) for domain in found.domains]
-    drawing = Drawing(colours, width)
+    canvas = Canvas(colours, width)
     title = "Shares of the domains in each layer of the encoder"
-    drawing.text(MARGIN, MARGIN + LARGE, title, size=LARGE, is_bold=True)
-    top = _draw_legend(drawing, names, _TITLE)
+    canvas.text(MARGIN, MARGIN + LARGE, title, size=LARGE, is_bold=True)
+    top = _draw_legend(canvas, names, _TITLE)
     n_layers = max(len(text.layers) for text in found.texts)
     across = _columns(width, len(found.texts))
     panel, height = (width - 2 * MARGIN - (across - 1) * GAP) / across, _ROW * (n_layers + 1) + GAP
@@ -127,17 +127,17 @@ def draw_layers(found: DomainInspection, width: float, colours: PictureColours) 
         left = MARGIN + (number % across) * (panel + GAP)
         y = top + (number // across) * height
         head = f"Text of {text.domain}"
-        drawing.text(left, y + 14, shortened(head, panel), is_bold=True)
+        canvas.text(left, y + 14, shortened(head, panel), is_bold=True)
         for layer, weights in enumerate(text.layers):
             row = y + _ROW * (layer + 1)
-            drawing.text(left, row + 15, f"layer {layer + 1}", size=SMALL, colour=colours.soft)
+            canvas.text(left, row + 15, f"layer {layer + 1}", size=SMALL, colour=colours.soft)
             x = left + gutter
             for column, weight in enumerate(weights):
                 room = (panel - gutter) * weight
                 said = f"{head}, layer {layer + 1}: {names[column]} {weight:.0%}"
-                drawing.rect(x, row, max(0.5, room - 1), _ROW - 4, colours.of_domain(column), words=said)
+                canvas.rect(x, row, max(0.5, room - 1), _ROW - 4, colours.of_domain(column), words=said)
                 if room >= _SEGMENT_WITH_TEXT:
-                    drawing.text(
+                    canvas.text(
                         x + room / 2, row + 14, f"{weight:.0%}",
                         size=SMALL, colour=colours.on_domain, anchor="middle",
                     )  # fmt: skip
@@ -156,32 +156,32 @@ def draw_layers(found: DomainInspection, width: float, colours: PictureColours) 
             (text.domain, layer + 1, *map(_rounded, weights)) for layer, weights in enumerate(text.layers)
         ]
     bottom = top + height * -(-len(found.texts) // across) - GAP + MARGIN
-    return drawing.finish(bottom, key="layers", title=title, words=told, table=table)
+    return canvas.finish(bottom, key="layers", title=title, words=told, table=table)
 
 
 def draw_typical(found: DomainInspection, width: float, colours: PictureColours) -> Picture:
     """Draws the words that are most typical of each domain, with their mean weight."""
-    drawing = Drawing(colours, width)
+    canvas = Canvas(colours, width)
     title = "Words most typical of each domain"
-    drawing.text(MARGIN, MARGIN + LARGE, title, size=LARGE, is_bold=True)
+    canvas.text(MARGIN, MARGIN + LARGE, title, size=LARGE, is_bold=True)
     across = _columns(width, len(found.domains), least=230.0)
     panel = (width - 2 * MARGIN - (across - 1) * GAP) / across
     height = _ROW * (max(map(len, found.typical), default=0) + 1) + GAP
     table: list[tuple[Cell, ...]] = [("Typical of", "Word", "Occurrences", *found.domains)]
     for number, (domain, typical) in enumerate(zip(found.domains, found.typical, strict=True)):
         left, y = MARGIN + (number % across) * (panel + GAP), _TITLE + (number // across) * height
-        drawing.mark(left + 5, y + 10, number)
-        drawing.text(left + 16, y + 14, shortened(domain_name(domain), panel - 16), is_bold=True)
+        canvas.mark(left + 5, y + 10, number)
+        canvas.text(left + 16, y + 14, shortened(domain_name(domain), panel - 16), is_bold=True)
         for row, each in enumerate(typical):
             top, weight = y + _ROW * (row + 1), each.weights[number]
             said = f"{each.word}: {domain_name(domain)} {weight:.0%}, seen {each.n:,} times"
             room = panel * 0.5
-            drawing.text(left, top + 16, shortened(each.word, room - 8))
-            drawing.rect(
+            canvas.text(left, top + 16, shortened(each.word, room - 8))
+            canvas.rect(
                 left + room, top + 6, max(1.0, (room - 40) * weight), 12,
                 colours.of_domain(number), words=said,
             )  # fmt: skip
-            drawing.text(
+            canvas.text(
                 left + room + (room - 40) * weight + 6, top + 16, f"{weight:.0%}",
                 size=SMALL, colour=colours.soft,
             )  # fmt: skip
@@ -191,32 +191,32 @@ def draw_typical(found: DomainInspection, width: float, colours: PictureColours)
         for domain, typical in zip(found.domains, found.typical, strict=True)
     )
     bottom = _TITLE + height * -(-len(found.domains) // across) - GAP + MARGIN
-    return drawing.finish(bottom, key="typical-words", title=title, words=told, table=table)
+    return canvas.finish(bottom, key="typical-words", title=title, words=told, table=table)
 
 
 def draw_maps(found: DomainInspection, width: float, colours: PictureColours) -> Picture:
     """Draws the sentences as each system's encoder sees them, side by side."""
-    drawing = Drawing(colours, width)
+    canvas = Canvas(colours, width)
     title = "Sentences as the encoder sees them (t-SNE)"
-    drawing.text(MARGIN, MARGIN + LARGE, title, size=LARGE, is_bold=True)
+    canvas.text(MARGIN, MARGIN + LARGE, title, size=LARGE, is_bold=True)
     numbers = _numbers_of(found)
-    top = _draw_legend(drawing, [domain_name(each) for each in numbers], _TITLE, list(numbers.values()))
+    top = _draw_legend(canvas, [domain_name(each) for each in numbers], _TITLE, list(numbers.values()))
     across = _columns(width, len(found.maps))
     panel = (width - 2 * MARGIN - (across - 1) * GAP) / across
     size = min(panel, 520.0)
     for number, each in enumerate(found.maps):
         left, y = MARGIN + (number % across) * (panel + GAP), top + (number // across) * (size + 60 + GAP)
-        drawing.text(left, y + 14, shortened(each.name, size), is_bold=True)
-        drawing.frame(left, y + 24, size, size)
+        canvas.text(left, y + 14, shortened(each.name, size), is_bold=True)
+        canvas.frame(left, y + 24, size, size)
         inner = size - 24
         for point, sentence in zip(each.points, found.mapped, strict=False):
-            drawing.mark(
+            canvas.mark(
                 left + 12 + point.x * inner, y + 36 + point.y * inner, numbers[sentence.domain],
                 radius=3.5, words=f"{sentence.domain}: {sentence.text}",
             )  # fmt: skip
         share = each.neighbours
         line = f"Nearest sentence of the same domain: {share.share:.0%} ({share.low:.0%} to {share.high:.0%})"
-        drawing.text(left, y + size + 42, shortened(line, panel), colour=colours.soft)
+        canvas.text(left, y + size + 42, shortened(line, panel), colour=colours.soft)
     told = "; ".join(
         f"{each.name}: the nearest other sentence is of the same domain for {each.neighbours.share:.0%}"
         f" (95 % interval {each.neighbours.low:.0%} to {each.neighbours.high:.0%})"
@@ -230,7 +230,7 @@ def draw_maps(found: DomainInspection, width: float, colours: PictureColours) ->
             for point, sentence in zip(each.points, found.mapped, strict=False)
         ]
     bottom = top + (size + 60 + GAP) * -(-len(found.maps) // across) - GAP + MARGIN / 2
-    return drawing.finish(bottom, key="map", title=title, words=told, table=table)
+    return canvas.finish(bottom, key="map", title=title, words=told, table=table)
 
 
 def _numbers_of(found: DomainInspection) -> dict[str, int]:
@@ -243,17 +243,17 @@ def _numbers_of(found: DomainInspection) -> dict[str, int]:
 
 
 def _draw_legend(
-    drawing: Drawing, names: Sequence[str], top: float, numbers: Sequence[int] | None = None
+    canvas: Canvas, names: Sequence[str], top: float, numbers: Sequence[int] | None = None
 ) -> float:
     """Draws the marks with their names, in as many lines as they need; returns where they end."""
     left, y = MARGIN, top
     for name, number in zip(names, numbers or range(len(names)), strict=False):
         shown = shortened(name, _WIDEST_NAME)
         room = 16 + text_width(shown) + 20
-        if left > MARGIN and left + room > drawing.width - MARGIN:
+        if left > MARGIN and left + room > canvas.width - MARGIN:
             left, y = MARGIN, y + _ROW
-        drawing.mark(left + 5, y + 6, number)
-        drawing.text(left + 16, y + 10, shown, colour=drawing.colours.soft)
+        canvas.mark(left + 5, y + 6, number)
+        canvas.text(left + 16, y + 10, shown, colour=canvas.colours.soft)
         left += room
     return y + _ROW + 4
 

@@ -2,7 +2,7 @@
 
 from typing import NamedTuple
 
-from engine.pictures.drawing import SMALL, Drawing
+from engine.pictures.canvas import SMALL, Canvas
 from engine.results.domains.pictures import PictureColours
 
 _WITH_NUMBER = 28.0
@@ -21,17 +21,15 @@ class Heat(NamedTuple):
     """What it says when pointed at."""
 
 
-def draw_cell(drawing: Drawing, left: float, top: float, width: float, height: float, heat: Heat) -> None:
+def draw_cell(canvas: Canvas, left: float, top: float, width: float, height: float, heat: Heat) -> None:
     """Draws one cell."""
-    colours = drawing.colours
+    colours = canvas.colours
     strength = max(_WELL, heat.share)
-    drawing.rect(
-        left, top, width, height, colours.of_domain(heat.number), strength=strength, words=heat.words
-    )
+    canvas.rect(left, top, width, height, colours.of_domain(heat.number), strength=strength, words=heat.words)
     if width >= _WITH_NUMBER:
         on = _readable_on(_blend(colours.of_domain(heat.number), colours.sheet, strength), colours)
         number = f"{100 * heat.share:.0f}"
-        drawing.text(left + width / 2, top + height / 2 + 4, number, size=SMALL, colour=on, anchor="middle")
+        canvas.text(left + width / 2, top + height / 2 + 4, number, size=SMALL, colour=on, anchor="middle")
 
 
 def _readable_on(grey: float, colours: PictureColours) -> str:

@@ -52,13 +52,13 @@ from .inspection.domain_pictures import example_pictures as example_pictures
 from .inspection.domain_pictures import export_picture as export_picture
 from .inspection.domain_pictures import export_pictures as export_pictures
 from .inspection.domain_pictures import sentence_picture as sentence_picture
-from .inspection.domains import domain_inspections as domain_inspections
 from .inspection.domains import models_of_domains as models_of_domains
 from .inspection.domains import words_by_domain as words_by_domain
 from .inspection.models import convergence as convergence
 from .inspection.models import vocabulary_sizes as vocabulary_sizes
 from .inspection.neighbours import neighbours as neighbours
 from .inspection.neighbours import suggested_words as suggested_words
+from .inspection.past_inspections import domain_inspections as domain_inspections
 from .inspection.words import failing_examples as failing_examples
 from .inspection.words import word_coverage as word_coverage
 from .jobs import cancel_job as cancel_job

@@ -74,7 +74,7 @@ class MapPoint:
 
 
 @dataclass(frozen=True, slots=True)
-class SentenceMap:
+class EncoderMap:
     """The sentences as one system's encoder sees them."""
 
     system: str
@@ -118,10 +118,10 @@ class DomainInspection:
     examples: tuple[SentenceSeen, ...] = ()
     """A few sentences of each text, word by word."""
     mapped: tuple[MappedSentence, ...] = ()
-    maps: tuple[SentenceMap, ...] = ()
+    maps: tuple[EncoderMap, ...] = ()
     """The model it is compared with, if there is one, and the model itself."""
     map_chance: float = 0.0
-    """What `SentenceMap.neighbours` would be if the states told nothing of domains."""
+    """What `EncoderMap.neighbours` would be if the states told nothing of domains."""
     note: str = ""
     """What could not be done, and why."""
     run: str = ""

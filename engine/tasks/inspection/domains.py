@@ -7,10 +7,9 @@ from typing import TYPE_CHECKING
 from engine.errors import ConfigError, CorpusError, ModelError
 from engine.orders.evaluation import InspectDomainsOrder
 from engine.progress import Progress, Report, ignore_progress
-from engine.results.domains.inspection import DomainInspection, MappedSentence, SentenceMap, SentenceSeen
+from engine.results.domains.inspection import DomainInspection, EncoderMap, MappedSentence, SentenceSeen
 from engine.results.models import ModelRecord
 from engine.tasks.home import open_library
-from engine.tasks.jobs import list_jobs
 from engine.tasks.training.text import domain_sources
 from engine.tasks.translation.opening import open_model, resolve_model
 
@@ -49,15 +48,6 @@ def _follows_domains(model: ModelRecord) -> bool:
         return bool(dict(read_description(model.path).get("architecture", {})).get("domains"))
     except ModelError:  # it cannot be read, so nobody can look into it
         return False
-
-
-def domain_inspections() -> list[DomainInspection]:
-    """Returns what was found so far, newest first."""
-    return [
-        replace(run.answer, run=run.id, created=run.created)
-        for run in list_jobs()
-        if isinstance(run.answer, DomainInspection)
-    ]
 
 
 def check_domain_inspection(order: InspectDomainsOrder) -> None:
@@ -182,7 +172,7 @@ def _with_maps(
         states = _states(open_model(model=system.id), [each.text for each in mapped], report)
         report(Progress(f"Drawing the map of {system.name}", 0))
         maps.append(
-            SentenceMap(
+            EncoderMap(
                 system=system.id,
                 name=system.name,
                 neighbours=own_neighbours(states, labels),

@@ -10,13 +10,13 @@ import pytest
 from engine import tasks
 from engine.errors import ConfigError, LibraryError
 from engine.evaluation.reproduced import share_of
-from engine.pictures.drawing import Drawing, shortened, text_width
+from engine.pictures.canvas import Canvas, shortened, text_width
 from engine.results.domains.inspection import (
     DomainInspection,
     DomainSeen,
+    EncoderMap,
     MappedSentence,
     MapPoint,
-    SentenceMap,
     SentenceSeen,
     TypicalWord,
     WordSeen,
@@ -49,8 +49,8 @@ FOUND = DomainInspection(
     examples=(SENTENCE,),
     mapped=(MappedSentence("pumps", "Das Rohr tropft."), MappedSentence("law", "Das Urteil gilt.")),
     maps=(
-        SentenceMap("base", "Base", share_of(1, 2), (MapPoint(0, 0), MapPoint(1, 1))),
-        SentenceMap("two", "Two", share_of(2, 2), (MapPoint(0, 1), MapPoint(1, 0))),
+        EncoderMap("base", "Base", share_of(1, 2), (MapPoint(0, 0), MapPoint(1, 1))),
+        EncoderMap("two", "Two", share_of(2, 2), (MapPoint(0, 1), MapPoint(1, 0))),
     ),
     map_chance=0.5,
 )
@@ -112,20 +112,20 @@ def test_nothing_stands_outside_the_picture(width):
 
 
 def test_marks_differ_in_colour_and_in_shape():
-    drawing = Drawing(PictureColours(), 100)
+    canvas = Canvas(PictureColours(), 100)
     for number in range(6):
-        drawing.mark(10, 10, number)
-    shapes = shapes_of(drawing.finish(20, key="", title="", words="", table=[]))
+        canvas.mark(10, 10, number)
+    shapes = shapes_of(canvas.finish(20, key="", title="", words="", table=[]))
     marks = [(name, look.get("points", ""), look["fill"]) for name, look in shapes if "stroke-width" in look]
     assert len({(name, points) for name, points, _ in marks}) == 6
     assert len({colour for _, _, colour in marks}) == 6
 
 
 def test_domains_that_share_a_colour_have_other_shapes():
-    drawing = Drawing(PictureColours(), 100)
+    canvas = Canvas(PictureColours(), 100)
     for number in (0, 6, 12):
-        drawing.mark(10, 10, number)
-    shapes = shapes_of(drawing.finish(20, key="", title="", words="", table=[]))
+        canvas.mark(10, 10, number)
+    shapes = shapes_of(canvas.finish(20, key="", title="", words="", table=[]))
     marks = [(name, look.get("points", "")) for name, look in shapes if "stroke-width" in look]
     assert len(set(marks)) == 3
 

@@ -35,7 +35,7 @@ def shortened(text: str, width: float, size: float = NORMAL) -> str:
     return text[: max(1, kept)].rstrip() + _ELLIPSIS
 
 
-class Drawing:
+class Canvas:
     """Collects shapes.
 
     Args:

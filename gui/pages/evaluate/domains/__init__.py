@@ -1,0 +1,1 @@
+"""What a model of several domains makes of words and texts, as pictures."""
