@@ -95,7 +95,7 @@ def train_several_domains(
     dev = make_dev_set(held_out_pairs, source, target, MAX_TOKENS, config.validation_pairs, kinds=kinds)
     check_enough(len(pairs), len(dev.pairs))
     general = general_dev_set(text.general_pairs, source, target, config)
-    loss = _loss(model, pairs, guidance)
+    loss = loss_of_domains(model, pairs, guidance)
     trainer = Trainer(model, pairs, dev, config, folder, world, report, general=general, domain_loss=loss)
     result = trainer.fit()
     details = {"domains": names if is_told else [str(number + 1) for number in range(domains.n_domains)]}
@@ -127,7 +127,9 @@ def _check_each(parts: Sequence[EncodedPairs], names: Sequence[str]) -> None:
             )
 
 
-def _loss(model: Transformer, pairs: EncodedPairs, guidance: DomainSettings | None) -> DomainLoss | None:
+def loss_of_domains(
+    model: Transformer, pairs: EncodedPairs, guidance: DomainSettings | None
+) -> DomainLoss | None:
     """Returns what the model learns of domains besides translating: nothing if it finds them by itself."""
     config = model.config
     assert config.domains is not None

@@ -1,0 +1,192 @@
+"""One run: a system learns all domains together and translates the test text of each."""
+
+import shutil
+import time
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from pathlib import Path
+
+import numpy as np
+
+from engine.adaptation.domain_text import joined
+from engine.clock import now
+from engine.config import SearchConfig, TrainConfig
+from engine.export.graphs import build_graphs
+from engine.files import new_folder, write_json
+from engine.json_values import to_json
+from engine.model.folder import fill_model_folder
+from engine.runtime.translator import Translator
+from engine.text.subwords import Subwords
+from engine.training.base_model import MAX_TOKENS
+from engine.training.data.pairs import encode_pairs
+from engine.training.loop import Trainer
+from engine.training.validation import make_dev_set
+from tests.benchmarks.several_domains.systems import SEEDS, SYSTEMS, System, n_parameters
+from tests.benchmarks.several_domains.text import SRC, TGT, DomainText, Pair, references, sources
+
+SETTINGS = TrainConfig(
+    max_updates=100,
+    batch_tokens=512,
+    peak_lr=5e-4,
+    warmup_updates=10,
+    cooldown_updates=33,
+    domain_rate=10.0,
+    validate_every=100,
+    checkpoint_every=25,
+    patience=0,
+    average=1,
+    precision="float32",
+)
+"""Of every run: the product's own for so little text, but with smaller batches and no choice of weights on
+the way. Parts that read domains learn ten times as fast, as in the product."""
+SEARCH = SearchConfig(beam_size=4)
+AUTOMATIC, TOLD, MISLED = "automatic", "told", "misled"
+"""How a model is steered: not at all, to the true domain, to another one."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Seen:
+    """What a model says of the sources of one domain: places in its list of domains."""
+
+    of_sentences: tuple[int, ...]
+    """The domain that weighs most in each sentence."""
+    of_words: tuple[int, ...]
+    """Words that each domain weighs most in, by domain."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class Run:
+    """The outcome of one run; sentences and all, so it stays outside the repository."""
+
+    system: str
+    seed: int
+    n_parameters: int = 0
+    """0: of the base."""
+    tokens: int = 0
+    """Target tokens learned from."""
+    training_cpu_s: float = 0.0
+    translating_cpu_s: float = 0.0
+    """Of the processor, for all test text, not steered."""
+    outputs: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
+    """By steering and domain."""
+    losses: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
+    """Of the reference translations, in nats per sentence, by domain; not steered."""
+    seen: Mapping[str, Seen] = field(default_factory=dict)
+    """By domain; empty where a model follows none."""
+
+
+def learn(name: str, seed: int, base: Path, text: Sequence[DomainText], folder: Path, updates: int) -> Run:
+    """Trains a system and translates the test text; called again with the same folder, it goes on.
+
+    Args:
+        name: of the system.
+        seed: of the new parts, the order of the text, and dropout.
+        base: a model folder.
+        text: of all domains.
+        folder: keeps the checkpoints.
+        updates: how many; the rest of the schedule follows.
+    """
+    system = SYSTEMS[name]
+    n_domains = len(text)
+    source, target = (Subwords.load(base / f"{side}.spm") for side in ("source", "target"))
+    model = system.start(base, n_domains, seed)
+    parts = []
+    for number, each in enumerate(text):
+        pairs = _tagged(system, each, each.train)
+        encoded = encode_pairs(((src, tgt, 1.0) for src, tgt in pairs), source, target, MAX_TOKENS)
+        parts.append(replace(encoded, domains=np.full(len(encoded), number, np.int32)))
+    pairs = joined(parts)
+    held_out = [pair for each in text for pair in _tagged(system, each, each.dev)]
+    dev = make_dev_set(held_out, source, target, MAX_TOKENS, len(held_out))
+    share = updates / SETTINGS.max_updates
+    config = replace(
+        SETTINGS,
+        seed=seed,
+        max_updates=updates,
+        validate_every=updates,
+        warmup_updates=max(1, round(SETTINGS.warmup_updates * share)),
+        cooldown_updates=round(SETTINGS.cooldown_updates * share),
+    )
+    began = time.process_time()
+    trainer = Trainer(model, pairs, dev, config, folder, domain_loss=system.loss(model, pairs))
+    result = trainer.fit()
+    training_cpu_s = time.process_time() - began
+    made = folder / "model"
+    shutil.rmtree(made, ignore_errors=True)
+    with new_folder(made) as scratch:
+        names = [each.domain.name for each in text]
+        details = {"domains": names} if model.config.domains and system.is_guided | system.is_steered else {}
+        described = {
+            "id": name,
+            "src": SRC,
+            "tgt": TGT,
+            "scope": "full",
+            "details": details,
+            "created": now(),
+        }
+        fill_model_folder(scratch, model, source, target, described)
+    build_graphs(made, precision="float32")
+    return translated(
+        Run(
+            system=name,
+            seed=seed,
+            n_parameters=n_parameters(model),
+            tokens=result.tokens,
+            training_cpu_s=training_cpu_s,
+        ),
+        made,
+        text,
+    )
+
+
+def translated(run: Run, folder: Path, text: Sequence[DomainText]) -> Run:
+    """Lets the model in a folder translate the test text, and say what it sees in it."""
+    system = SYSTEMS.get(run.system)
+    translator = Translator(folder, precision="float32", device="cpu", n_threads=1)
+    outputs, names = {}, translator.domains
+    began = time.process_time()
+    tests = {each.domain.name: sources(_tagged(system, each, each.test)) for each in text}
+    outputs[AUTOMATIC] = {name: _translations(translator, test) for name, test in tests.items()}
+    seconds = time.process_time() - began
+    losses = {
+        each.domain.name: tuple(
+            (-translator.score_targets(tests[each.domain.name], references(each.test))).tolist()
+        )
+        for each in text
+    }
+    seen = {name: _seen(translator, test) for name, test in tests.items()} if len(names) > 1 else {}
+    if system and system.is_steered and run.seed == SEEDS[0]:
+        others = dict(zip(names, (*names[1:], names[0]), strict=True))
+        for way, chosen in ((TOLD, {name: name for name in names}), (MISLED, others)):
+            found = {}
+            for name, test in tests.items():
+                translator.steer({chosen[name]: 1})
+                found[name] = _translations(translator, test)
+            outputs[way] = found
+    return replace(run, outputs=outputs, losses=losses, seen=seen, translating_cpu_s=seconds)
+
+
+def keep(run: Run, path: Path) -> None:
+    """Writes a run, in one step."""
+    write_json(path, to_json(run))
+
+
+def _translations(translator: Translator, test: Sequence[str]) -> tuple[str, ...]:
+    translator.forget()
+    return tuple(found[0].text for found in translator.translate_sentences(test, SEARCH))
+
+
+def _seen(translator: Translator, test: Sequence[str]) -> Seen:
+    of_words = np.zeros(len(translator.domains), np.int64)
+    of_sentences = []
+    for sentence in translator.domain_weights(test):
+        weights = np.array([word for _, word in sentence.words()])
+        of_sentences.append(int(weights.mean(0).argmax()))
+        of_words += np.bincount(weights.argmax(1), minlength=len(of_words))
+    return Seen(of_sentences=tuple(of_sentences), of_words=tuple(of_words.tolist()))
+
+
+def _tagged(system: System | None, text: DomainText, pairs: Sequence[Pair]) -> list[Pair]:
+    if system is None or not system.is_tagged:
+        return list(pairs)
+    return [(f"{text.domain.name}: {src}", tgt) for src, tgt in pairs]

@@ -1,0 +1,131 @@
+"""The systems that are compared: how each begins, and what it learns besides translating."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import torch
+
+from engine.adaptation.several_domains import loss_of_domains, start_of
+from engine.config import DomainConfig, DomainKind, DomainSettings
+from engine.model.folder import load_model
+from engine.model.transformer import Transformer
+from engine.training.data.pairs import EncodedPairs
+from engine.training.updates.domain_loss import DomainLoss
+
+
+@dataclass(frozen=True, kw_only=True)
+class System:
+    """One way to learn several domains at once."""
+
+    title: str
+    """As the tables name it."""
+    start: Callable[[Path, int, int], Transformer]
+    """Gives the model before it learns: of the base's folder, the number of domains and the seed."""
+    is_guided: bool = False
+    is_told: bool = True
+    """False: a model of several domains learns nothing of the domains themselves."""
+    is_tagged: bool = False
+    """Every source begins with the name of its domain, in training and in the test."""
+    is_steered: bool = False
+    """With the first seed it also translates the test steered to the true domain, and to another one."""
+
+    def loss(self, model: Transformer, pairs: EncodedPairs) -> DomainLoss | None:
+        """Returns what it learns of domains besides translating."""
+        if model.config.domains is None or not self.is_told:
+            return None
+        return loss_of_domains(model, pairs, DomainSettings() if self.is_guided else None)
+
+
+def _plain(base: Path, _n_domains: int, _seed: int) -> Transformer:
+    return load_model(base)
+
+
+def _following(kind: DomainKind, n_domains: int = 0) -> Callable[[Path, int, int], Transformer]:
+    def start(base: Path, n_named: int, seed: int) -> Transformer:
+        return start_of(base, DomainConfig(kind=kind, n_domains=n_domains or n_named), seed)
+
+    return start
+
+
+def _as_large_as(kind: DomainKind) -> Callable[[Path, int, int], Transformer]:
+    """Gives a plain model with as many weights as one that follows domains."""
+
+    def start(base: Path, n_domains: int, seed: int) -> Transformer:
+        wanted = n_parameters(_following(kind)(base, n_domains, seed))
+        return widened(load_model(base), wanted, seed)
+
+    return start
+
+
+def widened(model: Transformer, n_wanted: int, seed: int) -> Transformer:
+    """Returns a plain model with wider feed-forward layers that translates as it did.
+
+    The new units read words as any new layer does, and write nothing at first.
+
+    Args:
+        model: a plain one.
+        n_wanted: weights that it is to have, or a little more.
+        seed: fixes the new units.
+    """
+    config = model.config
+    per_unit = (config.n_encoder_layers + config.n_decoder_layers) * (2 * config.d_model + 1)
+    n_new = -(-(n_wanted - n_parameters(model)) // per_unit)
+    torch.manual_seed(seed)
+    wide = Transformer(replace(config, d_ff=config.d_ff + n_new))
+    weights = wide.state_dict()
+    for name, weight in model.state_dict().items():
+        if name.endswith("feed_forward.outer.weight"):
+            weights[name].zero_()[:, : config.d_ff] = weight
+        elif ".feed_forward.inner." in name:
+            weights[name][: config.d_ff] = weight
+        elif name in weights:  # all but a basis for speakers, which has no part in this
+            weights[name].copy_(weight)
+    wide.load_state_dict(weights)
+    return wide.train(model.training)
+
+
+def n_parameters(model: Transformer) -> int:
+    """Returns how many weights a model has."""
+    return sum(parameter.numel() for parameter in model.parameters())
+
+
+SYSTEMS: Mapping[str, System] = {
+    "plain": System(title="plain fine-tuning", start=_plain),
+    "tag": System(title="plain, the domain's name before each source", start=_plain, is_tagged=True),
+    "dsa": System(title="domain attention, unsupervised", start=_following(DomainKind.ATTENTION)),
+    "dsa-one": System(
+        title="domain attention with a single domain vector", start=_following(DomainKind.ATTENTION, 1)
+    ),
+    "dsa-guided": System(
+        title="domain attention, guided",
+        start=_following(DomainKind.ATTENTION),
+        is_guided=True,
+        is_steered=True,
+    ),
+    "wide-dsa": System(title="plain, as large as domain attention", start=_as_large_as(DomainKind.ATTENTION)),
+    "mixing": System(title="mixing", start=_following(DomainKind.MIXING), is_steered=True),
+    "mixing-encoder": System(
+        title="mixing in the encoder alone", start=_following(DomainKind.ENCODER_MIXING)
+    ),
+    "mixing-even": System(
+        title="mixing in equal proportions", start=_following(DomainKind.MIXING), is_told=False
+    ),
+    "wide": System(title="plain, as large as mixing", start=_as_large_as(DomainKind.MIXING)),
+}
+"""By name. Classifiers begin at equal proportions and learn from their own loss alone, so without it the
+proportions stay equal, in training and in the test."""
+
+BASE = "base"
+"""The base itself, which learned nothing of the domains."""
+DECISIVE = ("plain", "dsa-guided", "mixing", "wide", "mixing-even")
+"""These are trained with every seed, the others with the first."""
+SEEDS = (1, 2, 3)
+
+
+def plan() -> list[tuple[str, int]]:
+    """Returns every run: the decisive ones with the first seed, then all others once, then more seeds."""
+    first = SEEDS[0]
+    others = [name for name in SYSTEMS if name not in DECISIVE]
+    again = [(name, seed) for seed in SEEDS[1:] for name in DECISIVE]
+    return [(BASE, first), *((name, first) for name in (*DECISIVE, *others)), *again]
