@@ -14,10 +14,15 @@ from pathlib import Path
 
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = Path(__file__).with_name("measured-numbers.json")
-WHOLE_PAGES = ("08-new-words-in-numbers.md", "10-speakers-in-numbers.md")
+WHOLE_PAGES = (
+    "08-new-words-in-numbers.md",
+    "08-several-domains-in-numbers.md",
+    "10-speakers-in-numbers.md",
+)
 """Help pages of which every number was measured."""
 OUTPUTS = ("packaging/train_shipped/scores", "tests/benchmarks")
 """Folders of JSON files that commands wrote."""
+PICTURES = (*ROOT.glob("assets/help/new-words-*.svg"), ROOT / "assets/help/several-domains.svg")
 _NUMBER = re.compile(r"[+−-]?\d+(?:[.,]\d+)*")
 _MEASURED = re.compile(r"\b(?:BLEU|chrF|nats)\b")
 _SENTENCE_END = re.compile(r"(?<=[.:;])\s+|\s*\n\s*\n\s*|\n(?=[|#-])")
@@ -39,7 +44,7 @@ def digests() -> dict[str, str]:
     for path in (each for folder in OUTPUTS for each in (ROOT / folder).glob("*.json")):
         values = json.loads(path.read_text(encoding="utf-8"))
         found[path.relative_to(ROOT).as_posix()] = json.dumps(values, sort_keys=True)
-    for path in ROOT.glob("assets/help/new-words-*.svg"):
+    for path in PICTURES:
         found[path.relative_to(ROOT).as_posix()] = path.read_text(encoding="utf-8")
     return {name: hashlib.sha256(found[name].encode()).hexdigest()[:16] for name in sorted(found)}
 

@@ -1,7 +1,7 @@
 """One model of several domains against its baselines and controls: papers 001 and 002, judged honestly.
 
     python -m tests.benchmarks.several_domains learn --corpora FOLDER --to FOLDER
-    python -m tests.benchmarks.several_domains tell --from FOLDER
+    python -m tests.benchmarks.several_domains tell --from FOLDER --corpora FOLDER
 
 The first trains every system and lets it translate; stopped, it goes on with the runs that are missing. The
 second writes what came out into `several-domains.json`, and from that the tables of the help.

@@ -29,17 +29,28 @@ def main() -> None:
     learning.add_argument("--sentences", type=int, default=0, help="test sentences per domain; 0: as usual")
     learning.add_argument("--only", nargs=2, metavar=("SYSTEM", "SEED"), help="one run alone")
     telling = commands.add_parser("tell", help="write scores and tables")
-    telling.add_argument("--from", dest="source", type=Path, help="runs; without it from the kept scores")
+    telling.add_argument("--from", dest="to", type=Path, help="runs; without it what is kept is told again")
+    telling.add_argument("--corpora", type=Path, help="with --from: where the references are")
+    telling.set_defaults(sentences=0)
     options = parser.parse_args()
     if options.command == "tell":
-        from tests.benchmarks.several_domains.telling import tell
-
-        tell(options.source)
+        _tell(options)
     elif options.only:
         name, seed = options.only
         _learn_one(options, name, int(seed))
     else:
         _learn_all(options)
+
+
+def _tell(options: argparse.Namespace) -> None:
+    from tests.benchmarks.several_domains import telling
+
+    if options.to:
+        known = read_json(options.to / "inputs.json")
+        if known["corpora"] != fingerprints(options.corpora):
+            sys.exit(f"{options.corpora} is not the text of the runs in {options.to}.")
+        telling.keep(options.to, _text(options))
+    telling.tell()
 
 
 def _learn_all(options: argparse.Namespace) -> None:

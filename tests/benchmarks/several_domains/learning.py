@@ -18,7 +18,7 @@ from engine.model.folder import fill_model_folder
 from engine.runtime.translator import Translator
 from engine.text.subwords import Subwords
 from engine.training.base_model import MAX_TOKENS
-from engine.training.data.pairs import encode_pairs
+from engine.training.data.pairs import EncodedPairs, encode_pairs
 from engine.training.loop import Trainer
 from engine.training.validation import make_dev_set
 from tests.benchmarks.several_domains.systems import SEEDS, SYSTEMS, System, n_parameters
@@ -87,35 +87,20 @@ def learn(name: str, seed: int, base: Path, text: Sequence[DomainText], folder: 
         updates: how many; the rest of the schedule follows.
     """
     system = SYSTEMS[name]
-    n_domains = len(text)
     source, target = (Subwords.load(base / f"{side}.spm") for side in ("source", "target"))
-    model = system.start(base, n_domains, seed)
-    parts = []
-    for number, each in enumerate(text):
-        pairs = _tagged(system, each, each.train)
-        encoded = encode_pairs(((src, tgt, 1.0) for src, tgt in pairs), source, target, MAX_TOKENS)
-        parts.append(replace(encoded, domains=np.full(len(encoded), number, np.int32)))
-    pairs = joined(parts)
+    model = system.start(base, len(text), seed)
+    pairs = joined([_encoded(system, each, number, source, target) for number, each in enumerate(text)])
     held_out = [pair for each in text for pair in _tagged(system, each, each.dev)]
     dev = make_dev_set(held_out, source, target, MAX_TOKENS, len(held_out))
-    share = updates / SETTINGS.max_updates
-    config = replace(
-        SETTINGS,
-        seed=seed,
-        max_updates=updates,
-        validate_every=updates,
-        warmup_updates=max(1, round(SETTINGS.warmup_updates * share)),
-        cooldown_updates=round(SETTINGS.cooldown_updates * share),
-    )
+    loss = system.loss(model, pairs)
     began = time.process_time()
-    trainer = Trainer(model, pairs, dev, config, folder, domain_loss=system.loss(model, pairs))
-    result = trainer.fit()
-    training_cpu_s = time.process_time() - began
+    result = Trainer(model, pairs, dev, _settings(seed, updates), folder, domain_loss=loss).fit()
+    seconds = time.process_time() - began
     made = folder / "model"
     shutil.rmtree(made, ignore_errors=True)
     with new_folder(made) as scratch:
-        names = [each.domain.name for each in text]
-        details = {"domains": names} if model.config.domains and system.is_guided | system.is_steered else {}
+        has_names = model.config.domains and (system.is_guided or system.is_steered)
+        details = {"domains": [each.domain.name for each in text]} if has_names else {}
         described = {
             "id": name,
             "src": SRC,
@@ -126,16 +111,29 @@ def learn(name: str, seed: int, base: Path, text: Sequence[DomainText], folder: 
         }
         fill_model_folder(scratch, model, source, target, described)
     build_graphs(made, precision="float32")
-    return translated(
-        Run(
-            system=name,
-            seed=seed,
-            n_parameters=n_parameters(model),
-            tokens=result.tokens,
-            training_cpu_s=training_cpu_s,
-        ),
-        made,
-        text,
+    size = n_parameters(model)
+    run = Run(system=name, seed=seed, n_parameters=size, tokens=result.tokens, training_cpu_s=seconds)
+    return translated(run, made, text)
+
+
+def _encoded(
+    system: System, text: DomainText, number: int, source: Subwords, target: Subwords
+) -> EncodedPairs:
+    weighted = ((src, tgt, 1.0) for src, tgt in _tagged(system, text, text.train))
+    encoded = encode_pairs(weighted, source, target, MAX_TOKENS)
+    return replace(encoded, domains=np.full(len(encoded), number, np.int32))
+
+
+def _settings(seed: int, updates: int) -> TrainConfig:
+    """Returns the schedule over another number of updates."""
+    share = updates / SETTINGS.max_updates
+    return replace(
+        SETTINGS,
+        seed=seed,
+        max_updates=updates,
+        validate_every=updates,
+        warmup_updates=max(1, round(SETTINGS.warmup_updates * share)),
+        cooldown_updates=round(SETTINGS.cooldown_updates * share),
     )
 
 

@@ -1,0 +1,224 @@
+"""Writes the kept findings, and from them alone the help page with its tables and picture."""
+
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from statistics import fmean
+
+from engine.files import read_json, write_json
+from engine.json_values import from_json, to_json
+from tests.benchmarks.several_domains.learning import MISLED, TOLD, Run
+from tests.benchmarks.several_domains.scoring import MEAN, METRICS, Change, Comparison, Findings, findings
+from tests.benchmarks.several_domains.systems import BASE, SYSTEMS, plan
+from tests.benchmarks.several_domains.text import DomainText
+
+ROOT = Path(__file__).resolve().parents[3]
+KEPT = ROOT / "tests" / "benchmarks" / "several-domains.json"
+TEMPLATE = Path(__file__).with_name("page.template.md")
+PAGE = ROOT / "assets" / "help" / "08-several-domains-in-numbers.md"
+PICTURE = ROOT / "assets" / "help" / "several-domains.svg"
+_UNITS = {"BLEU": 1, "chrF": 1, "loss": 3}
+"""Decimals of each metric."""
+_PLACE = re.compile(
+    r"<(?:(?P<part>[a-z_]+)|(?P<system>[a-z, -]+) / (?P<against>[a-z-]+): (?P<domain>\w+) (?P<metric>\w+))>"
+)
+"""In the template: a part by its name, or a difference, as <mixing / plain: law BLEU>."""
+_LATER = "That is still to come."
+_WAYS = {TOLD: "told the domain of each sentence", MISLED: "told another domain"}
+
+
+def keep(folder: Path, text: Sequence[DomainText]) -> None:
+    """Scores the runs in a folder and keeps what came out."""
+    names = [f"{name}-{seed}" for name, seed in plan()]
+    paths = {name: folder / f"{name}.json" for name in names}
+    runs = [from_json(Run, read_json(path)) for path in paths.values() if path.is_file()]
+    missing = [name for name, path in paths.items() if not path.is_file()]
+    write_json(KEPT, to_json(findings(read_json(folder / "inputs.json"), runs, text, missing)))
+
+
+def tell() -> None:
+    """Writes the page and its picture from what is kept."""
+    found = kept()
+    PAGE.write_text(page(found), encoding="utf-8")
+    PICTURE.write_text(picture(found), encoding="utf-8")
+
+
+def kept() -> Findings:
+    """Returns what is kept."""
+    return from_json(Findings, read_json(KEPT))
+
+
+def page(found: Findings) -> str:
+    """Returns the help page: the template with its tables and numbers put in."""
+    parts = {
+        "so_far": _so_far(found),
+        "text": _text_table(found),
+        "differences": _differences(found),
+        "controls": _controls(found),
+        "scores": _scores(found),
+        "found": _found(found),
+        "clusters": _clusters(found),
+        "costs": _costs(found),
+        "updates": str(found.inputs["settings"]["max_updates"]),
+        "batch": str(found.inputs["settings"]["batch_tokens"]),
+        "rate": str(found.inputs["settings"]["peak_lr"]),
+    }
+    pairs = {(each.system, each.against): each for each in found.comparisons}
+
+    def put_in(place: re.Match[str]) -> str:
+        if place["part"]:
+            return parts[place["part"]]
+        compared = pairs.get((place["system"], place["against"]))
+        metric = place["metric"]
+        return _difference(compared.changes[place["domain"]][metric], metric) if compared else "(to come)"
+
+    return _PLACE.sub(put_in, TEMPLATE.read_text(encoding="utf-8"))
+
+
+def _so_far(found: Findings) -> str:
+    if not found.missing:
+        return ""
+    n_all = len(plan())
+    return (
+        f"**So far.** {n_all - len(found.missing)} of {n_all} runs are finished: other systems and seeds are "
+        "still to come, and every row says how many seeds it has.\n\n"
+    )
+
+
+def _text_table(found: Findings) -> str:
+    rows = [
+        (name, f"{each['train']:,}", f"{each['target_words']:,}", str(each["test"]), str(each["left_out"]))
+        for name, each in found.inputs["domains"].items()
+    ]
+    return _table(("domain", "pairs to learn from", "English words", "test sentences", "left out"), rows)
+
+
+def _differences(found: Findings) -> str:
+    return _comparison_table(found, [each for each in found.comparisons if each.against == "plain"])
+
+
+def _controls(found: Findings) -> str:
+    others = [each for each in found.comparisons if each.against not in ("plain", BASE)]
+    return _comparison_table(found, others, has_other=True)
+
+
+def _comparison_table(found: Findings, comparisons: Sequence[Comparison], *, has_other: bool = False) -> str:
+    if not comparisons:
+        return _LATER
+    domains = list(found.inputs["domains"])
+    rows = []
+    for each in comparisons:
+        mean = each.changes[MEAN]
+        of_domains = [_difference(each.changes[domain]["BLEU"], "BLEU") for domain in domains]
+        of_mean = [_difference(mean[metric], metric) if metric in mean else "" for metric in METRICS]
+        against = [_title(each.against)] * has_other
+        rows.append((_title(each.system), *against, *of_domains, *of_mean, str(each.n_seeds)))
+    heads = ("system", *["against"] * has_other, *(f"BLEU, {each}" for each in domains))
+    return _table((*heads, *(f"{metric}, mean" for metric in METRICS), "seeds"), rows)
+
+
+def _scores(found: Findings) -> str:
+    domains = list(found.inputs["domains"])
+    rows = [
+        (
+            _title(name),
+            *(
+                f"{fmean(by_domain[domain]['BLEU']):.1f} / {fmean(by_domain[domain]['chrF']):.1f}"
+                for domain in domains
+            ),
+            str(len(by_domain[domains[0]]["BLEU"])),
+        )
+        for name, by_domain in found.scores.items()
+    ]
+    return _table(("system", *domains, "seeds"), rows)
+
+
+def _found(found: Findings) -> str:
+    domains = list(found.inputs["domains"])
+    rows = [
+        (_title(name), _share(each.sentences), _share(each.words))
+        + tuple(_share(each.by_domain[domain]) for domain in domains)
+        for name, each in found.found.items()
+    ]
+    return _table(("model", "sentences", "words", *(f"sentences of {each}" for each in domains)), rows)
+
+
+def _clusters(found: Findings) -> str:
+    said = "\n\n".join(
+        f"Purity {_share(each.purity)} (by chance {_share(each.chance_purity)}), "
+        f"normalised mutual information {each.information:.2f} (by chance {each.chance_information:.2f}). "
+        + "Sentences in each of its domains: "
+        + "; ".join(f"{domain} {', '.join(map(str, counts))}" for domain, counts in each.by_domain.items())
+        + "."
+        for each in found.clusters.values()
+    )
+    return said or _LATER
+
+
+def _costs(found: Findings) -> str:
+    rows = [
+        (_title(name), f"{each.n_parameters / 1e6:.1f}", f"{each.training:.2f}", f"{each.translating:.2f}")
+        for name, each in found.costs.items()
+    ]
+    return _table(("system", "million weights", "training time", "translating time"), rows)
+
+
+def _title(name: str) -> str:
+    system, _, way = name.partition(", ")
+    title = SYSTEMS[system].title if system in SYSTEMS else "the base as it is"
+    return f"{title}, {_WAYS[way]}" if way else title
+
+
+def _difference(change: Change, metric: str) -> str:
+    digits = _UNITS[metric]
+    value, low, high = (f"{each:+.{digits}f}" for each in (change.difference, change.low, change.high))
+    bold = "**" * (change.p < 0.05)
+    return f"{bold}{value}{bold} ({low} to {high})".replace("-", "−")
+
+
+def _share(value: float) -> str:
+    return f"{100 * value:.0f} %"
+
+
+def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    lines = [heads, ["---"] * len(heads), *rows]
+    return "\n".join(f"| {' | '.join(line)} |" for line in lines)
+
+
+def picture(found: Findings) -> str:
+    """Returns an SVG: the mean difference of every system to plain fine-tuning, with its interval."""
+    rows = [each for each in found.comparisons if each.against == "plain" and "," not in each.system]
+    changes = [(_title(each.system), each.changes[MEAN]["BLEU"]) for each in rows]
+    ends = [0.0, *(end for _, change in changes for end in (change.low, change.high))]
+    low, high = min(ends), max(ends)
+    left, width, row_height, top = 320, 360, 26, 30
+    height = top + row_height * len(changes) + 34
+
+    def place(value: float) -> float:
+        return round(left + width * (value - low) / ((high - low) or 1), 1)
+
+    parts = [
+        f'<line x1="{place(0)}" y1="{top - 8}" x2="{place(0)}" y2="{height - 30}" stroke="#8a8a8a"/>',
+        _label(place(0), height - 12, "0", "middle"),
+        _label(left, 14, "BLEU, mean of the domains, against plain fine-tuning", "start"),
+    ]
+    for number, (title, change) in enumerate(changes):
+        middle = top + row_height * number + 10
+        colour = "#1f6feb" if change.p < 0.05 else "#8a8a8a"
+        parts += [
+            _label(left - 14, middle + 4, title, "end"),
+            f'<line x1="{place(change.low)}" y1="{middle}" x2="{place(change.high)}" y2="{middle}" '
+            f'stroke="{colour}" stroke-width="2"/>',
+            f'<circle cx="{place(change.difference)}" cy="{middle}" r="4" fill="{colour}"/>',
+        ]
+    for end in (low, high):
+        if abs(place(end) - place(0)) > 30:
+            parts.append(_label(place(end), height - 12, f"{end:+.1f}".replace("-", "−"), "middle"))
+    inside = "\n".join(f"  {part}" for part in parts)
+    size = f'width="{left + width + 30}" height="{height}"'
+    font = 'font-family="sans-serif" font-size="12"'
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {size} {font}>\n{inside}\n</svg>\n'
+
+
+def _label(x: float, y: float, text: str, anchor: str) -> str:
+    return f'<text x="{x}" y="{y}" text-anchor="{anchor}" fill="#6e6e6e">{text}</text>'

@@ -1,0 +1,129 @@
+"""The comparison of several domains is fair: neutral starts, equal sizes, new test text, honest intervals."""
+
+import gzip
+from dataclasses import replace
+
+import numpy as np
+import pytest
+import torch
+
+from engine.model.folder import load_model
+from tests.benchmarks.several_domains import learning, telling
+from tests.benchmarks.several_domains.learning import AUTOMATIC, Run, learn, translated
+from tests.benchmarks.several_domains.scoring import MEAN, findings, holm
+from tests.benchmarks.several_domains.systems import BASE, SYSTEMS, n_parameters
+from tests.benchmarks.several_domains.text import Domain, DomainText, read_text
+from tests.tiny import PAIRS, write_model_folder
+
+CAPTIONS, LAW = (
+    Domain("captions", "captions", 4, n_test=4, n_dev=1),
+    Domain("law", "law", 2, n_test=4, n_dev=1),
+)
+
+
+@pytest.fixture(scope="module")
+def base(tmp_path_factory):
+    return write_model_folder(tmp_path_factory.mktemp("base") / "base", model_id="base")
+
+
+@pytest.fixture(scope="module")
+def text():
+    pairs = list(PAIRS)
+    return [DomainText(each, pairs[:6], pairs[6:7], pairs[7:10], 0) for each in (CAPTIONS, LAW)]
+
+
+@pytest.fixture(scope="module")
+def runs(base, text, tmp_path_factory):
+    """Every system after two updates, and the base."""
+    folder = tmp_path_factory.mktemp("runs")
+    settings = replace(learning.SETTINGS, max_updates=2, peak_lr=0.01)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(learning, "SETTINGS", settings)
+        found = [learn(name, 1, base, text, folder / name, 2) for name in SYSTEMS]
+        found.append(learn("mixing", 2, base, text, folder / "mixing-2", 2))
+        found.append(learn("plain", 2, base, text, folder / "plain-2", 2))
+    return [translated(Run(system=BASE, seed=1), base, text), *found]
+
+
+@pytest.mark.parametrize("name", SYSTEMS)
+def test_every_system_begins_as_the_base(base, name):
+    ids = torch.arange(4, 12)[None]
+    mask = torch.ones_like(ids, dtype=torch.bool)
+    model = SYSTEMS[name].start(base, 3, 1).eval()
+    expected = load_model(base).eval()(ids, mask, ids)
+    assert torch.allclose(model(ids, mask, ids), expected, atol=1e-5)
+
+
+@pytest.mark.parametrize(("wide", "like"), [("wide", "mixing"), ("wide-dsa", "dsa")])
+def test_a_plain_model_of_the_same_size_is_at_least_as_large_and_hardly_larger(base, wide, like):
+    sizes = [n_parameters(SYSTEMS[name].start(base, 3, 1)) for name in (wide, like)]
+    assert 0 <= sizes[0] - sizes[1] < 0.05 * sizes[1]
+
+
+def test_test_pairs_of_which_a_side_is_learned_anywhere_are_left_out(tmp_path):
+    splits = {
+        "train": [("Der Hund.", "The dog."), ("Die Uhr.", "The clock.")],
+        "dev": [("Ein Rad.", "A wheel.")],
+        "test": [
+            ("DER HUND!", "A dog."), ("Ein Hund.", "the dog"), ("Das Rad.", "A wheel."), ("Neu.", "New."),
+            ("Neu.", "New."),
+        ],
+    }  # fmt: skip
+    for each, names in ((CAPTIONS, splits), (LAW, {"train": [], "dev": [], "test": splits["test"]})):
+        (tmp_path / each.corpus).mkdir()
+        for split in splits:
+            lines = "".join(f"{src}\t{tgt}\n" for src, tgt in names[split])
+            (tmp_path / each.corpus / f"{split}.tsv.gz").write_bytes(gzip.compress(lines.encode()))
+    found = read_text(tmp_path, [CAPTIONS, LAW])
+    assert [(each.test, each.n_known) for each in found] == [([("Neu.", "New.")], 4)] * 2
+
+
+def test_even_proportions_stay_even_and_told_ones_do_not(runs):
+    changed = {run.system: run.outputs[AUTOMATIC] for run in runs}
+    assert changed["mixing-even"] != changed[BASE]
+    words = {run.system: np.array([list(each.of_words) for each in run.seen.values()]) for run in runs}
+    assert words["mixing-even"][:, 1:].sum() == 0  # all alike: the first counts as the largest
+    assert set(words) - {name for name, each in words.items() if not each.size} == {
+        "dsa", "dsa-guided", "mixing", "mixing-encoder", "mixing-even",
+    }  # fmt: skip
+
+
+def test_findings_hold_every_comparison_and_the_page_is_written_from_them(runs, text):
+    inputs = {
+        "settings": {"max_updates": 2, "batch_tokens": 512, "peak_lr": 0.01},
+        "domains": {
+            each.domain.name: {"train": 6, "test": 3, "left_out": 0, "target_words": 30} for each in text
+        },
+    }
+    found = findings(inputs, runs, text, ["wide-3"])
+    by_pair = {(each.system, each.against): each for each in found.comparisons}
+    assert by_pair["mixing", "plain"].n_seeds == 2
+    assert by_pair["wide", "plain"].n_seeds == 1
+    assert {("mixing", "wide"), ("mixing", "mixing-even"), ("mixing, told", "mixing")} <= set(by_pair)
+    for change in (each for metrics in by_pair["plain", BASE].changes.values() for each in metrics.values()):
+        assert change.low <= change.difference <= change.high
+    assert set(found.found) == {"dsa-guided", "mixing", "mixing-encoder"}
+    assert found.clusters["dsa"].purity >= 0.5
+    told = telling.page(found)
+    assert "**So far.**" in told
+    assert "<" not in told
+    assert telling.picture(found).count("<circle") == len(SYSTEMS) - 1
+
+
+def test_a_system_beside_itself_differs_by_nothing(runs, text):
+    again = [replace(run, system="tag") for run in runs if run.system == "plain"]
+    found = findings({}, [*(run for run in runs if run.system == "plain"), *again], text, [])
+    (same,) = (each for each in found.comparisons if each.system == "tag")
+    assert {change.difference for change in same.changes[MEAN].values()} == {0.0}
+    assert {change.p for metrics in same.changes.values() for change in metrics.values()} == {1.0}
+
+
+def test_holm_corrects_the_smallest_most_and_never_turns_the_order():
+    assert holm([0.01, 0.04, 0.03]) == pytest.approx([0.03, 0.06, 0.06])
+    assert holm([0.9, 0.8]) == [1.0, 1.0]
+
+
+def test_the_page_is_what_its_numbers_say():
+    found = telling.kept()
+    assert telling.PAGE.read_text(encoding="utf-8") == telling.page(found)
+    assert telling.PICTURE.read_text(encoding="utf-8") == telling.picture(found)
