@@ -13,6 +13,8 @@ from engine.json_values import parse_json
 FILE_NAME = "model.json"
 FORMAT = 1
 """The version that this Parlance writes and reads."""
+TABLE_FILE = "external.table"
+"""Of a model that reads word vectors: the table that it learned with."""
 _MOST_BYTES = 16 << 20
 """A description with the curve of a long training has a few hundred kilobytes."""
 LEARNED_WEIGHTS = "learned.safetensors"

@@ -5,14 +5,16 @@ The folder is written with numpy alone, so tests of the torch-free packages stay
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 
 import numpy as np
 from safetensors.numpy import save_file
 
-from engine.config import DomainConfig, DomainKind, TransformerConfig
+from engine.config import DomainConfig, DomainKind, ExternalConfig, TransformerConfig
 from engine.files import sha256_of
 from engine.text.subwords import Subwords, train_subwords
+from engine.vocabulary.external.reading import TABLE_FILE
 from engine.vocabulary.external.table_writing import new_table
 
 PAIRS: tuple[tuple[str, str], ...] = (
@@ -93,6 +95,9 @@ def weight_shapes(config: TransformerConfig) -> Iterator[tuple[str, tuple[int, .
     yield "src_embedding", (config.src_vocab_size, d_model)
     yield "tgt_embedding", (config.tgt_vocab_size, d_model)
     yield "output_bias", (config.tgt_vocab_size,)
+    if config.external is not None:
+        yield "external.map.weight", (d_model, config.external.width)
+        yield "external.map.bias", (d_model,)
     if config.domains is not None:
         yield "domain_vectors", (1, config.domains.n_domains, d_model)
     stacks = (
@@ -146,6 +151,7 @@ def write_model_folder(
     norm_first: bool = True,
     seed: int = 0,
     domains: Sequence[str] = (),
+    table: Mapping[str, Sequence[float]] | None = None,
     details: Mapping[str, object] | None = None,
 ) -> Path:
     """Writes a complete model folder with random weights.
@@ -159,6 +165,7 @@ def write_model_folder(
         norm_first: pre-norm or post-norm.
         seed: other seeds give other weights.
         domains: what it tells apart word by word.
+        table: the word vectors that it reads.
         details: what `model.json` says under this name.
 
     Returns:
@@ -169,6 +176,10 @@ def write_model_folder(
     (folder / "source.spm").write_bytes(source.data)
     (folder / "target.spm").write_bytes(target.data)
     config = tiny_config(source.size, target.size, norm_first=norm_first, n_domains=len(domains))
+    if table is not None:
+        write_table(folder / TABLE_FILE, table)
+        width = len(next(iter(table.values())))
+        config = replace(config, external=ExternalConfig(kind="sum", width=width))
     weights = random_weights(config, seed)
     save_file(weights, folder / "weights.safetensors")
     description = {

@@ -80,9 +80,10 @@ def _add_corpus(app: typer.Typer) -> None:
 
 
 def _add_model(app: typer.Typer) -> None:
-    from engine.cli.model import command, speakers, train
+    from engine.cli.model import command, speakers, train, words
 
     command.app.command("train")(train.train)
+    command.app.command("words")(words.words)
     command.app.command("speakers")(speakers.speakers)
     app.add_typer(command.app, name="model")
 

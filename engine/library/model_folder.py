@@ -20,7 +20,7 @@ from engine.files import sha256_of, write_json
 from engine.json_values import from_json
 from engine.library.names import is_valid_id
 from engine.model_json import FILE_NAME as DESCRIPTION
-from engine.model_json import read_model_json
+from engine.model_json import TABLE_FILE, read_model_json
 from engine.results.model_details import ModelDetails
 from engine.results.models import ModelRecord
 
@@ -207,7 +207,12 @@ def _required(description: Mapping[str, Any]) -> list[str]:
     if description["scope"] == "pack":
         return [*_SUBWORDS, "pack.onnx_adapter"]
     has_graphs = {"encoder.onnx", "decoder.onnx"} <= set(description["files"])
-    return [*_SUBWORDS, *(() if has_graphs else ("weights.safetensors",))]
+    reads_table = bool((description.get("architecture") or {}).get("external"))
+    return [
+        *_SUBWORDS,
+        *(() if has_graphs else ("weights.safetensors",)),
+        *((TABLE_FILE,) if reads_table else ()),
+    ]
 
 
 def _file_problem(path: Path, digest: str) -> str | None:

@@ -140,7 +140,8 @@ def fill_model_folder(
             output bias and the speakers' basis.
     """
     if isinstance(source, SubwordsWithTable) and not only_pack:
-        shutil.copyfile(source.table.files[0].path, folder / TABLE_FILE)
+        for place, file in enumerate(source.table.files):
+            shutil.copyfile(file.path, folder / (file.path.name if place else TABLE_FILE))
     write_bytes(folder / "source.spm", source.data)
     write_bytes(folder / "target.spm", target.data)
     weights = _saved_weights(model, only_pack)

@@ -100,3 +100,32 @@ class BasisLearned:
     held_out: BasisGain = field(default_factory=BasisGain)
     """The gain of profiles on speakers it was not learned from: half of their text learned from, the other
     measured."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class WordTable:
+    """A table of word vectors that a model reads."""
+
+    label: str
+    """What it is called; empty for the one that the model learned with."""
+    n_words: int = 0
+    dimension: int = 0
+    """Numbers per word."""
+    problem: str = ""
+    """What is wrong with it, a sentence; mostly empty."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class WordsAdded:
+    """Words that a model was given, without touching its graphs."""
+
+    model: str
+    label: str
+    """What they are called, to take them away again."""
+    n_words: int
+    n_replaced: int
+    """How many of them it had before: their new vectors count."""
+    replaced: tuple[str, ...] = ()
+    """The first of these."""
+    notes: tuple[str, ...] = ()
+    """Sentences on what was left out, or is doubtful."""

@@ -12,6 +12,7 @@ from engine.runtime.decoder import padded
 from engine.runtime.loaded_model import LoadedModel
 from engine.runtime.session import ModelSession, run_arrays
 from engine.search.beam_search import Floats
+from engine.vocabulary.external.reading import words_of
 
 _LEAST_SHARE = 1e-9
 """What a share of nothing counts as: its logarithm is finite."""
@@ -102,5 +103,6 @@ def _encoder_feeds(
     """Returns the tokens of sentences, without end symbol, and what the encoder is fed."""
     ids = [loaded.source.encode(text)[: session.card.architecture.max_len - 1] for text in texts]
     src_ids, src_mask = padded(ids)
-    feeds = {"src_ids": src_ids, "src_mask": src_mask}
+    words = words_of(ids, loaded.source)
+    feeds = {"src_ids": src_ids, "src_mask": src_mask, **(words._asdict() if words else {})}
     return ids, feeds | {name: value for name, value in loaded.values.items() if name == "src_embedding"}

@@ -24,6 +24,8 @@ from engine.runtime.surface import SurfaceReader
 from engine.speakers.profile_store import FILE_NAME as PROFILES_FILE
 from engine.speakers.profile_store import ProfileStore
 from engine.text.subwords import Subwords
+from engine.vocabulary.external.reading import SubwordsWithTable, open_table
+from engine.vocabulary.external.table import ExternalTable
 
 _WEIGHTS_FILE = "weights.safetensors"
 
@@ -67,6 +69,8 @@ class LoadedModel:
                 f"{wanted.src_vocab_size} and {wanted.tgt_vocab_size}.",
                 "Files of two models are mixed up: get the folder again from where it came.",
             )
+        if wanted.external is not None:
+            source = SubwordsWithTable(source, _table_of(card))
         reader = SurfaceReader(source, wanted.max_len)
         return cls("", card, {}, source, target, reader)
 
@@ -82,8 +86,11 @@ class LoadedModel:
             values["speaker_weights"] = session.to_device(np.zeros((1, len(basis)), np.float32))
             if not basis.any() and pack.target.data == self.target.data:
                 del values["speaker_basis"], values["speaker_weights"]  # only to fit another number of words
-        reader = SurfaceReader(pack.source, self.card.architecture.max_len)
-        return LoadedModel(key, pack.card, values, pack.source, pack.target, reader, self)
+        source = pack.source
+        if isinstance(self.source, SubwordsWithTable):
+            source = SubwordsWithTable(source, self.source.table)
+        reader = SurfaceReader(source, self.card.architecture.max_len)
+        return LoadedModel(key, pack.card, values, source, pack.target, reader, self)
 
     @cached_property
     def doubts(self) -> DoubtFinder:
@@ -195,3 +202,19 @@ def _without_specials(basis: Floats | None) -> Floats | None:
     basis = basis.copy()
     basis[:, :N_SPECIALS] = 0
     return basis
+
+
+def _table_of(card: ModelCard) -> ExternalTable:
+    """Opens the table of word vectors that a model reads.
+
+    Raises:
+        ModelError: if it is missing, damaged, or of another model.
+    """
+    table, external = open_table(card.folder), card.architecture.external
+    if external is not None and table.dimension != external.width:
+        raise ModelError(
+            f"The table in {card.folder} has {table.dimension} numbers per word, the model reads "
+            f"{external.width}.",
+            "Files of two models are mixed up: get the folder again from where it came.",
+        )
+    return table

@@ -34,6 +34,7 @@ from engine.speakers.observations import Observed
 from engine.text.number_repair import NumberRepair
 from engine.text.subwords import Subwords
 from engine.text.symbols import lost_symbol, with_tag_symbols_of
+from engine.vocabulary.external.reading import words_of
 
 _STAGE = "Translating"
 _PLAIN = SearchConfig()
@@ -365,18 +366,17 @@ class Translator:
     ) -> list[list[Hypothesis]]:
         """Searches one batch."""
         progress.tick()
-        n_opening = len(self._loaded.opening)
-        bounds = bounds_of(sources, config, self.card.architecture.max_len, n_opening)
+        bounds = bounds_of(sources, config, self.card.architecture.max_len, len(self._loaded.opening))
         decoder = self._decoder(sources, feeds)
         result = beam_search(decoder, bounds, config, progress.tick, gives_all=gives_all)
         progress.add(len(sources))
         return result
 
     def _decoder(self, sources: Sequence[Sequence[int]], feeds: SpeakerFeeds) -> GraphDecoder:
-        overrides = {**self._loaded.values, **feeds.shared}
+        overrides, words = {**self._loaded.values, **feeds.shared}, words_of(sources, self._loaded.source)
         if self._steering is not None:
             overrides[DOMAIN_BIAS.name] = self._session.to_device(self._steering)
-        return GraphDecoder(self._session, *padded(sources), overrides, feeds.rows)
+        return GraphDecoder(self._session, *padded(sources), overrides, feeds.rows, words)
 
     def _feeds(self, n_sentences: int) -> SpeakerFeeds:
         """Returns the inputs for sentences of the speaker that is set."""

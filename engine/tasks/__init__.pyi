@@ -91,6 +91,9 @@ from .models.catalogue import restore as restore
 from .models.giving import EXPORT_FORMATS as EXPORT_FORMATS
 from .models.giving import export_model as export_model
 from .models.giving import model_card as model_card
+from .models.words import add_words as add_words
+from .models.words import remove_words as remove_words
+from .models.words import word_tables as word_tables
 from .running import JobOptions as JobOptions
 from .running import forget_queued as forget_queued
 from .running import queue_order as queue_order

@@ -11,6 +11,7 @@ from engine import tasks
 from engine.cli.answers import print_answer
 from engine.cli.job import run_order
 from engine.cli.model.card import card_facts
+from engine.cli.model.words import table_text
 from engine.cli.output import (
     JsonOption,
     model_values,
@@ -63,10 +64,11 @@ def list_(as_json: JsonOption = False) -> None:
 @app.command()
 def show(model: _Id, as_json: JsonOption = False) -> None:
     """Show one model with the card of its training."""
-    record = tasks.model_details(model)
+    record, tables = tasks.model_details(model), tasks.word_tables(model)
     if as_json:
         card = json.loads(tasks.run_card(model).json)
-        print_json({**model_values(record), "card": card, "card_text": tasks.model_card(model)})
+        more = {"card": card, "card_text": tasks.model_card(model), "word_tables": tables}
+        print_json({**model_values(record), **more})
         return
     print_facts(
         {
@@ -82,6 +84,7 @@ def show(model: _Id, as_json: JsonOption = False) -> None:
             "created": record.created,
             "folder": record.path,
             "not for": record.details.not_for,
+            "word vectors": "; ".join(f"{each.label or 'its own'}: {table_text(each)}" for each in tables),
             **card_facts(tasks.run_card(model)),
         }
     )

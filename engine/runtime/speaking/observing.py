@@ -12,6 +12,7 @@ from engine.runtime.loaded_model import LoadedModel, OutputLayer
 from engine.runtime.session import ModelSession
 from engine.speakers.observations import Observed, pair_key
 from engine.text.symbols import taken_out_of_both
+from engine.vocabulary.external.reading import words_of
 
 STAGE = "Reading your sentences"
 _TOKENS_AT_ONCE = 64
@@ -36,7 +37,9 @@ def observe_tokens(
     order: list[int] = []
     report(Progress(STAGE, 0, len(src)))
     for batch in batches_by_length([len(ids) for ids in tgt]):
-        decoder = GraphDecoder(session, *padded([src[i] for i in batch]), loaded.values)
+        batch_src = [src[i] for i in batch]
+        words = words_of(batch_src, loaded.source)
+        decoder = GraphDecoder(session, *padded(batch_src), loaded.values, words=words)
         found.append(_read(decoder, loaded, [tgt[i] for i in batch], keys[batch]))
         order += batch
         report(Progress(STAGE, len(order), len(src)))

@@ -198,6 +198,7 @@ def _check_contents(folder: Path) -> None:
     from engine.speakers.profile_store import FILE_NAME as PROFILES
     from engine.speakers.profile_store import ProfileStore
     from engine.text.words.word_lists import read_word_list
+    from engine.vocabulary.external.table_file import TableFile
 
     for path in sorted(folder.glob("*.onnx")):
         check_graph(path)
@@ -206,6 +207,8 @@ def _check_contents(folder: Path) -> None:
         read_weights(weights, read_architecture(folder)[1])
     for path in sorted(folder.glob("*.safetensors")):
         check_numbers(path)
+    for path in sorted(folder.glob("*.table")):
+        TableFile(path).check_contents()
     for side in ("source", "target"):
         read_word_list(folder, side)
     if (folder / PROFILES).is_file():

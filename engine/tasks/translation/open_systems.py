@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.model_json import FILE_NAME, TABLE_FILE
 from engine.tasks.home import open_library
 from engine.tasks.translation.opening import open_model, system_folders
 
@@ -15,8 +16,8 @@ if TYPE_CHECKING:
 _MOST_OPEN = 2
 """Models kept open: one to read, one to compare with."""
 
-_Key = tuple[Path, str, str, int]
-"""Folder of the graphs, precision, device and number of threads."""
+_Key = tuple[Path, int, str, str, int]
+"""Folder of the graphs, the state of its word vectors, precision, device and number of threads."""
 
 
 def open_system(
@@ -89,7 +90,7 @@ class OpenSystems:
             ModelError: if it is broken.
         """
         folder, pack = self._folders_of(model)
-        key = folder, precision, device, n_threads
+        key = folder, _words_state(folder), precision, device, n_threads
         translator = self._translators.pop(key, None)
         if translator is None:
             translator = open_model(model=model, precision=precision, device=device, n_threads=n_threads)
@@ -110,3 +111,10 @@ class OpenSystems:
         if model not in self._folders:
             self._folders[model] = system_folders(open_library().model(model))
         return self._folders[model]
+
+
+def _words_state(folder: Path) -> int:
+    """Returns another number once a model that reads word vectors was given more, or some were taken away."""
+    description = folder / FILE_NAME
+    reads_table = (folder / TABLE_FILE).is_file() and description.is_file()
+    return description.stat().st_mtime_ns if reads_table else 0

@@ -106,10 +106,11 @@ class ExternalTable:
             left = [
                 place for place in np.flatnonzero(rows == UNKNOWN_ROW).tolist() if way < len(spellings[place])
             ]
-            rows[left] = self._exact([spellings[place][way] for place in left])
+            rows[left] = self.find_exactly([spellings[place][way] for place in left])
         return rows
 
-    def _exact(self, words: Sequence[str]) -> NDArray[np.int64]:
+    def find_exactly(self, words: Sequence[str]) -> NDArray[np.int64]:
+        """Returns the row of every word in no other spelling, 0 for those it lacks, (n_words,)."""
         rows = np.full(len(words), UNKNOWN_ROW, np.int64)
         for file, start in zip(self.files, self._starts.tolist(), strict=False):
             found = file.find(words)

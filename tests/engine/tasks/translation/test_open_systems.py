@@ -10,6 +10,7 @@ from engine.runtime.speaking.speakers import SpeakerInputs
 from engine.tasks.home import open_library
 from tests.engine.runtime.conftest import refuse_int8, write_tiny_pack
 from tests.engine.tasks.translation.test_opening import add
+from tests.tiny import write_model_folder
 
 TEXT = "Der Motor ist heiß."
 
@@ -91,3 +92,14 @@ def test_a_pack_whose_model_is_gone_is_said_to_be(systems, tiny_model, tmp_path)
 def test_every_choice_that_cannot_be_is_named():
     with pytest.raises(ConfigError, match=r"(?s)int8 or float32.*auto or cpu.*negative"):
         tasks.open_system(model="one", precision="int4", device="tpu", n_threads=-1)
+
+
+def test_words_given_to_an_open_model_count_at_once(systems, tmp_path):
+    vectors = {"Der": [1.0, 2.0], "Motor": [3.0, 4.0], "heiß": [0.5, -2.0]}
+    tasks.add_model(write_model_folder(tmp_path / "reading", model_id="reading", table=vectors))
+    before = systems.open("reading")
+    assert systems.open("reading") is before
+    (tmp_path / "more.txt").write_text("Motor -9 9\n", encoding="utf-8")
+    tasks.add_words("reading", tmp_path / "more.txt")
+    scores = [each.score_targets([TEXT], ["Hot."])[0] for each in (before, systems.open("reading"))]
+    assert abs(scores[0] - scores[1]) > 1e-3

@@ -1,0 +1,67 @@
+"""`parlance model words`: the tables of word vectors that a model reads, and words added to them."""
+
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from engine import tasks
+from engine.cli.output import JsonOption, print_json, print_lines, print_table
+from engine.cli.progress_lines import ProgressLines
+from engine.results.models import WordTable
+
+
+def words(
+    model: Annotated[str, typer.Argument(metavar="MODEL", help="The model's id.")],
+    add: Annotated[
+        Path | None,
+        typer.Option(
+            help="A file of word vectors to put beside the model's table, of the same space: of word2vec, "
+            "fastText or GloVe. The model's graphs stay as they are.",
+            readable=False,
+        ),
+    ] = None,
+    remove: Annotated[str, typer.Option(help="The name of an added table to take away.")] = "",
+    as_json: JsonOption = False,
+) -> None:
+    """Show the word vectors that a model reads, add some, or take added ones away."""
+    if add and remove:
+        raise typer.BadParameter("add words, or take some away: not both at once.", param_hint="--remove")
+    if add:
+        _add(model, add, as_json=as_json)
+    elif remove:
+        tasks.remove_words(model, remove)
+        if as_json:
+            print_json({"model": model, "removed": remove})
+        else:
+            print_lines(f"Took {remove} from {model}: what counted before counts again.")
+    else:
+        tables = tasks.word_tables(model)
+        if as_json:
+            print_json({"model": model, "tables": tables})
+        else:
+            rows = [(each.label or "(its own)", table_text(each)) for each in tables]
+            print_table(("NAME", "WORDS"), rows, empty=f"{model} reads no table of word vectors.")
+
+
+def table_text(table: WordTable) -> str:
+    """Returns what a table has, in words."""
+    words = "1 word" if table.n_words == 1 else f"{table.n_words:,} words"
+    return table.problem or f"{words} of {table.dimension} numbers"
+
+
+def _add(model: str, path: Path, *, as_json: bool) -> None:
+    with ProgressLines() as lines:
+        added = tasks.add_words(model, path, report=lines.report)
+    if as_json:
+        print_json(added)
+        return
+    print_lines(f"Added the vectors of {added.n_words:,} words to {model}, called {added.label}.")
+    print_lines(*added.notes)
+    if added.n_replaced:
+        more = added.n_replaced - len(added.replaced)
+        print_lines(
+            f"{added.n_replaced:,} of them it had before; their new vectors count from now on: "
+            f"{', '.join(added.replaced)}{f' and {more:,} more' if more else ''}."
+        )
+    print_lines(f"To take them away: parlance model words {model} --remove {added.label}")
