@@ -2,12 +2,13 @@
 
 import json
 import shutil
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from engine.errors import LibraryError, ModelError
 from engine.methods import METHODS
+from engine.model_json import TABLE_FILE
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.models import ModelExport, ModelRecord
 from engine.tasks.home import open_library
@@ -71,16 +72,15 @@ def export_model(
 def revealed_vocabulary(model: ModelRecord) -> tuple[str, ...]:
     """Returns the words that a model's vocabulary has and its parent's has not: anybody can read them in it.
 
-    They come from the user's text: it learned a vocabulary of its own here, or was trained here. The longest
-    stand first.
+    They come from the user's text: it learned a vocabulary or a table of word vectors here, was trained here,
+    or was given words. The longest stand first.
     """
     method = METHODS.get(model.method or "")
     is_trained_here = model.kind == "base" and not model.is_builtin and bool(model.details.corpora)
-    if not is_trained_here and (method is None or not method.learns_vocabulary):
-        return ()
-    models = {each.id: each for each in open_library().models()}
-    parent = models.get(model.parent or "")
-    found = set(_words_of(model.path)) - (set(_words_of(parent.path)) if parent else set())
+    line = _line_of(model)
+    found = set(_words_of_tables(line))
+    if is_trained_here or (method is not None and method.learns_vocabulary):
+        found |= set(_words_of(model.path)) - (set(_words_of(line[1].path)) if line[1:] else set())
     return tuple(sorted(found, key=lambda word: (-len(word), word)))
 
 
@@ -90,11 +90,16 @@ def model_card(model_id: str) -> str:
     Raises:
         LibraryError: if there is no such model.
     """
+    return "\n---\n\n".join(map(_card_of, _line_of(open_library().model(model_id))))
+
+
+def _line_of(model: ModelRecord) -> list[ModelRecord]:
+    """Returns a model and those it was made from, as far as the library has them."""
     models = {each.id: each for each in open_library().models()}
-    line = [open_library().model(model_id)]
+    line = [model]
     while (ancestor := models.get(line[-1].parent or "")) is not None and ancestor not in line:
         line.append(ancestor)
-    return "\n---\n\n".join(map(_card_of, line))
+    return line
 
 
 def _card_of(model: ModelRecord) -> str:
@@ -132,6 +137,28 @@ def _words_of(folder: Path) -> Iterator[str]:
             word = token.removeprefix(_BEGINS_WORD)
             if word != token and len(word) >= _LEAST_LETTERS and word.isalpha():
                 yield word
+
+
+def _words_of_tables(line: Sequence[ModelRecord]) -> Iterator[str]:
+    """Yields the words of a model's tables that were learned from the user's text, or given by the user.
+
+    Args:
+        line: the model and those it was made from; a table may have been learned by one of these.
+    """
+    from engine.library.model_folder import read_description
+    from engine.vocabulary.external.reading import added_tables
+    from engine.vocabulary.external.table_file import TableFile
+
+    learned = {
+        read_description(each.path)["files"].get(TABLE_FILE)
+        for each in line
+        if json.loads(each.details_json).get("external", {}).get("n_sentences")
+    }
+    files = read_description(line[0].path)["files"]
+    names = [*([TABLE_FILE] if files.get(TABLE_FILE, "") in learned else []), *added_tables(files)]
+    for name in names:
+        words = TableFile(line[0].path / name).words()
+        yield from (word for word in words if len(word) >= _LEAST_LETTERS and word.isalpha())
 
 
 def _write(model: ModelRecord, path: Path, *, with_words: bool) -> None:

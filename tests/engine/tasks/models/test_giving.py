@@ -81,3 +81,22 @@ def test_a_card_goes_along_with_a_model_from_hand_to_hand(adapted, tmp_path):
     tasks.remove_model("base")
     tasks.add_model(tmp_path / "base-again")
     assert tasks.model_card("base") == before
+
+
+@pytest.mark.parametrize(
+    ("external", "words"),
+    [
+        ({"n_sentences": 3, "file": ""}, ("Quittenpresse", "Klemme")),
+        ({"n_sentences": 0, "file": "cc.vec"}, ()),
+    ],
+)
+def test_words_of_a_table_are_named_where_the_users_text_taught_them(library_home, tmp_path, external, words):
+    vectors = {"Klemme": [1.0, 2.0], "Quittenpresse": [3.0, 4.0], "12": [0.0, 1.0]}
+    folder = write_model_folder(
+        tmp_path / "reading", model_id="reading", table=vectors, details={"external": external}
+    )
+    tasks.add_model(folder)
+    assert tasks.export_model("reading", tmp_path / "out").words == words
+    (tmp_path / "mine.txt").write_text("Dichtung 1 1\n", encoding="utf-8")
+    tasks.add_words("reading", tmp_path / "mine.txt")
+    assert set(tasks.export_model("reading", tmp_path / "again").words) == {*words, "Dichtung"}
