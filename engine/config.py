@@ -218,7 +218,8 @@ class TrainConfig(SettingsBase):
     validate_every: Count = 500
     """Updates between two validations; each is followed by a checkpoint."""
     checkpoint_every: Count = 100
-    """Updates between two checkpoints that a killed run resumes from."""
+    """Updates between two checkpoints that a killed run resumes from; more where writing them would take more
+    than a twentieth of the time."""
     patience: Amount = 10
     """Validations without a better BLEU and loss before the run stops; 0: never."""
     validate_first: bool = False

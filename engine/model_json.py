@@ -8,7 +8,6 @@ from typing import Any
 
 from engine.errors import ModelError
 from engine.files import read_given
-from engine.json_values import parse_json
 
 FILE_NAME = "model.json"
 FORMAT = 1
@@ -38,6 +37,8 @@ def read_model_json(folder: Path, hint: str) -> dict[str, Any]:
         )
     if not path.is_file():
         raise ModelError(f"{folder} is not a model folder: it has no {FILE_NAME}.", hint)
+    from engine.json_values import parse_json  # with pydantic, which training can do without
+
     try:
         description = parse_json(read_given(path, _MOST_BYTES))
     except ValueError as error:

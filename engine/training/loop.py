@@ -1,5 +1,6 @@
 """The training loop: knows updates, losses and validations; knows no methods, library or windows."""
 
+import math
 import time
 from collections.abc import Sequence
 from contextlib import AbstractContextManager, nullcontext
@@ -24,6 +25,7 @@ from engine.training.checkpoints import (
     put_weights,
     save_checkpoint,
 )
+from engine.training.data.ahead import BatchesAhead
 from engine.training.data.batching import updates
 from engine.training.data.pairs import EncodedPairs
 from engine.training.devices.memory import LEARN_LESS, MORE_ROOM, is_out_of_memory
@@ -38,6 +40,8 @@ from engine.training.updates.weight_mean import WeightMean
 from engine.training.validation import Checker, DevSet
 
 _MOST_SKIPPED = 20
+_BETWEEN_SAVES = 19.0
+"""Times as long as a checkpoint took to write, until the next one at least."""
 _FILL = 0.8
 """About the share of a batch's positions that are tokens of the target."""
 
@@ -115,6 +119,7 @@ class Trainer:
         self.state = TrainState()
         self.mean = WeightMean(model, config.ema) if config.ema else None
         self._gradients: Gradients | None = None
+        self._saved_at = self._save_s = 0.0
         self._messages = [("info", f"Learning on {device_name(self.device)}.")]
 
     def fit(self) -> TrainResult:
@@ -130,16 +135,20 @@ class Trainer:
         try:
             self.state = self._starting_state()
             self.model.train()
-            self._gradients = Gradients(
-                self.model,
-                self.pairs,
-                self.config,
-                self.state,
-                self.world,
-                lambda: self._count_halved(1),
-                self._domain_loss,
-            )
-            self._learn()
+            config, done = self.config, self.state.update
+            plan = updates(self.pairs, config.batch_tokens, config.accumulate, config.seed, skip=done)
+            with BatchesAhead(self.pairs, plan, self.world, self.device) as batches:
+                self._gradients = Gradients(
+                    self.model,
+                    self.pairs,
+                    batches,
+                    config,
+                    self.state,
+                    self.world,
+                    lambda: self._count_halved(1),
+                    self._domain_loss,
+                )
+                self._learn(batches)
             return self._finish()
         except (RuntimeError, MemoryError) as error:
             if not is_out_of_memory(error):
@@ -149,23 +158,21 @@ class Trainer:
                 LEARN_LESS,
             ) from error
 
-    def _learn(self) -> None:
+    def _learn(self, batches: BatchesAhead) -> None:
         config, state = self.config, self.state
         try:
             self._tell({})
             self._check_if_due()
-            plan = updates(self.pairs, config.batch_tokens, config.accumulate, config.seed, skip=state.update)
             while not self._is_over():
                 started = time.monotonic()
-                state.loss, n_tokens = self._update(next(plan))
+                state.loss, n_tokens = self._update(next(batches))
                 seconds = time.monotonic() - started
                 state.update += 1
                 if self.mean is not None:
                     self.mean.add(state.update)
                 state.tokens += n_tokens
                 state.seconds += seconds
-                if state.update % config.checkpoint_every == 0:
-                    self._save()
+                self._save_if_due()
                 rate = learning_rate(state.update, config)
                 self._tell({"loss": state.loss, "lr": rate, "tokens_per_s": n_tokens / seconds})
                 self._check_if_due()
@@ -204,13 +211,16 @@ class Trainer:
         """
         n_tokens = sum(int(self.pairs.tgt.lengths[indices].sum()) for indices in micro_batches)
         assert self._gradients is not None
-        loss = self._gradients.add(micro_batches, n_tokens)
+        summed = self._gradients.add(micro_batches, n_tokens)
         for parameter in self.trained:
             if parameter.grad is None:
                 parameter.grad = torch.zeros_like(parameter)
-        self.world.sum_in_place([*(p.grad for p in self.trained if p.grad is not None), loss])
-        self._step()
-        return float(loss), n_tokens
+        self.world.sum_in_place([*(p.grad for p in self.trained if p.grad is not None), summed])
+        largest = self.config.clip_norm or float("inf")
+        norm = torch.nn.utils.clip_grad_norm_(self.trained, largest)
+        loss, length = torch.cat([summed, norm.reshape(1).to(summed)]).tolist()  # the one wait for a GPU
+        self._step(is_sound=math.isfinite(length))
+        return loss, n_tokens
 
     def _count_halved(self, n_more: int) -> None:
         if n_more and not self.state.n_halved:
@@ -221,14 +231,12 @@ class Trainer:
             self._messages.append(("warning", text))
         self.state.n_halved += n_more
 
-    def _step(self) -> None:
+    def _step(self, *, is_sound: bool) -> None:
         rate = learning_rate(self.state.update + 1, self.config)
         for optimizer in self.optimizers:
             for group in optimizer.param_groups:
                 group["lr"] = rate * group.get("scale", 1.0)
-        largest = self.config.clip_norm or float("inf")
-        norm = torch.nn.utils.clip_grad_norm_(self.trained, largest)
-        if bool(torch.isfinite(norm)):
+        if is_sound:
             for optimizer in self.optimizers:
                 optimizer.step()
             return
@@ -329,6 +337,15 @@ class Trainer:
                 return scores
             put_weights(self.model, average_best(self.folder, best[:1]))
         return {name: best[0][name] for name in self.checker.names if name in best[0]}
+
+    def _save_if_due(self) -> None:
+        """Saves after every so many updates, unless that took more than a twentieth of the time."""
+        began = time.monotonic()
+        is_affordable = began - self._saved_at >= _BETWEEN_SAVES * self._save_s
+        if self.state.update % self.config.checkpoint_every == 0 and is_affordable:
+            self._save()
+            self._saved_at = time.monotonic()
+            self._save_s = self._saved_at - began
 
     def _save(self) -> None:
         if self.world.is_main:

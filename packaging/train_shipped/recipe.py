@@ -93,6 +93,16 @@ _SETTINGS = {
     "precision": "bfloat16",
 }
 
+GPU_SHAPE = _SHAPE | {"d_model": 384, "n_heads": 6, "d_ff": 1536, "dropout": 0.15}
+"""For half an hour of a GPU, see `packaging/gpu`: 21.4 million parameters, 43 MB in float16."""
+GPU_SETTINGS = _SETTINGS | {
+    "peak_lr": 3e-3,
+    "warmup_updates": 300,
+    "batch_tokens": 65_536,
+    "accumulate": 1,
+}
+"""How long, how often to validate and when to cool down follow from the time there is."""
+
 RECIPES = {
     "de-en": Recipe(
         src="de",

@@ -10,7 +10,7 @@ import gzip
 import json
 import sys
 import tempfile
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from datetime import UTC, datetime
 from importlib.metadata import version
@@ -46,13 +46,27 @@ def main(arguments: Sequence[str]) -> int:
     """Writes the folder."""
     options = _options(arguments)
     recipe = RECIPES[options.model]
-    prepared = options.work / options.model / "run" / "prepared"
-    subwords = Subwords.load(prepared / "source.spm"), Subwords.load(prepared / "target.spm")
-    state, model = newest_model(options.work / options.model / "run", recipe, subwords)
     recipe = replace(recipe, settings={**recipe.settings, **changes(options.set)})
-    details = details_of(recipe, state, prepared, options.corpora)
+    take(recipe, options.work / options.model, options.corpora, options.to)
+    return 0
+
+
+def take(recipe: Recipe, work: Path, corpora: Path, to: Path, more: Mapping[str, Any] | None = None) -> None:
+    """Makes a folder to ship of a training's newest checkpoint.
+
+    Args:
+        recipe: as it was trained.
+        work: the model's folder of work.
+        corpora: the folder of the corpora.
+        to: a new folder.
+        more: for the details of the model's description.
+    """
+    prepared, name = work / "run" / "prepared", f"{recipe.src}-{recipe.tgt}"
+    subwords = Subwords.load(prepared / "source.spm"), Subwords.load(prepared / "target.spm")
+    state, model = newest_model(work / "run", recipe, subwords)
+    details = details_of(recipe, state, prepared, corpora) | dict(more or {})
     description = {
-        "id": options.model,
+        "id": name,
         "name": f"{_NAMES[recipe.src]} → {_NAMES[recipe.tgt]}, small",
         "src": recipe.src,
         "tgt": recipe.tgt,
@@ -63,14 +77,13 @@ def main(arguments: Sequence[str]) -> int:
         "scope": "full",
         "created": datetime.now(UTC).isoformat(timespec="seconds"),
     }
-    details["parity"] = parity(model, subwords, description, mixture.dev_pairs(recipe, options.corpora))
-    with new_folder(options.to) as scratch:
-        words = learned_words(recipe, options.corpora, prepared)
+    details["parity"] = parity(model, subwords, description, mixture.dev_pairs(recipe, corpora))
+    with new_folder(to) as scratch:
+        words = learned_words(recipe, corpora, prepared)
         for words_of_side, side in zip(words, ("source", "target"), strict=True):
             words_of_side.write(scratch, side)
         fill_model_folder(scratch, model, *subwords, {**description, "details": details}, dtype=torch.float16)
-    print(f"Update {state['update']}, {state['tokens']:,} target tokens: {options.to}")
-    return 0
+    print(f"Update {state['update']}, {state['tokens']:,} target tokens: {to}")
 
 
 def newest_model(

@@ -35,6 +35,9 @@ class Batch:
     """Tokens and end symbol, (batch, tgt_len)."""
     tgt_mask: Tensor
     """bool, (batch, tgt_len)."""
+    tgt_places: Tensor
+    """Where the mask is True in the flat rectangle of the target, (tokens,): known beforehand, as the
+    processor would have to wait for a GPU that counts them."""
     speakers: Tensor
     """Number of each sentence's speaker, 0 for nobody in particular, (batch,)."""
     domains: Tensor
@@ -54,6 +57,10 @@ class Batch:
         return Batch(
             *(getattr(self, name).to(device, non_blocking=True) for name in self.__dataclass_fields__)
         )
+
+    def pinned(self) -> "Batch":
+        """Returns the batch in memory that a GPU copies from while the processor goes on."""
+        return Batch(*(getattr(self, name).pin_memory() for name in self.__dataclass_fields__))
 
 
 def plan_epoch(pairs: EncodedPairs, batch_tokens: int, seed: int, epoch: int) -> list[NDArray[np.int64]]:
@@ -106,7 +113,8 @@ def make_batch(pairs: EncodedPairs, indices: NDArray[np.int64]) -> Batch:
     words = GatheredRows(np.zeros((0, 0), np.int64), np.zeros((0, 0), np.float32))
     if pairs.external is not None:
         words = pairs.external.gather(indices)
-    arrays = (src_ids, src_mask, tgt_in_ids, tgt_out_ids, tgt_mask, speakers, domains, *words)
+    places = np.flatnonzero(tgt_mask)
+    arrays = (src_ids, src_mask, tgt_in_ids, tgt_out_ids, tgt_mask, places, speakers, domains, *words)
     return Batch(*(torch.from_numpy(array) for array in arrays))
 
 
@@ -186,5 +194,6 @@ def _pad(side: Side, indices: NDArray[np.int64]) -> tuple[NDArray[np.int64], NDA
     lengths = side.lengths[indices]
     mask = np.arange(int(lengths.max()))[None, :] < lengths[:, None]  # (batch, len)
     ids = np.full(mask.shape, PAD_ID, np.int64)
-    ids[mask] = np.concatenate([side.sentence(i) for i in indices])
+    places = side.starts[indices][:, None] + np.arange(mask.shape[1])  # (batch, len)
+    ids[mask] = side.ids[places[mask]]
     return ids, mask

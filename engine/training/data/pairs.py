@@ -34,6 +34,19 @@ class Side:
         """Returns the ids of one sentence, end symbol included, (len,)."""
         return self.ids[self.starts[index] : self.starts[index + 1]]
 
+    @classmethod
+    def of(cls, ids: NDArray[np.int32], lengths: NDArray[np.int64]) -> "Side":
+        """Returns sentences of known lengths, (n,), whose ids stand one after the other, (total,)."""
+        starts = np.zeros(len(lengths) + 1, np.int64)
+        np.cumsum(lengths, out=starts[1:])
+        return cls(ids, starts)
+
+    def taken(self, places: NDArray[np.int64]) -> "Side":
+        """Returns some of the sentences, (n,), in that order."""
+        lengths = self.lengths[places]
+        within = np.arange(int(lengths.sum())) - np.repeat(np.cumsum(lengths) - lengths, lengths)
+        return Side.of(self.ids[np.repeat(self.starts[places], lengths) + within], lengths)
+
 
 @dataclass(frozen=True)
 class ExternalSide:
@@ -129,7 +142,6 @@ def _chunks(pairs: Iterable[tuple[str, str, float]]) -> Iterable[list[tuple[str,
 
 
 def _flat(sentences: Sequence[Sequence[int] | NDArray[np.int32]]) -> Side:
-    starts = np.zeros(len(sentences) + 1, np.int64)
-    np.cumsum([len(ids) for ids in sentences], out=starts[1:])
-    ids = np.fromiter((i for sentence in sentences for i in sentence), np.int32, count=int(starts[-1]))
-    return Side(ids, starts)
+    lengths = np.fromiter(map(len, sentences), np.int64, count=len(sentences))
+    ids = np.fromiter((i for sentence in sentences for i in sentence), np.int32, count=int(lengths.sum()))
+    return Side.of(ids, lengths)

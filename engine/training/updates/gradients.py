@@ -12,7 +12,8 @@ from torch import Tensor
 from engine.config import TrainConfig
 from engine.model.transformer import Transformer
 from engine.training.checkpoints import TrainState
-from engine.training.data.batching import drop_words, make_batch
+from engine.training.data.ahead import BatchesAhead
+from engine.training.data.batching import drop_words
 from engine.training.data.pairs import EncodedPairs
 from engine.training.devices.memory import halves, tried
 from engine.training.devices.processes import World
@@ -34,6 +35,7 @@ class Gradients:
     Args:
         model: on the device.
         pairs: training pairs.
+        batches: of these pairs.
         config: smoothing, dropped words and seed.
         state: its precision decides how is computed; it remembers what once did not fit.
         world: this process among those that train together.
@@ -45,6 +47,7 @@ class Gradients:
         self,
         model: Transformer,
         pairs: EncodedPairs,
+        batches: BatchesAhead,
         config: TrainConfig,
         state: TrainState,
         world: World,
@@ -52,6 +55,7 @@ class Gradients:
         domain_loss: DomainLoss | None = None,
     ) -> None:
         self._model, self._pairs, self._config, self._state = model, pairs, config, state
+        self._batches = batches
         self._world, self._on_halved, self._domain_loss = world, on_halved, domain_loss
         self._device = model.output_bias.device
         self._tried = np.zeros(0, np.int64)
@@ -81,7 +85,7 @@ class Gradients:
 
     def _add(self, indices: NDArray[np.int64], n_tokens: int) -> Tensor:
         """Adds the gradient of sentences that fit together; returns their share of the loss."""
-        batch = drop_words(make_batch(self._pairs, indices).to(self._device), self._config.word_dropout)
+        batch = drop_words(self._batches.batch(indices).to(self._device), self._config.word_dropout)
         with autocast(self._state.precision, self._device):
             summed, _ = batch_loss(self._model, batch, self._config.label_smoothing, self._domain_loss)
             loss = summed / n_tokens

@@ -82,7 +82,9 @@ def _add_rest(
     grad_states -= right * words[targets] + any_word * words.float().sum(0).to(words.dtype)
     summed = embedding_dense_backward(states.float(), targets, n_words, -1, False)
     grad_embedding.sub_(summed, alpha=right).sub_(any_word * states.float().sum(0))
-    grad_bias -= right * torch.bincount(targets, minlength=n_words) + any_word * len(targets)
+    counts = torch.zeros(n_words, device=targets.device)  # `bincount` would make the processor wait for a GPU
+    counts.scatter_add_(0, targets, torch.ones_like(targets, dtype=torch.float32))  # whole numbers: any order
+    grad_bias -= right * counts + any_word * len(targets)
 
 
 def smoothed_cross_entropy(
@@ -129,12 +131,12 @@ def batch_loss(
     """
     readings = model.source_reading(), model.target_reading()
     states = model(batch.src_ids, batch.src_mask, batch.tgt_in_ids, batch.speakers, readings, batch.words)
-    states = states[batch.tgt_mask]  # (tokens, d_model)
+    states = states.flatten(0, 1).index_select(0, batch.tgt_places)  # (tokens, d_model)
     words: Tensor = model.tgt_embedding
     factors = model.speakers.factors(batch.speakers) if model.speakers is not None else None
     if factors is not None:
-        codes = factors[0].repeat_interleave(batch.tgt_mask.sum(1), 0)  # (tokens, n)
+        codes = factors[0].repeat_interleave(batch.tgt_mask.sum(1), 0, output_size=len(states))
         states, words = torch.cat([states, codes.to(states.dtype)], 1), torch.cat([words, factors[1].T], 1)
-    targets = batch.tgt_out_ids[batch.tgt_mask]
+    targets = batch.tgt_out_ids.flatten().index_select(0, batch.tgt_places)
     loss, nll = smoothed_cross_entropy(states, words, model.output_bias, targets, smoothing)
     return loss if domain_loss is None else loss + domain_loss(batch, *readings), nll

@@ -14,7 +14,9 @@ SRC_IDS = torch.tensor([[4, 5, 2], [6, 2, 1]])
 TGT_IDS = torch.tensor([[0, 4], [0, 1]])
 BATCH = Batch(
     SRC_IDS, SRC_IDS != 1, TGT_IDS, TGT_IDS, torch.tensor([[True, True], [True, False]]),
+    torch.tensor([0, 1, 2]),
     torch.zeros(2, dtype=torch.long), torch.tensor([0, 1]),
+    torch.zeros(0, 0, dtype=torch.long), torch.zeros(0, 0),
 )  # fmt: skip
 
 

@@ -79,7 +79,16 @@ def test_each_sentence_is_scored_with_its_own_speaker(kind):
     ids = torch.randint(N_SPECIALS, 20, (3, 6), generator=generator)
     mask = torch.arange(6) < torch.tensor([[6], [2], [4]])
     batch = Batch(
-        ids, mask, ids, ids.roll(1, 1), mask, torch.tensor([3, 0, 3]), torch.zeros(3, dtype=torch.long)
+        ids,
+        mask,
+        ids,
+        ids.roll(1, 1),
+        mask,
+        mask.flatten().nonzero()[:, 0],
+        torch.tensor([3, 0, 3]),
+        torch.zeros(3, dtype=torch.long),
+        torch.zeros(0, 0, dtype=torch.long),
+        torch.zeros(0, 0),
     )
     loss, nll = batch_loss(model, batch, 0.1)
     logits, targets = _logits(model, batch)[mask], batch.tgt_out_ids[mask]
