@@ -139,7 +139,7 @@ class Sittings:
         self, training: Training, model: Transformer, folder: Path, options: argparse.Namespace, ends: float
     ) -> None:
         self._training, self._model, self._folder, self._options = training, model, folder, options
-        self._ends, self._until = ends, ends
+        self._ends, self._until, self._least = ends, ends, 0.0
         self._plan = _kept(folder / "plan.json")
         self._measured: dict[str, Any] = {}
         self._trainer: Trainer | None = None
@@ -150,7 +150,7 @@ class Sittings:
         """Trains; returns whether all planned updates are done."""
         whole = self._ends - time.monotonic()
         if newest_checkpoint(self._folder / "run") is None:
-            self._sit(self._config(_ENDLESS), time.monotonic() + _PROBE * whole)
+            self._sit(self._config(_ENDLESS), time.monotonic(), least=_PROBE * whole)
             self._replan()
         elif not self._plan:  # killed before the first plan
             self._plan = {"rate": 1.0}
@@ -200,9 +200,9 @@ class Sittings:
         self._plan = {"rate": max(1, self._newest - first) / max(0.01, time.monotonic() - began)}
         write_json(self._folder / "plan.json", self._plan)
 
-    def _sit(self, config: TrainConfig, until: float) -> bool:
-        """Trains until a time; returns whether all updates are done."""
-        self._until, self._first = until, -1
+    def _sit(self, config: TrainConfig, until: float, least: float = 0.0) -> bool:
+        """Trains until a time, and for `least` seconds once warm; returns whether all updates are done."""
+        self._until, self._least, self._first = until, least, -1
         said, run = self._training, self._folder / "run"
         self._trainer = Trainer(self._model, said.text.pairs, said.dev, config, run, None, self._tell)
         try:
@@ -224,8 +224,14 @@ class Sittings:
             print(f"{time.monotonic() - STARTED:.0f} s, update {progress.done}: {numbers}", flush=True)
             print("    " + " | ".join(sample.output for sample in progress.samples), flush=True)
             self.write()
-        if progress.stage == "Training" and time.monotonic() > self._until:
+        if progress.stage == "Training" and progress.done > self._first and self._is_time_up():
             raise Paused
+
+    def _is_time_up(self) -> bool:
+        """Returns whether a sitting is over; while it warms up, only the command's end ends it."""
+        now = time.monotonic()
+        assert self._start is not None
+        return now > self._ends or (now > self._until and now - self._start[0] > self._least)
 
     def _now(self) -> tuple[float, int, int, float]:
         """Returns the time, updates and target tokens done, and the seconds of validations so far."""

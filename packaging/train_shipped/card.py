@@ -44,6 +44,8 @@ and documents that stand in for people, with {n_pairs:,} pairs: the loss on that
 to {after:.3f} nats per subword.
 """
 
+_PROCESSOR = "On one core of an x86-64 processor (AMX, bfloat16), while other work ran on the other"
+_FROM_NOTHING = "It began from\nnothing, with the subwords of the model that shipped before."
 _BEGAN = (
     "It started from the layers of the model that\n"
     "shipped before ({first:.1f} million target subwords of software documentation, parliament "
@@ -103,6 +105,7 @@ def _shape(said: Mapping[str, Any]) -> dict[str, Any]:
         "encoder": shape["n_encoder_layers"],
         "decoder": shape["n_decoder_layers"],
         "width": shape["d_model"],
+        "dropout": shape["dropout"],
         "src_vocab": shape["src_vocab_size"],
         "tgt_vocab": shape["tgt_vocab_size"],
         "not_for": said["details"]["not_for"],
@@ -114,8 +117,12 @@ def _origin(said: Mapping[str, Any]) -> dict[str, str]:
     began = said["details"].get("began", {})
     first, n_back = RECIPES[said["id"]].start_tokens, began.get("translated_back", 0)
     amounts = {"first": first / 1e6, "then": (began.get("tokens", first) - first) / 1e6, "n_back": n_back}
+    began_by = _BEGAN if began.get("tokens", first) else _FROM_NOTHING
+    gpu = said["details"].get("gpu")
     return {
-        "origin": (_WENT_ON if began.get("keeps_subwords") else _BEGAN).format(**amounts),
+        "device": f"On {gpu['device']}" if gpu else _PROCESSOR,
+        "no_gpu": "" if gpu else " No GPU.",
+        "origin": (_WENT_ON if began.get("keeps_subwords") else began_by).format(**amounts),
         "back": (_BACK if n_back else "No back-translation.").format(**amounts),
     }
 
