@@ -46,6 +46,8 @@ _COOLDOWN = 0.25
 """Share of all updates over which the rate falls to zero."""
 _WARM = 5
 """Updates of a sitting that are not timed: memory is found for them, and layers are compiled."""
+_SAFE = 0.97
+"""Share of the updates there seems to be time for that is planned: a run that ends early is a whole one."""
 _CHECKS = 8
 """Validations of one command."""
 _ENDLESS = 10_000_000
@@ -142,6 +144,7 @@ class Sittings:
         self._ends, self._until, self._least = ends, ends, 0.0
         self._plan = _kept(folder / "plan.json")
         self._measured: dict[str, Any] = {}
+        self._last_check = 0.0
         self._trainer: Trainer | None = None
         self._start: tuple[float, int, int, float] | None = None
         self._first = self._newest = -1
@@ -179,7 +182,7 @@ class Sittings:
         """Returns the updates there is time for, those done before included."""
         newest = newest_checkpoint(self._folder / "run") or 0
         seconds = self._ends - time.monotonic() + self._options.more_commands * self._options.minutes * 60
-        return newest + max(1, int(seconds * self._plan["rate"]))
+        return newest + max(1, int((seconds - self._last_check) * self._plan["rate"] * _SAFE))
 
     def _config(self, updates: int) -> TrainConfig:
         is_planned = updates < _ENDLESS
@@ -245,6 +248,8 @@ class Sittings:
             return
         seconds, updates, tokens, checking = (b - a for a, b in zip(self._start, self._now(), strict=True))
         rate = tokens / max(0.01, seconds - checking)
+        if self._trainer is not None and (curve := self._trainer.state.curve):
+            self._last_check = 1.5 * self._trainer.state.checking_seconds / len(curve)
         memory = torch.cuda.max_memory_allocated() / 2**30 if torch.cuda.is_available() else 0.0
         self._measured = {"tokens_per_s": round(rate), "memory_gib": round(memory, 2)}
         print(
