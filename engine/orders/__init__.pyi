@@ -11,4 +11,5 @@ from .models import UnmixOrder as UnmixOrder
 from .order import Order as Order
 from .speakers import LearnSpeakerOrder as LearnSpeakerOrder
 from .training import BasisOrder as BasisOrder
+from .training import PlanTrainOrder as PlanTrainOrder
 from .training import TrainOrder as TrainOrder

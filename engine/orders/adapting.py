@@ -140,6 +140,10 @@ class PlanOrder(Order[AdaptationPlan]):
         """See `Order.uses`."""
         return self.adaptation.uses
 
+    def check(self) -> None:
+        """Refuses what the adaptation would be refused for; see `AdaptOrder.check`."""
+        self.adaptation.check()
+
 
 _Kind: TypeAlias = type[TrainConfig | VocabularyConfig | SpeakerConfig | DomainSettings | AdaptationConfig]
 _KINDS: tuple[_Kind, ...] = (TrainConfig, VocabularyConfig, SpeakerConfig, DomainSettings, AdaptationConfig)

@@ -21,7 +21,7 @@ from engine.orders.evaluation import (
 from engine.orders.models import UnmixOrder
 from engine.orders.order import Order
 from engine.orders.speakers import LearnSpeakerOrder
-from engine.orders.training import BasisOrder, TrainOrder
+from engine.orders.training import BasisOrder, PlanTrainOrder, TrainOrder
 from engine.orders.vocabulary import VocabularyOrder
 
 ORDERS: tuple[type[Order[object]], ...] = (
@@ -40,6 +40,7 @@ ORDERS: tuple[type[Order[object]], ...] = (
     StageOrder,
     StatisticsOrder,
     PlanOrder,
+    PlanTrainOrder,
     TrainOrder,
     UnmixOrder,
     VocabularyOrder,

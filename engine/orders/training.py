@@ -9,6 +9,9 @@ from engine.errors import ConfigError
 from engine.orders.order import Order
 from engine.results.model_details import Settings
 from engine.results.models import BasisLearned, ModelTrained
+from engine.results.training import TrainingPlan
+
+_MOST_HOURS = 1000
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,12 +31,14 @@ class TrainOrder(Order[ModelTrained]):
     """Languages of the columns of TSV files, in order; empty: source, then target."""
     name: str = ""
     """The model's name; empty: after its languages."""
-    vocab_size: int = 8000
-    """Subwords per language."""
+    vocab_size: int = 0
+    """Subwords per language; 0: as many as suit the text."""
     shape: Settings = field(default_factory=dict)
-    """Of `TransformerConfig`, other than the vocabulary sizes."""
+    """Of `TransformerConfig`, other than the vocabulary sizes; what is not named suits the text."""
     settings: Settings = field(default_factory=dict)
-    """Of `TrainConfig`."""
+    """Of `TrainConfig`; without "max_updates" what is not named suits the text, this computer and `hours`."""
+    hours: float = 8.0
+    """Longest time that a training of open length is planned for."""
     start_from: str = ""
     """Id of a model of the library, or a model folder, to train on instead of beginning anew."""
     ship_to: Path | None = None
@@ -54,11 +59,34 @@ class TrainOrder(Order[ModelTrained]):
         """Refuses what cannot work, whatever the text.
 
         Raises:
-            ConfigError: naming every setting that cannot be, or the folder to ship to that exists.
+            ConfigError: naming the settings that cannot be, or the folder to ship to that exists.
         """
         TrainConfig.from_json(dict(self.settings))
+        if not 0 < self.hours <= _MOST_HOURS:
+            raise ConfigError([f"hours must be above 0 and at most {_MOST_HOURS}, not {self.hours}"])
+        if self.vocab_size < 0:
+            raise ConfigError([f"vocab_size must be above 0, not {self.vocab_size}"])
         if self.ship_to is not None and self.ship_to.exists():
             raise ConfigError([f"{self.ship_to} exists already"], "Name a new folder: --ship-to FOLDER.")
+
+
+@dataclass(frozen=True, kw_only=True)
+class PlanTrainOrder(Order[TrainingPlan]):
+    """Say what a training would be like and how long it takes; learn nothing."""
+
+    kind: ClassVar[str] = "plan-train"
+    needs_torch: ClassVar[bool] = True
+
+    training: TrainOrder
+
+    @property
+    def title(self) -> str:
+        """See `Order.title`."""
+        return f"Planning to train {self.training.name or f'{self.training.src}-{self.training.tgt}'}"
+
+    def check(self) -> None:
+        """Refuses what the training would be refused for; see `TrainOrder.check`."""
+        self.training.check()
 
 
 @dataclass(frozen=True, kw_only=True)

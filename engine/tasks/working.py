@@ -23,7 +23,7 @@ from engine.orders.evaluation import (
 )
 from engine.orders.models import UnmixOrder
 from engine.orders.speakers import LearnSpeakerOrder
-from engine.orders.training import BasisOrder, TrainOrder
+from engine.orders.training import BasisOrder, PlanTrainOrder, TrainOrder
 from engine.orders.vocabulary import VocabularyOrder
 from engine.tasks.corpora import catalogue
 from engine.tasks.home import open_library
@@ -41,7 +41,7 @@ def check_order(order: Order[object]) -> None:  # noqa: C901, a flat table: one 
         EngineError: with all that is wrong.
     """
     match order:
-        case TrainOrder() | BasisOrder():
+        case TrainOrder() | BasisOrder() | PlanOrder() | PlanTrainOrder():
             order.check()
         case LearnSpeakerOrder():
             open_library().speakers.get(order.speaker)
@@ -68,8 +68,6 @@ def check_order(order: Order[object]) -> None:  # noqa: C901, a flat table: one 
             from engine.tasks.adapting.run_plan import check_adaptation
 
             check_adaptation(order)
-        case PlanOrder():
-            order.adaptation.check()
 
 
 def work_of(order: Order[object]) -> Work:  # noqa: C901, a flat table: one case for each order
@@ -87,6 +85,10 @@ def work_of(order: Order[object]) -> Work:  # noqa: C901, a flat table: one case
             from engine.tasks.adapting.adaptation import adapt
 
             return lambda context: adapt(context, order)
+        case PlanTrainOrder():
+            from engine.tasks.training.base_models import training_plan
+
+            return lambda context: training_plan(order, context.report)
         case PlanOrder():
             from engine.tasks.adapting.planning.plan import adaptation_plan
 

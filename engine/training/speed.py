@@ -12,16 +12,18 @@ from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 from statistics import median
+from typing import Any
 
 import psutil
 import torch
 
-from engine.config import TrainConfig
-from engine.model.folder import load_model
+from engine.config import TrainConfig, TransformerConfig
+from engine.model.folder import fill_model_folder, load_model
+from engine.model.transformer import Transformer
 from engine.progress import Cancelled, Progress, Report, ignore_progress
 from engine.results.figures import counted
 from engine.text.subwords import Subwords
-from engine.training.base_model import MAX_TOKENS
+from engine.training.base_model import MAX_TOKENS, learn_subwords
 from engine.training.data.batching import plan_epoch
 from engine.training.data.pairs import EncodedPairs, encode_pairs
 from engine.training.learning_speed import LearningSpeed
@@ -83,9 +85,30 @@ class ProbeText:
     pairs: Sequence[tuple[str, str]]
     """Some thousand training pairs."""
     dev_pairs: Sequence[tuple[str, str]]
-    """Held out, of the domain."""
+    """Held out, of the domain; without any no validation is measured."""
     general_pairs: Sequence[tuple[str, str]] = ()
     """Held out, of no domain in particular."""
+
+
+def write_new_model(
+    folder: Path,
+    pairs: Sequence[tuple[str, str]],
+    shape: dict[str, Any],
+    vocab_size: int,
+    report: Report = ignore_progress,
+) -> None:
+    """Writes a model with random weights to measure, with the subwords of some text.
+
+    Raises:
+        ConfigError: if the shape cannot work, or the text is too small for any subwords.
+    """
+    source, target = learn_subwords(
+        lambda: ((src, tgt, 1.0) for src, tgt in pairs), (vocab_size, vocab_size), report
+    )
+    sizes = {"src_vocab_size": source.size, "tgt_vocab_size": target.size}
+    model = Transformer(TransformerConfig.from_json(shape | sizes))
+    folder.mkdir(parents=True)
+    fill_model_folder(folder, model, source, target, {"id": folder.name, "name": folder.name})
 
 
 def measure_learning(
@@ -132,10 +155,12 @@ def measure_learning(
 
 
 def _check_seconds(trainer: Trainer, few: DevSet, report: Report) -> float:
-    """Returns the seconds that a validation spends on one held-out pair."""
+    """Returns the seconds that a validation spends on one held-out pair; 0 without any."""
+    if not few.pairs:
+        return 0.0
     started = time.monotonic()
     Checker(few, None, 0, 0).check(trainer.model, trainer.device, report)
-    return (time.monotonic() - started) / max(1, len(few.pairs))
+    return (time.monotonic() - started) / len(few.pairs)
 
 
 def _summary(

@@ -8,11 +8,12 @@ import typer
 from engine import tasks
 from engine.cli.answers import print_answer, show
 from engine.cli.job import run_order
-from engine.cli.output import JsonOption, print_lines
+from engine.cli.output import JsonOption, print_lines, say
 from engine.cli.settings import read_settings, split_names
 from engine.config import TrainConfig, TransformerConfig
-from engine.orders import TrainOrder
+from engine.orders import PlanTrainOrder, TrainOrder
 from engine.results.models import ModelTrained
+from engine.results.training import TrainingPlan
 
 
 def train(
@@ -21,8 +22,9 @@ def train(
         typer.Option(
             "--corpus",
             "-c",
-            help="A corpus of the library, a TSV or TMX file, or a folder with train.tsv, dev.tsv and "
-            "test.tsv (also .gz). NAME@2 is seen twice per epoch, NAME@0.5 half. Repeat for more.",
+            help="A corpus of the library, a TSV or TMX file, a folder with train.tsv, dev.tsv and test.tsv "
+            "(also .gz), or a folder of such folders and files. NAME@2 is seen twice per epoch, NAME@0.5 "
+            "half. Repeat for more.",
         ),
     ],
     src: Annotated[str, typer.Option("--from", help="Source language: de.")],
@@ -31,12 +33,23 @@ def train(
     columns: Annotated[
         str, typer.Option(help="Languages of the columns of TSV files, in order: de,en.")
     ] = "",
-    vocab_size: Annotated[int, typer.Option(help="Subwords per language.")] = 8000,
+    hours: Annotated[float, typer.Option(help="Longest time that it is planned for.")] = 8.0,
+    plan: Annotated[
+        bool, typer.Option("--plan", help="Say what would be done and how long it takes; learn nothing.")
+    ] = False,
+    vocab_size: Annotated[
+        int, typer.Option(min=0, help="Subwords per language; 0: as many as suit the text.")
+    ] = 0,
     shape: Annotated[
         list[str] | None, typer.Option("--shape", help="Shape of the model: d_model=256. Repeatable.")
     ] = None,
     settings: Annotated[
-        list[str] | None, typer.Option("--set", help="Training setting: max_updates=20000. Repeatable.")
+        list[str] | None,
+        typer.Option(
+            "--set",
+            help="Training setting: max_updates=20000. Repeatable. Without max_updates the length and what "
+            "else is not set suit the text, this computer and --hours.",
+        ),
     ] = None,
     start_from: Annotated[
         str,
@@ -70,8 +83,25 @@ def train(
         ship_to=ship_to.absolute() if ship_to else None,
         not_for=not_for,
         threads=threads,
+        hours=hours,
     )
-    print_answer(run_order(order), as_json=as_json)
+    if plan:
+        print_answer(run_order(PlanTrainOrder(training=order)), as_json=as_json)
+    else:
+        print_answer(run_order(order), as_json=as_json)
+
+
+@show.register
+def _(answer: TrainingPlan) -> None:
+    for warning in answer.warnings:
+        say(f"warning: {warning}")
+    chosen = ", ".join(f"{name}={value}" for name, value in {**answer.shape, **answer.settings}.items())
+    print_lines(
+        f"{answer.pairs:,} pairs to learn from, {answer.held_out:,} held out.",
+        f"{answer.vocab_size:,} subwords per language, {answer.parameters / 1e6:.1f} million parameters.",
+        *([answer.sentence] if answer.sentence else []),
+        f"Settings: {chosen}",
+    )
 
 
 @show.register

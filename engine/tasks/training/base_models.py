@@ -7,10 +7,15 @@ from typing import TYPE_CHECKING, Any
 
 from engine.config import TrainConfig
 from engine.errors import ConfigError
-from engine.orders.training import TrainOrder
+from engine.files import write_json
+from engine.json_values import from_json, parse_json, to_json
+from engine.orders.training import PlanTrainOrder, TrainOrder
+from engine.progress import Report, ignore_progress
 from engine.results.models import ModelRecord, ModelTrained
+from engine.results.training import TrainingPlan
 from engine.tasks.models.builtin import find_model
-from engine.tasks.training.text import find_sources, held_out_pairs
+from engine.tasks.training.choosing import plan_training, settled, training_text
+from engine.tasks.training.text import held_out_pairs
 from engine.tasks.training.trained_models import (
     add_trained,
     clear,
@@ -26,6 +31,10 @@ if TYPE_CHECKING:
     from engine.jobs import JobContext
     from engine.text.words.word_lists import WordList
     from engine.training.base_model import TrainedModel
+    from engine.training.devices.processes import World
+
+_SETTLED = "settled.json"
+"""In a run's folder: its order with everything chosen that was left open."""
 
 
 def train_model(context: "JobContext", order: TrainOrder) -> ModelTrained | None:
@@ -56,12 +65,11 @@ def _make_base(context: "JobContext", order: TrainOrder) -> ModelRecord | None:
     from engine.training.devices.processes import join_world
 
     is_new = not (context.folder / "prepared").exists()
-    if is_new:
-        order.check()
-    sources = find_sources(order.corpora, order.src, order.tgt, order.columns)
+    world = join_world()
+    order = _settle(context, order, world)
+    sources = training_text(order)
     dev = held_out_pairs(sources)
     config = TrainConfig.from_json(dict(order.settings))
-    world = join_world()
 
     def read_pairs() -> Any:
         return ((src, tgt, source.weight) for source in sources for src, tgt in source.pairs("train"))
@@ -90,6 +98,28 @@ def _make_base(context: "JobContext", order: TrainOrder) -> ModelRecord | None:
     if order.ship_to and not order.ship_to.exists():  # else shipped before this run was stopped
         _ship(order.ship_to, trained, record, details, words)
     return add_trained(context, record, trained, details, dev, words)
+
+
+def training_plan(order: PlanTrainOrder, report: Report = ignore_progress) -> TrainingPlan:
+    """Says how a base model would be trained; see `plan_training`.
+
+    Raises:
+        ConfigError: if settings cannot work, or the model to start from cannot be trained on.
+        CorpusError: if a corpus cannot be used.
+        OutOfMemory: if this computer has no room for one sentence.
+    """
+    return plan_training(order.training, _start_folder(order.training), report)
+
+
+def _settle(context: "JobContext", order: TrainOrder, world: "World") -> TrainOrder:
+    """Returns the order with everything chosen: as it was when this run began."""
+    path = context.folder / _SETTLED
+    if world.is_main and not path.exists():
+        order.check()
+        plan = plan_training(order, _start_folder(order), context.report)
+        write_json(path, to_json(settled(order, plan)))
+    world.share(0.0)  # the others wait here for the file
+    return from_json(TrainOrder, parse_json(path.read_bytes()))
 
 
 def _start_folder(order: TrainOrder) -> Path | None:

@@ -1,7 +1,8 @@
 """The text a model is trained on: corpora of the library, or files, each with a weight."""
 
+import zlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,8 @@ SpokenPair = tuple[str, str, str]
 """Source, target, and the name of who speaks; "" if nobody is named."""
 _DEV_PAIRS_PER_CORPUS = 100
 _SPLIT_ENDINGS = (".tsv.gz", ".tsv", ".tmx")
+_HELD_OUT, _LEAST_APART = 500, 20
+"""Pairs taken out of text without held-out ones, about; at most one in so many."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,6 +38,8 @@ class TextSource:
     """True if the library's corpus runs the other way."""
     paths: dict[str, Path] | None = None
     """The file of each split, if it does not."""
+    one_in: int = 0
+    """Of a file without held-out pairs: one sentence in so many is held out, with its copies; 0: none."""
 
     def pairs(self, split: str) -> Iterator[Pair]:
         """Yields the pairs of a split, both sides non-empty; none if it has no such split."""
@@ -43,9 +48,12 @@ class TextSource:
 
     def spoken_pairs(self, split: str) -> Iterator[SpokenPair]:
         """Yields the pairs of a split with their speakers, as `pairs` does."""
-        found = self._from_library(split) if self.corpus else self._from_file(split)
-        for src, tgt, speaker in found:
-            if src.strip() and tgt.strip():
+        read = self._from_library if self.corpus else self._from_file
+        is_cut = self.one_in > 0 and split in ("train", "dev")
+        for src, tgt, speaker in read("train" if is_cut else split):
+            if not (src.strip() and tgt.strip()):
+                continue
+            if not is_cut or (zlib.crc32(src.strip().encode()) % self.one_in == 0) == (split == "dev"):
                 yield src.strip(), tgt.strip(), speaker
 
     def describe(self) -> dict[str, Any]:
@@ -78,7 +86,7 @@ def find_sources(specs: Sequence[str], src: str, tgt: str, columns: Sequence[str
 
     Args:
         specs: "NAME", "FILE" or "FOLDER", each with "@WEIGHT" behind it if it is not 1. A folder holds
-            train, dev and test as TSV (also .gz) or TMX files.
+            train, dev and test as TSV (also .gz) or TMX files; or several such folders and files.
         src: language tag of the source.
         tgt: language tag of the target.
         columns: languages of a TSV file's columns, in order; empty: source, then target.
@@ -86,7 +94,18 @@ def find_sources(specs: Sequence[str], src: str, tgt: str, columns: Sequence[str
     Raises:
         CorpusError: if one is neither a corpus, a file nor a folder, or a weight is no number.
     """
-    return [_find(spec, _read_options(src, tgt, columns)) for spec in specs]
+    return [source for spec in specs for source in _find(spec, _read_options(src, tgt, columns))]
+
+
+def with_held_out(sources: Sequence[TextSource]) -> list[TextSource]:
+    """Takes held-out pairs from the text itself if none of it has any: about 500, all copies of each."""
+    if any(True for source in sources for _ in source.pairs("dev")):
+        return list(sources)
+    counts = (sum(1 for _ in source.pairs("train")) for source in sources)
+    return [
+        replace(source, one_in=max(_LEAST_APART, n_pairs * len(sources) // _HELD_OUT))
+        for source, n_pairs in zip(sources, counts, strict=True)
+    ]
 
 
 def domain_sources(domain: str, src: str, tgt: str, only: Sequence[str] | None = None) -> list[TextSource]:
@@ -182,13 +201,15 @@ def _read_options(src: str, tgt: str, columns: Sequence[str]) -> ReadOptions:
     )
 
 
-def _find(spec: str, options: ReadOptions) -> TextSource:
+def _find(spec: str, options: ReadOptions) -> list[TextSource]:
     name, weight = split_weight(spec)
     path = Path(name).expanduser()
-    if path.is_dir():
-        return TextSource(name=path.name, weight=weight, options=options, paths=_splits_of(path))
-    if path.is_file():
-        return TextSource(name=path.name, weight=weight, options=options, paths={"train": path})
+    if path.is_dir() or path.is_file():
+        files = _in_folder(path) if path.is_dir() else {path.name: {"train": path}}
+        return [
+            TextSource(name=name, weight=weight, options=options, paths=paths)
+            for name, paths in files.items()
+        ]
     try:
         corpus = open_library().corpus(name)
     except LibraryError as error:
@@ -207,24 +228,33 @@ def _find(spec: str, options: ReadOptions) -> TextSource:
             f"The corpus {corpus.id} is {corpus.src}-{corpus.tgt}, not {options.src}-{options.tgt}.",
             "Choose corpora of the model's two languages.",
         )
-    return TextSource(
-        name=corpus.name,
-        weight=weight,
-        options=options,
-        corpus=corpus,
-        is_reversed=corpus.src == options.tgt,
-    )
+    return [replace(library_source(corpus, options.src, options.tgt), weight=weight)]
+
+
+def _in_folder(folder: Path) -> dict[str, dict[str, Path]]:
+    """Returns the files of each corpus of a folder, by split: itself one, or several beside each other."""
+    if own := _splits_of(folder):
+        return {folder.name: own}
+    inside = sorted(path for path in folder.iterdir() if not path.name.startswith("."))
+    found = {
+        path.name: _splits_of(path) if path.is_dir() else {"train": path}
+        for path in inside
+        if path.is_dir() or path.name.endswith(_SPLIT_ENDINGS)
+    }
+    if not any(found.values()):
+        raise CorpusError(
+            f"{folder} holds no text to learn from: no TSV or TMX file, and no folder with a train.tsv.",
+            "Name a file or another folder.",
+        )
+    return {name: paths for name, paths in found.items() if paths}
 
 
 def _splits_of(folder: Path) -> dict[str, Path]:
+    """Returns the file of each split; none if it has nothing to learn from."""
     found: dict[str, Path] = {}
     for split in ("train", "dev", "test"):
         for ending in _SPLIT_ENDINGS:
             path = folder / f"{split}{ending}"
             if path.is_file() and split not in found:
                 found[split] = path
-    if "train" not in found:
-        raise CorpusError(
-            f"{folder} holds no train.tsv, train.tsv.gz or train.tmx.", "Name a file or another folder."
-        )
-    return found
+    return found if "train" in found else {}

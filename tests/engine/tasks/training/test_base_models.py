@@ -190,12 +190,6 @@ def test_a_corpus_of_the_library_serves_both_directions(ready_library):
     assert next(source.pairs("train"))[0].startswith("The ")
 
 
-def test_text_without_held_out_pairs_is_refused(library_home, tmp_path):
-    path = write_tsv(tmp_path / "a.tsv", many_pairs(30))
-    with pytest.raises(CorpusError, match="held-out pairs"):
-        train_model(Context(tmp_path), TrainOrder(src="de", tgt="en", corpora=(str(path),)))
-
-
 def test_a_pack_cannot_be_adapted_again(ready_library, tmp_path):
     folder = write_model_folder(tmp_path / "bodyless", model_id="bodyless")
     (folder / "weights.safetensors").unlink()
