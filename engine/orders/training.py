@@ -8,8 +8,7 @@ from engine.config import BasisSettings, TrainConfig
 from engine.errors import ConfigError
 from engine.orders.order import Order
 from engine.results.model_details import Settings
-from engine.results.models import BasisLearned, ModelTrained
-from engine.results.training import TrainingPlan
+from engine.results.models import BasisLearned, ModelTrained, TrainingPlan
 
 _MOST_HOURS = 1000
 

@@ -12,8 +12,7 @@ from engine.cli.output import JsonOption, print_lines, say
 from engine.cli.settings import read_settings, split_names
 from engine.config import TrainConfig, TransformerConfig
 from engine.orders import PlanTrainOrder, TrainOrder
-from engine.results.models import ModelTrained
-from engine.results.training import TrainingPlan
+from engine.results.models import ModelTrained, TrainingPlan
 
 
 def train(

@@ -11,8 +11,7 @@ from engine.files import write_json
 from engine.json_values import from_json, parse_json, to_json
 from engine.orders.training import PlanTrainOrder, TrainOrder
 from engine.progress import Report, ignore_progress
-from engine.results.models import ModelRecord, ModelTrained
-from engine.results.training import TrainingPlan
+from engine.results.models import ModelRecord, ModelTrained, TrainingPlan
 from engine.tasks.models.builtin import find_model
 from engine.tasks.training.choosing import plan_training, settled, training_text
 from engine.tasks.training.text import held_out_pairs

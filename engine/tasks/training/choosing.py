@@ -13,7 +13,7 @@ from engine.orders.training import TrainOrder
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.figures import counted
 from engine.results.model_details import Settings
-from engine.results.training import TrainingPlan
+from engine.results.models import TrainingPlan
 from engine.tasks.training.text import Pair, TextSource, find_sources, held_out_pairs, with_held_out
 from engine.tasks.training.threads import use_threads
 from engine.training.learning_speed import LearningSpeed
@@ -36,7 +36,7 @@ _LONG_RUN = 2_000
 
 
 @dataclass(frozen=True, kw_only=True)
-class _Text:
+class _LookedAt:
     """What was counted of a text, and some of it."""
 
     n_pairs: int
@@ -90,7 +90,7 @@ def settled(order: TrainOrder, plan: TrainingPlan) -> TrainOrder:
     return replace(order, vocab_size=plan.vocab_size, shape=plan.shape, settings=plan.settings)
 
 
-def _look(sources: Sequence[TextSource], report: Report) -> _Text:
+def _look(sources: Sequence[TextSource], report: Report) -> _LookedAt:
     draw, sample, n_pairs, n_seen = random.Random(0), list[Pair](), 0, 0.0
     for pair, weight in _weighted(sources):
         if n_pairs % _SAMPLED == 0:
@@ -105,7 +105,7 @@ def _look(sources: Sequence[TextSource], report: Report) -> _Text:
             "These texts hold no pair of sentences to learn from.",
             "Each line of a TSV file needs both languages, with a tab between them.",
         )
-    return _Text(n_pairs=n_pairs, n_seen=n_seen, n_held_out=len(held_out_pairs(sources)), sample=sample)
+    return _LookedAt(n_pairs=n_pairs, n_seen=n_seen, n_held_out=len(held_out_pairs(sources)), sample=sample)
 
 
 def _weighted(sources: Sequence[TextSource]) -> Iterator[tuple[Pair, float]]:
@@ -122,7 +122,7 @@ def _dropout(n_pairs: int) -> float:
 
 
 def _measure(
-    order: TrainOrder, plan: TrainingPlan, text: _Text, start: Path | None, report: Report
+    order: TrainOrder, plan: TrainingPlan, text: _LookedAt, start: Path | None, report: Report
 ) -> LearningSpeed:
     from engine.training.speed import ProbeText, measure_learning, write_new_model
 
@@ -136,7 +136,9 @@ def _measure(
         return measure_learning(folder, probe, config, Path(scratch) / "run", report)
 
 
-def _with_length(plan: TrainingPlan, order: TrainOrder, text: _Text, speed: LearningSpeed) -> TrainingPlan:
+def _with_length(
+    plan: TrainingPlan, order: TrainOrder, text: _LookedAt, speed: LearningSpeed
+) -> TrainingPlan:
     """Takes as many updates as the hours allow, and no more than the text is worth."""
     update_s = speed.update_s * speed.share  # as if the other programs at work had ended
     n_tokens = text.n_seen * speed.tokens_per_pair
@@ -193,7 +195,7 @@ def _duration(seconds: float) -> str:
     return f"About {seconds / 3600:.1f} hours" if is_long else f"About {max(1, round(seconds / 60))} minutes"
 
 
-def _warnings_of_text(order: TrainOrder, text: _Text) -> Iterator[str]:
+def _warnings_of_text(order: TrainOrder, text: _LookedAt) -> Iterator[str]:
     if text.n_pairs < _FEW_PAIRS and not order.start_from:
         yield (
             f"{counted(text.n_pairs, 'pair')} are too few to learn a language from: expect single words and "

@@ -295,6 +295,6 @@ def stop_in_training(progress) -> None:
 ])  # fmt: skip
 def test_a_model_that_no_training_can_start_from_is_refused(ready_library, tmp_path, languages, shape, part):
     order = TrainOrder(src=languages[0], tgt=languages[1], columns=("de", "en"), start_from="tiny-base",
-                       corpora=[str(text_folder(tmp_path))], shape=shape)  # fmt: skip
+                       corpora=(str(text_folder(tmp_path)),), shape=shape)  # fmt: skip
     with pytest.raises(ConfigError, match=part):
         train_model(Context(tmp_path), order)
