@@ -36,8 +36,9 @@ def draw_sentence(
     words = [each.word for each in sentence.words]
     names = [domain_name(domain) for domain in domains]
     where = f"layer {layer + 1}" if layer >= 0 else f"the mean of {counted(len(sentence.layers), 'layer')}"
+    of_text = f" in a sentence of {sentence.domain}" if sentence.domain else ""
     canvas = Canvas(colours, width)
-    title = f"Attention of words to domains, {where}"
+    title = f"Attention of words to domains{of_text}, {where}"
     canvas.text(MARGIN, MARGIN + LARGE, title, size=LARGE, is_bold=True)
     gutter = _names_width(names)
     top = _TITLE

@@ -3,6 +3,9 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
+PAPER_WIDTH = 960.0
+"""Of pictures in files, in pixels."""
+
 Cell = str | float | int
 
 

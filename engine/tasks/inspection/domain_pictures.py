@@ -7,11 +7,9 @@ from pathlib import Path
 from engine.errors import ConfigError, LibraryError
 from engine.files import handed_over
 from engine.results.domains.inspection import DomainInspection, SentenceSeen
-from engine.results.domains.pictures import Picture, PictureColours, PictureFiles
+from engine.results.domains.pictures import PAPER_WIDTH, Picture, PictureColours, PictureFiles
 from engine.tasks.evaluating.exporting import csv_of
 
-WIDTH = 960.0
-"""Of pictures in files, in pixels."""
 _PAPER = PictureColours()
 
 Rasteriser = Callable[[str], bytes]
@@ -19,30 +17,35 @@ Rasteriser = Callable[[str], bytes]
 
 
 def domain_pictures(
-    found: DomainInspection, width: float = WIDTH, colours: PictureColours = _PAPER
+    found: DomainInspection,
+    width: float = PAPER_WIDTH,
+    colours: PictureColours = _PAPER,
+    keys: Sequence[str] = (),
 ) -> list[Picture]:
-    """Draws all pictures of an inspection but those of single sentences.
+    """Draws the pictures of an inspection but those of single sentences.
 
     Args:
         found: what there is to show.
         width: of each picture, in pixels.
         colours: what they are painted with.
+        keys: which; empty: all there are.
 
     Returns:
         What texts are taken for, layers, typical words; and the maps, where there are any.
     """
     from engine.pictures.domains import draw_layers, draw_maps, draw_taken_for, draw_typical
 
-    has_map = any(each.points for each in found.maps)
-    draw = [draw_taken_for, draw_layers, draw_typical, *([draw_maps] if has_map else [])]
-    return [each(found, width, colours) for each in draw]
+    draw = {"taken-for": draw_taken_for, "layers": draw_layers, "typical-words": draw_typical}
+    if any(each.points for each in found.maps):
+        draw["map"] = draw_maps
+    return [each(found, width, colours) for key, each in draw.items() if not keys or key in keys]
 
 
 def sentence_picture(
     sentence: SentenceSeen,
     domains: Sequence[str],
     layer: int = -1,
-    width: float = WIDTH,
+    width: float = PAPER_WIDTH,
     colours: PictureColours = _PAPER,
 ) -> Picture:
     """Draws what each word of a sentence says of the domains.

@@ -1,4 +1,4 @@
-"""The Evaluate page: is a model better, which words does it know, and do speakers' profiles help?"""
+"""The Evaluate page: is a model better, what does it know of words and domains, do profiles help?"""
 
 from dataclasses import replace
 from functools import cached_property, partial
@@ -8,13 +8,15 @@ from typing import NamedTuple
 from PySide6.QtWidgets import QStackedWidget, QWidget
 
 from engine import tasks
-from engine.orders.evaluation import EvaluateSpeakersOrder
+from engine.orders.evaluation import EvaluateSpeakersOrder, InspectDomainsOrder
 from engine.results.corpora import CorpusRecord
+from engine.results.domains.inspection import DomainInspection
 from engine.results.evaluation import Evaluation
 from engine.results.models import ModelRecord
 from engine.results.speaker_evaluation import CorpusSpeakers, SpeakerEvaluation
 from gui import errors
 from gui.jobs.job import Job
+from gui.pages.evaluate.domains.view import DomainsView
 from gui.pages.evaluate.result_view import ResultView
 from gui.pages.evaluate.speakers.view import SpeakerEvaluationView
 from gui.pages.evaluate.systems_view import SystemsView
@@ -30,7 +32,7 @@ from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.layouts import rows_in
 
 _WIDTH = 1320
-SYSTEMS, WORDS, SPEAKERS = range(3)
+SYSTEMS, WORDS, SPEAKERS, DOMAINS = range(4)
 
 
 class _Library(NamedTuple):
@@ -40,10 +42,13 @@ class _Library(NamedTuple):
     corpora: list[CorpusRecord]
     with_speakers: list[CorpusSpeakers]
     evaluations: list[Evaluation]
+    following: list[ModelRecord]
+    """Models that follow several domains."""
+    inspections: list[DomainInspection]
 
 
 class EvaluatePage(Page):
-    """Three tabs: systems side by side, words, speakers' profiles; and one evaluation to look into."""
+    """Four tabs, systems side by side, words, speakers' profiles and domains; and one evaluation."""
 
     key = "evaluate"
     title = "Evaluate"
@@ -51,7 +56,7 @@ class EvaluatePage(Page):
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(services, parent)
         self._subject: object = None
-        self._found = _Library([], [], [], [])
+        self._found = _Library([], [], [], [], [], [])
         self.systems = SystemsView(services)
         self.systems.evaluated.connect(self._take_evaluated)
         self.systems.looked.connect(self._look_into)
@@ -63,6 +68,7 @@ class EvaluatePage(Page):
         self.tabs.add("Systems", scrolled(self.systems))
         self.tabs.add_later("Words", lambda: self.words)
         self.tabs.add_later("Speakers", lambda: scrolled(self.speakers))
+        self.tabs.add_later("Domains", lambda: scrolled(self.domains))
         self.stack = QStackedWidget()
         self._blank = QWidget()
         for part in (self._blank, self.empty, self.tabs):  # nothing is shown until the library is read
@@ -77,6 +83,14 @@ class EvaluatePage(Page):
         view = SpeakerEvaluationView(self.services)
         self.services.theme.changed.connect(view.panel.verdict.restyle)
         view.show_library(self._found.models, self._found.corpora, self._found.with_speakers)
+        return view
+
+    @cached_property
+    def domains(self) -> DomainsView:
+        """What models of several domains make of texts; built on its first visit."""
+        view = DomainsView(self.services)
+        view.exported.connect(lambda name: self.toasted.emit(f"Written: {name}"))
+        view.show_library(self._found.models, self._found.following, self._found.inspections)
         return view
 
     @cached_property
@@ -110,6 +124,10 @@ class EvaluatePage(Page):
         if subject.kind == EvaluateSpeakersOrder.kind or isinstance(subject.answer, SpeakerEvaluation):
             self.speakers.follow(subject)
             self.tabs.choose(SPEAKERS)
+            self.stack.setCurrentWidget(self.tabs)
+        elif subject.kind == InspectDomainsOrder.kind:
+            self.domains.follow(subject)
+            self.tabs.choose(DOMAINS)
             self.stack.setCurrentWidget(self.tabs)
         else:
             self.tabs.choose(SYSTEMS)
@@ -172,6 +190,8 @@ class EvaluatePage(Page):
         self.systems.show_evaluations(found.evaluations)
         if "speakers" in vars(self):
             self.speakers.show_library(found.models, found.corpora, found.with_speakers)
+        if "domains" in vars(self):
+            self.domains.show_library(found.models, found.following, found.inspections)
         if "words" in vars(self):
             self.words.show_library(found.models, found.evaluations)
         subject, self._subject = self._subject, None
@@ -225,5 +245,10 @@ class EvaluatePage(Page):
 def _read() -> _Library:
     """Reads the library; runs beside the window."""
     return _Library(
-        tasks.list_models(), tasks.list_corpora(), tasks.corpora_with_speakers(), tasks.list_evaluations()
+        tasks.list_models(),
+        tasks.list_corpora(),
+        tasks.corpora_with_speakers(),
+        tasks.list_evaluations(),
+        tasks.models_of_domains(),
+        tasks.domain_inspections(),
     )

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QByteArray, QEvent, QPoint, QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QPixmap, QResizeEvent
+from PySide6.QtCore import QByteArray, QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
+from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
 from PySide6.QtSvg import QSvgRenderer
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from engine.results.domains.pictures import Picture, PictureColours, PictureSpot
+from gui.jobs.calls import CallThread, LatestCall
 from gui.theme import tokens_now
 from gui.widgets.timers import pause_timer
 
@@ -38,13 +39,25 @@ def colours_now() -> PictureColours:
 
 
 class PictureView(QWidget):
-    """A picture as high as it needs; arrow keys go from part to part."""
+    """A picture as high as it needs; arrow keys go from part to part.
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    Args:
+        thread: on which pictures are drawn and rendered; thousands of marks take their time.
+
+    Signals:
+        drawn(): another picture is shown.
+        told(str): what the part says that an arrow key went to; "": none is gone to any more.
+    """
+
+    drawn = Signal()
+    told = Signal(str)
+
+    def __init__(self, thread: CallThread, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.picture: Picture | None = None
         self._draw: Draw | None = None
-        self._painted: QPixmap | None = None
+        self._painted = QImage()
+        self._drawing = LatestCall(thread, self)
         self._spot: PictureSpot | None = None
         self._timer = pause_timer(self, _SETTLE_MS, self._redraw)
         self.setMinimumWidth(_LEAST_WIDTH)
@@ -77,11 +90,8 @@ class PictureView(QWidget):
         """Paints the picture, and a frame around the part that was gone to."""
         if self.picture is None:
             return
-        scale = self.devicePixelRatioF()
-        if self._painted is None or self._painted.devicePixelRatio() != scale:
-            self._painted = _rendered(self.picture, scale)
         painter = QPainter(self)
-        painter.drawPixmap(QPoint(0, 0), self._painted)
+        painter.drawImage(QPoint(0, 0), self._painted)
         if self.hasFocus():
             painter.setRenderHint(QPainter.RenderHint.Antialiasing)
             painter.setPen(QPen(QColor(tokens_now().accent), 1 if self._spot is None else 2))
@@ -101,19 +111,30 @@ class PictureView(QWidget):
             return
         self._spot = _next(self._spot, self.picture.spots, *step)
         self._tell(self._spot.words)
-        place = self.mapToGlobal(QPoint(int(self._spot.left), int(self._spot.top + self._spot.height)))
-        QToolTip.showText(place, self._spot.words, self)
+        self.told.emit(self._spot.words)
         self.update()
 
     def _redraw(self) -> None:
-        assert self._draw is not None
+        draw, width, colours = self._draw, max(_LEAST_WIDTH, self.width()), colours_now()
+        scale = self.devicePixelRatioF()
+        assert draw is not None
         self._timer.stop()
-        self.picture = self._draw(max(_LEAST_WIDTH, self.width()), colours_now())
-        self._painted, self._spot = None, None
+
+        def work() -> tuple[Picture, QImage]:
+            picture = draw(width, colours)
+            return picture, _rendered(picture, colours, scale)
+
+        self._drawing.run(work, self._take, _raise)
+
+    def _take(self, found: tuple[Picture, QImage]) -> None:
+        self.picture, self._painted = found
+        self._spot = None
         self.setFixedHeight(int(self.picture.height))
         self._tell(self.picture.title)
         self.setAccessibleDescription(self.picture.words)
         self.update()
+        self.told.emit("")
+        self.drawn.emit()
 
     def _tell(self, words: str) -> None:
         self.setAccessibleName(words)
@@ -123,15 +144,20 @@ class PictureView(QWidget):
         return next((each for each in reversed(spots) if _frame(each).contains(place)), None)
 
 
-def _rendered(picture: Picture, scale: float) -> QPixmap:
-    pixmap = QPixmap(QSize(round(picture.width * scale), round(picture.height * scale)))
-    pixmap.fill(QColor(tokens_now().sheet))
-    painter = QPainter(pixmap)
+def _rendered(picture: Picture, colours: PictureColours, scale: float) -> QImage:
+    size = QSize(round(picture.width * scale), round(picture.height * scale))
+    image = QImage(size, QImage.Format.Format_ARGB32_Premultiplied)
+    image.fill(QColor(colours.sheet))
+    painter = QPainter(image)
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
     QSvgRenderer(QByteArray(picture.svg.encode())).render(painter)
     painter.end()
-    pixmap.setDevicePixelRatio(scale)
-    return pixmap
+    image.setDevicePixelRatio(scale)
+    return image
+
+
+def _raise(error: Exception) -> None:
+    raise error
 
 
 def _frame(spot: PictureSpot) -> QRectF:

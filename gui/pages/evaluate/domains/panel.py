@@ -1,0 +1,222 @@
+"""What was found of one model's domains: five pictures of which one is shown, as a picture or as a table."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QFileDialog, QHeaderView, QLineEdit, QWidget
+
+from engine import tasks
+from engine.results.domains.inspection import DomainInspection, SentenceSeen, domain_name
+from engine.results.domains.pictures import PAPER_WIDTH, Picture, PictureColours
+from gui.jobs.calls import LatestCall
+from gui.pages.evaluate.choices import choice_row
+from gui.pages.evaluate.domains.number_table import NumberTable
+from gui.pages.evaluate.domains.picture_view import Draw, PictureView
+from gui.pages.evaluate.domains.wording import PICTURES, facts_words, headline_words
+from gui.rasterising import png_of
+from gui.services import Services
+from gui.theme.tokens import SPACE_2, SPACE_3
+from gui.widgets.cards import label, soft_label
+from gui.widgets.controls.buttons import outlined_button
+from gui.widgets.controls.picker import Picker
+from gui.widgets.controls.switch_row import SwitchRow
+from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.layouts import Stretch, row_of, rows_in
+from gui.widgets.table import Table
+from gui.widgets.text.elided import ElidedLabel
+
+SENTENCE = 0
+_FILTERS = "Picture for print and web (*.svg);;Picture (*.png);;Numbers (*.csv)"
+_ENDINGS = (".svg", ".png", ".csv")
+_ROWS_SHOWN = 12
+
+
+class DomainPicturesPanel(QWidget):
+    """Shows an inspection.
+
+    Args:
+        services: of the window.
+
+    Signals:
+        exported(str): something was written; its name.
+    """
+
+    exported = Signal(str)
+
+    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._services = services
+        self.found: DomainInspection | None = None
+        self._seen = SentenceSeen((), ())
+        self._reading = LatestCall(services.slow, self)
+        self.headline, self.facts, self.explained = (
+            label(role="section", wraps=True),
+            soft_label(),
+            soft_label(),
+        )
+        self.switch = SwitchRow("Picture", [title for title, _ in PICTURES.values()])
+        self.switch.chosen.connect(lambda _number: self._show())
+        self.form = SwitchRow("Show as", ("Picture", "Table"))
+        self.export, self.export_all = outlined_button("Export…", "download"), outlined_button("Export all…")
+        self.export.setAccessibleName("Export this picture")
+        self.export.clicked.connect(self._ask_export)
+        self.export_all.setToolTip("All pictures and the numbers behind them, in a new folder")
+        self.export_all.clicked.connect(self._ask_export_all)
+        self.sentence, self.layer = Picker("Sentence"), Picker("Layer")
+        self.sentence.chosen.connect(self._show_sentence)
+        self.layer.chosen.connect(lambda _value: self._show())
+        self.own = QLineEdit()
+        self.own.setAccessibleName("A sentence of your own")
+        self.own.setPlaceholderText("Type one, and press Enter")
+        self.own.returnPressed.connect(self._read_own)
+        self.error = InlineError()
+        self.view, self.numbers = PictureView(services.quick), NumberTable()
+        self.table = Table("Numbers of the picture", self.numbers, [])
+        self.form.chosen.connect(lambda _number: self._show_form())
+        self.view.drawn.connect(self._show_form)
+        self.part = ElidedLabel(role="small")
+        self.view.told.connect(self.part.setText)
+        self.table.horizontalHeader().setSectionResizeMode(QHeaderView.ResizeMode.Stretch)
+        self._lay_out()
+
+    def show_inspection(self, found: DomainInspection) -> None:
+        """Shows what was found."""
+        self.found = found
+        self.headline.setText(headline_words(found))
+        self.facts.setText(facts_words(found))
+        n_layers = max((len(each.layers) for each in found.examples), default=0)
+        layers = [("All, on average", -1), *((f"Layer {number + 1}", number) for number in range(n_layers))]
+        self._seen = next(iter(found.examples), SentenceSeen((), ()))
+        self.layer.fill(layers)
+        self.sentence.fill((f"{domain_name(each.domain)}: {each.text}", each) for each in found.examples)
+        has_map = any(each.points for each in found.maps)
+        self.switch.button(len(PICTURES) - 1).setEnabled(has_map)
+        if not has_map and self.switch.value == len(PICTURES) - 1:
+            self.switch.choose(SENTENCE)
+        self._show()
+
+    def _lay_out(self) -> None:
+        self._of_sentence = QWidget()
+        fields = (("&Sentence", self.sentence), ("Of your o&wn", self.own), ("&Layer", self.layer))
+        row = choice_row(fields)
+        row.setContentsMargins(0, 0, 0, 0)
+        self._of_sentence.setLayout(row)
+        rows_in(
+            self,
+            self.headline,
+            self.facts,
+            row_of(self.switch, Stretch(), self.form, spacing=SPACE_2),
+            self.explained,
+            self._of_sentence,
+            self.error,
+            self.view,
+            self.table,
+            row_of(self.export, self.export_all, (self.part, 1), spacing=SPACE_2),
+            spacing=SPACE_3,
+        )
+        self.table.hide()
+        self.error.hide()
+
+    @property
+    def _key(self) -> str:
+        return list(PICTURES)[self.switch.value]
+
+    def _show(self) -> None:
+        """Shows the chosen picture."""
+        if self.found is None:
+            return
+        self.explained.setText(PICTURES[self._key][1])
+        self._of_sentence.setVisible(self._key == "sentence")
+        self.view.show_picture(self._draw())
+
+    def _draw(self) -> Draw:
+        found, seen, layer = self.found, self._seen, self.layer.value()
+        assert found is not None
+        if self._key == "sentence":
+            return lambda width, colours: tasks.sentence_picture(seen, found.domains, layer, width, colours)
+        return partial(_picture_of, found, self._key)
+
+    def _show_form(self) -> None:
+        is_table = bool(self.form.value)
+        self.view.setVisible(not is_table)
+        self.table.setVisible(is_table)
+        picture = self.view.picture
+        if is_table and picture is not None:
+            self.numbers.show_rows(picture.table)
+            self.table.setAccessibleName(f"Numbers: {picture.title}")
+            self.table.setFixedHeight(self.table.height_for_rows(min(_ROWS_SHOWN, self.numbers.n_rows())))
+
+    def _show_sentence(self, seen: SentenceSeen | None) -> None:
+        self._seen = seen or SentenceSeen((), ())
+        self._show()
+
+    def _read_own(self) -> None:
+        text, found = self.own.text().strip(), self.found
+        if not text or found is None:
+            return
+        self.error.hide()
+        self._reading.run(
+            lambda: tasks.words_by_domain(tasks.open_system(model=found.model), text),
+            self._show_sentence,
+            self.error.show_failure,
+        )
+
+    def _ask_export(self) -> None:
+        name = f"{self._key}.svg"
+        path, chosen = QFileDialog.getSaveFileName(self, "Export this picture", name, _FILTERS)
+        if path:
+            self._write(self._draw(), with_picture_ending(Path(path), chosen))
+
+    def _ask_export_all(self) -> None:
+        found = self.found
+        assert found is not None
+        path, _ = QFileDialog.getSaveFileName(
+            self, "A new folder for the pictures", f"domains-of-{found.model}", "Folder (*)"
+        )
+        if path:
+            self._write_all(found, Path(path))
+
+    def _write(self, draw: Draw, path: Path) -> None:
+        def work() -> str:
+            return tasks.export_picture(draw(PAPER_WIDTH, PictureColours()), path, png_of).name
+
+        self._hand_over(work)
+
+    def _write_all(self, found: DomainInspection, path: Path) -> None:
+        def work() -> str:
+            pictures = [*tasks.domain_pictures(found), *tasks.example_pictures(found)]
+            return Path(tasks.export_pictures(pictures, path, png_of).folder).name
+
+        self._hand_over(work)
+
+    def _hand_over(self, work: Callable[[], str]) -> None:
+        """Writes beside the window, and says what was written or why not."""
+
+        def done(name: str) -> None:
+            self._show_exporting(is_on=False)
+            self.exported.emit(name)
+
+        def fail(error: Exception) -> None:
+            self._show_exporting(is_on=False)
+            self.error.show_failure(error)
+
+        self.error.hide()
+        self._show_exporting(is_on=True)
+        self._services.slow.run(self, work, done, fail)
+
+    def _show_exporting(self, *, is_on: bool) -> None:
+        for button in (self.export, self.export_all):
+            button.setEnabled(not is_on)
+
+
+def with_picture_ending(path: Path, chosen_filter: str) -> Path:
+    """Gives a file without an ending that of the chosen filter: "Picture (*.png)"."""
+    if path.suffix.lower() in _ENDINGS:
+        return path
+    return path.with_name(path.name + (chosen_filter.partition("(*")[2].rstrip(")") or _ENDINGS[0]))
+
+
+def _picture_of(found: DomainInspection, key: str, width: float, colours: PictureColours) -> Picture:
+    return next(each for each in tasks.domain_pictures(found, width, colours, (key,)))

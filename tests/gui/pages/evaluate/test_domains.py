@@ -1,0 +1,164 @@
+"""The Domains tab: models that follow domains, pictures of what was found, tables, files."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QFileDialog
+
+from engine import tasks as engine_tasks
+from engine.json_values import to_json
+from engine.orders.evaluation import InspectDomainsOrder
+from engine.results.jobs import JobEnded, RunState
+from gui.jobs.job import Job
+from gui.pages.evaluate.domains.panel import with_picture_ending
+from gui.pages.evaluate.domains.picture_view import colours_now
+from gui.pages.evaluate.domains.wording import PICTURES
+from gui.pages.evaluate.page import DOMAINS
+from gui.pages.translate.domains.lines import line_of
+from tests.engine.pictures.test_domains import FOUND
+from tests.gui.fakes import model
+from tests.gui.pages.evaluate.waiting import read_again, settle
+
+TWO = model("two", kind="adapted", parent="small", is_builtin=False)
+PLACES = {key: number for number, key in enumerate(PICTURES)}
+
+
+@pytest.fixture
+def known(tasks, monkeypatch):
+    """What was found so far, newest first; a test may add to it."""
+    found = []
+    others = engine_tasks.list_models()
+    monkeypatch.setattr(engine_tasks, "list_models", lambda: [*others, TWO])
+    monkeypatch.setattr(engine_tasks, "models_of_domains", lambda: [TWO])
+    monkeypatch.setattr(engine_tasks, "domain_inspections", lambda: found)
+    return found
+
+
+@pytest.fixture
+def view(known, page, qtbot):
+    """The tab, with what was found of the model."""
+    known.append(FOUND)
+    read_again(page, qtbot)
+    page.tabs.choose(DOMAINS)
+    settle(page, qtbot, lambda: page.domains.pictures.view.picture is not None)
+    return page.domains
+
+
+def choose(view, page, qtbot, key):
+    view.pictures.switch.choose(PLACES[key])
+    settle(page, qtbot, lambda: view.pictures.view.picture.key == key)
+
+
+def test_without_such_a_model_it_says_how_to_make_one(page, qtbot):
+    page.tabs.choose(DOMAINS)
+    settle(page, qtbot)
+    assert not page.domains.start.isEnabled()
+    assert "Several domains, told apart by their words" in page.domains.reason.text()
+    assert not page.domains.pictures.isVisible()
+
+
+def test_a_model_that_nobody_looked_at_can_be_looked_at(known, page, submitted, qtbot):
+    read_again(page, qtbot)
+    page.tabs.choose(DOMAINS)
+    settle(page, qtbot)
+    assert page.domains.reason.text().startswith("Nobody has looked at this model yet.")
+    assert page.domains.against.value() == "small"
+    page.domains.start.click()
+    assert submitted == [InspectDomainsOrder(model="two", against="small")]
+
+
+def test_what_was_found_is_told_in_a_sentence_and_a_picture(view):
+    pictures = view.pictures
+    assert pictures.headline.text().startswith("85% of the sentences and 50% of the words are taken for the")
+    assert pictures.view.picture.key == "sentence"
+    assert "<Urteil> law" in pictures.view.accessibleDescription()
+    assert view.start.text() == "Look again"
+
+
+@pytest.mark.parametrize("key", PICTURES)
+def test_every_picture_fits_and_speaks(view, page, qtbot, key):
+    choose(view, page, qtbot, key)
+    shown = view.pictures.view
+    settle(page, qtbot, lambda: shown.picture.width == shown.width())
+    assert shown.accessibleName() == shown.picture.title
+    assert shown.accessibleDescription() == shown.picture.words
+    assert shown.height() == shown.picture.height
+
+
+def test_a_job_that_is_done_shows_what_it_found(known, page, qtbot):
+    read_again(page, qtbot)
+    job = Job(InspectDomainsOrder.kind, "Looking", page, order=InspectDomainsOrder(model="two"))
+    page.show_subject(job)
+    job.take(JobEnded(seq=1, state=RunState.DONE, result=to_json(FOUND)))
+    settle(page, qtbot, lambda: page.domains.pictures.view.picture is not None)
+    assert page.tabs.current == DOMAINS
+    assert page.domains.pictures.isVisible()
+    assert not page.domains.run.verdict.isVisible()
+
+
+def test_the_numbers_are_a_table_for_those_who_do_not_see_the_picture(view, page, qtbot):
+    choose(view, page, qtbot, "layers")
+    view.pictures.form.choose(1)
+    table = view.pictures.numbers
+    assert view.pictures.table.isVisible()
+    assert not view.pictures.view.isVisible()
+    assert list(table.titles()) == ["Text of", "Layer", "pumps", "law"]
+    assert [table.index(0, column).data() for column in range(4)] == ["pumps", "1", "0.60", "0.40"]
+
+
+def test_one_layer_can_be_chosen(view, page, qtbot):
+    view.pictures.layer.choose(1)
+    settle(page, qtbot, lambda: view.pictures.view.picture.title.endswith("layer 2"))
+
+
+def test_arrow_keys_go_from_part_to_part_and_tell_them(view):
+    shown = view.pictures.view
+    shown.setFocus()
+    for key in (Qt.Key.Key_Right, Qt.Key.Key_Right, Qt.Key.Key_Down):
+        QTest.keyClick(shown, key)
+    assert shown.accessibleName() == view.pictures.part.text() == "<Urteil>: law 90%"
+
+
+def test_a_sentence_of_ones_own_is_read(view, page, qtbot, monkeypatch):
+    asked = []
+
+    def seen(_translator, text):
+        asked.append(text)
+        return FOUND.examples[0]
+
+    monkeypatch.setattr(engine_tasks, "open_system", lambda model: model)
+    monkeypatch.setattr(engine_tasks, "words_by_domain", seen)
+    view.pictures.own.setText("Das Rohr tropft.")
+    QTest.keyClick(view.pictures.own, Qt.Key.Key_Return)
+    settle(page, qtbot, lambda: asked)
+    assert asked == ["Das Rohr tropft."]
+
+
+def test_a_picture_is_written_for_paper(view, page, qtbot, tmp_path, monkeypatch):
+    chosen = (str(tmp_path / "words"), "Picture (*.png)")
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: chosen)
+    with qtbot.waitSignal(page.toasted) as told:
+        view.pictures.export.click()
+    assert told.args == ["Written: words.png"]
+    assert (tmp_path / "words.png").read_bytes().startswith(b"\x89PNG")
+
+
+def test_all_pictures_are_written_into_a_new_folder(view, page, qtbot, tmp_path, monkeypatch):
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(tmp_path / "all"), ""))
+    with qtbot.waitSignal(page.toasted):
+        view.pictures.export_all.click()
+    assert {"map.svg", "map.png", "map.csv", "sentence-2.svg"} <= {
+        p.name for p in (tmp_path / "all").iterdir()
+    }
+    view.pictures.export_all.click()
+    settle(page, qtbot, view.pictures.error.isVisible)
+
+
+def test_a_domain_has_the_colour_of_its_words_on_the_translate_page(view):
+    colours = colours_now()
+    assert [colours.of_domain(number) for number in range(9)] == [line_of(number)[0] for number in range(9)]
+
+
+def test_a_file_gets_the_ending_of_its_kind(tmp_path):
+    assert with_picture_ending(tmp_path / "a", "Numbers (*.csv)").name == "a.csv"
+    assert with_picture_ending(tmp_path / "a.svg", "Numbers (*.csv)").name == "a.svg"
