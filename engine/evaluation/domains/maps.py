@@ -64,7 +64,7 @@ def map_of(states: Floats) -> tuple[MapPoint, ...]:
         states: (n_sentences, d_model); more than a few sentences.
 
     Returns:
-        Both coordinates between 0 and 1; nothing where there are too few sentences for a map.
+        Both coordinates between 0 and 1, in the middle of that; nothing where there are too few sentences for a map.
     """
     if len(states) < _FEWEST_SENTENCES:
         return ()
@@ -75,6 +75,6 @@ def map_of(states: Floats) -> tuple[MapPoint, ...]:
     narrow = PCA(n_components, random_state=_SEED).fit_transform(states)
     perplexity = min(_PERPLEXITY, (len(states) - 1) / 3)
     places = TSNE(perplexity=perplexity, init="pca", random_state=_SEED, n_jobs=1).fit_transform(narrow)
-    low = places.min(axis=0)
-    places = (places - low) / max(float((places.max(axis=0) - low).max()), 1e-12)
+    low, high = places.min(axis=0), places.max(axis=0)
+    places = (places - (low + high) / 2) / max(float((high - low).max()), 1e-12) + 0.5
     return tuple(MapPoint(round(float(x), 4), round(float(y), 4)) for x, y in places)
