@@ -39,6 +39,11 @@ def test_case_is_tried_as_written_then_small_then_capitalised(table: ExternalTab
     assert found(table, "Ventil", "VENTIL", "pumpe", "PUMPE") == [[3, 4], [3, 4], [1, 2], [1, 2]]
 
 
+def test_small_letters_come_before_capitals(tmp_path: Path) -> None:
+    both = ExternalTable(write_table(tmp_path / "both", {"Essen": [1.0], "essen": [2.0]}))
+    assert found(both, "ESSEN", "Essen", "essen") == [[2], [1], [2]]
+
+
 def test_digits_are_generalised_only_where_a_table_has_such_rows(table: ExternalTable) -> None:
     assert found(table, "47", "3ter") == [[7, 1], [0.5, 0.25]]
     assert table.find(["471"])[0] == 0

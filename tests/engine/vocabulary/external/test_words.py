@@ -49,9 +49,9 @@ def test_subwords_of_a_word_all_carry_it(subwords: Subwords) -> None:
 
 
 def test_where_no_spaces_are_written_every_subword_is_a_word(subwords: Subwords) -> None:
-    words, _ = read_words("水を飲む Wasser", subwords)
-    assert "".join(words[:-1]) == "水を飲む"
-    assert words[-1] == "Wasser"
+    words, _ = read_words("Wasser 水を飲む Brot", subwords)
+    assert "".join(words[1:-1]) == "水を飲む"
+    assert (words[0], words[-1]) == ("Wasser", "Brot")
 
 
 def test_positions_are_rows_of_the_table_and_the_end(tmp_path: Path, subwords: Subwords) -> None:
