@@ -25,6 +25,8 @@ class Family(StrEnum):
     """Learns a profile for every speaker."""
     WORD_DOMAINS = "word-domains"
     """Gives the model parts that tell domains apart word by word, then goes on training on several."""
+    EXTERNAL = "external"
+    """Gives the model vectors of whole words from text of its source language, then goes on training."""
 
 
 class Projection(StrEnum):
@@ -83,6 +85,8 @@ class Method:
     """How its result follows domains: a `DomainKind`; empty if it does not."""
     is_guided: bool = False
     """True: words learn their domains from the text's."""
+    external_kind: str = ""
+    """How its result merges external vectors with its own: an `ExternalKind`; empty if it reads none."""
     profile: str = ""
     """What people call a profile of its kind; empty if it learns none."""
     fits_newcomers: bool = False
@@ -118,6 +122,7 @@ _PLAIN, _AS_PACK, _BACK_TRANSLATED = Variant(), Variant(scope=PACK), Variant(bac
 _SATO = "Sato, Sakuma, Yoshinaga, Toyoda, Kitsuregawa (Findings of EMNLP 2020)"
 _MICHEL = "Michel, Neubig (ACL 2018)"
 _ZHANG = "Zhang, Liu, Xiong, Zhang, Chen (2020)"
+_DI_GANGI = "Di Gangi, Federico (Monolingual Embeddings for Low Resourced NMT)"
 _JIANG = "Jiang, Liang, Wang, Zhao (ACL 2020)"
 _WHOLE_MODEL = "it trains a whole model, and a pack is a part of its parent"
 _NEW_PARTS = "its graph has parts that its parent's lacks"
@@ -266,6 +271,40 @@ MIXING_ENCODER = Method(
     can_mix=True,
     domain_kind="encoder-mixing",
 )
+MIX_SUM = Method(
+    name="mix-sum",
+    title="Extra reading, added",
+    sentence="Adds what text in the source language tells of a word to what the model knows of it.",
+    paper=f"External embeddings, Mix sum: {_DI_GANGI}",
+    family=Family.EXTERNAL,
+    no_pack=_NEW_PARTS,
+    is_gentle=True,
+    can_mix=True,
+    external_kind="sum",
+)
+MIX_CTRL = Method(
+    name="mix-ctrl",
+    title="Extra reading, weighed by the word",
+    sentence="Like “Extra reading”, but one number for each word says how much of it counts.",
+    paper=f"External embeddings, Mix ctrl: {_DI_GANGI}",
+    family=Family.EXTERNAL,
+    no_pack=_NEW_PARTS,
+    is_gentle=True,
+    can_mix=True,
+    external_kind="ctrl",
+)
+MIX_GATE = Method(
+    name="mix-gate",
+    title="Extra reading",
+    sentence="Learns rare words from text in the source language alone, then from your sentences.",
+    paper=f"External embeddings, Mix gate: {_DI_GANGI}",
+    family=Family.EXTERNAL,
+    no_pack=_NEW_PARTS,
+    is_gentle=True,
+    can_mix=True,
+    offered=(_PLAIN,),
+    external_kind="gate",
+)
 FULL_BIAS = Method(
     name="full-bias",
     title="Learn your speakers, each alone",
@@ -299,6 +338,7 @@ METHODS: Mapping[str, Method] = {
     for each in (
         FINE_TUNE, ADD_WORDS, TARGET_VOCABULARY, VA_CBOW, VA_LINEAR, VA_LLM, DOMAIN_TOKEN,
         DSA, DSA_GUIDED, MIXING, MIXING_ENCODER,
+        MIX_SUM, MIX_CTRL, MIX_GATE,
         FULL_BIAS, FACTORED_BIAS, SPEAKER_TOKEN,
     )
 }  # fmt: skip

@@ -11,6 +11,7 @@ from engine.config import (
     AdaptationConfig,
     BasisSettings,
     DomainSettings,
+    ExternalSettings,
     SpeakerConfig,
     TrainConfig,
     TransformerConfig,
@@ -29,6 +30,7 @@ Settings = (
     | type[TransformerConfig]
     | type[SpeakerConfig]
     | type[DomainSettings]
+    | type[ExternalSettings]
     | type[BasisSettings]
     | type[VocabularyConfig]
     | type[AdaptationConfig]

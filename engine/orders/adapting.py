@@ -3,7 +3,14 @@
 from dataclasses import dataclass, field, fields, replace
 from typing import ClassVar, Self, TypeAlias
 
-from engine.config import AdaptationConfig, DomainSettings, SpeakerConfig, TrainConfig, VocabularyConfig
+from engine.config import (
+    AdaptationConfig,
+    DomainSettings,
+    ExternalSettings,
+    SpeakerConfig,
+    TrainConfig,
+    VocabularyConfig,
+)
 from engine.errors import ConfigError
 from engine.methods import FACTORED_BIAS, FINE_TUNE, METHODS, PACK, SCOPES, Method, names_of
 from engine.orders.order import Order
@@ -44,6 +51,8 @@ class AdaptOrder(Order[Adaptation]):
     """The text the model came from: corpora, files or folders, each with "@WEIGHT" behind it if not 1."""
     columns: tuple[str, ...] = ()
     """Languages of the columns of TSV files among them, in order."""
+    table: str = ""
+    """A file of word vectors of the source language, for extra reading; "": they are learned from text."""
     threads: int = 0
     """Processor cores that the run uses; 0: all but one."""
     settings: Settings = field(default_factory=dict)
@@ -54,6 +63,8 @@ class AdaptOrder(Order[Adaptation]):
     """Of `SpeakerConfig`."""
     domain_settings: Settings = field(default_factory=dict)
     """Of `DomainSettings`."""
+    external_settings: Settings = field(default_factory=dict)
+    """Of `ExternalSettings`."""
     limits: Settings = field(default_factory=dict)
     """Of `AdaptationConfig`: "gate_margin", "source_updates" and so on."""
 
@@ -94,6 +105,7 @@ class AdaptOrder(Order[Adaptation]):
             vocabulary={**self.vocabulary, **_of(VocabularyConfig, given)},
             speaker_settings={**self.speaker_settings, **_of(SpeakerConfig, given)},
             domain_settings={**self.domain_settings, **_of(DomainSettings, given)},
+            external_settings={**self.external_settings, **_of(ExternalSettings, given)},
             limits={**self.limits, **_of(AdaptationConfig, given)},
         )
 
@@ -145,8 +157,12 @@ class PlanOrder(Order[AdaptationPlan]):
         self.adaptation.check()
 
 
-_Kind: TypeAlias = type[TrainConfig | VocabularyConfig | SpeakerConfig | DomainSettings | AdaptationConfig]
-_KINDS: tuple[_Kind, ...] = (TrainConfig, VocabularyConfig, SpeakerConfig, DomainSettings, AdaptationConfig)
+_Kind: TypeAlias = type[
+    TrainConfig | VocabularyConfig | SpeakerConfig | DomainSettings | ExternalSettings | AdaptationConfig
+]
+_KINDS: tuple[_Kind, ...] = (
+    TrainConfig, VocabularyConfig, SpeakerConfig, DomainSettings, ExternalSettings, AdaptationConfig
+)  # fmt: skip
 
 
 def _names(kind: _Kind) -> set[str]:
@@ -165,6 +181,9 @@ def _wrong_method(order: AdaptOrder) -> list[str]:
     if order.domain_settings and method and not method.domain_kind:
         able = names_of(each for each in METHODS.values() if each.domain_kind)
         problems.append(f"{method.name} tells no domains apart by words; {able} do")
+    if (order.table or order.external_settings) and not (method and method.external_kind):
+        able = names_of(each for each in METHODS.values() if each.external_kind)
+        problems.append(f"{(method or FINE_TUNE).name} reads no table of word vectors; {able} do")
     if (order.speakers or order.speaker_settings) and not (method and method.learns_speakers):
         able = names_of(each for each in METHODS.values() if each.learns_speakers)
         problems.append(f"{(method or FINE_TUNE).name} knows no speakers; {able} do")
@@ -209,7 +228,10 @@ def _wrong_vocabulary(order: AdaptOrder) -> list[str]:
 def _wrong_settings(order: AdaptOrder) -> list[str]:
     """Returns the problems with the settings; those that the text decides are checked when it is known."""
     problems: list[str] = []
-    given = (order.settings, order.vocabulary, order.speaker_settings, order.domain_settings, order.limits)
+    given = (
+        order.settings, order.vocabulary, order.speaker_settings, order.domain_settings,
+        order.external_settings, order.limits,
+    )  # fmt: skip
     for kind, values in zip(_KINDS, given, strict=True):
         try:
             kind.from_json(dict(values))

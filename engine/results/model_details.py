@@ -96,6 +96,27 @@ class SpeakersOfModel:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ExtraReading:
+    """The table of word vectors that a model reads beside its own, and what it knows of the pairs' words."""
+
+    file: str = ""
+    """Name of the file it came from; empty if it was learned from text."""
+    n_sentences: int = 0
+    """Sentences of the source language that it was learned from."""
+    n_words: int = 0
+    """Words that have a vector."""
+    width: int = 0
+    """Numbers of a vector."""
+    sha256: str = ""
+    text_words: int = 0
+    """Different words in the source sides of the pairs that were learned from."""
+    known_words: int = 0
+    """How many of them it has."""
+    only_words: int = 0
+    """How many of these the model itself has no vector of its own for: it only spells them."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class ParityReport:
     """Measurements of the parity gate, which compares the torch model with its exported graphs."""
 
@@ -168,6 +189,8 @@ class ModelDetails:
     """None if it knows no speakers."""
     domains: tuple[str, ...] = ()
     """Domains that it was taught to tell apart, its own first."""
+    external: ExtraReading | None = None
+    """None if it reads no table of word vectors."""
     only_domain: bool = False
     """True if it was made for its domain alone."""
     promotion: Promotion = field(default_factory=Promotion)

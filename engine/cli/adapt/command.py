@@ -7,12 +7,19 @@ from engine.cli.answers import print_answer
 from engine.cli.job import run_order
 from engine.cli.output import JsonOption
 from engine.cli.settings import read_settings, usage_errors
-from engine.config import AdaptationConfig, DomainSettings, SpeakerConfig, TrainConfig, VocabularyConfig
+from engine.config import (
+    AdaptationConfig,
+    DomainSettings,
+    ExternalSettings,
+    SpeakerConfig,
+    TrainConfig,
+    VocabularyConfig,
+)
 from engine.errors import ConfigError
 from engine.orders import AdaptOrder, PlanOrder
 
 _NO_MONO = "none"
-_SETTINGS = (TrainConfig, SpeakerConfig, VocabularyConfig, DomainSettings, AdaptationConfig)
+_SETTINGS = (TrainConfig, SpeakerConfig, VocabularyConfig, DomainSettings, ExternalSettings, AdaptationConfig)
 
 
 def adapt(
@@ -26,6 +33,7 @@ def adapt(
     reverse_model: options.ReverseModel = "",
     source_corpora: options.SourceCorpora = None,
     columns: options.Columns = "",
+    table: options.Table = None,
     speakers: options.Speakers = False,
     plan: options.Plan = False,
     probe: options.Probe = True,
@@ -49,6 +57,7 @@ def adapt(
             reverse_model=reverse_model,
             source_corpora=tuple(source_corpora or ()),
             columns=tuple(column.strip() for column in columns.split(",") if column.strip()),
+            table=str(table.expanduser().resolve()) if table else "",
             threads=threads,
         ).with_settings(read_settings(settings or (), *_SETTINGS))
         order.check()

@@ -3,7 +3,7 @@
 from engine.results.adapting.outcomes import Adaptation, GeneralCheck
 from engine.results.adapting.plans import AdaptationPlan
 from engine.results.figures import change_text, counted
-from engine.results.model_details import PromotionState, SpeakersOfModel
+from engine.results.model_details import ExtraReading, PromotionState, SpeakersOfModel
 
 
 def result_lines(result: Adaptation) -> list[str]:
@@ -13,6 +13,8 @@ def result_lines(result: Adaptation) -> list[str]:
     lines = [f"Made {result.model}: {updates} on {pairs}{too_long if result.too_long else ''}."]
     if result.speakers:
         lines.append(_known_speakers(result.speakers))
+    if result.external:
+        lines.append(_extra_reading(result.external))
     if result.mixture:
         lines.append(result.mixture.sentence)
         again = f"To have it with all that it learned, beside this one: parlance model unmix {result.model}"
@@ -65,6 +67,14 @@ def _use(result: Adaptation) -> list[str]:
         case PromotionState.PROMOTED:
             return [f"It is used from now on. To go back: parlance model rollback {result.model}"]
     return []
+
+
+def _extra_reading(read: ExtraReading) -> str:
+    """Says which words were learned besides, and what that adds to the model's own."""
+    of_text = f"learned from {counted(read.n_sentences, 'sentence')}" if not read.file else f"of {read.file}"
+    known = f"{read.known_words:,} of the {read.text_words:,} in the pairs"
+    alone = f"{read.only_words:,} of which the model alone can only spell"
+    return f"It reads {counted(read.n_words, 'word')} {of_text}: {known}, {alone}."
 
 
 def _known_speakers(speakers: SpeakersOfModel) -> str:

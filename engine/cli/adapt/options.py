@@ -1,5 +1,6 @@
 """The options of `parlance adapt`, by what they are about."""
 
+from pathlib import Path
 from typing import Annotated
 
 import typer
@@ -51,8 +52,8 @@ Threads = Annotated[int, typer.Option(help="Processor cores to use; 0: all but o
 Mono = Annotated[
     list[str] | None,
     typer.Option(
-        help="A corpus of text in one of the two languages, for new words and --back-translate; "
-        "'none' for none. Repeatable.",
+        help="A corpus of text in one of the two languages, for new words, extra reading and "
+        "--back-translate; 'none' for none. Repeatable.",
         show_default="those of the domain",
     ),
 ]
@@ -78,6 +79,15 @@ SourceCorpora = Annotated[
 ]
 Columns = Annotated[
     str, typer.Option(help="Languages of the columns of TSV files among them, in order: de,en.")
+]
+
+Table = Annotated[
+    Path | None,
+    typer.Option(
+        help="A file of word vectors of the source language, of word2vec or fastText, for mix-sum, mix-ctrl "
+        "and mix-gate.",
+        show_default="learned from the --mono text and the pairs",
+    ),
 ]
 
 # What is only planned.

@@ -5,7 +5,13 @@ from dataclasses import dataclass, field
 
 from engine.results.adapting.plans import PlanReasons
 from engine.results.evaluation import Interval, MetricDifference, NumberChanges, SentenceExample, Verdict
-from engine.results.model_details import Promotion, Settings, SpeakersOfModel, TrainingSummary
+from engine.results.model_details import (
+    ExtraReading,
+    Promotion,
+    Settings,
+    SpeakersOfModel,
+    TrainingSummary,
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -158,6 +164,8 @@ class Adaptation(DomainComparison):
     mixture: Mixture | None = None
     """None where nothing was looked for."""
     speakers: SpeakersOfModel | None = None
+    external: ExtraReading | None = None
+    """None if it reads no table of word vectors."""
     back_translation: BackTranslation | None = None
 
 

@@ -14,7 +14,7 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
-from engine.config import DomainSettings, SpeakerConfig, TrainConfig, VocabularyConfig
+from engine.config import DomainSettings, ExternalSettings, SpeakerConfig, TrainConfig, VocabularyConfig
 from engine.files import read_json, sha256_of, write_json
 from engine.json_values import from_json, to_json
 from engine.methods import METHODS, Family
@@ -40,7 +40,7 @@ from engine.tasks.adapting.judging.general_text import (
 from engine.tasks.adapting.judging.promotion import NOT_CHECKED, promotion
 from engine.tasks.adapting.judging.run_card import write_card
 from engine.tasks.adapting.planning.plan import adaptation_plan
-from engine.tasks.adapting.run_plan import RunPlan, check_amounts, kept_plan
+from engine.tasks.adapting.run_plan import RunPlan, check_amounts, check_reading, kept_plan
 from engine.tasks.adapting.source_text import named_source_text, source_settings
 from engine.tasks.adapting.training import mixed_back, train
 from engine.tasks.held_text import hold_text_of
@@ -56,6 +56,7 @@ from engine.tasks.training.trained_models import (
 )
 
 if TYPE_CHECKING:
+    from engine.config import TransformerConfig
     from engine.jobs import JobContext
 
 R = TypeVar("R")
@@ -118,6 +119,7 @@ def _make(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> ModelR
         vocabulary=VocabularyConfig.from_json(dict(plan.vocabulary)),
         speakers=SpeakerConfig.from_json(dict(plan.speakers)),
         domains=DomainSettings.from_json(dict(plan.domains)),
+        external=ExternalSettings.from_json(dict(plan.external)),
         world=world,
         report=context.report,
     )
@@ -132,9 +134,18 @@ def _make(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> ModelR
         return None
     trained, mixed = mixed_back(METHODS[plan.method], text, training, trained)
     told |= mixed
-    known = {"domains": base.details.domains} if trained.model.config.domains else {}
+    known = _known_parts(base, trained.model.config)
     details = known | details_of(trained, training.config, corpora.parallel) | told
     return add_trained(context, _record(order, base, plan), trained, details, text.dev_pairs)
+
+
+def _known_parts(base: ModelRecord, shape: "TransformerConfig") -> dict[str, Any]:
+    """Returns the details of the parts that a model keeps of the one it was made from."""
+    domains = {"domains": base.details.domains} if shape.domains else {}
+    external = (
+        {"external": to_json(base.details.external)} if base.details.external and shape.external else {}
+    )
+    return domains | external
 
 
 def _begin(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> None:
@@ -142,6 +153,7 @@ def _begin(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> None:
     context.report(Progress("Planning", 0))
     corpora = find_domain_corpora(order.domain, base.src, base.tgt, mono=order.mono)
     check_amounts(order, corpora)
+    check_reading(order, corpora)
     source = named_source_text(base, order.source_corpora, order.columns)
     plan = replace(_plan(context, order, base, corpora), source_fingerprints=source.fingerprints())
     learned = ((src, tgt) for src, tgt, _ in corpora.pairs())
@@ -179,6 +191,7 @@ def _plan(context: "JobContext", order: AdaptOrder, base: ModelRecord, corpora: 
         vocabulary={**found.vocabulary_settings, **order.vocabulary},
         speakers=order.speaker_settings,
         domains=order.domain_settings,
+        external=order.external_settings,
         reasoning=found.reasons,
     )
 
@@ -214,6 +227,7 @@ def _told_of_run(
             "vocabulary": dict(plan.vocabulary),
             "speakers": dict(plan.speakers),
             "domains": dict(plan.domains),
+            "external": dict(plan.external),
             "limits": training.order.limit.to_json(),
         },
         "promotion": to_json(promotion(PromotionState.HELD, NOT_CHECKED)),

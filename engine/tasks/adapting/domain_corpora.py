@@ -50,10 +50,12 @@ class DomainCorpora:
         return held_out_pairs(self.parallel)
 
     def used_by(self, method: Method, *, back_translate: bool) -> "DomainCorpora":
-        """Returns the part that a method reads: monolingual text makes new words, or is translated back."""
+        """Returns the part that a method reads: monolingual text makes words, or is translated back."""
         if method.learns_vocabulary:
             return self
-        mono = [corpus for corpus in self.mono if back_translate and corpus.src == self.tgt]
+        side = self.src if method.external_kind else self.tgt
+        is_read = back_translate or bool(method.external_kind)
+        mono = [corpus for corpus in self.mono if is_read and corpus.src == side]
         return replace(self, mono=mono)
 
     def count(self, split: str) -> int:

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.config import DomainSettings, SpeakerConfig, TrainConfig, VocabularyConfig
+from engine.config import DomainSettings, ExternalSettings, SpeakerConfig, TrainConfig, VocabularyConfig
 from engine.orders.adapting import AdaptOrder
 from engine.progress import Report
 from engine.results.models import ModelRecord
@@ -69,5 +69,6 @@ class TrainingInputs:
     vocabulary: VocabularyConfig
     speakers: SpeakerConfig
     domains: DomainSettings
+    external: ExternalSettings
     world: "World"
     report: Report

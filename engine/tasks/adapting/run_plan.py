@@ -14,7 +14,7 @@ from engine.results.figures import counted
 from engine.results.model_details import Settings
 from engine.tasks.adapting.bases import find_base
 from engine.tasks.adapting.domain_corpora import DomainCorpora, find_domain_corpora
-from engine.tasks.adapting.source_text import SourceText, check_no_domains
+from engine.tasks.adapting.source_text import SourceText, check_new_parts
 
 _FILE = "plan.json"
 
@@ -41,6 +41,8 @@ class RunPlan:
     """Of `SpeakerConfig`, those that were set."""
     domains: Settings = field(default_factory=dict)
     """Of `DomainSettings`, those that were set."""
+    external: Settings = field(default_factory=dict)
+    """Of `ExternalSettings`, those that were set."""
     reasoning: PlanReasons = field(default_factory=PlanReasons)
 
     def keep(self, folder: Path) -> None:
@@ -104,12 +106,29 @@ def check_adaptation(order: AdaptOrder) -> None:
     """
     order.check()
     base, chosen = find_base(order.model), order.chosen_method
-    if chosen and chosen.domain_kind:
-        check_no_domains(base)
+    if chosen:
+        check_new_parts(base, chosen)
     corpora = find_domain_corpora(order.domain, base.src, base.tgt, mono=order.mono)
+    check_reading(order, corpora)
     records = [source.corpus for source in corpora.parallel if source.corpus]
     n_pairs, n_dev = (sum(each.splits.get(split, 0) for each in records) for split in ("train", "dev"))
     _refuse_too_few(order.domain, n_pairs, n_dev)
+
+
+def check_reading(order: AdaptOrder, corpora: DomainCorpora) -> None:
+    """Refuses extra reading without anything to read.
+
+    Raises:
+        CorpusError: if the method learns words from text of one language, and there is none.
+    """
+    method = order.chosen_method
+    has_text = any(corpus.src == corpora.src for corpus in corpora.mono)
+    if method and method.external_kind and not order.table and not has_text:
+        raise CorpusError(
+            f"{method.name} learns words from text in {corpora.src} alone, and {order.domain} has none.",
+            "Import such text (`parlance corpus import --monolingual`), name a corpus of it with --mono, or "
+            "give a file of word vectors with --table.",
+        )
 
 
 def check_amounts(order: AdaptOrder, corpora: DomainCorpora) -> None:

@@ -129,20 +129,26 @@ def shape_of(base: ModelRecord) -> dict[str, Any]:
         ModelError: if its description cannot be read.
     """
     shape = TransformerConfig.from_json(_architecture(base)).to_json()
-    left_out = ("src_vocab_size", "tgt_vocab_size", "domains")
+    left_out = ("src_vocab_size", "tgt_vocab_size", "domains", "external")
     return {name: value for name, value in shape.items() if name not in left_out} | {
         "has_speaker_token": False
     }
 
 
-def check_no_domains(base: ModelRecord) -> None:
-    """Refuses a base that follows domains already: it cannot get the parts for it a second time.
+def check_new_parts(base: ModelRecord, method: Method) -> None:
+    """Refuses a base that has the parts already which a method gives it: it cannot get them a second time.
 
     Raises:
         ConfigError: naming them.
         ModelError: if its description cannot be read.
     """
-    if _architecture(base).get("domains"):
+    has = _architecture(base)
+    if method.external_kind and has.get("external"):
+        raise ConfigError(
+            [f"{base.name} has extra reading already, and reads one table alone"],
+            f"Use another method, which keeps the table, or start from {base.parent or 'a plain model'}.",
+        )
+    if method.domain_kind and has.get("domains"):
         known = f" ({', '.join(base.details.domains)})" if base.details.domains else ""
         raise ConfigError(
             [f"{base.name} is a model of several domains already{known} and cannot be made one again"],

@@ -1,5 +1,6 @@
 """The training of an adaptation, by whichever method it is."""
 
+from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.json_values import to_json
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
 def train(method: Method, text: AdaptationText, training: TrainingInputs) -> "TrainedModel":
     """Trains by a method; called again with the same folder, it goes on."""
+    from engine.adaptation.extra_reading import train_with_extra_reading
     from engine.adaptation.fine_tune import fine_tune
     from engine.adaptation.speakers.training import train_speakers
     from engine.adaptation.vocabulary_adaptation import train_with_vocabulary
@@ -39,6 +41,18 @@ def train(method: Method, text: AdaptationText, training: TrainingInputs) -> "Tr
             return learn_domain_token(text.plain, training)
         case Family.WORD_DOMAINS:
             return learn_several_domains(method, text.plain, training)
+        case Family.EXTERNAL:
+            return train_with_extra_reading(
+                base,
+                text.plain,
+                method.external_kind,
+                Path(training.order.table) if training.order.table else None,
+                training.external,
+                config,
+                folder,
+                world=world,
+                report=report,
+            )
         case Family.PAIRS:
             return fine_tune(base, text.plain, config, folder, world=world, report=report)
 
@@ -85,6 +99,12 @@ def _start(
         follows = trained.model.config.domains
         assert follows is not None
         return start_of(training.base.path, follows, training.config.seed)
+    if method.family == Family.EXTERNAL:
+        from engine.adaptation.extra_reading import start_of as start_of_reading
+
+        reads = trained.model.config.external
+        assert reads is not None
+        return start_of_reading(training.base.path, reads, training.config.seed)
     from engine.adaptation.vocabulary_adaptation import adapt_vocabulary
 
     return adapt_vocabulary(

@@ -29,8 +29,8 @@ _OF_THE_MIXTURE = (
     "parity",
 )
 """Details that say nothing of the model as it was learned."""
-_KEPT = (".spm", ".gz", ".npz")
-"""Files that both have in common: subwords, words, neighbours of words."""
+_KEPT = (".spm", ".gz", ".npz", ".table")
+"""Files that both have in common: subwords, words, neighbours of words, words that are read."""
 
 
 def unmix_model(model_id: str, report: Report = ignore_progress) -> ModelRecord:

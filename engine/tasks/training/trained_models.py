@@ -30,7 +30,7 @@ _MADE = "made.json"
 _NUMBERS = ("updates", "seconds", "tokens", "pairs", "too_long", "precision", "dev")
 """Fields of a training that its run's answer repeats."""
 
-_UNFINISHED = ("best", "prepared", "vocabulary", "pretraining", "back-translation")
+_UNFINISHED = ("best", "prepared", "vocabulary", "pretraining", "back-translation", "external")
 """The folders in that of a run which only going on with it needs."""
 
 

@@ -27,6 +27,7 @@ _PARTS = (
     "pretraining",
     "back_translation",
     "domains",
+    "external",
     "speakers",
 )
 

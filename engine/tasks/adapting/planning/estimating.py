@@ -164,6 +164,9 @@ def _parts(work: Work, probe: Probe) -> dict[str, float]:
 
 def _vocabulary_s(work: Work, probe: Probe) -> float:
     """Returns the seconds for subwords, word vectors and their projection."""
+    if work.way.method.family == Family.EXTERNAL:
+        n_words = work.n_words[0]
+        return epochs_for(n_words) * n_words / probe.cbow_tokens_per_s
     if work.way.method.family != Family.VOCABULARY:
         return 0.0
     seconds = 0.0

@@ -20,7 +20,7 @@ from engine.tasks.adapting.planning.domain_sample import DomainSample, fragmenta
 from engine.tasks.adapting.planning.estimating import Work, back_translated, estimate, words_of
 from engine.tasks.adapting.planning.language_check import foreign_text
 from engine.tasks.adapting.planning.probing import KnownProbe, Probe, known_probe, measure_probe
-from engine.tasks.adapting.source_text import check_no_domains, find_source_text, source_settings
+from engine.tasks.adapting.source_text import check_new_parts, find_source_text, source_settings
 from engine.tasks.training.text import Pair
 
 _NEW_SHARE = 0.6
@@ -81,8 +81,8 @@ def adaptation_plan(order: PlanOrder, report: Report = ignore_progress) -> Adapt
     wish = order.adaptation
     base, chosen = find_base(wish.model), wish.chosen_method
     n_other_pairs = 0
-    if chosen and chosen.domain_kind:
-        check_no_domains(base)
+    if chosen:
+        check_new_parts(base, chosen)
     if wish.source_corpora and chosen and chosen.needs_source_text:
         source = find_source_text(base, wish.source_corpora, wish.columns, wish.domain)
         if chosen.domain_kind:

@@ -7,6 +7,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from engine import tasks
+from engine.methods import METHODS
 from engine.orders import AdaptOrder
 from engine.results.adapting.plans import AdaptationPlan
 from engine.results.corpora import CorpusRecord
@@ -19,6 +20,7 @@ from gui.pages.adapt.setup.data_card import DataCard
 from gui.pages.adapt.setup.no_text import NoText
 from gui.pages.adapt.setup.planner import with_times
 from gui.pages.adapt.setup.purpose import PurposeChoice
+from gui.pages.adapt.setup.reading import ReadingCard
 from gui.pages.adapt.setup.source_text import SourceTextCard
 from gui.pages.adapt.setup.source_words import need_of_reverse, need_of_way
 from gui.pages.adapt.setup.warnings import Warnings
@@ -74,7 +76,7 @@ class AdaptSetup(QWidget):
         self.name.setPlaceholderText("model and domain")
         self.name.setAccessibleName("Name of the result")
         self.data, self.ways, self.cost, self.advanced = DataCard(), WaysCard(), CostCard(), Advanced()
-        self.source, self.no_text = SourceTextCard(), NoText()
+        self.source, self.reading, self.no_text = SourceTextCard(), ReadingCard(), NoText()
         self.purpose, self.warnings = PurposeChoice(), Warnings()
         self.cards = ColumnGrid((self.data, self.ways, self.cost), _PLANS)
         self.reason = label(role="soft")
@@ -88,6 +90,7 @@ class AdaptSetup(QWidget):
         self.purpose.changed.connect(self._take_purpose)
         self.advanced.changed.connect(self.tell)
         self.source.changed.connect(self.tell)
+        self.reading.changed.connect(self.tell)
         self.no_text.import_asked.connect(self.import_asked)
         self.no_text.model_asked.connect(self.choose_model)
         self.cost.measure_asked.connect(lambda: self.measure_asked.emit(self.order()))
@@ -136,7 +139,7 @@ class AdaptSetup(QWidget):
         applied = self.advanced.apply(order)
         if way is not None and way.back_translate:
             applied = replace(applied, back_translate=True)
-        return self._with_source(applied)
+        return self._with_source(replace(applied, table=self.reading.table))
 
     def _with_source(self, order: AdaptOrder) -> AdaptOrder:
         """Adds the text that the model came from, where the way needs it."""
@@ -151,6 +154,11 @@ class AdaptSetup(QWidget):
         """Asks for the text that the model came from, where what is chosen learns from it."""
         was_asked = not self.source.isHidden()
         way, model = self.ways.way, self._current_model()
+        if model is not None:
+            alone = [each.n_pairs for each in self._of_domain() if each.src == model.src and not each.tgt]
+            method = METHODS.get(way.method) if way else None
+            is_read = method is not None and bool(method.external_kind)
+            self.reading.ask(is_wanted=is_read, tag=model.src, n_sentences=sum(alone))
         applied = self.advanced.apply(AdaptOrder(model="", domain=""))
         is_back = applied.back_translate or (way is not None and way.back_translate)
         if way is not None and way.needs and not applied.speakers:
@@ -265,7 +273,14 @@ class AdaptSetup(QWidget):
         """Lays out all that is chosen for a domain."""
         self.choices = QWidget()
         rows_in(
-            self.choices, self.purpose, self.warnings, self.cards, self.source, self.advanced, spacing=SPACE_4
+            self.choices,
+            self.purpose,
+            self.warnings,
+            self.cards,
+            self.source,
+            self.reading,
+            self.advanced,
+            spacing=SPACE_4,
         )
         self.choices.hide()
         return self.choices
@@ -356,7 +371,7 @@ class AdaptSetup(QWidget):
         elif not self.domain.value():
             reason = f"It needs translations in {pair_name(model.src, model.tgt)} to learn from."
         else:
-            reason = self.advanced.problem or self.ways.problem or self.source.problem
+            reason = self.advanced.problem or self.ways.problem or self.source.problem or self.reading.problem
             reason = reason or words_problem(*self._words_set())
         time = self.cost.time_words
         self.reason.setText(reason or (f"{time} on this computer" if time else ""))
