@@ -64,7 +64,7 @@ def map_of(states: Floats) -> tuple[MapPoint, ...]:
         states: (n_sentences, d_model); more than a few sentences.
 
     Returns:
-        Both coordinates between 0 and 1, in the middle of that; nothing where there are too few sentences for a map.
+        Both coordinates between 0 and 1, around 0.5; nothing where there are too few sentences for a map.
     """
     if len(states) < _FEWEST_SENTENCES:
         return ()
