@@ -15,6 +15,8 @@ _WIDEST_NAME = 120.0
 _ROW = 24.0
 _TITLE = 44.0
 """Height of a title with its margin."""
+_MAP = 420.0
+"""Most of the width and height of one map."""
 _PANEL = 280.0
 """Least width of a part that may stand beside another."""
 _SEGMENT_WITH_TEXT = 34.0
@@ -204,7 +206,7 @@ def draw_maps(found: DomainInspection, width: float, colours: PictureColours) ->
     top = _draw_legend(canvas, [domain_name(each) for each in numbers], _TITLE, list(numbers.values()))
     across = _columns(width, len(found.maps))
     panel = (width - 2 * MARGIN - (across - 1) * GAP) / across
-    size = min(panel, 520.0)
+    size = min(panel, _MAP)
     for number, each in enumerate(found.maps):
         left, y = MARGIN + (number % across) * (panel + GAP), top + (number // across) * (size + 60 + GAP)
         canvas.text(left, y + 14, shortened(each.name, size), is_bold=True)

@@ -99,7 +99,7 @@ class DomainPicturesPanel(QWidget):
 
     def _lay_out(self) -> None:
         self._of_sentence = QWidget()
-        fields = (("&Sentence", self.sentence), ("Of your o&wn", self.own), ("&Layer", self.layer))
+        fields = (("&Sentence", self.sentence), ("Of your ow&n", self.own), ("&Layer", self.layer))
         row = choice_row(fields)
         row.setContentsMargins(0, 0, 0, 0)
         self._of_sentence.setLayout(row)
