@@ -79,7 +79,7 @@ def draw_taken_for(found: DomainInspection, width: float, colours: PictureColour
     gutter = _names_width([text.domain for text in found.texts])
     across = _columns(width, 2)
     cell = max(24.0, min(110.0, ((width - 2 * MARGIN - (across - 1) * GAP) / across - gutter) / len(names)))
-    height = _ROW * (len(found.texts) + 3) + GAP
+    height = _ROW * (len(found.texts) + 2) + GAP
     for number, (title_of_block, share, rows) in enumerate(blocks):
         left = MARGIN + (number % across) * (width - MARGIN) / across
         top = _TITLE + (number // across) * height
