@@ -15,8 +15,8 @@ from tests.benchmarks.several_domains.systems import BASE, SYSTEMS, n_parameters
 from tests.benchmarks.several_domains.text import Domain, DomainText, read_text
 from tests.tiny import PAIRS, write_model_folder
 
-CAPTIONS, LAW = (
-    Domain("captions", "captions", 4, n_test=4, n_dev=1),
+CHAT, LAW = (
+    Domain("chat", "chat", 4, n_test=4, n_dev=1),
     Domain("law", "law", 2, n_test=4, n_dev=1),
 )
 
@@ -29,7 +29,7 @@ def base(tmp_path_factory):
 @pytest.fixture(scope="module")
 def text():
     pairs = list(PAIRS)
-    return [DomainText(each, pairs[:6], pairs[6:7], pairs[7:10], 0) for each in (CAPTIONS, LAW)]
+    return [DomainText(each, pairs[:6], pairs[6:7], pairs[7:10], 0) for each in (CHAT, LAW)]
 
 
 @pytest.fixture(scope="module")
@@ -69,12 +69,12 @@ def test_test_pairs_of_which_a_side_is_learned_anywhere_are_left_out(tmp_path):
             ("Neu.", "New."),
         ],
     }  # fmt: skip
-    for each, names in ((CAPTIONS, splits), (LAW, {"train": [], "dev": [], "test": splits["test"]})):
+    for each, names in ((CHAT, splits), (LAW, {"train": [], "dev": [], "test": splits["test"]})):
         (tmp_path / each.corpus).mkdir()
         for split in splits:
             lines = "".join(f"{src}\t{tgt}\n" for src, tgt in names[split])
             (tmp_path / each.corpus / f"{split}.tsv.gz").write_bytes(gzip.compress(lines.encode()))
-    found = read_text(tmp_path, [CAPTIONS, LAW])
+    found = read_text(tmp_path, [CHAT, LAW])
     assert [(each.test, each.n_known) for each in found] == [([("Neu.", "New.")], 4)] * 2
 
 

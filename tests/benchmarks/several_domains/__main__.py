@@ -31,7 +31,6 @@ def main() -> None:
     telling = commands.add_parser("tell", help="write scores and tables")
     telling.add_argument("--from", dest="to", type=Path, help="runs; without it what is kept is told again")
     telling.add_argument("--corpora", type=Path, help="with --from: where the references are")
-    telling.set_defaults(sentences=0)
     options = parser.parse_args()
     if options.command == "tell":
         _tell(options)
@@ -49,6 +48,7 @@ def _tell(options: argparse.Namespace) -> None:
         known = read_json(options.to / "inputs.json")
         if known["corpora"] != fingerprints(options.corpora):
             sys.exit(f"{options.corpora} is not the text of the runs in {options.to}.")
+        options.sentences = max(each["test"] for each in known["domains"].values())
         telling.keep(options.to, _text(options))
     telling.tell()
 

@@ -10,7 +10,7 @@ from sklearn.metrics import normalized_mutual_info_score
 
 from engine.evaluation.scores import Scorer
 from tests.benchmarks.several_domains.learning import AUTOMATIC, Run, Seen
-from tests.benchmarks.several_domains.systems import BASE, DECISIVE, SEEDS, SYSTEMS
+from tests.benchmarks.several_domains.systems import BASE, SEEDS, SYSTEMS
 from tests.benchmarks.several_domains.text import TGT, DomainText, references
 
 METRICS = ("BLEU", "chrF", "loss")
@@ -308,8 +308,3 @@ def _costs(runs: Sequence[Run]) -> dict[str, Cost]:
         )
         for name, run in first.items()
     }
-
-
-def is_decisive(name: str) -> bool:
-    """Returns whether a system is trained with every seed."""
-    return name in DECISIVE

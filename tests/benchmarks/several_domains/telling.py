@@ -20,10 +20,12 @@ PICTURE = ROOT / "assets" / "help" / "several-domains.svg"
 _UNITS = {"BLEU": 1, "chrF": 1, "loss": 3}
 """Decimals of each metric."""
 _PLACE = re.compile(
-    r"<(?:(?P<part>[a-z_]+)|(?P<system>[a-z, -]+) / (?P<against>[a-z-]+): (?P<domain>\w+) (?P<metric>\w+))>"
+    r"<(?:(?P<part>[a-z_]+)|found (?P<model>[a-z-]+)"
+    r"|(?P<system>[a-z, -]+) / (?P<against>[a-z-]+): (?P<domain>\w+) (?P<metric>\w+))>"
 )
-"""In the template: a part by its name, or a difference, as <mixing / plain: law BLEU>."""
-_LATER = "That is still to come."
+"""In the template: a part by its name; the share of sentences whose domain a model finds, <found mixing>; or
+a difference, <mixing / plain: law BLEU>."""
+_LATER, _MISSING = "That is still to come.", "(still to come)"
 _WAYS = {TOLD: "told the domain of each sentence", MISLED: "told another domain"}
 
 
@@ -68,9 +70,12 @@ def page(found: Findings) -> str:
     def put_in(place: re.Match[str]) -> str:
         if place["part"]:
             return parts[place["part"]]
+        if place["model"]:
+            seen = found.found.get(place["model"])
+            return _share(seen.sentences) if seen else _MISSING
         compared = pairs.get((place["system"], place["against"]))
         metric = place["metric"]
-        return _difference(compared.changes[place["domain"]][metric], metric) if compared else "(to come)"
+        return _difference(compared.changes[place["domain"]][metric], metric) if compared else _MISSING
 
     return _PLACE.sub(put_in, TEMPLATE.read_text(encoding="utf-8"))
 
