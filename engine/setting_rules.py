@@ -1,7 +1,8 @@
 """What settings may be: types, ranges, and the base that checks them and turns them to JSON and back."""
 
 import math
-from collections.abc import Callable, Hashable
+import unicodedata
+from collections.abc import Callable, Collection, Hashable
 from dataclasses import MISSING, asdict, dataclass, fields
 from functools import cache
 from typing import Annotated, Any, Self, TypeAlias, cast, get_type_hints
@@ -21,6 +22,9 @@ class Allowed:
 _LARGEST_WHOLE = 2**53
 """Beyond it a number of JavaScript, or of a float, is not exact; nothing here counts so far."""
 _MOST_SHOWN = 60
+_LONGEST_NAME = 200
+_NO_TEXT = ("Cc", "Cs")
+"""Unicode's categories of control characters and halves of characters."""
 _MOST_NAMED = 8
 """Settings that nobody knows are named up to this number."""
 
@@ -122,6 +126,34 @@ def _allowed(kind: Hashable) -> tuple[tuple[str, tuple[Allowed, ...]], ...]:
         for name, hint in hints.items()
         if name not in _PARTS
     )
+
+
+def name_problems(**names: str) -> list[str]:
+    """Returns what is wrong with names that a user gives, a clause each: they are shown, listed and searched.
+
+    Args:
+        names: by what they name: domain="pumps". Empty ones are not looked at.
+    """
+    problems = []
+    for what, name in names.items():
+        odd = [char for char in name if unicodedata.category(char) in _NO_TEXT and not char.isspace()]
+        if odd:
+            problems.append(f"the {what} holds a character that is no text ({odd[0]!r})")
+        elif len(name) > _LONGEST_NAME:
+            problems.append(f"the {what} has {len(name):,} characters; there is room for {_LONGEST_NAME}")
+    return problems
+
+
+def check_shares(shares: Collection[float]) -> None:
+    """Refuses shares that no mixture has.
+
+    Raises:
+        ConfigError: if one is negative or not finite, or none is above 0.
+    """
+    wrong = [share for share in shares if not 0 <= share < math.inf]
+    if wrong or not any(shares):
+        what = f"a share is {wrong[0]:g}" if wrong else "no share is above 0"
+        raise ConfigError([what], "A share is a number from 0 up, and one of them is above 0.")
 
 
 def shown(value: object) -> str:

@@ -21,7 +21,7 @@ from engine.adaptation.learning import check_enough, learn_text
 from engine.adaptation.side_vocabulary import SideText, SideVocabulary, learn_side
 from engine.adaptation.word_spaces import FILE_NAME, spaces_to_bytes
 from engine.config import TrainConfig, VocabularyConfig
-from engine.errors import ConfigError
+from engine.errors import JobError
 from engine.files import new_folder, write_bytes, write_json
 from engine.methods import Method
 from engine.model.folder import load_model, load_weights, read_description, save_weights
@@ -72,7 +72,8 @@ def adapt_vocabulary(
         report: called between steps.
 
     Raises:
-        ConfigError: if the folder holds a vocabulary made in another way, or the sizes cannot work.
+        ConfigError: if the settings cannot work.
+        JobError: if the folder holds a vocabulary made in another way.
         CorpusError: if the text is in another language or script than the model.
         ModelError: if the base cannot be read, or numbers of the new vocabulary are not finite.
     """
@@ -85,8 +86,8 @@ def adapt_vocabulary(
         _learn(base_folder, model, text, method, made_with, cache, report)
     details = json.loads((cache / _DETAILS).read_text(encoding="utf-8"))
     if {name: details[name] for name in made_with} != made_with:
-        raise ConfigError(
-            [f"{cache} holds a vocabulary of {details['method']} with other settings"],
+        raise JobError(
+            f"{cache} holds a vocabulary of {details['method']} with other settings.",
             "Start a new run, or remove that folder.",
         )
     _swap(model, load_weights(cache / _TABLES))

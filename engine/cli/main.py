@@ -1,5 +1,6 @@
 """The command `parlance`: puts the commands together, and is the one place that shows their errors."""
 
+import errno
 import functools
 import importlib
 import os
@@ -11,13 +12,13 @@ import typer
 
 from engine import tasks
 from engine.cli.job import STOPPED, job_options, take_options
-from engine.cli.output import say
-from engine.errors import EngineError, from_os_error, named
+from engine.cli.output import printable, say
+from engine.errors import ConfigError, EngineError, from_os_error, named
 from engine.files import keep_files_private
 from engine.progress import Cancelled
 
-FAILED = 1
-"""Exit status beside 0 (done), 2 (wrong usage) and 130 (stopped)."""
+FAILED, WRONG_USAGE = 1, 2
+"""Exit statuses beside 0 (done) and 130 (stopped); Typer ends with 2 too where it refuses a command line."""
 
 _SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 
@@ -40,6 +41,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except (Cancelled, KeyboardInterrupt):
         say("Stopped.")
         return STOPPED
+    except ConfigError as error:
+        return _fail(error, WRONG_USAGE)
     except EngineError as error:
         return _fail(error)
     except OSError as error:
@@ -155,6 +158,13 @@ def _top(
 
 def _run(words: list[str]) -> int:
     """Runs one command and returns its exit status; errors of the engine pass through."""
+    for word in words:
+        if any("\ud800" <= char <= "\udfff" for char in word) and not os.path.lexists(word):
+            raise ConfigError(
+                [f"{printable(word)[:60]!r} is no text: it has bytes that are no letters"],
+                "Check the keyboard's and the terminal's encoding; it is usually UTF-8.",
+                lead="",
+            )
     rest, options = take_options(words)
     word = rest[0] if rest and rest[0] in _COMMANDS else ""
     with job_options(options):
@@ -197,11 +207,12 @@ def _sentence_of(error: OSError) -> EngineError:
     known = from_os_error(error)
     if known is not None:
         return known
-    if isinstance(error, FileNotFoundError | IsADirectoryError | NotADirectoryError) and error.filename:
+    is_name = isinstance(error, FileNotFoundError | IsADirectoryError | NotADirectoryError)
+    if error.filename and (is_name or error.errno in (errno.ENAMETOOLONG, errno.ELOOP)):
         return EngineError(f"{named(error)}: {str(error.strerror).lower()}.", "Check the name.")
     raise error
 
 
-def _fail(error: EngineError) -> int:
+def _fail(error: EngineError, status: int = FAILED) -> int:
     say(f"error: {error.what} {error.hint}".rstrip())
-    return FAILED
+    return status

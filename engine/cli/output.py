@@ -12,7 +12,12 @@ import typer
 
 from engine.results.models import ModelRecord
 
+MOST_THREADS, MOST_ROWS = 1_024, 1_000_000_000
+"""What options take: no computer has so many cores, and no table of the catalogue so many rows."""
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of text.")]
+Threads = Annotated[
+    int, typer.Option(min=0, max=MOST_THREADS, help="Processor cores to use; 0: all but one.")
+]
 
 
 def print_json(value: Any) -> None:

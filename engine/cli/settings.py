@@ -1,11 +1,8 @@
 """`--set key=value`: settings from the command line, typed as their settings class says."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
+from collections.abc import Mapping, Sequence
 from dataclasses import fields
 from typing import Any, get_type_hints
-
-import typer
 
 from engine.config import (
     AdaptationConfig,
@@ -68,15 +65,6 @@ def read_settings(items: Sequence[str], *kinds: Settings) -> dict[str, Any]:
     if problems:
         raise ConfigError(problems, hint)
     return found
-
-
-@contextmanager
-def usage_errors() -> Iterator[None]:
-    """Makes settings that cannot work, whatever the library holds, wrong usage: exit status 2."""
-    try:
-        yield
-    except ConfigError as error:
-        raise typer.BadParameter(" ".join(filter(None, (error.what, error.hint)))) from error
 
 
 def settings_of(given: Mapping[str, Any], kind: Settings) -> dict[str, Any]:

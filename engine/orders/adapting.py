@@ -18,6 +18,7 @@ from engine.orders.sources import library_names
 from engine.results.adapting.outcomes import Adaptation
 from engine.results.adapting.plans import AdaptationPlan
 from engine.results.model_details import Settings
+from engine.setting_rules import name_problems
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,7 +76,7 @@ class AdaptOrder(Order[Adaptation]):
 
     @property
     def uses(self) -> tuple[str, ...]:
-        """See `Order.uses`; the domain's own corpora are looked up when it begins."""
+        """See `Order.uses`; the domain's own corpora are looked up when the run is made."""
         models = (model for model in (self.model, self.reverse_model) if model)
         corpora = (*(self.mono or ()), *library_names(self.source_corpora))
         return (*(f"model:{model}" for model in models), *(f"corpus:{corpus}" for corpus in corpora))
@@ -119,7 +120,7 @@ class AdaptOrder(Order[Adaptation]):
         Raises:
             ConfigError: naming everything that is wrong.
         """
-        problems = []
+        problems = name_problems(name=self.name)
         if self.method and self.method not in METHODS:
             problems.append(f"method must be one of {', '.join(METHODS)}, not {self.method!r}")
         if self.scope and self.scope not in SCOPES:

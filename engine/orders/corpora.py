@@ -5,10 +5,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import ClassVar, TypeAlias
 
+from engine.errors import ConfigError
 from engine.orders.order import Order
 from engine.results.corpora import CorpusExport, CorpusStatistics, MergeResult
 from engine.results.importing.cleaning import Recipe
 from engine.results.importing.staging import ImportResult, LookResult, StagedFiles
+from engine.setting_rules import name_problems
 
 _NAMES_SHOWN = 3
 
@@ -160,7 +162,11 @@ class ImportOrder(CorpusToMake, FilesToRead, Order[ImportResult]):
 
 @dataclass(frozen=True, kw_only=True)
 class MergeOrder(Order[MergeResult]):
-    """Make one corpus of several, which go to the trash."""
+    """Make one corpus of several, which go to the trash.
+
+    Raises:
+        ConfigError: on construction, if there are fewer than two, or the new one gets no name.
+    """
 
     kind: ClassVar[str] = "merge"
 
@@ -172,6 +178,14 @@ class MergeOrder(Order[MergeResult]):
     """Of the new corpus; empty: the first one's."""
     dry_run: bool = False
     """True: merge and count everything, and keep nothing."""
+
+    def __post_init__(self) -> None:
+        if len({*self.corpora}) < 2:
+            raise ConfigError(["Merging needs two corpora or more"], "Choose at least two.", lead="")
+        if not self.name.strip():
+            raise ConfigError(["The new corpus has no name"], "Give it one.", lead="")
+        if problems := name_problems(name=self.name, domain=self.domain):
+            raise ConfigError(problems, "Choose another name.")
 
     @property
     def title(self) -> str:

@@ -114,6 +114,8 @@ class EvaluateSpeakersOrder(Order[SpeakerEvaluation]):
 
     def __post_init__(self) -> None:
         problems = [f"a speaker cannot learn from {n} sentences" for n in self.new_speakers if n < 1]
+        if self.split not in ("test", "dev"):
+            problems.append(f"split must be test or dev, of which speakers learn nothing, not {self.split!r}")
         if problems:
             raise ConfigError(problems)
 

@@ -4,11 +4,12 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import ClassVar
 
-from engine.config import BasisSettings, TrainConfig
+from engine.config import BasisSettings, TrainConfig, TransformerConfig
 from engine.errors import ConfigError
 from engine.orders.order import Order
 from engine.results.model_details import Settings
 from engine.results.models import BasisLearned, ModelTrained, TrainingPlan
+from engine.setting_rules import name_problems
 
 _MOST_HOURS = 1000
 
@@ -60,11 +61,15 @@ class TrainOrder(Order[ModelTrained]):
         Raises:
             ConfigError: naming the settings that cannot be, or the folder to ship to that exists.
         """
+        if problems := name_problems(name=self.name):
+            raise ConfigError(problems)
         TrainConfig.from_json(dict(self.settings))
         if not 0 < self.hours <= _MOST_HOURS:
             raise ConfigError([f"hours must be above 0 and at most {_MOST_HOURS}, not {self.hours}"])
         if self.vocab_size < 0:
             raise ConfigError([f"vocab_size must be above 0, not {self.vocab_size}"])
+        size = self.vocab_size or 1
+        TransformerConfig.from_json({"src_vocab_size": size, "tgt_vocab_size": size} | dict(self.shape))
         if self.ship_to is not None and self.ship_to.exists():
             raise ConfigError([f"{self.ship_to} exists already"], "Name a new folder: --ship-to FOLDER.")
 
@@ -121,6 +126,8 @@ class BasisOrder(Order[BasisLearned]):
         ]
         if not 0 <= self.held_out < 1:
             problems.append(f"held_out must be in [0, 1), not {self.held_out}")
+        if len(self.columns) == 1:
+            problems.append(f"columns must name two languages, such as de,en, not {self.columns[0]!r}")
         if problems:
             raise ConfigError(problems)
 

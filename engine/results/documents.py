@@ -143,3 +143,5 @@ class DocumentPreview:
     lines: tuple[str, ...] = ()
     notices: tuple[ProfileNotice, ...] = ()
     """Whose profile does not count, and why."""
+    language_notice: LanguageNotice | None = None
+    """Of the whole document, where it is plainly in another language."""

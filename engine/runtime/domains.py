@@ -12,6 +12,7 @@ from engine.runtime.decoder import padded
 from engine.runtime.loaded_model import LoadedModel
 from engine.runtime.session import ModelSession, run_arrays
 from engine.search.beam_search import Floats
+from engine.setting_rules import check_shares
 from engine.vocabulary.external.reading import words_of
 
 _LEAST_SHARE = 1e-9
@@ -27,7 +28,8 @@ def check_domains(model: str, domains: Sequence[str]) -> None:
     if not domains:
         raise ModelError(
             f"{model} does not tell domains apart.",
-            "Make one that does: parlance adapt --method mixing, with --source-corpus for each other domain.",
+            f"Make one that does: `parlance adapt --model {model} --domain DOMAIN --method mixing "
+            "--source-corpus CORPUS`, with text of every other domain.",
         )
 
 
@@ -43,16 +45,14 @@ def steering_bias(model: str, domains: Sequence[str], shares: Mapping[str, float
         shares: of domains by name, each at least 0 and one above; domains left out have none.
 
     Raises:
-        ModelError: if the model follows no domains or knows one by no such name, or no share is above 0.
+        ConfigError: if a share cannot be, or none is above 0.
+        ModelError: if the model follows no domains or knows one by no such name.
     """
+    check_shares(shares.values())
     check_domains(model, domains)
     unknown = [name for name in shares if name not in domains]
     if unknown:
         raise ModelError(f"{model} knows no domain {unknown[0]}.", f"It knows {', '.join(domains)}.")
-    wrong = [name for name, share in shares.items() if not 0 <= share < float("inf")]
-    if wrong or not any(shares.values()):
-        what = f"The share of {wrong[0]} is {shares[wrong[0]]:g}" if wrong else "No domain has a share"
-        raise ModelError(f"{what}.", "A share is a number from 0 up, and one of them is above 0.")
     largest = max(shares.values())
     rows = [[max(shares.get(name, 0.0) / largest, _LEAST_SHARE) for name in domains]]
     return np.log(np.array(rows, np.float32))

@@ -5,7 +5,6 @@ from .adapting.judging.promotion import roll_back_model as roll_back_model
 from .adapting.judging.run_card import run_card as run_card
 from .adapting.planning.known_plans import known_plan as known_plan
 from .adapting.unmixing import unmix_model as unmix_model
-from .corpora.catalogue import corpus_pairs as corpus_pairs
 from .corpora.catalogue import corpus_statistics as corpus_statistics
 from .corpora.catalogue import export_corpus as export_corpus
 from .corpora.catalogue import known_statistics as known_statistics

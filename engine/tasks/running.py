@@ -93,10 +93,21 @@ def _add_run(order: Order[object], state: RunState) -> RunRecord:
         kind=order.kind,
         title=order.title,
         is_resumable=order.is_resumable,
-        uses=order.uses,
+        uses=(*order.uses, *_corpora_of(order)),
         order=order,
         state=state,
     )
+
+
+def _corpora_of(order: Order[object]) -> list[str]:
+    """Returns the corpora of the domain that is adapted to: they stay from now on, not once it begins."""
+    from engine.orders.adapting import AdaptOrder
+
+    if not isinstance(order, AdaptOrder):
+        return []
+    from engine.tasks.adapting.run_plan import corpora_of
+
+    return [f"corpus:{corpus}" for corpus in corpora_of(order)]
 
 
 def _work(

@@ -1,6 +1,6 @@
 """Which function does what an order asks for: the one place that joins the two."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from typing import TYPE_CHECKING
 
 from engine.orders import AdaptOrder, Order, PlanOrder
@@ -27,6 +27,7 @@ from engine.orders.training import BasisOrder, PlanTrainOrder, TrainOrder
 from engine.orders.vocabulary import VocabularyOrder
 from engine.tasks.corpora import catalogue
 from engine.tasks.home import open_library
+from engine.text.languages import parse_language
 
 if TYPE_CHECKING:
     from engine.jobs import JobContext
@@ -41,8 +42,20 @@ def check_order(order: Order[object]) -> None:  # noqa: C901, a flat table: one 
         EngineError: with all that is wrong.
     """
     match order:
-        case TrainOrder() | BasisOrder() | PlanOrder() | PlanTrainOrder():
+        case TrainOrder():
+            from engine.tasks.training.text import find_sources
+
             order.check()
+            find_sources(order.corpora, order.src, order.tgt, order.columns)
+        case PlanOrder() | PlanTrainOrder():
+            order.check()
+        case BasisOrder():
+            order.check()
+            _check_languages(order.columns)
+        case LookOrder():
+            _check_languages((order.src, order.tgt))
+        case ExportCorpusOrder():
+            catalogue.check_export(order)
         case LearnSpeakerOrder():
             open_library().speakers.get(order.speaker)
         case EvaluateOrder():
@@ -68,6 +81,11 @@ def check_order(order: Order[object]) -> None:  # noqa: C901, a flat table: one 
             from engine.tasks.adapting.run_plan import check_adaptation
 
             check_adaptation(order)
+
+
+def _check_languages(languages: Iterable[str]) -> None:
+    for language in filter(None, languages):
+        parse_language(language)
 
 
 def work_of(order: Order[object]) -> Work:  # noqa: C901, a flat table: one case for each order

@@ -82,16 +82,6 @@ class NumberRepair:
             found.setdefault(other.text, other)
         return tuple(found.values())
 
-    def repair(self, source: str, translation: str) -> str:
-        """Writes the source's numbers where the translation has them wrong and nothing else can be meant.
-
-        Numbers that were copied are written as the target language writes them.
-        Only digits and the separators inside numbers change; a translation whose numbers agree does not.
-        """
-        if not _DIGIT.search(source) or not _DIGIT.search(translation):
-            return translation
-        return _Sentence(source, self._src, self._tgt).repaired(translation)
-
 
 def missing_numbers(source: str, translation: str, languages: tuple[str, str]) -> tuple[str, ...]:
     """Returns the numbers of a source that its translation has neither in digits nor in words, as written.
@@ -160,7 +150,11 @@ class _Sentence:
         return _Difference(tuple(missing), tuple(each for each in extra if not self._is_given(each)))
 
     def repaired(self, translation: str) -> str:
-        """Repairs a translation, see `NumberRepair.repair`."""
+        """Writes the source's numbers where a translation has them wrong and nothing else can be meant.
+
+        Numbers that were copied are written as the target language writes them. Only digits and the
+        separators inside numbers change; a translation whose numbers agree does not.
+        """
         translation = self._in_format(translation)
         differences, text, n_done = self.differences(translation), translation, 0
         for wanted, wrong in sorted(self._pairs(differences), key=lambda pair: -pair[1].start):

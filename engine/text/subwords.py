@@ -8,7 +8,7 @@ from urllib.parse import quote
 
 import sentencepiece as spm
 
-from engine.errors import ConfigError, ModelError
+from engine.errors import CorpusError, ModelError
 from engine.graph_io import BOS_ID, EOS_ID, N_SPECIALS, PAD_ID, UNK_ID
 from engine.text.subword_training import ALWAYS_KNOWN, SubwordOrder, learn_here, learn_in_child
 
@@ -152,7 +152,7 @@ def train_subwords(
         check: called several times a second while a large text is learned from; may raise `Cancelled`.
 
     Raises:
-        ConfigError: if the text is too small for any vocabulary of that size.
+        CorpusError: if the text is too small for any vocabulary of that size.
         OutOfMemory: if a large text takes more memory than there is.
     """
     order = SubwordOrder(vocab_size=vocab_size, seed_sentences=seed_sentences, symbols=tuple(symbols))
@@ -162,8 +162,8 @@ def train_subwords(
     try:
         data = learn_here(first, order) if is_small else learn_in_child(chain(first, unread), order, check)
     except RuntimeError as error:
-        raise ConfigError(
-            [f"a subword vocabulary of {vocab_size} cannot be learned from this text ({error})"],
+        raise CorpusError(
+            f"A subword vocabulary of {vocab_size} cannot be learned from this text ({error}).",
             "Use more text or a smaller vocabulary.",
         ) from error
     return Subwords(data, "the subword model just trained")

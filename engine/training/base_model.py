@@ -106,7 +106,8 @@ def train_base_model(
         report: told of every phase and update.
 
     Raises:
-        ConfigError: if the text is too small for the vocabulary, or the shape cannot work.
+        ConfigError: if the shape cannot work.
+        CorpusError: if the text is too small for the vocabulary.
         ModelError: if the model to start from cannot be read.
     """
     world = world or World()

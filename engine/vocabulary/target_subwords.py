@@ -75,7 +75,7 @@ def learn_subwords(
         check: called several times a second while a large text is learned from; may raise `Cancelled`.
 
     Raises:
-        ConfigError: if no vocabulary of that size can be learned from the text.
+        CorpusError: if no vocabulary of that size can be learned from the text.
     """
     n_words, n_characters = text_size(sentences)
     wanted = size or vocabulary_size(n_words, n_characters)

@@ -122,19 +122,5 @@ def mix(over: str, under: str, share: float) -> str:
     return "#" + "".join(f"{round(a * share + b * (1 - share)):02X}" for a, b in pairs)
 
 
-def contrast(first: str, second: str) -> float:
-    """Returns the contrast ratio of two colours as WCAG 2 defines it, from 1 to 21."""
-    bright, dark = sorted((_luminance(first), _luminance(second)), reverse=True)
-    return (bright + 0.05) / (dark + 0.05)
-
-
 def _channels(colour: str) -> tuple[int, int, int]:
     return int(colour[1:3], 16), int(colour[3:5], 16), int(colour[5:7], 16)
-
-
-def _luminance(colour: str) -> float:
-    linear = [
-        value / 12.92 if value <= 0.03928 else ((value + 0.055) / 1.055) ** 2.4
-        for value in (channel / 255 for channel in _channels(colour))
-    ]
-    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]

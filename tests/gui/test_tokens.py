@@ -7,7 +7,20 @@ import pytest
 from gui.theme import tokens as sizes
 from gui.theme.palette import palette_from
 from gui.theme.stylesheet import stylesheet_from
-from gui.theme.tokens import DARK, LIGHT, Tokens, contrast, mix
+from gui.theme.tokens import DARK, LIGHT, Tokens, mix
+
+
+def contrast(first: str, second: str) -> float:
+    """Returns the contrast ratio of two colours as WCAG 2 defines it, from 1 to 21."""
+    bright, dark = sorted((_luminance(first), _luminance(second)), reverse=True)
+    return (bright + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str) -> float:
+    channels = (int(colour[start : start + 2], 16) / 255 for start in (1, 3, 5))
+    linear = [value / 12.92 if value <= 0.03928 else ((value + 0.055) / 1.055) ** 2.4 for value in channels]
+    return 0.2126 * linear[0] + 0.7152 * linear[1] + 0.0722 * linear[2]
+
 
 THEMES = pytest.mark.parametrize("theme", [LIGHT, DARK], ids=lambda theme: theme.name)
 GROUNDS = ("paper", "sheet", "sunken")

@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from engine.cli.adapt import options as options
 from engine.cli.answers import print_answer
 from engine.cli.job import run_order
-from engine.cli.output import JsonOption
-from engine.cli.settings import read_settings, usage_errors
+from engine.cli.output import JsonOption, Threads
+from engine.cli.settings import read_settings
 from engine.config import (
     AdaptationConfig,
     DomainSettings,
@@ -39,28 +39,27 @@ def adapt(
     probe: options.Probe = True,
     name: options.Name = "",
     settings: options.Settings = None,
-    threads: options.Threads = 0,
+    threads: Threads = 0,
     as_json: JsonOption = False,
 ) -> None:
     """Adapt a model to a domain's corpora. A stopped run goes on with `parlance jobs resume`."""
-    with usage_errors():
-        order = AdaptOrder(
-            model=model,
-            domain=domain,
-            method=method,
-            scope=scope,
-            only_domain=only_domain,
-            speakers=speakers,
-            name=name,
-            mono=_mono(mono),
-            back_translate=back_translate,
-            reverse_model=reverse_model,
-            source_corpora=tuple(source_corpora or ()),
-            columns=tuple(column.strip() for column in columns.split(",") if column.strip()),
-            table=str(table.expanduser().resolve()) if table else "",
-            threads=threads,
-        ).with_settings(read_settings(settings or (), *_SETTINGS))
-        order.check()
+    order = AdaptOrder(
+        model=model,
+        domain=domain,
+        method=method,
+        scope=scope,
+        only_domain=only_domain,
+        speakers=speakers,
+        name=name,
+        mono=_mono(mono),
+        back_translate=back_translate,
+        reverse_model=reverse_model,
+        source_corpora=tuple(source_corpora or ()),
+        columns=tuple(column.strip() for column in columns.split(",") if column.strip()),
+        table=str(table.expanduser().resolve()) if table else "",
+        threads=threads,
+    ).with_settings(read_settings(settings or (), *_SETTINGS))
+    order.check()
     if plan:
         print_answer(run_order(PlanOrder(adaptation=order.for_plan(), probe=probe)), as_json=as_json)
     else:

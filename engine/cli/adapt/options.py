@@ -46,7 +46,6 @@ Settings = Annotated[
         "speakers, gate_margin=3 of the check on general text. Repeatable.",
     ),
 ]
-Threads = Annotated[int, typer.Option(help="Processor cores to use; 0: all but one.")]
 
 # What it learns from besides the domain's pairs.
 Mono = Annotated[

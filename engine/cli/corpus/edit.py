@@ -31,7 +31,7 @@ def edit(
         str | None, typer.Option(help="Who says all of it, or the rows given; empty: nobody known.")
     ] = None,
     row: Annotated[
-        list[int] | None, typer.Option(help="With --speaker: only this row, from 1. Repeatable.")
+        list[int] | None, typer.Option(min=1, help="With --speaker: only this row, from 1. Repeatable.")
     ] = None,
     swap: Annotated[bool, typer.Option("--swap", help="Make the targets the sources.")] = False,
     dry_run: _DryRun = False,

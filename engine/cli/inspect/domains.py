@@ -20,7 +20,7 @@ from engine.results.figures import share_text
 
 def domains(
     model: Annotated[str, typer.Argument(help="A model of several domains.")],
-    text: Annotated[str, typer.Option(help="Look at this sentence, word by word.")] = "",
+    text: Annotated[str | None, typer.Option(help="Look at this sentence, word by word.")] = None,
     against: Annotated[
         str, typer.Option(help="Whose map of the sentences stands beside; else the model it was made from.")
     ] = "",
@@ -32,9 +32,11 @@ def domains(
     as_json: JsonOption = False,
 ) -> None:
     """Show which domain a model sees in each word: of a sentence, or of each domain's held-out text."""
+    if text is not None and not text.strip():
+        raise typer.BadParameter("the sentence is empty", param_hint="--text")
     if to is not None:
         tasks.check_new_folder(to)
-    if text:
+    if text is not None:
         _show_sentence(model, text, to, as_json=as_json)
         return
     found = run_order(InspectDomainsOrder(model=model, against=against, n_typical=limit))

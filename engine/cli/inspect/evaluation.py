@@ -106,7 +106,7 @@ def blind(
     a: Annotated[str, typer.Option("--a", help="The first system; else the first compared with.")] = "",
     b: Annotated[str, typer.Option("--b", help="The second system; else the one evaluated.")] = "",
     n: Annotated[int, typer.Option("--n", "-n", min=1, help="Sentences to judge.")] = 20,
-    seed: Annotated[int | None, typer.Option(help="Decides which sentences, and the sides.")] = None,
+    seed: Annotated[int | None, typer.Option(min=0, help="Decides which sentences, and the sides.")] = None,
     test: Annotated[str, typer.Option(help="Continue the test with this id.")] = "",
     answers: Annotated[
         str,

@@ -6,7 +6,7 @@ import typer
 
 from engine.cli.answers import print_answer, show
 from engine.cli.job import run_order
-from engine.cli.output import JsonOption, print_lines
+from engine.cli.output import JsonOption, Threads, print_lines
 from engine.cli.settings import read_settings, split_names
 from engine.config import BasisSettings
 from engine.orders import BasisOrder
@@ -40,7 +40,7 @@ def speakers(
         list[str] | None,
         typer.Option("--set", help="Setting: deviation=1, passes=2, steps=250, seed=1. Repeatable."),
     ] = None,
-    threads: Annotated[int, typer.Option(help="Processor cores to use; 0: all but one.")] = 0,
+    threads: Threads = 0,
     as_json: JsonOption = False,
 ) -> None:
     """Learn a basis for speakers with the model frozen, measure it on others, and put it into the model."""

@@ -8,7 +8,7 @@ import typer
 from engine import tasks
 from engine.cli.answers import print_answer, show
 from engine.cli.job import run_order
-from engine.cli.output import JsonOption, print_lines, say
+from engine.cli.output import JsonOption, Threads, print_lines, say
 from engine.cli.settings import read_settings, split_names
 from engine.config import TrainConfig, TransformerConfig
 from engine.orders import PlanTrainOrder, TrainOrder
@@ -57,7 +57,7 @@ def train(
             "its shape but for dropout, its weights, and a fresh optimizer."
         ),
     ] = "",
-    threads: Annotated[int, typer.Option(help="Processor cores to use; 0: all but one.")] = 0,
+    threads: Threads = 0,
     ship_to: Annotated[
         Path | None,
         typer.Option(

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from engine import tasks
-from engine.cli.output import JsonOption, print_facts, print_json, print_lines, print_table, say
+from engine.cli.output import MOST_ROWS, JsonOption, print_facts, print_json, print_lines, print_table, say
 from engine.cli.speaker.lines import print_words, profile_lines, revealed_line, sentence_counts
 from engine.errors import SpeakerError
 
@@ -143,7 +143,10 @@ def history(name: Name, model: ModelOption = "", as_json: JsonOption = False) ->
 @app.command()
 def rollback(
     name: Name,
-    version: Annotated[int, typer.Argument(metavar="VERSION", help="As `parlance speaker history` shows.")],
+    version: Annotated[
+        int,
+        typer.Argument(metavar="VERSION", min=1, max=MOST_ROWS, help="As `parlance speaker history` shows."),
+    ],
     model: ModelOption = "",
     as_json: JsonOption = False,
 ) -> None:

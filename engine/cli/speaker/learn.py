@@ -9,7 +9,7 @@ import typer
 from engine import tasks
 from engine.cli.answers import show
 from engine.cli.job import run_order
-from engine.cli.output import JsonOption, print_json, print_lines, print_table, say
+from engine.cli.output import MOST_ROWS, JsonOption, print_json, print_lines, print_table, say
 from engine.cli.progress_lines import ProgressLines
 from engine.cli.speaker.command import ModelOption, Name
 from engine.cli.speaker.lines import print_words, word_line
@@ -43,6 +43,8 @@ def learn(
     as_json: JsonOption = False,
 ) -> None:
     """Learn how a speaker writes, from their sentences and corrections."""
+    if source and len(source) > 2:
+        raise typer.BadParameter("once, or twice: source and translation", param_hint="--from")
     record = tasks.speaker(name)
     added = None
     with tasks.learning_whole(record.id):
@@ -115,9 +117,10 @@ def sentences(
     name: Name,
     search: Annotated[str, typer.Option(help="Only text that contains this.")] = "",
     kind: Annotated[str, typer.Option(help="sentence or correction; else both.")] = "",
-    limit: Annotated[int, typer.Option(min=1, help="How many to print, newest first.")] = 20,
+    limit: Annotated[int, typer.Option(min=1, max=MOST_ROWS, help="How many to print, newest first.")] = 20,
     remove: Annotated[
-        list[int] | None, typer.Option(help="Remove this one, by its number. Repeatable.")
+        list[int] | None,
+        typer.Option(min=1, max=MOST_ROWS, help="Remove this one, by its number. Repeatable."),
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -125,7 +128,12 @@ def sentences(
     record = tasks.speaker(name)
     if remove:
         n_removed = tasks.remove_sentences(record.id, remove)
-        say(f"Removed {n_removed:,}. Undo with: parlance speaker undo {record.id}")
+        undo = (
+            f" Undo with: parlance speaker undo {record.id}"
+            if n_removed
+            else " There is none of this number."
+        )
+        say(f"Removed {n_removed:,}. {undo}")
     found = tasks.speaker_sentences(record.id, kind, limit, search=search)
     if as_json:
         print_json({"speaker": record.id, "sentences": found})

@@ -16,6 +16,7 @@ from engine.config import SearchConfig, Wrapping
 from engine.errors import EngineError
 from engine.json_values import to_json
 from engine.progress import Progress, Report, ignore_progress
+from engine.setting_rules import check_shares
 
 if TYPE_CHECKING:
     from engine.results.documents import TextFile
@@ -51,13 +52,14 @@ def translate(
     _check_speakers(strength, bool(speaker), speakers, is_document=bool(inputs) and n_best == 1)
     if len(inputs) > 1 and output is None:
         raise typer.BadParameter("several files need a folder for their translations", param_hint="--output")
+    domains = shares_of(steer or ())
     outputs = tasks.plan_outputs(inputs, output, overwrites=force)
     translator = tasks.open_system(
         model=model, src=src, tgt=tgt, domain=domain, speaker=_shares(speaker) if speaker else None,
         strength=strength if speaker else None, precision=precision, device=device, n_threads=threads,
     )  # fmt: skip
-    if steer:
-        translator.steer(shares_of(steer))
+    if domains:
+        translator.steer(domains)
     if translator.fallback:
         say(translator.fallback)
     if domain is not None:
@@ -148,7 +150,11 @@ def _check_speakers(
 
 
 def shares_of(texts: Sequence[str]) -> dict[str, float]:
-    """Returns names with their shares, "pumps=0.7", equal ones where none is given."""
+    """Returns names with their shares, "pumps=0.7", equal ones where none is given.
+
+    Raises:
+        ConfigError: if a share cannot be.
+    """
     shares: dict[str, float] = {}
     for text in texts:
         name, _, number = text.rpartition("=")
@@ -157,6 +163,8 @@ def shares_of(texts: Sequence[str]) -> dict[str, float]:
         except ValueError:
             name = ""
         shares |= {name: share} if name else {text: 1 / len(texts)}
+    if texts:
+        check_shares(shares.values())
     return shares
 
 

@@ -5,6 +5,7 @@ from typing import Annotated
 
 import typer
 
+from engine.cli.output import MOST_THREADS
 from engine.config import Wrapping
 
 # Which model translates.
@@ -71,4 +72,6 @@ KeepNumbers = Annotated[
 Beam = Annotated[int, typer.Option(help="Hypotheses kept by the search; at least --n-best.")]
 Precision = Annotated[str, typer.Option(help="int8 (fast) or float32 (exact).")]
 Device = Annotated[str, typer.Option(help="auto, or cpu.")]
-Threads = Annotated[int, typer.Option(help="Processor threads; 0: chosen for this computer.")]
+Threads = Annotated[
+    int, typer.Option(min=0, max=MOST_THREADS, help="Processor threads; 0: chosen for this computer.")
+]

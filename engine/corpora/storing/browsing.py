@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.corpora.storing.store import SIDES, Rows, StoredCorpus, TextColumn, split_number
-from engine.errors import CorpusError
+from engine.errors import ConfigError, CorpusError
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.corpora import StoredPair
 
@@ -98,10 +98,10 @@ class CorpusBrowser:
             Ascending rows, (n_hits,), also when there are none: then the caller may stop, too.
 
         Raises:
-            CorpusError: if there is no such side.
+            ConfigError: if there is no such side or split.
         """
         if side and side not in SIDES:
-            raise CorpusError(f"A corpus has no side {side!r}.", f"Use one of {', '.join(SIDES)}.")
+            raise ConfigError([f"side must be {' or '.join(SIDES)}, not {side!r}"])
         find, wanted = finder(text), self._wanted(split, speaker)
         columns = [self._corpus.columns[name] for name in ([side] if side else SIDES)]
         start, count = 0, _FIRST_ROWS

@@ -26,7 +26,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.corpora.storing.splitting import SPLITS, Keys, SplitNumbers
-from engine.errors import CorpusError
+from engine.errors import ConfigError, CorpusError
 from engine.results.corpora import InlineTag, StoredPair
 
 FORMAT = 1
@@ -218,10 +218,10 @@ def split_number(split: str) -> int:
     """Returns a split's number.
 
     Raises:
-        CorpusError: if there is no such split.
+        ConfigError: if there is no such split.
     """
     if split not in SPLITS:
-        raise CorpusError(f"There is no split {split!r}.", f"Use one of {', '.join(SPLITS)}.")
+        raise ConfigError([f"split must be one of {', '.join(SPLITS)}, not {split!r}"])
     return SPLITS.index(split)
 
 

@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.config import SearchConfig
-from engine.errors import ConfigError, CorpusError
+from engine.errors import ConfigError, CorpusError, LibraryError
 from engine.files import read_json, write_json
 from engine.orders.training import TrainOrder
 from engine.progress import Progress, Report, ignore_progress
@@ -55,7 +55,8 @@ def back_translated(
 
     Raises:
         CorpusError: if there is no line to translate.
-        ConfigError: if no model translates back and none can be trained, or the one named does not.
+        LibraryError: if no model translates back and none can be trained.
+        ConfigError: if the one named does not translate back.
         ModelError: if it is broken.
     """
     from engine.adaptation.back_translation import BEAM_SIZE, back_translate, read_back_translated
@@ -104,8 +105,8 @@ def _find(training: "TrainingInputs") -> ModelRecord | None:
     """Finds the model that is named, else one of the library that is in use, a base if there is one.
 
     Raises:
-        ConfigError: if the one named translates between other languages, or there is none and no text to
-            train one from.
+        ConfigError: if the one named translates between other languages.
+        LibraryError: if there is none, and no text to train one from.
     """
     order, base = training.order, training.base
     src, tgt = base.tgt, base.src
@@ -126,8 +127,8 @@ def _find(training: "TrainingInputs") -> ModelRecord | None:
     fitting.sort(key=lambda model: model.created, reverse=True)
     fitting.sort(key=lambda model: _likeness(base, model), reverse=True)
     if not fitting and not order.source_corpora:
-        raise ConfigError(
-            [f"no model of the library translates {src} to {tgt}, and there is no text to train one from"],
+        raise LibraryError(
+            f"No model of the library translates {src} to {tgt}, and there is no text to train one from.",
             "Add such a model, or name text in both languages to train it from: --source-corpus CORPUS.",
         )
     return fitting[0] if fitting else None

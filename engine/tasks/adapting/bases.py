@@ -3,7 +3,7 @@
 from collections.abc import Collection
 from itertools import chain, count
 
-from engine.errors import ConfigError
+from engine.errors import ModelError
 from engine.results.models import ModelRecord
 from engine.tasks.models.builtin import find_model
 
@@ -13,17 +13,17 @@ def find_base(model: str) -> ModelRecord:
 
     Raises:
         LibraryError: if there is no such model.
-        ConfigError: if it is a pack, or has no weights.
+        ModelError: if it is a pack, or has no weights.
     """
     base = find_model(model)
     if base.scope == "pack":
-        raise ConfigError(
-            [f"{base.id} is a pack of {base.parent} and has no weights of its own to adapt"],
+        raise ModelError(
+            f"{base.id} is a pack of {base.parent} and has no weights of its own to adapt.",
             f"Adapt {base.parent} instead.",
         )
     if not (base.path / "weights.safetensors").is_file():
-        raise ConfigError(
-            [f"{base.id} has no weights.safetensors, so it can translate but not learn"],
+        raise ModelError(
+            f"{base.id} has no weights.safetensors, so it can translate but not learn.",
             "Choose a model that came with its weights.",
         )
     return base

@@ -14,7 +14,12 @@ from engine.results.figures import counted
 from engine.results.model_details import Settings
 from engine.tasks.adapting.bases import find_base
 from engine.tasks.adapting.domain_corpora import DomainCorpora, find_domain_corpora
-from engine.tasks.adapting.source_text import SourceText, check_new_parts
+from engine.tasks.adapting.source_text import (
+    SourceText,
+    check_new_parts,
+    find_source_text,
+    named_source_text,
+)
 
 _FILE = "plan.json"
 
@@ -97,12 +102,14 @@ def _refuse_changed(before: Mapping[str, str], now: Mapping[str, str]) -> None:
 
 
 def check_adaptation(order: AdaptOrder) -> None:
-    """Refuses, before a run is made, a model that cannot learn and a domain with too little text.
+    """Refuses, before a run is made, a model that cannot learn, and text that is too little or not there.
 
     Raises:
         LibraryError: if there is no such model.
-        ConfigError: if the order cannot work, or the model cannot be adapted.
-        CorpusError: if the domain has no pairs in the model's languages, or too few.
+        ModelError: if the model cannot be adapted.
+        ConfigError: if the order cannot work, or names text of the domain itself as that of others.
+        CorpusError: if the domain has no pairs in the model's languages, or too few, or a corpus cannot be
+            used.
     """
     order.check()
     base, chosen = find_base(order.model), order.chosen_method
@@ -111,6 +118,10 @@ def check_adaptation(order: AdaptOrder) -> None:
     corpora = find_domain_corpora(order.domain, base.src, base.tgt, mono=order.mono)
     check_reading(order, corpora)
     records = [source.corpus for source in corpora.parallel if source.corpus]
+    if chosen and chosen.needs_source_text:
+        find_source_text(base, order.source_corpora, order.columns, order.domain)
+    else:
+        named_source_text(base, order.source_corpora, order.columns)
     n_pairs, n_dev = (sum(each.splits.get(split, 0) for each in records) for split in ("train", "dev"))
     _refuse_too_few(order.domain, n_pairs, n_dev)
 
@@ -129,6 +140,17 @@ def check_reading(order: AdaptOrder, corpora: DomainCorpora) -> None:
             "Import such text (`parlance corpus import --monolingual`), name a corpus of it with --mono, or "
             "give a file of word vectors with --table.",
         )
+
+
+def corpora_of(order: AdaptOrder) -> list[str]:
+    """Returns the ids of the corpora that an adaptation will learn from.
+
+    Raises:
+        EngineError: as `check_adaptation` does.
+    """
+    base = find_base(order.model)
+    corpora = find_domain_corpora(order.domain, base.src, base.tgt, mono=order.mono)
+    return [*corpora.parallel_ids, *corpora.mono_ids]
 
 
 def check_amounts(order: AdaptOrder, corpora: DomainCorpora) -> None:

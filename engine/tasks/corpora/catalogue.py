@@ -1,9 +1,8 @@
 """Corpora of the user's library: listed, shown, looked into, counted, exported and removed."""
 
-from collections.abc import Iterator
 from typing import TYPE_CHECKING
 
-from engine.errors import CorpusError
+from engine.errors import ConfigError
 from engine.orders.corpora import ExportCorpusOrder
 from engine.progress import Report, ignore_progress
 from engine.results.corpora import CorpusExport, CorpusRecord, CorpusStatistics, CorpusSummary
@@ -11,6 +10,7 @@ from engine.tasks.home import open_library
 
 if TYPE_CHECKING:
     from engine.corpora.storing.browsing import CorpusBrowser
+    from engine.corpora.storing.exporting import ExportFormat
 
 _N_SAMPLES = 5
 
@@ -73,48 +73,41 @@ def corpus_statistics(corpus_id: str, report: Report = ignore_progress) -> Corpu
     return count(open_library().corpus(corpus_id).path, report)
 
 
-def corpus_pairs(corpus_id: str, split: str = "", src: str = "") -> Iterator[tuple[str, str]]:
-    """Yields source and target of every pair of a split.
-
-    Args:
-        corpus_id: which corpus.
-        split: "train", "dev", "test", or "" for all.
-        src: the language wanted as source; the sides are swapped if it is the corpus' target.
-
-    Raises:
-        LibraryError: if there is no such corpus.
-        CorpusError: if its folder is damaged, or it is not in this language.
-    """
-    from engine.corpora.storing.store import read_pairs
-
-    record = open_library().corpus(corpus_id)
-    if src and src not in (record.src, record.tgt):
-        raise CorpusError(
-            f"The corpus {corpus_id} is {record.src}-{record.tgt}; it has no {src}.", "Choose another."
-        )
-    for source, target in read_pairs(record.path, split):
-        yield (target, source) if src == record.tgt else (source, target)
-
-
 def export_corpus(order: ExportCorpusOrder, report: Report = ignore_progress) -> CorpusExport:
     """Writes a corpus to a file.
 
     Raises:
         LibraryError: if there is no such corpus.
-        CorpusError: if the format is unknown, the file exists or the corpus is damaged.
+        ConfigError: if there is no such format or split.
+        CorpusError: if the file exists or the corpus is damaged.
     """
-    from engine.corpora.storing.exporting import ExportFormat
     from engine.corpora.storing.exporting import export_corpus as export
 
+    wanted = check_export(order)
+    record = open_library().corpus(order.corpus)
+    n_pairs = export(record.path, order.path, wanted, order.split, report)
+    return CorpusExport(corpus=order.corpus, path=str(order.path), pairs=n_pairs)
+
+
+def check_export(order: ExportCorpusOrder) -> "ExportFormat":
+    """Returns the format to export to.
+
+    Raises:
+        ConfigError: if there is no such format or split.
+    """
+    from engine.corpora.storing.exporting import ExportFormat
+    from engine.corpora.storing.store import split_number
+
+    if order.split:
+        split_number(order.split)
     wanted = (order.as_ or order.path.suffix.removeprefix(".")).lower()
     if wanted not in list(ExportFormat):
-        raise CorpusError(
-            f"A corpus cannot be exported as {wanted or 'a file without an ending'!r}.",
+        raise ConfigError(
+            [f"A corpus cannot be exported as {wanted or 'a file without an ending'!r}"],
             f"Use {' or '.join(ExportFormat)}: --as, or the ending of the file's name.",
+            lead="",
         )
-    record = open_library().corpus(order.corpus)
-    n_pairs = export(record.path, order.path, ExportFormat(wanted), order.split, report)
-    return CorpusExport(corpus=order.corpus, path=str(order.path), pairs=n_pairs)
+    return ExportFormat(wanted)
 
 
 def remove_corpus(corpus_id: str, *, force: bool = False) -> str:

@@ -30,6 +30,7 @@ from engine.results.corpora import (
     SpeakerChange,
 )
 from engine.results.importing.splits import easiest
+from engine.setting_rules import name_problems
 from engine.tasks.corpora.domain_neighbours import neighbours_in, steady_neighbours
 from engine.tasks.corpora.returning import bring_back, thinned
 from engine.tasks.corpora.staging_area import new_staging
@@ -107,19 +108,16 @@ def merge_corpora(order: MergeOrder, report: Report = ignore_progress) -> MergeR
     Raises:
         LibraryError: if there is no such corpus, or an unfinished run needs one.
         CorpusError: if their languages or kinds differ.
-        ConfigError: if the name is empty.
     """
     library = open_library()
     ids = [*dict.fromkeys(order.corpora)]
     merged: list[MergedPairs] = []
     with steady_neighbours(library):
         old = [library.corpus(corpus_id) for corpus_id in ids]
-        if not old:
-            raise CorpusError("Merging needs two corpora or more.", "Choose at least two.")
         first = old[0]
         info = CorpusInfo(
-            name=_text("name", order.name),
-            domain=_text("domain", order.domain or first.domain),
+            name=_one_line(order.name),
+            domain=_one_line(order.domain) or first.domain,
             src=first.src,
             tgt=first.tgt,
             created=now(),
@@ -285,7 +283,12 @@ def _change(record: CorpusRecord, undo: Sequence[str], left_out: Mapping[str, in
 
 
 def _text(what: str, value: str) -> str:
-    text = " ".join(value.split())
-    if not text:
-        raise ConfigError([f"the {what} is empty"], f"Give the corpus a {what}.")
+    if not (text := _one_line(value)):
+        raise ConfigError([f"The {what} is empty"], f"Give the corpus a {what}.", lead="")
+    if problems := name_problems(**{what: text}):
+        raise ConfigError(problems, "Choose another name.")
     return text
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

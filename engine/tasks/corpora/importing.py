@@ -28,6 +28,7 @@ from engine.results.importing.staging import (
     NamedLanguages,
     StagedFiles,
 )
+from engine.setting_rules import name_problems
 from engine.tasks.corpora.domain_neighbours import neighbours_of, steady_neighbours
 from engine.tasks.corpora.staging_area import discard_staged, new_staging, open_staged, staged_id_of
 from engine.tasks.held_text import note_text
@@ -133,6 +134,8 @@ def check_corpus(order: CorpusToMake) -> Recipe:
         raise ConfigError(
             ["the domain has no name"], "Name it after what the texts are about, such as pumps."
         )
+    if problems := name_problems(domain=order.domain, name=order.name, speaker=order.speaker):
+        raise ConfigError(problems, "Choose another name.")
     return complete_recipe(order.recipe)
 
 

@@ -65,8 +65,8 @@ def blind_test(
         seed: decides which sentences, and the sides; None: any. It is kept.
 
     Raises:
-        LibraryError: if there is no such run, or it measured no sentences.
-        ConfigError: if there is no such system, or they translate every sentence alike.
+        LibraryError: if there is no such run, it measured no sentences, or all are translated alike.
+        ConfigError: if there is no such system.
     """
     from engine.evaluation.blind_test import drawn_rows
     from engine.evaluation.sentence_changes import same_outputs
@@ -78,10 +78,9 @@ def blind_test(
     is_same = same_outputs(found.outputs[first], found.outputs[second])
     unlike = [row for row, same in enumerate(is_same) if not same]
     if not unlike:
-        raise ConfigError(
-            [f"{first} and {second} translate every sentence alike"],
+        raise LibraryError(
+            f"{first} and {second} translate every sentence alike.",
             "Choose two systems that differ, or another text.",
-            lead="",
         )
     seed = int.from_bytes(os.urandom(4)) if seed is None else seed
     about = {
@@ -180,14 +179,13 @@ def blind_result(test_id: str) -> BlindResult:
     """Names the sides and says what the answers prove; ends the test.
 
     Raises:
-        LibraryError: if there is no such test.
-        ConfigError: if nothing was answered so far.
+        LibraryError: if there is no such test, or nothing was answered so far.
     """
     from engine.evaluation.blind_test import is_swapped, judge_blind, preference
 
     test = _read(test_id)
     if not test.answers:
-        raise ConfigError([f"{test_id} has no answer so far"], "Answer a sentence first.", lead="")
+        raise LibraryError(f"{test_id} has no answer so far.", "Answer a sentence first.")
     if test.is_open:
         write_json(test.folder / _RESULT_FILE, {"looked_at": now()})
         test = _read(test_id)

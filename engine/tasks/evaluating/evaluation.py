@@ -79,12 +79,15 @@ def evaluate(
 
 
 def check_evaluation(order: EvaluateOrder) -> None:
-    """Refuses systems that cannot be compared, and a table that cannot be written.
+    """Refuses systems that cannot be compared, a split that there is not, and a table that cannot be written.
 
     Raises:
         LibraryError: if there is no such model, or the file to export to exists.
-        ConfigError: if the systems cannot be compared.
+        ConfigError: if the systems cannot be compared, or there is no such split.
     """
+    from engine.corpora.storing.store import split_number
+
+    split_number(order.split)
     choose_systems(order.model, order.against, order.outputs, order.domain, is_as_named=order.is_as_named)
     if order.export is not None:
         check_export(order.export)

@@ -33,8 +33,7 @@ def neighbours(model: str, words: Sequence[str], side: str = "target", k: int = 
 
     Raises:
         LibraryError: if there is no such model.
-        ConfigError: if it learned no such vocabulary.
-        ModelError: if its folder is damaged.
+        ModelError: if it learned no such vocabulary, or its folder is damaged.
     """
     opened = _OpenSide.open(model, side)
     found = []
@@ -57,7 +56,7 @@ def suggested_words(model: str, side: str = "target", limit: int = 24) -> list[S
 
     Raises:
         LibraryError: if there is no such model.
-        ConfigError: if it learned no such vocabulary.
+        ModelError: if it learned no such vocabulary.
     """
     opened = _OpenSide.open(model, side)
     known, new = [], []
@@ -94,10 +93,10 @@ class _OpenSide:
             raise ConfigError([f"side must be source or target, not {side!r}"])
         path = find_model(model).path / _spaces_file()
         if not path.is_file():
-            raise ConfigError([f"{model} learned no vocabulary of its own"], _HINT, lead="")
+            raise ModelError(f"{model} learned no vocabulary of its own.", _HINT)
         opened = _opened(model, path, path.stat().st_mtime_ns, side)
         if opened is None:
-            raise ConfigError([f"{model} kept the vocabulary of its {side} side"], _HINT, lead="")
+            raise ModelError(f"{model} kept the vocabulary of its {side} side.", _HINT)
         return opened
 
     @property

@@ -3,7 +3,7 @@
 import unicodedata
 from collections.abc import Mapping
 
-from engine.errors import SpeakerError
+from engine.errors import ConfigError, SpeakerError
 from engine.results.speakers import SpeakerRecord
 from engine.tasks.home import open_library
 
@@ -137,13 +137,14 @@ def check_strength(strength: float | None) -> None:
     """Checks how much a profile is to count; None: the speaker's own strength.
 
     Raises:
-        SpeakerError: if it is out of range.
+        ConfigError: if it is out of range.
     """
     least, most = STRENGTHS
     if strength is not None and not least <= strength <= most:
-        raise SpeakerError(
-            f"The strength of a speaker cannot be {strength:g}.",
+        raise ConfigError(
+            [f"The strength of a speaker cannot be {strength:g}"],
             f"Choose a number from {least:g} to {most:g}.",
+            lead="",
         )
 
 

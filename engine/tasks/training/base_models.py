@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.config import TrainConfig
-from engine.errors import ConfigError
+from engine.errors import ConfigError, ModelError
 from engine.files import write_json
 from engine.json_values import from_json, parse_json, to_json
 from engine.orders.training import PlanTrainOrder, TrainOrder
@@ -125,7 +125,8 @@ def _start_folder(order: TrainOrder) -> Path | None:
     """Finds the model that a training starts from.
 
     Raises:
-        ConfigError: if it is a pack, has no weights, or translates between other languages.
+        ModelError: if it is a pack, or has no weights.
+        ConfigError: if it translates between other languages.
     """
     if not order.start_from:
         return None
@@ -139,8 +140,8 @@ def _start_folder(order: TrainOrder) -> Path | None:
         start = find_model(order.start_from)
         path, is_whole, src, tgt = start.path, start.scope != "pack", start.src, start.tgt
     if not is_whole or not (path / "weights.safetensors").is_file():
-        raise ConfigError(
-            [f"{order.start_from} has no weights of its own to train on"],
+        raise ModelError(
+            f"{order.start_from} has no weights of its own to train on.",
             "Choose a model that is no pack and came with its weights.",
         )
     if (src, tgt) != (order.src, order.tgt):

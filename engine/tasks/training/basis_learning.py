@@ -9,7 +9,7 @@ from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 from engine.config import BasisSettings
-from engine.errors import ConfigError, CorpusError
+from engine.errors import CorpusError, ModelError
 from engine.json_values import to_json
 from engine.orders.training import BasisOrder
 from engine.results.model_details import BasisGain
@@ -34,8 +34,8 @@ def learn_speaker_basis(context: "JobContext", order: BasisOrder) -> BasisLearne
 
     Raises:
         CorpusError: if the corpora have no such labels, or too few speakers.
-        ConfigError: if settings cannot work, or the model is a pack.
-        ModelError: if the model has no readable weights.
+        ConfigError: if settings cannot work.
+        ModelError: if the model is a pack, or has no readable weights.
     """
     folder, record = _find(order.model)
     src, tgt = (record.src, record.tgt) if record else _languages(folder)
@@ -127,8 +127,8 @@ def _find(model: str) -> tuple[Path, ModelRecord | None]:
         return path, None
     record = find_model(model)
     if record.scope == "pack":
-        raise ConfigError(
-            [f"{record.id} is a pack of {record.parent} and has no decoder of its own"],
+        raise ModelError(
+            f"{record.id} is a pack of {record.parent} and has no decoder of its own.",
             f"Learn the basis for {record.parent}.",
         )
     return record.path, record

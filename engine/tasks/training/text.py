@@ -8,7 +8,7 @@ from typing import Any
 
 from engine.corpora.opening import open_readers
 from engine.corpora.segments import ReadOptions, Segment
-from engine.errors import CorpusError, LibraryError
+from engine.errors import ConfigError, CorpusError, LibraryError
 from engine.files import sha256_of
 from engine.orders.sources import split_weight
 from engine.results.corpora import CorpusRecord
@@ -92,6 +92,7 @@ def find_sources(specs: Sequence[str], src: str, tgt: str, columns: Sequence[str
         columns: languages of a TSV file's columns, in order; empty: source, then target.
 
     Raises:
+        ConfigError: if the columns do not name both languages.
         CorpusError: if one is neither a corpus, a file nor a folder, or a weight is no number.
     """
     return [source for spec in specs for source in _find(spec, _read_options(src, tgt, columns))]
@@ -189,9 +190,10 @@ def _read_options(src: str, tgt: str, columns: Sequence[str]) -> ReadOptions:
     if not columns:
         return ReadOptions(src=src, tgt=tgt)
     if src not in columns or tgt not in columns:
-        raise CorpusError(
-            f"The columns {', '.join(columns)} do not name both {src} and {tgt}.",
+        raise ConfigError(
+            [f"The columns {', '.join(columns)} do not name both {src} and {tgt}"],
             f"Name each column's language in order, for example --columns {src},{tgt}.",
+            lead="",
         )
     return ReadOptions(
         src=src,

@@ -21,7 +21,7 @@ from engine.results.documents import (
     UntouchedLine,
 )
 from engine.results.speakers import SpeakerRecord
-from engine.results.translation import SpeakerChoice
+from engine.results.translation import LanguageNotice, SpeakerChoice
 from engine.tasks.languages import find_other_language
 from engine.tasks.translation.profiles import Profiles
 from engine.tasks.translation.text_files import check_output, read_text_file, write_text_file
@@ -172,7 +172,11 @@ def preview_document(
     profiles = Profiles(translator)
     chosen = _inputs(cast, [line.speaker for line in lines], profiles, translator)
     translations = translator.translate_lines([line.text for line in lines], chosen, report=report)
-    return DocumentPreview(tuple(" ".join(each.text.split()) for each in translations), profiles.notices)
+    return DocumentPreview(
+        tuple(" ".join(each.text.split()) for each in translations),
+        profiles.notices,
+        _language_notice([line.text for line in document.lines], translator),
+    )
 
 
 def translate_document(
@@ -234,10 +238,12 @@ def translate_document(
         text=text if out is None else None,
         elapsed_s=max((each.elapsed_s for each in translations), default=0.0),
         notices=profiles.notices,
-        language_notice=find_other_language(
-            "\n".join(turn.text for turn in turns), translator.card.src, translator.card.tgt
-        ),
+        language_notice=_language_notice([turn.text for turn in turns], translator),
     )
+
+
+def _language_notice(lines: Sequence[str], translator: "Translator") -> LanguageNotice | None:
+    return find_other_language("\n".join(lines), translator.card.src, translator.card.tgt)
 
 
 def _inputs(

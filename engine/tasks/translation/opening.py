@@ -14,6 +14,7 @@ from engine.tasks.adapting.judging.promotion import (
     origin_of,
 )
 from engine.tasks.home import open_library
+from engine.tasks.languages import parse_pair
 from engine.tasks.models.builtin import ensure_builtin_models, find_model
 
 if TYPE_CHECKING:
@@ -37,9 +38,9 @@ def resolve_model(
     Raises:
         LibraryError: if there is no such model, the question has several answers, or what was made of
             `model` for `domain` is not used.
-        ConfigError: if a language is none.
+        ConfigError: if a language is none, or both are the same.
     """
-    src, tgt = _tag(src), _tag(tgt)
+    src, tgt = parse_pair(src, tgt) if src and tgt else (_tag(src), _tag(tgt))
     if model is not None:
         chosen = find_model(model)
         _check_languages(chosen, src, tgt)

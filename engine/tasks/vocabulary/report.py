@@ -38,7 +38,7 @@ def vocabulary_report(order: VocabularyOrder, report: Report = ignore_progress) 
         report: told how many sentences were read; may cancel.
 
     Raises:
-        ConfigError: if not exactly one text is named, or the recipe cannot work.
+        ConfigError: if the recipe cannot work.
         CorpusError: if the text is in neither of the model's languages, or damaged.
         LibraryError: if there is no such model or corpus.
         ModelError: if the model's subwords, embedding or word list are damaged.

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
-from engine.errors import ConfigError, CorpusError
+from engine.errors import CorpusError
 from engine.orders.vocabulary import VocabularyOrder
 from engine.results.corpora import CorpusRecord
 from engine.results.importing.cleaning import Recipe
@@ -34,14 +34,10 @@ def find_text(model: ModelRecord, order: VocabularyOrder) -> ReportText:
     """Finds the text of an order.
 
     Raises:
-        ConfigError: if not exactly one text is named, or the recipe cannot work.
+        ConfigError: if the recipe cannot work.
         CorpusError: if the text is in neither of the model's languages, or nothing is staged under this id.
         LibraryError: if there is no such corpus.
     """
-    if [bool(order.corpus), bool(order.domain), bool(order.staged)].count(True) != 1:
-        raise ConfigError(
-            ["the words of one text are looked at"], "Give a corpus, a domain, or files that were staged."
-        )
     if order.staged:
         return _staged_text(order.staged, order.recipe, model)
     if order.corpus:

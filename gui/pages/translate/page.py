@@ -171,6 +171,7 @@ class TranslatePage(Page):
         documents.shown.connect(self._on_document_shown)
         documents.running.connect(self.header.setDisabled)
         documents.text_asked.connect(self.files.read_as_text)
+        view.other_language.acted.connect(self.files.swap_languages)
         documents.learn_asked.connect(self.learner.catch_up)
         documents.speaker_made.connect(self.session.refresh)
         view.open.clicked.connect(self._ask_what_to_open)

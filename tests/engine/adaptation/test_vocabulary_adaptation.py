@@ -10,7 +10,7 @@ import torch
 from engine.adaptation.domain_text import DomainText
 from engine.adaptation.vocabulary_adaptation import adapt_vocabulary, train_with_vocabulary
 from engine.config import TrainConfig, VocabularyConfig
-from engine.errors import ConfigError, CorpusError, ModelError
+from engine.errors import CorpusError, JobError, ModelError
 from engine.export.model_export import export_model, export_pack
 from engine.methods import ADD_WORDS, METHODS, VA_CBOW, VA_LINEAR, VA_LLM, Family
 from engine.model.folder import fill_model_folder, load_model, load_weights, save_weights
@@ -113,7 +113,7 @@ def stopping(calls):
 
 def test_a_folder_of_other_settings_is_not_mistaken_for_these(base, tmp_path):
     adapt_vocabulary(base, TEXT, VA_LLM, QUICK, tmp_path)
-    with pytest.raises(ConfigError, match="holds a vocabulary of va-llm with other settings"):
+    with pytest.raises(JobError, match="holds a vocabulary of va-llm with other settings"):
         adapt_vocabulary(base, TEXT, VA_LINEAR, QUICK, tmp_path)
 
 

@@ -43,7 +43,7 @@ def test_wrong_usage_is_status_2_with_a_sentence(parlance, words):
 @pytest.mark.parametrize(
     ("error", "status", "sentence"),
     [
-        (ConfigError(["beam is 0"]), 1, "error: Settings cannot work: beam is 0. Change these settings.\n"),
+        (ConfigError(["beam is 0"]), 2, "error: Settings cannot work: beam is 0. Change these settings.\n"),
         (
             OSError(errno.ENOSPC, "full"),
             1,
@@ -69,6 +69,7 @@ def test_wrong_usage_is_status_2_with_a_sentence(parlance, words):
             1,
             "error: /x: no such file. Check the name.",
         ),
+        (OSError(errno.ENAMETOOLONG, "File name too long", "/x"), 1, "error: /x: file name too long."),
         (MemoryError(), 1, "error: There is not enough memory"),
         (KeyboardInterrupt(), 130, ""),
         (Cancelled(), 130, "Stopped."),

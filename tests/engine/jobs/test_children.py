@@ -22,6 +22,12 @@ def test_a_child_leaves_one_core_to_the_window(monkeypatch):
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="the C allocator of Linux")
+def test_a_child_keeps_its_memory_between_updates(monkeypatch):
+    assert tasks.child_environment({}).items() >= children.ALLOCATOR.items()
+    assert tasks.child_environment({"MALLOC_TOP_PAD_": "1"})["MALLOC_TOP_PAD_"] == "1"
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="the C allocator of Linux")
 def test_training_is_started_again_once_with_a_tuned_allocator(monkeypatch):
     for name in children.ALLOCATOR:
         monkeypatch.delenv(name, raising=False)

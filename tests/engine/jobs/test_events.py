@@ -5,6 +5,7 @@ import json
 import math
 import os
 import signal
+from contextlib import nullcontext
 
 import pytest
 
@@ -168,6 +169,34 @@ def test_a_full_disk_loses_progress_and_not_the_work(tmp_path, monkeypatch):
     end = _run(tmp_path, lambda context: context.report(Progress("Counting", 1)) or Said())
     assert end.state is RunState.DONE
     assert _types(tmp_path) == [JobStarted, JobEnded]
+
+
+def test_the_end_is_on_the_disk_before_it_is_told(tmp_path, monkeypatch):
+    synced = []
+    monkeypatch.setattr("os.fsync", lambda file: synced.append(os.readlink(f"/proc/self/fd/{file}")))
+    write_end(tmp_path, RunState.DONE)
+    assert str(tmp_path / events.FILE_NAME) in synced
+
+
+@pytest.mark.parametrize(("is_needed", "is_raised"), [(True, True), (False, False)])
+def test_a_full_disk_is_an_error_where_the_event_is_needed(tmp_path, monkeypatch, is_needed, is_raised):
+    log = EventLog(tmp_path)
+    with open("/dev/full", "wb", buffering=0) as full, monkeypatch.context() as patch:
+        patch.setattr(log, "_file", full)
+        with pytest.raises(OSError, match="No space left") if is_raised else nullcontext():
+            log.write(JobStarted(), is_needed=is_needed)
+    log.close()
+
+
+def test_a_wish_is_there_whole_or_not_at_all(tmp_path, monkeypatch):
+    def write_half(self, text, **_options):
+        self.write_bytes(text[: len(text) // 2].encode())
+        raise OSError(errno.ENOSPC, "full")
+
+    monkeypatch.setattr("pathlib.Path.write_text", write_half)
+    with pytest.raises(OSError, match="full"):
+        ask_to_stop(tmp_path, "cancel")
+    assert not (tmp_path / "control").exists()
 
 
 def test_a_reader_that_went_away_does_not_stop_the_job(tmp_path):

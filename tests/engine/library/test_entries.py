@@ -1,6 +1,7 @@
 """Models and corpora come, go and come back, all or nothing."""
 
 import errno
+import json
 import os
 from pathlib import Path
 from types import SimpleNamespace
@@ -80,6 +81,17 @@ def test_a_stopped_add_leaves_nothing(library, stop):
     with pytest.raises(stop):
         library.add_model(model_record(), fill)
     assert state_of(library.home) == before
+
+
+def test_a_model_that_was_not_sealed_is_sealed_when_it_is_added(library):
+    def fill(folder):
+        fill_model("m")(folder)
+        card = json.loads((folder / "model.json").read_text(encoding="utf-8"))
+        (folder / "model.json").write_text(json.dumps(card | {"files": {}}), encoding="utf-8")
+
+    added = library.add_model(model_record("m"), fill)
+    files = json.loads((added.path / "model.json").read_text(encoding="utf-8"))["files"]
+    assert set(files) == {path.name for path in added.path.iterdir()} - {"model.json"}
 
 
 def test_a_folder_that_is_no_model_is_not_added(library):

@@ -1,5 +1,6 @@
 """Runs in the catalogue: numbers that are never used twice, and orders of other versions."""
 
+import os
 import sqlite3
 from contextlib import closing
 
@@ -7,9 +8,12 @@ import pytest
 
 from engine import tasks
 from engine.errors import JobError, LibraryError
+from engine.library.processes import process_started
 from engine.results.jobs import RunState
 from engine.tasks.running import check_resumable
 from tests.engine.library.conftest import corpus_record, fill_corpus
+
+DEAD_PID = 2**22 + 1
 
 
 def execute(library, statement: str) -> None:
@@ -32,6 +36,49 @@ def test_a_run_that_cannot_be_kept_leaves_no_folder(library):
         library.runs.add(kind="train", title="", is_resumable=True)
     assert list((library.home / "runs").iterdir()) == []
     assert library.runs.all() == []
+
+
+def run_of(library, pid):
+    """Returns the id of a run at work in a process."""
+    run = library.runs.add(kind="adapt", title="", is_resumable=True, uses=["corpus:c"])
+    execute(library, f"UPDATE runs SET pid = {pid}, process_started = {process_started(pid) or 0}")
+    return run.id
+
+
+def test_a_run_whose_process_is_gone_was_interrupted_and_may_go_on(library):
+    run = run_of(library, DEAD_PID)
+    assert library.runs.get(run).state is RunState.INTERRUPTED
+    assert library.runs.claim(run).state is RunState.RUNNING
+
+
+def test_a_run_at_work_elsewhere_is_neither_continued_nor_removed(library):
+    run = run_of(library, os.getppid())
+    for change in (library.runs.claim, library.runs.remove):
+        with pytest.raises(LibraryError, match="is still going on|is at work"):
+            change(run)
+    assert library.runs.get(run).pid == os.getppid()
+    assert library.runs.get(run).path.is_dir()
+
+
+def test_what_a_removed_run_used_goes_with_it(library):
+    library.runs.remove(run_of(library, DEAD_PID))
+    assert library.catalogue_problems() == []
+
+
+def test_what_fails_halfway_is_not_kept(library):
+    def half():
+        with library._catalogue.write() as connection:
+            connection.execute("INSERT INTO notes (key, value) VALUES ('half', 'done')")
+            raise InterruptedError
+
+    with pytest.raises(InterruptedError):
+        half()
+    assert library.note("half") is None
+
+
+def test_what_is_deleted_is_overwritten(library):
+    with library._catalogue.write() as connection:
+        assert connection.execute("PRAGMA secure_delete").fetchone()[0] == 1
 
 
 def test_a_speaker_that_cannot_be_kept_leaves_no_folder(library):

@@ -8,7 +8,7 @@ import pytest
 from engine.config import SearchConfig
 from engine.errors import ModelError, PackError
 from engine.export.packs import write_pack
-from engine.text.subwords import train_subwords
+from engine.text.subwords import Subwords, train_subwords
 from tests.engine.runtime.conftest import refuse_int8, write_tiny_pack
 from tests.tiny import source_sentences
 
@@ -102,6 +102,21 @@ def test_a_truncated_pack_is_refused(fresh, tiny_pack, share):
     os.truncate(path, int(path.stat().st_size * share))
     with pytest.raises(ModelError, match="pack"):
         fresh(pack_folder=tiny_pack)
+
+
+def test_a_pack_without_the_words_that_it_needs_is_refused(fresh, tiny_pack):
+    (tiny_pack / "source.spm").write_bytes(_other_subwords())
+    bias = np.zeros((1, Subwords.load(tiny_pack / "target.spm").size), np.float32)
+    write_pack(tiny_pack / "pack.onnx_adapter", {"output_bias": bias})
+    with pytest.raises(PackError, match="src_embedding is missing though the pack has"):
+        fresh(pack_folder=tiny_pack)
+
+
+def test_with_a_pack_too_what_was_translated_is_remembered(fresh, tiny_pack):
+    translator, totals = fresh(pack_folder=tiny_pack), []
+    translator.translate_text(TEXT, SHORT)
+    translator.translate_text(TEXT, SHORT, lambda progress: totals.append(progress.total))
+    assert set(totals) <= {None, 0}
 
 
 def test_a_pack_with_subwords_of_another_size_is_refused(fresh, tiny_pack):

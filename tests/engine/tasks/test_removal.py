@@ -117,6 +117,15 @@ def test_a_corpus_that_a_run_at_work_reads_is_not_removed(presses, monkeypatch):
     assert refused == [f"The corpus presses is in use by {run.id} (running)."]
 
 
+def test_a_corpus_that_a_waiting_adaptation_will_learn_from_is_not_removed(presses):
+    waiting = tasks.queue_order(AdaptOrder(model="tiny-base", domain="presses", settings=SHORT))
+    with pytest.raises(LibraryError, match=f"is in use by {waiting.id}"):
+        tasks.remove_corpus(presses)
+    tasks.remove_corpus("pumps")
+    tasks.forget_queued(waiting.id)
+    assert tasks.remove_corpus(presses)
+
+
 def test_a_corpus_that_has_the_id_of_a_removed_one_keeps_its_runs(presses, tmp_path, monkeypatch):
     tasks.remove_corpus(presses)
     monkeypatch.setattr("engine.tasks.corpora.importing.now", lambda: "2098-01-01T00:00:00+00:00")

@@ -6,6 +6,7 @@ import pytest
 
 from engine.evaluation.numbers_kept import check_numbers
 from engine.text.number_repair import NumberRepair
+from tests.engine.text.test_number_repair import repair
 
 _LINES = Path(__file__).with_name("number_formats.tsv").read_text(encoding="utf-8").splitlines()[1:]
 ROWS = [tuple(line.split("\t")) for line in _LINES]
@@ -19,7 +20,7 @@ def test_the_table_has_three_hundred_cases():
 def test_a_copied_number_is_written_as_the_language_writes_it(kind):
     wrong = []
     for _, languages, source, copied, expected in (row for row in ROWS if row[0] == kind):
-        found = NumberRepair(*languages.split("-")).repair(source, copied)
+        found = repair(NumberRepair(*languages.split("-")), source, copied)
         if found != expected:
             wrong.append((source, copied, found, expected))
     assert wrong == []
@@ -28,7 +29,7 @@ def test_a_copied_number_is_written_as_the_language_writes_it(kind):
 @pytest.mark.parametrize("row", ROWS[::10], ids=lambda row: row[2])
 def test_what_is_right_stays(row):
     _, languages, source, _, expected = row
-    assert NumberRepair(*languages.split("-")).repair(source, expected) == expected
+    assert repair(NumberRepair(*languages.split("-")), source, expected) == expected
 
 
 @pytest.mark.parametrize(("languages", "source", "reference", "output"), [

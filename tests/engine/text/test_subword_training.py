@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.errors import ConfigError, OutOfMemory
+from engine.errors import CorpusError, OutOfMemory
 from engine.progress import Cancelled
 from engine.text import subword_training, subwords
 from engine.text.subword_training import SubwordOrder, learn_here, learn_in_child
@@ -63,7 +63,7 @@ def test_text_that_is_too_small_gets_the_same_sentence(monkeypatch):
     said = []
     for size in (1_000_000, 10):
         monkeypatch.setattr(subwords, "_LARGE_TEXT", size)
-        with pytest.raises(ConfigError) as raised:
+        with pytest.raises(CorpusError) as raised:
             train_subwords(source_sentences(), 30)
         said.append(str(raised.value))
     assert said[0] == said[1]

@@ -4,7 +4,7 @@ import numpy as np
 import pytest
 import sentencepiece as spm
 
-from engine.errors import ConfigError, ModelError
+from engine.errors import CorpusError, ModelError
 from engine.graph_io import N_SPECIALS, UNK_ID
 from engine.text.subwords import Subwords, domain_symbol, train_subwords
 from tests.tiny import source_sentences, target_sentences
@@ -59,7 +59,7 @@ def test_other_special_ids_are_refused(tmp_path):
 
 
 def test_no_text_gets_a_sentence():
-    with pytest.raises(ConfigError, match="cannot be learned"):
+    with pytest.raises(CorpusError, match="cannot be learned"):
         train_subwords([], 100)
 
 

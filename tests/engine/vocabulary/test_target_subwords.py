@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.errors import ConfigError
+from engine.errors import CorpusError
 from engine.vocabulary.target_subwords import LARGEST_VOCABULARY, learn_subwords, vocabulary_size
 from tests.tiny import source_sentences
 
@@ -44,5 +44,5 @@ def test_words_without_spaces_between_them_are_counted_too():
 
 
 def test_too_small_a_vocabulary_is_refused_with_its_size():
-    with pytest.raises(ConfigError, match="vocabulary of 30 cannot be learned"):
+    with pytest.raises(CorpusError, match="vocabulary of 30 cannot be learned"):
         learn_subwords(source_sentences(), 30)

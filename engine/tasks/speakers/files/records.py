@@ -19,6 +19,7 @@ from engine.files import handed_over, read_given
 from engine.graph_io import LARGEST_BIAS, N_SPECIALS
 from engine.json_values import from_json, parse_json, to_json
 from engine.library.speakers.profiles import FitSummary, StoredProfile, WordEdit
+from engine.methods import FOR_NEWCOMERS
 from engine.results.speakers import SpeakerRecord, SpeakerSentence
 
 FORMAT = "parlance-speaker"
@@ -82,6 +83,12 @@ class FileBias:
             raise ValueError("a subword is there twice, or they are not in order")
 
 
+def _known_method(name: str) -> str:
+    if name not in FOR_NEWCOMERS:
+        raise ValueError(f"a profile is of no kind {name[:40]!r}")
+    return name
+
+
 @dataclass(frozen=True, kw_only=True)
 class FileEdit:
     """A word changed by hand."""
@@ -98,7 +105,7 @@ class FileProfile:
     """A profile for one model."""
 
     model: _Text
-    method: Literal["factored-bias", "full-bias"]
+    method: Annotated[str, AfterValidator(_known_method)]
     basis_id: _Text
     vocabulary_id: _Text
     weights: Annotated[tuple[_Factor, ...], Field(max_length=_MOST_VALUES), FailFast()]

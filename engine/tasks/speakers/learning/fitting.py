@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from engine.errors import SpeakerError
+from engine.errors import ConfigError, SpeakerError
 from engine.library.speakers.profiles import FitSummary, StoredProfile
 from engine.methods import FACTORED_BIAS, FOR_NEWCOMERS, FULL_BIAS
 from engine.progress import Progress, Report
@@ -63,11 +63,12 @@ def ways_for(
         before: the profile so far.
 
     Raises:
-        SpeakerError: if there is no such method, or the model cannot do it.
+        ConfigError: if there is no such method.
+        SpeakerError: if the model cannot do it.
     """
     if method and method not in FOR_NEWCOMERS:
-        raise SpeakerError(
-            f"{method!r} is no way to learn a new speaker.", f"Use {' or '.join(FOR_NEWCOMERS)}."
+        raise ConfigError(
+            [f"{method!r} is no way to learn a new speaker"], f"Use {' or '.join(FOR_NEWCOMERS)}.", lead=""
         )
     if method == _FACTORED and info.basis is None:
         raise SpeakerError(

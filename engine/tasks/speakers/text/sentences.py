@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.errors import SpeakerError
+from engine.errors import ConfigError, SpeakerError
 from engine.progress import Report, ignore_progress
 from engine.results.speakers import SentencesAdded, SpeakerRecord, SpeakerSentence
 from engine.tasks.home import open_library
@@ -36,7 +36,7 @@ def speaker_sentences(
         SpeakerError: if there is no such speaker.
     """
     if kind and kind not in KINDS:
-        raise SpeakerError(f"A speaker's text has no kind {kind!r}.", f"There is {' and '.join(KINDS)}.")
+        raise ConfigError([f"kind must be {' or '.join(KINDS)}, not {kind!r}"])
     text = open_library().speakers.text
     return text.some(speaker_id, kind=kind, search=search, limit=limit, offset=max(offset, 0))
 

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.errors import SpeakerError
+from engine.errors import ConfigError, SpeakerError
 from engine.library.speakers.profiles import OutOfDate, StoredProfile, WordEdit
 from engine.results.speakers import MOST_BIAS, WordEdited
 from engine.tasks.home import open_library
@@ -44,11 +44,14 @@ def edit_word(
         translator: the open model, if there is one.
 
     Raises:
-        SpeakerError: if it is no word, the model cannot write it, or the bias is out of range.
+        ConfigError: if the bias is out of range.
+        SpeakerError: if it is no word, or the model cannot write it.
     """
     if bias is not None and not (math.isfinite(bias) and abs(bias) <= MOST_BIAS):
-        raise SpeakerError(
-            f"A word cannot be raised by {bias}.", f"Choose a number from -{MOST_BIAS:g} to {MOST_BIAS:g}."
+        raise ConfigError(
+            [f"A word cannot be raised by {bias}"],
+            f"Choose a number from -{MOST_BIAS:g} to {MOST_BIAS:g}.",
+            lead="",
         )
     word = word.strip()
     for _ in range(_TRIES):

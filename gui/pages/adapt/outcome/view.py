@@ -109,11 +109,6 @@ class Outcome(QFrame):
         self._show_buttons(state)
         self.restyle()
 
-    @property
-    def general_kind(self) -> str:
-        """The look of the line about general text: "good", "poor", "warn" or "neutral"."""
-        return self._icons["general"]
-
     def show_learned(self, name: str, *, is_adding: bool = False) -> None:
         """Says under which name the model as it was learned stands beside this one.
 
@@ -159,7 +154,7 @@ class Outcome(QFrame):
         for part in (self.general, self._general_icon):
             part.setVisible(bool(gate.sentence))
         self._general_detail.setVisible(bool(gate.detail))
-        self._icons["general"] = _general_kind(gate)
+        self._icons["general"] = general_kind(gate)
 
     def _show_buttons(self, state: PromotionState | None) -> None:
         is_there = state is not None
@@ -230,7 +225,7 @@ def _beside(icon: QWidget, *lines: QWidget) -> QHBoxLayout:
     return columns
 
 
-def _general_kind(gate: GeneralCheck) -> str:
+def general_kind(gate: GeneralCheck) -> str:
     """Returns the look of the line about general text: lost too much, worse, not proven, or better."""
     if gate.is_held:
         return VerdictKind.POOR

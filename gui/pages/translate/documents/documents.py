@@ -204,6 +204,7 @@ class Documents(QObject):
         self.document = document
         self.cast.set_voices(voices_of(document), self._people())
         self._shown_preview = DocumentPreview()
+        self.view.other_language.show_notice(None)
         self.view.show_document(document, N_PREVIEW)
         self.view.table.lines.set_titles((language_name(self._pair[0]), language_name(self._pair[1])))
         self._show_voices()
@@ -302,6 +303,7 @@ class Documents(QObject):
 
     def _on_previewed(self, preview: DocumentPreview) -> None:
         self._shown_preview = preview
+        self.view.other_language.show_notice(preview.language_notice)
         self.view.error.hide()
         self._show_voices()
         self._show_lines()

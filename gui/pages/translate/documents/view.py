@@ -17,6 +17,7 @@ from engine.results.documents import DocumentRecord
 from gui.pages.translate.documents.preview_table import PreviewTable
 from gui.pages.translate.documents.voice_list import VoiceList
 from gui.pages.translate.documents.words import format_words, untouched_words
+from gui.pages.translate.panes.language_line import LanguageLine
 from gui.pages.translate.translating.strength_slider import StrengthSlider
 from gui.theme.icons import set_icon
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
@@ -48,6 +49,7 @@ class DocumentView(QWidget):
         self.name = ElidedLabel(role="section")
         self.facts = label(role="small")
         self.untouched = label(role="small", wraps=True)
+        self.other_language = LanguageLine()
         self.as_text = quiet_button("Open as plain text")
         self.open = icon_button("folder-open", "Open another file", "Ctrl+O")
         self.close_button = icon_button("x", "Close the document")
@@ -96,7 +98,7 @@ class DocumentView(QWidget):
         row = row_of(
             picture, (self.name, 1), self.facts, self.as_text, self.open, self.close_button, spacing=SPACE_2
         )
-        return rows_of(row, self.untouched, spacing=SPACE_1)
+        return rows_of(row, self.untouched, self.other_language, spacing=SPACE_1)
 
     def _voices_side(self) -> QFrame:
         card, rows = _card()
@@ -178,14 +180,15 @@ class DocumentView(QWidget):
         self.translate.setVisible(not is_running)
         self.translate.setEnabled(not is_blocked)
         choices: tuple[QWidget, ...] = (
-            self.voices, self.strength, self.as_text, self.open, self.close_button,
+            self.voices, self.strength, self.as_text, self.open, self.close_button, self.other_language,
         )  # fmt: skip
         for widget in choices:
             widget.setEnabled(not is_running)
 
     def tab_order(self) -> tuple[QWidget, ...]:
         """Returns what Tab goes through, in reading order."""
-        return (self.as_text, self.open, self.close_button, self.strength.slider, self.voices, self.table,
+        return (self.as_text, self.open, self.close_button, self.other_language.action,
+                self.other_language.close_button, self.strength.slider, self.voices, self.table,
                 self.models, self.folder, self.cancel, self.translate)  # fmt: skip
 
     def resizeEvent(self, event: QResizeEvent) -> None:

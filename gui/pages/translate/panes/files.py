@@ -67,10 +67,14 @@ class PaneFiles(QObject):
         source.edit.file_refused.connect(self._refuse)
         source.clear.clicked.connect(self.clear)
         source.join.clicked.connect(self.join_lines)
-        source.other_language.acted.connect(lambda: header.choose(*reversed(header.pair)))
+        source.other_language.acted.connect(self.swap_languages)
         target.stack.example_asked.connect(self.put_example)
         target.copy.clicked.connect(self.copy)
         target.save.clicked.connect(self.ask_where_to_save)
+
+    def swap_languages(self) -> None:
+        """Translates the same text the other way round."""
+        self._header.choose(*reversed(self._header.pair))
 
     def ask_what_to_open(self) -> Path | None:
         """Lets the user pick a file, and returns it."""

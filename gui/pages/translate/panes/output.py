@@ -73,7 +73,7 @@ class TranslationOutput(QObject):
         self._target.error.hide()
         self._target.show_tools(has_text=False)
         self._target.show_idle("")
-        self._source.show_language(None)
+        self._source.other_language.show_notice(None)
         self._source.join.hide()
 
     def part(self) -> None:
@@ -100,7 +100,7 @@ class TranslationOutput(QObject):
         self._target.edit.veil(False)
         self._show_map(sentences)
         self._target.show_done(result.translation.elapsed_s)
-        self._source.show_language(result.language_notice)
+        self._source.other_language.show_notice(result.language_notice)
         self._source.join.setVisible(result.is_wrapped)
         self._on_opened(result.device)
         self._speaker_control.take(result)

@@ -14,12 +14,12 @@ from PySide6.QtWidgets import (
 
 from engine.progress import Progress
 from engine.results.figures import counted
-from engine.results.translation import LanguageNotice
 from gui.pages.translate.domains.legend import DomainBar
 from gui.pages.translate.panes.doubts import DoubtLine
 from gui.pages.translate.panes.edits.reading_edit import ReadingEdit
 from gui.pages.translate.panes.edits.source_edit import SourceEdit
 from gui.pages.translate.panes.edits.target_edit import TargetEdit
+from gui.pages.translate.panes.language_line import LanguageLine
 from gui.pages.translate.panes.states import TargetStack
 from gui.theme.icons import set_icon
 from gui.theme.tokens import RADIUS_CARD, SPACE_1, SPACE_2, SPACE_3, SPACE_4
@@ -101,7 +101,7 @@ class SourcePane(Pane):
         self.join.hide()
         self.count = label("", "small")
         self.note = label("", "small")
-        self.other_language = NoticeLine()
+        self.other_language = LanguageLine()
         self.domains = DomainBar()
         self.rows.addLayout(self.error_place)
         self.rows.addWidget(self.edit, 1)
@@ -120,11 +120,6 @@ class SourcePane(Pane):
         amount = f"{counted(len(text.split()), 'word')} · {counted(len(text), 'character')}"
         self.count.setText(amount if text else "")
         self.clear.setVisible(bool(text))
-
-    def show_language(self, notice: LanguageNotice | None) -> None:
-        """Says that the text is plainly in another language, and offers to swap the two; None: it is not."""
-        action = "Swap" if notice is not None and notice.is_target else ""
-        self.other_language.say(notice.text if notice is not None else "", action)
 
     def show_word(self, words: str) -> None:
         """Says what the word under the pointer, or at the caret, says of domains; "": there is none."""

@@ -64,7 +64,7 @@ def test_a_name_may_hold_any_sign(name):
 
 
 def test_a_missing_text_is_one_clear_line(words, capsys):
-    assert main(words[:3]) == 1
+    assert main(words[:3]) == 2
     assert "there is no text to translate. Give --corpus" in capsys.readouterr().err.splitlines()[-1]
 
 

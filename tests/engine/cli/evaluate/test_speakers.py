@@ -46,7 +46,7 @@ def test_json_is_the_whole_result_and_the_run_can_be_resumed(parlance):
     ("words", "status", "told"),
     [
         (["--sentences", "ten"], 2, "'ten' is not a list of amounts such as 10,30,100."),
-        (["--sentences", "0,5"], 1, "learn from 0 sentences"),
+        (["--sentences", "0,5"], 2, "learn from 0 sentences"),
         (["--model", "none"], 1, "no model 'none'"),
         (["--source", "a.de"], 2, "Files name no speakers"),
         (["--against", "a"], 2, "measured against the same model without profiles"),

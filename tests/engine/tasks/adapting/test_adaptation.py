@@ -5,7 +5,7 @@ import json
 import pytest
 
 from engine import tasks
-from engine.errors import ConfigError, CorpusError
+from engine.errors import ConfigError, CorpusError, ModelError
 from engine.orders.adapting import AdaptOrder
 from engine.orders.corpora import ImportOrder
 from engine.progress import Paused
@@ -111,7 +111,7 @@ def test_adapted_models_are_adapted_again_but_a_pack_is_not(library, tmp_path):
     assert (twice.parent, pack.parent, pack.scope) == (once.id, twice.id, "pack")
     assert (pack.path / "target.spm").read_bytes() == (once.path / "target.spm").read_bytes()
     assert tasks.open_system(model="packed").translate_text("Die Pumpe läuft.").text is not None
-    with pytest.raises(ConfigError, match=f"packed is a pack of {twice.id}") as caught:
+    with pytest.raises(ModelError, match=f"packed is a pack of {twice.id}") as caught:
         run(tmp_path / "again", model="packed")
     assert f"Adapt {twice.id} instead" in caught.value.hint
 

@@ -107,7 +107,7 @@ def test_the_twin_that_learned_from_the_same_text_comes_before_newer_and_built_i
 @pytest.mark.parametrize("state", ["held", "withdrawn"])
 def test_a_model_that_is_not_in_use_translates_nothing_back_unless_it_is_named(base, back, tmp_path, state):
     open_library().update_model_details(back.id, {"promotion": {"state": state}})
-    with pytest.raises(ConfigError, match="no model of the library translates en to de"):
+    with pytest.raises(LibraryError, match="No model of the library translates en to de"):
         run(base, tmp_path / "run")
     assert run(base, tmp_path / "run", reverse_model=back.id).details.model == back.id
 
@@ -125,7 +125,7 @@ def test_a_model_named_for_the_wrong_direction_is_refused(base, back, tmp_path):
 
 
 def test_without_a_model_and_without_text_for_one_the_sentence_says_what_to_do(base, tmp_path):
-    with pytest.raises(ConfigError, match="no model of the library translates en to de") as caught:
+    with pytest.raises(LibraryError, match="No model of the library translates en to de") as caught:
         run(base, tmp_path / "run")
     assert "--source-corpus" in caught.value.hint
     assert list((tmp_path / "run").iterdir()) == []

@@ -12,6 +12,7 @@ from engine.orders.corpora import CorpusEdit, ExportCorpusOrder, ImportOrder, Lo
 from engine.progress import Cancelled
 from engine.results.importing.cleaning import Recipe
 from tests.engine.corpora.samples import PAIRS, numbered_pairs, write, write_tsv
+from tests.engine.tasks.corpora.stored import stored_pairs
 
 
 @pytest.fixture
@@ -77,14 +78,14 @@ def test_an_edit_can_be_undone_any_number_of_times(pumps):
 
 
 def test_swapping_the_sides_swaps_the_languages(pumps):
-    before = list(tasks.corpus_pairs(pumps))
+    before = stored_pairs(pumps)
     edited(pumps, is_swapped=True)
     assert (record_of(pumps).src, record_of(pumps).tgt) == ("en", "de")
-    assert [(target, source) for source, target in tasks.corpus_pairs(pumps)] == before
+    assert [(target, source) for source, target in stored_pairs(pumps)] == before
 
 
 def test_moving_to_a_domain_leaves_out_what_is_measured_there(pumps, tmp_path):
-    tested = list(tasks.corpus_pairs(pumps, "test"))
+    tested = stored_pairs(pumps, "test")
     rows = [*PAIRS, *((source, f"Or: {target}") for source, target in tested)]
     other = imported(tmp_path, "other", rows, domain="law")
     result = edited(other, domain="pumps")
@@ -94,7 +95,7 @@ def test_moving_to_a_domain_leaves_out_what_is_measured_there(pumps, tmp_path):
 
 
 def test_moving_everything_into_a_leak_is_refused(pumps, tmp_path):
-    tested = list(tasks.corpus_pairs(pumps, "test"))
+    tested = stored_pairs(pumps, "test")
     other = imported(tmp_path, "other", [(source, f"Or: {target}") for source, target in tested], "law")
     with pytest.raises(CorpusError, match="Nothing would be left"):
         edited(other, domain="pumps")
@@ -140,7 +141,7 @@ def test_merging_replaces_the_originals_and_can_be_undone(pumps, tmp_path):
     assert [each.pairs for each in record_of("all-pumps").details.merged] == [120, 4]
     tasks.undo_change("all-pumps", result.undo)
     assert {corpus.id for corpus in tasks.list_corpora()} == {"pumps", "more"}
-    assert len(list(tasks.corpus_pairs(pumps))) == 120
+    assert len(stored_pairs(pumps)) == 120
 
 
 def test_a_merged_corpus_may_take_the_name_of_one_of_its_parts(pumps, tmp_path):
@@ -180,7 +181,7 @@ def counts_of(corpus):
 
 
 def test_what_was_read_is_kept_or_dropped_after_a_move_and_a_merge_too(pumps, tmp_path):
-    tested = list(tasks.corpus_pairs(pumps, "test"))
+    tested = stored_pairs(pumps, "test")
     rows = [*PAIRS, *tested[:9], *((source, f"Or: {target}") for source, target in tested[9:])]
     other = imported(tmp_path, "other", rows, domain="law")
     result = edited(other, domain="pumps")
@@ -198,7 +199,7 @@ def term_entry(pair):
 
 
 def test_terms_stay_whole_wherever_they_are_moved(pumps, tmp_path):
-    terms = list(tasks.corpus_pairs(pumps, "test"))
+    terms = stored_pairs(pumps, "test")
     entries = "".join(map(term_entry, terms))
     path = write(tmp_path / "terms.tbx", f'<martif type="TBX"><text><body>{entries}</body></text></martif>')
     order = ImportOrder(files=[path], domain="law", src="de", tgt="en", recipe=Recipe(preset="gentle"))

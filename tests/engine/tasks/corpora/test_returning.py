@@ -8,6 +8,7 @@ from engine import tasks
 from engine.errors import CorpusError, LibraryError
 from engine.orders.corpora import CorpusEdit, ImportOrder
 from tests.engine.corpora.samples import PAIRS, numbered_pairs, write_tsv
+from tests.engine.tasks.corpora.stored import stored_pairs
 from tests.engine.tasks.corpora.test_browsing import counts_of, edited, imported, record_of
 from tests.engine.tasks.corpora.test_browsing import merged as merge
 
@@ -28,7 +29,7 @@ def removed(tmp_path):
 
 def crossing(corpus, other):
     """Sentences that one of two corpora learns from and the other measures with."""
-    uses = [{split: {s for s, _ in tasks.corpus_pairs(each, split)} for split in ("train", "dev", "test")}
+    uses = [{split: {s for s, _ in stored_pairs(each, split)} for split in ("train", "dev", "test")}
             for each in (corpus, other)]  # fmt: skip
     return {
         sentence

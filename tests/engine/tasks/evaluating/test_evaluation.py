@@ -103,7 +103,7 @@ def test_files_of_different_length_are_refused(models, tmp_path):
         ({"domain": "law"}, LibraryError, "not adapted to law"),
         ({"corpus": "law"}, LibraryError, "no corpus 'law'"),
         ({"source": Path("x")}, ConfigError, "needs a reference"),
-        ({"corpus": "pumps", "split": "rest"}, CorpusError, "no split 'rest'"),
+        ({"corpus": "pumps", "split": "rest"}, ConfigError, "not 'rest'"),
         ({"corpus": "pumps", "against": ("none",)}, LibraryError, "no model 'none'"),
     ],
 )

@@ -5,7 +5,7 @@ import os
 import pytest
 
 from engine import tasks
-from engine.errors import ConfigError, LibraryError, ModelError
+from engine.errors import LibraryError, ModelError
 from engine.library.model_folder import read_description
 from engine.tasks.home import open_library
 from engine.text.words.word_lists import WordList
@@ -50,9 +50,9 @@ def test_a_token_that_only_begins_words_is_shown_so(models):
 
 
 def test_a_model_that_learned_no_vocabulary_says_so(models):
-    with pytest.raises(ConfigError, match=r"^old learned no vocabulary of its own\.$"):
+    with pytest.raises(ModelError, match=r"^old learned no vocabulary of its own\.$"):
         tasks.neighbours("old", ["pump"])
-    with pytest.raises(ConfigError, match=r"^new kept the vocabulary of its source side\.$"):
+    with pytest.raises(ModelError, match=r"^new kept the vocabulary of its source side\.$"):
         tasks.neighbours("new", ["Pumpe"], side="source")
 
 

@@ -129,7 +129,7 @@ def test_a_stopped_measurement_goes_on_and_finds_the_same(tmp_path):
     [
         ({"new_speakers": (500,)}, CorpusError, "No speaker has 500 training sentences .* most is 35"),
         ({"new_speakers": ()}, CorpusError, "The model knows no speakers"),
-        ({"split": "train"}, ConfigError, "cannot be the test"),
+        ({"split": "train"}, ConfigError, "split must be test or dev"),
         ({"corpus": "", "domain": "ships"}, CorpusError, "No corpus of the domain 'ships' is in de-en"),
         ({"corpus": ""}, ConfigError, "no text with speakers"),
     ],

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine import tasks
 from engine.config import SearchConfig
-from engine.errors import SpeakerError
+from engine.errors import ConfigError, SpeakerError
 from engine.library.speakers.profiles import OutOfDate, SpeakerProfiles, WordEdit
 from engine.tasks.speakers.profiles.bias_values import edits_bias, rarest_subword
 from engine.tasks.speakers.profiles.inputs import speaker_inputs
@@ -74,7 +74,7 @@ def test_an_edit_changes_one_token_and_tells_what_changes_with_it(learned, tiny_
 
 @pytest.mark.parametrize("bias", [math.nan, math.inf, 6.01, -1e30])
 def test_a_number_that_cannot_be_is_refused(learned, tiny_translator, bias):
-    with pytest.raises(SpeakerError, match="cannot be raised by") as caught:
+    with pytest.raises(ConfigError, match="cannot be raised by") as caught:
         tasks.edit_word(learned, "tiny", "pump", bias, translator=tiny_translator)
     assert caught.value.hint == "Choose a number from -6 to 6."
     assert tasks.speaker(learned).profiles[0].n_edited == 0

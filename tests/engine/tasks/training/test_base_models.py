@@ -15,7 +15,7 @@ import pytest
 from safetensors.numpy import load_file
 
 from engine import tasks
-from engine.errors import ConfigError, CorpusError
+from engine.errors import ConfigError, CorpusError, ModelError
 from engine.orders import AdaptOrder, TrainOrder
 from engine.orders.corpora import ImportOrder
 from engine.progress import Paused, Report, ignore_progress
@@ -197,7 +197,7 @@ def test_a_pack_cannot_be_adapted_again(ready_library, tmp_path):
     description["files"].pop("weights.safetensors")
     (folder / "model.json").write_text(json.dumps(description))
     tasks.add_model(folder)
-    with pytest.raises(ConfigError, match=r"no weights\.safetensors"):
+    with pytest.raises(ModelError, match=r"no weights\.safetensors"):
         adapt(Context(tmp_path), AdaptOrder(model="bodyless", domain="pumps"))
 
 

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import QLabel
 from engine import tasks
 from gui.pages.translate import TranslatePage
 from gui.pages.translate.correcting.chip import LearnedChip
-from gui.pages.translate.panes.spans import Utf16Span
 from tests.gui.pages.translate.page_window import Brake, at_rest, shows, translation
 from tests.tiny import PAIRS
 
@@ -195,7 +194,7 @@ def test_tick_and_words_stand_at_the_learned_sentence(
     confirm(qtbot, page, 1, TARGETS[1])
     assert chip.isVisible()
     assert chip.words.text().startswith("✓ learned")
-    assert [mark.is_learned for mark in page.target.edit.gutter_marks] == [True]
+    assert [mark.is_learned for mark in page.target.edit.gutter.marks] == [True]
 
 
 def test_words_of_what_was_learned_leave_the_next_sentence_of_the_line_free(
@@ -223,7 +222,7 @@ def test_undo_of_the_only_correction_leaves_what_was(
     chip.undo.click()
     qtbot.waitUntil(lambda: at_rest(page))
     assert (sentences(page), version()) == (plain, 1)
-    assert page.target.edit.gutter_marks == ()
+    assert page.target.edit.gutter.marks == ()
 
 
 def test_older_correction_is_undone_from_its_alternatives(qtbot: Any, page: TranslatePage) -> None:
@@ -344,7 +343,7 @@ def test_emoji_before_a_sentence_do_not_shift_the_editing(qtbot: Any, page: Tran
     assert text == now(SENTENCES[2])[0]
     assert page.target.edit.replace_around("😀😀 ", " end")
     assert page.target.edit.toPlainText() == f"😀😀 {text} end"
-    assert page.target.edit.edited_span == Utf16Span(5, 5 + len(text))
+    assert page.target.edit.edited_text() == text
 
 
 def test_other_translation_can_take_the_place_of_a_correction(qtbot: Any, page: TranslatePage) -> None:

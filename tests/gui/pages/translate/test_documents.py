@@ -63,6 +63,27 @@ def write(qtbot: Any, documents: Documents, out: Path) -> None:
     qtbot.waitUntil(lambda: not documents.is_running)
 
 
+def test_a_document_in_the_other_language_offers_to_swap(
+    qtbot: Any, page: TranslatePage, tmp_path: Path
+) -> None:
+    english = FILM.replace(
+        "Stille.", "This film is plainly spoken in English, from its first word to the last."
+    )
+    (tmp_path / "film.srt").write_text(
+        english.replace("Die", "The").replace(" ist ", " is "), encoding="utf-8"
+    )
+    page.accept_files([tmp_path / "film.srt"])
+    note = page.documents.view.other_language
+    qtbot.waitUntil(lambda: note.text == "This looks like English, not German.")
+    assert not page.source.other_language.text
+    note.action.click()
+    qtbot.waitUntil(lambda: page.header.pair == ("en", "de") and not note.text)
+
+
+def test_a_document_in_its_language_gets_no_note(documents: Documents) -> None:
+    assert documents.view.other_language.text == ""
+
+
 def test_subtitles_open_over_the_panes_with_their_voices(documents: Documents, page: TranslatePage) -> None:
     assert documents.view.isVisible()
     assert not page.source.isVisible()

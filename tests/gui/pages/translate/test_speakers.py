@@ -176,7 +176,7 @@ def test_lines_are_marked_with_their_speakers_colours(qtbot: Any, page: Translat
     page.source.per_line.setChecked(True)
     page.source.edit.replace_text(LINES)
     shows(qtbot, page, spoken("anna", "ben", None))
-    marks = page.target.edit.gutter_marks
+    marks = page.target.edit.gutter.marks
     starts = [page.output.map.target_span(index).start for index in range(2)]
     assert [(mark.colour, mark.span.start) for mark in marks] == [("orange", start) for start in starts]
 

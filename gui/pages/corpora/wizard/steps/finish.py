@@ -94,10 +94,6 @@ class FinishStep(Step):
         self._after.show()
         self.changed.emit()
 
-    def summary_text(self) -> str:
-        """Returns the summary as plain text."""
-        return self._text
-
     def _lay_out(self) -> None:
         sheet = QWidget()
         sheet.setMaximumWidth(_WIDTH)

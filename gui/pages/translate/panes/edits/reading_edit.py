@@ -58,7 +58,7 @@ class ReadingEdit(QTextEdit):
         self._marks: dict[str, Utf16Span] = {}
         self._underlined: tuple[Utf16Span, ...] = ()
         self._doubtful: list[QTextEdit.ExtraSelection] = []
-        self._gutter = Gutter()
+        self.gutter = Gutter()
         self._tag, self._size_px = "", FONT_READING
         self._pressed_at = QPoint()
         self._is_veiled = False
@@ -221,14 +221,9 @@ class ReadingEdit(QTextEdit):
 
     def set_gutter(self, marks: Sequence[GutterMark]) -> None:
         """Shows whose lines these are and what was learned, in the margin."""
-        if marks or self._gutter:
-            self._gutter.fill(marks)
+        if marks or self.gutter:
+            self.gutter.fill(marks)
             self.viewport().update()
-
-    @property
-    def gutter_marks(self) -> tuple[GutterMark, ...]:
-        """The marks in the margin."""
-        return self._gutter.marks
 
     def line_box(self, position: int) -> tuple[float, float]:
         """Returns top and height of the line at a position, in pixels of the viewport."""
@@ -281,11 +276,11 @@ class ReadingEdit(QTextEdit):
         """Paints the text, and the veil over it."""
         super().paintEvent(event)
         is_empty = self.document().isEmpty()
-        if not self._is_veiled and not (self._hint and is_empty) and not self._gutter:
+        if not self._is_veiled and not (self._hint and is_empty) and not self.gutter:
             return
         painter = QPainter(self.viewport())
-        if self._gutter and not is_empty:
-            self._gutter.paint(painter, self, self.viewport().height(), self.devicePixelRatioF())
+        if self.gutter and not is_empty:
+            self.gutter.paint(painter, self, self.viewport().height(), self.devicePixelRatioF())
         if self._is_veiled:
             colour = QColor(tokens_now().sheet)
             colour.setAlpha(_VEIL_ALPHA)

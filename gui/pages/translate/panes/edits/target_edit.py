@@ -113,11 +113,6 @@ class TargetEdit(ReadingEdit):
         return self._edited is not None
 
     @property
-    def edited_span(self) -> Utf16Span | None:
-        """Where the edited sentence stands; None: none is edited."""
-        return self._edited
-
-    @property
     def is_changed(self) -> bool:
         """True if the edited sentence is not as it was."""
         return self._edited is not None and self.edited_text() != self._before

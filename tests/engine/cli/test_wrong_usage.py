@@ -1,0 +1,336 @@
+"""Wrong usage is exit status 2 with a sentence, whatever the command and the option, and nothing begins.
+
+Commands and options are read from the command line itself: a new one fails here until it is sorted in.
+"""
+
+from collections.abc import Iterator
+from enum import Enum
+from pathlib import Path
+from typing import Literal, get_origin
+
+import pytest
+import typer
+
+from engine import tasks
+from engine.cli.main import build_app, main
+from engine.results.evaluation import Evaluation
+from engine.tasks.evaluating.sentences import write_sentences
+from engine.tasks.evaluating.text import text_of_pairs
+from engine.tasks.home import open_library
+from tests.engine.corpora.samples import tmx, units
+from tests.engine.tasks.vocabulary_samples import add_corpus
+from tests.tiny import PAIRS
+
+TEXT, MEMORY = "{files}/text.txt", "{files}/memory.tmx"
+NEEDED: dict[str, tuple[str, ...]] = {
+    "translate": (TEXT, "--model", "tiny"),
+    "corpus list": (),
+    "corpus show": ("pumps",),
+    "corpus export": ("pumps", "{files}/new.tmx"),
+    "corpus remove": ("pumps",),
+    "corpus restore": ("corpus-pumps",),
+    "corpus import": (MEMORY, "--domain", "law"),
+    "corpus look": (MEMORY,),
+    "corpus rejects": ("pumps", "{files}/new.tsv"),
+    "corpus recipes": (),
+    "corpus edit": ("pumps", "--name", "Other"),
+    "corpus merge": ("pumps", "more", "--name", "Both"),
+    "corpus undo": ("pumps", "corpus-pumps"),
+    "corpus search": ("pumps", "Motor"),
+    "corpus stats": ("pumps",),
+    "model list": (),
+    "model show": ("tiny",),
+    "model promote": ("tiny",),
+    "model rollback": ("tiny",),
+    "model unmix": ("tiny",),
+    "model add": ("{files}/new",),
+    "model export": ("tiny", "{files}/new"),
+    "model remove": ("tiny",),
+    "model restore": ("model-tiny",),
+    "model words": ("tiny",),
+    "model train": ("--corpus", "pumps", "--from", "de", "--to", "en"),
+    "model speakers": ("tiny", "--corpus", "pumps"),
+    "speaker create": ("Otto",),
+    "speaker list": (),
+    "speaker show": ("Anna",),
+    "speaker edit": ("Anna", "--notes", "short"),
+    "speaker history": ("Anna",),
+    "speaker rollback": ("Anna", "1"),
+    "speaker undo": ("Anna",),
+    "speaker redo": ("Anna",),
+    "speaker export": ("Anna", "{files}/new.parlance-speaker"),
+    "speaker import": ("{files}/new.parlance-speaker",),
+    "speaker remove": ("Anna",),
+    "speaker restore": ("anna",),
+    "speaker learn": ("Anna", "--from", TEXT),
+    "speaker words": ("Anna",),
+    "speaker sentences": ("Anna",),
+    "adapt": ("--model", "tiny", "--domain", "pumps"),
+    "evaluate": ("--model", "tiny", "--corpus", "pumps"),
+    "inspect sentences": ("{run}",),
+    "inspect blind": ("{run}",),
+    "inspect domains": ("tiny",),
+    "inspect neighbours": ("tiny",),
+    "inspect words": ("{run}",),
+    "inspect convergence": (),
+    "inspect sizes": ("pumps",),
+    "inspect vocabulary": ("--model", "tiny", "--corpus", "pumps"),
+    "inspect speakers": ("--model", "tiny"),
+    "jobs list": (),
+    "jobs show": ("{run}",),
+    "jobs pause": ("{run}",),
+    "jobs finish": ("{run}",),
+    "jobs resume": ("{run}",),
+    "jobs cancel": ("{run}",),
+    "jobs remove": ("{run}",),
+    "doctor": (),
+}
+"""A line that says all that each command needs."""
+
+LANGUAGES = {"--from", "--to", "--from-language", "--to-language"}
+FIXED = {
+    "--as", "--device", "--kind", "--method", "--order", "--precision", "--scope", "--side", "--split",
+}  # fmt: skip
+"""Options of text with few values."""
+GRAMMAR = {
+    "--set": ("pump", "=1", "nothing_known=1", "=", "seed=nan", "{long}=1"),
+    "--shape": ("d_model", "d_model=x", "d_model=-1", "d_model=1e9", "nothing_known=1"),
+    "--answers": ("left,maybe", "{files}/none/at/all,"),
+    "--choices": ("{{", "[]", '{{"a": 1}}', "{files}/no.json", '{{"{files}/other": {{}}}}'),
+    "--sentences": ("x", "10,,20", "-1", "1e3", "0,10"),
+    "--output": ("name", "=file", "\\=b"),
+    "--columns": ("de,xx", "de"),
+    "--steer": ("pumps=nan", "pumps=-1", "pumps=inf"),
+    "--speaker": ("Anna=nan", "Anna=-1", "Anna=1e999"),
+}
+"""Options of text with a grammar of their own, and what does not keep to it."""
+OPEN = {
+    "--a", "--against", "--as-speaker", "--b", "--beside", "--corpus", "--delimiter", "--document-column",
+    "--domain", "--encoding", "--model", "--mono", "--name", "--not-for", "--notes", "--pin", "--recipe",
+    "--remove",
+    "--reset", "--reverse-model", "--save", "--search", "--sheet", "--source-column", "--source-corpus",
+    "--speaker-column", "--staged", "--start-from", "--target-column", "--test", "--text",
+}  # fmt: skip
+"""Names and words of the user: what is not there is a failure, not wrong usage."""
+ALSO_OPEN = {("speaker learn", "--from"), ("corpus edit", "--speaker"), ("corpus import", "--speaker"),
+             ("corpus search", "--speaker"), ("speaker words", "--set")}  # fmt: skip
+"""Options that are open in these commands alone."""
+
+
+def commands() -> dict[str, "typer.core.TyperCommand"]:
+    """Returns every command of the command line by its words."""
+    found = {}
+
+    def collect(command, *words):
+        for name, child in getattr(command, "commands", {}).items():
+            collect(child, *words, name)
+        if not hasattr(command, "commands"):
+            found[" ".join(words)] = command
+
+    collect(typer.main.get_command(build_app()))
+    return found
+
+
+def bad_values(command: str, option: str, kind: object) -> Iterator[str]:
+    """Yields what an option of a type cannot be."""
+    if isinstance(kind, type) and issubclass(kind, Enum) or get_origin(kind) is Literal or option in FIXED:
+        yield from ("nothing-known", " ")
+    elif (command, option) in ALSO_OPEN:
+        return
+    elif kind in (int, float, list[int]):
+        yield from ("x", "nan", "-1")
+    elif option in LANGUAGES:
+        yield from ("xx", "d" * 500, "de\nen")
+    else:
+        yield from GRAMMAR.get(option, ())
+
+
+def cases() -> Iterator[tuple[str, ...]]:
+    for name, command in commands().items():
+        yield name, "--no-such-option"
+        for parameter in command.params:
+            kind = parameter.type_descriptor.annotation
+            if not parameter.opts[0].startswith("-") or kind in (bool, Path):
+                continue
+            yield from (
+                (name, parameter.opts[0], value) for value in bad_values(name, parameter.opts[0], kind)
+            )
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory, tiny_model):
+    """A library with a bit of everything, which none of the command lines here changes."""
+    home, files = tmp_path_factory.mktemp("wrong-usage") / "home", tmp_path_factory.mktemp("files")
+    (files / "text.txt").write_text("Der Motor ist heiß.\n")
+    (files / "memory.tmx").write_text(tmx(units()))
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PARLANCE_HOME", str(home))
+        tasks.add_model(tiny_model)
+        for name in ("pumps", "more"):
+            add_corpus(name, PAIRS)
+        tasks.create_speaker("Anna", src="de", tgt="en")
+        run = open_library().runs.add(kind="evaluate", title="", is_resumable=True, uses=[])
+        outputs = {"old": ["tap"] * len(PAIRS), "new": [en for _, en in PAIRS]}
+        write_sentences(
+            run.path, text_of_pairs(PAIRS, "pumps"), outputs=outputs,
+            scores={key: [1.0] * len(PAIRS) for key in outputs},
+            result=Evaluation(model="new", against="old", tgt="en"),
+            numbers_wrong={key: [()] * len(PAIRS) for key in outputs},
+        )  # fmt: skip
+    return home, {"files": str(files), "run": run.path.name, "long": "x" * 500}
+
+
+@pytest.fixture
+def refused(home, monkeypatch, capsys):
+    """Runs a command line that must be wrong usage."""
+
+    def run(*words):
+        place, names = home
+        monkeypatch.setenv("PARLANCE_HOME", str(place))
+        monkeypatch.setattr("engine.tasks.restart_for_training", lambda _words: None)
+        monkeypatch.setattr("engine.tasks.running._add_run", lambda *_: pytest.fail("it begins"))
+        given = [word.format(**names) for word in words]
+        status = main(given)
+        out, err = capsys.readouterr()
+        *_, last = err.splitlines() or [""]
+        assert (status, out[:300]) == (2, ""), last
+        assert last.lower().startswith("error: ")
+        assert 12 < len(last) < 1_500
+        return last
+
+    return run
+
+
+def test_every_command_is_tried():
+    assert set(commands()) == set(NEEDED)
+
+
+def test_every_option_of_text_is_sorted_in():
+    unsorted = {
+        (name, parameter.opts[0])
+        for name, command in commands().items()
+        for parameter in command.params
+        if parameter.opts[0].startswith("-")
+        and parameter.type_descriptor.annotation in (str, list[str])
+        and parameter.opts[0] not in OPEN | LANGUAGES | FIXED | set(GRAMMAR)
+    }
+    assert unsorted == set()
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [(first, rest) for first, *rest in cases()],
+    ids=lambda part: part if isinstance(part, str) else " ".join(part)[:40].encode("unicode_escape").decode(),
+)
+def test_what_an_option_cannot_be_is_wrong_usage(refused, command, words):
+    refused(*command.split(), *NEEDED[command], *words)
+
+
+CONTRADICTIONS = {
+    "translate": (
+        ("--strength", "0.5"), ("--speakers", "--n-best", "2"), (TEXT,), ("--from", "de", "--to", "de"),
+        ("--beam", "0"), ("--n-best", "0"), ("--speaker", "Anna", "--strength", "2.1"),
+        ("--speaker", "Anna", "--strength", "nan"), ("--steer", "a=0", "--steer", "b=0"),
+    ),
+    "adapt": (
+        ("--method", "fine-tune", "--set", "neighbours=1"), ("--method", "va-llm", "--speakers"),
+        ("--mono", "none", "--mono", "pumps"), ("--reverse-model", "tiny"), ("--columns", "de,en"),
+        ("--method", "full-bias", "--back-translate"), ("--method", "target-vocabulary"),
+        ("--method", "mixing"), ("--method", "dsa", "--scope", "pack"), ("--set", "max_updates=0"),
+        ("--set", "peak_lr=inf"), ("--set", "peak_lr=nan"), ("--set", "max_updates=1.5"),
+        ("--set", "validate_first=maybe"), ("--set", "seed=99999999999999999999"),
+        ("--set", "optimizer=adagrad"),
+        ("--source-corpus", "pumps", "--method", "fine-tune"),
+    ),
+    "evaluate": (
+        ("--source", TEXT), ("--reference", TEXT), ("--most-speakers", "3"), ("--sentences", "10"),
+        ("--likelihood-only",), ("--speakers", "--against", "tiny"), ("--speakers", "--output", f"x={TEXT}"),
+        ("--speakers", "--export", "{files}/x.csv"), ("--speakers", "--split", "train"),
+        ("--output", f"x={TEXT}", "--output", f"x={TEXT}"), ("--export", "{files}/x.docx"),
+    ),
+    "corpus import": (
+        ("--staged", "x"), ("--monolingual", "--to", "en"), ("--from", "de", "--to", "de"),
+        ("--domain", " "),
+    ),
+    "corpus edit": (("--speaker", "Anna", "--row", "1"), ("--row", "0", "--speaker", "A"), ("--name", " ")),
+    "corpus merge": (("--name", ""),),
+    "model train": (
+        ("--to", "de"), ("--shape", "n_heads=3"), ("--shape", "d_model=7"),
+        ("--set", "batch_tokens=-1"), ("--ship-to", "{files}"), ("--columns", "fr,it"),
+    ),
+    "model speakers": (("--held-out", "1"), ("--held-out", "nan"), ("--rank", "0"), ("--set", "steps=0")),
+    "speaker learn": (("--from", TEXT, "--from", TEXT),),
+    "speaker words": (("--set", "pump"), ("--set", "pump=7"), ("--set", "pump=nan"), ("--set", "=1")),
+    "inspect vocabulary": (("--domain", "pumps"), ("--staged", "x")),
+    "inspect blind": (("--result",), ("-n", "0")),
+    "model words": (("--add", TEXT, "--remove", "x"),),
+    "inspect domains": (("--text", ""), ("--text", " \n")),
+}  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("command", "words"),
+    [(command, words) for command, rows in CONTRADICTIONS.items() for words in rows],
+    ids=lambda part: part if isinstance(part, str) else " ".join(part),
+)
+def test_what_does_not_go_together_is_wrong_usage(refused, command, words):
+    refused(*command.split(), *NEEDED[command], *words)
+
+
+@pytest.mark.parametrize("command", sorted(set(NEEDED) - {"doctor"}))
+def test_a_needed_word_that_is_missing_is_wrong_usage(refused, command):
+    needs = any(parameter.required for parameter in commands()[command].params)
+    if needs or command in ("corpus import", "corpus look"):
+        refused(*command.split())
+
+
+NO_NAMES = ("\x1b[31m", "\x00", "x" * 201, "\udcff")
+"""What is no name: control characters, bytes that are no letters, too much."""
+
+
+@pytest.mark.parametrize("name", NO_NAMES)
+@pytest.mark.parametrize(
+    ("command", "option"),
+    [
+        ("corpus import", "--domain"), ("corpus import", "--name"), ("corpus import", "--speaker"),
+        ("corpus edit", "--name"), ("corpus edit", "--domain"), ("corpus merge", "--name"),
+        ("corpus merge", "--domain"), ("adapt", "--name"), ("model train", "--name"),
+    ],
+)  # fmt: skip
+def test_what_is_no_name_is_refused_before_anything_begins(refused, command, option, name):
+    refused(*command.split(), *NEEDED[command], option, name)
+
+
+def test_bytes_that_are_no_letters_may_name_a_file(home, capsys, monkeypatch, tmp_path):
+    monkeypatch.setenv("PARLANCE_HOME", str(home[0]))
+    path = tmp_path / "\udcff.txt"
+    path.write_text("Der Motor ist heiß.\n")
+    assert main(["translate", "--model", "tiny", str(path)]) == 0
+    assert capsys.readouterr().out
+
+
+def test_a_refusal_is_no_json_and_prints_nothing(refused):
+    assert refused("translate", "--from", "xx", "--to", "en", "--json").startswith(
+        "error: 'xx' is not a language"
+    )
+
+
+LARGE = "9" * 30
+
+
+@pytest.mark.parametrize(
+    ("command", "option"),
+    [
+        (name, parameter.opts[0])
+        for name, command in commands().items()
+        for parameter in command.params
+        if parameter.type_descriptor.annotation in (int, list[int])
+    ],
+)
+def test_a_number_of_thirty_digits_is_no_fault_of_ours(home, monkeypatch, capsys, command, option):
+    place, names = home
+    monkeypatch.setenv("PARLANCE_HOME", str(place))
+    monkeypatch.setattr("engine.tasks.restart_for_training", lambda _words: None)
+    words = [word.format(**names) for word in (*command.split(), *NEEDED[command])]
+    words = words[:-1] if not option.startswith("-") else [*words, option]
+    assert main([*words, LARGE, *(["--json"] if command == "inspect blind" else [])]) in (0, 1, 2)
