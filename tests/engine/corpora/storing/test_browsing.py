@@ -6,7 +6,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.corpora.storing.browsing import CorpusBrowser, finder
-from engine.errors import CorpusError
+from engine.errors import ConfigError, CorpusError
 from engine.progress import Cancelled
 from engine.results.corpora import InlineTag
 from tests.engine.corpora.samples import numbered_pairs
@@ -59,7 +59,7 @@ def test_search_keeps_to_a_side_a_split_and_a_speaker(browser):
 
 
 def test_search_for_what_cannot_be_is_refused(browser):
-    with pytest.raises(CorpusError, match="no side 'left'"):
+    with pytest.raises(ConfigError, match="not 'left'"):
         found_by(browser, "a", "left")
     with pytest.raises(CorpusError, match="nothing to search"):
         found_by(browser, "")
