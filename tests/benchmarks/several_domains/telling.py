@@ -1,11 +1,12 @@
 """Writes the kept findings, and from them alone the help page with its tables and picture."""
 
+import json
 import re
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import fmean
 
-from engine.files import read_json, write_json
+from engine.files import read_json
 from engine.json_values import from_json, to_json
 from tests.benchmarks.several_domains.learning import MISLED, TOLD, Run
 from tests.benchmarks.several_domains.scoring import MEAN, METRICS, Change, Comparison, Findings, findings
@@ -35,7 +36,11 @@ def keep(folder: Path, text: Sequence[DomainText]) -> None:
     paths = {name: folder / f"{name}.json" for name in names}
     runs = [from_json(Run, read_json(path)) for path in paths.values() if path.is_file()]
     missing = [name for name, path in paths.items() if not path.is_file()]
-    write_json(KEPT, to_json(findings(read_json(folder / "inputs.json"), runs, text, missing)))
+    found = to_json(findings(read_json(folder / "inputs.json"), runs, text, missing))
+    compared = ",\n".join(map(json.dumps, found.pop("comparisons")))
+    parts = [*(f'"{name}": {json.dumps(value)}' for name, value in found.items())]
+    lines = ",\n".join([*parts, f'"comparisons": [\n{compared}\n]'])
+    KEPT.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
 
 
 def tell() -> None:
