@@ -16,7 +16,7 @@ from gui.widgets.text.elided import ElidedLabel
 _FILES = "Word vectors (*.vec *.vec.gz *.bin *.bin.gz *.txt *.txt.gz);;All files (*)"
 
 
-class ReadingCard(Card):
+class WordTableCard(Card):
     """Says what is read, and takes a file; hidden while no way reads.
 
     Signals:

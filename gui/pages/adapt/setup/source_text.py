@@ -63,6 +63,7 @@ class SourceTextCard(Card):
         )
         self.updates = AmountField("Updates on this text at most", 1, 1_000_000, 500)
         self.updates.setToolTip("Fewer are quicker, and teach less (--set source_updates)")
+        self._updates_label = field_label("Updates on this text at most", self.updates)
         self._columns_label = field_label("Columns of the tables", self.columns)
         self._connect()
         self._lay_out()
@@ -105,6 +106,8 @@ class SourceTextCard(Card):
             time = f" It takes about {duration_words(need.seconds)} here." if need.seconds is not None else ""
             self.why.setText(f"{need.why}{time}")
             self._title.setText(need.title)
+            for part in (self._updates_label, self.updates):
+                part.setVisible(need.has_updates)
             self.setAccessibleName(f"{need.title}. {self.why.text()}")
 
     @property
@@ -115,7 +118,7 @@ class SourceTextCard(Card):
         corpora = tuple((id, field.value()) for id, (box, field) in self.corpora.items() if box.isChecked())
         files = tuple((path, field.value()) for path, (_, field) in self._files.items())
         columns = tuple(part.strip() for part in self.columns.text().split(",") if part.strip())
-        updates = self.updates.given()
+        updates = self.updates.given() if self._need.has_updates else 0
         return NamedText(corpora, files, columns if self._has_table else (), int(updates or 0))
 
     @property
@@ -189,7 +192,7 @@ class SourceTextCard(Card):
             part.setVisible(self._has_table)
 
     def _choose_files(self) -> None:
-        paths, _ = QFileDialog.getOpenFileNames(self, "Text that the model came from", "", _FILES)
+        paths, _ = QFileDialog.getOpenFileNames(self, self._title.text(), "", _FILES)
         self.add([Path(path) for path in paths])
 
     def _choose_folder(self) -> None:
@@ -219,9 +222,8 @@ class SourceTextCard(Card):
         fields = QGridLayout()
         fields.setHorizontalSpacing(SPACE_3)
         for place, (name, field) in enumerate(
-            ((field_label("Updates on this text at most", self.updates), self.updates),
-             (self._columns_label, self.columns))
-        ):  # fmt: skip
+            ((self._updates_label, self.updates), (self._columns_label, self.columns))
+        ):
             field.setMaximumWidth(_FIELD_WIDTH)
             fields.addWidget(name, 0, place)
             fields.addWidget(field, 1, place)

@@ -7,13 +7,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.methods import METHODS
+from engine.methods import METHODS, Family
 from engine.results.corpora import CorpusRecord
 from engine.results.figures import counted
 from gui.languages import language_name
 
 _SPLIT_ENDINGS = (".tsv", ".tsv.gz", ".tmx")
-_TITLE = "The text that the model came from"
+_TITLE, _OTHER_DOMAINS = "The text that the model came from", "Text of the other domains"
 
 
 @dataclass(frozen=True)
@@ -26,6 +26,8 @@ class SourceNeed:
     """About how long it takes here; None: not known."""
     needs_held_out: bool = False
     """True if some of it must be kept aside to watch the training: a file alone has nothing aside."""
+    has_updates: bool = False
+    """True if a training on it has a length of its own."""
 
 
 @dataclass(frozen=True)
@@ -53,7 +55,13 @@ def need_of_way(method: str, seconds: float | None) -> SourceNeed | None:
     chosen = METHODS.get(method)
     if chosen is None or not chosen.needs_source_text:
         return None
-    return SourceNeed(_TITLE, chosen.needs_source_text, seconds, chosen.needs_held_out_source)
+    return SourceNeed(
+        _OTHER_DOMAINS if chosen.family in (Family.DOMAINS, Family.WORD_DOMAINS) else _TITLE,
+        chosen.needs_source_text,
+        seconds,
+        needs_held_out=chosen.needs_held_out_source,
+        has_updates=chosen.begins_anew,
+    )
 
 
 def need_of_reverse(src: str, tgt: str) -> SourceNeed:
@@ -63,6 +71,7 @@ def need_of_reverse(src: str, tgt: str) -> SourceNeed:
         "Text for the model that translates back",
         f"No model of your library translates {back}, so one is trained first, from this text.",
         needs_held_out=True,
+        has_updates=True,
     )
 
 
@@ -81,9 +90,6 @@ def source_problem(given: NamedText, need: SourceNeed, tags: Sequence[str], *, h
     gone = [path.name for path, _ in given.files if not path.exists()]
     if gone:
         return f"{gone[0]} is no longer there."
-    empty = [path.name for path, _ in given.files if path.is_dir() and not _has_split(path, "train")]
-    if empty:
-        return f"The folder {empty[0]} has no train.tsv, train.tsv.gz or train.tmx."
     if given.columns and not set(tags) <= set(given.columns):
         return f"The columns of the tables must name both {tags[0]} and {tags[1]}."
     has_held_out = bool(given.corpora) or any(_has_split(path, "dev") for path, _ in given.files)

@@ -20,7 +20,7 @@ from gui.pages.adapt.setup.data_card import DataCard
 from gui.pages.adapt.setup.no_text import NoText
 from gui.pages.adapt.setup.planner import with_times
 from gui.pages.adapt.setup.purpose import PurposeChoice
-from gui.pages.adapt.setup.reading import ReadingCard
+from gui.pages.adapt.setup.reading import WordTableCard
 from gui.pages.adapt.setup.source_text import SourceTextCard
 from gui.pages.adapt.setup.source_words import need_of_reverse, need_of_way
 from gui.pages.adapt.setup.warnings import Warnings
@@ -76,7 +76,7 @@ class AdaptSetup(QWidget):
         self.name.setPlaceholderText("model and domain")
         self.name.setAccessibleName("Name of the result")
         self.data, self.ways, self.cost, self.advanced = DataCard(), WaysCard(), CostCard(), Advanced()
-        self.source, self.reading, self.no_text = SourceTextCard(), ReadingCard(), NoText()
+        self.source, self.reading, self.no_text = SourceTextCard(), WordTableCard(), NoText()
         self.purpose, self.warnings = PurposeChoice(), Warnings()
         self.cards = ColumnGrid((self.data, self.ways, self.cost), _PLANS)
         self.reason = label(role="soft")

@@ -8,7 +8,7 @@ from typing import NamedTuple
 import pytest
 
 from engine import tasks
-from engine.config import DomainSettings, SpeakerConfig, TrainConfig, VocabularyConfig
+from engine.config import DomainSettings, ExternalSettings, SpeakerConfig, TrainConfig, VocabularyConfig
 from engine.errors import ConfigError, CorpusError, LibraryError
 from engine.jobs import JobContext
 from engine.orders.adapting import AdaptOrder
@@ -60,6 +60,7 @@ def run(base, folder, lines=LINES, report=ignore_progress, **wanted):
         vocabulary=VocabularyConfig(),
         speakers=SpeakerConfig(),
         domains=DomainSettings(),
+        external=ExternalSettings(),
         world=World(),
         report=report,
     )

@@ -12,7 +12,11 @@ from tests.gui.pages.adapt.library import ORDER, PLAN, refresh, settle, small_li
 ANEW = tuple(
     replace(PLAN.alternatives[-1], method=method, title=title, unavailable="", seconds=7200.0,
             needs="source text")
-    for method, title in (("target-vocabulary", "Start over"), ("domain-token", "Several domains"))
+    for method, title in (
+        ("target-vocabulary", "Start over"),
+        ("domain-token", "Several domains"),
+        ("dsa-guided", "Told apart"),
+    )
 )  # fmt: skip
 BOTH = need_of_way("target-vocabulary", 60.0)
 
@@ -144,6 +148,15 @@ def test_settings_of_new_words_are_refused_where_they_tell_nothing(setup):
     assert "replaces the whole vocabulary" in setup.reason.text()
 
 
-def test_a_folder_without_text_to_learn_from_is_named(tmp_path):
-    said = source_problem(NamedText(files=((tmp_path, 1.0),)), BOTH, ("de", "en"))
-    assert said.endswith("has no train.tsv, train.tsv.gz or train.tmx.")
+@pytest.mark.parametrize(("title", "asked", "has_updates"), [
+    ("Start over", "The text that the model came from", True),
+    ("Several domains", "Text of the other domains", True),
+    ("Told apart", "Text of the other domains", False),
+])  # fmt: skip
+def test_text_is_asked_for_by_what_it_is_and_a_length_only_where_it_has_one(setup, title, asked, has_updates):
+    choose(setup, title)
+    tick(setup, "letters")
+    setup.source.updates.setValue(300)
+    assert setup.source.accessibleName().startswith(asked)
+    assert setup.source.updates.isVisible() == has_updates
+    assert setup.order().limits == ({"source_updates": 300} if has_updates else {})
