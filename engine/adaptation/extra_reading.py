@@ -6,13 +6,14 @@ brought along; it never changes. The base gets the part that merges them in a st
 before, keeps its subwords, and goes on learning from the domain's pairs.
 """
 
+import json
 from dataclasses import replace
 from pathlib import Path
 
 from engine.adaptation.domain_text import DomainText
 from engine.adaptation.learning import check_enough, learn_text
 from engine.config import ExternalConfig, ExternalSettings, TrainConfig
-from engine.files import sha256_of
+from engine.files import sha256_of, write_json
 from engine.json_values import to_json
 from engine.model.folder import load_model
 from engine.model.transformer import Transformer, add_external
@@ -29,6 +30,8 @@ from engine.vocabulary.external.words import read_words
 
 FOLDER = "external"
 """In a run's folder: the table."""
+_NOTES = ".notes.json"
+"""Ending of the file beside it, with what its import noted."""
 
 
 def train_with_extra_reading(
@@ -66,7 +69,7 @@ def train_with_extra_reading(
     if world.is_main and not path.exists():
         path.parent.mkdir(parents=True, exist_ok=True)
         if table is not None:
-            import_table(table, path, report)
+            write_json(path.with_suffix(_NOTES), import_table(table, path, report).notes)
         else:
             sizes = {"dimension": settings.table_width, "epochs": settings.table_epochs}
             learn_table(text.source_text, source, path, **sizes, seed=config.seed, report=report)
@@ -86,12 +89,14 @@ def start_of(base_folder: Path, external: ExternalConfig, seed: int) -> Transfor
 
 
 def _described(source: SubwordsWithTable, path: Path, text: DomainText, table: Path | None) -> ExtraReading:
+    notes = path.with_suffix(_NOTES)
     found = {word for sentence, _ in text.pairs for word in read_words(sentence, source).words}
     words = sorted(word for word in found if any(map(str.isalpha, word)))
     rows = source.table.find(words)
     known = [word for word, row in zip(words, rows.tolist(), strict=True) if row >= FIRST_WORD_ROW]
     return ExtraReading(
         file=table.name if table else "",
+        notes=tuple(json.loads(notes.read_text("utf-8"))) if notes.exists() else (),
         n_sentences=0 if table else len(text.source_text),
         n_words=source.table.n_words,
         width=source.table.dimension,

@@ -101,6 +101,8 @@ class ExtraReading:
 
     file: str = ""
     """Name of the file it came from; empty if it was learned from text."""
+    notes: tuple[str, ...] = ()
+    """Sentences on what of the file was left out."""
     n_sentences: int = 0
     """Sentences of the source language that it was learned from."""
     n_words: int = 0

@@ -74,7 +74,7 @@ def _extra_reading(read: ExtraReading) -> str:
     of_text = f"learned from {counted(read.n_sentences, 'sentence')}" if not read.file else f"of {read.file}"
     known = f"{read.known_words:,} of the {read.text_words:,} in the pairs"
     alone = f"{read.only_words:,} of which the model alone can only spell"
-    return f"It reads {counted(read.n_words, 'word')} {of_text}: {known}, {alone}."
+    return " ".join((f"It reads {counted(read.n_words, 'word')} {of_text}: {known}, {alone}.", *read.notes))
 
 
 def _known_speakers(speakers: SpeakersOfModel) -> str:

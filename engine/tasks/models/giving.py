@@ -152,7 +152,7 @@ def _words_of_tables(line: Sequence[ModelRecord]) -> Iterator[str]:
     learned = {
         read_description(each.path)["files"].get(TABLE_FILE)
         for each in line
-        if json.loads(each.details_json).get("external", {}).get("n_sentences")
+        if each.details.external and each.details.external.n_sentences
     }
     files = read_description(line[0].path)["files"]
     names = [*([TABLE_FILE] if files.get(TABLE_FILE, "") in learned else []), *added_tables(files)]

@@ -83,8 +83,10 @@ def import_table(source: Path, path: Path, report: Report = ignore_progress) -> 
         raise CorpusError(
             f"{source} is cut off or damaged: it cannot be unpacked ({error}).", AGAIN
         ) from error
-    doubled = f"{table.n_duplicates:,} words stand there more than once: the first vector of each counts."
-    notes = (*vectors.notes(), *((doubled,) if table.n_duplicates else ()))
+    n = table.n_duplicates
+    stand = "word stands" if n == 1 else "words stand"
+    doubled = f"{n:,} {stand} there more than once: the first vector of each counts."
+    notes = (*vectors.notes(), *((doubled,) if n else ()))
     return TableImported(vectors.kind, table.n_words, vectors.dimension, notes)
 
 

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from engine import tasks
+from engine.cli.adapt.lines import result_lines
 from engine.errors import ConfigError, CorpusError
 from engine.methods import METHODS
 from engine.orders.corpora import ImportOrder
@@ -74,11 +75,13 @@ def test_vectors_of_a_file_are_read_and_decide_the_translation(reading, tmp_path
         path = tmp_path / f"{name}.vec"
         words = ("Pumpe", "läuft", "Uhr", "steht", "Die")
         lines = [f"{word} {number * k} {number} 0.5" for k, word in enumerate(words)]
-        path.write_text("5 3\n" + "\n".join(lines) + "\n", encoding="utf-8")
+        path.write_text("6 3\n" + "\n".join([*lines, "Uhr 9 9 9"]) + "\n", encoding="utf-8")
         order = order_for("mix-sum", table=str(path), settings=LOUD, external_settings={})
         result, _ = adapted(tmp_path / name, order)
         about = tasks.model_details(result.model).details.external
         assert (about.file, about.n_words, about.width, about.n_sentences) == (path.name, 5, 3, 0)
+        assert about.notes == ("1 word stands there more than once: the first vector of each counts.",)
+        assert about.notes[0] in "\n".join(result_lines(result))
         found[name] = scores(result)
     assert not np.allclose(found["one"], found["other"])
 
