@@ -65,7 +65,8 @@ def _make_base(context: "JobContext", order: TrainOrder) -> ModelRecord | None:
 
     is_new = not (context.folder / "prepared").exists()
     world = join_world()
-    order = _settle(context, order, world)
+    folder = world.share_folder(context.folder)
+    order = _settle(folder, order, world, context.report)
     sources = training_text(order)
     dev = held_out_pairs(sources)
     config = TrainConfig.from_json(dict(order.settings))
@@ -79,7 +80,7 @@ def _make_base(context: "JobContext", order: TrainOrder) -> ModelRecord | None:
         dict(order.shape),
         order.vocab_size,
         config,
-        world.share_folder(context.folder),
+        folder,
         start=_start_folder(order) if is_new else None,
         world=world,
         report=context.report,
@@ -110,12 +111,12 @@ def training_plan(order: PlanTrainOrder, report: Report = ignore_progress) -> Tr
     return plan_training(order.training, _start_folder(order.training), report)
 
 
-def _settle(context: "JobContext", order: TrainOrder, world: "World") -> TrainOrder:
-    """Returns the order with everything chosen: as it was when this run began."""
-    path = context.folder / _SETTLED
+def _settle(folder: Path, order: TrainOrder, world: "World", report: Report) -> TrainOrder:
+    """Returns the order with everything chosen: as it was when the run of a folder began."""
+    path = folder / _SETTLED
     if world.is_main and not path.exists():
         order.check()
-        plan = plan_training(order, _start_folder(order), context.report)
+        plan = plan_training(order, _start_folder(order), report)
         write_json(path, to_json(settled(order, plan)))
     world.share(0.0)  # the others wait here for the file
     return from_json(TrainOrder, parse_json(path.read_bytes()))

@@ -135,7 +135,7 @@ SEALED = {
     "an edit without pieces": (put([], *EDIT, "pieces"), "edits.0.pieces: .* at least 1 item"),
     "an unknown method": (
         put("magic", *PROFILE, "method"),
-        "profiles.0.method: .* should be 'factored-bias'",
+        "profiles.0.method: .* of no kind 'magic'",
     ),
     "a name that is no text": (put(7, "speaker", "name"), "speaker.name: .* valid string"),
     "no name": (put(" ", "speaker", "name"), "needs a name"),

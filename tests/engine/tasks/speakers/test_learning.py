@@ -9,7 +9,7 @@ import pytest
 
 from engine import tasks
 from engine.config import SearchConfig
-from engine.errors import SpeakerError
+from engine.errors import ConfigError, SpeakerError
 from engine.library.model_folder import record_of
 from engine.methods import FOR_NEWCOMERS
 from engine.progress import Cancelled
@@ -231,7 +231,7 @@ def test_factors_and_words_are_learned_together_where_there_is_enough(anna, basi
 def test_a_method_that_cannot_be_is_refused(anna, tiny_translator):
     with pytest.raises(SpeakerError, match="has no basis for speakers"):
         tasks.learn_speaker(anna, translator=tiny_translator, method="factored-bias")
-    with pytest.raises(SpeakerError, match="'magic' is no way to learn"):
+    with pytest.raises(ConfigError, match="'magic' is no way to learn"):
         tasks.learn_speaker(anna, translator=tiny_translator, method="magic")
 
 
@@ -318,7 +318,7 @@ def test_speakers_are_blended_by_their_shares(learned, tiny_translator):
 
 @pytest.mark.parametrize("strength", [-0.1, 2.1, math.nan, math.inf])
 def test_a_strength_that_cannot_be_is_refused(learned, tiny_translator, strength):
-    with pytest.raises(SpeakerError, match="strength"):
+    with pytest.raises(ConfigError, match="strength"):
         speaker_inputs(learned, tiny_translator, strength)
 
 

@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 
 from engine import tasks
-from engine.errors import CorpusError, SpeakerError
+from engine.errors import ConfigError, CorpusError
 from engine.progress import Cancelled
 from engine.results.documents import CastMember, DocumentRecord, TextFile
 from engine.results.translation import SpeakerChoice
@@ -159,7 +159,7 @@ def test_a_cancelled_translation_writes_nothing(translator, tmp_path):
 
 
 def test_a_strength_out_of_range_is_refused(translator, tmp_path):
-    with pytest.raises(SpeakerError, match=r"cannot be 2\.5"):
+    with pytest.raises(ConfigError, match=r"cannot be 2\.5"):
         tasks.find_document_speakers(write(tmp_path / "f.srt", FILM), translator, 2.5)
 
 
