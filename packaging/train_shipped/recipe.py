@@ -90,7 +90,7 @@ _SETTINGS = {
     "patience": 0,
     "average": 1,
     "validation_pairs": len(DEV_KINDS) * DEV_PAIRS,
-    "precision": "bfloat16",
+    "precision": "auto",
 }
 
 GPU_SHAPE = _SHAPE | {"d_model": 384, "n_heads": 6, "d_ff": 1536, "dropout": 0.15}
