@@ -102,11 +102,9 @@ def with_held_out(sources: Sequence[TextSource]) -> list[TextSource]:
     """Takes held-out pairs from the text itself if none of it has any: about 500, all copies of each."""
     if any(True for source in sources for _ in source.pairs("dev")):
         return list(sources)
-    counts = (sum(1 for _ in source.pairs("train")) for source in sources)
-    return [
-        replace(source, one_in=max(_LEAST_APART, n_pairs * len(sources) // _HELD_OUT))
-        for source, n_pairs in zip(sources, counts, strict=True)
-    ]
+    n_pairs = sum(1 for source in sources for _ in source.pairs("train"))
+    one_in = max(_LEAST_APART, n_pairs // _HELD_OUT)  # the same of each: no copy in another corpus is learned
+    return [replace(source, one_in=one_in) for source in sources]
 
 
 def domain_sources(domain: str, src: str, tgt: str, only: Sequence[str] | None = None) -> list[TextSource]:

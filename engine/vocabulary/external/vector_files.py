@@ -2,6 +2,7 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
+from itertools import islice
 from pathlib import Path
 from typing import BinaryIO, NoReturn, TypeAlias
 
@@ -137,8 +138,9 @@ class TextVectors(VectorFile):
 
     def read(self) -> Iterator[VectorChunk]:
         """See `VectorFile.read`."""
-        words: list[str] = []
-        rows: list[NDArray[np.float32]] = []
+        return _in_chunks(self._words(), self._tell)
+
+    def _words(self) -> Iterator[tuple[str, NDArray[np.float32]]]:
         for number, line in enumerate(self._lines(), 1 + self._n_skipped):
             if not line.strip():
                 continue
@@ -146,14 +148,7 @@ class TextVectors(VectorFile):
             if problem:
                 self.leave_out(number, problem)
             else:
-                words.append(word)
-                rows.append(row)
-            if len(words) == _WORDS_AT_ONCE:
-                self._tell()
-                yield words, np.stack(rows)
-                words, rows = [], []
-        if words:
-            yield words, np.stack(rows)
+                yield word, row
 
     def _lines(self) -> Iterator[bytes]:
         line = self._first or self._stream.readline(_LONGEST_LINE)
@@ -200,24 +195,19 @@ class BinaryVectors(VectorFile):
 
     def read(self) -> Iterator[VectorChunk]:
         """See `VectorFile.read`."""
-        words: list[str] = []
-        rows: list[NDArray[np.float32]] = []
+        return _in_chunks(self._words(), self._tell)
+
+    def _words(self) -> Iterator[tuple[str, NDArray[np.float32]]]:
         for number, (text, row) in enumerate(self._records(), 1):
             if wrong := wrong_numbers(row):
                 self.leave_out(number, wrong)
                 continue
             try:
-                words.append(text.decode())
+                word = text.decode()
             except UnicodeDecodeError:
                 self.leave_out(number, "is not UTF-8")
                 continue
-            rows.append(row)
-            if len(words) == _WORDS_AT_ONCE:
-                self._tell()
-                yield words, np.stack(rows)
-                words, rows = [], []
-        if words:
-            yield words, np.stack(rows)
+            yield word, row
 
     def _records(self) -> Iterator[tuple[bytes, NDArray[np.float32]]]:
         data, place, n_done, n_bytes = b"", 0, 0, 4 * self.dimension
@@ -260,3 +250,13 @@ def _is_number(text: bytes) -> bool:
     except ValueError:
         return False
     return True
+
+
+def _in_chunks(
+    found: Iterator[tuple[str, NDArray[np.float32]]], tell: Callable[[], None]
+) -> Iterator[VectorChunk]:
+    """Yields words and their vectors some at a time; `tell` is called before each full chunk."""
+    while chunk := list(islice(found, _WORDS_AT_ONCE)):
+        if len(chunk) == _WORDS_AT_ONCE:
+            tell()
+        yield [word for word, _ in chunk], np.stack([row for _, row in chunk])

@@ -182,8 +182,8 @@ def test_a_found_translation_scores_as_the_search_says(translator):
     np.testing.assert_allclose(forced, [hypothesis.log_prob for hypothesis in found], atol=1e-4)
 
 
-def test_a_bias_of_one_row_moves_only_that_sentence(translator):
-    sources = [[5, 6, 7], [9, 10, 11]]
+@pytest.mark.parametrize("sources", [[[5, 6, 7], [9, 10, 11]], [[5, 6, 7, 8, 5, 6, 7, 8], [9, 10]]])
+def test_a_bias_of_one_row_moves_only_that_sentence(translator, sources):
     plain = translator.translate_tokens(sources, SHORT)
     bias = np.zeros((2, translator.card.architecture.tgt_vocab_size), dtype=np.float32)
     bias[1, 20] = 20.0

@@ -58,6 +58,16 @@ def test_copies_of_a_sentence_are_held_out_together(library_home, tmp_path):
     assert not {src for src, _ in source.pairs("train")} & {src for src, _ in source.pairs("dev")}
 
 
+def test_a_copy_in_another_corpus_is_held_out_too(library_home, tmp_path):
+    files = [write_tsv(tmp_path / "all.tsv", many_pairs()), write_tsv(tmp_path / "few.tsv", many_pairs())]
+    files[0].write_text(files[0].read_text() * 200)  # corpora of other sizes
+    sources = with_held_out(find_sources([str(path) for path in files], "de", "en", []))
+    learned = {pair for source in sources for pair in source.pairs("train")}
+    held_out = {pair for source in sources for pair in source.pairs("dev")}
+    assert held_out
+    assert not learned & held_out
+
+
 def test_a_folder_of_corpora_is_all_of_them(library_home, tmp_path):
     (tmp_path / "all" / "pumps").mkdir(parents=True)
     (tmp_path / "all" / "notes").mkdir()
