@@ -305,6 +305,9 @@ class DomainSettings(SettingsBase):
     table: Annotated[str, one_of("shared", "stack")] = "shared"
     heads: Annotated[str, one_of("one", "each")] = "one"
     epsilon: Share = 0.05
+    balance: Annotated[str, one_of("domains", "words")] = "domains"
+    """Of mixing: what counts alike where it learns to tell the domains: every domain, so that small ones are
+    found as well, or every word ("words", the original's)."""
     guidance: NotNegative = 1.0
     """Weight of the loss that guides words to their domains, the paper's lambda."""
     word_smoothing: NotNegative = 50.0

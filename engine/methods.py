@@ -83,8 +83,8 @@ class Method:
     """True: offered also before a plan has read the text."""
     domain_kind: str = ""
     """How its result follows domains: a `DomainKind`; empty if it does not."""
-    is_guided: bool = False
-    """True: words learn their domains from the text's."""
+    is_told: bool = False
+    """True: it learns from which domain each text is; else it finds domains by itself."""
     external_kind: str = ""
     """How its result merges external vectors with its own: an `ExternalKind`; empty if it reads none."""
     profile: str = ""
@@ -244,7 +244,7 @@ DSA_GUIDED = Method(
     can_mix=True,
     offered=(_PLAIN,),
     domain_kind="attention",
-    is_guided=True,
+    is_told=True,
 )
 MIXING = Method(
     name="mixing",
@@ -258,6 +258,7 @@ MIXING = Method(
     can_mix=True,
     offered=(_PLAIN,),
     domain_kind="mixing",
+    is_told=True,
 )
 MIXING_ENCODER = Method(
     name="mixing-encoder",
@@ -270,6 +271,7 @@ MIXING_ENCODER = Method(
     is_gentle=True,
     can_mix=True,
     domain_kind="encoder-mixing",
+    is_told=True,
 )
 MIX_SUM = Method(
     name="mix-sum",

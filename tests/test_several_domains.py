@@ -8,6 +8,10 @@ import pytest
 import torch
 
 from engine.model.folder import load_model
+from engine.text.subwords import Subwords
+from engine.training.data.batching import make_batch
+from engine.training.data.pairs import encode_pairs
+from engine.training.updates.loss import batch_loss
 from tests.benchmarks.several_domains import learning, telling
 from tests.benchmarks.several_domains.learning import AUTOMATIC, Run, learn, translated
 from tests.benchmarks.several_domains.scoring import MEAN, findings, holm
@@ -84,8 +88,19 @@ def test_even_proportions_stay_even_and_told_ones_do_not(runs):
     words = {run.system: np.array([list(each.of_words) for each in run.seen.values()]) for run in runs}
     assert words["mixing-even"][:, 1:].sum() == 0  # all alike: the first counts as the largest
     assert set(words) - {name for name, each in words.items() if not each.size} == {
-        "dsa", "dsa-guided", "mixing", "mixing-encoder", "mixing-even",
+        "dsa", "dsa-guided", "mixing", "mixing-balanced", "mixing-encoder", "mixing-even",
     }  # fmt: skip
+
+
+def test_a_sentence_of_the_oracle_is_learned_by_its_true_domain_alone(base):
+    oracle = SYSTEMS["mixing-oracle"]
+    model = oracle.start(base, 2, 1)
+    subwords = (Subwords.load(base / f"{side}.spm") for side in ("source", "target"))
+    pairs = encode_pairs(((*pair, 1.0) for pair in PAIRS[:4]), *subwords, 100)
+    pairs = replace(pairs, domains=np.ones(4, np.int32))
+    batch_loss(model, make_batch(pairs, np.arange(4)), 0.0, oracle.loss(model, pairs))[0].backward()
+    matrices = model.encoder.layers[0].self_attention.query.domains
+    assert [bool(each.weight.grad.any()) for each in matrices] == [False, True]
 
 
 def test_findings_hold_every_comparison_and_the_page_is_written_from_them(runs, text):
@@ -102,7 +117,7 @@ def test_findings_hold_every_comparison_and_the_page_is_written_from_them(runs, 
     assert {("mixing", "wide"), ("mixing", "mixing-even"), ("mixing, told", "mixing")} <= set(by_pair)
     for change in (each for metrics in by_pair["plain", BASE].changes.values() for each in metrics.values()):
         assert change.low <= change.difference <= change.high
-    assert set(found.found) == {"dsa-guided", "mixing", "mixing-encoder"}
+    assert set(found.found) == {"dsa-guided", "mixing", "mixing-balanced", "mixing-encoder"}
     assert found.clusters["dsa"].purity >= 0.5
     told = telling.page(found)
     assert "**So far.**" in told

@@ -25,7 +25,13 @@ from engine.training.base_model import MAX_TOKENS, TrainedModel
 from engine.training.data.pairs import EncodedPairs, encode_pairs
 from engine.training.devices.processes import World
 from engine.training.loop import Trainer
-from engine.training.updates.domain_loss import DomainLoss, GuidanceLoss, LabelLoss, word_domains
+from engine.training.updates.domain_loss import (
+    DomainLoss,
+    GuidanceLoss,
+    LabelLoss,
+    label_weights,
+    word_domains,
+)
 from engine.training.validation import make_dev_set
 from engine.vocabulary.external.reading import load_source
 
@@ -39,7 +45,7 @@ def train_several_domains(
     domain: str,
     others: Sequence[DomainPairs],
     domains: DomainConfig,
-    guidance: DomainSettings | None,
+    told: DomainSettings | None,
     config: TrainConfig,
     folder: Path,
     *,
@@ -53,9 +59,9 @@ def train_several_domains(
         text: of the domain that is wanted first; text of one language alone is not used.
         domain: its name.
         others: the other domains; those of one name are one domain.
-        domains: how the model follows them. Mixing and guidance need as many as there are names.
-        guidance: how words learn to weigh domains as the text says, see `GuidanceLoss`; None: they are not
-            guided.
+        domains: how the model follows them.
+        told: how it learns which domain text is of; it then needs as many domains as there are names. None:
+            it finds domains by itself.
         config: how to train.
         folder: keeps the checkpoints.
         world: this process among those that train together.
@@ -77,8 +83,7 @@ def train_several_domains(
             [f"there is text of {domain} alone, and a model of several domains needs another"],
             "Name the text of another domain: --source-corpus CORPUS.",
         )
-    is_told = domains.is_mixing or guidance is not None
-    if is_told and domains.n_domains != len(names):
+    if told and domains.n_domains != len(names):
         raise ConfigError(
             [f"n_domains must be {len(names)}, one for each of {', '.join(names)}, not {domains.n_domains}"],
             "Leave n_domains out, or use --method dsa, which finds domains by itself.",
@@ -95,10 +100,10 @@ def train_several_domains(
     dev = make_dev_set(held_out_pairs, source, target, MAX_TOKENS, config.validation_pairs, kinds=kinds)
     check_enough(len(pairs), len(dev.pairs))
     general = general_dev_set(text.general_pairs, source, target, config)
-    loss = loss_of_domains(model, pairs, guidance)
+    loss = loss_of_domains(model, pairs, told)
     trainer = Trainer(model, pairs, dev, config, folder, world, report, general=general, domain_loss=loss)
     result = trainer.fit()
-    details = {"domains": names if is_told else [str(number + 1) for number in range(domains.n_domains)]}
+    details = {"domains": names if told else [str(number + 1) for number in range(domains.n_domains)]}
     return TrainedModel(model, source, target, result, len(pairs), pairs.n_too_long, details)
 
 
@@ -128,21 +133,22 @@ def _check_each(parts: Sequence[EncodedPairs], names: Sequence[str]) -> None:
 
 
 def loss_of_domains(
-    model: Transformer, pairs: EncodedPairs, guidance: DomainSettings | None
+    model: Transformer, pairs: EncodedPairs, told: DomainSettings | None
 ) -> DomainLoss | None:
     """Returns what the model learns of domains besides translating: nothing if it finds them by itself."""
     config = model.config
     assert config.domains is not None
-    if config.domains.is_mixing:
-        return LabelLoss()
-    if guidance is None:
-        return None
     assert pairs.domains is not None
+    if told is None:
+        return None
+    if config.domains.is_mixing:
+        is_even = told.balance == "domains"
+        return LabelLoss(label_weights(pairs, config.domains.n_domains) if is_even else None)
     sides = ((pairs.src, config.src_vocab_size), (pairs.tgt, config.tgt_vocab_size))
     source, target = (
         torch.from_numpy(
-            word_domains(side, pairs.domains, config.domains.n_domains, size, guidance.word_smoothing)
+            word_domains(side, pairs.domains, config.domains.n_domains, size, told.word_smoothing)
         )
         for side, size in sides
     )
-    return GuidanceLoss(source, target, guidance.guidance)
+    return GuidanceLoss(source, target, told.guidance)

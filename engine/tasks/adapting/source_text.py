@@ -240,7 +240,7 @@ def learn_several_domains(method: Method, text: "DomainText", training: "Trainin
         order.domain,
         others,
         training.domains.shape(DomainKind(method.domain_kind), n_named),
-        training.domains if method.is_guided else None,
+        training.domains if method.is_told else None,
         training.config,
         training.folder,
         world=training.world,

@@ -1,8 +1,8 @@
 """What a model learns about domains besides translating: two auxiliary losses, added to the summed one."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterator
 from dataclasses import dataclass
-from typing import Protocol
 
 import numpy as np
 import torch
@@ -13,12 +13,13 @@ from torch.nn.functional import cross_entropy, log_softmax
 from engine.graph_io import N_SPECIALS
 from engine.model.domains import DomainReading
 from engine.training.data.batching import Batch
-from engine.training.data.pairs import Side
+from engine.training.data.pairs import EncodedPairs, Side
 
 
-class DomainLoss(Protocol):
+class DomainLoss(ABC):
     """A loss over what the layers of a model read of domains."""
 
+    @abstractmethod
     def __call__(self, batch: Batch, source: DomainReading, target: DomainReading) -> Tensor:
         """Returns the loss of a batch, (), in nats.
 
@@ -27,27 +28,36 @@ class DomainLoss(Protocol):
             source: what was read off its sources.
             target: what was read off its targets.
         """
-        ...
+
+    def steering(self, batch: Batch) -> Tensor | None:  # noqa: ARG002, for those that do steer
+        """Returns what the model is steered by while it learns, as `DomainReading.bias`; None: by nothing."""
+        return None
 
 
-class LabelLoss:
+@dataclass(frozen=True)
+class LabelLoss(DomainLoss):
     """Classifiers learn which domain a sentence is of (Jiang et al., ACL 2020).
 
     The mean of the cross-entropy over all layers and words, padding left out. Its scale does not matter: the
-    classifiers get no other gradient.
+    classifiers get no other gradient. The original counts every word alike, so that the proportions follow
+    large domains first; `label_weights` lets every domain count alike.
     """
+
+    weights: Tensor | None = None
+    """How much a word of each domain counts, (n_domains,); None: all alike."""
 
     def __call__(self, batch: Batch, source: DomainReading, target: DomainReading) -> Tensor:
         """See `DomainLoss`."""
+        weights = None if self.weights is None else self.weights.to(batch.domains.device)
         losses = []
         for logits, is_word in _words(batch, source, target):
             labels = batch.domains[:, None].expand(is_word.shape)[is_word]
-            losses.append(cross_entropy(logits[is_word][:, 0].float(), labels, reduction="none"))
+            losses.append(cross_entropy(logits[is_word][:, 0].float(), labels, weights, reduction="none"))
         return torch.cat(losses).mean()
 
 
 @dataclass(frozen=True)
-class GuidanceLoss:
+class GuidanceLoss(DomainLoss):
     """Words learn to weigh domains as an outer model does (Zhang et al., 2020, equation 9).
 
     The cross-entropy of each word's weights with the domains that its text is from, summed over words as the
@@ -73,6 +83,21 @@ class GuidanceLoss:
                 found = log_softmax(logits[is_word].float(), -1)  # (words, groups, n_domains)
                 total = total - (wanted * found).sum(-1).mean(1).sum() / len(reading.logits)
         return self.weight * total
+
+
+def label_weights(pairs: EncodedPairs, n_domains: int) -> Tensor:
+    """Returns what a word of each domain counts for every domain to count alike, (n_domains,).
+
+    The mean over all words of an epoch is 1.
+
+    Args:
+        pairs: the training text, with domains.
+        n_domains: how many there are.
+    """
+    assert pairs.domains is not None
+    n_words = pairs.weights * (pairs.src.lengths + pairs.tgt.lengths)
+    of_domain = np.bincount(pairs.domains, n_words, n_domains)
+    return torch.from_numpy((of_domain.sum() / n_domains / of_domain).astype(np.float32))
 
 
 def word_domains(

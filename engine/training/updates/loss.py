@@ -124,12 +124,14 @@ def batch_loss(
         model: what is trained or checked.
         batch: on the model's device.
         smoothing: label smoothing, in [0, 1).
-        domain_loss: added to the loss, for what the model reads of domains; None: nothing is.
+        domain_loss: added to the loss, for what the model reads of domains, and may steer it; None: nothing
+            does.
 
     Returns:
         See `smoothed_cross_entropy`.
     """
-    readings = model.source_reading(), model.target_reading()
+    steering = domain_loss.steering(batch) if domain_loss else None
+    readings = model.source_reading(steering), model.target_reading(steering)
     states = model(batch.src_ids, batch.src_mask, batch.tgt_in_ids, batch.speakers, readings, batch.words)
     states = states.flatten(0, 1).index_select(0, batch.tgt_places)  # (tokens, d_model)
     words: Tensor = model.tgt_embedding

@@ -68,9 +68,9 @@ class Run:
     translating_cpu_s: float = 0.0
     """Of the processor, for all test text, not steered."""
     outputs: Mapping[str, Mapping[str, tuple[str, ...]]] = field(default_factory=dict)
-    """By steering and domain."""
+    """By steering and domain; not at all is to the true domain where a system learned so (the oracle)."""
     losses: Mapping[str, tuple[float, ...]] = field(default_factory=dict)
-    """Of the reference translations, in nats per sentence, by domain; not steered."""
+    """Of the reference translations, in nats per sentence, by domain; steered as in training."""
     seen: Mapping[str, Seen] = field(default_factory=dict)
     """By domain; empty where a model follows none."""
 
@@ -99,7 +99,7 @@ def learn(name: str, seed: int, base: Path, text: Sequence[DomainText], folder: 
     made = folder / "model"
     shutil.rmtree(made, ignore_errors=True)
     with new_folder(made) as scratch:
-        has_names = model.config.domains and (system.is_guided or system.is_steered)
+        has_names = model.config.domains and (system.told or system.is_oracle)
         details = {"domains": [each.domain.name for each in text]} if has_names else {}
         described = {
             "id": name,
@@ -140,19 +140,22 @@ def _settings(seed: int, updates: int) -> TrainConfig:
 def translated(run: Run, folder: Path, text: Sequence[DomainText]) -> Run:
     """Lets the model in a folder translate the test text, and say what it sees in it."""
     system = SYSTEMS.get(run.system)
+    is_oracle = system is not None and system.is_oracle
     translator = Translator(folder, precision="float32", device="cpu", n_threads=1)
     outputs, names = {}, translator.domains
-    began = time.process_time()
     tests = {each.domain.name: sources(_tagged(system, each, each.test)) for each in text}
-    outputs[AUTOMATIC] = {name: _translations(translator, test) for name, test in tests.items()}
-    seconds = time.process_time() - began
-    losses = {
-        each.domain.name: tuple(
-            (-translator.score_targets(tests[each.domain.name], references(each.test))).tolist()
-        )
-        for each in text
-    }
-    seen = {name: _seen(translator, test) for name, test in tests.items()} if len(names) > 1 else {}
+    found, losses, seconds = {}, {}, 0.0
+    for each in text:
+        name = each.domain.name
+        if is_oracle:
+            translator.steer({name: 1})
+        began = time.process_time()
+        found[name] = _translations(translator, tests[name])
+        seconds += time.process_time() - began
+        losses[name] = tuple((-translator.score_targets(tests[name], references(each.test))).tolist())
+    outputs[AUTOMATIC] = found
+    has_seen = len(names) > 1 and not is_oracle
+    seen = {name: _seen(translator, test) for name, test in tests.items()} if has_seen else {}
     if system and system.is_steered and run.seed == SEEDS[0]:
         others = dict(zip(names, (*names[1:], names[0]), strict=True))
         for way, chosen in ((TOLD, {name: name for name in names}), (MISLED, others)):

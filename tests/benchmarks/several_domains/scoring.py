@@ -22,6 +22,10 @@ _PLAIN = "plain"
 _FURTHER = (
     ("mixing", "wide"),
     ("mixing", "mixing-even"),
+    ("mixing", "mixing-oracle"),
+    ("mixing-balanced", "mixing"),
+    ("mixing-balanced", "mixing-even"),
+    ("mixing-balanced", "mixing-oracle"),
     ("dsa-guided", "dsa-one"),
     ("dsa-guided", "wide-dsa"),
 )
@@ -125,7 +129,7 @@ def findings(
     wanted = [(name, _PLAIN) for name in SYSTEMS if name != _PLAIN] + [(_PLAIN, BASE), *_FURTHER]
     wanted += [(name, name.partition(",")[0]) for name in by_system if "," in name]
     followers = [run for run in runs if run.seen]
-    told = {run.system for run in followers if SYSTEMS[run.system].is_told and run.system != "dsa"}
+    told = {run.system for run in followers if SYSTEMS[run.system].told}
     return Findings(
         inputs=inputs,
         missing=tuple(missing),

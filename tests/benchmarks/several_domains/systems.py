@@ -5,13 +5,22 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 import torch
+from torch import Tensor
+from torch.nn.functional import one_hot
 
 from engine.adaptation.several_domains import loss_of_domains, start_of
 from engine.config import DomainConfig, DomainKind, DomainSettings
+from engine.model.domains import DomainReading
 from engine.model.folder import load_model
 from engine.model.transformer import Transformer
+from engine.training.data.batching import Batch
 from engine.training.data.pairs import EncodedPairs
 from engine.training.updates.domain_loss import DomainLoss
+
+_AS_PRINTED = DomainSettings(balance="words")
+"""The classifiers' loss of paper 002."""
+_NO_SHARE = -1e4
+"""Added to the logit of a domain that gets no share."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -22,9 +31,10 @@ class System:
     """As the tables name it."""
     start: Callable[[Path, int, int], Transformer]
     """Gives the model before it learns: of the base's folder, the number of domains and the seed."""
-    is_guided: bool = False
-    is_told: bool = True
-    """False: a model of several domains learns nothing of the domains themselves."""
+    told: DomainSettings | None = None
+    """How a model of several domains learns which domain text is of; None: not at all."""
+    is_oracle: bool = False
+    """The true domain of every sentence steers it, in training and in the test."""
     is_tagged: bool = False
     """Every source begins with the name of its domain, in training and in the test."""
     is_steered: bool = False
@@ -32,18 +42,38 @@ class System:
 
     def loss(self, model: Transformer, pairs: EncodedPairs) -> DomainLoss | None:
         """Returns what it learns of domains besides translating."""
-        if model.config.domains is None or not self.is_told:
+        if model.config.domains is None:
             return None
-        return loss_of_domains(model, pairs, DomainSettings() if self.is_guided else None)
+        if self.is_oracle:
+            return TrueDomains(model.config.domains.n_domains)
+        return loss_of_domains(model, pairs, self.told)
+
+
+@dataclass(frozen=True)
+class TrueDomains(DomainLoss):
+    """Learns nothing of domains, as every sentence is said to be of its own alone: a control."""
+
+    n_domains: int
+
+    def __call__(self, batch: Batch, source: DomainReading, target: DomainReading) -> Tensor:  # noqa: ARG002
+        """See `DomainLoss`."""
+        return torch.zeros((), device=batch.domains.device)
+
+    def steering(self, batch: Batch) -> Tensor:
+        """See `DomainLoss`."""
+        return _NO_SHARE * (1 - one_hot(batch.domains, self.n_domains).float())
 
 
 def _plain(base: Path, _n_domains: int, _seed: int) -> Transformer:
     return load_model(base)
 
 
-def _following(kind: DomainKind, n_domains: int = 0) -> Callable[[Path, int, int], Transformer]:
+def _following(
+    kind: DomainKind, n_domains: int = 0, epsilon: float = 0.05
+) -> Callable[[Path, int, int], Transformer]:
     def start(base: Path, n_named: int, seed: int) -> Transformer:
-        return start_of(base, DomainConfig(kind=kind, n_domains=n_domains or n_named), seed)
+        shape = DomainConfig(kind=kind, n_domains=n_domains or n_named, epsilon=epsilon)
+        return start_of(base, shape, seed)
 
     return start
 
@@ -100,16 +130,30 @@ SYSTEMS: Mapping[str, System] = {
     "dsa-guided": System(
         title="domain attention, guided",
         start=_following(DomainKind.ATTENTION),
-        is_guided=True,
+        told=DomainSettings(),
         is_steered=True,
     ),
     "wide-dsa": System(title="plain, as large as domain attention", start=_as_large_as(DomainKind.ATTENTION)),
-    "mixing": System(title="mixing", start=_following(DomainKind.MIXING), is_steered=True),
-    "mixing-encoder": System(
-        title="mixing in the encoder alone", start=_following(DomainKind.ENCODER_MIXING)
+    "mixing": System(
+        title="mixing",
+        start=_following(DomainKind.MIXING),
+        told=_AS_PRINTED,
+        is_steered=True,
     ),
-    "mixing-even": System(
-        title="mixing in equal proportions", start=_following(DomainKind.MIXING), is_told=False
+    "mixing-balanced": System(
+        title="mixing, its domains counting alike",
+        start=_following(DomainKind.MIXING),
+        told=DomainSettings(),
+        is_steered=True,
+    ),
+    "mixing-encoder": System(
+        title="mixing in the encoder alone", start=_following(DomainKind.ENCODER_MIXING), told=_AS_PRINTED
+    ),
+    "mixing-even": System(title="mixing in equal proportions", start=_following(DomainKind.MIXING)),
+    "mixing-oracle": System(
+        title="mixing, each sentence by its true domain alone",
+        start=_following(DomainKind.MIXING, epsilon=0),
+        is_oracle=True,
     ),
     "wide": System(title="plain, as large as mixing", start=_as_large_as(DomainKind.MIXING)),
 }

@@ -7,8 +7,8 @@ import torch
 from engine.graph_io import N_SPECIALS
 from engine.model.domains import DomainReading
 from engine.training.data.batching import Batch
-from engine.training.data.pairs import Side
-from engine.training.updates.domain_loss import GuidanceLoss, LabelLoss, word_domains
+from engine.training.data.pairs import EncodedPairs, Side
+from engine.training.updates.domain_loss import GuidanceLoss, LabelLoss, label_weights, word_domains
 
 SRC_IDS = torch.tensor([[4, 5, 2], [6, 2, 1]])
 TGT_IDS = torch.tensor([[0, 4], [0, 1]])
@@ -50,6 +50,27 @@ def test_padding_is_left_out(loss):
         logits[1, 2] += torch.tensor([9.0, -9.0])
     target.logits[0][1, 1] += torch.tensor([9.0, -9.0])
     assert loss(BATCH, source, target) == before
+
+
+def test_every_domain_counts_alike_however_much_text_there_is_of_it():
+    large, small = [[A, 2]] * 9, [[B, 2]]
+    side, domains = side_of(*large, *small), np.array([0] * 9 + [1], np.int32)
+    pairs = EncodedPairs(side, side, np.ones(10, np.float32), domains=domains)
+    weights = label_weights(pairs, 2)
+    torch.testing.assert_close(weights * torch.tensor([36.0, 4.0]), torch.tensor([20.0, 20.0]))
+    seen_more = EncodedPairs(side, side, np.array([1] * 9 + [9], np.float32), domains=domains)
+    torch.testing.assert_close(label_weights(seen_more, 2), torch.ones(2))
+
+
+def test_a_word_counts_in_the_classifiers_loss_as_much_as_its_domain_says():
+    source, target = readings(n_layers=1)
+    only_second = LabelLoss(torch.tensor([0.0, 1.0]))
+    before = only_second(BATCH, source, target)
+    for logits in (source.logits[0], target.logits[0]):
+        logits[0] += torch.tensor([3.0, -3.0])
+    assert only_second(BATCH, source, target) == before
+    twice = LabelLoss(torch.tensor([0.0, 2.0]))(BATCH, source, target)
+    torch.testing.assert_close(twice, 2 * before)
 
 
 def test_guidance_is_the_cross_entropy_of_words_and_weights_summed_over_words():
