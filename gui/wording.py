@@ -18,7 +18,7 @@ def size_words(n_bytes: int) -> str:
     """Says a size on disk: "28.4 MB"."""
     size = float(n_bytes)
     for unit in ("bytes", "kB", "MB", "GB"):
-        if size < 1000 or unit == "GB":
+        if round(size) < 1000 or unit == "GB":
             return f"{size:,.0f} {unit}" if unit in ("bytes", "kB") else f"{size:,.1f} {unit}"
         size /= 1000
     raise AssertionError("unreachable")
@@ -26,9 +26,8 @@ def size_words(n_bytes: int) -> str:
 
 def moment_words(iso: str) -> str:
     """Writes a time by this computer's clock, as short as it is clear: "14:02" today, else "11-20 14:02"."""
-    try:
-        time = datetime.fromisoformat(iso).astimezone()
-    except ValueError:
+    time = _by_this_clock(iso)
+    if time is None:
         return iso[:10]
     now = datetime.now().astimezone()
     day = "" if time.date() == now.date() else "%m-%d " if time.year == now.year else "%Y-%m-%d "
@@ -36,5 +35,20 @@ def moment_words(iso: str) -> str:
 
 
 def date_words(iso: str) -> str:
-    """Shortens an ISO 8601 time to its day: "2026-11-21"."""
-    return iso[:10]
+    """Writes the day of a time by this computer's clock: "2026-11-21"."""
+    time = _by_this_clock(iso)
+    return time.strftime("%Y-%m-%d") if time else iso[:10]
+
+
+def when_words(iso: str) -> str:
+    """Writes day and minute of a time by this computer's clock: "2026-11-21 14:02"."""
+    time = _by_this_clock(iso)
+    return time.strftime("%Y-%m-%d %H:%M") if time else iso[:10]
+
+
+def _by_this_clock(iso: str) -> datetime | None:
+    """Reads an ISO 8601 time; None if it is none."""
+    try:
+        return datetime.fromisoformat(iso).astimezone()
+    except ValueError:
+        return None

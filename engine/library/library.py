@@ -333,7 +333,7 @@ class Library:
         except BaseException:
             shutil.rmtree(target, ignore_errors=True)
             raise
-        (target / MARKER).unlink()
+        (target / MARKER).unlink(missing_ok=True)  # a process that starts just now takes it away, too
         if old is not None and old["folder"] != target.name:  # the same if it was lost from the disk
             self._throw_away(ready.parent / old["folder"])
         return record

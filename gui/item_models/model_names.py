@@ -3,10 +3,9 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from PySide6.QtCore import QDateTime, Qt
-
 from engine.methods import title_of
 from engine.results.models import ModelRecord
+from gui.wording import when_words
 
 
 def model_labels(models: Sequence[ModelRecord]) -> dict[str, str]:
@@ -26,8 +25,7 @@ def model_labels(models: Sequence[ModelRecord]) -> dict[str, str]:
 
 
 def _how_and_when(model: ModelRecord) -> str:
-    made = QDateTime.fromString(model.created, Qt.DateFormat.ISODate)
-    when = made.toLocalTime().toString("yyyy-MM-dd HH:mm") if made.isValid() else model.created[:10]
+    when = when_words(model.created)
     how = title_of(model.method, model.scope) if model.method else "as it came"
     return f"{how}, {when}" if when else how
 

@@ -56,10 +56,13 @@ class HelpPage(Page):
             item.setSizeHint(QSize(0, _ROW_HEIGHT))
             self._chapters.addItem(item)
         self._chapters.currentItemChanged.connect(self._show_current)
-        services.theme.changed.connect(self._show_current)
-        services.settings.changed.connect(self._show_current)
+        services.theme.changed.connect(self._show_again)
+        services.settings.changed.connect(self._follow_setting)
         self._text.anchorClicked.connect(self._follow)
-        self._chapters.setCurrentRow(0)
+        if self._chapters.count():
+            self._chapters.setCurrentRow(0)
+        else:
+            self._text.setPlainText("The help pages are missing from this installation.")
 
     def show_subject(self, subject: object) -> None:
         """Opens the chapter with that file name, if there is one."""
@@ -85,11 +88,33 @@ class HelpPage(Page):
             QDesktopServices.openUrl(url)  # the browser goes online, not Parlance
         else:
             self.show_subject(url.fileName())
+            self._scroll_to(url.fragment())
+
+    def _scroll_to(self, anchor: str) -> None:
+        """Shows the heading that a link leads to at the top."""
+        document = self._text.document()
+        block = document.begin()
+        while block.isValid():
+            if block.blockFormat().headingLevel() and anchor_of(block.text()) == anchor:
+                top = document.documentLayout().blockBoundingRect(block).top()
+                self._text.verticalScrollBar().setValue(int(top))
+                return
+            block = block.next()
+
+    def _follow_setting(self, name: str) -> None:
+        if name == "reading_font_px":
+            self._show_again()
+
+    def _show_again(self) -> None:
+        """Shows the chapter in other colours or letters, where it was being read."""
+        bar = self._text.verticalScrollBar()
+        share = bar.value() / max(1, bar.maximum())
+        self._show_current()
+        bar.setValue(round(share * bar.maximum()))
 
     def _show_current(self) -> None:
         item = self._chapters.currentItem()
         if item is None:
-            self._text.setPlainText("The help pages are missing from this installation.")
             return
         path: Path = item.data(Qt.ItemDataRole.UserRole)
         self._text.setSearchPaths([str(path.parent)])
@@ -169,6 +194,12 @@ def chapter_files() -> list[Path]:
     """Returns the help pages in the order of their file names, the index first."""
     folder = assets_folder() / "help"
     return sorted(folder.glob("*.md"), key=lambda path: (path.stem != "index", path.name))
+
+
+def anchor_of(heading: str) -> str:
+    """Returns the name that links have for a heading: "Speak like somebody" -> "speak-like-somebody"."""
+    letters = "".join(each for each in heading.lower() if each.isalnum() or each in " -")
+    return "-".join(letters.split())
 
 
 def chapter_title(path: Path) -> str:

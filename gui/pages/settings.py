@@ -96,6 +96,7 @@ class SettingsPage(Page):
         choices = QWidget()
         row = row_in(choices, spacing=SPACE_5)
         group = QButtonGroup(self)
+        self._themes: dict[str, QRadioButton] = {}
         for choice, text in ((SYSTEM, "As the system"), (LIGHT_CHOICE, "Light"), (DARK_CHOICE, "Dark")):
             button = QRadioButton(text)
             button.setAccessibleName(f"Theme: {text}")
@@ -103,7 +104,9 @@ class SettingsPage(Page):
             button.clicked.connect(lambda _checked, choice=choice: self.choose_theme(choice))
             group.addButton(button)
             row.addWidget(button)
+            self._themes[choice] = button
         row.addStretch()
+        self.services.theme.changed.connect(self._show_theme)
         self._add_row("Theme", choices)
         self._add_row(
             "Reading size", self._size_row(), "Of the text in the translation panes and in the help."
@@ -128,6 +131,12 @@ class SettingsPage(Page):
     def _change_size(self, value: int, shown: Any) -> None:
         shown.setText(f"{value} px")
         self.services.settings.reading_font_px = value
+
+    def _show_theme(self) -> None:
+        """Marks the theme that was chosen, here or in the command palette."""
+        chosen = self._themes.get(self.services.settings.theme)
+        if chosen is not None:
+            chosen.setChecked(True)
 
     def choose_theme(self, choice: str) -> None:
         """Changes the theme at once."""
@@ -197,6 +206,8 @@ class SettingsPage(Page):
     def _run_doctor(self) -> None:
         self._doctor.setEnabled(False)
         self._doctor.setText("Checking…")
+        for part in (self._error, self._health, self._report):
+            part.hide()
         self.services.slow.run(self, tasks.doctor_report, self._show_report, self._show_error)
 
     def _show_report(self, report: DoctorReport) -> None:

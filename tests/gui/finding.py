@@ -53,5 +53,5 @@ def choice(view: QWidget, name: str) -> QComboBox:
 
 def texts(view: QWidget) -> str:
     """Returns every text on the screen, one to a line."""
-    shown = [part for part in view.findChildren(QWidget) if part.isVisible() and hasattr(part, "text")]
-    return "\n".join(str(part.text()) for part in shown)
+    shown = [part for part in view.findChildren(QWidget) if part.isVisible()]
+    return "\n".join(str(part.text()) for part in shown if callable(getattr(part, "text", None)))

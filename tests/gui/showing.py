@@ -1,7 +1,12 @@
 """Shows a window as a desktop does: on the screen and with the keyboard."""
 
-from PySide6.QtWidgets import QLabel, QWidget
+from collections.abc import Callable
+
+from PySide6.QtGui import QImage
+from PySide6.QtWidgets import QApplication, QLabel, QWidget
 from pytestqt.qtbot import QtBot
+
+from gui.theme import Theme
 
 
 def show_active(qtbot: QtBot, window: QWidget) -> None:
@@ -15,3 +20,34 @@ def show_active(qtbot: QtBot, window: QWidget) -> None:
 def shown_texts(window: QWidget) -> set[str]:
     """Returns the texts of the labels that can be seen."""
     return {each.text() for each in window.findChildren(QLabel) if each.isVisible()}
+
+
+def picture_of(window: QWidget) -> QImage:
+    """Returns what a window looks like while nobody's keyboard is in it."""
+    focus = QApplication.focusWidget()
+    if focus is not None:
+        focus.clearFocus()
+    QApplication.processEvents()
+    return window.grab().toImage()
+
+
+def differing_share(first: QImage, second: QImage) -> float:
+    """Returns the share of every ninth pixel in which two pictures of one size differ."""
+    assert first.size() == second.size()
+    places = [(x, y) for x in range(0, first.width(), 3) for y in range(0, first.height(), 3)]
+    return sum(first.pixel(x, y) != second.pixel(x, y) for x, y in places) / len(places)
+
+
+def looks_as_built(theme: Theme, window: QWidget, build: Callable[[], QWidget]) -> bool:
+    """Tells whether a window that saw the theme change looks like one that was built after the change.
+
+    Args:
+        theme: is light, and dark afterwards.
+        window: was built in the light.
+        build: builds the same once more.
+    """
+    theme.choose("dark")
+    seen_it_change = picture_of(window)
+    fresh = build()
+    fresh.resize(window.size())
+    return differing_share(seen_it_change, picture_of(fresh)) == 0.0

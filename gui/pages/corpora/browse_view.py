@@ -225,7 +225,10 @@ class BrowseView(QWidget):
         self._text.selectAll()
 
     def _copy(self) -> None:
-        """Copies the chosen pairs, a line each, source and target apart by a tab."""
-        pairs = [self._model.pair(place) for place in self._chosen_places()[:_MOST_COPIED]]
-        if pairs:
-            QGuiApplication.clipboard().setText("\n".join(f"{pair.source}\t{pair.target}" for pair in pairs))
+        """Copies what is selected in a text, else the chosen pairs: a line each, the sides apart by a tab."""
+        text = self.reading.selected_text()
+        if not text:
+            pairs = [self._model.pair(place) for place in self._chosen_places()[:_MOST_COPIED]]
+            text = "\n".join(f"{pair.source}\t{pair.target}" for pair in pairs)
+        if text:
+            QGuiApplication.clipboard().setText(text)

@@ -7,6 +7,7 @@ from typing import TypeVar
 from PySide6.QtCore import QObject, Signal
 
 from engine import tasks
+from engine.errors import EngineError
 from engine.orders.corpora import CorpusEdit, ExportCorpusOrder, MergeOrder
 from engine.results.corpora import CorpusChange, CorpusExport, CorpusRecord, MergeResult, PairsLeftOut
 from engine.results.figures import counted
@@ -54,13 +55,26 @@ class CorpusChanges(QObject):
         )
 
     def remove(self, corpora: Sequence[CorpusRecord]) -> None:
-        """Moves corpora to the trash."""
+        """Moves corpora to the trash; where one must stay, those before it can be brought back."""
 
-        def work() -> list[str]:
-            return [tasks.remove_corpus(corpus.id) for corpus in corpora]
+        def work() -> tuple[list[str], EngineError | None]:
+            trash: list[str] = []
+            for corpus in corpora:
+                try:
+                    trash.append(tasks.remove_corpus(corpus.id))
+                except EngineError as error:
+                    return trash, error
+            return trash, None
 
-        what = f"“{corpora[0].name}” is" if len(corpora) == 1 else f"{len(corpora)} corpora are"
-        self._call(work, lambda trash: self._removed(f"{what} in the trash.", trash))
+        def done(found: tuple[list[str], EngineError | None]) -> None:
+            trash, error = found
+            if trash:
+                what = f"“{corpora[0].name}” is" if len(trash) == 1 else f"{len(trash)} corpora are"
+                self._removed(f"{what} in the trash.", trash)
+            if error is not None:
+                self.failed.emit(*words_for(error), "")
+
+        self._call(work, done)
 
     def merge(self, corpora: Sequence[CorpusRecord], name: str, domain: str) -> None:
         """Makes one corpus of several, as a job."""

@@ -66,7 +66,7 @@ class CorporaPage(Page):
             self,
             lambda: (tasks.list_corpora(), tasks.list_domains()),
             self._show_library,
-            self.error.show_failure,
+            self.error.show_unread,
         )
 
     def show_subject(self, subject: object) -> None:
@@ -142,6 +142,7 @@ class CorporaPage(Page):
         changes.failed.connect(self.error.show_error)
 
     def _show_library(self, found: tuple[list[CorpusRecord], list[str]]) -> None:
+        self.error.forget_unread()
         self._corpora, self._domains = found
         wanted, self._wanted = self._wanted, ""
         self.library.show_corpora(self._corpora, wanted)

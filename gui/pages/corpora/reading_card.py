@@ -69,7 +69,7 @@ class ReadingCard(Card):
         """
         self._row, self._pair = row, pair
         self.restyle()
-        self._number.setText(f"{row + 1:,}" if pair is not None else "")
+        self._show_number()
         self._facts.setText(pair_facts(self._n_rows, pair) if pair is not None else "No pair is chosen.")
         self._speaker.setEnabled(pair is not None)
 
@@ -93,10 +93,19 @@ class ReadingCard(Card):
         for shown, (text, tags) in zip(self._texts, sides, strict=True):
             shown.setHtml(_html(text, tags))
 
+    def selected_text(self) -> str:
+        """Returns what is selected in the text that has the keyboard; "": nothing."""
+        with_keyboard = (text for text in self._texts if text.hasFocus())
+        return "".join(text.textCursor().selection().toPlainText() for text in with_keyboard)
+
+    def _show_number(self) -> None:
+        self._number.setText(f"{self._row + 1:,}" if self._pair is not None else "")
+
     def _ask_row(self) -> None:
         digits = "".join(char for char in self._number.text() if char.isdigit())
         if digits and self._n_rows:
             self.row_asked.emit(min(max(int(digits), 1), self._n_rows) - 1)
+        self._show_number()
 
 
 def pair_facts(n_rows: int, pair: StoredPair) -> str:

@@ -112,8 +112,7 @@ class EvaluatePage(Page):
 
     def refresh(self) -> None:
         """Reads models, corpora and the evaluations made so far."""
-        self.error.hide()
-        self.services.quick.run(self, _read, self._show_library, self.error.show_failure)
+        self.services.quick.run(self, _read, self._show_library, self.error.show_unread)
 
     def show_subject(self, subject: object) -> None:
         """Prepares to evaluate a model, or follows the job of an evaluation."""
@@ -181,6 +180,7 @@ class EvaluatePage(Page):
         self.systems.take_files([])
 
     def _show_library(self, found: _Library) -> None:
+        self.error.forget_unread()
         self._found = found
         if "result" in vars(self) and self.result.evaluation is not None:
             shown = self.result.evaluation.run
@@ -235,6 +235,8 @@ class EvaluatePage(Page):
         )
 
     def _remove(self, evaluation: Evaluation) -> None:
+        self.error.hide()
+
         def done(_nothing: None) -> None:
             self.toasted.emit("Removed.")
             self.refresh()

@@ -13,7 +13,7 @@ from engine.results.evaluation import Evaluation
 from gui.pages.evaluate.blind.view import BlindView
 from gui.pages.evaluate.scores_view import ScoresView
 from gui.pages.evaluate.sentences.view import EvaluatedSentencesView
-from gui.pages.evaluate.wording import facts_words, title_words, when_words
+from gui.pages.evaluate.wording import facts_words, title_words
 from gui.pages.page import scrolled
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3
@@ -22,6 +22,7 @@ from gui.widgets.controls.tabs import Tabs
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.layouts import row_of, rows_in, rows_of
 from gui.widgets.text.elided import ElidedLabel
+from gui.wording import when_words
 
 SCORES, SENTENCES, BLIND = range(3)
 _FILTERS = (

@@ -85,11 +85,11 @@ class TextChoice(QWidget):
             self.domain.choose(domain)
 
     def take_files(self, paths: Sequence[Path]) -> None:
-        """Takes dropped files: the first free field first."""
+        """Takes dropped files: the first free field first; more than there is room for replace both."""
         self.kind.button(FILES).setChecked(True)
         fields = (self.source, self.reference)
-        free = [field for field in fields if field.path is None] or list(fields)
-        for field, path in zip(free, paths, strict=False):
+        free = [field for field in fields if field.path is None]
+        for field, path in zip(free if len(free) >= len(paths) else fields, paths, strict=False):
             field.show_path(path)
 
     def order(self, model: str, against: Sequence[str]) -> EvaluateOrder:

@@ -2,8 +2,6 @@
 
 import re
 
-from PySide6.QtCore import QDateTime, Qt
-
 from engine.results.evaluation import Evaluation
 from engine.results.figures import NONE, counted
 
@@ -46,9 +44,3 @@ def share_words(share: float) -> str:
     """Writes a share in per cent: "12.5 %"."""
     per_cent = 100 * share
     return f"{per_cent:.0f} %" if per_cent >= 9.95 or not per_cent else f"{per_cent:.1f} %"
-
-
-def when_words(iso: str) -> str:
-    """Writes a time as it was on this computer's clock: "2026-11-21 14:02"."""
-    time = QDateTime.fromString(iso, Qt.DateFormat.ISODate)
-    return time.toLocalTime().toString("yyyy-MM-dd HH:mm") if time.isValid() else iso[:10]

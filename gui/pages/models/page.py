@@ -72,13 +72,14 @@ class ModelsPage(Page):
 
     def refresh(self) -> None:
         """Reads the library's models."""
-        self.services.quick.run(self, tasks.list_models, self._show_models, self._error.show_failure)
+        self.services.quick.run(self, tasks.list_models, self._show_models, self._error.show_unread)
 
     def show_subject(self, subject: object) -> None:
         """Chooses a model by its id, or starts adding one."""
-        self._subject = subject
         if subject == "add":
             self._add_from_folder()
+        else:
+            self._subject = subject
 
     def accept_files(self, paths: list[Path]) -> bool:
         """Adds the first folder or archive dropped."""
@@ -170,6 +171,7 @@ class ModelsPage(Page):
         return self._members.record(row).label if row >= 0 else ""
 
     def _show_models(self, models: list[ModelRecord]) -> None:
+        self._error.forget_unread()
         before = self._current()
         subject, self._subject = self._subject, None
         wanted = subject if isinstance(subject, str) else before.id if before else ""

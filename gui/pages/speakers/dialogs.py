@@ -99,7 +99,7 @@ class PersonSheet(Sheet):
             return "The two languages must differ."
         before = self._before
         if before is not None and self.answer() == PersonFacts(
-            before.name, before.src, before.tgt, before.notes, before.colour
+            before.name, before.src, before.tgt, before.notes, before.colour or SPEAKER_COLOURS[0]
         ):
             return "Nothing is changed so far."
         return ""

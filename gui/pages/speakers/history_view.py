@@ -12,11 +12,7 @@ from gui.widgets.cards import soft_label
 from gui.widgets.controls.buttons import outlined_button
 from gui.widgets.layouts import row_of, rows_in
 from gui.widgets.table import Table
-
-
-def when_words(iso: str) -> str:
-    """Shortens an ISO 8601 time to day and minute: "2026-11-21 10:42"."""
-    return iso[:16].replace("T", " ")
+from gui.wording import when_words
 
 
 def _reason(version: SpeakerVersion) -> str:

@@ -83,7 +83,8 @@ class SpeakersPage(Page):
             self._wanted = subject
 
     def shut_down(self) -> None:
-        """Keeps the last change by hand; learning as a job goes on."""
+        """Keeps the last changes by hand; learning as a job goes on."""
+        self.editor.trial.keep_strength()
         self.editor.parts.editing.flush()
 
     def commands(self) -> list[Command]:
@@ -162,7 +163,7 @@ class SpeakersPage(Page):
     def _connect_editor(self) -> None:
         trial, parts = self.editor.trial, self.editor.parts
         trial.opened.connect(self.device_changed)
-        trial.strength_kept.connect(partial(self._act, self.changes.set_strength))
+        trial.strength_kept.connect(self.changes.set_strength)
         parts.opened.connect(self._open)
         parts.import_asked.connect(partial(self._act, self._ask_text))
         parts.translate_asked.connect(lambda: self.navigated.emit("translate", None))
@@ -178,10 +179,11 @@ class SpeakersPage(Page):
             self,
             lambda: (tasks.list_speakers(), tasks.list_models()),
             lambda found: self._take(*found, part),
-            self.error.show_failure,
+            self.error.show_unread,
         )
 
     def _take(self, records: list[SpeakerRecord], models: list[ModelRecord], part: str) -> None:
+        self.error.forget_unread()
         self._records, self._models = records, models
         self._stack.setCurrentIndex(_FULL if records else _EMPTY)
         shown = self.editor.record

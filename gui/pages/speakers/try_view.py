@@ -36,11 +36,11 @@ class TryView(Card):
     """One line to type, two translations to read, and how strongly the profile counts.
 
     Signals:
-        strength_kept(float): the slider came to rest here.
+        strength_kept(object, float): the slider came to rest here, for this `SpeakerRecord`.
         opened(DeviceReport): the model is open, and runs there.
     """
 
-    strength_kept = Signal(float)
+    strength_kept = Signal(object, float)
     opened = Signal(object)
 
     def __init__(self, models: OpenModels, parent: QWidget | None = None) -> None:
@@ -53,7 +53,7 @@ class TryView(Card):
         self._trying = LatestCall(models.calls, self)
         self._typing = pause_timer(self, _TYPING_MS, self.translate)
         self._busy = pause_timer(self, _BUSY_MS, lambda: self._show_busy(is_busy=True))
-        self._keep = pause_timer(self, _KEEP_MS, self._keep_strength)
+        self._keep = pause_timer(self, _KEEP_MS, self.keep_strength)
         self._error = InlineError()
         self._error.retried.connect(self.translate)
         self.neutral = MarkedLabel("Neutral", is_strong=False)
@@ -79,7 +79,7 @@ class TryView(Card):
         """
         is_other = self._record is None or self._record.id != record.id
         if is_other and self._record is not None:
-            self._keep_strength()
+            self.keep_strength()
         self._record, self._model, self._has_profile = record, model, has_profile
         self._names[1].setText(record.name)
         self.source.setPlaceholderText(
@@ -177,12 +177,12 @@ class TryView(Card):
         self._keep.start()
         self._typing.start()
 
-    def _keep_strength(self) -> None:
-        """Has the strength kept if it changed."""
+    def keep_strength(self) -> None:
+        """Has the strength kept now, if it changed."""
         self._keep.stop()
         strength = self.slider.value() / 100
         if self._record is not None and abs(strength - self._record.strength) > 1e-6:
-            self.strength_kept.emit(strength)
+            self.strength_kept.emit(self._record, strength)
 
     def _show(self, trial: SpeakerTrial) -> None:
         self.opened.emit(trial.device)

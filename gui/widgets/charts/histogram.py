@@ -1,6 +1,7 @@
 """A small histogram, painted in the theme's colours; read aloud as a sentence."""
 
 from collections.abc import Sequence
+from math import floor
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QPainter, QPainterPath, QPaintEvent, QPen
@@ -77,7 +78,7 @@ class Histogram(QWidget):
         """Says what the bar under the pointer holds."""
         area = self._area()
         place = event.position()  # type: ignore[attr-defined]
-        number = int((place.x() - area.left()) / max(1.0, area.width()) * len(self._counts))
+        number = floor((place.x() - area.left()) / max(1.0, area.width()) * len(self._counts))
         if self._counts and 0 <= number < len(self._counts):
             QToolTip.showText(event.globalPosition().toPoint(), self._bar_words(number), self)  # type: ignore[attr-defined]
 

@@ -80,6 +80,7 @@ class PointMap(QWidget):
         self._places = list(places)
         self._lay_out()
         self._chosen = self._pointed = chosen
+        self.setAccessibleName(self._name)
         names = ", ".join(place.name for place in self._places if not place.is_quiet)
         self.setAccessibleDescription(f"Points: {names}" if names else "No points")
         self.update()

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from typing import Any
 
 from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtGui import QMouseEvent
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
 
 _ROW_HEIGHT = 32
@@ -24,6 +25,8 @@ class CheckList(QListWidget):
         self.setUniformItemSizes(True)
         self.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self._pressed: tuple[QListWidgetItem, Qt.CheckState] | None = None
+        """The row under a button of the mouse, and how it was before."""
         self.itemChanged.connect(lambda _item: self.ticked.emit())
 
     def fill(self, items: Iterable[tuple[str, Any, str]], *, keep: bool = True) -> None:
@@ -50,6 +53,23 @@ class CheckList(QListWidget):
         if self.count():
             self.setCurrentRow(0)
         self.ticked.emit()
+
+    def mousePressEvent(self, event: QMouseEvent) -> None:
+        """Remembers the row that is pressed."""
+        item = self.itemAt(event.position().toPoint())
+        is_left = event.button() == Qt.MouseButton.LeftButton
+        self._pressed = (item, item.checkState()) if item is not None and is_left else None
+        super().mousePressEvent(event)
+
+    def mouseReleaseEvent(self, event: QMouseEvent) -> None:
+        """Ticks the row that was pressed, unless its box has done so."""
+        super().mouseReleaseEvent(event)
+        pressed, self._pressed = self._pressed, None
+        if pressed is None or pressed[0] is not self.itemAt(event.position().toPoint()):
+            return
+        item, before = pressed
+        if item.checkState() == before:
+            item.setCheckState(_state(before != Qt.CheckState.Checked))
 
     def values(self) -> list[Any]:
         """Returns what is ticked, in the order of the list."""

@@ -31,6 +31,7 @@ class InlineError(QFrame):
         self._retry.clicked.connect(self.retried)
         self._fold.clicked.connect(self._toggle_details)
         self._close.clicked.connect(self.hide)
+        self._is_of_reading = False
         rows = rows_in(self, spacing=SPACE_1, margins=(SPACE_3, SPACE_2, SPACE_3, SPACE_2))
         buttons = QHBoxLayout()
         buttons.setContentsMargins(-SPACE_2, 0, 0, 0)  # their text starts where the sentence does
@@ -51,6 +52,7 @@ class InlineError(QFrame):
             details: more for the curious, folded at first; the last lines of a log.
             next_step: text of the button that emits `retried`; empty: no such button.
         """
+        self._is_of_reading = False
         self._what.setText(what)
         self._hint.setText(hint)
         self._hint.setVisible(bool(hint))
@@ -67,6 +69,16 @@ class InlineError(QFrame):
     def show_failure(self, error: Exception, next_step: str = "") -> None:
         """Shows an exception in its own words; where nobody expected it, with what a report needs."""
         self.show_error(*words_for(error), details_for(error), next_step)
+
+    def show_unread(self, error: Exception) -> None:
+        """Shows that what the page is about could not be read, until it can be."""
+        self.show_failure(error)
+        self._is_of_reading = True
+
+    def forget_unread(self) -> None:
+        """Hides such a failure, it could be read now; what else went wrong stays."""
+        if self._is_of_reading:
+            self.hide()
 
     def _toggle_details(self) -> None:
         is_open = self._details.isVisible()

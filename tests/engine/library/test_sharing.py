@@ -9,7 +9,9 @@ import pytest
 
 from engine.errors import LibraryError
 from engine.library import Library
+from engine.library.removal.sweep import MARKER
 from engine.results.jobs import RunState
+from tests.engine.library.conftest import corpus_record, fill_corpus
 
 _ADD = """
 import sys
@@ -50,6 +52,22 @@ def test_two_processes_that_write_at_once_lose_nothing(library_home):
     assert len(library.corpora()) == 20
     assert sorted(run.id for run in library.runs.all()) == sorted(f"import-{n}" for n in range(1, 21))
     assert all(library.note(f"{name}-{n}") == "here" for name in "ab" for n in range(10))
+
+
+def test_a_process_that_starts_just_as_an_entry_is_kept_does_no_harm(library_home, monkeypatch):
+    library, unlink, others = Library(library_home), Path.unlink, []
+
+    def swept_first(path, missing_ok=False):
+        if path.name == MARKER and not others:
+            others.append(path)
+            Library(library_home)  # its start takes the mark away
+        unlink(path, missing_ok=missing_ok)
+
+    monkeypatch.setattr(Path, "unlink", swept_first)
+    library.add_corpus(corpus_record("c"), fill_corpus)
+    assert [path.parent.name for path in others] == ["c"]
+    assert [corpus.id for corpus in library.corpora()] == ["c"]
+    assert sorted(path.name for path in (library_home / "corpora" / "c").iterdir()) == ["corpus.json"]
 
 
 def test_one_of_two_that_add_the_same_model_wins(library_home):

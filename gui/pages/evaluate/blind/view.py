@@ -12,7 +12,6 @@ from engine.results.evaluation import Evaluation
 from gui.item_models.record_table import Column, RecordTable
 from gui.pages.evaluate.blind.question import BlindQuestion
 from gui.pages.evaluate.blind.result import BlindResultView
-from gui.pages.evaluate.wording import when_words
 from gui.pages.page import scrolled
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4
@@ -22,6 +21,7 @@ from gui.widgets.controls.picker import Picker
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.layouts import Stretch, row_of, rows_in, rows_of
 from gui.widgets.table import Table
+from gui.wording import when_words
 
 _EXPLANATION = (
     "You read sentences that the two systems translate differently, and say which translation you would "

@@ -5,7 +5,7 @@ Knows the field, the map of sentences and the line; knows no engine.
 
 from bisect import bisect_left, bisect_right
 
-from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtGui import QTextCursor
 from PySide6.QtWidgets import QLabel, QWidget
 
@@ -50,11 +50,20 @@ class DoubtLine(QWidget):
         )
         self.hide()
 
-    def say(self, text: str) -> None:
-        """Says something; an empty text hides the line."""
+    def changeEvent(self, event: QEvent) -> None:
+        """Paints the icon in the colours of another theme."""
+        if event.type() == QEvent.Type.PaletteChange:
+            self._paint_icon()
+        super().changeEvent(event)
+
+    def _paint_icon(self) -> None:
         self._icon.setPixmap(
             tinted_pixmap("triangle-alert", tokens_now().warn, _ICON_SIZE, self.devicePixelRatioF())
         )
+
+    def say(self, text: str) -> None:
+        """Says something; an empty text hides the line."""
+        self._paint_icon()
         self.words.setText(text)
         self.words.setAccessibleName(text)
         self.setVisible(bool(text))

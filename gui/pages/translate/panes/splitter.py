@@ -22,10 +22,7 @@ class PaneSplitter(QSplitter):
         self._parts = (first, second)
         self.setAccessibleName("Text and translation")
         fill(self, first, second)
-        if settings.panes.isEmpty():
-            self.setSizes(HALVES)
-        else:
-            self.restoreState(settings.panes)
+        self._share_room()
         self.splitterMoved.connect(self._remember)
 
     def _remember(self) -> None:
@@ -44,6 +41,12 @@ class PaneSplitter(QSplitter):
         wanted = Qt.Orientation.Vertical if is_narrow else Qt.Orientation.Horizontal
         if wanted != self.orientation():
             self.setOrientation(wanted)
+            self._share_room()
+
+    def _share_room(self) -> None:
+        """Puts the divider where it was side by side; else in the middle."""
+        is_known = self.orientation() == Qt.Orientation.Horizontal and not self._settings.panes.isEmpty()
+        if not (is_known and self.restoreState(self._settings.panes)):
             self.setSizes(HALVES)
 
 

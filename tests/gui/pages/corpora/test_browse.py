@@ -3,7 +3,7 @@
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
 from PySide6.QtGui import QFont, QFontMetricsF, QGuiApplication, QPainter, QPixmap
-from PySide6.QtWidgets import QStyleOptionViewItem
+from PySide6.QtWidgets import QStyleOptionViewItem, QTextEdit
 
 from engine.corpora.storing.browsing import CorpusBrowser
 from engine.corpora.storing.statistics import corpus_statistics
@@ -18,6 +18,8 @@ from gui.widgets.text.marked_line import lay_out, short_code, spans_of, with_cod
 from tests.engine.corpora.samples import numbered_pairs
 from tests.engine.corpora.stored import add_texts, stored
 from tests.gui.fakes import corpus
+from tests.gui.finding import line, named
+from tests.gui.finding import table as table_named
 from tests.gui.showing import show_active
 
 ROWS = [(*pair, ("Anna", "Bert", "")[number % 3]) for number, pair in enumerate(numbered_pairs(300))]
@@ -138,6 +140,32 @@ def test_chosen_pairs_are_copied_as_lines(view, qtbot):
     view._table.choose_row(2)
     qtbot.keyClick(view._table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert QGuiApplication.clipboard().text() == "\t".join(ROWS[2][:2])
+
+
+def test_ctrl_c_copies_what_is_selected_where_the_keyboard_is(view, qtbot, qapp):
+    source = named(view, QTextEdit, "Source of the chosen pair")
+    source.setFocus()
+    cursor = source.textCursor()
+    cursor.select(cursor.SelectionType.WordUnderCursor)
+    source.setTextCursor(cursor)
+    qtbot.keyClick(source, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert qapp.clipboard().text() == "Das"
+    search = line(view, "Search the pairs")
+    search.setText("Pumpe")
+    search.setFocus()
+    search.selectAll()
+    qtbot.keyClick(search, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    assert qapp.clipboard().text() == "Pumpe"
+
+
+@pytest.mark.parametrize(("typed", "row"), [("0", "1"), ("7", "7"), ("1,000", "300"), ("row 12", "12")])
+def test_a_row_that_is_typed_is_gone_to_as_near_as_there_is_one(view, qtbot, typed, row):
+    field = line(view, "Go to row")
+    field.setText(typed)
+    qtbot.keyClick(field, Qt.Key.Key_Return)
+    assert field.text() == row
+    pairs = table_named(view, "Pairs")
+    assert pairs.model().index(pairs.currentIndex().row(), 0).data() == row
 
 
 def test_chosen_rows_ask_for_their_speaker(view, qtbot):

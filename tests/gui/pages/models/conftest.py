@@ -58,3 +58,4 @@ def names(page: ModelsPage) -> list[str]:
 
 def choose(page: ModelsPage, row: int) -> None:
     page.findChild(QTableView).selectRow(row)
+    QApplication.processEvents()

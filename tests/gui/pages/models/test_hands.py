@@ -1,0 +1,304 @@
+"""The Models page by hand: adding, removing and what speaks against it, keys, the card, and its texts."""
+
+import zipfile
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
+
+from engine import tasks
+from engine.errors import LibraryError
+from gui.pages.models import ModelsPage
+from gui.widgets.feedback.inline_error import InlineError
+from tests.engine.library.conftest import add_model
+from tests.gui.conftest import delete_now, wait_for_calls
+from tests.gui.finding import cells, table, texts
+from tests.gui.pages.models.conftest import button, choose, names, refresh
+from tests.gui.showing import looks_as_built, shown_texts
+from tests.tiny import write_model_folder
+
+
+@pytest.fixture
+def models(page):
+    return table(page, "Models")
+
+
+@pytest.fixture
+def error(page):
+    return page.findChild(InlineError)
+
+
+@pytest.fixture
+def menu(page):
+    """The ways to add a model, by their text."""
+    return {action.text(): action for action in page.findChild(QMenu).actions()}
+
+
+@pytest.fixture
+def archive(tiny_model, tmp_path):
+    """A model in a file."""
+    path = tmp_path / "tiny.zip"
+    with zipfile.ZipFile(path, "w") as packed:
+        for file in tiny_model.iterdir():
+            packed.write(file, file.name)
+    return path
+
+
+def row_of(page, name):
+    return next(row for row, each in enumerate(names(page)) if name in each)
+
+
+def ids():
+    return sorted(model.id for model in tasks.list_models())
+
+
+def test_the_library_is_summed_up(page, library):
+    add_model(library, "third", name="third")
+    refresh(page)
+    size = sum(model.size_bytes for model in tasks.list_models())
+    assert f"3 models · {size / 1000:.0f} kB on disk" in shown_texts(page)
+
+
+def test_an_archive_is_added_from_the_menu(page, menu, archive, monkeypatch, qtbot):
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_values: (str(archive), ""))
+    with qtbot.waitSignal(page.library_changed):
+        menu["From a file (zip)…"].trigger()
+    assert len(ids()) == 3
+
+
+def test_a_dropped_archive_is_added_and_said_while_it_is_checked(page, archive, qtbot):
+    said = []
+    page.toasted.connect(said.append)
+    with qtbot.waitSignal(page.library_changed):
+        assert page.accept_files([archive])
+    assert said[0] == "Checking and copying tiny.zip …"
+    assert said[-1].endswith("was added.")
+
+
+@pytest.mark.parametrize("text", ["From a folder…", "From a file (zip)…"])
+def test_who_chooses_nothing_adds_nothing(page, menu, monkeypatch, text):
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_values: ("", ""))
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_values: "")
+    menu[text].trigger()
+    wait_for_calls(page.services)
+    assert ids() == ["pumps", "small"]
+
+
+def test_a_model_that_is_there_already_is_refused(page, archive, error, qtbot):
+    with qtbot.waitSignal(page.library_changed):
+        page.accept_files([archive])
+    page.accept_files([archive])
+    qtbot.waitUntil(error.isVisible)
+    assert "There is already a model" in error.accessibleName()
+    assert len(ids()) == 3
+
+
+def test_what_went_wrong_stays_while_the_library_is_read_again(page, error, tmp_path, qtbot):
+    page.accept_files([tmp_path])
+    qtbot.waitUntil(error.isVisible)
+    refresh(page)
+    assert error.isVisible()
+
+
+def test_the_next_thing_done_takes_the_error_away(page, error, archive, tmp_path, qtbot):
+    page.accept_files([tmp_path])
+    qtbot.waitUntil(error.isVisible)
+    with qtbot.waitSignal(page.library_changed):
+        page.accept_files([archive])
+    assert not error.isVisible()
+
+
+def test_a_library_that_can_be_read_again_says_nothing_more(page, error, monkeypatch):
+    def fail():
+        raise LibraryError("The catalogue is damaged.", "Restore it from a copy.")
+
+    with monkeypatch.context() as broken:
+        broken.setattr(tasks, "list_models", fail)
+        refresh(page)
+        assert error.isVisible()
+    refresh(page)
+    assert not error.isVisible()
+
+
+def test_asking_for_another_model_leaves_the_chosen_one_chosen(page, models, monkeypatch):
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_values: "")
+    choose(page, 1)
+    page.show_subject("add")
+    refresh(page)
+    assert models.currentIndex().row() == 1
+
+
+def test_a_model_sent_along_is_chosen_and_an_unknown_one_does_no_harm(page, models):
+    for wanted, row in (("pumps", 1), ("no-such-model", 0)):
+        page.show_subject(wanted)
+        refresh(page)
+        assert models.currentIndex().row() == row
+
+
+def test_the_arrow_keys_show_the_card_of_each(page, models, qtbot):
+    choose(page, 0)
+    models.setFocus()
+    qtbot.keyClick(models, Qt.Key.Key_Down)
+    QApplication.processEvents()
+    assert {"Made from", "small", "Domain", "pumps"} <= shown_texts(page)
+    qtbot.keyClick(models, Qt.Key.Key_Up)
+    qtbot.waitUntil(lambda: "Made from" not in shown_texts(page))
+
+
+def test_a_model_whose_parent_is_gone_names_it_by_its_id(page, library):
+    add_model(library, "orphan", name="orphan", kind="adapted", parent="lost")
+    refresh(page)
+    choose(page, row_of(page, "orphan"))
+    assert {"Made from", "lost"} <= shown_texts(page)
+
+
+def test_a_pack_is_not_adapted_further_but_its_model_is(page, library):
+    add_model(library, "words", name="words", kind="adapted", parent="small", scope="pack")
+    refresh(page)
+    choose(page, row_of(page, "words"))
+    assert ("Pack" in shown_texts(page), button(page, "Adapt it").isVisible()) == (True, False)
+    choose(page, row_of(page, "small"))
+    assert button(page, "Adapt it").isVisible()
+
+
+def test_why_a_model_cannot_be_removed_is_said_at_the_button(page):
+    remove = button(page, "Remove")
+    choose(page, 0)
+    assert (remove.isEnabled(), remove.toolTip()) == (False, "The built-in models stay.")
+    choose(page, 1)
+    assert (remove.isEnabled(), remove.toolTip()) == (True, "Goes to the trash; can be undone")
+
+
+def test_the_delete_key_leaves_built_in_models_alone(page, models, qtbot):
+    choose(page, 0)
+    models.setFocus()
+    with qtbot.assertNotEmitted(page.undo_offered, wait=50):
+        qtbot.keyClick(models, Qt.Key.Key_Delete)
+    assert ids() == ["pumps", "small"]
+
+
+def test_a_model_that_packs_need_stays_and_says_so(page, library, error, qtbot):
+    add_model(library, "own", name="own")
+    add_model(library, "own-pack", name="own pack", kind="adapted", parent="own", scope="pack")
+    refresh(page)
+    choose(page, row_of(page, "own"))
+    button(page, "Remove").click()
+    qtbot.waitUntil(error.isVisible)
+    assert error.accessibleName() == "The model own is needed by its packs: own-pack."
+    assert "own" in ids()
+
+
+def test_after_a_removal_another_model_is_shown(page, models, qtbot):
+    choose(page, 1)
+    with qtbot.waitSignal(page.undo_offered) as offer:
+        button(page, "Remove").click()
+    qtbot.waitUntil(lambda: models.model().rowCount() == 1)
+    assert offer.args[0] == "“pumps” is in the trash."
+    assert "Poems." in shown_texts(page)
+
+
+def test_what_is_no_longer_in_the_trash_cannot_come_back_and_says_so(page, error, qtbot):
+    choose(page, 1)
+    with qtbot.waitSignal(page.undo_offered) as offer:
+        button(page, "Remove").click()
+    tasks.empty_trash()
+    offer.args[1]()
+    qtbot.waitUntil(error.isVisible)
+    assert "trash" in error.accessibleName()
+
+
+def test_an_export_tells_the_words_that_its_vocabulary_shows(page, tmp_path, qtbot, monkeypatch):
+    folder = write_model_folder(
+        tmp_path / "own", model_id="own", details={"corpora": [{"name": "catalogue"}]}
+    )
+    tasks.add_model(folder)
+    refresh(page)
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_values: str(tmp_path / "out"))
+    (tmp_path / "out").mkdir()
+    choose(page, row_of(page, "own"))
+    with qtbot.waitSignal(page.toasted) as said:
+        button(page, "Export…").click()
+    written, words = said.args[0].split(" Its vocabulary shows ")
+    assert written == f"Exported to {tmp_path / 'out' / 'own'}."
+    assert words.startswith("2 words of your text: ")
+
+
+def test_an_export_without_a_place_writes_nothing(page, tmp_path, monkeypatch):
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_values: "")
+    button(page, "Export…").click()
+    wait_for_calls(page.services)
+    assert list(tmp_path.glob("**/model.json")) == []
+
+
+def test_a_narrow_window_keeps_name_and_size(page, models):
+    def shown():
+        header = models.model()
+        return [
+            header.headerData(section, Qt.Orientation.Horizontal)
+            for section in range(header.columnCount())
+            if not models.isColumnHidden(section)
+        ]
+
+    assert shown() == ["Name", "Languages", "Kind", "Size"]
+    page.resize(1240, 700)
+    assert shown() == ["Name", "Languages", "Kind", "Domain", "Size"]
+    page.resize(760, 700)
+    assert shown() == ["Name", "Size"]
+
+
+def test_a_long_name_can_be_read_at_the_pointer(page, library, models):
+    name = "German → English, the general terms and conditions of a very large customer"
+    add_model(library, "long", name=name)
+    refresh(page)
+    index = models.model().index(row_of(page, "general terms"), 0)
+    assert index.data(Qt.ItemDataRole.ToolTipRole) == name
+
+
+def test_every_family_stands_together_whatever_the_order_of_the_library(page, library):
+    add_model(library, "second", name="second")
+    add_model(library, "second-law", name="second law", kind="adapted", parent="second", domain="law")
+    add_model(library, "pumps-seals", name="pumps seals", kind="adapted", parent="pumps", domain="seals")
+    refresh(page)
+    shown = [name.strip("↳ ").split(" ·")[0] for name in names(page)]
+    assert shown.index("second law") == shown.index("second") + 1
+    assert shown.index("pumps seals") == shown.index("pumps") + 1
+    assert names(page)[row_of(page, "seals")].startswith("        ↳")
+
+
+def test_the_page_looks_as_if_its_theme_had_always_been_there(page, services, qtbot):
+    built = []
+
+    def build():
+        fresh = ModelsPage(services)
+        built.append(fresh)
+        fresh.resize(page.size())
+        fresh.show()
+        refresh(fresh)
+        return fresh
+
+    assert looks_as_built(services.theme, page, build)
+    delete_now(*built)
+
+
+def test_the_empty_page_looks_so_too(page, services, qtbot):
+    for model in ("small", "pumps"):
+        tasks.remove_model(model, force=True)
+    refresh(page)
+    assert "The models on this computer" in texts(page)
+    built = []
+
+    def build():
+        fresh = ModelsPage(services)
+        built.append(fresh)
+        fresh.resize(page.size())
+        fresh.show()
+        refresh(fresh)
+        return fresh
+
+    assert looks_as_built(services.theme, page, build)
+    delete_now(*built)
+
+
+def test_sizes_and_kinds_stand_in_the_table(page, models):
+    row = dict(zip(("name", "languages", "kind", "domain", "size"), cells(models)[0], strict=True))
+    assert (row["languages"], row["kind"], row["domain"]) == ("German → English", "Built in", "–")
