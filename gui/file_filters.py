@@ -2,6 +2,9 @@
 
 from engine import tasks
 
+WORD_VECTORS = "Word vectors (*.vec *.vec.gz *.bin *.bin.gz *.txt *.txt.gz);;All files (*)"
+"""The filter for files of word vectors, as `QFileDialog` takes it."""
+
 
 def text_files() -> str:
     """Returns the filter for all files that can be read as text, as `QFileDialog` takes it."""

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
+from engine.results.figures import counted
 from engine.results.model_details import (
     BasisGain,
     ModelDetails,
@@ -136,6 +137,17 @@ class WordsAdded:
     notes: tuple[str, ...] = ()
     """Sentences on what was left out, or is doubtful."""
 
+    @property
+    def sentences(self) -> tuple[str, ...]:
+        """What happened, for people."""
+        told = f"Added the vectors of {counted(self.n_words, 'word')} to {self.model}, called {self.label}."
+        if not self.n_replaced:
+            return told, *self.notes
+        more = self.n_replaced - len(self.replaced)
+        named = f"{', '.join(self.replaced)}{f' and {more:,} more' if more else ''}"
+        before = f"{self.n_replaced:,} of them it had before; their new vectors count from now on: {named}."
+        return told, *self.notes, before
+
 
 @dataclass(frozen=True, kw_only=True)
 class TrainingPlan:
@@ -151,6 +163,8 @@ class TrainingPlan:
     """Of `TransformerConfig`, other than the vocabulary sizes."""
     settings: Settings
     """Of `TrainConfig`."""
+    domains: tuple[str, ...] = ()
+    """Names of the domains that the model is to follow; empty: none."""
     parameters: int = 0
     """0: nothing was measured."""
     passes: float = 0.0

@@ -56,12 +56,5 @@ def _add(model: str, path: Path, *, as_json: bool) -> None:
     if as_json:
         print_json(added)
         return
-    print_lines(f"Added the vectors of {added.n_words:,} words to {model}, called {added.label}.")
-    print_lines(*added.notes)
-    if added.n_replaced:
-        more = added.n_replaced - len(added.replaced)
-        print_lines(
-            f"{added.n_replaced:,} of them it had before; their new vectors count from now on: "
-            f"{', '.join(added.replaced)}{f' and {more:,} more' if more else ''}."
-        )
+    print_lines(*added.sentences)
     print_lines(f"To take them away: parlance model words {model} --remove {added.label}")

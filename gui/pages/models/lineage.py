@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.results.figures import counted
 from engine.results.models import ModelRecord
 from gui.item_models.model_names import model_labels
 from gui.languages import pair_name
@@ -60,6 +61,8 @@ def facts(model: ModelRecord, parent_name: str) -> list[tuple[str, str]]:
         rows.append(("Domain", model.domain))
     if model.method:
         rows.append(("Method", model.method))
+    if model.details.external:
+        rows.append(("Extra reading", counted(model.details.external.n_words, "word")))
     rows.append(("Size", size_words(model.size_bytes)))
     if model.n_parameters:
         rows.append(("Weights", f"{model.n_parameters / 1e6:.1f} million"))

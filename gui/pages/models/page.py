@@ -18,7 +18,8 @@ from PySide6.QtWidgets import (
 
 from engine import tasks
 from engine.results.figures import counted
-from engine.results.models import ModelExport, ModelRecord
+from engine.results.models import ModelExport, ModelRecord, WordsAdded
+from gui.file_filters import WORD_VECTORS
 from gui.item_models.record_table import Column, RecordTable
 from gui.languages import pair_name
 from gui.pages.models.lineage import FamilyMember, facts, families, kind_words
@@ -55,6 +56,7 @@ class ModelsPage(Page):
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(services, parent)
         self._subject: object = None
+        self._added_words: WordsAdded | None = None
         self._members = RecordTable(_COLUMNS)
         self._error = InlineError()
         self._empty = EmptyState(
@@ -120,6 +122,8 @@ class ModelsPage(Page):
         self._name = label(role="section", wraps=True)
         self._warning_title = label("Not for", "warn")
         self._warning = soft_label()
+        self._added_title = label("Added words")
+        self._added_text = soft_label()
         self._facts = QGridLayout()
         self._facts.setHorizontalSpacing(SPACE_3)
         self._facts.setVerticalSpacing(SPACE_1)
@@ -130,6 +134,8 @@ class ModelsPage(Page):
         card.body.addSpacing(SPACE_2)
         card.body.addWidget(self._warning_title)
         card.body.addWidget(self._warning)
+        card.body.addWidget(self._added_title)
+        card.body.addWidget(self._added_text)
         card.body.addStretch()
         card.body.addLayout(self._action_grid())
         area = scrolled(card)
@@ -152,6 +158,10 @@ class ModelsPage(Page):
         grid.addWidget(translate, 0, 0, 1, 2)
         for place, button in enumerate((self._adapt, self._measure, export, self._remove_button)):
             grid.addWidget(button, 1 + place // 2, place % 2)
+        self._words = outlined_button("Add words…", "book-open")
+        self._words.setToolTip("From a file of word vectors that were learned together with the model's own")
+        self._words.clicked.connect(self._for_current(self._choose_words))
+        grid.addWidget(self._words, 3, 0, 1, 2)
         return grid
 
     def _for_current(self, act: Callable[[ModelRecord], None]) -> Callable[[], None]:
@@ -193,11 +203,21 @@ class ModelsPage(Page):
         self._warning.setText(warning)
         for part in (self._warning, self._warning_title):
             part.setVisible(bool(warning))
+        self._show_added(model)
         self._adapt.setVisible(model.scope == "full")
+        self._words.setVisible(model.scope == "full" and model.details.external is not None)
         self._remove_button.setEnabled(not model.is_builtin)
         self._remove_button.setToolTip(
             "The built-in models stay." if model.is_builtin else "Goes to the trash; can be undone"
         )
+
+    def _show_added(self, model: ModelRecord) -> None:
+        """Says what came of the words added last, on the card of the model that has them."""
+        added = self._added_words
+        said = " ".join(added.sentences) if added and added.model == model.id else ""
+        self._added_text.setText(said)
+        for part in (self._added_title, self._added_text):
+            part.setVisible(bool(said))
 
     def _fill_facts(self, rows: list[tuple[str, str]]) -> None:
         while (item := self._facts.takeAt(0)) is not None:
@@ -235,6 +255,25 @@ class ModelsPage(Page):
                 lambda: tasks.export_model(model.id, target, "pack" if model.scope == "pack" else "onnx"),
                 lambda written: self.toasted.emit(_exported(written)),
             )
+
+    def _choose_words(self, model: ModelRecord) -> None:
+        path, _ = QFileDialog.getOpenFileName(self, f"Choose words for “{model.name}”", "", WORD_VECTORS)
+        if path:
+            self.toasted.emit(f"Reading {Path(path).name} …")
+            self._call(lambda: tasks.add_words(model.id, Path(path)), self._words_added)
+
+    def _words_added(self, added: WordsAdded) -> None:
+        self._added_words = added
+        self._changed("")
+        said = f"“{self._label(added.model)}” has {counted(added.n_words, 'word')} more."
+        self.undo_offered.emit(said, lambda: self._take_words(added))
+
+    def _take_words(self, added: WordsAdded) -> None:
+        self._added_words = None
+        self._call(
+            lambda: tasks.remove_words(added.model, added.label),
+            lambda _nothing: self._changed("What counted before counts again."),
+        )
 
     def _remove(self, model: ModelRecord) -> None:
         label = self._label(model.id)

@@ -6,14 +6,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from engine.results.figures import counted
+from gui.file_filters import WORD_VECTORS
 from gui.languages import language_name
 from gui.theme.tokens import SPACE_3
 from gui.widgets.cards import Card, label
 from gui.widgets.controls.buttons import icon_button, link_button
 from gui.widgets.layouts import Stretch, row_in, row_of
 from gui.widgets.text.elided import ElidedLabel
-
-_FILES = "Word vectors (*.vec *.vec.gz *.bin *.bin.gz *.txt *.txt.gz);;All files (*)"
 
 
 class WordTableCard(Card):
@@ -101,6 +100,6 @@ class WordTableCard(Card):
         )
 
     def _choose(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, "Word vectors", "", _FILES)
+        path, _ = QFileDialog.getOpenFileName(self, "Word vectors", "", WORD_VECTORS)
         if path:
             self.take(Path(path))

@@ -14,6 +14,7 @@ from gui.widgets.feedback.inline_error import InlineError
 from tests.engine.library.conftest import add_model, model_record
 from tests.gui.pages.models.conftest import button, choose, names, refresh
 from tests.gui.showing import shown_texts
+from tests.tiny import write_model_folder
 
 
 def test_models_stand_below_those_they_were_made_from():
@@ -132,3 +133,53 @@ def test_a_library_that_cannot_be_read_says_so_until_it_can(page, monkeypatch):
         assert "The catalogue is damaged." in shown_texts(page.findChild(InlineError))
     refresh(page)
     assert len(names(page)) == 2
+
+
+@pytest.fixture
+def reading(page, tmp_path):
+    """The id of a model with extra reading, chosen in the list; its table has two words."""
+    about = {"n_words": 2, "width": 2, "n_sentences": 5}
+    table = {"Pumpe": [1.0, 2.0], "Uhr": [3.0, 4.0]}
+    folder = write_model_folder(tmp_path / "m", model_id="reading", table=table, details={"external": about})
+    added = tasks.add_model(folder).id
+    page.show_subject(added)
+    refresh(page)
+    return added
+
+
+def pick(monkeypatch, path):
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+
+
+def test_words_are_added_from_a_file_told_on_the_card_and_taken_away_again(
+    page, reading, qtbot, tmp_path, monkeypatch
+):
+    file = tmp_path / "valves.vec"
+    file.write_text("Ventil 1 1\nUhr 5 5\n", encoding="utf-8")
+    pick(monkeypatch, file)
+    assert "2 words" in shown_texts(page)
+    with qtbot.waitSignal(page.undo_offered) as offer:
+        button(page, "Add words…").click()
+    assert offer.args[0] == "“German → English, reading” has 2 words more."
+    said = f"Added the vectors of 2 words to {reading}, called valves. 1 of them it had before; their new"
+    qtbot.waitUntil(lambda: any(text.startswith(said) for text in shown_texts(page)))
+    assert [each.label for each in tasks.word_tables(reading)] == ["", "valves"]
+    with qtbot.waitSignal(page.toasted):
+        offer.args[1]()
+    assert [each.label for each in tasks.word_tables(reading)] == [""]
+    qtbot.waitUntil(lambda: "Added words" not in shown_texts(page))
+
+
+def test_a_file_of_another_dimension_is_refused_on_the_page(page, reading, tmp_path, monkeypatch, qtbot):
+    file = tmp_path / "wide.vec"
+    file.write_text("Ventil 1 1 1\nUhr 5 5 5\n", encoding="utf-8")
+    pick(monkeypatch, file)
+    button(page, "Add words…").click()
+    error = page.findChild(InlineError)
+    qtbot.waitUntil(error.isVisible)
+    assert "3 numbers per word, the model's table 2" in error.accessibleName()
+    assert len(tasks.word_tables(reading)) == 1
+
+
+def test_a_model_that_reads_no_table_takes_no_words(page):
+    assert not button(page, "Add words…").isVisible()
