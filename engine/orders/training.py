@@ -4,8 +4,9 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import ClassVar
 
-from engine.config import BasisSettings, TrainConfig, TransformerConfig
+from engine.config import BasisSettings, DomainSettings, TrainConfig, TransformerConfig
 from engine.errors import ConfigError
+from engine.methods import METHODS, names_of
 from engine.orders.order import Order
 from engine.results.model_details import Settings
 from engine.results.models import BasisLearned, ModelTrained, TrainingPlan
@@ -39,6 +40,10 @@ class TrainOrder(Order[ModelTrained]):
     """Of `TrainConfig`; without "max_updates" what is not named suits the text, this computer and `hours`."""
     hours: float = 8.0
     """Longest time that a training of open length is planned for."""
+    method: str = ""
+    """A method that tells domains apart by words, of `engine.methods.METHODS`; "": a plain model."""
+    domain_settings: Settings = field(default_factory=dict)
+    """Of `DomainSettings`."""
     start_from: str = ""
     """Id of a model of the library, or a model folder, to train on instead of beginning anew."""
     ship_to: Path | None = None
@@ -61,9 +66,10 @@ class TrainOrder(Order[ModelTrained]):
         Raises:
             ConfigError: naming the settings that cannot be, or the folder to ship to that exists.
         """
-        if problems := name_problems(name=self.name):
+        if problems := [*name_problems(name=self.name), *self._wrong_method()]:
             raise ConfigError(problems)
         TrainConfig.from_json(dict(self.settings))
+        DomainSettings.from_json(dict(self.domain_settings))
         if not 0 < self.hours <= _MOST_HOURS:
             raise ConfigError([f"hours must be above 0 and at most {_MOST_HOURS}, not {self.hours}"])
         if self.vocab_size < 0:
@@ -72,6 +78,20 @@ class TrainOrder(Order[ModelTrained]):
         TransformerConfig.from_json({"src_vocab_size": size, "tgt_vocab_size": size} | dict(self.shape))
         if self.ship_to is not None and self.ship_to.exists():
             raise ConfigError([f"{self.ship_to} exists already"], "Name a new folder: --ship-to FOLDER.")
+
+    def _wrong_method(self) -> list[str]:
+        able = [each for each in METHODS.values() if each.domain_kind]
+        if self.method and self.method not in [each.name for each in able]:
+            return [f"method must be one of {names_of(able)}, not {self.method!r}"]
+        if self.method and self.start_from:
+            return [
+                f"a model that is trained on keeps its parts, so {self.method} and --start-from do not go "
+                f"together; parlance adapt --method {self.method} gives them to a model"
+            ]
+        if self.domain_settings and not self.method:
+            name = next(iter(self.domain_settings))
+            return [f"{name} changes nothing without a method that follows domains: {names_of(able)}"]
+        return []
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -105,6 +105,8 @@ class ExtraReading:
     """Sentences on what of the file was left out."""
     n_sentences: int = 0
     """Sentences of the source language that it was learned from."""
+    corpora: tuple[str, ...] = ()
+    """Ids of the corpora that these are from."""
     n_words: int = 0
     """Words that have a vector."""
     width: int = 0

@@ -11,6 +11,7 @@ from typing import Any, cast
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 from torch import Tensor
 
 from engine.config import TrainConfig, TransformerConfig
@@ -25,6 +26,7 @@ from engine.training.data.pairs import EncodedPairs, Side, encode_pairs
 from engine.training.devices.processes import World
 from engine.training.loop import Trainer, TrainResult
 from engine.training.new_vocabulary import SubwordPair, with_new_vocabulary
+from engine.training.several_domains import FollowedDomains
 from engine.training.validation import make_dev_set
 
 MAX_TOKENS = 160
@@ -58,6 +60,15 @@ class TrainedModel:
 
 
 @dataclass(frozen=True)
+class TextDomains:
+    """The domains of a training text."""
+
+    followed: FollowedDomains
+    numbers: Callable[[], NDArray[np.int32]]
+    """Gives the number of each pair's domain, in the text's order, (n_pairs,)."""
+
+
+@dataclass(frozen=True)
 class PreparedText:
     """Training text in tokens, and the subwords that cut it."""
 
@@ -85,6 +96,7 @@ def train_base_model(
     has_cbow: bool = True,
     start: Path | None = None,
     keeps_vocabulary: bool = True,
+    domains: TextDomains | None = None,
     world: World | None = None,
     report: Report = ignore_progress,
 ) -> TrainedModel:
@@ -100,6 +112,7 @@ def train_base_model(
         start: a model folder whose subwords and weights are trained on, with a fresh optimizer; its shape
             but for dropout is then that model's.
         keeps_vocabulary: False learns new subwords from the text for a model that is trained on.
+        domains: those of the text, which a new model follows; None: it follows none.
         config: how to train.
         folder: keeps the subwords, the ids and the checkpoints.
         world: this process among those that train together.
@@ -107,7 +120,7 @@ def train_base_model(
 
     Raises:
         ConfigError: if the shape cannot work.
-        CorpusError: if the text is too small for the vocabulary.
+        CorpusError: if the text is too small for the vocabulary, or a domain has too little.
         ModelError: if the model to start from cannot be read.
     """
     world = world or World()
@@ -119,7 +132,12 @@ def train_base_model(
             source, target = learn_subwords(read_pairs, (vocab_size, vocab_size), report)
         if start and not keeps_vocabulary:
             _reword_start(start, scratch / _START, (source, target))
-        return PreparedText(source, target, encode_pairs(read_pairs(), source, target, MAX_TOKENS, report))
+        numbers = domains.numbers() if domains else None
+        return PreparedText(
+            source,
+            target,
+            encode_pairs(read_pairs(), source, target, MAX_TOKENS, report, domains=numbers),
+        )
 
     prepared = folder / "prepared"
     text = prepared_text(prepared, prepare, world)
@@ -127,13 +145,15 @@ def train_base_model(
         torch.manual_seed(config.seed)
         model = _reshaped(load_model(prepared / _START), shape)
     else:
-        model = new_model(text, shape, config.seed)
+        follows = {"domains": domains.followed.shape} if domains else {}
+        model = new_model(text, {**shape, **follows}, config.seed)
         if has_cbow and not any(folder.glob("checkpoint-*")):
             start_from_cbow(model, text.pairs, config.seed, report)
     subwords, limit = (text.source, text.target), config.validation_pairs
     dev = make_dev_set(dev_pairs, *subwords, MAX_TOKENS, limit, kinds=kinds)
-    result = Trainer(model, text.pairs, dev, config, folder, world, report).fit()
-    return text.trained(model, result)
+    loss = domains.followed.loss(model, text.pairs) if domains else None
+    result = Trainer(model, text.pairs, dev, config, folder, world, report, domain_loss=loss).fit()
+    return text.trained(model, result, domains.followed.details if domains else None)
 
 
 def prepared_text(folder: Path, prepare: Callable[[Path], PreparedText], world: World) -> PreparedText:
@@ -241,6 +261,7 @@ def _seen(pairs: Iterable[tuple[str, str, float]], side: int) -> Iterable[str]:
 
 
 def _save_pairs(path: Path, pairs: EncodedPairs) -> None:
+    numbers = np.zeros(0, np.int32) if pairs.domains is None else pairs.domains
     np.savez(
         path,
         src_ids=pairs.src.ids,
@@ -249,6 +270,7 @@ def _save_pairs(path: Path, pairs: EncodedPairs) -> None:
         tgt_starts=pairs.tgt.starts,
         weights=pairs.weights,
         n_too_long=np.asarray(pairs.n_too_long),
+        domains=numbers,
     )
 
 
@@ -256,7 +278,8 @@ def _load_pairs(path: Path) -> EncodedPairs:
     with np.load(path, allow_pickle=False) as arrays:
         src = Side(arrays["src_ids"], arrays["src_starts"])
         tgt = Side(arrays["tgt_ids"], arrays["tgt_starts"])
-        return EncodedPairs(src, tgt, arrays["weights"], int(arrays["n_too_long"]))
+        domains = arrays["domains"] if len(arrays.get("domains", ())) else None  # an older run has none
+        return EncodedPairs(src, tgt, arrays["weights"], int(arrays["n_too_long"]), domains=domains)
 
 
 def start_from_cbow(

@@ -9,10 +9,13 @@ from engine import tasks
 from engine.cli.answers import print_answer, show
 from engine.cli.job import run_order
 from engine.cli.output import JsonOption, Threads, print_lines, say
-from engine.cli.settings import read_settings, split_names
-from engine.config import TrainConfig, TransformerConfig
+from engine.cli.settings import read_settings, settings_of, split_names
+from engine.config import DomainSettings, TrainConfig, TransformerConfig
+from engine.methods import METHODS, names_of
 from engine.orders import PlanTrainOrder, TrainOrder
 from engine.results.models import ModelTrained, TrainingPlan
+
+_METHODS = names_of(each for each in METHODS.values() if each.domain_kind)
 
 
 def train(
@@ -50,6 +53,14 @@ def train(
             "else is not set suit the text, this computer and --hours.",
         ),
     ] = None,
+    method: Annotated[
+        str,
+        typer.Option(
+            help="A model of several domains, which are those of the corpora (a file or folder is one of its "
+            f"own): {_METHODS}.",
+            show_default="a plain model",
+        ),
+    ] = "",
     start_from: Annotated[
         str,
         typer.Option(
@@ -69,6 +80,7 @@ def train(
 ) -> None:
     """Train a base model from parallel text. A stopped run goes on with `parlance jobs resume`."""
     from_tag, to_tag = tasks.parse_pair(src, tgt)
+    given = read_settings(settings or [], TrainConfig, DomainSettings)
     order = TrainOrder(
         src=from_tag,
         tgt=to_tag,
@@ -77,7 +89,9 @@ def train(
         name=name,
         vocab_size=vocab_size,
         shape=read_settings(shape or [], TransformerConfig),
-        settings=read_settings(settings or [], TrainConfig),
+        settings=settings_of(given, TrainConfig),
+        method=method,
+        domain_settings=settings_of(given, DomainSettings),
         start_from=start_from,
         ship_to=ship_to.absolute() if ship_to else None,
         not_for=not_for,
@@ -98,6 +112,7 @@ def _(answer: TrainingPlan) -> None:
     print_lines(
         f"{answer.pairs:,} pairs to learn from, {answer.held_out:,} held out.",
         f"{answer.vocab_size:,} subwords per language, {answer.parameters / 1e6:.1f} million parameters.",
+        *([f"Domains: {', '.join(answer.domains)}."] if answer.domains else []),
         *([answer.sentence] if answer.sentence else []),
         f"Settings: {chosen}",
     )

@@ -99,6 +99,9 @@ def _models_from(connection: sqlite3.Connection, text: _Text) -> list[str]:
 
 def _learned_from(details: dict[str, object]) -> set[object]:
     found: set[object] = set()
+    external = details.get("external")
+    if isinstance(external, dict):  # a table of words is handed on to models that never saw the text
+        found |= set(external.get("corpora") or ())
     inputs = details.get("inputs")
     for holder in (details, inputs if isinstance(inputs, dict) else {}):
         for name in ("corpora", "source_corpora"):

@@ -136,6 +136,8 @@ def _make(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> ModelR
     told |= mixed
     known = _known_parts(base, trained.model.config)
     details = known | details_of(trained, training.config, corpora.parallel) | told
+    if METHODS[plan.method].external_kind and not order.table:
+        details["external"] = {**details["external"], "corpora": [*plan.corpora, *plan.mono]}
     return add_trained(context, _record(order, base, plan), trained, details, text.dev_pairs)
 
 
@@ -155,7 +157,11 @@ def _begin(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> None:
     check_amounts(order, corpora)
     check_reading(order, corpora)
     source = named_source_text(base, order.source_corpora, order.columns)
-    plan = replace(_plan(context, order, base, corpora), source_fingerprints=source.fingerprints())
+    plan = replace(
+        _plan(context, order, base, corpora),
+        source_fingerprints=source.fingerprints(),
+        source_domains=source.domain_names,
+    )
     learned = ((src, tgt) for src, tgt, _ in corpora.pairs())
     lines = chain(corpora.mono_text(base.src), corpora.mono_text(base.tgt), source.lines())
     general = find_general_text(base.src, base.tgt, order.domain, learned, lines)

@@ -4,10 +4,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from pathlib import Path
 
-from engine.config import TrainConfig
+from engine.config import DomainSettings, TrainConfig
 from engine.errors import CorpusError, JobError
 from engine.files import read_json, write_json
 from engine.json_values import from_json, to_json
+from engine.methods import Method
 from engine.orders.adapting import AdaptOrder
 from engine.results.adapting.plans import PlanReasons
 from engine.results.figures import counted
@@ -20,6 +21,7 @@ from engine.tasks.adapting.source_text import (
     find_source_text,
     named_source_text,
 )
+from engine.tasks.training.domains import refuse_renamed, shape_of_domains
 
 _FILE = "plan.json"
 
@@ -40,6 +42,8 @@ class RunPlan:
     settings: TrainConfig
     source_fingerprints: Mapping[str, str] = field(default_factory=dict)
     """The hash of each source corpus' text, by id, or by path where it is a file."""
+    source_domains: tuple[str, ...] = ()
+    """The domain of each source corpus, in order."""
     vocabulary: Settings = field(default_factory=dict)
     """Of `VocabularyConfig`, those that are not left to the text."""
     speakers: Settings = field(default_factory=dict)
@@ -65,13 +69,15 @@ class RunPlan:
         return corpora
 
     def check_source(self, source: SourceText) -> None:
-        """Checks that the source domain's text is what it was.
+        """Checks that the source domain's text is what it was, and its domains are.
 
         Raises:
             CorpusError: if one was changed since the run began.
         """
         if self.source_fingerprints:
             _refuse_changed(self.source_fingerprints, source.fingerprints())
+        if self.source_domains:
+            refuse_renamed(self.source_domains, source.domain_names)
 
 
 def kept_plan(folder: Path) -> RunPlan | None:
@@ -119,11 +125,23 @@ def check_adaptation(order: AdaptOrder) -> None:
     check_reading(order, corpora)
     records = [source.corpus for source in corpora.parallel if source.corpus]
     if chosen and chosen.needs_source_text:
-        find_source_text(base, order.source_corpora, order.columns, order.domain)
+        source = find_source_text(base, order.source_corpora, order.columns, order.domain)
+        check_domains(chosen, order, source)
     else:
         named_source_text(base, order.source_corpora, order.columns)
     n_pairs, n_dev = (sum(each.splits.get(split, 0) for each in records) for split in ("train", "dev"))
     _refuse_too_few(order.domain, n_pairs, n_dev)
+
+
+def check_domains(method: Method, order: AdaptOrder, source: SourceText) -> None:
+    """Refuses domains that a method cannot tell apart by words; see `shape_of_domains`.
+
+    Raises:
+        ConfigError: if there is one alone, or another number of them than was set.
+    """
+    if method.domain_kind:
+        settings = DomainSettings.from_json(dict(order.domain_settings))
+        shape_of_domains(method, (order.domain, *source.domain_names), settings)
 
 
 def check_reading(order: AdaptOrder, corpora: DomainCorpora) -> None:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, fields, replace
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from engine.config import DomainKind, TrainConfig, TransformerConfig
+from engine.config import TrainConfig, TransformerConfig
 from engine.errors import ConfigError
 from engine.files import sha256_of
 from engine.methods import Method
@@ -13,6 +13,7 @@ from engine.model_json import read_model_json
 from engine.results.models import ModelRecord
 from engine.tasks.adapting.domain_corpora import fingerprint
 from engine.tasks.home import open_library
+from engine.tasks.training.domains import shape_of_domains
 from engine.tasks.training.text import Pair, TextSource, find_sources, held_out_pairs
 
 if TYPE_CHECKING:
@@ -45,13 +46,18 @@ class SourceText:
             for src, tgt in source.pairs("train"):
                 yield src, tgt, source.weight
 
+    @property
+    def domain_names(self) -> tuple[str, ...]:
+        """The domain of each text."""
+        return tuple(source.domain for source in self.sources)
+
     def domains(self) -> "list[DomainPairs]":
         """Returns the text of each domain; a file or folder is a domain of its own, under its name."""
         from engine.adaptation.domain_text import DomainPairs
 
         return [
             DomainPairs(
-                name=_domain_of(source),
+                name=source.domain,
                 read=partial(source.pairs, "train"),
                 read_dev=partial(source.pairs, "dev"),
                 weight=source.weight,
@@ -232,14 +238,12 @@ def learn_several_domains(method: Method, text: "DomainText", training: "Trainin
 
     order, base = training.order, training.base
     found = find_source_text(base, order.source_corpora, order.columns, order.domain)
-    others = found.domains()
-    n_named = len({order.domain, *(part.name for part in others)})
     trained = train_several_domains(
         base.path,
         text,
         order.domain,
-        others,
-        training.domains.shape(DomainKind(method.domain_kind), n_named),
+        found.domains(),
+        shape_of_domains(method, (order.domain, *found.domain_names), training.domains),
         training.domains if method.is_told else None,
         training.config,
         training.folder,
@@ -277,7 +281,3 @@ def _first_base(model: ModelRecord) -> ModelRecord:
 def _architecture(base: ModelRecord) -> dict[str, Any]:
     said = read_model_json(base.path, "Restore the folder from a copy, or add the model again.")
     return dict(said["architecture"])
-
-
-def _domain_of(source: TextSource) -> str:
-    return source.corpus.domain if source.corpus and source.corpus.domain else source.name

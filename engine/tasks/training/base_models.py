@@ -1,20 +1,24 @@
 """Making base models: from parallel text alone, or trained on from another model."""
 
+import json
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.config import TrainConfig
+from engine.config import DomainSettings, TrainConfig
 from engine.errors import ConfigError, ModelError
 from engine.files import write_json
 from engine.json_values import from_json, parse_json, to_json
+from engine.methods import METHODS
+from engine.model_json import read_model_json
 from engine.orders.training import PlanTrainOrder, TrainOrder
 from engine.progress import Report, ignore_progress
 from engine.results.models import ModelRecord, ModelTrained, TrainingPlan
 from engine.tasks.models.builtin import find_model
 from engine.tasks.training.choosing import plan_training, settled, training_text
-from engine.tasks.training.text import held_out_pairs
+from engine.tasks.training.domains import refuse_renamed, shape_of_domains
+from engine.tasks.training.text import TextSource, held_out_pairs
 from engine.tasks.training.trained_models import (
     add_trained,
     clear,
@@ -29,11 +33,13 @@ from engine.tasks.vocabulary.report import learned_words
 if TYPE_CHECKING:
     from engine.jobs import JobContext
     from engine.text.words.word_lists import WordList
-    from engine.training.base_model import TrainedModel
+    from engine.training.base_model import TextDomains, TrainedModel
     from engine.training.devices.processes import World
 
 _SETTLED = "settled.json"
 """In a run's folder: its order with everything chosen that was left open."""
+_DOMAINS = "domains.json"
+"""In the folder of a run whose model follows domains: the domain of each text."""
 
 
 def train_model(context: "JobContext", order: TrainOrder) -> ModelTrained | None:
@@ -82,12 +88,14 @@ def _make_base(context: "JobContext", order: TrainOrder) -> ModelRecord | None:
         config,
         folder,
         start=_start_folder(order) if is_new else None,
+        domains=_domains_of(order, sources, folder, world),
         world=world,
         report=context.report,
     )
     if not world.is_main:
         return None
     record = new_record(order.name or f"{order.src}-{order.tgt}", order.src, order.tgt, kind="base")
+    record = replace(record, method=order.method)
     details = details_of(trained, config, sources)
     details |= {name: text for name in ("not_for", "made_for") if (text := getattr(order, name))}
     if order.start_from:
@@ -98,6 +106,37 @@ def _make_base(context: "JobContext", order: TrainOrder) -> ModelRecord | None:
     if order.ship_to and not order.ship_to.exists():  # else shipped before this run was stopped
         _ship(order.ship_to, trained, record, details, words)
     return add_trained(context, record, trained, details, dev, words)
+
+
+def _domains_of(
+    order: TrainOrder, sources: Sequence[TextSource], folder: Path, world: "World"
+) -> "TextDomains | None":
+    """Returns the domains of a training's text; None where the model follows none.
+
+    Raises:
+        ConfigError: if there is one domain alone.
+        CorpusError: if they were renamed since the run of this folder began.
+    """
+    if not order.method:
+        return None
+    import numpy as np
+
+    from engine.training.base_model import TextDomains
+    from engine.training.several_domains import FollowedDomains
+
+    of_sources, path = [source.domain for source in sources], folder / _DOMAINS
+    if world.is_main and not path.exists():
+        write_json(path, of_sources)
+    world.share(0.0)  # the others wait here for the file
+    refuse_renamed(json.loads(path.read_bytes()), of_sources)
+    names, method = list(dict.fromkeys(of_sources)), METHODS[order.method]
+    settings = DomainSettings.from_json(dict(order.domain_settings))
+    shape = shape_of_domains(method, names, settings)
+    numbers = (names.index(source.domain) for source in sources for _ in source.pairs("train"))
+    return TextDomains(
+        FollowedDomains(names=names, shape=shape, told=settings if method.is_told else None),
+        lambda: np.fromiter(numbers, np.int32),
+    )
 
 
 def training_plan(order: PlanTrainOrder, report: Report = ignore_progress) -> TrainingPlan:
@@ -127,7 +166,7 @@ def _start_folder(order: TrainOrder) -> Path | None:
 
     Raises:
         ModelError: if it is a pack, or has no weights.
-        ConfigError: if it translates between other languages.
+        ConfigError: if it is no plain one, or translates between other languages.
     """
     if not order.start_from:
         return None
@@ -144,6 +183,13 @@ def _start_folder(order: TrainOrder) -> Path | None:
         raise ModelError(
             f"{order.start_from} has no weights of its own to train on.",
             "Choose a model that is no pack and came with its weights.",
+        )
+    has = read_model_json(path, "")["architecture"]
+    parts = {"external": "extra reading", "domains": "several domains"}
+    if found := [what for part, what in parts.items() if has.get(part)]:
+        raise ConfigError(
+            [f"{order.start_from} is a model with {found[0]}, and --start-from trains plain models on"],
+            "parlance adapt --method fine-tune trains it on with all its parts.",
         )
     if (src, tgt) != (order.src, order.tgt):
         raise ConfigError(

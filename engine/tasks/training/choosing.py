@@ -2,18 +2,21 @@
 
 import math
 import random
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
+from typing import Any
 
-from engine.config import TrainConfig
+from engine.config import DomainSettings, TrainConfig
 from engine.errors import CorpusError
 from engine.files import temporary_folder
+from engine.methods import METHODS
 from engine.orders.training import TrainOrder
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.figures import counted
 from engine.results.model_details import Settings
 from engine.results.models import TrainingPlan
+from engine.tasks.training.domains import shape_of_domains
 from engine.tasks.training.text import Pair, TextSource, find_sources, held_out_pairs, with_held_out
 from engine.tasks.training.threads import use_threads
 from engine.training.learning_speed import LearningSpeed
@@ -44,6 +47,7 @@ class _LookedAt:
     """Pairs seen per pass, by the weights of their corpora."""
     n_held_out: int
     sample: Sequence[Pair]
+    n_of_domain: Mapping[str, int]
 
 
 def training_text(order: TrainOrder) -> list[TextSource]:
@@ -64,11 +68,12 @@ def plan_training(order: TrainOrder, start: Path | None, report: Report = ignore
         report: told of every step; may cancel.
 
     Raises:
-        ConfigError: if settings cannot work.
-        CorpusError: if there is no text.
+        ConfigError: if settings cannot work, or there is one domain alone for a model to follow several.
+        CorpusError: if there is no text, or a domain has too little.
         OutOfMemory: if this computer has no room for one sentence.
     """
     text = _look(training_text(order), report)
+    follows = _domains(order, text)
     vocab_size = order.vocab_size or _vocab_size(text.n_pairs)
     shape: Settings = {"dropout": _dropout(text.n_pairs), **order.shape} if start is None else order.shape
     plan = TrainingPlan(
@@ -77,6 +82,7 @@ def plan_training(order: TrainOrder, start: Path | None, report: Report = ignore
         vocab_size=vocab_size,
         shape=shape,
         settings=order.settings,
+        domains=tuple(text.n_of_domain) if follows else (),
         warnings=tuple(_warnings_of_text(order, text)),
     )
     if "max_updates" in order.settings:
@@ -92,7 +98,9 @@ def settled(order: TrainOrder, plan: TrainingPlan) -> TrainOrder:
 
 def _look(sources: Sequence[TextSource], report: Report) -> _LookedAt:
     draw, sample, n_pairs, n_seen = random.Random(0), list[Pair](), 0, 0.0
-    for pair, weight in _weighted(sources):
+    n_of_domain = {source.domain: 0 for source in sources}
+    for pair, weight, domain in _weighted(sources):
+        n_of_domain[domain] += 1
         if n_pairs % _SAMPLED == 0:
             report(Progress("Looking at the text", n_pairs, 0))
         n_pairs, n_seen = n_pairs + 1, n_seen + weight
@@ -105,11 +113,29 @@ def _look(sources: Sequence[TextSource], report: Report) -> _LookedAt:
             "These texts hold no pair of sentences to learn from.",
             "Each line of a TSV file needs both languages, with a tab between them.",
         )
-    return _LookedAt(n_pairs=n_pairs, n_seen=n_seen, n_held_out=len(held_out_pairs(sources)), sample=sample)
+    return _LookedAt(
+        n_pairs=n_pairs,
+        n_seen=n_seen,
+        n_held_out=len(held_out_pairs(sources)),
+        sample=sample,
+        n_of_domain=n_of_domain,
+    )
 
 
-def _weighted(sources: Sequence[TextSource]) -> Iterator[tuple[Pair, float]]:
-    return ((pair, source.weight) for source in sources for pair in source.pairs("train"))
+def _weighted(sources: Sequence[TextSource]) -> Iterator[tuple[Pair, float, str]]:
+    return ((pair, source.weight, source.domain) for source in sources for pair in source.pairs("train"))
+
+
+def _domains(order: TrainOrder, text: _LookedAt) -> dict[str, Any]:
+    """Returns the part of a new model's shape by which it follows domains; {}: it follows none."""
+    if not order.method:
+        return {}
+    from engine.training.several_domains import check_each_domain
+
+    settings = DomainSettings.from_json(dict(order.domain_settings))
+    shape = shape_of_domains(METHODS[order.method], text.n_of_domain, settings)
+    check_each_domain(text.n_of_domain)
+    return {"domains": shape.to_json()}
 
 
 def _vocab_size(n_pairs: int) -> int:
@@ -131,7 +157,9 @@ def _measure(
     with temporary_folder("probe") as scratch:
         folder = start or Path(scratch) / "model"
         if start is None:
-            write_new_model(folder, text.sample, dict(plan.shape), plan.vocab_size, report)
+            write_new_model(
+                folder, text.sample, dict(plan.shape) | _domains(order, text), plan.vocab_size, report
+            )
         config = TrainConfig.from_json(_schedule(_LONG_RUN) | {"accumulate": 1} | dict(order.settings))
         return measure_learning(folder, probe, config, Path(scratch) / "run", report)
 

@@ -41,6 +41,11 @@ class TextSource:
     one_in: int = 0
     """Of a file without held-out pairs: one sentence in so many is held out, with its copies; 0: none."""
 
+    @property
+    def domain(self) -> str:
+        """The corpus' domain; a file or folder is one of its own, under its name."""
+        return self.corpus.domain if self.corpus and self.corpus.domain else self.name
+
     def pairs(self, split: str) -> Iterator[Pair]:
         """Yields the pairs of a split, both sides non-empty; none if it has no such split."""
         for src, tgt, _ in self.spoken_pairs(split):

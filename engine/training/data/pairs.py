@@ -90,6 +90,7 @@ def encode_pairs(
     report: Report = ignore_progress,
     *,
     speakers: Sequence[int] | None = None,
+    domains: NDArray[np.int32] | None = None,
 ) -> EncodedPairs:
     """Turns sentence pairs into ids.
 
@@ -100,6 +101,7 @@ def encode_pairs(
         max_tokens: pairs with a longer side, end symbol included, are left out and counted.
         report: told how many pairs were read.
         speakers: who speaks each pair, see `EncodedPairs`; None if the text names no speakers.
+        domains: the number of each pair's domain, (n_pairs,); None: it does not matter.
     """
     src: list[list[int]] = []
     tgt: list[list[int]] = []
@@ -125,8 +127,9 @@ def encode_pairs(
     named = None if speakers is None else np.asarray(speakers, np.int32)[kept]
     n_too_long = n_seen - len(weights)
     external = ExternalSide(reader.table, _flat(rows)) if reader else None
+    numbered = None if domains is None else domains[kept]
     return EncodedPairs(
-        _flat(src), _flat(tgt), np.asarray(weights, np.float32), n_too_long, named, external=external
+        _flat(src), _flat(tgt), np.asarray(weights, np.float32), n_too_long, named, numbered, external
     )
 
 

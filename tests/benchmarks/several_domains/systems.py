@@ -8,13 +8,14 @@ import torch
 from torch import Tensor
 from torch.nn.functional import one_hot
 
-from engine.adaptation.several_domains import loss_of_domains, start_of
+from engine.adaptation.several_domains import start_of
 from engine.config import DomainConfig, DomainKind, DomainSettings
 from engine.model.domains import DomainReading
 from engine.model.folder import load_model
 from engine.model.transformer import Transformer
 from engine.training.data.batching import Batch
 from engine.training.data.pairs import EncodedPairs
+from engine.training.several_domains import loss_of_domains
 from engine.training.updates.domain_loss import DomainLoss
 
 _AS_PRINTED = DomainSettings(balance="words")

@@ -1,5 +1,6 @@
 """The plan of an adaptation: which way, with what settings, why, and what it takes on this computer."""
 
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -20,7 +21,13 @@ from engine.tasks.adapting.planning.domain_sample import DomainSample, fragmenta
 from engine.tasks.adapting.planning.estimating import Work, back_translated, estimate, words_of
 from engine.tasks.adapting.planning.language_check import foreign_text
 from engine.tasks.adapting.planning.probing import KnownProbe, Probe, known_probe, measure_probe
-from engine.tasks.adapting.source_text import check_new_parts, find_source_text, source_settings
+from engine.tasks.adapting.run_plan import check_domains
+from engine.tasks.adapting.source_text import (
+    SourceText,
+    check_new_parts,
+    find_source_text,
+    source_settings,
+)
 from engine.tasks.training.text import Pair
 
 _NEW_SHARE = 0.6
@@ -86,7 +93,8 @@ def adaptation_plan(order: PlanOrder, report: Report = ignore_progress) -> Adapt
     if wish.source_corpora and chosen and chosen.needs_source_text:
         source = find_source_text(base, wish.source_corpora, wish.columns, wish.domain)
         if chosen.domain_kind:
-            n_other_pairs = sum(1 for _ in source.read_pairs())
+            check_domains(chosen, wish, source)
+            n_other_pairs = _count(source)
         if chosen.needs_held_out_source:
             source.dev_pairs  # noqa: B018, raises what a run would raise only after it learned the words
     planned = replace(_look(base, wish, report), n_other_pairs=n_other_pairs)
@@ -97,6 +105,21 @@ def adaptation_plan(order: PlanOrder, report: Report = ignore_progress) -> Adapt
         planned.situation, chosen, wish.scope, back_translate=wish.back_translate, control=control
     )
     return _described(found, planned)
+
+
+def _count(source: SourceText) -> int:
+    """Returns the pairs of other domains.
+
+    Raises:
+        CorpusError: if one has too few.
+    """
+    from engine.training.several_domains import check_each_domain
+
+    counts: Counter[str] = Counter()
+    for part in source.sources:
+        counts[part.domain] += sum(1 for _ in part.pairs("train"))
+    check_each_domain(counts)
+    return counts.total()
 
 
 def _look(base: ModelRecord, order: AdaptOrder, report: Report) -> _Planned:

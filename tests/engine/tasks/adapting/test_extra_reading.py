@@ -109,6 +109,14 @@ def test_a_model_with_extra_reading_learns_on_and_keeps_its_table(reading, tmp_p
         adapted(tmp_path / "second", order_for("mix-sum", model=made.id))
 
 
+def test_models_that_hold_words_of_a_removed_corpus_are_named(reading, tmp_path):
+    first, _ = adapted(tmp_path / "first", order_for("mix-gate"))
+    second, _ = adapted(tmp_path / "second", order_of("fine-tune", "", model=first.model, mono=()))
+    assert tasks.model_details(second.model).details.external.corpora == ("pumps", "german")
+    tasks.remove_corpus("german")
+    assert set(tasks.empty_trash().models) == {first.model, second.model}
+
+
 def test_settings_and_tables_for_another_method_are_refused():
     for changed in ({"table": "x.vec"}, {"external_settings": {"squash": True}}):
         with pytest.raises(ConfigError, match="fine-tune reads no table of word vectors; mix-sum, mix-ctrl"):

@@ -7,12 +7,19 @@ import pytest
 
 from engine import tasks
 from engine.errors import ConfigError, CorpusError, ModelError
+from engine.jobs import JobContext
 from engine.methods import METHODS
+from engine.orders.adapting import PlanOrder
+from engine.orders.corpora import CorpusEdit, ImportOrder
+from engine.progress import Paused
 from engine.runtime.model_card import read_card
 from engine.runtime.translator import Translator
+from engine.tasks.adapting.adaptation import adapt
+from engine.tasks.adapting.planning.plan import adaptation_plan
 from engine.tasks.adapting.run_plan import check_adaptation
 from tests.engine.tasks.adapting.test_from_source import QUICK, adapted, folders, source  # noqa: F401
 from tests.engine.tasks.adapting.test_from_source import order_for as order_of
+from tests.engine.tasks.training.test_base_models import many_pairs, write_tsv
 
 SENTENCES = ["Die Pumpe läuft.", "Die Uhr steht.", "Der Hund schläft."]
 
@@ -81,10 +88,48 @@ def test_the_settings_of_domains_reach_the_model(source, tmp_path):  # noqa: F81
     assert opened(result).domains == ("1", "2", "3")
 
 
-def test_another_number_of_domains_than_are_named_is_refused(source, tmp_path):  # noqa: F811
-    order = order_for("mixing", source, domain_settings={"n_domains": 3})
-    with pytest.raises(ConfigError, match=r"n_domains must be 2, one for each of pumps, garden"):
-        adapted(tmp_path / "run", order)
+def planned(order):
+    return adaptation_plan(PlanOrder(adaptation=order, probe=False))
+
+
+@pytest.mark.parametrize("method", ["mixing", "dsa-guided"])
+@pytest.mark.parametrize("n_domains", [1, 3])
+def test_another_number_of_domains_than_are_named_is_refused(source, method, n_domains):  # noqa: F811
+    order = order_for(method, source, domain_settings={"n_domains": n_domains})
+    for refuse in (check_adaptation, planned):
+        expected = f"n_domains must be 2, one for each of pumps, garden, not {n_domains}"
+        with pytest.raises(ConfigError, match=expected) as raised:
+            refuse(order)
+        assert "--method dsa" in raised.value.hint
+
+
+def test_a_domain_renamed_while_an_adaptation_waited_is_refused_by_name(source, tmp_path):  # noqa: F811
+    file = write_tsv(tmp_path / "clocks.tsv", many_pairs()[60:])
+    tasks.import_corpus(ImportOrder(files=[file], domain="clocks", src="de", tgt="en", name="clocks"))
+    order = order_for("mixing", source, "clocks")
+
+    def stop(progress):
+        if progress.stage == "Training":
+            raise Paused
+
+    (tmp_path / "run").mkdir()
+    context = JobContext(
+        run_id="r", folder=tmp_path / "run", report=stop, is_resumed=True, message=lambda *_: None
+    )
+    with pytest.raises(Paused):
+        adapt(context, order)
+    tasks.edit_corpus("clocks", CorpusEdit(domain="garden"))
+    with pytest.raises(CorpusError, match="renamed since this run began: clocks is garden now"):
+        adapt(context, order)
+
+
+@pytest.mark.slow
+def test_forty_domains_become_one_model_and_sixty_five_are_refused(source, tmp_path):  # noqa: F811
+    files = [write_tsv(tmp_path / f"d{n}.tsv", many_pairs()[n : n + 10]) for n in range(64)]
+    result, _ = adapted(tmp_path / "run", order_for("mixing", *map(str, files[:39])))
+    assert len(opened(result).domains) == 40
+    with pytest.raises(ConfigError, match="n_domains must be at least 1 and at most 64, not 65"):
+        check_adaptation(order_for("mixing", *map(str, files)))
 
 
 def test_a_domain_with_next_to_no_text_is_refused_by_name(source, tmp_path):  # noqa: F811
@@ -92,8 +137,10 @@ def test_a_domain_with_next_to_no_text_is_refused_by_name(source, tmp_path):  # 
     tiny.mkdir()
     (tiny / "train.tsv").write_text("Der Mond.\tThe moon.\n" * 3, encoding="utf-8")
     (tiny / "dev.tsv").write_text("Mond\tmoon\n", encoding="utf-8")
-    with pytest.raises(CorpusError, match="moon has 3 pairs to learn from"):
-        adapted(tmp_path / "run", order_for("mixing", source, str(tiny)))
+    order = order_for("mixing", source, str(tiny))
+    for refuse in (planned, lambda again: adapted(tmp_path / "run", again)):
+        with pytest.raises(CorpusError, match="moon has 3 pairs to learn from"):
+            refuse(order)
 
 
 def test_settings_of_domains_for_another_method_are_refused():

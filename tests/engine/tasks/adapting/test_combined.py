@@ -1,0 +1,95 @@
+"""Models of several domains, and with extra reading, get speakers, packs and each other's parts."""
+
+import json
+
+import numpy as np
+import pytest
+
+from engine import tasks
+from engine.orders.corpora import ImportOrder
+from engine.runtime.translator import Translator
+from engine.tasks.speakers.profiles.inputs import speaker_inputs
+from tests.engine.tasks.adapting.test_from_source import QUICK, adapted, folders, source  # noqa: F401
+from tests.engine.tasks.adapting.test_from_source import order_for as order_of
+from tests.engine.tasks.test_training_speakers import import_spoken
+
+SENTENCES = ["Die Pumpe läuft.", "Die Uhr steht.", "Der Hund schläft."]
+LOUD = QUICK | {"peak_lr": 0.05, "max_updates": 8}
+
+
+@pytest.fixture(params=["mixing", "dsa-guided", "mix-gate"])
+def base(request, source, tmp_path):  # noqa: F811
+    """A model with parts that its own parent lacks."""
+    mono = tmp_path / "german.txt"
+    mono.write_text("Die Kreiselpumpe läuft.\nDie Kreiselpumpe steht still.\n" * 5, encoding="utf-8")
+    tasks.import_corpus(ImportOrder(files=[mono], domain="pumps", src="de", tgt=""))
+    more = {"external_settings": {"table_width": 8}} if request.param == "mix-gate" else {}
+    others = () if more else (source,)
+    order = order_of(request.param, "", source_corpora=others, **more)
+    return tasks.model_details(adapted(tmp_path / "base", order)[0].model)
+
+
+def parts_of(model):
+    """Returns what a model's graphs have beside a plain one's, as its description says."""
+    said = json.loads((model.path / "model.json").read_text(encoding="utf-8"))["architecture"]
+    return said.get("domains"), said.get("external")
+
+
+def check_parts_work(translator, base):
+    """Steers a model of several domains; gives one that reads a table another word."""
+    if not base.details.domains:
+        return
+    automatic = translator.score_targets(SENTENCES, SENTENCES)
+    translator.steer({"garden": 1})
+    assert np.abs(translator.score_targets(SENTENCES, SENTENCES) - automatic).max() > 1e-6
+    translator.steer(None)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize(("method", "scope"), [
+    ("factored-bias", "full"), ("full-bias", "pack"), ("speaker-token", "full"),
+])  # fmt: skip
+def test_such_a_model_learns_speakers_and_keeps_its_parts(base, tmp_path, method, scope):
+    import_spoken(tmp_path / "talks.tsv")
+    order = order_of(method, "", model=base.id, domain="talks", scope=scope, settings=LOUD)
+    model = tasks.model_details(adapted(tmp_path / "run", order)[0].model)
+    if scope == "full":
+        assert parts_of(model) == parts_of(base)
+    assert model.details.domains == base.details.domains
+    assert model.details.external == base.details.external
+    translator = tasks.open_system(model=model.id)
+    known = [speaker_inputs(name, translator) for name in tasks.known_speakers(translator)]
+    assert len({speaker.key for speaker in known}) == 3
+    assert len(translator.translate_lines(SENTENCES, known)) == 3
+    check_parts_work(translator, base)
+
+
+@pytest.mark.slow
+def test_a_pack_on_such_a_model_swaps_into_its_graphs_and_keeps_its_parts(base, tmp_path):
+    order = order_of("fine-tune", "", model=base.id, scope="pack", settings=LOUD)
+    made = tasks.model_details(adapted(tmp_path / "run", order)[0].model)
+    assert made.details.parity
+    translator = tasks.open_system(model=base.id)
+    before = translator.score_targets(SENTENCES, SENTENCES)
+    translator.set_pack(made.path)
+    assert np.abs(translator.score_targets(SENTENCES, SENTENCES) - before).max() > 1e-6
+    check_parts_work(translator, base)
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("method", ["mixing", "mix-gate"])
+def test_such_a_model_gets_the_other_part_too_and_translates_as_before(base, source, tmp_path, method):  # noqa: F811
+    is_reading = bool(base.details.external)
+    if is_reading == (method == "mix-gate"):
+        pytest.skip("it has that part")
+    settings = QUICK | {"peak_lr": 1e-12, "max_updates": 1, "validate_every": 1}
+    more = {"source_corpora": (source,)} if is_reading else {"external_settings": {"table_width": 8}}
+    order = order_of(method, "", model=base.id, settings=settings, **more)
+    model = tasks.model_details(adapted(tmp_path / "run", order)[0].model)
+    assert all(parts_of(model))
+    both = [Translator(each.path, precision="float32", device="cpu", n_threads=1) for each in (base, model)]
+    found, expected = (each.score_targets(SENTENCES, SENTENCES) for each in both)
+    assert np.allclose(found, expected, atol=1e-4)
+    assert model.details.domains == ("pumps", "garden")
+    assert model.details.external.n_words
+    check_parts_work(both[1], model)
