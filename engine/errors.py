@@ -7,6 +7,7 @@ EngineError             one sentence for the user, one hint
 │   ├── GraphError      an ONNX graph that breaks the contract
 │   └── PackError       a pack that is broken or belongs to another model
 ├── LibraryError        the library cannot be read or written, or has no such entry
+│   └── UnwritableLibraryError   it cannot take a change; reading may work
 ├── SpeakerError        a speaker or profile that does not exist, is broken, or does not fit the model
 ├── JobError            a job that cannot be started, resumed or reached
 └── OutOfMemory         the device has no room for this batch or model
@@ -18,7 +19,7 @@ from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 
-_TIGHT_BYTES = 1 << 20
+TIGHT_BYTES = 1 << 20
 """With less room than this a disk is full, in bytes."""
 _LONGEST_WORD, _LONGEST_MESSAGE = 1_000, 6_000
 """Characters: of what has no blank, as a path, and of all; some hints list every setting there is."""
@@ -88,6 +89,10 @@ class LibraryError(EngineError):
     """The library cannot be read or written, or has no such entry."""
 
 
+class UnwritableLibraryError(LibraryError):
+    """The library cannot take a change: no room, or no right. Reading it may work all the same."""
+
+
 class SpeakerError(EngineError):
     """A speaker or a profile that does not exist, is broken, or does not fit the model."""
 
@@ -107,7 +112,7 @@ def full_place(*places: Path) -> str:
 
     for place in (*places, Path(tempfile.gettempdir()), Path()):
         with suppress(OSError):
-            if shutil.disk_usage(place).free < _TIGHT_BYTES:
+            if shutil.disk_usage(place).free < TIGHT_BYTES:
                 return str(place.absolute())
     return ""
 

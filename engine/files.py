@@ -54,6 +54,14 @@ def is_private(path: Path) -> bool:
     return os.name == "nt" or not path.stat().st_mode & _PRIVATE
 
 
+def expanded(path: str | Path) -> Path:
+    """Returns a path with the user's folder for "~"; that of nobody ("~nobody/x") stays as it is written."""
+    try:
+        return Path(path).expanduser()
+    except (RuntimeError, ValueError):  # no such user; a zero in the name
+        return Path(path)
+
+
 def unfinished(target: Path) -> Path:
     """Returns a name beside `target` for what is not finished: hidden, not to be guessed, and whose it is."""
     return target.with_name(f".{target.name}.{secrets.token_hex(4)}.{os.getpid()}.part")

@@ -15,6 +15,8 @@ from engine.library.removal.mending import mend
 FILE_NAME = "library.sqlite"
 _BUSY_S = 30.0
 """How long a writer waits for another one; a write lasts milliseconds."""
+_UNWRITABLE = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_FULL", "SQLITE_IOERR")
+"""What SQLite says where it may not, or has no room to, make its files beside the catalogue."""
 
 
 class Catalogue:
@@ -40,8 +42,7 @@ class Catalogue:
     @contextmanager
     def read(self) -> Iterator[sqlite3.Connection]:
         """Gives a connection that sees one state of the catalogue, and changes nothing."""
-        with library_errors(self.home), closing(self._connect()) as connection:
-            connection.execute("BEGIN")
+        with library_errors(self.home), closing(self._reading()) as connection:
             yield connection
 
     @contextmanager
@@ -77,8 +78,32 @@ class Catalogue:
             raise
         return connection
 
+    def _reading(self) -> sqlite3.Connection:
+        """Returns a connection within a transaction that reads, also where nothing can be written."""
+        connection = self._connect()
+        try:
+            return _begun(connection)
+        except sqlite3.OperationalError as error:
+            connection.close()
+            is_unwritable = (getattr(error, "sqlite_errorname", "") or "").startswith(_UNWRITABLE)
+            if not is_unwritable or self._has_log():
+                raise
+        return _begun(self._connect_unwritable())
+
+    def _has_log(self) -> bool:
+        """Returns whether there are changes that are not yet in the file."""
+        log = self.path.with_name(f"{FILE_NAME}-wal")
+        return log.exists() and log.stat().st_size > 0
+
+    def _connect_unwritable(self) -> sqlite3.Connection:
+        """Opens the file without the shared memory that SQLite would make beside it."""
+        address = f"{self.path.absolute().as_uri()}?mode=ro&immutable=1"
+        connection = sqlite3.connect(address, isolation_level=None, uri=True)
+        connection.row_factory = sqlite3.Row
+        return connection
+
     def _version(self) -> int:
-        with closing(self._connect()) as connection:
+        with closing(self._reading()) as connection:
             return int(connection.execute("PRAGMA user_version").fetchone()[0])
 
     def _bring_up_to_date(self) -> None:
@@ -116,3 +141,10 @@ class Catalogue:
             for migration in migrations.MIGRATIONS[version:]:
                 migration(connection)
             connection.execute(f"PRAGMA user_version = {len(migrations.MIGRATIONS)}")
+
+
+def _begun(connection: sqlite3.Connection) -> sqlite3.Connection:
+    """Begins to read: from here on the connection sees one state."""
+    connection.execute("BEGIN")
+    connection.execute("PRAGMA user_version").fetchone()
+    return connection

@@ -1,11 +1,12 @@
 """Looks a library over: what is in it, and what is broken. Changes nothing."""
 
 import json
+import os
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
 
-from engine.errors import ModelError
+from engine.errors import TIGHT_BYTES, ModelError
 from engine.library import model_folder
 from engine.library.library import Library
 from engine.library.removal.sweep import leftovers
@@ -26,8 +27,20 @@ def examine(library: Library) -> LibraryHealth:
         trash_bytes=sum(_size_of(entry.path) for entry in trash),
         free_bytes=shutil.disk_usage(library.home).free,
         unlisted=tuple(_unlisted(library)),
-        problems=(*library.catalogue_problems(), *_broken_models(library), *_broken_corpora(library)),
+        problems=(
+            *_unwritable(library.home),
+            *library.catalogue_problems(),
+            *_broken_models(library),
+            *_broken_corpora(library),
+        ),
     )
+
+
+def _unwritable(home: Path) -> Iterator[str]:
+    if not os.access(home, os.W_OK):
+        yield f"{home} may not be written: what is in it can be used, but nothing added or changed."
+    elif shutil.disk_usage(home).free < TIGHT_BYTES:
+        yield f"The disk of {home} is full: what is in it can be used, but nothing added or changed."
 
 
 def _broken_models(library: Library) -> Iterator[str]:

@@ -8,19 +8,29 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from engine.errors import LibraryError, full_place
+from engine.errors import TIGHT_BYTES, LibraryError, UnwritableLibraryError, full_place
+from engine.files import expanded
 
 _NO_ROOM = {errno.ENOSPC, errno.EDQUOT}
-_TIGHT_BYTES = 1 << 20
-"""With less room than this, in bytes, an error of the disk is one of room."""
+_LONGEST_SHOWN = 200
+"""Letters of a path that cannot be."""
 _NO_PERMISSION = {errno.EACCES, errno.EPERM, errno.EROFS}
 
 
 def library_home() -> Path:
-    """Returns the folder of the user's library: `$PARLANCE_HOME`, else the platform's data folder."""
-    chosen = os.environ.get("PARLANCE_HOME")
-    if chosen:
-        return Path(chosen).expanduser().absolute()
+    """Returns the folder of the user's library: `$PARLANCE_HOME`, else the platform's data folder.
+
+    Raises:
+        LibraryError: if the variable names no folder.
+    """
+    if chosen := os.environ.get("PARLANCE_HOME"):
+        folder = expanded(chosen)
+        if not chosen.strip() or folder.parts[0].startswith("~"):
+            raise LibraryError(
+                f"PARLANCE_HOME is {chosen!r}, which is no folder.",
+                "Set it to the folder of your library, or unset it for the usual one.",
+            )
+        return folder.absolute()
     import platformdirs  # 30 ms, and only where nothing was chosen
 
     return platformdirs.user_data_path("parlance", appauthor=False)
@@ -46,14 +56,21 @@ def library_errors(home: Path) -> Iterator[None]:
 
 def _from_system(error: OSError, home: Path) -> LibraryError | None:
     if error.errno in _NO_ROOM:
-        return _no_room(home, str(error.filename or full_place(home)))
+        place = error.filename2 or error.filename  # of a copy the second is what could not be written
+        return _no_room(home, str(place or full_place(home)))
     is_ours = error.filename is None or home in (path := Path(str(error.filename))).parents or path == home
     if error.errno in _NO_PERMISSION and is_ours:
         return _no_permission(home, str(error.filename or home))
     if error.errno in (errno.ENOTDIR, errno.EEXIST) and is_ours:
+        in_the_way = next((path for path in (home, *home.parents) if path.is_file()), error.filename)
         return LibraryError(
-            f"The library cannot be in {home}: {error.filename} is not a folder.",
+            f"The library cannot be in {home}: {in_the_way} is not a folder.",
             "Move that file away, or set PARLANCE_HOME to another folder.",
+        )
+    if is_ours and not os.path.isdir(home):
+        return LibraryError(
+            f"The library cannot be in {str(home)[:_LONGEST_SHOWN]}: {str(error.strerror).lower()}.",
+            "Set PARLANCE_HOME to another folder.",
         )
     return None
 
@@ -62,7 +79,7 @@ def _from_sqlite(error: sqlite3.Error, home: Path) -> LibraryError:
     code = getattr(error, "sqlite_errorname", "") or ""
     path = home / "library.sqlite"
     is_io = code.startswith("SQLITE_IOERR")  # what SQLite says where there is no room for its shared memory
-    if code.startswith("SQLITE_FULL") or (is_io and shutil.disk_usage(home).free < _TIGHT_BYTES):
+    if code.startswith("SQLITE_FULL") or (is_io and shutil.disk_usage(home).free < TIGHT_BYTES):
         return _no_room(home, full_place(home))
     if code.startswith(("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_AUTH")):
         return _no_permission(home, str(path))
@@ -85,18 +102,20 @@ def _from_sqlite(error: sqlite3.Error, home: Path) -> LibraryError:
 def _no_room(home: Path, place: str) -> LibraryError:
     """Returns the error for a full disk: the library's, or where else something was written for it."""
     if place and not Path(place).is_relative_to(home):
-        return LibraryError(
+        return UnwritableLibraryError(
             f"The disk is full ({place}); nothing was changed in the library.",
             "Free some space there and try again.",
         )
-    return LibraryError(
+    return UnwritableLibraryError(
         f"The disk of the library {home} is full; nothing was changed.",
         "Free some space, or set PARLANCE_HOME to a folder on another disk.",
     )
 
 
 def _no_permission(home: Path, path: str) -> LibraryError:
-    return LibraryError(
+    if Path(path).name.startswith("."):  # ours, while it is being written
+        path = str(Path(path).parent)
+    return UnwritableLibraryError(
         f"{path} may not be written; nothing was changed.",
         f"Give yourself the right to write in {home}, or set PARLANCE_HOME to another folder.",
     )

@@ -10,7 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
 
-from engine.errors import LibraryError
+from engine.errors import LibraryError, UnwritableLibraryError
 from engine.files import is_private, make_private, new_folder, sync
 from engine.library import model_folder
 from engine.library.catalogue import Catalogue
@@ -61,8 +61,11 @@ class Library:
             """Which orders ran, how they stand, and what they use."""
             self._trash = Trash(self._catalogue)
             self.speakers = SpeakerCatalogue(self._catalogue)
-            sweep(self._catalogue)
-            self.speakers.changes.take_back_unfinished()
+            with suppress(
+                UnwritableLibraryError
+            ):  # what was left behind waits; reading does not need it gone
+                sweep(self._catalogue)
+                self.speakers.changes.take_back_unfinished()
 
     def models(self) -> list[ModelRecord]:
         """Returns every model, base models first, then by name."""

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from engine.errors import CorpusError
+from engine.files import expanded
 
 
 def split_weight(source: str) -> tuple[str, float]:
@@ -30,4 +31,4 @@ def split_weight(source: str) -> tuple[str, float]:
 def library_names(sources: Iterable[str]) -> list[str]:
     """Returns the corpora of the library among some texts: those that are no file or folder."""
     names = (split_weight(source)[0] for source in sources)
-    return [name for name in names if not Path(name).expanduser().exists()]
+    return [name for name in names if not expanded(name).exists()]

@@ -1,11 +1,14 @@
 """How figures are written for people, everywhere alike: counts, differences, intervals, shares, p."""
 
+import math
 from typing import Protocol
 
 from engine.results.evaluation import Interval
 
 NONE = "–"
 """Stands for a figure that there is not."""
+_MOST_TIMES = 100
+"""A larger factor says no more."""
 
 
 class _Share(Protocol):
@@ -47,3 +50,39 @@ def share_text(share: _Share) -> str:
 def p_text(p: float | None) -> str:
     """Writes a p with three digits; a dash where there were too few sentences."""
     return NONE if p is None else f"{p:.3f}"
+
+
+def likelier_text(gain: float) -> str:
+    """Writes a gain in nats a token: "5.1 % likelier", "1.2 % less likely", "3 times as likely"."""
+    if _is_told_as_factor(gain):
+        return f"{_times(gain)} times as likely"
+    return f"{_percent(abs(math.expm1(gain)))} {'less likely' if gain < 0 else 'likelier'}"
+
+
+def likelier_span_text(gain: float, low: float, high: float) -> str:
+    """Writes the interval of a gain in nats a token: "95 % interval 2.0 % to 7.0 %", "… 7.6 to 11 times"."""
+    if _is_told_as_factor(gain):
+        return f"95 % interval {_times(low)} to {_times(high)} times"
+    return f"95 % interval {percent_of_gain(low)} to {percent_of_gain(high)}"
+
+
+def percent_of_gain(gain: float) -> str:
+    """Writes a gain in nats as a percentage: 0.05 is "5.1 %", 0.5 is "65 %", -0.01 is "−1.0 %"."""
+    return _percent(math.expm1(min(gain, 5.0))).replace("-", "−")
+
+
+def _is_told_as_factor(gain: float) -> bool:
+    """Returns whether a gain is easier to read as a factor: from twice as likely on."""
+    return gain >= math.log(2)
+
+
+def _times(gain: float) -> str:
+    factor = math.exp(min(gain, 5.0))
+    if factor > _MOST_TIMES:
+        return f"more than {_MOST_TIMES}"
+    return f"{factor:.0f}" if factor >= 10 else f"{factor:.1f}".removesuffix(".0")
+
+
+def _percent(share: float) -> str:
+    percentage = round(share * 100, 1) + 0.0  # no "-0.0"
+    return f"{percentage:.1f} %" if abs(percentage) < 10 else f"{percentage:,.0f} %"

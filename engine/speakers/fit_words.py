@@ -1,13 +1,8 @@
 """The verdict on a fit, in plain words."""
 
-import math
-
-from engine.results.figures import counted
+from engine.results.figures import counted, likelier_span_text, likelier_text, percent_of_gain
 from engine.speakers.fit_folds import GainInterval
 from engine.speakers.fit_validation import FEWEST_SENTENCES, Choice
-
-_MOST_TIMES = 100
-"""A larger factor says no more."""
 
 
 def reason_for(n_sentences: int, choice: Choice | None = None, n_left_out: int = 0) -> str:
@@ -36,7 +31,7 @@ def reason_for_text(n_sentences: int, choice: Choice | None) -> str:
     gain = choice.gain
     if choice.index is None:
         return (
-            f"These words are not unlike the model's own ({_percent(gain.low)} to {_percent(gain.high)}, "
+            f"These words are not unlike the model's own ({_range(gain)}, "
             f"from {_sentences(n_sentences)}), so the profile stays neutral; more text may change that."
         )
     sure = "" if choice.is_sure else "not proven, "
@@ -52,7 +47,7 @@ def _verdict(n_sentences: int, choice: Choice) -> str:
     if choice.index is None:
         return (
             "It does not help yet: sentences kept back from learning did not become likelier "
-            f"({_percent(gain.low)} to {_percent(gain.high)}, from {_sentences(n_sentences)}). The profile "
+            f"({_range(gain)}, from {_sentences(n_sentences)}). The profile "
             "stays neutral; more sentences may change that."
         )
     if choice.is_sure:
@@ -75,30 +70,12 @@ def _sentences(n_sentences: int) -> str:
 
 
 def _likelier(gain: GainInterval) -> str:
-    how = f"{_times(gain.mean)} times as likely" if _is_large(gain) else f"{_percent(gain.mean)} likelier"
-    return f"sentences kept back from learning became {how}, token by token"
+    return f"sentences kept back from learning became {likelier_text(gain.mean)}, token by token"
 
 
 def _between(gain: GainInterval) -> str:
-    if _is_large(gain):
-        return f"95 % interval {_times(gain.low)} to {_times(gain.high)} times"
-    return f"95 % interval {_percent(gain.low)} to {_percent(gain.high)}"
+    return likelier_span_text(gain.mean, gain.low, gain.high)
 
 
-def _is_large(gain: GainInterval) -> bool:
-    """Returns whether a gain is easier to read as a factor: from twice as likely on."""
-    return gain.mean >= math.log(2)
-
-
-def _times(gain: float) -> str:
-    """Returns a gain in nats as a factor: 2.2 is "9"."""
-    factor = math.exp(min(gain, 5.0))
-    if factor > _MOST_TIMES:
-        return f"more than {_MOST_TIMES}"
-    return f"{factor:.0f}" if factor >= 10 else f"{factor:.1f}".removesuffix(".0")
-
-
-def _percent(gain: float) -> str:
-    """Returns a gain in nats as a percentage: 0.05 is "5.1 %", 0.5 is "65 %"."""
-    percentage = round(math.expm1(min(gain, 5.0)) * 100, 1) + 0.0  # no "-0.0"
-    return f"{percentage:.1f} %" if abs(percentage) < 10 else f"{percentage:,.0f} %"
+def _range(gain: GainInterval) -> str:
+    return f"{percent_of_gain(gain.low)} to {percent_of_gain(gain.high)}"

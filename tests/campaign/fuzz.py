@@ -2,8 +2,11 @@
 
 # ruff: noqa: E501, tables of inputs
 
+import atexit
 import gzip
 import json
+import shutil
+import struct
 import tempfile
 from collections.abc import Callable, Mapping
 from functools import cache, partial
@@ -20,7 +23,8 @@ from engine.config import (
     VocabularyConfig,
 )
 from engine.corpora.documents.spoken_documents import read_spoken
-from engine.corpora.files.detection import Format
+from engine.corpora.formats import SUBTITLES
+from engine.corpora.guessing import guess_language
 from engine.corpora.opening import open_readers
 from engine.corpora.segments import ReadOptions
 from engine.errors import EngineError
@@ -38,6 +42,8 @@ from engine.text.sentences import split_sentences
 from engine.text.speaker_names import name_before
 from engine.text.words.word_lists import read_word_list
 from engine.text.wrapping import broken, joined
+from engine.vocabulary.external.importing import import_table
+from engine.vocabulary.external.table import ExternalTable
 from tests.campaign.inputs import mutated, text
 from tests.engine.corpora.samples import tmx, units
 from tests.engine.corpora.test_fuzz_files import SAMPLES
@@ -117,9 +123,9 @@ _VALUES = (
 
 @cache
 def _folder() -> Path:
-    return Path(
-        tempfile.mkdtemp(prefix="parlance-fuzz-", dir="/dev/shm" if Path("/dev/shm").is_dir() else None)
-    )
+    folder = tempfile.mkdtemp(prefix="parlance-fuzz-", dir="/dev/shm" if Path("/dev/shm").is_dir() else None)
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    return Path(folder)
 
 
 def _written(data: bytes, name: str = "file") -> Path:
@@ -138,9 +144,9 @@ def _corpus(sample: bytes, random: Random) -> None:
 
 
 def _document(random: Random) -> None:
-    kind = random.choice((Format.SRT, Format.VTT, Format.ASS))
-    said = mutated(random, [SAMPLES[kind.name.lower()]]).decode("utf-8", "replace")
-    read_spoken(said, "a", random.choice((kind.value, "text")))
+    kind = random.choice(SUBTITLES)
+    said = mutated(random, [SAMPLES[kind.endings[0].strip(".")]]).decode("utf-8", "replace")
+    read_spoken(said, "a", random.choice((kind.name, "text")))
 
 
 def _speaker(random: Random) -> None:
@@ -170,6 +176,19 @@ def _profiles(profiles: bytes, random: Random) -> None:
         for _ in store.rows():
             pass
         store.names()
+
+
+def _vectors(samples: list[bytes], random: Random) -> None:
+    data = mutated(random, samples)
+    import_table(_written(gzip.compress(data) if random.random() < 0.1 else data), _folder() / "table")
+
+
+def _table(table: bytes, random: Random) -> None:
+    """What opens is read through before a word is looked up, as a model that somebody gives is."""
+    found = ExternalTable(_written(mutated(random, [table])))
+    for file in found.files:
+        file.check_contents()
+    found.rows(found.find(["Pumpe", "PUMPE", "12", ""]))
 
 
 def _words(random: Random) -> None:
@@ -234,6 +253,18 @@ def _json(random: Random) -> None:
         return
 
 
+def _vector_files() -> list[bytes]:
+    """Returns a small file of every kind that is read: GloVe's, word2vec's in text and binary, fastText's."""
+    words = ("Pumpe", "Öl", "12", ".")
+    text = "".join(f"{word} 0.5 -1.25 {place}\n" for place, word in enumerate(words)).encode()
+    rows = b"".join(word.encode() + b" " + struct.pack("<3f", 0.5, -1.25, 3) for word in words)
+    described = struct.pack("<ii12id", 793712314, 12, 3, 5, 5, 1, 5, 1, 1, 1, 4, 1, 2, 100, 1e-4)
+    counted = struct.pack("<iiiqq", len(words), len(words), 0, 20, -1)
+    entries = b"".join(word.encode() + b"\0" + struct.pack("<qb", 5, 0) for word in words)
+    matrix = struct.pack("<?qq", False, 8, 3) + struct.pack("<24f", *range(24))
+    return [text, b"4 3\n" + text, b"4 3\n" + rows, described + counted + entries + matrix]
+
+
 def fuzzers(work: Path) -> dict[str, Callable[[Random], None]]:
     """Returns what is tried, by kind; makes a pack and profiles to begin from."""
     import numpy as np
@@ -241,6 +272,10 @@ def fuzzers(work: Path) -> dict[str, Callable[[Random], None]]:
     from engine.export.packs import write_pack
 
     write_pack(work / "pack", {"output_bias": np.zeros((1, 12), np.float32)})
+    guess_language(["Die Pumpe läuft.", "Das Ventil ist zu."])  # its model is loaded once, for all children
+    vectors = _vector_files()
+    (work / "vectors").write_bytes(vectors[0])
+    import_table(work / "vectors", work / "table")
     ProfileStore.create(work / "profiles", [("anna", np.ones(4))], kind="full-bias", width=4)
     single = {
         "documents": _document, "speaker files": _speaker, "model.json": _model_json, "word lists": _words,
@@ -250,6 +285,8 @@ def fuzzers(work: Path) -> dict[str, Callable[[Random], None]]:
         "names": lambda random: name_before(text(random)),
         "packs": partial(_pack, (work / "pack").read_bytes()),
         "profiles": partial(_profiles, (work / "profiles").read_bytes()),
+        "word vectors": partial(_vectors, vectors),
+        "word tables": partial(_table, (work / "table").read_bytes()),
     }  # fmt: skip
     return single | {f"corpus {name}": partial(_corpus, sample) for name, sample in _FILES.items()}
 

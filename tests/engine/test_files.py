@@ -3,10 +3,19 @@
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import pytest
 
-from engine.files import handed_over, new_folder, open_given, read_given, temporary_folder, write_bytes
+from engine.files import (
+    expanded,
+    handed_over,
+    new_folder,
+    open_given,
+    read_given,
+    temporary_folder,
+    write_bytes,
+)
 from engine.library import Library
 
 needs_rights = pytest.mark.skipif(os.name == "nt", reason="Windows knows no such rights")
@@ -162,3 +171,10 @@ def test_a_link_to_a_file_is_read_and_no_more_of_it_than_it_may_hold(tmp_path):
     assert read_given(tmp_path / "link", 3 << 20) == b"x" * (3 << 20)
     with pytest.raises(OSError, match="larger than 2 MB"):
         read_given(tmp_path / "link", 2 << 20)
+
+
+def test_the_home_of_nobody_is_a_name_like_any_other(monkeypatch, tmp_path):
+    monkeypatch.setenv("HOME", str(tmp_path))
+    assert expanded("~/a.tsv") == tmp_path / "a.tsv"
+    for said in ("~nobody-of-this-name/a.tsv", "~\0/a.tsv", "a~b"):
+        assert expanded(said) == Path(said)

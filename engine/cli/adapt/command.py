@@ -16,6 +16,7 @@ from engine.config import (
     VocabularyConfig,
 )
 from engine.errors import ConfigError
+from engine.files import expanded
 from engine.orders import AdaptOrder, PlanOrder
 
 _NO_MONO = "none"
@@ -56,7 +57,7 @@ def adapt(
         reverse_model=reverse_model,
         source_corpora=tuple(source_corpora or ()),
         columns=tuple(column.strip() for column in columns.split(",") if column.strip()),
-        table=str(table.expanduser().resolve()) if table else "",
+        table=str(expanded(table).resolve()) if table else "",
         threads=threads,
     ).with_settings(read_settings(settings or (), *_SETTINGS))
     order.check()

@@ -14,7 +14,7 @@ from engine.cli.corpus.command import dropped_lines, file_lines, splits_text
 from engine.cli.job import run_order
 from engine.cli.output import JsonOption, print_json, print_lines, print_table, say
 from engine.errors import ConfigError
-from engine.files import read_given
+from engine.files import expanded, read_given
 from engine.json_values import from_json, parse_json, to_json
 from engine.orders.corpora import CorpusToMake, FinishOrder, ImportOrder, LookOrder, ReadChoice, StageOrder
 from engine.results.importing.cleaning import Recipe
@@ -211,12 +211,12 @@ def _read_choices(text: str, files: Sequence[Path]) -> dict[str, ReadChoice]:
         values = parse_json(os.fsencode(text) if is_json else read_given(Path(text), _MOST_CHOICES))
         if not isinstance(values, dict):
             raise ValueError("it is another kind of JSON")
-        found = {Path(name).expanduser(): from_json(ReadChoice, each) for name, each in values.items()}
-    except (OSError, ValueError, RuntimeError, ConfigError) as error:  # RuntimeError: nobody's home folder
+        found = {expanded(name): from_json(ReadChoice, each) for name, each in values.items()}
+    except (OSError, ValueError, ConfigError) as error:
         raise typer.BadParameter(
             f"is no JSON of the form {{path: {{option: value}}}}: {error}", param_hint="--choices"
         ) from error
-    known = {path.expanduser() for path in files}
+    known = {expanded(path) for path in files}
     if unknown := [path for path in found if not known.intersection((path, *path.parents))]:
         raise typer.BadParameter(
             f"names {unknown[0]}, which is none of the files and in none of them", param_hint="--choices"

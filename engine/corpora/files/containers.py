@@ -188,7 +188,7 @@ def _damage_of(label: str) -> Iterator[None]:
     try:
         yield
     except (*ZIP_ERRORS, OSError) as error:
-        if isinstance(error, OSError) and error.errno != errno.EINVAL:  # the disk's fault, not the file's
+        if isinstance(error, OSError) and error.errno not in (None, errno.EINVAL):  # the disk's fault
             raise
         raise CorpusError(
             f"{label} is cut off or damaged: it cannot be unpacked ({str(error)[:100]}).", _AGAIN

@@ -1,5 +1,6 @@
 """Office documents that are ZIP files: what kind they are, and safe access to their parts."""
 
+import lzma
 import zlib
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -15,6 +16,7 @@ ZIP_ERRORS = (
     BadZipFile,
     LargeZipFile,
     zlib.error,
+    lzma.LZMAError,
     EOFError,
     NotImplementedError,
     RuntimeError,

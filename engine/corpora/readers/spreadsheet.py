@@ -18,6 +18,7 @@ from python_calamine import CalamineError, CalamineSheet, CalamineWorkbook, Pass
 
 from engine.corpora.files.input_files import InputFile
 from engine.corpora.files.office_files import open_package
+from engine.corpora.files.old_spreadsheets import check_old_spreadsheet
 from engine.corpora.readers.columns import (
     SAMPLE_ROWS,
     Columns,
@@ -177,6 +178,8 @@ def _open(file: InputFile) -> CalamineWorkbook:
     if file.head().startswith(b"PK"):
         with open_package(file) as package:
             _check_size(file, package)
+    else:
+        _guarded(file, lambda: check_old_spreadsheet(file))
     return _guarded(file, lambda: CalamineWorkbook.from_path(file.path))
 
 

@@ -1,13 +1,12 @@
 """The finding of an evaluation of speakers' profiles, in words."""
 
-import math
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.evaluation.paired import RateComparison
 from engine.evaluation.verdict import LEAST_SENTENCES
 from engine.results.evaluation import Interval, MetricDifference, Verdict, VerdictKind
-from engine.results.figures import signed
+from engine.results.figures import likelier_span_text, likelier_text
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -31,7 +30,7 @@ def judge_speakers(finding: SpeakerFinding) -> Verdict:
     """
     loss, swapped = finding.loss, finding.swapped
     detail = _detail(finding)
-    amount = f"the speakers' own words become {_percent(loss.difference)} probable"
+    amount = f"the speakers' own words become {_likelier(loss.difference)}, token by token"
     if finding.n_lines < LEAST_SENTENCES:
         few = f"No proven difference: {amount}, but {finding.n_lines} sentences are too few to tell."
         return Verdict(kind=VerdictKind.UNPROVEN, sentence=few, detail=detail)
@@ -54,29 +53,27 @@ def judge_speakers(finding: SpeakerFinding) -> Verdict:
             detail=detail,
         )
     if not swapped.is_lower:
-        text = f"Better, but not by the person: {amount}, and as much with another speaker's profile."
+        text = f"Better, but not by the person: {amount}, and as much so with another speaker's profile."
         return Verdict(kind=VerdictKind.MIXED, sentence=text, detail=detail)
-    own = f"{_percent(swapped.difference)} than with another speaker's profile"
-    return Verdict(
-        kind=VerdictKind.GOOD, sentence=f"Better by the person's own profile: {amount}, {own}.", detail=detail
-    )
+    own = f"against another speaker's profile {_likelier(swapped.difference)}"
+    sentence = f"Better by the person's own profile: {amount}; {own}."
+    return Verdict(kind=VerdictKind.GOOD, sentence=sentence, detail=detail)
 
 
 def _detail(finding: SpeakerFinding) -> str:
-    loss = finding.loss
-    parts = [f"Loss {loss.baseline:.3f} → {loss.value:.3f} nats a token{_span(loss.difference)}"]
+    loss, change = finding.loss, finding.loss.difference
+    said = f"{_likelier(change)}{_span(change)}"
+    parts = [f"Loss {loss.baseline:.3f} → {loss.value:.3f} nats a token, {said}"]
     for each in finding.translations:
         proof = "better" if each.is_better else "worse" if each.is_worse else "not proven"
         parts.append(f"{each.metric} {each.base:.1f} → {each.model:.1f} ({proof})")
     return f"{', '.join(parts)}; on {finding.n_lines:,} held-out sentences."
 
 
-def _percent(difference: Interval) -> str:
-    """Says a difference of nats as a ratio of probabilities: "2.1 % more"."""
-    ratio = math.expm1(-difference.value)
-    return f"{abs(ratio):.1%} {'more' if ratio >= 0 else 'less'}".replace("%", " %")
+def _likelier(difference: Interval) -> str:
+    """Says a difference in loss as `speaker learn` says a gain: "2.1 % likelier"."""
+    return likelier_text(-difference.value)
 
 
 def _span(difference: Interval) -> str:
-    low, high = sorted(math.expm1(-end) * 100 for end in (difference.low, difference.high))
-    return f" (95 % interval {signed(low)} to {signed(high)} %)"
+    return f" ({likelier_span_text(-difference.value, -difference.high, -difference.low)})"

@@ -15,6 +15,7 @@ from engine.corpora.opening import open_readers
 from engine.corpora.segments import ReadOptions
 from engine.corpora.storing.splitting import DEV, TEST, UNDECIDED
 from engine.errors import ConfigError
+from engine.files import expanded
 from engine.json_values import from_json, to_json
 from engine.library import entry_id
 from engine.orders.corpora import CorpusToMake, FilesToRead, FinishOrder, ImportOrder, LookOrder, StageOrder
@@ -221,7 +222,7 @@ def _record(result: ImportResult) -> CorpusRecord:
 
 
 def _expanded(files: Sequence[Path]) -> list[Path]:
-    return [file.expanduser() for file in files]
+    return [expanded(file) for file in files]
 
 
 def _clean(text: str) -> str:

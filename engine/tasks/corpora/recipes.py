@@ -6,7 +6,7 @@ from pathlib import Path
 
 from engine.corpora.cleaning.recipes import PRESETS, complete_recipe, read_recipe
 from engine.errors import ConfigError
-from engine.files import read_given, write_json
+from engine.files import expanded, read_given, write_json
 from engine.json_values import parse_json, to_json
 from engine.library import entry_id
 from engine.library.home import library_errors
@@ -66,7 +66,7 @@ def find_recipe(choice: str) -> Recipe:
     if choice.lstrip().startswith("{"):
         return read_recipe(_parsed(os.fsencode(choice), "The recipe"))
     saved = library_folder() / "recipes" / f"{choice}.json"
-    path = saved if saved.is_file() and Path(choice).name == choice else Path(choice).expanduser()
+    path = saved if saved.is_file() and Path(choice).name == choice else expanded(choice)
     try:
         data = read_given(path, _MOST_BYTES)
     except (OSError, ValueError) as error:  # a name with a zero in it is a ValueError

@@ -7,6 +7,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.errors import UnwritableLibraryError
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.models import ModelRecord
 from engine.tasks.home import open_library
@@ -45,22 +46,30 @@ def ensure_builtin_models(report: Report = ignore_progress) -> list[ModelRecord]
 
     Raises:
         ModelError: if a shipped folder is broken; the library stays as it was.
-        LibraryError: if the library cannot be written.
+        LibraryError: if there is no model, and the library cannot be written.
     """
     library = open_library()
     models = library.models()
     if _missing(library, models):
-        from engine.library.home import library_errors
-        from engine.library.locks import locked
-
-        with library_errors(library.home), locked(library.home / ".builtin.lock"):
-            missing = _missing(library, library.models())  # another process may have been faster
-            for n_done, (folder, version) in enumerate(missing):
-                report(Progress("Preparing the built-in models", n_done, len(missing)))
-                _add(library, folder, version)
-            report(Progress("Preparing the built-in models", len(missing), len(missing)))
+        try:
+            _add_missing(library, report)
+        except UnwritableLibraryError:
+            if not models:
+                raise
         models = library.models()
     return [model for model in models if model.is_builtin]
+
+
+def _add_missing(library: "Library", report: Report) -> None:
+    from engine.library.home import library_errors
+    from engine.library.locks import locked
+
+    with library_errors(library.home), locked(library.home / ".builtin.lock"):
+        missing = _missing(library, library.models())  # another process may have been faster
+        for n_done, (folder, version) in enumerate(missing):
+            report(Progress("Preparing the built-in models", n_done, len(missing)))
+            _add(library, folder, version)
+        report(Progress("Preparing the built-in models", len(missing), len(missing)))
 
 
 def find_model(model_id: str) -> ModelRecord:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.config import DomainSettings, TrainConfig
 from engine.errors import ConfigError, ModelError
-from engine.files import write_json
+from engine.files import expanded, write_json
 from engine.json_values import from_json, parse_json, to_json
 from engine.methods import METHODS
 from engine.model_json import read_model_json
@@ -170,7 +170,7 @@ def _start_folder(order: TrainOrder) -> Path | None:
     """
     if not order.start_from:
         return None
-    path = Path(order.start_from).expanduser()
+    path = expanded(order.start_from)
     if path.is_dir():
         from engine.model.folder import read_description
 

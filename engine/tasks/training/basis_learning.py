@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.config import BasisSettings
 from engine.errors import CorpusError, ModelError
+from engine.files import expanded
 from engine.json_values import to_json
 from engine.orders.training import BasisOrder
 from engine.results.model_details import BasisGain
@@ -122,7 +123,7 @@ def _encode(folder: Path, groups: Sequence[Sequence[tuple[str, str]]]) -> "Encod
 
 
 def _find(model: str) -> tuple[Path, ModelRecord | None]:
-    path = Path(model).expanduser()
+    path = expanded(model)
     if path.is_dir():
         return path, None
     record = find_model(model)

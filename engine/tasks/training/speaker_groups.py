@@ -10,6 +10,7 @@ from typing import TypeVar
 
 from engine.corpora.files.input_files import InputFile
 from engine.errors import CorpusError
+from engine.files import expanded
 from engine.tasks.held_text import open_text
 from engine.tasks.training.text import Pair, find_sources
 
@@ -89,7 +90,7 @@ def _labelled(
     name: str, by: str, src: str, tgt: str, columns: Sequence[str]
 ) -> Iterator[tuple[str, str, str]]:
     """Yields source, target and label of the training text of a corpus."""
-    folder = Path(name).expanduser()
+    folder = expanded(name)
     if folder.is_dir():
         yield from _of_folder(folder, by, is_reversed=list(columns) == [tgt, src])
         return

@@ -9,7 +9,7 @@ from typing import Any
 from engine.corpora.opening import open_readers
 from engine.corpora.segments import ReadOptions, Segment
 from engine.errors import ConfigError, CorpusError, LibraryError
-from engine.files import sha256_of
+from engine.files import expanded, sha256_of
 from engine.orders.sources import split_weight
 from engine.results.corpora import CorpusRecord
 from engine.tasks.held_text import open_text
@@ -208,7 +208,7 @@ def _read_options(src: str, tgt: str, columns: Sequence[str]) -> ReadOptions:
 
 def _find(spec: str, options: ReadOptions) -> list[TextSource]:
     name, weight = split_weight(spec)
-    path = Path(name).expanduser()
+    path = expanded(name)
     if path.is_dir() or path.is_file():
         files = _in_folder(path) if path.is_dir() else {path.name: {"train": path}}
         return [

@@ -152,6 +152,8 @@ def ngram_hashes(
     found: list[tuple[NDArray[np.int64], NDArray[np.uint32]]] = []
     for n_letters in range(1, longest + 1):
         going = places < ends
+        if not going.any():
+            break  # no word is longer, whatever the file says
         places, ends, owners = places[going], ends[going], owners[going]
         hashes, is_at_start = hashes[going], is_at_start[going]
         reading = np.ones(len(places), bool)
@@ -163,4 +165,6 @@ def ngram_hashes(
         if n_letters >= shortest:
             is_whole = (n_letters > 1) | ~(is_at_start | (places == ends))
             found.append((owners[is_whole], hashes[is_whole]))
+    if not found:
+        return np.zeros(0, np.int64), np.zeros(0, np.uint32)
     return np.concatenate([each[0] for each in found]), np.concatenate([each[1] for each in found])

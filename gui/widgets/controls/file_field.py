@@ -1,5 +1,6 @@
 """A field for the path of a file, with a button that chooses one."""
 
+import os
 from pathlib import Path
 
 from PySide6.QtCore import Signal
@@ -40,7 +41,7 @@ class FileField(QWidget):
     def path(self) -> Path | None:
         """The path; None if there is none."""
         text = self.field.text().strip()
-        return Path(text).expanduser() if text else None
+        return Path(os.path.expanduser(text)) if text else None  # that of nobody stays as it is
 
     def show_path(self, path: Path | None) -> None:
         """Puts a path into the field."""

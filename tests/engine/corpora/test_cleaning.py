@@ -48,6 +48,7 @@ def reasons(pairs, recipe=None, **languages):
         ("broken-encoding", "Die Stra?e ist heute gesperrt.", "The road is closed today."),
         ("broken-encoding", "Er sagte: â€œDie Pumpe läuftâ€\x9d.", "He said that the pump runs."),
         ("too-long", "Das Wort " * 120 + "endet.", "The word " * 120 + "ends."),
+        ("too-long", "Das Wort endet.", "so " * 220 + "it ends."),
         ("not-text", "4711-08 / 15.3 x 20", "4711-08 / 15.3 x 20 mm"),
         ("not-text", "<b><i>{0}</i></b> a", "<b><i>{0}</i></b> b"),
         ("identical", "Filter", "Filter"),
@@ -101,6 +102,13 @@ def test_a_shifted_file_looks_misaligned_and_a_straight_one_does_not():
     shifted = reasons(list(zip(sources[1:], targets[:-1], strict=True)), no_doubles)
     assert shifted.count("misaligned") >= 6
     assert "misaligned" not in reasons(list(zip(sources, targets, strict=True)))
+
+
+def test_an_odd_length_alone_is_no_sign_of_a_shift():
+    odd = ("Ja, das ist gut.", "Yes, this is good, and so is the rest of it " * 3)
+    other_number = ("Nummer 48213 ist da.", "Number 90677 is here, and so is the rest of it " * 3)
+    recipe = {"rules": {"length-ratio": {"on": False}, "misaligned": {"on": True, "points": 30}}}
+    assert reasons([GOOD, odd, GOOD, other_number], recipe)[1::2] == ["", "misaligned"]
 
 
 @pytest.mark.parametrize(

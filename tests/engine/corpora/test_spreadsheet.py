@@ -1,6 +1,7 @@
 """Spreadsheets: cells of every kind, sheets, merged cells, and files that are damaged or too large."""
 
 import io
+import struct
 from pathlib import Path
 from zipfile import ZipFile
 
@@ -133,3 +134,50 @@ def _with_sheet(rows: str) -> bytes:
     with ZipFile(io.BytesIO(xlsx({"One": PAIRS}))) as package:
         members = {name: package.read(name) for name in package.namelist()}
     return zip_of({**members, "xl/worksheets/sheet1.xml": sheet_xml(rows)})
+
+
+def _in_old(place: int, value: int, kind: str = "<I") -> bytes:
+    """An XLS file with one number changed."""
+    data = bytearray(xls(PAIRS))
+    struct.pack_into(kind, data, place, value)
+    return bytes(data)
+
+
+def _fat_place(sector: int) -> int:
+    """Where the number of the sector behind another one stands in an XLS file."""
+    (fat,) = struct.unpack_from("<I", xls(PAIRS), 76)
+    return (fat + 1) * 512 + 4 * sector
+
+
+def _first_cell() -> int:
+    return xls(PAIRS).index(struct.pack("<HH", 0x0204, 9 + 2 * len(PAIRS[0][0]))) + 4
+
+
+_DIRECTORY = (struct.unpack_from("<I", xls(PAIRS), 48)[0] + 1) * 512
+_BEGIN = struct.unpack_from("<I", xls(PAIRS), _DIRECTORY + 128 + 116)[0]
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        _in_old(44, 0x7FFFFFFF),
+        _in_old(48, 0x00FFFFFF),
+        _in_old(60, 0x0FFFFFFF),
+        _in_old(64, 0x7FFFFFFF),
+        _in_old(68, 0x0FFFFFFF),
+        _in_old(76, 0x0FFFFFFF),
+        _in_old(_fat_place(_BEGIN), _BEGIN),
+        _in_old(_fat_place(_BEGIN), 0x0FFFFFFF),
+        _in_old(_DIRECTORY + 128 + 116, 0x0FFFFFFF),
+        _in_old(_DIRECTORY + 128 + 120, 0x7FFFFFFF),
+        _in_old(_first_cell() + 2, 0xFFF0, "<H"),
+    ],
+    ids=[
+        "tables", "directory", "small table", "small tables", "more tables", "table", "round", "leads out",
+        "stream", "length", "column",
+    ],
+)  # fmt: skip
+def test_an_old_spreadsheet_that_says_what_cannot_be_is_refused_before_room_is_made_for_it(tmp_path, data):
+    """Room for gigabytes is made by the library, and where there is none, the process ends."""
+    with pytest.raises(CorpusError, match="cut off or damaged"):
+        read(write(tmp_path / "old.xls", data))

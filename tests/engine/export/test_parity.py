@@ -13,8 +13,10 @@ from engine.export.model_export import export_model, export_pack
 from engine.export.packs import read_pack
 from engine.export.parity import float32_problems, int8_refusal
 from engine.export.quality import chrf_loss
+from engine.graph_io import BOS_ID
 from engine.progress import Cancelled
 from engine.results.model_details import ParityReport
+from engine.runtime.decoder import GraphDecoder
 from tests.tiny import source_sentences, target_sentences, write_model_folder
 
 GRAPHS = {"encoder.onnx", "decoder.onnx", "encoder.int8.onnx", "decoder.int8.onnx"}
@@ -106,6 +108,21 @@ def test_progress_reaches_the_end_and_can_cancel(folder):
 
     with pytest.raises(Cancelled):
         export_model(folder, source_sentences(), report=cancel)
+
+
+def test_every_step_is_compared_and_what_int8_takes_away_is_a_loss(folder, monkeypatch):
+    """The float32 graph is off at the first step alone, the int8 graph gives every token 0.2 nats less."""
+    exactly = GraphDecoder.all_log_probs
+
+    def shifted(self, tgt_ids):
+        if self._session.device.precision == "int8":
+            return exactly(self, tgt_ids) - np.float32(0.2)
+        return exactly(self, tgt_ids) + np.float32(6e-5 * (tgt_ids == BOS_ID).all())
+
+    monkeypatch.setattr(GraphDecoder, "all_log_probs", shifted)
+    measured = export_model(folder, source_sentences()[:4])
+    assert measured.largest_difference == pytest.approx(6e-5, abs=2e-5)
+    assert measured.int8_log_prob_loss == pytest.approx(0.2, abs=0.05)
 
 
 def test_int8_that_loses_quality_is_refused_and_float32_stays(folder, monkeypatch):

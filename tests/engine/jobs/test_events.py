@@ -199,6 +199,20 @@ def test_a_wish_is_there_whole_or_not_at_all(tmp_path, monkeypatch):
     assert not (tmp_path / "control").exists()
 
 
+def test_a_wish_is_never_seen_half_written(tmp_path, monkeypatch):
+    seen = []
+
+    def write_in_halves(self, text, **_options):
+        self.write_bytes(text[: len(text) // 2].encode())
+        seen.append((tmp_path / "control").exists())
+        self.write_bytes(text.encode())
+
+    monkeypatch.setattr("pathlib.Path.write_text", write_in_halves)
+    ask_to_stop(tmp_path, "cancel")
+    assert seen == [False]
+    assert (tmp_path / "control").read_text() == "cancel"
+
+
 def test_a_reader_that_went_away_does_not_stop_the_job(tmp_path):
     read_end, write_end_ = os.pipe()
     os.close(read_end)

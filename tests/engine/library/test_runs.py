@@ -3,6 +3,7 @@
 import os
 import sqlite3
 from contextlib import closing
+from functools import partial
 
 import pytest
 
@@ -76,7 +77,16 @@ def test_what_fails_halfway_is_not_kept(library):
     assert library.note("half") is None
 
 
-def test_what_is_deleted_is_overwritten(library):
+class _Careless(sqlite3.Connection):
+    """As SQLite is where it was built without overwriting what is deleted."""
+
+    def __init__(self, *args, **kwargs):
+        super().__init__(*args, **kwargs)
+        self.execute("PRAGMA secure_delete = OFF")
+
+
+def test_what_is_deleted_is_overwritten(library, monkeypatch):
+    monkeypatch.setattr(sqlite3, "connect", partial(sqlite3.connect, factory=_Careless))
     with library._catalogue.write() as connection:
         assert connection.execute("PRAGMA secure_delete").fetchone()[0] == 1
 

@@ -7,7 +7,8 @@ import pytest
 
 from engine.config import SearchConfig
 from engine.errors import ModelError, PackError
-from engine.export.packs import write_pack
+from engine.export.packs import read_pack, write_pack
+from engine.onnx_runtime import ort
 from engine.text.subwords import Subwords, train_subwords
 from tests.engine.runtime.conftest import refuse_int8, write_tiny_pack
 from tests.tiny import source_sentences
@@ -36,6 +37,18 @@ def test_a_pack_works_with_the_int8_graphs_too(fresh, tiny_pack):
     sources, targets = source_sentences()[:4], source_sentences()[4:8]
     scores = [translator.score_targets(sources, targets) for translator in (exact, fast)]
     np.testing.assert_allclose(*scores, rtol=0.05)
+
+
+def test_a_pack_without_words_in_int8_gets_its_own_and_not_the_model_s(fresh, tiny_pack):
+    """As packs were written before the graphs took their words in int8."""
+    path, pairs = tiny_pack / "pack.onnx_adapter", (source_sentences()[:4], source_sentences()[4:8])
+    expected = fresh(pack_folder=tiny_pack, precision="int8").score_targets(*pairs)
+    old = {name: array for name, array in read_pack(path).items() if not name.startswith("tgt_embedding_")}
+    adapter = ort.AdapterFormat()
+    adapter.set_parameters({name: ort.OrtValue.ortvalue_from_numpy(array) for name, array in old.items()})
+    adapter.export_adapter(os.fspath(path))
+    found = fresh(pack_folder=tiny_pack, precision="int8").score_targets(*pairs)
+    np.testing.assert_allclose(found, expected, rtol=1e-5)
 
 
 def test_a_pack_that_int8_would_spoil_runs_in_float32_and_says_why(fresh, tiny_pack):

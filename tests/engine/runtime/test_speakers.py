@@ -8,6 +8,7 @@ from engine.errors import SpeakerError
 from engine.runtime.decoder import GraphDecoder, forced_log_probs, padded
 from engine.runtime.model_card import read_card
 from engine.runtime.session import ModelSession
+from engine.runtime.speaking.speaker_feeds import feeds_of
 from engine.runtime.speaking.speakers import SpeakerInputs, blend, effective_bias
 from engine.runtime.translator import Translator
 from engine.speakers.profile_store import FILE_NAME, ProfileStore
@@ -66,6 +67,12 @@ def test_a_graph_that_cannot_leave_factors_out_gives_the_same(basis_model, monke
     assert opened(basis_model)._session.takes_whole_biases
     monkeypatch.setattr(ModelSession, "takes_whole_biases", False)
     assert [found.text for found in opened(basis_model).translate_lines(lines, people, SHORT)] == expected
+
+
+@pytest.mark.parametrize("people", [[somebody(1)], [somebody(1), None]], ids=["one", "several"])
+def test_the_graph_adds_no_factors_to_a_bias_that_holds_them(speaking, people):
+    feeds = feeds_of(people, speaking._loaded, speaking._session)
+    assert feeds.shared["speaker_weights"].shape() == [0, RANK]  # else it multiplies at every step
 
 
 def test_one_sentence_by_many_is_many_sentences(speaking):

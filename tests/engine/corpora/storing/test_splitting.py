@@ -1,6 +1,7 @@
 """Splits: no sentence on both sides, the same for the same pairs, and true to other corpora."""
 
 import numpy as np
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,11 +11,15 @@ from engine.corpora.storing.splitting import (
     TEST,
     TRAIN,
     UNDECIDED,
+    Labels,
     Neighbour,
+    Whole,
     find_components,
+    plan_splits,
     split_pairs,
     wanted_sizes,
 )  # fmt: skip
+from engine.results.importing.splits import SplitBy
 
 NUMBER = st.integers(0, 60)
 SPREAD = np.random.default_rng(1).integers(0, 1 << 63, 61).tolist()
@@ -78,6 +83,50 @@ def test_the_order_of_the_pairs_does_not_matter(pairs, random):
     first = split_pairs(*columns(pairs), undecided(len(pairs)))
     second = split_pairs(*columns(shuffled), undecided(len(pairs)))
     assert dict(zip(pairs, first.tolist(), strict=True)) == dict(zip(shuffled, second.tolist(), strict=True))
+
+
+def test_the_order_of_pairs_that_share_nothing_does_not_matter():
+    pairs = list(zip(SPREAD[:40], SPREAD[20:60], strict=True))
+    first, second = (split_pairs(*columns(each), undecided(40)) for each in (pairs, pairs[::-1]))
+    assert first.tolist() == second[::-1].tolist()
+    assert set(first.tolist()) == {TRAIN, DEV, TEST}
+
+
+@pytest.mark.parametrize("chosen", [TRAIN, DEV, TEST])
+@pytest.mark.parametrize("theirs", [TRAIN, DEV, TEST])
+def test_what_the_user_chose_is_dropped_where_another_corpus_has_it_in_another_split(chosen, theirs):
+    (source, target), (other, _) = columns([(1, 2)]), columns([(1, 9)])
+    neighbour = Neighbour(other, None, np.array([theirs], np.uint8))
+    split = split_pairs(source, target, np.array([chosen], np.uint8), [neighbour])
+    assert split.tolist() == [chosen if chosen == theirs else LEAK]
+
+
+def test_what_hangs_on_the_test_and_the_development_split_of_another_corpus_goes_to_the_test():
+    others = Neighbour(*columns([(50, 1), (51, 2)]), np.array([TEST, DEV], np.uint8))
+    pairs = [(9, 1), (9, 2), *((place, place) for place in range(10, 50))]
+    split = split_pairs(*columns(pairs), undecided(len(pairs)), [others])
+    assert split[:2].tolist() == [TEST, LEAK]
+
+
+def test_pairs_that_two_documents_share_are_in_no_test():
+    """Each of twenty documents begins with a source that stands in its neighbour too."""
+    documents = np.repeat(np.arange(20, dtype=np.int32), 10)
+    source = np.arange(200, dtype=np.uint64)
+    source[10::20] = source[::20]
+    labels = Labels(documents=documents, speakers=np.full(200, -1, np.int32))
+    split = split_pairs(source, np.arange(200, dtype=np.uint64), undecided(200), labels=labels)
+    assert set(split.tolist()) == {TRAIN, DEV, TEST}
+    assert set(split[::10].tolist()) == {TRAIN}
+
+
+def test_documents_that_are_too_large_for_a_test_are_cut():
+    keys, documents = np.arange(1100, dtype=np.uint64), np.repeat(np.arange(10, dtype=np.int32), 110)
+    whole = Whole(by=SplitBy.DOCUMENT, numbers=documents)
+    nobody = np.full(1100, -1, np.int32)
+    plan = plan_splits((keys, keys), undecided(1100), [whole], nobody)
+    assert (plan.by, int((plan.split == TEST).sum())) == (SplitBy.PAIR, wanted_sizes(1100)[TEST])
+    smaller = Whole(by=SplitBy.DOCUMENT, numbers=np.repeat(np.arange(110, dtype=np.int32), 10))
+    assert plan_splits((keys, keys), undecided(1100), [smaller], nobody).by == SplitBy.DOCUMENT
 
 
 def test_the_same_pairs_find_their_splits_again():

@@ -1,10 +1,14 @@
 """The verdict on profiles claims for the person only what another speaker's profile does not give."""
 
+import numpy as np
 import pytest
 
 from engine.evaluation.paired import RateComparison
 from engine.evaluation.speakers.verdict import SpeakerFinding, judge_speakers
 from engine.results.evaluation import Interval, MetricDifference, VerdictKind
+from engine.speakers.fit_folds import GainInterval
+from engine.speakers.fit_validation import Choice
+from engine.speakers.fit_words import reason_for
 
 
 def loss(difference, spread=0.01):
@@ -36,11 +40,28 @@ def test_a_gain_is_the_person_s_only_if_others_profiles_do_not_give_it(own, swap
 def test_the_sentence_says_probabilities_and_the_detail_every_measure():
     bleu = MetricDifference(metric="BLEU", base=20, model=20.4, difference=0.4, low=-0.1, high=0.9)
     found = verdict(-0.05, -0.04, translations=[bleu])
-    assert "become 5.1 % more probable, 4.1 % more than with another speaker's" in found.sentence
-    assert found.detail == (
-        "Loss 3.000 → 2.950 nats a token (95 % interval +4.1 to +6.2 %), BLEU 20.0 → 20.4 (not proven); "
-        "on 200 held-out sentences."
+    assert (
+        "become 5.1 % likelier, token by token; against another speaker's profile 4.1 % likelier."
+        in found.sentence
     )
+    assert found.detail == (
+        "Loss 3.000 → 2.950 nats a token, 5.1 % likelier (95 % interval 4.1 % to 6.2 %), "
+        "BLEU 20.0 → 20.4 (not proven); on 200 held-out sentences."
+    )
+
+
+def test_a_loss_is_told_as_such():
+    assert (
+        "become 4.9 % less likely, token by token (95 % interval −5.8 % to −3.9 %)"
+        in verdict(0.05, 0.05).sentence
+    )
+
+
+@pytest.mark.parametrize("gain", [0.025, 0.4, 1.2])
+def test_the_same_gain_is_told_in_the_words_of_learning(gain):
+    learned = Choice(0, GainInterval(gain, gain - 0.01, gain + 0.01, 0.005), np.zeros(1), is_sure=True)
+    told = reason_for(100, learned).partition("became ")[2]
+    assert verdict(-gain, None).sentence.partition("become ")[2] == told
 
 
 def test_a_handful_of_sentences_proves_nothing():

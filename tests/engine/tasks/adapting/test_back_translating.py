@@ -8,7 +8,14 @@ from typing import NamedTuple
 import pytest
 
 from engine import tasks
-from engine.config import DomainSettings, ExternalSettings, SpeakerConfig, TrainConfig, VocabularyConfig
+from engine.config import (
+    DomainSettings,
+    ExternalSettings,
+    SearchConfig,
+    SpeakerConfig,
+    TrainConfig,
+    VocabularyConfig,
+)
 from engine.errors import ConfigError, CorpusError, LibraryError
 from engine.jobs import JobContext
 from engine.orders.adapting import AdaptOrder
@@ -18,6 +25,7 @@ from engine.results.models import ModelRecord
 from engine.tasks.adapting.back_translating import _likeness, back_translated
 from engine.tasks.adapting.inputs import TrainingInputs
 from engine.tasks.home import open_library
+from engine.tasks.translation.opening import open_model
 from engine.training.devices.processes import World
 from tests.engine.tasks.training.test_base_models import many_pairs
 from tests.tiny import target_sentences, write_model_folder
@@ -82,6 +90,23 @@ def test_the_model_of_the_library_for_the_opposite_direction_translates_back(bas
     assert made.details.pairs + made.details.empty + made.details.too_long == len(LINES)
     assert {target for _, target in made.pairs} <= set(LINES)
     assert not {source for source, _ in made.pairs} & set(LINES)
+
+
+def test_what_goes_through_untouched_is_nobody_s_translation(base, back, tmp_path):
+    untouched = "https://example.org/pump"
+    made = run(base, tmp_path / "run", lines=[*LINES[:3], untouched])
+    assert untouched not in {target for _, target in made.pairs}
+    assert made.details.empty == 1
+
+
+def test_translations_are_searched_with_the_beam_of_the_paper(base, back, tmp_path):
+    def by_hand(beam_size):
+        found = open_model(model=back.id).translate_sentences(LINES, SearchConfig(beam_size=beam_size))
+        return [" ".join(best[0].text.split()) for best in found]
+
+    made = run(base, tmp_path / "run")
+    assert made.details.empty == made.details.too_long == 0
+    assert [source for source, _ in made.pairs] == by_hand(5) != by_hand(1)
 
 
 def test_the_twin_that_learned_from_the_same_text_comes_before_newer_and_built_in_ones():

@@ -11,6 +11,7 @@ from engine.orders.corpora import ImportOrder
 from engine.orders.evaluation import EvaluateSpeakersOrder
 from engine.progress import Cancelled, ignore_progress
 from engine.results.speaker_evaluation import SpeakerEvaluation
+from engine.tasks.home import open_library
 from engine.tasks.speaker_evaluation.evaluation import evaluate_speakers
 from engine.tasks.speaker_evaluation.lines import find_speaker_text
 from engine.tasks.translation.opening import resolve_model
@@ -69,6 +70,19 @@ def test_words_of_their_own_are_learned_and_are_the_speaker_s():
     assert "BLEU" not in row.scores
     assert result.verdict.sentence.startswith("Better by the person's own profile: ")
     assert result.verdict.detail.startswith("auto learned from 30 sentences of each speaker. Loss ")
+
+
+def test_learning_says_what_the_evaluation_measures_on_other_text(corpus):
+    add_speaking_model()
+    result = measured(new_speakers=(35,), is_translating=False, limit=0)
+    measured_gain = -row_of(result, "auto", 35).against_base["NLL"].value
+    said = []
+    for name in PEOPLE:
+        speaker = tasks.create_speaker(name, src="de", tgt="en").id
+        tasks.add_sentences_from(speaker, corpus, as_speaker=name)
+        tasks.learn_speaker(speaker, model="tiny")
+        said.append(open_library().speakers.profiles.current(speaker)[0].fit.cv_gain)
+    assert sum(said) / len(said) == pytest.approx(measured_gain, rel=0.15)  # nats a token, both
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import gzip
 import pickle
+import struct
 from collections.abc import Callable
 from pathlib import Path
 
@@ -142,6 +143,19 @@ def test_a_header_that_promises_too_few_words_is_told(tmp_path: Path) -> None:
 )
 def test_a_bad_file_gets_a_sentence_and_leaves_nothing(tmp_path: Path, content: bytes, said: str) -> None:
     assert said in refusal(tmp_path, content)
+
+
+@pytest.mark.parametrize(("shortest", "longest"), [(1, 2**31 - 1), (5, 2), (2**31 - 1, 2**31 - 1), (-9, 3)])
+def test_a_model_of_fasttext_may_say_any_length_of_its_n_grams(
+    tmp_path: Path, shortest: int, longest: int
+) -> None:
+    arguments = struct.pack("<ii12id", 793712314, 12, 3, *[5] * 7, 4, shortest, longest, 100, 1e-4)
+    entries = b"".join(word.encode() + b"\0" + struct.pack("<qb", 5, 0) for word in WORDS)
+    counts = struct.pack("<iiiqq", len(WORDS), len(WORDS), 0, 25, -1)
+    n_rows = len(WORDS) + 4
+    matrix = struct.pack(f"<?qq{3 * n_rows}f", False, n_rows, 3, *range(3 * n_rows))
+    imported, _ = read(tmp_path, arguments + counts + entries + matrix)
+    assert imported.n_words == len(WORDS)
 
 
 def test_a_model_of_fasttext_that_is_cut_off_is_refused(tmp_path: Path) -> None:
