@@ -1,0 +1,177 @@
+"""The Adapt page by hand: names, keys in the list of runs, questions answered No, and other themes."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QFileDialog, QListView
+
+from engine.orders import AdaptOrder
+from engine.results.jobs import Failure, RunState
+from gui.errors import Question
+from gui.pages.adapt import AdaptPage
+from tests.gui.conftest import delete_now
+from tests.gui.finding import button, line, named, press, texts
+from tests.gui.pages.adapt.library import (
+    HELD,
+    ORDER,
+    RESULT,
+    choose_run,
+    followed,
+    learning_events,
+    refresh,
+    settle,
+)
+from tests.gui.showing import looks_as_built
+
+ALT = Qt.KeyboardModifier.AltModifier
+
+
+@pytest.fixture
+def two_runs(page, library):
+    """One run that made a model, and one that failed, in the list."""
+    library.add_run(ORDER, RunState.FAILED, error=Failure(what="The disk is full.", hint="Make room."))
+    library.add_run(ORDER, RunState.DONE, RESULT, learning_events(3))
+    refresh(page)
+    return named(page, QListView, "Runs")
+
+
+def question():
+    return next(
+        each for each in QApplication.topLevelWidgets() if isinstance(each, Question) and each.isVisible()
+    )
+
+
+def test_the_result_is_called_as_one_says_and_else_by_model_and_domain(page):
+    field = line(page.setup, "Name of the result")
+    assert field.placeholderText().endswith("pumps")
+    assert page.setup.order().name == ""
+    field.setText("  Pumps for Mrs Berger ")
+    assert page.setup.order().name == "Pumps for Mrs Berger"
+
+
+def test_a_run_is_read_with_its_way_and_what_it_came_to(two_runs):
+    spoken = [two_runs.model().index(row, 0).data(Qt.ItemDataRole.AccessibleTextRole) for row in range(2)]
+    assert any("+6.3 BLEU" in each for each in spoken)
+    assert any("Failed" in each for each in spoken)
+    tip = two_runs.model().index(0, 0).data(Qt.ItemDataRole.ToolTipRole)
+    assert tip.split("\n")[0] == two_runs.model().index(0, 0).data()
+
+
+def test_the_arrow_keys_show_one_run_after_the_other(page, two_runs, qtbot):
+    choose_run(page, 0)
+    first = page.run.job
+    two_runs.setFocus()
+    qtbot.keyClick(two_runs, Qt.Key.Key_Down)
+    settle(page)
+    assert page.run.job is not first
+    qtbot.keyClick(two_runs, Qt.Key.Key_Up)
+    settle(page)
+    assert page.run.job is first
+
+
+def test_keys_of_the_queue_do_nothing_to_runs_that_are_over(page, two_runs, qtbot):
+    choose_run(page, 0)
+    before = [entry.title for entry in page.runs.model.entries]
+    two_runs.setFocus()
+    for key, modifier in ((Qt.Key.Key_Delete, Qt.KeyboardModifier.NoModifier), (Qt.Key.Key_Down, ALT)):
+        qtbot.keyClick(two_runs, key, modifier)
+    settle(page)
+    assert [entry.title for entry in page.runs.model.entries] == before
+    assert not button(page.runs, "Take out of the queue (Delete)").isVisible()
+
+
+def test_a_run_that_is_kept_after_all_stays(page, two_runs):
+    choose_run(page, 0)
+    page.run.head.discard.click()
+    press(question(), "Keep it")
+    settle(page)
+    assert len(page.runs.model.entries) == 2
+
+
+def test_a_run_that_learns_is_kept_after_all(page, monkeypatch):
+    job, cancelled = followed(page), []
+    monkeypatch.setattr(page.services.jobs, "cancel", cancelled.append)
+    page.run.head.discard.click()
+    asked = question()
+    assert "pause it, or stop it on its page and keep the best" in texts(asked)
+    press(asked, "Keep it")
+    assert (cancelled, job.is_over) == ([], False)
+
+
+def test_a_run_card_without_a_place_is_not_saved(page, monkeypatch, qtbot, tmp_path):
+    followed(page, 3, answer=RESULT)
+    page.run.card.set_open(is_open=True)
+    settle(page)
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_values: ("", ""))
+    with qtbot.assertNotEmitted(page.toasted, wait=30):
+        page.run.card.save_asked.emit()
+
+
+def test_a_run_card_that_cannot_be_written_says_why(page, monkeypatch, tmp_path, qtbot):
+    followed(page, 3, answer=RESULT)
+    page.run.card.set_open(is_open=True)
+    settle(page)
+    place = tmp_path / "gone" / "card.json"
+    monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_values: (str(place), ""))
+    page.run.card.save_asked.emit()
+    qtbot.waitUntil(lambda: "gone" in texts(page))
+
+
+@pytest.mark.parametrize(("text", "goal"), [("Try it", "translate"), ("Measure more", "evaluate")])
+def test_a_finished_run_leads_to_the_pages_of_its_model(page, qtbot, text, goal):
+    followed(page, 3, answer=RESULT)
+    with qtbot.waitSignal(page.navigated) as told:
+        press(page.run, text)
+    assert told.args == [goal, "pumps-2"]
+
+
+def test_from_a_finished_run_one_begins_another(page):
+    followed(page, 3, answer=RESULT)
+    refresh(page)
+    press(page.run, "Adapt again")
+    settle(page)
+    assert page.setup.isVisible()
+    assert page.setup.order() == AdaptOrder(model=page.setup.model.value(), domain="pumps")
+
+
+def test_without_a_model_the_page_leads_there_by_its_button(page, library, qtbot):
+    library.remove_models()
+    refresh(page)
+    with qtbot.waitSignal(page.navigated) as told:
+        press(page.no_model, "Open Models")
+    assert told.args == ["models", None]
+
+
+def test_the_palette_begins_a_new_adaptation(page):
+    followed(page, 3, answer=RESULT)
+    next(command for command in page.commands() if command.title == "New adaptation").run()
+    assert page.setup.isVisible()
+
+
+@pytest.mark.parametrize("part", ["setup", "outcome", "held"])
+def test_the_page_looks_as_if_its_theme_had_always_been_there(page, library, services, qtbot, part):
+    if part != "setup":
+        result = RESULT
+        library.add_run(ORDER, RunState.DONE, result, learning_events(3))
+    if part == "held":
+        library.say_use("pumps-2", HELD)
+
+    def shown(of):
+        refresh(of)
+        if part != "setup":
+            choose_run(of, 0)
+        QApplication.processEvents()
+        return of
+
+    built = []
+
+    def build():
+        fresh = AdaptPage(services)
+        built.append(fresh)
+        fresh.resize(page.size())
+        fresh.show()
+        return shown(fresh)
+
+    assert looks_as_built(services.theme, shown(page), build)
+    for each in built:
+        each.shut_down()
+    delete_now(*built)
