@@ -134,6 +134,13 @@ class TransformerConfig(SettingsBase):
     """Share of attention weights dropped while training; above 0 attention takes a slower path."""
     norm_first: bool = True
     """True: pre-norm (a final norm closes each stack); False: post-norm."""
+    activation: Annotated[str, one_of("relu", "swish", "gelu")] = "relu"
+    """Between the feed-forward layers; "swish" is x * sigmoid(x), "gelu" the exact one."""
+    positions: Annotated[str, one_of("tensor2tensor", "marian")] = "tensor2tensor"
+    """How the waves of position vectors are spaced, see `engine.positions`; counted from `first_position`."""
+    first_position: Annotated[int, from_to(0, 16)] = 0
+    scales_embeddings: bool = True
+    """Whether word vectors are multiplied by the square root of `d_model`."""
     max_len: _Width = 512
     """Longest source or target in tokens, end symbol included."""
     has_speaker_token: bool = False

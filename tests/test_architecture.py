@@ -35,6 +35,7 @@ BASE = {
     "graph_io",
     "model_json",
     "onnx_runtime",
+    "positions",
     "setting_rules",
     "zip_bounds",
 }

@@ -9,7 +9,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.export.graph_writer import GraphWriter
-from engine.export.layers import LayerWriter, sinusoids
+from engine.export.layers import LayerWriter
 from engine.export.parts import PartWriter
 from engine.graph_io import (
     DEFAULT_N_TOP,
@@ -17,6 +17,7 @@ from engine.graph_io import (
     decoder_inputs,
     decoder_outputs,
 )
+from engine.positions import position_vectors
 
 
 def write_decoder(layers: LayerWriter, n_positions: int) -> None:
@@ -38,7 +39,7 @@ def write_decoder(layers: LayerWriter, n_positions: int) -> None:
             graph.add_input(port, defaults.get(port.name))
     for port in decoder_outputs(config.n_decoder_layers):
         graph.add_output(port)
-    table = graph.constant(sinusoids(n_positions, config.d_model))
+    table = graph.constant(position_vectors(config, n_positions))
     position = graph.node("Gather", [table, "position"])  # (1, d_model)
     states = layers.place(_write_newest(layers), position)  # (rows, 1, d_model)
     mask = layers.key_padding("src_mask")

@@ -3,7 +3,7 @@
 import numpy as np
 
 from engine.config import ExternalConfig, ExternalKind
-from engine.export.layers import LayerWriter, sinusoids
+from engine.export.layers import LayerWriter
 from engine.export.parts import PartWriter
 from engine.graph_io import (
     DOMAIN_BIAS,
@@ -13,6 +13,7 @@ from engine.graph_io import (
     encoder_inputs,
     encoder_outputs,
 )
+from engine.positions import position_vectors
 
 
 def write_encoder(layers: LayerWriter, n_positions: int) -> None:
@@ -36,7 +37,7 @@ def write_encoder(layers: LayerWriter, n_positions: int) -> None:
     for port in encoder_outputs(config.n_decoder_layers, has_domains=has_domains):
         graph.add_output(port)
     length = graph.node("Shape", ["src_ids"], start=1, end=2)
-    table = graph.constant(sinusoids(n_positions, config.d_model))
+    table = graph.constant(position_vectors(config, n_positions))
     positions = graph.node("Slice", [table, graph.constant([0]), length])
     vectors = graph.node("Gather", ["src_embedding", "src_ids"])  # (batch, src_len, d_model)
     if has_external:

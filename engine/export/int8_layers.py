@@ -33,8 +33,10 @@ class Int8LayerWriter(LayerWriter):
         """Applies linear layers in int8, see `LayerWriter.linear`."""
         return self._multiply(*self._quantise(states, names[0]), names)
 
-    def relu_linear(self, states: str, *names: str) -> str:
-        """Applies a ReLU, which is the lower end of the uint8 range, then linear layers."""
+    def activated_linear(self, states: str, *names: str) -> str:
+        """Applies the activation, then linear layers; a ReLU is the lower end of the uint8 range."""
+        if self.config.activation != "relu":
+            return super().activated_linear(states, *names)
         return self._multiply(*self._quantise(states, names[0], is_cut_at_zero=True), names)
 
     def project(self, states: str) -> str:

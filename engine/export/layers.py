@@ -19,20 +19,6 @@ LAYER_NORM_EPSILON = 1e-5
 Floats = NDArray[np.float32]
 
 
-def sinusoids(n_positions: int, d_model: int) -> Floats:
-    """Returns the position vectors of Vaswani et al. (NeurIPS 2017), sines first, then cosines.
-
-    Returns:
-        One row per position, (n_positions, d_model).
-    """
-    half = d_model // 2
-    steps = np.arange(half, dtype=np.float64)
-    frequencies = np.exp(-steps * (np.log(10_000) / max(half - 1, 1)))
-    angles = np.arange(n_positions, dtype=np.float64)[:, None] * frequencies
-    table: Floats = np.concatenate([np.sin(angles), np.cos(angles)], axis=1).astype(np.float32)
-    return table
-
-
 @dataclass(frozen=True)
 class LayerWriter:
     """Writes the layers of one model into one graph."""
@@ -55,9 +41,19 @@ class LayerWriter:
         product = self.graph.node("MatMul", [states, self.graph.constant(weight.T)])
         return self.graph.node("Add", [product, self.graph.constant(bias)])
 
-    def relu_linear(self, states: str, *names: str) -> str:
-        """Applies a ReLU, then linear layers; see `linear`."""
-        return self.linear(self.graph.node("Relu", [states]), *names)
+    def activated_linear(self, states: str, *names: str) -> str:
+        """Applies the activation, then linear layers; see `linear`."""
+        return self.linear(self.activate(states), *names)
+
+    def activate(self, states: str) -> str:
+        """Applies the activation between the feed-forward layers; any shape."""
+        match self.config.activation:
+            case "swish":
+                return self.graph.node("Mul", [states, self.graph.node("Sigmoid", [states])])
+            case "gelu":
+                return self.graph.node("Gelu", [states])
+            case _:
+                return self.graph.node("Relu", [states])
 
     def project(self, states: str) -> str:
         """Prepares the scores of all target words; `add_bias` finishes them.
@@ -118,8 +114,10 @@ class LayerWriter:
 
     def place(self, vectors: str, positions: str) -> str:
         """Scales word vectors, (*ids, d_model), and adds their positions; see `embed`."""
-        root = self.graph.constant(np.array(self.config.d_model**0.5, dtype=np.float32))
-        return self.graph.node("Add", [self.graph.node("Mul", [vectors, root]), positions])
+        if self.config.scales_embeddings:
+            root = self.graph.constant(np.array(self.config.d_model**0.5, dtype=np.float32))
+            vectors = self.graph.node("Mul", [vectors, root])
+        return self.graph.node("Add", [vectors, positions])
 
     def key_padding(self, src_mask: str) -> str:
         """Turns the mask into the form that the attention node reads, (batch, src_len) int32."""

@@ -79,23 +79,23 @@ class PartWriter:
         return self.graph.nodes("Split", [joined], ["", "", ""], axis=-1, num_outputs=3)
 
     def feed_forward(self, states: str, prefix: str, domains: str) -> str:
-        """Applies the two linear layers with a ReLU between. (any, len, d_model) -> (any, len, d_model)."""
+        """Applies the two linear layers with the activation between. (any, len, d_model), and so is the result."""
         inner = self.linear(states, domains, f"{prefix}.inner")
-        return self.linear(inner, domains, f"{prefix}.outer", has_relu=True)
+        return self.linear(inner, domains, f"{prefix}.outer", is_activated=True)
 
-    def linear(self, states: str, domains: str, *names: str, has_relu: bool = False) -> str:
+    def linear(self, states: str, domains: str, *names: str, is_activated: bool = False) -> str:
         """Applies linear layers side by side, plain or mixed by the words' weights of the domains.
 
         Args:
             states: (any, len, in).
             domains: from `read_domains`.
             names: the layers' names in the weights.
-            has_relu: a ReLU comes first.
+            is_activated: the activation comes first.
 
         Returns:
             (any, len, sum of outs).
         """
-        apply = self.layers.relu_linear if has_relu else self.layers.linear
+        apply = self.layers.activated_linear if is_activated else self.layers.linear
         if not self.is_mixed:
             return apply(states, *names)
         assert self.config.domains is not None

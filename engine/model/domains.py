@@ -12,11 +12,11 @@ from dataclasses import dataclass, field
 
 import torch
 from torch import Tensor, nn
-from torch.nn.functional import linear, relu
+from torch.nn.functional import linear
 
 from engine.config import DomainKind, TransformerConfig
 from engine.model.attention import Attention
-from engine.model.feed_forward import FeedForward
+from engine.model.feed_forward import ACTIVATIONS, FeedForward
 
 _OF_DOMAIN = re.compile(r"\.domains\.\d+\.")
 """In the name of a domain's own matrix."""
@@ -146,16 +146,17 @@ class MixedAttention(Attention):
 
 
 class MixedFeedForward(nn.Module):
-    """Two mixed linear layers with a ReLU between: the domains meet before it and again behind it."""
+    """Two mixed linear layers with an activation between: the domains meet before it and again behind it."""
 
-    def __init__(self, d_model: int, d_ff: int, n_domains: int) -> None:
+    def __init__(self, d_model: int, d_ff: int, activation: str, n_domains: int) -> None:
         super().__init__()
+        self.activate = ACTIVATIONS[activation]
         self.inner = MixedLinear(d_model, d_ff, n_domains)
         self.outer = MixedLinear(d_ff, d_model, n_domains)
 
     def forward(self, states: Tensor, shares: Tensor) -> Tensor:
         """Returns (batch, len, d_model) of states of that shape and proportions (batch, len, n_domains)."""
-        return self.outer(relu(self.inner(states, shares)), shares)  # type: ignore[no-any-return]
+        return self.outer(self.activate(self.inner(states, shares)), shares)  # type: ignore[no-any-return]
 
 
 def domain_reader(config: TransformerConfig, *, is_encoder: bool) -> nn.Module | None:
@@ -193,9 +194,8 @@ def mixed_attention(config: TransformerConfig, *, is_encoder: bool) -> Attention
 def feed_forward(config: TransformerConfig, *, is_encoder: bool) -> nn.Module:
     """Returns the feed-forward part of a layer of a stack."""
     n_mixed = _n_mixed(config, is_encoder)
-    if n_mixed:
-        return MixedFeedForward(config.d_model, config.d_ff, n_mixed)
-    return FeedForward(config.d_model, config.d_ff)
+    sizes = (config.d_model, config.d_ff, config.activation)
+    return MixedFeedForward(*sizes, n_mixed) if n_mixed else FeedForward(*sizes)
 
 
 def _n_mixed(config: TransformerConfig, is_encoder: bool) -> int:

@@ -1,14 +1,20 @@
 """The feed-forward part of a layer (Vaswani et al., NeurIPS 2017, section 3.3)."""
 
+from collections.abc import Callable
+
 from torch import Tensor, nn
-from torch.nn.functional import relu
+from torch.nn.functional import gelu, relu, silu
+
+ACTIVATIONS: dict[str, Callable[[Tensor], Tensor]] = {"relu": relu, "swish": silu, "gelu": gelu}
+"""By what `TransformerConfig.activation` calls them."""
 
 
 class FeedForward(nn.Module):
-    """Two linear layers with a ReLU between, at every position (section 3.3)."""
+    """Two linear layers with an activation between, at every position (section 3.3)."""
 
-    def __init__(self, d_model: int, d_ff: int) -> None:
+    def __init__(self, d_model: int, d_ff: int, activation: str) -> None:
         super().__init__()
+        self.activate = ACTIVATIONS[activation]
         self.inner = nn.Linear(d_model, d_ff)
         self.outer = nn.Linear(d_ff, d_model)
         for layer in (self.inner, self.outer):
@@ -24,4 +30,4 @@ class FeedForward(nn.Module):
         Returns:
             (batch, len, d_model).
         """
-        return self.outer(relu(self.inner(states)))  # type: ignore[no-any-return]
+        return self.outer(self.activate(self.inner(states)))  # type: ignore[no-any-return]

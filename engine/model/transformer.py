@@ -12,8 +12,8 @@ from engine.model.domains import DomainReading, with_domains
 from engine.model.dropout import Dropout
 from engine.model.external import ExternalMix, ExternalWords
 from engine.model.layers import DecoderStack, EncoderStack, KeysValues
-from engine.model.positions import sinusoids
 from engine.model.speakers import Speakers
+from engine.positions import position_vectors
 
 PACK_WEIGHTS = ("src_embedding", "tgt_embedding", "output_bias")
 """The weights of a domain pack: swapped into a graph without reloading it."""
@@ -79,7 +79,9 @@ class Transformer(nn.Module):
         if config.has_speaker_token:
             self.speaker_vector = nn.Parameter(torch.randn(1, config.d_model) * std)
         n_positions = config.max_len + config.has_speaker_token
-        self.register_buffer("positions", sinusoids(n_positions, config.d_model), persistent=False)
+        table = torch.from_numpy(position_vectors(config, n_positions))
+        self.register_buffer("positions", table, persistent=False)
+        self._factor = math.sqrt(config.d_model) if config.scales_embeddings else 1.0
 
     def swap_embeddings(self, src_embedding: Tensor, tgt_embedding: Tensor, output_bias: Tensor) -> None:
         """Replaces the vocabulary's weights, also by ones of another vocabulary size.
@@ -262,7 +264,7 @@ class Transformer(nn.Module):
 
     def _place(self, vectors: Tensor, start: int = 0) -> Tensor:
         """Scales word vectors, (batch, len, d_model), and adds their positions from `start` on."""
-        scaled = vectors * math.sqrt(self.config.d_model)
+        scaled = vectors * self._factor
         return self.dropout(scaled + self.positions[start : start + vectors.shape[1]])  # type: ignore[no-any-return]
 
     def _speaker_vectors(self, speakers: Tensor | None, n_sentences: int) -> Tensor:

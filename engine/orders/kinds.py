@@ -18,7 +18,7 @@ from engine.orders.evaluation import (
     InspectDomainsOrder,
     InspectSpeakersOrder,
 )
-from engine.orders.models import UnmixOrder
+from engine.orders.models import AddModelOrder, UnmixOrder
 from engine.orders.order import Order
 from engine.orders.speakers import LearnSpeakerOrder
 from engine.orders.training import BasisOrder, PlanTrainOrder, TrainOrder
@@ -26,6 +26,7 @@ from engine.orders.vocabulary import VocabularyOrder
 
 ORDERS: tuple[type[Order[object]], ...] = (
     AdaptOrder,
+    AddModelOrder,
     BasisOrder,
     EvaluateOrder,
     EvaluateSpeakersOrder,

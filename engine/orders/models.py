@@ -1,10 +1,35 @@
 """Orders about finished models."""
 
 from dataclasses import dataclass
+from pathlib import Path
 from typing import ClassVar
 
 from engine.orders.order import Order
-from engine.results.models import ModelUnmixed
+from engine.results.models import ModelAdded, ModelUnmixed
+
+
+@dataclass(frozen=True, kw_only=True)
+class AddModelOrder(Order[ModelAdded]):
+    """Add a model folder, or a .zip of one: ours, or one of another program."""
+
+    kind: ClassVar[str] = "add-model"
+
+    path: Path
+    src: str = ""
+    """Language of a model whose files do not name it; empty: as they say."""
+    tgt: str = ""
+    name: str = ""
+    """What a model of another program is called here; empty: after its languages and folder."""
+
+    @property
+    def title(self) -> str:
+        """See `Order.title`."""
+        return f"Adding {self.path.name}"
+
+    @property
+    def is_kept(self) -> bool:
+        """See `Order.is_kept`: the model says all that the run could."""
+        return False
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -170,6 +170,18 @@ class Promotion:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ForeignOrigin:
+    """Where a model of another program came from."""
+
+    family: str = ""
+    """Its kind, for people: "Marian (Hugging Face)"."""
+    name: str = ""
+    """What its folder was called."""
+    licence: str = ""
+    """As its card names it; empty if it does not."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class ModelDetails:
     """A model's details besides its row in the library."""
 
@@ -177,6 +189,8 @@ class ModelDetails:
     """A sentence on what it must not be used for."""
     made_for: str = ""
     """"back-translation" for a model that only translates for another one to learn from."""
+    origin: ForeignOrigin | None = None
+    """None: it was made by Parlance."""
     started_from: str = ""
     """Id of the model that a base model was trained on from."""
     shipped_version: str = ""

@@ -60,6 +60,14 @@ class ModelRecord:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ModelAdded:
+    """A model that joined the library."""
+
+    model: str
+    """Its id."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class ModelUnmixed:
     """A mixed model that was added once more, as it had learned."""
 

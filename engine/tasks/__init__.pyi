@@ -80,7 +80,7 @@ from .jobs import resume_command as resume_command
 from .languages import find_other_language as find_other_language
 from .languages import parse_pair as parse_pair
 from .models.builtin import ensure_builtin_models as ensure_builtin_models
-from .models.catalogue import add_model as add_model
+from .models.adding import add_model as add_model
 from .models.catalogue import empty_trash as empty_trash
 from .models.catalogue import list_models as list_models
 from .models.catalogue import list_trash as list_trash

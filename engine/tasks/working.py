@@ -21,7 +21,7 @@ from engine.orders.evaluation import (
     InspectDomainsOrder,
     InspectSpeakersOrder,
 )
-from engine.orders.models import UnmixOrder
+from engine.orders.models import AddModelOrder, UnmixOrder
 from engine.orders.speakers import LearnSpeakerOrder
 from engine.orders.training import BasisOrder, PlanTrainOrder, TrainOrder
 from engine.orders.vocabulary import VocabularyOrder
@@ -77,6 +77,10 @@ def check_order(order: Order[object]) -> None:  # noqa: C901, a flat table: one 
                 check_files(order)
             if isinstance(order, CorpusToMake):
                 check_corpus(order)
+        case AddModelOrder():
+            from engine.tasks.models.adding import check_adding
+
+            check_adding(order)
         case AdaptOrder():
             from engine.tasks.adapting.run_plan import check_adaptation
 
@@ -111,6 +115,14 @@ def work_of(order: Order[object]) -> Work:  # noqa: C901, a flat table: one case
             from engine.tasks.adapting.planning.plan import adaptation_plan
 
             return lambda context: adaptation_plan(order, context.report)
+        case AddModelOrder():
+            from engine.results.models import ModelAdded
+            from engine.tasks.models.adding import add_model
+
+            languages_and_name = {"src": order.src, "tgt": order.tgt, "name": order.name}
+            return lambda context: ModelAdded(
+                model=add_model(order.path, context.report, **languages_and_name).id
+            )
         case UnmixOrder():
             from engine.results.models import ModelUnmixed
             from engine.tasks.adapting.unmixing import unmix_model

@@ -12,8 +12,9 @@ from engine.errors import CorpusError, ModelError
 from engine.graph_io import BOS_ID, EOS_ID, N_SPECIALS, PAD_ID, UNK_ID
 from engine.text.subword_training import ALWAYS_KNOWN, SubwordOrder, learn_here, learn_in_child
 
-__all__ = ["ALWAYS_KNOWN", "Subwords", "domain_symbol", "train_subwords"]
+__all__ = ["ALWAYS_KNOWN", "Subwords", "domain_symbol", "opening_symbol", "train_subwords"]
 
+_OPENING = "<opening:"
 _LARGE_TEXT = 1_000_000
 """Characters, of which SentencePiece learns for about half a second: a process of its own costs less."""
 
@@ -50,6 +51,7 @@ class Subwords:
             if self._processor.is_control(i)
         }
         self._unwritten = {*range(N_SPECIALS), *self._symbols.values()}
+        self._opening = [i for name, i in self._symbols.items() if name.startswith(_OPENING)]
 
     @classmethod
     def load(cls, path: Path) -> "Subwords":
@@ -78,12 +80,16 @@ class Subwords:
         return self._symbols[domain_symbol(domain)]
 
     def encode(self, text: str) -> list[int]:
-        """Returns the ids of a sentence, without end symbol; unknown characters give UNK_ID."""
-        return list(self._processor.encode(text))
+        """Returns the ids of a sentence, without end symbol; unknown characters give UNK_ID.
+
+        Where a model needs a symbol before every sentence (see `opening_symbol`), it comes first.
+        """
+        return [*self._opening, *self._processor.encode(text)]
 
     def encode_all(self, texts: Sequence[str]) -> list[list[int]]:
         """Encodes many sentences at once."""
-        return list(self._processor.encode(list(texts), num_threads=1))
+        encoded = self._processor.encode(list(texts), num_threads=1)
+        return [[*self._opening, *ids] for ids in encoded] if self._opening else list(encoded)
 
     def decode(self, ids: Sequence[int]) -> str:
         """Returns the text of ids; special symbols and those of domains give nothing."""
@@ -120,6 +126,14 @@ class Subwords:
         for i in self._symbols.values():
             scores[i] = -math.inf
         return scores
+
+
+def opening_symbol(text: str) -> str:
+    """Returns the name of a symbol that stands before every sentence of its side: `<opening:>>deu<<>`.
+
+    Models of several languages are told so which one to write.
+    """
+    return f"{_OPENING}{text}>"
 
 
 def domain_symbol(domain: str) -> str:

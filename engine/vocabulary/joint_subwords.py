@@ -15,7 +15,7 @@ from typing import Any
 from engine.text.subwords import Subwords
 
 _protobuf: Any = import_module("sentencepiece.sentencepiece_model_pb2")  # its classes are made at import
-_NORMAL = _protobuf.ModelProto.SentencePiece.NORMAL
+_NORMAL, _UNUSED = (getattr(_protobuf.ModelProto.SentencePiece, name) for name in ("NORMAL", "UNUSED"))
 
 DOMAIN_SHARE = 0.5
 """Weight of the domain's probabilities, in (0, 1)."""
@@ -36,7 +36,9 @@ def join_subwords(own: Subwords, domain: Subwords, share: float = DOMAIN_SHARE) 
     probabilities = {piece.piece: math.exp(piece.score) for piece in added.pieces if piece.type == _NORMAL}
     for piece in joined.pieces:
         probability = probabilities.pop(piece.piece, 0.0)
-        if piece.type == _NORMAL:
+        if piece.type == _UNUSED and probability:  # a word of the domain that text was never cut into so far
+            piece.type, piece.score = _NORMAL, math.log(share * probability)
+        elif piece.type == _NORMAL:
             piece.score = math.log((1 - share) * math.exp(piece.score) + share * probability)
     for text, probability in probabilities.items():
         joined.pieces.add(piece=text, score=math.log(share * probability), type=_NORMAL)

@@ -6,7 +6,7 @@ import ctranslate2
 import numpy as np
 from ctranslate2.specs import TransformerSpec
 
-from engine.export.layers import sinusoids
+from engine.positions import position_vectors
 from engine.export.weights import Weights, read_architecture, read_weights
 from engine.text.subwords import Subwords
 
@@ -23,7 +23,7 @@ def convert(folder: Path, target: Path) -> None:
     spec = TransformerSpec.from_config(
         (config.n_encoder_layers, config.n_decoder_layers), config.n_heads, pre_norm=config.norm_first
     )
-    positions = sinusoids(2 * config.max_len, config.d_model)  # ours: counted from 0, sines first
+    positions = position_vectors(config, 2 * config.max_len)  # ours: counted from 0, sines first
     for stack in (spec.encoder, spec.decoder):
         stack.position_encodings.encodings = positions
     spec.encoder.embeddings[0].weight = weights["src_embedding"]

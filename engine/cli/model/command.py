@@ -21,8 +21,7 @@ from engine.cli.output import (
     print_table,
     size_text,
 )
-from engine.cli.progress_lines import ProgressLines
-from engine.orders import UnmixOrder
+from engine.orders import AddModelOrder, UnmixOrder
 from engine.results.models import ModelRecord
 
 app = typer.Typer(help="The models of the library.", no_args_is_help=True, rich_markup_mode=None)
@@ -124,15 +123,28 @@ def add(
     path: Annotated[
         Path, typer.Argument(metavar="PATH", help="A model folder, or a .zip of one.", readable=False)
     ],
+    src: Annotated[
+        str, typer.Option("--from", metavar="LANGUAGE", help="Source, if the model's files do not name it.")
+    ] = "",
+    tgt: Annotated[
+        str, typer.Option("--to", metavar="LANGUAGE", help="Target, if the model's files do not name it.")
+    ] = "",
+    name: Annotated[str, typer.Option("--name", help="What a model of another program is called here.")] = "",
     as_json: JsonOption = False,
 ) -> None:
-    """Add a model that `parlance model export` wrote."""
-    with ProgressLines() as lines:
-        record = tasks.add_model(path, report=lines.report)
+    """Add a model: one that `parlance model export` wrote, or one of another program.
+
+    Read are Marian models as Hugging Face keeps them (opus-mt): a folder with config.json, vocab.json,
+    source.spm, target.spm and model.safetensors or pytorch_model.bin.
+    """
+    added = run_order(AddModelOrder(path=path.absolute(), src=src, tgt=tgt, name=name))
+    record = tasks.model_details(added.model)
     if as_json:
         print_json(record)
-    else:
-        print_lines(f"Added {record.id}: {record.name}.")
+        return
+    origin = record.details.origin
+    said = f" ({origin.family}; licence: {origin.licence or 'not stated'})" if origin else ""
+    print_lines(f"Added {record.id}: {record.name}{said}.")
 
 
 @app.command()

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 import numpy as np
 import torch
-from torch.nn.functional import layer_norm, linear, scaled_dot_product_attention
+from torch.nn.functional import gelu, layer_norm, linear, relu, scaled_dot_product_attention, silu
 
 from engine.config import TransformerConfig
 from engine.export.weights import expected_shapes
@@ -40,10 +40,13 @@ class Reference:
 
     def embed(self, ids, table):
         half = self.config.d_model // 2
-        rates = torch.exp(torch.arange(half, dtype=torch.float64) * -(np.log(10000) / max(half - 1, 1)))
-        angles = torch.arange(ids.shape[1], dtype=torch.float64)[:, None] * rates
+        n_steps = half if self.config.positions == "marian" else half - 1
+        rates = torch.exp(torch.arange(half, dtype=torch.float64) * -(np.log(10000) / max(n_steps, 1)))
+        places = torch.arange(ids.shape[1], dtype=torch.float64)[:, None] + self.config.first_position
+        angles = places * rates
         positions = torch.cat([angles.sin(), angles.cos()], dim=1).float()
-        return torch.from_numpy(table)[ids] * self.config.d_model**0.5 + positions
+        factor = self.config.d_model**0.5 if self.config.scales_embeddings else 1
+        return torch.from_numpy(table)[ids] * factor + positions
 
     def attend(self, states, memory, name, mask):
         def heads(part, of):
@@ -67,7 +70,8 @@ class Reference:
             return self.attend(x, memory, f"{at}.cross_attention", memory_mask)
 
         def feed_forward(x):
-            return self.affine(self.affine(x, f"{at}.feed_forward.inner").relu(), f"{at}.feed_forward.outer")
+            activate = {"relu": relu, "swish": silu, "gelu": gelu}[self.config.activation]
+            return self.affine(activate(self.affine(x, f"{at}.feed_forward.inner")), f"{at}.feed_forward.outer")
 
         states = self.residual(states, f"{at}.self_attention_norm", attend_self)
         if memory is not None:

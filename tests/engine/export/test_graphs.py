@@ -6,9 +6,11 @@ import numpy as np
 import onnx
 import onnxruntime as ort
 import pytest
+import torch
 
 from engine.export.graphs import Precision, graph_files
 from engine.graph_io import (
+    BOS_ID,
     ENCODER_INPUTS,
     Port,
     check_ports,
@@ -16,6 +18,7 @@ from engine.graph_io import (
     decoder_outputs,
     encoder_outputs,
 )
+from engine.model.transformer import Transformer
 from tests.engine.export.graph_runs import CONFIG, GraphModel, random_text
 from tests.engine.export.reference import Reference, random_weights
 
@@ -35,6 +38,36 @@ def test_cached_steps_score_like_the_reference(norm_first, batch, src_len, beam,
     text = random_text(config, batch, src_len, batch * beam, tgt_len)
     expected = Reference(config, weights).log_probs(*text)
     np.testing.assert_allclose(GraphModel(config, weights).log_probs(*text), expected, atol=2e-5)
+
+
+@pytest.mark.parametrize(
+    "option",
+    [
+        {"activation": "swish"},
+        {"activation": "gelu"},
+        {"positions": "marian"},
+        {"first_position": 2},
+        {"scales_embeddings": False},
+    ],
+    ids=lambda option: next(iter(option.values())) if "activation" in option else next(iter(option)),
+)
+def test_what_models_of_other_programs_do_otherwise_is_calculated_so(option):
+    config = replace(CONFIG, **option)
+    weights = random_weights(config)
+    text = random_text(config, 2, 6, 4, 5)
+    expected = Reference(config, weights).log_probs(*text)
+    assert np.abs(expected - Reference(CONFIG, weights).log_probs(*text)).max() > 1e-3
+    np.testing.assert_allclose(GraphModel(config, weights).log_probs(*text), expected, atol=2e-5)
+    np.testing.assert_allclose(GraphModel(config, weights, "int8").log_probs(*text), expected, atol=0.3)
+    model = Transformer(config).eval()
+    model.load_state_dict({name: torch.from_numpy(array) for name, array in weights.items()})
+    src_ids, src_mask, tgt_ids = map(torch.from_numpy, text)
+    src_ids, src_mask = (each.repeat_interleave(len(tgt_ids) // len(each), 0) for each in (src_ids, src_mask))
+    begun = torch.cat([torch.full_like(tgt_ids[:, :1], BOS_ID), tgt_ids[:, :-1]], 1)
+    with torch.inference_mode():
+        read = model(src_ids, src_mask, begun)
+        found = model.logits(read).log_softmax(-1)
+    np.testing.assert_allclose(found, expected, atol=2e-5)
 
 
 def test_encoder_states_are_those_of_the_reference(model):

@@ -1,0 +1,130 @@
+"""Other programs' SentencePiece models, numbered as ours are.
+
+Our ids are rows of an embedding, the special symbols first. Where another program keeps a list of subwords
+beside its SentencePiece model (Marian's `vocab`), that list says which row a subword has there.
+"""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from importlib import import_module
+from typing import Any, NamedTuple
+
+from engine.errors import ModelError
+from engine.graph_io import BOS_ID, EOS_ID, PAD_ID, UNK_ID
+
+_protobuf: Any = import_module("sentencepiece.sentencepiece_model_pb2")  # its classes are made at import
+_Piece = _protobuf.ModelProto.SentencePiece
+_TEXT_TYPES = (_Piece.NORMAL, _Piece.USER_DEFINED, _Piece.BYTE, _Piece.UNUSED)
+_SPECIALS = (
+    ("<s>", _Piece.CONTROL),
+    ("<pad>", _Piece.CONTROL),
+    ("</s>", _Piece.CONTROL),
+    ("<unk>", _Piece.UNKNOWN),
+)
+
+
+class SpecialRows(NamedTuple):
+    """Where the special symbols stand in the other program's table; the order is ours."""
+
+    start: int
+    """What its decoder reads first."""
+    padding: int
+    end: int
+    unknown: int
+
+
+@dataclass(frozen=True)
+class Renumbered:
+    """A SentencePiece model with our ids."""
+
+    data: bytes
+    rows: list[int]
+    """For each of our ids the row of the other program's table, (size,)."""
+
+
+def source_subwords(data: bytes, rows: Mapping[str, int], specials: SpecialRows) -> Renumbered:
+    """Numbers the subwords of a source side.
+
+    Subwords that the other program's list lacks are unknown words there: they get the row of these.
+
+    Args:
+        data: the SentencePiece model.
+        rows: the other program's row of each subword.
+        specials: its special symbols.
+
+    Raises:
+        ModelError: if it is no SentencePiece model.
+    """
+    parsed = _parsed(data)
+    texts = [piece for piece in parsed.pieces if piece.type in _TEXT_TYPES]
+    found = [rows.get(piece.piece, specials.unknown) for piece in texts]
+    return _numbered(parsed, texts, [*specials, *found])
+
+
+def target_subwords(data: bytes, rows: Mapping[str, int], specials: SpecialRows) -> Renumbered:
+    """Numbers the subwords of a target side.
+
+    Every row of the other program's table keeps its place in the scores. Rows whose subwords this SentencePiece
+    model lacks (those of the other language, in a shared list) can be written, but text is never cut into them.
+
+    Args:
+        data: the SentencePiece model.
+        rows: the other program's row of each subword, special symbols left out.
+        specials: its special symbols.
+
+    Raises:
+        ModelError: if it is no SentencePiece model.
+    """
+    parsed = _parsed(data)
+    texts = [piece for piece in parsed.pieces if piece.type in _TEXT_TYPES and piece.piece in rows]
+    known = {piece.piece for piece in texts}
+    least = min((piece.score for piece in texts), default=0.0)
+    others = [
+        _Piece(piece=text, score=least, type=_Piece.CONTROL if is_symbol(text) else _Piece.UNUSED)
+        for text in rows
+        if text not in known
+    ]
+    texts += others
+    return _numbered(parsed, texts, [*specials, *(rows[piece.piece] for piece in texts)])
+
+
+def is_symbol(text: str) -> bool:
+    """Tells whether a subword is a sign to the model, `>>deu<<`, and no text."""
+    return len(text) > 4 and text.startswith(">>") and text.endswith("<<")
+
+
+def _parsed(data: bytes) -> Any:
+    parsed = _protobuf.ModelProto()
+    try:
+        parsed.ParseFromString(data)
+    except Exception as error:  # noqa: BLE001, protobuf's own error class differs from version to version
+        raise _no_model() from error
+    if not parsed.pieces:
+        raise _no_model()
+    return parsed
+
+
+def _no_model() -> ModelError:
+    return ModelError("It is not a SentencePiece model.", "Get the file again from where it came.")
+
+
+def _numbered(parsed: Any, pieces: Iterable[Any], rows: list[int]) -> Renumbered:
+    """Puts our special symbols first; `rows` are those of all ids."""
+    made = _protobuf.ModelProto()
+    made.trainer_spec.CopyFrom(parsed.trainer_spec)
+    made.normalizer_spec.CopyFrom(parsed.normalizer_spec)
+    if parsed.HasField("denormalizer_spec"):
+        made.denormalizer_spec.CopyFrom(parsed.denormalizer_spec)
+    spec = made.trainer_spec
+    spec.bos_id, spec.pad_id, spec.eos_id, spec.unk_id = BOS_ID, PAD_ID, EOS_ID, UNK_ID
+    spec.bos_piece, spec.pad_piece, spec.eos_piece, spec.unk_piece = (text for text, _ in _SPECIALS)
+    for text, kind in _SPECIALS:
+        made.pieces.add(piece=text, score=0.0, type=kind)
+    taken = {text for text, _ in _SPECIALS}
+    kept = rows[: len(_SPECIALS)]
+    for piece, row in zip(pieces, rows[len(_SPECIALS) :], strict=True):
+        if piece.piece not in taken:  # a text that is written as one of our symbols stays that symbol
+            made.pieces.add().CopyFrom(piece)
+            kept.append(row)
+    spec.vocab_size = len(made.pieces)
+    return Renumbered(made.SerializeToString(), kept)

@@ -1,0 +1,40 @@
+"""A model of another program, written as one of our model folders. Knows numpy, no torch."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from safetensors.numpy import save
+
+from engine.exchange.foreign_model import ForeignModel
+from engine.files import sha256_of, write_bytes, write_json
+from engine.model_json import FILE_NAME, FORMAT
+
+CARD = "card.md"
+
+
+def write_model(folder: Path, model: ForeignModel, description: Mapping[str, Any]) -> None:
+    """Writes weights, subwords, `model.json` and a card into an empty folder; graphs are made from these.
+
+    Args:
+        folder: an existing folder.
+        model: what was read.
+        description: id, name, languages and what else `model.json` says.
+    """
+    write_bytes(folder / "source.spm", model.source)
+    write_bytes(folder / "target.spm", model.target)
+    write_bytes(folder / "weights.safetensors", save(model.weights))
+    write_bytes(folder / CARD, _card(model, str(description["name"])).encode())
+    files = {path.name: sha256_of(path) for path in sorted(folder.iterdir()) if path.name != CARD}
+    n_parameters = sum(array.size for array in model.weights.values())
+    shape = {"architecture": model.config.to_json(), "n_parameters": n_parameters, "files": files}
+    write_json(folder / FILE_NAME, {"format": FORMAT, **description, **shape})
+
+
+def _card(model: ForeignModel, name: str) -> str:
+    licence = model.licence or "not stated: ask where the model came from before you pass it on"
+    lines = [f"# {name}", "", f"Read from a model of another program: {model.family}, {model.name}.", ""]
+    lines += [f"Licence: {licence}.", ""]
+    return "\n".join(
+        [*lines, *(["## Its own card", "", model.readme.strip(), ""] if model.readme.strip() else [])]
+    )

@@ -1,0 +1,248 @@
+"""Models that join the library: one that `parlance model export` wrote, or one of another program."""
+
+import math
+import os
+import shlex
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.clock import now
+from engine.errors import ConfigError, LibraryError, ModelError
+from engine.graph_io import N_SPECIALS
+from engine.json_values import to_json
+from engine.orders.models import AddModelOrder
+from engine.progress import Progress, Report, ignore_progress
+from engine.results.model_details import ForeignOrigin
+from engine.results.models import ModelRecord
+from engine.tasks.adapting.judging.general_text import shipped_pairs
+from engine.tasks.home import open_library
+from engine.tasks.languages import parse_pair
+from engine.tasks.models.builtin import find_model
+from engine.tasks.training.text import SpokenPair
+from engine.text.languages import language_name
+
+if TYPE_CHECKING:
+    from engine.exchange.foreign_model import ForeignModel
+    from engine.library import Library
+
+_PRECISIONS = ("float32", "int8")
+_CHECKED_ON = 24
+"""Sentences that the graphs of a model from elsewhere are checked on: within a minute on two cores."""
+
+
+class Given(NamedTuple):
+    """What the user says of a model that is added."""
+
+    path: Path
+    src: str
+    tgt: str
+    name: str
+
+
+def check_adding(order: AddModelOrder) -> None:
+    """Refuses what cannot be added, by what is plain before anything is unpacked.
+
+    Raises:
+        ModelError: if there is nothing at the path.
+        ConfigError: if a language is none, or only one is named.
+    """
+    if not order.path.exists():
+        raise ModelError(
+            f"There is no folder or .zip {order.path}.", "Give the path of a model folder or of its .zip."
+        )
+    if bool(order.src) != bool(order.tgt):
+        raise ConfigError(["Only one language is named"], "Name both: --from de --to en.", lead="")
+    if order.src:
+        parse_pair(order.src, order.tgt)
+
+
+def add_model(
+    path: Path, report: Report = ignore_progress, *, src: str = "", tgt: str = "", name: str = ""
+) -> ModelRecord:
+    """Adds a model folder, or a .zip of one, to the library, and makes its graphs if it comes without.
+
+    Args:
+        path: the folder or archive.
+        report: called between steps; may raise `Cancelled`.
+        src: language of a model of another program, where its files do not say; and so `tgt`.
+        tgt: its target.
+        name: what it is called here; empty: after its languages and folder.
+
+    Raises:
+        ModelError: if it is broken, altered, of a kind that we do not have, or a pack without its model.
+            Nothing is added then.
+        LibraryError: if the library has its id already, or cannot be written.
+    """
+    from engine.library import archive
+
+    library, given = open_library(), Given(path, src, tgt, name)
+    if path.is_dir():
+        return _add_folder(library, path, given, report)
+    report(Progress("Unpacking", 0))
+    ours = f".{os.getpid()}.part"  # swept by the library if this process is killed
+    with (
+        tempfile.TemporaryDirectory(prefix=".zip", suffix=ours, dir=library.home / "models") as scratch,
+        _named_as_given(Path(scratch), path),
+    ):
+        folder = archive.unpack(path, Path(scratch) / path.stem)
+        return _add_folder(library, folder, given, report)
+
+
+def _add_folder(library: "Library", folder: Path, given: Given, report: Report) -> ModelRecord:
+    from engine.exchange.recognising import is_foreign, read_foreign
+    from engine.model_json import FILE_NAME
+
+    report(Progress("Checking", 0))
+    if (folder / FILE_NAME).is_file() or not is_foreign(folder):
+        return _add_ours(library, folder, report)
+    return _add_foreign(library, read_foreign(folder), given, report)
+
+
+def _add_foreign(library: "Library", model: "ForeignModel", given: Given, report: Report) -> ModelRecord:
+    from engine.exchange.writing import write_model
+    from engine.library.names import entry_id
+
+    src, tgt = _languages_of(model, given)
+    name = given.name or f"{language_name(src)} → {language_name(tgt)}, {model.name}"
+    record = ModelRecord(
+        id=library.free_id("model", entry_id(given.name or model.name)),
+        name=name, src=src, tgt=tgt, kind="base", path=Path(), created=now(),
+    )  # fmt: skip
+    origin = ForeignOrigin(family=model.family, name=model.name, licence=model.licence)
+    details = {"origin": to_json(origin)}
+
+    def fill(target: Path) -> ModelRecord:
+        from engine.tasks.training.trained_models import describe, export_checked
+
+        report(Progress("Writing the model", 0))
+        write_model(target, model, describe(record, details))
+        return export_checked(target, record, details, _sentences(src, tgt), report)
+
+    return library.add_model(record, fill)
+
+
+def _languages_of(model: "ForeignModel", given: Given) -> tuple[str, str]:
+    """Returns the languages that were asked for, else those that the model's files name.
+
+    Raises:
+        ModelError: if nobody says.
+    """
+    src, tgt = given.src or model.src, given.tgt or model.tgt
+    if not src or not tgt:
+        raise ModelError(
+            f"The files of {model.name} do not say which languages it translates.",
+            f"Say so: parlance model add {shlex.quote(str(given.path))} --from de --to en",
+        )
+    return parse_pair(src, tgt)
+
+
+def _sentences(src: str, tgt: str) -> list[SpokenPair]:
+    """Returns sentences that the graphs are checked on; none in languages that we wrote nothing in."""
+    pairs = shipped_pairs(src, tgt)
+    return [(first, second, "") for first, second in pairs[:: max(1, len(pairs) // _CHECKED_ON)]][
+        :_CHECKED_ON
+    ]
+
+
+def _add_ours(library: "Library", folder: Path, report: Report) -> ModelRecord:
+    from engine.library import model_folder
+
+    model_folder.check(folder)
+    model_folder.check_details(folder)
+    _check_contents(folder)
+    record = model_folder.record_of(folder)
+    parent = _parent_of(record) if record.scope == "pack" else None
+
+    def fill(target: Path) -> None:
+        report(Progress("Copying", 0))
+        model_folder.copy(folder, target)
+        if record.scope == "full" and (target / "weights.safetensors").is_file():
+            _build_missing_graphs(target, report)
+        report(Progress("Opening", 0))
+        with _named_as_given(target, folder):
+            if parent is None:
+                _check_opens(target)
+            else:
+                _check_opens(parent.path, target)
+
+    return library.add_model(record, fill)
+
+
+def _parent_of(pack: ModelRecord) -> ModelRecord:
+    """Returns the model that a pack is swapped into; in a new library the one that ships is put in first.
+
+    Raises:
+        ModelError: if there is none.
+    """
+    try:
+        return find_model(pack.parent or "")
+    except LibraryError as error:
+        raise ModelError(
+            f"{pack.id} is a pack of the model {pack.parent}, which is not in the library.",
+            f"Add {pack.parent} first.",
+        ) from error
+
+
+def _check_opens(folder: Path, pack_folder: Path | None = None) -> None:
+    """Opens every precision there is and scores a word, so that a graph or pack of no use is refused."""
+    from engine.runtime.translator import Translator
+
+    for precision in _PRECISIONS:
+        if _has_graphs(folder, precision):
+            translator = Translator(folder, pack_folder, precision, device="cpu", n_threads=1)
+            if not math.isfinite(translator.score_tokens([[N_SPECIALS]], [[N_SPECIALS]])[0]):
+                raise ModelError(
+                    f"The {precision} graphs in {pack_folder or folder} give scores that are no numbers.",
+                    "Get the model again from where it came, or export it again.",
+                )
+
+
+@contextmanager
+def _named_as_given(place: Path, given: Path) -> Iterator[None]:
+    """Lets a refusal name what the user gave, and not where we keep it for the moment."""
+    try:
+        yield
+    except ModelError as error:
+        raise type(error)(error.what.replace(str(place), str(given)), error.hint) from error
+
+
+def _check_contents(folder: Path) -> None:
+    """Reads what a folder from elsewhere holds, as it will be read when it is used."""
+    from engine.export.graph_check import check_graph
+    from engine.export.weights import check_numbers, read_architecture, read_weights
+    from engine.runtime.packs import PACK_FILE
+    from engine.speakers.profile_store import FILE_NAME as PROFILES
+    from engine.speakers.profile_store import ProfileStore
+    from engine.text.words.word_lists import read_word_list
+    from engine.vocabulary.external.table_file import TableFile
+
+    for path in sorted(folder.glob("*.onnx")):
+        check_graph(path)
+    weights = folder / "weights.safetensors"
+    if weights.is_file() and not (folder / PACK_FILE).is_file():
+        read_weights(weights, read_architecture(folder)[1])
+    for path in sorted(folder.glob("*.safetensors")):
+        check_numbers(path)
+    for path in sorted(folder.glob("*.table")):
+        TableFile(path).check_contents()
+    for side in ("source", "target"):
+        read_word_list(folder, side)
+    if (folder / PROFILES).is_file():
+        ProfileStore.open(folder / PROFILES).close()
+
+
+def _build_missing_graphs(folder: Path, report: Report) -> None:
+    for n_done, precision in enumerate(_PRECISIONS):
+        if not _has_graphs(folder, precision):
+            from engine.export import build_graphs
+
+            report(Progress("Building the graphs", n_done, len(_PRECISIONS)))
+            build_graphs(folder, precision=precision)
+
+
+def _has_graphs(folder: Path, precision: str) -> bool:
+    suffix = "" if precision == "float32" else f".{precision}"
+    return all((folder / f"{part}{suffix}.onnx").is_file() for part in ("encoder", "decoder"))

@@ -1,0 +1,93 @@
+"""Marian folders as transformers saves them: tiny, with random weights that keep the states lively."""
+
+import io
+import json
+from collections.abc import Sequence
+from pathlib import Path
+
+import sentencepiece as spm
+import torch
+from transformers import MarianConfig, MarianMTModel
+
+from tests.tiny import source_sentences, target_sentences
+
+SPECIALS = ("</s>", "<unk>")
+
+
+def train_spm(sentences: Sequence[str], size: int = 120) -> bytes:
+    """Learns a SentencePiece model with that program's own numbers, as Marian's models have them."""
+    model = io.BytesIO()
+    spm.SentencePieceTrainer.train(
+        sentence_iterator=iter(sentences * 3), model_writer=model, vocab_size=size, hard_vocab_limit=False,
+        minloglevel=2,
+    )  # fmt: skip
+    return model.getvalue()
+
+
+def pieces(data: bytes) -> list[str]:
+    """Returns the subwords of a SentencePiece model but its special ones."""
+    processor = spm.SentencePieceProcessor(model_proto=data)
+    return [
+        processor.id_to_piece(i)
+        for i in range(processor.get_piece_size())
+        if not (processor.is_control(i) or processor.is_unknown(i))
+    ]
+
+
+def write_marian(
+    folder: Path,
+    *,
+    separate: bool = False,
+    as_pickle: bool = False,
+    languages: tuple[str, str] | None = ("de", "en"),
+    symbols: Sequence[str] = (),
+    **shape: object,
+) -> MarianMTModel:
+    """Writes a folder and returns the model in it.
+
+    Args:
+        folder: a new one.
+        separate: each language has a list of subwords and a table of its own.
+        as_pickle: the weights are `pytorch_model.bin`.
+        languages: as the tokenizer's settings name them; None: they do not.
+        symbols: of languages to write, ">>fra<<".
+        shape: of `MarianConfig`, what is otherwise than here.
+    """
+    folder.mkdir(parents=True)
+    source, target = train_spm(source_sentences()), train_spm(target_sentences())
+    (folder / "source.spm").write_bytes(source)
+    (folder / "target.spm").write_bytes(target)
+    lists = [pieces(source), pieces(target)] if separate else [pieces(source) + pieces(target)]
+    vocabularies = [[*SPECIALS, *dict.fromkeys(each), *symbols, "<pad>"] for each in lists]
+    names = ("vocab.json", "target_vocab.json")
+    for name, vocabulary in zip(names, vocabularies, strict=False):
+        (folder / name).write_text(json.dumps({text: row for row, text in enumerate(vocabulary)}))
+    pad = len(vocabularies[-1]) - 1
+    values = {
+        "vocab_size": len(vocabularies[0]), "decoder_vocab_size": len(vocabularies[-1]), "d_model": 16,
+        "encoder_layers": 2, "decoder_layers": 2, "encoder_attention_heads": 2, "decoder_attention_heads": 2,
+        "encoder_ffn_dim": 32, "decoder_ffn_dim": 32, "pad_token_id": pad, "decoder_start_token_id": pad,
+        "eos_token_id": 0, "activation_function": "swish", "scale_embedding": True,
+        "max_position_embeddings": 64, "share_encoder_decoder_embeddings": not separate,
+        **shape,
+    }  # fmt: skip
+    torch.manual_seed(1)
+    model = MarianMTModel(MarianConfig(**values)).eval()
+    with torch.no_grad():
+        for name, weight in model.named_parameters():
+            if "embed_positions" in name:
+                continue  # they are what they are
+            scale = 1.0 if "norm.weight" in name else 0.0
+            spread = weight.shape[-1] ** -0.5 if weight.ndim == 2 else 0.1
+            weight.copy_(torch.randn_like(weight) * spread + scale)
+        model.final_logits_bias.copy_(torch.randn_like(model.final_logits_bias) * 0.3)
+    model.save_pretrained(folder)
+    if as_pickle:
+        (folder / "model.safetensors").unlink()
+        torch.save(model.state_dict(), folder / "pytorch_model.bin")
+    settings: dict[str, object] = {"separate_vocabs": True} if separate else {}
+    if languages:
+        settings |= {"source_lang": languages[0], "target_lang": languages[1]}
+    (folder / "tokenizer_config.json").write_text(json.dumps(settings))
+    (folder / "README.md").write_text("---\nlanguage:\n- de\n- en\nlicense: cc-by-4.0\n---\n# A tiny model\n")
+    return model

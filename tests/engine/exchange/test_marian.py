@@ -1,0 +1,145 @@
+"""Marian folders against transformers: the same tokens, the same scores, the same translations."""
+
+import shutil
+import warnings
+
+import numpy as np
+import pytest
+import torch
+from transformers import MarianTokenizer
+
+from engine.config import SearchConfig
+from engine.errors import ModelError
+from engine.exchange.recognising import read_foreign
+from engine.exchange.writing import write_model
+from engine.export import build_graphs
+from engine.graph_io import N_SPECIALS
+from engine.model.folder import load_model
+from engine.runtime.translator import Translator
+from engine.text.subwords import Subwords
+from tests.engine.exchange.marian_samples import write_marian
+from tests.tiny import source_sentences, target_sentences
+
+DESCRIPTION = {
+    "id": "marian", "name": "Marian", "src": "de", "tgt": "en", "kind": "base", "scope": "full", "created": ""
+}  # fmt: skip
+SHAPES = {
+    "opus-mt": {},
+    "separate": {"separate": True},
+    "relu": {"activation_function": "relu"},
+    "gelu": {"activation_function": "gelu"},
+    "unscaled": {"scale_embedding": False},
+    "3+1": {"encoder_layers": 3, "decoder_layers": 1},
+    "pickle": {"as_pickle": True},
+}
+
+
+class Sample:
+    """A Marian folder, read by transformers and by us."""
+
+    def __init__(self, folder, **shape):
+        self.theirs = write_marian(folder, **shape)
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # it recommends a library that it does not use
+            self.tokenizer = MarianTokenizer.from_pretrained(folder)
+        self.given, self.folder = folder, folder.parent / "ours"
+        self.read()
+
+    def train(self):
+        """Lets transformers train it until it translates some of the sentences, and reads it again."""
+        given = self.tokenizer(
+            source_sentences(), text_target=target_sentences(), padding=True, return_tensors="pt"
+        )
+        given["labels"][given["labels"] == self.theirs.config.pad_token_id] = -100
+        optimizer = torch.optim.Adam(self.theirs.parameters(), 5e-3)
+        for _ in range(90):
+            optimizer.zero_grad()
+            self.theirs(**given).loss.backward()
+            optimizer.step()
+        self.theirs.save_pretrained(self.given)
+        self.read()
+
+    def read(self):
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.mkdir()
+        write_model(self.folder, read_foreign(self.given), DESCRIPTION)
+        build_graphs(self.folder, precision="float32")
+        self.source, self.target = (
+            Subwords.load(self.folder / f"{side}.spm") for side in ("source", "target")
+        )
+
+    def their_ids(self, text):
+        return self.tokenizer([text], return_tensors="pt")["input_ids"]
+
+    def their_log_probs(self, text, tgt_ids):
+        begun = torch.tensor([[self.theirs.config.decoder_start_token_id, *tgt_ids]])
+        with torch.inference_mode():
+            return (
+                self.theirs(input_ids=self.their_ids(text), decoder_input_ids=begun).logits[0].log_softmax(-1)
+            )
+
+
+@pytest.fixture(scope="module", params=SHAPES)
+def sample(request, tmp_path_factory):
+    return Sample(tmp_path_factory.mktemp(request.param) / "opus-mt-de-en", **SHAPES[request.param])
+
+
+TEXTS = (*source_sentences(), "Ein Yak frißt Quark: 1234!", "…", "日本")
+
+
+def test_a_text_is_cut_into_the_same_tokens(sample):
+    for text in TEXTS:
+        found = sample.source.tokens(sample.source.encode(text))
+        rows = {row: token for token, row in sample.tokenizer.encoder.items()}
+        assert [*found, "</s>"] == [rows[row] for row in sample.their_ids(text)[0].tolist()]
+    with_target = sample.tokenizer(text_target=list(target_sentences()))["input_ids"]
+    for text, ids in zip(target_sentences(), with_target, strict=True):
+        found = sample.target.tokens(sample.target.encode(text))
+        assert [*found, "</s>"] == sample.tokenizer.convert_ids_to_tokens(ids)
+
+
+def test_every_word_has_the_score_that_transformers_gives_it(sample):
+    model = load_model(sample.folder)
+    rows = sample.target.tokens(range(sample.target.size))
+    vocabulary = (
+        sample.tokenizer.target_encoder if sample.tokenizer.separate_vocabs else sample.tokenizer.encoder
+    )
+    for text, translation in zip(TEXTS, target_sentences(), strict=False):
+        tgt_ids = sample.target.encode(translation)
+        their_tgt = [vocabulary[token] for token in sample.target.tokens(tgt_ids)]
+        expected = sample.their_log_probs(text, their_tgt)
+        src_ids = torch.tensor([[*sample.source.encode(text), 2]])
+        with torch.inference_mode():
+            states = model(src_ids, torch.ones_like(src_ids, dtype=torch.bool), torch.tensor([[0, *tgt_ids]]))
+            found = model.logits(states)[0].log_softmax(-1)
+        places = [vocabulary[row] if row not in ("<s>", "<pad>") else vocabulary["<pad>"] for row in rows]
+        own = [place for place, row in enumerate(rows) if row != "<pad>"]
+        np.testing.assert_allclose(found[:, own], expected[:, np.array(places)[own]], atol=1e-4)
+        assert found[:, 1].max() < -50  # our padding symbol takes nothing from the others
+
+
+@pytest.fixture(scope="module")
+def trained(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("trained") / "opus-mt-de-en"
+    sample = Sample(folder, d_model=32, encoder_ffn_dim=64, decoder_ffn_dim=64)
+    sample.train()
+    return sample
+
+
+@pytest.mark.parametrize("beam_size", [1, 4])
+def test_the_same_translation_comes_out(trained, beam_size):
+    translator = Translator(trained.folder, precision="float32", device="cpu", n_threads=1)
+    config = SearchConfig(beam_size=beam_size)
+    found, expected = [], []
+    for text in source_sentences():
+        ids = trained.source.encode(text)
+        found.append(trained.target.decode(translator.translate_tokens([ids], config)[0][0].ids))
+        made = trained.theirs.generate(
+            trained.their_ids(text), num_beams=beam_size, max_new_tokens=40, early_stopping=True, do_sample=False,
+            bad_words_ids=[[trained.theirs.config.pad_token_id]],
+        )  # fmt: skip
+        expected.append(
+            trained.tokenizer.decode(made[0], skip_special_tokens=True, use_source_tokenizer=False)
+        )
+    assert found == expected
+    assert sum(map(str.__eq__, found, target_sentences())) > 10  # it has learned something to be compared
