@@ -1,1 +1,1 @@
-"""Models of other programs: read into our weights, subwords and shape, and checked before anything is kept."""
+"""Models of other programs: read into our weights, subwords and shape, checked before anything is kept."""

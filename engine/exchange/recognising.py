@@ -1,13 +1,26 @@
 """Which program a model folder comes from."""
 
+from collections.abc import Callable, Mapping
 from pathlib import Path
+from typing import Any, NamedTuple
 
 from engine.errors import ModelError
 from engine.exchange.foreign_model import ForeignModel
-from engine.exchange.hugging_face import CONFIG, read_config
-from engine.exchange.marian import read_marian
+from engine.exchange.hugging_face import CONFIG, read_config, read_facts
+from engine.exchange.marian import FAMILY as MARIAN
+from engine.exchange.marian import marian_targets, read_marian
+from engine.results.models import ModelLook
 
-_READERS = {"marian": read_marian}
+
+class _Family(NamedTuple):
+    """How one kind of model is read."""
+
+    name: str
+    read: Callable[[Path, Mapping[str, Any], str], ForeignModel]
+    targets: Callable[[Path, Mapping[str, Any]], list[str]]
+
+
+_FAMILIES = {"marian": _Family(MARIAN, read_marian, marian_targets)}
 """By what `config.json` calls the kind of model."""
 
 
@@ -16,18 +29,38 @@ def is_foreign(folder: Path) -> bool:
     return (folder / CONFIG).is_file()
 
 
-def read_foreign(folder: Path) -> ForeignModel:
+def look_at_foreign(folder: Path) -> ModelLook:
+    """Returns what a folder says of its model, without reading the weights.
+
+    Raises:
+        ModelError: if it is of a kind that is not read here, or its description is broken.
+    """
+    family, config = _family_of(folder)
+    facts = read_facts(folder)
+    targets = tuple(family.targets(folder, config))
+    return ModelLook(family=family.name, src=facts.src, tgt=facts.tgt, targets=targets)
+
+
+def read_foreign(folder: Path, tgt: str = "") -> ForeignModel:
     """Reads a model of another program.
+
+    Args:
+        folder: has all of its files.
+        tgt: base tag of the language to write, of a model of several; "": as its files say.
 
     Raises:
         ModelError: if it is of a kind that is not read here, or anything in it is missing or broken.
     """
+    family, config = _family_of(folder)
+    return family.read(folder, config, tgt)
+
+
+def _family_of(folder: Path) -> tuple[_Family, dict[str, Any]]:
     config = read_config(folder)
     kind = str(config.get("model_type"))[:60]
-    reader = _READERS.get(kind)
-    if reader is None:
+    if kind not in _FAMILIES:
         raise ModelError(
             f"{folder} holds a model of the kind {kind!r}, which is not read here.",
-            f"Translation models of these kinds are: {', '.join(_READERS)} (Helsinki-NLP's opus-mt models, for example).",
+            f"Kinds that are read: {', '.join(_FAMILIES)} (the opus-mt models of Helsinki-NLP, for example).",
         )
-    return reader(folder, config)
+    return _FAMILIES[kind], config

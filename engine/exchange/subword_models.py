@@ -11,6 +11,7 @@ from typing import Any, NamedTuple
 
 from engine.errors import ModelError
 from engine.graph_io import BOS_ID, EOS_ID, PAD_ID, UNK_ID
+from engine.text.subwords import opening_symbol
 
 _protobuf: Any = import_module("sentencepiece.sentencepiece_model_pb2")  # its classes are made at import
 _Piece = _protobuf.ModelProto.SentencePiece
@@ -42,7 +43,9 @@ class Renumbered:
     """For each of our ids the row of the other program's table, (size,)."""
 
 
-def source_subwords(data: bytes, rows: Mapping[str, int], specials: SpecialRows) -> Renumbered:
+def source_subwords(
+    data: bytes, rows: Mapping[str, int], specials: SpecialRows, opening: str = ""
+) -> Renumbered:
     """Numbers the subwords of a source side.
 
     Subwords that the other program's list lacks are unknown words there: they get the row of these.
@@ -51,6 +54,7 @@ def source_subwords(data: bytes, rows: Mapping[str, int], specials: SpecialRows)
         data: the SentencePiece model.
         rows: the other program's row of each subword.
         specials: its special symbols.
+        opening: the symbol that stands before every sentence, ">>deu<<"; "" if there is none.
 
     Raises:
         ModelError: if it is no SentencePiece model.
@@ -58,14 +62,18 @@ def source_subwords(data: bytes, rows: Mapping[str, int], specials: SpecialRows)
     parsed = _parsed(data)
     texts = [piece for piece in parsed.pieces if piece.type in _TEXT_TYPES]
     found = [rows.get(piece.piece, specials.unknown) for piece in texts]
+    if opening:
+        texts.insert(0, _Piece(piece=opening_symbol(opening), score=0.0, type=_Piece.CONTROL))
+        found.insert(0, rows[opening])
     return _numbered(parsed, texts, [*specials, *found])
 
 
 def target_subwords(data: bytes, rows: Mapping[str, int], specials: SpecialRows) -> Renumbered:
     """Numbers the subwords of a target side.
 
-    Every row of the other program's table keeps its place in the scores. Rows whose subwords this SentencePiece
-    model lacks (those of the other language, in a shared list) can be written, but text is never cut into them.
+    Every row of the other program's table keeps its place in the scores. Rows whose subwords this
+    SentencePiece model lacks (those of the other language, in a shared list) can be written, but text is
+    never cut into them.
 
     Args:
         data: the SentencePiece model.

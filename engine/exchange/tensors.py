@@ -1,4 +1,4 @@
-"""Arrays of weights from other programs' files: safetensors, and PyTorch's own without running what is in it."""
+"""Arrays of weights from other programs' files: safetensors, and PyTorch's own, of which nothing is run."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path

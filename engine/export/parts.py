@@ -79,7 +79,7 @@ class PartWriter:
         return self.graph.nodes("Split", [joined], ["", "", ""], axis=-1, num_outputs=3)
 
     def feed_forward(self, states: str, prefix: str, domains: str) -> str:
-        """Applies the two linear layers with the activation between. (any, len, d_model), and so is the result."""
+        """Applies both linear layers, the activation between. (any, len, d_model) -> (any, len, d_model)."""
         inner = self.linear(states, domains, f"{prefix}.inner")
         return self.linear(inner, domains, f"{prefix}.outer", is_activated=True)
 

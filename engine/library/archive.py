@@ -24,8 +24,13 @@ _BLOCK_BYTES = 1 << 20
 _HINT = "Get the archive again, from a place you trust."
 
 
-def unpack(archive: Path, target: Path) -> Path:
+def unpack(archive: Path, target: Path, *, largest: int = _MOST_BYTES) -> Path:
     """Unpacks a zip archive into the new folder `target`.
+
+    Args:
+        archive: the zip file.
+        target: must not exist.
+        largest: files that hold more bytes are left out.
 
     Returns:
         The folder with the model: `target`, or its only folder if everything is in one.
@@ -40,7 +45,7 @@ def unpack(archive: Path, target: Path) -> Path:
         with zipfile.ZipFile(archive) as zipped, new_folder(target) as folder:
             members = [member for member in zipped.infolist() if not member.is_dir()]
             _check(archive, members, folder)
-            for member in members:
+            for member in (each for each in members if each.file_size <= largest):
                 _extract(zipped, member, folder)
     except (
         zipfile.BadZipFile, NotImplementedError, EOFError, zlib.error, lzma.LZMAError,

@@ -60,6 +60,26 @@ class ModelRecord:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ModelLook:
+    """What a folder or archive says of the model in it, before it is added."""
+
+    family: str = ""
+    """The kind of model of another program, for people; empty for one of ours."""
+    src: str = ""
+    """Base tag of the source language, "" if nothing says."""
+    tgt: str = ""
+    targets: tuple[str, ...] = ()
+    """Languages of which one is chosen as it is added; empty for a model of one pair."""
+
+    @property
+    def needs_languages(self) -> bool:
+        """Whether somebody must say which languages it translates."""
+        return bool(self.family) and not (
+            self.src and self.tgt and (not self.targets or self.tgt in self.targets)
+        )
+
+
+@dataclass(frozen=True, kw_only=True)
 class ModelAdded:
     """A model that joined the library."""
 

@@ -79,8 +79,9 @@ from .jobs import restart_for_training as restart_for_training
 from .jobs import resume_command as resume_command
 from .languages import find_other_language as find_other_language
 from .languages import parse_pair as parse_pair
-from .models.builtin import ensure_builtin_models as ensure_builtin_models
 from .models.adding import add_model as add_model
+from .models.adding import look_at_model as look_at_model
+from .models.builtin import ensure_builtin_models as ensure_builtin_models
 from .models.catalogue import empty_trash as empty_trash
 from .models.catalogue import list_models as list_models
 from .models.catalogue import list_trash as list_trash

@@ -6,8 +6,8 @@ import ctranslate2
 import numpy as np
 from ctranslate2.specs import TransformerSpec
 
-from engine.positions import position_vectors
 from engine.export.weights import Weights, read_architecture, read_weights
+from engine.positions import position_vectors
 from engine.text.subwords import Subwords
 
 

@@ -69,6 +69,7 @@ def show(model: _Id, as_json: JsonOption = False) -> None:
         more = {"card": card, "card_text": tasks.model_card(model), "word_tables": tables}
         print_json({**model_values(record), **more})
         return
+    origin = record.details.origin
     print_facts(
         {
             "id": record.id,
@@ -82,12 +83,14 @@ def show(model: _Id, as_json: JsonOption = False) -> None:
             "size": size_text(record.size_bytes),
             "created": record.created,
             "folder": record.path,
+            "came from": origin.family if origin else "",
+            "licence": (origin.licence or "not stated") if origin else "",
             "not for": record.details.not_for,
             "word vectors": "; ".join(f"{each.label or 'its own'}: {table_text(each)}" for each in tables),
             **card_facts(tasks.run_card(model)),
         }
     )
-    print_lines("", tasks.model_card(model).rstrip())
+    print_lines("", *tasks.model_card(model).splitlines())
 
 
 @app.command()

@@ -11,24 +11,27 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.clock import now
 from engine.errors import ConfigError, LibraryError, ModelError
+from engine.files import temporary_folder
 from engine.graph_io import N_SPECIALS
 from engine.json_values import to_json
 from engine.orders.models import AddModelOrder
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.model_details import ForeignOrigin
-from engine.results.models import ModelRecord
+from engine.results.models import ModelLook, ModelRecord
 from engine.tasks.adapting.judging.general_text import shipped_pairs
 from engine.tasks.home import open_library
 from engine.tasks.languages import parse_pair
 from engine.tasks.models.builtin import find_model
 from engine.tasks.training.text import SpokenPair
-from engine.text.languages import language_name
+from engine.text.languages import language_name, parse_language
 
 if TYPE_CHECKING:
     from engine.exchange.foreign_model import ForeignModel
     from engine.library import Library
 
 _PRECISIONS = ("float32", "int8")
+_LARGEST_DESCRIPTION = 64 << 20
+"""Bytes; files of an archive that are larger hold weights."""
 _CHECKED_ON = 24
 """Sentences that the graphs of a model from elsewhere are checked on: within a minute on two cores."""
 
@@ -59,6 +62,25 @@ def check_adding(order: AddModelOrder) -> None:
         parse_pair(order.src, order.tgt)
 
 
+def look_at_model(path: Path) -> ModelLook:
+    """Returns what a folder or .zip says of the model in it; nothing of one of ours, which says all itself.
+
+    Raises:
+        ModelError: if there is nothing, or a model of a kind that is not read here.
+    """
+    from engine.exchange.recognising import is_foreign, look_at_foreign
+    from engine.library import archive
+    from engine.library.names import entry_id
+    from engine.model_json import FILE_NAME
+
+    if path.is_dir():
+        is_ours = (path / FILE_NAME).is_file() or not is_foreign(path)
+        return ModelLook() if is_ours else look_at_foreign(path)
+    with temporary_folder("model") as scratch, _named_as_given(Path(scratch), path):
+        folder = archive.unpack(path, Path(scratch) / entry_id(path.stem), largest=_LARGEST_DESCRIPTION)
+        return look_at_model(folder)
+
+
 def add_model(
     path: Path, report: Report = ignore_progress, *, src: str = "", tgt: str = "", name: str = ""
 ) -> ModelRecord:
@@ -77,6 +99,7 @@ def add_model(
         LibraryError: if the library has its id already, or cannot be written.
     """
     from engine.library import archive
+    from engine.library.names import entry_id
 
     library, given = open_library(), Given(path, src, tgt, name)
     if path.is_dir():
@@ -87,7 +110,7 @@ def add_model(
         tempfile.TemporaryDirectory(prefix=".zip", suffix=ours, dir=library.home / "models") as scratch,
         _named_as_given(Path(scratch), path),
     ):
-        folder = archive.unpack(path, Path(scratch) / path.stem)
+        folder = archive.unpack(path, Path(scratch) / entry_id(path.stem))
         return _add_folder(library, folder, given, report)
 
 
@@ -98,7 +121,7 @@ def _add_folder(library: "Library", folder: Path, given: Given, report: Report) 
     report(Progress("Checking", 0))
     if (folder / FILE_NAME).is_file() or not is_foreign(folder):
         return _add_ours(library, folder, report)
-    return _add_foreign(library, read_foreign(folder), given, report)
+    return _add_foreign(library, read_foreign(folder, given.tgt and parse_language(given.tgt)), given, report)
 
 
 def _add_foreign(library: "Library", model: "ForeignModel", given: Given, report: Report) -> ModelRecord:

@@ -66,6 +66,8 @@ def facts(model: ModelRecord, parent_name: str) -> list[tuple[str, str]]:
     rows.append(("Size", size_words(model.size_bytes)))
     if model.n_parameters:
         rows.append(("Weights", f"{model.n_parameters / 1e6:.1f} million"))
+    if origin := model.details.origin:
+        rows += [("Came from", origin.family), ("Licence", origin.licence or "not stated")]
     rows.append(("Made", date_words(model.created)))
     rows.append(("Id", model.id))
     return rows

@@ -17,11 +17,15 @@ from PySide6.QtWidgets import (
 )
 
 from engine import tasks
+from engine.orders import AddModelOrder
 from engine.results.figures import counted
-from engine.results.models import ModelExport, ModelRecord, WordsAdded
+from engine.results.models import ModelExport, ModelLook, ModelRecord, WordsAdded
 from gui.file_filters import WORD_VECTORS
 from gui.item_models.record_table import Column, RecordTable
+from gui.jobs.panel import JobPanel
+from gui.jobs.runner import JobRunner
 from gui.languages import pair_name
+from gui.pages.models.languages_sheet import LanguagesSheet
 from gui.pages.models.lineage import FamilyMember, facts, families, kind_words
 from gui.pages.page import PAGE_MARGINS, Page, scrolled
 from gui.services import Services
@@ -63,14 +67,20 @@ class ModelsPage(Page):
             "models",
             "The models on this computer",
             "A model translates one language into another. Parlance comes with small ones, which the "
-            "Translate page makes ready; you can add others, and every adaptation adds one below its base.",
+            "Translate page makes ready. Drop a better one here: a folder or .zip of Parlance, or an opus-mt "
+            "model of Hugging Face. Every adaptation adds one below its base.",
             "Add a model…",
         )
         self._empty.activated.connect(self._add_from_folder)
+        self._runner = JobRunner(services, self)
+        self._runner.failed.connect(lambda error, _details: self._error.show_failure(error))
+        self._panel = JobPanel("Stop")
+        self._panel.stopped.connect(self._runner.cancel)
+        self._runner.changed.connect(lambda: self._panel.follow(self._runner.job))
         self._stack = QStackedWidget()
         self._stack.addWidget(self._empty)
         self._stack.addWidget(self._list_view())
-        rows_in(self, self._error, (self._stack, 1), spacing=SPACE_3, margins=PAGE_MARGINS)
+        rows_in(self, self._error, self._panel, (self._stack, 1), spacing=SPACE_3, margins=PAGE_MARGINS)
 
     def refresh(self) -> None:
         """Reads the library's models."""
@@ -240,12 +250,25 @@ class ModelsPage(Page):
             self._add(Path(path))
 
     def _add(self, path: Path) -> None:
-        self.toasted.emit(f"Checking and copying {path.name} …")
-        self._call(lambda: tasks.add_model(path), self._added)
+        def looked(look: ModelLook) -> None:
+            if not look.needs_languages:
+                self._submit(AddModelOrder(path=path))
+                return
+            sheet = LanguagesSheet(path.name, look, self)
+            sheet.answered.connect(
+                lambda pair: self._submit(AddModelOrder(path=path, src=pair[0], tgt=pair[1]))
+            )
+            sheet.open()
 
-    def _added(self, model: ModelRecord) -> None:
-        self._subject = model.id
-        self._changed(f"“{model.name}” was added.")
+        self._call(lambda: tasks.look_at_model(path), looked)
+
+    def _submit(self, order: AddModelOrder) -> None:
+        self._error.hide()
+        self._runner.submit(order, lambda added: self._added(added.model))
+
+    def _added(self, model_id: str) -> None:
+        self._subject = model_id
+        self._changed("The model was added.")
 
     def _export(self, model: ModelRecord) -> None:
         path = QFileDialog.getExistingDirectory(self, f"Choose a folder to put “{model.id}” into")

@@ -8,8 +8,11 @@ from pathlib import Path
 import sentencepiece as spm
 import torch
 from transformers import MarianConfig, MarianMTModel
+from transformers.utils import logging
 
 from tests.tiny import source_sentences, target_sentences
+
+logging.disable_progress_bar()  # its bar leaves a thread behind
 
 SPECIALS = ("</s>", "<unk>")
 

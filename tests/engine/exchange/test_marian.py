@@ -9,11 +9,9 @@ import torch
 from transformers import MarianTokenizer
 
 from engine.config import SearchConfig
-from engine.errors import ModelError
 from engine.exchange.recognising import read_foreign
 from engine.exchange.writing import write_model
 from engine.export import build_graphs
-from engine.graph_io import N_SPECIALS
 from engine.model.folder import load_model
 from engine.runtime.translator import Translator
 from engine.text.subwords import Subwords
@@ -37,11 +35,12 @@ SHAPES = {
 class Sample:
     """A Marian folder, read by transformers and by us."""
 
-    def __init__(self, folder, **shape):
+    def __init__(self, folder, tgt="", **shape):
         self.theirs = write_marian(folder, **shape)
         with warnings.catch_warnings():
             warnings.simplefilter("ignore")  # it recommends a library that it does not use
             self.tokenizer = MarianTokenizer.from_pretrained(folder)
+        self.tgt = tgt
         self.given, self.folder = folder, folder.parent / "ours"
         self.read()
 
@@ -62,7 +61,7 @@ class Sample:
     def read(self):
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir()
-        write_model(self.folder, read_foreign(self.given), DESCRIPTION)
+        write_model(self.folder, read_foreign(self.given, self.tgt), DESCRIPTION)
         build_graphs(self.folder, precision="float32")
         self.source, self.target = (
             Subwords.load(self.folder / f"{side}.spm") for side in ("source", "target")
@@ -135,11 +134,33 @@ def test_the_same_translation_comes_out(trained, beam_size):
         ids = trained.source.encode(text)
         found.append(trained.target.decode(translator.translate_tokens([ids], config)[0][0].ids))
         made = trained.theirs.generate(
-            trained.their_ids(text), num_beams=beam_size, max_new_tokens=40, early_stopping=True, do_sample=False,
-            bad_words_ids=[[trained.theirs.config.pad_token_id]],
+            trained.their_ids(text), num_beams=beam_size, max_new_tokens=40, early_stopping=True,
+            do_sample=False, bad_words_ids=[[trained.theirs.config.pad_token_id]],
         )  # fmt: skip
         expected.append(
             trained.tokenizer.decode(made[0], skip_special_tokens=True, use_source_tokenizer=False)
         )
     assert found == expected
     assert sum(map(str.__eq__, found, target_sentences())) > 10  # it has learned something to be compared
+
+
+def test_a_symbol_tells_a_model_of_several_languages_which_one_to_write(tmp_path):
+    sample = Sample(
+        tmp_path / "opus-mt-de-roa", tgt="fr", languages=("de", "roa"), symbols=(">>fra<<", ">>ita<<")
+    )
+    for text in source_sentences():
+        theirs = sample.their_ids(f">>fra<< {text}")
+        rows = {row: token for token, row in sample.tokenizer.encoder.items()}
+        found = sample.source.tokens(sample.source.encode(text))
+        assert ["<opening:>>fra<<>", *found[1:], "</s>"] == [
+            found[0],
+            *(rows[row] for row in theirs[0].tolist()[1:]),
+        ]
+        assert rows[theirs[0, 0].item()] == ">>fra<<"
+    assert sample.source.encode_all(["Hund", ""]) == [sample.source.encode("Hund"), sample.source.encode("")]
+    model = load_model(sample.folder)
+    src_ids = torch.tensor([[*sample.source.encode(source_sentences()[0]), 2]])
+    with torch.inference_mode():
+        states = model.encode(src_ids, torch.ones_like(src_ids, dtype=torch.bool))
+        theirs = sample.theirs.model.encoder(sample.their_ids(f">>fra<< {source_sentences()[0]}"))[0]
+    np.testing.assert_allclose(states, theirs, atol=1e-4)

@@ -71,7 +71,9 @@ class Reference:
 
         def feed_forward(x):
             activate = {"relu": relu, "swish": silu, "gelu": gelu}[self.config.activation]
-            return self.affine(activate(self.affine(x, f"{at}.feed_forward.inner")), f"{at}.feed_forward.outer")
+            return self.affine(
+                activate(self.affine(x, f"{at}.feed_forward.inner")), f"{at}.feed_forward.outer"
+            )
 
         states = self.residual(states, f"{at}.self_attention_norm", attend_self)
         if memory is not None:

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from gui.jobs.job import Job
-from gui.pages.corpora.wizard.job_panel import JobPanel
+from gui.jobs.panel import JobPanel
 from gui.theme.tokens import SPACE_2, SPACE_4, SPACE_5
 from gui.widgets.cards import label
 from gui.widgets.charts.drawings import Drawing

@@ -8,9 +8,13 @@ from PySide6.QtWidgets import QFileDialog, QTableView
 
 from engine import tasks
 from engine.errors import LibraryError
+from gui.jobs.panel import JobPanel
+from gui.pages.models.languages_sheet import LanguagesSheet
 from gui.pages.models.lineage import families
+from gui.widgets.controls.picker import Picker
 from gui.widgets.feedback.empty_state import EmptyState
 from gui.widgets.feedback.inline_error import InlineError
+from tests.engine.exchange.marian_samples import write_marian
 from tests.engine.library.conftest import add_model, model_record
 from tests.gui.pages.models.conftest import button, choose, names, refresh
 from tests.gui.showing import shown_texts
@@ -63,7 +67,7 @@ def test_the_delete_key_removes_the_chosen_model(page, qtbot):
 
 def test_an_added_model_is_chosen_in_the_list(page, qtbot, tiny_model, tmp_path):
     folder = shutil.copytree(tiny_model, tmp_path / "tiny")
-    with qtbot.waitSignal(page.library_changed):
+    with qtbot.waitSignal(page.library_changed, timeout=60_000):
         assert page.accept_files([folder])
     added = next(model for model in tasks.list_models() if model.id not in ("small", "pumps"))
     qtbot.waitUntil(lambda: added.id in shown_texts(page))
@@ -72,8 +76,43 @@ def test_an_added_model_is_chosen_in_the_list(page, qtbot, tiny_model, tmp_path)
 def test_a_broken_model_is_refused_on_the_page(page, qtbot, tmp_path):
     page.accept_files([tmp_path])
     error = page.findChild(InlineError)
-    qtbot.waitUntil(error.isVisible)
+    qtbot.waitUntil(error.isVisible, timeout=60_000)
     assert "it has no model.json" in error.accessibleName()
+
+
+def test_a_model_of_another_program_asks_for_its_languages_and_is_added(page, qtbot, tmp_path):
+    folder = tmp_path / "mine"
+    write_marian(folder, languages=None)
+    assert page.accept_files([folder])
+    qtbot.waitUntil(lambda: page.findChild(LanguagesSheet) is not None, timeout=10_000)
+    sheet = page.findChild(LanguagesSheet)
+    agree = button(sheet, "Add the model")
+    assert not agree.isEnabled()
+    assert "Choose both languages." in shown_texts(sheet)
+    source, target = sheet.findChildren(Picker)
+    source.choose("de")
+    target.choose("de")
+    assert "Choose two languages." in shown_texts(sheet)
+    target.choose("en")
+    with qtbot.waitSignal(page.library_changed, timeout=60_000):
+        agree.click()
+        panel = page.findChild(JobPanel)
+        assert panel.isVisible()
+    qtbot.waitUntil(lambda: "Marian (Hugging Face)" in shown_texts(page))
+    assert {"Came from", "Licence", "cc-by-4.0", "German → English"} <= shown_texts(page)
+    assert not panel.isVisible()
+
+
+def test_adding_can_be_stopped(page, qtbot, tmp_path):
+    folder = tmp_path / "opus-mt-de-en"
+    write_marian(folder)
+    page.accept_files([folder])
+    panel = page.findChild(JobPanel)
+    qtbot.waitUntil(panel.isVisible, timeout=10_000)
+    button(panel, "Stop").click()
+    qtbot.waitUntil(lambda: not panel.isVisible(), timeout=60_000)
+    assert len(tasks.list_models()) == 2
+    assert not page.findChild(InlineError).isVisible()
 
 
 def test_a_file_that_is_no_model_is_not_taken(page, tmp_path):

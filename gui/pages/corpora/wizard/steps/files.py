@@ -12,10 +12,10 @@ from engine.results.figures import counted
 from engine.results.importing.staging import LookedFile
 from gui.file_filters import text_files
 from gui.jobs.job import Job
+from gui.jobs.panel import JobPanel
 from gui.languages import language_name
 from gui.pages.corpora.wizard.draft import ImportDraft
 from gui.pages.corpora.wizard.file_list import FileList
-from gui.pages.corpora.wizard.job_panel import JobPanel
 from gui.pages.corpora.wizard.preview import FilePreview
 from gui.pages.corpora.wizard.steps.step import Step
 from gui.services import Services

@@ -6,10 +6,10 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLabel, QWidget
 from engine.errors import EngineError
 from engine.results.importing.cleaning import CleaningReport, SplitReport
 from engine.results.importing.staging import ImportResult
+from gui.jobs.panel import JobPanel
 from gui.languages import language_name
 from gui.pages.corpora.wizard.charts import RemainsBar, RemainsPart
 from gui.pages.corpora.wizard.draft import ImportDraft
-from gui.pages.corpora.wizard.job_panel import JobPanel
 from gui.pages.corpora.wizard.steps.splitting import SPLITS, leak_words
 from gui.pages.corpora.wizard.steps.step import Step
 from gui.pages.page import scrolled

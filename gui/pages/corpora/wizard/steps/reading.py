@@ -10,10 +10,10 @@ from engine.errors import EngineError
 from engine.orders.corpora import ReadChoice
 from engine.results.importing.staging import LookedFile
 from gui.jobs.job import Job
+from gui.jobs.panel import JobPanel
 from gui.languages import language_choices, language_name
 from gui.pages.corpora.wizard.draft import ImportDraft, base, by_language
 from gui.pages.corpora.wizard.file_list import kind_words
-from gui.pages.corpora.wizard.job_panel import JobPanel
 from gui.pages.corpora.wizard.preview import FilePreview
 from gui.pages.corpora.wizard.reading_options import ReadingOptions
 from gui.pages.corpora.wizard.steps.step import Step

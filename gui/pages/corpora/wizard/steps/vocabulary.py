@@ -9,10 +9,10 @@ from engine.errors import EngineError
 from engine.orders.vocabulary import VocabularyOrder
 from engine.results.models import ModelRecord
 from engine.results.vocabulary import VocabularyReport
+from gui.jobs.panel import JobPanel
 from gui.jobs.runner import JobRunner
 from gui.pages.corpora.vocabulary.view import VocabularyView
 from gui.pages.corpora.wizard.draft import ImportDraft, base
-from gui.pages.corpora.wizard.job_panel import JobPanel
 from gui.pages.corpora.wizard.steps.step import Step
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3

@@ -1,4 +1,4 @@
-"""The progress of a job that a step waits for, with a button to stop it."""
+"""The progress of a job that a page waits for, with a button to stop it."""
 
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget

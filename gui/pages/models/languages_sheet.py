@@ -1,0 +1,50 @@
+"""Asks which languages a model of another program translates."""
+
+from PySide6.QtWidgets import QWidget
+
+from engine.results.models import ModelLook
+from gui.languages import language_choices, language_name
+from gui.widgets.controls.picker import Picker
+from gui.widgets.sheet import Sheet
+
+
+class LanguagesSheet(Sheet):
+    """Asks for source and target; answers with their tags.
+
+    Args:
+        name: what the model's folder is called.
+        look: what its files say.
+        parent: the page.
+    """
+
+    def __init__(self, name: str, look: ModelLook, parent: QWidget) -> None:
+        text = (
+            f"{name} writes {len(look.targets)} languages. Choose the one it is to write here; "
+            "add it again for another."
+            if look.targets
+            else f"The files of {name} do not say it."
+        )
+        super().__init__("Which languages does it translate?", text, "Add the model", parent)
+        self._src, self._tgt = Picker("Source language"), Picker("Target language")
+        common = dict(language_choices())
+        known = sorted((language_name(tag), tag) for tag in {*common.values(), look.src, look.tgt} - {""})
+        self._src.fill([("Choose…", ""), *known])
+        targets = sorted((language_name(tag), tag) for tag in look.targets) if look.targets else known
+        self._tgt.fill([("Choose…", ""), *targets])
+        for picker, given in ((self._src, look.src), (self._tgt, look.tgt)):
+            picker.choose(given)
+            picker.chosen.connect(lambda _tag: self.show_missing())
+        self.add_field("From", self._src, 0, 0, is_wide=False)
+        self.add_field("To", self._tgt, 0, 1, is_wide=False)
+        self.show_missing()
+
+    def missing(self) -> str:
+        """See `Sheet.missing`."""
+        src, tgt = self.answer()
+        if not (src and tgt):
+            return "Choose both languages."
+        return "" if src != tgt else "Choose two languages."
+
+    def answer(self) -> tuple[str, str]:
+        """Returns the tags of source and target."""
+        return self._src.value(), self._tgt.value()
