@@ -225,14 +225,13 @@ class TrainConfig(SettingsBase):
     validate_every: Count = 500
     """Updates between two validations; each is followed by a checkpoint."""
     checkpoint_every: Count = 100
-    """Updates between two checkpoints that a killed run resumes from; more where writing them would take more
-    than a twentieth of the time."""
+    """Updates between two checkpoints; more where writing them would take over a twentieth of the time."""
     patience: Amount = 10
     """Validations without a better BLEU and loss before the run stops; 0: never."""
     validate_first: bool = False
     """True: also score the model before the first update, so that a run never ends worse than it began."""
     average: Count = 4
-    """The final weights are the mean of this many best checkpoints, or the best alone if that is better."""
+    """The final weights are the mean of so many best checkpoints, or the best alone if that is better."""
     ema: Share = 0.0
     """Share of the running mean of the weights that every update keeps, in [0, 1): 0.999 is a mean of about
     the last 1,000 updates. It is what is validated and kept; 0: no mean, the weights themselves."""

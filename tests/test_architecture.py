@@ -39,7 +39,7 @@ BASE = {
     "setting_rules",
     "zip_bounds",
 }
-TOOLS = {"adaptation", "corpora", "export", "runtime", "evaluation", "pictures", "jobs", "library"}
+TOOLS = {"adaptation", "corpora", "export", "exchange", "runtime", "evaluation", "pictures", "jobs", "library"}
 FLOOR = {"search", "vocabulary", "speakers", "text", "base"}
 MAY_IMPORT = {
     "base": {"base"},
@@ -51,6 +51,7 @@ MAY_IMPORT = {
     "training": {"model"} | FLOOR,
     "corpora": {"text", "base"},
     "export": FLOOR,
+    "exchange": {"text", "base"},
     "runtime": FLOOR,
     "evaluation": {"text", "base"},
     "pictures": {"base"},
@@ -81,10 +82,11 @@ TORCH_PACKAGES = {"model", "training", "adaptation"}
 TORCH_MODULES = {
     "engine.export.model_export",
     "engine.export.parity",
+    "engine.exchange.tensors",
     "engine.tasks.training.base_models",
     "engine.tasks.training.threads",
 }
-"""The last two only inside functions that run in a child process: a test loads the door without torch."""
+"""The last three only inside functions that run in a child process: a test loads the door without torch."""
 
 SHARED_TRAINING = "engine.adaptation.learning"
 """What the methods of adaptation do alike."""

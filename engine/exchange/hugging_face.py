@@ -18,6 +18,8 @@ CONFIG = "config.json"
 _MOST_BYTES = 64 << 20
 """Of a list of subwords or a card."""
 _MOST_SUBWORDS = 2_000_000
+_LEAST_LENGTH = 512
+"""Tokens that every model takes: sinusoids have no end, and long sentences are cut before they are read."""
 _WHOLE = "Get the whole folder again: every file of the model must be in it."
 _ACTIVATIONS = {"relu": "relu", "swish": "swish", "silu": "swish", "gelu": "gelu"}
 _HEADER = re.compile(r"\A---\r?\n(.*?)^---[ \t]*\r?\n", re.DOTALL | re.MULTILINE)
@@ -146,7 +148,7 @@ def shape_of(config: Mapping[str, Any], src_size: int, tgt_size: int, **options:
             n_encoder_layers=number(config, "encoder_layers"),
             n_decoder_layers=number(config, "decoder_layers"),
             d_ff=widths.pop(),
-            max_len=number(config, "max_position_embeddings"),
+            max_len=max(number(config, "max_position_embeddings"), _LEAST_LENGTH),
             activation=activation,
             scales_embeddings=config.get("scale_embedding") is True,
             **options,
