@@ -391,13 +391,3 @@ class SearchConfig(SettingsBase):
         if self.n_best <= self.beam_size:
             return []
         return [f"n_best must be between 1 and beam_size ({self.beam_size}), not {self.n_best}"]
-
-
-class Wrapping(StrEnum):
-    """Whether the lines of a text belong together."""
-
-    AUTO = "auto"
-    """Where they plainly do."""
-    YES = "yes"
-    """Wherever neither an empty line, nor another indent or mark, nor a list stands between them."""
-    NO = "no"

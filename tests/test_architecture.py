@@ -39,7 +39,17 @@ BASE = {
     "setting_rules",
     "zip_bounds",
 }
-TOOLS = {"adaptation", "corpora", "export", "exchange", "runtime", "evaluation", "pictures", "jobs", "library"}
+TOOLS = {
+    "adaptation",
+    "corpora",
+    "export",
+    "exchange",
+    "runtime",
+    "evaluation",
+    "pictures",
+    "jobs",
+    "library",
+}
 FLOOR = {"search", "vocabulary", "speakers", "text", "base"}
 MAY_IMPORT = {
     "base": {"base"},

@@ -22,6 +22,16 @@ class DoubtKind(StrEnum):
     """Its words are much less likely than usual."""
 
 
+class Wrapping(StrEnum):
+    """Whether the lines of a text belong together."""
+
+    AUTO = "auto"
+    """Where they plainly do."""
+    YES = "yes"
+    """Wherever neither an empty line, nor another indent or mark, nor a list stands between them."""
+    NO = "no"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class UsualOutput:
     """The usual translations of a model, measured on text that it did not learn from."""

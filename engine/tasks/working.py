@@ -115,21 +115,8 @@ def work_of(order: Order[object]) -> Work:  # noqa: C901, a flat table: one case
             from engine.tasks.adapting.planning.plan import adaptation_plan
 
             return lambda context: adaptation_plan(order, context.report)
-        case AddModelOrder():
-            from engine.results.models import ModelAdded
-            from engine.tasks.models.adding import add_model
-
-            languages_and_name = {"src": order.src, "tgt": order.tgt, "name": order.name}
-            return lambda context: ModelAdded(
-                model=add_model(order.path, context.report, **languages_and_name).id
-            )
-        case UnmixOrder():
-            from engine.results.models import ModelUnmixed
-            from engine.tasks.adapting.unmixing import unmix_model
-
-            return lambda context: ModelUnmixed(
-                model=unmix_model(order.model, context.report).id, mixed=order.model
-            )
+        case AddModelOrder() | UnmixOrder():
+            return _adding_model(order)
         case EvaluateOrder():
             from engine.tasks.evaluating.evaluation import evaluate
 
@@ -175,6 +162,18 @@ def _importing(order: LookOrder | StageOrder | FinishOrder | ImportOrder) -> Wor
             return lambda context: importing.finish_import(order, context.report)
         case ImportOrder():
             return lambda context: importing.import_corpus(order, context.report)
+
+
+def _adding_model(order: AddModelOrder | UnmixOrder) -> Work:
+    from engine.results.models import ModelAdded, ModelUnmixed
+    from engine.tasks.adapting.unmixing import unmix_model
+    from engine.tasks.models.adding import add_model
+
+    if isinstance(order, UnmixOrder):
+        mixed = order.model
+        return lambda context: ModelUnmixed(model=unmix_model(mixed, context.report).id, mixed=mixed)
+    said = {"src": order.src, "tgt": order.tgt, "name": order.name}
+    return lambda context: ModelAdded(model=add_model(order.path, context.report, **said).id)
 
 
 def _training(order: TrainOrder | BasisOrder) -> Work:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from engine.config import Wrapping
+from engine.results.translation import Wrapping
 from engine.text.protected import fenced_code
 
 

@@ -12,10 +12,11 @@ from engine import tasks
 from engine.cli.output import JsonOption, print_json, say
 from engine.cli.translate import options as options
 from engine.cli.translate.documents import document_values, say_about_document, say_doubtful, say_language
-from engine.config import SearchConfig, Wrapping
+from engine.config import SearchConfig
 from engine.errors import EngineError
 from engine.json_values import to_json
 from engine.progress import Progress, Report, ignore_progress
+from engine.results.translation import Wrapping
 from engine.setting_rules import check_shares
 
 if TYPE_CHECKING:

@@ -6,7 +6,7 @@ from typing import Annotated
 import typer
 
 from engine.cli.output import MOST_THREADS
-from engine.config import Wrapping
+from engine.results.translation import Wrapping
 
 # Which model translates.
 Model = Annotated[str | None, typer.Option(help="Id of the model; see `parlance model list`.")]

@@ -52,14 +52,16 @@ def check_adding(order: AddModelOrder) -> None:
         ModelError: if there is nothing at the path.
         ConfigError: if a language is none, or only one is named.
     """
-    if not order.path.exists():
-        raise ModelError(
-            f"There is no folder or .zip {order.path}.", "Give the path of a model folder or of its .zip."
-        )
+    for language in filter(None, (order.src, order.tgt)):
+        parse_language(language)
     if bool(order.src) != bool(order.tgt):
         raise ConfigError(["Only one language is named"], "Name both: --from de --to en.", lead="")
     if order.src:
         parse_pair(order.src, order.tgt)
+    if not order.path.exists():
+        raise ModelError(
+            f"There is no folder or .zip {order.path}.", "Give the path of a model folder or of its .zip."
+        )
 
 
 def look_at_model(path: Path) -> ModelLook:

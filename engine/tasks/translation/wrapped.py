@@ -2,9 +2,9 @@
 
 from typing import TYPE_CHECKING
 
-from engine.config import SearchConfig, Wrapping
+from engine.config import SearchConfig
 from engine.progress import Report, ignore_progress
-from engine.results.translation import LaidOutTranslation
+from engine.results.translation import LaidOutTranslation, Wrapping
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator

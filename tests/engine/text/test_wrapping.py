@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from engine.config import Wrapping
+from engine.results.translation import Wrapping
 from engine.text.wrapping import broken, joined
 
 _TABLE = Path(__file__).with_name("wrapped_texts.txt").read_text(encoding="utf-8")

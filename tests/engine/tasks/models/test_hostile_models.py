@@ -203,7 +203,7 @@ def test_a_refused_archive_is_named_as_it_was_given(tiny_model_copy, tmp_path):
     with zipfile.ZipFile(tmp_path / "given.zip", "w") as zipped:
         for path in tiny_model_copy.iterdir():
             zipped.write(path, path.name)
-    with pytest.raises(ModelError, match=f"^{tmp_path}/given.zip/model/weights.safetensors does not fit"):
+    with pytest.raises(ModelError, match=f"^{tmp_path}/given.zip/given/weights.safetensors does not fit"):
         tasks.add_model(tmp_path / "given.zip")
 
 

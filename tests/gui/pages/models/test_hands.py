@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
 
 from engine import tasks
 from engine.errors import LibraryError
+from gui.jobs.panel import JobPanel
 from gui.pages.models import ModelsPage
 from gui.widgets.feedback.inline_error import InlineError
 from tests.engine.library.conftest import add_model
@@ -69,10 +70,12 @@ def test_an_archive_is_added_from_the_menu(page, menu, archive, monkeypatch, qtb
 def test_a_dropped_archive_is_added_and_said_while_it_is_checked(page, archive, qtbot):
     said = []
     page.toasted.connect(said.append)
-    with qtbot.waitSignal(page.library_changed):
+    with qtbot.waitSignal(page.library_changed, timeout=60_000):
         assert page.accept_files([archive])
-    assert said[0] == "Checking and copying tiny.zip …"
-    assert said[-1].endswith("was added.")
+        panel = page.findChild(JobPanel)
+        qtbot.waitUntil(panel.isVisible, timeout=10_000)
+        assert "Adding tiny.zip" in shown_texts(panel)
+    assert said == ["The model was added."]
 
 
 @pytest.mark.parametrize("text", ["From a folder…", "From a file (zip)…"])
