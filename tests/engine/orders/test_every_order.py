@@ -32,7 +32,7 @@ from engine.orders.evaluation import (
     OutputFile,
 )
 from engine.orders.kinds import ORDERS, answer_from_json
-from engine.orders.models import UnmixOrder
+from engine.orders.models import AddModelOrder, UnmixOrder
 from engine.orders.sources import library_names, split_weight
 from engine.orders.training import BasisOrder, PlanTrainOrder, TrainOrder
 from engine.orders.vocabulary import VocabularyOrder
@@ -68,6 +68,7 @@ EXAMPLES = (
     MergeOrder(corpora=("a", "b"), name="Both"),
     StatisticsOrder(corpus="catalogue"),
     ExportCorpusOrder(corpus="catalogue", path=Path("/out.tmx"), as_="tmx", split="train"),
+    AddModelOrder(path=Path("opus-mt-de-en"), src="de", tgt="en", name="Mine"),
     UnmixOrder(model="pumps"),
     VocabularyOrder(model="small", staged="s1", recipe=RECIPE),
 )  # fmt: skip
