@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from engine.results.figures import counted
+
 _STEPS = (
     (
         20,
@@ -60,5 +62,5 @@ def _by_size(splits: Mapping[str, int], kind: str) -> list[str]:
             "give a test file of your own if you have one."
         )
     elif splits["test"] < 100:
-        advice.append(f"A test split of {splits['test']} pairs can only prove large gains.")
+        advice.append(f"A test split of {counted(splits['test'], 'pair')} can only prove large gains.")
     return advice
