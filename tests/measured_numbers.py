@@ -15,6 +15,7 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 KEPT = Path(__file__).with_name("measured-numbers.json")
 WHOLE_PAGES = (
+    "08-extra-reading-in-numbers.md",
     "08-new-words-in-numbers.md",
     "08-several-domains-in-numbers.md",
     "10-speakers-in-numbers.md",
@@ -22,7 +23,11 @@ WHOLE_PAGES = (
 """Help pages of which every number was measured."""
 OUTPUTS = ("packaging/train_shipped/scores", "tests/benchmarks")
 """Folders of JSON files that commands wrote."""
-PICTURES = (*ROOT.glob("assets/help/new-words-*.svg"), ROOT / "assets/help/several-domains.svg")
+_DRAWN = ("extra-reading", "several-domains")
+PICTURES = (
+    *ROOT.glob("assets/help/new-words-*.svg"),
+    *(ROOT / "assets" / "help" / f"{name}.svg" for name in _DRAWN),
+)
 _NUMBER = re.compile(r"[+−-]?\d+(?:[.,]\d+)*")
 _MEASURED = re.compile(r"\b(?:BLEU|chrF|nats)\b")
 _SENTENCE_END = re.compile(r"(?<=[.:;])\s+|\s*\n\s*\n\s*|\n(?=[|#-])")

@@ -60,8 +60,7 @@ class TokensOfWords(list[int]):
     @property
     def rows(self) -> NDArray[np.int32]:
         """The row of the table for each subword, and for the end of the sentence, (n_ids + 1,)."""
-        found = read_positions(self._source.table, self._text, self._source)
-        return np.append(found[: len(self)], np.int32(END_ROW))
+        return np.append(self._source.rows(self._text)[: len(self)], np.int32(END_ROW))
 
     def __getitem__(self, place: Any) -> Any:
         """Returns one id; or the first ones, `ids[:n]`, which still know their words."""

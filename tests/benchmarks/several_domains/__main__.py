@@ -1,21 +1,16 @@
 """`python -m tests.benchmarks.several_domains`: see the package."""
 
 import argparse
-import shutil
-import subprocess
 import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from engine.export.graphs import build_graphs
-from engine.files import new_folder, read_json, sha256_of, write_json
-from engine.jobs.children import child_environment
-from tests.benchmarks.several_domains.learning import SETTINGS, Run, keep, learn, translated
+from engine.files import read_json
+from tests.benchmarks.resumable import base_of, begin, keep_run, learn_missing
+from tests.benchmarks.several_domains.learning import SETTINGS, Run, learn, translated
 from tests.benchmarks.several_domains.systems import BASE, plan
 from tests.benchmarks.several_domains.text import DOMAINS, DomainText, fingerprints, read_text
-
-_SHIPPED = Path(__file__).resolve().parents[3] / "assets" / "models" / "de-en"
 
 
 def main() -> None:
@@ -54,26 +49,7 @@ def _tell(options: argparse.Namespace) -> None:
 
 
 def _learn_all(options: argparse.Namespace) -> None:
-    folder: Path = options.to
-    _begin(folder, options)
-    for name, seed in plan():
-        if not _file(folder, name, seed).is_file():
-            print(f"{name}, seed {seed}", flush=True)
-            module = "tests.benchmarks.several_domains"
-            command = [sys.executable, "-m", module, *sys.argv[1:], "--only", name, str(seed)]
-            subprocess.run(command, check=True, env=dict(child_environment()))
-
-
-def _begin(folder: Path, options: argparse.Namespace) -> None:
-    """Copies the base, which may change meanwhile, and refuses to go on with other text or settings."""
-    base = folder / "base"
-    if not base.is_dir():
-        folder.mkdir(parents=True, exist_ok=True)
-        with new_folder(base) as scratch:
-            shutil.copytree(_SHIPPED, scratch, dirs_exist_ok=True)
-            build_graphs(scratch, precision="float32")
     said = {
-        "base": sha256_of(base / "weights.safetensors"),
         "corpora": fingerprints(options.corpora),
         "domains": {
             each.domain.name: {
@@ -86,31 +62,23 @@ def _begin(folder: Path, options: argparse.Namespace) -> None:
         },
         "settings": replace(SETTINGS, max_updates=options.updates).to_json(),
     }
-    known = read_json(folder / "inputs.json")
-    if known and known != said:
-        sys.exit(f"{folder} holds runs with other text, settings or another base: name another folder.")
-    write_json(folder / "inputs.json", said)
+    begin(options.to, said)
+    learn_missing("tests.benchmarks.several_domains", options.to, plan())
 
 
 def _learn_one(options: argparse.Namespace, name: str, seed: int) -> None:
     folder: Path = options.to
-    scratch = folder / f"{name}-{seed}"
-    text = _text(options)
+    base, text = base_of(folder), _text(options)
     if name == BASE:
-        run = translated(Run(system=name, seed=seed), folder / "base", text)
+        run = translated(Run(system=name, seed=seed), base, text)
     else:
-        run = learn(name, seed, folder / "base", text, scratch, options.updates)
-    keep(run, _file(folder, name, seed))
-    shutil.rmtree(scratch, ignore_errors=True)
+        run = learn(name, seed, base, text, folder / f"{name}-{seed}", options.updates)
+    keep_run(folder, name, seed, run)
 
 
 def _text(options: argparse.Namespace) -> Sequence[DomainText]:
     n_test = options.sentences
     return read_text(options.corpora, [replace(each, n_test=n_test or each.n_test) for each in DOMAINS])
-
-
-def _file(folder: Path, name: str, seed: int) -> Path:
-    return folder / f"{name}-{seed}.json"
 
 
 if __name__ == "__main__":

@@ -12,8 +12,7 @@ from engine.adaptation.domain_text import joined
 from engine.clock import now
 from engine.config import SearchConfig, TrainConfig
 from engine.export.graphs import build_graphs
-from engine.files import new_folder, write_json
-from engine.json_values import to_json
+from engine.files import new_folder
 from engine.model.folder import fill_model_folder
 from engine.runtime.translator import Translator
 from engine.text.subwords import Subwords
@@ -94,7 +93,7 @@ def learn(name: str, seed: int, base: Path, text: Sequence[DomainText], folder: 
     dev = make_dev_set(held_out, source, target, MAX_TOKENS, len(held_out))
     loss = system.loss(model, pairs)
     began = time.process_time()
-    result = Trainer(model, pairs, dev, _settings(seed, updates), folder, domain_loss=loss).fit()
+    result = Trainer(model, pairs, dev, schedule(seed, updates), folder, domain_loss=loss).fit()
     seconds = time.process_time() - began
     made = folder / "model"
     shutil.rmtree(made, ignore_errors=True)
@@ -124,7 +123,7 @@ def _encoded(
     return replace(encoded, domains=np.full(len(encoded), number, np.int32))
 
 
-def _settings(seed: int, updates: int) -> TrainConfig:
+def schedule(seed: int, updates: int) -> TrainConfig:
     """Returns the schedule over another number of updates."""
     share = updates / SETTINGS.max_updates
     return replace(
@@ -165,11 +164,6 @@ def translated(run: Run, folder: Path, text: Sequence[DomainText]) -> Run:
                 found[name] = _translations(translator, test)
             outputs[way] = found
     return replace(run, outputs=outputs, losses=losses, seen=seen, translating_cpu_s=seconds)
-
-
-def keep(run: Run, path: Path) -> None:
-    """Writes a run, in one step."""
-    write_json(path, to_json(run))
 
 
 def _translations(translator: Translator, test: Sequence[str]) -> tuple[str, ...]:

@@ -119,8 +119,8 @@ def findings(
         text: whose test sentences they translated.
         missing: those that are not.
     """
-    drawn = _Drawn(text)
-    by_system: dict[str, list[_Scored]] = {}
+    drawn = Drawn(text)
+    by_system: dict[str, list[Scored]] = {}
     for run in sorted(runs, key=lambda each: each.seed):
         for way, outputs in run.outputs.items():
             losses = run.losses if way == AUTOMATIC else {}
@@ -134,7 +134,7 @@ def findings(
         inputs=inputs,
         missing=tuple(missing),
         scores={
-            name: {domain: _values(scored, domain) for domain in drawn.names}
+            name: {domain: values_of(scored, domain) for domain in drawn.names}
             for name, scored in by_system.items()
         },
         comparisons=tuple(
@@ -152,7 +152,7 @@ def findings(
 
 
 @dataclass(frozen=True)
-class _Scored:
+class Scored:
     """One run's scores by domain and metric, and those of all draws, (n_draws,)."""
 
     seed: int
@@ -160,7 +160,7 @@ class _Scored:
     draws: Mapping[str, Mapping[str, Floats]]
 
 
-class _Drawn:
+class Drawn:
     """The sentences of every draw: the same for all systems."""
 
     def __init__(self, text: Sequence[DomainText]) -> None:
@@ -183,7 +183,8 @@ class _Drawn:
 
     def scored(
         self, seed: int, outputs: Mapping[str, Sequence[str]], losses: Mapping[str, Sequence[float]]
-    ) -> _Scored:
+    ) -> Scored:
+        """Scores the outputs of a run by domain; `losses`, if there are any, in nats per sentence."""
         values: dict[str, dict[str, float]] = {}
         draws: dict[str, dict[str, Floats]] = {}
         for name in self.names:
@@ -198,11 +199,11 @@ class _Drawn:
                 lost, words = np.array(losses[name]), self._words[name]
                 values[name]["loss"] = float(lost.sum() / words.sum())
                 draws[name]["loss"] = (times @ lost) / (times @ words)
-        return _Scored(seed, values, draws)
+        return Scored(seed, values, draws)
 
 
 def compare(
-    pair: tuple[str, str], systems: Sequence[_Scored], others: Sequence[_Scored], names: Sequence[str]
+    pair: tuple[str, str], systems: Sequence[Scored], others: Sequence[Scored], names: Sequence[str]
 ) -> Comparison:
     """Compares two systems over the seeds that both have; the base stands for every seed of its own."""
     known = {each.seed: each for each in others}
@@ -253,7 +254,8 @@ def _change(value: float, draws: Floats) -> Change:
     return Change(difference=round(float(value), 4), low=round(low, 4), high=round(high, 4), p=round(p, 4))
 
 
-def _values(scored: Sequence[_Scored], domain: str) -> dict[str, tuple[float, ...]]:
+def values_of(scored: Sequence[Scored], domain: str) -> dict[str, tuple[float, ...]]:
+    """Returns the scores of a domain by metric, one for each run."""
     metrics = scored[0].values[domain]
     return {metric: tuple(round(each.values[domain][metric], 4) for each in scored) for metric in metrics}
 

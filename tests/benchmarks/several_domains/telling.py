@@ -5,9 +5,11 @@ import re
 from collections.abc import Sequence
 from pathlib import Path
 from statistics import fmean
+from typing import Any
 
 from engine.files import read_json
 from engine.json_values import from_json, to_json
+from tests.benchmarks.resumable import kept_runs
 from tests.benchmarks.several_domains.learning import MISLED, TOLD, Run
 from tests.benchmarks.several_domains.scoring import MEAN, METRICS, Change, Comparison, Findings, findings
 from tests.benchmarks.several_domains.systems import BASE, SYSTEMS, plan
@@ -32,15 +34,17 @@ _WAYS = {TOLD: "told the domain of each sentence", MISLED: "told another domain"
 
 def keep(folder: Path, text: Sequence[DomainText]) -> None:
     """Scores the runs in a folder and keeps what came out."""
-    names = [f"{name}-{seed}" for name, seed in plan()]
-    paths = {name: folder / f"{name}.json" for name in names}
-    runs = [from_json(Run, read_json(path)) for path in paths.values() if path.is_file()]
-    missing = [name for name, path in paths.items() if not path.is_file()]
-    found = to_json(findings(read_json(folder / "inputs.json"), runs, text, missing))
+    runs, missing = kept_runs(Run, folder, plan())
+    write_kept(KEPT, findings(read_json(folder / "inputs.json"), runs, text, missing))
+
+
+def write_kept(path: Path, findings: Any) -> None:
+    """Writes findings with a line for every comparison."""
+    found = to_json(findings)
     compared = ",\n".join(map(json.dumps, found.pop("comparisons")))
     parts = [*(f'"{name}": {json.dumps(value)}' for name, value in found.items())]
     lines = ",\n".join([*parts, f'"comparisons": [\n{compared}\n]'])
-    KEPT.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
+    path.write_text(f"{{\n{lines}\n}}\n", encoding="utf-8")
 
 
 def tell() -> None:
@@ -58,7 +62,7 @@ def kept() -> Findings:
 def page(found: Findings) -> str:
     """Returns the help page: the template with its tables and numbers put in."""
     parts = {
-        "so_far": _so_far(found),
+        "so_far": so_far(found.missing, len(plan())),
         "text": _text_table(found),
         "differences": _differences(found),
         "controls": _controls(found),
@@ -80,17 +84,17 @@ def page(found: Findings) -> str:
             return _share(seen.sentences) if seen else _MISSING
         compared = pairs.get((place["system"], place["against"]))
         metric = place["metric"]
-        return _difference(compared.changes[place["domain"]][metric], metric) if compared else _MISSING
+        return difference(compared.changes[place["domain"]][metric], metric) if compared else _MISSING
 
     return _PLACE.sub(put_in, TEMPLATE.read_text(encoding="utf-8"))
 
 
-def _so_far(found: Findings) -> str:
-    if not found.missing:
+def so_far(missing: Sequence[str], n_all: int) -> str:
+    """Returns the words about runs that are missing."""
+    if not missing:
         return ""
-    n_all = len(plan())
     return (
-        f"**So far.** {n_all - len(found.missing)} of {n_all} runs are finished: other systems and seeds are "
+        f"**So far.** {n_all - len(missing)} of {n_all} runs are finished: other systems and seeds are "
         "still to come, and every row says how many seeds it has.\n\n"
     )
 
@@ -100,7 +104,7 @@ def _text_table(found: Findings) -> str:
         (name, f"{each['train']:,}", f"{each['target_words']:,}", str(each["test"]), str(each["left_out"]))
         for name, each in found.inputs["domains"].items()
     ]
-    return _table(("domain", "pairs to learn from", "English words", "test sentences", "left out"), rows)
+    return table(("domain", "pairs to learn from", "English words", "test sentences", "left out"), rows)
 
 
 def _differences(found: Findings) -> str:
@@ -119,12 +123,12 @@ def _comparison_table(found: Findings, comparisons: Sequence[Comparison], *, has
     rows = []
     for each in comparisons:
         mean = each.changes[MEAN]
-        of_domains = [_difference(each.changes[domain]["BLEU"], "BLEU") for domain in domains]
-        of_mean = [_difference(mean[metric], metric) if metric in mean else "" for metric in METRICS]
+        of_domains = [difference(each.changes[domain]["BLEU"], "BLEU") for domain in domains]
+        of_mean = [difference(mean[metric], metric) if metric in mean else "" for metric in METRICS]
         against = [_title(each.against)] * has_other
         rows.append((_title(each.system), *against, *of_domains, *of_mean, str(each.n_seeds)))
     heads = ("system", *["against"] * has_other, *(f"BLEU, {each}" for each in domains))
-    return _table((*heads, *(f"{metric}, mean" for metric in METRICS), "seeds"), rows)
+    return table((*heads, *(f"{metric}, mean" for metric in METRICS), "seeds"), rows)
 
 
 def _scores(found: Findings) -> str:
@@ -140,7 +144,7 @@ def _scores(found: Findings) -> str:
         )
         for name, by_domain in found.scores.items()
     ]
-    return _table(("system", *domains, "seeds"), rows)
+    return table(("system", *domains, "seeds"), rows)
 
 
 def _found(found: Findings) -> str:
@@ -150,7 +154,7 @@ def _found(found: Findings) -> str:
         + tuple(_share(each.by_domain[domain]) for domain in domains)
         for name, each in found.found.items()
     ]
-    return _table(("model", "sentences", "words", *(f"sentences of {each}" for each in domains)), rows)
+    return table(("model", "sentences", "words", *(f"sentences of {each}" for each in domains)), rows)
 
 
 def _clusters(found: Findings) -> str:
@@ -170,7 +174,7 @@ def _costs(found: Findings) -> str:
         (_title(name), f"{each.n_parameters / 1e6:.1f}", f"{each.training:.2f}", f"{each.translating:.2f}")
         for name, each in found.costs.items()
     ]
-    return _table(("system", "million weights", "training time", "translating time"), rows)
+    return table(("system", "million weights", "training time", "translating time"), rows)
 
 
 def _title(name: str) -> str:
@@ -179,7 +183,8 @@ def _title(name: str) -> str:
     return f"{title}, {_WAYS[way]}" if way else title
 
 
-def _difference(change: Change, metric: str) -> str:
+def difference(change: Change, metric: str) -> str:
+    """Returns a difference with its interval, bold below 5 %."""
     digits = _UNITS[metric]
     value, low, high = (f"{each:+.{digits}f}" for each in (change.difference, change.low, change.high))
     bold = "**" * (change.p < 0.05)
@@ -190,7 +195,8 @@ def _share(value: float) -> str:
     return f"{100 * value:.0f} %"
 
 
-def _table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+def table(heads: Sequence[str], rows: Sequence[Sequence[str]]) -> str:
+    """Returns a table as Markdown."""
     lines = [heads, ["---"] * len(heads), *rows]
     return "\n".join(f"| {' | '.join(line)} |" for line in lines)
 
@@ -199,6 +205,17 @@ def picture(found: Findings) -> str:
     """Returns an SVG: the mean difference of every system to plain fine-tuning, with its interval."""
     rows = [each for each in found.comparisons if each.against == "plain" and "," not in each.system]
     changes = [(_title(each.system), each.changes[MEAN]["BLEU"]) for each in rows]
+    return drawing("BLEU, mean of the domains, against plain fine-tuning", changes)
+
+
+def drawing(heading: str, changes: Sequence[tuple[str, Change]], digits: int = 1) -> str:
+    """Returns an SVG of differences with their intervals, one below the other.
+
+    Args:
+        heading: says of what.
+        changes: each with its title.
+        digits: decimals of the numbers at the ends.
+    """
     ends = [0.0, *(end for _, change in changes for end in (change.low, change.high))]
     low, high = min(ends), max(ends)
     left, width, row_height, top = 320, 360, 26, 30
@@ -210,7 +227,7 @@ def picture(found: Findings) -> str:
     parts = [
         f'<line x1="{place(0)}" y1="{top - 8}" x2="{place(0)}" y2="{height - 30}" stroke="#8a8a8a"/>',
         _label(place(0), height - 12, "0", "middle"),
-        _label(left, 14, "BLEU, mean of the domains, against plain fine-tuning", "start"),
+        _label(left, 14, heading, "start"),
     ]
     for number, (title, change) in enumerate(changes):
         middle = top + row_height * number + 10
@@ -223,7 +240,7 @@ def picture(found: Findings) -> str:
         ]
     for end in (low, high):
         if abs(place(end) - place(0)) > 30:
-            parts.append(_label(place(end), height - 12, f"{end:+.1f}".replace("-", "−"), "middle"))
+            parts.append(_label(place(end), height - 12, f"{end:+.{digits}f}".replace("-", "−"), "middle"))
     inside = "\n".join(f"  {part}" for part in parts)
     size = f'width="{left + width + 30}" height="{height}"'
     font = 'font-family="sans-serif" font-size="12"'

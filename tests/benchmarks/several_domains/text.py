@@ -53,10 +53,10 @@ def read_text(corpora: Path, domains: Sequence[Domain] = DOMAINS) -> list[Domain
         (_spread(train, each.n_train), _spread(dev, each.n_dev))
         for each, (train, dev, _) in zip(domains, splits, strict=True)
     ]
-    known = {_folded(side) for parts in learned for part in parts for pair in part for side in pair}
+    known = {folded(side) for parts in learned for part in parts for pair in part for side in pair}
     found = []
     for each, (train, dev), (_, _, test) in zip(domains, learned, splits, strict=True):
-        new = [pair for pair in dict.fromkeys(test) if not any(_folded(side) in known for side in pair)]
+        new = [pair for pair in dict.fromkeys(test) if not any(folded(side) in known for side in pair)]
         text = DomainText(each, train, dev, _spread(new, each.n_test), len(test) - len(new))
         found.append(text)
     return found
@@ -82,7 +82,8 @@ def _spread(pairs: Sequence[Pair], n: int) -> list[Pair]:
     return [pairs[place * len(pairs) // n] for place in range(n)]
 
 
-def _folded(text: str) -> str:
+def folded(text: str) -> str:
+    """Returns what two texts share that differ in case, blanks or marks alone."""
     return "".join(filter(str.isalnum, text.casefold()))
 
 

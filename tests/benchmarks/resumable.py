@@ -1,0 +1,63 @@
+"""What studies of many runs share: a folder that keeps base, inputs and runs, and goes on where it ended."""
+
+import shutil
+import subprocess
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any, TypeVar
+
+from engine.export.graphs import build_graphs
+from engine.files import new_folder, read_json, sha256_of, write_json
+from engine.jobs.children import child_environment
+from engine.json_values import from_json, to_json
+
+T = TypeVar("T")
+_SHIPPED = Path(__file__).resolve().parents[2] / "assets" / "models" / "de-en"
+
+
+def base_of(folder: Path) -> Path:
+    """Returns the base of a study: a copy, as the model that ships may change meanwhile."""
+    base = folder / "base"
+    if not base.is_dir():
+        folder.mkdir(parents=True, exist_ok=True)
+        with new_folder(base) as scratch:
+            shutil.copytree(_SHIPPED, scratch, dirs_exist_ok=True)
+            build_graphs(scratch, precision="float32")
+    return base
+
+
+def begin(folder: Path, inputs: Mapping[str, Any]) -> None:
+    """Keeps what a study learns from and how, and refuses to go on with anything else."""
+    said = {"base": sha256_of(base_of(folder) / "weights.safetensors"), **inputs}
+    known = read_json(folder / "inputs.json")
+    if known and known != said:
+        sys.exit(f"{folder} holds runs with other text, settings or another base: name another folder.")
+    write_json(folder / "inputs.json", said)
+
+
+def learn_missing(module: str, folder: Path, plan: Sequence[tuple[str, int]]) -> None:
+    """Makes every run that is missing, in a process of its own: `--only SYSTEM SEED` of the same command."""
+    for name, seed in plan:
+        if not run_file(folder, name, seed).is_file():
+            print(f"{name}, seed {seed}", flush=True)
+            command = [sys.executable, "-m", module, *sys.argv[1:], "--only", name, str(seed)]
+            subprocess.run(command, check=True, env=dict(child_environment()))
+
+
+def keep_run(folder: Path, name: str, seed: int, run: object) -> None:
+    """Writes a run, in one step, and removes what it worked with."""
+    write_json(run_file(folder, name, seed), to_json(run))
+    shutil.rmtree(folder / f"{name}-{seed}", ignore_errors=True)
+
+
+def kept_runs(kind: type[T], folder: Path, plan: Sequence[tuple[str, int]]) -> tuple[list[T], list[str]]:
+    """Returns the runs that a folder keeps, and which are missing, as "system-seed"."""
+    paths = {f"{name}-{seed}": run_file(folder, name, seed) for name, seed in plan}
+    runs = [from_json(kind, read_json(path)) for path in paths.values() if path.is_file()]
+    return runs, [name for name, path in paths.items() if not path.is_file()]
+
+
+def run_file(folder: Path, name: str, seed: int) -> Path:
+    """Returns where a study keeps a run."""
+    return folder / f"{name}-{seed}.json"
