@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import ClassVar
 
-from engine.config import BasisSettings, DomainSettings, TrainConfig, TransformerConfig
+from engine.config import BasisSettings, DomainSettings, ExternalSettings, TrainConfig, TransformerConfig
 from engine.errors import ConfigError
 from engine.methods import METHODS, names_of
 from engine.orders.order import Order
@@ -41,9 +41,16 @@ class TrainOrder(Order[ModelTrained]):
     hours: float = 8.0
     """Longest time that a training of open length is planned for."""
     method: str = ""
-    """A method that tells domains apart by words, of `engine.methods.METHODS`; "": a plain model."""
+    """A method that tells domains apart by words or reads word vectors, of `engine.methods.METHODS`; "": a
+    plain model."""
     domain_settings: Settings = field(default_factory=dict)
     """Of `DomainSettings`."""
+    mono: tuple[str, ...] = ()
+    """Corpora of the library in the source language alone, for extra reading."""
+    table: str = ""
+    """A file of word vectors of the source language, for extra reading; "": they are learned from text."""
+    external_settings: Settings = field(default_factory=dict)
+    """Of `ExternalSettings`."""
     start_from: str = ""
     """Id of a model of the library, or a model folder, to train on instead of beginning anew."""
     ship_to: Path | None = None
@@ -60,6 +67,11 @@ class TrainOrder(Order[ModelTrained]):
         """See `Order.title`."""
         return f"Training {self.name or f'{self.src}-{self.tgt}'}"
 
+    @property
+    def uses(self) -> tuple[str, ...]:
+        """See `Order.uses`."""
+        return tuple(f"corpus:{corpus}" for corpus in self.mono)
+
     def check(self) -> None:
         """Refuses what cannot work, whatever the text.
 
@@ -70,6 +82,7 @@ class TrainOrder(Order[ModelTrained]):
             raise ConfigError(problems)
         TrainConfig.from_json(dict(self.settings))
         DomainSettings.from_json(dict(self.domain_settings))
+        ExternalSettings.from_json(dict(self.external_settings))
         if not 0 < self.hours <= _MOST_HOURS:
             raise ConfigError([f"hours must be above 0 and at most {_MOST_HOURS}, not {self.hours}"])
         if self.vocab_size < 0:
@@ -80,18 +93,30 @@ class TrainOrder(Order[ModelTrained]):
             raise ConfigError([f"{self.ship_to} exists already"], "Name a new folder: --ship-to FOLDER.")
 
     def _wrong_method(self) -> list[str]:
-        able = [each for each in METHODS.values() if each.domain_kind]
-        if self.method and self.method not in [each.name for each in able]:
+        following = [each for each in METHODS.values() if each.domain_kind]
+        reading = [each for each in METHODS.values() if each.external_kind]
+        able, method = [*following, *reading], METHODS.get(self.method)
+        if self.method and method not in able:
             return [f"method must be one of {names_of(able)}, not {self.method!r}"]
         if self.method and self.start_from:
             return [
                 f"a model that is trained on keeps its parts, so {self.method} and --start-from do not go "
                 f"together; parlance adapt --method {self.method} gives them to a model"
             ]
-        if self.domain_settings and not self.method:
+        problems = []
+        if self.domain_settings and method not in following:
             name = next(iter(self.domain_settings))
-            return [f"{name} changes nothing without a method that follows domains: {names_of(able)}"]
-        return []
+            problems.append(
+                f"{name} changes nothing without a method that follows domains: {names_of(following)}"
+            )
+        if method in reading and not (self.mono or self.table):
+            problems.append(
+                f"{self.method} learns words from text in {self.src} alone (--mono), or reads a file of word "
+                "vectors (--table), and neither is named"
+            )
+        if (self.mono or self.table or self.external_settings) and method not in reading:
+            problems.append(f"{self.method or 'a plain model'} reads no word vectors; {names_of(reading)} do")
+        return problems
 
 
 @dataclass(frozen=True, kw_only=True)

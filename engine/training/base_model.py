@@ -17,17 +17,21 @@ from torch import Tensor
 from engine.config import TrainConfig, TransformerConfig
 from engine.errors import ConfigError
 from engine.files import new_folder, write_bytes
+from engine.json_values import to_json
 from engine.model.folder import fill_model_folder, load_model, read_description
 from engine.model.transformer import Transformer
 from engine.progress import Progress, Report, ignore_progress
 from engine.text.subwords import Subwords, train_subwords
 from engine.training.cbow import cbow_embedding
-from engine.training.data.pairs import EncodedPairs, Side, encode_pairs
+from engine.training.data.pairs import EncodedPairs, ExternalSide, Side, encode_pairs
 from engine.training.devices.processes import World
+from engine.training.extra_reading import ReadingMatter
 from engine.training.loop import Trainer, TrainResult
 from engine.training.new_vocabulary import SubwordPair, with_new_vocabulary
 from engine.training.several_domains import FollowedDomains
+from engine.training.updates.domain_loss import DomainLoss
 from engine.training.validation import make_dev_set
+from engine.vocabulary.external.reading import SubwordsWithTable
 
 MAX_TOKENS = 160
 """Training pairs with a longer side are left out; the model itself reads up to its `max_len`."""
@@ -84,6 +88,50 @@ class PreparedText:
         return TrainedModel(model, self.source, self.target, result, n_pairs, n_too_long, details or {})
 
 
+@dataclass(frozen=True, kw_only=True)
+class NewParts:
+    """What a new model has beside a plain one."""
+
+    domains: TextDomains | None = None
+    """The domains that it follows; None: it follows none."""
+    matter: ReadingMatter | None = None
+    """The word vectors that it reads beside its own words; None: it reads none."""
+
+    def read(
+        self, read_pairs: WeightedPairs, subwords: SubwordPair, folder: Path, seed: int, report: Report
+    ) -> PreparedText:
+        """Returns the text in tokens, with domains and words; a table is put into the run's folder."""
+        source, target = subwords
+        if self.matter:
+            self.matter.make(source, folder, seed, report)
+            source = self.matter.opened(source, folder)
+        numbers = self.domains.numbers() if self.domains else None
+        pairs = encode_pairs(read_pairs(), source, target, MAX_TOKENS, report, domains=numbers)
+        return PreparedText(source, target, pairs)
+
+    def shape(self, source: Subwords) -> dict[str, Any]:
+        """Returns the settings of `TransformerConfig` that make them."""
+        found: dict[str, Any] = {"domains": self.domains.followed.shape} if self.domains else {}
+        if self.matter and isinstance(source, SubwordsWithTable):
+            found["external"] = self.matter.shape(source)
+        return found
+
+    def loss(self, model: Transformer, pairs: EncodedPairs) -> DomainLoss | None:
+        """Returns what the model learns besides translating; see `FollowedDomains.loss`."""
+        return self.domains.followed.loss(model, pairs) if self.domains else None
+
+    def details(self, source: Subwords, read_pairs: WeightedPairs, folder: Path) -> dict[str, Any]:
+        """Describes them for the model's description."""
+        found = self.domains.followed.details if self.domains else {}
+        if self.matter and isinstance(source, SubwordsWithTable):
+            about = self.matter.described(source, folder, (pair[0] for pair in read_pairs()))
+            found["external"] = to_json(about)
+        return found
+
+
+_PLAIN = NewParts()
+
+
 def train_base_model(
     read_pairs: WeightedPairs,
     dev_pairs: Sequence[tuple[str, str]],
@@ -96,7 +144,7 @@ def train_base_model(
     has_cbow: bool = True,
     start: Path | None = None,
     keeps_vocabulary: bool = True,
-    domains: TextDomains | None = None,
+    parts: NewParts = _PLAIN,
     world: World | None = None,
     report: Report = ignore_progress,
 ) -> TrainedModel:
@@ -112,7 +160,7 @@ def train_base_model(
         start: a model folder whose subwords and weights are trained on, with a fresh optimizer; its shape
             but for dropout is then that model's.
         keeps_vocabulary: False learns new subwords from the text for a model that is trained on.
-        domains: those of the text, which a new model follows; None: it follows none.
+        parts: what a new model has beside a plain one.
         config: how to train.
         folder: keeps the subwords, the ids and the checkpoints.
         world: this process among those that train together.
@@ -132,37 +180,37 @@ def train_base_model(
             source, target = learn_subwords(read_pairs, (vocab_size, vocab_size), report)
         if start and not keeps_vocabulary:
             _reword_start(start, scratch / _START, (source, target))
-        numbers = domains.numbers() if domains else None
-        return PreparedText(
-            source,
-            target,
-            encode_pairs(read_pairs(), source, target, MAX_TOKENS, report, domains=numbers),
-        )
+        return parts.read(read_pairs, (source, target), folder, config.seed, report)
 
     prepared = folder / "prepared"
-    text = prepared_text(prepared, prepare, world)
+    text = prepared_text(prepared, prepare, world, parts.matter)
     if (prepared / _START).exists():
         torch.manual_seed(config.seed)
         model = _reshaped(load_model(prepared / _START), shape)
     else:
-        follows = {"domains": domains.followed.shape} if domains else {}
-        model = new_model(text, {**shape, **follows}, config.seed)
+        model = new_model(text, {**shape, **parts.shape(text.source)}, config.seed)
         if has_cbow and not any(folder.glob("checkpoint-*")):
             start_from_cbow(model, text.pairs, config.seed, report)
     subwords, limit = (text.source, text.target), config.validation_pairs
     dev = make_dev_set(dev_pairs, *subwords, MAX_TOKENS, limit, kinds=kinds)
-    loss = domains.followed.loss(model, text.pairs) if domains else None
+    loss = parts.loss(model, text.pairs)
     result = Trainer(model, text.pairs, dev, config, folder, world, report, domain_loss=loss).fit()
-    return text.trained(model, result, domains.followed.details if domains else None)
+    return text.trained(model, result, parts.details(text.source, read_pairs, folder))
 
 
-def prepared_text(folder: Path, prepare: Callable[[Path], PreparedText], world: World) -> PreparedText:
+def prepared_text(
+    folder: Path,
+    prepare: Callable[[Path], PreparedText],
+    world: World,
+    matter: ReadingMatter | None = None,
+) -> PreparedText:
     """Returns a run's text in tokens: that which lies in a folder, else one prepared now and put there.
 
     Args:
         folder: appears whole or not at all.
         prepare: makes the text; it may leave more in the scratch folder that it is given.
         world: the main process prepares, the others wait.
+        matter: what the sources are read with, whose table lies beside the folder; None: nothing.
     """
     if world.is_main and not folder.exists():
         for left in folder.parent.glob(f".{folder.name}.*.part"):  # by a run that was killed
@@ -174,7 +222,9 @@ def prepared_text(folder: Path, prepare: Callable[[Path], PreparedText], world: 
             _save_pairs(scratch / "pairs.npz", text.pairs)
     world.share(0.0)  # the others wait here for the files
     source, target = (Subwords.load(folder / f"{side}.spm") for side in ("source", "target"))
-    return PreparedText(source, target, _load_pairs(folder / "pairs.npz"))
+    if matter:
+        source = matter.opened(source, folder.parent)
+    return PreparedText(source, target, _load_pairs(folder / "pairs.npz", source))
 
 
 def learn_subwords(
@@ -271,15 +321,20 @@ def _save_pairs(path: Path, pairs: EncodedPairs) -> None:
         weights=pairs.weights,
         n_too_long=np.asarray(pairs.n_too_long),
         domains=numbers,
+        rows=np.zeros(0, np.int32) if pairs.external is None else pairs.external.rows.ids,
     )
 
 
-def _load_pairs(path: Path) -> EncodedPairs:
+def _load_pairs(path: Path, source: Subwords) -> EncodedPairs:
     with np.load(path, allow_pickle=False) as arrays:
         src = Side(arrays["src_ids"], arrays["src_starts"])
         tgt = Side(arrays["tgt_ids"], arrays["tgt_starts"])
         domains = arrays["domains"] if len(arrays.get("domains", ())) else None  # an older run has none
-        return EncodedPairs(src, tgt, arrays["weights"], int(arrays["n_too_long"]), domains=domains)
+        external = None
+        if isinstance(source, SubwordsWithTable):
+            external = ExternalSide(source.table, Side(arrays["rows"], src.starts))
+        n_too_long = int(arrays["n_too_long"])
+        return EncodedPairs(src, tgt, arrays["weights"], n_too_long, domains=domains, external=external)
 
 
 def start_from_cbow(

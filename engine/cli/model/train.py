@@ -10,12 +10,13 @@ from engine.cli.answers import print_answer, show
 from engine.cli.job import run_order
 from engine.cli.output import JsonOption, Threads, print_lines, say
 from engine.cli.settings import read_settings, settings_of, split_names
-from engine.config import DomainSettings, TrainConfig, TransformerConfig
+from engine.config import DomainSettings, ExternalSettings, TrainConfig, TransformerConfig
 from engine.methods import METHODS, names_of
 from engine.orders import PlanTrainOrder, TrainOrder
 from engine.results.models import ModelTrained, TrainingPlan
 
-_METHODS = names_of(each for each in METHODS.values() if each.domain_kind)
+_FOLLOWING = names_of(each for each in METHODS.values() if each.domain_kind)
+_READING = names_of(each for each in METHODS.values() if each.external_kind)
 
 
 def train(
@@ -57,10 +58,22 @@ def train(
         str,
         typer.Option(
             help="A model of several domains, which are those of the corpora (a file or folder is one of its "
-            f"own): {_METHODS}.",
+            f"own): {_FOLLOWING}. Or one with extra reading: {_READING}.",
             show_default="a plain model",
         ),
     ] = "",
+    mono: Annotated[
+        list[str] | None,
+        typer.Option(help="For extra reading: a corpus in the source language alone. Repeatable."),
+    ] = None,
+    table: Annotated[
+        Path | None,
+        typer.Option(
+            help="For extra reading: a file of word vectors (word2vec, fastText, GloVe).",
+            show_default="learned from the --mono text and the pairs",
+            readable=False,
+        ),
+    ] = None,
     start_from: Annotated[
         str,
         typer.Option(
@@ -80,7 +93,7 @@ def train(
 ) -> None:
     """Train a base model from parallel text. A stopped run goes on with `parlance jobs resume`."""
     from_tag, to_tag = tasks.parse_pair(src, tgt)
-    given = read_settings(settings or [], TrainConfig, DomainSettings)
+    given = read_settings(settings or [], TrainConfig, DomainSettings, ExternalSettings)
     order = TrainOrder(
         src=from_tag,
         tgt=to_tag,
@@ -92,6 +105,9 @@ def train(
         settings=settings_of(given, TrainConfig),
         method=method,
         domain_settings=settings_of(given, DomainSettings),
+        mono=tuple(mono or ()),
+        table=str(table.expanduser().resolve()) if table else "",
+        external_settings=settings_of(given, ExternalSettings),
         start_from=start_from,
         ship_to=ship_to.absolute() if ship_to else None,
         not_for=not_for,

@@ -150,8 +150,18 @@ def find_domain_corpora(
             if corpus.domain == domain and corpus.kind == "monolingual" and corpus.src in (src, tgt)
         ]
     else:
-        found = [_monolingual(open_library().corpus(name), src, tgt) for name in dict.fromkeys(mono)]
+        found = monolingual_corpora(mono, src, tgt)
     return DomainCorpora(src=src, tgt=tgt, parallel=parallel, mono=found)
+
+
+def monolingual_corpora(names: Sequence[str], src: str, tgt: str) -> list[CorpusRecord]:
+    """Returns corpora of text in one of two languages alone.
+
+    Raises:
+        CorpusError: if one holds something else, or is in another language.
+        LibraryError: if there is no such corpus.
+    """
+    return [_monolingual(open_library().corpus(name), src, tgt) for name in dict.fromkeys(names)]
 
 
 def _told_of_file(file: FileFacts) -> dict[str, Any]:

@@ -6,7 +6,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from engine.config import DomainSettings, TrainConfig
+from engine.config import DomainSettings, ExternalSettings, TrainConfig
 from engine.errors import ConfigError, ModelError
 from engine.files import expanded, write_json
 from engine.json_values import from_json, parse_json, to_json
@@ -15,6 +15,7 @@ from engine.model_json import read_model_json
 from engine.orders.training import PlanTrainOrder, TrainOrder
 from engine.progress import Report, ignore_progress
 from engine.results.models import ModelRecord, ModelTrained, TrainingPlan
+from engine.tasks.adapting.domain_corpora import DomainCorpora, monolingual_corpora
 from engine.tasks.models.builtin import find_model
 from engine.tasks.training.choosing import plan_training, settled, training_text
 from engine.tasks.training.domains import refuse_renamed, shape_of_domains
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
     from engine.text.words.word_lists import WordList
     from engine.training.base_model import TextDomains, TrainedModel
     from engine.training.devices.processes import World
+    from engine.training.extra_reading import ReadingMatter
 
 _SETTLED = "settled.json"
 """In a run's folder: its order with everything chosen that was left open."""
@@ -66,7 +68,7 @@ def train_model(context: "JobContext", order: TrainOrder) -> ModelTrained | None
 
 def _make_base(context: "JobContext", order: TrainOrder) -> ModelRecord | None:
     """Trains the model and adds it; None in processes that only help."""
-    from engine.training.base_model import train_base_model
+    from engine.training.base_model import NewParts, train_base_model
     from engine.training.devices.processes import join_world
 
     is_new = not (context.folder / "prepared").exists()
@@ -88,7 +90,7 @@ def _make_base(context: "JobContext", order: TrainOrder) -> ModelRecord | None:
         config,
         folder,
         start=_start_folder(order) if is_new else None,
-        domains=_domains_of(order, sources, folder, world),
+        parts=NewParts(domains=_domains_of(order, sources, folder, world), matter=_matter(order, sources)),
         world=world,
         report=context.report,
     )
@@ -98,6 +100,9 @@ def _make_base(context: "JobContext", order: TrainOrder) -> ModelRecord | None:
     record = replace(record, method=order.method)
     details = details_of(trained, config, sources)
     details |= {name: text for name in ("not_for", "made_for") if (text := getattr(order, name))}
+    if "external" in details and not order.table:
+        learned = [source.corpus.id for source in sources if source.corpus]
+        details["external"] = {**details["external"], "corpora": [*learned, *order.mono]}
     if order.start_from:
         details["started_from"] = Path(order.start_from).name
     words = learned_words(
@@ -117,7 +122,7 @@ def _domains_of(
         ConfigError: if there is one domain alone.
         CorpusError: if they were renamed since the run of this folder began.
     """
-    if not order.method:
+    if not order.method or not METHODS[order.method].domain_kind:
         return None
     import numpy as np
 
@@ -139,6 +144,30 @@ def _domains_of(
     )
 
 
+def _matter(order: TrainOrder, sources: Sequence[TextSource]) -> "ReadingMatter | None":
+    """Returns what a training's model reads of whole words; None where it reads none.
+
+    Raises:
+        CorpusError: if a corpus of its text is not in the source language alone.
+    """
+    if not order.method or not METHODS[order.method].external_kind:
+        return None
+    from engine.training.extra_reading import ReadingMatter
+
+    mono = monolingual_corpora(order.mono, order.src, order.src)
+    text = DomainCorpora(src=order.src, tgt=order.tgt, parallel=sources, mono=mono)
+
+    def sentences() -> list[str]:
+        return [*(src for source in sources for src, _ in source.pairs("train")), *text.mono_text(order.src)]
+
+    return ReadingMatter(
+        kind=METHODS[order.method].external_kind,
+        settings=ExternalSettings.from_json(dict(order.external_settings)),
+        sentences=sentences,
+        file=Path(order.table) if order.table else None,
+    )
+
+
 def training_plan(order: PlanTrainOrder, report: Report = ignore_progress) -> TrainingPlan:
     """Says how a base model would be trained; see `plan_training`.
 
@@ -147,6 +176,7 @@ def training_plan(order: PlanTrainOrder, report: Report = ignore_progress) -> Tr
         CorpusError: if a corpus cannot be used.
         OutOfMemory: if this computer has no room for one sentence.
     """
+    monolingual_corpora(order.training.mono, order.training.src, order.training.src)
     return plan_training(order.training, _start_folder(order.training), report)
 
 

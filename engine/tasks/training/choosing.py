@@ -128,7 +128,7 @@ def _weighted(sources: Sequence[TextSource]) -> Iterator[tuple[Pair, float, str]
 
 def _domains(order: TrainOrder, text: _LookedAt) -> dict[str, Any]:
     """Returns the part of a new model's shape by which it follows domains; {}: it follows none."""
-    if not order.method:
+    if not order.method or not METHODS[order.method].domain_kind:
         return {}
     from engine.training.several_domains import check_each_domain
 
