@@ -134,6 +134,8 @@ class TransformerConfig(SettingsBase):
     """Share of attention weights dropped while training; above 0 attention takes a slower path."""
     norm_first: bool = True
     """True: pre-norm (a final norm closes each stack); False: post-norm."""
+    decoder_cell: Annotated[str, one_of("attention", "ssru")] = "attention"
+    """By what the decoder reads the words before: self-attention, or `engine.model.recurrence`."""
     activation: Annotated[str, one_of("relu", "swish", "gelu")] = "relu"
     """Between the feed-forward layers; "swish" is x * sigmoid(x), "gelu" the exact one."""
     positions: Annotated[str, one_of("tensor2tensor", "marian")] = "tensor2tensor"
@@ -176,6 +178,8 @@ class TransformerConfig(SettingsBase):
         return super().from_json(known)
 
     def _problems_together(self) -> list[str]:
+        if self.decoder_cell != "attention" and self.decodes_by_domain:
+            return ["a decoder that follows domains needs self-attention (decoder_cell=attention)"]
         if not (self.d_model % self.n_heads or self.d_model % 2):
             return []
         return [f"d_model must be even and a multiple of n_heads ({self.n_heads}), not {self.d_model}"]

@@ -4,15 +4,16 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeVar
 
 from engine.config import TransformerConfig
 from engine.errors import ConfigError, ModelError
-from engine.exchange.subword_models import Renumbered
 from engine.exchange.tensors import TakenWeights, Tensors, read_safetensors, read_torch_file
 from engine.files import read_given
 from engine.json_values import parse_json
 from engine.text.languages import find_language
+
+R = TypeVar("R")
 
 CONFIG = "config.json"
 _MOST_BYTES = 64 << 20
@@ -70,14 +71,14 @@ def read_facts(folder: Path) -> FolderFacts:
     )
 
 
-def read_subwords(path: Path, numbered: Callable[[bytes], Renumbered]) -> Renumbered:
-    """Reads a SentencePiece model and numbers it.
+def read_subwords(path: Path, read: Callable[[bytes], R]) -> R:
+    """Reads a SentencePiece model, and numbers it or looks at it.
 
     Raises:
         ModelError: if it is missing, or none.
     """
     try:
-        return numbered(_given(path))
+        return read(_given(path))
     except ModelError as error:
         raise ModelError(f"{path}: {error.what}", error.hint) from error
 

@@ -9,6 +9,8 @@ from engine.exchange.foreign_model import ForeignModel
 from engine.exchange.hugging_face import CONFIG, read_config, read_facts
 from engine.exchange.marian import FAMILY as MARIAN
 from engine.exchange.marian import marian_targets, read_marian
+from engine.exchange.students import FAMILY as STUDENT
+from engine.exchange.students import find_student, read_student, student_languages
 from engine.results.models import ModelLook
 
 
@@ -22,11 +24,12 @@ class _Family(NamedTuple):
 
 _FAMILIES = {"marian": _Family(MARIAN, read_marian, marian_targets)}
 """By what `config.json` calls the kind of model."""
+_STUDENTS = _Family(STUDENT, read_student, lambda _folder, _config: [])
 
 
 def is_foreign(folder: Path) -> bool:
     """Tells whether a folder holds a model of another program that may be read here."""
-    return (folder / CONFIG).is_file()
+    return (folder / CONFIG).is_file() or find_student(folder) is not None
 
 
 def look_at_foreign(folder: Path) -> ModelLook:
@@ -36,6 +39,9 @@ def look_at_foreign(folder: Path) -> ModelLook:
         ModelError: if it is of a kind that is not read here, or its description is broken.
     """
     family, config = _family_of(folder)
+    if family is _STUDENTS:
+        src, tgt = student_languages(folder)
+        return ModelLook(family=family.name, src=src, tgt=tgt)
     facts = read_facts(folder)
     targets = tuple(family.targets(folder, config))
     return ModelLook(family=family.name, src=facts.src, tgt=facts.tgt, targets=targets)
@@ -56,6 +62,8 @@ def read_foreign(folder: Path, tgt: str = "") -> ForeignModel:
 
 
 def _family_of(folder: Path) -> tuple[_Family, dict[str, Any]]:
+    if not (folder / CONFIG).is_file() and find_student(folder) is not None:
+        return _STUDENTS, {}
     config = read_config(folder)
     kind = str(config.get("model_type"))[:60]
     if kind not in _FAMILIES:

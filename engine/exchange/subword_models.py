@@ -96,6 +96,31 @@ def target_subwords(data: bytes, rows: Mapping[str, int], specials: SpecialRows)
     return _numbered(parsed, texts, [*specials, *(rows[piece.piece] for piece in texts)])
 
 
+class OwnRows(NamedTuple):
+    """The rows that a SentencePiece model itself gives its subwords."""
+
+    rows: dict[str, int]
+    """Of each subword that stands for text."""
+    end: int
+    unknown: int
+
+
+def spm_rows(data: bytes) -> OwnRows:
+    """Returns the numbers that a SentencePiece model itself gives its subwords.
+
+    Raises:
+        ModelError: if it is no SentencePiece model, or has no end symbol.
+    """
+    parsed = _parsed(data)
+    places = {piece.piece: place for place, piece in enumerate(parsed.pieces)}
+    unknown = next((place for place, piece in enumerate(parsed.pieces) if piece.type == _Piece.UNKNOWN), None)
+    end = places.get(parsed.trainer_spec.eos_piece or "</s>")
+    if end is None or unknown is None:
+        raise ModelError("It has no end symbol, or none for what is unknown.", "Take another model.")
+    rows = {piece.piece: place for place, piece in enumerate(parsed.pieces) if piece.type in _TEXT_TYPES}
+    return OwnRows(rows, end, unknown)
+
+
 def is_symbol(text: str) -> bool:
     """Tells whether a subword is a sign to the model, `>>deu<<`, and no text."""
     return len(text) > 4 and text.startswith(">>") and text.endswith("<<")

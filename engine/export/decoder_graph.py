@@ -47,7 +47,10 @@ def write_decoder(layers: LayerWriter, n_positions: int) -> None:
     by_sentence = graph.node("Concat", [batch, graph.constant([-1, config.d_model])], axis=0)
     parts = PartWriter(layers, is_encoder=False)
     for layer in range(config.n_decoder_layers):
-        states, domains = _write_self_attention(parts, layer, states)
+        if config.decoder_cell == "ssru":
+            states, domains = _write_recurrence(layers, layer, states), ""
+        else:
+            states, domains = _write_self_attention(parts, layer, states)
         states = _write_cross_attention(parts, layer, states, by_sentence, mask, domains)
         prefix = f"decoder.layers.{layer}.feed_forward"
         update = parts.feed_forward(layers.enter(states, f"{prefix}_norm"), prefix, domains)
@@ -103,6 +106,29 @@ def _write_self_attention(parts: PartWriter, layer: int, states: str) -> tuple[s
         num_heads=config.n_heads,
     )  # (rows, 1, d_model)
     return layers.leave(states, layers.linear(mixed, f"{prefix}.output"), f"{prefix}_norm"), domains
+
+
+def _write_recurrence(layers: LayerWriter, layer: int, states: str) -> str:
+    """Writes the memory of the earlier tokens of each row: `engine.model.recurrence.Ssru`.
+
+    It takes the place of the keys, and of the values too, (rows, heads, 1, d_head); at first their length is
+    0, and their sum over it zero. States are (rows, 1, d_model).
+    """
+    graph, config = layers.graph, layers.config
+    prefix = f"decoder.layers.{layer}.recurrence"
+    entered = layers.enter(states, f"{prefix}_norm")
+    joined = layers.linear(entered, f"{prefix}.input", f"{prefix}.forget")  # (rows, 1, 2 * d_model)
+    given, gate = graph.nodes("Split", [joined], ["", ""], axis=-1, num_outputs=2)
+    kept = graph.node("Sigmoid", [gate])
+    past = graph.node("Gather", [f"past_key_{layer}", "row_order"])
+    past = graph.node("ReduceSum", [past, graph.constant([2])], keepdims=1)  # (rows, heads, 1, d_head)
+    past = graph.node("Reshape", [past, graph.constant([-1, 1, config.d_model])])
+    changed = graph.node("Mul", [kept, graph.node("Sub", [past, given])])
+    memory = graph.node("Add", [given, changed])  # (rows, 1, d_model)
+    shape = graph.constant([-1, config.n_heads, 1, config.d_model // config.n_heads])
+    for kind in ("key", "value"):
+        graph.node("Reshape", [memory, shape], f"present_{kind}_{layer}")
+    return layers.leave(states, graph.node("Relu", [memory]), f"{prefix}_norm")
 
 
 def _write_cross_attention(

@@ -60,8 +60,14 @@ def expected_shapes(config: TransformerConfig) -> dict[str, tuple[int, ...]]:
     for layer in range(config.n_encoder_layers):
         shapes |= _layer_shapes(config, f"encoder.layers.{layer}", ("self_attention",), domains)
     for layer in range(config.n_decoder_layers):
-        attentions = ("self_attention", "cross_attention")
-        shapes |= _layer_shapes(config, f"decoder.layers.{layer}", attentions, of_decoder)
+        prefix = f"decoder.layers.{layer}"
+        if config.decoder_cell == "ssru":
+            shapes |= _layer_shapes(config, prefix, ("cross_attention",), of_decoder)
+            shapes |= _norm_shapes(f"{prefix}.recurrence_norm", d_model)
+            for part in ("input", "forget"):
+                shapes |= _linear_shapes(f"{prefix}.recurrence.{part}", d_model, d_model)
+        else:
+            shapes |= _layer_shapes(config, prefix, ("self_attention", "cross_attention"), of_decoder)
     if config.norm_first:
         shapes |= _norm_shapes("encoder.norm", d_model) | _norm_shapes("decoder.norm", d_model)
     return shapes

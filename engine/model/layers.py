@@ -15,6 +15,7 @@ from engine.model.domains import (
     self_attention,
 )
 from engine.model.dropout import Dropout
+from engine.model.recurrence import Ssru
 
 KeysValues = tuple[Tensor, Tensor]
 """Keys and values of one attention, each (batch, heads, len, d_head)."""
@@ -75,13 +76,18 @@ class EncoderLayer(_Layer):
 
 
 class DecoderLayer(_Layer):
-    """Causal self-attention, attention to the source, then a feed-forward layer."""
+    """Causal self-attention or a recurrence, attention to the source, then a feed-forward layer."""
 
     def __init__(self, config: TransformerConfig) -> None:
         super().__init__(config)
+        self.recurrence: Ssru | None = None
         self.domain_reader = domain_reader(config, is_encoder=False)
-        self.self_attention = self_attention(config, is_encoder=False)
-        self.self_attention_norm = nn.LayerNorm(config.d_model)
+        if config.decoder_cell == "ssru":
+            self.recurrence = Ssru(config.d_model, config.n_heads)
+            self.recurrence_norm = nn.LayerNorm(config.d_model)
+        else:
+            self.self_attention = self_attention(config, is_encoder=False)
+            self.self_attention_norm = nn.LayerNorm(config.d_model)
         self.cross_attention = mixed_attention(config, is_encoder=False)
         self.cross_attention_norm = nn.LayerNorm(config.d_model)
         self.feed_forward = feed_forward(config, is_encoder=False)
@@ -104,21 +110,14 @@ class DecoderLayer(_Layer):
             reading: of the domains, see `EncoderLayer.forward`.
 
         Returns:
-            New states, (batch, tgt_len, d_model), and the self-attention's keys and values so far.
+            New states, (batch, tgt_len, d_model), and the self-attention's keys and values so far; of a
+            recurrence its memory, twice.
         """
-        attention = self.self_attention
-        seen: list[KeysValues] = []
-        domains: list[Tensor | None] = []
-
-        def read_target(normed: Tensor) -> Tensor:
-            domains.append(self._read_domains(normed, reading))
-            queries, keys, values = attention.queries_keys_values(normed, domains[0])
-            if past is not None:
-                keys, values = torch.cat([past[0], keys], dim=2), torch.cat([past[1], values], dim=2)
-            seen.append((keys, values))
-            return attention(queries, keys, values, is_causal=past is None)  # type: ignore[no-any-return]
-
-        states = self._around(states, self.self_attention_norm, read_target)
+        domains: list[Tensor | None] = [None]
+        if self.recurrence is None:
+            states, seen = self._attend(states, past, reading, domains)
+        else:
+            states, seen = self._remember(self.recurrence, states, past)
         states = self._around(
             states,
             self.cross_attention_norm,
@@ -129,7 +128,36 @@ class DecoderLayer(_Layer):
         states = self._around(
             states, self.feed_forward_norm, lambda normed: self.feed_forward(normed, domains[0])
         )
-        return states, seen[0]
+        return states, seen
+
+    def _attend(
+        self, states: Tensor, past: KeysValues | None, reading: DomainReading, domains: list[Tensor | None]
+    ) -> tuple[Tensor, KeysValues]:
+        """Reads the words before by attention; what they say of domains is put into `domains`."""
+        attention = self.self_attention
+        seen: list[KeysValues] = []
+
+        def read_target(normed: Tensor) -> Tensor:
+            domains[0] = self._read_domains(normed, reading)
+            queries, keys, values = attention.queries_keys_values(normed, domains[0])
+            if past is not None:
+                keys, values = torch.cat([past[0], keys], dim=2), torch.cat([past[1], values], dim=2)
+            seen.append((keys, values))
+            return attention(queries, keys, values, is_causal=past is None)  # type: ignore[no-any-return]
+
+        return self._around(states, self.self_attention_norm, read_target), seen[0]
+
+    def _remember(self, cell: Ssru, states: Tensor, past: KeysValues | None) -> tuple[Tensor, KeysValues]:
+        """Reads the words before by a recurrence, see `Ssru.forward`."""
+        seen: list[Tensor] = []
+
+        def read_target(normed: Tensor) -> Tensor:
+            given, memory = cell(normed, None if past is None else past[0])
+            seen.append(memory)
+            return given  # type: ignore[no-any-return]
+
+        states = self._around(states, self.recurrence_norm, read_target)
+        return states, (seen[0], seen[0])
 
 
 class EncoderStack(nn.Module):

@@ -75,7 +75,18 @@ class Reference:
                 activate(self.affine(x, f"{at}.feed_forward.inner")), f"{at}.feed_forward.outer"
             )
 
-        states = self.residual(states, f"{at}.self_attention_norm", attend_self)
+        def remember(x):
+            memory, seen = torch.zeros_like(x[:, 0]), []
+            for token in x.unbind(1):
+                kept = self.affine(token, f"{at}.recurrence.forget").sigmoid()
+                memory = kept * memory + (1 - kept) * self.affine(token, f"{at}.recurrence.input")
+                seen.append(memory.relu())
+            return torch.stack(seen, 1)
+
+        if memory is not None and self.config.decoder_cell == "ssru":
+            states = self.residual(states, f"{at}.recurrence_norm", remember)
+        else:
+            states = self.residual(states, f"{at}.self_attention_norm", attend_self)
         if memory is not None:
             states = self.residual(states, f"{at}.cross_attention_norm", attend_source)
         return self.residual(states, f"{at}.feed_forward_norm", feed_forward)

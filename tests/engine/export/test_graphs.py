@@ -48,15 +48,18 @@ def test_cached_steps_score_like_the_reference(norm_first, batch, src_len, beam,
         {"positions": "marian"},
         {"first_position": 2},
         {"scales_embeddings": False},
+        {"decoder_cell": "ssru"},
+        {"decoder_cell": "ssru", "norm_first": False},
     ],
-    ids=lambda option: next(iter(option.values())) if "activation" in option else next(iter(option)),
+    ids=lambda option: "-".join(map(str, (*option, *option.values()))),
 )
 def test_what_models_of_other_programs_do_otherwise_is_calculated_so(option):
     config = replace(CONFIG, **option)
     weights = random_weights(config)
     text = random_text(config, 2, 6, 4, 5)
     expected = Reference(config, weights).log_probs(*text)
-    assert np.abs(expected - Reference(CONFIG, weights).log_probs(*text)).max() > 1e-3
+    if weights.keys() == WEIGHTS.keys():
+        assert np.abs(expected - Reference(CONFIG, weights).log_probs(*text)).max() > 1e-3
     np.testing.assert_allclose(GraphModel(config, weights).log_probs(*text), expected, atol=2e-5)
     np.testing.assert_allclose(GraphModel(config, weights, "int8").log_probs(*text), expected, atol=0.3)
     model = Transformer(config).eval()

@@ -1,0 +1,125 @@
+"""Marian's binary files of weights: named arrays, some in int8 with the factor that they were multiplied by.
+
+Version, number of arrays, a header for each (lengths of name, shape and data, and the type), all names, all
+shapes, padding, all data: little-endian, 64 bits but for the shapes' 32.
+"""
+
+import struct
+import zlib
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.errors import ModelError
+from engine.exchange.tensors import Tensors
+from engine.files import open_given
+
+_VERSION = 1
+_INT8 = 0x4101
+_FLOAT32 = 0x0404
+_MOST_ITEMS = 100_000
+_MOST_BYTES = 2 << 30
+_SETTINGS = "special:model.yml"
+_AGAIN = "Download the file again: it is cut off or altered."
+
+
+class MarianBinary(NamedTuple):
+    """The content of a binary file."""
+
+    weights: Tensors
+    """By Marian's names, float32; matrices as they multiply rows of states, (in, out)."""
+    settings: dict[str, str]
+    """Of the training, as they were written."""
+
+
+class _Header(NamedTuple):
+    name: int
+    type: int
+    shape: int
+    data: int
+
+
+def read_binary(path: Path) -> MarianBinary:
+    """Reads a file, also one packed with gzip.
+
+    Raises:
+        ModelError: if it is of another format or version, cut off, or has arrays of types that are not read.
+    """
+    try:
+        with open_given(path) as file:
+            data = file.read(_MOST_BYTES + 1)
+        if data[:2] == b"\x1f\x8b":
+            data = _unpacked(data)
+        if len(data) > _MOST_BYTES:
+            raise ValueError("it is larger than any such model")
+        return _read(data)
+    except (OSError, EOFError, zlib.error, struct.error, ValueError, UnicodeDecodeError) as error:
+        raise ModelError(f"{path} is not a readable Marian model: {error}.", _AGAIN) from error
+
+
+def _unpacked(data: bytes) -> bytes:
+    unpacker = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
+    unpacked = unpacker.decompress(data, _MOST_BYTES + 1)
+    if not unpacker.eof and len(unpacked) <= _MOST_BYTES:
+        raise EOFError("it is cut off")
+    return unpacked
+
+
+def _read(data: bytes) -> MarianBinary:
+    version, n_items = struct.unpack_from("<QQ", data)
+    if version != _VERSION or n_items > _MOST_ITEMS:
+        raise ValueError(f"it is of format {version}, and only format {_VERSION} is read")
+    place = 16
+    headers = []
+    for _ in range(n_items):
+        headers.append(_Header(*struct.unpack_from("<QQQQ", data, place)))
+        place += 32
+    names, shapes = [], []
+    for header in headers:
+        names.append(_part(data, place, header.name).rstrip(b"\0").decode())
+        place += header.name
+    for header in headers:
+        shapes.append(struct.unpack_from(f"<{min(header.shape, 8)}i", data, place))
+        place += 4 * header.shape
+    place += 8 + struct.unpack_from("<Q", data, place)[0]
+    weights: Tensors = {}
+    settings: dict[str, str] = {}
+    for header, name, shape in zip(headers, names, shapes, strict=True):
+        part = _part(data, place, header.data)
+        place += header.data
+        if name == _SETTINGS:
+            settings = _settings(part.rstrip(b"\0").decode())
+        elif not name.endswith("_QuantMultA"):  # how large inputs were: we measure that ourselves
+            weights[name] = _array(name, header.type, shape, part)
+    return MarianBinary(weights, settings)
+
+
+def _part(data: bytes, place: int, size: int) -> bytes:
+    if size > len(data) - place:
+        raise ValueError("it is cut off")
+    return data[place : place + size]
+
+
+def _array(name: str, kind: int, shape: tuple[int, ...], data: bytes) -> NDArray[Any]:
+    if kind not in (_INT8, _FLOAT32):
+        raise ValueError(f"{name[:80]!r} is of the type {kind:#x}, which only one kind of processor reads")
+    size = int(np.prod(shape, dtype=np.int64))
+    if min(shape, default=1) < 1 or size * (1 if kind == _INT8 else 4) > len(data):
+        raise ValueError(f"{name[:80]!r} has no data for its shape")
+    if kind == _FLOAT32:
+        return np.frombuffer(data, "<f4", size).reshape(shape).astype(np.float32)
+    factor = struct.unpack_from("<f", data, size)[0]
+    if not 0 < factor < np.inf:
+        raise ValueError(f"{name[:80]!r} has no usable factor")
+    values = np.frombuffer(data, np.int8, size).astype(np.float32) / np.float32(factor)
+    if name.endswith("Wemb") or len(shape) < 2:
+        return values.reshape(shape)
+    return np.ascontiguousarray(values.reshape(shape[1], shape[0]).T)  # its rows were its columns
+
+
+def _settings(text: str) -> dict[str, str]:
+    """Reads the plain lines of a YAML text, "key: value"; lists and nested values are left out."""
+    lines = (line.partition(":") for line in text.splitlines() if not line.startswith((" ", "-")))
+    return {key.strip(): value.strip().strip("\"'") for key, colon, value in lines if colon}
