@@ -12,6 +12,8 @@ import typer
 
 from engine.results.models import ModelRecord
 
+_TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
+"""Characters that turn the direction of what follows, so that a line reads as it is not."""
 MOST_THREADS, MOST_ROWS = 1_024, 1_000_000_000
 """What options take: no computer has so many cores, and no table of the catalogue so many rows."""
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of text.")]
@@ -60,9 +62,13 @@ def say(text: str) -> None:
 
 
 def printable(text: str) -> str:
-    """Replaces control characters, which would move the cursor or change colours, by marks."""
+    """Replaces control characters, which would move the cursor, change colours or turn the line, by marks."""
     text = text.replace("\r\n", "\n").replace("\n", "↵")
-    return "".join("\ufffd" if unicodedata.category(char) == "Cc" and char != "\t" else char for char in text)
+    return "".join("\ufffd" if _is_control(char) else char for char in text)
+
+
+def _is_control(char: str) -> bool:
+    return (unicodedata.category(char) == "Cc" and char != "\t") or char in _TURNING
 
 
 def size_text(n_bytes: int) -> str:

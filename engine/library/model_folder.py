@@ -5,6 +5,7 @@ Knows `model.json` and files, not what is in the graphs. Nothing here opens a pi
 
 import json
 import os
+import re
 import shutil
 import struct
 from collections.abc import Mapping
@@ -32,6 +33,7 @@ _SUBWORDS = ("source.spm", "target.spm")
 _UNSAFE = {".bin", ".pt", ".pth", ".pkl", ".pickle", ".ckpt", ".joblib"}
 """Endings of files that run code when they are opened."""
 _HINT = "Get the folder again from where it came, or export it again."
+_LANGUAGE = re.compile("[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}")
 _MOST_NAMED = 8
 """Problems that are named; a file that is not ours may have any number."""
 _MOST_FILES = 1_000
@@ -48,6 +50,12 @@ def _plain_file_name(name: str) -> str:
     return name
 
 
+def _language(code: str) -> str:
+    if not _LANGUAGE.fullmatch(code):
+        raise ValueError(f"it is {code[:60]!r}, which is no language's code")
+    return code
+
+
 _Text = Annotated[str, Field(strict=True, max_length=200)]
 _Named = Annotated[_Text, Field(min_length=1)]
 
@@ -58,8 +66,8 @@ class _Description:
 
     id: _Named
     name: _Text
-    src: _Named
-    tgt: _Named
+    src: Annotated[_Named, AfterValidator(_language)]
+    tgt: Annotated[_Named, AfterValidator(_language)]
     kind: Literal["base", "adapted"]
     scope: Literal["full", "pack"]
     created: _Text
@@ -190,6 +198,8 @@ def _wrong_values(description: Mapping[str, Any]) -> list[str]:
         problems.append(f"id {found.id!r} cannot be a folder's name")
     if found.scope == "pack" and not found.parent:
         problems.append("a pack must name its parent")
+    if found.parent == found.id:
+        problems.append("it is its own parent")
     return problems + _wrong_architecture(description)
 
 

@@ -83,7 +83,8 @@ def _refuse_structure(file: "BytesFile") -> None:
     try:
         what = structure_of(file)
     except CorpusError as error:
-        raise CorpusError(error.what.removesuffix(", not a translation file."), _SAVE_AS_TEXT) from error
+        what = error.what.replace(", not a translation file.", ".")
+        raise CorpusError(what, _SAVE_AS_TEXT) from error
     if not what:
         return
     hint = "To learn from it: parlance corpus import. " if is_bilingual(what) else ""

@@ -177,15 +177,15 @@ def _repeated(source: str, target: str) -> tuple[str, ...]:
 def _loop(runs: Sequence[str]) -> tuple[str, int]:
     """Returns the phrase that follows itself most often, with its repetition, and how often it does."""
     small = [run.lower() for run in runs]
-    best, most = "", 0
+    most, best = 0, slice(0)
     for period in range(1, min(_LONGEST_PHRASE, len(small) // 2) + 1):
         n_equal = 0
         for place in range(period, len(small)):
             n_equal = n_equal + 1 if small[place] == small[place - period] else 0
             times = n_equal // period
             if times > most and _is_loop(small[place - period + 1 : place + 1], times):
-                best, most = " ".join(runs[place + 1 - period * (times + 1) : place + 1]), times
-    return best, most
+                most, best = times, slice(place + 1 - period * (times + 1), place + 1)
+    return " ".join(runs[best]), most
 
 
 def _is_loop(phrase: Sequence[str], times: int) -> bool:

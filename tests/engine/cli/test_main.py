@@ -153,6 +153,7 @@ def test_the_door_opens_with_next_to_nothing():
 
 def test_line_breaks_are_shown_as_such_and_other_controls_as_marks():
     assert printable("one\ntwo\r\nthree\x1b[31m\tfour") == "one↵two↵three\ufffd[31m\tfour"
+    assert printable("\u202eecnalraP\u202c") == "\ufffdecnalraP\ufffd"
 
 
 def test_a_command_loads_no_orders_of_others():

@@ -69,3 +69,10 @@ def test_a_failed_write_leaves_the_old_state(tmp_path):
         with pytest.raises(CorpusError, match="cannot be written"):
             tasks.write_text_file(path, "new")
     assert [path.name for path in tmp_path.iterdir()] == ["a.txt"]
+
+
+@pytest.mark.parametrize(("data", "kind"), [(b"%PDF-1.7\n", "a PDF document"), (b'{"a": 1}', "a JSON file")])
+def test_what_is_no_text_is_named_in_a_whole_sentence(tmp_path, data, kind):
+    with pytest.raises(CorpusError) as caught:
+        read(tmp_path, data)
+    assert caught.value.what == f"a.txt is {kind}."

@@ -1,6 +1,7 @@
 """Each sign is where it should be, and none is of names, numbers, placeholders."""
 
 import math
+import time
 
 import pytest
 
@@ -135,6 +136,13 @@ def test_repetitions_are_found(target, repeated):
 )
 def test_what_the_source_repeats_and_what_may_be_doubled_is_no_repetition(source, target):
     assert signs(source, target).repeated == ()
+
+
+@pytest.mark.parametrize("said", ["so ", "a", "• „ "])
+def test_a_translation_that_repeats_itself_for_ever_is_looked_through_in_no_time(said):
+    began = time.process_time()
+    signs("Die Pumpe läuft.", said * 50_000)
+    assert time.process_time() - began < 2
 
 
 def test_a_missing_number_is_found_and_one_in_words_is_not():
