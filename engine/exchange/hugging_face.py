@@ -78,7 +78,7 @@ def read_subwords(path: Path, read: Callable[[bytes], R]) -> R:
         ModelError: if it is missing, or none.
     """
     try:
-        return read(_given(path))
+        return read(read_given_file(path))
     except ModelError as error:
         raise ModelError(f"{path}: {error.what}", error.hint) from error
 
@@ -205,7 +205,7 @@ def _read_object(path: Path, *, may_be_missing: bool = False) -> dict[str, Any]:
     if may_be_missing and not path.is_file():
         return {}
     try:
-        values = parse_json(_given(path))
+        values = parse_json(read_given_file(path))
     except ValueError as error:
         raise ModelError(f"{path} is not readable as JSON ({str(error)[:200]}).", _WHOLE) from error
     if not isinstance(values, dict):
@@ -213,7 +213,12 @@ def _read_object(path: Path, *, may_be_missing: bool = False) -> dict[str, Any]:
     return values
 
 
-def _given(path: Path) -> bytes:
+def read_given_file(path: Path) -> bytes:
+    """Reads a file of a size that lists and cards have.
+
+    Raises:
+        ModelError: if it is missing, cannot be read, or is larger.
+    """
     if not path.exists():
         raise ModelError(f"{path} is missing.", _WHOLE)
     try:

@@ -19,14 +19,13 @@ from engine.exchange.hugging_face import (
     shape_of,
     take_layers,
 )
-from engine.exchange.subword_models import SpecialRows, is_symbol, source_subwords, target_subwords
+from engine.exchange.language_symbols import languages_of, symbol_of
+from engine.exchange.subword_models import SpecialRows, source_subwords, target_subwords
 from engine.exchange.tensors import TakenWeights
 from engine.graph_io import PAD_ID
-from engine.text.languages import find_language, language_name
 
 FAMILY = "Marian (Hugging Face)"
 _SPECIALS = ("</s>", "<unk>", "<pad>")
-_MOST_NAMED = 12
 _NEVER = -100.0
 """Bias of our padding symbol, which has no row there: it takes no probability from the others."""
 _FOLLOWING = ("embed_positions.weight", "lm_head.weight", "embed_tokens.weight", "shared.weight")
@@ -40,7 +39,7 @@ def marian_targets(folder: Path, config: Mapping[str, Any]) -> list[str]:
         ModelError: if its list of subwords is missing or broken.
     """
     rows = read_vocabulary(folder / "vocab.json", number(config, "vocab_size"))
-    return sorted({tag for symbol in filter(is_symbol, rows) if (tag := find_language(symbol[2:-2]))})
+    return languages_of(rows)
 
 
 def read_marian(folder: Path, config: Mapping[str, Any], tgt: str) -> ForeignModel:
@@ -65,7 +64,7 @@ def read_marian(folder: Path, config: Mapping[str, Any], tgt: str) -> ForeignMod
         _specials(config, each, n) for each, n in ((rows, n_source), (tgt_rows, n_target))
     )
     texts = {text: row for text, row in tgt_rows.items() if text not in _SPECIALS}
-    opening = _symbol_of(rows, tgt or facts.tgt)
+    opening = symbol_of(rows, tgt or facts.tgt)
     source = read_subwords(folder / "source.spm", lambda data: source_subwords(data, rows, specials, opening))
     target = read_subwords(folder / "target.spm", lambda data: target_subwords(data, texts, tgt_specials))
     shape = shape_of(config, len(source.rows), len(target.rows), norm_first=False, positions="marian")
@@ -98,27 +97,6 @@ def read_marian(folder: Path, config: Mapping[str, Any], tgt: str) -> ForeignMod
         licence=facts.licence,
         readme=facts.readme,
     )
-
-
-def _symbol_of(rows: Mapping[str, int], tgt: str) -> str:
-    """Returns the symbol that asks for a language, "" where there is one language alone.
-
-    Raises:
-        ModelError: if the model writes several, and not this one.
-    """
-    symbols = list(filter(is_symbol, rows))
-    if not symbols:
-        return ""
-    fitting = [symbol for symbol in symbols if tgt and find_language(symbol[2:-2]) == tgt]
-    if not fitting:
-        known = sorted({tag for symbol in symbols if (tag := find_language(symbol[2:-2]))})
-        shown = ", ".join(f"{tag} ({language_name(tag)})" for tag in known[:_MOST_NAMED])
-        more = f" and {len(known) - _MOST_NAMED} more" if len(known) > _MOST_NAMED else ""
-        raise ModelError(
-            f"The model writes {len(known)} languages: {shown}{more}.",
-            "Say which one it is to write here: --from LANGUAGE --to LANGUAGE. Add it once for each.",
-        )
-    return min(fitting, key=len)  # ">>por<<" before ">>por_BR<<"
 
 
 def _specials(config: Mapping[str, Any], rows: Mapping[str, int], n_rows: int) -> SpecialRows:

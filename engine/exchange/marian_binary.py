@@ -13,6 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.errors import ModelError
+from engine.exchange.marian_weights import SETTINGS, MarianArrays, read_settings
 from engine.exchange.tensors import Tensors
 from engine.files import open_given
 
@@ -21,17 +22,7 @@ _INT8 = 0x4101
 _FLOAT32 = 0x0404
 _MOST_ITEMS = 100_000
 _MOST_BYTES = 2 << 30
-_SETTINGS = "special:model.yml"
 _AGAIN = "Download the file again: it is cut off or altered."
-
-
-class MarianBinary(NamedTuple):
-    """The content of a binary file."""
-
-    weights: Tensors
-    """By Marian's names, float32; matrices as they multiply rows of states, (in, out)."""
-    settings: dict[str, str]
-    """Of the training, as they were written."""
 
 
 class _Header(NamedTuple):
@@ -41,7 +32,7 @@ class _Header(NamedTuple):
     data: int
 
 
-def read_binary(path: Path) -> MarianBinary:
+def read_binary(path: Path) -> MarianArrays:
     """Reads a file, also one packed with gzip.
 
     Raises:
@@ -67,7 +58,7 @@ def _unpacked(data: bytes) -> bytes:
     return unpacked
 
 
-def _read(data: bytes) -> MarianBinary:
+def _read(data: bytes) -> MarianArrays:
     version, n_items = struct.unpack_from("<QQ", data)
     if version != _VERSION or n_items > _MOST_ITEMS:
         raise ValueError(f"it is of format {version}, and only format {_VERSION} is read")
@@ -89,11 +80,11 @@ def _read(data: bytes) -> MarianBinary:
     for header, name, shape in zip(headers, names, shapes, strict=True):
         part = _part(data, place, header.data)
         place += header.data
-        if name == _SETTINGS:
-            settings = _settings(part.rstrip(b"\0").decode())
+        if name == SETTINGS:
+            settings = read_settings(part.rstrip(b"\0").decode())
         elif not name.endswith("_QuantMultA"):  # how large inputs were: we measure that ourselves
             weights[name] = _array(name, header.type, shape, part)
-    return MarianBinary(weights, settings)
+    return MarianArrays(weights, settings)
 
 
 def _part(data: bytes, place: int, size: int) -> bytes:
@@ -117,9 +108,3 @@ def _array(name: str, kind: int, shape: tuple[int, ...], data: bytes) -> NDArray
     if name.endswith("Wemb") or len(shape) < 2:
         return values.reshape(shape)
     return np.ascontiguousarray(values.reshape(shape[1], shape[0]).T)  # its rows were its columns
-
-
-def _settings(text: str) -> dict[str, str]:
-    """Reads the plain lines of a YAML text, "key: value"; lists and nested values are left out."""
-    lines = (line.partition(":") for line in text.splitlines() if not line.startswith((" ", "-")))
-    return {key.strip(): value.strip().strip("\"'") for key, colon, value in lines if colon}

@@ -9,6 +9,8 @@ from engine.exchange.foreign_model import ForeignModel
 from engine.exchange.hugging_face import CONFIG, read_config, read_facts
 from engine.exchange.marian import FAMILY as MARIAN
 from engine.exchange.marian import marian_targets, read_marian
+from engine.exchange.releases import FAMILY as RELEASE
+from engine.exchange.releases import find_release, read_release, release_targets
 from engine.exchange.students import FAMILY as STUDENT
 from engine.exchange.students import find_student, read_student, student_languages
 from engine.results.models import ModelLook
@@ -25,11 +27,12 @@ class _Family(NamedTuple):
 _FAMILIES = {"marian": _Family(MARIAN, read_marian, marian_targets)}
 """By what `config.json` calls the kind of model."""
 _STUDENTS = _Family(STUDENT, read_student, lambda _folder, _config: [])
+_RELEASES = _Family(RELEASE, read_release, release_targets)
 
 
 def is_foreign(folder: Path) -> bool:
     """Tells whether a folder holds a model of another program that may be read here."""
-    return (folder / CONFIG).is_file() or find_student(folder) is not None
+    return (folder / CONFIG).is_file() or bool(find_student(folder) or find_release(folder))
 
 
 def look_at_foreign(folder: Path) -> ModelLook:
@@ -62,8 +65,11 @@ def read_foreign(folder: Path, tgt: str = "") -> ForeignModel:
 
 
 def _family_of(folder: Path) -> tuple[_Family, dict[str, Any]]:
-    if not (folder / CONFIG).is_file() and find_student(folder) is not None:
-        return _STUDENTS, {}
+    if not (folder / CONFIG).is_file():
+        if find_student(folder):
+            return _STUDENTS, {}
+        if find_release(folder):
+            return _RELEASES, {}
     config = read_config(folder)
     kind = str(config.get("model_type"))[:60]
     if kind not in _FAMILIES:

@@ -89,7 +89,7 @@ def target_subwords(data: bytes, rows: Mapping[str, int], specials: SpecialRows)
     least = min((piece.score for piece in texts), default=0.0)
     others = [
         _Piece(piece=text, score=least, type=_Piece.CONTROL if is_symbol(text) else _Piece.UNUSED)
-        for text in rows
+        for text in sorted(rows, key=rows.__getitem__)
         if text not in known
     ]
     texts += others

@@ -137,8 +137,9 @@ def add(
 ) -> None:
     """Add a model: one that `parlance model export` wrote, or one of another program.
 
-    Read are Marian models as Hugging Face keeps them (opus-mt): a folder with config.json, vocab.json,
-    source.spm, target.spm and model.safetensors or pytorch_model.bin.
+    Read are Marian models: of Hugging Face (opus-mt: config.json, vocab.json, source.spm, target.spm and
+    model.safetensors or pytorch_model.bin), OPUS-MT releases (.npz, vocab.yml, source.spm, target.spm), and
+    the students of Firefox Translations (model.*.bin, vocab.*.spm).
     """
     added = run_order(AddModelOrder(path=path.absolute(), src=src, tgt=tgt, name=name))
     record = tasks.model_details(added.model)

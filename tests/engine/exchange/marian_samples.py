@@ -44,6 +44,7 @@ def write_marian(
     as_pickle: bool = False,
     languages: tuple[str, str] | None = ("de", "en"),
     symbols: Sequence[str] = (),
+    zero_padding: bool = False,
     **shape: object,
 ) -> MarianMTModel:
     """Writes a folder and returns the model in it.
@@ -54,6 +55,7 @@ def write_marian(
         as_pickle: the weights are `pytorch_model.bin`.
         languages: as the tokenizer's settings name them; None: they do not.
         symbols: of languages to write, ">>fra<<".
+        zero_padding: the vector of the padding, with which its decoder begins, is nothing, as a release's is.
         shape: of `MarianConfig`, what is otherwise than here.
     """
     folder.mkdir(parents=True)
@@ -84,6 +86,8 @@ def write_marian(
             spread = weight.shape[-1] ** -0.5 if weight.ndim == 2 else 0.1
             weight.copy_(torch.randn_like(weight) * spread + scale)
         model.final_logits_bias.copy_(torch.randn_like(model.final_logits_bias) * 0.3)
+        if zero_padding:
+            model.model.shared.weight[pad] = 0
     model.save_pretrained(folder)
     if as_pickle:
         (folder / "model.safetensors").unlink()

@@ -62,7 +62,7 @@ def test_the_library_is_summed_up(page, library):
 
 def test_an_archive_is_added_from_the_menu(page, menu, archive, monkeypatch, qtbot):
     monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_values: (str(archive), ""))
-    with qtbot.waitSignal(page.library_changed):
+    with qtbot.waitSignal(page.library_changed, timeout=60_000):
         menu["From a file (zip)…"].trigger()
     assert len(ids()) == 3
 
@@ -88,17 +88,17 @@ def test_who_chooses_nothing_adds_nothing(page, menu, monkeypatch, text):
 
 
 def test_a_model_that_is_there_already_is_refused(page, archive, error, qtbot):
-    with qtbot.waitSignal(page.library_changed):
+    with qtbot.waitSignal(page.library_changed, timeout=60_000):
         page.accept_files([archive])
     page.accept_files([archive])
-    qtbot.waitUntil(error.isVisible)
+    qtbot.waitUntil(error.isVisible, timeout=60_000)
     assert "There is already a model" in error.accessibleName()
     assert len(ids()) == 3
 
 
 def test_what_went_wrong_stays_while_the_library_is_read_again(page, error, tmp_path, qtbot):
     page.accept_files([tmp_path])
-    qtbot.waitUntil(error.isVisible)
+    qtbot.waitUntil(error.isVisible, timeout=60_000)
     refresh(page)
     assert error.isVisible()
 

@@ -1,0 +1,35 @@
+"""The symbols by which a model of several languages is told which one to write: `>>fra<<`."""
+
+from collections.abc import Iterable, Mapping
+
+from engine.errors import ModelError
+from engine.exchange.subword_models import is_symbol
+from engine.text.languages import find_language, language_name
+
+_MOST_NAMED = 12
+
+
+def languages_of(subwords: Iterable[str]) -> list[str]:
+    """Returns the base tags of the languages that there are symbols for among subwords."""
+    return sorted({tag for symbol in filter(is_symbol, subwords) if (tag := find_language(symbol[2:-2]))})
+
+
+def symbol_of(rows: Mapping[str, int], tgt: str) -> str:
+    """Returns the symbol that asks for a language, "" where there is one language alone.
+
+    Raises:
+        ModelError: if the model writes several, and not this one.
+    """
+    symbols = list(filter(is_symbol, rows))
+    if not symbols:
+        return ""
+    fitting = [symbol for symbol in symbols if tgt and find_language(symbol[2:-2]) == tgt]
+    if not fitting:
+        known = languages_of(rows)
+        shown = ", ".join(f"{tag} ({language_name(tag)})" for tag in known[:_MOST_NAMED])
+        more = f" and {len(known) - _MOST_NAMED} more" if len(known) > _MOST_NAMED else ""
+        raise ModelError(
+            f"The model writes {len(known)} languages: {shown}{more}.",
+            "Say which one it is to write here: --from LANGUAGE --to LANGUAGE. Add it once for each.",
+        )
+    return min(fitting, key=len)  # ">>por<<" before ">>por_BR<<"

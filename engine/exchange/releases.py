@@ -1,0 +1,163 @@
+"""Marian models as OPUS-MT releases them: an `.npz` of weights, `vocab.yml`, two SentencePiece models."""
+
+import re
+import zipfile
+import zlib
+from collections.abc import Mapping
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+import yaml  # type: ignore[import-untyped]
+
+from engine.errors import ModelError
+from engine.exchange.foreign_model import ForeignModel
+from engine.exchange.hugging_face import read_facts, read_given_file, read_subwords
+from engine.exchange.language_symbols import languages_of, symbol_of
+from engine.exchange.marian_weights import (
+    SETTINGS,
+    TABLES,
+    MarianArrays,
+    check_rows,
+    read_settings,
+    take_over,
+)
+from engine.exchange.subword_models import source_subwords, target_subwords
+
+FAMILY = "Marian (OPUS-MT release)"
+_WHOLE = "Get the whole .zip again: weights (.npz), vocab.yml, source.spm and target.spm."
+_MOST_BYTES = 8 << 30
+_SPECIALS = ("</s>", "<unk>")
+_LOADER = getattr(yaml, "CBaseLoader", yaml.BaseLoader)
+"""Takes every value for text: "no" and "null" are words."""
+_ROW = re.compile(r"\d{1,7}")
+_LICENCE = re.compile(r"\bCC[- ]?BY[- ](?:SA[- ])?\d\.\d|\bApache[- ]2\.0|\bMIT\b", re.IGNORECASE)
+
+
+def find_release(folder: Path) -> Path | None:
+    """Returns the file of weights in a folder, None if it holds no such model."""
+    found = sorted(folder.glob("*.npz"), key=lambda path: ("best" not in path.name, path.name))
+    return found[0] if found and any(folder.glob("*vocab*.yml")) else None
+
+
+def release_targets(folder: Path, _config: Mapping[str, Any]) -> list[str]:
+    """Returns the base tags of the languages that a model writes by choice; empty for a model of one pair.
+
+    Raises:
+        ModelError: if its list of subwords is missing or broken.
+    """
+    return languages_of(_rows(_lists(folder)[0]))
+
+
+def read_release(folder: Path, _config: Mapping[str, Any], tgt: str) -> ForeignModel:
+    """Reads an unpacked release.
+
+    Args:
+        folder: has all files.
+        tgt: base tag of the language to write, "" for the one it names; a model of several needs it.
+
+    Raises:
+        ModelError: if a file is missing or broken, it cuts words by BPE codes, or it is of a shape that we do
+            not have.
+    """
+    path = find_release(folder)
+    if path is None:
+        raise ModelError(f"{folder} holds no release of a Marian model.", _WHOLE)
+    if any(folder.glob("*.bpe")):
+        raise ModelError(
+            f"{folder} cuts words by BPE codes (*.bpe), which are not read here.",
+            "Take a model with SentencePiece (spm in its name): most newer ones have it.",
+        )
+    facts, arrays = read_facts(folder), _read_arrays(path)
+    sides = []
+    opening = ""
+    for list_, number, name, spm in zip(
+        _lists(folder), (source_subwords, target_subwords), TABLES, ("source.spm", "target.spm"), strict=True
+    ):
+        rows = _rows(list_)
+        specials = check_rows(arrays, name, path, list_, rows, *(rows[each] for each in _SPECIALS))
+        if number is source_subwords:
+            opening = symbol_of(rows, tgt or facts.tgt)
+            read = partial(source_subwords, rows=rows, specials=specials, opening=opening)
+        else:
+            texts = {text: row for text, row in rows.items() if text not in _SPECIALS}
+            read = partial(target_subwords, rows=texts, specials=specials)
+        sides.append(read_subwords(folder / spm, read))
+    source, target = sides
+    shape, weights = take_over(arrays, path, source, target)
+    licence = facts.licence or _licence(folder)
+    return ForeignModel(
+        family=FAMILY,
+        config=shape,
+        weights=weights,
+        source=source.data,
+        target=target.data,
+        src=facts.src,
+        tgt=tgt or facts.tgt,
+        name=facts.name,
+        licence=licence,
+        readme=facts.readme,
+    )
+
+
+def _licence(folder: Path) -> str:
+    path = folder / "LICENSE"
+    found = _LICENCE.search(read_given_file(path).decode("utf-8", "replace")) if path.is_file() else None
+    return found[0] if found else ""
+
+
+def _lists(folder: Path) -> tuple[Path, Path]:
+    """Returns the lists of subwords of both sides; mostly one serves both.
+
+    Raises:
+        ModelError: if it is not plain which is which.
+    """
+    found = sorted(folder.glob("*vocab*.yml"))
+    if len(found) == 1:
+        return found[0], found[0]
+    sides = [[path for path in found if re.search(rf"\b{side}\b", path.name)] for side in ("src", "trg")]
+    if all(len(side) == 1 for side in sides):
+        return sides[0][0], sides[1][0]
+    raise ModelError(f"In {folder} it is not plain which list of subwords belongs to which side.", _WHOLE)
+
+
+def _rows(path: Path) -> dict[str, int]:
+    """Reads a list of subwords with their rows.
+
+    Raises:
+        ModelError: if it is none.
+    """
+    try:
+        values = yaml.load(read_given_file(path).decode(), Loader=_LOADER)
+    except (yaml.YAMLError, UnicodeDecodeError, RecursionError) as error:
+        raise ModelError(f"{path} is not readable as YAML.", _WHOLE) from error
+    given = values if isinstance(values, dict) else {}
+    rows = {
+        text: int(row)
+        for text, row in given.items()
+        if isinstance(text, str) and isinstance(row, str) and _ROW.fullmatch(row)
+    }
+    if len(set(rows.values())) < max(len(given), 1) or set(_SPECIALS) - set(rows):
+        raise ModelError(f"{path} is no list of subwords with their rows.", _WHOLE)
+    return rows
+
+
+def _read_arrays(path: Path) -> MarianArrays:
+    """Reads an `.npz`: plain arrays, nothing that would be run.
+
+    Raises:
+        ModelError: if it is damaged, too large, or holds anything else.
+    """
+    try:
+        with zipfile.ZipFile(path) as zipped:
+            if sum(member.file_size for member in zipped.infolist()) > _MOST_BYTES:
+                raise ValueError("it is larger than any such model")
+        with np.load(path, allow_pickle=False) as file:
+            arrays = {name: file[name] for name in file.files}
+    except (OSError, ValueError, zipfile.BadZipFile, zlib.error, EOFError, KeyError) as error:
+        raise ModelError(f"{path} is not a readable .npz of weights: {str(error)[:200]}.", _WHOLE) from error
+    settings = arrays.pop(SETTINGS, np.zeros(0, np.int8))
+    text = settings.tobytes().rstrip(b"\0").decode("utf-8", "replace")
+    weights = {name: array for name, array in arrays.items() if array.dtype == np.float32}
+    return MarianArrays(weights, read_settings(text))
