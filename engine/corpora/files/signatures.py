@@ -9,19 +9,19 @@ _SIGNATURES = (
     (b"{\\rtf", "a rich text document (RTF)"),
     (b"SQLite format 3\0", "a database"),
     (b"7z\xbc\xaf", "a 7z archive"),
-    (b"Rar!", "a RAR archive"),
-    (b"BZh", "a bzip2 archive"),
+    (b"Rar!\x1a\x07", "a RAR archive"),
     (b"\xfd7zXZ", "an xz archive"),
     (b"\x28\xb5\x2f\xfd", "a zstd archive"),
     (b"\x89PNG", "a picture"),
     (b"\xff\xd8\xff", "a picture"),
-    (b"GIF8", "a picture"),
     (b"\x7fELF", "a program"),
-    (b"MZ", "a program"),
     (b"\xde\x12\x04\x95", "a compiled PO file (MO)"),
     (b"\x95\x04\x12\xde", "a compiled PO file (MO)"),
-    (b"Standard Jet DB", "a database"),
+    (b"\0\1\0\0Standard ", "a database"),
 )
+_SIGNATURES_OF_LETTERS = ((b"GIF8", "a picture"), (b"MZ", "a program"))
+"""Text may begin with these too; they count before a zero byte, which no text has."""
+_BZIP2 = re.compile(rb"BZh[1-9](?:1AY&SY|\x17rE8P\x90)")
 _XML_KINDS = {
     "uttx": "a Trados TagEditor file (TTX)",
     "tradostag": "a Trados TagEditor file (TTX)",
@@ -41,7 +41,10 @@ def other_kind(head: bytes) -> str:
     """Names a file that no reader knows, by its first bytes; "" if these do not tell."""
     if head[257:262] == _TAR_MAGIC:
         return "a TAR archive"
-    return next((what for signature, what in _SIGNATURES if head.startswith(signature)), "")
+    if _BZIP2.match(head):
+        return "a bzip2 archive"
+    signatures = (*_SIGNATURES, *(_SIGNATURES_OF_LETTERS if b"\0" in head else ()))
+    return next((what for signature, what in signatures if head.startswith(signature)), "")
 
 
 def other_xml_kind(root: str) -> str:

@@ -30,7 +30,7 @@ _COLUMNS = [
 
 def similarity_words(similarity: float) -> str:
     """Returns a similarity as it is read: "0.71", "−0.20"."""
-    return f"{similarity:.2f}".replace("-", "−")
+    return f"{round(similarity, 2) + 0:.2f}".replace("-", "−")  # never a negative zero
 
 
 def nearest_words(nearest: Sequence[SimilarSpeaker]) -> str:

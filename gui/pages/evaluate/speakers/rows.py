@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from engine.methods import METHODS
 from engine.results.evaluation import Interval, VerdictKind
-from engine.results.figures import NONE
+from engine.results.figures import NONE, counted
 from engine.results.speaker_evaluation import RateDifference, SpeakerEvaluation, SpeakerScores
 
 METHOD_WORDS = {
@@ -30,7 +30,7 @@ def method_words(row: SpeakerScores) -> str:
 
 def amount_words(row: SpeakerScores) -> str:
     """Says from how many sentences each profile was learned."""
-    return f"{row.n:,} sentence{'s' * (row.n != 1)}" if row.n else ""
+    return counted(row.n, "sentence") if row.n else ""
 
 
 def verdict_words(row: SpeakerScores) -> str:
@@ -55,10 +55,9 @@ def span_words(measure: str, spans: Mapping[str, Interval]) -> str:
 
 def note_words(found: SpeakerEvaluation) -> str:
     """Says on what was measured, and what could not be."""
-    n_speakers = len(found.speakers)
-    people = f"{n_speakers:,} speaker{'s' * (n_speakers != 1)}"
+    sentences = counted(found.n_sentences, "held-out sentence")
     parts = [
-        f"Measured on {found.n_sentences:,} held-out sentences of {people}.",
+        f"Measured on {sentences} of {counted(len(found.speakers), 'speaker')}.",
         f"A blind guess names the speaker in {_figure('identification', found.chance)}.",
         *found.left_out,
         found.identification_note,
