@@ -9,10 +9,11 @@ import torch
 from torch import Tensor
 
 from engine.config import SearchConfig
+from engine.graph_io import EOS_ID
 from engine.model.external import ExternalWords
 from engine.model.layers import KeysValues
 from engine.model.transformer import Transformer
-from engine.search.beam_search import Floats, Ids, beam_search, bounds_of
+from engine.search.beam_search import Floats, Ids, beam_search, bounds_of, with_end
 
 
 def translate_batch(
@@ -79,11 +80,14 @@ class TorchDecoder:
         return len(self._src_mask)
 
     @torch.inference_mode()
-    def step(self, tgt_ids: Ids, row_order: Ids, n_top: int) -> tuple[Floats, Ids]:
+    def step(
+        self, tgt_ids: Ids, row_order: Ids, n_top: int, *, needs_end: bool = False
+    ) -> tuple[Floats, Ids]:
         """Reads one token per row and lists the best continuations, see `search.Stepper`."""
         log_probs = self._log_probs(tgt_ids, row_order)
         best = log_probs.topk(min(n_top, log_probs.shape[1]))
-        return best.values.cpu().numpy(), best.indices.cpu().numpy()
+        found = best.values.cpu().numpy(), best.indices.cpu().numpy()
+        return with_end(*found, log_probs[:, EOS_ID].cpu().numpy()) if needs_end else found
 
     @torch.inference_mode()
     def all_log_probs(self, tgt_ids: Ids) -> Floats:

@@ -13,7 +13,7 @@ import numpy.typing as npt
 from engine.graph_io import BOS_ID, DOMAIN_BIAS, EOS_ID, PAD_ID
 from engine.onnx_runtime import ort
 from engine.runtime.session import ModelSession, run_arrays, run_bound
-from engine.search.beam_search import Flags, Floats, Ids, Scores
+from engine.search.beam_search import Flags, Floats, Ids, Scores, with_end
 from engine.vocabulary.external.table import GatheredRows
 
 _OF_ENCODER = ("src_embedding", DOMAIN_BIAS.name)
@@ -69,11 +69,14 @@ class GraphDecoder:
         """Sentences in the batch now."""
         return len(self._src_mask)
 
-    def step(self, tgt_ids: Ids, row_order: Ids, n_top: int) -> tuple[Floats, Ids]:
+    def step(
+        self, tgt_ids: Ids, row_order: Ids, n_top: int, *, needs_end: bool = False
+    ) -> tuple[Floats, Ids]:
         """Reads one token per row and lists the best continuations, see `search.Stepper`."""
         n_top = min(n_top, self._tgt_vocab())
-        log_probs, ids = self._run(tgt_ids, row_order, ("top_log_probs", "top_ids"), n_top)
-        return log_probs, ids
+        outputs = ("top_log_probs", "top_ids", *(("log_probs",) if needs_end else ()))
+        log_probs, ids, *every = self._run(tgt_ids, row_order, outputs, n_top)
+        return with_end(log_probs, ids, every[0][:, EOS_ID]) if needs_end else (log_probs, ids)
 
     def all_log_probs(self, tgt_ids: Ids) -> Floats:
         """Reads one token per sentence and returns the log-probability of every next token.

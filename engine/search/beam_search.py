@@ -45,16 +45,19 @@ class Stepper(Protocol):
     def n_sentences(self) -> int:
         """Sentences in the batch now."""
 
-    def step(self, tgt_ids: Ids, row_order: Ids, n_top: int) -> tuple[Floats, Ids]:
+    def step(
+        self, tgt_ids: Ids, row_order: Ids, n_top: int, *, needs_end: bool = False
+    ) -> tuple[Floats, Ids]:
         """Reads one token per row and lists the best continuations.
 
         Args:
             tgt_ids: the last token of each row, (rows,).
             row_order: the row of the step before that each row continues, (rows,).
             n_top: continuations wanted per row; fewer come back only if the vocabulary is smaller.
+            needs_end: list the end symbol too, see `with_end`.
 
         Returns:
-            Log-probabilities and ids of the continuations, best first, both (rows, n_top).
+            Log-probabilities and ids of the continuations, best first, both (rows, n_top), or one more.
         """
 
     def keep(self, sentences: Ids) -> None:
@@ -186,6 +189,22 @@ def beam_search(
     return [_best(search.finished, n_best) for search in every]
 
 
+def with_end(log_probs: Floats, ids: Ids, end: Floats) -> tuple[Floats, Ids]:
+    """Adds the end symbol to the continuations of every row that do not list it, as the last one.
+
+    Args:
+        log_probs: of the listed continuations, (rows, n_top).
+        ids: the continuations, (rows, n_top).
+        end: log-probability of the end symbol, (rows,).
+
+    Returns:
+        Both with one column more; where the end symbol was listed already, its second place is impossible.
+    """
+    is_listed = (ids == EOS_ID).any(axis=1)
+    last = np.where(is_listed, np.float32(-np.inf), end)[:, None]
+    return np.hstack([log_probs, last]), np.hstack([ids, np.full_like(ids[:, :1], EOS_ID)])
+
+
 def score(
     search: SentenceSearch,
     log_probs: list[list[float]],
@@ -267,11 +286,11 @@ def _step(
     """Runs the decoder on all rows, and asks for as many continuations as `select` can need."""
     rows = [hypothesis for search in active for hypothesis in search.beam]
     n_top = beam_size + 1 + _N_NEVER + n_blocked
-    if any(search.n_tokens >= search.bounds.max_len and not search.is_done for search in active):
-        n_top = _ALL  # only the end symbol may follow, however unlikely it is
+    # at its limit only the end symbol may follow a sentence, however unlikely it is
+    needs_end = any(search.n_tokens >= search.bounds.max_len and not search.is_done for search in active)
     last = [hypothesis.ids[-1] if hypothesis.ids else BOS_ID for hypothesis in rows]
     order = [hypothesis.row for hypothesis in rows]
-    log_probs, ids = stepper.step(np.array(last), np.array(order), n_top)
+    log_probs, ids = stepper.step(np.array(last), np.array(order), n_top, needs_end=needs_end)
     found: list[list[float]] = log_probs.tolist()
     if math.isnan(sum(map(sum, found))):  # a quarter of the time of numpy, at this size
         raise GraphError("The decoder gave scores that are not numbers.", "Export the model again.")

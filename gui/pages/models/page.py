@@ -233,6 +233,7 @@ class ModelsPage(Page):
         while (item := self._facts.takeAt(0)) is not None:
             widget = item.widget()
             if widget is not None:
+                widget.hide()  # at once; it goes when Qt has time
                 widget.deleteLater()
         for row, (name, value) in enumerate(rows):
             self._facts.addWidget(label(name, "small"), row, 0, Qt.AlignmentFlag.AlignTop)

@@ -5,6 +5,7 @@ import itertools
 import numpy as np
 
 from engine.graph_io import EOS_ID, N_SPECIALS
+from engine.search.beam_search import with_end
 
 
 class TableStepper:
@@ -25,7 +26,7 @@ class TableStepper:
     def n_sentences(self):
         return len(self.tables)
 
-    def step(self, tgt_ids, row_order, n_top):
+    def step(self, tgt_ids, row_order, n_top, *, needs_end=False):
         beam = len(tgt_ids) // len(self.tables)
         self.histories = [(*self.histories[row], int(i)) for row, i in zip(row_order, tgt_ids, strict=True)]
         self.seen.update(self.histories)
@@ -35,7 +36,8 @@ class TableStepper:
         self.n_steps += 1
         self.sizes.append(len(tgt_ids))
         ids = np.argsort(-log_probs, axis=1, kind="stable")[:, :n_top]
-        return np.take_along_axis(log_probs, ids, axis=1), ids
+        best = np.take_along_axis(log_probs, ids, axis=1)
+        return with_end(best, ids, log_probs[:, EOS_ID]) if needs_end else (best, ids)
 
     def keep(self, sentences):
         self.tables = self.tables[sentences]

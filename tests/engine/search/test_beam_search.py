@@ -11,7 +11,16 @@ from engine.config import SearchConfig
 from engine.errors import GraphError
 from engine.graph_io import EOS_ID, N_SPECIALS
 from engine.progress import Cancelled
-from engine.search.beam_search import Bounds, Open, SentenceSearch, _loops, beam_search, bounds_of, score
+from engine.search.beam_search import (
+    Bounds,
+    Open,
+    SentenceSearch,
+    _loops,
+    beam_search,
+    bounds_of,
+    score,
+    with_end,
+)
 from tests.engine.runtime.steppers import TableStepper, all_outputs, loop_table, random_tables
 
 
@@ -22,6 +31,30 @@ def bounds(n, min_len=1, max_len=4, max_copies=99):
 def search(tables, limits=None, on_step=None, **settings_):
     stepper = TableStepper(tables)
     return beam_search(stepper, limits or bounds(len(tables)), SearchConfig(**settings_), on_step)
+
+
+def test_a_sentence_at_its_limit_lists_no_more_words_for_the_others():
+    asked = []
+
+    class Asking(TableStepper):
+        def step(self, tgt_ids, row_order, n_top, *, needs_end=False):
+            asked.append((n_top, needs_end))
+            return super().step(tgt_ids, row_order, n_top, needs_end=needs_end)
+
+    tables = random_tables(2, 8, 60, seed=5)
+    tables[:, :, :, EOS_ID] = -30.0  # never among the best
+    found = beam_search(Asking(tables), [Bounds(1, 2, 99), Bounds(1, 6, 99)], SearchConfig(beam_size=2))
+    assert [len(each[0].ids) for each in found] == [2, 6]
+    assert found[0][0].log_prob < -30  # the end is counted for what it is
+    assert max(n_top for n_top, _ in asked) < 10
+    assert [needs_end for _, needs_end in asked] == [False, False, True, False, False, False, True]
+
+
+def test_the_end_is_listed_once():
+    log_probs, ids = np.array([[-1.0, -2.0], [-1.0, -3.0]], np.float32), np.array([[EOS_ID, 5], [6, 7]])
+    found, listed = with_end(log_probs, ids, np.array([-1.0, -9.0], np.float32))
+    assert listed.tolist() == [[EOS_ID, 5, EOS_ID], [6, 7, EOS_ID]]
+    assert found.tolist() == [[-1, -2, -np.inf], [-1, -3, -9]]
 
 
 def test_all_that_was_finished_takes_no_further_step():
