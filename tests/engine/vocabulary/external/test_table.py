@@ -122,3 +122,13 @@ def test_a_writer_that_fails_leaves_the_old_table(tmp_path: Path) -> None:
         writer.add(["x"], np.zeros((1, 3), np.float32))
     assert path.read_bytes() == before
     assert list(tmp_path.iterdir()) == [path]
+
+
+def test_words_whose_numbers_are_alike_keep_their_own_vectors(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    for module in ("table_file", "table_writing"):
+        monkeypatch.setattr(f"engine.vocabulary.external.{module}.hash_of", lambda _word: 7)
+    table = ExternalTable(write_table(tmp_path / "words.vectors", VECTORS))
+    assert found(table, *VECTORS) == list(VECTORS.values())
+    assert table.n_words == len(VECTORS)
