@@ -1,5 +1,6 @@
 """What any ZIP file from outside must keep to before a byte of it is unpacked: names, sizes, room."""
 
+import errno
 import os
 from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
@@ -23,6 +24,11 @@ _MOST_LIST_BYTES = 16 << 20
 _END, _END_64, _LOCATOR_BYTES = Struct("<4s4H2LH"), Struct("<4sQ2H2L4Q"), 20
 """The records at the end of a ZIP file, for archives of before and of after 4 GB."""
 _MOST_COMMENT = 65_535
+
+
+def is_damage(error: OSError) -> bool:
+    """Returns whether an error of `zipfile` is the archive's fault (a place before it) and not the disk's."""
+    return error.errno in (None, errno.EINVAL)
 
 
 def lists_too_much(path: Path) -> bool:

@@ -11,6 +11,7 @@ from engine.errors import ModelError
 from engine.files import new_folder
 from engine.zip_bounds import (
     MAX_RATIO,
+    is_damage,
     leads_out,
     lists_too_much,
     missing_room,
@@ -52,6 +53,10 @@ def unpack(archive: Path, target: Path, *, largest: int = _MOST_BYTES) -> Path:
         IndexError, ValueError
     ) as error:  # fmt: skip
         raise ModelError(f"{archive} is not a readable zip archive: {error}.", _HINT) from error
+    except OSError as error:
+        if not is_damage(error):
+            raise
+        raise ModelError(f"{archive} is not a readable zip archive: it is damaged.", _HINT) from error
     inside = list(target.iterdir())
     return inside[0] if len(inside) == 1 and inside[0].is_dir() else target
 

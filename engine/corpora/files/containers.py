@@ -4,7 +4,6 @@ Knows names and sizes, not what the files hold. Members get names of our own on 
 archive can reach out of the scratch folder. Whatever unpacks to far more than text does is refused.
 """
 
-import errno
 import os
 import stat
 from collections.abc import Iterator, Sequence
@@ -18,7 +17,7 @@ from engine.corpora.files.input_files import InputFile
 from engine.corpora.files.office_files import ZIP_ERRORS, ZIP_MAGICS, document_kind
 from engine.errors import CorpusError
 from engine.progress import Progress, Report, ignore_progress
-from engine.zip_bounds import MAX_RATIO, leads_out, missing_room, ratio_is_too_high
+from engine.zip_bounds import MAX_RATIO, is_damage, leads_out, missing_room, ratio_is_too_high
 
 MAX_MEMBERS = 100_000
 _MAX_FOLDER_DEPTH = 30
@@ -188,7 +187,7 @@ def _damage_of(label: str) -> Iterator[None]:
     try:
         yield
     except (*ZIP_ERRORS, OSError) as error:
-        if isinstance(error, OSError) and error.errno not in (None, errno.EINVAL):  # the disk's fault
+        if isinstance(error, OSError) and not is_damage(error):  # the disk's fault
             raise
         raise CorpusError(
             f"{label} is cut off or damaged: it cannot be unpacked ({str(error)[:100]}).", _AGAIN

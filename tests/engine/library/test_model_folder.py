@@ -1,5 +1,6 @@
 """A model folder, or a zip of one, is checked file by file before anything is done with it."""
 
+import errno
 import json
 import stat
 import zipfile
@@ -187,6 +188,18 @@ def test_an_archive_that_would_fill_the_disk_is_refused(tmp_path, monkeypatch):
         zipped.writestr("zeros", bytes(2000))
     with pytest.raises(ModelError, match="no model is that large"):
         archive.unpack(tmp_path / "m.zip", tmp_path / "out")
+
+
+@pytest.mark.parametrize("error", [OSError("Invalid data stream"), OSError(errno.EINVAL, "Invalid argument")])
+def test_an_archive_whose_places_lead_before_it_is_refused(folder, tmp_path, monkeypatch, error):
+    def fail(*_args, **_options):
+        raise error
+
+    target = tmp_path / "m.zip"
+    archive.pack(target, "m", {path.name: path for path in folder.iterdir()}, {})
+    monkeypatch.setattr("zipfile.ZipFile.open", fail)
+    with pytest.raises(ModelError, match="is not a readable zip archive: it is damaged"):
+        archive.unpack(target, tmp_path / "out")
 
 
 @pytest.mark.parametrize("cut", [0, 10, 300])
