@@ -27,7 +27,7 @@ LOOSE: dict[str, set[str]] = {
 }
 RESTATED: set[str] = set()
 CIRCLES: set[str] = set()
-TWICE = {"_Rows"}
+TWICE: set[str] = set()
 CROWDED: set[str] = set()
 MOST_FILES = 15
 """In one folder, without its `__init__.py`."""

@@ -71,7 +71,7 @@ class TorchDecoder:
         self._past = model.begin(self._cross, src_mask, speakers)
         self._src_mask = src_mask
         self._speaker_bias = model.speaker_bias(speakers)
-        self._rows = _Rows(self._cross, src_mask, self._speaker_bias, 1)
+        self._rows = _RepeatedRows(self._cross, src_mask, self._speaker_bias, 1)
         self._position = 0
 
     @property
@@ -99,7 +99,7 @@ class TorchDecoder:
         """Returns (rows, tgt_vocab), float32."""
         beam = len(tgt_ids) // self.n_sentences
         if self._rows.beam != beam:
-            self._rows = _Rows(self._cross, self._src_mask, self._speaker_bias, beam)
+            self._rows = _RepeatedRows(self._cross, self._src_mask, self._speaker_bias, beam)
         device = self._src_mask.device
         if not np.array_equal(row_order, np.arange(len(self._past[0][0]))):
             order = torch.from_numpy(row_order).to(device)
@@ -123,10 +123,10 @@ class TorchDecoder:
         self._cross = [(keys[kept, :, :src_len], values[kept, :, :src_len]) for keys, values in self._cross]
         if self._speaker_bias is not None:
             self._speaker_bias = self._speaker_bias[kept]
-        self._rows = _Rows(self._cross, self._src_mask, self._speaker_bias, 0)
+        self._rows = _RepeatedRows(self._cross, self._src_mask, self._speaker_bias, 0)
 
 
-class _Rows:
+class _RepeatedRows:
     """The sentences as a step needs them, once per hypothesis: (batch, …) becomes (batch * beam, …)."""
 
     def __init__(
