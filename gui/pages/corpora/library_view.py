@@ -171,7 +171,7 @@ class LibraryView(QWidget):
         elif chosen:
             n_pairs = sum(corpus.n_pairs for corpus in chosen)
             self._title.setText(f"{len(chosen)} corpora")
-            self._text.setText(f"{n_pairs:,} pairs. {why_not or 'Merging makes them one corpus.'}")
+            self._text.setText(f"{counted(n_pairs, 'pair')}. {why_not or 'Merging makes them one corpus.'}")
 
     def _for_one(self, act: Callable[[CorpusRecord], Any]) -> None:
         chosen = self.chosen()
@@ -221,7 +221,7 @@ def corpus_words(corpus: CorpusRecord) -> str:
     """Returns what a corpus holds and what was left out, in sentences."""
     splits = corpus.splits
     lines = [
-        f"{splits.get('train', 0):,} pairs to learn from, {splits.get('dev', 0):,} for validation, "
+        f"{counted(splits.get('train', 0), 'pair')} to learn from, {splits.get('dev', 0):,} for validation, "
         f"{splits.get('test', 0):,} to test with."
     ]
     dropped = dropped_rows(corpus)

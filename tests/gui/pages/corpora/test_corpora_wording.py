@@ -1,0 +1,132 @@
+"""What the Corpora page says of corpora and of files to import, word for word."""
+
+from pathlib import Path
+
+import pytest
+
+from engine.results.corpora import CorpusDetails, CorpusRecord
+from engine.results.importing.staging import LookedFile
+from gui.pages.corpora.dialogs import why_not_merged
+from gui.pages.corpora.library_view import corpus_words, kind_of, languages_of
+from gui.pages.corpora.statistics_view import dropped_rows
+from gui.pages.corpora.wizard.file_list import kind_words, units_words
+
+
+def corpus(**changes):
+    values = {
+        "id": "pumps", "name": "Pumps", "domain": "pumps", "src": "de", "tgt": "en", "n_pairs": 1500,
+        "splits": {"train": 1200, "dev": 100, "test": 200}, "path": Path("pumps"),
+        "created": "2026-01-01T00:00:00+00:00",
+    }  # fmt: skip
+    return CorpusRecord(**values | changes)
+
+
+@pytest.mark.parametrize(
+    ("splits", "words"),
+    [
+        (
+            {"train": 1200, "dev": 100, "test": 200},
+            "1,200 pairs to learn from, 100 for validation, 200 to test with.",
+        ),
+        ({"train": 1}, "1 pair to learn from, 0 for validation, 0 to test with."),
+        ({}, "0 pairs to learn from, 0 for validation, 0 to test with."),
+    ],
+)
+def test_a_corpus_says_what_each_part_is_for(splits, words):
+    assert corpus_words(corpus(splits=splits)) == words
+
+
+def test_what_was_left_out_is_told_by_reason_the_commonest_first():
+    details = CorpusDetails(dropped={"empty": 3, "duplicates": 1100, "too long": 0})
+    assert dropped_rows(corpus(details=details)) == [("duplicates", 1100), ("empty", 3)]
+    assert corpus_words(corpus(details=details)).endswith("Left out: 1,100 duplicates, 3 empty.")
+
+
+def test_advice_comes_last():
+    details = CorpusDetails(dropped={"empty": 3}, advice=("It is small.", "Get more."))
+    assert corpus_words(corpus(details=details)).endswith("Left out: 3 empty. It is small. Get more.")
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [({}, "German → English"), ({"tgt": ""}, "German"), ({"src": "en", "tgt": "fr"}, "English → French")],
+)
+def test_the_languages_of_a_corpus_are_named(changes, words):
+    assert languages_of(corpus(**changes)) == words
+
+
+def test_every_kind_of_corpus_has_words_of_its_own_and_one_of_a_later_version_is_translations():
+    kinds = [kind_of(corpus(kind=kind)) for kind in ("parallel", "monolingual", "terms")]
+    assert len(set(kinds)) == 3
+    assert kind_of(corpus(kind="of a later version")) == kinds[0] == "Translations"
+
+
+@pytest.mark.parametrize(
+    ("others", "reason"),
+    [
+        ([], "Choose two corpora or more, with Ctrl or Shift."),
+        ([{"tgt": "fr"}], "These are in different languages."),
+        ([{}, {"src": "fr"}], "These are in different languages."),
+        ([{"kind": "terms"}], "These are of different kinds."),
+        ([{}], ""),
+        ([{"src": "en", "tgt": "de"}], ""),
+        ([{}, {"domain": "law"}], ""),
+    ],
+)
+def test_why_corpora_cannot_be_merged_is_said(others, reason):
+    assert (
+        why_not_merged([corpus(), *(corpus(id=f"c{n}", **each) for n, each in enumerate(others))]) == reason
+    )
+
+
+def test_nothing_chosen_cannot_be_merged():
+    assert why_not_merged([]).startswith("Choose two corpora")
+
+
+def looked(**changes):
+    values = {
+        "name": "m.tmx",
+        "path": "m.tmx",
+        "format": "TMX 1.4",
+        "encoding": "UTF-8",
+        "kind": "parallel",
+        "n_units": 5210,
+    }
+    return LookedFile(**values | changes)
+
+
+def test_a_file_is_told_by_format_encoding_and_languages_the_commonest_first():
+    found = looked(languages={"en-US": 10, "de": 5210, "en-GB": 6000})
+    assert kind_words(found) == "TMX 1.4 · UTF-8 · English 6,010, German 5,210"
+
+
+def test_of_many_languages_four_are_named_and_the_others_counted():
+    tags = ("de", "en", "fr", "it", "es", "pt")
+    found = looked(languages={tag: 9 - index for index, tag in enumerate(tags)})
+    assert kind_words(found).endswith("German 9, English 8, French 7, Italian 6, 2 more")
+
+
+def test_what_is_not_known_of_a_file_leaves_no_gap():
+    assert kind_words(looked(encoding="", languages={})) == "TMX 1.4"
+
+
+def test_the_partner_of_a_text_is_told_by_its_name():
+    found = looked(format="plain text", languages={"de": 3}, partner="/home/anna/texts/in.en")
+    assert kind_words(found) == "plain text · UTF-8 · German 3 · with in.en"
+
+
+@pytest.mark.parametrize(
+    ("changes", "words"),
+    [
+        ({}, "5,210 units"),
+        ({"n_units": 1}, "1 unit"),
+        ({"kind": "terms", "n_units": 2}, "2 terms"),
+        ({"kind": "monolingual", "n_units": 1}, "1 line"),
+        ({"n_units": 0}, "0 units"),
+        ({"partner": "in.en"}, "5,210 units"),
+        ({"partner": "in.en", "n_units": 0}, ""),
+        ({"error": "It cannot be read."}, ""),
+    ],
+)
+def test_how_much_a_file_holds_is_counted_once_for_a_pair(changes, words):
+    assert units_words(looked(**changes)) == words
