@@ -1,7 +1,7 @@
 """The models of the library, as the door gives them."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
@@ -85,6 +85,16 @@ class ModelAdded:
 
     model: str
     """Its id."""
+
+
+def by_preference(models: Iterable[ModelRecord]) -> list[ModelRecord]:
+    """Returns models of one direction, the one that is taken where none is named first.
+
+    Whoever brings a model of another program wants to use it: the newest of these comes first, then those
+    that ship, then the newest of the others.
+    """
+    newest_first = sorted(models, key=lambda model: model.created, reverse=True)
+    return sorted(newest_first, key=lambda model: (model.details.origin is None, not model.is_builtin))
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.errors import ConfigError, LibraryError
-from engine.results.models import ModelRecord
+from engine.results.models import ModelRecord, by_preference
 from engine.tasks.adapting.judging.promotion import (
     ancestors_of,
     is_for_people,
@@ -32,8 +32,8 @@ def resolve_model(
         tgt: target language.
         domain: a model adapted to it; of several, the one that was promoted last. Where every one is held
             back or was withdrawn, the model that they were made from, see `unused_model`. Without a domain
-            base models are taken, those that ship with Parlance first, and none that was only made to
-            translate back for another one's training.
+            base models are taken, see `by_preference`, and none that was only made to translate back for
+            another one's training.
 
     Raises:
         LibraryError: if there is no such model, the question has several answers, or what was made of
@@ -54,8 +54,7 @@ def resolve_model(
         fitting = [found for found in fitting if found.domain == domain]
     else:
         fitting = [found for found in fitting if found.kind == "base"]
-        fitting = _for_people(fitting)
-        fitting.sort(key=lambda found: not found.is_builtin)
+        fitting = by_preference(_for_people(fitting))
     if not fitting:
         raise _nothing_fits(models, src, tgt, domain)
     if len({(found.src, found.tgt) for found in fitting}) > 1:

@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine import tasks
 from engine.errors import SpeakerError
-from engine.results.models import ModelRecord
+from engine.results.models import ModelRecord, by_preference
 from engine.results.speakers import SpeakerProfile, SpeakerRecord, SpeakerSentence
 from gui.open_models import OpenModels
 from gui.pages.speakers.changes import ALL, SpeakerChanges
@@ -151,7 +151,7 @@ class Editor(QWidget):
 
 
 def fitting_models(record: SpeakerRecord, models: Sequence[ModelRecord]) -> list[ModelRecord]:
-    """Returns the models of a speaker's languages: those that ship first, then the newest."""
-    found = [model for model in models if record.src in ("", model.src) and record.tgt in ("", model.tgt)]
-    found.sort(key=lambda model: model.created, reverse=True)
-    return sorted(found, key=lambda model: not model.is_builtin)
+    """Returns the models of a speaker's languages, see `by_preference`."""
+    return by_preference(
+        model for model in models if record.src in ("", model.src) and record.tgt in ("", model.tgt)
+    )

@@ -2,17 +2,20 @@
 
 import shutil
 import warnings
+from dataclasses import replace
 
 import numpy as np
 import pytest
 import torch
 from transformers import MarianTokenizer
 
+from engine import tasks
 from engine.config import SearchConfig
 from engine.exchange.recognising import read_foreign
 from engine.exchange.writing import write_model
 from engine.export import build_graphs
 from engine.model.folder import load_model
+from engine.results.models import by_preference
 from engine.runtime.translator import Translator
 from engine.text.subwords import Subwords
 from tests.engine.exchange.marian_samples import write_marian
@@ -164,3 +167,15 @@ def test_a_symbol_tells_a_model_of_several_languages_which_one_to_write(tmp_path
         states = model.encode(src_ids, torch.ones_like(src_ids, dtype=torch.bool))
         theirs = sample.theirs.model.encoder(sample.their_ids(f">>fra<< {source_sentences()[0]}"))[0]
     np.testing.assert_allclose(states, theirs, atol=1e-4)
+
+
+def test_a_model_that_somebody_brought_is_taken_before_others(tmp_path, library_home, tiny_model):
+    write_marian(tmp_path / "opus-mt-de-en")
+    assert tasks.add_model(tmp_path / "opus-mt-de-en").id == "opus-mt-de-en"
+    small = tasks.add_model(tiny_model)
+    assert tasks.open_system(src="de", tgt="en", device="cpu", n_threads=1).card.id == "opus-mt-de-en"
+    brought = tasks.model_details("opus-mt-de-en")
+    shipped = replace(small, id="shipped", is_builtin=True, created="2020")
+    older = replace(small, id="older", created="2021")
+    ordered = [model.id for model in by_preference([older, shipped, small, brought])]
+    assert ordered == ["opus-mt-de-en", "shipped", small.id, "older"]

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.results.model_details import PromotionState
-from engine.results.models import ModelRecord
+from engine.results.models import ModelRecord, by_preference
 from engine.results.speakers import SpeakerRecord
 from engine.results.translation import SpeakerChoice
 from gui.languages import pair_name
@@ -91,14 +91,12 @@ class SystemCatalogue:
         return pairs[0] if pairs else (src, tgt)
 
     def bases(self, src: str, tgt: str) -> list[ModelRecord]:
-        """Returns the models to start from: those that ship first, then the newest."""
-        found = [
+        """Returns the models to start from, see `by_preference`."""
+        return by_preference(
             model
             for model in self._models.values()
             if (model.src, model.tgt) == (src, tgt) and model.scope == "full" and self._root(model) is model
-        ]
-        found.sort(key=lambda model: model.created, reverse=True)
-        return sorted(found, key=lambda model: not model.is_builtin)
+        )
 
     def adapted(self, base: ModelRecord) -> list[ChosenSystem]:
         """Returns the systems that descend from a base model, by domain; what is in use comes first, then the
