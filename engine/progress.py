@@ -3,6 +3,9 @@
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 
+DOWNLOADING = "Downloading"
+"""The stage that counts bytes."""
+
 
 @dataclass(frozen=True, slots=True)
 class Sample:

@@ -24,7 +24,7 @@ PROGRAM = BUNDLE / ("parlance.exe" if os.name == "nt" else "parlance")
 
 ICON_SIZES = (16, 24, 32, 48, 64, 128, 256, 512)
 TRAINING_ONLY = ("torch", "gensim", "scipy", "sklearn", "transformers", "ctranslate2", "triton", "sympy")
-NOT_NEEDED = ("tkinter", "pytest", "hypothesis", "mypy", "IPython", "matplotlib", "pandas", "PIL", "yaml")
+NOT_NEEDED = ("tkinter", "pytest", "hypothesis", "mypy", "IPython", "matplotlib", "pandas", "PIL")
 LICENCE_WORDS = ("licen", "copying", "notice", "authors")
 GPU_PROVIDERS = ("onnxruntime_providers_cuda", "onnxruntime_providers_tensorrt")
 """285 MB that start nothing without 2 GB of CUDA libraries: whoever has a GPU installs with pip."""

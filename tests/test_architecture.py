@@ -264,6 +264,16 @@ def test_onnx_runtime_is_loaded_in_one_place_with_its_telemetry_off() -> None:
     assert loaders == {"engine.onnx_runtime"}
 
 
+def test_what_could_go_online_is_loaded_in_one_place_and_not_by_the_door() -> None:
+    online = {"huggingface_hub", "httpx2", "requests", "urllib3", "aiohttp", "http.client", "urllib.request"}
+    loaders = {
+        module_name(path) for path in OUR_FILES if online & {*imports_of(path), *imported_packages(path)}
+    }
+    assert loaders == {"engine.exchange.hub.connection"}
+    assert loaded_by("engine.tasks", "huggingface_hub", "httpx2") == set()
+    assert loaded_by("engine.tasks.models.from_hub", "huggingface_hub", "httpx2") == set()
+
+
 def test_the_door_opens_without_onnx_runtime() -> None:
     assert loaded_by("engine.tasks", "onnx", "onnxruntime", "sacrebleu") == set()
 

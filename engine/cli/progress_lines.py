@@ -5,8 +5,8 @@ import time
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from engine.cli.output import printable, say
-from engine.progress import Progress
+from engine.cli.output import printable, say, size_text
+from engine.progress import DOWNLOADING, Progress
 from engine.results.jobs import JobEvent, JobMessage, JobProgressed, JobStarted
 
 if TYPE_CHECKING:
@@ -78,13 +78,21 @@ class ProgressLines:
             if self._task is None or stage != self._stage:
                 if self._task is not None:
                     self._bar.remove_task(self._task)
-                self._task = self._bar.add_task(printable(stage), total=total, detail="")
-            self._bar.update(self._task, completed=done, total=total, detail=detail)
+                self._task = self._bar.add_task(printable(stage), total=total, count="", detail="")
+            count = _count_text(stage, done, total)
+            self._bar.update(self._task, completed=done, total=total, count=count, detail=detail)
         elif stage != self._stage or time.monotonic() >= self._next_line or (total and done == total):
             self._next_line = time.monotonic() + _LINE_EVERY_S
-            count = f" {done:,}/{total:,}" if total else f" {done:,}" if done else ""
-            say(f"{stage}{count}  {detail}".rstrip())
+            say(f"{stage} {_count_text(stage, done, total)}".rstrip() + f"  {detail}".rstrip())
         self._stage = stage
+
+
+def _count_text(stage: str, done: int, total: int | None) -> str:
+    """Returns how far a stage has come: "840/2,000"; of bytes "12.3 MB/312.0 MB"."""
+    words = size_text if stage == DOWNLOADING else "{:,}".format
+    if total:
+        return f"{words(done)}/{words(total)}"
+    return words(done) if done else ""
 
 
 def _number_text(value: float) -> str:
@@ -94,13 +102,13 @@ def _number_text(value: float) -> str:
 
 def _new_bar() -> "Bar":
     from rich.console import Console
-    from rich.progress import BarColumn, MofNCompleteColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
     from rich.progress import Progress as Bar
 
     return Bar(
         TextColumn("{task.description}", markup=False),
         BarColumn(),
-        MofNCompleteColumn(),
+        TextColumn("{task.fields[count]}"),
         TimeRemainingColumn(),
         TextColumn("{task.fields[detail]}", markup=False),
         console=Console(stderr=True),

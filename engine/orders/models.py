@@ -7,14 +7,19 @@ from typing import ClassVar
 from engine.orders.order import Order
 from engine.results.models import ModelAdded, ModelUnmixed
 
+HUB_PREFIX = "hub:"
+"""What stands before the name of a model of Hugging Face where a path could stand."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class AddModelOrder(Order[ModelAdded]):
-    """Add a model folder, or a .zip of one: ours, or one of another program."""
+    """Add a model folder, or a .zip of one: ours, or one of another program; or one of Hugging Face's hub."""
 
     kind: ClassVar[str] = "add-model"
 
-    path: Path
+    path: Path | None = None
+    hub: str = ""
+    """Instead of a path: OWNER/NAME or OWNER/NAME@REVISION, which is downloaded."""
     src: str = ""
     """Language of a model whose files do not name it; empty: as they say."""
     tgt: str = ""
@@ -24,7 +29,7 @@ class AddModelOrder(Order[ModelAdded]):
     @property
     def title(self) -> str:
         """See `Order.title`."""
-        return f"Adding {self.path.name}"
+        return f"Adding {self.path.name if self.path else self.hub}"
 
     @property
     def is_kept(self) -> bool:

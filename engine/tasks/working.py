@@ -168,12 +168,16 @@ def _adding_model(order: AddModelOrder | UnmixOrder) -> Work:
     from engine.results.models import ModelAdded, ModelUnmixed
     from engine.tasks.adapting.unmixing import unmix_model
     from engine.tasks.models.adding import add_model
+    from engine.tasks.models.from_hub import add_hub_model
 
     if isinstance(order, UnmixOrder):
         mixed = order.model
         return lambda context: ModelUnmixed(model=unmix_model(mixed, context.report).id, mixed=mixed)
     said = {"src": order.src, "tgt": order.tgt, "name": order.name}
-    return lambda context: ModelAdded(model=add_model(order.path, context.report, **said).id)
+    if order.path is None:
+        return lambda context: ModelAdded(model=add_hub_model(order.hub, context.report, **said).id)
+    path = order.path
+    return lambda context: ModelAdded(model=add_model(path, context.report, **said).id)
 
 
 def _training(order: TrainOrder | BasisOrder) -> Work:

@@ -1,6 +1,7 @@
-"""Progress in words: how far, how long still. Knows no Qt and no engine."""
+"""Progress in words: how far, how long still. Knows no Qt."""
 
-from gui.wording import duration_words
+from engine.progress import DOWNLOADING
+from gui.wording import duration_words, size_words
 
 _SHORTEST_EVIDENCE_S = 3.0
 _PLAIN_STAGES = {
@@ -57,7 +58,9 @@ def stage_words(stage: str) -> str:
 def progress_words(stage: str, done: int, total: int | None, remaining_s: float | None) -> str:
     """Says how far a job has come: "Training · 840 of 2,000 updates · 6 min left"."""
     parts = [stage_words(stage)] if stage else []
-    if total:
+    if total and stage == DOWNLOADING:
+        parts.append(f"{size_words(done)} of {size_words(total)}")
+    elif total:
         unit = _UNITS.get(stage, "").removesuffix("s" if total == 1 else "")
         parts.append(f"{done:,} of {total:,} {unit}".rstrip())
     elif done:

@@ -22,6 +22,7 @@ from engine.cli.output import (
     size_text,
 )
 from engine.orders import AddModelOrder, UnmixOrder
+from engine.orders.models import HUB_PREFIX
 from engine.results.models import ModelRecord
 
 app = typer.Typer(help="The models of the library.", no_args_is_help=True, rich_markup_mode=None)
@@ -124,7 +125,11 @@ def unmix(model: _Id, as_json: JsonOption = False) -> None:
 @app.command()
 def add(
     path: Annotated[
-        Path, typer.Argument(metavar="PATH", help="A model folder, or a .zip of one.", readable=False)
+        str,
+        typer.Argument(
+            metavar="PATH",
+            help="A model folder, a .zip of one, or hub:OWNER/NAME[@REVISION] of Hugging Face.",
+        ),
     ],
     src: Annotated[
         str, typer.Option("--from", metavar="LANGUAGE", help="Source, if the model's files do not name it.")
@@ -139,9 +144,19 @@ def add(
 
     Read are Marian models: of Hugging Face (opus-mt: config.json, vocab.json, source.spm, target.spm and
     model.safetensors or pytorch_model.bin), OPUS-MT releases (.npz, vocab.yml, source.spm, target.spm), and
-    the students of Firefox Translations (model.*.bin, vocab.*.spm).
+    the students of Firefox Translations (model.*.bin, vocab.*.spm). With
+    hub:OWNER/NAME the files of one of Hugging Face are downloaded first.
     """
-    added = run_order(AddModelOrder(path=path.absolute(), src=src, tgt=tgt, name=name))
+    is_hub = path.startswith(HUB_PREFIX)
+    added = run_order(
+        AddModelOrder(
+            path=None if is_hub else Path(path).absolute(),
+            hub=path.removeprefix(HUB_PREFIX) if is_hub else "",
+            src=src,
+            tgt=tgt,
+            name=name,
+        )
+    )
     record = tasks.model_details(added.model)
     if as_json:
         print_json(record)

@@ -2,7 +2,8 @@
 
 What can be left: hidden files and folders that were being written, in the library, in the temporary folder
 and where the user wanted an export; a folder that got its name but no row (it is empty, or holds a marker
-file); a removed folder that did not reach the trash; and a half emptied trash.
+file); a removed folder that did not reach the trash; a half emptied trash; downloads that nobody goes on
+with.
 """
 
 import os
@@ -10,6 +11,7 @@ import re
 import shutil
 import sqlite3
 import tempfile
+import time
 from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
@@ -22,6 +24,8 @@ from engine.library.rows import TABLES
 MARKER = ".being-added"
 """In a new folder until its row is kept; holds the id of the process that adds it."""
 
+_DOWNLOAD_S = 7 * 86_400
+"""How long what an interrupted download brought may be of use."""
 _UNFINISHED = re.compile(r"\..*\.(\d+)\.(?:part|ready)")
 
 
@@ -56,6 +60,7 @@ def sweep(catalogue: Catalogue) -> None:
     for path in leftovers(catalogue.home):
         with suppress(OSError):  # another process is faster, or it is another user's
             remove(path)
+    _sweep_downloads(catalogue.home / "downloads")
     _sweep_empty(catalogue)
     if _marked(catalogue.home):
         _sweep_marked(catalogue)
@@ -74,6 +79,13 @@ def settle(catalogue: Catalogue, trash_id: str) -> None:
         )
         if place.exists() and not target.exists():
             place.rename(target)
+
+
+def _sweep_downloads(folder: Path) -> None:
+    for path in folder.iterdir() if folder.is_dir() else ():
+        with suppress(OSError):
+            if path.stat().st_mtime < time.time() - _DOWNLOAD_S:
+                remove(path)
 
 
 def _sweep_empty(catalogue: Catalogue) -> None:

@@ -1,4 +1,7 @@
-"""Models that join the library: one that `parlance model export` wrote, or one of another program."""
+"""Models that join the library: one that `parlance model export` wrote, or one of another program.
+
+Those of Hugging Face's hub are downloaded by `from_hub` first.
+"""
 
 import math
 import os
@@ -11,6 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from engine.clock import now
 from engine.errors import ConfigError, LibraryError, ModelError
+from engine.exchange.hub.names import parse_hub_name
 from engine.files import temporary_folder
 from engine.graph_io import N_SPECIALS
 from engine.json_values import to_json
@@ -39,7 +43,8 @@ _CHECKED_ON = 24
 class Given(NamedTuple):
     """What the user says of a model that is added."""
 
-    path: Path
+    said: str
+    """How the user named it: a path, or a name of the hub."""
     src: str
     tgt: str
     name: str
@@ -49,8 +54,8 @@ def check_adding(order: AddModelOrder) -> None:
     """Refuses what cannot be added, by what is plain before anything is unpacked.
 
     Raises:
-        ModelError: if there is nothing at the path.
-        ConfigError: if a language is none, or only one is named.
+        ModelError: if there is nothing at the path, or the hub can have no model of that name.
+        ConfigError: if a language is none, only one is named, or there is not one place to take it from.
     """
     for language in filter(None, (order.src, order.tgt)):
         parse_language(language)
@@ -58,7 +63,11 @@ def check_adding(order: AddModelOrder) -> None:
         raise ConfigError(["Only one language is named"], "Name both: --from de --to en.", lead="")
     if order.src:
         parse_pair(order.src, order.tgt)
-    if not order.path.exists():
+    if bool(order.hub) == bool(order.path):
+        raise ConfigError(["A model is added from a path or from the hub"], "Name one of both.", lead="")
+    if order.path is None:
+        parse_hub_name(order.hub)
+    elif not order.path.exists():
         raise ModelError(
             f"There is no folder or .zip {order.path}.", "Give the path of a model folder or of its .zip."
         )
@@ -78,7 +87,7 @@ def look_at_model(path: Path) -> ModelLook:
     if path.is_dir():
         is_ours = (path / FILE_NAME).is_file() or not is_foreign(path)
         return ModelLook() if is_ours else look_at_foreign(path)
-    with temporary_folder("model") as scratch, _named_as_given(Path(scratch), path):
+    with temporary_folder("model") as scratch, named_as_given(Path(scratch), str(path)):
         folder = archive.unpack(path, Path(scratch) / entry_id(path.stem), largest=_LARGEST_DESCRIPTION)
         return look_at_model(folder)
 
@@ -103,20 +112,21 @@ def add_model(
     from engine.library import archive
     from engine.library.names import entry_id
 
-    library, given = open_library(), Given(path, src, tgt, name)
+    library, given = open_library(), Given(str(path), src, tgt, name)
     if path.is_dir():
-        return _add_folder(library, path, given, report)
+        return add_folder(library, path, given, report)
     report(Progress("Unpacking", 0))
     ours = f".{os.getpid()}.part"  # swept by the library if this process is killed
     with (
         tempfile.TemporaryDirectory(prefix=".zip", suffix=ours, dir=library.home / "models") as scratch,
-        _named_as_given(Path(scratch), path),
+        named_as_given(Path(scratch), str(path)),
     ):
         folder = archive.unpack(path, Path(scratch) / entry_id(path.stem))
-        return _add_folder(library, folder, given, report)
+        return add_folder(library, folder, given, report)
 
 
-def _add_folder(library: "Library", folder: Path, given: Given, report: Report) -> ModelRecord:
+def add_folder(library: "Library", folder: Path, given: Given, report: Report) -> ModelRecord:
+    """Adds the model in a folder, see `add_model`."""
     from engine.exchange.recognising import is_foreign, read_foreign
     from engine.model_json import FILE_NAME
 
@@ -159,7 +169,7 @@ def _languages_of(model: "ForeignModel", given: Given) -> tuple[str, str]:
     if not src or not tgt:
         raise ModelError(
             f"The files of {model.name} do not say which languages it translates.",
-            f"Say so: parlance model add {shlex.quote(str(given.path))} --from de --to en",
+            f"Say so: parlance model add {shlex.quote(given.said)} --from de --to en",
         )
     return parse_pair(src, tgt)
 
@@ -187,7 +197,7 @@ def _add_ours(library: "Library", folder: Path, report: Report) -> ModelRecord:
         if record.scope == "full" and (target / "weights.safetensors").is_file():
             _build_missing_graphs(target, report)
         report(Progress("Opening", 0))
-        with _named_as_given(target, folder):
+        with named_as_given(target, str(folder)):
             if parent is None:
                 _check_opens(target)
             else:
@@ -226,12 +236,12 @@ def _check_opens(folder: Path, pack_folder: Path | None = None) -> None:
 
 
 @contextmanager
-def _named_as_given(place: Path, given: Path) -> Iterator[None]:
+def named_as_given(place: Path, given: str) -> Iterator[None]:
     """Lets a refusal name what the user gave, and not where we keep it for the moment."""
     try:
         yield
     except ModelError as error:
-        raise type(error)(error.what.replace(str(place), str(given)), error.hint) from error
+        raise type(error)(error.what.replace(str(place), given), error.hint) from error
 
 
 def _check_contents(folder: Path) -> None:

@@ -1,6 +1,7 @@
 """The Models page: the library's models by descent, and one of them in detail."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
@@ -25,6 +26,7 @@ from gui.item_models.record_table import Column, RecordTable
 from gui.jobs.panel import JobPanel
 from gui.jobs.runner import JobRunner
 from gui.languages import pair_name
+from gui.pages.models.hub_sheet import HubSheet
 from gui.pages.models.languages_sheet import LanguagesSheet
 from gui.pages.models.lineage import FamilyMember, facts, families, kind_words
 from gui.pages.page import PAGE_MARGINS, Page, scrolled
@@ -112,6 +114,7 @@ class ModelsPage(Page):
         menu = QMenu(self._add_button)
         menu.addAction("From a folder…", self._add_from_folder)
         menu.addAction("From a file (zip)…", self._add_from_file)
+        menu.addAction("From Hugging Face…", self._add_from_hub)
         self._add_button.clicked.connect(
             lambda: menu.popup(self._add_button.mapToGlobal(self._add_button.rect().bottomLeft()))
         )
@@ -250,18 +253,28 @@ class ModelsPage(Page):
         if path:
             self._add(Path(path))
 
-    def _add(self, path: Path) -> None:
-        def looked(look: ModelLook) -> None:
-            if not look.needs_languages:
-                self._submit(AddModelOrder(path=path))
-                return
-            sheet = LanguagesSheet(path.name, look, self)
-            sheet.answered.connect(
-                lambda pair: self._submit(AddModelOrder(path=path, src=pair[0], tgt=pair[1]))
-            )
-            sheet.open()
+    def _add_from_hub(self) -> None:
+        sheet = HubSheet(self)
+        sheet.answered.connect(self._ask_hub)
+        sheet.open()
 
-        self._call(lambda: tasks.look_at_model(path), looked)
+    def _ask_hub(self, name: str) -> None:
+        self.toasted.emit(f"Asking Hugging Face about {name} …")
+        order = AddModelOrder(hub=name)
+        self._call(lambda: tasks.look_at_hub_model(name), lambda look: self._looked(look, name, order))
+
+    def _add(self, path: Path) -> None:
+        order = AddModelOrder(path=path)
+        self._call(lambda: tasks.look_at_model(path), lambda look: self._looked(look, path.name, order))
+
+    def _looked(self, look: ModelLook, name: str, order: AddModelOrder) -> None:
+        """Starts an order, once the languages are known."""
+        if not look.needs_languages:
+            self._submit(order)
+            return
+        sheet = LanguagesSheet(name, look, self)
+        sheet.answered.connect(lambda pair: self._submit(replace(order, src=pair[0], tgt=pair[1])))
+        sheet.open()
 
     def _submit(self, order: AddModelOrder) -> None:
         self._error.hide()

@@ -1,0 +1,44 @@
+"""Asks for a model of Hugging Face by its name."""
+
+from PySide6.QtWidgets import QLineEdit, QWidget
+
+from engine import tasks
+from engine.errors import ModelError
+from gui.widgets.sheet import Sheet
+
+
+class HubSheet(Sheet):
+    """Asks which model to download, and says what that tells to whom; answers with its name.
+
+    Args:
+        parent: the page.
+    """
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(
+            "A model from Hugging Face",
+            "Parlance asks huggingface.co for this model and downloads its files: often 300 MB. They learn "
+            "which model you want and your internet address, and nothing of your texts. Opus-mt models can "
+            "be read.",
+            "Download and add",
+            parent,
+        )
+        self._name = QLineEdit()
+        self._name.setPlaceholderText("Helsinki-NLP/opus-mt-de-en")
+        self._name.textChanged.connect(lambda _text: self.show_missing())
+        self.add_field("Name of the model", self._name, 0)
+        self.show_missing()
+
+    def missing(self) -> str:
+        """See `Sheet.missing`."""
+        if not self.answer():
+            return "Write the name as it stands on the model's page: owner, slash, name."
+        try:
+            tasks.check_hub_name(self.answer())
+        except ModelError as error:
+            return error.hint
+        return ""
+
+    def answer(self) -> str:
+        """Returns the name as it was typed."""
+        return self._name.text().strip()
