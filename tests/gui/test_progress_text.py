@@ -18,6 +18,10 @@ def test_progress_says_stage_count_and_remaining_time():
     assert progress_words("Training", 840, 2000, 370) == "Training · 840 of 2,000 updates · 6 min left"
 
 
+def test_a_download_counts_bytes():
+    assert progress_words("Downloading", 12_300_000, 312_000_000, None) == "Downloading · 12.3 MB of 312.0 MB"
+
+
 @pytest.mark.parametrize(
     ("stage", "total", "words"),
     [

@@ -33,6 +33,12 @@ def test_where_nobody_watches_progress_is_lines(capsys):
     )
 
 
+def test_bytes_are_counted_as_people_do(capsys):
+    with ProgressLines() as lines:
+        lines.report(Progress("Downloading", 12_300_000, 312_000_000))
+    assert capsys.readouterr().err == "Downloading 12.3 MB/312.0 MB\n"
+
+
 def test_on_a_terminal_progress_is_a_bar_that_goes_away(capsys, monkeypatch):
     monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
     run_order(WorkOrder())

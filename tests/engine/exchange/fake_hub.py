@@ -128,7 +128,9 @@ def fake_hub() -> Iterator[FakeHub]:
 
 
 def allow(hub: FakeHub, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Lets this process ask a hub: its client has read the variables already."""
+    """Lets this process ask a hub, whose client has read the variables already, and its children."""
+    monkeypatch.setenv("HF_ENDPOINT", hub.address)
+    monkeypatch.setenv("HF_HUB_OFFLINE", "0")
     template = constants.HUGGINGFACE_CO_URL_TEMPLATE.removeprefix(constants.ENDPOINT)
     monkeypatch.setattr(constants, "HUGGINGFACE_CO_URL_TEMPLATE", hub.address + template)
     monkeypatch.setattr(constants, "ENDPOINT", hub.address)

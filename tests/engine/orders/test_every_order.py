@@ -69,6 +69,7 @@ EXAMPLES = (
     StatisticsOrder(corpus="catalogue"),
     ExportCorpusOrder(corpus="catalogue", path=Path("/out.tmx"), as_="tmx", split="train"),
     AddModelOrder(path=Path("opus-mt-de-en"), src="de", tgt="en", name="Mine"),
+    AddModelOrder(hub="Helsinki-NLP/opus-mt-de-en"),
     UnmixOrder(model="pumps"),
     VocabularyOrder(model="small", staged="s1", recipe=RECIPE),
 )  # fmt: skip
