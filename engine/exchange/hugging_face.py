@@ -4,11 +4,11 @@ import re
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, TypeVar
+from typing import Any, Protocol, TypeVar
 
 from engine.config import TransformerConfig
 from engine.errors import ConfigError, ModelError
-from engine.exchange.tensors import TakenWeights, Tensors, read_safetensors, read_torch_file
+from engine.exchange.tensors import Tensors, read_safetensors, read_torch_file
 from engine.files import read_given
 from engine.json_values import parse_json
 from engine.text.languages import find_language
@@ -158,8 +158,18 @@ def shape_of(config: Mapping[str, Any], src_size: int, tgt_size: int, **options:
         raise _unknown("; ".join(error.problems)) from error
 
 
-def take_layers(given: TakenWeights, shape: TransformerConfig) -> None:
-    """Takes all layers over, under our names."""
+class LayerPorter(Protocol):
+    """Who carries layers from one program to the other, told our name and theirs; see `TakenWeights`."""
+
+    def linear(self, ours: str, theirs: str, n_out: int, n_in: int) -> None:
+        """Carries a linear layer: weight (n_out, n_in) and bias (n_out,)."""
+
+    def norm(self, ours: str, theirs: str, width: int) -> None:
+        """Carries a layer norm: weight and bias, each (width,)."""
+
+
+def carry_layers(given: LayerPorter, shape: TransformerConfig) -> None:
+    """Carries all layers of a shape over, from there to here or from here to there."""
     d_model, d_ff = shape.d_model, shape.d_ff
     stacks = {
         "encoder": (shape.n_encoder_layers, {"self_attention": "self_attn"}),

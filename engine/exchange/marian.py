@@ -11,13 +11,13 @@ from typing import Any
 from engine.errors import ModelError
 from engine.exchange.foreign_model import ForeignModel
 from engine.exchange.hugging_face import (
+    carry_layers,
     number,
     read_facts,
     read_subwords,
     read_vocabulary,
     read_weights,
     shape_of,
-    take_layers,
 )
 from engine.exchange.language_symbols import languages_of, symbol_of
 from engine.exchange.subword_models import SpecialRows, source_subwords, target_subwords
@@ -27,7 +27,7 @@ from engine.graph_io import PAD_ID
 FAMILY = "Marian (Hugging Face)"
 _SPECIALS = ("</s>", "<unk>", "<pad>")
 _NEVER = -100.0
-"""Bias of our padding symbol, which has no row there: it takes no probability from the others."""
+"""Bias of our padding symbol where theirs begins the translation, as in most: it takes no probability."""
 _FOLLOWING = ("embed_positions.weight", "lm_head.weight", "embed_tokens.weight", "shared.weight")
 """Ends of the names of arrays that follow from others."""
 
@@ -78,9 +78,10 @@ def read_marian(folder: Path, config: Mapping[str, Any], tgt: str) -> ForeignMod
     given.taken["src_embedding"] = src_table[source.rows]
     given.taken["tgt_embedding"] = table[target.rows]
     given.taken["output_bias"] = bias[target.rows]
-    given.taken["tgt_embedding"][PAD_ID] = 0
-    given.taken["output_bias"][PAD_ID] = _NEVER
-    take_layers(given, shape)
+    if tgt_specials.padding == tgt_specials.start:
+        given.taken["tgt_embedding"][PAD_ID] = 0
+        given.taken["output_bias"][PAD_ID] = _NEVER
+    carry_layers(given, shape)
     if left := next(given.unused(*_FOLLOWING), ""):
         raise ModelError(
             f"{folder} is no Marian model: it has weights named {left[:80]!r}.", "Take another model."
@@ -108,4 +109,4 @@ def _specials(config: Mapping[str, Any], rows: Mapping[str, int], n_rows: int) -
             f"config.json names a special symbol beyond the {n_rows:,} subwords of the model.",
             "Files of two models are mixed up: get all of them from one place.",
         )
-    return SpecialRows(start, start, end, unknown)
+    return SpecialRows(start, rows.get("<pad>", start), end, unknown)

@@ -114,7 +114,7 @@ class ModelExport:
     model: str
     path: Path
     as_: str
-    """"onnx" or "pack"."""
+    """"onnx", "pack", "marian" or "ctranslate2"."""
     words: tuple[str, ...] = ()
     """Words of the user's text in its vocabulary: those that the model it was made from has not."""
 

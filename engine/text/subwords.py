@@ -15,6 +15,7 @@ from engine.text.subword_training import ALWAYS_KNOWN, SubwordOrder, learn_here,
 __all__ = ["ALWAYS_KNOWN", "Subwords", "domain_symbol", "opening_symbol", "train_subwords"]
 
 _OPENING = "<opening:"
+_DOMAIN = "<domain:"
 _LARGE_TEXT = 1_000_000
 """Characters, of which SentencePiece learns for about half a second: a process of its own costs less."""
 
@@ -70,6 +71,17 @@ class Subwords:
     def size(self) -> int:
         """Number of subwords, special symbols included."""
         return int(self._processor.get_piece_size())
+
+    @property
+    def opening(self) -> str:
+        """The symbol before every sentence, as the model's own program writes it: ">>deu<<"; "" if none."""
+        found = self.tokens(self._opening)
+        return found[0].removeprefix(_OPENING).removesuffix(">") if found else ""
+
+    @property
+    def has_domains(self) -> bool:
+        """Whether it has symbols of domains, see `domain_symbol`."""
+        return any(name.startswith(_DOMAIN) for name in self._symbols)
 
     def domain_id(self, domain: str) -> int:
         """Returns the id of a domain's symbol.
@@ -141,7 +153,7 @@ def domain_symbol(domain: str) -> str:
 
     Whatever is no plain letter or digit is written as in web addresses: every name has a symbol of its own.
     """
-    return f"<domain:{quote(domain, safe='')}>"
+    return f"{_DOMAIN}{quote(domain, safe='')}>"
 
 
 def train_subwords(

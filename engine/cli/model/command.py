@@ -28,7 +28,7 @@ from engine.results.models import ModelRecord
 app = typer.Typer(help="The models of the library.", no_args_is_help=True, rich_markup_mode=None)
 
 _WORDS_SHOWN = 40
-_LATER_FORMATS = ("marian", "ctranslate2", "argos")
+_LATER_FORMATS = ("argos", "triton")
 _Id = Annotated[str, typer.Argument(metavar="MODEL", help="The model's id, as in `parlance model list`.")]
 
 
@@ -173,8 +173,16 @@ def export(
         Path, typer.Argument(metavar="PATH", help="A new folder, or a new .zip.", readable=False)
     ],
     as_: Annotated[
-        str, typer.Option("--as", help="onnx: runs alone. pack: what is swapped into its parent.")
+        str,
+        typer.Option(
+            "--as",
+            help="onnx: runs alone. pack: what is swapped into its parent. marian: for Hugging Face's "
+            "transformers. ctranslate2: for CTranslate2.",
+        ),
     ] = "onnx",
+    speaker: Annotated[
+        str, typer.Option("--speaker", metavar="NAME", help="Bake in a profile (marian, ctranslate2).")
+    ] = "",
     with_words: Annotated[
         bool,
         typer.Option("--with-words", help="Also the lists of words that the text it learned from has most."),
@@ -183,14 +191,17 @@ def export(
 ) -> None:
     """Write a model to a folder that translates without Parlance, with its card and no sentence of yours."""
     if as_ not in tasks.EXPORT_FORMATS:
-        known = " and ".join(tasks.EXPORT_FORMATS)
+        *first, last = tasks.EXPORT_FORMATS
+        known = f"{', '.join(first)} and {last}"
         later = " yet" if as_ in _LATER_FORMATS else ""
         raise typer.BadParameter(f"{as_} cannot be written{later}; there are {known}.", param_hint="--as")
-    written = tasks.export_model(model, path, as_=as_, with_words=with_words)
+    written = tasks.export_model(model, path, as_=as_, with_words=with_words, speaker=speaker)
     if as_json:
         print_json({"model": model, "path": path, "as": as_, "words": written.words})
         return
     print_lines(f"Wrote {model} to {path}.")
+    if speaker:
+        print_lines(f"Whoever gets it can find out which words {speaker} prefers and avoids.")
     if written.words:
         more = len(written.words) - _WORDS_SHOWN
         print_lines(

@@ -1,6 +1,7 @@
 """A model as it is given away: without a sentence of its user, with its card, and told what it reveals."""
 
 import json
+import shlex
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
@@ -13,9 +14,11 @@ from engine.progress import Progress, Report, ignore_progress
 from engine.results.models import ModelExport, ModelRecord
 from engine.tasks.home import open_library
 from engine.tasks.models.builtin import assets_folder
+from engine.tasks.models.leaving import OTHER_PROGRAMS, write_for_others
 
-EXPORT_FORMATS = ("onnx", "pack")
-"""What `export_model` writes: a folder that translates alone, or what is swapped into its parent's graph."""
+EXPORT_FORMATS = ("onnx", "pack", *OTHER_PROGRAMS)
+"""What `export_model` writes: a folder that translates alone, what is swapped into its parent's graph, or a
+folder of another program."""
 
 _PACK_FILE = "pack.onnx_adapter"
 _WORD_LISTS = (".words.gz", ".npz")
@@ -35,6 +38,7 @@ def export_model(
     report: Report = ignore_progress,
     *,
     with_words: bool = False,
+    speaker: str = "",
 ) -> ModelExport:
     """Writes a model to a new folder, or to a new .zip if `path` ends so.
 
@@ -43,12 +47,16 @@ def export_model(
     Args:
         model_id: which model.
         path: where to; must not exist. For a pack also a new file ending in .onnx_adapter.
-        as_: "onnx": everything that runs alone; "pack": what is swapped into the parent's graph.
+        as_: "onnx": everything that runs alone; "pack": what is swapped into the parent's graph; "marian": a
+            Marian folder of Hugging Face; "ctranslate2": a folder of CTranslate2.
         report: is told the steps.
-        with_words: also write the lists of words that the user's text has most, and their neighbours.
+        with_words: also write the lists of words that the user's text has most, and their neighbours; other
+            programs have no use for them.
+        speaker: whose profile is baked into a model for another program; "" for nobody's.
 
     Raises:
         ModelError: if the model is broken, or cannot be written this way.
+        SpeakerError: if there is no such speaker, or nothing was learned for this model.
         LibraryError: if there is no such model, or `path` exists or cannot be written.
     """
     from engine.library import model_folder
@@ -58,14 +66,24 @@ def export_model(
         raise ModelError(
             f"{as_!r} is not a format Parlance writes.", f"Choose {' or '.join(EXPORT_FORMATS)}."
         )
-    if (as_ == "pack") != (model.scope == "pack"):
+    is_for_others = as_ in OTHER_PROGRAMS
+    if not is_for_others and (as_ == "pack") != (model.scope == "pack"):
         raise ModelError(*_wrong_format(model))
+    if speaker and not is_for_others:
+        raise ModelError(
+            f"With --as {as_} speakers stay apart from the model: they are fed to its graph.",
+            f"Give the profile too: parlance speaker export {shlex.quote(speaker)} FILE.",
+        )
     report(Progress("Checking", 0))
     model_folder.check(model.path)
     if path.exists():
         raise LibraryError(f"{path} exists already.", "An export never overwrites: choose another name.")
     report(Progress("Writing", 0))
-    _write(model, path, with_words=with_words)
+    if is_for_others:
+        licence = next((each.details.origin.licence for each in _line_of(model) if each.details.origin), "")
+        write_for_others(model, path, as_, card=model_card(model.id), licence=licence, speaker=speaker)
+    else:
+        _write(model, path, with_words=with_words)
     return ModelExport(model=model_id, path=path, as_=as_, words=revealed_vocabulary(model))
 
 
@@ -203,6 +221,7 @@ def _wrong_format(model: ModelRecord) -> tuple[str, str]:
     if model.scope == "pack":
         return (
             f"{model.id} is a pack: it translates in the graph of {model.parent}, not alone.",
-            f"Export it with --as pack, and {model.parent} with --as onnx.",
+            f"Export it with --as pack, and {model.parent} with --as onnx; or both together, "
+            f"with --as {' or '.join(OTHER_PROGRAMS)}.",
         )
     return (f"{model.id} is a whole model, not a pack.", "Export it with --as onnx.")

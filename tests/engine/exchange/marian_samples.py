@@ -2,14 +2,21 @@
 
 import io
 import json
+import shutil
+import warnings
 from collections.abc import Sequence
 from pathlib import Path
 
 import sentencepiece as spm
 import torch
-from transformers import MarianConfig, MarianMTModel
+from transformers import MarianConfig, MarianMTModel, MarianTokenizer
 from transformers.utils import logging
 
+from engine.exchange.recognising import read_foreign
+from engine.exchange.writing import write_model
+from engine.export import build_graphs
+from engine.text.subwords import Subwords
+from tests.engine.exchange.outgoing_samples import DESCRIPTION
 from tests.tiny import source_sentences, target_sentences
 
 logging.disable_progress_bar()  # its bar leaves a thread behind
@@ -98,3 +105,54 @@ def write_marian(
     (folder / "tokenizer_config.json").write_text(json.dumps(settings))
     (folder / "README.md").write_text("---\nlanguage:\n- de\n- en\nlicense: cc-by-4.0\n---\n# A tiny model\n")
     return model
+
+
+def open_tokenizer(folder: Path) -> MarianTokenizer:
+    """Opens how a folder cuts text, without the advice that it gives."""
+    with warnings.catch_warnings():
+        warnings.simplefilter("ignore")  # it recommends a library that it does not use
+        return MarianTokenizer.from_pretrained(folder)
+
+
+class Sample:
+    """A Marian folder, read by transformers and by us."""
+
+    def __init__(self, folder, tgt="", **shape):
+        self.theirs = write_marian(folder, **shape)
+        self.tokenizer = open_tokenizer(folder)
+        self.tgt = tgt
+        self.given, self.folder = folder, folder.parent / "ours"
+        self.read()
+
+    def train(self):
+        """Lets transformers train it until it translates some of the sentences, and reads it again."""
+        given = self.tokenizer(
+            source_sentences(), text_target=target_sentences(), padding=True, return_tensors="pt"
+        )
+        given["labels"][given["labels"] == self.theirs.config.pad_token_id] = -100
+        optimizer = torch.optim.Adam(self.theirs.parameters(), 5e-3)
+        for _ in range(90):
+            optimizer.zero_grad()
+            self.theirs(**given).loss.backward()
+            optimizer.step()
+        self.theirs.save_pretrained(self.given)
+        self.read()
+
+    def read(self):
+        shutil.rmtree(self.folder, ignore_errors=True)
+        self.folder.mkdir()
+        write_model(self.folder, read_foreign(self.given, self.tgt), DESCRIPTION)
+        build_graphs(self.folder, precision="float32")
+        self.source, self.target = (
+            Subwords.load(self.folder / f"{side}.spm") for side in ("source", "target")
+        )
+
+    def their_ids(self, text):
+        return self.tokenizer([text], return_tensors="pt")["input_ids"]
+
+    def their_log_probs(self, text, tgt_ids):
+        begun = torch.tensor([[self.theirs.config.decoder_start_token_id, *tgt_ids]])
+        with torch.inference_mode():
+            return (
+                self.theirs(input_ids=self.their_ids(text), decoder_input_ids=begun).logits[0].log_softmax(-1)
+            )

@@ -1,29 +1,19 @@
 """Marian folders against transformers: the same tokens, the same scores, the same translations."""
 
-import shutil
-import warnings
 from dataclasses import replace
 
 import numpy as np
 import pytest
 import torch
-from transformers import MarianTokenizer
 
 from engine import tasks
 from engine.config import SearchConfig
-from engine.exchange.recognising import read_foreign
-from engine.exchange.writing import write_model
-from engine.export import build_graphs
 from engine.model.folder import load_model
 from engine.results.models import by_preference
 from engine.runtime.translator import Translator
-from engine.text.subwords import Subwords
-from tests.engine.exchange.marian_samples import write_marian
+from tests.engine.exchange.marian_samples import Sample, write_marian
 from tests.tiny import source_sentences, target_sentences
 
-DESCRIPTION = {
-    "id": "marian", "name": "Marian", "src": "de", "tgt": "en", "kind": "base", "scope": "full", "created": ""
-}  # fmt: skip
 SHAPES = {
     "opus-mt": {},
     "separate": {"separate": True},
@@ -33,52 +23,6 @@ SHAPES = {
     "3+1": {"encoder_layers": 3, "decoder_layers": 1},
     "pickle": {"as_pickle": True},
 }
-
-
-class Sample:
-    """A Marian folder, read by transformers and by us."""
-
-    def __init__(self, folder, tgt="", **shape):
-        self.theirs = write_marian(folder, **shape)
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")  # it recommends a library that it does not use
-            self.tokenizer = MarianTokenizer.from_pretrained(folder)
-        self.tgt = tgt
-        self.given, self.folder = folder, folder.parent / "ours"
-        self.read()
-
-    def train(self):
-        """Lets transformers train it until it translates some of the sentences, and reads it again."""
-        given = self.tokenizer(
-            source_sentences(), text_target=target_sentences(), padding=True, return_tensors="pt"
-        )
-        given["labels"][given["labels"] == self.theirs.config.pad_token_id] = -100
-        optimizer = torch.optim.Adam(self.theirs.parameters(), 5e-3)
-        for _ in range(90):
-            optimizer.zero_grad()
-            self.theirs(**given).loss.backward()
-            optimizer.step()
-        self.theirs.save_pretrained(self.given)
-        self.read()
-
-    def read(self):
-        shutil.rmtree(self.folder, ignore_errors=True)
-        self.folder.mkdir()
-        write_model(self.folder, read_foreign(self.given, self.tgt), DESCRIPTION)
-        build_graphs(self.folder, precision="float32")
-        self.source, self.target = (
-            Subwords.load(self.folder / f"{side}.spm") for side in ("source", "target")
-        )
-
-    def their_ids(self, text):
-        return self.tokenizer([text], return_tensors="pt")["input_ids"]
-
-    def their_log_probs(self, text, tgt_ids):
-        begun = torch.tensor([[self.theirs.config.decoder_start_token_id, *tgt_ids]])
-        with torch.inference_mode():
-            return (
-                self.theirs(input_ids=self.their_ids(text), decoder_input_ids=begun).logits[0].log_softmax(-1)
-            )
 
 
 @pytest.fixture(scope="module", params=SHAPES)

@@ -76,11 +76,26 @@ def test_an_export_never_overwrites(parlance, added, tmp_path):
     assert list((tmp_path / "mine").iterdir()) == []
 
 
-@pytest.mark.parametrize("format_", ["marian", "pdf"])
+@pytest.mark.parametrize("format_", ["argos", "pdf"])
 def test_a_format_that_does_not_exist_is_wrong_usage(parlance, added, tmp_path, format_):
     answer = parlance("model", "export", "tiny", tmp_path / "out", "--as", format_)
     assert answer.status == 2
-    assert "there are onnx and pack" in answer.err
+    assert "there are onnx, pack, marian and ctranslate2" in answer.err
+
+
+def test_what_another_program_cannot_represent_is_told(parlance, added, tmp_path):
+    answer = parlance("model", "export", "tiny", tmp_path / "out", "--as", "marian")
+    assert answer.status == 1
+    assert "tiny cannot be written for Marian" in answer.err
+    assert not (tmp_path / "out").exists()
+
+
+def test_a_model_is_written_for_another_program(parlance, added, tmp_path):
+    answer = parlance("model", "export", "tiny", tmp_path / "out", "--as", "ctranslate2", "--json")
+    assert answer.status == 0, answer.err
+    out = str(tmp_path / "out")
+    assert answer.json == {"model": "tiny", "path": out, "as": "ctranslate2", "words": []}
+    assert {path.name for path in (tmp_path / "out").iterdir()} >= {"model.bin", "config.json", "README.md"}
 
 
 def test_a_whole_model_is_no_pack(parlance, added, tmp_path):

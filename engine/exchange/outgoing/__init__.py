@@ -1,0 +1,1 @@
+"""Our models as folders of other programs."""

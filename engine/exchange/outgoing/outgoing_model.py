@@ -1,0 +1,72 @@
+"""A model of ours on its way to another program: what it is made of, and what keeps it from going there."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from engine.config import TransformerConfig
+from engine.errors import ModelError
+from engine.exchange.tensors import Tensors
+from engine.text.subwords import Subwords, opening_symbol
+
+
+@dataclass(frozen=True, kw_only=True)
+class OutgoingModel:
+    """A whole model, ready to be written for another program; a pack is put into its parent already."""
+
+    id: str
+    config: TransformerConfig
+    weights: Tensors
+    """By our names, float32; without what only speakers read."""
+    source: Subwords
+    target: Subwords
+    src: str
+    """Language tag."""
+    tgt: str
+    licence: str
+    """As the model that it came from names it; "" if nothing says."""
+    card: str
+    """Markdown, for people."""
+
+    def tokens(self) -> tuple[list[str], list[str]]:
+        """Returns the subwords of both sides by id, as other programs write them."""
+        source, target = (side.tokens(range(side.size)) for side in (self.source, self.target))
+        opening = self.source.opening
+        return [opening if token == opening_symbol(opening) else token for token in source], target
+
+    def readme(self, title: str, usage: str) -> str:
+        """Returns the card with how the folder is used; its header says to machines what it is."""
+        lines = ["---", "language:", f"- {self.src}", f"- {self.tgt}"]
+        lines += [f"license: {self.licence}"] if self.licence else []
+        lines += ["pipeline_tag: translation", "---", self.card.strip(), "", f"## {title}", "", usage.strip()]
+        return "\n".join([*lines, ""])
+
+
+def check_plain(model: OutgoingModel, program: str) -> None:
+    """Checks that a model is a plain Transformer, as every other program has them.
+
+    Args:
+        model: what is to be written.
+        program: whose it is to be, for the message.
+
+    Raises:
+        ModelError: saying what of it no other program reads.
+    """
+    if reasons := list(_reasons(model)):
+        raise ModelError(
+            f"{model.id} cannot be written for {program}: {', and '.join(reasons)}.",
+            "Export it with --as onnx: that folder has everything.",
+        )
+
+
+def _reasons(model: OutgoingModel) -> Iterator[str]:
+    config = model.config
+    if config.decoder_cell != "attention":
+        yield "its decoder is recurrent, as that of the small models of Firefox"
+    if config.domains is not None:
+        yield "it follows the domains of words, which no other program does"
+    if config.external is not None:
+        yield "it reads a table of word vectors"
+    if config.has_speaker_token:
+        yield "its decoder reads a speaker's vector before the first word"
+    if model.target.has_domains:
+        yield "it writes the domain before every translation"

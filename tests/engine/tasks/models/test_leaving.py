@@ -1,0 +1,137 @@
+"""Models of the library as folders of other programs: packs in their parents, speakers, nothing left."""
+
+import json
+import shutil
+import zipfile
+
+import numpy as np
+import pytest
+
+from engine import tasks
+from engine.errors import LibraryError, ModelError, SpeakerError
+from engine.exchange.recognising import read_foreign
+from engine.export.packs import write_pack
+from engine.library import model_folder
+from engine.runtime.translator import Translator
+from engine.speakers.profile_store import ProfileStore
+from engine.text.subwords import train_subwords
+from tests.engine.exchange.outgoing_samples import outgoing_of, random_model
+from tests.tiny import source_sentences, target_sentences, write_model_folder
+
+FILES = {
+    "README.md", "config.json", "generation_config.json", "model.safetensors", "source.spm", "target.spm",
+    "target_vocab.json", "tokenizer_config.json", "vocab.json",
+}  # fmt: skip
+
+
+@pytest.fixture(autouse=True)
+def _nothing_shipped(monkeypatch, tmp_path):
+    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
+
+
+@pytest.fixture
+def base(library_home, tmp_path):
+    """A model that Marian can represent, and a speaker whom it knows."""
+    folder = random_model(tmp_path / "base", norm_first=False, positions="marian")
+    bias = np.linspace(-1, 1, outgoing_of(folder).target.size)
+    ProfileStore.create(folder / "speakers.profiles", [("Ana", bias)], kind="full-bias", width=len(bias))
+    (folder / "card.md").write_text("# Base\n\nOur own sentences, CC0.\n", encoding="utf-8")
+    origin = {"family": "Marian (Hugging Face)", "name": "tiny", "licence": "cc-by-4.0"}
+    said = json.loads((folder / "model.json").read_text())
+    (folder / "model.json").write_text(json.dumps({**said, "details": {"origin": origin}}))
+    model_folder.seal(folder)
+    return tasks.add_model(folder)
+
+
+@pytest.fixture
+def pack(base, tmp_path):
+    """A pack of it, with fewer target words than it has."""
+    folder = tmp_path / "pack"
+    folder.mkdir()
+    shutil.copyfile(base.path / "source.spm", folder / "source.spm")
+    target = train_subwords(target_sentences(), 150)
+    (folder / "target.spm").write_bytes(target.data)
+    given = outgoing_of(base.path).weights
+    swapped = {name: given[name][: target.size] + 1 for name in ("tgt_embedding", "output_bias")}
+    write_pack(folder / "pack.onnx_adapter", swapped)
+    said = json.loads((base.path / "model.json").read_text())
+    said |= {"id": "pack", "kind": "adapted", "parent": base.id, "scope": "pack", "domain": "pumps"}
+    (folder / "model.json").write_text(json.dumps(said))
+    model_folder.seal(folder)
+    return tasks.add_model(folder), swapped
+
+
+def test_a_pack_goes_out_in_its_parent(base, pack, tmp_path):
+    record, swapped = pack
+    assert tasks.export_model(record.id, tmp_path / "out", "marian").as_ == "marian"
+    found, before = read_foreign(tmp_path / "out").weights, outgoing_of(base.path).weights
+    assert found.keys() == before.keys()
+    for name, array in found.items():
+        np.testing.assert_array_equal(array, swapped.get(name, before[name]), err_msg=name)
+
+
+def test_a_speaker_is_baked_into_the_bias_of_words(base, tmp_path):
+    tasks.export_model(base.id, tmp_path / "plain", "marian")
+    tasks.export_model(base.id, tmp_path / "ana", "marian", speaker="Ana")
+    plain, ana = (read_foreign(tmp_path / name).weights for name in ("plain", "ana"))
+    profile = np.linspace(-1, 1, len(plain["output_bias"]))
+    profile[:4] = 0  # no profile moves a special symbol
+    np.testing.assert_allclose(ana["output_bias"] - plain["output_bias"], profile, atol=1e-3)
+    np.testing.assert_array_equal(ana["tgt_embedding"], plain["tgt_embedding"])
+
+
+def test_somebody_whom_nobody_knows_is_refused_and_nothing_is_left(base, tmp_path):
+    with pytest.raises(SpeakerError):
+        tasks.export_model(base.id, tmp_path / "out" / "ben", "marian", speaker="Ben")
+    assert not (tmp_path / "out").exists()
+
+
+def test_in_our_own_formats_speakers_stay_apart(base, tmp_path):
+    with pytest.raises(ModelError, match="speakers stay apart") as refusal:
+        tasks.export_model(base.id, tmp_path / "out", speaker="Ana")
+    assert "parlance speaker export Ana FILE" in refusal.value.hint
+
+
+def test_the_card_and_the_licence_go_along_also_with_what_was_adapted_from_it(base, pack, tmp_path):
+    for name in (base.id, pack[0].id):
+        folder = tmp_path / "given" / name
+        tasks.export_model(name, folder, "marian")
+        readme = (folder / "README.md").read_text()
+        assert readme.startswith("---\nlanguage:\n- de\n- en\nlicense: cc-by-4.0\n")
+        assert "Our own sentences, CC0." in readme
+        assert {path.name for path in folder.iterdir()} == FILES
+
+
+def test_what_went_out_is_added_again_and_translates_alike(base, tmp_path):
+    tasks.export_model(base.id, tmp_path / "out", "marian")
+    again = tasks.add_model(tmp_path / "out", name="again")
+    assert (again.src, again.tgt, again.details.origin.licence) == ("de", "en", "cc-by-4.0")
+    before, after = (Translator(each.path, precision="float32", device="cpu") for each in (base, again))
+    source = outgoing_of(base.path).source
+    for text in source_sentences()[:6]:
+        found, expected = (each.translate_tokens([source.encode(text)])[0] for each in (after, before))
+        assert [each.ids for each in found] == [each.ids for each in expected]
+        np.testing.assert_allclose(found[0].log_prob, expected[0].log_prob, atol=1e-4)
+
+
+def test_a_zip_holds_the_same_folder(base, tmp_path):
+    tasks.export_model(base.id, tmp_path / "out", "marian")
+    tasks.export_model(base.id, tmp_path / "packed.zip", "marian")
+    zipfile.ZipFile(tmp_path / "packed.zip").extractall(tmp_path)
+    for path in (tmp_path / "out").iterdir():
+        assert (tmp_path / "packed" / path.name).read_bytes() == path.read_bytes()
+
+
+@pytest.mark.parametrize("name", ["out", "out.zip"])
+def test_what_cannot_be_written_leaves_nothing_and_nothing_is_overwritten(library_home, tmp_path, name):
+    model = tasks.add_model(write_model_folder(tmp_path / "base", model_id="pre-norm"))
+    place = tmp_path / "place"
+    place.mkdir()
+    with pytest.raises(ModelError, match="normalises before its layers") as refusal:
+        tasks.export_model(model.id, place / name, "marian")
+    assert "--as ctranslate2" in refusal.value.hint
+    assert list(place.iterdir()) == []
+    (place / name).write_bytes(b"mine")
+    with pytest.raises(LibraryError, match="exists already"):
+        tasks.export_model(model.id, place / name, "marian")
+    assert (place / name).read_bytes() == b"mine"
