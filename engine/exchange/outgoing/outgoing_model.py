@@ -35,7 +35,7 @@ class OutgoingModel:
 
     def readme(self, title: str, usage: str) -> str:
         """Returns the card with how the folder is used; its header says to machines what it is."""
-        lines = ["---", "language:", f"- {self.src}", f"- {self.tgt}"]
+        lines = ["---", "language:", f'- "{self.src}"', f'- "{self.tgt}"']  # a bare "no" is no language
         lines += [f"license: {self.licence}"] if self.licence else []
         lines += ["pipeline_tag: translation", "---", self.card.strip(), "", f"## {title}", "", usage.strip()]
         return "\n".join([*lines, ""])
@@ -54,7 +54,7 @@ def check_plain(model: OutgoingModel, program: str) -> None:
     if reasons := list(_reasons(model)):
         raise ModelError(
             f"{model.id} cannot be written for {program}: {', and '.join(reasons)}.",
-            "Export it with --as onnx: that folder has everything.",
+            "Export it with --as onnx, or if it is a pack with --as pack: these have everything.",
         )
 
 

@@ -97,7 +97,7 @@ def test_the_card_and_the_licence_go_along_also_with_what_was_adapted_from_it(ba
         folder = tmp_path / "given" / name
         tasks.export_model(name, folder, "marian")
         readme = (folder / "README.md").read_text()
-        assert readme.startswith("---\nlanguage:\n- de\n- en\nlicense: cc-by-4.0\n")
+        assert readme.startswith('---\nlanguage:\n- "de"\n- "en"\nlicense: cc-by-4.0\n')
         assert "Our own sentences, CC0." in readme
         assert {path.name for path in folder.iterdir()} == FILES
 
