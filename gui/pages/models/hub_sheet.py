@@ -17,7 +17,7 @@ class HubSheet(Sheet):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(
             "A model from Hugging Face",
-            "Parlance asks huggingface.co for this model and downloads its files: often 300 MB. They learn "
+            "Parlance asks huggingface.co for this model and downloads its files: often 300 MB. It learns "
             "which model you want and your internet address, and nothing of your texts. Opus-mt models can "
             "be read.",
             "Download and add",
