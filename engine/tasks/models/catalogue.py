@@ -7,7 +7,7 @@ from engine.results.doctor import TrashEmptied
 from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerRecord
 from engine.tasks.home import open_library
-from engine.tasks.models.builtin import forget_removal, remember_removal
+from engine.tasks.models.builtin import find_model, forget_removal, remember_removal
 
 if TYPE_CHECKING:
     from engine.library.removal.trash import TrashEntry
@@ -24,7 +24,7 @@ def model_details(model_id: str) -> ModelRecord:
     Raises:
         LibraryError: if there is none with this id.
     """
-    return open_library().model(model_id)
+    return find_model(model_id)
 
 
 def remove_model(model_id: str, *, force: bool = False) -> str:

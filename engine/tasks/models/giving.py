@@ -13,7 +13,7 @@ from engine.model_json import TABLE_FILE
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.models import ModelExport, ModelRecord
 from engine.tasks.home import open_library
-from engine.tasks.models.builtin import assets_folder
+from engine.tasks.models.builtin import assets_folder, find_model
 from engine.tasks.models.leaving import OTHER_PROGRAMS, write_for_others
 
 EXPORT_FORMATS = ("onnx", "pack", *OTHER_PROGRAMS)
@@ -61,7 +61,7 @@ def export_model(
     """
     from engine.library import model_folder
 
-    model = open_library().model(model_id)
+    model = find_model(model_id)
     if as_ not in EXPORT_FORMATS:
         raise ModelError(
             f"{as_!r} is not a format Parlance writes.", f"Choose {' or '.join(EXPORT_FORMATS)}."
@@ -108,7 +108,7 @@ def model_card(model_id: str) -> str:
     Raises:
         LibraryError: if there is no such model.
     """
-    return "\n---\n\n".join(map(_card_of, _line_of(open_library().model(model_id))))
+    return "\n---\n\n".join(map(_card_of, _line_of(find_model(model_id))))
 
 
 def _line_of(model: ModelRecord) -> list[ModelRecord]:

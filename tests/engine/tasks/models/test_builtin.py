@@ -19,6 +19,15 @@ def test_a_new_library_finds_the_model_that_ships_by_its_id(one_ships):
     assert builtin.find_model("tiny-base").is_builtin
 
 
+def test_a_new_library_shows_the_model_that_ships(one_ships):
+    assert tasks.model_details("tiny-base").is_builtin
+
+
+def test_a_new_library_exports_the_model_that_ships(one_ships, tmp_path):
+    assert tasks.export_model("tiny-base", tmp_path / "given").path == tmp_path / "given"
+    assert (tmp_path / "given" / "encoder.onnx").is_file()
+
+
 def test_a_model_that_neither_ships_nor_was_added_is_refused(one_ships):
     with pytest.raises(LibraryError, match="There is no model 'other'"):
         builtin.find_model("other")
