@@ -17,7 +17,6 @@ from torch import Tensor
 from engine.config import TrainConfig, TransformerConfig
 from engine.errors import ConfigError
 from engine.files import new_folder, write_bytes
-from engine.json_values import to_json
 from engine.model.folder import fill_model_folder, load_model, read_description
 from engine.model.transformer import Transformer
 from engine.progress import Progress, Report, ignore_progress
@@ -125,6 +124,8 @@ class NewParts:
         found = self.domains.followed.details if self.domains else {}
         if self.matter and isinstance(source, SubwordsWithTable):
             about = self.matter.described(source, folder, (pair[0] for pair in read_pairs()))
+            from engine.json_values import to_json  # with pydantic, which training can do without
+
             found["external"] = to_json(about)
         return found
 

@@ -49,11 +49,13 @@ def opened(qapp, own_settings, monkeypatch):
             qapp.quit()
 
         QTimer.singleShot(0, at_work)
+        qapp.setQuitOnLastWindowClosed(False)  # or a second end would come later, and stop every loop at once
         umask = os.umask(0o022)
         try:
             return starting.main(["parlance"])
         finally:
             os.umask(umask)
+            qapp.setQuitOnLastWindowClosed(True)
 
     yield run
     for window in windows:

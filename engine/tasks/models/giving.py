@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from engine.errors import LibraryError, ModelError
+from engine.errors import ConfigError, LibraryError, ModelError
 from engine.methods import METHODS
 from engine.model_json import TABLE_FILE
 from engine.progress import Progress, Report, ignore_progress
@@ -70,9 +70,10 @@ def export_model(
     if not is_for_others and (as_ == "pack") != (model.scope == "pack"):
         raise ModelError(*_wrong_format(model))
     if speaker and not is_for_others:
-        raise ModelError(
-            f"With --as {as_} speakers stay apart from the model: they are fed to its graph.",
+        raise ConfigError(
+            [f"With --as {as_} speakers stay apart from the model: they are fed to its graph"],
             f"Give the profile too: parlance speaker export {shlex.quote(speaker)} FILE.",
+            lead="",
         )
     report(Progress("Checking", 0))
     model_folder.check(model.path)

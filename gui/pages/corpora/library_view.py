@@ -153,8 +153,8 @@ class LibraryView(QWidget):
         remove = danger_button("Remove", "trash-2")
         remove.clicked.connect(lambda: self._for_some(self.remove_asked.emit))
         self._one = (look, adapt, edit, export)
-        buttons = row_of(*self._one, self._merge, Stretch(), remove, spacing=SPACE_2)
-        card.body.addLayout(buttons)
+        card.body.addLayout(row_of(look, adapt, Stretch(), spacing=SPACE_2))
+        card.body.addLayout(row_of(edit, export, self._merge, Stretch(), remove, spacing=SPACE_2))
         return card
 
     def _show_chosen(self) -> None:

@@ -8,7 +8,7 @@ import numpy as np
 import pytest
 
 from engine import tasks
-from engine.errors import LibraryError, ModelError, SpeakerError
+from engine.errors import ConfigError, LibraryError, ModelError, SpeakerError
 from engine.exchange.recognising import read_foreign
 from engine.export.packs import write_pack
 from engine.library import model_folder
@@ -87,7 +87,7 @@ def test_somebody_whom_nobody_knows_is_refused_and_nothing_is_left(base, tmp_pat
 
 
 def test_in_our_own_formats_speakers_stay_apart(base, tmp_path):
-    with pytest.raises(ModelError, match="speakers stay apart") as refusal:
+    with pytest.raises(ConfigError, match="speakers stay apart") as refusal:
         tasks.export_model(base.id, tmp_path / "out", speaker="Ana")
     assert "parlance speaker export Ana FILE" in refusal.value.hint
 

@@ -192,7 +192,7 @@ def test_a_narrow_window_keeps_the_columns_that_matter_most(page, corpora, qtbot
 
     assert len(shown()) == 9
     page.resize(640, 600)
-    assert shown() == ["Name", "Domain", "Languages", "Pairs", "Test", "Imported"]
+    assert shown() == ["Name", "Domain", "Languages", "Pairs"]
     page.resize(1200, 600)
     assert len(shown()) == 9
 
