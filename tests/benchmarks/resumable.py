@@ -1,5 +1,6 @@
 """What studies of many runs share: a folder that keeps base, inputs and runs, and goes on where it ended."""
 
+import argparse
 import shutil
 import subprocess
 import sys
@@ -14,6 +15,37 @@ from engine.json_values import from_json, to_json
 
 T = TypeVar("T")
 _SHIPPED = Path(__file__).resolve().parents[2] / "assets" / "models" / "de-en"
+
+
+def read_options(description: str | None, *, updates: int) -> argparse.Namespace:
+    """Reads the command line of a study: `learn` or `tell`.
+
+    Args:
+        description: which study it is, for its help.
+        updates: of each run, unless others are asked for.
+    """
+    parser = argparse.ArgumentParser(description=description)
+    commands = parser.add_subparsers(dest="command", required=True)
+    learning = commands.add_parser("learn", help="train what is missing, one run after the other")
+    learning.add_argument("--corpora", type=Path, required=True)
+    learning.add_argument("--to", type=Path, required=True, help="keeps runs; the same folder goes on")
+    learning.add_argument("--updates", type=int, default=updates)
+    learning.add_argument(
+        "--sentences", type=int, default=0, help="test sentences (of each domain); 0: as usual"
+    )
+    learning.add_argument("--only", nargs=2, metavar=("SYSTEM", "SEED"), help="one run alone")
+    telling = commands.add_parser("tell", help="write scores and tables")
+    telling.add_argument("--from", dest="to", type=Path, help="runs; without it what is kept is told again")
+    telling.add_argument("--corpora", type=Path, help="with --from: where the references are")
+    return parser.parse_args()
+
+
+def check_corpora(options: argparse.Namespace, fingerprints: Mapping[str, Any]) -> Mapping[str, Any]:
+    """Returns the inputs of the runs in a folder, and ends if the corpora at hand are others."""
+    known: Mapping[str, Any] = read_json(options.to / "inputs.json")
+    if known["corpora"] != fingerprints:
+        sys.exit(f"{options.corpora} is not the text of the runs in {options.to}.")
+    return known
 
 
 def base_of(folder: Path) -> Path:

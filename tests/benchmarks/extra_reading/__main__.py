@@ -1,11 +1,9 @@
 """`python -m tests.benchmarks.extra_reading`: see the package."""
 
 import argparse
-import sys
 from dataclasses import replace
 from pathlib import Path
 
-from engine.files import read_json
 from engine.text.subwords import Subwords
 from tests.benchmarks.extra_reading.findings import inputs_of
 from tests.benchmarks.extra_reading.learning import (
@@ -19,23 +17,19 @@ from tests.benchmarks.extra_reading.learning import (
 )
 from tests.benchmarks.extra_reading.systems import BASE, plan
 from tests.benchmarks.extra_reading.text import CAPTIONS, Text, fingerprints, read_text
-from tests.benchmarks.resumable import base_of, begin, keep_run, learn_missing
+from tests.benchmarks.resumable import (
+    base_of,
+    begin,
+    check_corpora,
+    keep_run,
+    learn_missing,
+    read_options,
+)
 
 
 def main() -> None:
     """Trains what is missing, or tells what came out."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    commands = parser.add_subparsers(dest="command", required=True)
-    learning = commands.add_parser("learn", help="train what is missing, one run after the other")
-    learning.add_argument("--corpora", type=Path, required=True)
-    learning.add_argument("--to", type=Path, required=True, help="keeps runs; the same folder goes on")
-    learning.add_argument("--updates", type=int, default=UPDATES)
-    learning.add_argument("--sentences", type=int, default=CAPTIONS.n_test, help="test sentences")
-    learning.add_argument("--only", nargs=2, metavar=("SYSTEM", "SEED"), help="one run alone")
-    telling = commands.add_parser("tell", help="write scores and tables")
-    telling.add_argument("--from", dest="to", type=Path, help="runs; without it what is kept is told again")
-    telling.add_argument("--corpora", type=Path, help="with --from: where the references are")
-    options = parser.parse_args()
+    options = read_options(__doc__, updates=UPDATES)
     if options.command == "tell":
         _tell(options)
     elif options.only:
@@ -49,9 +43,7 @@ def _tell(options: argparse.Namespace) -> None:
     from tests.benchmarks.extra_reading import telling
 
     if options.to:
-        known = read_json(options.to / "inputs.json")
-        if known["corpora"] != fingerprints(options.corpora):
-            sys.exit(f"{options.corpora} is not the text of the runs in {options.to}.")
+        known = check_corpora(options, fingerprints(options.corpora))
         options.sentences = known["groups"]["all"]
         telling.keep(options.to, _text(options))
     telling.tell()
@@ -80,7 +72,7 @@ def _learn_one(options: argparse.Namespace, name: str, seed: int) -> None:
 
 
 def _text(options: argparse.Namespace) -> Text:
-    return read_text(options.corpora, replace(CAPTIONS, n_test=options.sentences))
+    return read_text(options.corpora, replace(CAPTIONS, n_test=options.sentences or CAPTIONS.n_test))
 
 
 if __name__ == "__main__":

@@ -1,13 +1,18 @@
 """`python -m tests.benchmarks.several_domains`: see the package."""
 
 import argparse
-import sys
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
-from engine.files import read_json
-from tests.benchmarks.resumable import base_of, begin, keep_run, learn_missing
+from tests.benchmarks.resumable import (
+    base_of,
+    begin,
+    check_corpora,
+    keep_run,
+    learn_missing,
+    read_options,
+)
 from tests.benchmarks.several_domains.learning import SETTINGS, Run, learn, translated
 from tests.benchmarks.several_domains.systems import BASE, plan
 from tests.benchmarks.several_domains.text import DOMAINS, DomainText, fingerprints, read_text
@@ -15,18 +20,7 @@ from tests.benchmarks.several_domains.text import DOMAINS, DomainText, fingerpri
 
 def main() -> None:
     """Trains what is missing, or tells what came out."""
-    parser = argparse.ArgumentParser(description=__doc__)
-    commands = parser.add_subparsers(dest="command", required=True)
-    learning = commands.add_parser("learn", help="train what is missing, one run after the other")
-    learning.add_argument("--corpora", type=Path, required=True)
-    learning.add_argument("--to", type=Path, required=True, help="keeps runs; the same folder goes on")
-    learning.add_argument("--updates", type=int, default=SETTINGS.max_updates)
-    learning.add_argument("--sentences", type=int, default=0, help="test sentences per domain; 0: as usual")
-    learning.add_argument("--only", nargs=2, metavar=("SYSTEM", "SEED"), help="one run alone")
-    telling = commands.add_parser("tell", help="write scores and tables")
-    telling.add_argument("--from", dest="to", type=Path, help="runs; without it what is kept is told again")
-    telling.add_argument("--corpora", type=Path, help="with --from: where the references are")
-    options = parser.parse_args()
+    options = read_options(__doc__, updates=SETTINGS.max_updates)
     if options.command == "tell":
         _tell(options)
     elif options.only:
@@ -40,9 +34,7 @@ def _tell(options: argparse.Namespace) -> None:
     from tests.benchmarks.several_domains import telling
 
     if options.to:
-        known = read_json(options.to / "inputs.json")
-        if known["corpora"] != fingerprints(options.corpora):
-            sys.exit(f"{options.corpora} is not the text of the runs in {options.to}.")
+        known = check_corpora(options, fingerprints(options.corpora))
         options.sentences = max(each["test"] for each in known["domains"].values())
         telling.keep(options.to, _text(options))
     telling.tell()
