@@ -1,7 +1,7 @@
 """What all model folders of Hugging Face have: configuration, lists of subwords, weights, a card, names."""
 
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Protocol, TypeVar
@@ -11,6 +11,7 @@ from engine.errors import ConfigError, ModelError
 from engine.exchange.tensors import Tensors, read_safetensors, read_torch_file
 from engine.files import read_given
 from engine.json_values import parse_json
+from engine.results.models import ModelLook
 from engine.text.languages import find_language
 
 R = TypeVar("R")
@@ -39,6 +40,10 @@ class FolderFacts:
     tgt: str
     licence: str
     readme: str
+
+    def look(self, family: str, targets: Sequence[str]) -> ModelLook:
+        """Returns these with the kind of model and the languages that it writes by choice."""
+        return ModelLook(family=family, src=self.src, tgt=self.tgt, targets=tuple(targets))
 
 
 def read_config(folder: Path) -> dict[str, Any]:
@@ -97,7 +102,7 @@ def read_vocabulary(path: Path, n_rows: int) -> dict[str, int]:
     rows = list(values.values())
     if not all(type(row) is int and 0 <= row < n_rows for row in rows) or len(set(rows)) < len(rows):
         raise ModelError(
-            f"{path} is no list of subwords for a model with {n_rows:,} of them.",
+            f"{path} is not a list of subwords for a model with {n_rows:,} of them.",
             "Files of two models are mixed up: get all of them from one place.",
         )
     return values
@@ -115,7 +120,7 @@ def read_weights(folder: Path) -> Tensors:
         return read_torch_file(folder / "pytorch_model.bin")
     if any(folder.glob("*.index.json")):
         raise ModelError(
-            f"The weights in {folder} are cut into several files, which is not read here.",
+            f"The weights in {folder} are split into several files, which Parlance cannot read.",
             'Save the model in one file: model.save_pretrained(FOLDER, max_shard_size="100GB").',
         )
     raise ModelError(f"{folder} has neither model.safetensors nor pytorch_model.bin.", _WHOLE)
@@ -208,7 +213,7 @@ def number(config: Mapping[str, Any], name: str) -> int:
 
 
 def _unknown(what: str) -> ModelError:
-    return ModelError(f"This model is of a kind that is not read here: {what}.", "Take another model.")
+    return ModelError(f"Parlance cannot read this kind of model: {what}.", "Take another model.")
 
 
 def _read_object(path: Path, *, may_be_missing: bool = False) -> dict[str, Any]:

@@ -1,6 +1,6 @@
 """The symbols by which a model of several languages is told which one to write: `>>fra<<`."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 from engine.errors import ModelError
 from engine.exchange.subword_models import is_symbol
@@ -25,11 +25,12 @@ def symbol_of(rows: Mapping[str, int], tgt: str) -> str:
         return ""
     fitting = [symbol for symbol in symbols if tgt and find_language(symbol[2:-2]) == tgt]
     if not fitting:
-        known = languages_of(rows)
-        shown = ", ".join(f"{tag} ({language_name(tag)})" for tag in known[:_MOST_NAMED])
-        more = f" and {len(known) - _MOST_NAMED} more" if len(known) > _MOST_NAMED else ""
-        raise ModelError(
-            f"The model writes {len(known)} languages: {shown}{more}.",
-            "Say which one it is to write here: --from LANGUAGE --to LANGUAGE. Add it once for each.",
-        )
+        raise ModelError(several_languages(languages_of(rows)), "Say which one it is to write here.")
     return min(fitting, key=len)  # ">>por<<" before ">>por_BR<<"
+
+
+def several_languages(tags: Sequence[str]) -> str:
+    """Returns a sentence on the languages that a model writes by choice: base tags."""
+    shown = ", ".join(f"{tag} ({language_name(tag)})" for tag in tags[:_MOST_NAMED])
+    more = f" and {len(tags) - _MOST_NAMED} more" if len(tags) > _MOST_NAMED else ""
+    return f"The model writes {len(tags)} languages: {shown}{more}."

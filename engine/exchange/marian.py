@@ -23,6 +23,7 @@ from engine.exchange.language_symbols import languages_of, symbol_of
 from engine.exchange.subword_models import SpecialRows, source_subwords, target_subwords
 from engine.exchange.tensors import TakenWeights
 from engine.graph_io import PAD_ID
+from engine.results.models import ModelLook
 
 FAMILY = "Marian (Hugging Face)"
 _SPECIALS = ("</s>", "<unk>", "<pad>")
@@ -32,14 +33,14 @@ _FOLLOWING = ("embed_positions.weight", "lm_head.weight", "embed_tokens.weight",
 """Ends of the names of arrays that follow from others."""
 
 
-def marian_targets(folder: Path, config: Mapping[str, Any]) -> list[str]:
-    """Returns the base tags of the languages that a model writes by choice; empty for a model of one pair.
+def look_at_marian(folder: Path, config: Mapping[str, Any]) -> ModelLook:
+    """Returns what a folder says of its model.
 
     Raises:
         ModelError: if its list of subwords is missing or broken.
     """
     rows = read_vocabulary(folder / "vocab.json", number(config, "vocab_size"))
-    return languages_of(rows)
+    return read_facts(folder).look(FAMILY, languages_of(rows))
 
 
 def read_marian(folder: Path, config: Mapping[str, Any], tgt: str) -> ForeignModel:
@@ -84,7 +85,7 @@ def read_marian(folder: Path, config: Mapping[str, Any], tgt: str) -> ForeignMod
     carry_layers(given, shape)
     if left := next(given.unused(*_FOLLOWING), ""):
         raise ModelError(
-            f"{folder} is no Marian model: it has weights named {left[:80]!r}.", "Take another model."
+            f"{folder} is not a Marian model: it has weights named {left[:80]!r}.", "Take another model."
         )
     return ForeignModel(
         family=FAMILY,

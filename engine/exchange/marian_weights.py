@@ -150,7 +150,7 @@ def _shape(arrays: MarianArrays, src_size: int, tgt_size: int, d_model: int) -> 
     except KeyError as error:
         raise _unknown(f"its settings do not name {error}") from error
     except ValueError as error:
-        raise _unknown(f"its settings are no numbers ({error})") from error
+        raise _unknown(f"its settings are not numbers ({error})") from error
     except ConfigError as error:
         raise _unknown("; ".join(error.problems)) from error
 
@@ -201,4 +201,4 @@ def _take_norm(given: TakenWeights, ours: str, theirs: str, width: int) -> None:
 
 
 def _unknown(what: str) -> ModelError:
-    return ModelError(f"This Marian model is of a kind that is not read here: {what}.", "Take another model.")
+    return ModelError(f"Parlance cannot read this kind of Marian model: {what}.", "Take another model.")

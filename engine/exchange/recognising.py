@@ -6,28 +6,24 @@ from typing import Any, NamedTuple
 
 from engine.errors import ModelError
 from engine.exchange.foreign_model import ForeignModel
-from engine.exchange.hugging_face import CONFIG, read_config, read_facts
-from engine.exchange.marian import FAMILY as MARIAN
-from engine.exchange.marian import marian_targets, read_marian
-from engine.exchange.releases import FAMILY as RELEASE
-from engine.exchange.releases import find_release, read_release, release_targets
-from engine.exchange.students import FAMILY as STUDENT
-from engine.exchange.students import find_student, read_student, student_languages
+from engine.exchange.hugging_face import CONFIG, read_config
+from engine.exchange.marian import look_at_marian, read_marian
+from engine.exchange.releases import find_release, look_at_release, read_release
+from engine.exchange.students import find_student, look_at_student, read_student
 from engine.results.models import ModelLook
 
 
 class _Family(NamedTuple):
-    """How one kind of model is read."""
+    """How one kind of model is read, each told its folder and its `config.json`."""
 
-    name: str
     read: Callable[[Path, Mapping[str, Any], str], ForeignModel]
-    targets: Callable[[Path, Mapping[str, Any]], list[str]]
+    look: Callable[[Path, Mapping[str, Any]], ModelLook]
 
 
-_FAMILIES = {"marian": _Family(MARIAN, read_marian, marian_targets)}
+_FAMILIES = {"marian": _Family(read_marian, look_at_marian)}
 """By what `config.json` calls the kind of model."""
-_STUDENTS = _Family(STUDENT, read_student, lambda _folder, _config: [])
-_RELEASES = _Family(RELEASE, read_release, release_targets)
+_STUDENTS = _Family(read_student, look_at_student)
+_RELEASES = _Family(read_release, look_at_release)
 
 
 def is_foreign(folder: Path) -> bool:
@@ -39,15 +35,10 @@ def look_at_foreign(folder: Path) -> ModelLook:
     """Returns what a folder says of its model, without reading the weights.
 
     Raises:
-        ModelError: if it is of a kind that is not read here, or its description is broken.
+        ModelError: if it is of a kind that Parlance cannot read, or its description is broken.
     """
     family, config = _family_of(folder)
-    if family is _STUDENTS:
-        src, tgt = student_languages(folder)
-        return ModelLook(family=family.name, src=src, tgt=tgt)
-    facts = read_facts(folder)
-    targets = tuple(family.targets(folder, config))
-    return ModelLook(family=family.name, src=facts.src, tgt=facts.tgt, targets=targets)
+    return family.look(folder, config)
 
 
 def read_foreign(folder: Path, tgt: str = "") -> ForeignModel:
@@ -58,7 +49,7 @@ def read_foreign(folder: Path, tgt: str = "") -> ForeignModel:
         tgt: base tag of the language to write, of a model of several; "": as its files say.
 
     Raises:
-        ModelError: if it is of a kind that is not read here, or anything in it is missing or broken.
+        ModelError: if it is of a kind that Parlance cannot read, or anything in it is missing or broken.
     """
     family, config = _family_of(folder)
     return family.read(folder, config, tgt)
@@ -74,7 +65,7 @@ def _family_of(folder: Path) -> tuple[_Family, dict[str, Any]]:
     kind = str(config.get("model_type"))[:60]
     if kind not in _FAMILIES:
         raise ModelError(
-            f"{folder} holds a model of the kind {kind!r}, which is not read here.",
-            f"Kinds that are read: {', '.join(_FAMILIES)} (the opus-mt models of Helsinki-NLP, for example).",
+            f"{folder} holds a model of the kind {kind!r}, which Parlance cannot read.",
+            f"Kinds it can read: {', '.join(_FAMILIES)} (the opus-mt models of Helsinki-NLP, for example).",
         )
     return _FAMILIES[kind], config

@@ -4,7 +4,6 @@ import re
 import zipfile
 import zlib
 from collections.abc import Mapping
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -24,6 +23,7 @@ from engine.exchange.marian_weights import (
     take_over,
 )
 from engine.exchange.subword_models import source_subwords, target_subwords
+from engine.results.models import ModelLook
 
 FAMILY = "Marian (OPUS-MT release)"
 _WHOLE = "Get the whole .zip again: weights (.npz), vocab.yml, source.spm and target.spm."
@@ -41,13 +41,13 @@ def find_release(folder: Path) -> Path | None:
     return found[0] if found and any(folder.glob("*vocab*.yml")) else None
 
 
-def release_targets(folder: Path, _config: Mapping[str, Any]) -> list[str]:
-    """Returns the base tags of the languages that a model writes by choice; empty for a model of one pair.
+def look_at_release(folder: Path, _config: Mapping[str, Any]) -> ModelLook:
+    """Returns what a folder says of its model.
 
     Raises:
         ModelError: if its list of subwords is missing or broken.
     """
-    return languages_of(_rows(_lists(folder)[0]))
+    return read_facts(folder).look(FAMILY, languages_of(_rows(_lists(folder)[0])))
 
 
 def read_release(folder: Path, _config: Mapping[str, Any], tgt: str) -> ForeignModel:
@@ -66,25 +66,21 @@ def read_release(folder: Path, _config: Mapping[str, Any], tgt: str) -> ForeignM
         raise ModelError(f"{folder} holds no release of a Marian model.", _WHOLE)
     if any(folder.glob("*.bpe")):
         raise ModelError(
-            f"{folder} cuts words by BPE codes (*.bpe), which are not read here.",
+            f"{folder} cuts words by BPE codes (*.bpe), which Parlance cannot read.",
             "Take a model with SentencePiece (spm in its name): most newer ones have it.",
         )
     facts, arrays = read_facts(folder), _read_arrays(path)
-    sides = []
-    opening = ""
-    for list_, number, name, spm in zip(
-        _lists(folder), (source_subwords, target_subwords), TABLES, ("source.spm", "target.spm"), strict=True
-    ):
-        rows = _rows(list_)
-        specials = check_rows(arrays, name, path, list_, rows, *(rows[each] for each in _SPECIALS))
-        if number is source_subwords:
-            opening = symbol_of(rows, tgt or facts.tgt)
-            read = partial(source_subwords, rows=rows, specials=specials, opening=opening)
-        else:
-            texts = {text: row for text, row in rows.items() if text not in _SPECIALS}
-            read = partial(target_subwords, rows=texts, specials=specials)
-        sides.append(read_subwords(folder / spm, read))
-    source, target = sides
+    src_list, tgt_list = _lists(folder)
+    rows, tgt_rows = _rows(src_list), _rows(tgt_list)
+    src_table, tgt_table = TABLES
+    specials = check_rows(arrays, src_table, path, src_list, rows, *(rows[each] for each in _SPECIALS))
+    tgt_specials = check_rows(
+        arrays, tgt_table, path, tgt_list, tgt_rows, *(tgt_rows[each] for each in _SPECIALS)
+    )
+    texts = {text: row for text, row in tgt_rows.items() if text not in _SPECIALS}
+    opening = symbol_of(rows, tgt or facts.tgt)
+    source = read_subwords(folder / "source.spm", lambda data: source_subwords(data, rows, specials, opening))
+    target = read_subwords(folder / "target.spm", lambda data: target_subwords(data, texts, tgt_specials))
     shape, weights = take_over(arrays, path, source, target)
     licence = facts.licence or _licence(folder)
     return ForeignModel(
@@ -139,7 +135,7 @@ def _rows(path: Path) -> dict[str, int]:
         if isinstance(text, str) and isinstance(row, str) and _ROW.fullmatch(row)
     }
     if len(set(rows.values())) < max(len(given), 1) or set(_SPECIALS) - set(rows):
-        raise ModelError(f"{path} is no list of subwords with their rows.", _WHOLE)
+        raise ModelError(f"{path} is not a list of subwords with their rows.", _WHOLE)
     return rows
 
 

@@ -16,6 +16,7 @@ from engine.exchange.hugging_face import read_subwords
 from engine.exchange.marian_binary import read_binary
 from engine.exchange.marian_weights import TABLES, check_rows, take_over
 from engine.exchange.subword_models import source_subwords, spm_rows, target_subwords
+from engine.results.models import ModelLook
 from engine.text.languages import find_language
 
 FAMILY = "Firefox Translations (Marian student)"
@@ -29,9 +30,14 @@ def find_student(folder: Path) -> Path | None:
     return found[0] if found and any(folder.glob("*vocab*.spm")) else None
 
 
-def student_languages(folder: Path) -> tuple[str, str]:
+def look_at_student(folder: Path, _config: Mapping[str, Any]) -> ModelLook:
+    """Returns what a folder says of its model."""
+    src, tgt = _languages(find_student(folder))
+    return ModelLook(family=FAMILY, src=src, tgt=tgt)
+
+
+def _languages(path: Path | None) -> tuple[str, str]:
     """Returns the languages in the name of the file of weights, "" where it does not tell."""
-    path = find_student(folder)
     named = _NAME.match(path.name) if path else None
     src, tgt = named.groups() if named else ("", "")
     return find_language(src), find_language(tgt)
@@ -60,7 +66,7 @@ def read_student(folder: Path, _config: Mapping[str, Any], tgt: str) -> ForeignM
         sides.append(read_subwords(subwords, partial(number, rows=rows, specials=specials)))
     source, target = sides
     shape, weights = take_over(arrays, path, source, target)
-    src, language = student_languages(folder)
+    src, language = _languages(path)
     return ForeignModel(
         family=FAMILY,
         config=shape,

@@ -74,7 +74,7 @@ def read_torch_file(path: Path) -> Tensors:
 
 def _no_floats(path: Path, what: str) -> ModelError:
     return ModelError(
-        f"The weights {path} are of a type that is not read here ({what[:100]}).",
+        f"The weights {path} are of a type that Parlance cannot read ({what[:100]}).",
         "Get the model in float32 or float16.",
     )
 
@@ -119,7 +119,7 @@ class TakenWeights:
                 "Files of two models are mixed up: get all of them from one place.",
             )
         if not np.isfinite(array).all():
-            raise ModelError(f"In the weights {self._origin} {name} has values that are no numbers.", _AGAIN)
+            raise ModelError(f"In the weights {self._origin} {name} has values that are not numbers.", _AGAIN)
         self._seen.update(each for each in theirs if each in self._given)
         return array
 

@@ -82,7 +82,7 @@ def load_weights(path: Path) -> dict[str, Tensor]:
     broken = [name for name, tensor in weights.items() if not bool(torch.isfinite(tensor).all())]
     if broken:
         raise ModelError(
-            f"The weights {path} hold values that are no numbers, in {', '.join(broken[:3])}.", _HINT
+            f"The weights {path} hold values that are not numbers, in {', '.join(broken[:3])}.", _HINT
         )
     return weights
 
@@ -110,7 +110,7 @@ def _to_bytes(weights: Mapping[str, Tensor], dtype: torch.dtype) -> bytes:
     broken = [name for name, tensor in ready.items() if not bool(torch.isfinite(tensor).all())]
     if broken:
         raise ModelError(
-            f"Training went wrong: {', '.join(broken[:3])} hold values that are no numbers.",
+            f"Training went wrong: {', '.join(broken[:3])} hold values that are not numbers.",
             "Train again with a lower learning rate (--set peak_lr=…).",
         )
     return bytes(save(ready))

@@ -132,20 +132,22 @@ def add(
         ),
     ],
     src: Annotated[
-        str, typer.Option("--from", metavar="LANGUAGE", help="Source, if the model's files do not name it.")
+        str,
+        typer.Option("--from", metavar="LANGUAGE", help="Source language, if the model's files do not say."),
     ] = "",
     tgt: Annotated[
-        str, typer.Option("--to", metavar="LANGUAGE", help="Target, if the model's files do not name it.")
+        str,
+        typer.Option("--to", metavar="LANGUAGE", help="Target language, if the model's files do not say."),
     ] = "",
-    name: Annotated[str, typer.Option("--name", help="What a model of another program is called here.")] = "",
+    name: Annotated[str, typer.Option("--name", help="A name for the model (of another program).")] = "",
     as_json: JsonOption = False,
 ) -> None:
     """Add a model: one that `parlance model export` wrote, or one of another program.
 
-    Read are Marian models: of Hugging Face (opus-mt: config.json, vocab.json, source.spm, target.spm and
-    model.safetensors or pytorch_model.bin), OPUS-MT releases (.npz, vocab.yml, source.spm, target.spm), and
-    the students of Firefox Translations (model.*.bin, vocab.*.spm). With
-    hub:OWNER/NAME the files of one of Hugging Face are downloaded first.
+    Parlance reads Marian models: those of Hugging Face (opus-mt: config.json, vocab.json, source.spm,
+    target.spm and model.safetensors or pytorch_model.bin), OPUS-MT releases (.npz, vocab.yml, source.spm,
+    target.spm), and the students of Firefox Translations (model.*.bin, vocab.*.spm).
+    With hub:OWNER/NAME, a model of Hugging Face is downloaded first.
     """
     is_hub = path.startswith(HUB_PREFIX)
     added = run_order(

@@ -185,7 +185,8 @@ class HubConnection:
 
     def _no_hub(self) -> ModelError:
         return ModelError(
-            f"What answered for {self.host} is not Hugging Face: a page of a network or a proxy, perhaps.",
+            f"{self.host} answered with a web page instead of the model: perhaps the log-in page of a "
+            "network, or a proxy's.",
             "Log in to the network in a browser, or set HTTPS_PROXY, and ask again.",
         )
 

@@ -7,9 +7,9 @@ from pathlib import Path
 
 from engine.errors import ModelError
 from engine.exchange.hub.connection import HubConnection, HubFile, HubListing, HubUnreachableError
+from engine.exchange.hugging_face import CONFIG
 from engine.files import sha256_of
 
-CONFIG = "config.json"
 _DESCRIPTIONS = (
     CONFIG,
     "generation_config.json",
@@ -35,7 +35,7 @@ def descriptions(listing: HubListing) -> list[HubFile]:
     found = [file for file in listing.files if file.name in _DESCRIPTIONS]
     if CONFIG not in {file.name for file in found}:
         raise ModelError(
-            f"This model has no {CONFIG}: it is of a kind that is not read here.",
+            f"This model has no {CONFIG}: Parlance cannot read models of its kind.",
             "Take one of Helsinki-NLP whose name begins with opus-mt, for example.",
         )
     return found
@@ -52,7 +52,7 @@ def weights(listing: HubListing) -> HubFile:
         if name in files:
             return files[name]
     raise ModelError(
-        f"This model has neither {' nor '.join(_WEIGHTS)}: its weights are of a kind that is not read here.",
+        f"This model has neither {' nor '.join(_WEIGHTS)}: Parlance cannot read other weights.",
         "Take another model.",
     )
 

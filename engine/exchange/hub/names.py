@@ -41,7 +41,7 @@ def parse_hub_name(text: str) -> HubName:
     found = _NAME.fullmatch(plain)
     if found is None or any(sign in found[1] + found[2] for sign in ("--", "..")):
         raise ModelError(
-            f"{plain[:_LONGEST_SHOWN]!r} is no name of a model of Hugging Face.",
+            f"{plain[:_LONGEST_SHOWN]!r} is not the name of a model at Hugging Face.",
             "Write it as OWNER/NAME, as on the model's page: Helsinki-NLP/opus-mt-de-en.",
         )
     return HubName(found[1], found[2], found[3] or "")

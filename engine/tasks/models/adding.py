@@ -9,6 +9,7 @@ import shlex
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -30,7 +31,6 @@ from engine.tasks.training.text import SpokenPair
 from engine.text.languages import language_name, parse_language
 
 if TYPE_CHECKING:
-    from engine.exchange.foreign_model import ForeignModel
     from engine.library import Library
 
 _PRECISIONS = ("float32", "int8")
@@ -60,7 +60,7 @@ def check_adding(order: AddModelOrder) -> None:
     for language in filter(None, (order.src, order.tgt)):
         parse_language(language)
     if bool(order.src) != bool(order.tgt):
-        raise ConfigError(["Only one language is named"], "Name both: --from de --to en.", lead="")
+        raise ConfigError(["Only one language is given"], "Give both: --from de --to en.", lead="")
     if order.src:
         parse_pair(order.src, order.tgt)
     if bool(order.hub) == bool(order.path):
@@ -77,7 +77,7 @@ def look_at_model(path: Path) -> ModelLook:
     """Returns what a folder or .zip says of the model in it; nothing of one of ours, which says all itself.
 
     Raises:
-        ModelError: if there is nothing, or a model of a kind that is not read here.
+        ModelError: if there is nothing, or a model of a kind that Parlance cannot read.
     """
     from engine.exchange.recognising import is_foreign, look_at_foreign
     from engine.library import archive
@@ -127,20 +127,22 @@ def add_model(
 
 def add_folder(library: "Library", folder: Path, given: Given, report: Report) -> ModelRecord:
     """Adds the model in a folder, see `add_model`."""
-    from engine.exchange.recognising import is_foreign, read_foreign
+    from engine.exchange.recognising import is_foreign
     from engine.model_json import FILE_NAME
 
     report(Progress("Checking", 0))
     if (folder / FILE_NAME).is_file() or not is_foreign(folder):
         return _add_ours(library, folder, report)
-    return _add_foreign(library, read_foreign(folder, given.tgt and parse_language(given.tgt)), given, report)
+    return _add_foreign(library, folder, given, report)
 
 
-def _add_foreign(library: "Library", model: "ForeignModel", given: Given, report: Report) -> ModelRecord:
+def _add_foreign(library: "Library", folder: Path, given: Given, report: Report) -> ModelRecord:
+    from engine.exchange.recognising import look_at_foreign, read_foreign
     from engine.exchange.writing import write_model
     from engine.library.names import entry_id
 
-    src, tgt = _languages_of(model, given)
+    src, tgt = languages_of(look_at_foreign(folder), given)
+    model = read_foreign(folder, tgt)
     name = given.name or f"{language_name(src)} → {language_name(tgt)}, {model.name}"
     record = ModelRecord(
         id=library.free_id("model", entry_id(given.name or model.name)),
@@ -159,16 +161,21 @@ def _add_foreign(library: "Library", model: "ForeignModel", given: Given, report
     return library.add_model(record, fill)
 
 
-def _languages_of(model: "ForeignModel", given: Given) -> tuple[str, str]:
+def languages_of(look: ModelLook, given: Given) -> tuple[str, str]:
     """Returns the languages that were asked for, else those that the model's files name.
 
     Raises:
-        ModelError: if nobody says.
+        ModelError: if nobody says, or the model does not write that one.
+        ConfigError: if both are the same.
     """
-    src, tgt = given.src or model.src, given.tgt or model.tgt
-    if not src or not tgt:
+    from engine.exchange.language_symbols import several_languages
+
+    src, tgt = given.src or look.src, parse_language(given.tgt) if given.tgt else look.tgt
+    if replace(look, src=src, tgt=tgt).needs_languages:
         raise ModelError(
-            f"The files of {model.name} do not say which languages it translates.",
+            several_languages(look.targets)
+            if look.targets
+            else "The model's files do not say which languages it translates.",
             f"Say so: parlance model add {shlex.quote(given.said)} --from de --to en",
         )
     return parse_pair(src, tgt)
@@ -177,9 +184,8 @@ def _languages_of(model: "ForeignModel", given: Given) -> tuple[str, str]:
 def _sentences(src: str, tgt: str) -> list[SpokenPair]:
     """Returns sentences that the graphs are checked on; none in languages that we wrote nothing in."""
     pairs = shipped_pairs(src, tgt)
-    return [(first, second, "") for first, second in pairs[:: max(1, len(pairs) // _CHECKED_ON)]][
-        :_CHECKED_ON
-    ]
+    spread = pairs[:: max(1, len(pairs) // _CHECKED_ON)]
+    return [(first, second, "") for first, second in spread[:_CHECKED_ON]]
 
 
 def _add_ours(library: "Library", folder: Path, report: Report) -> ModelRecord:
@@ -230,7 +236,7 @@ def _check_opens(folder: Path, pack_folder: Path | None = None) -> None:
             translator = Translator(folder, pack_folder, precision, device="cpu", n_threads=1)
             if not math.isfinite(translator.score_tokens([[N_SPECIALS]], [[N_SPECIALS]])[0]):
                 raise ModelError(
-                    f"The {precision} graphs in {pack_folder or folder} give scores that are no numbers.",
+                    f"The {precision} graphs in {pack_folder or folder} give scores that are not numbers.",
                     "Get the model again from where it came, or export it again.",
                 )
 

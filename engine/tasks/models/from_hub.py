@@ -8,7 +8,6 @@ import os
 import shutil
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
-from dataclasses import replace
 from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -20,8 +19,7 @@ from engine.orders.models import HUB_PREFIX
 from engine.progress import DOWNLOADING, Progress, Report, ignore_progress
 from engine.results.models import ModelLook, ModelRecord
 from engine.tasks.home import open_library
-from engine.tasks.models.adding import Given, add_folder, named_as_given
-from engine.text.languages import language_name, parse_language
+from engine.tasks.models.adding import Given, add_folder, languages_of, named_as_given
 
 if TYPE_CHECKING:
     from engine.exchange.hub.connection import HubConnection, HubFile, HubListing
@@ -30,7 +28,6 @@ _OWNER = ".pid"
 """In a download's folder: the process that is at it, and when that started."""
 _ROOM = 3
 """Times the size of the weights that a model takes in the library, graphs included."""
-_MOST_NAMED = 12
 
 
 def check_hub_name(text: str) -> None:
@@ -46,7 +43,7 @@ def look_at_hub_model(text: str) -> ModelLook:
     """Asks the hub about a model, and returns what its small files say; keeps nothing.
 
     Raises:
-        ModelError: if the hub cannot be reached, has no such model, or it is of a kind that is not read here.
+        ModelError: if the hub cannot be reached, has no such model, or Parlance cannot read its kind.
     """
     from engine.exchange.hub.connection import HubConnection
     from engine.exchange.hub.fetching import descriptions, fetch
@@ -77,7 +74,7 @@ def add_hub_model(
 
     Raises:
         ModelError: if the hub cannot be reached, has no such model, or only for those who log in; if what
-            came is cut, altered, or of a kind that is not read here. Nothing is added then.
+            arrived is cut, altered, or of a kind that Parlance cannot read. Nothing is added then.
         LibraryError: if the library cannot be written, or its disk has no room for the model.
     """
     from engine.exchange.hub.connection import HubConnection
@@ -147,7 +144,7 @@ def _fetch_all(
     report(Progress(DOWNLOADING, 0, total, messages=(("info", _announced(hub, listing, files, folder)),)))
     for file in small:
         fetch(hub, listing.commit, file, folder, tell)
-    _check_languages(look_at_foreign(folder), given)
+    languages_of(look_at_foreign(folder), given)
     fetch(hub, listing.commit, large, folder, tell)
     tell()
 
@@ -184,17 +181,3 @@ def _check_readable(weights: str) -> None:
             f"The weights are {weights}, which can only be read with PyTorch, and that is not installed.",
             'Install it with: pip install "parlance[train]", or take a model with model.safetensors.',
         )
-
-
-def _check_languages(look: ModelLook, given: Given) -> None:
-    """Refuses a model of which nobody says what it translates, before its weights are downloaded."""
-    src, tgt = given.src or look.src, parse_language(given.tgt) if given.tgt else look.tgt
-    if not replace(look, src=src, tgt=tgt).needs_languages:
-        return
-    if look.targets:
-        shown = ", ".join(f"{tag} ({language_name(tag)})" for tag in look.targets[:_MOST_NAMED])
-        more = f" and {len(look.targets) - _MOST_NAMED} more" if len(look.targets) > _MOST_NAMED else ""
-        what = f"The model writes {len(look.targets)} languages: {shown}{more}."
-    else:
-        what = "The model's files do not say which languages it translates."
-    raise ModelError(what, f"Say so: parlance model add {given.said} --from de --to en")

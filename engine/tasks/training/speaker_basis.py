@@ -67,7 +67,7 @@ def _check(folder: Path, basis: NDArray[np.floating], n_words: int) -> None:
     if basis.ndim != 2 or not len(basis) or basis.shape[1] != n_words:
         problems.append(f"it is {list(basis.shape)}, not [rank, {n_words}]")
     elif not np.isfinite(basis.astype(np.float16)).all():
-        problems.append("it has values that are no numbers")
+        problems.append("it has values that are not numbers")
     elif basis[:, :N_SPECIALS].any():
         problems.append("it changes special symbols")
     if problems:

@@ -62,10 +62,10 @@ BROKEN = {
     "no vocabulary": (lambda f: (f / "vocab.json").unlink(), "vocab.json is missing"),
     "broken vocabulary": (lambda f: replace(f / "vocab.json", b"{"), "vocab.json is not readable as JSON"),
     "a row too many": (
-        lambda f: rewrite(f / "vocab.json", lambda v: v.update({"▁more": 10_000})), "no list of subwords"
+        lambda f: rewrite(f / "vocab.json", lambda v: v.update({"▁more": 10_000})), "not a list of subwords"
     ),
     "a row twice": (
-        lambda f: rewrite(f / "vocab.json", lambda v: v.update({"▁more": 5})), "no list of subwords"
+        lambda f: rewrite(f / "vocab.json", lambda v: v.update({"▁more": 5})), "not a list of subwords"
     ),
     "no subwords": (lambda f: (f / "source.spm").unlink(), "source.spm is missing"),
     "foreign subwords": (lambda f: replace(f / "target.spm", b"abc" * 99), "It is not a SentencePiece model"),
@@ -94,7 +94,7 @@ BROKEN = {
     ),
     "values that are no numbers": (
         lambda f: change_weights(f, lambda w: w["model.encoder.layers.0.fc1.bias"].fill(float("nan"))),
-        "values that are no numbers",
+        "values that are not numbers",
     ),
 }  # fmt: skip
 

@@ -111,8 +111,8 @@ BROKEN = {
     "pickled arrays": (
         lambda f: np.savez(next(f.glob("*.npz")), Wemb=np.array([{}], dtype=object)), "not a readable .npz"
     ),
-    "no list": (lambda f: replace(f, "*.yml", b"- one\n- two\n"), "no list of subwords with their rows"),
-    "a row twice": (lambda f: replace(f, "*.yml", b"</s>: 0\n<unk>: 0\n"), "no list of subwords with"),
+    "no list": (lambda f: replace(f, "*.yml", b"- one\n- two\n"), "not a list of subwords with their rows"),
+    "a row twice": (lambda f: replace(f, "*.yml", b"</s>: 0\n<unk>: 0\n"), "not a list of subwords with"),
     "no yaml": (lambda f: replace(f, "*.yml", b"a: [b"), "not readable as YAML"),
     "a row too many": (
         lambda f: replace(f, "*.yml", next(f.glob("*.yml")).read_bytes() + b"\nmore: 9999\n"),

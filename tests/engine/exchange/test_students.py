@@ -145,7 +145,7 @@ BROKEN = {
     "no number of heads": (
         lambda s: settings(s, b"transformer-heads: 4\n", b""), "do not name 'transformer-heads'"
     ),
-    "a number that is none": (lambda s: settings(s, b"enc-depth: 2", b"enc-depth: two"), "are no numbers"),
+    "a number that is none": (lambda s: settings(s, b"enc-depth: 2", b"enc-depth: two"), "are not numbers"),
 }  # fmt: skip
 
 

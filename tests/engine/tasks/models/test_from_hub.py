@@ -166,7 +166,7 @@ FAULTS = {
     "forbidden": (lambda hub: setattr(hub, "status", 403), "is not open to everyone"),
     "busy": (lambda hub: setattr(hub, "status", 503), "127.0.0.1 answered 503"),
     "odd": (lambda hub: setattr(hub, "status", 418), "127.0.0.1 answered 418"),
-    "a proxy's page": (lambda hub: setattr(hub, "is_html", True), "is not Hugging Face: a page of a network"),
+    "a proxy's page": (lambda hub: setattr(hub, "is_html", True), "answered with a web page instead"),
     "altered weights": (
         lambda hub: altered(hub, "model.safetensors"), "model.safetensors came cut off or altered"
     ),
@@ -226,7 +226,7 @@ def test_a_page_in_place_of_a_file_is_no_file(hub, library_home, monkeypatch):
     def log_in(progress):
         hub.is_html = hub.is_html or progress.stage == DOWNLOADING
 
-    with pytest.raises(ModelError, match="is not Hugging Face"):
+    with pytest.raises(ModelError, match="answered with a web page"):
         add_hub_model(NAME, log_in)
     assert is_empty(library_home)
 
@@ -279,7 +279,7 @@ def test_a_look_asks_for_the_small_files_alone_and_keeps_nothing(hub, library_ho
     "text", ["", "opus-mt-fi-hu", "a/b/c", "../x", "a/..", "a/b@", "a--b/c", "a /b", "a/b@/x"]
 )
 def test_what_is_no_name_is_refused_without_asking(hub, text):
-    with pytest.raises(ModelError, match="is no name of a model") as refused:
+    with pytest.raises(ModelError, match="is not the name of a model") as refused:
         tasks.check_hub_name(text)
     assert "Helsinki-NLP/opus-mt-de-en" in refused.value.hint
     with pytest.raises(EngineError):

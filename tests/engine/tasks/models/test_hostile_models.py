@@ -183,7 +183,7 @@ CONTENTS = {
     "a graph that never ends": (change_graph(loop), "it uses 'Loop'"),
     "a graph that reads another file": (change_graph(read_elsewhere), "reads its weights from another file"),
     "a graph with a name of no text": (name_of_no_text, r"encoder\.onnx cannot be (read|opened)"),
-    "a graph that gives no numbers": (change_graph(no_number_inside), "give scores that are no numbers"),
+    "a graph that gives no numbers": (change_graph(no_number_inside), "give scores that are not numbers"),
     "a damaged list of words": (word_list, r"source\.words\.gz is damaged"),
     "profiles that are none": (profiles, r"speakers\.profiles"),
 }
