@@ -49,7 +49,7 @@ class SideText:
     """Its tag."""
     sentences: Sequence[str]
     own: Subwords
-    """The model's, which `old_words` may keep."""
+    """The model's, which `old_words` may keep; its symbols before sentences are kept in any case."""
     size: int = 0
     """Subwords wanted; 0: as many as the text supports."""
 
@@ -92,7 +92,7 @@ def learn_side(
     """
     begun = Progress(f"Learning the {text.side} subwords", 0, 1)
     report(begun)
-    found = learn_subwords(text.sentences, text.size, lambda: report(begun))
+    found = learn_subwords(text.sentences, text.size, lambda: report(begun), list(text.own.given))
     is_kept = settings.old_words == "kept"
     subwords = join_subwords(text.own, found.subwords) if is_kept else found.subwords
     tokens = subwords.tokens(range(subwords.size))
@@ -135,7 +135,7 @@ def learn_words(
     scratch: Path,
     report: Report = ignore_progress,
 ) -> WordVectors:
-    """Learns a vector for every subword from a text (CBOW); see `learn_cbow`."""
+    """Learns a vector for every subword of a text (CBOW, see `learn_cbow`); symbols before it get none."""
     return learn_cbow(
         _encoded(subwords, sentences),
         subwords.size,
@@ -184,8 +184,10 @@ def _limits(
 
 
 def _encoded(subwords: Subwords, sentences: Sequence[str]) -> Iterator[list[int]]:
+    given = set(subwords.given.values())
     for first in range(0, len(sentences), _ENCODE_AT_ONCE):
-        yield from subwords.encode_all(sentences[first : first + _ENCODE_AT_ONCE])
+        for ids in subwords.encode_all(sentences[first : first + _ENCODE_AT_ONCE]):
+            yield [id_ for id_ in ids if id_ not in given] if given else ids
 
 
 def _check_known(tokens: Sequence[str], counts: Ids, anchors: Anchors, text: SideText) -> float:

@@ -79,6 +79,11 @@ class Subwords:
         return found[0].removeprefix(_OPENING).removesuffix(">") if found else ""
 
     @property
+    def given(self) -> dict[str, int]:
+        """The symbols that are put before sentences (`opening_symbol`, `domain_symbol`), with their ids."""
+        return {name: i for name, i in self._symbols.items() if name.startswith((_OPENING, _DOMAIN))}
+
+    @property
     def has_domains(self) -> bool:
         """Whether it has symbols of domains, see `domain_symbol`."""
         return any(name.startswith(_DOMAIN) for name in self._symbols)

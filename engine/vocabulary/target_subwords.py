@@ -65,7 +65,10 @@ def vocabulary_size(
 
 
 def learn_subwords(
-    sentences: Sequence[str], size: int = 0, check: Callable[[], None] = lambda: None
+    sentences: Sequence[str],
+    size: int = 0,
+    check: Callable[[], None] = lambda: None,
+    symbols: Sequence[str] = (),
 ) -> LearnedSubwords:
     """Learns the subwords of a text.
 
@@ -73,13 +76,15 @@ def learn_subwords(
         sentences: of one language.
         size: subwords wanted, special symbols included; 0: see `vocabulary_size`.
         check: called several times a second while a large text is learned from; may raise `Cancelled`.
+        symbols: see `train_subwords`.
 
     Raises:
         CorpusError: if no vocabulary of that size can be learned from the text.
     """
     n_words, n_characters = text_size(sentences)
     wanted = size or vocabulary_size(n_words, n_characters)
-    return LearnedSubwords(train_subwords(sentences, wanted, check=check), wanted, n_words, not size)
+    subwords = train_subwords(sentences, wanted, symbols=symbols, check=check)
+    return LearnedSubwords(subwords, wanted, n_words, not size)
 
 
 def text_size(sentences: Sequence[str]) -> tuple[int, int]:

@@ -16,6 +16,8 @@ from engine.methods import ADD_WORDS, METHODS, VA_CBOW, VA_LINEAR, VA_LLM, Famil
 from engine.model.folder import fill_model_folder, load_model, load_weights, save_weights
 from engine.progress import Cancelled
 from engine.runtime.translator import Translator
+from engine.text.subwords import domain_symbol, train_subwords
+from tests.engine.exchange.marian_samples import Sample
 from tests.tiny import PAIRS, source_sentences, write_model_folder
 
 DOMAIN = [
@@ -59,6 +61,32 @@ def test_kept_words_keep_their_rows_and_new_ones_come_after_them(base, tmp_path)
     details = adapted.details["target"]
     assert details["size"] == adapted.target.size
     assert details["rows"]["spelled"] == adapted.target.size - details["old_size"]
+
+
+@pytest.mark.parametrize("method", ALL)
+def test_the_symbol_of_the_language_to_write_stays_before_sentences_with_its_row(tmp_path, method):
+    sample = Sample(tmp_path / "opus-mt-de-roa", tgt="fr", languages=("de", "roa"), symbols=(">>fra<<",))
+    (symbol,) = sample.source.given.values()
+    before = load_model(sample.folder).src_embedding[symbol]
+    adapted = adapt_vocabulary(sample.folder, TEXT, method, QUICK, tmp_path)
+    assert adapted.source.opening == sample.source.opening == ">>fra<<"
+    (moved,) = adapted.source.given.values()
+    assert adapted.source.encode("Die Kreiselpumpe läuft.")[0] == moved
+    assert torch.equal(adapted.model.src_embedding[moved], before)
+
+
+def test_symbols_of_domains_stay_on_the_target_side_with_their_rows(base, tmp_path):
+    folder = tmp_path / "told"
+    shutil.copytree(base, folder)
+    symbols = [domain_symbol("law"), domain_symbol("sea")]
+    told = train_subwords([tgt for _, tgt in PAIRS], 160, symbols=symbols)
+    assert told.size == load_model(base).config.tgt_vocab_size
+    (folder / "target.spm").write_bytes(told.data)
+    adapted = adapt_vocabulary(folder, TEXT, VA_CBOW, QUICK, tmp_path)
+    before = load_model(folder)
+    for domain in ("law", "sea"):
+        old, new = told.domain_id(domain), adapted.target.domain_id(domain)
+        assert torch.equal(adapted.model.tgt_embedding[new], before.tgt_embedding[old])
 
 
 @pytest.mark.parametrize(("sides", "kept"), [("encoder", "target"), ("decoder", "source")])
