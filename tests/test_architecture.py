@@ -61,7 +61,7 @@ MAY_IMPORT = {
     "training": {"model"} | FLOOR,
     "corpora": {"text", "base"},
     "export": FLOOR,
-    "exchange": {"text", "base"},
+    "exchange": {"text", "vocabulary", "base"},
     "runtime": FLOOR,
     "evaluation": {"text", "base"},
     "pictures": {"base"},

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from engine.config import TransformerConfig
 from engine.exchange.tensors import Tensors
+from engine.vocabulary.shortlist import Shortlist
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -28,3 +29,5 @@ class ForeignModel:
     """As its own card names it; "" if there is none."""
     readme: str
     """Its own card, without the header for machines."""
+    shortlist: Shortlist | None = None
+    """The target words that a sentence may need; None: all."""

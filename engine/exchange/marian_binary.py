@@ -39,23 +39,29 @@ def read_binary(path: Path) -> MarianArrays:
         ModelError: if it is of another format or version, cut off, or has arrays of types that are not read.
     """
     try:
-        with open_given(path) as file:
-            data = file.read(_MOST_BYTES + 1)
-        if data[:2] == b"\x1f\x8b":
-            data = _unpacked(data)
-        if len(data) > _MOST_BYTES:
-            raise ValueError("it is larger than any such model")
-        return _read(data)
+        return _read(read_packed(path, _MOST_BYTES))
     except (OSError, EOFError, zlib.error, struct.error, ValueError, UnicodeDecodeError) as error:
         raise ModelError(f"{path} is not a readable Marian model: {error}.", _AGAIN) from error
 
 
-def _unpacked(data: bytes) -> bytes:
-    unpacker = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
-    unpacked = unpacker.decompress(data, _MOST_BYTES + 1)
-    if not unpacker.eof and len(unpacked) <= _MOST_BYTES:
-        raise EOFError("it is cut off")
-    return unpacked
+def read_packed(path: Path, most_bytes: int) -> bytes:
+    """Reads a file whole, also one packed with gzip.
+
+    Raises:
+        OSError: if it cannot be read.
+        EOFError, zlib.error: if it is cut off or altered.
+        ValueError: if it is larger.
+    """
+    with open_given(path) as file:
+        data = file.read(most_bytes + 1)
+    if data[:2] == b"\x1f\x8b":
+        unpacker = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
+        data = unpacker.decompress(data, most_bytes + 1)
+        if not unpacker.eof and len(data) <= most_bytes:
+            raise EOFError("it is cut off")
+    if len(data) > most_bytes:
+        raise ValueError("it is larger than any such file")
+    return data
 
 
 def _read(data: bytes) -> MarianArrays:

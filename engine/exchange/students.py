@@ -15,6 +15,7 @@ from engine.exchange.foreign_model import ForeignModel
 from engine.exchange.hugging_face import read_subwords
 from engine.exchange.marian_binary import read_binary
 from engine.exchange.marian_weights import TABLES, check_rows, take_over
+from engine.exchange.student_shortlist import find_shortlist, read_shortlist
 from engine.exchange.subword_models import source_subwords, spm_rows, target_subwords
 from engine.results.models import ModelLook
 from engine.text.languages import find_language
@@ -58,14 +59,14 @@ def read_student(folder: Path, _config: Mapping[str, Any], tgt: str) -> ForeignM
         raise ModelError(f"{folder} holds no model of Firefox Translations.", _WHOLE)
     arrays = read_binary(path)
     sides = []
-    for subwords, number, name in zip(
-        _vocabularies(folder), (source_subwords, target_subwords), TABLES, strict=True
-    ):
+    vocabularies = _vocabularies(folder)
+    for subwords, number, name in zip(vocabularies, (source_subwords, target_subwords), TABLES, strict=True):
         rows, end, unknown = read_subwords(subwords, spm_rows)
         specials = check_rows(arrays, name, path, subwords, rows, end, unknown)
         sides.append(read_subwords(subwords, partial(number, rows=rows, specials=specials)))
     source, target = sides
     shape, weights = take_over(arrays, path, source, target)
+    listed, is_shared = find_shortlist(folder), len(set(vocabularies)) == 1
     src, language = _languages(path)
     return ForeignModel(
         family=FAMILY,
@@ -78,6 +79,7 @@ def read_student(folder: Path, _config: Mapping[str, Any], tgt: str) -> ForeignM
         name=f"firefox-{src}{language}" if src else path.name.split(".")[0],
         licence="",
         readme="",
+        shortlist=read_shortlist(listed, source, target, is_shared=is_shared) if listed else None,
     )
 
 

@@ -24,6 +24,8 @@ def write_model(folder: Path, model: ForeignModel, description: Mapping[str, Any
     write_bytes(folder / "source.spm", model.source)
     write_bytes(folder / "target.spm", model.target)
     write_bytes(folder / "weights.safetensors", save(model.weights))
+    if model.shortlist is not None:
+        model.shortlist.write(folder)
     write_bytes(folder / CARD, _card(model, str(description["name"])).encode())
     files = {path.name: sha256_of(path) for path in sorted(folder.iterdir()) if path.name != CARD}
     n_parameters = sum(array.size for array in model.weights.values())

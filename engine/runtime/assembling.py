@@ -1,7 +1,7 @@
 """Takes texts apart into sentences, and puts their translations together with all that was around them."""
 
 import time
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.config import SearchConfig
@@ -9,15 +9,17 @@ from engine.results.translation import Alternative, SentenceTranslation, TextTra
 from engine.runtime.doubting import DoubtFinder
 from engine.runtime.speaking.speakers import SpeakerInputs
 from engine.runtime.surface import Surface, SurfaceReader
+from engine.search.beam_search import Hypothesis
 from engine.text.number_repair import NumberRepair
 from engine.text.sentences import Span, split_sentences
+from engine.text.subwords import Subwords
 from engine.text.symbols import has_symbols_of, put_back, without_symbols
 
 Request = tuple[str, SpeakerInputs | None]
 """A text to translate, and the speaker to translate it as."""
 RequestKey = tuple[str, str]
 """The same, comparable: the text and the speaker's key."""
-Found = Mapping[RequestKey, tuple[Alternative, ...]]
+Found = dict[RequestKey, tuple[Alternative, ...]]
 """Alternatives of each request."""
 
 
@@ -79,6 +81,15 @@ class Line:
 def request_key(text: str, speaker: SpeakerInputs | None) -> RequestKey:
     """Returns the key of a request."""
     return text, speaker.key if speaker else ""
+
+
+def texts_of(hypotheses: Sequence[Hypothesis], target: Subwords) -> tuple[Alternative, ...]:
+    """Returns the texts of hypotheses, best first, each text once, empty ones left out."""
+    found: dict[str, Alternative] = {}
+    for hypothesis in hypotheses:
+        if text := target.decode(hypothesis.ids).strip():
+            found.setdefault(text, Alternative(text, hypothesis.score))
+    return tuple(found.values())
 
 
 def chosen(

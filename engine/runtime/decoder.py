@@ -32,6 +32,7 @@ class GraphDecoder:
             `output_bias` (batch, tgt_vocab), `speaker_weights` (batch, rank) or `speaker_vector`
             (batch, d_model).
         words: the external vectors of the sources' words, for a model that reads them.
+        tgt_words: the only words that `overrides` score, ascending, the special symbols first; None: all.
         uses_arrays: keep caches as plain arrays, which only a CPU can; None: on a CPU.
     """
 
@@ -44,9 +45,11 @@ class GraphDecoder:
         row_inputs: Mapping[str, Floats] | None = None,
         words: GatheredRows | None = None,
         *,
+        tgt_words: Ids | None = None,
         uses_arrays: bool | None = None,
     ) -> None:
         self._session = session
+        self._tgt_words = tgt_words
         self._uses_arrays = session.memory == "cpu" if uses_arrays is None else uses_arrays
         self._overrides = overrides
         layers = range(session.card.architecture.n_decoder_layers)
@@ -76,6 +79,8 @@ class GraphDecoder:
         n_top = min(n_top, self._tgt_vocab())
         outputs = ("top_log_probs", "top_ids", *(("log_probs",) if needs_end else ()))
         log_probs, ids, *every = self._run(tgt_ids, row_order, outputs, n_top)
+        if self._tgt_words is not None:
+            ids = self._tgt_words[ids]
         return with_end(log_probs, ids, every[0][:, EOS_ID]) if needs_end else (log_probs, ids)
 
     def all_log_probs(self, tgt_ids: Ids) -> Floats:
@@ -209,6 +214,9 @@ class GraphDecoder:
         return [self._held(empty) for _ in self._cross_names]
 
     def _tgt_vocab(self) -> int:
+        """Returns the number of words that are scored."""
+        if self._tgt_words is not None:
+            return len(self._tgt_words)
         override = self._overrides.get("tgt_embedding")
         return int(override.shape()[0]) if override else self._session.card.architecture.tgt_vocab_size
 

@@ -19,6 +19,7 @@ from engine.runtime.doubting import DoubtFinder
 from engine.runtime.model_card import ModelCard
 from engine.runtime.packs import Pack
 from engine.runtime.session import ModelSession
+from engine.runtime.shortlisting import ShortOutput
 from engine.runtime.speaking.speakers import Floats, SpeakerInfo, fingerprint
 from engine.runtime.surface import SurfaceReader
 from engine.speakers.profile_store import FILE_NAME as PROFILES_FILE
@@ -26,6 +27,8 @@ from engine.speakers.profile_store import ProfileStore
 from engine.text.subwords import Subwords
 from engine.vocabulary.external.reading import SubwordsWithTable, open_table
 from engine.vocabulary.external.table import ExternalTable
+from engine.vocabulary.shortlist import FILE_NAME as SHORTLIST_FILE
+from engine.vocabulary.shortlist import Shortlist
 
 _WEIGHTS_FILE = "weights.safetensors"
 
@@ -126,6 +129,19 @@ class LoadedModel:
         return OutputLayer(
             own.embedding if embedding is None else embedding, own.bias if bias is None else bias.reshape(-1)
         )
+
+    @cached_property
+    def short_output(self) -> ShortOutput | None:
+        """Scores only the words that a sentence may need; None for most models, and with a pack, which has
+        learned other words.
+
+        Raises:
+            ModelError: if the model's shortlist or weights are missing or broken.
+        """
+        if self.base is not None or not (self.card.folder / SHORTLIST_FILE).is_file():
+            return None
+        shortlist = Shortlist.load(self.card.folder, self.source.size, self.target.size)
+        return ShortOutput(shortlist, *self.output_layer)
 
     @cached_property
     def info(self) -> SpeakerInfo:

@@ -115,6 +115,11 @@ class ModelSession:
         return any(port.name == SPEAKER_WEIGHTS.name and port.shape[0] == axis for port in ports)
 
     @property
+    def takes_shortlists(self) -> bool:
+        """True if the decoder can score some words alone: those of int8, on the CPU."""
+        return self.device.precision == "int8" and self.memory == "cpu" and self.takes_whole_biases
+
+    @property
     def memory(self) -> str:
         """Where caches live: "cuda" or "cpu"."""
         return "cuda" if self.provider == CUDA else "cpu"

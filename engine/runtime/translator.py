@@ -16,7 +16,7 @@ from engine.config import SearchConfig
 from engine.graph_io import DOMAIN_BIAS
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.translation import Alternative, DeviceReport, TextTranslation, WordDomains
-from engine.runtime.assembling import Found, Line, Request, RequestKey, alternatives_of, chosen, request_key
+from engine.runtime.assembling import Found, Line, Request, alternatives_of, chosen, request_key, texts_of
 from engine.runtime.batching import SentenceCounter, batches_by_length
 from engine.runtime.decoder import GraphDecoder, forced_log_probs, padded
 from engine.runtime.domains import check_domains, read_domains, read_states, steering_bias
@@ -313,7 +313,7 @@ class Translator:
     def _find(self, wanted: Iterable[Request], config: SearchConfig, report: Report) -> Found:
         """Looks every part up and translates those that are new, shortest first."""
         requests = {request_key(*request): request for request in wanted}
-        found: dict[RequestKey, tuple[Alternative, ...]] = {}
+        found: Found = {}
         for key in requests:
             if (known := self._cache.get((self._key, config, key))) is not None:
                 found[key] = known
@@ -325,13 +325,13 @@ class Translator:
         """Translates requests; what lost a symbol is cut around it, and the parts are translated."""
         sources = [self._loaded.source.encode(text) for text, _ in requests]
         progress = SentenceCounter(_STAGE, len(requests), report)
-        found: dict[RequestKey, tuple[Alternative, ...]] = {}
+        found: Found = {}
         cut: list[tuple[Request, Surface]] = []
         for batch in batches_by_length([len(ids) for ids in sources]):
             feeds = feeds_of([requests[i][1] for i in batch], self._loaded, self._session)
             hypotheses = self._search([sources[i] for i in batch], config, progress, feeds, gives_all=True)
             for index, candidates in zip(batch, hypotheses, strict=True):
-                request, texts = requests[index], self._texts(candidates)
+                request, texts = requests[index], texts_of(candidates, self._loaded.target)
                 if lost := lost_symbol(request[0], [each.text for each in texts]):
                     cut.append((request, around_lost(request[0], lost)))
                 else:
@@ -345,11 +345,7 @@ class Translator:
         return found
 
     def _keep(
-        self,
-        request: Request,
-        alternatives: tuple[Alternative, ...],
-        config: SearchConfig,
-        found: dict[RequestKey, tuple[Alternative, ...]],
+        self, request: Request, alternatives: tuple[Alternative, ...], config: SearchConfig, found: Found
     ) -> None:
         key = request_key(*request)
         found[key] = alternatives
@@ -367,28 +363,25 @@ class Translator:
         """Searches one batch."""
         progress.tick()
         bounds = bounds_of(sources, config, self.card.architecture.max_len, len(self._loaded.opening))
-        decoder = self._decoder(sources, feeds)
+        decoder = self._decoder(sources, feeds, may_shorten=True)
         result = beam_search(decoder, bounds, config, progress.tick, gives_all=gives_all)
         progress.add(len(sources))
         return result
 
-    def _decoder(self, sources: Sequence[Sequence[int]], feeds: SpeakerFeeds) -> GraphDecoder:
-        overrides, words = {**self._loaded.values, **feeds.shared}, words_of(sources, self._loaded.source)
+    def _decoder(
+        self, sources: Sequence[Sequence[int]], feeds: SpeakerFeeds, *, may_shorten: bool = False
+    ) -> GraphDecoder:
+        short = self._loaded.short_output if may_shorten and self._session.takes_shortlists else None
+        listed = short and short.for_batch(sources, *feeds, self._session)
+        ids, rows, shared = listed or (None, *feeds)
+        overrides, words = {**self._loaded.values, **shared}, words_of(sources, self._loaded.source)
         if self._steering is not None:
             overrides[DOMAIN_BIAS.name] = self._session.to_device(self._steering)
-        return GraphDecoder(self._session, *padded(sources), overrides, feeds.rows, words)
+        return GraphDecoder(self._session, *padded(sources), overrides, rows, words, tgt_words=ids)
 
     def _feeds(self, n_sentences: int) -> SpeakerFeeds:
         """Returns the inputs for sentences of the speaker that is set."""
         return feeds_of([self._speaker] * n_sentences, self._loaded, self._session)
-
-    def _texts(self, hypotheses: Sequence[Hypothesis]) -> tuple[Alternative, ...]:
-        """Returns the texts of hypotheses, best first, each text once, empty ones left out."""
-        found: dict[str, Alternative] = {}
-        for hypothesis in hypotheses:
-            if text := self._loaded.target.decode(hypothesis.ids).strip():
-                found.setdefault(text, Alternative(text, hypothesis.score))
-        return tuple(found.values())
 
     def _with_pack(self, folder: Path) -> LoadedModel:
         path = folder / PACK_FILE

@@ -146,7 +146,7 @@ def add(
 
     Parlance reads Marian models: those of Hugging Face (opus-mt: config.json, vocab.json, source.spm,
     target.spm and model.safetensors or pytorch_model.bin), OPUS-MT releases (.npz, vocab.yml, source.spm,
-    target.spm), and the students of Firefox Translations (model.*.bin, vocab.*.spm).
+    target.spm), and the students of Firefox Translations (model.*.bin, vocab.*.spm, lex.*.bin).
     With hub:OWNER/NAME, a model of Hugging Face is downloaded first.
     """
     is_hub = path.startswith(HUB_PREFIX)

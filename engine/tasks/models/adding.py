@@ -259,6 +259,8 @@ def _check_contents(folder: Path) -> None:
     from engine.speakers.profile_store import ProfileStore
     from engine.text.words.word_lists import read_word_list
     from engine.vocabulary.external.table_file import TableFile
+    from engine.vocabulary.shortlist import FILE_NAME as SHORTLIST
+    from engine.vocabulary.shortlist import Shortlist
 
     for path in sorted(folder.glob("*.onnx")):
         check_graph(path)
@@ -271,6 +273,9 @@ def _check_contents(folder: Path) -> None:
         TableFile(path).check_contents()
     for side in ("source", "target"):
         read_word_list(folder, side)
+    if (folder / SHORTLIST).is_file():
+        shape = read_architecture(folder)[1]
+        Shortlist.load(folder, shape.src_vocab_size, shape.tgt_vocab_size)
     if (folder / PROFILES).is_file():
         ProfileStore.open(folder / PROFILES).close()
 

@@ -9,11 +9,13 @@ import sentencepiece as spm
 import torch
 
 from engine.config import TransformerConfig
+from engine.exchange.student_shortlist import checksum_of
 from engine.export.calibration import input_ranges
 from engine.model.transformer import Transformer
 from tests.tiny import PAIRS, source_sentences, target_sentences
 
 INT8, FLOAT32, BYTES = 0x4101, 0x0404, 0x0101
+_TINY = {"d_model": 64, "n_heads": 4, "n_encoder_layers": 2, "n_decoder_layers": 2, "d_ff": 128}
 _LETTERS = {"query": "q", "key": "k", "value": "v", "output": "o"}
 
 
@@ -27,8 +29,12 @@ def shared_spm() -> bytes:
     return model.getvalue()
 
 
-def train_student(subwords: bytes, *, n_updates: int = 110) -> Transformer:
-    """Trains a tiny student until it translates some of our sentences; rows are numbered as Marian does.
+def train_student(
+    subwords: bytes, *, n_updates: int = 110, peak_lr: float = 3e-3, **shape: int
+) -> Transformer:
+    """Trains a student, by default a tiny one, until it translates some of our sentences.
+
+    Rows are numbered as Marian does.
 
     The last row stands for the nothing that its decoder begins with.
     """
@@ -39,22 +45,18 @@ def train_student(subwords: bytes, *, n_updates: int = 110) -> Transformer:
         TransformerConfig(
             src_vocab_size=n_rows + 1,
             tgt_vocab_size=n_rows + 1,
-            d_model=64,
-            n_heads=4,
-            n_encoder_layers=2,
-            n_decoder_layers=2,
-            d_ff=128,
             dropout=0.0,
             norm_first=False,
             max_len=512,
             decoder_cell="ssru",
-        )  # fmt: skip
+            **(_TINY | shape),
+        )
     )
     model.src_embedding = model.tgt_embedding
     sides = [[[*processor.encode(text), 0] for text in side] for side in zip(*PAIRS, strict=True)]
     (src_ids, src_mask), (tgt_ids, tgt_mask) = (_padded(side) for side in sides)
     begun = torch.cat([torch.full_like(tgt_ids[:, :1], n_rows), tgt_ids[:, :-1]], 1)
-    optimizer = torch.optim.Adam(model.parameters(), 3e-3)
+    optimizer = torch.optim.Adam(model.parameters(), peak_lr)
     for _ in range(n_updates):
         optimizer.zero_grad()
         logits = model.logits(model(src_ids, src_mask, begun))[tgt_mask]
@@ -161,3 +163,27 @@ def binary_of(items: dict[str, tuple[int, tuple[int, ...], bytes]], version: int
     before = sum(map(len, parts)) + 8
     parts.append(struct.pack("<Q", -before % 256) + b"\0" * (-before % 256))
     return b"".join([*parts, *data])
+
+
+def shortlist_of(subwords: bytes, *, n_frequent: int = 4, n_more: int = 0, left_out: str = "") -> bytes:
+    """Returns the `lex.….s2t.bin` of our pairs: for each source subword the target subwords seen with it.
+
+    Args:
+        subwords: the student's SentencePiece model.
+        n_frequent: first rows that every sentence gets.
+        n_more: rows that every list gets besides, drawn at random.
+        left_out: a target subword that no list has.
+    """
+    draw = np.random.default_rng(0)
+    processor = spm.SentencePieceProcessor(model_proto=subwords)
+    lists: list[set[int]] = [set() for _ in range(processor.get_piece_size())]
+    for src, tgt in PAIRS:
+        for row in processor.encode(src):
+            lists[row] |= {0, *processor.encode(tgt)} - {processor.piece_to_id(left_out)}
+    for each in lists if n_more else ():
+        each.update(draw.integers(2, len(lists), n_more).tolist())
+    starts = np.cumsum([0, *map(len, lists)])
+    words = [row for each in lists for row in sorted(each)]
+    content = struct.pack("<QQQQ", n_frequent, 100, len(starts), len(words))
+    content += starts.astype("<u8").tobytes() + np.array(words, "<u4").tobytes()
+    return struct.pack("<QQ", 0xF11A48D5013417F5, checksum_of(bytes(16) + content)) + content

@@ -1,0 +1,82 @@
+"""Scores only those words that the sentences of a batch may need: the output layer of a shortlist.
+
+Of int8 graphs alone, where scoring words costs most: their scores come from a copy of the word vectors that
+can be fed by itself. Every sentence keeps to its own words, whatever the others of its batch need.
+"""
+
+from collections.abc import Mapping, Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.graph_io import SPEAKER_WEIGHTS, int8_projection
+from engine.onnx_runtime import ort
+from engine.runtime.session import ModelSession
+from engine.search.beam_search import Floats, Ids
+from engine.vocabulary.shortlist import Shortlist
+
+_RAISED = 0.5
+"""A speaker who raises a word's score by more, in nats, gets it scored, whatever the source says."""
+
+
+class ListedWords(NamedTuple):
+    """The words that a batch may need, and the decoder inputs that score these alone, by name."""
+
+    ids: Ids
+    """Ascending, the special symbols first, (n,)."""
+    rows: dict[str, Floats]
+    """That differ from sentence to sentence, (n_sentences, n)."""
+    shared: dict[str, ort.OrtValue]
+    """The same for all."""
+
+
+class ShortOutput:
+    """The output layer of a model with a shortlist.
+
+    Args:
+        shortlist: of the model.
+        embedding: its word vectors, (tgt_vocab, d_model).
+        bias: of its words, (tgt_vocab,).
+    """
+
+    def __init__(self, shortlist: Shortlist, embedding: Floats, bias: Floats) -> None:
+        self._shortlist, self._bias = shortlist, bias
+        matrix, self._scales = int8_projection(embedding).values()
+        self._rows = np.ascontiguousarray(matrix.T)  # a row per word: few of them are read for a batch
+
+    def for_batch(
+        self,
+        sources: Sequence[Sequence[int]],
+        rows: Mapping[str, Floats],
+        shared: Mapping[str, ort.OrtValue],
+        session: ModelSession,
+    ) -> ListedWords | None:
+        """Returns what a batch needs; None if its speakers are fed otherwise than by whole biases.
+
+        Args:
+            sources: tokens of each sentence.
+            rows: what makes each sentence speak like its speaker, see `SpeakerFeeds`.
+            shared: what makes all of them speak like theirs.
+            session: the open graphs.
+        """
+        if set(rows) - {"output_bias"} or set(shared) - {"output_bias", SPEAKER_WEIGHTS.name}:
+            return None
+        bias = self._bias[None]
+        if "output_bias" in {**rows, **shared}:
+            bias = rows["output_bias"] if rows else np.asarray(shared["output_bias"].numpy())
+        bias = np.broadcast_to(bias, (len(sources), len(self._bias)))
+        lists = [
+            np.union1d(self._shortlist.words_for(source), np.flatnonzero(row - self._bias > _RAISED))
+            for source, row in zip(sources, bias, strict=True)
+        ]
+        ids = np.unique(np.concatenate(lists))
+        kept = np.full((len(sources), len(ids)), -np.inf, np.float32)
+        for place, words in enumerate(lists):
+            kept[place, np.searchsorted(ids, words)] = bias[place, words]
+        output = {
+            "tgt_embedding_int8": np.ascontiguousarray(self._rows[ids].T),
+            "tgt_embedding_scale": self._scales[ids],
+            SPEAKER_WEIGHTS.name: np.zeros((0, 1), np.float32),
+        }
+        on_device = {name: session.to_device(array) for name, array in output.items()}
+        return ListedWords(ids, {"output_bias": kept}, on_device)
