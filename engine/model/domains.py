@@ -218,8 +218,11 @@ def _mixed(states: Tensor, shares: Tensor, layers: Sequence[MixedLinear]) -> Ten
     Either the input is scaled by each domain's share before one product over all domains, or the outputs are
     behind it: whichever keeps less in memory.
     """
+    kind = states.device.type
+    if torch.is_autocast_enabled(kind):  # a norm gives float32; cast once here, not what becomes of it
+        states = states.to(torch.get_autocast_dtype(kind))
     by_domain = list(zip(*(layer.domains for layer in layers), strict=True))
-    matrices = [torch.cat([layer.weight for layer in of_one]) for of_one in by_domain]
+    matrices = [torch.cat([layer.weight.to(states.dtype) for layer in of_one]) for of_one in by_domain]
     offsets = torch.stack([torch.cat([layer.bias for layer in of_one]) for of_one in by_domain])
     shares = shares.to(states.dtype)
     n_out, n_in = matrices[0].shape

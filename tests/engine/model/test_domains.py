@@ -5,6 +5,7 @@ from dataclasses import replace
 import pytest
 import torch
 from torch.nn.functional import cross_entropy
+from torch.utils._python_dispatch import TorchDispatchMode
 
 from engine.config import DomainConfig, TransformerConfig
 from engine.errors import ConfigError
@@ -166,6 +167,33 @@ def test_a_mixed_layer_is_the_weighted_sum_of_the_domains_layers(n_out):
     states, shares = torch.randn(2, 4, 5), torch.rand(2, 4, 3)
     expected = sum(shares[..., k, None] * each(states) for k, each in enumerate(layer.domains))
     torch.testing.assert_close(layer(states, shares), expected)
+
+
+class _Made(TorchDispatchMode):
+    """Notes the type and size of everything that is calculated."""
+
+    def __init__(self):
+        super().__init__()
+        self.found = []
+
+    def __torch_dispatch__(self, function, types, args=(), kwargs=None):
+        made = function(*args, **(kwargs or {}))
+        if isinstance(made, torch.Tensor):
+            self.found.append((made.dtype, made.numel()))
+        return made
+
+
+@pytest.mark.parametrize("n_out", [4, 12])
+def test_in_bfloat16_nothing_as_large_as_all_domains_is_calculated_in_float32(n_out):
+    torch.manual_seed(1)
+    layer, states = MixedLinear(8, n_out, 3), torch.randn(2, 50, 8)
+    shares = torch.randn(2, 50, 3).softmax(-1)
+    with torch.autocast("cpu", torch.bfloat16), _Made() as made:
+        found = layer(states, shares)
+    of_all = 2 * 50 * 3 * min(8, n_out)
+    assert max(numel for dtype, numel in made.found if dtype == torch.bfloat16) == of_all
+    assert max(numel for dtype, numel in made.found if dtype == torch.float32) < of_all
+    assert torch.allclose(found.float(), layer(states, shares), atol=0.05)
 
 
 def test_the_shape_goes_to_json_and_back():
