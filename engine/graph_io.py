@@ -75,6 +75,9 @@ DOMAIN_BIAS = Port("domain_bias", ("1|rows", "n_domains"), is_swappable=True)
 default, zeros, changes nothing; a large value forces one domain. The encoder takes a row per sentence."""
 
 
+DOMAIN_WEIGHTS = "domain_weights"
+"""Output of graphs that follow domains: what each layer reads off a word, as steered, averaged over heads."""
+
 N_EXTERNAL_SPECIALS = 2
 """Rows of a table of external vectors that are no word's: of unknown words, and of the end of a sentence."""
 
@@ -98,7 +101,7 @@ def encoder_outputs(n_decoder_layers: int, *, has_domains: bool = False) -> tupl
     Of a model that follows domains also `domain_weights`: each layer's weights of the domains for each word,
     as steered, averaged over heads.
     """
-    weights = Port("domain_weights", ("batch", "readers", "src_len", "n_domains"))
+    weights = Port(DOMAIN_WEIGHTS, ("batch", "readers", "src_len", "n_domains"))
     return (
         Port("enc_states", ("batch", "src_len", "d_model")),
         *_cross_ports(n_decoder_layers),
@@ -194,12 +197,16 @@ def int8_projection(tgt_embedding: NDArray[np.float32]) -> dict[str, NDArray[Any
     return {"tgt_embedding_int8": quantised, "tgt_embedding_scale": scale}
 
 
-def decoder_outputs(n_decoder_layers: int) -> tuple[Port, ...]:
+def decoder_outputs(n_decoder_layers: int, *, has_domains: bool = False) -> tuple[Port, ...]:
     """Returns the outputs of one decoder step: scores, states and the caches for the next step.
 
     `top_log_probs` and `top_ids` are the best `n_top` continuations of each row, best first:
     25 times faster than searching `log_probs` outside the graph (64 rows, 8,000 words).
+
+    Of a model whose decoder follows domains also `domain_weights`: each layer's weights of the domains for
+    the token that each row has just read. Decoders exported by earlier versions are without.
     """
+    weights = Port(DOMAIN_WEIGHTS, ("rows", "readers", "n_domains"))
     present = [
         Port(f"present_{kind}_{layer}", ("rows", "heads", "past_len + 1", "d_head"))
         for layer in range(n_decoder_layers)
@@ -211,6 +218,7 @@ def decoder_outputs(n_decoder_layers: int) -> tuple[Port, ...]:
         Port("top_ids", ("rows", "n_top"), INT64),
         Port("dec_states", ("rows", "d_model")),
         *present,
+        *((weights,) if has_domains else ()),
     )
 
 

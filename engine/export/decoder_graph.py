@@ -14,6 +14,7 @@ from engine.export.parts import PartWriter
 from engine.graph_io import (
     DEFAULT_N_TOP,
     DOMAIN_BIAS,
+    DOMAIN_WEIGHTS,
     decoder_inputs,
     decoder_outputs,
 )
@@ -37,7 +38,7 @@ def write_decoder(layers: LayerWriter, n_positions: int) -> None:
     for port in ports:
         if not port.is_swappable or port.name in defaults:
             graph.add_input(port, defaults.get(port.name))
-    for port in decoder_outputs(config.n_decoder_layers):
+    for port in decoder_outputs(config.n_decoder_layers, has_domains=config.decodes_by_domain):
         graph.add_output(port)
     table = graph.constant(position_vectors(config, n_positions))
     position = graph.node("Gather", [table, "position"])  # (1, d_model)
@@ -45,12 +46,13 @@ def write_decoder(layers: LayerWriter, n_positions: int) -> None:
     mask = layers.key_padding("src_mask")
     batch = graph.node("Shape", ["src_mask"], start=0, end=1)
     by_sentence = graph.node("Concat", [batch, graph.constant([-1, config.d_model])], axis=0)
-    parts = PartWriter(layers, is_encoder=False)
+    parts, readings = PartWriter(layers, is_encoder=False), []
     for layer in range(config.n_decoder_layers):
         if config.decoder_cell == "ssru":
             states, domains = _write_recurrence(layers, layer, states), ""
         else:
             states, domains = _write_self_attention(parts, layer, states)
+        readings.append(domains)
         states = _write_cross_attention(parts, layer, states, by_sentence, mask, domains)
         prefix = f"decoder.layers.{layer}.feed_forward"
         update = parts.feed_forward(layers.enter(states, f"{prefix}_norm"), prefix, domains)
@@ -58,6 +60,8 @@ def write_decoder(layers: LayerWriter, n_positions: int) -> None:
     states = layers.finish(states, "decoder.norm")
     states = graph.node("Squeeze", [states, graph.constant([1])], "dec_states")  # (rows, d_model)
     _write_scores(layers, states)
+    if parts.follows_domains:
+        _write_readings(parts, readings)
 
 
 def _defaults(layers: LayerWriter) -> dict[str, NDArray[np.generic]]:
@@ -145,6 +149,21 @@ def _write_cross_attention(
     mixed = layers.linear(mixed, f"{prefix}.output")
     update = graph.node("Reshape", [mixed, graph.constant([-1, 1, config.d_model])])
     return layers.leave(states, update, f"{prefix}_norm")
+
+
+def _write_readings(parts: PartWriter, readings: list[str]) -> None:
+    """Writes what each layer read of domains, averaged over heads: (rows, layers, n_domains).
+
+    A single node where heads do not read apart: it runs in every step, asked for or not.
+    """
+    graph, config = parts.graph, parts.config
+    assert config.domains is not None
+    groups = config.n_domain_groups
+    joined = graph.node("Concat", readings, DOMAIN_WEIGHTS if groups == 1 else "", axis=1)
+    if groups > 1:
+        shape = graph.constant([0, 0, groups, config.domains.n_domains])
+        by_head = graph.node("Reshape", [joined, shape])
+        graph.node("ReduceMean", [by_head, graph.constant([2])], DOMAIN_WEIGHTS, keepdims=0)
 
 
 def _write_scores(layers: LayerWriter, states: str) -> None:

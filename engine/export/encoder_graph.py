@@ -7,6 +7,7 @@ from engine.export.layers import LayerWriter
 from engine.export.parts import PartWriter
 from engine.graph_io import (
     DOMAIN_BIAS,
+    DOMAIN_WEIGHTS,
     EXT_EMBEDDING,
     EXT_IDS,
     N_EXTERNAL_SPECIALS,
@@ -132,4 +133,4 @@ def _write_readings(parts: PartWriter, readings: list[str]) -> None:
         for each in readings
     ]
     stacked = [graph.node("Unsqueeze", [mean, graph.constant([1])]) for mean in means]
-    graph.node("Concat", stacked, "domain_weights", axis=1)
+    graph.node("Concat", stacked, DOMAIN_WEIGHTS, axis=1)

@@ -23,24 +23,33 @@ _SEGMENT_WITH_TEXT = 34.0
 
 
 def draw_sentence(
-    sentence: SentenceSeen, domains: Sequence[str], width: float, colours: PictureColours, layer: int = -1
+    sentence: SentenceSeen,
+    domains: Sequence[str],
+    width: float,
+    colours: PictureColours,
+    layer: int = -1,
+    *,
+    of_translation: bool = False,
 ) -> Picture:
-    """Draws what each word of a sentence says of the domains, as a heat map.
+    """Draws what each word of a sentence, or of its translation, says of the domains, as a heat map.
 
     Args:
         sentence: its words.
         domains: of the model.
         width: of the picture, in pixels.
         colours: what it is painted with.
-        layer: of the encoder, from 0; -1: the mean of all.
+        layer: of the encoder, or for a translation of the decoder, from 0; -1: the mean of all.
+        of_translation: draw its translation, which it must have.
     """
+    sentence = (sentence.translation or sentence) if of_translation else sentence
     weights = [each.weights for each in sentence.words] if layer < 0 else sentence.layers[layer]
     words = [each.word for each in sentence.words]
     names = [domain_name(domain) for domain in domains]
     where = f"layer {layer + 1}" if layer >= 0 else f"the mean of {counted(len(sentence.layers), 'layer')}"
     of_text = f" in a sentence of {sentence.domain}" if sentence.domain else ""
+    key, whose = ("translation", "the translation's words") if of_translation else ("sentence", "words")
     canvas = Canvas(colours, width)
-    title = f"Attention of words to domains{of_text}, {where}"
+    title = f"Attention of {whose} to domains{of_text}, {where}"
     canvas.text(MARGIN, MARGIN + LARGE, title, size=LARGE, is_bold=True)
     gutter = _names_width(names)
     top = _TITLE
@@ -63,7 +72,7 @@ def draw_sentence(
     told = "What each word weighs most: " + ", ".join(leading) if leading else "There is no word."
     table: list[tuple[Cell, ...]] = [("Word", *domains)]
     table += [(word, *map(_rounded, row)) for word, row in zip(words, weights, strict=True)]
-    return canvas.finish(top - GAP + MARGIN, key="sentence", title=title, words=told, table=table)
+    return canvas.finish(top - GAP + MARGIN, key=key, title=title, words=told, table=table)
 
 
 def draw_taken_for(found: DomainInspection, width: float, colours: PictureColours) -> Picture:

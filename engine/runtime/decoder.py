@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
-from engine.graph_io import BOS_ID, DOMAIN_BIAS, EOS_ID, PAD_ID
+from engine.graph_io import BOS_ID, DOMAIN_BIAS, DOMAIN_WEIGHTS, EOS_ID, PAD_ID
 from engine.onnx_runtime import ort
 from engine.runtime.session import ModelSession, run_arrays, run_bound
 from engine.search.beam_search import Flags, Floats, Ids, Scores, with_end
@@ -97,6 +97,14 @@ class GraphDecoder:
     def states(self, tgt_ids: Ids) -> Floats:
         """Reads one token per sentence and returns the decoder's state, (batch, d_model)."""
         return self._run(tgt_ids, np.arange(len(tgt_ids)), ("dec_states",), 1)[0]
+
+    def domain_weights(self, tgt_ids: Ids) -> Floats:
+        """Reads one token per sentence and returns what each layer reads of domains off it.
+
+        Returns:
+            (batch, layers, n_domains); only where `ModelSession.tells_target_domains`.
+        """
+        return self._run(tgt_ids, np.arange(len(tgt_ids)), (DOMAIN_WEIGHTS,), 1)[0]
 
     def keep(self, sentences: Ids) -> None:
         """Drops all sentences but these, (n,), and the padding that only the others needed."""

@@ -6,10 +6,11 @@ from typing import Any
 import numpy as np
 
 from engine.errors import ModelError
-from engine.graph_io import DOMAIN_BIAS
+from engine.graph_io import BOS_ID, DOMAIN_BIAS, DOMAIN_WEIGHTS
 from engine.results.translation import WordDomains
-from engine.runtime.decoder import padded
+from engine.runtime.decoder import GraphDecoder, padded
 from engine.runtime.loaded_model import LoadedModel
+from engine.runtime.model_card import ModelCard
 from engine.runtime.session import ModelSession, run_arrays
 from engine.search.beam_search import Floats
 from engine.setting_rules import check_shares
@@ -59,26 +60,60 @@ def steering_bias(model: str, domains: Sequence[str], shares: Mapping[str, float
 
 
 def read_domains(
-    session: ModelSession, loaded: LoadedModel, text: str, steering: Floats | None
-) -> WordDomains:
-    """Returns what the tokens of a sentence say of domains.
+    card: ModelCard,
+    session: ModelSession,
+    loaded: LoadedModel,
+    sentences: Sequence[str],
+    steering: Floats | None,
+) -> list[WordDomains]:
+    """Returns what the tokens of sentences say of domains.
 
     Args:
+        card: of the model.
         session: the open graphs.
         loaded: their subwords and names.
-        text: one sentence, without what is protected in it.
+        sentences: without what is protected in them.
         steering: as from `steering_bias`; None: nothing steers.
+
+    Raises:
+        ModelError: if the model does not tell domains apart, also where there is no sentence.
     """
+    check_domains(card.id, card.domains if card.architecture.domains else ())
+    return [_read_sentence(session, loaded, text, steering) for text in sentences]
+
+
+def _read_sentence(
+    session: ModelSession, loaded: LoadedModel, text: str, steering: Floats | None
+) -> WordDomains:
     ids, feeds = _encoder_feeds(session, loaded, [text])
     if steering is not None:
         feeds[DOMAIN_BIAS.name] = steering
-    (weights,) = run_arrays(session.encoder, ["domain_weights"], feeds)
+    (weights,) = run_arrays(session.encoder, [DOMAIN_WEIGHTS], feeds)
     return WordDomains(
         tokens=tuple(loaded.source.tokens(ids[0])),
         weights=tuple(
             tuple(tuple(map(float, word)) for word in layer) for layer in weights[0, :, : len(ids[0])]
         ),
         places=tuple(loaded.source.places(text)[: len(ids[0])]),
+    )
+
+
+def read_target_domains(decoder: GraphDecoder, loaded: LoadedModel, text: str) -> WordDomains:
+    """Returns what the decoder reads of domains off the tokens of a translation.
+
+    Args:
+        decoder: has read its one source; not yet stepped.
+        loaded: its subwords.
+        text: the translation.
+    """
+    ids = loaded.target.encode(text)[: loaded.card.architecture.max_len - 2]
+    decoder.domain_weights(np.array([BOS_ID]))
+    steps = [decoder.domain_weights(np.array([token]))[0] for token in ids]  # each (layers, n_domains)
+    n_layers = loaded.card.architecture.n_decoder_layers
+    return WordDomains(
+        tokens=tuple(loaded.target.tokens(ids)),
+        weights=tuple(tuple(tuple(map(float, step[layer])) for step in steps) for layer in range(n_layers)),
+        places=tuple(loaded.target.places(text)[: len(ids)]),
     )
 
 

@@ -9,6 +9,7 @@ from typing import Any
 
 from engine.errors import EngineError, GraphError, OutOfMemory
 from engine.graph_io import (
+    DOMAIN_WEIGHTS,
     SPEAKER_WEIGHTS,
     Port,
     check_ports,
@@ -118,6 +119,11 @@ class ModelSession:
     def takes_shortlists(self) -> bool:
         """True if the decoder can score some words alone: those of int8, on the CPU."""
         return self.device.precision == "int8" and self.memory == "cpu" and self.takes_whole_biases
+
+    @property
+    def tells_target_domains(self) -> bool:
+        """True if the decoder says what it reads of domains; graphs of before do not."""
+        return any(port.name == DOMAIN_WEIGHTS for port in self.decoder.get_outputs())
 
     @property
     def memory(self) -> str:

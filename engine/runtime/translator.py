@@ -19,7 +19,7 @@ from engine.results.translation import Alternative, DeviceReport, TextTranslatio
 from engine.runtime.assembling import Found, Line, Request, alternatives_of, chosen, request_key, texts_of
 from engine.runtime.batching import SentenceCounter, batches_by_length
 from engine.runtime.decoder import GraphDecoder, forced_log_probs, padded
-from engine.runtime.domains import check_domains, read_domains, read_states, steering_bias
+from engine.runtime.domains import read_domains, read_states, read_target_domains, steering_bias
 from engine.runtime.loaded_model import LoadedModel, OutputLayer
 from engine.runtime.model_card import ModelCard, read_card
 from engine.runtime.packs import PACK_FILE, Pack
@@ -63,8 +63,7 @@ class Translator:
         device: str = "auto",
         n_threads: int = 0,
     ) -> None:
-        self._card = read_card(folder)
-        self._precision = precision
+        self._card, self._precision = read_card(folder), precision
         self._open_session = partial(ModelSession, self._card, device=device, n_threads=n_threads)
         self._sessions: dict[str, ModelSession] = {}
         self._own = LoadedModel.of_model(self._card)
@@ -142,8 +141,17 @@ class Translator:
 
     def domain_weights(self, sentences: Sequence[str]) -> list[WordDomains]:
         """Returns what the words of sentences say of domains, as steered; see `read_domains`."""
-        check_domains(self.card.id, self.domains)
-        return [read_domains(self._session, self._loaded, text, self._steering) for text in sentences]
+        return read_domains(self.card, self._session, self._loaded, sentences, self._steering)
+
+    @property
+    def reads_target_domains(self) -> bool:
+        """True if the decoder follows domains, and its graph says what it reads (older ones do not)."""
+        return self._session.tells_target_domains
+
+    def target_domains(self, sentence: str, translation: str) -> WordDomains:
+        """Returns what the decoder reads off a translation's words; only if it `reads_target_domains`."""
+        decoder = self._decoder([self._loaded.source.encode(sentence)], self._feeds(1))
+        return read_target_domains(decoder, self._loaded, translation)
 
     def sentence_states(self, sentences: Sequence[str]) -> Floats:
         """Returns what the encoder makes of sentences, unsteered, see `read_states`."""
@@ -231,8 +239,7 @@ class Translator:
         src, reader = self.card.src, self._loaded.reader
         read = [Line.read(text, src, reader, speaker) for text, speaker in zip(lines, speakers, strict=True)]
         found = self._find((request for line in read for request in line.requests()), config, report)
-        doubts = self._loaded.doubts
-        return [line.assembled(found, config.n_best, began, doubts) for line in read]
+        return [line.assembled(found, config.n_best, began, self._loaded.doubts) for line in read]
 
     def translate_sentences(
         self,

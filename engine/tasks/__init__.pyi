@@ -51,8 +51,9 @@ from .inspection.domain_pictures import example_pictures as example_pictures
 from .inspection.domain_pictures import export_picture as export_picture
 from .inspection.domain_pictures import export_pictures as export_pictures
 from .inspection.domain_pictures import sentence_picture as sentence_picture
+from .inspection.domain_pictures import sentence_pictures as sentence_pictures
 from .inspection.domains import models_of_domains as models_of_domains
-from .inspection.domains import words_by_domain as words_by_domain
+from .inspection.domains import sentences_by_domain as sentences_by_domain
 from .inspection.models import convergence as convergence
 from .inspection.models import vocabulary_sizes as vocabulary_sizes
 from .inspection.neighbours import neighbours as neighbours

@@ -20,7 +20,13 @@ from engine.results.figures import share_text
 
 def domains(
     model: Annotated[str, typer.Argument(help="A model of several domains.")],
-    text: Annotated[str | None, typer.Option(help="Look at this sentence, word by word.")] = None,
+    text: Annotated[str | None, typer.Option(help="Look at these sentences, word by word.")] = None,
+    file: Annotated[
+        Path | None,
+        typer.Option(
+            "--input", "-i", help="Look at the sentences of this text file, word by word.", readable=False
+        ),
+    ] = None,
     against: Annotated[
         str, typer.Option(help="Whose map of the sentences stands beside; else the model it was made from.")
     ] = "",
@@ -31,13 +37,20 @@ def domains(
     ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Show which domain a model sees in each word: of a sentence, or of each domain's held-out text."""
+    """Show which domain a model sees in each word: of sentences, or of each domain's held-out text."""
+    if text is not None and file is not None:
+        raise typer.BadParameter("give --text or a file, not both", param_hint="--text")
     if text is not None and not text.strip():
         raise typer.BadParameter("the sentence is empty", param_hint="--text")
     if to is not None:
         tasks.check_new_folder(to)
+    if file is not None:
+        read = tasks.read_text_file(file)
+        text = read.text
+        if read.note:
+            say(read.note)
     if text is not None:
-        _show_sentence(model, text, to, as_json=as_json)
+        _show_sentences(model, text, to, as_json=as_json)
         return
     found = run_order(InspectDomainsOrder(model=model, against=against, n_typical=limit))
     pictures = [*tasks.domain_pictures(found), *tasks.example_pictures(found)]
@@ -49,24 +62,25 @@ def domains(
         _print_files(files)
 
 
-def _show_sentence(model: str, text: str, to: Path | None, *, as_json: bool) -> None:
+def _show_sentences(model: str, text: str, to: Path | None, *, as_json: bool) -> None:
     translator = tasks.open_system(model=model)
-    seen = tasks.words_by_domain(translator, text)
-    files = _write([tasks.sentence_picture(seen, translator.domains)], to)
+    found = tasks.sentences_by_domain(translator, text)
+    files = _write(tasks.sentence_pictures(found, translator.domains), to)
     if as_json:
-        said = to_json(seen)
-        print_json(
-            {"domains": translator.domains, "words": said["words"], "layers": said["layers"]}
-            | _files_json(files)
-        )
-    else:
-        _print_words(seen, translator.domains)
-        _print_files(files)
+        said = {"domains": translator.domains, "sentences": list(map(to_json, found))}
+        print_json(said | _files_json(files))
+        return
+    for number, seen in enumerate(found):
+        print_lines(*[""] * bool(number))
+        _print_words("WORD", seen, translator.domains)
+        if seen.translation:
+            _print_words("OF THE TRANSLATION", seen.translation, translator.domains)
+    _print_files(files)
 
 
-def _print_words(seen: SentenceSeen, names: Sequence[str]) -> None:
+def _print_words(heading: str, seen: SentenceSeen, names: Sequence[str]) -> None:
     rows = [(each.word, *(f"{weight:.0%}" for weight in each.weights)) for each in seen.words]
-    print_table(("WORD", *(name.upper() for name in names)), rows)
+    print_table((heading, *(name.upper() for name in names)), rows)
 
 
 def _write(pictures: Sequence[Picture], to: Path | None) -> PictureFiles | None:

@@ -30,11 +30,13 @@ class SentenceSeen:
     """The words of one sentence, and what they say of the domains."""
 
     words: tuple[WordSeen, ...]
-    """Averaged over the encoder's layers."""
+    """Averaged over the layers: of the encoder, for words of a translation of the decoder."""
     layers: tuple[tuple[tuple[float, ...], ...], ...]
     """The same of each layer, the first at the bottom: (layers, words, domains)."""
     domain: str = ""
     """Whose text it is from; empty: anybody's."""
+    translation: "SentenceSeen | None" = None
+    """What the model makes of it, as the decoder reads its own words; None where that is not told."""
 
     @property
     def text(self) -> str:

@@ -47,29 +47,53 @@ def sentence_picture(
     layer: int = -1,
     width: float = PAPER_WIDTH,
     colours: PictureColours = _PAPER,
+    *,
+    of_translation: bool = False,
 ) -> Picture:
-    """Draws what each word of a sentence says of the domains.
+    """Draws what each word of a sentence, or of its translation, says of the domains.
 
     Args:
         sentence: its words.
         domains: of the model.
-        layer: of the encoder, from 0; -1: the mean of all.
+        layer: of the encoder, or for a translation of the decoder, from 0; -1: the mean of all.
         width: of the picture, in pixels.
         colours: what it is painted with.
+        of_translation: draw its translation, which it must have.
     """
     from engine.pictures.domains import draw_sentence
 
-    return draw_sentence(sentence, domains, width, colours, layer)
+    return draw_sentence(sentence, domains, width, colours, layer, of_translation=of_translation)
+
+
+def sentence_pictures(sentences: Sequence[SentenceSeen], domains: Sequence[str]) -> list[Picture]:
+    """Draws sentences word by word, each followed by its translation where there is one, for paper.
+
+    Their keys are "sentence-1", "translation-1" and so on; of a single sentence there is no number.
+    """
+    if len(sentences) == 1:
+        return _both_sides(sentences[0], domains, "")
+    return [
+        picture
+        for number, sentence in enumerate(sentences, 1)
+        for picture in _both_sides(sentence, domains, f"-{number}")
+    ]
 
 
 def example_pictures(found: DomainInspection) -> list[Picture]:
-    """Draws one sentence of each text word by word, for paper."""
+    """Draws one sentence of each text, and its translation, word by word, for paper."""
     first = {each.domain: each for each in reversed(found.examples)}
     return [
-        replace(sentence_picture(first[text.domain], found.domains), key=f"sentence-{number}")
+        picture
         for number, text in enumerate(found.texts, 1)
         if text.domain in first
+        for picture in _both_sides(first[text.domain], found.domains, f"-{number}")
     ]
+
+
+def _both_sides(sentence: SentenceSeen, domains: Sequence[str], ending: str) -> list[Picture]:
+    sides = (False, True) if sentence.translation else (False,)
+    drawn = [sentence_picture(sentence, domains, of_translation=is_translation) for is_translation in sides]
+    return [replace(picture, key=f"{picture.key}{ending}") for picture in drawn]
 
 
 def check_new_folder(folder: Path) -> None:

@@ -19,20 +19,43 @@ if TYPE_CHECKING:
     from engine.runtime.translator import Translator
 
 _MOST_SENTENCES = 200
-"""Of each domain."""
+"""Of each domain, or of one's own text."""
 _AT_ONCE = 32
 
 
-def words_by_domain(translator: "Translator", text: str) -> SentenceSeen:
-    """Returns the words of a sentence with their weights of the domains.
+def sentences_by_domain(translator: "Translator", text: str) -> list[SentenceSeen]:
+    """Returns the sentences of a text, and their translations, word by word with weights of the domains.
 
     Raises:
         ModelError: if the model does not tell domains apart.
+        ConfigError: if there is no sentence in the text, or too many to look at one by one.
     """
     from engine.evaluation.domains.texts import sentence_seen
+    from engine.text.sentences import split_sentences
 
-    (found,) = translator.domain_weights([text])
-    return sentence_seen(found)
+    translator.domain_weights([])  # a plain model is refused before anything else
+    spans = split_sentences(text, translator.card.src)
+    if not spans:
+        raise ConfigError(["there is no sentence in the text"], "Give a text with words.")
+    if len(spans) > _MOST_SENTENCES:
+        problem = f"the text has {len(spans):,} sentences, and at most {_MOST_SENTENCES} can be looked at"
+        raise ConfigError([problem], "Give a part of it.")
+    sentences = [text[span.start : span.end] for span in spans]
+    return [
+        _with_translation(translator, sentence, sentence_seen(found))
+        for sentence, found in zip(sentences, translator.domain_weights(sentences), strict=True)
+    ]
+
+
+def _with_translation(translator: "Translator", sentence: str, seen: SentenceSeen) -> SentenceSeen:
+    """Adds what the decoder reads off the words of its own translation, where it reads domains."""
+    from engine.evaluation.domains.texts import sentence_seen
+
+    if not translator.reads_target_domains:
+        return seen
+    made = translator.translate_sentences([sentence])[0][0].text
+    found = translator.target_domains(sentence, made)
+    return replace(seen, translation=sentence_seen(found, seen.domain))
 
 
 def models_of_domains() -> list[ModelRecord]:
@@ -112,7 +135,9 @@ def inspect_texts(
             report(Progress("Reading the domains of words", n_done, n_sentences))
             read[domain] += translator.domain_weights([text])
             n_done += 1
-    return inspected(card.id, names, read, n_typical), sentences
+    found = inspected(card.id, names, read, n_typical)
+    examples = tuple(_with_translation(translator, each.text, each) for each in found.examples)
+    return replace(found, examples=examples), sentences
 
 
 def _held_out(names: Sequence[str], src: str, tgt: str) -> dict[str, list[str]]:

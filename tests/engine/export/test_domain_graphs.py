@@ -42,7 +42,16 @@ def expected_log_probs(model, bias):
     readings = model.source_reading(given), model.target_reading(given)
     with torch.inference_mode():
         states = model(ids, mask, read_in, readings=readings)
-        return model.logits(states).log_softmax(-1).numpy(), readings[0]
+        return model.logits(states).log_softmax(-1).numpy(), readings
+
+
+def shares_of(reading, config, bias):
+    """Returns what the layers of a torch stack read, (batch, layers, len, n_domains)."""
+    steering = 0 if bias is None else torch.from_numpy(bias)[:, None, None]
+    n_layers = config.n_encoder_layers  # as many as the decoder has; the reader of the source comes last
+    shares = torch.stack([(each + steering).softmax(-1).mean(2) for each in reading.logits[:n_layers]], 1)
+    epsilon = config.domains.epsilon if config.domains.is_mixing else 0.0
+    return ((1 - epsilon) * shares + epsilon / shares.shape[-1]).numpy()
 
 
 @pytest.mark.parametrize("settings", SETTINGS)
@@ -52,22 +61,23 @@ def test_graphs_follow_domains_as_the_model_does(settings, norm_first, bias):
     config = config_of(settings, norm_first=norm_first)
     weights = random_weights(config)
     graphs = GraphModel(config, weights)
-    expected, reading = expected_log_probs(torch_model(config, weights), bias)
+    expected, readings = expected_log_probs(torch_model(config, weights), bias)
     of_encoder = {} if bias is None else {"domain_bias": bias}
     encoded = graphs.encode(SRC_IDS, SRC_MASK, **of_encoder)
     feeds = graphs.first_feeds(SRC_MASK, {k: v for k, v in encoded.items() if k != "domain_weights"}, 2)
     of_decoder = of_encoder if config.decodes_by_domain else {}
     for place, column in enumerate(TGT_IDS.T):
         outputs, feeds = graphs.step(feeds, **of_decoder)
+        assert ("domain_weights" in outputs) == config.decodes_by_domain
+        if config.decodes_by_domain:
+            read = shares_of(readings[1], config, bias)[:, :, place]
+            np.testing.assert_allclose(outputs["domain_weights"], read, atol=1e-5)
         np.testing.assert_allclose(outputs["log_probs"], expected[:, place], atol=2e-5)
         feeds["tgt_ids"] = np.ascontiguousarray(column)
     seen = encoded["domain_weights"]
     assert seen.shape == (2, 2, 5, 3)
     np.testing.assert_allclose(seen.sum(-1), 1, atol=1e-5)
-    if not config.domains.is_mixing:
-        steering = 0 if bias is None else torch.from_numpy(bias)[:, None, None]
-        shares = (reading.logits[1] + steering).softmax(-1).mean(2)
-        np.testing.assert_allclose(seen[:, 1], shares.numpy(), atol=1e-5)
+    np.testing.assert_allclose(seen, shares_of(readings[0], config, bias), atol=1e-5)
 
 
 @pytest.mark.parametrize("settings", SETTINGS)

@@ -87,6 +87,22 @@ def test_a_cell_is_as_strong_as_its_word_weighs():
     assert picture.table[2] == ("<Urteil>", 0.1, 0.9)
 
 
+def test_a_translation_is_drawn_as_the_decoder_reads_it():
+    read = SentenceSeen((WordSeen("holds", (0.2, 0.8)),), (((0.4, 0.6),), ((0.0, 1.0),)), "law")
+    spoken = replace(SENTENCE, translation=read)
+    picture = tasks.sentence_picture(spoken, DOMAINS, of_translation=True)
+    assert picture.title == (
+        "Attention of the translation's words to domains in a sentence of law, the mean of 2 layers"
+    )
+    assert picture.table == (("Word", "pumps", "law"), ("holds", 0.2, 0.8))
+    second = tasks.sentence_picture(spoken, DOMAINS, 1, of_translation=True)
+    assert second.table[1] == ("holds", 0.0, 1.0)
+    drawn = tasks.sentence_pictures([spoken, SENTENCE], DOMAINS)
+    assert [each.key for each in drawn] == ["sentence-1", "translation-1", "sentence-2"]
+    drawn = tasks.example_pictures(replace(FOUND, examples=(spoken,)))
+    assert [each.key for each in drawn] == ["sentence-2", "translation-2"]
+
+
 def test_one_layer_has_its_own_weights():
     layers = (SENTENCE.layers[0], ((1.0, 0.0),) * 3)
     picture = tasks.sentence_picture(replace(SENTENCE, layers=layers), DOMAINS, layer=1)

@@ -1,6 +1,6 @@
 """What was found of one model's domains: five pictures of which one is shown, as a picture or as a table."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from gui.jobs.calls import LatestCall
 from gui.pages.evaluate.choices import choice_row
 from gui.pages.evaluate.domains.number_table import NumberTable
 from gui.pages.evaluate.domains.picture_view import Draw, PictureView
-from gui.pages.evaluate.domains.wording import PICTURES, facts_words, headline_words
+from gui.pages.evaluate.domains.wording import NO_TRANSLATION, PICTURES, facts_words, headline_words
 from gui.rasterising import png_of
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3
@@ -29,6 +29,7 @@ from gui.widgets.text.elided import ElidedLabel
 
 SENTENCE = 0
 _FILTERS = "Picture for print and web (*.svg);;Picture (*.png);;Numbers (*.csv)"
+_TEXT_FILES = "Texts (*.txt);;All files (*)"
 _ENDINGS = (".svg", ".png", ".csv")
 _ROWS_SHOWN = 12
 
@@ -64,13 +65,18 @@ class DomainPicturesPanel(QWidget):
         self.export.clicked.connect(self._ask_export)
         self.export_all.setToolTip("All pictures and the numbers behind them, in a new folder")
         self.export_all.clicked.connect(self._ask_export_all)
-        self.sentence, self.layer = Picker("Sentence"), Picker("Layer")
+        self.sentence, self.side, self.layer = Picker("Sentence"), Picker("Words"), Picker("Layer")
+        self.side.fill((("Of the sentence", False), ("Of its translation", True)))
         self.sentence.chosen.connect(self._show_sentence)
+        self.side.chosen.connect(lambda _value: self._offer_layers())
         self.layer.chosen.connect(lambda _value: self._show())
         self.own = QLineEdit()
-        self.own.setAccessibleName("A sentence of your own")
-        self.own.setPlaceholderText("Type one, and press Enter")
-        self.own.returnPressed.connect(self._read_own)
+        self.own.setAccessibleName("Sentences of your own")
+        self.own.setPlaceholderText("Type or paste some, and press Enter")
+        self.own.returnPressed.connect(lambda: self._read(self.own.text()))
+        self.file = outlined_button("From a file…")
+        self.file.setToolTip("The sentences of a text file")
+        self.file.clicked.connect(self._ask_file)
         self.error = InlineError()
         self.view, self.numbers = PictureView(services.quick), NumberTable()
         self.table = Table("Numbers of the picture", self.numbers, [])
@@ -86,23 +92,21 @@ class DomainPicturesPanel(QWidget):
         self.found = found
         self.headline.setText(headline_words(found))
         self.facts.setText(facts_words(found))
-        n_layers = max((len(each.layers) for each in found.examples), default=0)
-        layers = [("All, on average", -1), *((f"Layer {number + 1}", number) for number in range(n_layers))]
-        self._seen = next(iter(found.examples), SentenceSeen((), ()))
-        self.layer.fill(layers)
-        self.sentence.fill((f"{domain_name(each.domain)}: {each.text}", each) for each in found.examples)
+        self._offer_sentences(found.examples)
         has_map = any(each.points for each in found.maps)
         self.switch.button(len(PICTURES) - 1).setEnabled(has_map)
         if not has_map and self.switch.value == len(PICTURES) - 1:
             self.switch.choose(SENTENCE)
-        self._show()
+        self._show_sentence(self.sentence.value())
 
     def _lay_out(self) -> None:
         self._of_sentence = QWidget()
-        fields = (("&Sentence", self.sentence), ("Of your ow&n", self.own), ("&Layer", self.layer))
-        row = choice_row(fields)
-        row.setContentsMargins(0, 0, 0, 0)
-        self._of_sentence.setLayout(row)
+        fields = choice_row((("&Sentence", self.sentence), ("&Words", self.side), ("&Layer", self.layer)))
+        own = choice_row((("Of your ow&n", self.own),))
+        own.addWidget(self.file, 1, 1)
+        for row in (fields, own):
+            row.setContentsMargins(0, 0, 0, 0)
+        rows_in(self._of_sentence, fields, own, spacing=SPACE_2)
         rows_in(
             self,
             self.headline,
@@ -132,10 +136,12 @@ class DomainPicturesPanel(QWidget):
         self.view.show_picture(self._draw())
 
     def _draw(self) -> Draw:
-        found, seen, layer = self.found, self._seen, self.layer.value()
+        found, seen, layer, side = self.found, self._seen, self.layer.value(), self._is_translation
         assert found is not None
         if self._key == "sentence":
-            return lambda width, colours: tasks.sentence_picture(seen, found.domains, layer, width, colours)
+            return lambda width, colours: tasks.sentence_picture(
+                seen, found.domains, layer, width, colours, of_translation=side
+            )
         return partial(_picture_of, found, self._key)
 
     def _show_form(self) -> None:
@@ -148,18 +154,51 @@ class DomainPicturesPanel(QWidget):
             self.table.setAccessibleName(f"Numbers: {picture.title}")
             self.table.setFixedHeight(self.table.height_for_rows(min(_ROWS_SHOWN, self.numbers.n_rows())))
 
+    @property
+    def _is_translation(self) -> bool:
+        return bool(self.side.value()) and self._seen.translation is not None
+
     def _show_sentence(self, seen: SentenceSeen | None) -> None:
         self._seen = seen or SentenceSeen((), ())
+        self.side.setEnabled(self._seen.translation is not None)
+        self.side.setToolTip("" if self.side.isEnabled() else NO_TRANSLATION)
+        self._offer_layers()
+
+    def _offer_sentences(self, sentences: Sequence[SentenceSeen]) -> None:
+        self.sentence.fill(
+            (
+                (f"{domain_name(each.domain)}: {each.text}" if each.domain else each.text, each)
+                for each in sentences
+            ),
+            keep=False,
+        )
+
+    def _offer_layers(self) -> None:
+        """Offers the layers of the stack that reads the chosen words, and shows one."""
+        seen = (self._seen.translation if self._is_translation else None) or self._seen
+        layers = ((f"Layer {number + 1}", number) for number in range(len(seen.layers)))
+        self.layer.fill((("All, on average", -1), *layers))
         self._show()
 
-    def _read_own(self) -> None:
-        text, found = self.own.text().strip(), self.found
-        if not text or found is None:
+    def _ask_file(self) -> None:
+        path, _ = QFileDialog.getOpenFileName(self, "Choose a text file", "", _TEXT_FILES)
+        if path:
+            self._look_at(lambda: tasks.read_text_file(Path(path)).text)
+
+    def _read(self, text: str) -> None:
+        if text.strip():
+            self._look_at(lambda: text)
+
+    def _look_at(self, read: Callable[[], str]) -> None:
+        """Looks at the sentences of a text, which can then be chosen like those of the held-out text."""
+        found = self.found
+        if found is None:
             return
+        model, examples = found.model, found.examples
         self.error.hide()
         self._reading.run(
-            lambda: tasks.words_by_domain(tasks.open_system(model=found.model), text),
-            self._show_sentence,
+            lambda: tasks.sentences_by_domain(tasks.open_system(model=model), read()),
+            lambda own: self._offer_sentences((*own, *examples)),
             self.error.show_failure,
         )
 

@@ -13,6 +13,7 @@ NO_MODEL = (
     "and choose “Several domains, told apart by their words”."
 )
 NEW = "Nobody has looked at this model yet. It reads at most 200 held-out sentences of each domain."
+NO_TRANSLATION = "Only a decoder that follows domains says what it reads in the words of a translation."
 PICTURES = {
     "sentence": (
         "Words",

@@ -40,13 +40,36 @@ def test_pictures_are_written_and_their_files_named(parlance, tmp_path):
 def test_a_sentence_is_told_word_by_word_and_drawn(parlance, tmp_path):
     words = ("inspect", "domains", "tiny-two", "--text", "das Rohr tropft")
     told = parlance(*words, "--to", tmp_path / "one", "--json")
-    assert [each["word"] for each in told.json["words"]] == ["das", "Rohr", "tropft"]
+    (said,) = told.json["sentences"]
+    assert [each["word"] for each in said["words"]] == ["das", "Rohr", "tropft"]
     assert told.json["domains"] == ["pumps", "law"]
-    assert len(told.json["layers"]) == 2
+    assert len(said["layers"]) == len(said["translation"]["layers"]) == 2
     assert sorted(path.name for path in (tmp_path / "one").iterdir()) == [
         "sentence.csv", "sentence.png", "sentence.svg",
+        "translation.csv", "translation.png", "translation.svg",
     ]  # fmt: skip
-    assert parlance(*words).out.splitlines()[0].split() == ["WORD", "PUMPS", "LAW"]
+    lines = parlance(*words).out.splitlines()
+    assert lines[0].split() == ["WORD", "PUMPS", "LAW"]
+    assert lines[4].split() == ["OF", "THE", "TRANSLATION", "PUMPS", "LAW"]
+
+
+def test_the_sentences_of_a_file_are_told_one_by_one(parlance, tmp_path):
+    (tmp_path / "two.txt").write_text("das Rohr tropft\nder Tank ruht\n")
+    words = ("inspect", "domains", "tiny-two", "-i", tmp_path / "two.txt")
+    told = parlance(*words, "--to", tmp_path / "both", "--json")
+    assert told.status == 0, told.err
+    assert [each["words"][1]["word"] for each in told.json["sentences"]] == ["Rohr", "Tank"]
+    names = {path.name for path in (tmp_path / "both").iterdir()}
+    assert {"sentence-1.svg", "translation-1.csv", "sentence-2.png", "translation-2.svg"} <= names
+    assert parlance(*words).out.count("OF THE TRANSLATION") == 2
+
+
+def test_a_file_that_is_not_there_or_beside_a_text_is_refused(parlance, tmp_path):
+    missing = parlance("inspect", "domains", "tiny-two", "-i", tmp_path / "none.txt")
+    assert missing.status == 1
+    assert "cannot be read" in missing.err
+    both = parlance("inspect", "domains", "tiny-two", "-i", tmp_path / "none.txt", "--text", "das Rohr")
+    assert both.status == 2
 
 
 def test_a_folder_that_is_there_is_refused_before_any_work(parlance, tmp_path):

@@ -1,7 +1,9 @@
 """What a model of several domains makes of texts: counted by hand on readings made up here."""
 
+import unicodedata
 from itertools import product
 
+import numpy as np
 import pytest
 
 from engine import tasks
@@ -9,8 +11,9 @@ from engine.errors import ConfigError, CorpusError, ModelError
 from engine.orders.corpora import ImportOrder
 from engine.orders.evaluation import InspectDomainsOrder
 from engine.results.translation import WordDomains
+from engine.runtime.session import ModelSession
 from engine.runtime.translator import Translator
-from engine.tasks.inspection.domains import inspect_texts, words_by_domain
+from engine.tasks.inspection.domains import inspect_texts, sentences_by_domain
 from engine.tasks.running import JobOptions
 from tests.engine.tasks.training.test_base_models import many_pairs, write_tsv
 from tests.tiny import write_model_folder
@@ -30,6 +33,8 @@ class Reader:
 
     class card:  # noqa: N801
         id, src, tgt = "made-up", "de", "en"
+
+    reads_target_domains = False
 
     def domain_weights(self, sentences):
         return [self.read(sentence) for sentence in sentences]
@@ -114,10 +119,58 @@ def test_only_text_of_the_models_own_domains_is_read(two_texts, tmp_path):
 
 
 def test_a_sentence_has_its_words_in_each_layer():
-    seen = words_by_domain(Reader(), "das Urteil gilt")
+    (seen,) = sentences_by_domain(Reader(), "das Urteil gilt")
     assert [each.word for each in seen.words] == ["das", "Urteil", "gilt"]
     assert seen.words[1].weights == pytest.approx((0.3, 0.7))
     assert [layer[1][1] for layer in seen.layers] == pytest.approx([0.8, 0.6])
+    assert seen.translation is None
+
+
+def test_every_sentence_of_a_text_is_looked_at():
+    found = sentences_by_domain(Reader(), "das Urteil gilt\n\nDas Rohr tropft. Das Sieb ruht.\n")
+    assert [each.text for each in found] == ["das Urteil gilt", "Das Rohr tropft.", "Das Sieb ruht."]
+    with pytest.raises(ConfigError, match="there is no sentence"):
+        sentences_by_domain(Reader(), " \n")
+    with pytest.raises(ConfigError, match="the text has 201 sentences, and at most 200"):
+        sentences_by_domain(Reader(), "das Rohr\n" * 201)
+
+
+def test_the_decoder_tells_what_it_reads_in_the_words_that_it_writes(tmp_path):
+    translator = Translator(
+        write_model_folder(tmp_path / "two", domains=("pumps", "law")), precision="float32", device="cpu"
+    )
+    (found,) = sentences_by_domain(translator, "Das Rohr tropft.")
+    made = translator.translate_sentences(["Das Rohr tropft."])[0][0].text
+    assert found.translation.text == unicodedata.normalize("NFKC", made)
+    assert len(found.translation.layers) == translator.card.architecture.n_decoder_layers
+    for words in found.translation.layers:
+        assert len(words) == len(found.translation.words)
+        assert [sum(weights) for weights in words] == pytest.approx([1.0] * len(words))
+    translator.steer({"law": 1})
+    (steered,) = sentences_by_domain(translator, "Das Rohr tropft.")
+    assert all(word.weights == pytest.approx((0, 1), abs=1e-6) for word in steered.translation.words)
+
+
+def test_a_word_of_the_translation_is_read_where_the_decoder_reads_it(tmp_path):
+    """What follows a word changes nothing in what is read off it, and another source does."""
+    translator = Translator(
+        write_model_folder(tmp_path / "two", domains=("pumps", "law")), precision="float32", device="cpu"
+    )
+    first = translator.target_domains("Das Rohr tropft.", "the pump")
+    longer = translator.target_domains("Das Rohr tropft.", "the pump is old")
+    assert longer.tokens[: len(first.tokens)] == first.tokens
+    for layer, more in zip(first.weights, longer.weights, strict=True):
+        assert np.array(more)[: len(layer)] == pytest.approx(np.array(layer), abs=1e-6)
+    other = translator.target_domains("Das Ventil schließt.", "the pump")
+    assert np.array(other.weights)[1] != pytest.approx(np.array(first.weights)[1], abs=1e-6)
+
+
+def test_graphs_that_do_not_say_what_the_decoder_reads_show_the_source_alone(tmp_path, monkeypatch):
+    folder = write_model_folder(tmp_path / "two", domains=("pumps", "law"))
+    monkeypatch.setattr(ModelSession, "tells_target_domains", False)
+    (found,) = sentences_by_domain(Translator(folder, precision="float32", device="cpu"), "Das Rohr.")
+    assert found.words
+    assert found.translation is None
 
 
 def test_a_library_without_text_says_so(library_home):
@@ -138,7 +191,7 @@ def test_a_plain_model_says_that_it_tells_nothing_apart(library_home, tmp_path):
     with pytest.raises(ModelError, match="tiny-base does not tell domains apart"):
         inspect_texts(translator, n_typical=2)
     with pytest.raises(ModelError):
-        words_by_domain(translator, "Das Rohr tropft.")
+        sentences_by_domain(translator, "Das Rohr tropft.")
 
 
 def test_two_encoders_are_mapped_over_the_same_sentences(follower):
@@ -148,6 +201,7 @@ def test_two_encoders_are_mapped_over_the_same_sentences(follower):
     assert all(0 <= each.neighbours.low <= each.neighbours.high <= 1 for each in found.maps)
     assert found.map_chance == pytest.approx(0.5, abs=0.1)
     assert {each.domain for each in found.examples} == {"pumps", "law"}
+    assert all(each.translation and each.translation.words for each in found.examples)
 
 
 def test_a_model_of_another_language_is_no_comparison(follower, tmp_path):

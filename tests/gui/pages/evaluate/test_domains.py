@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog
 from engine import tasks as engine_tasks
 from engine.json_values import to_json
 from engine.orders.evaluation import InspectDomainsOrder
+from engine.results.domains.inspection import SentenceSeen, WordSeen
 from engine.results.jobs import JobEnded, RunState
 from gui.jobs.job import Job
 from gui.pages.evaluate.domains.panel import with_picture_ending
@@ -119,19 +120,59 @@ def test_arrow_keys_go_from_part_to_part_and_tell_them(view):
     assert shown.accessibleName() == view.pictures.part.text() == "<Urteil>: law 90%"
 
 
-def test_a_sentence_of_ones_own_is_read(view, page, qtbot, monkeypatch):
-    asked = []
+READ = SentenceSeen((WordSeen("drips", (0.9, 0.1)),), (((1.0, 0.0),), ((0.8, 0.2),), ((0.9, 0.1),)))
+OWN = SentenceSeen((WordSeen("Rohr", (0.8, 0.2)),), (((0.8, 0.2),),), translation=READ)
+
+
+@pytest.fixture
+def asked(monkeypatch):
+    """The texts that were read, each as one sentence of one word."""
+    texts = []
 
     def seen(_translator, text):
-        asked.append(text)
-        return FOUND.examples[0]
+        texts.append(text)
+        return [OWN]
 
     monkeypatch.setattr(engine_tasks, "open_system", lambda model: model)
-    monkeypatch.setattr(engine_tasks, "words_by_domain", seen)
+    monkeypatch.setattr(engine_tasks, "sentences_by_domain", seen)
+    return texts
+
+
+def read_own(view, page, qtbot):
     view.pictures.own.setText("Das Rohr tropft.")
     QTest.keyClick(view.pictures.own, Qt.Key.Key_Return)
-    settle(page, qtbot, lambda: asked)
+    settle(page, qtbot, lambda: view.pictures.view.picture.table[1][0] == "Rohr")
+
+
+def test_sentences_of_ones_own_are_read_and_stand_beside_the_others(view, page, asked, qtbot):
+    read_own(view, page, qtbot)
     assert asked == ["Das Rohr tropft."]
+    picker = view.pictures.sentence
+    assert [picker.itemText(place) for place in range(picker.count())] == ["Rohr", "law: Das <Urteil> =gilt"]
+
+
+def test_the_sentences_of_a_file_are_read(view, page, asked, qtbot, tmp_path, monkeypatch):
+    path = tmp_path / "mine.txt"
+    path.write_text("Das Rohr tropft.\n", encoding="utf-8")
+    monkeypatch.setattr(QFileDialog, "getOpenFileName", lambda *_: (str(path), ""))
+    view.pictures.file.click()
+    settle(page, qtbot, lambda: asked)
+    assert asked == ["Das Rohr tropft.\n"]
+
+
+def test_the_translation_has_the_decoders_words_and_layers(view, page, asked, qtbot):
+    pictures = view.pictures
+    assert not pictures.side.isEnabled()  # its decoder says nothing
+    read_own(view, page, qtbot)
+    assert pictures.side.isEnabled()
+    pictures.side.choose(True)
+    settle(page, qtbot, lambda: pictures.view.picture.table[1][0] == "drips")
+    assert pictures.layer.count() == 1 + 3
+    pictures.layer.choose(1)
+    settle(page, qtbot, lambda: pictures.view.picture.table[1] == ("drips", 0.8, 0.2))
+    pictures.side.choose(False)
+    settle(page, qtbot, lambda: pictures.view.picture.table[1][0] == "Rohr")
+    assert pictures.layer.count() == 1 + 1
 
 
 def test_a_picture_is_written_for_paper(view, page, qtbot, tmp_path, monkeypatch):
