@@ -8,6 +8,7 @@ from .kinds import answer_from_json as answer_from_json
 from .kinds import order_from_json as order_from_json
 from .kinds import order_to_json as order_to_json
 from .models import AddModelOrder as AddModelOrder
+from .models import ExportModelOrder as ExportModelOrder
 from .models import UnmixOrder as UnmixOrder
 from .order import Order as Order
 from .speakers import LearnSpeakerOrder as LearnSpeakerOrder

@@ -18,7 +18,7 @@ from engine.orders.evaluation import (
     InspectDomainsOrder,
     InspectSpeakersOrder,
 )
-from engine.orders.models import AddModelOrder, UnmixOrder
+from engine.orders.models import AddModelOrder, ExportModelOrder, UnmixOrder
 from engine.orders.order import Order
 from engine.orders.speakers import LearnSpeakerOrder
 from engine.orders.training import BasisOrder, PlanTrainOrder, TrainOrder
@@ -27,6 +27,7 @@ from engine.orders.vocabulary import VocabularyOrder
 ORDERS: tuple[type[Order[object]], ...] = (
     AdaptOrder,
     AddModelOrder,
+    ExportModelOrder,
     BasisOrder,
     EvaluateOrder,
     EvaluateSpeakersOrder,

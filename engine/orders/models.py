@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import ClassVar
 
 from engine.orders.order import Order
-from engine.results.models import ModelAdded, ModelUnmixed
+from engine.results.models import ModelAdded, ModelExport, ModelUnmixed
 
 HUB_PREFIX = "hub:"
 """What stands before the name of a model of Hugging Face where a path could stand."""
@@ -34,6 +34,39 @@ class AddModelOrder(Order[ModelAdded]):
     @property
     def is_kept(self) -> bool:
         """See `Order.is_kept`: the model says all that the run could."""
+        return False
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExportModelOrder(Order[ModelExport]):
+    """Write a model to a new folder, or a new .zip, for use without Parlance."""
+
+    kind: ClassVar[str] = "export-model"
+
+    model: str
+    """Its id."""
+    path: Path
+    """Where to; must not exist."""
+    as_: str = "onnx"
+    """"onnx", "pack", "marian" or "ctranslate2"."""
+    speaker: str = ""
+    """Whose profile is baked into a model for another program; empty: nobody's."""
+    with_words: bool = False
+    """Also write the lists of words that the user's text has most."""
+
+    @property
+    def title(self) -> str:
+        """See `Order.title`."""
+        return f"Exporting {self.model}"
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        """See `Order.uses`."""
+        return (f"model:{self.model}",)
+
+    @property
+    def is_kept(self) -> bool:
+        """See `Order.is_kept`: what was written says all that the run could."""
         return False
 
 

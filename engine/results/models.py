@@ -120,6 +120,18 @@ class ModelExport:
 
 
 @dataclass(frozen=True, kw_only=True)
+class ExportWay:
+    """A format, and whether a model can be written in it."""
+
+    as_: str
+    """"onnx", "pack", "marian" or "ctranslate2"."""
+    problem: str = ""
+    """Why the model cannot be written so, a sentence; mostly empty."""
+    takes_speaker: bool = False
+    """Whether a speaker's profile can be baked in; the other formats are fed profiles."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class ModelTrained:
     """A base model that was trained."""
 

@@ -93,6 +93,7 @@ from .models.from_hub import check_hub_name as check_hub_name
 from .models.from_hub import look_at_hub_model as look_at_hub_model
 from .models.giving import EXPORT_FORMATS as EXPORT_FORMATS
 from .models.giving import export_model as export_model
+from .models.giving import export_ways as export_ways
 from .models.giving import model_card as model_card
 from .models.words import add_words as add_words
 from .models.words import remove_words as remove_words

@@ -21,7 +21,7 @@ from engine.orders.evaluation import (
     InspectDomainsOrder,
     InspectSpeakersOrder,
 )
-from engine.orders.models import AddModelOrder, UnmixOrder
+from engine.orders.models import AddModelOrder, ExportModelOrder, UnmixOrder
 from engine.orders.speakers import LearnSpeakerOrder
 from engine.orders.training import BasisOrder, PlanTrainOrder, TrainOrder
 from engine.orders.vocabulary import VocabularyOrder
@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 Work = Callable[["JobContext"], object]
 
 
-def check_order(order: Order[object]) -> None:  # noqa: C901, a flat table: one case for each order
+def check_order(order: Order[object]) -> None:  # noqa: C901, PLR0915, a flat table: one case for each order
     """Refuses what cannot be carried out, before there is a run of it.
 
     Raises:
@@ -81,6 +81,10 @@ def check_order(order: Order[object]) -> None:  # noqa: C901, a flat table: one 
             from engine.tasks.models.adding import check_adding
 
             check_adding(order)
+        case ExportModelOrder():
+            from engine.tasks.models.giving import check_export
+
+            check_export(order)
         case AdaptOrder():
             from engine.tasks.adapting.run_plan import check_adaptation
 
@@ -117,6 +121,8 @@ def work_of(order: Order[object]) -> Work:  # noqa: C901, a flat table: one case
             return lambda context: adaptation_plan(order, context.report)
         case AddModelOrder() | UnmixOrder():
             return _adding_model(order)
+        case ExportModelOrder():
+            return _exporting_model(order)
         case EvaluateOrder():
             from engine.tasks.evaluating.evaluation import evaluate
 
@@ -178,6 +184,22 @@ def _adding_model(order: AddModelOrder | UnmixOrder) -> Work:
         return lambda context: ModelAdded(model=add_hub_model(order.hub, context.report, **said).id)
     path = order.path
     return lambda context: ModelAdded(model=add_model(path, context.report, **said).id)
+
+
+def _exporting_model(order: ExportModelOrder) -> Work:
+    from engine.tasks.models.giving import export_model
+
+    def work(context: "JobContext") -> object:
+        return export_model(
+            order.model,
+            order.path,
+            order.as_,
+            context.report,
+            with_words=order.with_words,
+            speaker=order.speaker,
+        )
+
+    return work
 
 
 def _training(order: TrainOrder | BasisOrder) -> Work:

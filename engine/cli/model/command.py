@@ -21,7 +21,7 @@ from engine.cli.output import (
     print_table,
     size_text,
 )
-from engine.orders import AddModelOrder, UnmixOrder
+from engine.orders import AddModelOrder, ExportModelOrder, UnmixOrder
 from engine.orders.models import HUB_PREFIX
 from engine.results.models import ModelRecord
 
@@ -197,7 +197,9 @@ def export(
         known = f"{', '.join(first)} and {last}"
         later = " yet" if as_ in _LATER_FORMATS else ""
         raise typer.BadParameter(f"{as_} cannot be written{later}; there are {known}.", param_hint="--as")
-    written = tasks.export_model(model, path, as_=as_, with_words=with_words, speaker=speaker)
+    written = run_order(
+        ExportModelOrder(model=model, path=path, as_=as_, with_words=with_words, speaker=speaker)
+    )
     if as_json:
         print_json({"model": model, "path": path, "as": as_, "words": written.words})
         return

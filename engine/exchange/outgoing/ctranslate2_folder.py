@@ -1,6 +1,7 @@
 """Our models as folders of CTranslate2, by its own library: it writes them from a specification of layers."""
 
 from importlib import import_module
+from importlib.util import find_spec
 from pathlib import Path
 from typing import Any
 
@@ -30,15 +31,29 @@ print(target.decode(found[0].hypotheses[0]))
 """
 
 
+def check_ctranslate2(model: OutgoingModel) -> None:
+    """Refuses a model that CTranslate2 cannot represent, or that it is not here to write.
+
+    Raises:
+        ModelError: if CTranslate2 is not installed, or has no such models.
+    """
+    check_plain(model, "CTranslate2")
+    if find_spec("ctranslate2") is None:
+        raise ModelError(
+            "Folders of CTranslate2 are written by its own library, which is not installed.",
+            'Install it with: pip install "parlance[ctranslate2]".',
+        )
+
+
 def write_ctranslate2(folder: Path, model: OutgoingModel) -> None:
     """Writes a model into an empty folder, in float32: who opens it there chooses the precision.
 
     Raises:
         ModelError: if CTranslate2 is not installed, or it is a model that it cannot represent.
     """
-    check_plain(model, "CTranslate2")
+    check_ctranslate2(model)
     try:
-        specs: Any = import_module("ctranslate2.specs")
+        specs: Any = import_module("ctranslate2.specs")  # torch too
     except ImportError as error:
         raise ModelError(
             f"Folders of CTranslate2 are written by its own library, which cannot be opened ({error}).",

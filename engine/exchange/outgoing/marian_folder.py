@@ -51,8 +51,7 @@ def write_marian(folder: Path, model: OutgoingModel) -> None:
     Raises:
         ModelError: if it is one that Marian's architecture cannot represent.
     """
-    check_plain(model, _PROGRAM)
-    _check_shape(model)
+    check_marian(model)
     source, target = model.tokens()
     for name, tokens in (("vocab.json", source), ("target_vocab.json", target)):
         write_json(folder / name, {token: row for row, token in enumerate(tokens)})
@@ -67,7 +66,9 @@ def write_marian(folder: Path, model: OutgoingModel) -> None:
     write_bytes(folder / "README.md", model.readme("With transformers", usage).encode())
 
 
-def _check_shape(model: OutgoingModel) -> None:
+def check_marian(model: OutgoingModel) -> None:
+    """Refuses a model that Marian's architecture cannot represent; see `write_marian`."""
+    check_plain(model, _PROGRAM)
     shape = model.config
     reasons = ["it normalises before its layers, Marian's models behind them"] if shape.norm_first else []
     if shape.positions != "marian" or shape.first_position:

@@ -1,7 +1,7 @@
 """A model of ours on its way to another program: what it is made of, and what keeps it from going there."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from engine.config import TransformerConfig
 from engine.errors import ModelError
@@ -15,16 +15,16 @@ class OutgoingModel:
 
     id: str
     config: TransformerConfig
-    weights: Tensors
-    """By our names, float32; without what only speakers read."""
     source: Subwords
     target: Subwords
     src: str
     """Language tag."""
     tgt: str
-    licence: str
+    weights: Tensors = field(default_factory=dict)
+    """By our names, float32; without what only speakers read. What can be written is told without them."""
+    licence: str = ""
     """As the model that it came from names it; "" if nothing says."""
-    card: str
+    card: str = ""
     """Markdown, for people."""
 
     def tokens(self) -> tuple[list[str], list[str]]:

@@ -10,11 +10,12 @@ from typing import Any
 from engine.errors import ConfigError, LibraryError, ModelError
 from engine.methods import METHODS
 from engine.model_json import TABLE_FILE
+from engine.orders.models import ExportModelOrder
 from engine.progress import Progress, Report, ignore_progress
-from engine.results.models import ModelExport, ModelRecord
+from engine.results.models import ExportWay, ModelExport, ModelRecord
 from engine.tasks.home import open_library
 from engine.tasks.models.builtin import assets_folder, find_model
-from engine.tasks.models.leaving import OTHER_PROGRAMS, write_for_others
+from engine.tasks.models.leaving import OTHER_PROGRAMS, why_not, write_for_others
 
 EXPORT_FORMATS = ("onnx", "pack", *OTHER_PROGRAMS)
 """What `export_model` writes: a folder that translates alone, what is swapped into its parent's graph, or a
@@ -31,37 +32,30 @@ _UNKNOWN_LICENCE = (
 )
 
 
-def export_model(
-    model_id: str,
-    path: Path,
-    as_: str = "onnx",
-    report: Report = ignore_progress,
-    *,
-    with_words: bool = False,
-    speaker: str = "",
-) -> ModelExport:
-    """Writes a model to a new folder, or to a new .zip if `path` ends so.
-
-    No sentence that it learned from or was measured with goes along; its card, with licences, does.
-
-    Args:
-        model_id: which model.
-        path: where to; must not exist. For a pack also a new file ending in .onnx_adapter.
-        as_: "onnx": everything that runs alone; "pack": what is swapped into the parent's graph; "marian": a
-            Marian folder of Hugging Face; "ctranslate2": a folder of CTranslate2.
-        report: is told the steps.
-        with_words: also write the lists of words that the user's text has most, and their neighbours; other
-            programs have no use for them.
-        speaker: whose profile is baked into a model for another program; "" for nobody's.
+def export_ways(model_id: str) -> tuple[ExportWay, ...]:
+    """Returns the formats that a model could be written in, ours first, each with what keeps it from that.
 
     Raises:
-        ModelError: if the model is broken, or cannot be written this way.
-        SpeakerError: if there is no such speaker, or nothing was learned for this model.
-        LibraryError: if there is no such model, or `path` exists or cannot be written.
+        LibraryError: if there is no such model.
+        ModelError: if its folder is broken.
     """
-    from engine.library import model_folder
-
     model = find_model(model_id)
+    ours = ExportWay(as_="pack" if model.scope == "pack" else "onnx")
+    return (
+        ours,
+        *(ExportWay(as_=as_, problem=why_not(model, as_), takes_speaker=True) for as_ in OTHER_PROGRAMS),
+    )
+
+
+def check_export(order: ExportModelOrder) -> None:
+    """Refuses what cannot be written, by what is plain before the weights are read.
+
+    Raises:
+        ModelError: if there is no such format, or the model cannot have it.
+        ConfigError: if a speaker is to be baked into a model of our own.
+        LibraryError: if there is no such model, or the path exists.
+    """
+    model, as_, speaker = find_model(order.model), order.as_, order.speaker
     if as_ not in EXPORT_FORMATS:
         raise ModelError(
             f"{as_!r} is not a format Parlance writes.", f"Choose {' or '.join(EXPORT_FORMATS)}."
@@ -75,17 +69,54 @@ def export_model(
             f"Give the profile too: parlance speaker export {shlex.quote(speaker)} FILE.",
             lead="",
         )
+    if order.path.exists():
+        raise LibraryError(
+            f"{order.path} exists already.", "An export never overwrites: choose another name."
+        )
+
+
+def export_model(
+    model_id: str,
+    path: Path,
+    as_: str = "onnx",
+    report: Report = ignore_progress,
+    *,
+    with_words: bool = False,
+    speaker: str = "",
+) -> ModelExport:
+    """Writes a model to a new folder, or to a new .zip if the path ends so.
+
+    No sentence that it learned from or was measured with goes along; its card, with licences, does. A pack
+    may also go to a new file ending in .onnx_adapter.
+
+    Args:
+        model_id: which model.
+        path: where to; must not exist.
+        as_: "onnx": everything that runs alone; "pack": what is swapped into the parent's graph; "marian": a
+            Marian folder of Hugging Face; "ctranslate2": a folder of CTranslate2.
+        report: is told the steps.
+        with_words: also write the lists of words that the user's text has most, and their neighbours; other
+            programs have no use for them.
+        speaker: whose profile is baked into a model for another program; "" for nobody's.
+
+    Raises:
+        ModelError: if the model is broken, or cannot be written this way.
+        SpeakerError: if there is no such speaker, or nothing was learned for this model.
+        LibraryError: if there is no such model, or the path exists or cannot be written.
+    """
+    from engine.library import model_folder
+
+    check_export(ExportModelOrder(model=model_id, path=path, as_=as_, speaker=speaker))
+    model = find_model(model_id)
     report(Progress("Checking", 0))
     model_folder.check(model.path)
-    if path.exists():
-        raise LibraryError(f"{path} exists already.", "An export never overwrites: choose another name.")
     report(Progress("Writing", 0))
-    if is_for_others:
+    if as_ in OTHER_PROGRAMS:
         licence = next((each.details.origin.licence for each in _line_of(model) if each.details.origin), "")
         write_for_others(model, path, as_, card=model_card(model.id), licence=licence, speaker=speaker)
     else:
         _write(model, path, with_words=with_words)
-    return ModelExport(model=model_id, path=path, as_=as_, words=revealed_vocabulary(model))
+    return ModelExport(model=model.id, path=path, as_=as_, words=revealed_vocabulary(model))
 
 
 def revealed_vocabulary(model: ModelRecord) -> tuple[str, ...]:

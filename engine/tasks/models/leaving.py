@@ -3,8 +3,9 @@
 from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
+from engine.errors import ModelError
 from engine.files import handed_over, temporary_folder
 from engine.results.models import ModelRecord
 from engine.tasks.models.builtin import find_model
@@ -14,6 +15,7 @@ if TYPE_CHECKING:
     from numpy.typing import NDArray
 
     from engine.exchange.outgoing.outgoing_model import OutgoingModel
+    from engine.export.weights import Weights
 
 OTHER_PROGRAMS = ("marian", "ctranslate2")
 """Formats of other programs that a model is written in."""
@@ -40,10 +42,12 @@ def write_for_others(
     """
     from engine.library import archive
 
-    outgoing = _outgoing(model, card, licence)
+    program = _program(as_)
+    program.check(_outgoing(model))
+    outgoing = replace(_outgoing(model), weights=_weights_of(model), card=card, licence=licence)
     if speaker:
         outgoing.weights["output_bias"] = outgoing.weights["output_bias"] + _bias_of(speaker, model)
-    write = _writer(as_)
+    write = program.write
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.suffix != ".zip":
         with handed_over(path) as scratch:
@@ -55,14 +59,31 @@ def write_for_others(
         archive.pack(scratch, path.stem, {file.name: file for file in Path(name).iterdir()}, {})
 
 
-def _writer(as_: str) -> "Callable[[Path, OutgoingModel], None]":
+def why_not(model: ModelRecord, as_: str) -> str:
+    """Returns what keeps a model from being written for another program, a sentence; "" if nothing does."""
+    try:
+        _program(as_).check(_outgoing(model))
+    except ModelError as error:
+        return error.what
+    return ""
+
+
+class _Program(NamedTuple):
+    """How models are written for another program."""
+
+    check: "Callable[[OutgoingModel], None]"
+    """Refuses what it cannot represent; asks for no weights."""
+    write: "Callable[[Path, OutgoingModel], None]"
+
+
+def _program(as_: str) -> _Program:
     if as_ == "marian":
-        from engine.exchange.outgoing.marian_folder import write_marian
+        from engine.exchange.outgoing.marian_folder import check_marian, write_marian
 
-        return write_marian
-    from engine.exchange.outgoing.ctranslate2_folder import write_ctranslate2
+        return _Program(check_marian, write_marian)
+    from engine.exchange.outgoing.ctranslate2_folder import check_ctranslate2, write_ctranslate2
 
-    return write_ctranslate2
+    return _Program(check_ctranslate2, write_ctranslate2)
 
 
 def _bias_of(speaker: str, model: ModelRecord) -> "NDArray[np.float32]":
@@ -74,32 +95,39 @@ def _bias_of(speaker: str, model: ModelRecord) -> "NDArray[np.float32]":
     return translator.bias_of(speaker_inputs(speaker, translator))
 
 
-def _outgoing(model: ModelRecord, card: str, licence: str) -> "OutgoingModel":
-    """Puts together what is written: of a pack its arrays in the place of its parent's."""
+def _outgoing(model: ModelRecord) -> "OutgoingModel":
+    """Returns what is known of a model before its weights are read."""
     from engine.exchange.outgoing.outgoing_model import OutgoingModel
-    from engine.export.packs import read_pack
-    from engine.export.weights import read_architecture, read_weights
-    from engine.runtime.packs import PACK_FILE
+    from engine.export.weights import read_architecture
     from engine.text.subwords import Subwords
 
-    is_pack = model.scope == "pack"
-    whole = find_model(model.parent or "") if is_pack else model
-    config = read_architecture(whole.path)[1]
-    weights = read_weights(whole.path / "weights.safetensors", config)
-    weights.pop("speaker_basis", None)  # nobody in particular speaks
-    if is_pack:
-        swapped = read_pack(model.path / PACK_FILE)
-        for name in _SWAPPED & swapped.keys():
-            weights[name] = swapped[name].reshape(-1, *weights[name].shape[1:])  # a bias has one row there
+    config = read_architecture(_whole(model).path)[1]
     source, target = (Subwords.load(model.path / f"{side}.spm") for side in ("source", "target"))
     return OutgoingModel(
         id=model.id,
         config=replace(config, src_vocab_size=source.size, tgt_vocab_size=target.size),
-        weights=weights,
         source=source,
         target=target,
         src=model.src,
         tgt=model.tgt,
-        licence=licence,
-        card=card,
     )
+
+
+def _weights_of(model: ModelRecord) -> "Weights":
+    """Reads a model's weights; of a pack its arrays in the place of its parent's."""
+    from engine.export.packs import read_pack
+    from engine.export.weights import read_architecture, read_weights
+    from engine.runtime.packs import PACK_FILE
+
+    whole = _whole(model)
+    weights = read_weights(whole.path / "weights.safetensors", read_architecture(whole.path)[1])
+    weights.pop("speaker_basis", None)  # nobody in particular speaks
+    if whole is not model:
+        swapped = read_pack(model.path / PACK_FILE)
+        for name in _SWAPPED & swapped.keys():
+            weights[name] = swapped[name].reshape(-1, *weights[name].shape[1:])  # a bias has one row there
+    return weights
+
+
+def _whole(model: ModelRecord) -> ModelRecord:
+    return find_model(model.parent or "") if model.scope == "pack" else model

@@ -1,6 +1,6 @@
 """The Models page: the library's models by descent, and one of them in detail."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
@@ -18,14 +18,16 @@ from PySide6.QtWidgets import (
 )
 
 from engine import tasks
-from engine.orders import AddModelOrder
+from engine.orders import AddModelOrder, ExportModelOrder
 from engine.results.figures import counted
-from engine.results.models import ModelExport, ModelLook, ModelRecord, WordsAdded
+from engine.results.models import ExportWay, ModelExport, ModelLook, ModelRecord, WordsAdded
+from engine.results.speakers import SpeakerRecord
 from gui.file_filters import WORD_VECTORS
 from gui.item_models.record_table import Column, RecordTable
 from gui.jobs.panel import JobPanel
 from gui.jobs.runner import JobRunner
 from gui.languages import pair_name
+from gui.pages.models.export_sheet import ExportSheet
 from gui.pages.models.hub_sheet import HubSheet
 from gui.pages.models.languages_sheet import LanguagesSheet
 from gui.pages.models.lineage import FamilyMember, facts, families, kind_words
@@ -285,13 +287,25 @@ class ModelsPage(Page):
         self._changed("The model was added.")
 
     def _export(self, model: ModelRecord) -> None:
-        path = QFileDialog.getExistingDirectory(self, f"Choose a folder to put “{model.id}” into")
+        self._call(
+            lambda: (tasks.export_ways(model.id), tasks.list_speakers()),
+            lambda found: self._ask_format(model, *found),
+        )
+
+    def _ask_format(
+        self, model: ModelRecord, ways: Sequence[ExportWay], speakers: Sequence[SpeakerRecord]
+    ) -> None:
+        sheet = ExportSheet(model, ways, speakers, self)
+        sheet.answered.connect(lambda answer: self._choose_target(model, *answer))
+        sheet.open()
+
+    def _choose_target(self, model: ModelRecord, as_: str, speaker: str) -> None:
+        name = "-".join(filter(None, (model.id, "" if as_ in ("onnx", "pack") else as_, speaker)))
+        path = QFileDialog.getExistingDirectory(self, f"Choose a folder to put “{name}” into")
         if path:
-            target = Path(path) / model.id
-            self._call(
-                lambda: tasks.export_model(model.id, target, "pack" if model.scope == "pack" else "onnx"),
-                lambda written: self.toasted.emit(_exported(written)),
-            )
+            self._error.hide()
+            order = ExportModelOrder(model=model.id, path=Path(path) / name, as_=as_, speaker=speaker)
+            self._runner.submit(order, lambda written: self.toasted.emit(_exported(written)))
 
     def _choose_words(self, model: ModelRecord) -> None:
         path, _ = QFileDialog.getOpenFileName(self, f"Choose words for “{model.name}”", "", WORD_VECTORS)

@@ -33,7 +33,7 @@ from engine.orders.evaluation import (
     OutputFile,
 )
 from engine.orders.kinds import answer_from_json
-from engine.orders.models import AddModelOrder, UnmixOrder
+from engine.orders.models import AddModelOrder, ExportModelOrder, UnmixOrder
 from engine.orders.sources import library_names, split_weight
 from engine.orders.training import BasisOrder, PlanTrainOrder, TrainOrder
 from engine.orders.vocabulary import VocabularyOrder
@@ -71,6 +71,7 @@ EXAMPLES = (
     ExportCorpusOrder(corpus="catalogue", path=Path("/out.tmx"), as_="tmx", split="train"),
     AddModelOrder(path=Path("opus-mt-de-en"), src="de", tgt="en", name="Mine"),
     AddModelOrder(hub="Helsinki-NLP/opus-mt-de-en"),
+    ExportModelOrder(model="pumps", path=Path("/out"), as_="marian", speaker="anna"),
     UnmixOrder(model="pumps"),
     VocabularyOrder(model="small", staged="s1", recipe=RECIPE),
 )  # fmt: skip
@@ -130,7 +131,7 @@ def test_an_order_answers_with_a_record(order):
 
 def test_orders_that_only_look_or_try_leave_no_run_behind():
     unkept = {order.kind for order in EXAMPLES if not order.is_kept}
-    assert unkept == {"add-model", "look", "stage", "import", "vocabulary"}
+    assert unkept == {"add-model", "export-model", "look", "stage", "import", "vocabulary"}
     assert ImportOrder(files=FILES, src="de", tgt="en", domain="pumps").is_kept
     assert VocabularyOrder(model="small", corpus="catalogue").is_kept
 

@@ -9,6 +9,7 @@ from pytestqt.qtbot import QtBot
 from engine import tasks as engine_tasks
 from engine.library import Library
 from gui.pages.models import ModelsPage
+from gui.pages.models.export_sheet import ExportSheet
 from gui.services import Services
 from tests.engine.library.conftest import add_model
 from tests.gui.conftest import wait_for_calls
@@ -59,3 +60,15 @@ def names(page: ModelsPage) -> list[str]:
 def choose(page: ModelsPage, row: int) -> None:
     page.findChild(QTableView).selectRow(row)
     QApplication.processEvents()
+
+
+def ask_to_export(page: ModelsPage, qtbot: QtBot) -> ExportSheet:
+    """Presses Export… and returns the sheet that asks for the format."""
+    button(page, "Export…").click()
+    qtbot.waitUntil(lambda: page.findChild(ExportSheet) is not None, timeout=10_000)
+    return page.findChild(ExportSheet)
+
+
+def export(page: ModelsPage, qtbot: QtBot) -> None:
+    """Exports the chosen model in the first format."""
+    button(ask_to_export(page, qtbot), "Choose a folder…").click()

@@ -14,7 +14,7 @@ from gui.widgets.feedback.inline_error import InlineError
 from tests.engine.library.conftest import add_model
 from tests.gui.conftest import delete_now, wait_for_calls
 from tests.gui.finding import cells, table, texts
-from tests.gui.pages.models.conftest import button, choose, names, refresh
+from tests.gui.pages.models.conftest import button, choose, export, names, refresh
 from tests.gui.showing import looks_as_built, shown_texts
 from tests.tiny import write_model_folder
 
@@ -219,16 +219,16 @@ def test_an_export_tells_the_words_that_its_vocabulary_shows(page, tmp_path, qtb
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_values: str(tmp_path / "out"))
     (tmp_path / "out").mkdir()
     choose(page, row_of(page, "own"))
-    with qtbot.waitSignal(page.toasted) as said:
-        button(page, "Export…").click()
+    with qtbot.waitSignal(page.toasted, timeout=60_000) as said:
+        export(page, qtbot)
     written, words = said.args[0].split(" Its vocabulary shows ")
     assert written == f"Exported to {tmp_path / 'out' / 'own'}."
     assert words.startswith("2 words of your text: ")
 
 
-def test_an_export_without_a_place_writes_nothing(page, tmp_path, monkeypatch):
+def test_an_export_without_a_place_writes_nothing(page, tmp_path, qtbot, monkeypatch):
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_values: "")
-    button(page, "Export…").click()
+    export(page, qtbot)
     wait_for_calls(page.services)
     assert list(tmp_path.glob("**/model.json")) == []
 

@@ -16,7 +16,7 @@ from gui.widgets.feedback.empty_state import EmptyState
 from gui.widgets.feedback.inline_error import InlineError
 from tests.engine.exchange.marian_samples import write_marian
 from tests.engine.library.conftest import add_model, model_record
-from tests.gui.pages.models.conftest import button, choose, names, refresh
+from tests.gui.pages.models.conftest import button, choose, export, names, refresh
 from tests.gui.showing import shown_texts
 from tests.tiny import write_model_folder
 
@@ -137,8 +137,8 @@ def test_a_model_leads_to_the_other_pages(page, qtbot, text, goal):
 
 def test_a_model_is_exported_to_the_folder_chosen(page, qtbot, tmp_path, monkeypatch):
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_args: str(tmp_path))
-    with qtbot.waitSignal(page.toasted) as said:
-        button(page, "Export…").click()
+    with qtbot.waitSignal(page.toasted, timeout=60_000) as said:
+        export(page, qtbot)
     assert said.args[0] == f"Exported to {tmp_path / 'small'}."
     assert (tmp_path / "small" / "model.json").is_file()
 
@@ -148,8 +148,8 @@ def test_a_packed_model_is_exported_as_a_pack(page, library, qtbot, tmp_path, mo
     refresh(page)
     choose(page, next(row for row, name in enumerate(names(page)) if "Model a-pack" in name))
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_args: str(tmp_path))
-    with qtbot.waitSignal(page.toasted):
-        button(page, "Export…").click()
+    with qtbot.waitSignal(page.toasted, timeout=60_000):
+        export(page, qtbot)
     assert (tmp_path / "a-pack" / "pack.onnx_adapter").is_file()
 
 
@@ -157,7 +157,7 @@ def test_an_export_that_fails_says_why_and_takes_nothing_away(page, qtbot, tmp_p
     (tmp_path / "small").mkdir()
     (tmp_path / "small" / "mine.txt").touch()
     monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_args: str(tmp_path))
-    button(page, "Export…").click()
+    export(page, qtbot)
     qtbot.waitUntil(lambda: "small" in "".join(shown_texts(page.findChild(InlineError))))
     assert [path.name for path in (tmp_path / "small").iterdir()] == ["mine.txt"]
 
