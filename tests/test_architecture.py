@@ -147,9 +147,14 @@ def tree_of(path: Path) -> ast.Module:
     return ast.parse(text_of(path), str(path))
 
 
-def imports_of(path: Path) -> Iterator[str]:
-    """Yields the dotted name of every import of a file, wherever in it, but not of those for types alone."""
-    for node in nodes_that_run(tree_of(path)):
+@cache
+def imports_of(path: Path) -> tuple[str, ...]:
+    """Returns the dotted name of every import of a file, wherever in it, but not of those for types alone."""
+    return tuple(_imports_in(path))
+
+
+def _imports_in(path: Path) -> Iterator[str]:
+    for node in statements_that_run(tree_of(path)):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -159,13 +164,15 @@ def imports_of(path: Path) -> Iterator[str]:
                 yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-def nodes_that_run(tree: ast.AST) -> Iterator[ast.AST]:
-    """Yields every node that is not below `if TYPE_CHECKING:`."""
-    for node in ast.iter_child_nodes(tree):
-        if isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING":
-            continue
-        yield node
-        yield from nodes_that_run(node)
+def statements_that_run(tree: ast.AST) -> Iterator[ast.AST]:
+    """Yields every statement (and handler) that is not below `if TYPE_CHECKING:`."""
+    waiting = [tree]
+    while waiting:
+        for node in ast.iter_child_nodes(waiting.pop()):
+            is_for_types = isinstance(node, ast.If) and ast.unparse(node.test) == "TYPE_CHECKING"
+            if not is_for_types and not isinstance(node, ast.expr):
+                yield node
+                waiting.append(node)
 
 
 def text_of(path: Path) -> str:
@@ -184,6 +191,7 @@ def offenders(found: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
     return {name: what for name, what in found.items() if what}
 
 
+@cache
 def functions_of(path: Path) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
     return [n for n in ast.walk(tree_of(path)) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef)]
 
@@ -286,9 +294,14 @@ def test_the_door_opens_without_onnx_runtime() -> None:
 
 def loaded_by(module: str, *heavy: str) -> set[str]:
     """Returns which packages a new process has loaded once it has everything that a module offers."""
+    return set(heavy) & modules_after(module)
+
+
+@cache
+def modules_after(module: str) -> frozenset[str]:
     code = f"import sys; from {module} import *; print(*sys.modules)"
     run = subprocess.run([sys.executable, "-c", code], cwd=ROOT, check=True, capture_output=True, text=True)
-    return set(heavy) & set(run.stdout.split())
+    return frozenset(run.stdout.split())
 
 
 def test_error_tree_is_the_docstring() -> None:
