@@ -7,8 +7,9 @@ import pytest
 from pytestqt.qtbot import QtBot
 
 from gui.pages.adapt import AdaptPage
+from gui.pages.adapt.setup.view import AdaptSetup
 from gui.services import Services
-from tests.gui.pages.adapt.library import AdaptLibrary, open_page, small_library
+from tests.gui.pages.adapt.library import AdaptLibrary, open_page, settle, small_library
 
 
 @pytest.fixture
@@ -21,3 +22,11 @@ def library(library_home: Path, monkeypatch: pytest.MonkeyPatch) -> AdaptLibrary
 def page(library: AdaptLibrary, services: Services, qtbot: QtBot) -> Iterator[AdaptPage]:
     """The page over that library, shown and settled."""
     yield from open_page(services, qtbot)
+
+
+@pytest.fixture
+def setup(page: AdaptPage, library: AdaptLibrary) -> AdaptSetup:
+    """The left half of the page, with the corpus that has a plan."""
+    page.setup.choose_corpus(library.corpus("catalogue"))
+    settle(page)
+    return page.setup

@@ -27,6 +27,7 @@ from engine.results.models import ModelRecord
 from engine.tasks.jobs import read_job_event
 from gui.jobs.job import Job
 from gui.pages.adapt import AdaptPage
+from gui.pages.adapt.setup.view import AdaptSetup
 from gui.services import Services
 from tests.engine.library.conftest import corpus_record, fill_corpus, model_record, write_model
 from tests.gui.conftest import delete_now, stop_calls, wait_for_calls
@@ -252,6 +253,12 @@ def settle(page: AdaptPage) -> None:
     for _ in range(6):
         wait_for_calls(page.services)
         QApplication.processEvents()
+
+
+def choose_way(setup: AdaptSetup, title: str) -> None:
+    """Clicks the card of a way to adapt."""
+    number = next(number for number, way in enumerate(setup.ways.ways) if way.title == title)
+    setup.ways.cards[number].radio.click()
 
 
 def choose_run(page: AdaptPage, row: int) -> None:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from tests.gui.pages.adapt.library import PLAN, settle, small_library
+from tests.gui.pages.adapt.library import PLAN, choose_way, small_library
 
 READING = replace(
     PLAN.alternatives[-1], method="mix-gate", title="Extra reading", unavailable="", needs="", scope="full"
@@ -18,21 +18,9 @@ def library(library_home, monkeypatch):
     return found
 
 
-@pytest.fixture
-def setup(page, library):
-    page.setup.choose_corpus(library.corpus("catalogue"))
-    settle(page)
-    return page.setup
-
-
-def choose(setup, title):
-    number = next(n for n, way in enumerate(setup.ways.ways) if way.title == title)
-    setup.ways.cards[number].radio.click()
-
-
 def test_it_asks_for_text_or_a_file_and_waits_where_there_is_neither(setup, tmp_path):
     assert not setup.reading.isVisible()
-    choose(setup, "Extra reading")
+    choose_way(setup, "Extra reading")
     assert setup.reading.isVisible()
     setup.reading.ask(is_wanted=True, tag="de", n_sentences=0)
     assert "no text in German alone" in setup.reading.why.text()
@@ -52,7 +40,7 @@ def test_it_says_how_much_there_is_to_read(setup):
 
 
 def test_another_way_takes_no_file_along(setup, tmp_path):
-    choose(setup, "Extra reading")
+    choose_way(setup, "Extra reading")
     setup.reading.take(tmp_path / "german.vec")
     setup.ways.cards[0].radio.click()
     assert not setup.reading.isVisible()

@@ -7,7 +7,7 @@ import pytest
 
 from engine.orders import PlanOrder
 from gui.pages.adapt.setup.source_words import NamedText, need_of_way, source_problem
-from tests.gui.pages.adapt.library import ORDER, PLAN, refresh, settle, small_library
+from tests.gui.pages.adapt.library import ORDER, PLAN, choose_way, refresh, settle, small_library
 
 ANEW = tuple(
     replace(PLAN.alternatives[-1], method=method, title=title, unavailable="", seconds=7200.0,
@@ -29,25 +29,13 @@ def library(library_home, monkeypatch):
     return found
 
 
-@pytest.fixture
-def setup(page, library):
-    page.setup.choose_corpus(library.corpus("catalogue"))
-    settle(page)
-    return page.setup
-
-
-def choose(setup, title):
-    number = next(n for n, way in enumerate(setup.ways.ways) if way.title == title)
-    setup.ways.cards[number].radio.click()
-
-
 def tick(setup, corpus_id):
     setup.source.corpora[corpus_id][0].click()
 
 
 def test_a_way_that_needs_text_asks_for_it_and_waits(setup):
     assert not setup.source.isVisible()
-    choose(setup, "Start over")
+    choose_way(setup, "Start over")
     assert setup.source.isVisible()
     assert "It takes about 2 h here." in setup.source.why.text()
     assert not setup.start.isEnabled()
@@ -56,7 +44,7 @@ def test_a_way_that_needs_text_asks_for_it_and_waits(setup):
 
 
 def test_a_corpus_of_another_domain_is_ticked_and_goes_along_with_its_weight(setup):
-    choose(setup, "Start over")
+    choose_way(setup, "Start over")
     assert list(setup.source.corpora) == ["letters"]  # not the domain's own
     tick(setup, "letters")
     setup.source.corpora["letters"][1].setValue(2.5)
@@ -71,10 +59,10 @@ def test_a_corpus_of_another_domain_is_ticked_and_goes_along_with_its_weight(set
 
 
 def test_another_way_needs_nothing_and_takes_nothing_along(setup):
-    choose(setup, "Several domains")
+    choose_way(setup, "Several domains")
     tick(setup, "letters")
     assert setup.order().source_corpora == ("letters",)
-    choose(setup, "Learn from your sentences")
+    choose_way(setup, "Learn from your sentences")
     assert not setup.source.isVisible()
     assert setup.order().source_corpora == ()
 
@@ -84,7 +72,7 @@ def test_files_and_folders_are_added_listed_and_left_out_again(setup, tmp_path):
     file.touch()
     folder.mkdir()
     (folder / "train.tsv").touch()
-    choose(setup, "Start over")
+    choose_way(setup, "Start over")
     setup.source.add([file, folder])
     assert setup.order().source_corpora == (str(file), str(folder))
     assert setup.source.columns.isVisible()
@@ -98,7 +86,7 @@ def test_files_and_folders_are_added_listed_and_left_out_again(setup, tmp_path):
 
 
 def test_the_plan_is_asked_with_the_text(setup, page, library):
-    choose(setup, "Several domains")
+    choose_way(setup, "Several domains")
     tick(setup, "letters")
     settle(page)
     assert library.orders(PlanOrder)[0].adaptation.source_corpora == ("letters",)
@@ -141,9 +129,9 @@ def test_where_no_corpus_can_be_ticked_none_is_asked_for():
 def test_settings_of_new_words_are_refused_where_they_tell_nothing(setup):
     setup.advanced.sides.choose("encoder")
     assert setup.start.isEnabled()
-    choose(setup, "Learn from your sentences")
+    choose_way(setup, "Learn from your sentences")
     assert "keeps the model's words" in setup.reason.text()
-    choose(setup, "Several domains")
+    choose_way(setup, "Several domains")
     tick(setup, "letters")
     assert "replaces the whole vocabulary" in setup.reason.text()
 
@@ -154,7 +142,7 @@ def test_settings_of_new_words_are_refused_where_they_tell_nothing(setup):
     ("Told apart", "Text of the other domains", False),
 ])  # fmt: skip
 def test_text_is_asked_for_by_what_it_is_and_a_length_only_where_it_has_one(setup, title, asked, has_updates):
-    choose(setup, title)
+    choose_way(setup, title)
     tick(setup, "letters")
     setup.source.updates.setValue(300)
     assert setup.source.accessibleName().startswith(asked)
