@@ -30,6 +30,18 @@ def tasks(library: Library) -> object:
 
 
 @pytest.fixture
+def services(request: pytest.FixtureRequest) -> Services:
+    """Services that carry orders out in this process, as a child takes long to start; see `children`."""
+    name = "services" if "children" in request.fixturenames else "engine_services"
+    return request.getfixturevalue(name)
+
+
+@pytest.fixture
+def children() -> None:
+    """For a test whose orders are carried out by child processes, as for a user."""
+
+
+@pytest.fixture
 def page(services: Services, tasks: object, qtbot: QtBot) -> ModelsPage:
     result = ModelsPage(services)
     qtbot.addWidget(result)

@@ -268,38 +268,34 @@ def test_every_family_stands_together_whatever_the_order_of_the_library(page, li
     assert names(page)[row_of(page, "seals")].startswith("        ↳")
 
 
-def test_the_page_looks_as_if_its_theme_had_always_been_there(page, services, qtbot):
+def looks_like_a_new_page(page):
+    """Changes the theme, and tells whether the page then looks like one that was opened after the change."""
     built = []
 
     def build():
-        fresh = ModelsPage(services)
+        fresh = ModelsPage(page.services)
         built.append(fresh)
         fresh.resize(page.size())
         fresh.show()
         refresh(fresh)
         return fresh
 
-    assert looks_as_built(services.theme, page, build)
-    delete_now(*built)
+    try:
+        return looks_as_built(page.services.theme, page, build)
+    finally:
+        delete_now(*built)
 
 
-def test_the_empty_page_looks_so_too(page, services, qtbot):
+def test_the_page_looks_as_if_its_theme_had_always_been_there(page):
+    assert looks_like_a_new_page(page)
+
+
+def test_the_empty_page_looks_so_too(page):
     for model in ("small", "pumps"):
         tasks.remove_model(model, force=True)
     refresh(page)
     assert "The models on this computer" in texts(page)
-    built = []
-
-    def build():
-        fresh = ModelsPage(services)
-        built.append(fresh)
-        fresh.resize(page.size())
-        fresh.show()
-        refresh(fresh)
-        return fresh
-
-    assert looks_as_built(services.theme, page, build)
-    delete_now(*built)
+    assert looks_like_a_new_page(page)
 
 
 def test_sizes_and_kinds_stand_in_the_table(page, models):

@@ -103,7 +103,7 @@ def test_a_model_of_another_program_asks_for_its_languages_and_is_added(page, qt
     assert not panel.isVisible()
 
 
-def test_adding_can_be_stopped(page, qtbot, tmp_path):
+def test_adding_can_be_stopped(children, page, qtbot, tmp_path):
     folder = tmp_path / "opus-mt-de-en"
     write_marian(folder)
     page.accept_files([folder])
