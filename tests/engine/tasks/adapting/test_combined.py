@@ -1,6 +1,7 @@
 """Models of several domains, and with extra reading, get speakers, packs and each other's parts."""
 
 import json
+import shutil
 
 import numpy as np
 import pytest
@@ -9,7 +10,7 @@ from engine import tasks
 from engine.orders.corpora import ImportOrder
 from engine.runtime.translator import Translator
 from engine.tasks.speakers.profiles.inputs import speaker_inputs
-from tests.engine.tasks.adapting.test_from_source import QUICK, adapted, folders, source  # noqa: F401
+from tests.engine.tasks.adapting.test_from_source import QUICK, adapted, fill_source, folders  # noqa: F401
 from tests.engine.tasks.adapting.test_from_source import order_for as order_of
 from tests.engine.tasks.test_training_speakers import import_spoken
 
@@ -17,16 +18,43 @@ SENTENCES = ["Die Pumpe läuft.", "Die Uhr steht.", "Der Hund schläft."]
 LOUD = QUICK | {"peak_lr": 0.05, "max_updates": 8}
 
 
-@pytest.fixture(params=["mixing", "dsa-guided", "mix-gate"])
-def base(request, source, tmp_path):  # noqa: F811
+BASES = ("mixing", "dsa-guided", "mix-gate")
+"""Methods that give a model parts which its own parent lacks: domains, and in the last a table to read."""
+
+
+@pytest.fixture(scope="module", params=BASES)
+def base_library(request, folders, tmp_path_factory):  # noqa: F811
+    """A library in which a method's model is trained already. Shared: copy it, never change it."""
+    home, work = tmp_path_factory.mktemp("combined") / "home", tmp_path_factory.mktemp("texts")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PARLANCE_HOME", str(home))
+        other_text = fill_source(folders, work)
+        mono = work / "german.txt"
+        mono.write_text("Die Kreiselpumpe läuft.\nDie Kreiselpumpe steht still.\n" * 5, encoding="utf-8")
+        tasks.import_corpus(ImportOrder(files=[mono], domain="pumps", src="de", tgt=""))
+        is_reading = request.param == "mix-gate"
+        more = {"external_settings": {"table_width": 8}} if is_reading else {"source_corpora": (other_text,)}
+        model = adapted(work / "base", order_of(request.param, "", **more))[0].model
+    return home, model, other_text
+
+
+@pytest.fixture
+def library(base_library, library_home):
+    """This test's own copy of the library."""
+    shutil.copytree(base_library[0], library_home, symlinks=True)
+    return library_home
+
+
+@pytest.fixture
+def base(library, base_library):
     """A model with parts that its own parent lacks."""
-    mono = tmp_path / "german.txt"
-    mono.write_text("Die Kreiselpumpe läuft.\nDie Kreiselpumpe steht still.\n" * 5, encoding="utf-8")
-    tasks.import_corpus(ImportOrder(files=[mono], domain="pumps", src="de", tgt=""))
-    more = {"external_settings": {"table_width": 8}} if request.param == "mix-gate" else {}
-    others = () if more else (source,)
-    order = order_of(request.param, "", source_corpora=others, **more)
-    return tasks.model_details(adapted(tmp_path / "base", order)[0].model)
+    return tasks.model_details(base_library[1])
+
+
+@pytest.fixture
+def source(base_library):
+    """Text of another domain."""
+    return base_library[2]
 
 
 def parts_of(model):
@@ -77,11 +105,14 @@ def test_a_pack_on_such_a_model_swaps_into_its_graphs_and_keeps_its_parts(base, 
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("method", ["mixing", "mix-gate"])
-def test_such_a_model_gets_the_other_part_too_and_translates_as_before(base, source, tmp_path, method):  # noqa: F811
+@pytest.mark.parametrize(
+    ("base_library", "method"),
+    [("mixing", "mix-gate"), ("dsa-guided", "mix-gate"), ("mix-gate", "mixing")],
+    indirect=["base_library"],
+    scope="module",
+)
+def test_such_a_model_gets_the_other_part_too_and_translates_as_before(base, source, tmp_path, method):
     is_reading = bool(base.details.external)
-    if is_reading == (method == "mix-gate"):
-        pytest.skip("it has that part")
     settings = QUICK | {"peak_lr": 1e-12, "max_updates": 1, "validate_every": 1}
     more = {"source_corpora": (source,)} if is_reading else {"external_settings": {"table_width": 8}}
     order = order_of(method, "", model=base.id, settings=settings, **more)

@@ -30,17 +30,22 @@ def folders(tmp_path_factory):
 @pytest.fixture
 def source(library_home, folders, tmp_path):
     """A library with two models, pairs and English text of the domain pumps; gives other text."""
+    return fill_source(folders, tmp_path)
+
+
+def fill_source(folders, work):
+    """Fills the library with what `source` says; the texts that it reads are written to `work`."""
     for name in ("base", "back"):
         tasks.add_model(folders / name)
-    pairs = write_tsv(tmp_path / "pumps.tsv", many_pairs(60))
+    pairs = write_tsv(work / "pumps.tsv", many_pairs(60))
     tasks.import_corpus(ImportOrder(files=[pairs], domain="pumps", src="de", tgt="en"))
-    mono = tmp_path / "mono.txt"
+    mono = work / "mono.txt"
     mono.write_text("".join(f"{tgt}\n" for _, tgt in PAIRS), encoding="utf-8")
     tasks.import_corpus(ImportOrder(files=[mono], domain="pumps", src="en", tgt=""))
-    (tmp_path / "garden").mkdir()
-    write_tsv(tmp_path / "garden" / "train.tsv", list(PAIRS) * 2)
-    write_tsv(tmp_path / "garden" / "dev.tsv", list(PAIRS[:2]))
-    return str(tmp_path / "garden")
+    (work / "garden").mkdir()
+    write_tsv(work / "garden" / "train.tsv", list(PAIRS) * 2)
+    write_tsv(work / "garden" / "dev.tsv", list(PAIRS[:2]))
+    return str(work / "garden")
 
 
 def order_for(method, source, **changed):
