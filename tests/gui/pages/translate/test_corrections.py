@@ -1,5 +1,7 @@
 """Correcting on the Translate page: edited in place, confirmed, learned before the next sentence, undone."""
 
+import shutil
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -22,10 +24,14 @@ TEXT = " ".join(SENTENCES)
 CONTROL = Qt.KeyboardModifier.ControlModifier
 
 
-@pytest.fixture
-def plain() -> list[str]:
+@pytest.fixture(scope="module")
+def plain(written_library: Path, tmp_path_factory: pytest.TempPathFactory) -> list[str]:
     """The sentences as the model translates them in Anna's way, before anything is corrected."""
-    return [translation(sentence, speaker="anna") for sentence in SENTENCES]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv(
+            "PARLANCE_HOME", str(shutil.copytree(written_library, tmp_path_factory.mktemp("plain") / "home"))
+        )
+        return [translation(sentence, speaker="anna") for sentence in SENTENCES]
 
 
 @pytest.fixture

@@ -1,5 +1,6 @@
 """A model of several domains on the Translate page: which of them count, and what each word says of them."""
 
+import shutil
 from pathlib import Path
 from typing import Any
 
@@ -47,11 +48,24 @@ def folders(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Path]:
     }
 
 
+@pytest.fixture(scope="session")
+def library_of_domains(
+    written_library: Path, folders: dict[str, Path], tmp_path_factory: pytest.TempPathFactory
+) -> Path:
+    """A library with both, beside the plain ones. Shared: copy it."""
+    home = shutil.copytree(written_library, tmp_path_factory.mktemp("library-of-domains") / "home")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PARLANCE_HOME", str(home))
+        for folder in folders.values():
+            tasks.add_model(folder)
+    return home
+
+
 @pytest.fixture
-def models(folders: dict[str, Path]) -> None:
-    """Both in this test's library, beside the plain one."""
-    for folder in folders.values():
-        tasks.add_model(folder)
+def models(library: Path, library_of_domains: Path) -> None:
+    """Both in this test's library."""
+    shutil.rmtree(library)
+    shutil.copytree(library_of_domains, library)
 
 
 @pytest.fixture
