@@ -65,9 +65,15 @@ def test_another_process_of_torchrun_resumes_in_the_same_folder(monkeypatch):
     assert list(map(str, seen)) == [folder]
 
 
-def test_a_bar_is_closed_twice_without_harm():
-    with ProgressLines(is_shown=False) as lines:
+def test_a_bar_is_closed_twice_without_harm(capsys, monkeypatch):
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    with ProgressLines(is_shown=True) as lines:
+        lines.report(Progress("Training", 1, 2))
         lines.close()
+        once = capsys.readouterr().err
+        lines.close()
+    assert "Training" in once
+    assert capsys.readouterr().err == ""
 
 
 def test_tables_align_wide_letters(capsys):

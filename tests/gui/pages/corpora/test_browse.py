@@ -111,6 +111,8 @@ def test_the_newest_wish_counts(view, qtbot):
         view._text.setText(text)
         view._ask()
     asked(view, qtbot, f"{sum('Filter' in source for source, _, _ in ROWS)} found")
+    assert view._model.needle == "filter"
+    assert "Filter" in shown(view)
 
 
 def test_the_chosen_pair_is_read_in_full(view):
@@ -262,3 +264,4 @@ def test_the_next_corpus_is_shown_whole(view, qtbot, folder):
     view.forget_search()
     view.open(CorpusBrowser(folder))
     asked(view, qtbot, "300 pairs")
+    assert (view._text.text(), view._split.currentIndex(), view._model.rowCount()) == ("", 0, 300)

@@ -41,7 +41,8 @@ def test_a_strength_is_kept_for_the_speaker_it_was_set_for(page, slider, show, s
 def test_a_strength_set_just_before_the_window_closes_is_kept(page, slider, settle):
     slider.setValue(40)
     page.shut_down()
-    settle(page, lambda: tasks.speaker("anna").strength == 0.4)
+    settle(page)
+    assert tasks.speaker("anna").strength == 0.4
 
 
 def test_the_keys_move_the_strength_in_steps_and_it_is_told(slider, trial, qtbot):
