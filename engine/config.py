@@ -146,7 +146,7 @@ class TransformerConfig(SettingsBase):
     max_len: _Width = 512
     """Longest source or target in tokens, end symbol included."""
     has_speaker_token: bool = False
-    """True: the decoder reads a speaker's vector before the start symbol."""
+    """True: the decoder reads a vector before the start symbol: a speaker's, or always the same."""
     domains: DomainConfig | None = None
     """How it follows domains; None: it knows none."""
     external: ExternalConfig | None = None

@@ -1,10 +1,18 @@
 """What is read of a model of another program: our shape, our names of weights, our subwords."""
 
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from engine.config import TransformerConfig
 from engine.exchange.tensors import Tensors
 from engine.vocabulary.shortlist import Shortlist
+
+
+class Direction(NamedTuple):
+    """What a model is to translate here: base tags, "" for what its files say."""
+
+    src: str = ""
+    tgt: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,5 +37,7 @@ class ForeignModel:
     """As its own card names it; "" if there is none."""
     readme: str
     """Its own card, without the header for machines."""
+    notes: tuple[str, ...] = ()
+    """Sentences on what of it was not taken over."""
     shortlist: Shortlist | None = None
     """The target words that a sentence may need; None: all."""

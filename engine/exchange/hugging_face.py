@@ -17,6 +17,7 @@ from engine.text.languages import find_language
 R = TypeVar("R")
 
 CONFIG = "config.json"
+TOKENIZER = "tokenizer_config.json"
 _MOST_BYTES = 64 << 20
 """Of a list of subwords or a card."""
 _MOST_SUBWORDS = 2_000_000
@@ -52,12 +53,12 @@ def read_config(folder: Path) -> dict[str, Any]:
     Raises:
         ModelError: if it is missing, or no JSON object.
     """
-    return _read_object(folder / CONFIG)
+    return read_object(folder / CONFIG)
 
 
 def read_facts(folder: Path) -> FolderFacts:
     """Finds out what a folder says of its model: languages by the tokenizer's settings, else by its name."""
-    settings = _read_object(folder / "tokenizer_config.json", may_be_missing=True)
+    settings = read_object(folder / TOKENIZER, may_be_missing=True)
     named = _PAIR.search(folder.name)
     pair = [settings.get("source_lang"), settings.get("target_lang")]
     tags = [find_language(each) if isinstance(each, str) else "" for each in pair]
@@ -98,7 +99,7 @@ def read_vocabulary(path: Path, n_rows: int) -> dict[str, int]:
     Raises:
         ModelError: if it is missing, is no such list, or names a row twice or one that there is not.
     """
-    values = _read_object(path)
+    values = read_object(path)
     rows = list(values.values())
     if not all(type(row) is int and 0 <= row < n_rows for row in rows) or len(set(rows)) < len(rows):
         raise ModelError(
@@ -216,7 +217,12 @@ def _unknown(what: str) -> ModelError:
     return ModelError(f"Parlance cannot read this kind of model: {what}.", "Take another model.")
 
 
-def _read_object(path: Path, *, may_be_missing: bool = False) -> dict[str, Any]:
+def read_object(path: Path, *, may_be_missing: bool = False) -> dict[str, Any]:
+    """Reads a JSON object; one that may be missing is empty then.
+
+    Raises:
+        ModelError: if it is missing, or no JSON object.
+    """
     if may_be_missing and not path.is_file():
         return {}
     try:

@@ -29,8 +29,16 @@ def symbol_of(rows: Mapping[str, int], tgt: str) -> str:
     return min(fitting, key=len)  # ">>por<<" before ">>por_BR<<"
 
 
-def several_languages(tags: Sequence[str]) -> str:
-    """Returns a sentence on the languages that a model writes by choice: base tags."""
-    shown = ", ".join(f"{tag} ({language_name(tag)})" for tag in tags[:_MOST_NAMED])
-    more = f" and {len(tags) - _MOST_NAMED} more" if len(tags) > _MOST_NAMED else ""
-    return f"The model writes {len(tags)} languages: {shown}{more}."
+def several_languages(tags: Sequence[str], does: str = "writes", unknown: Iterable[str] = ()) -> str:
+    """Returns a sentence or two on the languages that a model has by choice.
+
+    Args:
+        tags: base tags of all of them.
+        does: "writes", or "reads and writes".
+        unknown: base tags that were asked for, and that it does not have.
+    """
+    named = len(tags) <= _MOST_NAMED
+    shown = ", ".join(f"{tag} ({language_name(tag)})" if named else tag for tag in tags)
+    missing = " and ".join(f"{language_name(tag)} ({tag})" for tag in unknown)
+    lead = f"The model does not know {missing}. " if missing else ""
+    return f"{lead}The model {does} {len(tags)} languages: {shown}."

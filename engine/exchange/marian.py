@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.errors import ModelError
-from engine.exchange.foreign_model import ForeignModel
+from engine.exchange.foreign_model import Direction, ForeignModel
 from engine.exchange.hugging_face import (
     carry_layers,
     number,
@@ -43,13 +43,13 @@ def look_at_marian(folder: Path, config: Mapping[str, Any]) -> ModelLook:
     return read_facts(folder).look(FAMILY, languages_of(rows))
 
 
-def read_marian(folder: Path, config: Mapping[str, Any], tgt: str) -> ForeignModel:
+def read_marian(folder: Path, config: Mapping[str, Any], wanted: Direction) -> ForeignModel:
     """Reads a Marian folder of Hugging Face.
 
     Args:
         folder: has all files.
         config: what its `config.json` says.
-        tgt: base tag of the language to write, "" for the one it names; a model of several needs it.
+        wanted: a model that writes several languages needs the one to write.
 
     Raises:
         ModelError: if a file is missing or broken, the model is of a kind that we do not have, or its weights
@@ -65,7 +65,7 @@ def read_marian(folder: Path, config: Mapping[str, Any], tgt: str) -> ForeignMod
         _specials(config, each, n) for each, n in ((rows, n_source), (tgt_rows, n_target))
     )
     texts = {text: row for text, row in tgt_rows.items() if text not in _SPECIALS}
-    opening = symbol_of(rows, tgt or facts.tgt)
+    opening = symbol_of(rows, wanted.tgt or facts.tgt)
     source = read_subwords(folder / "source.spm", lambda data: source_subwords(data, rows, specials, opening))
     target = read_subwords(folder / "target.spm", lambda data: target_subwords(data, texts, tgt_specials))
     shape = shape_of(config, len(source.rows), len(target.rows), norm_first=False, positions="marian")
@@ -94,7 +94,7 @@ def read_marian(folder: Path, config: Mapping[str, Any], tgt: str) -> ForeignMod
         source=source.data,
         target=target.data,
         src=facts.src,
-        tgt=tgt or facts.tgt,
+        tgt=wanted.tgt or facts.tgt,
         name=facts.name,
         licence=facts.licence,
         readme=facts.readme,

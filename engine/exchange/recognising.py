@@ -5,8 +5,9 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine.errors import ModelError
-from engine.exchange.foreign_model import ForeignModel
+from engine.exchange.foreign_model import Direction, ForeignModel
 from engine.exchange.hugging_face import CONFIG, read_config
+from engine.exchange.m2m100 import look_at_m2m100, read_m2m100
 from engine.exchange.marian import look_at_marian, read_marian
 from engine.exchange.releases import find_release, look_at_release, read_release
 from engine.exchange.students import find_student, look_at_student, read_student
@@ -16,11 +17,14 @@ from engine.results.models import ModelLook
 class _Family(NamedTuple):
     """How one kind of model is read, each told its folder and its `config.json`."""
 
-    read: Callable[[Path, Mapping[str, Any], str], ForeignModel]
+    read: Callable[[Path, Mapping[str, Any], Direction], ForeignModel]
     look: Callable[[Path, Mapping[str, Any]], ModelLook]
 
 
-_FAMILIES = {"marian": _Family(read_marian, look_at_marian)}
+_FAMILIES = {
+    "marian": _Family(read_marian, look_at_marian),
+    "m2m_100": _Family(read_m2m100, look_at_m2m100),
+}
 """By what `config.json` calls the kind of model."""
 _STUDENTS = _Family(read_student, look_at_student)
 _RELEASES = _Family(read_release, look_at_release)
@@ -41,18 +45,19 @@ def look_at_foreign(folder: Path) -> ModelLook:
     return family.look(folder, config)
 
 
-def read_foreign(folder: Path, tgt: str = "") -> ForeignModel:
+def read_foreign(folder: Path, src: str = "", tgt: str = "") -> ForeignModel:
     """Reads a model of another program.
 
     Args:
         folder: has all of its files.
-        tgt: base tag of the language to write, of a model of several; "": as its files say.
+        src: base tag of the language to read, of a model that reads several; "": as its files say.
+        tgt: the one to write, of a model that writes several.
 
     Raises:
         ModelError: if it is of a kind that Parlance cannot read, or anything in it is missing or broken.
     """
     family, config = _family_of(folder)
-    return family.read(folder, config, tgt)
+    return family.read(folder, config, Direction(src, tgt))
 
 
 def _family_of(folder: Path) -> tuple[_Family, dict[str, Any]]:
@@ -66,6 +71,7 @@ def _family_of(folder: Path) -> tuple[_Family, dict[str, Any]]:
     if kind not in _FAMILIES:
         raise ModelError(
             f"{folder} holds a model of the kind {kind!r}, which Parlance cannot read.",
-            f"Kinds it can read: {', '.join(_FAMILIES)} (the opus-mt models of Helsinki-NLP, for example).",
+            f"Kinds it can read: {', '.join(_FAMILIES)} (the opus-mt models of Helsinki-NLP and nllb-200 of "
+            "facebook, for example).",
         )
     return _FAMILIES[kind], config

@@ -11,7 +11,7 @@ import numpy as np
 import yaml  # type: ignore[import-untyped]
 
 from engine.errors import ModelError
-from engine.exchange.foreign_model import ForeignModel
+from engine.exchange.foreign_model import Direction, ForeignModel
 from engine.exchange.hugging_face import read_facts, read_given_file, read_subwords
 from engine.exchange.language_symbols import languages_of, symbol_of
 from engine.exchange.marian_weights import (
@@ -50,12 +50,12 @@ def look_at_release(folder: Path, _config: Mapping[str, Any]) -> ModelLook:
     return read_facts(folder).look(FAMILY, languages_of(_rows(_lists(folder)[0])))
 
 
-def read_release(folder: Path, _config: Mapping[str, Any], tgt: str) -> ForeignModel:
+def read_release(folder: Path, _config: Mapping[str, Any], wanted: Direction) -> ForeignModel:
     """Reads an unpacked release.
 
     Args:
         folder: has all files.
-        tgt: base tag of the language to write, "" for the one it names; a model of several needs it.
+        wanted: a model that writes several languages needs the one to write.
 
     Raises:
         ModelError: if a file is missing or broken, it cuts words by BPE codes, or it is of a shape that we do
@@ -78,7 +78,7 @@ def read_release(folder: Path, _config: Mapping[str, Any], tgt: str) -> ForeignM
         arrays, tgt_table, path, tgt_list, tgt_rows, *(tgt_rows[each] for each in _SPECIALS)
     )
     texts = {text: row for text, row in tgt_rows.items() if text not in _SPECIALS}
-    opening = symbol_of(rows, tgt or facts.tgt)
+    opening = symbol_of(rows, wanted.tgt or facts.tgt)
     source = read_subwords(folder / "source.spm", lambda data: source_subwords(data, rows, specials, opening))
     target = read_subwords(folder / "target.spm", lambda data: target_subwords(data, texts, tgt_specials))
     shape, weights = take_over(arrays, path, source, target)
@@ -90,7 +90,7 @@ def read_release(folder: Path, _config: Mapping[str, Any], tgt: str) -> ForeignM
         source=source.data,
         target=target.data,
         src=facts.src,
-        tgt=tgt or facts.tgt,
+        tgt=wanted.tgt or facts.tgt,
         name=facts.name,
         licence=licence,
         readme=facts.readme,

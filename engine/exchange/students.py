@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.errors import ModelError
-from engine.exchange.foreign_model import ForeignModel
+from engine.exchange.foreign_model import Direction, ForeignModel
 from engine.exchange.hugging_face import read_subwords
 from engine.exchange.marian_binary import read_binary
 from engine.exchange.marian_weights import TABLES, check_rows, take_over
@@ -44,12 +44,12 @@ def _languages(path: Path | None) -> tuple[str, str]:
     return find_language(src), find_language(tgt)
 
 
-def read_student(folder: Path, _config: Mapping[str, Any], tgt: str) -> ForeignModel:
+def read_student(folder: Path, _config: Mapping[str, Any], wanted: Direction) -> ForeignModel:
     """Reads a student.
 
     Args:
         folder: has all files.
-        tgt: base tag of the target, "" for the one that the files name.
+        wanted: the languages, if the files do not name them.
 
     Raises:
         ModelError: if a file is missing or broken, or the model is of a shape that we do not have.
@@ -75,7 +75,7 @@ def read_student(folder: Path, _config: Mapping[str, Any], tgt: str) -> ForeignM
         source=source.data,
         target=target.data,
         src=src,
-        tgt=tgt or language,
+        tgt=wanted.tgt or language,
         name=f"firefox-{src}{language}" if src else path.name.split(".")[0],
         licence="",
         readme="",

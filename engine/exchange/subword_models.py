@@ -4,7 +4,7 @@ Our ids are rows of an embedding, the special symbols first. Where another progr
 beside its SentencePiece model (Marian's `vocab`), that list says which row a subword has there.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
 from importlib import import_module
 from typing import Any, NamedTuple
@@ -119,6 +119,21 @@ def spm_rows(data: bytes) -> OwnRows:
         raise ModelError("It has no end symbol, or none for what is unknown.", "Take another model.")
     rows = {piece.piece: place for place, piece in enumerate(parsed.pieces) if piece.type in _TEXT_TYPES}
     return OwnRows(rows, end, unknown)
+
+
+def without_subwords(data: bytes, is_unneeded: Callable[[str], bool]) -> bytes:
+    """Returns a SentencePiece model without some of its subwords; ids move, special symbols stay.
+
+    Raises:
+        ModelError: if it is no SentencePiece model.
+    """
+    parsed = _parsed(data)
+    kept = [piece for piece in parsed.pieces if piece.type != _Piece.NORMAL or not is_unneeded(piece.piece)]
+    made = _protobuf.ModelProto()
+    made.CopyFrom(parsed)
+    del made.pieces[:]
+    made.pieces.extend(kept)
+    return bytes(made.SerializeToString())
 
 
 def is_symbol(text: str) -> bool:

@@ -9,6 +9,7 @@ from safetensors.numpy import save
 from engine.exchange.foreign_model import ForeignModel
 from engine.files import sha256_of, write_bytes, write_json
 from engine.model_json import FILE_NAME, FORMAT
+from engine.results.model_details import ForeignOrigin
 
 CARD = "card.md"
 
@@ -34,9 +35,13 @@ def write_model(folder: Path, model: ForeignModel, description: Mapping[str, Any
 
 
 def _card(model: ForeignModel, name: str) -> str:
-    licence = model.licence or "not stated: ask where the model came from before you pass it on"
+    origin = ForeignOrigin(family=model.family, name=model.name, licence=model.licence)
+    advice = "" if model.licence else ": ask where the model came from before you pass it on"
     lines = [f"# {name}", "", f"Read from a model of another program: {model.family}, {model.name}.", ""]
-    lines += [f"Licence: {licence}.", ""]
+    for sentence in (f"Licence: {origin.licence_text}{advice}.", *model.notes):
+        lines += [sentence, ""]
+    if origin.not_for:
+        lines += ["## What it is not for", "", origin.not_for, ""]
     return "\n".join(
         [*lines, *(["## Its own card", "", model.readme.strip(), ""] if model.readme.strip() else [])]
     )

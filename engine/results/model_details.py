@@ -3,6 +3,7 @@
 Older versions wrote less, so every field has a default.
 """
 
+import re
 from collections.abc import Mapping
 from dataclasses import dataclass, field, fields
 from enum import StrEnum
@@ -16,6 +17,8 @@ from engine.results.translation import UsualOutput
 Setting: TypeAlias = bool | int | float | str
 Settings: TypeAlias = Mapping[str, Setting]
 """Settings of a training by name, as the version that trained had them."""
+_NON_COMMERCIAL = re.compile(r"(?<![a-z])nc(?![a-z])|non[-\s]?commercial", re.IGNORECASE)
+"""In the name of a licence: cc-by-nc-4.0."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -179,6 +182,25 @@ class ForeignOrigin:
     """What its folder was called."""
     licence: str = ""
     """As its card names it; empty if it does not."""
+
+    @property
+    def licence_text(self) -> str:
+        """The licence for people; of one that forbids commercial use it is said."""
+        if not self.licence:
+            return "not stated"
+        return f"{self.licence}, not for commercial use" if self.forbids_commerce else self.licence
+
+    @property
+    def forbids_commerce(self) -> bool:
+        """Whether the licence is of those that allow no commercial use."""
+        return bool(_NON_COMMERCIAL.search(self.licence))
+
+    @property
+    def not_for(self) -> str:
+        """What the licence forbids, a sentence; "" if nothing that we know of."""
+        if not self.forbids_commerce:
+            return ""
+        return f"Commercial use: its licence ({self.licence}) forbids it, also of what is adapted from it."
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -70,13 +70,14 @@ class ModelLook:
     tgt: str = ""
     targets: tuple[str, ...] = ()
     """Languages of which one is chosen as it is added; empty for a model of one pair."""
+    sources: tuple[str, ...] = ()
+    """The same for the source; empty for a model that reads one language."""
 
     @property
     def needs_languages(self) -> bool:
         """Whether somebody must say which languages it translates."""
-        return bool(self.family) and not (
-            self.src and self.tgt and (not self.targets or self.tgt in self.targets)
-        )
+        sides = (self.src, self.sources), (self.tgt, self.targets)
+        return bool(self.family) and not all(tag and (not tags or tag in tags) for tag, tags in sides)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -98,6 +98,8 @@ _NAMES = {
     "zh": "Chinese",
     "zu": "Zulu",
 }
+_STANDING_FOR = {"fuv": "ff", "gaz": "om", "pbt": "ps", "quy": "qu"}
+"""Languages by which a model means a wider one, beside those that `langcodes` knows."""
 _LONGEST = 100
 """Characters of a language's tag or name; a file may say a megabyte."""
 _OWN_NAMES = {
@@ -150,9 +152,12 @@ def _base_tag(tag: str) -> str:
     import langcodes  # 80 ms, and most tags need no look into its tables
 
     try:
-        language = langcodes.Language.get(tag).language
+        found = langcodes.Language.get(tag)
     except ValueError:
         return ""
+    if found.language not in _NAMES:
+        found = found.prefer_macrolanguage()  # "arb", the Arabic that is written, is "ar"
+    language = _STANDING_FOR.get(found.language or "", found.language)
     return language if language and langcodes.tag_is_valid(language) else ""
 
 

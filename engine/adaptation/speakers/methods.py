@@ -45,8 +45,11 @@ def with_speakers(
     elif method == FACTORED_BIAS:
         model.speakers = FactoredBias(names, n_words, _rank(settings.rank, len(names)))
     elif method == SPEAKER_TOKEN:
-        model = model if model.config.has_speaker_token else _with_token(model)
-        model.speakers = SpeakerTokens(names, model.config.d_model)
+        reads_one = model.config.has_speaker_token
+        model = model if reads_one else _with_token(model)
+        model.speakers = tokens = SpeakerTokens(names, model.config.d_model)
+        if reads_one:  # what it reads there so far, it needs
+            tokens.rows.data.copy_(model.speaker_vector.detach().expand_as(tokens.rows))
     else:
         raise ValueError(f"{method.name} learns no speakers")
     return model

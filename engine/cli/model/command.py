@@ -85,7 +85,7 @@ def show(model: _Id, as_json: JsonOption = False) -> None:
             "created": record.created,
             "folder": record.path,
             "came from": origin.family if origin else "",
-            "licence": (origin.licence or "not stated") if origin else "",
+            "licence": origin.licence_text if origin else "",
             "not for": record.details.not_for,
             "word vectors": "; ".join(f"{each.label or 'its own'}: {table_text(each)}" for each in tables),
             **card_facts(tasks.run_card(model)),
@@ -146,7 +146,10 @@ def add(
 
     Parlance reads Marian models: those of Hugging Face (opus-mt: config.json, vocab.json, source.spm,
     target.spm and model.safetensors or pytorch_model.bin), OPUS-MT releases (.npz, vocab.yml, source.spm,
-    target.spm), and the students of Firefox Translations (model.*.bin, vocab.*.spm, lex.*.bin).
+    target.spm), and the students of Firefox Translations (model.*.bin, vocab.*.spm, lex.*.bin). It also
+    reads M2M-100 and NLLB-200 as Hugging Face keeps them (config.json, sentencepiece.bpe.model, the
+    tokenizer's lists, weights): name two of their languages with --from and --to, and add each direction
+    once.
     With hub:OWNER/NAME, a model of Hugging Face is downloaded first.
     """
     is_hub = path.startswith(HUB_PREFIX)
@@ -164,7 +167,7 @@ def add(
         print_json(record)
         return
     origin = record.details.origin
-    said = f" ({origin.family}; licence: {origin.licence or 'not stated'})" if origin else ""
+    said = f" ({origin.family}; licence: {origin.licence_text})" if origin else ""
     print_lines(f"Added {record.id}: {record.name}{said}.")
 
 

@@ -18,6 +18,8 @@ _DESCRIPTIONS = (
     "target_vocab.json",
     "source.spm",
     "target.spm",
+    "sentencepiece.bpe.model",
+    "special_tokens_map.json",
     "README.md",
 )
 _WEIGHTS = ("model.safetensors", "pytorch_model.bin")

@@ -67,6 +67,6 @@ def _reasons(model: OutgoingModel) -> Iterator[str]:
     if config.external is not None:
         yield "it reads a table of word vectors"
     if config.has_speaker_token:
-        yield "its decoder reads a speaker's vector before the first word"
+        yield "its decoder reads a vector before the first word: a speaker's, or as those of M2M-100 do"
     if model.target.has_domains:
         yield "it writes the domain before every translation"

@@ -219,7 +219,8 @@ def _told_of_run(
     base, order = training.base, training.order
     not_for = base.details.not_for
     if order.only_domain:
-        not_for = f"Anything but {order.domain}: made for this domain alone, it may have forgotten much else."
+        alone = f"Anything but {order.domain}: made for this domain alone, it may have forgotten much else."
+        not_for = f"{alone} {not_for}".strip()
     return {
         "not_for": not_for,
         "only_domain": order.only_domain,

@@ -141,15 +141,19 @@ def _add_foreign(library: "Library", folder: Path, given: Given, report: Report)
     from engine.exchange.writing import write_model
     from engine.library.names import entry_id
 
-    src, tgt = languages_of(look_at_foreign(folder), given)
-    model = read_foreign(folder, tgt)
+    look = look_at_foreign(folder)
+    src, tgt = languages_of(look, given)
+    model = read_foreign(folder, src, tgt)
     name = given.name or f"{language_name(src)} → {language_name(tgt)}, {model.name}"
+    short = f"{model.name}-{src}-{tgt}" if look.sources else model.name
     record = ModelRecord(
-        id=library.free_id("model", entry_id(given.name or model.name)),
+        id=library.free_id("model", entry_id(given.name or short)),
         name=name, src=src, tgt=tgt, kind="base", path=Path(), created=now(),
     )  # fmt: skip
     origin = ForeignOrigin(family=model.family, name=model.name, licence=model.licence)
-    details = {"origin": to_json(origin)}
+    details = {"origin": to_json(origin), "not_for": origin.not_for}
+    if origin.not_for:
+        report(Progress("Checking", 0, messages=(("warning", f"Not for commercial use: {origin.licence}."),)))
 
     def fill(target: Path) -> ModelRecord:
         from engine.tasks.training.trained_models import describe, export_checked
@@ -170,10 +174,15 @@ def languages_of(look: ModelLook, given: Given) -> tuple[str, str]:
     """
     from engine.exchange.language_symbols import several_languages
 
-    src, tgt = given.src or look.src, parse_language(given.tgt) if given.tgt else look.tgt
+    src, tgt = (
+        parse_language(said) if said else own for said, own in ((given.src, look.src), (given.tgt, look.tgt))
+    )
     if replace(look, src=src, tgt=tgt).needs_languages:
+        does = "reads and writes" if look.sources else "writes"
+        sides = (src, look.sources), (tgt, look.targets)
+        unknown = [tag for tag, tags in sides if tag and tags and tag not in tags]
         raise ModelError(
-            several_languages(look.targets)
+            several_languages(look.targets, does, unknown)
             if look.targets
             else "The model's files do not say which languages it translates.",
             f"Say so: parlance model add {shlex.quote(given.said)} --from de --to en",

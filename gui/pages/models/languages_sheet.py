@@ -18,19 +18,23 @@ class LanguagesSheet(Sheet):
     """
 
     def __init__(self, name: str, look: ModelLook, parent: QWidget) -> None:
-        text = (
-            f"{name} writes {len(look.targets)} languages. Choose the one it is to write here; "
-            "add it again for another."
-            if look.targets
-            else f"The files of {name} do not say it."
-        )
+        text = f"The files of {name} do not say it."
+        if look.sources:
+            text = (
+                f"{name} reads and writes {len(look.targets)} languages. Choose two; add it again for others."
+            )
+        elif look.targets:
+            text = (
+                f"{name} writes {len(look.targets)} languages. Choose the one it is to write here; "
+                "add it again for another."
+            )
         super().__init__("Which languages does it translate?", text, "Add the model", parent)
         self._src, self._tgt = Picker("Source language"), Picker("Target language")
         common = dict(language_choices())
         known = sorted((language_name(tag), tag) for tag in {*common.values(), look.src, look.tgt} - {""})
-        self._src.fill([("Choose…", ""), *known])
-        targets = sorted((language_name(tag), tag) for tag in look.targets) if look.targets else known
-        self._tgt.fill([("Choose…", ""), *targets])
+        for picker, tags in ((self._src, look.sources), (self._tgt, look.targets)):
+            choices = sorted((language_name(tag), tag) for tag in tags) if tags else known
+            picker.fill([("Choose…", ""), *choices])
         for picker, given in ((self._src, look.src), (self._tgt, look.tgt)):
             picker.choose(given)
             picker.chosen.connect(lambda _tag: self.show_missing())

@@ -67,7 +67,7 @@ def facts(model: ModelRecord, parent_name: str) -> list[tuple[str, str]]:
     if model.n_parameters:
         rows.append(("Weights", f"{model.n_parameters / 1e6:.1f} million"))
     if origin := model.details.origin:
-        rows += [("Came from", origin.family), ("Licence", origin.licence or "not stated")]
+        rows += [("Came from", origin.family), ("Licence", origin.licence_text)]
     rows.append(("Made", date_words(model.created)))
     rows.append(("Id", model.id))
     return rows

@@ -141,7 +141,7 @@ class Sample:
     def read(self):
         shutil.rmtree(self.folder, ignore_errors=True)
         self.folder.mkdir()
-        write_model(self.folder, read_foreign(self.given, self.tgt), DESCRIPTION)
+        write_model(self.folder, read_foreign(self.given, tgt=self.tgt), DESCRIPTION)
         build_graphs(self.folder, precision="float32")
         self.source, self.target = (
             Subwords.load(self.folder / f"{side}.spm") for side in ("source", "target")

@@ -10,8 +10,11 @@ from safetensors.numpy import load_file, save_file
 
 from engine import tasks
 from engine.errors import ModelError
+from engine.exchange.hugging_face import CONFIG, TOKENIZER
 from engine.text.languages import find_language
+from tests.engine.exchange.m2m100_samples import train_bpe, write_m2m100
 from tests.engine.exchange.marian_samples import write_marian
+from tests.tiny import source_sentences
 
 
 @pytest.fixture(scope="module")
@@ -23,7 +26,18 @@ def given(tmp_path_factory):
 
 @pytest.fixture
 def folder(given, tmp_path):
-    copy = tmp_path / "opus-mt-de-en"
+    return linked(given, tmp_path / "opus-mt-de-en")
+
+
+@pytest.fixture(scope="module")
+def of_many_languages(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("given")
+    for kind in ("nllb", "m2m"):
+        write_m2m100(folder / kind, kind=kind)
+    return folder
+
+
+def linked(given, copy):
     copy.mkdir()
     for path in given.iterdir():
         os.link(path, copy / path.name)
@@ -54,6 +68,11 @@ class Harm:
 
     def __reduce__(self):
         return os.mkdir, (str(self.path),)
+
+
+def configured(name=CONFIG, **changes):
+    """Returns a damage: other values in a file of settings."""
+    return lambda folder: rewrite(folder / name, lambda values: values.update(changes))
 
 
 BROKEN = {
@@ -99,6 +118,50 @@ BROKEN = {
 }  # fmt: skip
 
 
+OF_MANY_LANGUAGES = {
+    "no weights": ("nllb", lambda f: (f / "model.safetensors").unlink(), "neither model.safetensors nor"),
+    "split weights": (
+        "nllb",
+        lambda f: (f / "model.safetensors").rename(f / "model.safetensors.index.json"),
+        "are split into several files",
+    ),
+    "no subwords": ("nllb", lambda f: (f / SPM).unlink(), "sentencepiece.bpe.model is missing"),
+    "foreign subwords": ("m2m", lambda f: replace(f / SPM, b"abc" * 99), "It is not a SentencePiece model"),
+    "another's subwords": ("nllb", lambda f: replace(f / SPM, other_subwords()), "do not belong together"),
+    "another's list": (
+        "m2m", lambda f: rewrite(f / "vocab.json", lambda v: rename_all(v, "x")), "do not belong together"
+    ),
+    "a list too long": ("m2m", configured(vocab_size=250), "do not belong together"),
+    "broken list": ("m2m", lambda f: replace(f / "vocab.json", b"{"), "vocab.json is not readable as JSON"),
+    "no languages": (
+        "nllb", lambda f: (f / "special_tokens_map.json").unlink(), "lists the languages of the model"
+    ),
+    "another tokenizer": (
+        "m2m", configured(TOKENIZER, tokenizer_class="SMALL100Tokenizer"), r"of its own \(SMALL100Tokenizer\)"
+    ),
+    "languages behind": (
+        "nllb", configured(TOKENIZER, legacy_behaviour=True), "names the language behind each sentence"
+    ),
+    "other symbols": ("nllb", configured(pad_token_id=0), "special symbols otherwise"),
+    "two tables": ("nllb", configured(tie_word_embeddings=False), "scores words with another table"),
+    "another activation": ("m2m", configured(activation_function="mish"), "activation is 'mish'"),
+    "heads that differ": ("m2m", configured(decoder_attention_heads=4), "differ in heads"),
+    "rows that lack": ("nllb", configured(vocab_size=260), "by the model's configuration"),
+    "a layer too few": ("nllb", configured(encoder_layers=1), "it has weights named"),
+}  # fmt: skip
+SPM = "sentencepiece.bpe.model"
+
+
+def other_subwords():
+    return train_bpe(source_sentences(), 120)
+
+
+def rename_all(values, prefix):
+    rows = list(values.items())
+    values.clear()
+    values.update({f"{prefix}{text}": row for text, row in rows})
+
+
 def cut(path):
     data = path.read_bytes()
     replace(path, data[: len(data) // 2])
@@ -116,6 +179,19 @@ def test_a_broken_folder_is_refused_and_nothing_is_kept(folder, library_home, ca
     with pytest.raises(ModelError) as refused:
         tasks.add_model(folder)
     assert said in refused.value.what
+    assert refused.value.hint
+    assert list((library_home / "models").iterdir()) == []
+
+
+@pytest.mark.parametrize("case", OF_MANY_LANGUAGES)
+def test_a_broken_folder_of_many_languages_is_refused_and_nothing_is_kept(
+    of_many_languages, library_home, tmp_path, case
+):
+    kind, damage, said = OF_MANY_LANGUAGES[case]
+    folder = linked(of_many_languages / kind, tmp_path / "given")
+    damage(folder)
+    with pytest.raises(ModelError, match=said) as refused:
+        tasks.add_model(folder, src="de", tgt="en")
     assert refused.value.hint
     assert list((library_home / "models").iterdir()) == []
 

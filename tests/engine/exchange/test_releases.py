@@ -79,7 +79,7 @@ def release(theirs, tmp_path):
 
 
 def test_a_release_gives_the_weights_of_the_same_model_at_hugging_face(theirs, release):
-    found, expected = read_foreign(release, "en"), read_foreign(theirs)
+    found, expected = read_foreign(release, tgt="en"), read_foreign(theirs)
     assert found.config.to_json() == expected.config.to_json() | {"positions": "tensor2tensor"}
     assert (found.source, found.target) == (expected.source, expected.target)
     assert found.weights.keys() == expected.weights.keys()

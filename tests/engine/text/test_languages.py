@@ -15,6 +15,19 @@ def test_a_region_or_script_is_left_out():
     assert parse_language("zh-Hant-TW") == "zh"
 
 
+def test_the_code_of_what_is_written_stands_for_the_wider_language():
+    codes = {
+        "arb_Arab": "ar",
+        "cmn": "zh",
+        "swh": "sw",
+        "pbt_Arab": "ps",
+        "nob": "nb",
+        "arz": "arz",
+        "yue": "yue",
+    }
+    assert {code: find_language(code) for code in codes} == codes
+
+
 @pytest.mark.parametrize("tag", ["", "xx", "q", "klingonisch", "en-", "../de"])
 def test_an_unknown_tag_is_refused(tag):
     with pytest.raises(ConfigError, match="is not a language"):

@@ -1,6 +1,7 @@
 """The three methods for speakers: they tell speakers apart, are saved whole, and translate as torch does."""
 
 from collections import Counter
+from dataclasses import replace
 from functools import cache
 
 import numpy as np
@@ -8,6 +9,7 @@ import pytest
 import torch
 
 from engine.adaptation.choice.schedules import settings_for
+from engine.adaptation.speakers.methods import with_speakers
 from engine.adaptation.speakers.training import SpokenText, known_speakers, train_speakers
 from engine.config import SpeakerConfig, TrainConfig
 from engine.errors import ConfigError, CorpusError, GraphError, SpeakerError
@@ -15,8 +17,9 @@ from engine.export import model_export
 from engine.export.model_export import export_model, export_pack
 from engine.methods import FACTORED_BIAS, FULL_BIAS, METHODS, SPEAKER_TOKEN
 from engine.model.folder import fill_model_folder, load_model, load_speakers
+from engine.model.transformer import Transformer
 from engine.speakers.profile_store import ProfileStore
-from tests.tiny import PAIRS, write_model_folder
+from tests.tiny import PAIRS, tiny_config, write_model_folder
 
 OURS = [method.name for method in (FULL_BIAS, FACTORED_BIAS, SPEAKER_TOKEN)]
 VOICES = {"Ana": "Please, please: ", "Ben": "Well, "}
@@ -76,6 +79,13 @@ def test_a_model_trained_with_its_speakers_passes_the_gate_with_each_ones_own_vo
     measured = export_model(folder, SENTENCES, speakers=WHO)
     assert measured.n_same == len(SENTENCES)
     assert measured.largest_difference < 1e-4
+
+
+def test_speakers_of_a_model_that_reads_a_vector_already_begin_with_it(tmp_path):
+    shape = tiny_config(9, 9)
+    model = Transformer(replace(shape, has_speaker_token=True))
+    speakers = with_speakers(model, ["Ana", "Ben"], SPEAKER_TOKEN, SpeakerConfig()).speakers
+    torch.testing.assert_close(speakers.rows.detach(), model.speaker_vector.detach().expand(2, -1))
 
 
 @pytest.mark.parametrize("method", ["full-bias", "factored-bias"])

@@ -117,7 +117,7 @@ REFUSED = {
     "follows the domains": {**POST_NORM, "domains": DomainConfig(kind="attention", n_domains=2)},
     "table of word vectors": {**POST_NORM, "external": ExternalConfig(kind="sum", width=4)},
     "decoder is recurrent": {**POST_NORM, "decoder_cell": "ssru"},
-    "speaker's vector": {**POST_NORM, "has_speaker_token": True},
+    "reads a vector before": {**POST_NORM, "has_speaker_token": True},
 }
 
 

@@ -18,6 +18,7 @@ from engine.tasks.home import open_library
 from engine.tasks.models.adding import check_adding
 from engine.tasks.models.from_hub import add_hub_model
 from tests.engine.exchange.fake_hub import COMMIT, allow, fake_hub
+from tests.engine.exchange.m2m100_samples import write_m2m100
 from tests.engine.exchange.marian_samples import write_marian
 
 NAME = "Someone/opus-mt-fi-hu"
@@ -75,6 +76,17 @@ def test_only_what_is_read_is_asked_for_the_weights_last_and_nothing_is_told(hub
         assert headers["user-agent"] == "parlance"
         assert "authorization" not in headers
         assert path.startswith(("/api/models/Someone/", f"/{NAME}/resolve/{COMMIT}/"))
+
+
+def test_of_a_model_of_many_languages_its_subwords_and_list_of_languages_come_too(hub, tmp_path):
+    write_m2m100(tmp_path / "nllb-tiny")
+    hub.models["facebook/nllb-tiny"] = tmp_path / "nllb-tiny"
+    with pytest.raises(ModelError, match="reads and writes 5 languages"):
+        add_hub_model("facebook/nllb-tiny")
+    assert "model.safetensors" not in hub.files_asked()
+    record = add_hub_model("facebook/nllb-tiny", src="ru", tgt="zh")
+    assert (record.id, record.details.origin.licence) == ("nllb-tiny-ru-zh", "cc-by-nc-4.0")
+    assert "tokenizer.json" not in hub.files_asked()  # large, and nothing in it is read
 
 
 def test_pytorch_weights_are_taken_where_there_are_no_others(hub, weights, tmp_path):

@@ -14,6 +14,7 @@ from gui.pages.models.lineage import families
 from gui.widgets.controls.picker import Picker
 from gui.widgets.feedback.empty_state import EmptyState
 from gui.widgets.feedback.inline_error import InlineError
+from tests.engine.exchange.m2m100_samples import write_m2m100
 from tests.engine.exchange.marian_samples import write_marian
 from tests.engine.library.conftest import add_model, model_record
 from tests.gui.pages.models.conftest import button, choose, export, names, refresh
@@ -101,6 +102,22 @@ def test_a_model_of_another_program_asks_for_its_languages_and_is_added(page, qt
     qtbot.waitUntil(lambda: "Marian (Hugging Face)" in shown_texts(page))
     assert {"Came from", "Licence", "cc-by-4.0", "German → English"} <= shown_texts(page)
     assert not panel.isVisible()
+
+
+def test_of_a_model_of_many_languages_both_are_chosen_and_its_licence_is_said(page, qtbot, tmp_path):
+    write_m2m100(tmp_path / "nllb-tiny")
+    assert page.accept_files([tmp_path / "nllb-tiny"])
+    qtbot.waitUntil(lambda: page.findChild(LanguagesSheet) is not None, timeout=10_000)
+    sheet = page.findChild(LanguagesSheet)
+    assert any("reads and writes 5 languages" in text for text in shown_texts(sheet))
+    for picker, tag in zip(sheet.findChildren(Picker), ("ru", "zh"), strict=True):
+        picker.choose("fi")
+        assert picker.value() != "fi"
+        picker.choose(tag)
+    with qtbot.waitSignal(page.library_changed, timeout=60_000):
+        button(sheet, "Add the model").click()
+    qtbot.waitUntil(lambda: "cc-by-nc-4.0, not for commercial use" in shown_texts(page))
+    assert any(text.startswith("Commercial use: its licence") for text in shown_texts(page))
 
 
 def test_adding_can_be_stopped(children, page, qtbot, tmp_path):
