@@ -7,16 +7,17 @@ import numpy as np
 import pytest
 import torch
 
-from engine.model.folder import load_model
+from engine.model.folder import load_model, read_description
 from engine.text.subwords import Subwords
 from engine.training.data.batching import make_batch
 from engine.training.data.pairs import encode_pairs
 from engine.training.updates.loss import batch_loss
-from tests.benchmarks.several_domains import learning, telling
+from tests.benchmarks.resumable import base_of
+from tests.benchmarks.several_domains import bases, learning, telling
 from tests.benchmarks.several_domains.learning import AUTOMATIC, Run, learn, translated
 from tests.benchmarks.several_domains.scoring import MEAN, findings, holm
-from tests.benchmarks.several_domains.systems import BASE, SYSTEMS, n_parameters
-from tests.benchmarks.several_domains.text import Domain, DomainText, read_text
+from tests.benchmarks.several_domains.systems import BASE, SYSTEMS, n_parameters, plan
+from tests.benchmarks.several_domains.text import DOMAINS, Domain, DomainText, read_text
 from tests.tiny import PAIRS, write_model_folder
 
 CHAT, LAW = (
@@ -88,7 +89,7 @@ def test_even_proportions_stay_even_and_told_ones_do_not(runs):
     words = {run.system: np.array([list(each.of_words) for each in run.seen.values()]) for run in runs}
     assert words["mixing-even"][:, 1:].sum() == 0  # all alike: the first counts as the largest
     assert set(words) - {name for name, each in words.items() if not each.size} == {
-        "dsa", "dsa-guided", "mixing", "mixing-balanced", "mixing-encoder", "mixing-even",
+        "dsa", "dsa-guided", "mixing", "mixing-words", "mixing-encoder", "mixing-even",
     }  # fmt: skip
 
 
@@ -105,7 +106,8 @@ def test_a_sentence_of_the_oracle_is_learned_by_its_true_domain_alone(base):
 
 def test_findings_hold_every_comparison_and_the_page_is_written_from_them(runs, text):
     inputs = {
-        "settings": {"max_updates": 2, "batch_tokens": 512, "peak_lr": 0.01},
+        "pair": "de-en",
+        "settings": {"max_updates": 2, "batch_tokens": 512, "peak_lr": 0.01, "precision": "bfloat16"},
         "domains": {
             each.domain.name: {"train": 6, "test": 3, "left_out": 0, "target_words": 30} for each in text
         },
@@ -117,9 +119,10 @@ def test_findings_hold_every_comparison_and_the_page_is_written_from_them(runs, 
     assert {("mixing", "wide"), ("mixing", "mixing-even"), ("mixing, told", "mixing")} <= set(by_pair)
     for change in (each for metrics in by_pair["plain", BASE].changes.values() for each in metrics.values()):
         assert change.low <= change.difference <= change.high
-    assert set(found.found) == {"dsa-guided", "mixing", "mixing-balanced", "mixing-encoder"}
+    assert set(found.found) == {"dsa-guided", "mixing", "mixing-words", "mixing-encoder"}
     assert found.clusters["dsa"].purity >= 0.5
-    told = telling.page(found)
+    second = replace(found, inputs={**inputs, "pair": "en-fr"})
+    told = telling.page(dict.fromkeys(telling.KEPT, found) | {"en-fr": second})
     assert "**So far.**" in told
     assert "<" not in told
     assert telling.picture(found).count("<circle") == len(SYSTEMS) - 1
@@ -127,7 +130,7 @@ def test_findings_hold_every_comparison_and_the_page_is_written_from_them(runs, 
 
 def test_a_system_beside_itself_differs_by_nothing(runs, text):
     again = [replace(run, system="tag") for run in runs if run.system == "plain"]
-    found = findings({}, [*(run for run in runs if run.system == "plain"), *again], text, [])
+    found = findings({"pair": "de-en"}, [*(run for run in runs if run.system == "plain"), *again], text, [])
     (same,) = (each for each in found.comparisons if each.system == "tag")
     assert {change.difference for change in same.changes[MEAN].values()} == {0.0}
     assert {change.p for metrics in same.changes.values() for change in metrics.values()} == {1.0}
@@ -141,4 +144,41 @@ def test_holm_corrects_the_smallest_most_and_never_turns_the_order():
 def test_the_page_is_what_its_numbers_say():
     found = telling.kept()
     assert telling.PAGE.read_text(encoding="utf-8") == telling.page(found)
-    assert telling.PICTURE.read_text(encoding="utf-8") == telling.picture(found)
+    assert telling.PICTURE.read_text(encoding="utf-8") == telling.picture(found[telling.FIRST])
+
+
+@pytest.mark.parametrize("pair", DOMAINS)
+def test_every_pair_of_languages_has_the_comparisons_that_decide(pair):
+    runs = plan(pair)
+    assert len(set(runs)) == len(runs)
+    assert {name for name, _ in runs} <= {BASE, *SYSTEMS}
+    assert {"plain", "mixing", "dsa", "dsa-guided", "tag"} <= {name for name, _ in runs}
+    for name, seed in runs:
+        assert name == BASE or ("plain", seed) in runs  # what it is compared with
+
+
+def test_where_no_model_ships_the_base_is_trained_from_nothing(tmp_path, monkeypatch):
+    (tmp_path / bases.CORPUS).mkdir()
+    lines = "".join(f"{src}\t{tgt}\n" for src, tgt in PAIRS)
+    for split in ("train", "dev"):
+        (tmp_path / bases.CORPUS / f"{split}.tsv.gz").write_bytes(gzip.compress(lines.encode()))
+    shape = {"d_model": 16, "d_ff": 32, "n_heads": 2, "n_encoder_layers": 1, "n_decoder_layers": 1}
+    monkeypatch.setattr(bases, "SHAPE", shape)
+    monkeypatch.setattr(bases, "VOCABULARY", 160)
+    settings = replace(
+        bases.TRAINING,
+        max_updates=2,
+        warmup_updates=1,
+        cooldown_updates=0,
+        validate_every=2,
+        precision="float32",
+    )
+    monkeypatch.setattr(bases, "TRAINING", settings)
+    study = tmp_path / "study"
+    made = base_of(study, bases.base_maker("en-fr", study, tmp_path))
+    assert (made / "encoder.onnx").is_file()
+    said = read_description(made)
+    assert (said["src"], said["tgt"]) == ("en", "fr")
+    changed = (made / "weights.safetensors").stat().st_mtime_ns
+    assert base_of(study, bases.base_maker("en-fr", study, tmp_path)) == made
+    assert (made / "weights.safetensors").stat().st_mtime_ns == changed

@@ -4,7 +4,7 @@ import argparse
 import shutil
 import subprocess
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -17,14 +17,17 @@ T = TypeVar("T")
 _SHIPPED = Path(__file__).resolve().parents[2] / "assets" / "models" / "de-en"
 
 
-def read_options(description: str | None, *, updates: int) -> argparse.Namespace:
+def read_options(description: str | None, *, updates: int, pairs: Sequence[str] = ()) -> argparse.Namespace:
     """Reads the command line of a study: `learn` or `tell`.
 
     Args:
         description: which study it is, for its help.
         updates: of each run, unless others are asked for.
+        pairs: of languages that there is text of, the usual one first; empty: there is one alone.
     """
     parser = argparse.ArgumentParser(description=description)
+    if pairs:
+        parser.add_argument("--pair", choices=pairs, default=pairs[0], help="languages")
     commands = parser.add_subparsers(dest="command", required=True)
     learning = commands.add_parser("learn", help="train what is missing, one run after the other")
     learning.add_argument("--corpora", type=Path, required=True)
@@ -48,13 +51,23 @@ def check_corpora(options: argparse.Namespace, fingerprints: Mapping[str, Any]) 
     return known
 
 
-def base_of(folder: Path) -> Path:
-    """Returns the base of a study: a copy, as the model that ships may change meanwhile."""
+def copy_shipped(folder: Path) -> None:
+    """Copies the model that ships, as it may change meanwhile."""
+    shutil.copytree(_SHIPPED, folder, dirs_exist_ok=True)
+
+
+def base_of(folder: Path, make: Callable[[Path], None] = copy_shipped) -> Path:
+    """Returns the base of a study.
+
+    Args:
+        folder: of the study.
+        make: fills the base's folder, graphs aside, if there is none yet.
+    """
     base = folder / "base"
     if not base.is_dir():
         folder.mkdir(parents=True, exist_ok=True)
         with new_folder(base) as scratch:
-            shutil.copytree(_SHIPPED, scratch, dirs_exist_ok=True)
+            make(scratch)
             build_graphs(scratch, precision="float32")
     return base
 

@@ -12,6 +12,8 @@ from tests.benchmarks.extra_reading.text import Text, counts_of, groups_of, word
 from tests.benchmarks.several_domains.scoring import Comparison, Drawn, Scored, compare, values_of
 from tests.benchmarks.several_domains.text import Domain, DomainText
 
+_TGT = "en"
+
 
 @dataclass(frozen=True, kw_only=True)
 class Findings:
@@ -61,7 +63,8 @@ def findings(
     """
     places = {pair: place for place, pair in enumerate(text.pairs.test)}
     groups = {name: pairs for name, pairs in groups_of(text, source).items() if pairs}
-    drawn = Drawn([DomainText(Domain(name, "", 0), (), (), pairs, 0) for name, pairs in groups.items()])
+    texts = [DomainText(Domain(name, "", 0), (), (), pairs, 0) for name, pairs in groups.items()]
+    drawn = Drawn(texts, _TGT)
     by_system: dict[str, list[Scored]] = {}
     for run in sorted(runs, key=lambda each: each.seed):
         outputs = {name: [run.outputs[places[pair]] for pair in pairs] for name, pairs in groups.items()}

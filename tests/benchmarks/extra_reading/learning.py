@@ -11,7 +11,7 @@ from engine.clock import now
 from engine.config import ExternalSettings, SearchConfig, TrainConfig
 from engine.export.graphs import build_graphs
 from engine.files import new_folder
-from engine.model.folder import fill_model_folder, load_model
+from engine.model.folder import fill_model_folder, load_model, read_description
 from engine.runtime.translator import Translator
 from engine.text.subwords import Subwords
 from engine.training.base_model import MAX_TOKENS
@@ -26,7 +26,7 @@ from tests.benchmarks.extra_reading.systems import SYSTEMS, System
 from tests.benchmarks.extra_reading.text import Text, counts_of
 from tests.benchmarks.several_domains import learning
 from tests.benchmarks.several_domains.systems import n_parameters
-from tests.benchmarks.several_domains.text import SRC, TGT, references, sources
+from tests.benchmarks.several_domains.text import references, sources
 
 UPDATES = 80
 SEARCH = SearchConfig(beam_size=1)
@@ -106,7 +106,8 @@ def learn(name: str, seed: int, base: Path, text: Text, folder: Path, updates: i
     made = scratch / "model"
     shutil.rmtree(made, ignore_errors=True)
     with new_folder(made) as filled:
-        described = {"id": name, "src": SRC, "tgt": TGT, "scope": "full", "created": now()}
+        languages = {key: read_description(base)[key] for key in ("src", "tgt")}
+        described = {**languages, "id": name, "scope": "full", "created": now()}
         fill_model_folder(filled, model, source, target, described)
     build_graphs(made, precision="float32")
     run = Run(

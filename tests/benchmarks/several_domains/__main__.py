@@ -13,6 +13,7 @@ from tests.benchmarks.resumable import (
     learn_missing,
     read_options,
 )
+from tests.benchmarks.several_domains.bases import base_maker
 from tests.benchmarks.several_domains.learning import SETTINGS, Run, learn, translated
 from tests.benchmarks.several_domains.systems import BASE, plan
 from tests.benchmarks.several_domains.text import DOMAINS, DomainText, fingerprints, read_text
@@ -20,7 +21,7 @@ from tests.benchmarks.several_domains.text import DOMAINS, DomainText, fingerpri
 
 def main() -> None:
     """Trains what is missing, or tells what came out."""
-    options = read_options(__doc__, updates=SETTINGS.max_updates)
+    options = read_options(__doc__, updates=SETTINGS.max_updates, pairs=list(DOMAINS))
     if options.command == "tell":
         _tell(options)
     elif options.only:
@@ -34,15 +35,16 @@ def _tell(options: argparse.Namespace) -> None:
     from tests.benchmarks.several_domains import telling
 
     if options.to:
-        known = check_corpora(options, fingerprints(options.corpora))
+        known = check_corpora(options, fingerprints(options.corpora, DOMAINS[options.pair]))
         options.sentences = max(each["test"] for each in known["domains"].values())
-        telling.keep(options.to, _text(options))
+        telling.keep(options.pair, options.to, _text(options))
     telling.tell()
 
 
 def _learn_all(options: argparse.Namespace) -> None:
     said = {
-        "corpora": fingerprints(options.corpora),
+        "pair": options.pair,
+        "corpora": fingerprints(options.corpora, DOMAINS[options.pair]),
         "domains": {
             each.domain.name: {
                 "train": len(each.train),
@@ -54,13 +56,14 @@ def _learn_all(options: argparse.Namespace) -> None:
         },
         "settings": replace(SETTINGS, max_updates=options.updates).to_json(),
     }
+    _base(options)
     begin(options.to, said)
-    learn_missing("tests.benchmarks.several_domains", options.to, plan())
+    learn_missing("tests.benchmarks.several_domains", options.to, plan(options.pair))
 
 
 def _learn_one(options: argparse.Namespace, name: str, seed: int) -> None:
     folder: Path = options.to
-    base, text = base_of(folder), _text(options)
+    base, text = _base(options), _text(options)
     if name == BASE:
         run = translated(Run(system=name, seed=seed), base, text)
     else:
@@ -68,9 +71,14 @@ def _learn_one(options: argparse.Namespace, name: str, seed: int) -> None:
     keep_run(folder, name, seed, run)
 
 
+def _base(options: argparse.Namespace) -> Path:
+    return base_of(options.to, base_maker(options.pair, options.to, options.corpora))
+
+
 def _text(options: argparse.Namespace) -> Sequence[DomainText]:
     n_test = options.sentences
-    return read_text(options.corpora, [replace(each, n_test=n_test or each.n_test) for each in DOMAINS])
+    domains = [replace(each, n_test=n_test or each.n_test) for each in DOMAINS[options.pair]]
+    return read_text(options.corpora, domains)
 
 
 if __name__ == "__main__":

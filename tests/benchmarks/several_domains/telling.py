@@ -2,40 +2,51 @@
 
 import json
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from statistics import fmean
 from typing import Any
 
 from engine.files import read_json
 from engine.json_values import from_json, to_json
+from engine.text.languages import language_name
 from tests.benchmarks.resumable import kept_runs
 from tests.benchmarks.several_domains.learning import MISLED, TOLD, Run
 from tests.benchmarks.several_domains.scoring import MEAN, METRICS, Change, Comparison, Findings, findings
 from tests.benchmarks.several_domains.systems import BASE, SYSTEMS, plan
-from tests.benchmarks.several_domains.text import DomainText
+from tests.benchmarks.several_domains.text import DOMAINS, DomainText
 
 ROOT = Path(__file__).resolve().parents[3]
-KEPT = ROOT / "tests" / "benchmarks" / "several-domains.json"
+FIRST, SECOND = DOMAINS
+"""The pairs of languages, the most thorough comparison first."""
+EARLIER = "earlier"
+"""An earlier series of the first pair, whose runs are gone: its mixing is `mixing-words` now, and its mixing
+in the encoder alone had the same loss."""
+KEPT = {
+    FIRST: ROOT / "tests" / "benchmarks" / "several-domains.json",
+    SECOND: ROOT / "tests" / "benchmarks" / f"several-domains.{SECOND}.json",
+    EARLIER: ROOT / "tests" / "benchmarks" / f"several-domains.{EARLIER}.json",
+}
+"""By series."""
 TEMPLATE = Path(__file__).with_name("page.template.md")
 PAGE = ROOT / "assets" / "help" / "08-several-domains-in-numbers.md"
 PICTURE = ROOT / "assets" / "help" / "several-domains.svg"
 _UNITS = {"BLEU": 1, "chrF": 1, "loss": 3}
 """Decimals of each metric."""
 _PLACE = re.compile(
-    r"<(?:(?P<part>[a-z_]+)|found (?P<model>[a-z-]+)"
+    rf"<(?:(?P<series>{SECOND}|{EARLIER}) )?(?:(?P<part>[a-z_]+)|found (?P<model>[a-z-]+)"
     r"|(?P<system>[a-z, -]+) / (?P<against>[a-z-]+): (?P<domain>\w+) (?P<metric>\w+))>"
 )
 """In the template: a part by its name; the share of sentences whose domain a model finds, <found mixing>; or
-a difference, <mixing / plain: law BLEU>."""
+a difference, <mixing / plain: law BLEU>. Of another series than the first after its name: <en-fr scores>."""
 _LATER, _MISSING = "That is still to come.", "(still to come)"
 _WAYS = {TOLD: "told the domain of each sentence", MISLED: "told another domain"}
 
 
-def keep(folder: Path, text: Sequence[DomainText]) -> None:
-    """Scores the runs in a folder and keeps what came out."""
-    runs, missing = kept_runs(Run, folder, plan())
-    write_kept(KEPT, findings(read_json(folder / "inputs.json"), runs, text, missing))
+def keep(pair: str, folder: Path, text: Sequence[DomainText]) -> None:
+    """Scores the runs in a folder, of a pair of languages, and keeps what came out."""
+    runs, missing = kept_runs(Run, folder, plan(pair))
+    write_kept(KEPT[pair], findings(read_json(folder / "inputs.json"), runs, text, missing))
 
 
 def write_kept(path: Path, findings: Any) -> None:
@@ -51,18 +62,47 @@ def tell() -> None:
     """Writes the page and its picture from what is kept."""
     found = kept()
     PAGE.write_text(page(found), encoding="utf-8")
-    PICTURE.write_text(picture(found), encoding="utf-8")
+    PICTURE.write_text(picture(found[FIRST]), encoding="utf-8")
 
 
-def kept() -> Findings:
-    """Returns what is kept."""
-    return from_json(Findings, read_json(KEPT))
+def kept() -> dict[str, Findings]:
+    """Returns what is kept of each series."""
+    return {series: from_json(Findings, read_json(path)) for series, path in KEPT.items()}
 
 
-def page(found: Findings) -> str:
-    """Returns the help page: the template with its tables and numbers put in."""
-    parts = {
-        "so_far": so_far(found.missing, len(plan())),
+def page(found: Mapping[str, Findings]) -> str:
+    """Returns the help page: the template with the tables and numbers of every series put in."""
+    by_series = {series: _Put(each) for series, each in found.items()}
+
+    def put_in(place: re.Match[str]) -> str:
+        return by_series[place["series"] or FIRST].text(place)
+
+    return _PLACE.sub(put_in, TEMPLATE.read_text(encoding="utf-8"))
+
+
+class _Put:
+    """What stands in the template's places, of one series."""
+
+    def __init__(self, found: Findings) -> None:
+        self._found = found
+        self._parts = _parts(found)
+        self._pairs = {(each.system, each.against): each for each in found.comparisons}
+
+    def text(self, place: re.Match[str]) -> str:
+        """Returns the text for a place."""
+        if place["part"]:
+            return self._parts[place["part"]]
+        if place["model"]:
+            seen = self._found.found.get(place["model"])
+            return _share(seen.sentences) if seen else _MISSING
+        compared = self._pairs.get((place["system"], place["against"]))
+        metric = place["metric"]
+        return difference(compared.changes[place["domain"]][metric], metric) if compared else _MISSING
+
+
+def _parts(found: Findings) -> dict[str, str]:
+    return {
+        "so_far": so_far(found.missing, len(plan(found.inputs["pair"]))),
         "text": _text_table(found),
         "differences": _differences(found),
         "controls": _controls(found),
@@ -73,20 +113,8 @@ def page(found: Findings) -> str:
         "updates": str(found.inputs["settings"]["max_updates"]),
         "batch": str(found.inputs["settings"]["batch_tokens"]),
         "rate": str(found.inputs["settings"]["peak_lr"]),
+        "training": str(found.inputs["settings"]["precision"]),
     }
-    pairs = {(each.system, each.against): each for each in found.comparisons}
-
-    def put_in(place: re.Match[str]) -> str:
-        if place["part"]:
-            return parts[place["part"]]
-        if place["model"]:
-            seen = found.found.get(place["model"])
-            return _share(seen.sentences) if seen else _MISSING
-        compared = pairs.get((place["system"], place["against"]))
-        metric = place["metric"]
-        return difference(compared.changes[place["domain"]][metric], metric) if compared else _MISSING
-
-    return _PLACE.sub(put_in, TEMPLATE.read_text(encoding="utf-8"))
 
 
 def so_far(missing: Sequence[str], n_all: int) -> str:
@@ -104,7 +132,8 @@ def _text_table(found: Findings) -> str:
         (name, f"{each['train']:,}", f"{each['target_words']:,}", str(each["test"]), str(each["left_out"]))
         for name, each in found.inputs["domains"].items()
     ]
-    return table(("domain", "pairs to learn from", "English words", "test sentences", "left out"), rows)
+    words = f"{language_name(found.inputs['pair'].partition('-')[2])} words"
+    return table(("domain", "pairs to learn from", words, "test sentences", "left out"), rows)
 
 
 def _differences(found: Findings) -> str:

@@ -1,4 +1,4 @@
-"""The text of the comparison: unequal domains, none of which the base has seen, and test text that is new."""
+"""The text of a comparison: unequal domains, none of which the base has seen, and test text that is new."""
 
 import gzip
 from collections.abc import Iterable, Sequence
@@ -7,7 +7,6 @@ from pathlib import Path
 
 from engine.files import sha256_of
 
-SRC, TGT = "de", "en"
 Pair = tuple[str, str]
 
 
@@ -23,12 +22,21 @@ class Domain:
     n_dev: int = 2
 
 
-DOMAINS = (
-    Domain("captions", "captions-multi30k.de-en", 2000),
-    Domain("talks", "talks-ted.de-en", 2000),
-    Domain("chat", "chat-bcontrast.de-en", 1000),
-    Domain("law", "law-mozilla.de-en", 500),
-)
+DOMAINS = {
+    "de-en": (
+        Domain("captions", "captions-multi30k.de-en", 2000),
+        Domain("talks", "talks-ted.de-en", 2000),
+        Domain("chat", "chat-bcontrast.de-en", 1000),
+        Domain("law", "law-mozilla.de-en", 500),
+    ),
+    "en-fr": (
+        Domain("captions", "captions-multi30k.en-fr", 2000),
+        Domain("software", "it-php.en-fr", 2000),
+        Domain("talks", "speaker-sated-mini.en-fr", 1000),
+        Domain("law", "law-mozilla.en-fr", 500),
+    ),
+}
+"""By pair of languages."""
 
 
 @dataclass(frozen=True)
@@ -43,10 +51,10 @@ class DomainText:
     """Test pairs left out because one side occurs in the training text of a domain, dev included."""
 
 
-def read_text(corpora: Path, domains: Sequence[Domain] = DOMAINS) -> list[DomainText]:
+def read_text(corpora: Path, domains: Sequence[Domain]) -> list[DomainText]:
     """Reads every domain; test pairs of which a side occurs in any training text are left out."""
     splits = [
-        [_pairs(corpora / each.corpus / f"{split}.tsv.gz") for split in ("train", "dev", "test")]
+        [read_pairs(corpora / each.corpus / f"{split}.tsv.gz") for split in ("train", "dev", "test")]
         for each in domains
     ]
     learned = [
@@ -62,7 +70,7 @@ def read_text(corpora: Path, domains: Sequence[Domain] = DOMAINS) -> list[Domain
     return found
 
 
-def fingerprints(corpora: Path, domains: Sequence[Domain] = DOMAINS) -> dict[str, str]:
+def fingerprints(corpora: Path, domains: Sequence[Domain]) -> dict[str, str]:
     """Returns the hash of every file that is read."""
     paths = [
         corpora / each.corpus / f"{split}.tsv.gz" for each in domains for split in ("train", "dev", "test")
@@ -70,7 +78,8 @@ def fingerprints(corpora: Path, domains: Sequence[Domain] = DOMAINS) -> dict[str
     return {f"{path.parent.name}/{path.name}": sha256_of(path) for path in paths}
 
 
-def _pairs(path: Path) -> list[Pair]:
+def read_pairs(path: Path) -> list[Pair]:
+    """Returns the pairs of a file with both sides."""
     with gzip.open(path, "rt", encoding="utf-8") as lines:
         columns = [line.rstrip("\n").split("\t") for line in lines]
     return [(each[0].strip(), each[1].strip()) for each in columns if each[0].strip() and each[1].strip()]
