@@ -1,6 +1,8 @@
-"""Sizes and times in words. Knows no Qt and no engine."""
+"""Sizes and times in words. Knows no Qt."""
 
 from datetime import datetime
+
+from engine.results.times import by_this_clock
 
 
 def duration_words(seconds: float) -> str:
@@ -26,7 +28,7 @@ def size_words(n_bytes: int) -> str:
 
 def moment_words(iso: str) -> str:
     """Writes a time by this computer's clock, as short as it is clear: "14:02" today, else "11-20 14:02"."""
-    time = _by_this_clock(iso)
+    time = by_this_clock(iso)
     if time is None:
         return iso[:10]
     now = datetime.now().astimezone()
@@ -36,19 +38,5 @@ def moment_words(iso: str) -> str:
 
 def date_words(iso: str) -> str:
     """Writes the day of a time by this computer's clock: "2026-11-21"."""
-    time = _by_this_clock(iso)
+    time = by_this_clock(iso)
     return time.strftime("%Y-%m-%d") if time else iso[:10]
-
-
-def when_words(iso: str) -> str:
-    """Writes day and minute of a time by this computer's clock: "2026-11-21 14:02"."""
-    time = _by_this_clock(iso)
-    return time.strftime("%Y-%m-%d %H:%M") if time else iso[:10]
-
-
-def _by_this_clock(iso: str) -> datetime | None:
-    """Reads an ISO 8601 time; None if it is none."""
-    try:
-        return datetime.fromisoformat(iso).astimezone()
-    except ValueError:
-        return None

@@ -132,3 +132,16 @@ def tiny_shipped_model(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def tiny_model_copy(tiny_model: Path, tmp_path: Path) -> Path:
     """A tiny model folder of this test's own, to break as it likes."""
     return shutil.copytree(tiny_model, tmp_path / "tiny-copy")
+
+
+@pytest.fixture
+def clock(monkeypatch):
+    """Sets the clock of this computer to a place of the world."""
+
+    def set_to(zone):
+        monkeypatch.setenv("TZ", zone)
+        time.tzset()
+
+    yield set_to
+    monkeypatch.undo()
+    time.tzset()

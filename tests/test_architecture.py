@@ -37,7 +37,7 @@ BASE = {
     "onnx_runtime",
     "positions",
     "setting_rules",
-    "zip_bounds",
+    "packed_bounds",
 }
 TOOLS = {
     "adaptation",

@@ -12,6 +12,7 @@ from engine.cli.output import JsonOption, print_facts, print_json, print_lines, 
 from engine.json_values import to_json
 from engine.orders import order_to_json
 from engine.results.jobs import JobProgressed, RunRecord, RunState
+from engine.results.times import when_words
 
 app = typer.Typer(help="Long work: running, paused and past.", no_args_is_help=True, rich_markup_mode=None)
 
@@ -28,7 +29,7 @@ def list_(as_json: JsonOption = False) -> None:
         return
     print_table(
         ("ID", "STATE", "STARTED", "WHAT"),
-        [(job.id, job.state, job.created[:16].replace("T", " "), job.title) for job in jobs],
+        [(job.id, job.state, when_words(job.created), job.title) for job in jobs],
         empty="There was no job yet.",
     )
 
@@ -50,8 +51,8 @@ def show(
             "id": record.id,
             "what": record.title,
             "state": record.state,
-            "started": record.created,
-            "ended": record.finished,
+            "started": when_words(record.created),
+            "ended": when_words(record.finished or ""),
             "process": record.pid if record.state is RunState.RUNNING else "",
             "progress": _progress_text(progress),
             "error": f"{record.error.what} {record.error.hint}".rstrip() if record.error else "",

@@ -8,6 +8,7 @@ the order of numbers, and two numbers of a sentence in each other's place.
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from engine.evaluation.paired import sign_p
 from engine.evaluation.reproduced import share_of
@@ -38,12 +39,16 @@ class NumbersOfText:
     """The sentences of a text with their references; any number of translations can be held against them."""
 
     def __init__(self, sources: Sequence[str], references: Sequence[str], languages: tuple[str, str]) -> None:
-        pairs = zip(sources, references, strict=True)
-        self._sentences = [_Wanted(source, reference, languages) for source, reference in pairs]
+        @cache  # a text may say the same many times
+        def wanted(source: str, reference: str) -> _Wanted:
+            return _Wanted(source, reference, languages)
+
+        self._sentences = [wanted(*pair) for pair in zip(sources, references, strict=True)]
 
     def check(self, outputs: Sequence[str]) -> list[NumbersCheck]:
         """Checks one translation of every sentence."""
-        return [wanted.check(output) for wanted, output in zip(self._sentences, outputs, strict=True)]
+        check = cache(_Wanted.check)
+        return [check(wanted, output) for wanted, output in zip(self._sentences, outputs, strict=True)]
 
 
 def check_numbers(source: str, reference: str, output: str, languages: tuple[str, str]) -> NumbersCheck:

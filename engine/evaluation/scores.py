@@ -56,6 +56,12 @@ class SystemCounts:
         return SystemCounts(summed)
 
 
+def distinct_rows(counts: Counts) -> tuple[Counts, NDArray[np.int64]]:
+    """Returns the rows that differ, (n_distinct, n_counts), and which of them each row is, (n_sentences,)."""
+    distinct, places = np.unique(counts, axis=0, return_inverse=True)
+    return distinct, places.reshape(-1)
+
+
 class Scorer:
     """Scores outputs against one set of references.
 
@@ -75,22 +81,29 @@ class Scorer:
         self._metrics = {name: known[name] for name in metrics}
 
     def count(self, outputs: Sequence[str], report: Report = ignore_progress) -> SystemCounts:
-        """Counts matches sentence by sentence.
+        """Counts matches sentence by sentence; what a text says several times is counted once.
 
         Raises:
             ValueError: if there are not as many outputs as references; a bug in the caller.
         """
         if len(outputs) != len(self._references):
             raise ValueError(f"{len(outputs)} outputs for {len(self._references)} references")
+        numbers: dict[tuple[str, str], int] = {}
+        places = [
+            numbers.setdefault(pair, len(numbers)) for pair in zip(outputs, self._references, strict=True)
+        ]
+        distinct = list(numbers)
         rows: dict[str, list[Any]] = {name: [] for name in self._metrics}
-        for start in range(0, len(outputs), _REPORT_EVERY):
-            report(Progress("Scoring", start, len(outputs)))
-            part = slice(start, start + _REPORT_EVERY)
+        for start in range(0, len(distinct), _REPORT_EVERY):
+            report(Progress("Scoring", start, len(distinct)))
+            said, wanted = zip(*distinct[start : start + _REPORT_EVERY], strict=True)
             for name, metric in self._metrics.items():
                 # sacreBLEU has no public way to the counts; a test compares them with its own scores
-                rows[name] += metric._extract_corpus_statistics(outputs[part], [self._references[part]])
-        report(Progress("Scoring", len(outputs), len(outputs)))
-        return SystemCounts({name: np.array(counts, dtype=np.float64) for name, counts in rows.items()})
+                rows[name] += metric._extract_corpus_statistics(said, [wanted])
+        report(Progress("Scoring", len(distinct), len(distinct)))
+        return SystemCounts(
+            {name: np.array(counts, dtype=np.float64)[places] for name, counts in rows.items()}
+        )
 
     def score(self, metric: str, counts: Counts) -> float:
         """Returns the score of a text whose counts add up to `counts`.
@@ -107,7 +120,9 @@ class Scorer:
 
     def sentence_scores(self, system: SystemCounts, metric: str = "chrF") -> list[float]:
         """Returns one score per sentence; only chrF means much for so little text."""
-        return [self.score(metric, row) for row in system.by_metric[metric]]
+        distinct, places = distinct_rows(system.by_metric[metric])
+        scores = [self.score(metric, row) for row in distinct]
+        return [scores[place] for place in places]
 
     def signatures(self) -> dict[str, str]:
         """Returns each metric's signature; after `count`."""

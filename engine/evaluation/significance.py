@@ -9,7 +9,7 @@ from collections.abc import Sequence
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.evaluation.scores import Counts, Scorer, SystemCounts
+from engine.evaluation.scores import Counts, Scorer, SystemCounts, distinct_rows
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.evaluation import Interval, MetricDifference
 
@@ -138,12 +138,14 @@ def _resampled(
     n_sentences = len(systems[0])
     generator = np.random.default_rng(_SEED)
     scores = np.empty((len(systems), n_samples))
+    kinds = [distinct_rows(counts) for counts in systems]
     for sample in range(n_samples):
         if sample % _REPORT_EVERY == 0:
             report(Progress(f"Resampling {metric}", sample, n_samples))
         drawn = np.bincount(generator.integers(n_sentences, size=n_sentences), minlength=n_sentences)
-        for index, counts in enumerate(systems):
-            scores[index, sample] = scorer.score(metric, drawn @ counts)
+        for index, (counts, places) in enumerate(kinds):
+            n_drawn = np.bincount(places, weights=drawn, minlength=len(counts))
+            scores[index, sample] = scorer.score(metric, n_drawn @ counts)
     return scores
 
 

@@ -16,6 +16,7 @@ from engine.errors import ModelError
 from engine.exchange.marian_weights import SETTINGS, MarianArrays, read_settings
 from engine.exchange.tensors import Tensors
 from engine.files import open_given
+from engine.packed_bounds import unpacked_gzip
 
 _VERSION = 1
 _INT8 = 0x4101
@@ -50,15 +51,12 @@ def read_packed(path: Path, most_bytes: int) -> bytes:
     Raises:
         OSError: if it cannot be read.
         EOFError, zlib.error: if it is cut off or altered.
-        ValueError: if it is larger.
+        ValueError: if it is larger, or unpacks too far.
     """
     with open_given(path) as file:
-        data = file.read(most_bytes + 1)
-    if data[:2] == b"\x1f\x8b":
-        unpacker = zlib.decompressobj(wbits=zlib.MAX_WBITS | 16)
-        data = unpacker.decompress(data, most_bytes + 1)
-        if not unpacker.eof and len(data) <= most_bytes:
-            raise EOFError("it is cut off")
+        is_packed = file.read(2) == b"\x1f\x8b"
+        file.seek(0)
+        data = (unpacked_gzip(file) if is_packed else file).read(most_bytes + 1)
     if len(data) > most_bytes:
         raise ValueError("it is larger than any such file")
     return data

@@ -23,6 +23,7 @@ from engine.exchange.marian_weights import (
     take_over,
 )
 from engine.exchange.subword_models import source_subwords, target_subwords
+from engine.packed_bounds import MAX_RATIO, ratio_is_too_high
 from engine.results.models import ModelLook
 
 FAMILY = "Marian (OPUS-MT release)"
@@ -147,8 +148,11 @@ def _read_arrays(path: Path) -> MarianArrays:
     """
     try:
         with zipfile.ZipFile(path) as zipped:
-            if sum(member.file_size for member in zipped.infolist()) > _MOST_BYTES:
-                raise ValueError("it is larger than any such model")
+            members = zipped.infolist()
+        if sum(member.file_size for member in members) > _MOST_BYTES:
+            raise ValueError("it is larger than any such model")
+        if ratio_is_too_high(members, path.stat().st_size):
+            raise ValueError(f"it unpacks to more than {MAX_RATIO} times its size")
         with np.load(path, allow_pickle=False) as file:
             arrays = {name: file[name] for name in file.files}
     except (OSError, ValueError, zipfile.BadZipFile, zlib.error, EOFError, KeyError) as error:

@@ -9,7 +9,7 @@ from pathlib import Path, PurePosixPath
 
 from engine.errors import ModelError
 from engine.files import new_folder
-from engine.zip_bounds import (
+from engine.packed_bounds import (
     MAX_RATIO,
     is_damage,
     leads_out,

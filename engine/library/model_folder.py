@@ -15,6 +15,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, Field
 
+from engine.clock import check_time
 from engine.config import TransformerConfig
 from engine.errors import ConfigError, ModelError
 from engine.files import sha256_of, write_json
@@ -70,7 +71,7 @@ class _Description:
     tgt: Annotated[_Named, AfterValidator(_language)]
     kind: Literal["base", "adapted"]
     scope: Literal["full", "pack"]
-    created: _Text
+    created: Annotated[_Text, AfterValidator(check_time)]
     parent: _Text | None = None
     domain: _Text | None = None
     method: _Text | None = None
@@ -136,9 +137,12 @@ def check_details(folder: Path) -> None:
         ModelError: naming what is wrong.
     """
     try:
-        from_json(ModelDetails, read_description(folder).get("details", {}))
-    except ConfigError as error:
-        problems = "; ".join(f"details.{problem}" for problem in error.problems[:_MOST_NAMED])
+        promotion = from_json(ModelDetails, read_description(folder).get("details", {})).promotion
+        if promotion.when:
+            check_time(promotion.when)
+    except (ConfigError, ValueError) as error:
+        found = error.problems if isinstance(error, ConfigError) else [f"promotion.when: {error}"]
+        problems = "; ".join(f"details.{problem}" for problem in found[:_MOST_NAMED])
         raise ModelError(f"{folder / DESCRIPTION} is wrong: {problems}.", _HINT) from error
 
 

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from engine.methods import title_of
 from engine.results.models import ModelRecord
-from gui.wording import when_words
+from engine.results.times import when_words
 
 
 def model_labels(models: Sequence[ModelRecord]) -> dict[str, str]:

@@ -24,6 +24,7 @@ from engine.results.figures import counted
 from engine.results.importing.cleaning import StagedUnit
 from engine.results.importing.splits import held_out_words
 from engine.results.importing.staging import DroppedExample, FileFacts
+from engine.results.times import when_words
 
 app = typer.Typer(help="The corpora of the library.", no_args_is_help=True, rich_markup_mode=None)
 
@@ -73,7 +74,7 @@ def _(corpus: CorpusSummary) -> None:
             "pairs": f"{corpus.n_pairs:,} ({splits_text(corpus.splits)})",
             "test set": held_out_words([corpus.details.split_by]),
             "speakers": corpus.n_speakers or "",
-            "created": corpus.created,
+            "created": when_words(corpus.created),
             "folder": corpus.path,
         }
     )

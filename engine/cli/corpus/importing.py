@@ -13,7 +13,7 @@ from engine.cli.answers import print_answer, show
 from engine.cli.corpus.command import dropped_lines, file_lines, splits_text
 from engine.cli.job import run_order
 from engine.cli.output import JsonOption, print_json, print_lines, print_table, say
-from engine.errors import ConfigError
+from engine.errors import ConfigError, CorpusError
 from engine.files import expanded, read_given
 from engine.json_values import from_json, parse_json, to_json
 from engine.orders.corpora import CorpusToMake, FinishOrder, ImportOrder, LookOrder, ReadChoice, StageOrder
@@ -138,7 +138,10 @@ def look(
     if not files:
         raise typer.BadParameter("name at least one file", param_hint="FILE...")
     order = LookOrder(files=tuple(files), src=src, tgt=tgt, choices=_read_choices(choices, files))
-    print_answer(run_order(order), as_json=as_json)
+    found = run_order(order)
+    print_answer(found, as_json=as_json)
+    if all(each.error for each in found.files):
+        raise CorpusError("None of these files can be read.", "What was found says why, file by file.")
 
 
 def rejects(

@@ -6,6 +6,7 @@ from engine.cli.adapt.lines import general_lines
 from engine.results.adapting.outcomes import CardText, RunCard
 from engine.results.evaluation import Verdict
 from engine.results.model_details import Promotion, PromotionState, TrainingSummary
+from engine.results.times import when_words
 
 _SHORT_HASH = 12
 """Characters of a hash that are shown; `--json` has all of them."""
@@ -59,7 +60,7 @@ def _said(finding: Verdict) -> str:
 def _use(promotion: Promotion | None) -> str:
     if not promotion:
         return ""
-    since = f" since {promotion.when[:16]}" if promotion.when else ""
+    since = f" since {when_words(promotion.when)}" if promotion.when else ""
     return _joined([f"{_STATES[promotion.state]}{since}.", promotion.reason])
 
 

@@ -1,7 +1,6 @@
 """`parlance model`: the models of the library."""
 
 import json
-from datetime import datetime
 from pathlib import Path
 from typing import Annotated
 
@@ -24,6 +23,7 @@ from engine.cli.output import (
 from engine.orders import AddModelOrder, ExportModelOrder, UnmixOrder
 from engine.orders.models import HUB_PREFIX
 from engine.results.models import ModelRecord
+from engine.results.times import when_words
 
 app = typer.Typer(help="The models of the library.", no_args_is_help=True, rich_markup_mode=None)
 
@@ -51,7 +51,7 @@ def list_(as_json: JsonOption = False) -> None:
                 _kind(model),
                 model.domain,
                 model.method,
-                _made(model),
+                when_words(model.created),
                 "in use" if model.id in used else _state(model),
                 size_text(model.size_bytes),
             )
@@ -82,7 +82,7 @@ def show(model: _Id, as_json: JsonOption = False) -> None:
             "method": record.method,
             "parameters": f"{record.n_parameters:,}" if record.n_parameters else "",
             "size": size_text(record.size_bytes),
-            "created": record.created,
+            "created": when_words(record.created),
             "folder": record.path,
             "came from": origin.family if origin else "",
             "licence": origin.licence_text if origin else "",
@@ -249,15 +249,6 @@ def restore(
 def _state(model: ModelRecord) -> str:
     """Returns whether an adapted model may be used; empty where nobody has judged it."""
     return str(model.promotion.state) if model.domain else ""
-
-
-def _made(model: ModelRecord) -> str:
-    """Returns when a model was made, in local time: with the method it tells models of one name apart."""
-    try:
-        made = datetime.fromisoformat(model.created)
-    except ValueError:  # a foreign folder may say anything
-        return ""
-    return made.astimezone().strftime("%Y-%m-%d %H:%M")
 
 
 def _kind(model: ModelRecord) -> str:

@@ -9,6 +9,7 @@ from engine import tasks
 from engine.cli.output import MOST_ROWS, JsonOption, print_facts, print_json, print_lines, print_table, say
 from engine.cli.speaker.lines import print_words, profile_lines, revealed_line, sentence_counts
 from engine.errors import SpeakerError
+from engine.results.times import when_words
 
 app = typer.Typer(
     help="People, and profiles that speak like them.", no_args_is_help=True, rich_markup_mode=None
@@ -88,7 +89,7 @@ def show(name: Name, model: ModelOption = "", as_json: JsonOption = False) -> No
             "text": sentence_counts(record),
             "strength": f"{record.strength:g}",
             "notes": record.notes,
-            "created": record.created,
+            "created": when_words(record.created),
             "undo": record.undo,
         }
     )
@@ -133,7 +134,13 @@ def history(name: Name, model: ModelOption = "", as_json: JsonOption = False) ->
     print_table(
         ("VERSION", "MODEL", "WHEN", "CHANGE", ""),
         [
-            (each.version, each.model, each.when, each.reason, "in use" if each.is_current else "")
+            (
+                each.version,
+                each.model,
+                when_words(each.when),
+                each.reason,
+                "in use" if each.is_current else "",
+            )
             for each in versions
         ],
         empty=f"{name} has learned nothing so far.",

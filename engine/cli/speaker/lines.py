@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from engine.cli.output import print_lines, print_table
 from engine.results.figures import counted
 from engine.results.speakers import SpeakerRecord, SpeakerWord, SpeakerWords
+from engine.results.times import when_words
 
 _N_REVEALED = 40
 """Words of a file that are named before it is written."""
@@ -29,7 +30,7 @@ def profile_lines(record: SpeakerRecord) -> list[str]:
     for profile in record.profiles:
         edited = f", {counted(profile.n_edited, 'word')} changed by hand" if profile.n_edited else ""
         head = f"{profile.model}: {profile.method}, version {profile.version}{edited}"
-        lines += ["", f"{head}, {counted(profile.n_learned, 'sentence')}, {profile.learned_at}"]
+        lines += ["", f"{head}, {counted(profile.n_learned, 'sentence')}, {when_words(profile.learned_at)}"]
         lines += [f"  {profile.verdict}"] if profile.verdict else []
     return lines
 

@@ -16,8 +16,8 @@ from zipfile import ZipFile, ZipInfo
 from engine.corpora.files.input_files import InputFile
 from engine.corpora.files.office_files import ZIP_ERRORS, ZIP_MAGICS, document_kind
 from engine.errors import CorpusError
+from engine.packed_bounds import MAX_RATIO, is_damage, leads_out, missing_room, ratio_is_too_high
 from engine.progress import Progress, Report, ignore_progress
-from engine.zip_bounds import MAX_RATIO, is_damage, leads_out, missing_room, ratio_is_too_high
 
 MAX_MEMBERS = 100_000
 _MAX_FOLDER_DEPTH = 30

@@ -8,14 +8,11 @@ from pathlib import Path
 
 from engine.errors import CorpusError
 from engine.files import open_given
+from engine.packed_bounds import MAX_RATIO, UnpacksTooFarError, unpacked_gzip
 
 BLOCK_BYTES = 1 << 18
 _HEAD_BYTES = 1 << 16
 _GZIP_MAGIC = b"\x1f\x8b"
-_MAX_RATIO = 200
-"""Text packs to a tenth or so; a file that unpacks to more than this many times its size is an attack."""
-_RATIO_FREE_BYTES = 64 << 20
-"""Unpacked size below which the ratio does not matter."""
 
 
 class InputFile:
@@ -59,12 +56,16 @@ class InputFile:
         self.done = n_unpacked = 0
         try:
             with open_given(self.path) as raw:
-                unpacked = gzip.GzipFile(fileobj=raw) if self.is_gzip else raw
+                unpacked = unpacked_gzip(raw) if self.is_gzip else raw
                 while block := unpacked.read(BLOCK_BYTES):
                     n_unpacked += len(block)
                     self.done = raw.tell()
-                    self._check_ratio(n_unpacked)
                     yield block
+        except UnpacksTooFarError as error:
+            raise CorpusError(
+                f"{self.name} unpacks to more than {MAX_RATIO} times its size; text never does.",
+                "Unpack it yourself if you trust it, and import the result.",
+            ) from error
         except (EOFError, zlib.error, gzip.BadGzipFile) as error:
             raise CorpusError(
                 f"{self.name} is cut off or damaged: it cannot be unpacked after {n_unpacked:,} bytes.",
@@ -84,13 +85,6 @@ class InputFile:
                 break
         self.done = 0
         return head[:_HEAD_BYTES]
-
-    def _check_ratio(self, n_unpacked: int) -> None:
-        if n_unpacked > max(_RATIO_FREE_BYTES, _MAX_RATIO * self.size):
-            raise CorpusError(
-                f"{self.name} unpacks to more than {_MAX_RATIO} times its size; text never does.",
-                "Unpack it yourself if you trust it, and import the result.",
-            )
 
 
 class BytesFile(InputFile):

@@ -8,7 +8,7 @@ from zipfile import BadZipFile, LargeZipFile, ZipFile
 
 from engine.corpora.files.input_files import InputFile
 from engine.errors import CorpusError
-from engine.zip_bounds import MAX_RATIO, lists_too_much, ratio_is_too_high
+from engine.packed_bounds import MAX_RATIO, lists_too_much, ratio_is_too_high
 
 ZIP_MAGICS = (b"PK\x03\x04", b"PK\x05\x06")
 """How a ZIP file begins, one with members and one without."""

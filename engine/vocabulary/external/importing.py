@@ -10,10 +10,11 @@ import zlib
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
-from typing import BinaryIO, NamedTuple, cast
+from typing import BinaryIO, NamedTuple
 
 from engine.errors import CorpusError
 from engine.files import open_given, unfinished
+from engine.packed_bounds import MAX_RATIO, UnpacksTooFarError, unpacked_gzip
 from engine.progress import Progress, Report, ignore_progress
 from engine.vocabulary.external.fasttext_models import MAGIC, FastTextModel
 from engine.vocabulary.external.table_writing import new_table
@@ -79,6 +80,11 @@ def import_table(source: Path, path: Path, report: Report = ignore_progress) -> 
         ):
             for words, rows in vectors.chunks():
                 table.add(words, rows)
+    except UnpacksTooFarError as error:
+        raise CorpusError(
+            f"{source} unpacks to more than {MAX_RATIO} times its size; word vectors never do.",
+            "Unpack it yourself if you trust it, and give the result.",
+        ) from error
     except (EOFError, zlib.error, gzip.BadGzipFile) as error:
         raise CorpusError(
             f"{source} is cut off or damaged: it cannot be unpacked ({error}).", AGAIN
@@ -99,10 +105,13 @@ def _read_by_kind(source: Path, file: BinaryIO, target: Path, report: Report) ->
         report(Progress(_STAGE, min(size, file.tell() >> 20), size))
 
     is_packed = file.read(len(_GZIP)) == _GZIP
-    file.seek(0)
-    stream = cast(BinaryIO, gzip.GzipFile(fileobj=file)) if is_packed else file
-    head = stream.read(_HEAD_BYTES)
-    stream.seek(0)
+
+    def opened() -> BinaryIO:
+        file.seek(0)
+        return unpacked_gzip(file) if is_packed else file
+
+    head = opened().read(_HEAD_BYTES)
+    stream = opened()
     _refuse_foreign(source, head)
     if not head.startswith(MAGIC):
         is_binary = header_of(head.partition(b"\n")[0]) is not None and _CONTROL.search(head) is not None

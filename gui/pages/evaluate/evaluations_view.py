@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.results.evaluation import Evaluation, VerdictKind
 from engine.results.figures import NONE, signed
+from engine.results.times import when_words
 from gui.item_models.record_table import Column, RecordTable
 from gui.pages.evaluate.wording import text_words, title_words
 from gui.theme.tokens import SPACE_2
@@ -14,7 +15,6 @@ from gui.widgets.cards import section_label, soft_label
 from gui.widgets.controls.buttons import outlined_button
 from gui.widgets.layouts import rows_in
 from gui.widgets.table import Table
-from gui.wording import when_words
 
 _MOST_ROWS_SHOWN = 8
 _NOTHING = "Nothing has been evaluated yet. Evaluations are kept here and can be opened again at any time."

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
 
 from engine import tasks
 from engine.results.evaluation import Evaluation
+from engine.results.times import when_words
 from gui.pages.evaluate.blind.view import BlindView
 from gui.pages.evaluate.scores_view import ScoresView
 from gui.pages.evaluate.sentences.view import EvaluatedSentencesView
@@ -22,7 +23,6 @@ from gui.widgets.controls.tabs import Tabs
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.layouts import row_of, rows_in, rows_of
 from gui.widgets.text.elided import ElidedLabel
-from gui.wording import when_words
 
 SCORES, SENTENCES, BLIND = range(3)
 _FILTERS = (

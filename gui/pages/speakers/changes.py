@@ -70,6 +70,9 @@ class SpeakerChanges(QObject):
         self._learning: Call[SpeakerLearned] | Job | None = None
         self._words: dict[tuple[str, str, str], Call[WordEdited]] = {}
         """Changes of words, by speaker, model and word; the newest of each."""
+        self._removed_last: tuple[tuple[SpeakerRecord, str], ...] = ()
+        """Who was removed since anything else was changed, and where they lie in the trash."""
+        self.changed.connect(self._forget_removed)
 
     @property
     def is_learning(self) -> bool:
@@ -109,6 +112,13 @@ class SpeakerChanges(QObject):
     def remove(self, record: SpeakerRecord) -> None:
         """Moves a speaker to the trash."""
         self._call(lambda: tasks.remove_speaker(record.id), lambda trash: self._removed(record, trash))
+
+    def restore_last(self) -> bool:
+        """Brings back who was removed last, unless something was changed since; returns whether it does."""
+        if self._removed_last:
+            self._restore(*self._removed_last[-1])
+            return True
+        return False
 
     def step(self, record: SpeakerRecord, *, is_back: bool) -> None:
         """Takes back the last change, or makes it again."""
@@ -333,11 +343,23 @@ class SpeakerChanges(QObject):
         self.changed.emit(record.id, ALL)
 
     def _removed(self, record: SpeakerRecord, trash: str) -> None:
+        removed = (*self._removed_last, (record, trash))
         self.changed.emit("", ALL)
+        self._removed_last = removed
         self.undo_offered.emit(f"{record.name} is in the trash.", lambda: self._restore(record, trash))
 
+    def _forget_removed(self) -> None:
+        self._removed_last = ()
+
     def _restore(self, record: SpeakerRecord, trash: str) -> None:
-        self._call(lambda: tasks.restore(trash), lambda _back: self.changed.emit(record.id, ALL))
+        others = tuple(each for each in self._removed_last if each[1] != trash)
+        self._removed_last = others
+
+        def done(_entry: object) -> None:
+            self.changed.emit(record.id, ALL)
+            self._removed_last = others
+
+        self._call(lambda: tasks.restore(trash), done)
 
     def _fail(self, error: Exception) -> None:
         self.failed.emit(*words_for(error), "")

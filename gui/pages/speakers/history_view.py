@@ -6,13 +6,13 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from engine.results.speakers import SpeakerVersion
+from engine.results.times import when_words
 from gui.item_models.record_table import Column, RecordTable
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.cards import soft_label
 from gui.widgets.controls.buttons import outlined_button
 from gui.widgets.layouts import row_of, rows_in
 from gui.widgets.table import Table
-from gui.wording import when_words
 
 
 def _reason(version: SpeakerVersion) -> str:

@@ -126,7 +126,7 @@ class SpeakersPage(Page):
         self._connect_editor()
         self.services.jobs.ended.connect(self._job_ended)
         for keys, act in (
-            (QKeySequence(QKeySequence.StandardKey.Undo), partial(self._step, is_back=True)),
+            (QKeySequence(QKeySequence.StandardKey.Undo), self._undo),
             (QKeySequence("Ctrl+Shift+Z"), partial(self._step, is_back=False)),
             (QKeySequence("Ctrl+Y"), partial(self._step, is_back=False)),
             (QKeySequence("Ctrl+N"), self._ask_new),
@@ -211,6 +211,11 @@ class SpeakersPage(Page):
             self.editor.parts.editing.flush()
             self.people.show_records(self._records, speaker)
             self._show(record)
+
+    def _undo(self) -> None:
+        """Takes back what was done last: somebody's removal, else the last change of the speaker shown."""
+        if not self.changes.restore_last():
+            self._step(is_back=True)
 
     def _step(self, *, is_back: bool) -> None:
         self.editor.parts.editing.flush()

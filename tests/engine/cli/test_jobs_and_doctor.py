@@ -2,6 +2,7 @@
 
 import os
 import time
+from datetime import datetime, timedelta
 from types import SimpleNamespace
 
 import pytest
@@ -46,6 +47,16 @@ def test_a_finished_job_is_listed_and_shown(parlance):
     assert [event["type"] for event in shown["events"]] == ["start", "progress", "end"]
     assert shown["job"]["order"] == {"order": "work", "name": "Adapting to pumps"}
     assert "m-pumps" in parlance("jobs", "show", "work-1").out
+
+
+def test_times_are_those_of_this_computers_clock_and_json_has_utc(parlance, clock):
+    _finish_a_job()
+    began = datetime.fromisoformat(tasks.job("work-1").created)
+    clock("Asia/Kathmandu")
+    local = (began + timedelta(hours=5, minutes=45)).strftime("%Y-%m-%d %H:%M")
+    assert local in parlance("jobs", "list").out
+    assert local in parlance("jobs", "show", "work-1").out
+    assert parlance("jobs", "list", "--json").json["jobs"][0]["created"] == began.isoformat()
 
 
 def test_the_mark_of_jobs_is_another_one_when_a_run_begins_and_when_it_ends():
@@ -177,9 +188,11 @@ def test_the_doctor_names_an_altered_file_and_fails(parlance, library_home):
 def test_the_doctor_tells_of_two_onnx_runtimes(parlance, monkeypatch):
     class Distribution:
         version = "1.31.1"
+        entry_points = ()  # pydantic looks for plugins, if this is the first record it reads
 
         def __init__(self, name: str) -> None:
             self.metadata = {"Name": name}
+            self._normalized_name = name
 
     both = [Distribution("onnxruntime"), Distribution("onnxruntime-gpu"), Distribution("numpy")]
     monkeypatch.setattr("importlib.metadata.distributions", lambda: both)

@@ -108,7 +108,7 @@ def test_a_cell_repeated_without_end_is_refused(path):
 
 
 def test_a_spreadsheet_bomb_is_refused(path, monkeypatch):
-    monkeypatch.setattr("engine.zip_bounds.RATIO_FREE_BYTES", 1 << 16)
+    monkeypatch.setattr("engine.packed_bounds.RATIO_FREE_BYTES", 1 << 16)
     with pytest.raises(CorpusError, match="unpacks to more than 200 times its size"):
         read(write(path, _with_sheet(" " * (1 << 20))))
 

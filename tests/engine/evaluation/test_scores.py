@@ -32,6 +32,17 @@ def test_scores_are_those_of_sacrebleu():
     assert scores == pytest.approx(expected)
 
 
+def test_what_is_said_several_times_is_counted_once():
+    counted = []
+    scorer = Scorer(REFERENCES, "en")
+    counts = scorer.count(OUTPUTS, lambda progress: counted.append(progress.total))
+    assert set(counted) == {4}
+    assert all(len(each) == len(OUTPUTS) for each in counts.by_metric.values())
+    assert (counts.by_metric["chrF"][:4] == counts.by_metric["chrF"][76:]).all()
+    once = Scorer(REFERENCES[:4], "en")
+    assert scorer.sentence_scores(counts) == once.sentence_scores(once.count(OUTPUTS[:4])) * 20
+
+
 def test_a_perfect_and_an_empty_output_have_the_extreme_scores():
     scorer = Scorer(REFERENCES, "en")
     assert scorer.scores(scorer.count(REFERENCES)) == pytest.approx({"BLEU": 100, "chrF": 100, "TER": 0})

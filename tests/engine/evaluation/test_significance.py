@@ -2,8 +2,10 @@
 
 import random
 
+import numpy as np
 import pytest
 
+from engine.evaluation import significance
 from engine.evaluation.scores import Scorer, SystemCounts
 from engine.evaluation.significance import compare_means, mean_score_intervals, side_by_side
 from engine.evaluation.verdict import judge, no_difference
@@ -131,6 +133,22 @@ def test_side_by_side_gives_what_two_at_a_time_give():
     intervals, comparisons = side_by_side(scorer, counts, 2, n_samples=50)
     assert intervals == [mean_score_intervals(scorer, [each], n_samples=50) for each in counts]
     assert comparisons == [compare_means(scorer, [each], counts[2:], n_samples=50) for each in counts[:2]]
+
+
+def test_sentences_that_repeat_are_drawn_one_by_one():
+    references = sentences(10) * 3
+    scorer = Scorer(references, "en")
+    counts = scorer.count(damaged(references[:10], 0.3) * 3)
+    chance = np.random.default_rng(significance._SEED)
+    each = counts.by_metric["BLEU"]
+    drawn = [
+        scorer.score("BLEU", each[chance.integers(len(each), size=len(each))].sum(axis=0)) for _ in range(50)
+    ]
+    found = mean_score_intervals(scorer, [counts], n_samples=50)["BLEU"]
+    assert (found.low, found.high) == (
+        np.quantile(drawn, 0.025, method="lower"),
+        np.quantile(drawn, 0.975, method="higher"),
+    )
 
 
 def test_a_system_beside_itself_has_no_difference():

@@ -14,6 +14,7 @@ from typing import Annotated, Any, Literal
 import numpy as np
 from pydantic import AfterValidator, FailFast, Field
 
+from engine.clock import check_time
 from engine.errors import ConfigError, SpeakerError
 from engine.files import handed_over, read_given
 from engine.graph_io import LARGEST_BIAS, N_SPECIALS
@@ -38,6 +39,10 @@ def _measured(fit: FitSummary) -> FitSummary:
     if not all(math.isfinite(number) and abs(number) <= _LARGEST_MEASURED for number in numbers):
         raise ValueError("a number is out of range")
     return fit
+
+
+def _known_time(said: str) -> str:
+    return said and check_time(said)  # earlier versions did not always know it
 
 
 _Text = Annotated[str, Field(strict=True, max_length=100_000)]
@@ -117,7 +122,7 @@ class FileProfile:
     verdict: _Text
     is_neutral: _Flag
     n_learned: Annotated[int, Field(strict=True, ge=0, le=_LARGEST_MEASURED)]
-    learned_at: _Text
+    learned_at: Annotated[_Text, AfterValidator(_known_time)]
 
     @classmethod
     def of(cls, profile: StoredProfile, words: Mapping[str, float]) -> "FileProfile":

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 from engine import tasks
 from engine.results.blind_tests import BlindChoice, BlindResult, BlindTest, BlindTestSummary
 from engine.results.evaluation import Evaluation
+from engine.results.times import when_words
 from gui.item_models.record_table import Column, RecordTable
 from gui.pages.evaluate.blind.question import BlindQuestion
 from gui.pages.evaluate.blind.result import BlindResultView
@@ -21,7 +22,6 @@ from gui.widgets.controls.picker import Picker
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.layouts import Stretch, row_of, rows_in, rows_of
 from gui.widgets.table import Table
-from gui.wording import when_words
 
 _EXPLANATION = (
     "You read sentences that the two systems translate differently, and say which translation you would "

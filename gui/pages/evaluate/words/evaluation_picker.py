@@ -5,9 +5,9 @@ from collections.abc import Sequence
 from PySide6.QtWidgets import QWidget
 
 from engine.results.evaluation import Evaluation
+from engine.results.times import when_words
 from gui.pages.evaluate.wording import text_words, title_words
 from gui.widgets.controls.picker import Picker
-from gui.wording import when_words
 
 
 class EvaluationPicker(Picker):

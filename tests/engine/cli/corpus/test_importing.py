@@ -35,6 +35,17 @@ def test_a_look_says_how_a_file_is_read_and_keeps_nothing(parlance, answer, path
     assert answer("corpus", "list") == {"corpora": []}
 
 
+def test_a_look_fails_only_where_nothing_can_be_read(parlance, path, tmp_path):
+    picture = tmp_path / "picture.tmx"
+    picture.write_bytes(b"\x89PNG\r\n\x1a\n" + bytes(100))
+    found = parlance("corpus", "look", picture, "--json")
+    assert (found.status, "picture" in found.json["files"][0]["error"]["what"]) == (1, True)
+    assert found.err.splitlines()[-1].startswith("error: None of these files can be read.")
+    shown = parlance("corpus", "look", picture)
+    assert (shown.status, "picture.tmx is " in shown.out) == (1, True)
+    assert parlance("corpus", "look", picture, path, *LANGUAGES).status == 0
+
+
 def test_what_was_staged_is_finished_by_its_id(answer, path):
     staged = answer("corpus", "import", path, *LANGUAGES, "--stage")["staged"]
     done = answer("corpus", "import", "--staged", staged, "--domain", "pumps")

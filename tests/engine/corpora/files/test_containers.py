@@ -106,7 +106,7 @@ def test_a_name_that_leads_out_of_the_archive_is_refused_and_writes_nothing(tmp_
 
 
 def test_a_bomb_is_refused_before_anything_is_unpacked(box, scratch, monkeypatch):
-    monkeypatch.setattr("engine.zip_bounds.RATIO_FREE_BYTES", 1 << 16)
+    monkeypatch.setattr("engine.packed_bounds.RATIO_FREE_BYTES", 1 << 16)
     write(box, zip_of({"bomb.tsv": b"a\tb\n" * (1 << 18)}))
     with pytest.raises(CorpusError, match="box.zip unpacks to more than 200 times its size"):
         read_all(scratch, box)
@@ -123,7 +123,7 @@ def test_a_member_that_holds_more_than_it_says_is_left_out(box, scratch):
 
 
 def test_an_archive_larger_than_the_disk_is_refused(box, scratch, monkeypatch):
-    monkeypatch.setattr("engine.zip_bounds._SPARE_DISK_BYTES", 1 << 62)
+    monkeypatch.setattr("engine.packed_bounds._SPARE_DISK_BYTES", 1 << 62)
     with pytest.raises(CorpusError, match="more than the disk has to spare"):
         read_all(scratch, write(box, zip_of({"pairs.tsv": TSV})))
 

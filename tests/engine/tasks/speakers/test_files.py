@@ -103,6 +103,7 @@ SEALED = {
     "a text for a number": (put("1", *BIAS, "values", 0), "values.0: .* valid number"),
     "a number for a truth value": (put(1, *PROFILE, "is_neutral"), "is_neutral: .* valid boolean"),
     "a field that is missing": (put({}, *PROFILE), "profiles.0.model: field required"),
+    "a time that is none": (put("yesterday", *PROFILE, "learned_at"), "learned_at: .* is no time such as"),
     "a fit without end": (put({"strength": 10**300}, *PROFILE, "fit"), "fit: .* out of range"),
     "half a character": (put("\ud800", *PROFILE, "verdict"), "damaged or no file of a speaker .*hex escape"),
     "half a character in an edit": (

@@ -97,6 +97,45 @@ def test_who_is_removed_comes_back_with_undo(page, editor, settle, qtbot):
     settle(page, lambda: editor.record.id == "anna")
 
 
+def people():
+    return {record.id for record in tasks.list_speakers()}
+
+
+def test_everybody_removed_comes_back_by_key_the_last_first(page, editor, settle, qtbot):
+    qtbot.keyClick(page.people.list, Qt.Key.Key_Delete)
+    settle(page, lambda: editor.record.id == "ben")
+    qtbot.keyClick(page.people.list, Qt.Key.Key_Delete)
+    settle(page, lambda: not people())
+    qtbot.keyClick(page, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    settle(page, lambda: people() == {"ben"})
+    qtbot.keyClick(page, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    settle(page, lambda: people() == {"anna", "ben"})
+
+
+def test_one_taken_back_by_click_is_not_taken_back_again_by_key(page, editor, settle, qtbot):
+    offers = []
+    page.undo_offered.connect(lambda _text, undo: offers.append(undo))
+    qtbot.keyClick(page.people.list, Qt.Key.Key_Delete)
+    settle(page, lambda: editor.record.id == "ben")
+    qtbot.keyClick(page.people.list, Qt.Key.Key_Delete)
+    settle(page, lambda: not people())
+    offers[1]()
+    settle(page, lambda: people() == {"ben"})
+    qtbot.keyClick(page, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    settle(page, lambda: people() == {"anna", "ben"})
+
+
+def test_the_key_takes_back_a_later_change_and_not_the_removal(page, editor, settle, qtbot):
+    settle(page, lambda: editor.record.id == "anna")
+    qtbot.keyClick(page.people.list, Qt.Key.Key_Delete)
+    settle(page, lambda: editor.record.id == "ben")
+    page.changes.set_strength(editor.record, 0.5)
+    settle(page, lambda: tasks.speaker("ben").strength == 0.5)
+    qtbot.keyClick(page, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
+    settle(page, lambda: tasks.speaker("ben").strength == 1)
+    assert people() == {"ben"}
+
+
 def test_a_change_of_who_they_are_is_asked_for_and_shown(page, editor, settle, qtbot):
     qtbot.keyClick(page.people.list, Qt.Key.Key_F2)
     form = sheet(PersonSheet)

@@ -1,18 +1,24 @@
-"""What any ZIP file from outside must keep to before a byte of it is unpacked: names, sizes, room."""
+"""What any packed file from outside must keep to: how far it unpacks; a ZIP file's names, sizes and room."""
 
 import errno
+import gzip
+import io
 import os
 from collections.abc import Sequence
 from pathlib import Path, PurePosixPath
 from shutil import disk_usage
 from struct import Struct
+from typing import TYPE_CHECKING, BinaryIO
 from zipfile import ZipInfo
 
 from engine.files import open_given
 
+if TYPE_CHECKING:
+    from _typeshed import WriteableBuffer
+
 MAX_RATIO = 200
 """What unpacks to more than this many times its size is an attack; text packs to a tenth."""
-RATIO_FREE_BYTES = 64 << 20
+RATIO_FREE_BYTES = 1 << 20
 """Unpacked size below which the ratio does not matter."""
 _SPARE_DISK_BYTES = 256 << 20
 """Room that unpacking leaves free on the disk."""
@@ -24,6 +30,7 @@ _MOST_LIST_BYTES = 16 << 20
 _END, _END_64, _LOCATOR_BYTES = Struct("<4s4H2LH"), Struct("<4sQ2H2L4Q"), 20
 """The records at the end of a ZIP file, for archives of before and of after 4 GB."""
 _MOST_COMMENT = 65_535
+_BLOCK_BYTES = 1 << 18
 
 
 def is_damage(error: OSError) -> bool:
@@ -49,7 +56,44 @@ def lists_too_much(path: Path) -> bool:
 
 def ratio_is_too_high(members: Sequence[ZipInfo], n_packed: int) -> bool:
     """Returns whether an archive of so many bytes unpacks to far more than what is honest does."""
-    return sum(member.file_size for member in members) > max(RATIO_FREE_BYTES, MAX_RATIO * n_packed)
+    return _unpacks_too_far(sum(member.file_size for member in members), n_packed)
+
+
+def _unpacks_too_far(n_unpacked: int, n_packed: int) -> bool:
+    return n_unpacked > max(RATIO_FREE_BYTES, MAX_RATIO * n_packed)
+
+
+class UnpacksTooFarError(ValueError):
+    """A gzip file unpacks to far more than what is honest does."""
+
+    def __init__(self) -> None:
+        super().__init__(f"it unpacks to more than {MAX_RATIO} times its size")
+
+
+def unpacked_gzip(file: BinaryIO) -> BinaryIO:
+    """Returns the content of a gzip file as a stream, which cannot be sought in.
+
+    Reading it raises `UnpacksTooFarError` where the content goes beyond what is honest, and else what `gzip`
+    raises.
+    """
+    return io.BufferedReader(_BoundedGzip(file), _BLOCK_BYTES)
+
+
+class _BoundedGzip(io.RawIOBase):
+    def __init__(self, file: BinaryIO) -> None:
+        self._packed = gzip.GzipFile(fileobj=file)
+        self._n_packed = os.fstat(file.fileno()).st_size
+        self._n_unpacked = 0
+
+    def readable(self) -> bool:
+        return True
+
+    def readinto(self, buffer: "WriteableBuffer") -> int:
+        n_read = self._packed.readinto(memoryview(buffer)[:_BLOCK_BYTES])
+        self._n_unpacked += n_read
+        if _unpacks_too_far(self._n_unpacked, self._n_packed):
+            raise UnpacksTooFarError
+        return n_read
 
 
 def missing_room(members: Sequence[ZipInfo], place: Path) -> str:
