@@ -62,6 +62,11 @@ def expanded(path: str | Path) -> Path:
         return Path(path)
 
 
+def is_text(name: str) -> bool:
+    """Returns whether a name has letters alone; in that of a file any bytes may stand."""
+    return not any("\ud800" <= char <= "\udfff" for char in name)
+
+
 def unfinished(target: Path) -> Path:
     """Returns a name beside `target` for what is not finished: hidden, not to be guessed, and whose it is."""
     return target.with_name(f".{target.name}.{secrets.token_hex(4)}.{os.getpid()}.part")

@@ -14,7 +14,7 @@ from engine import tasks
 from engine.cli.job import STOPPED, job_options, take_options
 from engine.cli.output import printable, say
 from engine.errors import ConfigError, EngineError, from_os_error, named
-from engine.files import keep_files_private
+from engine.files import is_text, keep_files_private
 from engine.progress import Cancelled
 
 FAILED, WRONG_USAGE = 1, 2
@@ -159,7 +159,7 @@ def _top(
 def _run(words: list[str]) -> int:
     """Runs one command and returns its exit status; errors of the engine pass through."""
     for word in words:
-        if any("\ud800" <= char <= "\udfff" for char in word) and not os.path.lexists(word):
+        if not is_text(word) and not os.path.lexists(word):
             raise ConfigError(
                 [f"{printable(word)[:60]!r} is no text: it has bytes that are no letters"],
                 "Check the keyboard's and the terminal's encoding; it is usually UTF-8.",

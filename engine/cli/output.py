@@ -1,6 +1,7 @@
 """Printing, for all commands: results on standard output, everything else on standard error."""
 
 import json
+import re
 import sys
 import unicodedata
 from collections.abc import Iterable, Mapping, Sequence
@@ -14,6 +15,8 @@ from engine.results.models import ModelRecord
 
 _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
 """Characters that turn the direction of what follows, so that a line reads as it is not."""
+_HALF = re.compile("[\ud800-\udfff]")
+"""What no terminal and no file takes; the names of files may have it."""
 MOST_THREADS, MOST_ROWS = 1_024, 1_000_000_000
 """What options take: no computer has so many cores, and no table of the catalogue so many rows."""
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of text.")]
@@ -24,7 +27,8 @@ Threads = Annotated[
 
 def print_json(value: Any) -> None:
     """Prints one value as JSON on standard output; records and paths are made plain."""
-    typer.echo(json.dumps(value, ensure_ascii=False, indent=2, default=_plain))
+    said = json.dumps(value, ensure_ascii=False, indent=2, default=_plain)
+    typer.echo(_HALF.sub(lambda found: f"\\u{ord(found[0]):04x}", said))
 
 
 def print_lines(*lines: str) -> None:
@@ -62,13 +66,13 @@ def say(text: str) -> None:
 
 
 def printable(text: str) -> str:
-    """Replaces control characters, which would move the cursor, change colours or turn the line, by marks."""
+    """Puts marks for half characters, and for what would move the cursor, change colours or turn the line."""
     text = text.replace("\r\n", "\n").replace("\n", "↵")
     return "".join("\ufffd" if _is_control(char) else char for char in text)
 
 
 def _is_control(char: str) -> bool:
-    return (unicodedata.category(char) == "Cc" and char != "\t") or char in _TURNING
+    return (unicodedata.category(char) in ("Cc", "Cs") and char != "\t") or char in _TURNING
 
 
 def size_text(n_bytes: int) -> str:

@@ -41,7 +41,7 @@ def read_binary(path: Path) -> MarianArrays:
     """
     try:
         return _read(read_packed(path, _MOST_BYTES))
-    except (OSError, EOFError, zlib.error, struct.error, ValueError, UnicodeDecodeError) as error:
+    except (OSError, EOFError, zlib.error, ValueError) as error:
         raise ModelError(f"{path} is not a readable Marian model: {error}.", _AGAIN) from error
 
 
@@ -63,22 +63,24 @@ def read_packed(path: Path, most_bytes: int) -> bytes:
 
 
 def _read(data: bytes) -> MarianArrays:
-    version, n_items = struct.unpack_from("<QQ", data)
-    if version != _VERSION or n_items > _MOST_ITEMS:
+    version, n_items = _numbers(data, 0, "<QQ")
+    if version != _VERSION:
         raise ValueError(f"it is of format {version}, and only format {_VERSION} is read")
+    if n_items > _MOST_ITEMS:
+        raise ValueError(f"it would hold {n_items:,} arrays, which no model does")
     place = 16
     headers = []
     for _ in range(n_items):
-        headers.append(_Header(*struct.unpack_from("<QQQQ", data, place)))
+        headers.append(_Header(*_numbers(data, place, "<QQQQ")))
         place += 32
     names, shapes = [], []
     for header in headers:
         names.append(_part(data, place, header.name).rstrip(b"\0").decode())
         place += header.name
     for header in headers:
-        shapes.append(struct.unpack_from(f"<{min(header.shape, 8)}i", data, place))
+        shapes.append(_numbers(data, place, f"<{min(header.shape, 8)}i"))
         place += 4 * header.shape
-    place += 8 + struct.unpack_from("<Q", data, place)[0]
+    place += 8 + _numbers(data, place, "<Q")[0]
     weights: Tensors = {}
     settings: dict[str, str] = {}
     for header, name, shape in zip(headers, names, shapes, strict=True):
@@ -89,6 +91,10 @@ def _read(data: bytes) -> MarianArrays:
         elif not name.endswith("_QuantMultA"):  # how large inputs were: we measure that ourselves
             weights[name] = _array(name, header.type, shape, part)
     return MarianArrays(weights, settings)
+
+
+def _numbers(data: bytes, place: int, layout: str) -> tuple[int, ...]:
+    return struct.unpack(layout, _part(data, place, struct.calcsize(layout)))
 
 
 def _part(data: bytes, place: int, size: int) -> bytes:
@@ -105,7 +111,7 @@ def _array(name: str, kind: int, shape: tuple[int, ...], data: bytes) -> NDArray
         raise ValueError(f"{name[:80]!r} has no data for its shape")
     if kind == _FLOAT32:
         return np.frombuffer(data, "<f4", size).reshape(shape).astype(np.float32)
-    factor = struct.unpack_from("<f", data, size)[0]
+    factor = struct.unpack("<f", _part(data, size, 4))[0]
     if not 0 < factor < np.inf:
         raise ValueError(f"{name[:80]!r} has no usable factor")
     values = np.frombuffer(data, np.int8, size).astype(np.float32) / np.float32(factor)

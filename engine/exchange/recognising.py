@@ -67,10 +67,11 @@ def _family_of(folder: Path) -> tuple[_Family, dict[str, Any]]:
         if find_release(folder):
             return _RELEASES, {}
     config = read_config(folder)
-    kind = str(config.get("model_type"))[:60]
+    kind = str(config.get("model_type", ""))[:60]
     if kind not in _FAMILIES:
+        what = f"a model of the kind {kind!r}" if kind else "a model that does not say of which kind it is"
         raise ModelError(
-            f"{folder} holds a model of the kind {kind!r}, which Parlance cannot read.",
+            f"{folder} holds {what}, which Parlance cannot read.",
             f"Kinds it can read: {', '.join(_FAMILIES)} (the opus-mt models of Helsinki-NLP and nllb-200 of "
             "facebook, for example).",
         )

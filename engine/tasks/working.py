@@ -1,8 +1,12 @@
 """Which function does what an order asks for: the one place that joins the two."""
 
+import os
 from collections.abc import Callable, Iterable
+from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.errors import ConfigError
+from engine.files import is_text
 from engine.orders import AdaptOrder, Order, PlanOrder
 from engine.orders.corpora import (
     CorpusToMake,
@@ -35,12 +39,26 @@ if TYPE_CHECKING:
 Work = Callable[["JobContext"], object]
 
 
+def _check_names(order: Order[object]) -> None:
+    """Refuses names of files that can stand in no catalogue, no event and no message."""
+    for value in vars(order).values():
+        for each in value if isinstance(value, tuple) else (value,):
+            if isinstance(each, Path) and not is_text(str(each)):
+                shown = os.fsencode(each).decode("utf-8", "replace")
+                raise ConfigError(
+                    [f"the name {shown} has bytes that are no letters"],
+                    "Rename the file or folder, and try again.",
+                    lead="",
+                )
+
+
 def check_order(order: Order[object]) -> None:  # noqa: C901, PLR0915, a flat table: one case for each order
     """Refuses what cannot be carried out, before there is a run of it.
 
     Raises:
         EngineError: with all that is wrong.
     """
+    _check_names(order)
     match order:
         case TrainOrder():
             from engine.tasks.training.text import find_sources

@@ -16,6 +16,7 @@ from zipfile import ZipFile, ZipInfo
 from engine.corpora.files.input_files import InputFile
 from engine.corpora.files.office_files import ZIP_ERRORS, ZIP_MAGICS, document_kind
 from engine.errors import CorpusError
+from engine.files import is_text
 from engine.packed_bounds import MAX_RATIO, is_damage, leads_out, missing_room, ratio_is_too_high
 from engine.progress import Progress, Report, ignore_progress
 
@@ -95,6 +96,11 @@ def _in_folder(folder: Path, unpacking: _Unpacking) -> list[FoundFile]:
         if len(found) >= MAX_MEMBERS:
             raise CorpusError(f"{folder} holds more than {MAX_MEMBERS:,} files.", "Name the files you want.")
         label = PurePosixPath(folder.name, *path.relative_to(folder).parts)
+        if not is_text(str(path)):
+            shown = os.fsencode(path).decode("utf-8", "replace")
+            problem = CorpusError(f"The name {shown} has bytes that are no letters.", "Rename the file.")
+            found.append(FoundFile(shown, None, problem, is_member=True))
+            continue
         try:
             file = InputFile(path, str(label))
             if _is_archive(file):

@@ -22,6 +22,8 @@ _ROLES = {
 }
 _EXTRAS = ("tags", "metadata")
 """Columns of JSON that an exported corpus has."""
+_MOST_COLUMNS = 16_384
+"""As many as a spreadsheet can have."""
 _N_SAMPLES = 3
 _MIN_ROWS_TO_GUESS = 5
 _MIN_CHARS_TO_GUESS = 100
@@ -63,8 +65,13 @@ def find_columns(name: str, rows: Sequence[Sequence[str]], options: ReadOptions)
     of the texts say otherwise where they are clear.
 
     Raises:
-        CorpusError: if a column is named that the table does not have, or one is both sides.
+        CorpusError: if there are far too many columns, one is named that is not there, or one is both sides.
     """
+    if (width := max(map(len, rows), default=0)) > _MOST_COLUMNS:
+        raise CorpusError(
+            f"{name} has a row of {width:,} columns; no table has more than {_MOST_COLUMNS:,}.",
+            "Choose the character that separates them, or read it as text.",
+        )
     first = [cell.strip().lower() for cell in rows[0]] if rows else [""]
     roles = [_role_of(cell, options) for cell in first]
     has_header = _is_header(first, roles, options)

@@ -27,6 +27,8 @@ _STRING = r'"(?:[^"\\]++|\\.)*+"'
 _KEYWORD = re.compile(
     rf"(?:#~\s*)?(msgctxt|msgid|msgid_plural|msgstr|msgstr\[(?=\d{{1,3}}\]))(?:(?<=\[)\d+\])?\s*{_STRING}$"
 )
+_BEGINNING = re.compile(r'(?:#~\s*)?(msgid|msgstr)(?:\[\d+\])?\s*"')
+"""Of a line that text of no other kind begins so, also where the entry is broken."""
 _MORE = re.compile(rf"(?:#~\s*)?{_STRING}$")
 _FOLLOWS = {
     "": ("msgctxt", "msgid"),
@@ -43,9 +45,8 @@ _OTHER_LINE_ENDS = str.maketrans(dict.fromkeys("\v\f\x1c\x1d\x1e\x85\u2028\u2029
 
 def is_po(lines: Sequence[str]) -> bool:
     """Returns whether the first lines of a file are those of a PO file."""
-    words = [line.removeprefix("#~").split(maxsplit=1) for line in lines]
-    firsts = [parts[0] for parts in words if len(parts) == 2 and parts[1].startswith('"')]
-    return "msgid" in firsts and any(word.startswith("msgstr") for word in firsts)
+    firsts = {found[1] for line in lines if (found := _BEGINNING.match(line))}
+    return firsts == {"msgid", "msgstr"}
 
 
 class PoReader:

@@ -3,6 +3,7 @@
 Commands and options are read from the command line itself: a new one fails here until it is sorted in.
 """
 
+import json
 from collections.abc import Iterator
 from enum import Enum
 from pathlib import Path
@@ -307,6 +308,34 @@ def test_bytes_that_are_no_letters_may_name_a_file(home, capsys, monkeypatch, tm
     path.write_text("Der Motor ist heiß.\n")
     assert main(["translate", "--model", "tiny", str(path)]) == 0
     assert capsys.readouterr().out
+    (tmp_path / "b.txt").write_text("Ja.\n")
+    (tmp_path / "out").mkdir()
+    words = ["translate", "--model", "tiny", str(path), str(tmp_path / "b.txt"), "-o", str(tmp_path / "out")]
+    assert main([*words, "--json"]) == 0
+    said = capsys.readouterr().out
+    assert "\\udcff.txt" in said
+    assert len(json.loads(said)["files"]) == 2
+
+
+@pytest.mark.parametrize(
+    "command",
+    [
+        "corpus look",
+        "corpus import --domain d --from de --to en",
+        "model add",
+        "evaluate --model tiny --source",
+    ],
+)
+def test_work_that_is_kept_refuses_a_file_whose_name_has_bytes_that_are_no_letters(
+    home, capsys, monkeypatch, tmp_path, command
+):
+    monkeypatch.setenv("PARLANCE_HOME", str(home[0]))
+    path = tmp_path / "\udcff.txt"
+    path.write_text("Der Motor ist heiß.\n")
+    more = ["--reference", str(path)] if command.startswith("evaluate") else []
+    assert main([*command.split(), str(path), *more]) == 2
+    said = capsys.readouterr().err
+    assert "\ufffd.txt has bytes that are no letters. Rename the file or folder" in said
 
 
 def test_a_refusal_is_no_json_and_prints_nothing(refused):

@@ -53,6 +53,11 @@ def test_a_first_row_that_names_both_sides_is_a_header(head):
     assert (sides(columns), columns.has_header) == ((0, 1), True)
 
 
+def test_a_row_of_very_many_columns_is_of_no_table():
+    with pytest.raises(CorpusError, match="t.csv has a row of 16,385 columns; no table has more than 16,384"):
+        find_columns("t.csv", [["a", "b"], ["x"] * 16_385], ReadOptions(src="de", tgt="en"))
+
+
 def test_sides_that_are_named_the_other_way_round_are_turned():
     columns = found(table(ENGLISH, GERMAN, head=("en", "de")))
     assert sides(columns) == (1, 0)

@@ -5,6 +5,7 @@ from pathlib import Path
 import pytest
 
 from engine.corpora.opening import open_readers
+from engine.corpora.readers.po import is_po
 from engine.corpora.segments import ReadOptions
 from engine.errors import CorpusError
 from tests.engine.corpora.samples import read, texts, write
@@ -32,6 +33,12 @@ def test_entries_are_pairs_with_the_first_reference_as_document(path):
     (unit,) = read(write(path, po(VALVE)), options=EN_DE)
     assert (unit.source, unit.target, unit.document) == ("Open the valve.", "Ventil öffnen.", "pump.c")
     assert unit.origin == "program.po:6"
+
+
+def test_a_file_is_known_by_its_keywords_also_where_entries_are_broken():
+    assert is_po(['msgid"a"', 'msgstr"b"'])
+    assert is_po(['msgid "a"', 'msgid_plural "b"', 'msgstr[99999999999]"c"'])
+    assert not is_po(['msgid "a"', "It is the first line."])
 
 
 def test_a_plural_gives_a_pair_for_each_form(path):

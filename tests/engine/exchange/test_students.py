@@ -122,6 +122,13 @@ BROKEN = {
     "another version": (lambda s: binary_of(student_items(s), version=2), "it is of format 2"),
     "cut off": (lambda s: changed(s)[:5000], "it is cut off"),
     "cut in its list": (lambda s: changed(s)[:100], "not a readable Marian model"),
+    "arrays without end": (
+        lambda _s: struct.pack("<QQ", 1, 1 << 40), "it would hold 1,099,511,627,776 arrays, which no model"
+    ),
+    "a shape without end": (
+        lambda _s: struct.pack("<QQQQQQ", 1, 2, 1, FLOAT32, 1 << 63, 4) + bytes(200), "it is cut off"
+    ),
+    "no whole number": (lambda _s: b"1", "it is cut off"),
     "no file of weights": (lambda _s: b"no weights", "not a readable Marian model"),
     "cut while packed": (lambda s: gzip.compress(changed(s))[:9000], "not a readable Marian model"),
     "no word vectors": (lambda s: changed(s, Wemb=None), "have no word vectors"),

@@ -105,6 +105,16 @@ def test_a_name_that_leads_out_of_the_archive_is_refused_and_writes_nothing(tmp_
     assert {path.name for path in tmp_path.rglob("*")} == {"scratch", "box.zip"}
 
 
+def test_a_file_whose_name_has_bytes_that_are_no_letters_is_left_out(tmp_path, scratch):
+    folder = tmp_path / "texts"
+    folder.mkdir()
+    for name in ("good.tsv", "\udcff.tsv"):
+        write(folder / name, TSV)
+    readers = open_readers([folder], DE_EN, scratch=scratch)
+    assert texts(readers[0].units()) == list(PAIRS)
+    assert readers[1].describe()[0].error.what.endswith("\ufffd.tsv has bytes that are no letters.")
+
+
 def test_a_bomb_is_refused_before_anything_is_unpacked(box, scratch, monkeypatch):
     monkeypatch.setattr("engine.packed_bounds.RATIO_FREE_BYTES", 1 << 16)
     write(box, zip_of({"bomb.tsv": b"a\tb\n" * (1 << 18)}))
