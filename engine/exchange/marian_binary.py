@@ -56,7 +56,10 @@ def read_packed(path: Path, most_bytes: int) -> bytes:
     with open_given(path) as file:
         is_packed = file.read(2) == b"\x1f\x8b"
         file.seek(0)
-        data = (unpacked_gzip(file) if is_packed else file).read(most_bytes + 1)
+        try:
+            data = (unpacked_gzip(file) if is_packed else file).read(most_bytes + 1)
+        except EOFError as error:
+            raise EOFError("it is cut off") from error
     if len(data) > most_bytes:
         raise ValueError("it is larger than any such file")
     return data
