@@ -5,8 +5,10 @@ import pytest
 import torch
 
 from engine.config import SearchConfig
+from engine.exchange.recognising import read_foreign
 from engine.model.folder import load_model
 from engine.runtime.translator import Translator
+from engine.text.subwords import Subwords
 from tests.engine.exchange.m2m100_samples import RUSSIAN, Sample
 from tests.tiny import source_sentences, target_sentences
 
@@ -78,6 +80,11 @@ def test_the_same_translation_comes_out(trained, beam_size):
         expected.append(trained.tokenizer.decode(made[0], skip_special_tokens=True))
     assert found == expected
     assert sum(map(str.__eq__, found, target_sentences())) > 10  # it has learned something to be compared
+
+
+def test_of_several_scripts_of_a_language_the_usual_one_is_taken(trained):
+    found = Subwords(read_foreign(trained.given, "zh", "en").source)
+    assert found.opening == "zho_Hans"  # after it in the list stands zho_Hant
 
 
 def test_subwords_of_other_scripts_are_left_out_and_their_letters_stay(trained):
