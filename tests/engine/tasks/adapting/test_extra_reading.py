@@ -14,7 +14,13 @@ from engine.runtime.translator import Translator
 from engine.tasks.translation.opening import open_model
 from engine.vocabulary.external.reading import TABLE_FILE
 from engine.vocabulary.external.table import ExternalTable
-from tests.engine.tasks.adapting.test_from_source import QUICK, adapted, folders, source  # noqa: F401
+from tests.engine.tasks.adapting.test_from_source import (  # noqa: F401
+    QUICK,
+    adapted,
+    filled,
+    folders,
+    source,
+)
 from tests.engine.tasks.adapting.test_from_source import order_for as order_of
 
 SENTENCES = ["Die Pumpe läuft.", "Die Uhr steht.", "Der Hund schläft."]

@@ -1,6 +1,7 @@
 """Whole runs of the methods that need more than the domain's pairs: stopped in any phase, no leftovers."""
 
 import json
+import shutil
 
 import pytest
 
@@ -27,10 +28,20 @@ def folders(tmp_path_factory):
     return home
 
 
+@pytest.fixture(scope="module")
+def filled(folders, tmp_path_factory):
+    """A library as `fill_source` fills it, and other text. Shared: copy it, never change it."""
+    home, work = tmp_path_factory.mktemp("filled") / "home", tmp_path_factory.mktemp("texts")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PARLANCE_HOME", str(home))
+        return home, fill_source(folders, work)
+
+
 @pytest.fixture
-def source(library_home, folders, tmp_path):
-    """A library with two models, pairs and English text of the domain pumps; gives other text."""
-    return fill_source(folders, tmp_path)
+def source(library_home, filled):
+    """This test's own library, see `filled`; gives other text."""
+    shutil.copytree(filled[0], library_home, symlinks=True, dirs_exist_ok=True)
+    return filled[1]
 
 
 def fill_source(folders, work):

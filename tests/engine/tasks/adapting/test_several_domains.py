@@ -17,7 +17,13 @@ from engine.runtime.translator import Translator
 from engine.tasks.adapting.adaptation import adapt
 from engine.tasks.adapting.planning.plan import adaptation_plan
 from engine.tasks.adapting.run_plan import check_adaptation
-from tests.engine.tasks.adapting.test_from_source import QUICK, adapted, folders, source  # noqa: F401
+from tests.engine.tasks.adapting.test_from_source import (  # noqa: F401
+    QUICK,
+    adapted,
+    filled,
+    folders,
+    source,
+)
 from tests.engine.tasks.adapting.test_from_source import order_for as order_of
 from tests.engine.tasks.training.test_base_models import many_pairs, write_tsv
 
