@@ -244,8 +244,11 @@ class TrainConfig(SettingsBase):
     seed: int = 1
     precision: Annotated[str, one_of("auto", "float32", "bfloat16")] = "auto"
     """"float32", "bfloat16" (autocast) or "auto": measured on this device."""
-    trainable: Annotated[str, one_of("all", "pack", "speakers")] = "all"
-    """"all" weights, the "pack": embeddings and output bias only, or the "speakers": their profiles only."""
+    trainable: Annotated[str, one_of("all", "pack", "low-rank", "speakers")] = "all"
+    """"all" weights, the "pack": embeddings and output bias only, "low-rank" updates only (a small pack), or
+    the "speakers": their profiles only."""
+    pack_rank: Annotated[int, from_to(0, 64)] = 0
+    """Rank of low-rank updates; 0: the largest of at most 16 with which the pack is about a megabyte."""
 
 
 @dataclass(frozen=True, kw_only=True)

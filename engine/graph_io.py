@@ -49,7 +49,7 @@ class Port:
 
     name: str
     axes: tuple[str, ...]
-    """Symbolic axis names; "1|rows" is an axis that may be 1 or `rows`, "0|1|rows" one that may be 0 too."""
+    """Symbolic axis names, or sizes; "1|rows" is an axis that may be 1 or `rows`, "0|1|rows" may be 0 too."""
     type: str = FLOAT
     is_swappable: bool = False
     """True if it has a default inside the graph that a caller may override."""

@@ -66,6 +66,8 @@ class Method:
     """Why it needs the text the base model came from, for people; empty if it does not."""
     no_pack: str = ""
     """Why it has no pack; empty if it has one."""
+    has_small_pack: bool = False
+    """True: its pack is low-rank updates of the model (`engine.low_rank`), and not whole tables of words."""
     vocabulary_settings: tuple[str, ...] = ()
     """The settings of `VocabularyConfig` that change anything, besides "seed"."""
     fixed_vocabulary: Mapping[str, str] = field(default_factory=dict)
@@ -142,6 +144,7 @@ FINE_TUNE = Method(
     can_back_translate=True,
     can_mix=True,
     offered=(_PLAIN, _AS_PACK, _BACK_TRANSLATED),
+    has_small_pack=True,
     needs_no_plan=True,
 )
 ADD_WORDS = Method(
@@ -367,8 +370,14 @@ def paper_of(method: str) -> str:
     return f"{known.paper}, --method {method}" if known else f"--method {method}"
 
 
+def pack_title(method: str) -> str:
+    """Returns what people call the pack of a method: "A small pack" or "Only its words"."""
+    known = METHODS.get(method)
+    return "A small pack" if known and known.has_small_pack else "Only its words"
+
+
 def title_of(method: str, scope: str = FULL, *, back_translate: bool = False) -> str:
-    """Returns the title of a way to adapt: "Learn new words · Only its words".
+    """Returns the title of a way to adapt: "Learn new words · Only its words"; see `pack_title`.
 
     Args:
         method: its name; one that this version does not know stands for itself.
@@ -377,5 +386,5 @@ def title_of(method: str, scope: str = FULL, *, back_translate: bool = False) ->
     """
     known = METHODS.get(method)
     title = known.title if known else method
-    title += " · Only its words" if scope == PACK else ""
+    title += f" · {pack_title(method)}" if scope == PACK else ""
     return f"{title} · With text translated back" if back_translate else title

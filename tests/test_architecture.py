@@ -33,6 +33,7 @@ BASE = {
     "orders",
     "json_values",
     "graph_io",
+    "low_rank",
     "model_json",
     "onnx_runtime",
     "positions",

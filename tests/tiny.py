@@ -13,6 +13,7 @@ from safetensors.numpy import save_file
 
 from engine.config import DomainConfig, DomainKind, ExternalConfig, TransformerConfig
 from engine.files import sha256_of
+from engine.low_rank import updated_layers
 from engine.text.subwords import Subwords, train_subwords
 from engine.vocabulary.external.reading import TABLE_FILE
 from engine.vocabulary.external.table_writing import new_table
@@ -87,6 +88,17 @@ def random_weights(config: TransformerConfig, seed: int = 0) -> dict[str, np.nda
     """Returns random weights under the names that `engine.model` gives them, all float32."""
     generator = np.random.default_rng(seed)
     return {name: _random_array(generator, name, shape) for name, shape in weight_shapes(config)}
+
+
+def random_updates(config: TransformerConfig, rank: int, seed: int = 0) -> dict[str, np.ndarray]:
+    """Returns random low-rank updates of a model, large enough to be seen, float32."""
+    generator = np.random.default_rng(seed)
+    found = {}
+    for each in updated_layers(config):
+        own = each.rank(rank)
+        for port, shape in zip(each.ports, ((each.n_in, own), (own, each.n_out)), strict=True):
+            found[port.name] = (generator.standard_normal(shape) / 4).astype(np.float32)
+    return found
 
 
 def weight_shapes(config: TransformerConfig) -> Iterator[tuple[str, tuple[int, ...]]]:

@@ -2,8 +2,9 @@
 
 The base model keeps its subwords ("srcV": the source domain's vocabulary) and goes on learning on
 the new domain with a fresh optimiser, as Luong and Manning (IWSLT 2015) did first. Scope "full"
-trains every weight and gives the model its own graph; scope "pack" trains embeddings and output
-bias only, so that the result swaps into the base's graph.
+trains every weight and gives the model its own graph. What scope "pack" trains swaps into the base's graph: a
+small pack low-rank updates of its layers (LoRA: Hu et al., ICLR 2022; for translation under a user's control
+arXiv 2512.09910), any other embeddings and output bias.
 """
 
 from pathlib import Path
@@ -11,7 +12,9 @@ from pathlib import Path
 from engine.adaptation.domain_text import DomainText
 from engine.adaptation.learning import learn_text
 from engine.config import TrainConfig
+from engine.low_rank import fitting_rank
 from engine.model.folder import load_model
+from engine.model.low_rank import add_low_rank
 from engine.progress import Progress, Report, ignore_progress
 from engine.text.subwords import Subwords
 from engine.training.base_model import TrainedModel
@@ -46,4 +49,6 @@ def fine_tune(
     target = Subwords.load(base_folder / "target.spm")
     report(Progress("Loading the model", 0, 1))
     model = load_model(base_folder)
+    if config.trainable == "low-rank":
+        add_low_rank(model, config.pack_rank or fitting_rank(model.config), config.seed)
     return learn_text(model, source, target, text, config, folder, world=world, report=report)

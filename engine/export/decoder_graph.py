@@ -83,8 +83,7 @@ def _defaults(layers: LayerWriter) -> dict[str, NDArray[np.generic]]:
 def _write_newest(layers: LayerWriter) -> str:
     """Writes the vector of each row's newest token, or at position 0 its speaker's; (rows, 1, d_model)."""
     graph = layers.graph
-    ids = graph.node("Unsqueeze", ["tgt_ids", graph.constant([1])])  # (rows, 1)
-    vectors = graph.node("Gather", ["tgt_embedding", ids])
+    vectors = graph.node("Unsqueeze", [layers.look_back("tgt_ids"), graph.constant([1])])
     if not layers.config.has_speaker_token:
         return vectors
     speaker = graph.node("Unsqueeze", ["speaker_vector", graph.constant([1])])  # (1|rows, 1, d_model)
@@ -175,9 +174,10 @@ def _write_scores(layers: LayerWriter, states: str) -> None:
     graph = layers.graph
     projected = layers.project(states)
     whole, factored = GraphWriter({}, "whole_"), GraphWriter({}, "factored_")
-    whole_scores = layers.add_bias(whole, projected, "output_bias")
+    own_bias = layers.word_bias(states)
+    whole_scores = layers.add_bias(whole, projected, own_bias)
     speaker = factored.node("MatMul", ["speaker_weights", "speaker_basis"])  # (1|rows, tgt_vocab)
-    bias = factored.node("Add", ["output_bias", speaker])  # (1|rows, tgt_vocab)
+    bias = factored.node("Add", [own_bias, speaker])  # (1|rows, tgt_vocab)
     factored_scores = layers.add_bias(factored, projected, bias)
     n_factored = graph.node("Shape", ["speaker_weights"], start=0, end=1)
     is_whole = graph.node("Equal", [n_factored, graph.constant([0])])

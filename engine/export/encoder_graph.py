@@ -40,7 +40,7 @@ def write_encoder(layers: LayerWriter, n_positions: int) -> None:
     length = graph.node("Shape", ["src_ids"], start=1, end=2)
     table = graph.constant(position_vectors(config, n_positions))
     positions = graph.node("Slice", [table, graph.constant([0]), length])
-    vectors = graph.node("Gather", ["src_embedding", "src_ids"])  # (batch, src_len, d_model)
+    vectors = layers.look_up("src_ids")  # (batch, src_len, d_model)
     if has_external:
         vectors = _write_external(layers, vectors)
     states = layers.place(vectors, positions)

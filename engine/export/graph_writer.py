@@ -96,7 +96,7 @@ class GraphWriter:
     def _value_info(self, port: Port) -> onnx.ValueInfoProto:
         # an axis that may be 1 has a name of its own: ONNX Runtime takes equal names for equal sizes
         names = [graph_axis(port.name, axis) for axis in port.axes]
-        axes = [self._sizes.get(name, name) for name in names]
+        axes = [int(name) if name.isdigit() else self._sizes.get(name, name) for name in names]
         return helper.make_tensor_value_info(port.name, _ELEMENT_TYPES[port.type], axes)
 
     def _new_name(self, kind: str) -> str:

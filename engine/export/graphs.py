@@ -15,6 +15,7 @@ from engine.export.layers import LayerWriter, fixed_sizes
 from engine.export.weights import Weights, read_architecture, read_weights, table_rows
 from engine.files import write_bytes
 from engine.graph_io import ENCODER_INPUTS, INT8, SWAPPABLE_DECODER_INPUTS
+from engine.low_rank import updated_layers
 from engine.model_json import FORMAT
 
 
@@ -80,8 +81,13 @@ def _accept_whole_packs(graph: GraphWriter, config: TransformerConfig) -> None:
     """Declares all swappable inputs that are left, empty, so that one pack loads into every graph.
 
     Only the int8 decoder reads any of them: the int8 copy of the target embedding.
+    What is left of the updates is read by the other graph.
     """
     for port in (*ENCODER_INPUTS, *SWAPPABLE_DECODER_INPUTS):
         if port.is_swappable and not graph.has_input(port.name):
             sizes = [{"d_model": config.d_model, "1|rows": 1}.get(axis, 0) for axis in port.axes]
             graph.add_input(port, np.zeros(sizes, np.int8 if port.type == INT8 else np.float32))
+    for update in updated_layers(config):
+        for port in update.ports:
+            if not graph.has_input(port.name):
+                graph.add_input(port, update.default(port))

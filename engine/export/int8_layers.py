@@ -31,13 +31,15 @@ class Int8LayerWriter(LayerWriter):
 
     def linear(self, states: str, *names: str) -> str:
         """Applies linear layers in int8, see `LayerWriter.linear`."""
-        return self._multiply(*self._quantise(states, names[0]), names)
+        result = self._multiply(*self._quantise(states, names[0]), names)
+        return self.updated(states, result, names)
 
     def activated_linear(self, states: str, *names: str) -> str:
         """Applies the activation, then linear layers; a ReLU is the lower end of the uint8 range."""
         if self.config.activation != "relu":
             return super().activated_linear(states, *names)
-        return self._multiply(*self._quantise(states, names[0], is_cut_at_zero=True), names)
+        result = self._multiply(*self._quantise(states, names[0], is_cut_at_zero=True), names)
+        return self.updated(self.activate(states), result, names) if names[0] in self.updates else result
 
     def project(self, states: str) -> str:
         """Scores every target word in int8, without bias, see `LayerWriter.project`.

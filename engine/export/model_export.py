@@ -6,7 +6,7 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from torch import Tensor
+from torch import Tensor, from_numpy
 
 from engine.errors import GraphError, PackError
 from engine.export.graphs import Precision, graph_files
@@ -14,6 +14,7 @@ from engine.export.packs import read_pack, write_pack
 from engine.export.parity import Contenders, check_parity
 from engine.export.weights import read_architecture, read_weights, table_rows
 from engine.files import write_bytes
+from engine.low_rank import UPDATES_FILE, read_updates, with_updates
 from engine.model.folder import load_model, load_speakers, load_weights
 from engine.model.transformer import PACK_WEIGHTS, Transformer
 from engine.progress import Progress, Report, ignore_progress
@@ -87,7 +88,8 @@ def export_pack(
 
     Args:
         folder: has `model.json`, both subword models, and the weights of a pack alone: of a domain pack
-            all of `PACK_WEIGHTS`, of a speaker pack `output_bias` and, factored, `speaker_basis`.
+            all of `PACK_WEIGHTS`, of a speaker pack `output_bias` and, factored, `speaker_basis`. Of a small
+            pack its updates, and no subword models; nothing is written then.
         base_folder: the model whose graphs the pack is swapped into; has them and all its weights.
         sentences: source sentences that torch and the graphs must translate alike; none: no check.
         references: their translations, if known.
@@ -103,6 +105,8 @@ def export_pack(
         GraphError: if the graphs with the pack do not translate as torch does; no pack is left then.
     """
     report(Progress("Writing the pack", 0, 1))
+    if read_card(folder).small_pack is not None:
+        return _check_small(folder, base_folder, sentences, references, report, speakers=speakers)
     weights = load_weights(folder / "weights.safetensors")
     model = load_model(base_folder)
     _swap_in(folder, model, weights)
@@ -119,6 +123,28 @@ def export_pack(
     except GraphError:
         _remove(folder, [PACK_FILE])
         raise
+
+
+def _check_small(
+    folder: Path,
+    base_folder: Path,
+    sentences: Sequence[str],
+    references: Sequence[str] | None,
+    report: Report,
+    *,
+    speakers: Sequence[str],
+) -> ParityReport | None:
+    """Checks a small pack, which is its weights as they are: see `export_pack`."""
+    if not sentences:
+        return None
+    model = load_model(base_folder)
+    updates = read_updates(folder / UPDATES_FILE, model.config)
+    own = {name: weight.numpy() for name, weight in model.state_dict().items()}
+    changed = with_updates(own, updates, model.config)
+    model.load_state_dict({name: from_numpy(array) for name, array in changed.items()}, strict=False)
+    model.speakers = load_speakers(folder, speakers, model)
+    contenders = _contenders(model, graphs=base_folder, subwords=base_folder, pack=updates, speakers=speakers)
+    return check_parity(contenders, sentences, references, report)
 
 
 def _swap_in(folder: Path, model: Transformer, weights: Mapping[str, Tensor]) -> None:

@@ -2,7 +2,8 @@
 
 The file overrides graph inputs by name, so it also works from C#, C++, Java or JavaScript with
 nothing of ours. It holds float32 arrays and the int8 copy of the target embedding, so that one
-pack serves the graphs of both precisions.
+pack serves the graphs of both precisions. Small packs are kept elsewhere (`engine.low_rank`) and only
+written this way for other programs.
 """
 
 import os
@@ -17,6 +18,7 @@ from numpy.typing import NDArray
 from engine.errors import PackError
 from engine.files import write_bytes
 from engine.graph_io import int8_projection, wrong_numbers
+from engine.low_rank import Updates
 from engine.onnx_runtime import ort
 
 ADAPTER_VERSION = 1
@@ -58,6 +60,23 @@ def write_pack(path: Path, arrays: Mapping[str, NDArray[Any]]) -> None:
             ready["speaker_basis"] = np.zeros((1, len(ready["tgt_embedding"])), np.float32)
     if "speaker_basis" in ready:
         ready["speaker_weights"] = np.zeros((1, len(ready["speaker_basis"])), np.float32)
+    _write_adapter(path, ready)
+
+
+def write_updates(path: Path, updates: Updates) -> None:
+    """Writes a small pack as an adapter file, for programs that have ONNX Runtime alone.
+
+    Args:
+        path: the file to write or replace.
+        updates: as `engine.low_rank.read_updates` gives them.
+
+    Raises:
+        OSError: if the file cannot be written.
+    """
+    _write_adapter(path, {name: np.ascontiguousarray(array, np.float32) for name, array in updates.items()})
+
+
+def _write_adapter(path: Path, ready: Mapping[str, NDArray[Any]]) -> None:
     adapter = ort.AdapterFormat()
     adapter.set_adapter_version(ADAPTER_VERSION)
     adapter.set_model_version(MODEL_VERSION)

@@ -219,7 +219,8 @@ def _wrong_architecture(description: Mapping[str, Any]) -> list[str]:
 
 def _required(description: Mapping[str, Any]) -> list[str]:
     if description["scope"] == "pack":
-        return [*_SUBWORDS, "pack.onnx_adapter"]
+        is_small = bool((description.get("details") or {}).get("small_pack"))
+        return ["weights.safetensors"] if is_small else [*_SUBWORDS, "pack.onnx_adapter"]
     has_graphs = {"encoder.onnx", "decoder.onnx"} <= set(description["files"])
     reads_table = bool((description.get("architecture") or {}).get("external"))
     return [

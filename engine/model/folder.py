@@ -137,17 +137,20 @@ def fill_model_folder(
         dtype: float16 for models that ship.
         only_pack: write only the weights of a pack; the rest is the parent's. A basis that the model has for
             speakers to come belongs to its words, and so to them. Of a model with speakers these are the
-            output bias and the speakers' basis.
+            output bias and the speakers' basis; of one with low-rank updates these alone, float16, and no
+            subword models, which are its parent's.
     """
     if isinstance(source, SubwordsWithTable) and not only_pack:
         for place, file in enumerate(source.table.files):
             shutil.copyfile(file.path, folder / (file.path.name if place else TABLE_FILE))
-    write_bytes(folder / "source.spm", source.data)
-    write_bytes(folder / "target.spm", target.data)
+    is_small = only_pack and model.low_rank is not None
+    if not is_small:
+        write_bytes(folder / "source.spm", source.data)
+        write_bytes(folder / "target.spm", target.data)
     weights = _saved_weights(model, only_pack)
     if model.speakers is not None:
         _save_profiles(folder / PROFILES, model.speakers)
-    save_weights(folder / "weights.safetensors", weights, dtype)
+    save_weights(folder / "weights.safetensors", weights, torch.float16 if is_small else dtype)
     write_json(
         folder / FILE_NAME,
         {
@@ -200,6 +203,8 @@ def _saved_weights(model: Transformer, only_pack: bool) -> dict[str, Tensor]:
     weights = {
         name: weight for name, weight in model.state_dict().items() if not name.startswith(SPEAKER_WEIGHTS)
     }
+    if only_pack and model.low_rank is not None:
+        return model.low_rank.updates()
     if only_pack:
         names = (*PACK_WEIGHTS, "speaker_basis") if model.speakers is None else ("output_bias",)
         weights = {name: weights[name] for name in names if name in weights}

@@ -2,6 +2,7 @@
 
 import math
 from dataclasses import replace
+from typing import TYPE_CHECKING
 
 import torch
 from torch import Tensor, nn
@@ -15,8 +16,13 @@ from engine.model.layers import DecoderStack, EncoderStack, KeysValues
 from engine.model.speakers import Speakers
 from engine.positions import position_vectors
 
+if TYPE_CHECKING:
+    from engine.model.low_rank import LowRank
+
 PACK_WEIGHTS = ("src_embedding", "tgt_embedding", "output_bias")
 """The weights of a domain pack: swapped into a graph without reloading it."""
+LOW_RANK_WEIGHTS = "low_rank."
+"""How the names of the factors of low-rank updates begin among the weights."""
 SPEAKER_WEIGHTS = "speakers."
 """How the names of speakers' numbers begin among the weights."""
 
@@ -51,7 +57,7 @@ class Transformer(nn.Module):
 
     `speakers` are those it knows, if any. With a speaker token (Michel and Neubig, ACL 2018, section 3) its
     decoder reads a speaker's vector before the start symbol, `speaker_vector` (1, d_model) for nobody in
-    particular; nothing is predicted there.
+    particular; nothing is predicted there. `low_rank` are the updates that it learns of its layers, if any.
 
     With `external` it also reads external vectors of the source's words, which are inputs of every call.
     """
@@ -70,6 +76,7 @@ class Transformer(nn.Module):
         self.output = SwappableOutput()
         self.dropout = Dropout(config.dropout)
         self.speakers: Speakers | None = None
+        self.low_rank: LowRank | None = None
         self.external = ExternalMix(config.d_model, config.external) if config.external else None
         if config.domains and config.domains.kind == DomainKind.ATTENTION:
             n_tables = 2 if config.domains.table == "stack" else 1

@@ -179,6 +179,11 @@ def _wrong_method(order: AdaptOrder) -> list[str]:
     method, problems = order.chosen_method, []
     if method and method.no_pack and order.scope == PACK:
         problems.append(f"{method.name} has no pack: {method.no_pack}")
+    if "pack_rank" in order.settings and not (
+        order.scope == PACK and (method is None or method.has_small_pack)
+    ):
+        able = names_of(each for each in METHODS.values() if each.has_small_pack)
+        problems.append(f"pack_rank (--rank) is of small packs: it goes with --scope pack, and with {able}")
     if order.domain_settings and method and not method.domain_kind:
         able = names_of(each for each in METHODS.values() if each.domain_kind)
         problems.append(f"{method.name} tells no domains apart by words; {able} do")

@@ -204,6 +204,17 @@ class ForeignOrigin:
 
 
 @dataclass(frozen=True, kw_only=True)
+class SmallPack:
+    """A pack of low-rank updates: all that it says of itself, beside its parent's id."""
+
+    rank: int = 0
+    format: int = 1
+    """Of the updates, see `engine.low_rank`."""
+    base_sha256: str = ""
+    """Of the weights of the model that it changes; "" if that was not kept."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class ModelDetails:
     """A model's details besides its row in the library."""
 
@@ -231,6 +242,8 @@ class ModelDetails:
     """Domains that it was taught to tell apart, its own first."""
     external: ExtraReading | None = None
     """None if it reads no table of word vectors."""
+    small_pack: SmallPack | None = None
+    """None if it is no pack of low-rank updates."""
     only_domain: bool = False
     """True if it was made for its domain alone."""
     promotion: Promotion = field(default_factory=Promotion)

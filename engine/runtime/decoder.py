@@ -11,13 +11,14 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.graph_io import BOS_ID, DOMAIN_BIAS, DOMAIN_WEIGHTS, EOS_ID, PAD_ID
+from engine.low_rank import feeds_encoder
 from engine.onnx_runtime import ort
 from engine.runtime.session import ModelSession, run_arrays, run_bound
 from engine.search.beam_search import Flags, Floats, Ids, Scores, with_end
 from engine.vocabulary.external.table import GatheredRows
 
 _OF_ENCODER = ("src_embedding", DOMAIN_BIAS.name)
-"""The swappable inputs of the encoder."""
+"""The swappable inputs of the encoder, besides a small pack's updates of its layers."""
 
 
 class GraphDecoder:
@@ -125,7 +126,11 @@ class GraphDecoder:
         self._run(np.full(n_rows, BOS_ID), np.arange(n_rows), ("dec_states",), 1)
 
     def _encode(self, src_ids: Ids, src_mask: Flags, words: GatheredRows | None) -> list[Any]:
-        swapped = {name: value for name, value in self._overrides.items() if name in _OF_ENCODER}
+        swapped = {
+            name: value
+            for name, value in self._overrides.items()
+            if name in _OF_ENCODER or feeds_encoder(name)
+        }
         given = {"src_ids": src_ids, "src_mask": src_mask, **(words._asdict() if words else {})}
         if self._uses_arrays:
             return run_arrays(self._session.encoder, self._cross_names, {**given, **swapped})
@@ -142,7 +147,11 @@ class GraphDecoder:
         self._buffers: dict[str, Ids] = {}
         decodes_by_domain = self._session.card.architecture.decodes_by_domain
         not_taken = {"src_embedding", *(() if decodes_by_domain else (DOMAIN_BIAS.name,))}
-        overrides = {name: value for name, value in self._overrides.items() if name not in not_taken}
+        overrides = {
+            name: value
+            for name, value in self._overrides.items()
+            if not (name in not_taken or feeds_encoder(name))
+        }
         cross = dict(zip(self._cross_names, self._cross, strict=True))
         binding = self._session.decoder.io_binding()
         if self._uses_arrays:

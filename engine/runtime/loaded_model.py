@@ -1,12 +1,13 @@
-"""A model in memory, alone or with one of its packs in.
+"""A model in memory, alone or with packs of it in.
 
 Holds the arrays to feed, the subwords and, read when first asked for, what speakers need: the output layer,
 the basis, the known speakers.
 """
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
+from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
@@ -14,10 +15,11 @@ from safetensors import SafetensorError, safe_open
 
 from engine.errors import ModelError
 from engine.graph_io import N_SPECIALS
+from engine.low_rank import UPDATES_FILE
 from engine.onnx_runtime import ort
 from engine.runtime.doubting import DoubtFinder
-from engine.runtime.model_card import ModelCard
-from engine.runtime.packs import Pack
+from engine.runtime.model_card import ModelCard, read_card
+from engine.runtime.packs import PACK_FILE, Pack
 from engine.runtime.session import ModelSession
 from engine.runtime.shortlisting import ShortOutput
 from engine.runtime.speaking.speakers import Floats, SpeakerInfo, fingerprint
@@ -87,13 +89,15 @@ class LoadedModel:
         if "speaker_basis" in values:
             basis = values["speaker_basis"].numpy()
             values["speaker_weights"] = session.to_device(np.zeros((1, len(basis)), np.float32))
-            if not basis.any() and pack.target.data == self.target.data:
+            if not basis.any() and (pack.words is None or pack.words[1].data == self.target.data):
                 del values["speaker_basis"], values["speaker_weights"]  # only to fit another number of words
-        source = pack.source
+        if pack.words is None:
+            return LoadedModel(key, pack.card, values, self.source, self.target, self.reader, self)
+        source, target = pack.words
         if isinstance(self.source, SubwordsWithTable):
             source = SubwordsWithTable(source, self.source.table)
         reader = SurfaceReader(source, self.card.architecture.max_len)
-        return LoadedModel(key, pack.card, values, source, pack.target, reader, self)
+        return LoadedModel(key, pack.card, values, source, target, reader, self)
 
     @cached_property
     def doubts(self) -> DoubtFinder:
@@ -126,6 +130,9 @@ class LoadedModel:
         """
         own = self.base.output_layer if self.base else self._own_layer
         embedding, bias = self._fed("tgt_embedding"), self._fed("output_bias")
+        down, up = (self._fed(f"tgt_embedding.{factor}") for factor in ("down", "up"))
+        if down is not None and up is not None:  # of a small pack
+            embedding = own.embedding + (down @ up).T
         return OutputLayer(
             own.embedding if embedding is None else embedding, own.bias if bias is None else bias.reshape(-1)
         )
@@ -202,6 +209,54 @@ class LoadedModel:
         except (SafetensorError, OSError, ValueError) as error:
             raise ModelError(f"{path} cannot be read ({error}).", "Get the model again.") from error
         return {name: np.ascontiguousarray(array, dtype=np.float32) for name, array in found.items()}
+
+
+class LoadedPacks:
+    """The packs of one model that were used so far: coming back to one takes no time.
+
+    Args:
+        own: the model alone.
+        session_for: returns the graphs that a pack runs in, by its description.
+    """
+
+    def __init__(self, own: LoadedModel, session_for: Callable[[ModelCard], ModelSession]) -> None:
+        self._own, self._session_for = own, session_for
+        self._known: dict[str, tuple[Pack, LoadedModel]] = {}
+
+    def one(self, folder: Path) -> LoadedModel:
+        """Returns the model with a pack in.
+
+        Raises:
+            ModelError: if the pack is broken or belongs to another model.
+        """
+        return self._loaded(folder)[1]
+
+    def mix(self, weights: Mapping[Path, float]) -> LoadedModel:
+        """Returns the model with several small packs in, each times its weight; see `Translator.set_packs`.
+
+        Raises:
+            ModelError: if a pack is broken, belongs to another model or is no small one.
+        """
+        packs = [(self._loaded(folder)[0], weight) for folder, weight in weights.items()]
+        packs.sort(key=lambda each: not each[0].card.int8_refused)  # the first one's card stands for all
+        session = self._session_for(packs[0][0].card)
+        key = " + ".join(f"{weight} {folder} {_state_of(folder)}" for folder, weight in weights.items())
+        return self._own.with_pack(key, Pack.mixed(packs, session), session)
+
+    def _loaded(self, folder: Path) -> tuple[Pack, LoadedModel]:
+        """Returns a pack, and the model with it in; loaded once, and again once its file has changed."""
+        key = f"{folder} {_state_of(folder)}"
+        if key not in self._known:
+            session = self._session_for(read_card(folder))
+            pack = Pack.load(folder, session)
+            self._known[key] = pack, self._own.with_pack(key, pack, session)
+        return self._known[key]
+
+
+def _state_of(folder: Path) -> int:
+    """Returns another number once a pack's file has changed; 0 if it is missing."""
+    path = next((path for name in (PACK_FILE, UPDATES_FILE) if (path := folder / name).is_file()), None)
+    return path.stat().st_mtime_ns if path else 0
 
 
 def _unigram(target: Subwords) -> Floats:

@@ -7,6 +7,7 @@ from typing import Any
 from engine.config import TransformerConfig
 from engine.errors import ConfigError, ModelError
 from engine.model_json import FILE_NAME, read_model_json
+from engine.results.model_details import SmallPack
 from engine.results.translation import UsualOutput
 
 _HINT = "Get the folder again from where it came, or export the model again."
@@ -32,6 +33,10 @@ class ModelCard:
     domains: tuple[str, ...] = ()
     """The domains of a model of several, its own first; without names they are numbered. It follows them word
     by word (see `architecture`), or writes its own one's symbol before every translation."""
+    small_pack: SmallPack | None = None
+    """What a small pack says of itself; None of everything else."""
+    weights_sha256: str = ""
+    """Of the model's weights, as its description has it; "" without any."""
 
     def file(self, name: str) -> Path:
         """Returns the path of one of the model's files.
@@ -64,6 +69,9 @@ def read_card(folder: Path) -> ModelCard:
         usual = parity.get("usual") or details.get("usual")
         measured = UsualOutput(**usual) if usual else None
         domains = _domains(details, architecture)
+        small = details.get("small_pack")
+        small_pack = SmallPack(**small) if small else None
+        weights_sha256 = str((values.get("files") or {}).get("weights.safetensors", ""))
     except (KeyError, TypeError, AttributeError, ConfigError) as error:
         raise ModelError(f"{folder / FILE_NAME} describes no model ({error}).", _HINT) from error
     return ModelCard(
@@ -73,6 +81,8 @@ def read_card(folder: Path) -> ModelCard:
         int8_refused=refused,
         usual=measured,
         domains=domains,
+        small_pack=small_pack,
+        weights_sha256=weights_sha256,
         **texts,
     )
 

@@ -1,7 +1,12 @@
-"""Packs ready to swap: the arrays of a `.onnx_adapter` file on the device, with their subwords."""
+"""Packs ready to swap: their arrays on the device, and the subwords that go with them.
+
+A pack of embeddings is an `.onnx_adapter` file with subwords of its own; a small pack is the float16 factors
+of low-rank updates (`engine.low_rank`), and reads and writes its model's subwords.
+"""
 
 import os
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, field
 from pathlib import Path
 
 import numpy as np
@@ -16,6 +21,7 @@ from engine.graph_io import (
     int8_projection,
     wrong_numbers,
 )
+from engine.low_rank import FORMAT, UPDATES_FILE, Updates, mixed, read_updates
 from engine.onnx_runtime import ort
 from engine.runtime.model_card import ModelCard, read_card
 from engine.runtime.session import ORT_ERRORS, ModelSession
@@ -34,8 +40,10 @@ class Pack:
     card: ModelCard
     values: dict[str, ort.OrtValue]
     """Values of swappable graph inputs, by name."""
-    source: Subwords
-    target: Subwords
+    words: tuple[Subwords, Subwords] | None = None
+    """Source and target subwords; None: its model's."""
+    updates: Updates = field(default_factory=dict)
+    """Of a small pack, as arrays: several of one model can be mixed. Empty of other packs."""
 
     @classmethod
     def load(cls, folder: Path, session: ModelSession) -> "Pack":
@@ -47,13 +55,43 @@ class Pack:
         """
         card = read_card(folder)
         _check_belongs(card, session.card)
+        if card.small_pack is not None:
+            return cls._small(card, session)
         source, target = (Subwords.load(card.file(f"{side}.spm")) for side in ("source", "target"))
         arrays = _read(card.file(PACK_FILE))
         _check_shapes(folder, arrays, session.card, source.size, target.size)
         if "tgt_embedding" in arrays and "tgt_embedding_int8" not in arrays:
             arrays |= int8_projection(arrays["tgt_embedding"])
         values = {name: session.to_device(array) for name, array in arrays.items()}
-        return cls(card, values, source, target)
+        return cls(card, values, (source, target))
+
+    @classmethod
+    def _small(cls, card: ModelCard, session: ModelSession) -> "Pack":
+        _check_takes(card, session)
+        updates = read_updates(card.file(UPDATES_FILE), session.card.architecture)
+        values = {name: session.to_device(array) for name, array in updates.items()}
+        return cls(card, values, updates=updates)
+
+    @classmethod
+    def mixed(cls, packs: Sequence[tuple["Pack", float]], session: ModelSession) -> "Pack":
+        """Returns what several small packs of one model are together, each times its weight.
+
+        Args:
+            packs: one at least; the first one's description stands for all.
+            session: of their model.
+
+        Raises:
+            PackError: if one of them is no small pack.
+        """
+        for pack, _ in packs:
+            if not pack.updates:
+                raise PackError(
+                    f"The pack {pack.card.id} cannot be mixed: it holds whole tables of words.",
+                    "Only small packs can: adapt the model again with --scope pack and a --rank.",
+                )
+        updates = mixed([(pack.updates, weight) for pack, weight in packs])
+        values = {name: session.to_device(array) for name, array in updates.items()}
+        return cls(packs[0][0].card, values, updates=updates)
 
 
 def _read(path: Path) -> dict[str, npt.NDArray[np.float32]]:
@@ -72,6 +110,27 @@ def _check_belongs(card: ModelCard, base: ModelCard) -> None:
         raise PackError(
             f"The pack {card.id} belongs to the model {card.parent}, not to {base.id}.",
             f"Open the model {card.parent} to use it.",
+        )
+
+
+def _check_takes(card: ModelCard, session: ModelSession) -> None:
+    """Checks that a small pack is of a known format, of these very weights, and that the graphs take it."""
+    small, base = card.small_pack, session.card
+    assert small is not None
+    if small.format != FORMAT:
+        raise PackError(
+            f"The pack {card.id} has format {small.format}; this version reads {FORMAT}.",
+            "Use it with the version of Parlance that made it, or adapt the model once more.",
+        )
+    if small.base_sha256 and base.weights_sha256 and small.base_sha256 != base.weights_sha256:
+        raise PackError(
+            f"The pack {card.id} was made for another model called {base.id}: the weights differ.",
+            f"Get the model that it was made for, or adapt {base.id} once more.",
+        )
+    if not session.takes_updates:
+        raise PackError(
+            f"The graphs of {base.id} are of an earlier version and take no small packs.",
+            f"Export {base.id} and add it again: its graphs are then built anew.",
         )
 
 

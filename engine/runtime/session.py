@@ -4,6 +4,7 @@ Knows no search and no text. `engine.runtime.decoder` runs the graphs.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any
 
@@ -19,6 +20,7 @@ from engine.graph_io import (
     encoder_outputs,
     graph_axis,
 )
+from engine.low_rank import updated_layers
 from engine.onnx_runtime import ort
 from engine.results.translation import DeviceReport
 from engine.runtime.devices import (
@@ -114,6 +116,14 @@ class ModelSession:
         axis = graph_axis(SPEAKER_WEIGHTS.name, SPEAKER_WEIGHTS.axes[0])
         ports = self.decoder.get_overridable_initializers()
         return any(port.name == SPEAKER_WEIGHTS.name and port.shape[0] == axis for port in ports)
+
+    @cached_property
+    def takes_updates(self) -> bool:
+        """True if small packs can be swapped in; graphs of before have no inputs for them."""
+        ports = (*self.encoder.get_overridable_initializers(), *self.decoder.get_overridable_initializers())
+        names = {port.name for port in ports}
+        layers = updated_layers(self.card.architecture)
+        return bool(layers) and all(port.name in names for each in layers for port in each.ports)
 
     @property
     def takes_shortlists(self) -> bool:

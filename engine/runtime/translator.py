@@ -20,9 +20,8 @@ from engine.runtime.assembling import Found, Line, Request, alternatives_of, cho
 from engine.runtime.batching import SentenceCounter, batches_by_length
 from engine.runtime.decoder import GraphDecoder, forced_log_probs, padded
 from engine.runtime.domains import read_domains, read_states, read_target_domains, steering_bias
-from engine.runtime.loaded_model import LoadedModel, OutputLayer
+from engine.runtime.loaded_model import LoadedModel, LoadedPacks, OutputLayer
 from engine.runtime.model_card import ModelCard, read_card
-from engine.runtime.packs import PACK_FILE, Pack
 from engine.runtime.sentence_cache import SentenceCache
 from engine.runtime.session import ModelSession
 from engine.runtime.speaking.observing import observe_tokens
@@ -67,7 +66,7 @@ class Translator:
         self._open_session = partial(ModelSession, self._card, device=device, n_threads=n_threads)
         self._sessions: dict[str, ModelSession] = {}
         self._own = LoadedModel.of_model(self._card)
-        self._packs: dict[str, LoadedModel] = {}
+        self._packs = LoadedPacks(self._own, self._session_for)
         self._speaker: SpeakerInputs | None = None
         self._steering: Floats | None = None
         self._cache = SentenceCache()
@@ -102,7 +101,19 @@ class Translator:
         Raises:
             ModelError: if the pack is broken or belongs to another model; the old one stays.
         """
-        loaded = self._own if pack_folder is None else self._with_pack(pack_folder)
+        self._take(self._own if pack_folder is None else self._packs.one(pack_folder))
+
+    def set_packs(self, weights: Mapping[Path, float]) -> None:
+        """Swaps small packs in together, each folder's with its weight: 1 as it was learned, 0 left out.
+
+        Where int8 would spoil one of them, all run in float32. The speaker goes out.
+
+        Raises:
+            ModelError: if a pack is broken, belongs to another model or is no small one; what was in stays.
+        """
+        self._take(self._packs.mix(weights))
+
+    def _take(self, loaded: LoadedModel) -> None:
         self._session = self._session_for(loaded.card)
         self._loaded, self._speaker, self._steering, self._key = loaded, None, None, loaded.key
 
@@ -389,12 +400,3 @@ class Translator:
     def _feeds(self, n_sentences: int) -> SpeakerFeeds:
         """Returns the inputs for sentences of the speaker that is set."""
         return feeds_of([self._speaker] * n_sentences, self._loaded, self._session)
-
-    def _with_pack(self, folder: Path) -> LoadedModel:
-        path = folder / PACK_FILE
-        changed = path.stat().st_mtime_ns if path.is_file() else 0
-        key = f"{folder} {changed}"
-        if key not in self._packs:
-            session = self._session_for(read_card(folder))
-            self._packs[key] = self._own.with_pack(key, Pack.load(folder, session), session)
-        return self._packs[key]

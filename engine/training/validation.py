@@ -11,6 +11,7 @@ import numpy as np
 import sacrebleu
 import torch
 from numpy.typing import NDArray
+from torch.nn.utils import parametrize
 
 from engine.config import SearchConfig
 from engine.model.beam import translate_batch
@@ -155,13 +156,18 @@ class Checker:
         """
         n_all = len(self.places) + len(self.general_places)
         model.eval()
+        with parametrize.cached():  # what is learned of a matrix is added once, and not at every step
+            checked = self._checked(model, device, report, n_all)
+        model.train()
+        return checked
+
+    def _checked(self, model: Transformer, device: torch.device, report: Report, n_all: int) -> Checked:
         outputs = self._translate(model, self.dev, self.places, device, _counting(report, 0, n_all))
         scores = {**self._losses(model, device), **_scores(self.dev, outputs)}
         if self.general:
             counting = _counting(report, len(self.places), n_all)
             found = self._translate(model, self.general, self.general_places, device, counting)
             scores |= {f"general_{name}": value for name, value in _scores(self.general, found).items()}
-        model.train()
         samples = tuple(
             Sample(self.dev.sources[place], self.dev.references[place], outputs[place])
             for place in self.samples

@@ -28,6 +28,7 @@ def adapt(
     domain: options.Domain,
     method: options.Method = "",
     scope: options.Scope = "",
+    rank: options.Rank = None,
     only_domain: options.OnlyDomain = False,
     mono: options.Mono = None,
     back_translate: options.BackTranslate = False,
@@ -59,7 +60,9 @@ def adapt(
         columns=tuple(column.strip() for column in columns.split(",") if column.strip()),
         table=str(expanded(table).resolve()) if table else "",
         threads=threads,
-    ).with_settings(read_settings(settings or (), *_SETTINGS))
+    ).with_settings(
+        {**read_settings(settings or (), *_SETTINGS), **({} if rank is None else {"pack_rank": rank})}
+    )
     order.check()
     if plan:
         print_answer(run_order(PlanOrder(adaptation=order.for_plan(), probe=probe)), as_json=as_json)

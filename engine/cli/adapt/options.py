@@ -30,9 +30,18 @@ Method = Annotated[
 Scope = Annotated[
     str,
     typer.Option(
-        help="full: all weights, own graph. pack: embeddings and bias, or speakers' biases alone; "
-        "swaps at once.",
+        help="full: all weights, own graph. pack: swaps at once; with fine-tune a small pack of about a "
+        "megabyte, which can be mixed with others, else embeddings and bias, or speakers' biases alone.",
         show_default="chosen with the method",
+    ),
+]
+Rank = Annotated[
+    int | None,
+    typer.Option(
+        min=1,
+        max=64,
+        help="Rank of a small pack, with --scope pack: a higher one learns more and makes it larger.",
+        show_default="the largest up to 16 that keeps it near a megabyte",
     ),
 ]
 Speakers = Annotated[

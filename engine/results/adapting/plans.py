@@ -7,7 +7,11 @@ from engine.config import TrainConfig
 from engine.methods import FINE_TUNE, FULL, METHODS, PACK, paper_of
 
 _BACK = "Also learns from your text in the target language, translated back by a second model."
-_PACK = "A small pack that is switched on and off at once inside its model."
+_PACK = "A pack that is switched on and off at once inside its model."
+_SMALL_PACK = (
+    "A pack of about a megabyte that is switched on and off at once inside its model, and can be mixed with "
+    "others."
+)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -109,7 +113,8 @@ class PlannedWay:
         if method is None or self.key == (FINE_TUNE.name, FULL, False):
             return self.sentence
         does = [_BACK] if self.back_translate else []
-        does += [_PACK] if self.scope == PACK else [] if self.back_translate else [method.sentence]
+        pack = _SMALL_PACK if method.has_small_pack else _PACK
+        does += [pack] if self.scope == PACK else [] if self.back_translate else [method.sentence]
         return " ".join(dict.fromkeys((*does, self.sentence)))
 
     @property

@@ -8,7 +8,7 @@
 """
 
 import json
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 from itertools import chain
 from pathlib import Path
@@ -17,12 +17,13 @@ from typing import TYPE_CHECKING, Any, TypeVar
 from engine.config import DomainSettings, ExternalSettings, SpeakerConfig, TrainConfig, VocabularyConfig
 from engine.files import read_json, sha256_of, write_json
 from engine.json_values import from_json, to_json
+from engine.low_rank import FORMAT
 from engine.methods import METHODS, Family
 from engine.orders.adapting import AdaptOrder, PlanOrder
 from engine.orders.sources import library_names
 from engine.progress import Progress
 from engine.results.adapting.outcomes import Adaptation, DomainComparison, GeneralCheck
-from engine.results.model_details import PromotionState, without_text
+from engine.results.model_details import PromotionState, SmallPack, without_text
 from engine.results.models import ModelRecord
 from engine.tasks.adapting.back_translating import back_translated
 from engine.tasks.adapting.bases import find_base, result_name
@@ -45,6 +46,7 @@ from engine.tasks.adapting.source_text import named_source_text, source_settings
 from engine.tasks.adapting.training import mixed_back, train
 from engine.tasks.held_text import hold_text_of
 from engine.tasks.home import open_library
+from engine.tasks.models.renewing import taking_small_packs
 from engine.tasks.training.threads import use_threads
 from engine.tasks.training.trained_models import (
     add_trained,
@@ -58,6 +60,7 @@ from engine.tasks.training.trained_models import (
 if TYPE_CHECKING:
     from engine.config import TransformerConfig
     from engine.jobs import JobContext
+    from engine.training.base_model import TrainedModel
 
 R = TypeVar("R")
 
@@ -83,7 +86,7 @@ def adapt(context: "JobContext", order: AdaptOrder) -> Adaptation | None:
     if made is None:
         return None
     clear(context.folder)
-    made, found = _judge(context, order, made, base)
+    made, found = _judge(context, order, made, find_base(order.model))
     forget_general_text(context.folder)
     plan = kept_plan(context.folder)
     assert plan is not None
@@ -108,6 +111,7 @@ def _make(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> ModelR
     world.share(0.0)  # the others wait here for the plan
     plan = kept_plan(folder)
     assert plan is not None
+    base = find_base(order.model)  # its folder is another one if its graphs were built again
     corpora, general = plan.find_corpora(order.domain, base.src, base.tgt), kept_general_text(folder)
     source = named_source_text(base, order.source_corpora, order.columns)
     plan.check_source(source)
@@ -135,7 +139,9 @@ def _make(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> ModelR
     trained, mixed = mixed_back(METHODS[plan.method], text, training, trained)
     told |= mixed
     known = _known_parts(base, trained.model.config)
-    details = known | details_of(trained, training.config, corpora.parallel) | told
+    details = (
+        known | _small_pack(trained, told) | details_of(trained, training.config, corpora.parallel) | told
+    )
     if METHODS[plan.method].external_kind and not order.table:
         details["external"] = {**details["external"], "corpora": [*plan.corpora, *plan.mono]}
     return add_trained(context, _record(order, base, plan), trained, details, text.dev_pairs)
@@ -148,6 +154,15 @@ def _known_parts(base: ModelRecord, shape: "TransformerConfig") -> dict[str, Any
         {"external": to_json(base.details.external)} if base.details.external and shape.external else {}
     )
     return domains | external
+
+
+def _small_pack(trained: "TrainedModel", told: Mapping[str, Any]) -> dict[str, Any]:
+    """Returns the details of a small pack; {} of any other model."""
+    low_rank = trained.model.low_rank
+    if low_rank is None:
+        return {}
+    found = SmallPack(rank=low_rank.rank, format=FORMAT, base_sha256=told["inputs"]["parent"]["sha256"])
+    return {"small_pack": to_json(found)}
 
 
 def _begin(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> None:
@@ -164,6 +179,8 @@ def _begin(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> None:
     )
     learned = ((src, tgt) for src, tgt, _ in corpora.pairs())
     lines = chain(corpora.mono_text(base.src), corpora.mono_text(base.tgt), source.lines())
+    if plan.settings.trainable == "low-rank":
+        taking_small_packs(base, context.report)
     general = find_general_text(base.src, base.tgt, order.domain, learned, lines)
     keep_general_text(context.folder, general.limited_to(order.limit.gate_sentences))
     plan.keep(context.folder)

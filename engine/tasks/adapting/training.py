@@ -80,7 +80,7 @@ def mixed_back(
         text.plain,
         most,
         training.report,
-        only_pack=training.config.trainable == "pack",
+        only_pack=training.config.trainable in ("pack", "low-rank"),
     )
     return trained, {"mixture": to_json(choice.record)} if choice else {}
 
@@ -91,8 +91,10 @@ def _start(
     """Returns the model as its training began: with new words, those that its folder keeps."""
     if method.family == Family.PAIRS:
         from engine.model.folder import load_model
+        from engine.model.low_rank import start_of as start_of_updates
 
-        return load_model(training.base.path)
+        base = load_model(training.base.path)
+        return start_of_updates(base, trained.model) if trained.model.low_rank else base
     if method.family == Family.WORD_DOMAINS:
         from engine.adaptation.several_domains import start_of
 

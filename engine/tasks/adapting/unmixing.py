@@ -86,7 +86,10 @@ def _fill(
     for path in sorted(mixed.path.iterdir()):
         if path.name.endswith(_KEPT) and not path.name.startswith("pack"):
             shutil.copy2(path, folder / path.name)
-    save_weights(folder / "weights.safetensors", load_weights(mixed.path / LEARNED_WEIGHTS))
+    if mixed.details.small_pack is not None:  # both are float16
+        shutil.copyfile(mixed.path / LEARNED_WEIGHTS, folder / "weights.safetensors")
+    else:
+        save_weights(folder / "weights.safetensors", load_weights(mixed.path / LEARNED_WEIGHTS))
     description = read_description(mixed.path) | describe(record, details)
     description["files"] = {path.name: sha256_of(path) for path in sorted(folder.iterdir())}
     write_json(folder / "model.json", description)

@@ -27,6 +27,7 @@ from engine.tasks.adapting.judging.general_text import shipped_pairs
 from engine.tasks.home import open_library
 from engine.tasks.languages import parse_pair
 from engine.tasks.models.builtin import find_model
+from engine.tasks.models.renewing import taking_small_packs
 from engine.tasks.training.text import SpokenPair
 from engine.text.languages import language_name, parse_language
 
@@ -205,6 +206,8 @@ def _add_ours(library: "Library", folder: Path, report: Report) -> ModelRecord:
     _check_contents(folder)
     record = model_folder.record_of(folder)
     parent = _parent_of(record) if record.scope == "pack" else None
+    if parent is not None and record.details.small_pack is not None:
+        parent = taking_small_packs(parent, report)
 
     def fill(target: Path) -> None:
         report(Progress("Copying", 0))
@@ -263,6 +266,8 @@ def _check_contents(folder: Path) -> None:
     """Reads what a folder from elsewhere holds, as it will be read when it is used."""
     from engine.export.graph_check import check_graph
     from engine.export.weights import check_numbers, read_architecture, read_weights
+    from engine.low_rank import read_updates
+    from engine.runtime.model_card import read_card
     from engine.runtime.packs import PACK_FILE
     from engine.speakers.profile_store import FILE_NAME as PROFILES
     from engine.speakers.profile_store import ProfileStore
@@ -274,7 +279,9 @@ def _check_contents(folder: Path) -> None:
     for path in sorted(folder.glob("*.onnx")):
         check_graph(path)
     weights = folder / "weights.safetensors"
-    if weights.is_file() and not (folder / PACK_FILE).is_file():
+    if read_card(folder).small_pack is not None:
+        read_updates(weights, read_architecture(folder)[1])
+    elif weights.is_file() and not (folder / PACK_FILE).is_file():
         read_weights(weights, read_architecture(folder)[1])
     for path in sorted(folder.glob("*.safetensors")):
         check_numbers(path)

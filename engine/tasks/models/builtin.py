@@ -83,6 +83,15 @@ def find_model(model_id: str) -> ModelRecord:
     return open_library().model(model_id)
 
 
+def words_folder(model: ModelRecord) -> Path:
+    """Returns the folder with the subwords that a model reads and writes: of a small pack its parent's.
+
+    Raises:
+        LibraryError: if the parent is gone.
+    """
+    return model.path if model.details.small_pack is None else find_model(model.parent or "").path
+
+
 def forget_removal(model_id: str) -> None:
     """Lets a shipped model that the user removed come back."""
     open_library().set_note(_REMOVED + model_id, None)

@@ -219,7 +219,7 @@ def _write(model: ModelRecord, path: Path, *, with_words: bool) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     if model.scope == "pack" and path.suffix == ".onnx_adapter":
         with handed_over(path) as scratch:
-            shutil.copyfile(model.path / _PACK_FILE, scratch)
+            _write_adapter(model, scratch)
         return
     description = _described(model, model_folder.read_description(model.path), with_words=with_words)
     with handed_over(path) as scratch:
@@ -234,6 +234,18 @@ def _write(model: ModelRecord, path: Path, *, with_words: bool) -> None:
                 shutil.copyfile(model.path / name, scratch / name)
             write_json(scratch / DESCRIPTION, description)
             (scratch / model_folder.CARD).write_text(model_card(model.id), encoding="utf-8")
+
+
+def _write_adapter(model: ModelRecord, path: Path) -> None:
+    """Writes a pack as ONNX Runtime's adapter file alone; a small pack is made into one."""
+    if model.details.small_pack is None:
+        shutil.copyfile(model.path / _PACK_FILE, path)
+        return
+    from engine.export.packs import write_updates
+    from engine.export.weights import read_architecture
+    from engine.low_rank import UPDATES_FILE, read_updates
+
+    write_updates(path, read_updates(model.path / UPDATES_FILE, read_architecture(model.path)[1]))
 
 
 def _described(model: ModelRecord, description: Mapping[str, Any], *, with_words: bool) -> dict[str, Any]:

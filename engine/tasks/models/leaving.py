@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from engine.errors import ModelError
 from engine.files import handed_over, temporary_folder
 from engine.results.models import ModelRecord
-from engine.tasks.models.builtin import find_model
+from engine.tasks.models.builtin import find_model, words_folder
 
 if TYPE_CHECKING:
     import numpy as np
@@ -102,7 +102,8 @@ def _outgoing(model: ModelRecord) -> "OutgoingModel":
     from engine.text.subwords import Subwords
 
     config = read_architecture(_whole(model).path)[1]
-    source, target = (Subwords.load(model.path / f"{side}.spm") for side in ("source", "target"))
+    words = words_folder(model)
+    source, target = (Subwords.load(words / f"{side}.spm") for side in ("source", "target"))
     return OutgoingModel(
         id=model.id,
         config=replace(config, src_vocab_size=source.size, tgt_vocab_size=target.size),
@@ -117,12 +118,16 @@ def _weights_of(model: ModelRecord) -> "Weights":
     """Reads a model's weights; of a pack its arrays in the place of its parent's."""
     from engine.export.packs import read_pack
     from engine.export.weights import read_architecture, read_weights
+    from engine.low_rank import UPDATES_FILE, read_updates, with_updates
     from engine.runtime.packs import PACK_FILE
 
     whole = _whole(model)
-    weights = read_weights(whole.path / "weights.safetensors", read_architecture(whole.path)[1])
+    config = read_architecture(whole.path)[1]
+    weights = read_weights(whole.path / "weights.safetensors", config)
     weights.pop("speaker_basis", None)  # nobody in particular speaks
-    if whole is not model:
+    if model.details.small_pack is not None:
+        weights |= with_updates(weights, read_updates(model.path / UPDATES_FILE, config), config)
+    elif whole is not model:
         swapped = read_pack(model.path / PACK_FILE)
         for name in _SWAPPED & swapped.keys():
             weights[name] = swapped[name].reshape(-1, *weights[name].shape[1:])  # a bias has one row there

@@ -108,7 +108,7 @@ class OpenSystems:
         self._folders.clear()
 
     def _folders_of(self, model: str) -> tuple[Path, Path | None]:
-        if model not in self._folders:
+        if model not in self._folders or not self._folders[model][0].is_dir():  # its graphs were built again
             self._folders[model] = system_folders(open_library().model(model))
         return self._folders[model]
 

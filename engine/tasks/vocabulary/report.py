@@ -14,6 +14,7 @@ from engine.progress import Progress, Report, ignore_progress
 from engine.results.models import ModelRecord
 from engine.results.vocabulary import SideReport, SubwordCounts, VocabularyReport, WordOverlap
 from engine.tasks.home import open_library
+from engine.tasks.models.builtin import words_folder
 from engine.tasks.training.text import TextSource
 from engine.tasks.translation.opening import resolve_model
 from engine.text.subwords import Subwords
@@ -102,7 +103,7 @@ class _SideObserver:
 
         self.side, self.language = side, model.src if side == "source" else model.tgt
         self._folder = model.path
-        self._subwords = Subwords.load(model.path / f"{side}.spm")
+        self._subwords = Subwords.load(words_folder(model) / f"{side}.spm")
         known = base_words(model, side)
         self.counter = VocabularyCounter(self.language, self._subwords, known.counts if known else None)
         self._sample = SentenceSample()

@@ -7,7 +7,7 @@ from torch import nn
 from torch.optim import Optimizer
 
 from engine.config import TrainConfig
-from engine.model.transformer import PACK_WEIGHTS, SPEAKER_WEIGHTS
+from engine.model.transformer import LOW_RANK_WEIGHTS, PACK_WEIGHTS, SPEAKER_WEIGHTS
 
 _MATRIX_MOMENTUM = 0.95
 _OF_DOMAINS = ("domain_vectors", "domain_reader", "cross_reader", "domain_to_")
@@ -19,9 +19,9 @@ def make_optimizers(model: nn.Module, config: TrainConfig) -> list[Optimizer]:
 
     "adamw" is one AdamW (Loshchilov & Hutter, ICLR 2019) for all of them. "muon" gives the matrices
     inside the layers to Muon (Jordan et al. 2024), which makes every update of a matrix orthogonal;
-    embeddings, biases, norms, speakers and readers of domains stay with AdamW. Muon's updates are scaled
-    to the size of AdamW's (Liu et al. 2025, section 2.2), so one learning rate serves both. A group's "scale"
-    is what that rate is multiplied by.
+    embeddings, biases, norms, low-rank factors, speakers and readers of domains stay with AdamW. Muon's
+    updates are scaled to the size of AdamW's (Liu et al. 2025, section 2.2), so one learning rate serves
+    both. A group's "scale" is what that rate is multiplied by.
 
     Args:
         model: what is trained; weights that do not ask for a gradient are left alone.
@@ -34,7 +34,8 @@ def make_optimizers(model: nn.Module, config: TrainConfig) -> list[Optimizer]:
     for name, parameter in model.named_parameters():
         if parameter.requires_grad:
             is_domains = any(part in name for part in _OF_DOMAINS)
-            is_outside = name in PACK_WEIGHTS or name.startswith("speaker") or is_domains
+            is_thin = name in PACK_WEIGHTS or name.startswith(LOW_RANK_WEIGHTS)
+            is_outside = is_thin or name.startswith("speaker") or is_domains
             is_matrix = config.optimizer == "muon" and parameter.ndim == 2 and not is_outside
             is_speakers = name.startswith(SPEAKER_WEIGHTS)
             kind = matrices if is_matrix else speakers if is_speakers else domains if is_domains else others

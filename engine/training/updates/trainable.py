@@ -4,7 +4,7 @@ import torch
 
 from engine.errors import OutOfMemory
 from engine.model.dropout import Dropout
-from engine.model.transformer import PACK_WEIGHTS, SPEAKER_WEIGHTS, Transformer
+from engine.model.transformer import LOW_RANK_WEIGHTS, PACK_WEIGHTS, SPEAKER_WEIGHTS, Transformer
 from engine.training.devices.memory import LEARN_LESS, tried
 from engine.training.devices.processes import device_name
 
@@ -14,7 +14,8 @@ def freeze(model: Transformer, trainable: str) -> list[torch.nn.Parameter]:
     for name, parameter in model.named_parameters():
         is_speakers = trainable == "speakers" and name.startswith(SPEAKER_WEIGHTS)
         is_pack = trainable == "pack" and name in PACK_WEIGHTS
-        parameter.requires_grad_(trainable == "all" or is_pack or is_speakers)
+        is_low_rank = trainable == "low-rank" and name.startswith(LOW_RANK_WEIGHTS)
+        parameter.requires_grad_(trainable == "all" or is_pack or is_low_rank or is_speakers)
     return [parameter for parameter in model.parameters() if parameter.requires_grad]
 
 

@@ -205,5 +205,11 @@ def _named(model: ModelRecord, label: str) -> str:
         return label
     if model.kind != "adapted":
         return f"{label} · as it came"
-    what = "only its words" if model.scope == "pack" else "the whole model"
+    what = (
+        "the whole model"
+        if model.scope == "full"
+        else "a small pack"
+        if model.details.small_pack
+        else "only its words"
+    )
     return f"{label} · {what}, adapted{f' to {model.domain}' if model.domain else ''}"

@@ -14,6 +14,7 @@ from engine.errors import CorpusError
 from engine.files import sha256_of
 from engine.methods import FINE_TUNE
 from engine.model.folder import load_model
+from engine.progress import Cancelled
 from tests.tiny import PAIRS
 
 PAIRS_TO_LEARN = [*PAIRS, *PAIRS]
@@ -34,9 +35,42 @@ def test_the_loss_on_the_learned_pairs_falls(tiny_shipped_model, tmp_path, scope
     assert losses[-1] < losses[0]
 
 
-def test_a_pack_leaves_the_body_as_it_was(tiny_shipped_model, tmp_path):
+@pytest.mark.parametrize(("rank", "words", "layers"), [(0, 16, 8), (6, 6, 3)])
+def test_a_small_pack_learns_updates_and_leaves_every_weight_as_it_was(
+    tiny_shipped_model, tmp_path, rank, words, layers
+):
     base = load_model(tiny_shipped_model).state_dict()
-    trained = fine_tune(tiny_shipped_model, TEXT, quick("pack"), tmp_path).model.state_dict()
+    config = replace(quick("pack"), pack_rank=rank)
+    trained = fine_tune(tiny_shipped_model, TEXT, config, tmp_path).model
+    kept = {name: weight for name, weight in trained.state_dict().items() if "low_rank." not in name}
+    own = {name.replace("parametrizations.", "").removesuffix(".original"): kept[name] for name in kept}
+    assert own.keys() == base.keys()
+    assert all(torch.equal(own[name], weight) for name, weight in base.items())
+    updates = trained.low_rank.updates()
+    assert updates["tgt_embedding.up"].shape[0] == words
+    assert updates["encoder.layers.0.self_attention.query.down"].shape[1] == layers
+    assert all(bool(factor.any()) for factor in updates.values())
+
+
+def test_a_small_pack_s_training_goes_on_to_the_same_updates_after_a_stop(tiny_shipped_model, tmp_path):
+    config = replace(quick("pack"), checkpoint_every=1)
+    stopped_at = iter((5,))
+
+    def stop(progress):
+        if progress.stage == "Training" and progress.done == 5 and next(stopped_at, None):
+            raise Cancelled
+
+    with pytest.raises(Cancelled):
+        fine_tune(tiny_shipped_model, TEXT, config, tmp_path / "stopped", report=stop)
+    resumed = fine_tune(tiny_shipped_model, TEXT, config, tmp_path / "stopped").model.low_rank.updates()
+    whole = fine_tune(tiny_shipped_model, TEXT, config, tmp_path / "whole").model.low_rank.updates()
+    assert all(torch.equal(resumed[name], factor) for name, factor in whole.items())
+
+
+def test_a_pack_of_words_leaves_the_body_as_it_was(tiny_shipped_model, tmp_path):
+    base = load_model(tiny_shipped_model).state_dict()
+    config = replace(quick("pack"), trainable="pack")
+    trained = fine_tune(tiny_shipped_model, TEXT, config, tmp_path).model.state_dict()
     changed = {name for name in base if not torch.equal(base[name], trained[name])}
     assert changed == {"src_embedding", "tgt_embedding", "output_bias"}
 

@@ -13,6 +13,7 @@ from engine.adaptation.domain_text import DomainText
 from engine.adaptation.fine_tune import fine_tune
 from engine.adaptation.mixing import SHARES, MixtureChoice, choose_share, mix_back, mixture
 from engine.model.folder import load_model
+from engine.model.low_rank import start_of
 from engine.model_json import LEARNED_WEIGHTS
 from tests.engine.adaptation.test_fine_tune import PAIRS_TO_LEARN, quick
 from tests.tiny import PAIRS
@@ -86,11 +87,28 @@ def test_a_mixed_model_lies_between_its_start_and_what_it_learned(tiny_shipped_m
 
 
 @pytest.mark.usefixtures("half")
-def test_a_mixed_pack_keeps_only_its_weights_as_learned(tiny_shipped_model, tmp_path):
-    trained = fine_tune(tiny_shipped_model, TEXT, quick("pack"), tmp_path)
+def test_a_mixed_pack_of_words_keeps_only_its_weights_as_learned(tiny_shipped_model, tmp_path):
+    config = replace(quick("pack"), trainable="pack")
+    trained = fine_tune(tiny_shipped_model, TEXT, config, tmp_path)
     start = load_model(tiny_shipped_model)
     mixed, _ = mix_back(tiny_shipped_model, start, trained, TEXT, 2.0, only_pack=True)
     assert set(load(mixed.files[LEARNED_WEIGHTS])) == {"src_embedding", "tgt_embedding", "output_bias"}
+
+
+@pytest.mark.usefixtures("half")
+def test_a_mixed_small_pack_changes_half_as_much_and_keeps_its_updates_as_learned(
+    tiny_shipped_model, tmp_path
+):
+    trained = fine_tune(tiny_shipped_model, TEXT, quick("pack"), tmp_path)
+    learned = trained.model.low_rank.updates()
+    start = start_of(load_model(tiny_shipped_model), trained.model)
+    mixed, _ = mix_back(tiny_shipped_model, start, trained, TEXT, 2.0, only_pack=True)
+    kept, half = load(mixed.files[LEARNED_WEIGHTS]), mixed.model.low_rank.updates()
+    assert kept.keys() == learned.keys() == half.keys()
+    for name in (name.removesuffix(".up") for name in half if name.endswith(".up")):
+        changes = [each[f"{name}.down"] @ each[f"{name}.up"] for each in (half, learned)]
+        torch.testing.assert_close(changes[0], changes[1] / 2)
+        torch.testing.assert_close(kept[f"{name}.up"].float(), learned[f"{name}.up"], atol=1e-3, rtol=1e-3)
 
 
 def test_a_model_that_forgot_little_stays_as_it_was_learned(tiny_shipped_model, tmp_path):

@@ -5,11 +5,13 @@ import shutil
 
 import numpy as np
 import pytest
+from safetensors.numpy import save_file
 
+from engine.config import TransformerConfig
 from engine.export.packs import write_pack
 from engine.files import sha256_of
 from engine.runtime.translator import Translator
-from tests.tiny import random_weights, tiny_config
+from tests.tiny import random_updates, random_weights, tiny_config
 
 
 @pytest.fixture(scope="session")
@@ -64,3 +66,24 @@ def refuse_int8(folder):
     path = folder / "model.json"
     details = {"details": {"parity": {"int8_refused": "int8 has chrF 20.0, float32 30.0."}}}
     path.write_text(json.dumps(json.loads(path.read_text()) | details))
+
+
+@pytest.fixture
+def small_packs(tiny_model, tmp_path):
+    """Two small packs of the tiny model."""
+    return [write_small_pack(tiny_model, tmp_path / f"small-{seed}", seed=seed) for seed in (1, 2)]
+
+
+def write_small_pack(tiny_model, folder, seed=1, **changes):
+    """Writes a small pack for the tiny model; `changes` replace values of its model.json."""
+    folder.mkdir()
+    card = json.loads((tiny_model / "model.json").read_text())
+    small = {"rank": 4, "base_sha256": card["files"]["weights.safetensors"]}
+    card |= {"id": folder.name, "scope": "pack", "parent": card["id"], "kind": "adapted"}
+    card |= {"details": {"small_pack": small}} | changes
+    updates = random_updates(TransformerConfig.from_json(card["architecture"]), 4, seed)
+    halved = {name: (array / 2).astype(np.float16) for name, array in updates.items()}
+    save_file(halved, folder / "weights.safetensors")
+    card["files"] = {"weights.safetensors": sha256_of(folder / "weights.safetensors")}
+    (folder / "model.json").write_text(json.dumps(card))
+    return folder

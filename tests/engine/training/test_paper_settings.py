@@ -49,7 +49,7 @@ def test_speakers_learn_at_their_own_rate_and_never_decay(optimizer):
     (lambda: TrainConfig(word_dropout=1.0), "word_dropout must be in"),
     (lambda: TrainConfig(dropout=1.0), "dropout must be below 1"),
     (lambda: TrainConfig(speaker_rate=0), "speaker_rate must be above 0"),
-    (lambda: TrainConfig(trainable="some"), "trainable must be all, pack or speakers, not 'some'"),
+    (lambda: TrainConfig(trainable="some"), "trainable must be all, pack, low-rank or speakers, not 'some'"),
     (lambda: SpeakerConfig(rank=-1), "rank must be at least 0"),
     (lambda: BasisSettings(deviation=0), "deviation must be above 0"),
 ])  # fmt: skip

@@ -11,6 +11,7 @@ from engine.library.speakers.profiles import StoredProfile
 from engine.runtime.speaking.speakers import SpeakerInfo, fingerprint
 from engine.speakers.resemblance import standing_out
 from engine.tasks.home import open_library
+from engine.tasks.models.builtin import words_folder
 from engine.tasks.speakers.files.records import FileProfile
 from engine.tasks.speakers.profiles.bias_values import fits
 from engine.tasks.translation.opening import open_model, resolve_model
@@ -126,7 +127,7 @@ def _subwords_of(vocabulary_id: str) -> list[str]:
     """Returns the target vocabulary with an id, from a model of the library; empty if none has it."""
     for model in open_library().models():
         if _vocabulary_of(model.id) == vocabulary_id:
-            subwords = Subwords.load(model.path / "target.spm")
+            subwords = Subwords.load(words_folder(model) / "target.spm")
             return subwords.tokens(range(subwords.size))
     return []
 
@@ -134,7 +135,7 @@ def _subwords_of(vocabulary_id: str) -> list[str]:
 def _vocabulary_of(model: str) -> str:
     """Returns the id of a model's target vocabulary; empty if the model is not in the library."""
     try:
-        path = open_library().model(model).path / "target.spm"
+        path = words_folder(open_library().model(model)) / "target.spm"
     except LibraryError:
         return ""
     return fingerprint(path.read_bytes()) if path.is_file() else ""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from PySide6.QtCore import QAbstractListModel, QModelIndex, Qt
 
-from engine.methods import PACK, title_of
+from engine.methods import PACK, pack_title, title_of
 from engine.orders import AdaptOrder, Order
 from engine.results.adapting.outcomes import Adaptation
 from engine.results.figures import signed
@@ -20,7 +20,6 @@ Models = Mapping[str, ModelRecord]
 """The models of the library by their ids; empty before it was read."""
 _MOST_EARLIER = 40
 _ADVISED = "As recommended"
-_ONLY_WORDS = "Only its words"
 _ALONE = "alone"
 _UNUSED = {PromotionState.HELD: "Held back", PromotionState.WITHDRAWN: "Not in use", None: "Removed"}
 _SHOWN_EARLIER = frozenset({RunState.DONE, RunState.FAILED})
@@ -199,7 +198,7 @@ def _way_of(order: Order[object] | None, answer: Adaptation | None, models: Mode
 
 def _way_words(method: str, scope: str) -> str:
     """Names a way; how much learns comes first, as the end is cut off where there is no room."""
-    return " · ".join(filter(None, (_ONLY_WORDS if scope == PACK else "", title_of(method))))
+    return " · ".join(filter(None, (pack_title(method) if scope == PACK else "", title_of(method))))
 
 
 def _result_words(state: RunState, answer: Adaptation | None, models: Models) -> str:

@@ -44,6 +44,7 @@ def test_a_quick_computer_changes_nothing():
 def test_only_a_pack_leaves_the_body_alone():
     assert settings_for(VA_LLM, "full", 100).trainable == "all"
     assert settings_for(VA_LLM, "pack", 100).trainable == "pack"
+    assert settings_for(FINE_TUNE, "pack", 100).trainable == "low-rank"
     assert settings_for(FULL_BIAS, "pack", 100).trainable == "speakers"
 
 
