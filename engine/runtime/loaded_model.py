@@ -232,7 +232,10 @@ class LoadedPacks:
         return self._loaded(folder)[1]
 
     def mix(self, weights: Mapping[Path, float]) -> LoadedModel:
-        """Returns the model with several small packs in, each times its weight; see `Translator.set_packs`.
+        """Returns the model with several small packs in; where int8 would spoil one, all run in float32.
+
+        Args:
+            weights: of each pack's folder, one at least; 1: as it was learned, 0: left out.
 
         Raises:
             ModelError: if a pack is broken, belongs to another model or is no small one.

@@ -104,9 +104,7 @@ class Translator:
         self._take(self._own if pack_folder is None else self._packs.one(pack_folder))
 
     def set_packs(self, weights: Mapping[Path, float]) -> None:
-        """Swaps small packs in together, each folder's with its weight: 1 as it was learned, 0 left out.
-
-        Where int8 would spoil one of them, all run in float32. The speaker goes out.
+        """Swaps small packs in together, each folder's with its weight; see `LoadedPacks.mix`.
 
         Raises:
             ModelError: if a pack is broken, belongs to another model or is no small one; what was in stays.

@@ -148,6 +148,7 @@ from .translation.documents import translate_document as translate_document
 from .translation.domains import word_domains as word_domains
 from .translation.draft import keep_draft as keep_draft
 from .translation.draft import read_draft as read_draft
+from .translation.mixes import mix_packs as mix_packs
 from .translation.open_systems import OpenSystems as OpenSystems
 from .translation.open_systems import open_system as open_system
 from .translation.opening import resolve_model as resolve_model

@@ -19,7 +19,7 @@ def test_models_of_one_name_say_how_and_when_they_learned():
     pack = model("b", "pumps", method="fine-tune", scope="pack", created="2026-11-20T14:02:00Z")
     first, second = model_labels([model("a", "pumps"), pack]).values()
     assert first.startswith("pumps · Learn new words, 2026-11-21 ")
-    assert second.startswith("pumps · Learn from your sentences · Only its words, 2026-11-20 ")
+    assert second.startswith("pumps · Learn from your sentences · A small pack, 2026-11-20 ")
 
 
 def test_what_is_still_alike_shows_its_id():

@@ -30,6 +30,7 @@ def translate(
     files: options.Files = None,
     model: options.Model = None,
     domain: options.Domain = None,
+    mix: options.Mix = None,
     steer: options.Steer = None,
     speaker: options.Speaker = None,
     speakers: options.Speakers = False,
@@ -53,10 +54,13 @@ def translate(
     _check_speakers(strength, bool(speaker), speakers, is_document=bool(inputs) and n_best == 1)
     if len(inputs) > 1 and output is None:
         raise typer.BadParameter("several files need a folder for their translations", param_hint="--output")
+    if mix and (model or domain):
+        raise typer.BadParameter("stands in the place of --model and --domain", param_hint="--mix")
     domains = shares_of(steer or ())
     outputs = tasks.plan_outputs(inputs, output, overwrites=force)
     translator = tasks.open_system(
-        model=model, src=src, tgt=tgt, domain=domain, speaker=_shares(speaker) if speaker else None,
+        model=model, src=src, tgt=tgt, domain=domain, mix=shares_of(mix or ()),
+        speaker=_shares(speaker) if speaker else None,
         strength=strength if speaker else None, precision=precision, device=device, n_threads=threads,
     )  # fmt: skip
     if domains:

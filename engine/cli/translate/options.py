@@ -21,6 +21,13 @@ Steer = Annotated[
         " it every word says for itself."
     ),
 ]
+Mix = Annotated[
+    list[str] | None,
+    typer.Option(
+        help="Translate with small packs of one model together: PACK=WEIGHT, 1 as it was learned; repeatable."
+        " In the place of --model and --domain."
+    ),
+]
 
 # Who speaks.
 Speaker = Annotated[

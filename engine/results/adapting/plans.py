@@ -9,8 +9,8 @@ from engine.methods import FINE_TUNE, FULL, METHODS, PACK, paper_of
 _BACK = "Also learns from your text in the target language, translated back by a second model."
 _PACK = "A pack that is switched on and off at once inside its model."
 _SMALL_PACK = (
-    "A pack of about a megabyte that is switched on and off at once inside its model, and can be mixed with "
-    "others."
+    "A small pack, about a megabyte, that is switched on and off at once inside its model, and can be mixed "
+    "with others."
 )
 
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.model_json import FILE_NAME, TABLE_FILE
 from engine.tasks.home import open_library
+from engine.tasks.translation.mixes import base_of_mix, mix_packs
 from engine.tasks.translation.opening import open_model, system_folders
 
 if TYPE_CHECKING:
@@ -26,6 +27,7 @@ def open_system(
     src: str | None = None,
     tgt: str | None = None,
     domain: str | None = None,
+    mix: Mapping[str, float] | None = None,
     speaker: str | Mapping[str, float] | None = None,
     strength: float | None = None,
     precision: str = "int8",
@@ -39,6 +41,8 @@ def open_system(
         src: source language.
         tgt: target language.
         domain: the domain to translate for.
+        mix: small packs of one model by their ids, each with its weight, see `mix_packs`; they stand for the
+            model and the domain.
         speaker: whose profile counts, see `speaker_inputs`; None: nobody's.
         strength: of the profile, in [0, 2]; None: the speaker's own.
         precision: "int8" or "float32".
@@ -52,7 +56,7 @@ def open_system(
         SpeakerError: if there is no such speaker, or no profile for this model.
     """
     translator = open_model(
-        model=model,
+        model=base_of_mix(mix).id if mix else model,
         src=src,
         tgt=tgt,
         domain=domain,
@@ -60,6 +64,8 @@ def open_system(
         device=device,
         n_threads=n_threads,
     )
+    if mix:
+        mix_packs(translator, mix)
     if speaker is not None:
         from engine.tasks.speakers.profiles.inputs import speaker_inputs
 

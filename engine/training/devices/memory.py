@@ -13,7 +13,7 @@ from engine.errors import OutOfMemory
 T = TypeVar("T")
 
 MORE_ROOM = "Other programs may be using the memory, too."
-LEARN_LESS = "Close other programs, choose a smaller model, or learn only its words: --scope pack."
+LEARN_LESS = "Close other programs, choose a smaller model, or learn a pack: --scope pack."
 
 _CPU_SIGNS = ("can't allocate memory", "not enough memory", "Unable to allocate")
 """How torch's CPU allocator says it, on Unix and on Windows, and how oneDNN's callers do."""

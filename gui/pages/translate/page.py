@@ -88,7 +88,7 @@ class TranslatePage(Page):
         self.speaker_control = SpeakerControl(
             self.header.speaker, source.per_line, target.notice, self._settings
         )
-        self.steering = SteeringControl(self.header.steering, self._settings, self)
+        self.steering = SteeringControl(self.header.steering, self.header.packs, self._settings, self)
         self.reading = DomainLines(self._models, session, source, self.steering)
         self.learner = CorrectionLearner(self._models, session, self)
         self.editor = SentenceEditor(
@@ -387,7 +387,7 @@ class TranslatePage(Page):
             self.session.translate_now()
 
     def _on_escape(self) -> None:
-        for popover in (self.alternatives, self.model_info, self.whom, self.steering.mix):
+        for popover in (self.alternatives, self.model_info, self.whom, *self.steering.popovers):
             if popover.isVisible():
                 popover.close_popover()
                 return

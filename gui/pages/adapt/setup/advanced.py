@@ -25,7 +25,7 @@ from gui.widgets.controls.picker import Picker
 from gui.widgets.fold import Fold
 from gui.widgets.layouts import rows_in
 
-_SCOPES = [("As recommended", ""), ("The whole model", FULL), ("Only its words", PACK)]
+_SCOPES = [("As recommended", ""), ("The whole model", FULL), ("A pack", PACK)]
 _MARGIN = 2.0
 _FORGOTTEN = 2.0
 _FREE = (

@@ -386,6 +386,6 @@ class Documents(QObject):
             self.text_asked.emit(path)
 
 
-def _read_with(system: ChosenSystem | None) -> tuple[str, Steering] | None:
+def _read_with(system: ChosenSystem | None) -> tuple[str, Steering, Steering] | None:
     """Returns what of a system changes the lines of a document: every voice has its own speaker."""
-    return (system.record.id, system.steering) if system else None
+    return (system.record.id, system.steering, system.mixing) if system else None

@@ -3,19 +3,21 @@
 from dataclasses import replace
 
 from PySide6.QtCore import QObject, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QToolButton, QWidget
 
 from gui.pages.translate.domains.mix import MixPopover
+from gui.pages.translate.domains.packs import PackMixControl
 from gui.pages.translate.domains.picker import AUTOMATIC, MIX, SteeringPicker
 from gui.pages.translate.translating.catalogue import ChosenSystem, Steering
 from gui.settings import Settings
 
 
 class SteeringControl(QObject):
-    """Steers a model of several domains; of any other it shows nothing.
+    """Steers a model of several domains, and mixes small packs; of any other it shows nothing.
 
     Args:
         picker: chooses.
+        packs: the button that opens the mix of packs.
         settings: remember.
         page: the mix may cover it.
 
@@ -27,10 +29,12 @@ class SteeringControl(QObject):
     changed = Signal()
     shows_changed = Signal()
 
-    def __init__(self, picker: SteeringPicker, settings: Settings, page: QWidget) -> None:
+    def __init__(self, picker: SteeringPicker, packs: QToolButton, settings: Settings, page: QWidget) -> None:
         super().__init__(page)
         self._picker, self._settings = picker, settings
         self.mix = MixPopover(page)
+        self.packs = PackMixControl(packs, page)
+        self.packs.changed.connect(self.changed)
         self._model_id = ""
         self._domains: tuple[str, ...] = ()
         self._steering: Steering = ()
@@ -42,17 +46,23 @@ class SteeringControl(QObject):
         self.mix.changed.connect(self._take)
 
     @property
+    def popovers(self) -> tuple[MixPopover, ...]:
+        """The sheets with sliders."""
+        return self.mix, self.packs.mix
+
+    @property
     def is_showing(self) -> bool:
         """True if the words are to show their domains, and the model has some."""
         return self._settings.shows_domains and len(self._domains) > 1
 
     def steered(self, system: ChosenSystem | None) -> ChosenSystem | None:
-        """Returns a system with the domains that were chosen for its model."""
+        """Returns a system with the domains that were chosen for its model, and the packs mixed in."""
         model_id = system.model.id if system else ""
         if model_id != self._model_id:
             self._model_id = model_id
             self._show((), self._settings.steering_for(model_id))
-        return replace(system, steering=self._steering) if system else None
+        mixing = self.packs.mixed(system)
+        return replace(system, steering=self._steering, mixing=mixing) if system else None
 
     def set_domains(self, domains: tuple[str, ...]) -> None:
         """Offers the domains of the model that is open; a choice that it does not know is forgotten."""

@@ -1,4 +1,4 @@
-"""How much each domain counts: a slider for every one of them, in a sheet over the page."""
+"""How much each domain, or each small pack, counts: a slider for every one, in a sheet over the page."""
 
 from collections.abc import Sequence
 
@@ -21,7 +21,6 @@ _MOST, _MIDDLE, _STEP, _PAGE = 100, 50, 5, 10
 _ROWS_SHOWN = 7
 """More are scrolled to."""
 _NAME_WIDTH = 170
-_HOW = "Every word's own domains are weighed by these shares. Equal shares change nothing."
 
 
 class MixPopover(Popover):
@@ -33,8 +32,12 @@ class MixPopover(Popover):
 
     changed = Signal(object)
 
+    title = "Mix of domains"
+    heading = "How much each domain counts"
+    how = "Every word's own domains are weighed by these shares. Equal shares change nothing."
+
     def __init__(self, host: QWidget) -> None:
-        super().__init__(host, "Mix of domains")
+        super().__init__(host, self.title)
         self._domains: tuple[str, ...] = ()
         self.sliders: list[QSlider] = []
         self._shares: list[QLabel] = []
@@ -44,9 +47,18 @@ class MixPopover(Popover):
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.body.addWidget(label("How much each domain counts", "strong"))
-        self.body.addWidget(label(_HOW, "soft", wraps=True))
+        self.body.addWidget(label(self.heading, "strong"))
+        self.body.addWidget(label(self.how, "soft", wraps=True))
         self.body.addWidget(self._scroll)
+
+    needs_one = True
+    """Whether one has to count."""
+    part_of = "the mix"
+
+    @property
+    def whole(self) -> float:
+        """What the shares are parts of, in the sliders' numbers."""
+        return sum(slider.value() for slider in self.sliders)
 
     @property
     def mix(self) -> Steering:
@@ -82,34 +94,42 @@ class MixPopover(Popover):
         self.open_at(place, _WIDTH)
         self.sliders[0].setFocus(Qt.FocusReason.PopupFocusReason)
 
+    def name_of(self, domain: str) -> str:
+        """Returns what people call a domain."""
+        return domain_name(domain)
+
+    def mark(self, row: int) -> tuple[QWidget, ...]:
+        """Returns what stands before the name of a row: the line below the domain's words."""
+        return (LineSample(row),)
+
     def _add_row(self, grid: QGridLayout, row: int, domain: str, value: int) -> None:
         slider = QSlider(Qt.Orientation.Horizontal)
         slider.setRange(0, _MOST)
         slider.setSingleStep(_STEP)
         slider.setPageStep(_PAGE)
         slider.setValue(value)
-        slider.setAccessibleName(f"Share of {domain_name(domain)}")
+        slider.setAccessibleName(f"Share of {self.name_of(domain)}")
         slider.valueChanged.connect(lambda value: self._on_moved(slider, value))
-        name, share = ElidedLabel(domain_name(domain)), label("", "soft")
+        name, share = ElidedLabel(self.name_of(domain)), label("", "soft")
         name.setFixedWidth(_NAME_WIDTH)
         share.setFixedWidth(share.fontMetrics().horizontalAdvance(per_cent(1)))
         share.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        for column, part in enumerate((LineSample(row), name, slider, share)):
+        for column, part in enumerate((*self.mark(row), name, slider, share)):
             grid.addWidget(part, row, column)
         grid.setRowMinimumHeight(row, CONTROL_HEIGHT)
         self.sliders.append(slider)
         self._shares.append(share)
 
     def _on_moved(self, slider: QSlider, value: int) -> None:
-        if not value and not any(each.value() for each in self.sliders):
+        if self.needs_one and not value and not any(each.value() for each in self.sliders):
             slider.setValue(1)  # one has to count
             return
         self._show_shares()
         self._settle.start()
 
     def _show_shares(self) -> None:
-        total = sum(slider.value() for slider in self.sliders)
+        total = self.whole
         for slider, share in zip(self.sliders, self._shares, strict=True):
             words = per_cent(slider.value() / total)
             share.setText(words)
-            slider.setAccessibleDescription(f"{words} of the mix")
+            slider.setAccessibleDescription(f"{words} of {self.part_of}")

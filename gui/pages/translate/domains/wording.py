@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from engine.results.domains.inspection import domain_name
-from gui.pages.translate.translating.catalogue import Steering
+from gui.pages.translate.translating.catalogue import ChosenSystem, Steering, pack_names
 
 _MOST_NAMED = 4
 """Domains whose weights are told; of the others only the sum."""
@@ -23,6 +23,13 @@ def steering_words(steering: Steering) -> str:
         return f"only {domain_name(counting[0][0])}"
     total = sum(share for _, share in counting)
     return _listed([name for name, _ in counting], [share / total for _, share in counting])
+
+
+def mixing_words(system: ChosenSystem) -> str:
+    """Says how much small packs count: "law 70 %, pumps 30 %"; "" where a pack counts alone and whole."""
+    names = pack_names(system.mixable)
+    known = [(names[name], weight) for name, weight in system.mixing if name in names]
+    return _listed([name for name, _ in known], [weight for _, weight in known])
 
 
 def weights_words(domains: Sequence[str], weights: Sequence[float]) -> str:

@@ -33,7 +33,7 @@ def set_tab_order(header: Header, source: SourcePane, target: TargetPane, panel:
     """Lets Tab follow the reading order."""
     speaker, steering, notice = header.speaker, header.steering, target.notice
     order = (
-        header.source, header.swap, header.target, header.model, header.domain,
+        header.source, header.swap, header.target, header.model, header.domain, header.packs,
         steering.picker, steering.mix, steering.shows, header.info,
         speaker.picker, speaker.strength.slider, source.edit, source.open, source.clear, source.per_line,
         source.join, source.other_language.action, source.other_language.close_button,

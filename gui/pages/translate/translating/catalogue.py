@@ -31,6 +31,10 @@ class ChosenSystem:
     speaker: SpeakerChoice | None = None
     """The speaker whose profile is applied; None: nobody."""
     steering: Steering = ()
+    mixable: tuple[ModelRecord, ...] = ()
+    """With a small pack: all small packs of the model, which can be mixed; else empty."""
+    mixing: Steering = ()
+    """Small packs with their weights, as of `mix_packs`; empty: the pack counts alone."""
 
     @property
     def record(self) -> ModelRecord:
@@ -147,7 +151,20 @@ class SystemCatalogue:
         if model.scope == "full":
             return ChosenSystem(model)
         parent = self._models.get(model.parent or "")
-        return ChosenSystem(parent, model) if parent is not None and parent.scope == "full" else None
+        if parent is None or parent.scope != "full":
+            return None
+        return ChosenSystem(parent, model, mixable=self._mixable(model))
+
+    def _mixable(self, pack: ModelRecord) -> tuple[ModelRecord, ...]:
+        """Returns the small packs of a small pack's model, itself first; () of another pack."""
+        if pack.details.small_pack is None:
+            return ()
+        others = [
+            model
+            for model in self._models.values()
+            if model.parent == pack.parent and model.details.small_pack is not None and model is not pack
+        ]
+        return (pack, *sorted(others, key=lambda model: (model.domain or "", model.created)))
 
     def _root(self, model: ModelRecord) -> ModelRecord:
         seen = {model.id}
@@ -166,6 +183,15 @@ def _unused(model: ModelRecord) -> str:
 def _in_use_since(model: ModelRecord) -> str:
     """Returns when a model came into use; the one that did so last is its domain's."""
     return model.promotion.when
+
+
+def pack_names(packs: Sequence[ModelRecord]) -> dict[str, str]:
+    """Returns what tells packs apart, by their ids: their domains, with their names where these are alike."""
+    domains = [pack.domain or GENERAL for pack in packs]
+    return {
+        pack.id: domain if domains.count(domain) == 1 else f"{domain} · {pack.name}"
+        for pack, domain in zip(packs, domains, strict=True)
+    }
 
 
 def short_name(model: ModelRecord) -> str:

@@ -2,6 +2,7 @@
 
 from typing import TYPE_CHECKING
 
+from engine import tasks
 from engine.progress import Report
 from gui.open_models import OpenModels, OpenOptions
 from gui.pages.translate.translating.catalogue import ChosenSystem
@@ -13,7 +14,7 @@ if TYPE_CHECKING:
 def open_chosen(
     models: OpenModels, system: ChosenSystem, options: OpenOptions, report: Report
 ) -> "Translator":
-    """Returns a system's translator, steered as chosen, with no speaker. On the translator thread alone.
+    """Returns a system's translator, mixed and steered as chosen, with no speaker. On its thread alone.
 
     A choice that names a domain which the model does not know (any more) counts for nothing.
 
@@ -21,6 +22,8 @@ def open_chosen(
         EngineError: if the model is gone, lacks its parent or cannot be opened.
     """
     translator = models.open(system.record.id, options, report)
+    if system.mixing:
+        tasks.mix_packs(translator, dict(system.mixing))
     shares = dict(system.steering)
     if shares and shares.keys() <= set(translator.domains):
         translator.steer(shares)

@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox
 
 from engine.results.speakers import SpeakerRecord
 from engine.results.translation import PassageTranslation, ProfileNotice, SpeakerChoice
-from gui.pages.translate.domains.wording import steering_words
+from gui.pages.translate.domains.wording import mixing_words, steering_words
 from gui.pages.translate.translating.catalogue import ChosenSystem, SystemCatalogue, short_name
 from gui.pages.translate.translating.speaker_picker import SpeakerPicker
 from gui.pages.translate.translating.speakers import choice_of
@@ -197,8 +197,7 @@ def status_words(system: ChosenSystem | None, line_speakers: Sequence[SpeakerCho
     parts = [f"{system.record.src} → {system.record.tgt}", short_name(system.model)]
     if system.pack is not None or system.model.domain:
         parts.append(system.domain)
-    if system.steering:
-        parts.append(steering_words(system.steering))
+    parts += filter(None, (steering_words(system.steering), mixing_words(system)))
     if line_speakers:
         parts.append("a profile per line: " + ", ".join(each.name for each in line_speakers))
     if system.speaker is not None:

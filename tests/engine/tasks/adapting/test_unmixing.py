@@ -32,9 +32,11 @@ def mixed(library, tmp_path, monkeypatch):
     return lambda **changes: adaptations.run(tmp_path / "run", limits=FEW, **changes)[1]
 
 
-@pytest.mark.parametrize(("method", "scope"), [("fine-tune", "full"), ("add-words", "pack")])
+@pytest.mark.parametrize(
+    ("method", "scope"), [("fine-tune", "full"), ("fine-tune", "pack"), ("add-words", "pack")]
+)
 def test_what_was_learned_becomes_a_model_beside_the_mixed_one(mixed, method, scope):
-    before = mixed(method=method, scope=scope, vocabulary=adaptations.SMALL if scope == "pack" else {})
+    before = mixed(method=method, scope=scope, vocabulary=adaptations.SMALL if method == "add-words" else {})
     added = tasks.unmix_model(before.id)
     learned = load_weights(before.path / LEARNED_WEIGHTS)
     weights = load_weights(added.path / "weights.safetensors")

@@ -11,11 +11,14 @@ from engine import tasks
 from engine.errors import ConfigError, LibraryError, ModelError, SpeakerError
 from engine.exchange.recognising import read_foreign
 from engine.export.packs import write_pack
+from engine.export.weights import read_architecture
 from engine.library import model_folder
+from engine.low_rank import read_updates, with_updates
 from engine.runtime.translator import Translator
 from engine.speakers.profile_store import ProfileStore
 from engine.text.subwords import train_subwords
 from tests.engine.exchange.outgoing_samples import outgoing_of, random_model
+from tests.engine.runtime.conftest import write_small_pack
 from tests.tiny import source_sentences, target_sentences, write_model_folder
 
 FILES = {
@@ -68,6 +71,18 @@ def test_a_pack_goes_out_in_its_parent(base, pack, tmp_path):
     assert found.keys() == before.keys()
     for name, array in found.items():
         np.testing.assert_array_equal(array, swapped.get(name, before[name]), err_msg=name)
+
+
+def test_a_small_pack_goes_out_as_what_it_makes_of_its_parent(base, tmp_path):
+    record = tasks.add_model(write_small_pack(base.path, tmp_path / "small"))
+    tasks.export_model(record.id, tmp_path / "out", "marian")
+    found, before = read_foreign(tmp_path / "out").weights, outgoing_of(base.path).weights
+    config = read_architecture(base.path)[1]
+    updates = read_updates(record.path / "weights.safetensors", config)
+    wanted = {**before, **with_updates(before, updates, config)}
+    assert found.keys() == before.keys()
+    for name, array in found.items():
+        np.testing.assert_allclose(array, wanted[name], atol=1e-6, err_msg=name)
 
 
 def test_a_speaker_is_baked_into_the_bias_of_words(base, tmp_path):

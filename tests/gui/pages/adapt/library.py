@@ -49,7 +49,7 @@ PLAN = AdaptationPlan(
                    sentence="Gained 3.4 BLEU over “Learn from your sentences” on manuals."),
         PlannedWay(method="fine-tune", scope="full", title="Learn from your sentences", seconds=420.0,
                    sentence="Keeps the model's words and learns from your sentences: the plain, safe way."),
-        PlannedWay(method="fine-tune", scope="pack", title="Learn from your sentences · Only its words",
+        PlannedWay(method="fine-tune", scope="pack", title="Learn from your sentences · A small pack",
                    sentence="Lost 0.8 BLEU against the whole model on manuals.", seconds=300.0),
         PlannedWay(method="va-llm", scope="full", title="Learn new words · With text translated back",
                    sentence="Not measured with so much text yet.", seconds=1900.0, back_translate=True),

@@ -1,0 +1,45 @@
+"""Graphs of an earlier version are built again where a small pack needs them, and only there."""
+
+import pytest
+
+from engine import tasks
+from engine.files import sha256_of
+from engine.tasks.models.renewing import taking_small_packs
+from tests.engine.runtime.conftest import write_small_pack
+from tests.engine.runtime.test_small_packs import without_updates
+from tests.tiny import write_model_folder
+
+TEXT = "Die Pumpe läuft an."
+
+
+@pytest.fixture
+def earlier(library_home, tmp_path):
+    """A model of the library as an earlier version exported it."""
+    folder = write_model_folder(tmp_path / "base", model_id="tiny-base", precisions=("float32", "int8"))
+    for graph in ("encoder", "decoder"):
+        for suffix in ("", ".int8"):
+            without_updates(folder / f"{graph}{suffix}.onnx")
+    from engine.library import model_folder
+
+    model_folder.seal(folder)
+    return tasks.add_model(folder)
+
+
+def test_graphs_of_an_earlier_version_are_built_again_and_the_model_stays_what_it_was(earlier):
+    before = tasks.open_system(model="tiny-base").translate_text(TEXT).text
+    digest = sha256_of(earlier.path / "weights.safetensors")
+    made = taking_small_packs(earlier)
+    assert made.created == earlier.created
+    assert made.path != earlier.path
+    assert not earlier.path.exists()
+    assert sha256_of(made.path / "weights.safetensors") == digest
+    assert tasks.open_system(model="tiny-base").translate_text(TEXT).text == before
+    assert taking_small_packs(made) == made
+
+
+def test_a_small_pack_from_elsewhere_finds_graphs_that_take_it(earlier, tmp_path):
+    systems = tasks.OpenSystems()
+    plain = systems.open("tiny-base", device="cpu").translate_text(TEXT).text
+    tasks.add_model(write_small_pack(earlier.path, tmp_path / "small"))
+    assert systems.open("tiny-base", device="cpu").translate_text(TEXT).text == plain
+    assert systems.open("small", device="cpu").translate_text(TEXT).text is not None

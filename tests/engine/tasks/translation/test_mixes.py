@@ -1,0 +1,49 @@
+"""Small packs that translate together: found by their ids, and refused with a sentence."""
+
+import numpy as np
+import pytest
+
+from engine import tasks
+from engine.errors import ConfigError, LibraryError, ModelError
+from tests.engine.runtime.conftest import write_small_pack, write_tiny_pack
+from tests.tiny import source_sentences, write_model_folder
+
+SCORED = source_sentences()[:4], source_sentences()[4:8]
+
+
+@pytest.fixture
+def library(library_home, tmp_path):
+    """A tiny model with two small packs and a pack of words, and another one with a small pack."""
+    for name in ("tiny-base", "other"):
+        tasks.add_model(write_model_folder(tmp_path / name, model_id=name))
+    bases = {name: tasks.model_details(name).path for name in ("tiny-base", "other")}
+    for seed, (name, base) in enumerate((("law", "tiny-base"), ("garden", "tiny-base"), ("far", "other"))):
+        tasks.add_model(write_small_pack(bases[base], tmp_path / name, seed=seed))
+    tasks.add_model(write_tiny_pack(bases["tiny-base"], tmp_path / "words"))
+    return library_home
+
+
+def test_a_mix_is_opened_in_its_model_and_changed_in_place(library):
+    translator = tasks.open_system(mix={"law": 0.7, "garden": 0.3}, device="cpu")
+    mixed = translator.score_targets(*SCORED)
+    tasks.mix_packs(translator, {"law": 1.0, "garden": 0.0})
+    alone = tasks.open_system(model="law", device="cpu").score_targets(*SCORED)
+    np.testing.assert_allclose(translator.score_targets(*SCORED), alone, atol=1e-4)
+    assert np.abs(mixed - alone).max() > 0.1
+
+
+@pytest.mark.parametrize(
+    ("mix", "error", "said"),
+    [
+        ({"law": 0.5, "far": 0.5}, ModelError, "several models, other and tiny-base"),
+        ({"law": 0.5, "words": 0.5}, ModelError, "words is no small pack"),
+        ({"law": 0.5, "tiny-base": 0.5}, ModelError, "tiny-base is no small pack"),
+        ({"law": 0.5, "nobody": 0.5}, LibraryError, "nobody"),
+        ({"law": 2.5}, ConfigError, "from 0 to 2, not law=2.5"),
+        ({"law": -0.1}, ConfigError, "not law=-0.1"),
+        ({"law": float("nan")}, ConfigError, "not law=nan"),
+    ],
+)
+def test_what_cannot_be_mixed_is_named(library, mix, error, said):
+    with pytest.raises(error, match=said):
+        tasks.open_system(mix=mix)
