@@ -41,16 +41,8 @@ BASE = {
     "packed_bounds",
 }
 TOOLS = {
-    "adaptation",
-    "corpora",
-    "export",
-    "exchange",
-    "runtime",
-    "evaluation",
-    "pictures",
-    "jobs",
-    "library",
-}
+    "adaptation", "corpora", "export", "exchange", "runtime", "evaluation", "pictures", "jobs", "library",
+}  # fmt: skip
 FLOOR = {"search", "vocabulary", "speakers", "text", "base"}
 MAY_IMPORT = {
     "base": {"base"},
