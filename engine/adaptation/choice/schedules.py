@@ -81,7 +81,11 @@ def _for_domains(method: Method, scope: str, n_tokens: int, device: str, *, is_g
     words replaced 31.4 and 4.4; with AdamW at 5e-4 fine-tuning gave 24.1 and 11.4, with words added 26.1 and
     11.0. AdamW at 1e-3 with words added lies on the same line: 29.2 and 9.1. A pack of fine-tuning gave 24.1
     and 7.7 at 2e-3, 17.9 on the development text and 13.3 at 5e-4: it pays more for the same gain. These
-    packs were tables of words, as those of methods with new words are; small packs have a rate of their own.
+    packs were tables of words, as those of methods with new words are.
+
+    Small packs (same text, one seed, 80 updates of 1,024 tokens; held-out nats per token, 2.250 before, 1.843
+    with all weights): 1.854 at 1e-2 with rank 16 for words and 8 for layers, 1.931 at 2e-2; 1.880 with 8 and
+    16; without words 1.985 at 5e-3; without the decoder's layers 1.879 at 1e-2.
     """
     is_full, has_new_words = scope == "full", method.family == Family.VOCABULARY
     is_small = not is_full and method.has_small_pack

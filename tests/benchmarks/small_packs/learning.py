@@ -1,0 +1,132 @@
+"""One run of the study: a text, a system and a seed."""
+
+import gzip
+import shutil
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+import torch
+
+from engine.adaptation.choice.schedules import settings_for
+from engine.adaptation.domain_text import DomainText
+from engine.adaptation.fine_tune import fine_tune
+from engine.config import SearchConfig, TrainConfig
+from engine.export import build_graphs
+from engine.files import sha256_of
+from engine.methods import FINE_TUNE, FULL, PACK
+from engine.model.folder import fill_model_folder
+from engine.model_json import FILE_NAME, read_model_json
+from engine.runtime.translator import Translator
+from tests.benchmarks.resumable import base_of
+
+TEXTS = {"captions": "captions-multi30k.de-en", "law": "law-mozilla.de-en"}
+"""Texts that the model that ships has not seen."""
+SYSTEMS = {"full": FULL, "small": PACK}
+N_PAIRS, N_DEV, N_TEST, N_SEEDS = 2000, 100, 250, 2
+UPDATES, BATCH_TOKENS = 80, 1024
+_SPLITS = {"train": N_PAIRS, "dev": N_DEV, "test": N_TEST}
+
+
+@dataclass(frozen=True, kw_only=True)
+class Run:
+    """One system on one text; its translations stay in the folder of runs, outside the repository."""
+
+    text: str
+    system: str
+    """"base", "full" or "small"."""
+    seed: int
+    loss: float
+    """On held-out text, in nats per target token; 0 of the base."""
+    size_bytes: int
+    """Of what has to be passed on; 0 of the base."""
+    outputs: tuple[str, ...]
+    """Of the test sentences."""
+
+
+def plan() -> list[tuple[str, int]]:
+    """Returns the runs: the base once for each text, then every system with every seed."""
+    seeds = range(1, N_SEEDS + 1)
+    learned = [(f"{text}-{system}", seed) for seed in seeds for text in TEXTS for system in SYSTEMS]
+    return [*((f"{text}-base", 0) for text in TEXTS), *learned]
+
+
+def fingerprints(corpora: Path) -> Mapping[str, str]:
+    """Returns the hash of every file that is read."""
+    return {
+        f"{text} {split}": sha256_of(corpora / folder / f"{split}.tsv.gz")
+        for text, folder in TEXTS.items()
+        for split in _SPLITS
+    }
+
+
+def read(corpora: Path, text: str, split: str) -> list[tuple[str, str]]:
+    """Returns evenly spread pairs of a split."""
+    most = _SPLITS[split]
+    with gzip.open(corpora / TEXTS[text] / f"{split}.tsv.gz", "rt", encoding="utf-8") as lines:
+        pairs = [(parts[0], parts[1]) for parts in (line.rstrip("\n").split("\t") for line in lines)]
+    return pairs[:: max(1, len(pairs) // most)][:most]
+
+
+def settings(scope: str, updates: int, seed: int) -> TrainConfig:
+    """Returns a run's settings: those of the product, but shorter, and checked at the end alone."""
+    return replace(
+        settings_for(FINE_TUNE, scope, N_PAIRS),
+        max_updates=updates,
+        batch_tokens=BATCH_TOKENS,
+        warmup_updates=max(20, updates // 10),
+        cooldown_updates=updates // 3,
+        validate_every=updates,
+        checkpoint_every=updates,
+        validate_first=False,
+        validation_pairs=N_DEV,
+        average=1,
+        patience=0,
+        seed=seed,
+        precision="bfloat16",
+    )
+
+
+def learn(to: Path, corpora: Path, updates: int, name: str, seed: int) -> Run:
+    """Makes one run: adapts, and translates the test sentences in float32."""
+    text, system = name.split("-")
+    base, folder = base_of(to), to / f"{name}-{seed}"
+    if system == "base":
+        return _run(
+            base, None, corpora, Run(text=text, system=system, seed=0, loss=0.0, size_bytes=0, outputs=())
+        )
+    scope, adapted = SYSTEMS[system], folder / "adapted"
+    pairs = DomainText(pairs=read(corpora, text, "train"), dev_pairs=read(corpora, text, "dev"))
+    torch.set_num_threads(1)
+    trained = fine_tune(base, pairs, settings(scope, updates, seed), folder)
+    shutil.rmtree(adapted, ignore_errors=True)
+    adapted.mkdir()
+    card = read_model_json(base, "")
+    said = {name: card[name] for name in ("src", "tgt", "name", "created")}
+    said |= {"id": "adapted", "scope": scope, "parent": card["id"], "kind": "adapted", "details": {}}
+    if trained.model.low_rank is not None:
+        small = {"rank": trained.model.low_rank.rank, "base_sha256": sha256_of(base / "weights.safetensors")}
+        said["details"] = {"small_pack": small}
+    words = trained.source, trained.target
+    fill_model_folder(adapted, trained.model, *words, said, torch.float16, only_pack=scope == PACK)
+    size = sum((adapted / each).stat().st_size for each in _passed_on(adapted))
+    made = Run(
+        text=text, system=system, seed=seed, loss=trained.result.scores["loss"], size_bytes=size, outputs=()
+    )
+    if scope == FULL:
+        build_graphs(adapted, precision="float32")
+        return _run(adapted, None, corpora, made)
+    return _run(base, adapted, corpora, made)
+
+
+def _run(folder: Path, pack: Path | None, corpora: Path, run: Run) -> Run:
+    """Adds the translations of the test sentences to a run."""
+    translator = Translator(folder, pack, "float32", device="cpu", n_threads=1)
+    sources = [source for source, _ in read(corpora, run.text, "test")]
+    found = translator.translate_sentences(sources, SearchConfig(beam_size=4))
+    return replace(run, outputs=tuple(alternatives[0].text for alternatives in found))
+
+
+def _passed_on(folder: Path) -> Sequence[str]:
+    names = (FILE_NAME, "weights.safetensors", "source.spm", "target.spm")
+    return [name for name in names if (folder / name).is_file()]
