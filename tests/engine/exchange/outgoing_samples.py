@@ -11,7 +11,7 @@ from engine.text.subwords import Subwords
 from tests.tiny import random_weights, tiny_config, tiny_subwords
 
 DESCRIPTION = {
-    "id": "marian", "name": "Marian", "src": "de", "tgt": "en", "kind": "base", "scope": "full", "created": ""
+    "id": "marian", "name": "Marian", "src": "de", "tgt": "en", "kind": "base", "scope": "full", "created": "2026-01-01T00:00:00+00:00"
 }  # fmt: skip
 
 
