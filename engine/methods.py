@@ -67,7 +67,7 @@ class Method:
     no_pack: str = ""
     """Why it has no pack; empty if it has one."""
     has_small_pack: bool = False
-    """True: its pack is low-rank updates of the model (`engine.low_rank`), and not whole tables of words."""
+    """True: its pack is low-rank updates of the model (`engine.architecture.low_rank`), not whole tables."""
     vocabulary_settings: tuple[str, ...] = ()
     """The settings of `VocabularyConfig` that change anything, besides "seed"."""
     fixed_vocabulary: Mapping[str, str] = field(default_factory=dict)

@@ -33,10 +33,9 @@ BASE = {
     "orders",
     "json_values",
     "graph_io",
-    "low_rank",
+    "architecture",
     "model_json",
     "onnx_runtime",
-    "positions",
     "setting_rules",
     "packed_bounds",
 }

@@ -11,9 +11,9 @@ from pathlib import Path
 import numpy as np
 from safetensors.numpy import save_file
 
+from engine.architecture.low_rank import updated_layers
 from engine.config import DomainConfig, DomainKind, ExternalConfig, TransformerConfig
 from engine.files import sha256_of
-from engine.low_rank import updated_layers
 from engine.text.subwords import Subwords, train_subwords
 from engine.vocabulary.external.reading import TABLE_FILE
 from engine.vocabulary.external.table_writing import new_table

@@ -11,10 +11,10 @@ from pathlib import Path
 
 from engine.adaptation.domain_text import DomainText
 from engine.adaptation.learning import learn_text
+from engine.architecture.low_rank import fitting_rank
 from engine.config import TrainConfig
-from engine.low_rank import fitting_rank
 from engine.model.folder import load_model
-from engine.model.low_rank import add_low_rank
+from engine.model.updating import add_low_rank
 from engine.progress import Progress, Report, ignore_progress
 from engine.text.subwords import Subwords
 from engine.training.base_model import TrainedModel

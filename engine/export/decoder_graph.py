@@ -8,6 +8,7 @@ values of the source stay one per sentence: the beam is folded into the query's 
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.architecture.positions import position_vectors
 from engine.export.graph_writer import GraphWriter
 from engine.export.layers import LayerWriter
 from engine.export.parts import PartWriter
@@ -18,7 +19,6 @@ from engine.graph_io import (
     decoder_inputs,
     decoder_outputs,
 )
-from engine.positions import position_vectors
 
 
 def write_decoder(layers: LayerWriter, n_positions: int) -> None:

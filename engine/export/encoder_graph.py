@@ -2,6 +2,7 @@
 
 import numpy as np
 
+from engine.architecture.positions import position_vectors
 from engine.config import ExternalConfig, ExternalKind
 from engine.export.layers import LayerWriter
 from engine.export.parts import PartWriter
@@ -14,7 +15,6 @@ from engine.graph_io import (
     encoder_inputs,
     encoder_outputs,
 )
-from engine.positions import position_vectors
 
 
 def write_encoder(layers: LayerWriter, n_positions: int) -> None:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import numpy as np
 
+from engine.architecture.low_rank import updated_layers
 from engine.config import TransformerConfig
 from engine.export.calibration import input_ranges
 from engine.export.decoder_graph import write_decoder
@@ -15,7 +16,6 @@ from engine.export.layers import LayerWriter, fixed_sizes
 from engine.export.weights import Weights, read_architecture, read_weights, table_rows
 from engine.files import write_bytes
 from engine.graph_io import ENCODER_INPUTS, INT8, SWAPPABLE_DECODER_INPUTS
-from engine.low_rank import updated_layers
 from engine.model_json import FORMAT
 
 

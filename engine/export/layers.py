@@ -12,10 +12,10 @@ import numpy as np
 from numpy.typing import NDArray
 from onnx import TensorProto
 
+from engine.architecture.low_rank import UpdatedLayers, updated_layers
 from engine.config import TransformerConfig
 from engine.export.graph_writer import GraphWriter
 from engine.export.weights import Weights
-from engine.low_rank import UpdatedLayers, updated_layers
 
 LAYER_NORM_EPSILON = 1e-5
 

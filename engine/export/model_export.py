@@ -8,13 +8,13 @@ import numpy as np
 from numpy.typing import NDArray
 from torch import Tensor, from_numpy
 
+from engine.architecture.low_rank import UPDATES_FILE, read_updates, with_updates
 from engine.errors import GraphError, PackError
 from engine.export.graphs import Precision, graph_files
 from engine.export.packs import read_pack, write_pack
 from engine.export.parity import Contenders, check_parity
 from engine.export.weights import read_architecture, read_weights, table_rows
 from engine.files import write_bytes
-from engine.low_rank import UPDATES_FILE, read_updates, with_updates
 from engine.model.folder import load_model, load_speakers, load_weights
 from engine.model.transformer import PACK_WEIGHTS, Transformer
 from engine.progress import Progress, Report, ignore_progress

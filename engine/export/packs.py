@@ -2,8 +2,8 @@
 
 The file overrides graph inputs by name, so it also works from C#, C++, Java or JavaScript with
 nothing of ours. It holds float32 arrays and the int8 copy of the target embedding, so that one
-pack serves the graphs of both precisions. Small packs are kept elsewhere (`engine.low_rank`) and only
-written this way for other programs.
+pack serves the graphs of both precisions. Small packs are kept elsewhere
+(`engine.architecture.low_rank`) and only written this way for other programs.
 """
 
 import os
@@ -15,10 +15,10 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.architecture.low_rank import Updates
 from engine.errors import PackError
 from engine.files import write_bytes
 from engine.graph_io import int8_projection, wrong_numbers
-from engine.low_rank import Updates
 from engine.onnx_runtime import ort
 
 ADAPTER_VERSION = 1
@@ -68,7 +68,7 @@ def write_updates(path: Path, updates: Updates) -> None:
 
     Args:
         path: the file to write or replace.
-        updates: as `engine.low_rank.read_updates` gives them.
+        updates: as `engine.architecture.low_rank.read_updates` gives them.
 
     Raises:
         OSError: if the file cannot be written.

@@ -3,15 +3,13 @@
 While they learn, the matrix of an updated layer is W + scale · (down @ up)^T with W frozen: section 4.1, with
 scale = alpha / rank. One factor begins at random and the other at zero, so that at first nothing is changed:
 `up`, or of the source's words `down`, which has a row for each. Which layers these are, and that those side
-by side share `down`, says `engine.low_rank`.
+by side share `down`, says `engine.architecture.low_rank`.
 """
 
 import torch
 from torch import Tensor, nn
-from torch.nn.utils import parametrize
 
-from engine.low_rank import UpdatedLayers, updated_layers
-from engine.model.transformer import Transformer
+from engine.architecture.low_rank import UpdatedLayers
 
 ALPHA = 16.0
 """Divided by an update's own rank it is what the update is multiplied by (section 4.1): so a learning rate
@@ -59,7 +57,7 @@ class LowRank(nn.Module):
         return found
 
 
-class _Updated(nn.Module):
+class UpdatedMatrix(nn.Module):
     """Adds an update to one of the matrices that share it. The factors are the model's, not its own.
 
     Args:
@@ -82,48 +80,6 @@ class _Updated(nn.Module):
         if self._layers.is_looked_up:
             return weight + scale * (down @ up)
         return weight + scale * (down @ up[:, self._outputs]).T
-
-
-def add_low_rank(model: Transformer, rank: int, seed: int) -> LowRank:
-    """Gives a model updates that so far change nothing.
-
-    Args:
-        model: changed in place.
-        rank: of the pack; see `UpdatedLayers.rank`.
-        seed: fixes where they begin.
-    """
-    low_rank = LowRank(updated_layers(model.config), rank, seed)
-    for each in low_rank.layers:
-        first = 0
-        for name in each.weights:
-            place, _, attribute = name.rpartition(".")
-            owner = model.get_submodule(place)
-            n_rows = len(getattr(owner, attribute))
-            update = _Updated(low_rank, each, first, n_rows)
-            parametrize.register_parametrization(owner, attribute, update)
-            first += n_rows
-    model.low_rank = low_rank
-    return low_rank
-
-
-def start_of(model: Transformer, trained: Transformer) -> Transformer:
-    """Gives a plain model the updates of a trained one before they add anything.
-
-    A mixture of both then is the trained one's updates, times a share: the factor that began at random is the
-    same in both.
-
-    Args:
-        model: the base; changed in place.
-        trained: has updates.
-    """
-    learned = trained.low_rank
-    assert learned is not None
-    begun = add_low_rank(model, learned.rank, seed=0)
-    with torch.no_grad():
-        for each in learned.layers:
-            place = int(not each.is_looked_up)  # of the factor that is zero at first
-            begun.factors(each.name)[1 - place].copy_(learned.factors(each.name)[1 - place])
-    return model
 
 
 def _key(name: str) -> str:

@@ -2,22 +2,19 @@
 
 import math
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 import torch
 from torch import Tensor, nn
 from torch.nn.functional import embedding
 
+from engine.architecture.positions import position_vectors
 from engine.config import DomainConfig, DomainKind, ExternalConfig, TransformerConfig
 from engine.model.domains import DomainReading, with_domains
 from engine.model.dropout import Dropout
 from engine.model.external import ExternalMix, ExternalWords
 from engine.model.layers import DecoderStack, EncoderStack, KeysValues
+from engine.model.low_rank import LowRank
 from engine.model.speakers import Speakers
-from engine.positions import position_vectors
-
-if TYPE_CHECKING:
-    from engine.model.low_rank import LowRank
 
 PACK_WEIGHTS = ("src_embedding", "tgt_embedding", "output_bias")
 """The weights of a domain pack: swapped into a graph without reloading it."""

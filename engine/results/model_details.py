@@ -209,7 +209,7 @@ class SmallPack:
 
     rank: int = 0
     format: int = 1
-    """Of the updates, see `engine.low_rank`."""
+    """Of the updates, see `engine.architecture.low_rank`."""
     base_sha256: str = ""
     """Of the weights of the model that it changes; "" if that was not kept."""
 

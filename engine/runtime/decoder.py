@@ -10,8 +10,8 @@ from typing import Any
 import numpy as np
 import numpy.typing as npt
 
+from engine.architecture.low_rank import feeds_encoder
 from engine.graph_io import BOS_ID, DOMAIN_BIAS, DOMAIN_WEIGHTS, EOS_ID, PAD_ID
-from engine.low_rank import feeds_encoder
 from engine.onnx_runtime import ort
 from engine.runtime.session import ModelSession, run_arrays, run_bound
 from engine.search.beam_search import Flags, Floats, Ids, Scores, with_end

@@ -13,9 +13,9 @@ from typing import NamedTuple
 import numpy as np
 from safetensors import SafetensorError, safe_open
 
+from engine.architecture.low_rank import UPDATES_FILE
 from engine.errors import ModelError
 from engine.graph_io import N_SPECIALS
-from engine.low_rank import UPDATES_FILE
 from engine.onnx_runtime import ort
 from engine.runtime.doubting import DoubtFinder
 from engine.runtime.model_card import ModelCard, read_card

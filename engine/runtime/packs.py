@@ -1,7 +1,7 @@
 """Packs ready to swap: their arrays on the device, and the subwords that go with them.
 
 A pack of embeddings is an `.onnx_adapter` file with subwords of its own; a small pack is the float16 factors
-of low-rank updates (`engine.low_rank`), and reads and writes its model's subwords.
+of low-rank updates (`engine.architecture.low_rank`), and reads and writes its model's subwords.
 """
 
 import os
@@ -12,6 +12,7 @@ from pathlib import Path
 import numpy as np
 import numpy.typing as npt
 
+from engine.architecture.low_rank import FORMAT, UPDATES_FILE, Updates, mixed, read_updates
 from engine.errors import PackError
 from engine.graph_io import (
     ENCODER_INPUTS,
@@ -21,7 +22,6 @@ from engine.graph_io import (
     int8_projection,
     wrong_numbers,
 )
-from engine.low_rank import FORMAT, UPDATES_FILE, Updates, mixed, read_updates
 from engine.onnx_runtime import ort
 from engine.runtime.model_card import ModelCard, read_card
 from engine.runtime.session import ORT_ERRORS, ModelSession

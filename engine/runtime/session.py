@@ -8,6 +8,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from engine.architecture.low_rank import updated_layers
 from engine.errors import EngineError, GraphError, OutOfMemory
 from engine.graph_io import (
     DOMAIN_WEIGHTS,
@@ -20,7 +21,6 @@ from engine.graph_io import (
     encoder_outputs,
     graph_axis,
 )
-from engine.low_rank import updated_layers
 from engine.onnx_runtime import ort
 from engine.results.translation import DeviceReport
 from engine.runtime.devices import (

@@ -3,9 +3,9 @@
 from collections import Counter
 from collections.abc import Sequence
 
+from engine.clock import when_words
 from engine.methods import title_of
 from engine.results.models import ModelRecord
-from engine.results.times import when_words
 
 
 def model_labels(models: Sequence[ModelRecord]) -> dict[str, str]:

@@ -3,10 +3,10 @@
 from collections.abc import Mapping, Sequence
 
 from engine.cli.adapt.lines import general_lines
+from engine.clock import when_words
 from engine.results.adapting.outcomes import CardText, RunCard
 from engine.results.evaluation import Verdict
 from engine.results.model_details import Promotion, PromotionState, TrainingSummary
-from engine.results.times import when_words
 
 _SHORT_HASH = 12
 """Characters of a hash that are shown; `--json` has all of them."""

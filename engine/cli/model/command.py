@@ -20,10 +20,10 @@ from engine.cli.output import (
     print_table,
     size_text,
 )
+from engine.clock import when_words
 from engine.orders import AddModelOrder, ExportModelOrder, UnmixOrder
 from engine.orders.models import HUB_PREFIX
 from engine.results.models import ModelRecord
-from engine.results.times import when_words
 
 app = typer.Typer(help="The models of the library.", no_args_is_help=True, rich_markup_mode=None)
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 
 from engine.cli.output import print_lines, print_table
+from engine.clock import when_words
 from engine.results.figures import counted
 from engine.results.speakers import SpeakerRecord, SpeakerWord, SpeakerWords
-from engine.results.times import when_words
 
 _N_REVEALED = 40
 """Words of a file that are named before it is written."""

@@ -14,10 +14,10 @@ from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
+from engine.architecture.low_rank import FORMAT
 from engine.config import DomainSettings, ExternalSettings, SpeakerConfig, TrainConfig, VocabularyConfig
 from engine.files import read_json, sha256_of, write_json
 from engine.json_values import from_json, to_json
-from engine.low_rank import FORMAT
 from engine.methods import METHODS, Family
 from engine.orders.adapting import AdaptOrder, PlanOrder
 from engine.orders.sources import library_names

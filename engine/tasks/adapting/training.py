@@ -91,7 +91,7 @@ def _start(
     """Returns the model as its training began: with new words, those that its folder keeps."""
     if method.family == Family.PAIRS:
         from engine.model.folder import load_model
-        from engine.model.low_rank import start_of as start_of_updates
+        from engine.model.updating import start_of as start_of_updates
 
         base = load_model(training.base.path)
         return start_of_updates(base, trained.model) if trained.model.low_rank else base

@@ -264,9 +264,9 @@ def named_as_given(place: Path, given: str) -> Iterator[None]:
 
 def _check_contents(folder: Path) -> None:
     """Reads what a folder from elsewhere holds, as it will be read when it is used."""
+    from engine.architecture.low_rank import read_updates
     from engine.export.graph_check import check_graph
     from engine.export.weights import check_numbers, read_architecture, read_weights
-    from engine.low_rank import read_updates
     from engine.runtime.model_card import read_card
     from engine.runtime.packs import PACK_FILE
     from engine.speakers.profile_store import FILE_NAME as PROFILES

@@ -241,9 +241,9 @@ def _write_adapter(model: ModelRecord, path: Path) -> None:
     if model.details.small_pack is None:
         shutil.copyfile(model.path / _PACK_FILE, path)
         return
+    from engine.architecture.low_rank import UPDATES_FILE, read_updates
     from engine.export.packs import write_updates
     from engine.export.weights import read_architecture
-    from engine.low_rank import UPDATES_FILE, read_updates
 
     write_updates(path, read_updates(model.path / UPDATES_FILE, read_architecture(model.path)[1]))
 

@@ -116,9 +116,9 @@ def _outgoing(model: ModelRecord) -> "OutgoingModel":
 
 def _weights_of(model: ModelRecord) -> "Weights":
     """Reads a model's weights; of a pack its arrays in the place of its parent's."""
+    from engine.architecture.low_rank import UPDATES_FILE, read_updates, with_updates
     from engine.export.packs import read_pack
     from engine.export.weights import read_architecture, read_weights
-    from engine.low_rank import UPDATES_FILE, read_updates, with_updates
     from engine.runtime.packs import PACK_FILE
 
     whole = _whole(model)

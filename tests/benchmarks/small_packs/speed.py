@@ -11,11 +11,11 @@ from unittest.mock import patch
 import numpy as np
 from safetensors.numpy import save_file
 
+from engine.architecture.low_rank import fitting_rank, updated_layers
 from engine.config import SearchConfig
 from engine.export import build_graphs, layers
 from engine.export.weights import read_architecture
 from engine.files import write_json
-from engine.low_rank import fitting_rank, updated_layers
 from engine.model_json import FILE_NAME, read_model_json
 from engine.runtime.translator import Translator
 from engine.text.subwords import Subwords

@@ -20,6 +20,7 @@ from engine.model.beam import translate_batch
 from engine.model.folder import fill_model_folder, load_model
 from engine.progress import Paused, ignore_progress
 from engine.runtime.translator import Translator
+from engine.text.subwords import Subwords
 from engine.training.cbow import cbow_embedding
 from engine.training.data.pairs import EncodedPairs, Side
 from tests.tiny import PAIRS, tiny_config
@@ -141,7 +142,11 @@ def test_a_model_of_domains_gets_new_words_like_any_other(model_folder, tmp_path
     adapted = adapt_vocabulary(model_folder, text, VA_LLM, sizes, tmp_path)
     assert torch.isfinite(adapted.model.tgt_embedding).all()
     assert torch.isfinite(adapted.model.output_bias).all()
-    assert "<domain:everyday>" not in adapted.target.tokens(range(adapted.target.size))
+    before = Subwords.load(model_folder / "target.spm")
+    for name in (ODD, "everyday"):  # it still begins with the domain, and with the row it had
+        assert adapted.target.tokens([adapted.target.domain_id(name)]) == before.tokens(
+            [before.domain_id(name)]
+        )
 
 
 def test_a_sentence_that_spells_a_symbol_is_learned_like_any_other(tmp_path):

@@ -13,7 +13,7 @@ from engine.adaptation.domain_text import DomainText
 from engine.adaptation.fine_tune import fine_tune
 from engine.adaptation.mixing import SHARES, MixtureChoice, choose_share, mix_back, mixture
 from engine.model.folder import load_model
-from engine.model.low_rank import start_of
+from engine.model.updating import start_of
 from engine.model_json import LEARNED_WEIGHTS
 from tests.engine.adaptation.test_fine_tune import PAIRS_TO_LEARN, quick
 from tests.tiny import PAIRS

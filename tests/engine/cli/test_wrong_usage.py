@@ -101,6 +101,7 @@ GRAMMAR = {
     "--sentences": ("x", "10,,20", "-1", "1e3", "0,10"),
     "--output": ("name", "=file", "\\=b"),
     "--columns": ("de,xx", "de"),
+    "--mix": ("pumps=nan", "pumps=-1", "pumps=inf"),
     "--steer": ("pumps=nan", "pumps=-1", "pumps=inf"),
     "--speaker": ("Anna=nan", "Anna=-1", "Anna=1e999"),
 }

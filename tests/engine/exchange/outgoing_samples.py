@@ -11,8 +11,14 @@ from engine.text.subwords import Subwords
 from tests.tiny import random_weights, tiny_config, tiny_subwords
 
 DESCRIPTION = {
-    "id": "marian", "name": "Marian", "src": "de", "tgt": "en", "kind": "base", "scope": "full", "created": "2026-01-01T00:00:00+00:00"
-}  # fmt: skip
+    "id": "marian",
+    "name": "Marian",
+    "src": "de",
+    "tgt": "en",
+    "kind": "base",
+    "scope": "full",
+    "created": "2026-01-01T00:00:00+00:00",
+}
 
 
 def random_model(folder: Path, **shape: object) -> Path:

@@ -95,6 +95,6 @@ def test_a_description_that_is_none_gets_a_sentence(broken_copy, text, part):
 
 
 def test_a_value_that_is_no_number_is_never_saved(tmp_path):
-    with pytest.raises(ModelError, match="no numbers"):
+    with pytest.raises(ModelError, match="not numbers"):
         save_weights(tmp_path / "w.safetensors", {"a": torch.tensor([float("nan")])})
     assert not list(tmp_path.iterdir())

@@ -3,9 +3,9 @@
 import pytest
 import torch
 
-from engine.low_rank import with_updates
-from engine.model.low_rank import add_low_rank, start_of
+from engine.architecture.low_rank import with_updates
 from engine.model.transformer import Transformer
+from engine.model.updating import add_low_rank, start_of
 from tests.tiny import tiny_config
 
 CONFIG = tiny_config(29, 31)

@@ -150,7 +150,7 @@ def held(library_home):
     for model_id, state, day in (("old", PROMOTED, 1), ("new", HELD, 2)):
         details = {"promotion": to_json(promotion(state, "Lost too much.")) | {"when": f"2026-02-0{day}"}}
         add_model(library, model_id, kind="adapted", parent="base", domain="law", details=details,
-                  created=f"2026-02-0{day}")  # fmt: skip
+                  created=f"2026-02-0{day}T00:00:00+00:00")  # fmt: skip
 
 
 def test_models_are_promoted_and_taken_back(parlance, held):
@@ -162,7 +162,7 @@ def test_models_are_promoted_and_taken_back(parlance, held):
 
 
 def test_the_card_of_a_held_model_says_why(parlance, held):
-    assert "held back since 2026-02-02. Lost too much." in parlance("model", "show", "new").out
+    assert "held back since 2026-02-02 00:00. Lost too much." in parlance("model", "show", "new").out
     assert parlance("model", "show", "new", "--json").json["card"]["promotion"]["state"] == "held"
 
 

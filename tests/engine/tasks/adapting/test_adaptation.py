@@ -109,7 +109,7 @@ def test_adapted_models_are_adapted_again_but_a_pack_is_not(library, tmp_path):
     _, twice = run(tmp_path / "twice", model=once.id, domain="clocks")
     _, pack = run(tmp_path / "pack", model=twice.id, scope="pack", name="packed")
     assert (twice.parent, pack.parent, pack.scope) == (once.id, twice.id, "pack")
-    assert (pack.path / "target.spm").read_bytes() == (once.path / "target.spm").read_bytes()
+    assert (twice.path / "target.spm").read_bytes() == (once.path / "target.spm").read_bytes()
     assert tasks.open_system(model="packed").translate_text("Die Pumpe läuft.").text is not None
     with pytest.raises(ModelError, match=f"packed is a pack of {twice.id}") as caught:
         run(tmp_path / "again", model="packed")

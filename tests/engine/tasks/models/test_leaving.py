@@ -8,12 +8,12 @@ import numpy as np
 import pytest
 
 from engine import tasks
+from engine.architecture.low_rank import read_updates, with_updates
 from engine.errors import ConfigError, LibraryError, ModelError, SpeakerError
 from engine.exchange.recognising import read_foreign
 from engine.export.packs import write_pack
 from engine.export.weights import read_architecture
 from engine.library import model_folder
-from engine.low_rank import read_updates, with_updates
 from engine.runtime.translator import Translator
 from engine.speakers.profile_store import ProfileStore
 from engine.text.subwords import train_subwords

@@ -30,7 +30,10 @@ def library(tiny_model, tmp_path):
     """Two base models and one adapted to pumps, older and newer."""
     add(tiny_model, tmp_path, id="de-en")
     add(tiny_model, tmp_path, id="en-de", src="en", tgt="de")
-    for id_, created in (("de-en-pumps", "2026-02-01"), ("de-en-pumps-2", "2026-03-01")):
+    for id_, created in (
+        ("de-en-pumps", "2026-02-01T00:00:00+00:00"),
+        ("de-en-pumps-2", "2026-03-01T00:00:00+00:00"),
+    ):
         add(tiny_model, tmp_path, id=id_, kind="adapted", parent="de-en", domain="pumps", created=created)
     return open_library()
 
@@ -40,7 +43,7 @@ def test_languages_choose_the_base_model(library):
 
 
 def test_a_model_that_only_translates_back_is_no_default(library, tiny_model, tmp_path):
-    add(tiny_model, tmp_path, id="back", created="2027-01-01")
+    add(tiny_model, tmp_path, id="back", created="2027-01-01T00:00:00+00:00")
     open_library().update_model_details("back", {"made_for": "back-translation"})
     assert tasks.resolve_model(src="de", tgt="en").id == "de-en"
     assert tasks.resolve_model(model="back").id == "back"

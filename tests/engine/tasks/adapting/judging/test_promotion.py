@@ -30,7 +30,12 @@ def adapted(library, model_id, state="", *, parent="base", domain="law", day=1):
         if state
         else {}
     )
-    facts = {"kind": "adapted", "parent": parent, "domain": domain, "created": f"2026-02-{day:02}"}
+    facts = {
+        "kind": "adapted",
+        "parent": parent,
+        "domain": domain,
+        "created": f"2026-02-{day:02}T00:00:00+00:00",
+    }
     return add_model(library, model_id, **facts, details=details)
 
 

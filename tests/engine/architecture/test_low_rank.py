@@ -6,9 +6,7 @@ import numpy as np
 import pytest
 from safetensors.numpy import save_file
 
-from engine.config import DomainConfig, DomainKind, TransformerConfig
-from engine.errors import PackError
-from engine.low_rank import (
+from engine.architecture.low_rank import (
     check_updates,
     feeds_encoder,
     fitting_rank,
@@ -17,6 +15,8 @@ from engine.low_rank import (
     updated_layers,
     with_updates,
 )
+from engine.config import DomainConfig, DomainKind, TransformerConfig
+from engine.errors import PackError
 from tests.tiny import random_updates, random_weights, tiny_config
 
 CONFIG = tiny_config(29, 31)
