@@ -1,4 +1,4 @@
-"""Times: records keep them in UTC, and whoever shows one says it by this computer's clock."""
+"""The time, as records keep it."""
 
 from datetime import UTC, datetime, timedelta
 
@@ -23,17 +23,3 @@ def check_time(said: str) -> str:
     if time is None or time.utcoffset() != timedelta() or not _FIRST_YEAR <= time.year <= _LAST_YEAR:
         raise ValueError(f"{said[:40]!r} is no time such as 2026-11-21T14:02:00+00:00")
     return said
-
-
-def by_this_clock(iso: str) -> datetime | None:
-    """Reads a time, ISO 8601, and gives it by this computer's clock; None if it is none."""
-    try:
-        return datetime.fromisoformat(iso).astimezone()
-    except (ValueError, OverflowError):  # the second: of the first or the last year there is
-        return None
-
-
-def when_words(iso: str) -> str:
-    """Writes day and minute of a time by this computer's clock: "2026-11-21 14:02"."""
-    time = by_this_clock(iso)
-    return time.strftime("%Y-%m-%d %H:%M") if time else iso[:10]

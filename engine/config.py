@@ -139,8 +139,7 @@ class TransformerConfig(SettingsBase):
     activation: Annotated[str, one_of("relu", "swish", "gelu")] = "relu"
     """Between the feed-forward layers; "swish" is x * sigmoid(x), "gelu" the exact one."""
     positions: Annotated[str, one_of("tensor2tensor", "marian")] = "tensor2tensor"
-    """How the waves of position vectors are spaced; counted from `first_position`. See
-    `engine.architecture.positions`."""
+    """How the waves of position vectors are spaced; counted from `first_position`."""
     first_position: Annotated[int, from_to(0, 16)] = 0
     scales_embeddings: bool = True
     """Whether word vectors are multiplied by the square root of `d_model`."""

@@ -2,7 +2,7 @@
 
 from datetime import datetime
 
-from engine.clock import by_this_clock
+from engine.results.figures import by_this_clock
 
 
 def duration_words(seconds: float) -> str:

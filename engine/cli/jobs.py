@@ -9,9 +9,9 @@ from engine import tasks
 from engine.cli.answers import print_answer
 from engine.cli.job import run_order
 from engine.cli.output import JsonOption, print_facts, print_json, print_lines, print_table
-from engine.clock import when_words
 from engine.json_values import to_json
 from engine.orders import order_to_json
+from engine.results.figures import when_words
 from engine.results.jobs import JobProgressed, RunRecord, RunState
 
 app = typer.Typer(help="Long work: running, paused and past.", no_args_is_help=True, rich_markup_mode=None)

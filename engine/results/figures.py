@@ -1,6 +1,7 @@
-"""How figures are written for people, everywhere alike: counts, differences, intervals, shares, p."""
+"""How figures are written for people, everywhere alike: counts, differences, intervals, shares, p, times."""
 
 import math
+from datetime import datetime
 from typing import Protocol
 
 from engine.results.evaluation import Interval
@@ -86,3 +87,17 @@ def _times(gain: float) -> str:
 def _percent(share: float) -> str:
     percentage = round(share * 100, 1) + 0.0  # no "-0.0"
     return f"{percentage:.1f} %" if abs(percentage) < 10 else f"{percentage:,.0f} %"
+
+
+def by_this_clock(iso: str) -> datetime | None:
+    """Reads a time, ISO 8601, and gives it by this computer's clock; None if it is none."""
+    try:
+        return datetime.fromisoformat(iso).astimezone()
+    except (ValueError, OverflowError):  # the second: of the first or the last year there is
+        return None
+
+
+def when_words(iso: str) -> str:
+    """Writes day and minute of a time by this computer's clock: "2026-11-21 14:02"."""
+    time = by_this_clock(iso)
+    return time.strftime("%Y-%m-%d %H:%M") if time else iso[:10]

@@ -3,8 +3,8 @@
 from collections import Counter
 from collections.abc import Sequence
 
-from engine.clock import when_words
 from engine.methods import title_of
+from engine.results.figures import when_words
 from engine.results.models import ModelRecord
 
 

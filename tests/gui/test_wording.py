@@ -4,7 +4,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from engine.clock import when_words
+from engine.results.figures import when_words
 from gui.file_filters import text_files
 from gui.languages import language_choices, language_name, pair_name
 from gui.wording import date_words, duration_words, moment_words, size_words

@@ -10,7 +10,6 @@ from engine import tasks
 from engine.cli.answers import print_answer, show
 from engine.cli.job import run_order
 from engine.cli.output import JsonOption, print_facts, print_json, print_lines, print_table
-from engine.clock import when_words
 from engine.json_values import to_json
 from engine.orders.corpora import ExportCorpusOrder
 from engine.results.corpora import (
@@ -21,7 +20,7 @@ from engine.results.corpora import (
     PairsLeftOut,
     StoredPair,
 )
-from engine.results.figures import counted
+from engine.results.figures import counted, when_words
 from engine.results.importing.cleaning import StagedUnit
 from engine.results.importing.splits import held_out_words
 from engine.results.importing.staging import DroppedExample, FileFacts

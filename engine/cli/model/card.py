@@ -3,9 +3,9 @@
 from collections.abc import Mapping, Sequence
 
 from engine.cli.adapt.lines import general_lines
-from engine.clock import when_words
 from engine.results.adapting.outcomes import CardText, RunCard
 from engine.results.evaluation import Verdict
+from engine.results.figures import when_words
 from engine.results.model_details import Promotion, PromotionState, TrainingSummary
 
 _SHORT_HASH = 12

@@ -20,9 +20,9 @@ from engine.cli.output import (
     print_table,
     size_text,
 )
-from engine.clock import when_words
 from engine.orders import AddModelOrder, ExportModelOrder, UnmixOrder
 from engine.orders.models import HUB_PREFIX
+from engine.results.figures import when_words
 from engine.results.models import ModelRecord
 
 app = typer.Typer(help="The models of the library.", no_args_is_help=True, rich_markup_mode=None)

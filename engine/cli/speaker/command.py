@@ -8,8 +8,8 @@ import typer
 from engine import tasks
 from engine.cli.output import MOST_ROWS, JsonOption, print_facts, print_json, print_lines, print_table, say
 from engine.cli.speaker.lines import print_words, profile_lines, revealed_line, sentence_counts
-from engine.clock import when_words
 from engine.errors import SpeakerError
+from engine.results.figures import when_words
 
 app = typer.Typer(
     help="People, and profiles that speak like them.", no_args_is_help=True, rich_markup_mode=None

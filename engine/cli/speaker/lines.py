@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from engine.cli.output import print_lines, print_table
-from engine.clock import when_words
-from engine.results.figures import counted
+from engine.results.figures import counted, when_words
 from engine.results.speakers import SpeakerRecord, SpeakerWord, SpeakerWords
 
 _N_REVEALED = 40

@@ -5,9 +5,8 @@ from collections.abc import Sequence
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
-from engine.clock import when_words
 from engine.results.evaluation import Evaluation, VerdictKind
-from engine.results.figures import NONE, signed
+from engine.results.figures import NONE, signed, when_words
 from gui.item_models.record_table import Column, RecordTable
 from gui.pages.evaluate.wording import text_words, title_words
 from gui.theme.tokens import SPACE_2

@@ -9,8 +9,8 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
 
 from engine import tasks
-from engine.clock import when_words
 from engine.results.evaluation import Evaluation
+from engine.results.figures import when_words
 from gui.pages.evaluate.blind.view import BlindView
 from gui.pages.evaluate.scores_view import ScoresView
 from gui.pages.evaluate.sentences.view import EvaluatedSentencesView

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
-from engine.clock import when_words
+from engine.results.figures import when_words
 from engine.results.speakers import SpeakerVersion
 from gui.item_models.record_table import Column, RecordTable
 from gui.theme.tokens import SPACE_2, SPACE_3

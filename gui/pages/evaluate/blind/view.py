@@ -7,9 +7,9 @@ from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
 
 from engine import tasks
-from engine.clock import when_words
 from engine.results.blind_tests import BlindChoice, BlindResult, BlindTest, BlindTestSummary
 from engine.results.evaluation import Evaluation
+from engine.results.figures import when_words
 from gui.item_models.record_table import Column, RecordTable
 from gui.pages.evaluate.blind.question import BlindQuestion
 from gui.pages.evaluate.blind.result import BlindResultView

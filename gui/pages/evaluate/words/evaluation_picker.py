@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from PySide6.QtWidgets import QWidget
 
-from engine.clock import when_words
 from engine.results.evaluation import Evaluation
+from engine.results.figures import when_words
 from gui.pages.evaluate.wording import text_words, title_words
 from gui.widgets.controls.picker import Picker
 
