@@ -21,5 +21,5 @@ def check_time(said: str) -> str:
     except ValueError:
         time = None
     if time is None or time.utcoffset() != timedelta() or not _FIRST_YEAR <= time.year <= _LAST_YEAR:
-        raise ValueError(f"{said[:40]!r} is no time such as 2026-11-21T14:02:00+00:00")
+        raise ValueError(f"{said[:40]!r} is not a time such as 2026-11-21T14:02:00+00:00")
     return said

@@ -138,7 +138,7 @@ def name_problems(**names: str) -> list[str]:
     for what, name in names.items():
         odd = [char for char in name if unicodedata.category(char) in _NO_TEXT and not char.isspace()]
         if odd:
-            problems.append(f"the {what} holds a character that is no text ({odd[0]!r})")
+            problems.append(f"the {what} holds a character that is not text ({odd[0]!r})")
         elif len(name) > _LONGEST_NAME:
             problems.append(f"the {what} has {len(name):,} characters; there is room for {_LONGEST_NAME}")
     return problems

@@ -161,7 +161,7 @@ def _run(words: list[str]) -> int:
     for word in words:
         if not is_text(word) and not os.path.lexists(word):
             raise ConfigError(
-                [f"{printable(word)[:60]!r} is no text: it has bytes that are no letters"],
+                [f"{printable(word)[:60]!r} has bytes that are not text"],
                 "Check the keyboard's and the terminal's encoding; it is usually UTF-8.",
                 lead="",
             )

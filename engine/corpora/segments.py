@@ -166,7 +166,7 @@ def fault_of(text: str) -> str:
     if "\0" in text:
         return "holds a NUL character"
     if "\ufffd" in text:
-        return "holds bytes that are no text in the file's encoding"
+        return "holds bytes that are not text in the file's encoding"
     if len(text) > MAX_TEXT_CHARS:
         return f"longer than {MAX_TEXT_CHARS:,} characters"
     return ""

@@ -27,7 +27,7 @@ def library_home() -> Path:
         folder = expanded(chosen)
         if not chosen.strip() or folder.parts[0].startswith("~"):
             raise LibraryError(
-                f"PARLANCE_HOME is {chosen!r}, which is no folder.",
+                f"PARLANCE_HOME is {chosen!r}, which is not a folder.",
                 "Set it to the folder of your library, or unset it for the usual one.",
             )
         return folder.absolute()

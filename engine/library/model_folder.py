@@ -53,7 +53,7 @@ def _plain_file_name(name: str) -> str:
 
 def _language(code: str) -> str:
     if not _LANGUAGE.fullmatch(code):
-        raise ValueError(f"it is {code[:60]!r}, which is no language's code")
+        raise ValueError(f"it is {code[:60]!r}, which is not a language code")
     return code
 
 

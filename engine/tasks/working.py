@@ -46,7 +46,7 @@ def _check_names(order: Order[object]) -> None:
             if isinstance(each, Path) and not is_text(str(each)):
                 shown = os.fsencode(each).decode("utf-8", "replace")
                 raise ConfigError(
-                    [f"the name {shown} has bytes that are no letters"],
+                    [f"the name {shown} has bytes that are not text"],
                     "Rename the file or folder, and try again.",
                     lead="",
                 )

@@ -104,8 +104,8 @@ def test_a_name_may_be_any_text(name):
 @pytest.mark.parametrize(
     ("name", "problem"),
     [
-        ("a\x00b", r"the domain holds a character that is no text ('\x00')"),
-        ("half \ud800", r"the domain holds a character that is no text ('\ud800')"),
+        ("a\x00b", r"the domain holds a character that is not text ('\x00')"),
+        ("half \ud800", r"the domain holds a character that is not text ('\ud800')"),
         ("x" * 201, "the domain has 201 characters; there is room for 200"),
     ],
 )

@@ -141,7 +141,7 @@ def look(
     found = run_order(order)
     print_answer(found, as_json=as_json)
     if all(each.error for each in found.files):
-        raise CorpusError("None of these files can be read.", "What was found says why, file by file.")
+        raise CorpusError("None of these files can be read.", "The reasons are listed file by file.")
 
 
 def rejects(

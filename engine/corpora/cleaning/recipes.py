@@ -78,11 +78,11 @@ def complete_recipe(recipe: Recipe | None) -> Recipe:
         recipe: the recipe; None: the standard one.
 
     Raises:
-        ConfigError: naming everything in it that is no preset, rule or limit, or out of range.
+        ConfigError: naming everything in it that is not a preset, rule or limit, or out of range.
     """
     recipe = recipe or Recipe()
     if recipe.preset not in PRESETS:
-        raise ConfigError([f"{recipe.preset!r} is no preset"], f"Use one of {', '.join(PRESETS)}.")
+        raise ConfigError([f"{recipe.preset!r} is not a preset"], f"Use one of {', '.join(PRESETS)}.")
     problems = [*_problems_of(recipe.rules)]
     if any(row < 0 for row in recipe.keep_rows):
         problems.append("keep_rows are row numbers from 0")
@@ -100,7 +100,7 @@ def read_recipe(values: object) -> Recipe:
     """
     if not isinstance(values, dict):
         raise ConfigError(["a recipe is a JSON object"], _HINT)
-    problems = [f"{name!r} is no part of a recipe" for name in values if name not in _MEMBERS]
+    problems = [f"{name!r} is not a part of a recipe" for name in values if name not in _MEMBERS]
     if problems:
         raise ConfigError(problems, _HINT)
     try:
@@ -114,7 +114,7 @@ def _problems_of(chosen: Mapping[str, Mapping[str, int | float | bool]]) -> Iter
     for key, values in chosen.items():
         rule = _BY_KEY.get(key)
         if rule is None:
-            yield f"{key!r} is no rule"
+            yield f"{key!r} is not a rule"
         else:
             for name, number in values.items():
                 yield from _problems_of_limit(rule, name, number)

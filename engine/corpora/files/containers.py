@@ -98,7 +98,7 @@ def _in_folder(folder: Path, unpacking: _Unpacking) -> list[FoundFile]:
         label = PurePosixPath(folder.name, *path.relative_to(folder).parts)
         if not is_text(str(path)):
             shown = os.fsencode(path).decode("utf-8", "replace")
-            problem = CorpusError(f"The name {shown} has bytes that are no letters.", "Rename the file.")
+            problem = CorpusError(f"The name {shown} has bytes that are not text.", "Rename the file.")
             found.append(FoundFile(shown, None, problem, is_member=True))
             continue
         try:

@@ -60,7 +60,7 @@ def staged_examples(
     with _judged(staged_id, recipe) as (staged, _, judgement):
         known = [each.key for each in staged.rules]
         if rule and rule not in known:
-            raise ConfigError([f"{rule!r} is no rule here"], f"Use one of {', '.join(known)}.")
+            raise ConfigError([f"{rule!r} is not a rule here"], f"Use one of {', '.join(known)}.")
         if rule == UNREADABLE:
             return [_unreadable_example(unit) for unit in staged.unreadable_units(offset, limit)]
         rows = judgement.rows(rule)[offset : offset + limit]

@@ -122,7 +122,7 @@ def _checked(field: str, value: str | float) -> str | float:
         text = " ".join(text.split())
     odd = [char for char in text if unicodedata.category(char) in ("Cc", "Cs") and char not in "\n\t\r"]
     if odd:
-        raise SpeakerError(f"The {field} holds a character that is no text ({odd[0]!r}).", "Leave it out.")
+        raise SpeakerError(f"The {field} holds a character that is not text ({odd[0]!r}).", "Leave it out.")
     if field == "name" and not text:
         raise SpeakerError("A speaker needs a name.", "Give a name, such as Anna.")
     if len(text) > _MOST_CHARS[field]:

@@ -212,7 +212,7 @@ def _start_folder(order: TrainOrder) -> Path | None:
     if not is_whole or not (path / "weights.safetensors").is_file():
         raise ModelError(
             f"{order.start_from} has no weights of its own to train on.",
-            "Choose a model that is no pack and came with its weights.",
+            "Choose a model that is not a pack and came with its weights.",
         )
     has = read_model_json(path, "")["architecture"]
     parts = {"external": "extra reading", "domains": "several domains"}

@@ -32,7 +32,7 @@ def base_of_mix(weights: Mapping[str, float]) -> ModelRecord:
     for pack in packs:
         if pack.details.small_pack is None:
             raise ModelError(
-                f"{pack.id} is no small pack, so it cannot be mixed.",
+                f"{pack.id} is not a small pack, so it cannot be mixed.",
                 "Small packs come from `parlance adapt --method fine-tune --scope pack`.",
             )
     parents = sorted({str(pack.parent) for pack in packs})

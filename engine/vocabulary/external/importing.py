@@ -66,7 +66,7 @@ def import_table(source: Path, path: Path, report: Report = ignore_progress) -> 
         report: told the megabytes read; may raise `Cancelled`.
 
     Raises:
-        CorpusError: if it is no file of word vectors, cut off, or broken in too many places.
+        CorpusError: if it is not a file of word vectors, cut off, or broken in too many places.
     """
     try:
         file = open_given(source)
@@ -128,7 +128,7 @@ def _read_by_kind(source: Path, file: BinaryIO, target: Path, report: Report) ->
 
 
 def _refuse_foreign(source: Path, head: bytes) -> None:
-    """Refuses what is no file of word vectors, by its first bytes."""
+    """Refuses what is not a file of word vectors, by its first bytes."""
     if not head:
         raise CorpusError(f"{source} is empty.", AGAIN)
     if _PICKLE.match(head):
@@ -139,7 +139,7 @@ def _refuse_foreign(source: Path, head: bytes) -> None:
     kind = next((what for magic, what in _FOREIGN.items() if head.startswith(magic)), "")
     is_text = header_of(head.partition(b"\n")[0]) is not None or not _CONTROL.search(head)
     if kind or not (is_text or head.startswith(MAGIC)):
-        raise CorpusError(f"{source} is {kind or 'no file of word vectors that Parlance knows'}.", _GIVE)
+        raise CorpusError(f"{source} is {kind or 'not a file of word vectors that Parlance knows'}.", _GIVE)
 
 
 def _unpack(stream: BinaryIO, path: Path, tell: Callable[[], None]) -> None:

@@ -131,7 +131,7 @@ class TextVectors(VectorFile):
         n_words, dimension = header or (None, _trailing_numbers(first))
         if not dimension:
             raise CorpusError(
-                f"{source} is no file of word vectors: its first line has no numbers behind a word.",
+                f"{source} is not a file of word vectors: its first line has no numbers behind a word.",
                 "Give a file of word2vec, fastText or GloVe, in text or in binary.",
             )
         super().__init__(source, dimension, n_words)

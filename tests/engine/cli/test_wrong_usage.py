@@ -336,7 +336,7 @@ def test_work_that_is_kept_refuses_a_file_whose_name_has_bytes_that_are_no_lette
     more = ["--reference", str(path)] if command.startswith("evaluate") else []
     assert main([*command.split(), str(path), *more]) == 2
     said = capsys.readouterr().err
-    assert "\ufffd.txt has bytes that are no letters. Rename the file or folder" in said
+    assert "\ufffd.txt has bytes that are not text. Rename the file or folder" in said
 
 
 def test_a_refusal_is_no_json_and_prints_nothing(refused):

@@ -133,7 +133,7 @@ def test_declared_entities_are_refused(path, kind, entities):
 @pytest.mark.parametrize("bad", ["\0", "\x0b", "&#0;", "&#xD800;", "\uffff"])
 def test_a_forbidden_character_costs_one_unit(path, kind, bad):
     found = read(kind, path, sample(kind, (f"Hu{bad}nd", "dog"), ("Öl", "oil")))
-    assert found[0].reason == "holds bytes that are no text in the file's encoding"
+    assert found[0].reason == "holds bytes that are not text in the file's encoding"
     assert (found[0].line, texts(found)) == (3, [("Öl", "oil")])
 
 

@@ -259,14 +259,14 @@ def test_histograms_count_every_pair():
 @pytest.mark.parametrize(
     ("recipe", "what"),
     [
-        ({"preset": "wild"}, "'wild' is no preset"),
-        ({"rules": {"typos": {"on": True}}}, "'typos' is no rule"),
+        ({"preset": "wild"}, "'wild' is not a preset"),
+        ({"rules": {"typos": {"on": True}}}, "'typos' is not a rule"),
         ({"rules": {"too-long": {"lines": 3}}}, "too-long has no limit 'lines'"),
         ({"rules": {"too-long": {"words": 0}}}, "words is between 20 and 1000, not 0"),
         ({"rules": {"too-long": {"on": 1}}}, "on is true or false"),
         ({"keep_rows": ["a"]}, "keep_rows.0: input should be a valid integer"),
         ({"keep_rows": [-1]}, "keep_rows are row numbers from 0"),
-        ({"colour": 1}, "'colour' is no part of a recipe"),
+        ({"colour": 1}, "'colour' is not a part of a recipe"),
         ([], "a recipe is a JSON object"),
     ],
 )

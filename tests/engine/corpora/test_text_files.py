@@ -74,7 +74,7 @@ def test_a_missing_column_is_refused_naming_those_there_are(path):
     ("line", "reason"),
     [(b"Ka\0putt.\tBroken.", "holds a NUL character"), (b"x" * 1_500_000, "longer than 1,000,000 characters"),
      (b"y" * 200_000 + b"\tz", "longer than 100,000 characters"),
-     (b"\xff\xfe\xfa\tz", "holds bytes that are no text in the file's encoding")],
+     (b"\xff\xfe\xfa\tz", "holds bytes that are not text in the file's encoding")],
 )  # fmt: skip
 def test_a_bad_line_costs_one_line_not_the_file(path, line, reason):
     good = "\n".join("\t".join(pair) for pair in PAIRS).encode()

@@ -193,7 +193,7 @@ def test_an_external_document_type_is_never_fetched(path):
 @pytest.mark.parametrize("bad", ["\0", "\x0b", "&#x0;", "&#31;", "&#xFFFF;", "\ufffe", "&#99999999999;"])
 def test_a_forbidden_character_costs_one_unit_not_the_file(path, bad):
     found = read(write(path, tmx(unit(f"Ka{bad}putt.", "Broken.") + units())))
-    assert found[0].reason == "holds bytes that are no text in the file's encoding"
+    assert found[0].reason == "holds bytes that are not text in the file's encoding"
     assert texts(found[1:]) == list(PAIRS)
 
 

@@ -40,7 +40,7 @@ def test_without_a_word_it_is_where_the_platform_keeps_data(monkeypatch, tmp_pat
 @pytest.mark.parametrize("place", [" ", "~nobody-here/parlance"])
 def test_a_place_that_is_no_folder_is_refused(monkeypatch, place):
     monkeypatch.setenv("PARLANCE_HOME", place)
-    with pytest.raises(LibraryError, match="which is no folder") as caught:
+    with pytest.raises(LibraryError, match="which is not a folder") as caught:
         library_home()
     assert "unset it" in caught.value.hint
 

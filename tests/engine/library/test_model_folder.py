@@ -79,8 +79,8 @@ def test_a_checkpoint_of_another_program_is_called_that(tmp_path):
     [
         ({"format": 99}, "unknown format 99"),
         ({"id": "../../etc"}, "id '../../etc' cannot be a folder's name"),
-        ({"src": "../../x"}, r"src: .*it is '\.\./\.\./x', which is no language's code"),
-        ({"tgt": "German"}, "which is no language's code"),
+        ({"src": "../../x"}, r"src: .*it is '\.\./\.\./x', which is not a language code"),
+        ({"tgt": "German"}, "which is not a language code"),
         ({"parent": "m"}, "it is its own parent"),
         ({"name": 7}, "name: input should be a valid string"),
         ({"kind": "tree"}, "kind: input should be 'base' or 'adapted'"),

@@ -73,7 +73,7 @@ def test_the_doctor_says_that_there_is_no_room(library, monkeypatch):
 @pytest.mark.parametrize("said", ["   ", "\t", "~nobody-of-this-name/library"])
 def test_a_variable_that_names_no_folder_gets_a_sentence(monkeypatch, said):
     monkeypatch.setenv("PARLANCE_HOME", said)
-    with pytest.raises(LibraryError, match="PARLANCE_HOME is .*, which is no folder") as caught:
+    with pytest.raises(LibraryError, match="PARLANCE_HOME is .*, which is not a folder") as caught:
         tasks.list_models()
     assert "unset it" in caught.value.hint
 

@@ -237,7 +237,7 @@ def _values_of(path: Path) -> dict[str, Any]:
     try:
         values = parse_json(data)
         if not isinstance(values, dict) or values.get("format") != FORMAT:
-            raise SpeakerError(f"{path.name} is no file of a speaker.", "Choose one that Parlance exported.")
+            raise SpeakerError(f"{path.name} is not a speaker's file.", "Choose one that Parlance exported.")
         if values.get("version") != VERSION:
             raise SpeakerError(
                 f"{path.name} is of version {values.get('version')!r}; this Parlance reads {VERSION}.",
@@ -245,7 +245,7 @@ def _values_of(path: Path) -> dict[str, Any]:
             )
         is_whole = values.get("sha256") == checksum_of(values)
     except ValueError as error:
-        raise SpeakerError(f"{path.name} is damaged or no file of a speaker ({error}).", _HINT) from error
+        raise SpeakerError(f"{path.name} is damaged or not a speaker's file ({error}).", _HINT) from error
     if not is_whole:
         raise SpeakerError(f"{path.name} was changed after it was written: its checksum is wrong.", _HINT)
     return values

@@ -68,7 +68,7 @@ def ways_for(
     """
     if method and method not in FOR_NEWCOMERS:
         raise ConfigError(
-            [f"{method!r} is no way to learn a new speaker"], f"Use {' or '.join(FOR_NEWCOMERS)}.", lead=""
+            [f"{method!r} is not a way to learn a new speaker"], f"Use {' or '.join(FOR_NEWCOMERS)}.", lead=""
         )
     if method == _FACTORED and info.basis is None:
         raise SpeakerError(

@@ -93,7 +93,7 @@ def test_added_words_go_along_when_a_model_is_exported(parlance, reading, tmp_pa
     ("content", "said"),
     [
         ("a 1 2 3\n", f"3 numbers per word, the model's table {WIDTH}"),
-        ("nothing\n", "no file of word vectors"),
+        ("nothing\n", "not a file of word vectors"),
         ("", "is empty"),
     ],
 )

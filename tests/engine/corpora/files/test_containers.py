@@ -112,7 +112,7 @@ def test_a_file_whose_name_has_bytes_that_are_no_letters_is_left_out(tmp_path, s
         write(folder / name, TSV)
     readers = open_readers([folder], DE_EN, scratch=scratch)
     assert texts(readers[0].units()) == list(PAIRS)
-    assert readers[1].describe()[0].error.what.endswith("\ufffd.tsv has bytes that are no letters.")
+    assert readers[1].describe()[0].error.what.endswith("\ufffd.tsv has bytes that are not text.")
 
 
 def test_a_bomb_is_refused_before_anything_is_unpacked(box, scratch, monkeypatch):

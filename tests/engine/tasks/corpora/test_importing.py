@@ -66,7 +66,7 @@ def test_examples_show_what_a_rule_matches_and_what_was_put_back(path):
     assert tasks.staged_cleaning(staged, recipe).kept == 61
     assert tasks.staged_examples(staged, rule="unreadable")[0].origin == "pumps.tsv:64"
     assert [unit.row for unit in tasks.staged_examples(staged, limit=3, offset=58)] == [58, 59]
-    with pytest.raises(ConfigError, match="'typos' is no rule here"):
+    with pytest.raises(ConfigError, match="'typos' is not a rule here"):
         tasks.staged_examples(staged, rule="typos")
 
 

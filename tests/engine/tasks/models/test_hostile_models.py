@@ -81,10 +81,13 @@ DESCRIPTIONS = {
     "a number of many digits": (put(10**400, "architecture", "d_ff"), "d_ff must be a whole number"),
     "a text for a number": (put("16", "architecture", "d_model"), "must be a whole number, not '16'"),
     "a truth for a count": (put(True, "n_parameters"), "n_parameters: .* valid integer"),
-    "a time that is none": (put("yesterday", "created"), "created: .*'yesterday' is no time such as 2026-"),
+    "a time that is none": (
+        put("yesterday", "created"),
+        "created: .*'yesterday' is not a time such as 20",
+    ),
     "a promotion at no time": (
         put({"promotion": {"when": "soon"}}, "details"),
-        "details.promotion.when: 'soon' is no time",
+        "details.promotion.when: 'soon' is not a time",
     ),
     "a list of training": (put({"training": []}, "details"), "details.training: "),
     "settings of no kind": (put({"training": {"settings": 5}}, "details"), "details.training.settings: "),

@@ -103,16 +103,16 @@ SEALED = {
     "a text for a number": (put("1", *BIAS, "values", 0), "values.0: .* valid number"),
     "a number for a truth value": (put(1, *PROFILE, "is_neutral"), "is_neutral: .* valid boolean"),
     "a field that is missing": (put({}, *PROFILE), "profiles.0.model: field required"),
-    "a time that is none": (put("yesterday", *PROFILE, "learned_at"), "learned_at: .* is no time such as"),
+    "a time that is none": (put("yesterday", *PROFILE, "learned_at"), "learned_at: .* is not a time such as"),
     "a fit without end": (put({"strength": 10**300}, *PROFILE, "fit"), "fit: .* out of range"),
-    "half a character": (put("\ud800", *PROFILE, "verdict"), "damaged or no file of a speaker .*hex escape"),
+    "half a character": (put("\ud800", *PROFILE, "verdict"), "damaged or not a speaker's file .*hex escape"),
     "half a character in an edit": (
         put("\udfff", *EDIT, "word"),
-        "damaged or no file of a speaker .*hex escape",
+        "damaged or not a speaker's file .*hex escape",
     ),
     "lists within lists": (
         put(NESTED, *PROFILE, "weights"),
-        "damaged or no file of a speaker .recursion limit",
+        "damaged or not a speaker's file .recursion limit",
     ),
     "too few numbers": (put({"ids": [7, 8], "values": [1]}, *BIAS), "there are 1 values for 2 subwords"),
     "a word twice": (put({"ids": [7, 7], "values": [1, 1]}, *BIAS), "a subword is there twice"),
@@ -146,7 +146,7 @@ SEALED = {
     ),
     "profiles that are none": (put([1, 2], "profiles"), "profiles.0: .* dictionary"),
     "a later version": (put(2, "version"), "of version 2; this Parlance reads 1"),
-    "another kind of file": (put("x", "format"), "is no file of a speaker"),
+    "another kind of file": (put("x", "format"), "is not a speaker's file"),
 }
 
 
@@ -201,7 +201,7 @@ def test_a_wrong_checksum_is_told(file):
 def test_what_is_no_file_of_a_speaker_is_refused(tmp_path, data):
     path = tmp_path / "x.parlance-speaker"
     path.write_bytes(data)
-    with pytest.raises(SpeakerError, match="no file of a speaker|is damaged"):
+    with pytest.raises(SpeakerError, match="not a speaker's file|is damaged"):
         tasks.import_speaker(path)
 
 

@@ -36,8 +36,8 @@ def test_a_mix_is_opened_in_its_model_and_changed_in_place(library):
     ("mix", "error", "said"),
     [
         ({"law": 0.5, "far": 0.5}, ModelError, "several models, other and tiny-base"),
-        ({"law": 0.5, "words": 0.5}, ModelError, "words is no small pack"),
-        ({"law": 0.5, "tiny-base": 0.5}, ModelError, "tiny-base is no small pack"),
+        ({"law": 0.5, "words": 0.5}, ModelError, "words is not a small pack"),
+        ({"law": 0.5, "tiny-base": 0.5}, ModelError, "tiny-base is not a small pack"),
         ({"law": 0.5, "nobody": 0.5}, LibraryError, "nobody"),
         ({"law": 2.5}, ConfigError, "from 0 to 2, not law=2.5"),
         ({"law": -0.1}, ConfigError, "not law=-0.1"),

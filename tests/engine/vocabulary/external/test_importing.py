@@ -135,7 +135,7 @@ def test_a_header_that_promises_too_few_words_is_told(tmp_path: Path) -> None:
         (b"0 3\n", "has no word with a vector"),
         (b"", "is empty"),
         (b"nur Worte\nund keine Zahlen\n", "its first line has no numbers behind a word"),
-        (b"\x00\x01\x02 something", "is no file of word vectors that Parlance knows"),
+        (b"\x00\x01\x02 something", "is not a file of word vectors that Parlance knows"),
         (b"PK\x03\x04 and more", "is a ZIP archive; unpack it"),
         (pickle.dumps({"pump": [1.0]}), "is a Python pickle"),
         (gzip.compress(TEXT.encode(), mtime=0)[:-9], "is cut off or damaged"),
