@@ -23,6 +23,9 @@ _MOST_BYTES = 64 << 20
 _MOST_SUBWORDS = 2_000_000
 _LEAST_LENGTH = 512
 """Tokens that every model takes: sinusoids have no end, and long sentences are cut before they are read."""
+_SPLIT = "model.safetensors.index.json"
+_PART = re.compile(r"[\w.-]{1,100}\.safetensors")
+"""A file of weights that are split into several, in the same folder."""
 _WHOLE = "Get the whole folder again: every file of the model must be in it."
 _ACTIVATIONS = {"relu": "relu", "swish": "swish", "silu": "swish", "gelu": "gelu"}
 _HEADER = re.compile(r"\A---\r?\n(.*?)^---[ \t]*\r?\n", re.DOTALL | re.MULTILINE)
@@ -119,12 +122,27 @@ def read_weights(folder: Path) -> Tensors:
         return read_safetensors(folder / "model.safetensors")
     if (folder / "pytorch_model.bin").is_file():
         return read_torch_file(folder / "pytorch_model.bin")
-    if any(folder.glob("*.index.json")):
-        raise ModelError(
-            f"The weights in {folder} are split into several files, which Parlance cannot read.",
-            'Save the model in one file: model.save_pretrained(FOLDER, max_shard_size="100GB").',
-        )
+    if (folder / _SPLIT).is_file():
+        return _read_parts(folder)
     raise ModelError(f"{folder} has neither model.safetensors nor pytorch_model.bin.", _WHOLE)
+
+
+def _read_parts(folder: Path) -> Tensors:
+    """Reads weights that are split into several files, as a list of their names says.
+
+    Raises:
+        ModelError: if the list is broken, or a file is missing or cannot be read.
+    """
+    listed = read_object(folder / _SPLIT).get("weight_map")
+    names = sorted({str(name) for name in listed.values()}) if isinstance(listed, dict) else []
+    if not names or not all(_PART.fullmatch(name) for name in names):
+        raise ModelError(f"{folder / _SPLIT} does not list the files of the weights.", _WHOLE)
+    found: Tensors = {}
+    for name in names:
+        if not (folder / name).is_file():
+            raise ModelError(f"{folder / name} is missing, one of {len(names)} files of the weights.", _WHOLE)
+        found |= read_safetensors(folder / name)
+    return found
 
 
 def shape_of(config: Mapping[str, Any], src_size: int, tgt_size: int, **options: Any) -> TransformerConfig:

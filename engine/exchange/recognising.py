@@ -5,6 +5,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 from engine.errors import ModelError
+from engine.exchange.ctranslate2.folder import is_ctranslate2, look_at_ctranslate2, read_ctranslate2
 from engine.exchange.foreign_model import Direction, ForeignModel
 from engine.exchange.hugging_face import CONFIG, read_config
 from engine.exchange.m2m100 import look_at_m2m100, read_m2m100
@@ -28,6 +29,7 @@ _FAMILIES = {
 """By what `config.json` calls the kind of model."""
 _STUDENTS = _Family(read_student, look_at_student)
 _RELEASES = _Family(read_release, look_at_release)
+_CTRANSLATE2 = _Family(read_ctranslate2, look_at_ctranslate2)
 
 
 def is_foreign(folder: Path) -> bool:
@@ -67,6 +69,8 @@ def _family_of(folder: Path) -> tuple[_Family, dict[str, Any]]:
         if find_release(folder):
             return _RELEASES, {}
     config = read_config(folder)
+    if is_ctranslate2(folder):
+        return _CTRANSLATE2, config
     kind = str(config.get("model_type", ""))[:60]
     if kind not in _FAMILIES:
         what = f"a model of the kind {kind!r}" if kind else "a model that does not say of which kind it is"

@@ -19,10 +19,14 @@ _DESCRIPTIONS = (
     "source.spm",
     "target.spm",
     "sentencepiece.bpe.model",
+    "sentencepiece.model",
+    "spm.model",
+    *(f"{side}_vocabulary.{kind}" for side in ("shared", "source", "target") for kind in ("json", "txt")),
     "special_tokens_map.json",
     "README.md",
 )
-_WEIGHTS = ("model.safetensors", "pytorch_model.bin")
+_WEIGHTS = ("model.safetensors", "pytorch_model.bin", "model.bin")
+"""The first that is there counts; the last one is CTranslate2's."""
 _TRIES = 3
 """Times that a file is asked for again without a byte of it coming."""
 _AGAIN_S = 0.5
@@ -44,7 +48,7 @@ def descriptions(listing: HubListing) -> list[HubFile]:
 
 
 def weights(listing: HubListing) -> HubFile:
-    """Returns the file with the weights: safetensors, else PyTorch's own.
+    """Returns the file with the weights: safetensors, else PyTorch's own, else CTranslate2's.
 
     Raises:
         ModelError: if there is none.
@@ -54,7 +58,7 @@ def weights(listing: HubListing) -> HubFile:
         if name in files:
             return files[name]
     raise ModelError(
-        f"This model has neither {' nor '.join(_WEIGHTS)}: Parlance cannot read other weights.",
+        f"This model has none of {', '.join(_WEIGHTS)}: Parlance cannot read other weights.",
         "Take another model.",
     )
 

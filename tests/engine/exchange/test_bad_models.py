@@ -52,6 +52,12 @@ def rewrite(path, change):
     path.write_text(json.dumps(values))
 
 
+def split(folder, parts):
+    """Replaces the weights by a list of their parts."""
+    (folder / "model.safetensors").unlink()
+    (folder / "model.safetensors.index.json").write_text(json.dumps({"weight_map": parts}))
+
+
 def change_weights(folder, change):
     path = folder / "model.safetensors"
     weights = load_file(path)
@@ -120,11 +126,9 @@ BROKEN = {
 
 OF_MANY_LANGUAGES = {
     "no weights": ("nllb", lambda f: (f / "model.safetensors").unlink(), "neither model.safetensors nor"),
-    "split weights": (
-        "nllb",
-        lambda f: (f / "model.safetensors").rename(f / "model.safetensors.index.json"),
-        "are split into several files",
-    ),
+    "a list of parts that is none": ("nllb", lambda f: split(f, []), "does not list the files"),
+    "a part elsewhere": ("nllb", lambda f: split(f, {"a": "../a.safetensors"}), "does not list the files"),
+    "a part is missing": ("nllb", lambda f: split(f, {"a": "b.safetensors"}), "b.safetensors is missing"),
     "no subwords": ("nllb", lambda f: (f / SPM).unlink(), "sentencepiece.bpe.model is missing"),
     "foreign subwords": ("m2m", lambda f: replace(f / SPM, b"abc" * 99), "It is not a SentencePiece model"),
     "another's subwords": ("nllb", lambda f: replace(f / SPM, other_subwords()), "do not belong together"),

@@ -8,6 +8,7 @@ import torch
 
 from engine import tasks
 from engine.config import SearchConfig
+from engine.exchange.recognising import read_foreign
 from engine.model.folder import load_model
 from engine.results.models import by_preference
 from engine.runtime.translator import Translator
@@ -62,6 +63,18 @@ def test_every_word_has_the_score_that_transformers_gives_it(sample):
         own = [place for place, row in enumerate(rows) if row != "<pad>"]
         np.testing.assert_allclose(found[:, own], expected[:, np.array(places)[own]], atol=1e-4)
         assert found[:, 1].max() < -50  # our padding symbol takes nothing from the others
+
+
+def test_weights_may_be_split_into_several_files(sample, tmp_path):
+    sample.theirs.save_pretrained(tmp_path, max_shard_size="10KB")
+    assert len(list(tmp_path.glob("model-*.safetensors"))) > 2
+    for path in sample.given.iterdir():
+        if not path.name.startswith(("model", "pytorch")):
+            (tmp_path / path.name).write_bytes(path.read_bytes())
+    found, expected = read_foreign(tmp_path).weights, read_foreign(sample.given).weights
+    assert found.keys() == expected.keys()
+    for name, array in expected.items():
+        np.testing.assert_array_equal(found[name], array)
 
 
 @pytest.fixture(scope="module")

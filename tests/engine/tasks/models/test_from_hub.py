@@ -197,7 +197,7 @@ FAULTS = {
         lambda hub: (hub.models[NAME] / "config.json").unlink(), "This model has no config.json"
     ),
     "no weights": (
-        lambda hub: (hub.models[NAME] / "model.safetensors").unlink(), "neither model.safetensors nor"
+        lambda hub: (hub.models[NAME] / "model.safetensors").unlink(), "has none of model.safetensors"
     ),
 }  # fmt: skip
 

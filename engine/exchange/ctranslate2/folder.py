@@ -1,0 +1,331 @@
+"""Marian models as folders of CTranslate2, and those that Parlance wrote: `model.bin`, lists of subwords."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.architecture.positions import position_vectors
+from engine.config import TransformerConfig
+from engine.errors import ConfigError, ModelError
+from engine.exchange.ctranslate2.binary import read_arrays
+from engine.exchange.foreign_model import Direction, ForeignModel
+from engine.exchange.hugging_face import carry_layers, read_facts, read_given_file, read_subwords
+from engine.exchange.language_symbols import languages_of, symbol_of
+from engine.exchange.subword_models import SpecialRows, source_subwords, target_subwords
+from engine.exchange.tensors import TakenWeights, Tensors
+from engine.graph_io import BOS_ID, PAD_ID
+from engine.json_values import parse_json
+from engine.results.models import ModelLook
+
+FAMILY = "CTranslate2"
+_WEIGHTS = "model.bin"
+_SPECIFICATION = "TransformerSpec"
+_ACTIVATIONS = {0: "relu", 2: "swish", 3: "gelu"}
+_SYMBOLS = ("<s>", "<pad>", "<blank>")
+"""Subwords that no text has, besides the end symbol and what is unknown."""
+_FLAGS = ("alibi", "multi_query_attention")
+_TAKEN_OTHERWISE = (
+    "embeddings/weight", "embeddings_0/weight", "position_encodings/encodings", "projection/weight",
+    "projection/bias",
+)  # fmt: skip
+"""Of either stack; all other arrays are its layers'."""
+_SPACINGS = (("marian", 0), ("tensor2tensor", 1), ("tensor2tensor", 0), ("tensor2tensor", 2))
+"""How positions may be told apart, and where counting begins."""
+_LOOKED_AT = 64
+"""Positions that are compared."""
+_NEAR = 6e-3
+"""Of bfloat16 to float32."""
+_LENGTH = 512
+_EPSILON = 1e-5
+_NEVER = -100.0
+_ONE_FOR_BOTH = ("sentencepiece.model", "spm.model", "sentencepiece.bpe.model")
+_WHOLE = "Get the whole folder again: model.bin, its vocabularies, and the SentencePiece models."
+_OWN = "Add the model's own folder instead, the one that was converted."
+
+
+def is_ctranslate2(folder: Path) -> bool:
+    """Tells whether a folder holds a model of CTranslate2."""
+    return (folder / _WEIGHTS).is_file()
+
+
+def look_at_ctranslate2(folder: Path, _config: Mapping[str, Any]) -> ModelLook:
+    """Returns what a folder says of its model.
+
+    Raises:
+        ModelError: if its vocabulary is missing or broken.
+    """
+    return read_facts(folder).look(FAMILY, languages_of(_rows(folder, "source")))
+
+
+def read_ctranslate2(folder: Path, config: Mapping[str, Any], wanted: Direction) -> ForeignModel:
+    """Reads a folder of CTranslate2.
+
+    Args:
+        folder: has all files.
+        config: what its `config.json` says.
+        wanted: a model that writes several languages needs the one to write.
+
+    Raises:
+        ModelError: if a file is missing or broken, or the model is of a shape that we do not have.
+    """
+    facts, path = read_facts(folder), folder / _WEIGHTS
+    specification, arrays = read_arrays(path)
+    if specification != _SPECIFICATION:
+        raise _unknown(f"it is a {specification[:60]!r}")
+    _check_settings(arrays, config)
+    rows, tgt_rows = _rows(folder, "source"), _rows(folder, "target")
+    tables = [_table(arrays, name, path) for name in ("encoder/embeddings_0", "decoder/embeddings")]
+    if not np.array_equal(tables[1], _table(arrays, "decoder/projection", path)):
+        raise _unknown("it scores words with another table than it reads them")
+    specials, tgt_specials = (
+        _specials(each, config, len(table), folder)
+        for each, table in zip((rows, tgt_rows), tables, strict=True)
+    )
+    if not _setting(arrays, "decoder/start_from_zero_embedding"):
+        tgt_specials = tgt_specials._replace(start=_start(tgt_rows, config))
+    own = {*_SYMBOLS, _named(config, "eos_token", "</s>"), _named(config, "unk_token", "<unk>")}
+    texts = {text: row for text, row in tgt_rows.items() if text not in own}
+    opening = symbol_of(rows, wanted.tgt or facts.tgt)
+    spm = _subword_models(folder)
+    source = read_subwords(spm[0], lambda data: source_subwords(data, rows, specials, opening))
+    target = read_subwords(spm[1], lambda data: target_subwords(data, texts, tgt_specials))
+    shape = _shape(arrays, len(source.rows), len(target.rows), tables[0].shape[1])
+    given = TakenWeights(dict(_layers(arrays)), path)
+    nothing = np.zeros((1, shape.d_model), np.float32)
+    given.taken["src_embedding"] = np.concatenate([tables[0], nothing])[source.rows]
+    given.taken["tgt_embedding"] = np.concatenate([tables[1], nothing])[target.rows]
+    bias = arrays.get("decoder/projection/bias", np.zeros(len(tables[1]), np.float32))
+    if bias.shape != (len(tables[1]),):
+        raise ModelError(f"In {path} there are biases for other words than it has.", _WHOLE)
+    given.taken["output_bias"] = np.append(bias, np.float32(_NEVER))[target.rows]
+    given.taken["output_bias"][[BOS_ID, PAD_ID]] = _NEVER
+    carry_layers(given, shape)
+    if left := next(given.unused(), ""):
+        raise _unknown(f"it has weights named {left[:80]!r}")
+    return ForeignModel(
+        family=FAMILY,
+        config=shape,
+        weights=given.taken,
+        source=source.data,
+        target=target.data,
+        src=facts.src,
+        tgt=wanted.tgt or facts.tgt,
+        name=facts.name,
+        licence=facts.licence,
+        readme=facts.readme,
+    )
+
+
+def _rows(folder: Path, side: str) -> dict[str, int]:
+    """Reads the vocabulary of a side; one may serve both.
+
+    Raises:
+        ModelError: if it is missing, or no list of texts.
+    """
+    names = [f"{which}_vocabulary.{kind}" for which in (side, "shared") for kind in ("json", "txt")]
+    path = next((folder / name for name in names if (folder / name).is_file()), folder / names[2])
+    data = read_given_file(path)
+    try:
+        tokens = parse_json(data) if path.suffix == ".json" else data.decode().split("\n")
+    except ValueError as error:
+        raise ModelError(f"{path} is not a readable vocabulary ({str(error)[:200]}).", _WHOLE) from error
+    if not isinstance(tokens, list) or not all(isinstance(token, str) for token in tokens):
+        raise ModelError(f"{path} is not a list of subwords.", _WHOLE)
+    if path.suffix == ".txt" and tokens and not tokens[-1]:
+        tokens.pop()  # what stands behind the last line break
+    rows: dict[str, int] = {}
+    for row, token in enumerate(tokens):
+        rows.setdefault(token, row)
+    return rows
+
+
+def _specials(rows: Mapping[str, int], config: Mapping[str, Any], n_rows: int, folder: Path) -> SpecialRows:
+    """Returns the rows of the special symbols; the one behind the last row is nothing."""
+    wanted = [_named(config, "eos_token", "</s>"), _named(config, "unk_token", "<unk>")]
+    if missing := [token for token in wanted if token not in rows]:
+        raise ModelError(f"The vocabulary in {folder} has no {missing[0][:60]!r}.", _WHOLE)
+    if max(rows.values()) >= n_rows:
+        raise ModelError(
+            f"The vocabulary in {folder} has {len(rows):,} subwords, and its model rows for {n_rows:,}.",
+            "Files of two models are mixed up: get all of them from one place.",
+        )
+    end, unknown = (rows[token] for token in wanted)
+    return SpecialRows(n_rows, n_rows, end, unknown)
+
+
+def _start(rows: Mapping[str, int], config: Mapping[str, Any]) -> int:
+    """Returns the row that the decoder reads first, of a model that does not begin with nothing.
+
+    Raises:
+        ModelError: if sentences end or begin in a way that we do not have.
+    """
+    start = _named(config, "decoder_start_token", _named(config, "bos_token", "<s>"))
+    if start == _named(config, "eos_token", "</s>"):
+        raise _unknown("it begins as M2M-100 and NLLB-200 do", _OWN)
+    if config.get("add_source_eos") is not True or config.get("add_source_bos") is True:
+        raise _unknown("it reads sentences without an end symbol, as those of Argos Translate do")
+    if start not in rows:
+        raise _unknown(f"it begins with {start[:60]!r}, which its vocabulary lacks")
+    return rows[start]
+
+
+def _named(config: Mapping[str, Any], name: str, usual: str) -> str:
+    value = config.get(name)
+    return value if isinstance(value, str) else usual
+
+
+def _subword_models(folder: Path) -> tuple[Path, Path]:
+    """Returns the SentencePiece models of both sides; one may serve both.
+
+    Raises:
+        ModelError: if there is none.
+    """
+    source, target = (folder / f"{side}.spm" for side in ("source", "target"))
+    shared = next((folder / name for name in _ONE_FOR_BOTH if (folder / name).is_file()), None)
+    if shared is not None:
+        return shared, shared
+    if not (source.is_file() and target.is_file()):
+        raise ModelError(
+            f"{folder} has no SentencePiece models, by which text is cut into the model's subwords.",
+            "Put source.spm and target.spm there, from the model that was converted.",
+        )
+    return source, target
+
+
+def _setting(arrays: Tensors, name: str, usual: float = 0) -> float:
+    found = arrays.get(name)
+    return float(found) if found is not None and found.ndim == 0 else usual
+
+
+def _check_settings(arrays: Tensors, config: Mapping[str, Any]) -> None:
+    """Refuses what is not a plain Transformer.
+
+    Raises:
+        ModelError: saying what of it we do not have.
+    """
+    wrong = [f"{stack}/{flag}" for stack in ("encoder", "decoder") for flag in _FLAGS]
+    if named := next((name for name in wrong if _setting(arrays, name)), ""):
+        raise _unknown(f"it has {named}")
+    if (epsilon := config.get("layer_norm_epsilon")) not in (None, _EPSILON):
+        raise _unknown(f"its layer norm adds {str(epsilon)[:40]}")
+    for name in ("pre_norm", "activation", "num_heads"):
+        if _setting(arrays, f"encoder/{name}", -1) != _setting(arrays, f"decoder/{name}", -1):
+            raise _unknown(f"its encoder and decoder differ in {name}")
+
+
+def _table(arrays: Tensors, name: str, path: Path) -> NDArray[Any]:
+    found = arrays.get(f"{name}/weight")
+    if found is None and name.endswith("_0"):
+        found = arrays.get(f"{name.removesuffix('_0')}/weight")
+    if found is None or found.ndim != 2 or not np.isfinite(found).all():
+        raise ModelError(f"The weights {path} have no usable {name}.", _WHOLE)
+    return found
+
+
+def _shape(arrays: Tensors, src_size: int, tgt_size: int, d_model: int) -> TransformerConfig:
+    """Returns the shape that the arrays have.
+
+    Raises:
+        ModelError: if it is one that we do not have.
+    """
+    activation = _ACTIVATIONS.get(int(_setting(arrays, "encoder/activation")))
+    if activation is None:
+        raise _unknown(f"its activation is number {_setting(arrays, 'encoder/activation'):g}")
+    inner = arrays.get("encoder/layer_0/ffn/linear_0/bias", np.zeros(0))
+    try:
+        shape = TransformerConfig(
+            src_vocab_size=src_size,
+            tgt_vocab_size=tgt_size,
+            d_model=d_model,
+            n_heads=int(_setting(arrays, "encoder/num_heads")),
+            n_encoder_layers=_n_layers(arrays, "encoder"),
+            n_decoder_layers=_n_layers(arrays, "decoder"),
+            d_ff=inner.size,
+            norm_first=bool(_setting(arrays, "encoder/pre_norm")),
+            activation=activation,
+            scales_embeddings=_scales(arrays, d_model),
+            max_len=_LENGTH,
+        )
+        return _with_positions(arrays, shape)
+    except ConfigError as error:
+        raise _unknown("; ".join(error.problems)) from error
+
+
+def _n_layers(arrays: Tensors, stack: str) -> int:
+    return sum(name.startswith(f"{stack}/layer_") and name.endswith("/ffn/linear_0/bias") for name in arrays)
+
+
+def _scales(arrays: Tensors, d_model: int) -> bool:
+    """Returns whether word vectors are multiplied by the square root of their width."""
+    root = float(np.sqrt(d_model))
+    factors = set()
+    for stack in ("encoder", "decoder"):
+        found = arrays.get(f"{stack}/scale_embeddings", np.ones((), np.int8))
+        factor = float(found)
+        if found.dtype == np.int8:  # a flag, else the factor
+            factor = root if factor else 1.0
+        factors.add(round(factor / root, 3))
+    if factors not in ({1.0}, {round(1 / root, 3)}):
+        raise _unknown("it multiplies word vectors in a way of its own")
+    return factors == {1.0}
+
+
+def _with_positions(arrays: Tensors, shape: TransformerConfig) -> TransformerConfig:
+    """Returns the shape with the positions that the arrays hold; without any they are counted from one."""
+    found = arrays.get("encoder/position_encodings/encodings")
+    for positions, first in _SPACINGS:
+        made = TransformerConfig.from_json(
+            {**shape.to_json(), "positions": positions, "first_position": first}
+        )
+        if found is None:
+            if (positions, first) == ("tensor2tensor", 1):
+                return made
+            continue
+        given = found[:_LOOKED_AT]
+        if given.ndim == 2 and given.shape[1] == shape.d_model and len(given):
+            wanted = position_vectors(made, len(given))
+            if np.abs(given - wanted).max() < _NEAR:
+                return made
+    raise _unknown("it tells positions apart in another way")
+
+
+def _layers(arrays: Tensors) -> Iterator[tuple[str, NDArray[Any]]]:
+    """Yields the arrays of all layers by the names of Hugging Face, those side by side taken apart."""
+    for name, array in arrays.items():
+        stack, _, rest = name.partition("/")
+        if array.ndim == 0 or rest in _TAKEN_OTHERWISE:
+            continue
+        place, _, kind = rest.rpartition("/")
+        layer, _, part = place.partition("/")
+        names = _NAMES.get(part, (part,)) if layer != "layer_norm" else ("layer_norm",)
+        prefix = f"model.{stack}." + (f"layers.{layer.removeprefix('layer_')}." if part else "")
+        size = len(array) // len(names)
+        for number, ours in enumerate(names):
+            ending = {"gamma": "weight", "beta": "bias"}.get(kind, kind)
+            yield f"{prefix}{ours}.{ending}", array[number * size : (number + 1) * size]
+
+
+def _attention(theirs: str, ours: str, inputs: Sequence[Sequence[str]]) -> dict[str, tuple[str, ...]]:
+    linears = [*inputs, ("out_proj",)]
+    found = {
+        f"{theirs}/linear_{place}": tuple(f"{ours}.{name}" for name in names)
+        for place, names in enumerate(linears)
+    }
+    return found | {f"{theirs}/layer_norm": (f"{ours}_layer_norm",)}
+
+
+_NAMES: dict[str, tuple[str, ...]] = {
+    **_attention("self_attention", "self_attn", [("q_proj", "k_proj", "v_proj")]),
+    **_attention("attention", "encoder_attn", [("q_proj",), ("k_proj", "v_proj")]),
+    "ffn/linear_0": ("fc1",),
+    "ffn/linear_1": ("fc2",),
+    "ffn/layer_norm": ("final_layer_norm",),
+}
+"""CTranslate2's parts of a layer, and those of Hugging Face that stand in each, one above the other."""
+
+
+def _unknown(what: str, hint: str = "Take another model.") -> ModelError:
+    return ModelError(f"Parlance cannot read this kind of CTranslate2 model: {what}.", hint)
