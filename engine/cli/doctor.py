@@ -59,6 +59,9 @@ def _print(report: DoctorReport) -> None:
     print_facts({name: "not installed" if value is None else value for name, value in facts.items()})
     print_lines("")
     print_facts(_library_facts(report.library))
+    if report.speeds:
+        print_lines("", "Speed, and threads that each model does best with:")
+        print_facts({name: speed.words for name, speed in report.speeds.items()})
     for title, sentences in (("Worth knowing", report.warnings), ("Broken", report.problems)):
         if sentences:
             print_lines("", f"{title}:", *(f"- {sentence}" for sentence in sentences))

@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from engine.results.models import ModelSpeed
+
 
 @dataclass(frozen=True, kw_only=True)
 class LibraryHealth:
@@ -96,3 +98,5 @@ class DoctorReport:
     translation: TranslationDevice
     training: TrainingDevice
     library: LibraryHealth
+    speeds: Mapping[str, ModelSpeed] = field(default_factory=dict)
+    """Of the models that were measured on this computer, by id."""

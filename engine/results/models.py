@@ -15,6 +15,11 @@ from engine.results.model_details import (
     details_from_json,
 )
 
+N_SPEED_TOKENS = 20
+"""Of the sentences that are measured, in source and translation."""
+N_SPEED_TOGETHER = 16
+"""Sentences that are measured together."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class ModelRecord:
@@ -228,3 +233,32 @@ class TrainingPlan:
     """For people."""
     sentence: str = ""
     warnings: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class ModelSpeed:
+    """How long sentences took once, in int8 where the model has it, at beam 4."""
+
+    device: str
+    """For people: "CPU, 2 threads", or the name of the GPU."""
+    n_threads: int
+    """Those it does best with; it is opened with as many from then on."""
+    n_cores: int
+    """That this computer had then; with others it is opened as one that was never measured."""
+    one_ms: Mapping[int, float]
+    """Of one sentence, by number of threads."""
+    together_ms: Mapping[int, float]
+    """Of `N_SPEED_TOGETHER` sentences."""
+
+    @property
+    def words(self) -> str:
+        """Says it in a line."""
+        one, together = (_time_words(found[self.n_threads]) for found in (self.one_ms, self.together_ms))
+        sizes = f"a sentence of {N_SPEED_TOKENS} tokens in {one}, {N_SPEED_TOGETHER} together in {together}"
+        return f"{sizes} ({self.device})"
+
+
+def _time_words(milliseconds: float) -> str:
+    if milliseconds >= 1000:  # noqa: PLR2004, a second
+        return f"{milliseconds / 1000:.1f} s"
+    return f"{milliseconds:.0f} ms"

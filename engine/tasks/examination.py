@@ -13,6 +13,7 @@ from pathlib import Path
 from engine.errors import EngineError
 from engine.json_values import from_json
 from engine.results.doctor import Computer, DoctorReport, LibraryHealth, TrainingDevice, TranslationDevice
+from engine.tasks.models.speed import known_speeds
 
 _PACKAGES = (
     "parlance",
@@ -63,6 +64,7 @@ def doctor_report() -> DoctorReport:
         translation=translation,
         training=training,
         library=library,
+        speeds=known_speeds() if not problems else {},
     )
 
 

@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -29,6 +30,7 @@ from engine.orders.models import AddModelOrder, ExportModelOrder, UnmixOrder
 from engine.orders.speakers import LearnSpeakerOrder
 from engine.orders.training import BasisOrder, PlanTrainOrder, TrainOrder
 from engine.orders.vocabulary import VocabularyOrder
+from engine.progress import Cancelled
 from engine.tasks.corpora import catalogue
 from engine.tasks.home import open_library
 from engine.text.languages import parse_language
@@ -193,15 +195,23 @@ def _adding_model(order: AddModelOrder | UnmixOrder) -> Work:
     from engine.tasks.adapting.unmixing import unmix_model
     from engine.tasks.models.adding import add_model
     from engine.tasks.models.from_hub import add_hub_model
+    from engine.tasks.models.speed import measure_speed
 
     if isinstance(order, UnmixOrder):
         mixed = order.model
         return lambda context: ModelUnmixed(model=unmix_model(mixed, context.report).id, mixed=mixed)
     said = {"src": order.src, "tgt": order.tgt, "name": order.name}
-    if order.path is None:
-        return lambda context: ModelAdded(model=add_hub_model(order.hub, context.report, **said).id)
-    path = order.path
-    return lambda context: ModelAdded(model=add_model(path, context.report, **said).id)
+
+    def work(context: "JobContext") -> object:
+        if order.path is None:
+            added = add_hub_model(order.hub, context.report, **said)
+        else:
+            added = add_model(order.path, context.report, **said)
+        with suppress(Cancelled):  # it is there, measured or not
+            measure_speed(added.id, context.report)
+        return ModelAdded(model=added.id)
+
+    return work
 
 
 def _exporting_model(order: ExportModelOrder) -> Work:

@@ -23,7 +23,7 @@ from engine.cli.output import (
 from engine.orders import AddModelOrder, ExportModelOrder, UnmixOrder
 from engine.orders.models import HUB_PREFIX
 from engine.results.figures import when_words
-from engine.results.models import ModelRecord
+from engine.results.models import N_SPEED_TOGETHER, ModelRecord
 
 app = typer.Typer(help="The models of the library.", no_args_is_help=True, rich_markup_mode=None)
 
@@ -86,12 +86,27 @@ def show(model: _Id, as_json: JsonOption = False) -> None:
             "folder": record.path,
             "came from": origin.family if origin else "",
             "licence": origin.licence_text if origin else "",
+            "speed here": measured.words if (measured := tasks.known_speed(record)) else "",
             "not for": record.details.not_for,
             "word vectors": "; ".join(f"{each.label or 'its own'}: {table_text(each)}" for each in tables),
             **card_facts(tasks.run_card(model)),
         }
     )
     print_lines("", *tasks.model_card(model).splitlines())
+
+
+@app.command()
+def speed(model: _Id, as_json: JsonOption = False) -> None:
+    """Measure how fast a model translates on this computer, and with how many threads it does best."""
+    found = tasks.measure_speed(model)
+    if as_json:
+        print_json(found)
+        return
+    print_table(
+        ("THREADS", "ONE SENTENCE, MS", f"{N_SPEED_TOGETHER} SENTENCES, MS"),
+        [(str(each), f"{ms:.1f}", f"{found.together_ms[each]:.1f}") for each, ms in found.one_ms.items()],
+    )
+    print_lines("", f"From now on: {found.words}.")
 
 
 @app.command()
@@ -169,6 +184,8 @@ def add(
     origin = record.details.origin
     said = f" ({origin.family}; licence: {origin.licence_text})" if origin else ""
     print_lines(f"Added {record.id}: {record.name}{said}.")
+    if measured := tasks.known_speed(record):
+        print_lines(f"Speed here: {measured.words}.")
 
 
 @app.command()

@@ -16,6 +16,7 @@ from engine.tasks.adapting.judging.promotion import (
 from engine.tasks.home import open_library
 from engine.tasks.languages import parse_pair
 from engine.tasks.models.builtin import ensure_builtin_models, find_model
+from engine.tasks.models.speed import known_speed
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
@@ -95,7 +96,7 @@ def open_model(
         domain: the domain to translate for.
         precision: "int8" or "float32".
         device: "auto" (a GPU where it really works) or "cpu".
-        n_threads: processor threads; 0 for as many as this machine does well with.
+        n_threads: processor threads; 0 for as many as this machine was found to do best with.
 
     Raises:
         ConfigError: if precision, device or threads cannot be.
@@ -107,7 +108,10 @@ def open_model(
     from engine.runtime.translator import Translator
 
     folder, pack = system_folders(record)
-    return Translator(folder, pack, precision, device=device, n_threads=n_threads)
+    speed = None if n_threads else known_speed(record)
+    return Translator(
+        folder, pack, precision, device=device, n_threads=speed.n_threads if speed else n_threads
+    )
 
 
 def system_folders(record: ModelRecord) -> tuple[Path, Path | None]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from engine.results.figures import counted
-from engine.results.models import ModelRecord
+from engine.results.models import ModelRecord, ModelSpeed
 from gui.item_models.model_names import model_labels
 from gui.languages import pair_name
 from gui.wording import date_words, size_words
@@ -52,7 +52,7 @@ def kind_words(model: ModelRecord) -> str:
     return "Pack" if model.scope == "pack" else "Adapted"
 
 
-def facts(model: ModelRecord, parent_name: str) -> list[tuple[str, str]]:
+def facts(model: ModelRecord, parent_name: str, speed: ModelSpeed | None) -> list[tuple[str, str]]:
     """Returns the facts of a model as (name, value) pairs."""
     rows = [("Languages", pair_name(model.src, model.tgt)), ("Kind", kind_words(model))]
     if model.parent:
@@ -66,6 +66,8 @@ def facts(model: ModelRecord, parent_name: str) -> list[tuple[str, str]]:
     rows.append(("Size", size_words(model.size_bytes)))
     if model.n_parameters:
         rows.append(("Weights", f"{model.n_parameters / 1e6:.1f} million"))
+    if speed:
+        rows.append(("Speed here", speed.words))
     if origin := model.details.origin:
         rows += [("Came from", origin.family), ("Licence", origin.licence_text)]
     rows.append(("Made", date_words(model.created)))

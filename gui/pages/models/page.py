@@ -213,7 +213,7 @@ class ModelsPage(Page):
         if model is None:
             return
         self._name.setText(self._label(model.id))
-        self._fill_facts(facts(model, self._label(model.parent)))
+        self._fill_facts(facts(model, self._label(model.parent), tasks.known_speed(model)))
         warning = model.details.not_for
         self._warning.setText(warning)
         for part in (self._warning, self._warning_title):

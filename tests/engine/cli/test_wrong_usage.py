@@ -41,6 +41,7 @@ NEEDED: dict[str, tuple[str, ...]] = {
     "corpus stats": ("pumps",),
     "model list": (),
     "model show": ("tiny",),
+    "model speed": ("tiny",),
     "model promote": ("tiny",),
     "model rollback": ("tiny",),
     "model unmix": ("tiny",),
