@@ -92,8 +92,8 @@ def export_model(
     Args:
         model_id: which model.
         path: where to; must not exist.
-        as_: "onnx": everything that runs alone; "pack": what is swapped into the parent's graph; "marian": a
-            Marian folder of Hugging Face; "ctranslate2": a folder of CTranslate2.
+        as_: "onnx": everything that runs alone, and programs that show how; "pack": what is swapped into the
+            parent's graph; "marian": a Marian folder of Hugging Face; "ctranslate2": one of CTranslate2.
         report: is told the steps.
         with_words: also write the lists of words that the user's text has most, and their neighbours; other
             programs have no use for them.
@@ -222,9 +222,11 @@ def _write(model: ModelRecord, path: Path, *, with_words: bool) -> None:
             _write_adapter(model, scratch)
         return
     description = _described(model, model_folder.read_description(model.path), with_words=with_words)
+    examples = sorted((assets_folder() / "examples").glob("*")) if model.scope == "full" else []
     with handed_over(path) as scratch:
         if path.suffix == ".zip":
             files = {name: model.path / name for name in description["files"]}
+            files |= {example.name: example for example in examples}
             said = json.dumps(description, ensure_ascii=False, indent=2)
             texts = {DESCRIPTION: said, model_folder.CARD: model_card(model.id)}
             archive.pack(scratch, path.stem, files, texts)
@@ -232,6 +234,8 @@ def _write(model: ModelRecord, path: Path, *, with_words: bool) -> None:
             scratch.mkdir()
             for name in description["files"]:
                 shutil.copyfile(model.path / name, scratch / name)
+            for example in examples:
+                shutil.copyfile(example, scratch / example.name)
             write_json(scratch / DESCRIPTION, description)
             (scratch / model_folder.CARD).write_text(model_card(model.id), encoding="utf-8")
 
