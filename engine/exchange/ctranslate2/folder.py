@@ -100,7 +100,8 @@ def read_ctranslate2(folder: Path, config: Mapping[str, Any], wanted: Direction)
     bias = arrays.get("decoder/projection/bias", np.zeros(len(tables[1]), np.float32))
     if bias.shape != (len(tables[1]),):
         raise ModelError(f"In {path} there are biases for other words than it has.", _WHOLE)
-    given.taken["output_bias"] = np.append(bias, np.float32(_NEVER))[target.rows]
+    # what takes no probability here takes none there: numbers far below lose the digits of all others
+    given.taken["output_bias"] = np.append(bias, np.float32(_NEVER)).clip(min=_NEVER)[target.rows]
     given.taken["output_bias"][[BOS_ID, PAD_ID]] = _NEVER
     carry_layers(given, shape)
     if left := next(given.unused(), ""):

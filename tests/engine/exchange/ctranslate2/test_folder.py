@@ -148,6 +148,13 @@ def test_a_model_that_went_out_comes_in_again_unchanged(shape, tmp_path):
             np.testing.assert_array_equal(first[name], second[name], err_msg=name)
 
 
+def test_symbols_that_are_never_written_do_not_cost_the_other_scores_their_digits(tmp_path):
+    folder, given = random_model(tmp_path / "model"), tmp_path / "given"
+    given.mkdir()
+    write_ctranslate2(given, outgoing_of(folder))
+    assert read_foreign(given).weights["output_bias"].min() == -100  # there it is -10,000
+
+
 @pytest.fixture(scope="module")
 def whole(tmp_path_factory):
     place = tmp_path_factory.mktemp("models")
