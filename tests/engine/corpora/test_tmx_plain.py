@@ -119,10 +119,10 @@ def test_blocks_hold_what_units_gives_in_its_order(tmp_path_factory, pieces, opt
 @pytest.mark.parametrize(
     ("broken", "reason"),
     [
-        (unit("Öl\0", "oil"), "no text in the file's encoding"),
+        (unit("Öl\0", "oil"), "not text in the file's encoding"),
         (unit("x" * 100_001, "long"), "longer than"),
         (unit("Hund", "chien", tgt="fr"), "has no English text"),
-        (unit("&#xFFFF;", "nothing"), "no text in the file's encoding"),
+        (unit("&#xFFFF;", "nothing"), "not text in the file's encoding"),
     ],
 )
 def test_a_broken_unit_within_a_block_is_reported_with_its_place(tmp_path, broken, reason):
