@@ -73,7 +73,8 @@ def test_lines_of_one_file_may_end_in_two_ways(tmp_path, name):
 
 @EVERY
 @pytest.mark.parametrize(
-    ("harm", "reason"), [(b"\0", "NUL"), (b"\xff\xfe", "bytes that are not text"), (b"x" * 2_000_000, "longer than")]
+    ("harm", "reason"),
+    [(b"\0", "NUL"), (b"\xff\xfe", "bytes that are not text"), (b"x" * 2_000_000, "longer than")],
 )
 def test_harm_within_a_unit_costs_that_unit(tmp_path, name, harm, reason):
     data = WRITERS[name](UMLAUTS).encode().replace(" b: Öl".encode(), b" b" + harm)

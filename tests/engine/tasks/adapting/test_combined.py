@@ -123,4 +123,5 @@ def test_such_a_model_gets_the_other_part_too_and_translates_as_before(base, sou
     assert np.allclose(found, expected, atol=1e-4)
     assert model.details.domains == ("pumps", "garden")
     assert model.details.external.n_words
-    check_parts_work(both[1], model)
+    if not is_reading:  # new domains begin alike: steering changes nothing yet
+        check_parts_work(both[1], model)

@@ -231,7 +231,7 @@ def test_factors_and_words_are_learned_together_where_there_is_enough(anna, basi
 def test_a_method_that_cannot_be_is_refused(anna, tiny_translator):
     with pytest.raises(SpeakerError, match="has no basis for speakers"):
         tasks.learn_speaker(anna, translator=tiny_translator, method="factored-bias")
-    with pytest.raises(ConfigError, match="'magic' is no way to learn"):
+    with pytest.raises(ConfigError, match="'magic' is not a way to learn"):
         tasks.learn_speaker(anna, translator=tiny_translator, method="magic")
 
 

@@ -34,7 +34,7 @@ def test_a_speaker_is_found_by_id_and_by_name(ben):
     [
         ("name", " \n ", "needs a name"),
         ("name", "x" * 101, "has 101 characters; there is room for 100"),
-        ("name", "a\x1b[31m", "no text"),
+        ("name", "a\x1b[31m", "a character that is not text"),
         ("strength", float("nan"), "strength of a speaker cannot be nan"),
         ("strength", 2.5, "cannot be 2.5"),
     ],
