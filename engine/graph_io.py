@@ -18,6 +18,9 @@ from numpy.typing import NDArray
 
 from engine.errors import GraphError
 
+OPSET, IR_VERSION = 21, 10
+"""Versions of ONNX that the graphs are written in."""
+
 FLOAT, INT64, INT8, BOOL = "tensor(float)", "tensor(int64)", "tensor(int8)", "tensor(bool)"
 
 BOS_ID, PAD_ID, EOS_ID, UNK_ID = 0, 1, 2, 3

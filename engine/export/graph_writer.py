@@ -8,10 +8,8 @@ import onnx
 from numpy.typing import NDArray
 from onnx import TensorProto, helper, numpy_helper
 
-from engine.graph_io import BOOL, FLOAT, INT8, INT64, Port, graph_axis
+from engine.graph_io import BOOL, FLOAT, INT8, INT64, IR_VERSION, OPSET, Port, graph_axis
 
-OPSET = 21
-IR_VERSION = 10
 _CONTRIB_DOMAIN = "com.microsoft"
 _CONTRIB_OPS = frozenset({"MatMulIntegerToFloat", "MultiHeadAttention"})
 _ELEMENT_TYPES = {

@@ -17,13 +17,17 @@ from engine.export.weights import Weights, read_architecture, read_weights, tabl
 from engine.files import write_bytes
 from engine.graph_io import ENCODER_INPUTS, INT8, SWAPPABLE_DECODER_INPUTS
 from engine.model_json import FORMAT
+from engine.onnx_runtime import in_float16
 
 
 class Precision(StrEnum):
-    """How linear layers calculate. Embeddings are float32 in both."""
+    """How a graph calculates. What is swapped into it is float32 in all."""
 
     FLOAT32 = "float32"
     INT8 = "int8"
+    """Linear layers alone; for CPUs."""
+    FLOAT16 = "float16"
+    """For GPUs."""
 
     def file_name(self, graph: str) -> str:
         """Returns the name of the "encoder" or "decoder" file of this precision."""
@@ -35,7 +39,7 @@ def build_graphs(folder: Path, *, precision: str) -> None:
 
     Args:
         folder: has `model.json` and `weights.safetensors`.
-        precision: "float32" or "int8".
+        precision: "float32", "int8" or "float16".
 
     Raises:
         ModelError: if the model's description or weights are missing or broken; lists every problem.
@@ -68,12 +72,13 @@ def graph_files(
     for name, write in (("encoder", write_encoder), ("decoder", write_decoder)):
         graph = GraphWriter(fixed_sizes(config))
         match precision:
-            case Precision.FLOAT32:
+            case Precision.FLOAT32 | Precision.FLOAT16:
                 write(LayerWriter(graph, weights, config), n_positions)
             case Precision.INT8:
                 write(Int8LayerWriter(graph, weights, config, ranges), n_positions)
         _accept_whole_packs(graph, config)
-        files[precision.file_name(name)] = graph.model_bytes(name, metadata)
+        content = graph.model_bytes(name, metadata)
+        files[precision.file_name(name)] = in_float16(content) if precision is Precision.FLOAT16 else content
     return files
 
 

@@ -12,13 +12,14 @@ from engine.architecture.low_rank import UPDATES_FILE, read_updates, with_update
 from engine.errors import GraphError, PackError
 from engine.export.graphs import Precision, graph_files
 from engine.export.packs import read_pack, write_pack
-from engine.export.parity import Contenders, check_parity
+from engine.export.parity import Contenders, check_parity, float16_is_refused
 from engine.export.weights import read_architecture, read_weights, table_rows
 from engine.files import write_bytes
 from engine.model.folder import load_model, load_speakers, load_weights
 from engine.model.transformer import PACK_WEIGHTS, Transformer
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.model_details import ParityReport
+from engine.runtime.devices import precisions
 from engine.runtime.model_card import read_card
 from engine.runtime.session import ModelSession
 from engine.speakers.profile_store import FILE_NAME as PROFILES
@@ -55,9 +56,10 @@ def export_model(
     model_id, config = read_architecture(folder)
     weights = read_weights(folder / "weights.safetensors", config) | table_rows(folder, config)
     files: dict[str, bytes] = {}
-    for done, precision in enumerate(Precision):
-        report(Progress("Building the graphs", done, len(Precision)))
-        files |= graph_files(model_id, config, weights, precision)
+    wanted = precisions()
+    for done, precision in enumerate(wanted):
+        report(Progress("Building the graphs", done, len(wanted)))
+        files |= graph_files(model_id, config, weights, Precision(precision))
     for name, content in files.items():
         write_bytes(folder / name, content)
     if not sentences:
@@ -72,6 +74,8 @@ def export_model(
         raise
     if measured.int8_refused:
         _remove(folder, [Precision.INT8.file_name(graph) for graph in ("encoder", "decoder")])
+    if float16_is_refused(measured):
+        _remove(folder, [Precision.FLOAT16.file_name(graph) for graph in ("encoder", "decoder")])
     return measured
 
 
@@ -183,11 +187,14 @@ def _contenders(
     speakers: Sequence[str] = (),
 ) -> Contenders:
     card = read_card(graphs)
-    float32, int8 = (ModelSession(card, precision, device="cpu") for precision in Precision)
+    float32, int8 = (ModelSession(card, precision, device="cpu") for precision in ("float32", "int8"))
+    float16 = None
+    if not pack and (graphs / Precision.FLOAT16.file_name("decoder")).is_file():
+        float16 = ModelSession(card, "float16", device="cpu")
     overrides = {name: float32.to_device(array) for name, array in (pack or {}).items()}
     source, target = (Subwords.load(subwords / name) for name in ("source.spm", "target.spm"))
     source = with_table_of(graphs, source)
-    return Contenders(model, float32, int8, source, target, overrides, speakers)
+    return Contenders(model, float32, int8, source, target, overrides, speakers, float16)
 
 
 def _remove(folder: Path, names: Sequence[str]) -> None:

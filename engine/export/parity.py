@@ -39,7 +39,9 @@ LARGEST_DIFFERENCE = 1e-4
 LARGEST_CHRF_LOSS = 0.5
 """Most chrF that int8 may lose against float32, both measured on the references."""
 LARGEST_LOG_PROB_LOSS = 0.25
-"""Most that int8 may take from the float32 outputs' log-probability per token, in nats."""
+"""Most that int8 or float16 may take from the float32 outputs' log-probability per token, in nats."""
+_CHECKED_IN_FLOAT16 = 16
+"""Sentences: its rounding is a hundredth of int8's; what can go wrong is a number beyond its range."""
 _SENTENCES_PER_TIE = 100
 """One output in this many may differ: two hypotheses can be closer than rounding."""
 _BATCH_SIZE = 16
@@ -71,6 +73,8 @@ class Contenders:
     """The pack's values for the graphs; the torch model has them already."""
     speakers: Sequence[str] = ()
     """Who speaks each sentence; "" or an unknown name is nobody in particular. Empty: nobody speaks any."""
+    float16: ModelSession | None = None
+    """The graphs for a GPU, where there are any: checked on the CPU, on a few sentences."""
 
     def open_graph(self, session: ModelSession) -> "Callable[[Text], GraphDecoder]":
         """Returns a function that opens a batch of sources with one of the graphs."""
@@ -145,6 +149,11 @@ def check_parity(
     n_same = sum(_is_same(*pair) for pair in zip(by_torch, exact, strict=True))
     outputs = [hypothesis.ids for hypothesis in by_torch]
     largest, loss = _compare_forced(contenders, sources, outputs, report)
+    loss_of_float16 = None
+    if contenders.float16 is not None:
+        some = Text(range(min(_CHECKED_IN_FLOAT16, len(sentences))), sources.sources, sources.rows)
+        halved = replace(contenders, int8=contenders.float16)
+        _, loss_of_float16 = _compare_forced(halved, some, outputs, ignore_progress)
     exact_texts = [contenders.target.decode(hypothesis.ids) for hypothesis in exact]
     int8_texts = [contenders.target.decode(hypothesis.ids) for hypothesis in by_int8]
     quality = chrf_loss(exact_texts, int8_texts, references) if references else None
@@ -158,6 +167,7 @@ def check_parity(
         float32_chrf=quality.before if quality else None,
         int8_chrf=quality.after if quality else None,
         is_int8_loss_proven=quality is not None and quality.is_proven,
+        float16_log_prob_loss=loss_of_float16,
     )
     if problems := float32_problems(measured):
         raise GraphError(
@@ -194,6 +204,12 @@ def int8_refusal(measured: ParityReport) -> str:
     if measured.float32_chrf - measured.int8_chrf <= LARGEST_CHRF_LOSS:
         return ""
     return f"int8 has chrF {measured.int8_chrf:.1f}, float32 {measured.float32_chrf:.1f}."
+
+
+def float16_is_refused(measured: ParityReport) -> bool:
+    """Returns whether the float16 graphs must not be used; False where there are none."""
+    loss = measured.float16_log_prob_loss
+    return loss is not None and not loss <= LARGEST_LOG_PROB_LOSS  # also true for NaN
 
 
 def _read(subwords: Subwords, sentences: Sequence[str], longest: int) -> Text:

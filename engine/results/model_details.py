@@ -145,6 +145,8 @@ class ParityReport:
     """True if the loss of chrF is no accident of these sentences."""
     int8_refused: str = ""
     """Why the int8 graphs must not be used, one sentence; empty if they may."""
+    float16_log_prob_loss: float | None = None
+    """As `int8_log_prob_loss`, of the graphs for a GPU; None where there are none."""
     usual: UsualOutput | None = None
     """What the graphs that are used usually give; None: there were too few sentences to tell."""
 

@@ -171,7 +171,7 @@ class DeviceReport:
     device: str
     """In words: "CPU, 2 cores" or the GPU's name."""
     precision: str
-    """"int8" or "float32"."""
+    """"int8", "float16" or "float32"."""
     reason: str
     """Why this device: "no CUDA device was found"."""
 

@@ -1,27 +1,33 @@
 """Sentences of similar length together, so that little is calculated for padding."""
 
 from collections.abc import Iterator, Sequence
+from typing import NamedTuple
 
 from engine.progress import Progress, Report
 
-MOST_SENTENCES = 32
-MOST_TOKENS = 1536
-"""Padded source tokens in one batch."""
+
+class BatchLimits(NamedTuple):
+    """How much is translated at once."""
+
+    n_sentences: int = 32
+    n_tokens: int = 1536
+    """Padded source tokens; a sentence longer than that comes alone."""
 
 
-def batches_by_length(
-    lens: Sequence[int], most_sentences: int = MOST_SENTENCES, most_tokens: int = MOST_TOKENS
-) -> Iterator[list[int]]:
+ON_CPU, ON_GPU = BatchLimits(), BatchLimits(128, 8192)
+"""On a CPU larger batches are no faster. A GPU has thousands of cores; not measured on one."""
+
+
+def batches_by_length(lens: Sequence[int], limits: BatchLimits = ON_CPU) -> Iterator[list[int]]:
     """Yields the indices of one batch after the other, short sentences first.
 
     Args:
         lens: length of each sentence in tokens.
-        most_sentences: sentences in one batch.
-        most_tokens: padded tokens in one batch; a sentence longer than that comes alone.
+        limits: of one batch.
     """
     batch: list[int] = []
     for index in sorted(range(len(lens)), key=lambda i: lens[i]):
-        is_full = len(batch) == most_sentences or (len(batch) + 1) * lens[index] > most_tokens
+        is_full = len(batch) == limits.n_sentences or (len(batch) + 1) * lens[index] > limits.n_tokens
         if batch and is_full:
             yield batch
             batch = []

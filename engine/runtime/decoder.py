@@ -112,10 +112,7 @@ class GraphDecoder:
         self._src_mask = self._src_mask[sentences]
         src_len = int(self._src_mask.sum(axis=1).max())
         self._src_mask = np.ascontiguousarray(self._src_mask[:, :src_len])
-        self._cross = [
-            self._held(np.ascontiguousarray(_as_array(value)[sentences, :, :src_len]))
-            for value in self._cross
-        ]
+        self._cross = [self._cut(cache, sentences, src_len) for cache in self._cross]
         self._row_inputs = {name: array[sentences] for name, array in self._row_inputs.items()}
         self._binding = self._new_binding()
         self._beam = 0
@@ -157,7 +154,7 @@ class GraphDecoder:
         if self._uses_arrays:
             self._feeds: dict[str, Any] = {"src_mask": self._src_mask, **cross, **overrides}
             return binding
-        self._kept_mask = ort.OrtValue.ortvalue_from_numpy(self._src_mask)
+        self._kept_mask = self._session.to_device(self._src_mask)
         for name, value in {"src_mask": self._kept_mask, **cross, **overrides}.items():
             binding.bind_ortvalue_input(name, value)
         return binding
@@ -220,6 +217,12 @@ class GraphDecoder:
             }
         return self._repeated
 
+    def _cut(self, cache: Any, sentences: Ids, src_len: int) -> Any:
+        """Returns these sentences of a cross cache, and as many tokens of each."""
+        if self._uses_arrays:
+            return np.ascontiguousarray(cache[sentences, :, :src_len])
+        return self._session.cut(cache, sentences, src_len)
+
     def _held(self, array: npt.NDArray[Any]) -> Any:
         """Returns an array as this device's steps take it: as it is on the CPU, else on the device."""
         return array if self._uses_arrays else self._session.to_device(array)
@@ -236,10 +239,6 @@ class GraphDecoder:
             return len(self._tgt_words)
         override = self._overrides.get("tgt_embedding")
         return int(override.shape()[0]) if override else self._session.card.architecture.tgt_vocab_size
-
-
-def _as_array(value: Any) -> npt.NDArray[Any]:
-    return value if isinstance(value, np.ndarray) else value.numpy()
 
 
 def padded(sources: Sequence[Sequence[int]]) -> tuple[Ids, Flags]:

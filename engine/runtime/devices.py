@@ -78,6 +78,11 @@ def device_name(provider: str, n_threads: int) -> str:
     return f"CPU, {n_threads} thread{'s' if n_threads > 1 else ''}"
 
 
+def precisions() -> tuple[str, ...]:
+    """Returns the precisions whose graphs a model gets on this machine; float16 where there is a GPU."""
+    return ("float32", "int8", "float16") if choose_device("auto").tries_cuda else ("float32", "int8")
+
+
 def default_threads() -> int:
     """Returns how many threads one graph run takes: all cores but one, which the window keeps, and few.
 

@@ -8,10 +8,15 @@ from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from engine.architecture.low_rank import updated_layers
 from engine.errors import EngineError, GraphError, OutOfMemory
 from engine.graph_io import (
     DOMAIN_WEIGHTS,
+    IR_VERSION,
+    OPSET,
     SPEAKER_WEIGHTS,
     Port,
     check_ports,
@@ -23,6 +28,7 @@ from engine.graph_io import (
 )
 from engine.onnx_runtime import ort
 from engine.results.translation import DeviceReport
+from engine.runtime.batching import ON_CPU, ON_GPU, BatchLimits
 from engine.runtime.devices import (
     CPU,
     CUDA,
@@ -58,7 +64,8 @@ class ModelSession:
 
     Args:
         card: the model.
-        precision: "int8" or "float32"; a GPU runs float32, its int8 kernels are no faster.
+        precision: "int8" or "float32". A GPU, whose int8 kernels are no faster, runs float16 in place of
+            int8, where the folder has such graphs, or float32. "float16" on a CPU is slow, for checks.
         device: "auto" or "cpu".
         n_threads: threads of one graph run; 0 for as many as this machine does well with.
 
@@ -71,15 +78,16 @@ class ModelSession:
     def __init__(
         self, card: ModelCard, precision: str = "int8", *, device: str = "auto", n_threads: int = 0
     ) -> None:
-        if precision not in ("int8", "float32"):
-            raise ValueError(f'precision is {precision!r}, not "int8" or "float32"')
+        if precision not in ("int8", "float16", "float32"):
+            raise ValueError(f'precision is {precision!r}, not "int8", "float16" or "float32"')
         self.card = card
         choice = choose_device(device)
         threads = n_threads or default_threads()
         if choice.tries_cuda:
-            reason = "a GPU runs float32, and there are int8 graphs alone"
-            if _has_graphs(card, "float32"):
-                self._open("float32", choice, threads)
+            reason = "a GPU runs float16 or float32, and there are int8 graphs alone"
+            wanted = ("float32",) if precision == "float32" else ("float16", "float32")
+            if on_gpu := next((each for each in wanted if _has_graphs(card, each)), None):
+                self._open(on_gpu, choice, threads)
                 if self.provider == CUDA:
                     return
                 reason = reason_for(self.provider, choice)
@@ -140,6 +148,37 @@ class ModelSession:
         """Where caches live: "cuda" or "cpu"."""
         return "cuda" if self.provider == CUDA else "cpu"
 
+    @property
+    def at_once(self) -> BatchLimits:
+        """How much the device does well with at once."""
+        return ON_CPU if self.memory == "cpu" else ON_GPU
+
+    @cached_property
+    def _cutter(self) -> ort.InferenceSession:
+        options = _options(1, is_cpu=self.memory == "cpu")
+        return ort.InferenceSession(_cutting_graph(), options, providers=[self.provider])
+
+    def cut(self, cache: ort.OrtValue, sentences: NDArray[np.int64], src_len: int) -> ort.OrtValue:
+        """Takes some sentences out of a cross cache without it leaving the device.
+
+        Args:
+            cache: (batch, heads, longer, d_head).
+            sentences: which, (n,).
+            src_len: as many tokens of each.
+
+        Returns:
+            (n, heads, src_len, d_head).
+
+        Raises:
+            OutOfMemory: if the device has no room.
+        """
+        binding = self._cutter.io_binding()
+        binding.bind_ortvalue_input("cache", cache)
+        binding.bind_cpu_input("sentences", sentences)
+        binding.bind_cpu_input("src_len", np.array([src_len]))
+        binding.bind_output("kept", self.memory)
+        return run_bound(self._cutter, binding)[0]
+
     def to_device(self, array: Any) -> ort.OrtValue:
         """Puts a numpy array where the graphs calculate; on the CPU it is shared, not copied."""
         return ort.OrtValue.ortvalue_from_numpy(array, self.memory, 0)
@@ -175,6 +214,30 @@ def run_arrays(session: ort.InferenceSession, outputs: list[str], feeds: dict[st
         return list(session.run(outputs, feeds))
     except ORT_ERRORS as error:
         raise _in_words("The graph could not be run", error) from error
+
+
+def _cutting_graph() -> bytes:
+    """Returns the graph of `ModelSession.cut`, as the content of an `.onnx` file."""
+    from onnx import TensorProto, helper  # at a GPU's first use
+
+    rows = helper.make_node("Gather", ["cache", "sentences"], ["rows"], axis=0)
+    cut = helper.make_node("Slice", ["rows", "zero", "src_len", "axis"], ["kept"])
+    inputs = [
+        helper.make_tensor_value_info(name, kind, axes)
+        for name, kind, axes in (
+            ("cache", TensorProto.FLOAT, [None] * 4),
+            ("sentences", TensorProto.INT64, [None]),
+            ("src_len", TensorProto.INT64, [1]),
+        )
+    ]
+    constants = [
+        helper.make_tensor(name, TensorProto.INT64, [1], [n]) for name, n in (("zero", 0), ("axis", 2))
+    ]
+    output = helper.make_tensor_value_info("kept", TensorProto.FLOAT, [None] * 4)
+    graph = helper.make_graph([rows, cut], "cut", inputs, [output], constants)
+    opset = [helper.make_opsetid("", OPSET)]
+    content: bytes = helper.make_model(graph, opset_imports=opset, ir_version=IR_VERSION).SerializeToString()
+    return content
 
 
 def _options(n_threads: int, *, is_cpu: bool) -> ort.SessionOptions:

@@ -297,7 +297,7 @@ class Translator:
         """
         results: list[list[Hypothesis]] = [[] for _ in sources]
         progress = SentenceCounter(_STAGE, len(sources), report)
-        for batch in batches_by_length([len(ids) for ids in sources]):
+        for batch in batches_by_length([len(ids) for ids in sources], self._session.at_once):
             rows = {name: array[batch] for name, array in (row_inputs or {}).items()}
             feeds = SpeakerFeeds(rows, {}) if rows else self._feeds(len(batch))
             found = self._search([sources[i] for i in batch], config, progress, feeds)
@@ -321,7 +321,7 @@ class Translator:
         """
         scores = np.zeros(len(sources))
         opening = self._loaded.opening
-        for batch in batches_by_length([len(ids) for ids in sources]):
+        for batch in batches_by_length([len(ids) for ids in sources], self._session.at_once):
             decoder = self._decoder([sources[i] for i in batch], self._feeds(len(batch)))
             scores[batch] = forced_log_probs(decoder, [[*opening, *targets[i]] for i in batch])
         return scores
@@ -343,7 +343,7 @@ class Translator:
         progress = SentenceCounter(_STAGE, len(requests), report)
         found: Found = {}
         cut: list[tuple[Request, Surface]] = []
-        for batch in batches_by_length([len(ids) for ids in sources]):
+        for batch in batches_by_length([len(ids) for ids in sources], self._session.at_once):
             feeds = feeds_of([requests[i][1] for i in batch], self._loaded, self._session)
             hypotheses = self._search([sources[i] for i in batch], config, progress, feeds, gives_all=True)
             for index, candidates in zip(batch, hypotheses, strict=True):

@@ -36,7 +36,7 @@ def observe_tokens(
     found: list[Observed] = []
     order: list[int] = []
     report(Progress(STAGE, 0, len(src)))
-    for batch in batches_by_length([len(ids) for ids in tgt]):
+    for batch in batches_by_length([len(ids) for ids in tgt], session.at_once):
         batch_src = [src[i] for i in batch]
         words = words_of(batch_src, loaded.source)
         decoder = GraphDecoder(session, *padded(batch_src), loaded.values, words=words)

@@ -34,7 +34,6 @@ from engine.text.languages import language_name, parse_language
 if TYPE_CHECKING:
     from engine.library import Library
 
-_PRECISIONS = ("float32", "int8")
 _LARGEST_DESCRIPTION = 64 << 20
 """Bytes; files of an archive that are larger hold weights."""
 _CHECKED_ON = 24
@@ -241,9 +240,10 @@ def _parent_of(pack: ModelRecord) -> ModelRecord:
 
 def _check_opens(folder: Path, pack_folder: Path | None = None) -> None:
     """Opens every precision there is and scores a word, so that a graph or pack of no use is refused."""
+    from engine.runtime.devices import precisions
     from engine.runtime.translator import Translator
 
-    for precision in _PRECISIONS:
+    for precision in precisions():
         if _has_graphs(folder, precision):
             translator = Translator(folder, pack_folder, precision, device="cpu", n_threads=1)
             if not math.isfinite(translator.score_tokens([[N_SPECIALS]], [[N_SPECIALS]])[0]):
@@ -297,11 +297,14 @@ def _check_contents(folder: Path) -> None:
 
 
 def _build_missing_graphs(folder: Path, report: Report) -> None:
-    for n_done, precision in enumerate(_PRECISIONS):
+    from engine.runtime.devices import precisions
+
+    wanted = precisions()
+    for n_done, precision in enumerate(wanted):
         if not _has_graphs(folder, precision):
             from engine.export import build_graphs
 
-            report(Progress("Building the graphs", n_done, len(_PRECISIONS)))
+            report(Progress("Building the graphs", n_done, len(wanted)))
             build_graphs(folder, precision=precision)
 
 

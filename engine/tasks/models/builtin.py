@@ -15,7 +15,6 @@ from engine.tasks.home import open_library
 if TYPE_CHECKING:
     from engine.library import Library
 
-_PRECISIONS = ("float32", "int8")
 _REMOVED = "builtin-removed:"
 """A note with the version of a shipped model that the user removed: that one stays away."""
 
@@ -133,6 +132,7 @@ def _is_settled(model: ModelRecord | None, version: str, *, is_parent: bool) -> 
 def _add(library: "Library", folder: Path, version: str) -> None:
     from engine.export import build_graphs
     from engine.library import model_folder
+    from engine.runtime.devices import precisions
 
     model_folder.check(folder)
     record = model_folder.record_of(folder, is_builtin=True)
@@ -141,7 +141,7 @@ def _add(library: "Library", folder: Path, version: str) -> None:
 
     def fill(target: Path) -> None:
         model_folder.copy(folder, target)
-        for precision in _PRECISIONS:
+        for precision in precisions():
             build_graphs(target, precision=precision)
 
     details = json.dumps({**json.loads(record.details_json), "shipped_version": version}, ensure_ascii=False)

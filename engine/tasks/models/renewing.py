@@ -6,8 +6,6 @@ from engine.progress import Progress, Report, ignore_progress
 from engine.results.models import ModelRecord
 from engine.tasks.home import open_library
 
-_PRECISIONS = ("float32", "int8")
-
 
 def taking_small_packs(model: ModelRecord, report: Report = ignore_progress) -> ModelRecord:
     """Returns a model whose graphs take small packs; those of an earlier version are built again first.
@@ -22,12 +20,13 @@ def taking_small_packs(model: ModelRecord, report: Report = ignore_progress) -> 
         ModelError: if it is broken, or has graphs and no weights to build them from.
     """
     from engine.library import model_folder
+    from engine.runtime.devices import precisions
     from engine.runtime.model_card import read_card
     from engine.runtime.session import ModelSession, graph_file
 
     if ModelSession(read_card(model.path), device="cpu", n_threads=1).takes_updates:
         return model
-    has_graphs = [each for each in _PRECISIONS if (model.path / graph_file("decoder", each)).is_file()]
+    has_graphs = [each for each in precisions() if (model.path / graph_file("decoder", each)).is_file()]
 
     def fill(target: Path) -> None:
         from engine.export import build_graphs

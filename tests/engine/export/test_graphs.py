@@ -222,6 +222,16 @@ def test_graphs_pass_the_onnx_checker_and_name_their_model(precision):
         assert metadata == {"model_id": "tiny", "format": "1", "precision": precision, "max_positions": "40"}
 
 
+def test_float16_graphs_score_as_float32_does_but_for_its_rounding():
+    text = random_text(CONFIG, 3, 7, 12, 6)
+    expected = Reference(CONFIG, WEIGHTS).log_probs(*text)
+    found = GraphModel(CONFIG, WEIGHTS, "float16").log_probs(*text)
+    assert 0 < np.abs(found - expected).max() < 0.02
+    content = graph_files("tiny", CONFIG, WEIGHTS, Precision.FLOAT16)["decoder.float16.onnx"]
+    types = {each.data_type for each in onnx.load_from_string(content).graph.initializer}
+    assert onnx.TensorProto.FLOAT16 in types
+
+
 def test_the_same_weights_give_the_same_files():
     first, second = (graph_files("tiny", CONFIG, WEIGHTS, Precision.INT8) for _ in range(2))
     assert first == second

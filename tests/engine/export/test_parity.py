@@ -61,6 +61,27 @@ def test_exported_graphs_translate_as_torch_does(tmp_path, norm_first):
     assert onnx_files(folder) == GRAPHS
 
 
+def test_where_there_is_a_gpu_float16_graphs_are_made_and_checked(folder, monkeypatch):
+    monkeypatch.setattr(model_export, "precisions", lambda: ("float32", "int8", "float16"))
+    measured = export_model(folder, source_sentences()[:4])
+    assert 0 < abs(measured.float16_log_prob_loss) < 0.01
+    assert onnx_files(folder) == {*GRAPHS, "decoder.float16.onnx", "encoder.float16.onnx"}
+
+
+def test_float16_graphs_whose_scores_are_no_numbers_are_removed(folder, monkeypatch):
+    monkeypatch.setattr(model_export, "precisions", lambda: ("float32", "int8", "float16"))
+    exactly = GraphDecoder.all_log_probs
+
+    def overflowing(self, tgt_ids):
+        found = exactly(self, tgt_ids)
+        return found * np.float32("nan") if self._session.device.precision == "float16" else found
+
+    monkeypatch.setattr(GraphDecoder, "all_log_probs", overflowing)
+    measured = export_model(folder, source_sentences()[:4])
+    assert np.isnan(measured.float16_log_prob_loss)
+    assert onnx_files(folder) == GRAPHS
+
+
 def test_without_references_int8_is_judged_by_its_log_probabilities(folder):
     measured = export_model(folder, source_sentences()[:4])
     assert measured.int8_chrf is None

@@ -9,6 +9,7 @@ import onnxruntime as ort
 import pytest
 
 from engine.errors import GraphError, ModelError, OutOfMemory
+from engine.export import build_graphs
 from engine.runtime import devices, session
 from engine.runtime.model_card import read_card
 from engine.runtime.session import ModelSession, _in_words, run_bound
@@ -63,6 +64,41 @@ def test_where_cuda_does_not_work_graphs_are_opened_as_is_best_for_the_cpu(monke
     assert (report.precision, "could not use it" in report.reason) == ("int8", True)
     basic = ort.GraphOptimizationLevel.ORT_ENABLE_BASIC
     assert opened[-1] == ("decoder.int8.onnx", basic, [devices.CPU])
+
+
+@pytest.mark.parametrize(
+    ("precision", "expected"), [("int8", "encoder.float16.onnx"), ("float32", "encoder.onnx")]
+)
+@pytest.mark.filterwarnings("ignore:Specified provider")
+def test_a_gpu_runs_float16_in_place_of_int8(monkeypatch, fresh, tiny_model_copy, precision, expected):
+    opened = []
+
+    def open_graph(path, options, providers, real=session._open_graph):
+        opened.append(path.name)
+        return real(path, options, providers)
+
+    monkeypatch.setattr(
+        session, "choose_device", lambda _device: devices.DeviceChoice([(devices.CUDA, {}), devices.CPU], "")
+    )
+    monkeypatch.setattr(session, "_open_graph", open_graph)
+    build_graphs(tiny_model_copy, precision="float16")
+    fresh(tiny_model_copy, device="auto", precision=precision)
+    assert opened[0] == expected
+
+
+def test_float16_graphs_translate_as_those_of_float32_do(fresh, tiny_model_copy):
+    build_graphs(tiny_model_copy, precision="float16")
+    halved, exact = (fresh(tiny_model_copy, precision=each) for each in ("float16", "float32"))
+    assert halved.device.precision == "float16"
+    source, target = [[5, 6, 7], [8, 9]], [[10, 11], [12]]
+    assert halved.score_tokens(source, target) == pytest.approx(exact.score_tokens(source, target), abs=0.02)
+
+
+def test_graphs_for_a_gpu_are_made_where_there_is_one(monkeypatch):
+    assert devices.precisions() == ("float32", "int8")
+    choice = devices.DeviceChoice([(devices.CUDA, {}), devices.CPU], "")
+    monkeypatch.setattr(devices, "choose_device", lambda _device: choice)
+    assert devices.precisions() == ("float32", "int8", "float16")
 
 
 def test_loading_cuda_libraries_prints_nothing(monkeypatch, capsys):
