@@ -28,6 +28,11 @@ _MOST_SMALL = 12
 
 _DIGIT = re.compile(r"\d")
 _DATE = re.compile(r"(?<![\d.])\d{1,2}\.\d{1,2}\.(?:\d{4}|\d\d)(?!\d|\.\d)", re.ASCII)
+_ANY_DATE = re.compile(
+    r"(?<![\d./-])(?:\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d\d)|\d{4}([./-])\d{1,2}\2\d{1,2})(?!\d|[./-]\d)",
+    re.ASCII,
+)
+_DIGITS_WITH_SEPARATORS = re.compile(r"(?<!\d)\d+(?:[.,/-]\d+)+", re.ASCII)
 
 
 @dataclass(frozen=True, slots=True)
@@ -155,7 +160,7 @@ class _Sentence:
         Numbers that were copied are written as the target language writes them. Only digits and the
         separators inside numbers change; a translation whose numbers agree does not.
         """
-        translation = self._in_format(translation)
+        translation = self._in_format(self._with_whole_dates(translation))
         differences, text, n_done = self.differences(translation), translation, 0
         for wanted, wrong in sorted(self._pairs(differences), key=lambda pair: -pair[1].start):
             place = NumberPlace(wrong, translation, self._tgt)
@@ -165,6 +170,18 @@ class _Sentence:
         left = self.differences(text)
         is_better = len(left.missing) <= len(differences.missing) - n_done
         return text if is_better and len(left.extra) == len(differences.extra) - n_done else translation
+
+    def _with_whole_dates(self, translation: str) -> str:
+        """Writes a date in digits as the source does where only its separators are broken: 15,05,2026."""
+        dates = {re.sub(r"\D", "", found[0]): found[0] for found in _ANY_DATE.finditer(self._text)}
+        if not dates:
+            return translation
+
+        def whole(found: re.Match[str]) -> str:
+            written = dates.get(re.sub(r"\D", "", found[0]), found[0])
+            return found[0] if _ANY_DATE.fullmatch(found[0]) else written
+
+        return _DIGITS_WITH_SEPARATORS.sub(whole, translation)
 
     def _in_format(self, translation: str) -> str:
         """Writes what was copied from the source as the target language writes it."""

@@ -55,6 +55,15 @@ Wir treffen uns um {hour}:{minute} Uhr. | We are meeting at {hour}:{minute}.
 Der Zug fährt um {hour}.{minute} Uhr ab. | The train leaves at {hour}:{minute}.
 Am {weekday} um {hour} Uhr | On {weekday_en} at {hour} o'clock
 Beginn: {weekday}, {hour}:{minute} Uhr | Starts {weekday_en}, {hour}:{minute}
+am {date} | on {date}
+{date} | {date}
+Datum: {date} | Date: {date}
+Stand: {date} | As of {date}
+Zahlbar bis {date}. | Payable by {date}.
+Bitte überweisen Sie {n} Euro bis {date}. | Please transfer {n} euros by {date}.
+Der Vertrag vom {date} endet am {date2}. | The contract of {date} ends on {date2}.
+Die Prüfung ist am {date} um {hour}:{minute} Uhr. | The exam is on {date} at {hour}:{minute}.
+Version {n}.{m}.{n} vom {date} | Version {n}.{m}.{n} of {date}
 am {day}. {month} | on {month_en} {day}
 {day}. {month} {year} | {month_en} {day}, {year}
 Er wurde am {day}. {month} {year} geboren. | He was born on {month_en} {day}, {year}.
@@ -87,6 +96,7 @@ def _values(draw: random.Random) -> dict[str, str]:
     month, weekday = draw.choice(_MONTHS), draw.choice(_DAYS)
     whole, part, big = _number(draw), f"{draw.randrange(100):02d}", draw.randrange(1000, 3_000_000)
     hour, day = draw.randint(1, 22), draw.randint(1, 27)
+    year = str(draw.randint(1890, 2060))
     return {
         "n": _number(draw),
         "m": _number(draw),
@@ -103,9 +113,20 @@ def _values(draw: random.Random) -> dict[str, str]:
         "minute": draw.choice(("00", "15", "30", "45", "05", "20", "40")),
         "day": str(day),
         "day2": str(draw.randint(day + 1, 28)),
-        "year": str(draw.randint(1890, 2060)),
+        "year": year,
+        "date": _date(draw, year),
+        "date2": _date(draw, year),
         "phone": f"0{draw.randint(30, 9999)} {draw.randint(10_000, 9_999_999)}",
     }
+
+
+def _date(draw: random.Random, year: str) -> str:
+    """Draws a date in digits: it stays as it is written, since which way round it is meant cannot be told."""
+    day, month = draw.randint(1, 28), draw.randint(1, 12)
+    return draw.choice((
+        f"{day:02d}.{month:02d}.{year}", f"{day}.{month}.{year}", f"{day:02d}.{month:02d}.{year[2:]}",
+        f"{day:02d}/{month:02d}/{year}", f"{month:02d}/{day:02d}/{year}", f"{year}-{month:02d}-{day:02d}",
+    ))  # fmt: skip
 
 
 def _number(draw: random.Random) -> str:

@@ -45,6 +45,10 @@ def choose(source, *texts_and_scores, n_best=1):
     ("Fehler CS1621.", "Error CS1621621.", "Error CS1621."),
     ("Bild 33px groß", "An image of 3px", "An image of 33px"),
     ("4.000 von 66", "40000 of 6", "4,000 of 66"),
+    ("bis 15.05.2026", "by 15,05,2026", "by 15.05.2026"),
+    ("vom 01.02.2023 bis 31.12.24", "from 01,02,2023 to 31,12.24", "from 01.02.2023 to 31.12.24"),
+    ("am 3.4.2025, 4.000 Euro", "on 3,4,2025, 4.000 euros", "on 3.4.2025, 4,000 euros"),
+    ("Stand 2026-05-15", "As of 2026.05-15", "As of 2026-05-15"),
 ])  # fmt: skip
 def test_a_miscounted_number_is_written_as_in_the_source(source, output, repaired):
     assert repair(TO_ENGLISH, source, output) == repaired
@@ -82,6 +86,8 @@ def test_a_miscounted_number_is_written_as_in_the_source(source, output, repaire
     ("Es sind 44 kg.", "It is 4g."),
     ("Es waren 1988 Leute.", "There were 1989 people."),
     ("Es kostet 5 Euro.", "It costs 7 dollars."),
+    ("bis 15.05.2026", "by 15/05/2026"),
+    ("bis 15.05.2026", "by 15.5.2026"),
 ])  # fmt: skip
 def test_what_may_be_right_or_is_not_certain_stays(source, output):
     assert repair(TO_ENGLISH, source, output) == output
