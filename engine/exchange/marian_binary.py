@@ -6,6 +6,7 @@ shapes, padding, all data: little-endian, 64 bits but for the shapes' 32.
 
 import struct
 import zlib
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,12 +19,34 @@ from engine.exchange.tensors import Tensors
 from engine.files import open_given
 from engine.packed_bounds import unpacked_gzip
 
+INT8 = 0x4101
+"""The type of matrices in int8 that any processor reads; behind the data stands the factor."""
+FLOAT32 = 0x0404
+TEXT = 0x0101
 _VERSION = 1
-_INT8 = 0x4101
-_FLOAT32 = 0x0404
+_ALIGNED = 256
 _MOST_ITEMS = 100_000
 _MOST_BYTES = 2 << 30
 _AGAIN = "Download the file again: it is cut off or altered."
+
+
+class StoredArray(NamedTuple):
+    """An array as it lies in a file."""
+
+    type: int
+    shape: tuple[int, ...]
+    data: bytes
+
+    @classmethod
+    def of(cls, array: NDArray[Any]) -> "StoredArray":
+        """Returns an array as float32."""
+        return cls(FLOAT32, array.shape, array.astype("<f4").tobytes())
+
+    @classmethod
+    def of_text(cls, text: str) -> "StoredArray":
+        """Returns a text, as the settings stand among the arrays."""
+        data = text.encode() + b"\0"
+        return cls(TEXT, (len(data),), data)
 
 
 class _Header(NamedTuple):
@@ -43,6 +66,28 @@ def read_binary(path: Path) -> MarianArrays:
         return _read(read_packed(path, _MOST_BYTES))
     except (OSError, EOFError, zlib.error, ValueError) as error:
         raise ModelError(f"{path} is not a readable Marian model: {error}.", _AGAIN) from error
+
+
+def binary_of(arrays: Mapping[str, StoredArray], version: int = _VERSION) -> bytes:
+    """Returns the file of some arrays, as Marian itself writes it: each begins at a multiple of 256 bytes.
+
+    Args:
+        arrays: by Marian's names.
+        version: of the format; others than Marian's own are for tests.
+    """
+    names = [name.encode() + b"\0" for name in arrays]
+    data = [_aligned(each.data) for each in arrays.values()]
+    parts = [struct.pack("<QQ", version, len(arrays))]
+    for name, each, part in zip(names, arrays.values(), data, strict=True):
+        parts.append(struct.pack("<QQQQ", len(name), each.type, len(each.shape), len(part)))
+    parts += names
+    parts += [struct.pack(f"<{len(each.shape)}i", *each.shape) for each in arrays.values()]
+    gap = -(sum(map(len, parts)) + 8) % _ALIGNED
+    return b"".join([*parts, struct.pack("<Q", gap), bytes(gap), *data])
+
+
+def _aligned(data: bytes) -> bytes:
+    return data + bytes(-len(data) % _ALIGNED)
 
 
 def read_packed(path: Path, most_bytes: int) -> bytes:
@@ -107,12 +152,12 @@ def _part(data: bytes, place: int, size: int) -> bytes:
 
 
 def _array(name: str, kind: int, shape: tuple[int, ...], data: bytes) -> NDArray[Any]:
-    if kind not in (_INT8, _FLOAT32):
+    if kind not in (INT8, FLOAT32):
         raise ValueError(f"{name[:80]!r} is of the type {kind:#x}, which only one kind of processor reads")
     size = int(np.prod(shape, dtype=np.int64))
-    if min(shape, default=1) < 1 or size * (1 if kind == _INT8 else 4) > len(data):
+    if min(shape, default=1) < 1 or size * (1 if kind == INT8 else 4) > len(data):
         raise ValueError(f"{name[:80]!r} has no data for its shape")
-    if kind == _FLOAT32:
+    if kind == FLOAT32:
         return np.frombuffer(data, "<f4", size).reshape(shape).astype(np.float32)
     factor = struct.unpack("<f", _part(data, size, 4))[0]
     if not 0 < factor < np.inf:

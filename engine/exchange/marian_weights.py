@@ -4,7 +4,7 @@ They stand in binary files (students) and in `.npz` files (releases) alike, and 
 training. Matrices are (in, out). The decoder begins with nothing: a row of zeros.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -34,6 +34,20 @@ class MarianArrays(NamedTuple):
     """By Marian's names, float32; matrices as they multiply rows of states, (in, out)."""
     settings: dict[str, str]
     """Of the training, as they were written."""
+
+
+class LayerNames(NamedTuple):
+    """A linear layer or a norm of a layer."""
+
+    ours: str
+    """Our name for it, in front of "weight" and "bias"."""
+    weight: str
+    """Marian's name; the matrix is (n_in, n_out) there, a norm's scale (1, n_out)."""
+    bias: str
+    """Marian's name, (1, n_out); "" if it has none there."""
+    n_out: int
+    n_in: int
+    """0: it is a norm."""
 
 
 def read_settings(text: str) -> dict[str, str]:
@@ -155,49 +169,48 @@ def _shape(arrays: MarianArrays, src_size: int, tgt_size: int, d_model: int) -> 
         raise _unknown("; ".join(error.problems)) from error
 
 
-def _take_layers(given: TakenWeights, shape: TransformerConfig) -> None:
-    for layer in range(shape.n_encoder_layers):
-        ours, theirs = f"encoder.layers.{layer}", f"encoder_l{layer + 1}"
-        _take_attention(given, shape, f"{ours}.self_attention", f"{theirs}_self")
-        _take_feed_forward(given, shape, f"{ours}.feed_forward", f"{theirs}_ffn")
-    for layer in range(shape.n_decoder_layers):
-        ours, theirs = f"decoder.layers.{layer}", f"decoder_l{layer + 1}"
-        if shape.decoder_cell == "ssru":
-            parts = (("input", f"{theirs}_rnn_W", ""), ("forget", f"{theirs}_rnn_Wf", f"{theirs}_rnn_bf"))
-            for part, weight, bias in parts:
-                names = (f"{ours}.recurrence.{part}", weight, bias)
-                _take_linear(given, *names, shape.d_model, shape.d_model)
-            _take_norm(given, f"{ours}.recurrence_norm", f"{theirs}_rnn_ffn_ln", shape.d_model)
-        else:
-            _take_attention(given, shape, f"{ours}.self_attention", f"{theirs}_self")
-        _take_attention(given, shape, f"{ours}.cross_attention", f"{theirs}_context")
-        _take_feed_forward(given, shape, f"{ours}.feed_forward", f"{theirs}_ffn")
+def layers_of(shape: TransformerConfig) -> Iterator[LayerNames]:
+    """Yields the linear layers and norms of all layers, by our names and by Marian's."""
+    wide, inner = shape.d_model, shape.d_ff
+    for stack, n_layers in (("encoder", shape.n_encoder_layers), ("decoder", shape.n_decoder_layers)):
+        for layer in range(n_layers):
+            ours, theirs = f"{stack}.layers.{layer}", f"{stack}_l{layer + 1}"
+            if stack == "decoder" and shape.decoder_cell == "ssru":
+                yield LayerNames(f"{ours}.recurrence.input", f"{theirs}_rnn_W", "", wide, wide)
+                names = (f"{ours}.recurrence.forget", f"{theirs}_rnn_Wf", f"{theirs}_rnn_bf")
+                yield LayerNames(*names, wide, wide)
+                yield _norm(f"{ours}.recurrence_norm", f"{theirs}_rnn_ffn_ln", wide)
+            else:
+                yield from _attention(f"{ours}.self_attention", f"{theirs}_self", wide)
+            if stack == "decoder":
+                yield from _attention(f"{ours}.cross_attention", f"{theirs}_context", wide)
+            for part, number, n_out, n_in in (("inner", 1, inner, wide), ("outer", 2, wide, inner)):
+                names = (f"{ours}.feed_forward.{part}", f"{theirs}_ffn_W{number}", f"{theirs}_ffn_b{number}")
+                yield LayerNames(*names, n_out, n_in)
+            yield _norm(f"{ours}.feed_forward_norm", f"{theirs}_ffn_ffn_ln", wide)
 
 
-def _take_attention(given: TakenWeights, shape: TransformerConfig, ours: str, theirs: str) -> None:
+def _attention(ours: str, theirs: str, wide: int) -> Iterator[LayerNames]:
     for part, letter in _ATTENTION.items():
-        names = (f"{ours}.{part}", f"{theirs}_W{letter}", f"{theirs}_b{letter}")
-        _take_linear(given, *names, shape.d_model, shape.d_model)
-    _take_norm(given, f"{ours}_norm", f"{theirs}_Wo_ln", shape.d_model)
+        yield LayerNames(f"{ours}.{part}", f"{theirs}_W{letter}", f"{theirs}_b{letter}", wide, wide)
+    yield _norm(f"{ours}_norm", f"{theirs}_Wo_ln", wide)
 
 
-def _take_feed_forward(given: TakenWeights, shape: TransformerConfig, ours: str, theirs: str) -> None:
-    sizes = {"inner": ("1", shape.d_ff, shape.d_model), "outer": ("2", shape.d_model, shape.d_ff)}
-    for part, (number, n_out, n_in) in sizes.items():
-        _take_linear(given, f"{ours}.{part}", f"{theirs}_W{number}", f"{theirs}_b{number}", n_out, n_in)
-    _take_norm(given, f"{ours}_norm", f"{theirs}_ffn_ln", shape.d_model)
+def _norm(ours: str, theirs: str, wide: int) -> LayerNames:
+    return LayerNames(ours, f"{theirs}_scale", f"{theirs}_bias", wide, 0)
 
 
-def _take_linear(given: TakenWeights, ours: str, weight: str, bias: str, n_out: int, n_in: int) -> None:
-    """Takes a linear layer over; with no name of a bias it is zero."""
-    given.taken[f"{ours}.weight"] = np.ascontiguousarray(given.find(weight, shape=(n_in, n_out)).T)
-    found = given.find(bias, shape=(1, n_out))[0] if bias else np.zeros(n_out, np.float32)
-    given.taken[f"{ours}.bias"] = np.ascontiguousarray(found)
-
-
-def _take_norm(given: TakenWeights, ours: str, theirs: str, width: int) -> None:
-    for part, name in (("weight", "scale"), ("bias", "bias")):
-        given.taken[f"{ours}.{part}"] = given.find(f"{theirs}_{name}", shape=(1, width))[0].copy()
+def _take_layers(given: TakenWeights, shape: TransformerConfig) -> None:
+    for each in layers_of(shape):
+        if each.n_in:
+            weight = given.find(each.weight, shape=(each.n_in, each.n_out)).T
+        else:
+            weight = given.find(each.weight, shape=(1, each.n_out))[0]
+        bias = np.zeros(each.n_out, np.float32)
+        if each.bias:
+            bias = given.find(each.bias, shape=(1, each.n_out))[0]
+        given.taken[f"{each.ours}.weight"] = weight.copy()
+        given.taken[f"{each.ours}.bias"] = bias.copy()
 
 
 def _unknown(what: str) -> ModelError:

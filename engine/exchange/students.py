@@ -12,7 +12,7 @@ from typing import Any
 
 from engine.errors import ModelError
 from engine.exchange.foreign_model import Direction, ForeignModel
-from engine.exchange.hugging_face import read_subwords
+from engine.exchange.hugging_face import read_facts, read_subwords
 from engine.exchange.marian_binary import read_binary
 from engine.exchange.marian_weights import TABLES, check_rows, take_over
 from engine.exchange.student_shortlist import find_shortlist, read_shortlist
@@ -68,6 +68,7 @@ def read_student(folder: Path, _config: Mapping[str, Any], wanted: Direction) ->
     shape, weights = take_over(arrays, path, source, target)
     listed, is_shared = find_shortlist(folder), len(set(vocabularies)) == 1
     src, language = _languages(path)
+    facts = read_facts(folder)
     return ForeignModel(
         family=FAMILY,
         config=shape,
@@ -77,8 +78,8 @@ def read_student(folder: Path, _config: Mapping[str, Any], wanted: Direction) ->
         src=src,
         tgt=wanted.tgt or language,
         name=f"firefox-{src}{language}" if src else path.name.split(".")[0],
-        licence="",
-        readme="",
+        licence=facts.licence,
+        readme=facts.readme,
         shortlist=read_shortlist(listed, source, target, is_shared=is_shared) if listed else None,
     )
 

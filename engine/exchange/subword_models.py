@@ -10,7 +10,7 @@ from importlib import import_module
 from typing import Any, NamedTuple
 
 from engine.errors import ModelError
-from engine.graph_io import BOS_ID, EOS_ID, PAD_ID, UNK_ID
+from engine.graph_io import BOS_ID, EOS_ID, N_SPECIALS, PAD_ID, UNK_ID
 from engine.text.subwords import opening_symbol
 
 _protobuf: Any = import_module("sentencepiece.sentencepiece_model_pb2")  # its classes are made at import
@@ -133,6 +133,24 @@ def without_subwords(data: bytes, is_unneeded: Callable[[str], bool]) -> bytes:
     made.CopyFrom(parsed)
     del made.pieces[:]
     made.pieces.extend(kept)
+    return bytes(made.SerializeToString())
+
+
+def marian_subwords(data: bytes) -> bytes:
+    """Returns one of our SentencePiece models numbered as Marian numbers its own.
+
+    The end symbol is 0, what is unknown 1; then comes what follows our special symbols, in its order. There
+    is no start symbol and no padding.
+    """
+    parsed = _parsed(data)
+    made = _protobuf.ModelProto()
+    made.CopyFrom(parsed)
+    del made.pieces[:]
+    made.pieces.extend(parsed.pieces[place] for place in (EOS_ID, UNK_ID))
+    made.pieces.extend(parsed.pieces[N_SPECIALS:])
+    spec = made.trainer_spec
+    spec.eos_id, spec.unk_id, spec.bos_id, spec.pad_id = 0, 1, -1, -1
+    spec.vocab_size = len(made.pieces)
     return bytes(made.SerializeToString())
 
 

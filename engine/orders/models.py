@@ -48,7 +48,7 @@ class ExportModelOrder(Order[ModelExport]):
     path: Path
     """Where to; must not exist."""
     as_: str = "onnx"
-    """"onnx", "pack", "marian" or "ctranslate2"."""
+    """"onnx", "pack", "marian", "ctranslate2" or "marian-binary"."""
     speaker: str = ""
     """Whose profile is baked into a model for another program; empty: nobody's."""
     with_words: bool = False

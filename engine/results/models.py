@@ -120,7 +120,7 @@ class ModelExport:
     model: str
     path: Path
     as_: str
-    """"onnx", "pack", "marian" or "ctranslate2"."""
+    """"onnx", "pack", "marian", "ctranslate2" or "marian-binary"."""
     words: tuple[str, ...] = ()
     """Words of the user's text in its vocabulary: those that the model it was made from has not."""
 
@@ -130,7 +130,7 @@ class ExportWay:
     """A format, and whether a model can be written in it."""
 
     as_: str
-    """"onnx", "pack", "marian" or "ctranslate2"."""
+    """"onnx", "pack", "marian", "ctranslate2" or "marian-binary"."""
     problem: str = ""
     """Why the model cannot be written so, a sentence; mostly empty."""
     takes_speaker: bool = False

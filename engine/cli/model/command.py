@@ -199,11 +199,11 @@ def export(
         typer.Option(
             "--as",
             help="onnx: runs alone. pack: what is swapped into its parent. marian: for Hugging Face's "
-            "transformers. ctranslate2: for CTranslate2.",
+            "transformers. ctranslate2: for CTranslate2. marian-binary: for Marian and Firefox' engine.",
         ),
     ] = "onnx",
     speaker: Annotated[
-        str, typer.Option("--speaker", metavar="NAME", help="Bake in a profile (marian, ctranslate2).")
+        str, typer.Option("--speaker", metavar="NAME", help="Bake in a profile (not with onnx, pack).")
     ] = "",
     with_words: Annotated[
         bool,

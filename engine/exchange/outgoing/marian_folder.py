@@ -11,9 +11,8 @@ import numpy as np
 from safetensors.numpy import save
 
 from engine.config import SearchConfig
-from engine.errors import ModelError
 from engine.exchange.hugging_face import CONFIG, carry_layers
-from engine.exchange.outgoing.outgoing_model import OutgoingModel, check_plain
+from engine.exchange.outgoing.outgoing_model import OutgoingModel, check_plain, check_shape
 from engine.exchange.tensors import Tensors
 from engine.files import write_bytes, write_json
 from engine.graph_io import BOS_ID, EOS_ID, PAD_ID, UNK_ID
@@ -73,12 +72,7 @@ def check_marian(model: OutgoingModel) -> None:
     reasons = ["it normalises before its layers, Marian's models behind them"] if shape.norm_first else []
     if shape.positions != "marian" or shape.first_position:
         reasons.append("it counts positions in another way")
-    if reasons:
-        raise ModelError(
-            f"{model.id} cannot be written for {_PROGRAM}, whose models are of another shape: "
-            f"{', and '.join(reasons)}.",
-            "Export it with --as ctranslate2 or --as onnx, which have this shape.",
-        )
+    check_shape(model, _PROGRAM, reasons)
 
 
 def _weights(model: OutgoingModel) -> Tensors:

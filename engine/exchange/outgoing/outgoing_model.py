@@ -1,6 +1,6 @@
 """A model of ours on its way to another program: what it is made of, and what keeps it from going there."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from engine.config import TransformerConfig
@@ -41,26 +41,47 @@ class OutgoingModel:
         return "\n".join([*lines, ""])
 
 
-def check_plain(model: OutgoingModel, program: str) -> None:
+def check_plain(model: OutgoingModel, program: str, *, may_recur: bool = False) -> None:
     """Checks that a model is a plain Transformer, as every other program has them.
 
     Args:
         model: what is to be written.
         program: whose it is to be, for the message.
+        may_recur: whether that program has decoders with a recurrence, too.
 
     Raises:
         ModelError: saying what of it no other program reads.
     """
-    if reasons := list(_reasons(model)):
+    if reasons := list(_reasons(model, may_recur=may_recur)):
         raise ModelError(
             f"{model.id} cannot be written for {program}: {', and '.join(reasons)}.",
             "Export it with --as onnx, or if it is a pack with --as pack: these have everything.",
         )
 
 
-def _reasons(model: OutgoingModel) -> Iterator[str]:
+def check_shape(model: OutgoingModel, program: str, reasons: Sequence[str]) -> None:
+    """Refuses a model that is plain, but not as that program's are.
+
+    Args:
+        model: what is to be written.
+        program: whose it is to be, for the message.
+        reasons: what is otherwise; none: nothing.
+
+    Raises:
+        ModelError: with the reasons.
+    """
+    if reasons:
+        ways = "--as onnx" if model.config.decoder_cell != "attention" else "--as ctranslate2 or --as onnx"
+        raise ModelError(
+            f"{model.id} cannot be written for {program}, whose models are of another shape: "
+            f"{', and '.join(reasons)}.",
+            f"Export it with {ways}, which {'has' if ways == '--as onnx' else 'have'} this shape.",
+        )
+
+
+def _reasons(model: OutgoingModel, *, may_recur: bool) -> Iterator[str]:
     config = model.config
-    if config.decoder_cell != "attention":
+    if config.decoder_cell != "attention" and not may_recur:
         yield "its decoder is recurrent, as that of the small models of Firefox"
     if config.domains is not None:
         yield "it follows the domains of words, which no other program does"

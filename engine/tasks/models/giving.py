@@ -93,7 +93,8 @@ def export_model(
         model_id: which model.
         path: where to; must not exist.
         as_: "onnx": everything that runs alone, and programs that show how; "pack": what is swapped into the
-            parent's graph; "marian": a Marian folder of Hugging Face; "ctranslate2": one of CTranslate2.
+            parent's graph; "marian": a Marian folder of Hugging Face; "ctranslate2": one of CTranslate2;
+            "marian-binary": one of Marian itself, as Firefox Translations has its students.
         report: is told the steps.
         with_words: also write the lists of words that the user's text has most, and their neighbours; other
             programs have no use for them.

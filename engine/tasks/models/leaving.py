@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from engine.exchange.outgoing.outgoing_model import OutgoingModel
     from engine.export.weights import Weights
 
-OTHER_PROGRAMS = ("marian", "ctranslate2")
+OTHER_PROGRAMS = ("marian", "ctranslate2", "marian-binary")
 """Formats of other programs that a model is written in."""
 _SWAPPED = {"src_embedding", "tgt_embedding", "output_bias"}
 """What a pack has of a model's weights."""
@@ -81,6 +81,10 @@ def _program(as_: str) -> _Program:
         from engine.exchange.outgoing.marian_folder import check_marian, write_marian
 
         return _Program(check_marian, write_marian)
+    if as_ == "marian-binary":
+        from engine.exchange.outgoing.marian_binary_folder import check_marian_binary, write_marian_binary
+
+        return _Program(check_marian_binary, write_marian_binary)
     from engine.exchange.outgoing.ctranslate2_folder import check_ctranslate2, write_ctranslate2
 
     return _Program(check_ctranslate2, write_ctranslate2)

@@ -21,6 +21,10 @@ _FORMATS = {
         "A folder that transformers opens, and that can be added here again.",
     ),
     "ctranslate2": ("CTranslate2", "A folder for CTranslate2, and for programs that are built on it."),
+    "marian-binary": (
+        "Marian (binary)",
+        "A folder for Marian, as Firefox Translations has its models; it can be added here again.",
+    ),
 }
 
 

@@ -9,14 +9,14 @@ import sentencepiece as spm
 import torch
 
 from engine.config import TransformerConfig
+from engine.exchange.marian_binary import INT8, StoredArray, binary_of
+from engine.exchange.marian_weights import SETTINGS, layers_of
 from engine.exchange.student_shortlist import checksum_of
 from engine.export.calibration import input_ranges
 from engine.model.transformer import Transformer
 from tests.tiny import PAIRS, source_sentences, target_sentences
 
-INT8, FLOAT32, BYTES = 0x4101, 0x0404, 0x0101
 _TINY = {"d_model": 64, "n_heads": 4, "n_encoder_layers": 2, "n_decoder_layers": 2, "d_ff": 128}
-_LETTERS = {"query": "q", "key": "k", "value": "v", "output": "o"}
 
 
 def shared_spm() -> bytes:
@@ -85,40 +85,31 @@ def write_student(folder: Path, model: Transformer, subwords: bytes, name: str =
     return path
 
 
-def student_items(model: Transformer) -> dict[str, tuple[int, tuple[int, ...], bytes]]:
-    """Returns the arrays of a student: type, shape and data by Marian's names."""
+def student_items(model: Transformer) -> dict[str, StoredArray]:
+    """Returns the arrays of a student by Marian's names, its matrices in int8 as Firefox has them."""
     config = model.config
     weights = {name: weight.detach().numpy() for name, weight in model.state_dict().items()}
     ranges = input_ranges(config, weights)
-    items: dict[str, tuple[int, tuple[int, ...], bytes]] = {}
-
-    def put(name: str, array: np.ndarray) -> None:
-        items[name] = FLOAT32, array.shape, array.astype("<f4").tobytes()
+    items: dict[str, StoredArray] = {}
 
     def put_matrix(name: str, matrix: np.ndarray, largest: float, *, is_table: bool = False) -> None:
         factor = 127 / float(np.abs(matrix).max())
         values = np.rint(matrix * factor).astype(np.int8)  # (out, in), as it lies in the file
         shape = matrix.shape if is_table else matrix.shape[::-1]
-        items[name] = INT8, shape, values.tobytes() + struct.pack("<f", factor)
-        put("none_QuantMultA" if is_table else f"{name}_QuantMultA", np.full((1, 1), 127 / largest))
+        items[name] = StoredArray(INT8, shape, values.tobytes() + struct.pack("<f", factor))
+        alpha = "none_QuantMultA" if is_table else f"{name}_QuantMultA"
+        items[alpha] = StoredArray.of(np.full((1, 1), 127 / largest))
 
     put_matrix("Wemb", weights["tgt_embedding"][:-1], ranges["output"], is_table=True)
-    put("decoder_ff_logit_out_b", weights["output_bias"][None, :-1])
-    for layer in range(config.n_encoder_layers):
-        _put_attention(put, put_matrix, weights, ranges, f"encoder.layers.{layer}.self_attention",
-                       f"encoder_l{layer + 1}_self")  # fmt: skip
-        names = (f"encoder.layers.{layer}", f"encoder_l{layer + 1}")
-        _put_feed_forward(put, put_matrix, weights, ranges, *names)
-    for layer in range(config.n_decoder_layers):
-        ours, theirs = f"decoder.layers.{layer}", f"decoder_l{layer + 1}"
-        largest = ranges[f"{ours}.recurrence.input"]
-        put_matrix(f"{theirs}_rnn_W", weights[f"{ours}.recurrence.input.weight"], largest)
-        put_matrix(f"{theirs}_rnn_Wf", weights[f"{ours}.recurrence.forget.weight"], largest)
-        put(f"{theirs}_rnn_bf", weights[f"{ours}.recurrence.forget.bias"][None])
-        put(f"{theirs}_rnn_ffn_ln_scale", weights[f"{ours}.recurrence_norm.weight"][None])
-        put(f"{theirs}_rnn_ffn_ln_bias", weights[f"{ours}.recurrence_norm.bias"][None])
-        _put_attention(put, put_matrix, weights, ranges, f"{ours}.cross_attention", f"{theirs}_context")
-        _put_feed_forward(put, put_matrix, weights, ranges, ours, theirs)
+    items["decoder_ff_logit_out_b"] = StoredArray.of(weights["output_bias"][None, :-1])
+    for each in layers_of(config):
+        weight, bias = (weights[f"{each.ours}.{part}"] for part in ("weight", "bias"))
+        if each.n_in:
+            put_matrix(each.weight, weight, ranges[_probed(each.ours, ranges)])
+        else:
+            items[each.weight] = StoredArray.of(weight[None])
+        if each.bias:
+            items[each.bias] = StoredArray.of(bias[None])
     settings = {
         "dec-cell": "ssru", "dec-depth": config.n_decoder_layers, "dim-emb": config.d_model, "enc-depth":
         config.n_encoder_layers, "tied-embeddings-all": "true", "transformer-decoder-autoreg": "rnn",
@@ -126,43 +117,19 @@ def student_items(model: Transformer) -> dict[str, tuple[int, tuple[int, ...], b
         "transformer-heads": config.n_heads, "transformer-postprocess": "dan", "transformer-preprocess": '""',
         "type": "transformer",
     }  # fmt: skip
-    text = "".join(f"{key}: {value}\n" for key, value in settings.items()).encode() + b"\0"
-    items["special:model.yml"] = BYTES, (len(text),), text
+    items[SETTINGS] = StoredArray.of_text("".join(f"{key}: {value}\n" for key, value in settings.items()))
     return items
 
 
-def _put_attention(put, put_matrix, weights, ranges, ours, theirs):
-    source = "decoder.layers.0.cross_attention.key"  # all keys and values of the source come from one product
-    for part, letter in _LETTERS.items():
-        name = f"{ours}.{part}"
-        shared = source if part in ("key", "value") and "cross" in ours else f"{ours}.query"
-        put_matrix(f"{theirs}_W{letter}", weights[f"{name}.weight"], ranges.get(name, ranges[shared]))
-        put(f"{theirs}_b{letter}", weights[f"{name}.bias"][None])
-    put(f"{theirs}_Wo_ln_scale", weights[f"{ours}_norm.weight"][None])
-    put(f"{theirs}_Wo_ln_bias", weights[f"{ours}_norm.bias"][None])
-
-
-def _put_feed_forward(put, put_matrix, weights, ranges, ours, theirs):
-    for number, part in (("1", "inner"), ("2", "outer")):
-        name = f"{ours}.feed_forward.{part}"
-        put_matrix(f"{theirs}_ffn_W{number}", weights[f"{name}.weight"], ranges[name])
-        put(f"{theirs}_ffn_b{number}", weights[f"{name}.bias"][None])
-    put(f"{theirs}_ffn_ffn_ln_scale", weights[f"{ours}.feed_forward_norm.weight"][None])
-    put(f"{theirs}_ffn_ffn_ln_bias", weights[f"{ours}.feed_forward_norm.bias"][None])
-
-
-def binary_of(items: dict[str, tuple[int, tuple[int, ...], bytes]], version: int = 1) -> bytes:
-    """Returns the file of some arrays."""
-    names = [name.encode() + b"\0" for name in items]
-    data = [part + b"\0" * (-len(part) % 256) for _, _, part in items.values()]
-    parts = [struct.pack("<QQ", version, len(items))]
-    for name, (kind, shape, _), part in zip(names, items.values(), data, strict=True):
-        parts.append(struct.pack("<QQQQ", len(name), kind, len(shape), len(part)))
-    parts += names
-    parts += [struct.pack(f"<{len(shape)}i", *shape) for _, shape, _ in items.values()]
-    before = sum(map(len, parts)) + 8
-    parts.append(struct.pack("<Q", -before % 256) + b"\0" * (-before % 256))
-    return b"".join([*parts, *data])
+def _probed(name: str, ranges: dict[str, float]) -> str:
+    """Returns the layer under whose name the input of one is measured: the first of those side by side."""
+    if name in ranges:
+        return name
+    attention, _, part = name.rpartition(".")
+    if attention.endswith("recurrence"):
+        return f"{attention}.input"
+    # all keys and values of the source come from one product
+    return "decoder.layers.0.cross_attention.key" if "cross" in name else f"{attention}.query"
 
 
 def shortlist_of(subwords: bytes, *, n_frequent: int = 4, n_more: int = 0, left_out: str = "") -> bytes:

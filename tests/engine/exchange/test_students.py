@@ -11,14 +11,11 @@ import pytest
 from engine import tasks
 from engine.config import SearchConfig
 from engine.errors import ModelError
-from engine.exchange.marian_binary import read_binary
+from engine.exchange.marian_binary import FLOAT32, INT8, StoredArray, binary_of, read_binary
 from engine.export import model_export
 from engine.runtime.translator import Translator
 from engine.text.subwords import Subwords
 from tests.engine.exchange.student_samples import (
-    FLOAT32,
-    INT8,
-    binary_of,
     shared_spm,
     student_items,
     train_student,
@@ -108,7 +105,7 @@ def replaced(folder, data):
 def changed(student, **items):
     """Returns a student's file with some arrays changed; None: left out."""
     every = student_items(student) | items
-    return binary_of({name: item for name, item in every.items() if item is not None})
+    return binary_of({name: StoredArray(*item) for name, item in every.items() if item is not None})
 
 
 def settings(student, old, new):

@@ -34,8 +34,12 @@ def _nothing_shipped(monkeypatch, tmp_path):
 
 @pytest.fixture
 def base(library_home, tmp_path):
-    """A model that Marian can represent, and a speaker whom it knows."""
-    folder = random_model(tmp_path / "base", norm_first=False, positions="marian")
+    """A model that Hugging Face's Marian can represent, and a speaker whom it knows."""
+    return add_base(tmp_path, positions="marian")
+
+
+def add_base(tmp_path, **shape):
+    folder = random_model(tmp_path / "base", norm_first=False, **shape)
     bias = np.linspace(-1, 1, outgoing_of(folder).target.size)
     ProfileStore.create(folder / "speakers.profiles", [("Ana", bias)], kind="full-bias", width=len(bias))
     (folder / "card.md").write_text("# Base\n\nOur own sentences, CC0.\n", encoding="utf-8")
@@ -93,6 +97,17 @@ def test_a_speaker_is_baked_into_the_bias_of_words(base, tmp_path):
     profile[:4] = 0  # no profile moves a special symbol
     np.testing.assert_allclose(ana["output_bias"] - plain["output_bias"], profile, atol=1e-3)
     np.testing.assert_array_equal(ana["tgt_embedding"], plain["tgt_embedding"])
+
+
+def test_a_speaker_goes_out_also_as_marian_keeps_its_models(library_home, tmp_path):
+    model = add_base(tmp_path)
+    tasks.export_model(model.id, tmp_path / "plain", "marian-binary")
+    tasks.export_model(model.id, tmp_path / "ana", "marian-binary", speaker="Ana")
+    plain, ana = (read_foreign(tmp_path / name).weights for name in ("plain", "ana"))
+    profile = np.linspace(-1, 1, len(plain["output_bias"]))[4:]
+    np.testing.assert_allclose((ana["output_bias"] - plain["output_bias"])[4:], profile, atol=1e-3)
+    np.testing.assert_array_equal(ana["tgt_embedding"], plain["tgt_embedding"])
+    assert "Our own sentences, CC0." in (tmp_path / "ana" / "README.md").read_text()
 
 
 def test_somebody_whom_nobody_knows_is_refused_and_nothing_is_left(base, tmp_path):

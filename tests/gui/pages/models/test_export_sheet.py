@@ -60,6 +60,19 @@ def test_what_cannot_be_written_says_why_and_cannot_be_agreed_to(page, qtbot):
     assert button(sheet, "Choose a folder…").isEnabled()
 
 
+def test_each_format_is_offered_with_why_a_model_cannot_have_it(page, base, qtbot):
+    sheet = ask_to_export(page, qtbot)
+    picker = pickers(sheet)["Format"]
+    offered = {picker.itemData(row): picker.itemText(row) for row in range(picker.count())}
+    assert offered == {
+        "onnx": "ONNX folder", "marian": "Hugging Face (Marian)", "ctranslate2": "CTranslate2",
+        "marian-binary": "Marian (binary)",
+    }  # fmt: skip
+    picker.choose("marian-binary")
+    assert "counts positions as Hugging Face does" in texts(sheet)
+    assert not button(sheet, "Choose a folder…").isEnabled()
+
+
 def test_nobody_is_offered_where_profiles_stay_apart_or_nobody_has_one(page, base, qtbot):
     sheet = ask_to_export(page, qtbot)
     for as_ in ("onnx", "marian"):
