@@ -23,7 +23,7 @@ _MOST_BYTES = 64 << 20
 _MOST_SUBWORDS = 2_000_000
 _LEAST_LENGTH = 512
 """Tokens that every model takes: sinusoids have no end, and long sentences are cut before they are read."""
-_SPLIT = "model.safetensors.index.json"
+SPLIT = "model.safetensors.index.json"
 _PART = re.compile(r"[\w.-]{1,100}\.safetensors")
 """A file of weights that are split into several, in the same folder."""
 _WHOLE = "Get the whole folder again: every file of the model must be in it."
@@ -122,7 +122,7 @@ def read_weights(folder: Path) -> Tensors:
         return read_safetensors(folder / "model.safetensors")
     if (folder / "pytorch_model.bin").is_file():
         return read_torch_file(folder / "pytorch_model.bin")
-    if (folder / _SPLIT).is_file():
+    if (folder / SPLIT).is_file():
         return _read_parts(folder)
     raise ModelError(f"{folder} has neither model.safetensors nor pytorch_model.bin.", _WHOLE)
 
@@ -133,10 +133,10 @@ def _read_parts(folder: Path) -> Tensors:
     Raises:
         ModelError: if the list is broken, or a file is missing or cannot be read.
     """
-    listed = read_object(folder / _SPLIT).get("weight_map")
+    listed = read_object(folder / SPLIT).get("weight_map")
     names = sorted({str(name) for name in listed.values()}) if isinstance(listed, dict) else []
     if not names or not all(_PART.fullmatch(name) for name in names):
-        raise ModelError(f"{folder / _SPLIT} does not list the files of the weights.", _WHOLE)
+        raise ModelError(f"{folder / SPLIT} does not list the files of the weights.", _WHOLE)
     found: Tensors = {}
     for name in names:
         if not (folder / name).is_file():

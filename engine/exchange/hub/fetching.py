@@ -1,13 +1,14 @@
 """Fetches files of a model of the hub into a folder: what is there already is not asked for again."""
 
 import hashlib
+import re
 import time
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
 from engine.errors import ModelError
 from engine.exchange.hub.connection import HubConnection, HubFile, HubListing, HubUnreachableError
-from engine.exchange.hugging_face import CONFIG
+from engine.exchange.hugging_face import CONFIG, SPLIT
 from engine.files import sha256_of
 
 _DESCRIPTIONS = (
@@ -25,8 +26,10 @@ _DESCRIPTIONS = (
     "special_tokens_map.json",
     "README.md",
 )
-_WEIGHTS = ("model.safetensors", "pytorch_model.bin", "model.bin")
+_WEIGHTS = ("model.safetensors", SPLIT, "pytorch_model.bin", "model.bin")
 """The first that is there counts; the last one is CTranslate2's."""
+_PART = re.compile(r"model-\d{5}-of-\d{5}\.safetensors")
+"""A file of weights that are split into several; the list of them says which belong together."""
 _TRIES = 3
 """Times that a file is asked for again without a byte of it coming."""
 _AGAIN_S = 0.5
@@ -47,8 +50,8 @@ def descriptions(listing: HubListing) -> list[HubFile]:
     return found
 
 
-def weights(listing: HubListing) -> HubFile:
-    """Returns the file with the weights: safetensors, else PyTorch's own, else CTranslate2's.
+def weights(listing: HubListing) -> list[HubFile]:
+    """Returns the files of the weights: safetensors, whole or split, or PyTorch's own, or CTranslate2's.
 
     Raises:
         ModelError: if there is none.
@@ -56,7 +59,8 @@ def weights(listing: HubListing) -> HubFile:
     files = {file.name: file for file in listing.files}
     for name in _WEIGHTS:
         if name in files:
-            return files[name]
+            parts = [file for file in listing.files if name == SPLIT and _PART.fullmatch(file.name)]
+            return [files[name], *parts]
     raise ModelError(
         f"This model has none of {', '.join(_WEIGHTS)}: Parlance cannot read other weights.",
         "Take another model.",

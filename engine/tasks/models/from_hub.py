@@ -133,10 +133,10 @@ def _fetch_all(
     from engine.exchange.recognising import look_at_foreign
 
     small, large = descriptions(listing), weights(listing)
-    files = [*small, large]
+    files = [*small, *large]
     total = sum(file.size for file in files)
-    _check_room(bytes_missing(files, folder), large.size, folder)
-    _check_readable(large.name)
+    _check_room(bytes_missing(files, folder), sum(file.size for file in large), folder)
+    _check_readable([file.name for file in large])
 
     def tell() -> None:
         report(Progress(DOWNLOADING, total - bytes_missing(files, folder), total))
@@ -145,7 +145,8 @@ def _fetch_all(
     for file in small:
         fetch(hub, listing.commit, file, folder, tell)
     languages_of(look_at_foreign(folder), given)
-    fetch(hub, listing.commit, large, folder, tell)
+    for file in large:
+        fetch(hub, listing.commit, file, folder, tell)
     tell()
 
 
@@ -175,9 +176,9 @@ def _check_room(missing: int, weights: int, folder: Path) -> None:
         )
 
 
-def _check_readable(weights: str) -> None:
-    if weights.endswith(".bin") and find_spec("torch") is None:
+def _check_readable(weights: Sequence[str]) -> None:
+    if "pytorch_model.bin" in weights and find_spec("torch") is None:
         raise ModelError(
-            f"The weights are {weights}, which can only be read with PyTorch, and that is not installed.",
+            "The weights, pytorch_model.bin, can only be read with PyTorch, which is not installed.",
             'Install it with: pip install "parlance[train]", or take a model with model.safetensors.',
         )

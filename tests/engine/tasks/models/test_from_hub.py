@@ -8,6 +8,7 @@ import sys
 import time
 
 import pytest
+from safetensors.numpy import load_file, save_file
 
 from engine import tasks
 from engine.errors import ConfigError, EngineError, LibraryError, ModelError
@@ -94,6 +95,25 @@ def test_pytorch_weights_are_taken_where_there_are_no_others(hub, weights, tmp_p
     hub.models[NAME] = tmp_path / "old" / "opus-mt-fi-hu"
     assert add_hub_model(NAME).n_parameters
     assert hub.files_asked()[-1] == "pytorch_model.bin"
+
+
+def test_weights_split_into_several_files_come_all_and_a_missing_one_is_named(hub, weights, library_home):
+    tensors = load_file(weights)
+    halves = {
+        f"model-0000{n}-of-00002.safetensors": names
+        for n, names in ((1, [*tensors][::2]), (2, [*tensors][1::2]))
+    }
+    for name, names in halves.items():
+        save_file({each: tensors[each] for each in names}, weights.with_name(name), {"format": "pt"})
+    listed = {each: name for name, names in halves.items() for each in names}
+    weights.with_name("model.safetensors.index.json").write_text(json.dumps({"weight_map": listed}))
+    weights.unlink()
+    assert tasks.open_system(model=add_hub_model(NAME).id).translate_text("Die Pumpe läuft.").text
+    assert hub.files_asked()[-3:] == ["model.safetensors.index.json", *halves]
+    weights.with_name([*halves][1]).unlink()
+    with pytest.raises(ModelError, match=r"model-00002-of-00002\.safetensors is missing, one of 2 files"):
+        add_hub_model(NAME, name="again")
+    assert downloads(library_home) == []
 
 
 @pytest.mark.parametrize("ignores_ranges", [False, True])
