@@ -55,11 +55,9 @@ def test_every_documented_command_exists(page: str, line: str) -> None:
 def test_readme_begins_with_the_two_commands() -> None:
     lines = (ROOT / "README.md").read_text(encoding="utf-8").splitlines()
     assert lines[:4] == ["# Parlance", "", "```sh", "# set up and run"]
-    assert lines[4].endswith("-e '.[all]' && .venv/bin/parlance")
+    assert lines[4] == "bash packaging/setup.sh run"
     assert lines[5] == "# set up and test", "the check finds its command below this line"
-    assert " .venv/bin/python -m pytest -n " in lines[6]
-    assert "-c packaging/constraints.txt" in lines[4]
-    assert "-c packaging/constraints.txt" in lines[6]
+    assert lines[6] == "bash packaging/setup.sh test"
 
 
 @pytest.mark.parametrize("path", [*PAPERS, *HELP_PAGES], ids=lambda path: path.name)
