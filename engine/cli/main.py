@@ -61,6 +61,7 @@ def build_app(word: str = "") -> typer.Typer:
         add_completion=False,
         pretty_exceptions_enable=False,
         rich_markup_mode=None,
+        context_settings={"help_option_names": ["-h", "--help"]},  # commands inherit it
     )
     app.callback()(_top)
     for add in [_COMMANDS[word]] if word else _COMMANDS.values():
@@ -150,7 +151,8 @@ def _show_version(is_wanted: bool) -> None:
 
 def _top(
     version: Annotated[  # noqa: ARG001, its callback does the work
-        bool, typer.Option("--version", help="Print the version.", is_eager=True, callback=_show_version)
+        bool,
+        typer.Option("--version", "-V", help="Print the version.", is_eager=True, callback=_show_version),
     ] = False,
 ) -> None:
     """Machine translation that speaks like you. Without a command, the window opens."""

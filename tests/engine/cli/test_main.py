@@ -29,6 +29,12 @@ def test_every_noun_has_help(parlance, noun):
 
 def test_the_version_is_that_of_the_package(parlance):
     assert parlance("--version").out == f"parlance {tasks.version()}\n"
+    assert parlance("-V").out == parlance("--version").out
+
+
+@pytest.mark.parametrize("words", [(), ("translate",), ("model",), ("model", "add"), ("speaker", "learn")])
+def test_help_has_a_short_name_in_every_command(parlance, words):
+    assert parlance(*words, "-h").out == parlance(*words, "--help").out
 
 
 @pytest.mark.parametrize(
