@@ -10,6 +10,7 @@ EngineError             one sentence for the user, one hint
 │   └── UnwritableLibraryError   it cannot take a change; reading may work
 ├── SpeakerError        a speaker or profile that does not exist, is broken, or does not fit the model
 ├── JobError            a job that cannot be started, resumed or reached
+├── BusyError           more was asked for than is taken on at once
 └── OutOfMemory         the device has no room for this batch or model
 """
 
@@ -99,6 +100,10 @@ class SpeakerError(EngineError):
 
 class JobError(EngineError):
     """A job that cannot be started, resumed or reached."""
+
+
+class BusyError(EngineError):
+    """More was asked for than is taken on at once; later it may be."""
 
 
 class OutOfMemory(EngineError):  # noqa: N818, the name design and style use

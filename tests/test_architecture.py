@@ -26,6 +26,7 @@ BASE = {
     "progress",
     "clock",
     "sampling",
+    "remembering",
     "files",
     "config",
     "methods",

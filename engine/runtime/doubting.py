@@ -5,9 +5,11 @@ tests.benchmarks.doubtful` to translations of the models that ship, real and spo
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from functools import lru_cache
+from functools import partial
+from pathlib import Path
 
 from engine.errors import ModelError
+from engine.remembering import remembered
 from engine.results.translation import Doubt, DoubtKind, UsualOutput
 from engine.runtime.model_card import ModelCard
 from engine.text.languages import language_name
@@ -38,14 +40,14 @@ class DoubtFinder:
     def __init__(self, card: ModelCard) -> None:
         self._card = card
         self._usual = card.usual or UNKNOWN_MODEL
-        self._words = KnownWords(self._read_words, (card.src, card.tgt))
-        self.find = lru_cache(_REMEMBERED)(self._find)
+        self._words = KnownWords(partial(_read_words, card.folder), (card.src, card.tgt))
+        self._find_once = remembered(self._find, _REMEMBERED)
 
     def signs(self, source: str, target: str, score: float) -> Signs:
         """Returns what speaks against a translation, doubtful or not."""
         return signs_of(source, target, score, self._usual, self._words)
 
-    def _find(self, source: str, target: str, score: float) -> Doubt | None:
+    def find(self, source: str, target: str, score: float) -> Doubt | None:
         """Returns why a translation is doubtful; None if it is not.
 
         Args:
@@ -53,18 +55,14 @@ class DoubtFinder:
             target: its translation.
             score: of it, in nats per token.
         """
+        return self._find_once(source, target, score)
+
+    def _find(self, source: str, target: str, score: float) -> Doubt | None:
         signs = self.signs(source, target, score)
         if not is_doubtful(signs):
             return None
         reasons = dict(_reasons(signs, language_name(self._card.tgt)))
         return Doubt(tuple(reasons), " ".join(reasons.values()))
-
-    def _read_words(self, side: str) -> Mapping[str, int]:
-        try:
-            words = read_word_list(self._card.folder, side)
-        except ModelError:  # it translates without
-            return {}
-        return words.counts if words else {}
 
 
 def weigh(signs: Signs) -> float:
@@ -75,6 +73,14 @@ def weigh(signs: Signs) -> float:
 def is_doubtful(signs: Signs) -> bool:
     """Tells whether so much speaks against a translation that a person should look at it."""
     return bool(signs.missing) or weigh(signs) > THRESHOLD
+
+
+def _read_words(folder: Path, side: str) -> Mapping[str, int]:
+    try:
+        words = read_word_list(folder, side)
+    except ModelError:  # it translates without
+        return {}
+    return words.counts if words else {}
 
 
 def _reasons(signs: Signs, language: str) -> Iterator[tuple[DoubtKind, str]]:

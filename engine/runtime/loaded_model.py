@@ -4,6 +4,7 @@ Holds the arrays to feed, the subwords and, read when first asked for, what spea
 the basis, the known speakers.
 """
 
+from collections import OrderedDict
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 from functools import cached_property
@@ -19,7 +20,7 @@ from engine.graph_io import N_SPECIALS
 from engine.onnx_runtime import ort
 from engine.runtime.doubting import DoubtFinder
 from engine.runtime.model_card import ModelCard, read_card
-from engine.runtime.packs import PACK_FILE, Pack
+from engine.runtime.packs import PACK_FILE, Pack, PackRoom
 from engine.runtime.session import ModelSession
 from engine.runtime.shortlisting import ShortOutput
 from engine.runtime.speaking.speakers import Floats, SpeakerInfo, fingerprint
@@ -33,6 +34,10 @@ from engine.vocabulary.shortlist import FILE_NAME as SHORTLIST_FILE
 from engine.vocabulary.shortlist import Shortlist
 
 _WEIGHTS_FILE = "weights.safetensors"
+_TIMES_ITS_FILE = 5
+"""So much memory do subwords take, measured with 8,000."""
+_BYTES_OF_WORD = 100
+"""Of each word of the target, as a profile is told about it, measured."""
 
 
 class OutputLayer(NamedTuple):
@@ -121,6 +126,26 @@ class LoadedModel:
                 "Files of two models are mixed up: get the folder again from where it came.",
             ) from error
 
+    @property
+    def n_bytes(self) -> int:
+        """About how much memory it takes besides what it shares with its base."""
+        arrays = sum(int(value.tensor_size_in_bytes()) for value in self.values.values())
+        shares = self.base is not None and self.base.target is self.target
+        words = 0 if shares else len(self.source.data) + len(self.target.data)
+        return arrays + _TIMES_ITS_FILE * words + _BYTES_OF_WORD * self.target.size
+
+    @cached_property
+    def output_bias(self) -> Floats:
+        """The bias of words with no speaker, (tgt_vocab,).
+
+        Raises:
+            ModelError: if the model's weights are missing or broken.
+        """
+        bias = self._fed("output_bias")
+        if bias is not None:
+            return bias.reshape(-1)
+        return self.base.output_bias if self.base else self._own_layer.bias
+
     @cached_property
     def output_layer(self) -> OutputLayer:
         """The word vectors and the bias that score words.
@@ -129,13 +154,11 @@ class LoadedModel:
             ModelError: if the model's weights are missing or broken.
         """
         own = self.base.output_layer if self.base else self._own_layer
-        embedding, bias = self._fed("tgt_embedding"), self._fed("output_bias")
+        embedding = self._fed("tgt_embedding")
         down, up = (self._fed(f"tgt_embedding.{factor}") for factor in ("down", "up"))
         if down is not None and up is not None:  # of a small pack
             embedding = own.embedding + (down @ up).T
-        return OutputLayer(
-            own.embedding if embedding is None else embedding, own.bias if bias is None else bias.reshape(-1)
-        )
+        return OutputLayer(own.embedding if embedding is None else embedding, self.output_bias)
 
     @cached_property
     def short_output(self) -> ShortOutput | None:
@@ -212,16 +235,20 @@ class LoadedModel:
 
 
 class LoadedPacks:
-    """The packs of one model that were used so far: coming back to one takes no time.
+    """The packs of one model that were used last: coming back to one takes no time.
 
     Args:
         own: the model alone.
         session_for: returns the graphs that a pack runs in, by its description.
+        room: how much memory they may take; who was not used for longest leaves.
     """
 
-    def __init__(self, own: LoadedModel, session_for: Callable[[ModelCard], ModelSession]) -> None:
-        self._own, self._session_for = own, session_for
-        self._known: dict[str, tuple[Pack, LoadedModel]] = {}
+    def __init__(
+        self, own: LoadedModel, session_for: Callable[[ModelCard], ModelSession], room: PackRoom
+    ) -> None:
+        self._own, self._session_for, self._room = own, session_for, room
+        self._known: OrderedDict[str, tuple[Pack, LoadedModel, int]] = OrderedDict()
+        self._n_bytes = 0
 
     def one(self, folder: Path) -> LoadedModel:
         """Returns the model with a pack in.
@@ -247,13 +274,18 @@ class LoadedPacks:
         return self._own.with_pack(key, Pack.mixed(packs, session), session)
 
     def _loaded(self, folder: Path) -> tuple[Pack, LoadedModel]:
-        """Returns a pack, and the model with it in; loaded once, and again once its file has changed."""
+        """Returns a pack, and the model with it in; loaded again if it left or its file has changed."""
         key = f"{folder} {_state_of(folder)}"
         if key not in self._known:
             session = self._session_for(read_card(folder))
-            pack = Pack.load(folder, session)
-            self._known[key] = pack, self._own.with_pack(key, pack, session)
-        return self._known[key]
+            pack = Pack.load(folder, session, is_mapped=self._room.is_mapped)
+            loaded = self._own.with_pack(key, pack, session)
+            self._known[key] = pack, loaded, loaded.n_bytes
+            self._n_bytes += loaded.n_bytes
+        self._known.move_to_end(key)
+        while self._n_bytes > self._room.most_bytes and len(self._known) > 1:
+            self._n_bytes -= self._known.popitem(last=False)[1][2]
+        return self._known[key][:2]
 
 
 def _state_of(folder: Path) -> int:

@@ -8,6 +8,7 @@ import os
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
+from typing import NamedTuple
 
 import numpy as np
 import numpy.typing as npt
@@ -24,6 +25,7 @@ from engine.graph_io import (
 )
 from engine.onnx_runtime import ort
 from engine.runtime.model_card import ModelCard, read_card
+from engine.runtime.serving.adapter_file import let_go, map_adapter
 from engine.runtime.session import ORT_ERRORS, ModelSession
 from engine.text.subwords import Subwords
 
@@ -31,6 +33,15 @@ PACK_FILE = "pack.onnx_adapter"
 _SWAPPABLE = {port.name: port for port in (*ENCODER_INPUTS, *SWAPPABLE_DECODER_INPUTS) if port.is_swappable}
 _NUMPY_TYPES = {FLOAT: np.dtype(np.float32), INT8: np.dtype(np.int8)}
 _HINT = "Adapt the model once more to make the pack again."
+
+
+class PackRoom(NamedTuple):
+    """How much memory the packs of one open model may take."""
+
+    most_bytes: int = 1 << 30
+    """Those used last stay in memory as long as they take no more; the one that is in stays anyway."""
+    is_mapped: bool = False
+    """Read tables of words where they lie, see `engine.runtime.serving.adapter_file`: for who serves many."""
 
 
 @dataclass(frozen=True)
@@ -46,8 +57,13 @@ class Pack:
     """Of a small pack, as arrays: several of one model can be mixed. Empty of other packs."""
 
     @classmethod
-    def load(cls, folder: Path, session: ModelSession) -> "Pack":
+    def load(cls, folder: Path, session: ModelSession, *, is_mapped: bool = False) -> "Pack":
         """Reads a pack's folder and puts its arrays onto the session's device.
+
+        Args:
+            folder: the pack's.
+            session: of its model.
+            is_mapped: read its tables where they lie, see `PackRoom.is_mapped`.
 
         Raises:
             PackError: if it is no pack, belongs to another model, or its arrays do not fit together.
@@ -58,8 +74,9 @@ class Pack:
         if card.small_pack is not None:
             return cls._small(card, session)
         source, target = (Subwords.load(card.file(f"{side}.spm")) for side in ("source", "target"))
-        arrays = _read(card.file(PACK_FILE))
+        arrays = (map_adapter if is_mapped else _read)(card.file(PACK_FILE))
         _check_shapes(folder, arrays, session.card, source.size, target.size)
+        let_go(arrays)  # the check has looked at all of a mapped file
         if "tgt_embedding" in arrays and "tgt_embedding_int8" not in arrays:
             arrays |= int8_projection(arrays["tgt_embedding"])
         values = {name: session.to_device(array) for name, array in arrays.items()}

@@ -66,6 +66,17 @@ def translate_portions(
         yield TextTranslation("", "", (), 0.0)
 
 
+def joined(parts: Sequence[TextTranslation]) -> TextTranslation:
+    """Puts the translations of a text's parts together, in their order; nothing stands between them."""
+    sentences: list[SentenceTranslation] = []
+    n_source = n_target = 0
+    for part in parts:
+        sentences += [_moved(sentence, n_source, n_target) for sentence in part.sentences]
+        n_source, n_target = n_source + len(part.source), n_target + len(part.text)
+    source, text = "".join(part.source for part in parts), "".join(part.text for part in parts)
+    return TextTranslation(source, text, tuple(sentences), sum(part.elapsed_s for part in parts))
+
+
 def _portions(utterances: Iterable[Utterance], src: str) -> Iterator[Sequence[Utterance]]:
     portion: list[Utterance] = []
     n_chars, n_wanted = 0, _FIRST_CHARS

@@ -10,9 +10,9 @@ import re
 import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from functools import cache, lru_cache
 
 from engine.graph_io import UNK_ID
+from engine.remembering import remembered
 from engine.text.protected import Stretch, protected_stretches
 from engine.text.subwords import Subwords
 from engine.text.symbols import (
@@ -82,9 +82,9 @@ class SurfaceReader:
     def __init__(self, subwords: Subwords, max_len: int) -> None:
         self._subwords = subwords
         self._limit = max(1, min(LONGEST_PART, max_len - 1))
-        self._is_known = cache(self._ask_subwords)
-        self._read_as = cache(self._find_simpler)
-        self._take_apart_once = lru_cache(_REMEMBERED)(self._take_apart)
+        self._is_known = remembered(self._ask_subwords)
+        self._read_as = remembered(self._find_simpler)
+        self._take_apart_once = remembered(self._take_apart, _REMEMBERED)
 
     def read(self, sentence: str) -> Surface:
         """Takes one sentence apart; sentences seen lately are remembered."""

@@ -22,6 +22,7 @@ from engine.runtime.decoder import GraphDecoder, forced_log_probs, padded
 from engine.runtime.domains import read_domains, read_states, read_target_domains, steering_bias
 from engine.runtime.loaded_model import LoadedModel, LoadedPacks, OutputLayer
 from engine.runtime.model_card import ModelCard, read_card
+from engine.runtime.packs import PackRoom
 from engine.runtime.sentence_cache import SentenceCache
 from engine.runtime.session import ModelSession
 from engine.runtime.speaking.observing import observe_tokens
@@ -36,7 +37,7 @@ from engine.text.symbols import lost_symbol, with_tag_symbols_of
 from engine.vocabulary.external.reading import words_of
 
 _STAGE = "Translating"
-_PLAIN = SearchConfig()
+_PLAIN, _USUAL_ROOM = SearchConfig(), PackRoom()
 
 
 class Translator:
@@ -48,6 +49,7 @@ class Translator:
         precision: "int8", where it did not fail the parity gate, or "float32".
         device: "auto" (a GPU where it really works) or "cpu".
         n_threads: threads of one graph run; 0 for as many as this machine does well with.
+        room: for its packs.
 
     Raises:
         ModelError: if a file is missing or broken, a graph breaks its contract, or the pack does not fit.
@@ -61,12 +63,13 @@ class Translator:
         *,
         device: str = "auto",
         n_threads: int = 0,
+        room: PackRoom = _USUAL_ROOM,
     ) -> None:
         self._card, self._precision = read_card(folder), precision
         self._open_session = partial(ModelSession, self._card, device=device, n_threads=n_threads)
         self._sessions: dict[str, ModelSession] = {}
         self._own = LoadedModel.of_model(self._card)
-        self._packs = LoadedPacks(self._own, self._session_for)
+        self._packs = LoadedPacks(self._own, self._session_for, room)
         self._speaker: SpeakerInputs | None = None
         self._steering: Floats | None = None
         self._cache = SentenceCache()
@@ -189,9 +192,7 @@ class Translator:
         Raises:
             SpeakerError: if the numbers do not fit the model and pack that are in.
         """
-        info = self._loaded.info
-        bias: Floats = effective_bias([speaker], info.basis, info.tgt_vocab)[0]
-        return bias
+        return np.asarray(effective_bias([speaker], self._loaded.info.basis, self._loaded.info.tgt_vocab)[0])
 
     def observe(
         self, sources: Sequence[str], targets: Sequence[str], report: Report = ignore_progress
@@ -288,9 +289,8 @@ class Translator:
             sources: tokens of each sentence, without end symbol.
             config: how to search.
             report: called between decoder steps.
-            row_inputs: swappable inputs that differ from sentence to sentence, by name:
-                `output_bias` (n_sentences, tgt_vocab) or `speaker_weights` (n_sentences, rank); they
-                take the place of the speaker that is set.
+            row_inputs: swappable inputs that differ from sentence to sentence, in place of the set speaker's:
+                `output_bias` (n_sentences, tgt_vocab) or `speaker_weights` (n_sentences, rank).
 
         Returns:
             For each sentence its hypotheses, best first.

@@ -1,7 +1,7 @@
 """The profiles of a model's known speakers in one compact file: `speakers.profiles` in a model folder.
 
-A SQLite database that is written once and then only read: any one profile of a million is found
-without reading the others. Values are float16.
+A SQLite database that is written once and then only read, mapped into memory: any one profile of a million
+is found without reading the others. Values are float16.
 """
 
 import os
@@ -26,6 +26,8 @@ LONGEST_NAME = 200
 _FORMAT = 1
 _MARK = 0x50724C53
 """The file's application id: tells it from other databases."""
+_MOST_MAPPED = 1 << 40
+"""Bytes; SQLite keeps to its own limit, which is 2 GB mostly, and reads what lies beyond it."""
 _AFTER = "\U0010ffff"
 """Sorts after every name that begins alike."""
 _UNREADABLE = (sqlite3.Error, UnicodeDecodeError)
@@ -162,6 +164,7 @@ class ProfileStore:
         try:
             self._connection.execute("PRAGMA trusted_schema = OFF")
             self._connection.execute("PRAGMA cell_size_check = ON")
+            self._connection.execute(f"PRAGMA mmap_size = {_MOST_MAPPED}")
         except _UNREADABLE as error:
             raise _broken(self.path, error) from error
         mark, version = (self._ask(f"PRAGMA {name}")[0][0] for name in ("application_id", "user_version"))

@@ -50,11 +50,11 @@ def people(tgt_vocab: int, kind: str) -> list[SpeakerInputs | None]:
 
 def decoding(translator: Translator, feeds: SpeakerFeeds) -> Timed:
     """Returns what decodes 64 rows for some steps, and tells how long it took, in seconds."""
-    voice, session = translator._voice, translator._session
-    src_ids, src_mask = padded([voice.source.encode(sentence) for sentence in sentences()])
+    loaded, session = translator._loaded, translator._session
+    src_ids, src_mask = padded([loaded.source.encode(sentence) for sentence in sentences()])
 
     def run() -> float:
-        decoder = GraphDecoder(session, src_ids, src_mask, {**voice.values, **feeds.shared}, feeds.rows)
+        decoder = GraphDecoder(session, src_ids, src_mask, {**loaded.values, **feeds.shared}, feeds.rows)
         order, tgt_ids = np.arange(N_ROWS), np.full(N_ROWS, BOS_ID)
         began = time.perf_counter()
         for _ in range(N_STEPS):
@@ -105,7 +105,7 @@ def run(folder: Path, precision: str, n_turns: int) -> bool:
     tgt_vocab = translator.speaker_info().tgt_vocab
     kinds = {kind: people(tgt_vocab, kind) for kind in ("nobody", "factored", "full")}
     feeds = {
-        kind: feeds_of(speakers, translator._voice, translator._session) for kind, speakers in kinds.items()
+        kind: feeds_of(speakers, translator._loaded, translator._session) for kind, speakers in kinds.items()
     } | {"nobody": NO_FEEDS}
     print(f"{precision}: {N_ROWS} rows of 64 speakers, {N_STEPS} steps of the decoder")
     ratios = compared({kind: decoding(translator, fed) for kind, fed in feeds.items()}, n_turns)

@@ -58,7 +58,7 @@ def _biases(speakers: Sequence[SpeakerInputs], loaded: LoadedModel) -> dict[str,
     if all(speaker.weights is None and speaker.bias is None for speaker in speakers):
         return {}
     bias = effective_bias(speakers, loaded.info.basis, loaded.info.tgt_vocab)
-    return {"output_bias": bias + loaded.output_layer.bias}
+    return {"output_bias": bias + loaded.output_bias}
 
 
 def _no_factors(loaded: LoadedModel, session: ModelSession) -> dict[str, ort.OrtValue]:

@@ -4,7 +4,9 @@ Knows the two lists of words and, of German, how compounds and endings are made;
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property, lru_cache
+from functools import cached_property
+
+from engine.remembering import remembered
 
 WORDS_THAT_TELL = 20_000
 """Different words of a text: where there are fewer, a word that is not among them tells nothing."""
@@ -45,7 +47,11 @@ class KnownWords:
         self._read = read
         self.languages = languages
         self._is_from_german, self._is_german = (tag.split("-")[0] == "de" for tag in languages)
-        self.exists = lru_cache(_REMEMBERED)(self._exists)
+        self._exists_once = remembered(self._exists, _REMEMBERED)
+
+    def exists(self, word: str) -> bool:
+        """Tells whether target text has a word, in any case; of German also a compound or another form."""
+        return self._exists_once(word)
 
     @cached_property
     def can_tell(self) -> bool:
@@ -107,7 +113,6 @@ class KnownWords:
         return any(self._is_source_word(tail) for tail in tails)
 
     def _exists(self, word: str) -> bool:
-        """Tells whether target text has a word, in any case; of German also a compound or another form."""
         small = word.lower()
         return small in self._in_small or (self._is_german and self._is_german_word(small, 2))
 

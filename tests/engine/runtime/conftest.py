@@ -44,7 +44,7 @@ def tiny_pack(tiny_model, tmp_path):
     return write_tiny_pack(tiny_model, tmp_path / "tiny-pack")
 
 
-def write_tiny_pack(tiny_model, folder, **changes):
+def write_tiny_pack(tiny_model, folder, seed=7, **changes):
     """Writes a pack for the tiny model; `changes` replace values of its model.json."""
     folder.mkdir()
     for name in ("source.spm", "target.spm"):
@@ -53,7 +53,7 @@ def write_tiny_pack(tiny_model, folder, **changes):
     card |= {"id": folder.name, "scope": "pack", "parent": card["id"], "kind": "adapted"}
     card = {name: value for name, value in card.items() if name != "files"} | changes
     sizes = card["architecture"]
-    weights = random_weights(tiny_config(sizes["src_vocab_size"], sizes["tgt_vocab_size"]), seed=7)
+    weights = random_weights(tiny_config(sizes["src_vocab_size"], sizes["tgt_vocab_size"]), seed)
     names = ("src_embedding", "tgt_embedding", "output_bias")
     write_pack(folder / "pack.onnx_adapter", {name: weights[name].astype(np.float32) for name in names})
     files = {"files": {path.name: sha256_of(path) for path in sorted(folder.iterdir())}}

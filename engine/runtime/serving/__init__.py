@@ -1,0 +1,1 @@
+"""One model for many users: packs by id, speakers by name, requests of different people in one batch."""

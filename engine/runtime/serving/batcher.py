@@ -1,0 +1,175 @@
+"""Brings the requests of different users together: one thread translates, as many as fit at a time.
+
+Requests that arrive within a few milliseconds, or while others are translated, share a call where the graphs
+allow it (`ServedRequest.company`). The one that has waited longest decides whose turn it is. Long texts are
+cut where lines end and take turns with the others, so that a book delays nobody by more than a page.
+"""
+
+import threading
+from collections import deque
+from collections.abc import Iterator, Sequence
+from concurrent.futures import Future
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
+
+from engine.errors import BusyError
+from engine.progress import Cancelled, Progress
+from engine.results.translation import TextTranslation
+from engine.runtime.portions import joined
+from engine.runtime.serving.served_model import Answer, ServedModel, ServedRequest
+from engine.text.sentences import split_sentences
+
+_PAGE_CHARS = 1_600
+"""A part of a text is cut off once it has so many characters."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class BatchLimits:
+    """How much a `RequestBatcher` takes on."""
+
+    most_together: int = 64
+    """Requests in one call."""
+    most_waiting: int = 1_024
+    """Requests that wait or are at work."""
+    most_chars: int = 4_000_000
+    """Characters of all of them."""
+    gathers_s: float = 0.004
+    """How long a request waits for company if nothing else is at work, in seconds."""
+
+
+@dataclass(eq=False)
+class _Waiting:
+    request: ServedRequest
+    pages: deque[str]
+    answer: Future[TextTranslation] = field(default_factory=Future)
+    done: list[TextTranslation] = field(default_factory=list)
+
+
+class RequestBatcher:
+    """Translates what many threads ask for, on a thread of its own. A context manager, or call `close`.
+
+    Args:
+        model: what translates; nobody else may use it meanwhile.
+        limits: how much is taken on.
+    """
+
+    def __init__(self, model: ServedModel, limits: BatchLimits | None = None) -> None:
+        self._model, self._limits = model, limits or BatchLimits()
+        self._waiting: deque[_Waiting] = deque()
+        self._at_work: Sequence[_Waiting] = ()
+        self._is_closed = False
+        self._changed = threading.Condition()
+        self._thread = threading.Thread(target=self._work, name="translating for many", daemon=True)
+        self._thread.start()
+
+    def __enter__(self) -> "RequestBatcher":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def submit(self, request: ServedRequest) -> Future[TextTranslation]:
+        """Asks for a translation; returns at once.
+
+        Returns:
+            Gives the translation, or raises the `EngineError` of this request. `cancel` works until it is
+            done; what is at work for nobody else stops at the next step of the decoder.
+
+        Raises:
+            BusyError: if too much waits already, or the batcher is closed.
+        """
+        waiting = _Waiting(request, deque(_pages(request.text, self._model.src)))
+        with self._changed:
+            self._check_room(request)
+            self._waiting.append(waiting)
+            self._changed.notify()
+        return waiting.answer
+
+    def close(self) -> None:
+        """Stops what is at work, cancels what waits, and ends the thread."""
+        with self._changed:
+            self._is_closed = True
+            for each in (*self._waiting, *self._at_work):
+                each.answer.cancel()
+            self._waiting.clear()
+            self._changed.notify()
+        self._thread.join()
+
+    def _check_room(self, request: ServedRequest) -> None:
+        if self._is_closed:
+            raise BusyError("Nothing is translated here any more.", "Open the model again.")
+        limits = self._limits
+        taken = [each for each in (*self._waiting, *self._at_work) if not each.answer.cancelled()]
+        n_chars = sum(len(each.request.text) for each in taken)
+        if len(request.text) > limits.most_chars:
+            raise BusyError(
+                f"A request has {len(request.text):,} characters; at most {limits.most_chars:,} are taken.",
+                "Send the text in parts.",
+            )
+        if len(taken) >= limits.most_waiting or n_chars + len(request.text) > limits.most_chars:
+            raise BusyError(
+                f"{len(taken):,} requests with {n_chars:,} characters are waiting already.", "Ask again soon."
+            )
+
+    def _work(self) -> None:
+        while not self._is_closed:
+            together = self._next()
+            if not together:
+                continue
+            requests = [replace(each.request, text=each.pages.popleft()) for each in together]
+            answers: Sequence[Answer]
+            try:
+                answers = self._model.translate(requests, self._report)
+            except Cancelled:
+                answers = ()
+            except Exception as error:  # noqa: BLE001, the thread must outlive every failure and tell it
+                answers = [error for _ in together]
+            with self._changed:
+                self._at_work = ()
+                for each, answer in zip(together, answers, strict=False):
+                    self._take(each, answer)
+
+    def _next(self) -> Sequence[_Waiting]:
+        """Waits for requests and returns those of the next call; none if they were cancelled."""
+        with self._changed:
+            if not self._waiting:
+                self._changed.wait_for(lambda: self._waiting or self._is_closed)
+                self._changed.wait_for(self._has_enough, self._limits.gathers_s)
+            living = [each for each in self._waiting if not each.answer.cancelled()]
+            fitting = [each for each in living if each.request.company == living[0].request.company]
+            self._at_work = fitting[: self._limits.most_together]
+            chosen = set(self._at_work)
+            self._waiting = deque(each for each in living if each not in chosen)
+            return self._at_work
+
+    def _has_enough(self) -> bool:
+        return self._is_closed or len(self._waiting) >= self._limits.most_together
+
+    def _report(self, progress: Progress) -> None:  # noqa: ARG002, one of many callers has no use for it
+        if all(each.answer.cancelled() for each in self._at_work):
+            raise Cancelled
+
+    def _take(self, waiting: _Waiting, answer: Answer) -> None:
+        """Gives an answer to who asked; of a long text, lets the rest wait for its next turn."""
+        if isinstance(answer, TextTranslation):
+            waiting.done.append(answer)
+            if waiting.pages and not waiting.answer.cancelled():
+                self._waiting.append(waiting)
+                return
+        if not waiting.answer.set_running_or_notify_cancel():
+            return
+        if isinstance(answer, TextTranslation):
+            waiting.answer.set_result(joined(waiting.done))
+        else:
+            waiting.answer.set_exception(answer)
+
+
+def _pages(text: str, src: str) -> Iterator[str]:
+    """Cuts a long text where lines end: sentences never reach over those, so their translations stay."""
+    start = 0
+    spans = split_sentences(text, src) if len(text) > _PAGE_CHARS else []
+    for before, after in pairwise(spans):
+        if after.start - start >= _PAGE_CHARS and "\n" in text[before.end : after.start]:
+            yield text[start : after.start]
+            start = after.start
+    yield text[start:]

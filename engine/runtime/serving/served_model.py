@@ -1,0 +1,133 @@
+"""One open model, asked by many: whose pack and whose profile a request wants is found by their names.
+
+A failure belongs to the request that it comes from; the others of its call are translated all the same.
+Knows no thread: see `engine.runtime.serving.batcher`.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from engine.config import SearchConfig
+from engine.errors import EngineError, PackError
+from engine.progress import Report, ignore_progress
+from engine.results.translation import TextTranslation
+from engine.runtime.speaking.speakers import SpeakerInfo, SpeakerInputs
+from engine.runtime.translator import Translator
+
+Answer = TextTranslation | Exception
+"""To one request: its translation, or why there is none."""
+FindPack = Callable[[str], Path]
+"""Returns the folder of a pack by its id; raises an `EngineError` if there is none."""
+FindSpeaker = Callable[[str, SpeakerInfo], SpeakerInputs]
+"""Returns a profile by its name, for the model and pack that are in; raises a `SpeakerError`."""
+_Spoken = tuple[str, SpeakerInputs | None]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ServedRequest:
+    """What one user wants translated, and how."""
+
+    text: str
+    pack: str = ""
+    """Id of a pack of the model; empty: the model alone."""
+    speaker: str = ""
+    """Empty: nobody in particular."""
+    search: SearchConfig = field(default_factory=SearchConfig)
+
+    @property
+    def company(self) -> tuple[str, SearchConfig]:
+        """Requests of the same company share a call: speakers can share a batch, packs cannot."""
+        return self.pack, self.search
+
+
+class ServedModel:
+    """A model that translates the requests of many users together. For one thread at a time.
+
+    Args:
+        translator: the open model; its `PackRoom` bounds the memory of packs.
+        find_pack: None: there are no packs. See `packs_in`.
+        find_speaker: None: those that the model, or the pack, was trained with.
+    """
+
+    def __init__(
+        self,
+        translator: Translator,
+        find_pack: FindPack | None = None,
+        find_speaker: FindSpeaker | None = None,
+    ) -> None:
+        self._translator = translator
+        self._find_pack = find_pack or _no_pack
+        self._find_speaker = find_speaker or _known_speaker
+
+    @property
+    def src(self) -> str:
+        """Language tag of what it reads."""
+        return self._translator.card.src
+
+    def translate(self, requests: Sequence[ServedRequest], report: Report = ignore_progress) -> list[Answer]:
+        """Translates requests in one call.
+
+        Args:
+            requests: all of one `ServedRequest.company`.
+            report: called between decoder steps; may raise `Cancelled`.
+
+        Returns:
+            The answer to each: what it would be alone.
+        """
+        if not requests:
+            return []
+        pack, search = requests[0].company
+        try:
+            self._translator.set_pack(self._find_pack(pack) if pack else None)
+        except EngineError as error:
+            return [error for _ in requests]
+        answers: dict[int, Answer] = {}
+        spoken: dict[int, _Spoken] = {}
+        for place, request in enumerate(requests):
+            try:
+                spoken[place] = request.text, self._speaker_of(request)
+            except EngineError as error:
+                answers[place] = error
+        answers |= self._together(spoken, search, report)
+        return [answers[place] for place in range(len(requests))]
+
+    def _speaker_of(self, request: ServedRequest) -> SpeakerInputs | None:
+        return (
+            self._find_speaker(request.speaker, self._translator.speaker_info()) if request.speaker else None
+        )
+
+    def _together(
+        self, spoken: Mapping[int, _Spoken], search: SearchConfig, report: Report
+    ) -> dict[int, Answer]:
+        """Translates all in one call; if that fails each alone, so that only who is to blame gets nothing."""
+        texts, speakers = [text for text, _ in spoken.values()], [speaker for _, speaker in spoken.values()]
+        try:
+            found = self._translator.translate_lines(texts, speakers, search, report)
+        except Exception as error:  # noqa: BLE001, whatever it is, it is the answer to whom it concerns
+            if len(spoken) == 1:
+                return dict.fromkeys(spoken, error)
+            alone = [self._together({place: each}, search, report) for place, each in spoken.items()]
+            return {place: answer for each in alone for place, answer in each.items()}
+        return dict(zip(spoken, found, strict=True))
+
+
+def packs_in(folder: Path) -> FindPack:
+    """Returns what finds packs by their ids in a folder that holds a folder for each; nothing outside it."""
+
+    def find(pack: str) -> Path:
+        found = folder / pack
+        is_name = pack not in (".", "..") and not set("/\\:\0") & set(pack)
+        if not is_name or not found.is_dir():
+            raise PackError(f"There is no pack {pack!r} here.", f"Put its folder into {folder}.")
+        return found
+
+    return find
+
+
+def _no_pack(pack: str) -> Path:
+    raise PackError(f"There is no pack {pack!r}: this model is served without packs.", "Ask without one.")
+
+
+def _known_speaker(name: str, info: SpeakerInfo) -> SpeakerInputs:
+    return info.known_inputs(name)

@@ -1,0 +1,219 @@
+"""Requests of many threads: together where they fit, each with its own answer, none in another's way."""
+
+import threading
+import time
+from concurrent.futures import CancelledError, ThreadPoolExecutor
+
+import pytest
+
+from engine.config import SearchConfig
+from engine.errors import BusyError, SpeakerError
+from engine.progress import Progress
+from engine.results.translation import TextTranslation
+from engine.runtime.serving.batcher import BatchLimits, RequestBatcher
+from engine.runtime.serving.served_model import ServedRequest
+from tests.engine.runtime.serving.conftest import SHORT, name_of
+from tests.tiny import source_sentences
+
+WAIT_S = 20
+
+
+def request(text, pack="", speaker="", search=SHORT):
+    return ServedRequest(text=text, pack=pack, speaker=speaker, search=search)
+
+
+class SlowModel:
+    """Translates by capitals, when it is let."""
+
+    src = "de"
+
+    def __init__(self):
+        self.calls = []
+        self.began, self.may_go_on = threading.Event(), threading.Event()
+
+    def translate(self, requests, report):
+        self.calls.append([each.text for each in requests])
+        self.began.set()
+        while not self.may_go_on.wait(0.002):
+            report(Progress("Translating", 0))
+        if any("bug" in each.text for each in requests):
+            raise ZeroDivisionError("a mistake of ours")
+        return [TextTranslation(each.text, each.text.upper(), (), 0.0) for each in requests]
+
+
+@pytest.fixture
+def slow():
+    return SlowModel()
+
+
+@pytest.fixture
+def batcher(slow):
+    with RequestBatcher(slow) as opened:
+        yield opened
+        slow.may_go_on.set()
+
+
+def begin(batcher, slow):
+    """Gives the thread something to do, and waits until it does it."""
+    first = batcher.submit(request("first"))
+    assert slow.began.wait(WAIT_S)
+    return first
+
+
+def test_many_threads_get_what_each_would_get_alone(served, pack_folder, monkeypatch):
+    packs, searches = ["", "pack-1", "small-0"], [SHORT, SearchConfig(beam_size=1, max_length_ratio=1)]
+    asked = [
+        request(text, packs[place % 3], name_of(place) if place % 2 else "", searches[place % 5 == 0])
+        for place, text in enumerate(source_sentences() * 2)
+    ]
+    expected = [served.translate([each])[0].text for each in asked]
+    served._translator.forget()
+    calls = []
+    translate = served.translate
+    monkeypatch.setattr(
+        served, "translate", lambda together, report: calls.append(together) or translate(together, report)
+    )
+    with RequestBatcher(served) as batcher, ThreadPoolExecutor(16) as users:
+        found = list(users.map(lambda each: batcher.submit(each).result(WAIT_S).text, asked))
+    assert found == expected
+    assert sum(len(together) for together in calls) == len(asked)
+    assert len(calls) < len(asked) / 2
+    assert all(len({each.company for each in together}) == 1 for together in calls)
+
+
+def test_a_mistake_is_told_to_who_made_it(served):
+    with RequestBatcher(served) as batcher:
+        good, bad = (
+            batcher.submit(request("Der Motor ist heiß.")),
+            batcher.submit(request("Hallo.", speaker="x")),
+        )
+        assert good.result(WAIT_S).text
+        with pytest.raises(SpeakerError, match="'x'"):
+            bad.result(WAIT_S)
+
+
+def test_the_thread_outlives_a_failure_of_the_model(batcher, slow):
+    slow.may_go_on.set()
+    with pytest.raises(ZeroDivisionError):
+        batcher.submit(request("a bug")).result(WAIT_S)
+    assert batcher.submit(request("fine")).result(WAIT_S).text == "FINE"
+
+
+def test_what_waits_shares_the_next_call_and_the_oldest_decides_which(batcher, slow):
+    begin(batcher, slow)
+    waiting = [
+        batcher.submit(request(text, pack)) for text, pack in [("a", "p"), ("b", ""), ("c", "p"), ("d", "")]
+    ]
+    slow.may_go_on.set()
+    assert [each.result(WAIT_S).text for each in waiting] == ["A", "B", "C", "D"]
+    assert slow.calls == [["first"], ["a", "c"], ["b", "d"]]
+
+
+def test_no_call_is_larger_than_its_limit(slow):
+    with RequestBatcher(slow, BatchLimits(most_together=3)) as batcher:
+        begin(batcher, slow)
+        waiting = [batcher.submit(request(str(number))) for number in range(7)]
+        slow.may_go_on.set()
+        assert [each.result(WAIT_S).text for each in waiting] == [str(number) for number in range(7)]
+    assert slow.calls == [["first"], ["0", "1", "2"], ["3", "4", "5"], ["6"]]
+
+
+def test_requests_of_the_same_moment_wait_for_each_other(slow):
+    slow.may_go_on.set()
+    with RequestBatcher(slow, BatchLimits(gathers_s=WAIT_S, most_together=2)) as batcher:
+        for each in [batcher.submit(request(text)) for text in ("a", "b")]:
+            each.result(WAIT_S)
+    assert slow.calls == [["a", "b"]]
+
+
+def test_what_is_cancelled_while_it_waits_is_never_translated(batcher, slow):
+    begin(batcher, slow)
+    gone, kept = batcher.submit(request("gone")), batcher.submit(request("kept"))
+    assert gone.cancel()
+    slow.may_go_on.set()
+    assert kept.result(WAIT_S).text == "KEPT"
+    assert slow.calls == [["first"], ["kept"]]
+
+
+def test_what_nobody_waits_for_any_more_stops_at_once(batcher, slow):
+    first = begin(batcher, slow)
+    assert first.cancel()
+    following = batcher.submit(request("following"))
+    began = time.monotonic()
+    while len(slow.calls) < 2:
+        assert time.monotonic() < began + WAIT_S
+        time.sleep(0.002)
+    slow.may_go_on.set()
+    assert following.result(WAIT_S).text == "FOLLOWING"
+
+
+def test_who_cancels_does_not_stop_others_of_the_same_call(batcher, slow):
+    begin(batcher, slow)
+    one, other = batcher.submit(request("one")), batcher.submit(request("other"))
+    slow.may_go_on.set()
+    one.cancel()
+    assert other.result(WAIT_S).text == "OTHER"
+
+
+@pytest.mark.parametrize("limits", [BatchLimits(most_waiting=3), BatchLimits(most_chars=15)])
+def test_there_is_a_bound_to_what_waits_and_room_comes_back(slow, limits):
+    with RequestBatcher(slow, limits) as batcher:
+        begin(batcher, slow)
+        gone = batcher.submit(request("12345"))
+        batcher.submit(request("1234"))
+        with pytest.raises(BusyError, match="3 requests with 14 characters"):
+            batcher.submit(request("12"))
+        gone.cancel()
+        batcher.submit(request("12")).cancel()
+        slow.may_go_on.set()
+        assert batcher.submit(request("later")).result(WAIT_S).text == "LATER"
+
+
+def test_a_text_that_never_fits_is_told_to_come_in_parts(slow):
+    with (
+        RequestBatcher(slow, BatchLimits(most_chars=3)) as batcher,
+        pytest.raises(BusyError, match="has 4 char"),
+    ):
+        batcher.submit(request("long"))
+
+
+def test_a_long_text_takes_turns_with_the_others(batcher, slow):
+    begin(batcher, slow)
+    page = "Das Wasser ist klar. " * 80 + "\n"
+    book = batcher.submit(request(page * 3))
+    short = batcher.submit(request("short"))
+    slow.may_go_on.set()
+    assert short.result(WAIT_S).text == "SHORT"
+    found = book.result(WAIT_S)
+    assert (found.source, found.text) == (page * 3, (page * 3).upper())
+    assert slow.calls == [["first"], [page, "short"], [page], [page]]
+
+
+def test_a_long_text_is_translated_as_it_would_be_in_one_go(served):
+    lines = [f"{text} {more}\n\n" for text in source_sentences() for more in source_sentences()[:6]]
+    code = "```\nDer Motor ist heiß.\n" + "Im Garten steht ein alter Baum.\n" * 60 + "```\n"
+    text = "".join(lines) + code + "".join(lines[:30]).rstrip()
+    with RequestBatcher(served) as batcher:
+        found = batcher.submit(request(text)).result(120)
+    whole = served._translator.translate_text(text, SHORT)
+    assert found.text == whole.text
+    assert found.sentences == whole.sentences
+
+
+def test_an_empty_text_is_answered(served):
+    with RequestBatcher(served) as batcher:
+        assert batcher.submit(request("")).result(WAIT_S).text == ""
+
+
+def test_closing_stops_what_is_at_work_and_what_waits(slow):
+    batcher = RequestBatcher(slow)
+    first = begin(batcher, slow)
+    waiting = batcher.submit(request("waiting"))
+    batcher.close()
+    for each in (first, waiting):
+        with pytest.raises(CancelledError):
+            each.result(WAIT_S)
+    assert slow.calls == [["first"]]
+    with pytest.raises(BusyError, match="any more"):
+        batcher.submit(request("late"))
+    batcher.close()

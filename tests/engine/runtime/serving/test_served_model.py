@@ -1,0 +1,155 @@
+"""Many users of one model: whose pack and profile count, and that nobody pays for another's mistake."""
+
+import dataclasses
+import gc
+import weakref
+
+import pytest
+
+from engine.errors import ModelError, PackError, SpeakerError
+from engine.runtime import loaded_model
+from engine.runtime.serving.served_model import ServedModel, ServedRequest, packs_in
+from tests.engine.runtime.serving.conftest import N_KNOWN, SHORT, name_of
+from tests.tiny import source_sentences
+
+PACKS = ["pack-0", "small-0", "pack-1", "small-1", "pack-2", "small-2"]
+
+
+def request(text, pack="", speaker="", search=SHORT):
+    return ServedRequest(text=text, pack=pack, speaker=speaker, search=search)
+
+
+def texts(answers):
+    return [answer.text for answer in answers]
+
+
+def alone(translator, asked, pack_folder):
+    """Translates one request with a translator that nobody else has."""
+    translator.set_pack(pack_folder / asked.pack if asked.pack else None)
+    if asked.speaker:
+        translator.set_speaker(translator.speaker_info().known_inputs(asked.speaker))
+    return translator.translate_text(asked.text, asked.search).text
+
+
+@pytest.mark.parametrize("precision", ["float32", "int8"])
+@pytest.mark.parametrize("pack", ["", "pack-1", "small-1"])
+def test_together_everyone_gets_what_they_would_get_alone(opened, pack_folder, precision, pack):
+    asked = [
+        request(text, pack, speaker=name_of(17 * place) if place % 3 else "")
+        for place, text in enumerate(source_sentences())
+    ]
+    served = ServedModel(opened(precision, is_mapped=True), packs_in(pack_folder))
+    found = texts(served.translate(asked))
+    assert found == [alone(opened(precision), each, pack_folder) for each in asked]
+    assert found != texts(served.translate([dataclasses.replace(each, speaker="") for each in asked]))
+
+
+def test_any_of_many_profiles_is_found(served):
+    names = [name_of(number) for number in range(0, N_KNOWN, 1009)]
+    found = texts(served.translate([request("Der Motor ist heiß.", speaker=name) for name in names]))
+    assert len(set(found)) > len(names) // 2
+
+
+def test_who_asks_for_an_unknown_speaker_is_told_and_the_others_are_translated(served):
+    sentences = source_sentences()[:4]
+    speakers = ["", "nobody", name_of(3), "\ud800"]
+    asked = [request(text, speaker=name) for text, name in zip(sentences, speakers, strict=True)]
+    first, unknown, third, half = served.translate(asked)
+    assert isinstance(unknown, SpeakerError)
+    assert "nobody" in unknown.what
+    assert isinstance(half, SpeakerError)
+    assert texts([first, third]) == texts(served.translate([asked[0], asked[2]]))
+
+
+def test_a_text_that_cannot_be_translated_fails_alone(served, monkeypatch):
+    translate = served._translator.translate_lines
+
+    def fails(lines, *rest):
+        if "Wir lesen ein Buch." in lines:
+            raise ZeroDivisionError("a mistake of ours")
+        return translate(lines, *rest)
+
+    monkeypatch.setattr(served._translator, "translate_lines", fails)
+    asked = [request(text) for text in ("Der Motor ist heiß.", "Wir lesen ein Buch.", "Das Wasser ist klar.")]
+    first, failed, last = served.translate(asked)
+    assert isinstance(failed, ZeroDivisionError)
+    assert first.text
+    assert last.text
+
+
+@pytest.mark.parametrize("pack", ["none", "..", ".", "../packs", "/etc", "pack-0/", "a\\b", "C:", "\0"])
+def test_what_is_no_pack_here_is_refused_and_nothing_outside_is_opened(served, pack):
+    (answer,) = served.translate([request("Der Motor ist heiß.", pack)])
+    assert isinstance(answer, PackError)
+    assert repr(pack) in answer.what
+
+
+def test_without_packs_one_is_refused(opened):
+    (answer,) = ServedModel(opened()).translate([request("Der Motor ist heiß.", "pack-0")])
+    assert isinstance(answer, PackError)
+
+
+def test_a_broken_pack_fails_those_who_ask_for_it_alone(served, pack_folder, tmp_path):
+    folder = tmp_path / "packs"
+    (folder / "broken").mkdir(parents=True)
+    (folder / "broken" / "model.json").write_text("{")
+    broken = ServedModel(served._translator, packs_in(folder))
+    assert all(isinstance(each, ModelError) for each in broken.translate([request("Hallo.", "broken")] * 2))
+    assert broken.translate([request("Der Motor ist heiß.")])[0].text
+
+
+def test_nothing_asked_nothing_answered(served):
+    assert served.translate([]) == []
+
+
+@pytest.mark.parametrize("is_mapped", [True, False])
+def test_more_packs_than_fit_leave_and_come_back(opened, pack_folder, monkeypatch, is_mapped):
+    loads = []
+    load = loaded_model.Pack.load
+
+    def counted(folder, *rest, **options):
+        loads.append(folder.name)
+        return load(folder, *rest, **options)
+
+    roomy, sentence = ServedModel(opened(), packs_in(pack_folder)), "Die Pumpe läuft an."
+    expected = {pack: roomy.translate([request(sentence, pack)])[0].text for pack in PACKS}
+    assert len(set(expected.values())) > 2
+    sizes = [loaded.n_bytes for _, loaded, _ in roomy._translator._packs._known.values()]
+    translator = opened(most_bytes=2 * max(sizes), is_mapped=is_mapped)
+    tight = ServedModel(translator, packs_in(pack_folder))
+    monkeypatch.setattr(loaded_model.Pack, "load", counted)
+    for pack in (*PACKS, *PACKS, PACKS[-1]):
+        tight._translator.forget()
+        assert tight.translate([request(sentence, pack)])[0].text == expected[pack]
+        held = [loaded.n_bytes for _, loaded, _ in translator._packs._known.values()]
+        assert sum(held) == translator._packs._n_bytes <= 2 * max(sizes)
+    assert loads == [*PACKS, *PACKS]
+
+
+def test_what_left_is_gone_at_once(opened, pack_folder):
+    """Not only when Python's collector comes round: a thousand packs would have piled up by then."""
+    translator = opened(most_bytes=1, is_mapped=True)
+    served, held = ServedModel(translator, packs_in(pack_folder)), []
+    gc.disable()
+    try:
+        for pack in PACKS:
+            served.translate([request("Der Motor ist heiß.", pack, name_of(1))])
+            loaded = translator._loaded
+            held += [weakref.ref(loaded), weakref.ref(loaded.doubts)]
+            held += [] if loaded.source is translator._own.source else [weakref.ref(loaded.source)]
+            del loaded
+        translator.set_pack(None)
+        translator._packs.one(pack_folder / PACKS[-1])
+        assert [place for place, each in enumerate(held) if each() is not None] == [
+            len(held) - 2,
+            len(held) - 1,
+        ]
+    finally:
+        gc.enable()
+
+
+def test_a_pack_larger_than_the_room_is_used_all_the_same(opened, pack_folder):
+    tight = ServedModel(opened(most_bytes=1), packs_in(pack_folder))
+    for pack in ("pack-0", "pack-1"):
+        assert tight.translate([request("Der Motor ist heiß.", pack)])[0].text
+        assert len(tight._translator._packs._known) == 1
