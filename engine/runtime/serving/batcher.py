@@ -24,7 +24,7 @@ _PAGE_CHARS = 1_600
 
 
 @dataclass(frozen=True, kw_only=True)
-class BatchLimits:
+class QueueLimits:
     """How much a `RequestBatcher` takes on."""
 
     most_together: int = 64
@@ -53,8 +53,8 @@ class RequestBatcher:
         limits: how much is taken on.
     """
 
-    def __init__(self, model: ServedModel, limits: BatchLimits | None = None) -> None:
-        self._model, self._limits = model, limits or BatchLimits()
+    def __init__(self, model: ServedModel, limits: QueueLimits | None = None) -> None:
+        self._model, self._limits = model, limits or QueueLimits()
         self._waiting: deque[_Waiting] = deque()
         self._at_work: Sequence[_Waiting] = ()
         self._is_closed = False

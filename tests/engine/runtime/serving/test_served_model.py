@@ -9,6 +9,7 @@ import pytest
 from engine.errors import ModelError, PackError, SpeakerError
 from engine.runtime import loaded_model
 from engine.runtime.serving.served_model import ServedModel, ServedRequest, packs_in
+from engine.runtime.translator import Translator
 from tests.engine.runtime.serving.conftest import N_KNOWN, SHORT, name_of
 from tests.tiny import source_sentences
 
@@ -146,6 +147,15 @@ def test_what_left_is_gone_at_once(opened, pack_folder):
         ]
     finally:
         gc.enable()
+
+
+def test_those_used_last_stay(opened, pack_folder):
+    largest = Translator(opened().card.folder, pack_folder / "pack-0", "float32")._loaded.n_bytes
+    translator = opened(most_bytes=2 * largest)
+    for pack in ("pack-0", "pack-1", "pack-0", "pack-2"):
+        translator.set_pack(pack_folder / pack)
+    held = [pack.card.id for pack, _, _ in translator._packs._known.values()]
+    assert held == ["pack-0", "pack-2"]
 
 
 def test_a_pack_larger_than_the_room_is_used_all_the_same(opened, pack_folder):
