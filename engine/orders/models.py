@@ -39,7 +39,7 @@ class AddModelOrder(Order[ModelAdded]):
 
 @dataclass(frozen=True, kw_only=True)
 class ExportModelOrder(Order[ModelExport]):
-    """Write a model to a new folder, or a new .zip, for use without Parlance."""
+    """Write a model to a new folder, .zip or package, for use without Parlance."""
 
     kind: ClassVar[str] = "export-model"
 
@@ -48,7 +48,7 @@ class ExportModelOrder(Order[ModelExport]):
     path: Path
     """Where to; must not exist."""
     as_: str = "onnx"
-    """"onnx", "pack", "marian", "ctranslate2" or "marian-binary"."""
+    """"onnx", "pack", "marian", "ctranslate2", "argos" or "marian-binary"."""
     speaker: str = ""
     """Whose profile is baked into a model for another program; empty: nobody's."""
     with_words: bool = False

@@ -28,7 +28,7 @@ from engine.results.models import N_SPEED_TOGETHER, ModelRecord
 app = typer.Typer(help="The models of the library.", no_args_is_help=True, rich_markup_mode=None)
 
 _WORDS_SHOWN = 40
-_LATER_FORMATS = ("argos", "triton")
+_LATER_FORMATS = ("triton",)
 _Id = Annotated[str, typer.Argument(metavar="MODEL", help="The model's id, as in `parlance model list`.")]
 
 
@@ -192,14 +192,15 @@ def add(
 def export(
     model: _Id,
     path: Annotated[
-        Path, typer.Argument(metavar="PATH", help="A new folder, or a new .zip.", readable=False)
+        Path, typer.Argument(metavar="PATH", help="A new folder, .zip or .argosmodel.", readable=False)
     ],
     as_: Annotated[
         str,
         typer.Option(
             "--as",
             help="onnx: runs alone. pack: what is swapped into its parent. marian: for Hugging Face's "
-            "transformers. ctranslate2: for CTranslate2. marian-binary: for Marian and Firefox' engine.",
+            "transformers. ctranslate2: for CTranslate2. argos: a package of Argos Translate. "
+            "marian-binary: for Marian and Firefox' engine.",
         ),
     ] = "onnx",
     speaker: Annotated[

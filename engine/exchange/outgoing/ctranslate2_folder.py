@@ -31,13 +31,17 @@ print(target.decode(found[0].hypotheses[0]))
 """
 
 
-def check_ctranslate2(model: OutgoingModel) -> None:
+def check_ctranslate2(model: OutgoingModel, program: str = "CTranslate2") -> None:
     """Refuses a model that CTranslate2 cannot represent, or that it is not here to write.
+
+    Args:
+        model: what is to be written.
+        program: whose it is to be, for the message.
 
     Raises:
         ModelError: if CTranslate2 is not installed, or has no such models.
     """
-    check_plain(model, "CTranslate2")
+    check_plain(model, program)
     if find_spec("ctranslate2") is None:
         raise ModelError(
             "Folders of CTranslate2 are written by its own library, which is not installed.",
@@ -52,6 +56,27 @@ def write_ctranslate2(folder: Path, model: OutgoingModel) -> None:
         ModelError: if CTranslate2 is not installed, or it is a model that it cannot represent.
     """
     check_ctranslate2(model)
+    write_translator(folder, model)
+    write_bytes(folder / "source.spm", model.source.data)
+    write_bytes(folder / "target.spm", model.target.data)
+    opening = model.source.opening
+    usage = _USAGE.replace("{opening}", f'"{opening}", ' if opening else "")
+    write_bytes(folder / "README.md", model.readme("With CTranslate2", usage).encode())
+
+
+def write_translator(folder: Path, model: OutgoingModel, *, opens: bool = False) -> None:
+    """Writes what CTranslate2 itself reads: weights, both lists of subwords, and `config.json`.
+
+    It adds the end symbol to a sentence: whoever asks it must not.
+
+    Args:
+        folder: an empty folder.
+        model: one that `check_ctranslate2` lets through.
+        opens: whether it also puts the symbol before a sentence that models of several languages need.
+
+    Raises:
+        ModelError: if CTranslate2 is not installed.
+    """
     try:
         specs: Any = import_module("ctranslate2.specs")  # torch too
     except ImportError as error:
@@ -83,14 +108,11 @@ def write_ctranslate2(folder: Path, model: OutgoingModel) -> None:
     spec.register_source_vocabulary(source)
     spec.register_target_vocabulary(target)
     spec.config.add_source_eos = True
+    if opens and model.source.opening:
+        spec.config.add_source_bos, spec.config.bos_token = True, model.source.opening
     spec.validate()
     spec.optimize()
     spec.save(str(folder))
-    write_bytes(folder / "source.spm", model.source.data)
-    write_bytes(folder / "target.spm", model.target.data)
-    opening = model.source.opening
-    usage = _USAGE.replace("{opening}", f'"{opening}", ' if opening else "")
-    write_bytes(folder / "README.md", model.readme("With CTranslate2", usage).encode())
 
 
 def _fill_layer(layer: Any, weights: Tensors, prefix: str, *, has_source: bool) -> None:

@@ -34,11 +34,15 @@ class OutgoingModel:
         return [opening if token == opening_symbol(opening) else token for token in source], target
 
     def readme(self, title: str, usage: str) -> str:
-        """Returns the card with how the folder is used; its header says to machines what it is."""
+        """Returns `text` with a header that says to machines what it is."""
         lines = ["---", "language:", f'- "{self.src}"', f'- "{self.tgt}"']  # a bare "no" is no language
         lines += [f"license: {self.licence}"] if self.licence else []
-        lines += ["pipeline_tag: translation", "---", self.card.strip(), "", f"## {title}", "", usage.strip()]
-        return "\n".join([*lines, ""])
+        lines += ["pipeline_tag: translation", "---", self.text(title, usage)]
+        return "\n".join(lines)
+
+    def text(self, title: str, usage: str) -> str:
+        """Returns the card with how the folder is used: Markdown, for people."""
+        return "\n".join([self.card.strip(), "", f"## {title}", "", usage.strip(), ""])
 
 
 def check_plain(model: OutgoingModel, program: str, *, may_recur: bool = False) -> None:

@@ -15,7 +15,7 @@ from engine.progress import Progress, Report, ignore_progress
 from engine.results.models import ExportWay, ModelExport, ModelRecord
 from engine.tasks.home import open_library
 from engine.tasks.models.builtin import assets_folder, find_model
-from engine.tasks.models.leaving import OTHER_PROGRAMS, why_not, write_for_others
+from engine.tasks.models.leaving import ARGOS, OTHER_PROGRAMS, why_not, write_for_others
 
 EXPORT_FORMATS = ("onnx", "pack", *OTHER_PROGRAMS)
 """What `export_model` writes: a folder that translates alone, what is swapped into its parent's graph, or a
@@ -43,7 +43,15 @@ def export_ways(model_id: str) -> tuple[ExportWay, ...]:
     ours = ExportWay(as_="pack" if model.scope == "pack" else "onnx")
     return (
         ours,
-        *(ExportWay(as_=as_, problem=why_not(model, as_), takes_speaker=True) for as_ in OTHER_PROGRAMS),
+        *(
+            ExportWay(
+                as_=as_,
+                problem=why_not(model, as_),
+                takes_speaker=True,
+                suffix=ARGOS if as_ == "argos" else "",
+            )
+            for as_ in OTHER_PROGRAMS
+        ),
     )
 
 
@@ -69,6 +77,12 @@ def check_export(order: ExportModelOrder) -> None:
             f"Give the profile too: parlance speaker export {shlex.quote(speaker)} FILE.",
             lead="",
         )
+    if (as_ == "argos") != (order.path.suffix == ARGOS):
+        name = order.path.stem if as_ != "argos" else f"{order.path.name}{ARGOS}"
+        raise ModelError(
+            f"A package of Argos Translate is one file whose name ends in {ARGOS}, and no other format is.",
+            f"Write to {order.path.with_name(name)}.",
+        )
     if order.path.exists():
         raise LibraryError(
             f"{order.path} exists already.", "An export never overwrites: choose another name."
@@ -84,7 +98,7 @@ def export_model(
     with_words: bool = False,
     speaker: str = "",
 ) -> ModelExport:
-    """Writes a model to a new folder, or to a new .zip if the path ends so.
+    """Writes a model to a new folder, or to a new .zip if the path ends so; for Argos to a new .argosmodel.
 
     No sentence that it learned from or was measured with goes along; its card, with licences, does. A pack
     may also go to a new file ending in .onnx_adapter.
@@ -94,7 +108,8 @@ def export_model(
         path: where to; must not exist.
         as_: "onnx": everything that runs alone, and programs that show how; "pack": what is swapped into the
             parent's graph; "marian": a Marian folder of Hugging Face; "ctranslate2": one of CTranslate2;
-            "marian-binary": one of Marian itself, as Firefox Translations has its students.
+            "argos": a package of Argos Translate; "marian-binary": one of Marian itself, as Firefox
+            Translations has its students.
         report: is told the steps.
         with_words: also write the lists of words that the user's text has most, and their neighbours; other
             programs have no use for them.

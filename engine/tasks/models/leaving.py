@@ -17,8 +17,10 @@ if TYPE_CHECKING:
     from engine.exchange.outgoing.outgoing_model import OutgoingModel
     from engine.export.weights import Weights
 
-OTHER_PROGRAMS = ("marian", "ctranslate2", "marian-binary")
+OTHER_PROGRAMS = ("marian", "ctranslate2", "argos", "marian-binary")
 """Formats of other programs that a model is written in."""
+ARGOS = ".argosmodel"
+"""How the name of an Argos package ends, which is one file."""
 _SWAPPED = {"src_embedding", "tgt_embedding", "output_bias"}
 """What a pack has of a model's weights."""
 
@@ -26,7 +28,7 @@ _SWAPPED = {"src_embedding", "tgt_embedding", "output_bias"}
 def write_for_others(
     model: ModelRecord, path: Path, as_: str, *, card: str, licence: str, speaker: str = ""
 ) -> None:
-    """Writes a model to a new folder, or a new .zip, of another program.
+    """Writes a model to a new folder, or a new .zip, of another program; for Argos to a new package.
 
     Args:
         model: which model; a pack is put into the model that it belongs to.
@@ -37,7 +39,8 @@ def write_for_others(
         speaker: whose profile is baked in; "" for nobody's.
 
     Raises:
-        ModelError: if the model is broken, or the other program cannot represent it.
+        ModelError: if the model is broken, the other program cannot represent it, or would translate
+            otherwise.
         SpeakerError: if there is no such speaker, or nothing was learned for this model.
     """
     from engine.library import archive
@@ -47,16 +50,24 @@ def write_for_others(
     outgoing = replace(_outgoing(model), weights=_weights_of(model), card=card, licence=licence)
     if speaker:
         outgoing.weights["output_bias"] = outgoing.weights["output_bias"] + _bias_of(speaker, model)
-    write = program.write
+
+    def write(folder: Path) -> None:
+        program.write(folder, outgoing)
+        if as_ == "argos":
+            from engine.tasks.models.leaving_check import check_package
+
+            check_package(folder, model, outgoing)
+
     path.parent.mkdir(parents=True, exist_ok=True)
-    if path.suffix != ".zip":
+    if path.suffix not in (".zip", ARGOS):
         with handed_over(path) as scratch:
             scratch.mkdir()
-            write(scratch, outgoing)
+            write(scratch)
         return
     with temporary_folder("export") as name, handed_over(path) as scratch:
-        write(Path(name), outgoing)
-        archive.pack(scratch, path.stem, {file.name: file for file in Path(name).iterdir()}, {})
+        write(Path(name))
+        files = [file for file in sorted(Path(name).rglob("*")) if file.is_file()]
+        archive.pack(scratch, path.stem, {file.relative_to(name).as_posix(): file for file in files}, {})
 
 
 def why_not(model: ModelRecord, as_: str) -> str:
@@ -81,6 +92,10 @@ def _program(as_: str) -> _Program:
         from engine.exchange.outgoing.marian_folder import check_marian, write_marian
 
         return _Program(check_marian, write_marian)
+    if as_ == "argos":
+        from engine.exchange.outgoing.argos_package import check_argos, write_argos
+
+        return _Program(check_argos, write_argos)
     if as_ == "marian-binary":
         from engine.exchange.outgoing.marian_binary_folder import check_marian_binary, write_marian_binary
 

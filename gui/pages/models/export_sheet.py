@@ -21,6 +21,10 @@ _FORMATS = {
         "A folder that transformers opens, and that can be added here again.",
     ),
     "ctranslate2": ("CTranslate2", "A folder for CTranslate2, and for programs that are built on it."),
+    "argos": (
+        "Argos Translate",
+        "One file that Argos Translate and LibreTranslate install.",
+    ),
     "marian-binary": (
         "Marian (binary)",
         "A folder for Marian, as Firefox Translations has its models; it can be added here again.",
@@ -46,7 +50,10 @@ class ExportSheet(Sheet):
         parent: QWidget,
     ) -> None:
         super().__init__(
-            f"Export {model.name}", "The model is written to a new folder.", "Choose a folder…", parent
+            f"Export {model.name}",
+            "The model is written to a new folder or file.",
+            "Choose a folder…",
+            parent,
         )
         self._ways = {way.as_: way for way in ways}
         self._format, self._speaker = Picker("Format"), Picker("Speaker")

@@ -296,11 +296,13 @@ class ModelsPage(Page):
         self, model: ModelRecord, ways: Sequence[ExportWay], speakers: Sequence[SpeakerRecord]
     ) -> None:
         sheet = ExportSheet(model, ways, speakers, self)
-        sheet.answered.connect(lambda answer: self._choose_target(model, *answer))
+        endings = {way.as_: way.suffix for way in ways}
+        sheet.answered.connect(lambda said: self._choose_target(model, said[0], said[1], endings[said[0]]))
         sheet.open()
 
-    def _choose_target(self, model: ModelRecord, as_: str, speaker: str) -> None:
-        name = "-".join(filter(None, (model.id, "" if as_ in ("onnx", "pack") else as_, speaker)))
+    def _choose_target(self, model: ModelRecord, as_: str, speaker: str, ending: str) -> None:
+        plain = as_ in ("onnx", "pack") or ending
+        name = "-".join(filter(None, (model.id, "" if plain else as_, speaker))) + ending
         path = QFileDialog.getExistingDirectory(self, f"Choose a folder to put “{name}” into")
         if path:
             self._error.hide()

@@ -10,16 +10,19 @@ import pytest
 from engine import tasks
 from engine.architecture.low_rank import read_updates, with_updates
 from engine.errors import ConfigError, LibraryError, ModelError, SpeakerError
+from engine.exchange.outgoing.argos_package import WrittenPackage
+from engine.exchange.outgoing.ctranslate2_folder import write_translator
 from engine.exchange.recognising import read_foreign
 from engine.export.packs import write_pack
 from engine.export.weights import read_architecture
 from engine.library import model_folder
 from engine.runtime.translator import Translator
 from engine.speakers.profile_store import ProfileStore
-from engine.text.subwords import train_subwords
+from engine.text.subwords import Subwords, train_subwords
+from tests.engine.exchange.marian_samples import Sample
 from tests.engine.exchange.outgoing_samples import outgoing_of, random_model
 from tests.engine.runtime.conftest import write_small_pack
-from tests.tiny import source_sentences, target_sentences, write_model_folder
+from tests.tiny import PAIRS, source_sentences, target_sentences, write_model_folder
 
 FILES = {
     "README.md", "config.json", "generation_config.json", "model.safetensors", "source.spm", "target.spm",
@@ -150,6 +153,70 @@ def test_a_zip_holds_the_same_folder(base, tmp_path):
     zipfile.ZipFile(tmp_path / "packed.zip").extractall(tmp_path)
     for path in (tmp_path / "out").iterdir():
         assert (tmp_path / "packed" / path.name).read_bytes() == path.read_bytes()
+
+
+@pytest.fixture
+def trained(library_home, tmp_path):
+    """A model that has learned some sentences."""
+    sample = Sample(tmp_path / "opus-mt-de-en", d_model=32, encoder_ffn_dim=64, decoder_ffn_dim=64)
+    sample.train()
+    bias = np.zeros(sample.target.size)
+    bias[sample.target.encode("The pump")[-1]] = -6  # somebody who never says it
+    ProfileStore.create(
+        sample.folder / "speakers.profiles", [("Ana", bias)], kind="full-bias", width=len(bias)
+    )
+    model_folder.seal(sample.folder)
+    return tasks.add_model(sample.folder)
+
+
+@pytest.fixture
+def learned(monkeypatch):
+    """Packages are tried on what these models learned."""
+    monkeypatch.setattr("engine.tasks.adapting.judging.general_text.shipped_pairs", lambda *_languages: PAIRS)
+
+
+def unpacked(path, folder):
+    zipfile.ZipFile(path).extractall(folder)
+    return WrittenPackage(folder / path.stem)
+
+
+@pytest.mark.usefixtures("learned")
+def test_an_argos_package_is_one_file_with_one_folder_and_whose_profile_it_was_given(trained, tmp_path):
+    plain, ana = tmp_path / "plain.argosmodel", tmp_path / "ana.argosmodel"
+    tasks.export_model(trained.id, plain, "argos")
+    tasks.export_model(trained.id, ana, "argos", speaker="Ana")
+    assert {name.split("/")[0] for name in zipfile.ZipFile(plain).namelist()} == {"plain"}
+    text, expected = PAIRS[0]
+    nobody, somebody = unpacked(plain, tmp_path / "a"), unpacked(ana, tmp_path / "b")
+    assert nobody.translate([text])[0].text == expected
+    target = Subwords.load(trained.path / "target.spm")
+    tokens = target.tokens(target.encode(expected))
+    assert nobody.scores([text], [tokens])[0] > somebody.scores([text], [tokens])[0] + 0.1
+
+
+@pytest.mark.parametrize("has_text", [True, False])
+def test_a_package_that_translates_otherwise_is_not_kept(trained, tmp_path, monkeypatch, has_text):
+    pairs = PAIRS if has_text else []
+    monkeypatch.setattr("engine.tasks.adapting.judging.general_text.shipped_pairs", lambda *_languages: pairs)
+    tasks.export_model(trained.id, tmp_path / "right.argosmodel", "argos")
+
+    def spoilt(folder, model, **options):
+        model.weights["tgt_embedding"][10:20] += 1
+        write_translator(folder, model, **options)
+
+    monkeypatch.setattr("engine.exchange.outgoing.argos_package.write_translator", spoilt)
+    with pytest.raises(ModelError, match=r"would translate \d+ of (16|20) sentences otherwise"):
+        tasks.export_model(trained.id, tmp_path / "place" / "wrong.argosmodel", "argos")
+    assert list((tmp_path / "place").iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    ("as_", "name", "wanted"), [("argos", "out", "out.argosmodel"), ("onnx", "a.argosmodel", "a")]
+)
+def test_a_package_is_told_by_its_name(base, tmp_path, as_, name, wanted):
+    with pytest.raises(ModelError, match=r"ends in \.argosmodel") as refusal:
+        tasks.export_model(base.id, tmp_path / name, as_)
+    assert refusal.value.hint == f"Write to {tmp_path / wanted}."
 
 
 @pytest.mark.parametrize("name", ["out", "out.zip"])

@@ -60,13 +60,24 @@ def test_what_cannot_be_written_says_why_and_cannot_be_agreed_to(page, qtbot):
     assert button(sheet, "Choose a folder…").isEnabled()
 
 
+def test_a_format_that_is_one_file_gets_its_ending(page, base, qtbot, tmp_path, monkeypatch):
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_values: str(tmp_path))
+    submitted = []
+    monkeypatch.setattr(page._runner, "submit", lambda order, _done: submitted.append(order))
+    sheet = ask_to_export(page, qtbot)
+    pickers(sheet)["Format"].choose("argos")
+    assert "LibreTranslate" in texts(sheet)
+    button(sheet, "Choose a folder…").click()
+    assert [(order.as_, order.path) for order in submitted] == [("argos", tmp_path / f"{base.id}.argosmodel")]
+
+
 def test_each_format_is_offered_with_why_a_model_cannot_have_it(page, base, qtbot):
     sheet = ask_to_export(page, qtbot)
     picker = pickers(sheet)["Format"]
     offered = {picker.itemData(row): picker.itemText(row) for row in range(picker.count())}
     assert offered == {
         "onnx": "ONNX folder", "marian": "Hugging Face (Marian)", "ctranslate2": "CTranslate2",
-        "marian-binary": "Marian (binary)",
+        "argos": "Argos Translate", "marian-binary": "Marian (binary)",
     }  # fmt: skip
     picker.choose("marian-binary")
     assert "counts positions as Hugging Face does" in texts(sheet)

@@ -1,0 +1,101 @@
+"""Whether a written package of Argos Translate translates as the model does here."""
+
+from collections.abc import Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.config import SearchConfig
+from engine.errors import ModelError
+from engine.results.models import ModelRecord
+
+if TYPE_CHECKING:
+    from engine.exchange.outgoing.argos_package import WrittenPackage
+    from engine.exchange.outgoing.outgoing_model import OutgoingModel
+    from engine.search.beam_search import Hypothesis
+
+_N_SENTENCES = 16
+_N_WORDS = 6
+"""Of a sentence that is made up."""
+_NEAR = 0.01
+"""Nats per token by which two scores of the same translation may differ; with more it is another model."""
+
+
+def check_package(folder: Path, model: ModelRecord, outgoing: "OutgoingModel") -> None:
+    """Opens a package and has it translate our own sentences, as Argos Translate does.
+
+    In languages in which we wrote none, made-up sentences are translated here, and scored there.
+
+    Args:
+        folder: its content.
+        model: what was written.
+        outgoing: the same, with what was baked in.
+
+    Raises:
+        ModelError: if it translates or scores otherwise.
+    """
+    from engine.exchange.outgoing.argos_package import WrittenPackage
+    from engine.tasks.adapting.judging.general_text import shipped_pairs
+
+    written = WrittenPackage(folder)
+    pairs = shipped_pairs(model.src, model.tgt)
+    texts = [src for src, _ in pairs[:: max(1, len(pairs) // _N_SENTENCES)]][:_N_SENTENCES]
+    is_made_up = not texts
+    if is_made_up:
+        texts = _made_up(outgoing)
+    ours = _translated(model, outgoing, texts)
+    different = _scored_otherwise(written, outgoing, texts, ours)
+    if not is_made_up:
+        found = written.translate(texts)
+        different += [
+            text
+            for text, theirs, own in zip(texts, found, ours, strict=True)
+            if theirs.text != written.put_together(outgoing.target.tokens(own.ids))
+            and abs(theirs.score - own.score) > _NEAR * (len(own.ids) + 1)
+        ]
+    if different:
+        n_different = len(set(different))
+        raise ModelError(
+            f"{model.id} was not written for Argos Translate: there it would translate {n_different} of "
+            f"{len(texts)} sentences otherwise, the first of them {different[0]!r}.",
+            "Export it with --as onnx or --as ctranslate2, and report this.",
+        )
+
+
+def _scored_otherwise(
+    written: "WrittenPackage", outgoing: "OutgoingModel", texts: Sequence[str], ours: Sequence["Hypothesis"]
+) -> list[str]:
+    """Returns the sentences whose translations, made here, have another score there."""
+    scores = written.scores(texts, [outgoing.target.tokens(each.ids) for each in ours])
+    return [
+        text
+        for text, score, own in zip(texts, scores, ours, strict=True)
+        if not abs(score - own.log_prob) <= _NEAR * (len(own.ids) + 1)
+    ]
+
+
+def _translated(model: ModelRecord, outgoing: "OutgoingModel", texts: Sequence[str]) -> list["Hypothesis"]:
+    """Translates as Argos Translate searches, with the bias that was baked in."""
+    import numpy as np
+
+    from engine.exchange.outgoing.argos_package import BEAM_SIZE, LENGTH_PENALTY, MOST_TOKENS
+    from engine.tasks.translation.opening import open_model
+
+    translator = open_model(model=model.id, precision="float32", device="cpu", n_threads=1)
+    search = SearchConfig(
+        beam_size=BEAM_SIZE, length_penalty=LENGTH_PENALTY, max_length_ratio=1, max_length_extra=MOST_TOKENS
+    )
+    bias = np.tile(outgoing.weights["output_bias"], (len(texts), 1))
+    sources = [outgoing.source.encode(text) for text in texts]
+    return [
+        found[0] for found in translator.translate_tokens(sources, search, row_inputs={"output_bias": bias})
+    ]
+
+
+def _made_up(outgoing: "OutgoingModel") -> list[str]:
+    """Returns sentences of words that are subwords of the source side, drawn with a fixed seed."""
+    import numpy as np
+
+    size = outgoing.source.size
+    draw = np.random.default_rng(0)
+    drawn = draw.integers(size // 2, size, (_N_SENTENCES, _N_WORDS)).tolist()
+    return [outgoing.source.decode(ids) or "." for ids in drawn]
