@@ -76,7 +76,7 @@ def test_a_table_that_names_none_asks_and_says_what_it_looks_like(tmp_path):
 
 def test_a_text_in_one_language_asks_for_the_other_or_for_none(tmp_path):
     names = found(write(tmp_path / "book.txt", "".join(f"{source}\n" for source, _ in numbered_pairs(40))))
-    assert "--to LANGUAGE, or --monolingual" in names.problem
+    assert ", and --to LANGUAGE or --monolingual" in names.problem
 
 
 def test_two_texts_whose_names_say_their_languages_are_taken_in_the_order_given(tmp_path):
