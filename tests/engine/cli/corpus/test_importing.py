@@ -137,7 +137,7 @@ def test_a_table_whose_header_names_languages_names_them(parlance, tmp_path):
         ("a.tsv", "".join(f"{source}\t{target}\n" for source, target in PAIRS),
          "no languages are named in a.tsv; the text looks like German and English: add --from de --to en"),
         ("a.txt", "Die Dichtung ist undicht, das Ventil ist offen.\n" * 9,
-         "the text looks like German: add --from de --to LANGUAGE, or --monolingual"),
+         "the text looks like German: add --from de, and --to LANGUAGE or --monolingual"),
     ],
 )  # fmt: skip
 def test_unclear_languages_are_asked_for_with_what_was_found(parlance, tmp_path, name, text, words):
