@@ -17,8 +17,6 @@ from engine.exchange.outgoing.outgoing_model import OutgoingModel
 from engine.files import write_bytes, write_json
 from engine.text.languages import language_name
 
-SUFFIX = ".argosmodel"
-"""How the name of a package ends: a ZIP archive with one folder."""
 BEAM_SIZE = 4
 LENGTH_PENALTY = 0.2
 MOST_TOKENS = 256

@@ -23,7 +23,7 @@ _FORMATS = {
     "ctranslate2": ("CTranslate2", "A folder for CTranslate2, and for programs that are built on it."),
     "argos": (
         "Argos Translate",
-        "One file that Argos Translate and LibreTranslate install.",
+        "One file that Argos Translate installs; it needs one more for splitting sentences.",
     ),
     "marian-binary": (
         "Marian (binary)",

@@ -66,7 +66,7 @@ def test_a_format_that_is_one_file_gets_its_ending(page, base, qtbot, tmp_path, 
     monkeypatch.setattr(page._runner, "submit", lambda order, _done: submitted.append(order))
     sheet = ask_to_export(page, qtbot)
     pickers(sheet)["Format"].choose("argos")
-    assert "LibreTranslate" in texts(sheet)
+    assert "Argos Translate installs" in texts(sheet)
     button(sheet, "Choose a folder…").click()
     assert [(order.as_, order.path) for order in submitted] == [("argos", tmp_path / f"{base.id}.argosmodel")]
 
