@@ -6,6 +6,7 @@ EngineError             one sentence for the user, one hint
 ├── ModelError          missing, broken or foreign model folder
 │   ├── GraphError      an ONNX graph that breaks the contract
 │   └── PackError       a pack that is broken or belongs to another model
+│       └── EarlierGraphsError   its model's graphs take no small packs; they can be built anew
 ├── LibraryError        the library cannot be read or written, or has no such entry
 │   └── UnwritableLibraryError   it cannot take a change; reading may work
 ├── SpeakerError        a speaker or profile that does not exist, is broken, or does not fit the model
@@ -84,6 +85,10 @@ class GraphError(ModelError):
 
 class PackError(ModelError):
     """A pack that is broken or belongs to another model."""
+
+
+class EarlierGraphsError(PackError):
+    """The graphs of a small pack's model are of an earlier version, which has no inputs for it."""
 
 
 class LibraryError(EngineError):

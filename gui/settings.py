@@ -99,6 +99,8 @@ class Settings(QObject):
     """True if the words show their domains, where the model knows several."""
     steering = _Setting[dict[str, Any]]({}, lambda value: dict(json.loads(value)), json.dumps)
     """The domains that are to count and their shares, by model."""
+    mixes = _Setting[dict[str, Any]]({}, lambda value: dict(json.loads(value)), json.dumps)
+    """The small packs that translate together and how much each counts, by the pack that was chosen."""
 
     def __init__(self, store: QSettings | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -127,6 +129,18 @@ class Settings(QObject):
         """Remembers which domains of a model are to count; none: the words decide."""
         others = {name: each for name, each in self.steering.items() if name != model_id}
         self.steering = others | ({model_id: [list(pair) for pair in chosen]} if chosen else {})
+
+    def mix_for(self, pack_id: str) -> tuple[tuple[str, float], ...]:
+        """Returns the small packs that translate with one, each with how much it counts; none: it alone."""
+        match self.mixes.get(pack_id):
+            case [*pairs] if all(map(_is_share, pairs)):
+                return tuple((name, min(1.0, float(share))) for name, share in pairs)
+        return ()
+
+    def remember_mix(self, pack_id: str, chosen: tuple[tuple[str, float], ...]) -> None:
+        """Remembers which small packs translate with one; none: it alone."""
+        others = {name: each for name, each in self.mixes.items() if name != pack_id}
+        self.mixes = others | ({pack_id: [list(pair) for pair in chosen]} if chosen else {})
 
     def sync(self) -> None:
         """Writes everything to disk now."""

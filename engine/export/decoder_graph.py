@@ -172,16 +172,53 @@ def _write_scores(layers: LayerWriter, states: str) -> None:
     the 7 % of a step that making it anew takes (64 rows, 8,000 words, int8).
     """
     graph = layers.graph
-    projected = layers.project(states)
-    whole, factored = GraphWriter({}, "whole_"), GraphWriter({}, "factored_")
-    own_bias = layers.word_bias(states)
-    whole_scores = layers.add_bias(whole, projected, own_bias)
-    speaker = factored.node("MatMul", ["speaker_weights", "speaker_basis"])  # (1|rows, tgt_vocab)
-    bias = factored.node("Add", [own_bias, speaker])  # (1|rows, tgt_vocab)
-    factored_scores = layers.add_bias(factored, projected, bias)
     n_factored = graph.node("Shape", ["speaker_weights"], start=0, end=1)
     is_whole = graph.node("Equal", [n_factored, graph.constant([0])])
-    branches = {"then_branch": whole.branch(whole_scores), "else_branch": factored.branch(factored_scores)}
-    logits = graph.node("If", [is_whole], **branches)
+    logits = scores_with_pack(layers, states, layers.project(states), is_whole)
     graph.node("LogSoftmax", [logits], "log_probs", axis=-1)
     graph.nodes("TopK", ["log_probs", "n_top"], ["top_log_probs", "top_ids"], axis=-1)
+
+
+def scores_with_pack(layers: LayerWriter, states: str, projected: str, is_whole: str) -> str:
+    """Writes unnormalised scores, with what a small pack changes in them if one is in.
+
+    In a branch of its own: without a pack nothing as large as all scores is made for it.
+
+    Args:
+        layers: writes them.
+        states: (rows, d_model).
+        projected: see `LayerWriter.project`.
+        is_whole: whether the bias is taken as it is, (1,), bool.
+
+    Returns:
+        (rows, tgt_vocab).
+    """
+    plain, packed = GraphWriter({}, "plain_"), GraphWriter({}, "packed_")
+    whole, factored = GraphWriter({}, "own_bias_"), GraphWriter({}, "factored_bias_")
+    branches = {
+        "then_branch": whole.branch(whole.node("Identity", ["output_bias"])),
+        "else_branch": factored.branch(_factored_bias(factored)),
+    }
+    bias = packed.node("If", [is_whole], **branches)
+    changed = layers.add_bias(packed, projected, layers.changed_bias(packed, states, bias))
+    branches = {
+        "then_branch": plain.branch(scores_without_pack(layers, plain, projected, is_whole)),
+        "else_branch": packed.branch(changed),
+    }
+    return layers.graph.node("If", [layers.has_no_pack()], **branches)
+
+
+def scores_without_pack(layers: LayerWriter, graph: GraphWriter, projected: str, is_whole: str) -> str:
+    """Writes unnormalised scores into a branch, or the graph itself: see `scores_with_pack`."""
+    whole, factored = GraphWriter({}, "whole_"), GraphWriter({}, "factored_")
+    branches = {
+        "then_branch": whole.branch(layers.add_bias(whole, projected, "output_bias")),
+        "else_branch": factored.branch(layers.add_bias(factored, projected, _factored_bias(factored))),
+    }
+    return graph.node("If", [is_whole], **branches)
+
+
+def _factored_bias(graph: GraphWriter) -> str:
+    """Writes the bias of words with the speaker's share of it, (1|rows, tgt_vocab)."""
+    speaker = graph.node("MatMul", ["speaker_weights", "speaker_basis"])  # (1|rows, tgt_vocab)
+    return graph.node("Add", ["output_bias", speaker])

@@ -44,12 +44,22 @@ def write_encoder(layers: LayerWriter, n_positions: int) -> None:
     if has_external:
         vectors = _write_external(layers, vectors)
     states = layers.place(vectors, positions)
+    if not has_domains:  # which read a word with the others of its sentence
+        layers = layers.flat()
+    sizes = ""
+    if layers.is_flat:
+        sizes = graph.node("Concat", [graph.node("Shape", ["src_ids"]), graph.constant([-1])], axis=0)
+        states = graph.node("Reshape", [states, graph.constant([-1, config.d_model])])
     mask = layers.key_padding("src_mask")
     parts, readings = PartWriter(layers, is_encoder=True), []
     for layer in range(config.n_encoder_layers):
-        states, domains = _write_layer(parts, f"encoder.layers.{layer}", states, mask)
+        states, domains = _write_layer(parts, f"encoder.layers.{layer}", states, mask, sizes)
         readings.append(domains)
-    states = graph.node("Identity", [layers.finish(states, "encoder.norm")], "enc_states")
+    states = layers.finish(states, "encoder.norm")
+    if sizes:
+        graph.node("Reshape", [states, sizes], "enc_states")
+    else:
+        states = graph.node("Identity", [states], "enc_states")
     _write_cross(PartWriter(layers, is_encoder=False), states, parts)
     if has_domains:
         _write_readings(parts, readings)
@@ -94,14 +104,24 @@ def _linear(layers: LayerWriter, vectors: str, name: str) -> str:
     return layers.graph.node("Add", [product, layers.graph.constant(bias)])
 
 
-def _write_layer(parts: PartWriter, prefix: str, states: str, mask: str) -> tuple[str, str]:
-    """Writes one layer; returns its states, (batch, src_len, d_model), and what it read of domains."""
+def _write_layer(parts: PartWriter, prefix: str, states: str, mask: str, sizes: str) -> tuple[str, str]:
+    """Writes one layer; returns its states and what it read of domains.
+
+    Args:
+        parts: writes them.
+        prefix: of the layer's names in the weights.
+        states: (batch, src_len, d_model), or flat.
+        mask: see `LayerWriter.key_padding`.
+        sizes: of flat states, the shape (batch, src_len, -1).
+    """
     layers, graph = parts.layers, parts.graph
     attention, norm = f"{prefix}.self_attention", f"{prefix}.self_attention_norm"
     entered = layers.enter(states, norm)
     domains = parts.read_domains(entered, f"{prefix}.domain_reader")
-    query, key, value = parts.queries_keys_values(entered, attention, domains)
+    query, key, value = parts.queries_keys_values(entered, attention, domains, sizes)
     mixed = graph.node("MultiHeadAttention", [query, key, value, "", mask], num_heads=parts.config.n_heads)
+    if sizes:
+        mixed = graph.node("Reshape", [mixed, graph.constant([-1, parts.config.d_model])])
     states = layers.leave(states, layers.linear(mixed, f"{attention}.output"), norm)
     norm = f"{prefix}.feed_forward_norm"
     update = parts.feed_forward(layers.enter(states, norm), f"{prefix}.feed_forward", domains)
@@ -115,8 +135,9 @@ def _write_cross(parts: PartWriter, states: str, of_source: PartWriter) -> None:
     names = [f"decoder.layers.{layer}.cross_attention.{kind}" for kind, layer in kinds]
     domains = of_source.read_domains(states, "decoder.cross_reader") if parts.is_mixed else ""
     joined = parts.linear(states, domains, *names)  # (batch, src_len, n * d_model)
-    split = [0, 0, len(kinds), config.n_heads, config.d_model // config.n_heads]  # 0: as it is
-    joined = graph.node("Reshape", [joined, graph.constant(split)])  # (batch, src_len, n, heads, d_head)
+    parted = graph.constant([len(kinds), config.n_heads, config.d_model // config.n_heads])
+    split = graph.node("Concat", [graph.node("Shape", ["src_ids"]), parted], axis=0)
+    joined = graph.node("Reshape", [joined, split])  # (batch, src_len, n, heads, d_head)
     joined = graph.node("Transpose", [joined], perm=[2, 0, 3, 1, 4])  # (n, batch, heads, src_len, d_head)
     cross = graph.nodes("Split", [joined], [""] * len(kinds), axis=0, num_outputs=len(kinds))
     for part, (kind, layer) in zip(cross, kinds, strict=True):

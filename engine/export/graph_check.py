@@ -14,8 +14,8 @@ from engine.errors import GraphError
 _OPERATORS = frozenset(
     (  # noqa: SIM905, a list would take forty lines
         "Abs Add And Cast Concat Div DynamicQuantizeMatMul Equal Flatten Gather Gelu Gemm Identity If "
-        "LayerNormalization LogSoftmax MatMul MatMulIntegerToFloat Mul MultiHeadAttention Not Or Pow "
-        "QuantizeLinear DequantizeLinear ReduceMax ReduceMean ReduceSum Relu Reshape Shape Slice "
+        "LayerNormalization LessOrEqual LogSoftmax MatMul MatMulIntegerToFloat Mul MultiHeadAttention Not Or "
+        "Pow QuantizeLinear DequantizeLinear ReduceMax ReduceMean ReduceSum Relu Reshape Shape Slice "
         "Sigmoid Softmax Split Squeeze Sub Tanh TopK Transpose Unsqueeze Where"
     ).split(" ")
 )

@@ -8,7 +8,7 @@ MatMulNBits with 8 bits takes twice the time at 64 rows. (On a CPU with AVX-512 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 import numpy as np
 
@@ -34,12 +34,28 @@ class Int8LayerWriter(LayerWriter):
         result = self._multiply(*self._quantise(states, names[0]), names)
         return self.updated(states, result, names)
 
+    def flat(self) -> LayerWriter:
+        """Returns what writes flat states, see `LayerWriter.flat`.
+
+        Int8 graphs alone run on processors, which multiply and add in one node also where the rank is 0.
+        """
+        return replace(self, is_flat=True)
+
+    def look_back(self, ids: str) -> str:
+        """Looks words up and changes them in one node, see `LayerWriter.look_back`."""
+        down, up = self.inputs_of("tgt_embedding")
+        codes = self.graph.node("Gather", [up, ids], axis=1)  # (rank, rows)
+        own = self.graph.node("Gather", ["tgt_embedding", ids])
+        return self.graph.node("Gemm", [codes, down, own], transA=1, transB=1)
+
     def activated_linear(self, states: str, *names: str) -> str:
         """Applies the activation, then linear layers; a ReLU is the lower end of the uint8 range."""
         if self.config.activation != "relu":
             return super().activated_linear(states, *names)
+        if names[0] in self.updates:  # the update reads what the ReLU lets through
+            states = self.activate(states)
         result = self._multiply(*self._quantise(states, names[0], is_cut_at_zero=True), names)
-        return self.updated(self.activate(states), result, names) if names[0] in self.updates else result
+        return self.updated(states, result, names)
 
     def project(self, states: str) -> str:
         """Scores every target word in int8, without bias, see `LayerWriter.project`.
@@ -58,6 +74,16 @@ class Int8LayerWriter(LayerWriter):
         is_own = self.graph.node("Equal", [n_fed, self.graph.constant([0])])
         branches = {"then_branch": own.branch(own_scores), "else_branch": fed.branch(fed_scores)}
         return self.graph.node("If", [is_own], **branches)
+
+    def has_no_pack(self) -> str:
+        """Returns whether a small pack has nothing to change, see `LayerWriter.has_no_pack`.
+
+        Words that are fed have its changes in them: they are no fewer than its rank.
+        """
+        _, up = self.inputs_of("tgt_embedding")
+        rank = self.graph.node("Shape", [up], start=0, end=1)
+        n_fed = self.graph.node("Shape", ["tgt_embedding_int8"], start=1, end=2)
+        return self.graph.node("LessOrEqual", [rank, n_fed])
 
     def add_bias(self, graph: GraphWriter, projected: str, bias: str) -> str:
         """Adds the bias to int8 scores, see `LayerWriter.add_bias`."""

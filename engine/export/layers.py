@@ -1,11 +1,12 @@
 """The layers of a Transformer as ONNX nodes, in float32.
 
-States are (batch, src_len, d_model) or (rows, 1, d_model), as the attention node takes them. Addition
+States are (batch, src_len, d_model) or (rows, 1, d_model), as the attention node takes them, or flat: a row
+for each token, (batch * src_len, d_model), to which one node adds what a small pack changes. Addition
 and norm stay two nodes: together they take 20 µs for 64 rows, ONNX Runtime's SkipLayerNormalization 85 µs.
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from functools import cached_property
 
 import numpy as np
@@ -29,6 +30,8 @@ class LayerWriter:
     graph: GraphWriter
     weights: Weights
     config: TransformerConfig
+    is_flat: bool = field(default=False, kw_only=True)
+    """True if states have a row for each token, else two axes before the numbers of each."""
 
     def linear(self, states: str, *names: str) -> str:
         """Applies one or more linear layers to the same states, side by side.
@@ -60,9 +63,15 @@ class LayerWriter:
         """
         if names[0] not in self.updates:
             return result
-        down, up = self._inputs_of(names[0])
-        change = self.graph.node("MatMul", [self.graph.node("MatMul", [states, down]), up])
-        return self.graph.node("Add", [result, change])
+        down, up = self.inputs_of(names[0])
+        codes = self.graph.node("MatMul", [states, down])
+        if self.is_flat:
+            return self.graph.node("Gemm", [codes, up, result])
+        return self.graph.node("Add", [result, self.graph.node("MatMul", [codes, up])])
+
+    def flat(self) -> "LayerWriter":
+        """Returns what writes flat states, where it can: see `is_flat`."""
+        return self
 
     @cached_property
     def updates(self) -> Mapping[str, UpdatedLayers]:
@@ -79,7 +88,7 @@ class LayerWriter:
             (batch, src_len, d_model).
         """
         graph = self.graph
-        down, up = self._inputs_of("src_embedding")
+        down, up = self.inputs_of("src_embedding")
         change = graph.node("MatMul", [graph.node("Gather", [down, ids]), up])
         return graph.node("Add", [graph.node("Gather", ["src_embedding", ids]), change])
 
@@ -90,32 +99,31 @@ class LayerWriter:
             ids: (rows,).
         """
         graph = self.graph
-        down, up = self._inputs_of("tgt_embedding")
+        down, up = self.inputs_of("tgt_embedding")
         codes = graph.node(
             "Transpose", [graph.node("Gather", [up, ids], axis=1)], perm=[1, 0]
         )  # (rows, rank)
         change = graph.node("MatMul", [codes, graph.node("Transpose", [down], perm=[1, 0])])
         return graph.node("Add", [graph.node("Gather", ["tgt_embedding", ids]), change])
 
-    def word_bias(self, states: str) -> str:
-        """Returns the output bias, with what a small pack changes in words' scores, (1|rows, tgt_vocab).
-
-        In a branch of its own: with rank 0 nothing as large as all scores is made.
+    def changed_bias(self, graph: GraphWriter, states: str, bias: str) -> str:
+        """Returns a bias with what a small pack changes in words' scores, (rows, tgt_vocab).
 
         Args:
+            graph: where to write it: a branch that runs where a pack is in.
             states: (rows, d_model).
+            bias: (1|rows, tgt_vocab).
         """
-        down, up = self._inputs_of("tgt_embedding")
-        plain, changed = GraphWriter({}, "plain_"), GraphWriter({}, "changed_")
-        same = plain.node("Identity", ["output_bias"])
-        change = changed.node("MatMul", [changed.node("MatMul", [states, down]), up])
-        other = changed.node("Add", ["output_bias", change])
-        rank = self.graph.node("Shape", [up], start=0, end=1)
-        is_plain = self.graph.node("Equal", [rank, self.graph.constant([0])])
-        branches = {"then_branch": plain.branch(same), "else_branch": changed.branch(other)}
-        return self.graph.node("If", [is_plain], **branches)
+        down, up = self.inputs_of("tgt_embedding")
+        return graph.node("Gemm", [graph.node("MatMul", [states, down]), up, bias])
 
-    def _inputs_of(self, name: str) -> tuple[str, str]:
+    def has_no_pack(self) -> str:
+        """Returns whether no small pack changes words: their update has rank 0 then; (1,), bool."""
+        _, up = self.inputs_of("tgt_embedding")
+        rank = self.graph.node("Shape", [up], start=0, end=1)
+        return self.graph.node("Equal", [rank, self.graph.constant([0])])
+
+    def inputs_of(self, name: str) -> tuple[str, str]:
         """Declares the inputs of an update where that is not done yet; returns their names."""
         update = self.updates[name]
         for port in update.ports:

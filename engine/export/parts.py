@@ -69,13 +69,22 @@ class PartWriter:
             weights = graph.node("Add", [weights, graph.constant(np.array(rest))])
         return graph.node("Reshape", [weights, graph.constant([0, 0, groups * domains.n_domains])])
 
-    def queries_keys_values(self, states: str, attention: str, domains: str) -> list[str]:
-        """Returns queries, keys and values, each (any, len, d_model), of states of that shape."""
+    def queries_keys_values(self, states: str, attention: str, domains: str, sizes: str = "") -> list[str]:
+        """Returns queries, keys and values, each (any, len, d_model), of states of that shape.
+
+        Args:
+            states: (any, len, d_model), or flat.
+            attention: its name in the weights.
+            domains: from `read_domains`.
+            sizes: of flat states, the shape (any, len, -1).
+        """
         names = [f"{attention}.{part}" for part in ("query", "key", "value")]
         joined = self.linear(states, domains, *names)  # (any, len, 3 * d_model)
         if domains and not self.is_mixed:
             table = self.graph.constant(self._added_by_domain(attention))
             joined = self.graph.node("Add", [joined, self.graph.node("MatMul", [domains, table])])
+        if sizes:
+            joined = self.graph.node("Reshape", [joined, sizes])
         return self.graph.nodes("Split", [joined], ["", "", ""], axis=-1, num_outputs=3)
 
     def feed_forward(self, states: str, prefix: str, domains: str) -> str:

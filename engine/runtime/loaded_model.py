@@ -155,20 +155,23 @@ class LoadedModel:
         """
         own = self.base.output_layer if self.base else self._own_layer
         embedding = self._fed("tgt_embedding")
-        down, up = (self._fed(f"tgt_embedding.{factor}") for factor in ("down", "up"))
-        if down is not None and up is not None:  # of a small pack
+        if self._update is not None:
+            down, up = self._update
             embedding = own.embedding + (down @ up).T
         return OutputLayer(own.embedding if embedding is None else embedding, self.output_bias)
 
     @cached_property
     def short_output(self) -> ShortOutput | None:
-        """Scores only the words that a sentence may need; None for most models, and with a pack, which has
-        learned other words.
+        """Scores only the words that a sentence may need; None for most models, and with a pack that has
+        words of its own.
 
         Raises:
             ModelError: if the model's shortlist or weights are missing or broken.
         """
-        if self.base is not None or not (self.card.folder / SHORTLIST_FILE).is_file():
+        if self.base is not None:
+            listed, update = self.base.short_output, self._update
+            return listed.with_update(*update) if listed and update else None
+        if not (self.card.folder / SHORTLIST_FILE).is_file():
             return None
         shortlist = Shortlist.load(self.card.folder, self.source.size, self.target.size)
         return ShortOutput(shortlist, *self.output_layer)
@@ -185,6 +188,12 @@ class LoadedModel:
             unigram=_unigram(self.target),
             neutral_vector=self._neutral_vector,
         )
+
+    @property
+    def _update(self) -> tuple[Floats, Floats] | None:
+        """What a small pack changes in the target's words: (d_model, rank) and (rank, tgt_vocab)."""
+        down, up = (self._fed(f"tgt_embedding.{factor}") for factor in ("down", "up"))
+        return None if down is None or up is None else (down, up)
 
     @cached_property
     def _own_layer(self) -> OutputLayer:

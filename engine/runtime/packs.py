@@ -14,7 +14,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.architecture.low_rank import FORMAT, UPDATES_FILE, Updates, mixed, read_updates
-from engine.errors import PackError
+from engine.errors import EarlierGraphsError, PackError
 from engine.graph_io import (
     ENCODER_INPUTS,
     FLOAT,
@@ -145,9 +145,9 @@ def _check_takes(card: ModelCard, session: ModelSession) -> None:
             f"Get the model that it was made for, or adapt {base.id} once more.",
         )
     if not session.takes_updates:
-        raise PackError(
-            f"The graphs of {base.id} are of an earlier version and take no small packs.",
-            f"Export {base.id} and add it again: its graphs are then built anew.",
+        raise EarlierGraphsError(
+            f"The graphs of {base.id} are of an earlier version and do not take the pack {card.id}.",
+            f"Graphs of models in the library are built anew by themselves: add {base.id} to it.",
         )
 
 

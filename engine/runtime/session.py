@@ -127,11 +127,17 @@ class ModelSession:
 
     @cached_property
     def takes_updates(self) -> bool:
-        """True if small packs can be swapped in; graphs of before have no inputs for them."""
-        ports = (*self.encoder.get_overridable_initializers(), *self.decoder.get_overridable_initializers())
-        names = {port.name for port in ports}
-        layers = updated_layers(self.card.architecture)
-        return bool(layers) and all(port.name in names for each in layers for port in each.ports)
+        """True if small packs can be swapped in; graphs of before have no such inputs, or of other sizes."""
+        found = [
+            {port.name: tuple(map(str, port.shape)) for port in graph.get_overridable_initializers()}
+            for graph in (self.encoder, self.decoder)
+        ]
+        wanted = {
+            port.name: port.axes for each in updated_layers(self.card.architecture) for port in each.ports
+        }
+        return bool(wanted) and all(
+            ports.get(name) == axes for name, axes in wanted.items() for ports in found
+        )
 
     @property
     def takes_shortlists(self) -> bool:

@@ -33,16 +33,30 @@ class ListedWords(NamedTuple):
 class ShortOutput:
     """The output layer of a model with a shortlist.
 
+    Words are quantised when first needed: few of them ever are, and a small pack is to be in at once.
+
     Args:
         shortlist: of the model.
         embedding: its word vectors, (tgt_vocab, d_model).
         bias: of its words, (tgt_vocab,).
+        update: of its word vectors by a small pack: (d_model, rank) and (rank, tgt_vocab); None: none is in.
     """
 
-    def __init__(self, shortlist: Shortlist, embedding: Floats, bias: Floats) -> None:
-        self._shortlist, self._bias = shortlist, bias
-        matrix, self._scales = int8_projection(embedding).values()
-        self._rows = np.ascontiguousarray(matrix.T)  # a row per word: few of them are read for a batch
+    def __init__(
+        self,
+        shortlist: Shortlist,
+        embedding: Floats,
+        bias: Floats,
+        update: tuple[Floats, Floats] | None = None,
+    ) -> None:
+        self._shortlist, self._embedding, self._bias, self._update = shortlist, embedding, bias, update
+        self._rows = np.empty(embedding.shape, np.int8)  # a row per word: few of them are read for a batch
+        self._scales = np.empty(len(embedding), np.float32)
+        self._is_known = np.zeros(len(embedding), bool)
+
+    def with_update(self, down: Floats, up: Floats) -> "ShortOutput":
+        """Returns the output layer with a small pack in: (d_model, rank) and (rank, tgt_vocab)."""
+        return ShortOutput(self._shortlist, self._embedding, self._bias, (down, up))
 
     def for_batch(
         self,
@@ -73,6 +87,7 @@ class ShortOutput:
         kept = np.full((len(sources), len(ids)), -np.inf, np.float32)
         for place, words in enumerate(lists):
             kept[place, np.searchsorted(ids, words)] = bias[place, words]
+        self._quantise(ids)
         output = {
             "tgt_embedding_int8": np.ascontiguousarray(self._rows[ids].T),
             "tgt_embedding_scale": self._scales[ids],
@@ -80,3 +95,16 @@ class ShortOutput:
         }
         on_device = {name: session.to_device(array) for name, array in output.items()}
         return ListedWords(ids, {"output_bias": kept}, on_device)
+
+    def _quantise(self, words: Ids) -> None:
+        """Makes sure of the int8 vectors of words."""
+        new = words[~self._is_known[words]]
+        if not len(new):
+            return
+        vectors = self._embedding[new]
+        if self._update is not None:
+            down, up = self._update
+            vectors = vectors + (down @ up[:, new]).T
+        matrix, self._scales[new] = int8_projection(vectors).values()
+        self._rows[new] = matrix.T
+        self._is_known[new] = True

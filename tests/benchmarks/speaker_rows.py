@@ -21,7 +21,7 @@ from safetensors.numpy import load_file, save_file
 from engine.export import build_graphs
 from engine.graph_io import BOS_ID
 from engine.runtime.decoder import GraphDecoder, padded
-from engine.runtime.speaking.speaker_feeds import NO_FEEDS, SpeakerFeeds, feeds_of
+from engine.runtime.speaking.speaker_feeds import SpeakerFeeds, feeds_of
 from engine.runtime.speaking.speakers import SpeakerInputs
 from engine.runtime.translator import Translator
 
@@ -106,7 +106,7 @@ def run(folder: Path, precision: str, n_turns: int) -> bool:
     kinds = {kind: people(tgt_vocab, kind) for kind in ("nobody", "factored", "full")}
     feeds = {
         kind: feeds_of(speakers, translator._loaded, translator._session) for kind, speakers in kinds.items()
-    } | {"nobody": NO_FEEDS}
+    } | {"nobody": SpeakerFeeds({}, {})}
     print(f"{precision}: {N_ROWS} rows of 64 speakers, {N_STEPS} steps of the decoder")
     ratios = compared({kind: decoding(translator, fed) for kind, fed in feeds.items()}, n_turns)
     print(f"{precision}: {N_ROWS} lines of 64 speakers, beam search")

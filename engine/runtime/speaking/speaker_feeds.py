@@ -1,6 +1,6 @@
 """Which graph inputs make each sentence of a batch speak like its own speaker.
 
-Nothing where nobody speaks, one row where all sentences share a speaker, else a row for each sentence.
+No factors where nobody speaks, one row where all sentences share a speaker, else a row for each sentence.
 Biases are put together here, once per batch, and not by the graph at every step: a batch of 64 speakers
 then costs what a batch of none costs, whether their profiles are factored, full, blended or edited.
 """
@@ -29,9 +29,6 @@ class SpeakerFeeds(NamedTuple):
     """The same for all, (1, …)."""
 
 
-NO_FEEDS = SpeakerFeeds({}, {})
-
-
 def feeds_of(
     speakers: Sequence[SpeakerInputs | None], loaded: LoadedModel, session: ModelSession
 ) -> SpeakerFeeds:
@@ -43,9 +40,9 @@ def feeds_of(
     given = [speaker or _NOBODY for speaker in speakers]
     distinct = {speaker.key: speaker for speaker in given}
     if not distinct or list(distinct) == [""]:
-        return NO_FEEDS
+        return SpeakerFeeds({}, _no_factors(1, session))
     values = _vectors(list(distinct.values()), loaded) | _biases(list(distinct.values()), loaded)
-    shared = _no_factors(loaded, session) if "output_bias" in values else {}
+    shared = _no_factors(loaded.info.rank, session) if "output_bias" in values else {}
     if len(distinct) == 1:
         return SpeakerFeeds({}, shared | {name: session.to_device(array) for name, array in values.items()})
     place = {key: index for index, key in enumerate(distinct)}
@@ -61,11 +58,11 @@ def _biases(speakers: Sequence[SpeakerInputs], loaded: LoadedModel) -> dict[str,
     return {"output_bias": bias + loaded.output_bias}
 
 
-def _no_factors(loaded: LoadedModel, session: ModelSession) -> dict[str, ort.OrtValue]:
+def _no_factors(rank: int, session: ModelSession) -> dict[str, ort.OrtValue]:
     """Returns empty factors, which keep the graph from adding any to a whole bias at every step."""
     if not session.takes_whole_biases:
         return {}  # it adds the factors of nobody
-    return {SPEAKER_WEIGHTS.name: session.to_device(np.zeros((0, max(1, loaded.info.rank)), np.float32))}
+    return {SPEAKER_WEIGHTS.name: session.to_device(np.zeros((0, max(1, rank)), np.float32))}
 
 
 def _vectors(speakers: Sequence[SpeakerInputs], loaded: LoadedModel) -> dict[str, Floats]:

@@ -24,9 +24,10 @@ def taking_small_packs(model: ModelRecord, report: Report = ignore_progress) -> 
     from engine.runtime.model_card import read_card
     from engine.runtime.session import ModelSession, graph_file
 
-    if ModelSession(read_card(model.path), device="cpu", n_threads=1).takes_updates:
-        return model
+    card = read_card(model.path)
     has_graphs = [each for each in precisions() if (model.path / graph_file("decoder", each)).is_file()]
+    if all(ModelSession(card, each, device="cpu", n_threads=1).takes_updates for each in has_graphs):
+        return model
 
     def fill(target: Path) -> None:
         from engine.export import build_graphs
@@ -35,5 +36,6 @@ def taking_small_packs(model: ModelRecord, report: Report = ignore_progress) -> 
         for n_done, precision in enumerate(has_graphs):
             report(Progress("Building the graphs", n_done, len(has_graphs)))
             build_graphs(target, precision=precision)
+        report(Progress("Building the graphs", len(has_graphs), len(has_graphs)))
 
     return open_library().replace_model(model, fill)

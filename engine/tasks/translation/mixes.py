@@ -35,7 +35,7 @@ def base_of_mix(weights: Mapping[str, float]) -> ModelRecord:
                 f"{pack.id} is not a small pack, so it cannot be mixed.",
                 "Small packs come from `parlance adapt --method fine-tune --scope pack`.",
             )
-    parents = sorted({str(pack.parent) for pack in packs})
+    parents = sorted({pack.parent or "" for pack in packs})
     if len(parents) > 1:
         raise ModelError(
             f"The packs belong to several models, {' and '.join(parents)}, and cannot be mixed.",

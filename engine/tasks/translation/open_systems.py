@@ -3,9 +3,11 @@
 import gc
 from collections import OrderedDict
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.errors import EarlierGraphsError
 from engine.model_json import FILE_NAME, TABLE_FILE
 from engine.tasks.home import open_library
 from engine.tasks.translation.mixes import base_of_mix, mix_packs
@@ -55,8 +57,11 @@ def open_system(
         ModelError: if the model is broken.
         SpeakerError: if there is no such speaker, or no profile for this model.
     """
+    if mix:
+        base_of_mix(mix)
+        model = next(iter(mix))
     translator = open_model(
-        model=base_of_mix(mix).id if mix else model,
+        model=model,
         src=src,
         tgt=tgt,
         domain=domain,
@@ -98,12 +103,15 @@ class OpenSystems:
         folder, pack = self._folders_of(model)
         key = folder, _words_state(folder), precision, device, n_threads
         translator = self._translators.pop(key, None)
-        if translator is None:
-            translator = open_model(model=model, precision=precision, device=device, n_threads=n_threads)
-            gc.freeze()  # all that is loaded by now stays: without it each full collection takes 70 ms
-        else:
-            translator.set_pack(pack)
-        self._translators[key] = translator
+        if translator is not None:
+            with suppress(EarlierGraphsError):  # they are built again as the model is opened
+                translator.set_pack(pack)
+                self._translators[key] = translator
+                return translator
+        translator = open_model(model=model, precision=precision, device=device, n_threads=n_threads)
+        gc.freeze()  # all that is loaded by now stays: without it each full collection takes 70 ms
+        folder, _ = self._folders_of(model)
+        self._translators[folder, _words_state(folder), precision, device, n_threads] = translator
         while len(self._translators) > _MOST_OPEN:
             self._translators.popitem(last=False)
         return translator

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.errors import ConfigError, LibraryError
+from engine.errors import ConfigError, EarlierGraphsError, LibraryError
 from engine.results.models import ModelRecord, by_preference
 from engine.tasks.adapting.judging.promotion import (
     ancestors_of,
@@ -16,6 +16,7 @@ from engine.tasks.adapting.judging.promotion import (
 from engine.tasks.home import open_library
 from engine.tasks.languages import parse_pair
 from engine.tasks.models.builtin import ensure_builtin_models, find_model
+from engine.tasks.models.renewing import taking_small_packs
 from engine.tasks.models.speed import known_speed
 
 if TYPE_CHECKING:
@@ -88,6 +89,7 @@ def open_model(
     """Opens a model for translating: its graphs and its pack.
 
     A model or pack that did not pass the parity gate in int8 runs in float32; `Translator.fallback` says so.
+    Graphs of an earlier version, which take no small pack, are built again for one.
 
     Args:
         model: its id, see `resolve_model`.
@@ -107,11 +109,13 @@ def open_model(
     record = resolve_model(model=model, src=src, tgt=tgt, domain=domain)
     from engine.runtime.translator import Translator
 
-    folder, pack = system_folders(record)
     speed = None if n_threads else known_speed(record)
-    return Translator(
-        folder, pack, precision, device=device, n_threads=speed.n_threads if speed else n_threads
-    )
+    n_threads = speed.n_threads if speed else n_threads
+    try:
+        return Translator(*system_folders(record), precision, device=device, n_threads=n_threads)
+    except EarlierGraphsError:
+        taking_small_packs(find_model(record.parent or ""))
+        return Translator(*system_folders(record), precision, device=device, n_threads=n_threads)
 
 
 def system_folders(record: ModelRecord) -> tuple[Path, Path | None]:
@@ -123,7 +127,7 @@ def system_folders(record: ModelRecord) -> tuple[Path, Path | None]:
     if record.scope != "pack":
         return record.path, None
     try:
-        return find_model(str(record.parent)).path, record.path
+        return find_model(record.parent or "").path, record.path
     except LibraryError as error:
         raise LibraryError(
             f"The model that {record.name} was adapted from is gone.", "Restore it, or choose another model."

@@ -118,9 +118,10 @@ def table(found: Mapping[str, Any]) -> str:
         f"Measured in BLEU with the model that ships, German to English, {given['pairs']:,} pairs and "
         f"{given['updates']} short updates for both, on {given['test']} test sentences; intervals of 95 %. "
         f"The pack has {sizes['small'] / 1e6:.2f} MB, the whole model {sizes['full'] / 1e6:.1f}. Swapping it "
-        f"takes {speed['swap_ms']:.1f} ms and another mix of two {speed['mix_ms']:.1f}. A sentence takes "
-        f"{one[0]:.2f} times as long without a pack as in graphs that take none, {one[1]:.2f} with one and "
-        f"{one[2]:.2f} with two mixed; fifteen together {batch[0]:.2f}, {batch[1]:.2f} and {batch[2]:.2f}."
+        f"takes {speed['swap_ms']:.2f} ms ({speed['swap_most_ms']:.2f} at most) and another mix of two "
+        f"{speed['mix_ms']:.2f} ({speed['mix_most_ms']:.2f} at most). A sentence takes {one[0]:.2f} times as "
+        f"long without a pack as in graphs that take none, {one[1]:.2f} with one and {one[2]:.2f} with two "
+        f"mixed; fifteen together {batch[0]:.2f}, {batch[1]:.2f} and {batch[2]:.2f}."
     )
     columns = ("text", "before", "the whole model", "a small pack", "of the gain", "seeds")
     head = f"| {' | '.join(columns)} |\n|{' --- |' * len(columns)}"

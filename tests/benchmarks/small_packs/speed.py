@@ -1,10 +1,11 @@
-"""How long swaps, mixes, and translating with them take: `python -m tests.benchmarks.small_packs.speed`."""
+"""How long swaps, mixes and translating with them take: `python -m tests.benchmarks.small_packs.speed`."""
 
+import argparse
 import shutil
 import statistics
 import tempfile
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from unittest.mock import patch
 
@@ -13,12 +14,13 @@ from safetensors.numpy import save_file
 
 from engine.architecture.low_rank import fitting_rank, updated_layers
 from engine.config import SearchConfig
-from engine.export import build_graphs, layers
+from engine.export import build_graphs, decoder_graph, int8_layers, layers
 from engine.export.weights import read_architecture
-from engine.files import write_json
+from engine.files import read_json, write_json
 from engine.model_json import FILE_NAME, read_model_json
 from engine.runtime.translator import Translator
 from engine.text.subwords import Subwords
+from tests.benchmarks.small_packs import findings
 from tests.measured_numbers import ROOT
 
 N_SWAPS, N_TURNS = 50, 24
@@ -47,7 +49,7 @@ def measure(base: Path, scratch: Path) -> dict[str, float]:
     build_graphs(folder, precision="int8")
     packs = [_pack(folder, scratch / f"pack-{seed}", seed) for seed in (1, 2)]
     with_inputs, without = _open(folder), _open(_without_inputs(folder, scratch / "without"))
-    found = {"swap_ms": _swaps(with_inputs, packs), "mix_ms": _mixes(with_inputs, packs)}
+    found = _told("swap", _swaps(with_inputs, packs)) | _told("mix", _mixes(with_inputs, packs))
     sources = [Subwords.load(folder / "source.spm").encode(sentence) for sentence in SENTENCES]
     ratios: dict[str, list[float]] = {}
     for turn in range(N_TURNS):
@@ -76,20 +78,22 @@ def _open(folder: Path) -> Translator:
     return Translator(folder, precision="int8", device="cpu", n_threads=1)
 
 
-def _swaps(translator: Translator, packs: list[Path]) -> float:
+def _told(what: str, times: Sequence[float]) -> dict[str, float]:
+    return {f"{what}_ms": round(statistics.median(times), 2), f"{what}_most_ms": round(max(times), 2)}
+
+
+def _swaps(translator: Translator, packs: list[Path]) -> list[float]:
     for pack in packs:
         translator.set_pack(pack)  # read once
-    times = [timed_ms(lambda turn=turn: translator.set_pack(packs[turn % 2])) for turn in range(N_SWAPS)]
-    return round(max(times), 3)
+    return [timed_ms(lambda turn=turn: translator.set_pack(packs[turn % 2])) for turn in range(N_SWAPS)]
 
 
-def _mixes(translator: Translator, packs: list[Path]) -> float:
+def _mixes(translator: Translator, packs: list[Path]) -> list[float]:
     shares = [turn / N_SWAPS for turn in range(N_SWAPS)]
-    times = [
+    return [
         timed_ms(lambda share=share: translator.set_packs({packs[0]: share, packs[1]: 1 - share}))
         for share in shares
     ]
-    return round(statistics.median(times), 2)
 
 
 def _pack(base: Path, folder: Path, seed: int) -> Path:
@@ -111,21 +115,43 @@ def _pack(base: Path, folder: Path, seed: int) -> Path:
 
 def _without_inputs(folder: Path, target: Path) -> Path:
     """Builds the graphs that the model would have if there were no small packs."""
-    writer = layers.LayerWriter
+    own, int8 = layers.LayerWriter, int8_layers.Int8LayerWriter
     shutil.copytree(folder, target)
     with (
         patch.object(layers, "updated_layers", lambda _: ()),
         patch("engine.export.graphs.updated_layers", lambda _: ()),
-        patch.object(writer, "look_up", lambda self, ids: self.graph.node("Gather", ["src_embedding", ids])),
-        patch.object(
-            writer, "look_back", lambda self, ids: self.graph.node("Gather", ["tgt_embedding", ids])
-        ),
-        patch.object(writer, "word_bias", lambda *_: "output_bias"),
+        patch.object(own, "look_up", lambda self, ids: self.graph.node("Gather", ["src_embedding", ids])),
+        patch.object(own, "look_back", _bare_look_back),
+        patch.object(int8, "look_back", _bare_look_back),
+        patch.object(int8, "flat", lambda self: self),
+        patch.object(decoder_graph, "scores_with_pack", _bare_scores),
     ):
         build_graphs(target, precision="int8")
     return target
 
 
-if __name__ == "__main__":
+def _bare_look_back(writer: layers.LayerWriter, ids: str) -> str:
+    return writer.graph.node("Gather", ["tgt_embedding", ids])
+
+
+def _bare_scores(writer: layers.LayerWriter, _states: str, projected: str, is_whole: str) -> str:
+    return decoder_graph.scores_without_pack(writer, writer.graph, projected, is_whole)
+
+
+def main() -> None:
+    """Prints the times; with `--keep` the study and the help tell them."""
+    parser = argparse.ArgumentParser(description=__doc__.splitlines()[0])
+    parser.add_argument("--keep", action="store_true", help="write them into what is kept of the study")
+    options = parser.parse_args()
     with tempfile.TemporaryDirectory() as room:
-        print(measure(ROOT / "assets" / "models" / "de-en", Path(room)))
+        times = measure(ROOT / "assets" / "models" / "de-en", Path(room))
+    print(times)
+    if options.keep:
+        from tests.benchmarks.small_packs.__main__ import KEPT
+
+        write_json(KEPT, read_json(KEPT) | {"speed": times})
+        findings.write_help(read_json(KEPT))
+
+
+if __name__ == "__main__":
+    main()

@@ -17,6 +17,7 @@ from engine.runtime.translator import Translator
 from engine.text.subwords import Subwords
 from engine.vocabulary.shortlist import FILE_NAME, Shortlist
 from tests.engine.exchange.student_samples import shared_spm, shortlist_of, train_student, write_student
+from tests.engine.runtime.conftest import write_small_pack
 from tests.tiny import PAIRS, source_sentences, target_sentences
 
 GREEDY = SearchConfig(beam_size=1)
@@ -81,6 +82,31 @@ def test_lists_that_have_every_word_change_nothing(folder, subwords, library_hom
     assert (record.path / FILE_NAME).is_file()
     assert not (plain.path / FILE_NAME).exists()
     assert translated(record) == translated(plain)
+
+
+def test_lists_stay_on_with_a_small_pack_whose_changes_are_in_their_words(
+    folder, subwords, library_home, tmp_path
+):
+    given = [(tasks.add_model(folder, name="plain"), "on-all")]
+    (folder / "lex.50.50.deen.s2t.bin").write_bytes(shortlist_of(subwords))
+    given.append((tasks.add_model(folder, name="listed"), "on-lists"))
+    found = []
+    for record, name in given:
+        translator = opened(record)
+        translator.set_pack(write_small_pack(record.path, tmp_path / name))
+        source = Subwords.load(record.path / "source.spm")
+        tokens = [source.encode(text) for text in source_sentences()]
+        found.append([each[0] for each in translator.translate_tokens(tokens, GREEDY)])
+        short = translator._loaded.short_output
+        assert (short is not None) == (name == "on-lists")
+    words = short.for_batch(tokens, {}, {}, translator._session)
+    vectors, scales = (words.shared[f"tgt_embedding_{each}"].numpy() for each in ("int8", "scale"))
+    wanted = translator.output_layer().embedding[words.ids]
+    np.testing.assert_allclose(vectors.T * scales[:, None], wanted, atol=scales.max())
+    assert np.abs(wanted - translator._own.output_layer.embedding[words.ids]).max() > 4 * scales.max()
+    alike = [(one.score, other.score) for one, other in zip(*found, strict=True) if one.ids == other.ids]
+    assert len(alike) >= len(found[0]) * 0.8
+    np.testing.assert_allclose(*zip(*alike, strict=True), atol=0.15)
 
 
 def test_a_subword_may_stay_as_it_is_where_both_sides_share_theirs(folder, subwords, library_home):

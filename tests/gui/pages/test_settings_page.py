@@ -234,3 +234,15 @@ def test_domains_spoilt_by_hand_are_none(settings, kept):
     assert settings.steering_for("m") == (("law", 2.0),)
     settings.remember_steering("m", ())
     assert settings.steering_for("m") == ()
+
+
+@pytest.mark.parametrize(
+    "kept", ['{"p": [["law", -1]]}', '{"p": "law"}', '{"p": [["law"]]}', '{"p": [["law", NaN]]}']
+)
+def test_a_mix_spoilt_by_hand_is_none(settings, kept):
+    settings.store.setValue("mixes", kept)
+    assert settings.mix_for("p") == ()
+    settings.remember_mix("p", (("law", 0.7), ("garden", 0.0)))
+    assert settings.mix_for("p") == (("law", 0.7), ("garden", 0.0))
+    settings.remember_mix("p", ())
+    assert settings.mix_for("p") == ()

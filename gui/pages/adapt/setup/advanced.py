@@ -26,6 +26,8 @@ from gui.widgets.fold import Fold
 from gui.widgets.layouts import rows_in
 
 _SCOPES = [("As recommended", ""), ("The whole model", FULL), ("A pack", PACK)]
+_MOST_RANK = 64
+_NO_RANK = "Only a small pack has a rank."
 _MARGIN = 2.0
 _FORGOTTEN = 2.0
 _FREE = (
@@ -54,6 +56,7 @@ class Advanced(Fold):
         self.scope = Picker("How much of the model learns")
         self.scope.fill(_SCOPES)
         self.scope.setToolTip("--scope full or pack")
+        self.rank = _rank_field()
         self.src_size = AmountField("Vocabulary size, source", 200, 64_000, 500)
         self.tgt_size = AmountField("Vocabulary size, target", 200, 64_000, 500)
         self.margin = MarginField("Most it may lose on general text", _MARGIN)
@@ -73,8 +76,8 @@ class Advanced(Fold):
         self.batch = AmountField("Tokens per batch", 64, 65_536, 512)
         self.patience = AmountField("Checks without a gain before it ends", 1, 1_000, 1)
         self.seed = AmountField("Seed", 1, 1_000_000, 1)
-        self._amounts = (self.src_size, self.tgt_size, self.updates, self.batch, self.patience, self.seed,
-                         self.threads)  # fmt: skip
+        self._amounts = (self.rank, self.src_size, self.tgt_size, self.updates, self.batch, self.patience,
+                         self.seed, self.threads)  # fmt: skip
         self.back = QCheckBox("Make more pairs by translating your text back")
         self.back.setToolTip("Back-translation (Sennrich, Haddow, Birch, ACL 2016), --back-translate")
         self.back.setAccessibleName(self.back.text())
@@ -89,7 +92,6 @@ class Advanced(Fold):
         self._no_mono = label(role="small", wraps=True)
         self._back_note = label(role="small", wraps=True)
         self.free = label(_FREE, "small", wraps=True)
-        self.free.hide()
         self._lay_out()
         self._connect()
 
@@ -161,6 +163,11 @@ class Advanced(Fold):
             field.setAccessibleDescription(_FREE if is_only_domain else "")
         self.free.setVisible(is_only_domain)
 
+    def show_pack(self, *, is_small: bool) -> None:
+        """Lets the rank be set where a small pack is learned."""
+        self.rank.setEnabled(is_small)
+        self.rank.setAccessibleDescription("" if is_small else _NO_RANK)
+
     @property
     def problem(self) -> str:
         """Why the settings cannot be used; empty if they can."""
@@ -177,6 +184,7 @@ class Advanced(Fold):
             "patience": self.patience.given(),
             "seed": self.seed.given(),
             "sides": self.sides.value() or None,
+            "pack_rank": self.rank.given() if self.rank.isEnabled() else None,
             "most_forgotten": _unlike(_FORGOTTEN, self.forgotten),
             "gate_margin": _unlike(_MARGIN, self.margin),
         }
@@ -208,6 +216,7 @@ class Advanced(Fold):
     def _lay_out(self) -> None:
         fields = (
             (field_label("How much learns", self.scope), self.scope),
+            (field_label("Rank of a small pack", self.rank), self.rank),
             *zip(self._side_labels, (self.src_size, self.tgt_size), strict=True),
             (field_label("Most it may lose on general text", self.margin), self.margin),
             (field_label("Mix with the previous model from a loss of", self.forgotten), self.forgotten),
@@ -224,6 +233,7 @@ class Advanced(Fold):
         plans = {least: _in_columns(len(named), n_columns) for least, n_columns in _COLUMNS.items()}
         self.body.addWidget(ColumnGrid(named, plans))
         self.body.addWidget(self.free)
+        self.free.hide()
         self.body.addWidget(label("Text in one language alone, for the words", "strong"))
         self._mono_box.setSpacing(0)
         self.body.addWidget(self._no_mono)
@@ -255,6 +265,14 @@ class Advanced(Fold):
     def _show_reverse(self, *, is_on: bool) -> None:
         for part in (self.reverse, self._reverse_label):
             part.setVisible(is_on and self.has_reverse)
+
+
+def _rank_field() -> AmountField:
+    field = AmountField("Rank of a small pack", 1, _MOST_RANK, 1)
+    field.setToolTip("Larger learns more, takes more room and translates slower (--rank)")
+    field.setEnabled(False)
+    field.setAccessibleDescription(_NO_RANK)
+    return field
 
 
 def _unlike(default: float, field: MarginField) -> float | None:

@@ -7,7 +7,7 @@ from PySide6.QtCore import QTimer, Signal
 from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
 
 from engine import tasks
-from engine.methods import METHODS
+from engine.methods import METHODS, PACK
 from engine.orders import AdaptOrder
 from engine.results.adapting.plans import AdaptationPlan
 from engine.results.corpora import CorpusRecord
@@ -154,11 +154,13 @@ class AdaptSetup(QWidget):
         """Asks for the text that the model came from, where what is chosen learns from it."""
         was_asked = not self.source.isHidden()
         way, model = self.ways.way, self._current_model()
+        method = METHODS.get(way.method) if way else None
         if model is not None:
             alone = [each.n_pairs for each in self._of_domain() if each.src == model.src and not each.tgt]
-            method = METHODS.get(way.method) if way else None
             is_read = method is not None and bool(method.external_kind)
             self.reading.ask(is_wanted=is_read, tag=model.src, n_sentences=sum(alone))
+        scope = self.advanced.scope.value() or (way.scope if way else "")
+        self.advanced.show_pack(is_small=scope == PACK and method is not None and method.has_small_pack)
         applied = self.advanced.apply(AdaptOrder(model="", domain=""))
         is_back = applied.back_translate or (way is not None and way.back_translate)
         if way is not None and way.needs and not applied.speakers:

@@ -33,7 +33,7 @@ class SteeringControl(QObject):
         super().__init__(page)
         self._picker, self._settings = picker, settings
         self.mix = MixPopover(page)
-        self.packs = PackMixControl(packs, page)
+        self.packs = PackMixControl(packs, settings, page)
         self.packs.changed.connect(self.changed)
         self._model_id = ""
         self._domains: tuple[str, ...] = ()

@@ -32,13 +32,18 @@ class MixPopover(Popover):
 
     changed = Signal(object)
 
+    # what a mix of something else says and does otherwise
     title = "Mix of domains"
     heading = "How much each domain counts"
     how = "Every word's own domains are weighed by these shares. Equal shares change nothing."
+    part_of = "the mix"
+    """What a share is told as a part of."""
+    needs_one = True
+    """Whether one has to count."""
 
     def __init__(self, host: QWidget) -> None:
         super().__init__(host, self.title)
-        self._domains: tuple[str, ...] = ()
+        self._names: tuple[str, ...] = ()
         self.sliders: list[QSlider] = []
         self._shares: list[QLabel] = []
         self._settle = pause_timer(self, _SETTLE_MS, lambda: self.changed.emit(self.mix))
@@ -51,10 +56,6 @@ class MixPopover(Popover):
         self.body.addWidget(label(self.how, "soft", wraps=True))
         self.body.addWidget(self._scroll)
 
-    needs_one = True
-    """Whether one has to count."""
-    part_of = "the mix"
-
     @property
     def whole(self) -> float:
         """What the shares are parts of, in the sliders' numbers."""
@@ -64,16 +65,16 @@ class MixPopover(Popover):
     def mix(self) -> Steering:
         """Every domain with its slider's value."""
         values = [float(slider.value()) for slider in self.sliders]
-        return tuple(zip(self._domains, values, strict=True))
+        return tuple(zip(self._names, values, strict=True))
 
-    def fill(self, domains: Sequence[str], mix: Steering) -> None:
+    def fill(self, names: Sequence[str], mix: Steering) -> None:
         """Shows other domains, or other shares, without telling.
 
         Args:
-            domains: of the model.
+            names: of the model's domains.
             mix: their shares; without one they count alike.
         """
-        self._domains, self.sliders, self._shares = tuple(domains), [], []
+        self._names, self.sliders, self._shares = tuple(names), [], []
         inside = QWidget()
         inside.setObjectName("page")  # the style sheet lets the sheet shine through it
         grid = QGridLayout(inside)
@@ -83,10 +84,10 @@ class MixPopover(Popover):
         shares = dict(mix)
         largest = max(shares.values(), default=0.0)
         scale = 1.0 if 1 <= largest <= _MOST else _MOST / (largest or 1.0)
-        for row, domain in enumerate(domains):
-            self._add_row(grid, row, domain, round(scale * shares.get(domain, 0.0)) if mix else _MIDDLE)
+        for row, name in enumerate(names):
+            self._add_row(grid, row, name, round(scale * shares.get(name, 0.0)) if mix else _MIDDLE)
         self._scroll.setWidget(inside)
-        self._scroll.setFixedHeight(min(len(domains), _ROWS_SHOWN) * CONTROL_HEIGHT)
+        self._scroll.setFixedHeight(min(len(names), _ROWS_SHOWN) * CONTROL_HEIGHT)
         self._show_shares()
 
     def open_below(self, place: QPoint) -> None:
@@ -94,27 +95,27 @@ class MixPopover(Popover):
         self.open_at(place, _WIDTH)
         self.sliders[0].setFocus(Qt.FocusReason.PopupFocusReason)
 
-    def name_of(self, domain: str) -> str:
-        """Returns what people call a domain."""
-        return domain_name(domain)
+    def name_of(self, name: str) -> str:
+        """Returns what people call what a slider is for."""
+        return domain_name(name)
 
     def mark(self, row: int) -> tuple[QWidget, ...]:
         """Returns what stands before the name of a row: the line below the domain's words."""
         return (LineSample(row),)
 
-    def _add_row(self, grid: QGridLayout, row: int, domain: str, value: int) -> None:
+    def _add_row(self, grid: QGridLayout, row: int, name: str, value: int) -> None:
         slider = QSlider(Qt.Orientation.Horizontal)
         slider.setRange(0, _MOST)
         slider.setSingleStep(_STEP)
         slider.setPageStep(_PAGE)
         slider.setValue(value)
-        slider.setAccessibleName(f"Share of {self.name_of(domain)}")
+        slider.setAccessibleName(f"Share of {self.name_of(name)}")
         slider.valueChanged.connect(lambda value: self._on_moved(slider, value))
-        name, share = ElidedLabel(self.name_of(domain)), label("", "soft")
-        name.setFixedWidth(_NAME_WIDTH)
+        called, share = ElidedLabel(self.name_of(name)), label("", "soft")
+        called.setFixedWidth(_NAME_WIDTH)
         share.setFixedWidth(share.fontMetrics().horizontalAdvance(per_cent(1)))
         share.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
-        for column, part in enumerate((*self.mark(row), name, slider, share)):
+        for column, part in enumerate((*self.mark(row), called, slider, share)):
             grid.addWidget(part, row, column)
         grid.setRowMinimumHeight(row, CONTROL_HEIGHT)
         self.sliders.append(slider)

@@ -1,10 +1,11 @@
-"""The choice of how much each small pack of a model counts. Knows widgets and records, no engine."""
+"""The choice of how much each small pack of a model counts. Knows widgets and settings, no engine."""
 
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
 from gui.pages.translate.domains.mix import MixPopover
 from gui.pages.translate.translating.catalogue import ChosenSystem, Steering, pack_names
+from gui.settings import Settings
 
 _ALL = 100
 
@@ -21,22 +22,22 @@ class PackMixPopover(MixPopover):
 
     def __init__(self, host: QWidget) -> None:
         super().__init__(host)
-        self._names: dict[str, str] = {}
+        self._called: dict[str, str] = {}
 
     @property
     def names(self) -> frozenset[str]:
         """The ids of the packs that it shows."""
-        return frozenset(self._names)
+        return frozenset(self._called)
 
     def offer(self, system: ChosenSystem, mixing: Steering) -> None:
         """Shows the packs of a system's model, each with its weight."""
-        self._names = pack_names(system.mixable)
+        self._called = pack_names(system.mixable)
         weights = dict(mixing)
-        self.fill(tuple(self._names), tuple((name, _ALL * weights.get(name, 0.0)) for name in self._names))
+        self.fill(tuple(self._called), tuple((name, _ALL * weights.get(name, 0.0)) for name in self._called))
 
-    def name_of(self, domain: str) -> str:
+    def name_of(self, name: str) -> str:
         """See `MixPopover.name_of`."""
-        return self._names[domain]
+        return self._called[name]
 
     def mark(self, row: int) -> tuple[QWidget, ...]:  # noqa: ARG002, no pack has one
         """See `MixPopover.mark`."""
@@ -48,6 +49,7 @@ class PackMixControl(QObject):
 
     Args:
         button: opens the sliders.
+        settings: remember the mix of each pack.
         page: they may cover it.
 
     Signals:
@@ -56,14 +58,12 @@ class PackMixControl(QObject):
 
     changed = Signal()
 
-    def __init__(self, button: QToolButton, page: QWidget) -> None:
+    def __init__(self, button: QToolButton, settings: Settings, page: QWidget) -> None:
         super().__init__(page)
-        self._button = button
+        self._button, self._settings = button, settings
         self.mix = PackMixPopover(page)
         self._pack_id = ""
         self._mixing: Steering = ()
-        self._chosen: dict[str, Steering] = {}
-        """By the pack chosen as the domain's."""
         button.hide()
         button.clicked.connect(lambda: self.mix.open_below(button.mapToGlobal(QPoint(0, button.height()))))
         self.mix.changed.connect(self._take)
@@ -74,7 +74,7 @@ class PackMixControl(QObject):
         known = {pack.id for pack in system.mixable} if system else set()
         if pack_id != self._pack_id or known != self.mix.names:
             self._pack_id = pack_id
-            chosen = self._chosen.get(pack_id, ())
+            chosen = self._settings.mix_for(pack_id)
             self._mixing = self._of(tuple(each for each in chosen if each[0] in known))
             self._button.setVisible(bool(pack_id))
             self.mix.close_popover()
@@ -84,7 +84,8 @@ class PackMixControl(QObject):
 
     def _take(self, values: Steering) -> None:
         weights = tuple((name, value / _ALL) for name, value in values if value)
-        self._mixing = self._chosen[self._pack_id] = self._of(weights or ((self._pack_id, 0.0),))
+        self._mixing = self._of(weights or ((self._pack_id, 0.0),))
+        self._settings.remember_mix(self._pack_id, self._mixing)
         self.changed.emit()
 
     def _of(self, weights: Steering) -> Steering:

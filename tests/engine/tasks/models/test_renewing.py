@@ -43,3 +43,31 @@ def test_a_small_pack_from_elsewhere_finds_graphs_that_take_it(earlier, tmp_path
     tasks.add_model(write_small_pack(earlier.path, tmp_path / "small"))
     assert systems.open("tiny-base", device="cpu").translate_text(TEXT).text == plain
     assert systems.open("small", device="cpu").translate_text(TEXT).text is not None
+
+
+@pytest.fixture
+def outdated(library_home, tmp_path):
+    """A model whose graphs are of an earlier version, put back beneath the packs that are here."""
+    folder = write_model_folder(tmp_path / "base", model_id="tiny-base")
+    model = tasks.add_model(folder)
+    for seed, name in enumerate(("law", "garden")):
+        tasks.add_model(write_small_pack(model.path, tmp_path / name, seed=seed))
+    path = tasks.model_details("tiny-base").path
+    for graph in ("encoder", "decoder"):
+        without_updates(path / f"{graph}.onnx")
+    return path
+
+
+@pytest.mark.parametrize("options", [{"model": "law"}, {"mix": {"law": 0.7, "garden": 0.3}}])
+def test_a_small_pack_that_is_opened_lets_them_be_built_again(outdated, options):
+    translator = tasks.open_system(**options, precision="float32", device="cpu")
+    assert translator.translate_text(TEXT).text
+    assert not outdated.exists()
+
+
+def test_a_model_that_is_open_is_opened_anew_for_a_small_pack(outdated):
+    systems = tasks.OpenSystems()
+    plain = systems.open("tiny-base", precision="float32", device="cpu")
+    packed = systems.open("law", precision="float32", device="cpu")
+    assert packed is not plain
+    assert systems.open("law", precision="float32", device="cpu") is packed

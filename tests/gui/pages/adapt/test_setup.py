@@ -216,6 +216,29 @@ def test_advanced_settings_are_ordered_by_their_names(page, library):
     )
 
 
+def test_the_rank_is_set_where_a_small_pack_is_learned_and_only_there(page):
+    advanced, way = (
+        page.setup.advanced,
+        next(
+            number
+            for number, each in enumerate(page.setup.ways._ways)
+            if (each.method, each.scope) == ("fine-tune", "pack")
+        ),
+    )
+    assert not advanced.rank.isEnabled()
+    assert advanced.rank.accessibleDescription() == "Only a small pack has a rank."
+    choose_way(page, way)
+    advanced.rank.setValue(8)
+    small = replace(ORDER, method="fine-tune", scope="pack", settings={"pack_rank": 8})
+    assert page.setup.order() == small
+    small.check()
+    advanced.scope.choose("full")
+    assert page.setup.order() == replace(ORDER, method="fine-tune", scope="full")
+    advanced.scope.choose("")
+    choose_way(page, 0)
+    assert page.setup.order() == ORDER
+
+
 def test_a_setting_steps_from_what_is_recommended_and_back_to_it(page):
     field = page.setup.advanced.src_size
     field.stepBy(1)

@@ -95,6 +95,22 @@ def test_the_mix_comes_back_with_its_pack(qtbot: Any, page: TranslatePage) -> No
     assert [slider.value() for slider in page.steering.packs.mix.sliders] == [100, 40]
 
 
+@pytest.mark.parametrize(("law", "garden"), [(70, 40), (0, 0)])
+def test_the_mix_survives_closing(qtbot: Any, packs: None, tmp_path: Path, law: int, garden: int) -> None:
+    with opened_page(qtbot, tmp_path) as page:
+        qtbot.waitUntil(lambda: page.header.system is not None, timeout=30_000)
+        page.header.choose("de", "en", LAW)
+        for slider, value in zip(page.steering.packs.mix.sliders, (law, garden), strict=True):
+            slider.setValue(value)
+        qtbot.waitUntil(lambda: bool(page.session.system.mixing) and at_rest(page))
+        wanted = page.session.system.mixing
+    with opened_page(qtbot, tmp_path) as page:
+        qtbot.waitUntil(lambda: page.header.system is not None, timeout=30_000)
+        page.header.choose("de", "en", LAW)
+        assert page.session.system.mixing == wanted
+        assert [slider.value() for slider in page.steering.packs.mix.sliders] == [law, garden]
+
+
 def test_a_pack_of_words_has_no_mix(page: TranslatePage) -> None:
     page.header.choose("de", "en", PUMPS)
     assert not page.header.packs.isVisible()
