@@ -6,23 +6,22 @@ what every row of its table lacks then is put into the biases of its first layer
 logit.
 """
 
-from collections.abc import Sequence
 from pathlib import Path
 from typing import NamedTuple
 
 import numpy as np
 
-from engine.config import SearchConfig, TransformerConfig
+from engine.config import SearchConfig
 from engine.errors import ModelError
 from engine.exchange.foreign_model import Direction
-from engine.exchange.marian_binary import StoredArray, binary_of
-from engine.exchange.marian_weights import SETTINGS, TABLES, layers_of
+from engine.exchange.marian_binary import binary_of
+from engine.exchange.outgoing.marian_arrays import float32_arrays, int8_arrays, rows
 from engine.exchange.outgoing.outgoing_model import OutgoingModel, check_plain, check_shape
 from engine.exchange.students import read_student
 from engine.exchange.subword_models import marian_subwords
 from engine.exchange.tensors import Tensors
 from engine.files import write_bytes
-from engine.graph_io import BOS_ID, EOS_ID, N_SPECIALS, UNK_ID
+from engine.graph_io import BOS_ID
 
 _PROGRAM = "Marian's binary format"
 _ATTENTION = "decoder.layers.0.self_attention"
@@ -32,14 +31,15 @@ marian-decoder -c decoder.yml < text > translation
 ```
 """
 _FIREFOX = """
-Or with Firefox' own engine (`pip install fxtranslate`), from this folder:
+The file MODEL has the same model in int8, as Firefox takes it. With Firefox' own engine (`pip install
+fxtranslate`), from this folder:
 
 ```python
 from pathlib import Path
 from fxtranslate import Translator
 
-subwords = Path("VOCAB").read_bytes()
-print(Translator(Path("MODEL").read_bytes(), subwords, subwords).translate("A sentence."))
+files = (Path(name).read_bytes() for name in ("MODEL", "SOURCE", "TARGET"))
+print(Translator(*files).translate("A sentence."))
 ```
 """
 
@@ -48,6 +48,7 @@ class _Files(NamedTuple):
     """The names of the files."""
 
     weights: str
+    int8: str
     source: str
     target: str
 
@@ -80,24 +81,30 @@ def check_marian_binary(model: OutgoingModel) -> None:
 def write_marian_binary(folder: Path, model: OutgoingModel) -> None:
     """Writes a model into an empty folder, in float32, and reads it once more.
 
+    Of a student whose ranges are known there is a second file, in int8.
+
     Raises:
         ModelError: if it is one that Marian's architecture cannot represent.
     """
     check_marian_binary(model)
     weights = _begun_with_nothing(model)
     source, target = (
-        table[_rows(len(table))] for table in (weights["src_embedding"], weights["tgt_embedding"])
+        table[rows(len(table))] for table in (weights["src_embedding"], weights["tgt_embedding"])
     )
     is_shared = model.source.data == model.target.data and np.array_equal(source, target)
     files = _names(model, is_shared=is_shared)
-    write_bytes(folder / files.weights, binary_of(_arrays(model.config, weights, is_shared=is_shared)))
+    arrays = float32_arrays(model.config, weights, is_shared=is_shared)
+    write_bytes(folder / files.weights, binary_of(arrays))
+    if model.ranges:
+        arrays = int8_arrays(model.config, weights, model.ranges, is_shared=is_shared)
+        write_bytes(folder / files.int8, binary_of(arrays))
     write_bytes(folder / files.source, marian_subwords(model.source.data))
     if not is_shared:
         write_bytes(folder / files.target, marian_subwords(model.target.data))
     write_bytes(folder / "decoder.yml", _decoder(files).encode())
-    can_firefox = is_shared and model.config.decoder_cell == "ssru"
-    usage = _USAGE + (_FIREFOX if can_firefox else "")
-    usage = usage.replace("VOCAB", files.source).replace("MODEL", files.weights)
+    usage = _USAGE + (_FIREFOX if model.ranges else "")
+    for word, name in (("SOURCE", files.source), ("TARGET", files.target), ("MODEL", files.int8)):
+        usage = usage.replace(word, name)
     write_bytes(folder / "README.md", model.readme("With Marian", usage).encode())
     _check_written(folder, model, weights)
 
@@ -105,7 +112,8 @@ def write_marian_binary(folder: Path, model: OutgoingModel) -> None:
 def _names(model: OutgoingModel, *, is_shared: bool) -> _Files:
     pair = f".{model.src}{model.tgt}" if len(model.src) == len(model.tgt) == 2 else ""
     source, target = ("vocab", "vocab") if is_shared else ("srcvocab", "trgvocab")
-    return _Files(f"model{pair}.bin", f"{source}{pair}.spm", f"{target}{pair}.spm")
+    weights = f"model{pair}.bin", f"model{pair}.intgemm.alphas.bin"
+    return _Files(*weights, f"{source}{pair}.spm", f"{target}{pair}.spm")
 
 
 def _begun_with_nothing(model: OutgoingModel) -> Tensors:
@@ -138,55 +146,6 @@ def _begun_with_nothing(model: OutgoingModel) -> Tensors:
     return weights
 
 
-def _arrays(shape: TransformerConfig, weights: Tensors, *, is_shared: bool) -> dict[str, StoredArray]:
-    """Returns the arrays by Marian's names."""
-    tables = [weights[name][_rows(len(weights[name]))] for name in ("src_embedding", "tgt_embedding")]
-    named = {"Wemb": tables[0]} if is_shared else dict(zip(TABLES, tables, strict=True))
-    named["decoder_ff_logit_out_b"] = weights["output_bias"][None, _rows(shape.tgt_vocab_size)]
-    for each in layers_of(shape):
-        weight = weights[f"{each.ours}.weight"]
-        named[each.weight] = weight.T if each.n_in else weight[None]
-        if each.bias:
-            named[each.bias] = weights[f"{each.ours}.bias"][None]
-    arrays = {name: StoredArray.of(array) for name, array in named.items()}
-    sizes = [len(table) for table in tables]
-    return arrays | {SETTINGS: StoredArray.of_text(_settings(shape, sizes, is_shared=is_shared))}
-
-
-def _rows(size: int) -> list[int]:
-    """Returns our ids in the order of Marian's rows, see `marian_subwords`."""
-    return [EOS_ID, UNK_ID, *range(N_SPECIALS, size)]
-
-
-def _settings(shape: TransformerConfig, sizes: Sequence[int], *, is_shared: bool) -> str:
-    """Returns the settings of a training that would have given such a model, as YAML."""
-    recurs = shape.decoder_cell == "ssru"
-    values = {
-        "type": "transformer",
-        "dim-emb": shape.d_model,
-        "enc-depth": shape.n_encoder_layers,
-        "dec-depth": shape.n_decoder_layers,
-        "dec-cell": "ssru" if recurs else "gru",
-        "transformer-decoder-autoreg": "rnn" if recurs else "self-attention",
-        "transformer-heads": shape.n_heads,
-        "transformer-dim-ffn": shape.d_ff,
-        "transformer-ffn-depth": 2,
-        "transformer-ffn-activation": shape.activation,
-        "transformer-preprocess": '""',
-        "transformer-postprocess": "dan",
-        "transformer-postprocess-emb": "d",
-        "transformer-postprocess-top": '""',
-        "transformer-no-projection": "false",
-        "transformer-train-position-embeddings": "false",
-        "tied-embeddings": "false" if is_shared else "true",
-        "tied-embeddings-all": "true" if is_shared else "false",
-        "tied-embeddings-src": "false",
-        "layer-normalization": "false",
-    }
-    lines = [f"{name}: {value}" for name, value in values.items()]
-    return "\n".join([*lines, "dim-vocabs:", *(f"  - {size}" for size in sizes), ""])
-
-
 def _decoder(files: _Files) -> str:
     """Returns what marian-decoder is told: the files, and to search as we do."""
     search = SearchConfig()
@@ -209,7 +168,7 @@ def _check_written(folder: Path, model: OutgoingModel, weights: Tensors) -> None
     for name, array in weights.items():
         found = again.weights.get(name, np.zeros(0))
         is_of_words = name in ("src_embedding", "tgt_embedding", "output_bias")
-        kept = _rows(len(array)) if is_of_words else slice(None)
+        kept = rows(len(array)) if is_of_words else slice(None)
         if found.shape != array.shape or not np.array_equal(found[kept], array[kept]):
             raise ModelError(
                 f"{model.id} was not written for {_PROGRAM}: read again, its {name} is another.",

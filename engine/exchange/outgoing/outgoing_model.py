@@ -1,6 +1,6 @@
 """A model of ours on its way to another program: what it is made of, and what keeps it from going there."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from engine.config import TransformerConfig
@@ -26,6 +26,9 @@ class OutgoingModel:
     """As the model that it came from names it; "" if nothing says."""
     card: str = ""
     """Markdown, for people."""
+    ranges: Mapping[str, float] = field(default_factory=dict)
+    """The largest absolute input of every linear layer, of those side by side by the name of the first; none
+    if it is not to be written in int8."""
 
     def tokens(self) -> tuple[list[str], list[str]]:
         """Returns the subwords of both sides by id, as other programs write them."""

@@ -50,6 +50,10 @@ def write_for_others(
     outgoing = replace(_outgoing(model), weights=_weights_of(model), card=card, licence=licence)
     if speaker:
         outgoing.weights["output_bias"] = outgoing.weights["output_bias"] + _bias_of(speaker, model)
+    if as_ == "marian-binary" and outgoing.config.decoder_cell == "ssru":
+        from engine.export.calibration import input_ranges
+
+        outgoing = replace(outgoing, ranges=input_ranges(outgoing.config, outgoing.weights))
 
     def write(folder: Path) -> None:
         program.write(folder, outgoing)

@@ -9,8 +9,9 @@ import sentencepiece as spm
 import torch
 
 from engine.config import TransformerConfig
-from engine.exchange.marian_binary import INT8, StoredArray, binary_of
+from engine.exchange.marian_binary import StoredArray, binary_of
 from engine.exchange.marian_weights import SETTINGS, layers_of
+from engine.exchange.outgoing.marian_arrays import int8_layers, int8_table
 from engine.exchange.student_shortlist import checksum_of
 from engine.export.calibration import input_ranges
 from engine.model.transformer import Transformer
@@ -90,26 +91,15 @@ def student_items(model: Transformer) -> dict[str, StoredArray]:
     config = model.config
     weights = {name: weight.detach().numpy() for name, weight in model.state_dict().items()}
     ranges = input_ranges(config, weights)
-    items: dict[str, StoredArray] = {}
-
-    def put_matrix(name: str, matrix: np.ndarray, largest: float, *, is_table: bool = False) -> None:
-        factor = 127 / float(np.abs(matrix).max())
-        values = np.rint(matrix * factor).astype(np.int8)  # (out, in), as it lies in the file
-        shape = matrix.shape if is_table else matrix.shape[::-1]
-        items[name] = StoredArray(INT8, shape, values.tobytes() + struct.pack("<f", factor))
-        alpha = "none_QuantMultA" if is_table else f"{name}_QuantMultA"
-        items[alpha] = StoredArray.of(np.full((1, 1), 127 / largest))
-
-    put_matrix("Wemb", weights["tgt_embedding"][:-1], ranges["output"], is_table=True)
+    items = int8_layers(config, weights, ranges)
+    items["Wemb"] = int8_table(weights["tgt_embedding"][:-1])
+    items["none_QuantMultA"] = StoredArray.of(np.full((1, 1), 127 / ranges["output"]))
     items["decoder_ff_logit_out_b"] = StoredArray.of(weights["output_bias"][None, :-1])
     for each in layers_of(config):
-        weight, bias = (weights[f"{each.ours}.{part}"] for part in ("weight", "bias"))
-        if each.n_in:
-            put_matrix(each.weight, weight, ranges[_probed(each.ours, ranges)])
-        else:
-            items[each.weight] = StoredArray.of(weight[None])
+        if not each.n_in:
+            items[each.weight] = StoredArray.of(weights[f"{each.ours}.weight"][None])
         if each.bias:
-            items[each.bias] = StoredArray.of(bias[None])
+            items[each.bias] = StoredArray.of(weights[f"{each.ours}.bias"][None])
     settings = {
         "dec-cell": "ssru", "dec-depth": config.n_decoder_layers, "dim-emb": config.d_model, "enc-depth":
         config.n_encoder_layers, "tied-embeddings-all": "true", "transformer-decoder-autoreg": "rnn",
@@ -119,17 +109,6 @@ def student_items(model: Transformer) -> dict[str, StoredArray]:
     }  # fmt: skip
     items[SETTINGS] = StoredArray.of_text("".join(f"{key}: {value}\n" for key, value in settings.items()))
     return items
-
-
-def _probed(name: str, ranges: dict[str, float]) -> str:
-    """Returns the layer under whose name the input of one is measured: the first of those side by side."""
-    if name in ranges:
-        return name
-    attention, _, part = name.rpartition(".")
-    if attention.endswith("recurrence"):
-        return f"{attention}.input"
-    # all keys and values of the source come from one product
-    return "decoder.layers.0.cross_attention.key" if "cross" in name else f"{attention}.query"
 
 
 def shortlist_of(subwords: bytes, *, n_frequent: int = 4, n_more: int = 0, left_out: str = "") -> bytes:

@@ -9,10 +9,12 @@ import torch
 
 from engine.config import DomainConfig, SearchConfig
 from engine.errors import ModelError
+from engine.exchange.marian_binary import read_binary
 from engine.exchange.outgoing.marian_binary_folder import write_marian_binary
 from engine.exchange.recognising import look_at_foreign, read_foreign
 from engine.exchange.writing import write_model
 from engine.export import build_graphs
+from engine.export.calibration import input_ranges
 from engine.model.folder import load_model
 from engine.runtime.translator import Translator
 from engine.text.subwords import Subwords
@@ -95,6 +97,38 @@ def test_firefox_translates_with_it_as_we_do(student, tmp_path, bias):
     assert any(pump in ids for ids in found) is (bias == 0)
     n_right = sum(map(str.__eq__, map(model.target.decode, found), target_sentences()))
     assert n_right >= (15 if bias == 0 else 5)  # it has learned something to be compared
+
+
+def apart(model):
+    """Returns a model whose sides have learned apart."""
+    table = model.weights["src_embedding"].copy()
+    table[20:40] *= 1.01
+    return replace(model, weights={**model.weights, "src_embedding": table})
+
+
+@pytest.mark.parametrize(
+    ("change", "vocabularies"), [(lambda m: m, ["vocab"] * 2), (apart, ["srcvocab", "trgvocab"])]
+)
+def test_firefox_translates_with_its_int8_file_too(student, tmp_path, change, vocabularies):
+    model = change(outgoing_of(student))
+    model = replace(model, ranges=input_ranges(model.config, model.weights))
+    folder = written(tmp_path / "given", model)
+    assert_unchanged(read_foreign(folder), model)  # of the float32 file
+    given, plain = folder / "model.deen.intgemm.alphas.bin", folder / "model.deen.bin"
+    assert given.stat().st_size < 0.5 * plain.stat().st_size
+    assert given.name in (folder / "README.md").read_text()
+    subwords = [(folder / f"{name}.deen.spm").read_bytes() for name in vocabularies]
+    firefox = fxtranslate.Translator(given.read_bytes(), *subwords)
+    found = [firefox.translate(text) for text in source_sentences()]
+    assert sum(map(str.__eq__, found, target_sentences())) >= 15
+    exact, rounded = read_binary(plain).weights, read_binary(given).weights
+    assert exact.keys() == rounded.keys()
+    for name, array in exact.items():
+        assert len(rounded[name]) % 8 == 0 or name not in ("Wemb", "encoder_Wemb", "decoder_Wemb")
+        near = np.abs(array).max() / 127 * 0.51
+        np.testing.assert_allclose(
+            rounded[name][: len(array)][:, : array.shape[1]], array, atol=near, err_msg=name
+        )
 
 
 def scores(folder, src_ids, tgt_ids):

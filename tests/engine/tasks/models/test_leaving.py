@@ -21,6 +21,7 @@ from engine.speakers.profile_store import ProfileStore
 from engine.text.subwords import Subwords, train_subwords
 from tests.engine.exchange.marian_samples import Sample
 from tests.engine.exchange.outgoing_samples import outgoing_of, random_model
+from tests.engine.exchange.student_samples import shared_spm, train_student, write_student
 from tests.engine.runtime.conftest import write_small_pack
 from tests.tiny import PAIRS, source_sentences, target_sentences, write_model_folder
 
@@ -111,6 +112,16 @@ def test_a_speaker_goes_out_also_as_marian_keeps_its_models(library_home, tmp_pa
     np.testing.assert_allclose((ana["output_bias"] - plain["output_bias"])[4:], profile, atol=1e-3)
     np.testing.assert_array_equal(ana["tgt_embedding"], plain["tgt_embedding"])
     assert "Our own sentences, CC0." in (tmp_path / "ana" / "README.md").read_text()
+
+
+def test_a_student_goes_out_with_what_firefox_reads(library_home, tmp_path):
+    subwords = shared_spm()
+    write_student(tmp_path / "deen", train_student(subwords, n_updates=2), subwords)
+    model = tasks.add_model(tmp_path / "deen")
+    tasks.export_model(model.id, tmp_path / "out", "marian-binary")
+    assert {path.name for path in (tmp_path / "out").iterdir()} == {
+        "model.deen.bin", "model.deen.intgemm.alphas.bin", "vocab.deen.spm", "decoder.yml", "README.md"
+    }  # fmt: skip
 
 
 def test_somebody_whom_nobody_knows_is_refused_and_nothing_is_left(base, tmp_path):
