@@ -48,9 +48,9 @@ class ExportModelOrder(Order[ModelExport]):
     path: Path
     """Where to; must not exist."""
     as_: str = "onnx"
-    """"onnx", "pack", "marian", "ctranslate2", "argos" or "marian-binary"."""
+    """"onnx", "pack", "marian", "ctranslate2", "argos", "marian-binary" or "triton"."""
     speaker: str = ""
-    """Whose profile is baked into a model for another program; empty: nobody's."""
+    """Whose profile is baked into a model for another program, or goes along for Triton; empty: nobody's."""
     with_words: bool = False
     """Also write the lists of words that the user's text has most."""
 

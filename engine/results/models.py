@@ -120,7 +120,7 @@ class ModelExport:
     model: str
     path: Path
     as_: str
-    """"onnx", "pack", "marian", "ctranslate2", "argos" or "marian-binary"."""
+    """"onnx", "pack", "marian", "ctranslate2", "argos", "marian-binary" or "triton"."""
     words: tuple[str, ...] = ()
     """Words of the user's text in its vocabulary: those that the model it was made from has not."""
 
@@ -130,11 +130,11 @@ class ExportWay:
     """A format, and whether a model can be written in it."""
 
     as_: str
-    """"onnx", "pack", "marian", "ctranslate2", "argos" or "marian-binary"."""
+    """"onnx", "pack", "marian", "ctranslate2", "argos", "marian-binary" or "triton"."""
     problem: str = ""
     """Why the model cannot be written so, a sentence; mostly empty."""
     takes_speaker: bool = False
-    """Whether a speaker's profile can be baked in; the other formats are fed profiles."""
+    """Whether a speaker's profile can be baked in or go along; the other formats are fed profiles."""
     suffix: str = ""
     """How the name of the file must end; "" for a folder."""
 

@@ -28,7 +28,6 @@ from engine.results.models import N_SPEED_TOGETHER, ModelRecord
 app = typer.Typer(help="The models of the library.", no_args_is_help=True, rich_markup_mode=None)
 
 _WORDS_SHOWN = 40
-_LATER_FORMATS = ("triton",)
 _Id = Annotated[str, typer.Argument(metavar="MODEL", help="The model's id, as in `parlance model list`.")]
 
 
@@ -200,11 +199,15 @@ def export(
             "--as",
             help="onnx: runs alone. pack: what is swapped into its parent. marian: for Hugging Face's "
             "transformers. ctranslate2: for CTranslate2. argos: a package of Argos Translate. "
-            "marian-binary: for Marian and Firefox' engine.",
+            "marian-binary: for Marian and Firefox' engine. triton: a model repository for NVIDIA Triton "
+            "(written by its documentation, not run in it).",
         ),
     ] = "onnx",
     speaker: Annotated[
-        str, typer.Option("--speaker", metavar="NAME", help="Bake in a profile (not with onnx, pack).")
+        str,
+        typer.Option(
+            "--speaker", metavar="NAME", help="Bake in a profile, or for triton add it (not with onnx, pack)."
+        ),
     ] = "",
     with_words: Annotated[
         bool,
@@ -216,8 +219,7 @@ def export(
     if as_ not in tasks.EXPORT_FORMATS:
         *first, last = tasks.EXPORT_FORMATS
         known = f"{', '.join(first)} and {last}"
-        later = " yet" if as_ in _LATER_FORMATS else ""
-        raise typer.BadParameter(f"{as_} cannot be written{later}; there are {known}.", param_hint="--as")
+        raise typer.BadParameter(f"{as_} cannot be written; there are {known}.", param_hint="--as")
     written = run_order(
         ExportModelOrder(model=model, path=path, as_=as_, with_words=with_words, speaker=speaker)
     )

@@ -7,7 +7,7 @@ cut where lines end and take turns with the others, so that a book delays nobody
 
 import threading
 from collections import deque
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
@@ -91,6 +91,7 @@ class RequestBatcher:
             self._is_closed = True
             for each in (*self._waiting, *self._at_work):
                 each.answer.cancel()
+            self._drop(self._waiting)
             self._waiting.clear()
             self._changed.notify()
         self._thread.join()
@@ -126,6 +127,8 @@ class RequestBatcher:
                 answers = [error for _ in together]
             with self._changed:
                 self._at_work = ()
+                if not answers:
+                    self._drop(together)
                 for each, answer in zip(together, answers, strict=False):
                     self._take(each, answer)
 
@@ -136,11 +139,18 @@ class RequestBatcher:
                 self._changed.wait_for(lambda: self._waiting or self._is_closed)
                 self._changed.wait_for(self._has_enough, self._limits.gathers_s)
             living = [each for each in self._waiting if not each.answer.cancelled()]
+            self._drop(set(self._waiting).difference(living))
             fitting = [each for each in living if each.request.company == living[0].request.company]
             self._at_work = fitting[: self._limits.most_together]
             chosen = set(self._at_work)
             self._waiting = deque(each for each in living if each not in chosen)
             return self._at_work
+
+    @staticmethod
+    def _drop(cancelled: Iterable[_Waiting]) -> None:
+        """Tells who waits with `concurrent.futures.wait` that these are done."""
+        for each in cancelled:
+            each.answer.set_running_or_notify_cancel()
 
     def _has_enough(self) -> bool:
         return self._is_closed or len(self._waiting) >= self._limits.most_together

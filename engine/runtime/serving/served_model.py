@@ -5,7 +5,7 @@ Knows no thread: see `engine.runtime.serving.batcher`.
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from engine.config import SearchConfig
@@ -14,6 +14,7 @@ from engine.progress import Report, ignore_progress
 from engine.results.translation import TextTranslation
 from engine.runtime.speaking.speakers import SpeakerInfo, SpeakerInputs
 from engine.runtime.translator import Translator
+from engine.speakers.profile_store import ProfileStore
 
 Answer = TextTranslation | Exception
 """To one request: its translation, or why there is none."""
@@ -119,8 +120,26 @@ def packs_in(folder: Path) -> FindPack:
         found = folder / pack
         is_name = pack not in (".", "..") and not set("/\\:\0") & set(pack)
         if not is_name or not found.is_dir():
-            raise PackError(f"There is no pack {pack!r} here.", f"Put its folder into {folder}.")
+            raise PackError(f"There is no pack {pack!r} here.", "Ask for one that is served here.")
         return found
+
+    return find
+
+
+def people_in(folder: Path) -> FindSpeaker:
+    """Returns what finds profiles in files of a folder, else among those that a model was trained with.
+
+    Args:
+        folder: holds, named after the id of the model or pack whose profiles they are, files as
+            `ProfileStore` writes them: "de-en.profiles".
+    """
+    stores: dict[str, ProfileStore] = {}
+
+    def find(name: str, info: SpeakerInfo) -> SpeakerInputs:
+        if info.model_id not in stores and (path := folder / f"{info.model_id}.profiles").is_file():
+            stores[info.model_id] = ProfileStore.open(path)
+        store = stores.get(info.model_id)
+        return (replace(info, known=store) if store and name in store else info).known_inputs(name)
 
     return find
 

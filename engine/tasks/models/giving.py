@@ -4,6 +4,7 @@ import json
 import shlex
 import shutil
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -15,11 +16,12 @@ from engine.progress import Progress, Report, ignore_progress
 from engine.results.models import ExportWay, ModelExport, ModelRecord
 from engine.tasks.home import open_library
 from engine.tasks.models.builtin import assets_folder, find_model
+from engine.tasks.models.for_triton import check_triton, why_not_triton, write_for_triton
 from engine.tasks.models.leaving import ARGOS, OTHER_PROGRAMS, why_not, write_for_others
 
-EXPORT_FORMATS = ("onnx", "pack", *OTHER_PROGRAMS)
-"""What `export_model` writes: a folder that translates alone, what is swapped into its parent's graph, or a
-folder of another program."""
+EXPORT_FORMATS = ("onnx", "pack", *OTHER_PROGRAMS, "triton")
+"""What `export_model` writes: a folder that translates alone, what is swapped into its parent's graph, a
+folder of another program, or all that a server needs."""
 
 _PACK_FILE = "pack.onnx_adapter"
 _WORD_LISTS = (".words.gz", ".npz")
@@ -52,6 +54,7 @@ def export_ways(model_id: str) -> tuple[ExportWay, ...]:
             )
             for as_ in OTHER_PROGRAMS
         ),
+        ExportWay(as_="triton", problem=why_not_triton(model), takes_speaker=True),
     )
 
 
@@ -68,7 +71,7 @@ def check_export(order: ExportModelOrder) -> None:
         raise ModelError(
             f"{as_!r} is not a format Parlance writes.", f"Choose {' or '.join(EXPORT_FORMATS)}."
         )
-    is_for_others = as_ in OTHER_PROGRAMS
+    is_for_others = as_ in (*OTHER_PROGRAMS, "triton")
     if not is_for_others and (as_ == "pack") != (model.scope == "pack"):
         raise ModelError(*_wrong_format(model))
     if speaker and not is_for_others:
@@ -83,6 +86,8 @@ def check_export(order: ExportModelOrder) -> None:
             f"A package of Argos Translate is one file whose name ends in {ARGOS}, and no other format is.",
             f"Write to {order.path.with_name(name)}.",
         )
+    if as_ == "triton":
+        check_triton(model)
     if order.path.exists():
         raise LibraryError(
             f"{order.path} exists already.", "An export never overwrites: choose another name."
@@ -109,11 +114,12 @@ def export_model(
         as_: "onnx": everything that runs alone, and programs that show how; "pack": what is swapped into the
             parent's graph; "marian": a Marian folder of Hugging Face; "ctranslate2": one of CTranslate2;
             "argos": a package of Argos Translate; "marian-binary": one of Marian itself, as Firefox
-            Translations has its students.
+            Translations has its students; "triton": a model repository of NVIDIA Triton.
         report: is told the steps.
         with_words: also write the lists of words that the user's text has most, and their neighbours; other
             programs have no use for them.
-        speaker: whose profile is baked into a model for another program; "" for nobody's.
+        speaker: whose profile is baked into a model for another program, or goes along for Triton; "" for
+            nobody's.
 
     Raises:
         ModelError: if the model is broken, or cannot be written this way.
@@ -130,6 +136,9 @@ def export_model(
     if as_ in OTHER_PROGRAMS:
         licence = next((each.details.origin.licence for each in _line_of(model) if each.details.origin), "")
         write_for_others(model, path, as_, card=model_card(model.id), licence=licence, speaker=speaker)
+    elif as_ == "triton":
+        write = partial(_write, with_words=with_words, with_examples=False)
+        write_for_triton(model, path, write, card=model_card(model.id), speaker=speaker)
     else:
         _write(model, path, with_words=with_words)
     return ModelExport(model=model.id, path=path, as_=as_, words=revealed_vocabulary(model))
@@ -227,7 +236,7 @@ def _words_of_tables(line: Sequence[ModelRecord]) -> Iterator[str]:
         yield from (word for word in words if len(word) >= _LEAST_LETTERS and word.isalpha())
 
 
-def _write(model: ModelRecord, path: Path, *, with_words: bool) -> None:
+def _write(model: ModelRecord, path: Path, *, with_words: bool, with_examples: bool = True) -> None:
     from engine.files import handed_over, write_json
     from engine.library import archive, model_folder
     from engine.model_json import FILE_NAME as DESCRIPTION
@@ -238,7 +247,8 @@ def _write(model: ModelRecord, path: Path, *, with_words: bool) -> None:
             _write_adapter(model, scratch)
         return
     description = _described(model, model_folder.read_description(model.path), with_words=with_words)
-    examples = sorted((assets_folder() / "examples").glob("*")) if model.scope == "full" else []
+    takes_examples = with_examples and model.scope == "full"
+    examples = sorted((assets_folder() / "examples").glob("*")) if takes_examples else []
     with handed_over(path) as scratch:
         if path.suffix == ".zip":
             files = {name: model.path / name for name in description["files"]}

@@ -29,6 +29,10 @@ _FORMATS = {
         "Marian (binary)",
         "A folder for Marian, as Firefox Translations has its models; it can be added here again.",
     ),
+    "triton": (
+        "NVIDIA Triton",
+        "A model repository for a server of many users, with the line that starts it; not tried in Triton.",
+    ),
 }
 
 

@@ -76,11 +76,11 @@ def test_an_export_never_overwrites(parlance, added, tmp_path):
     assert list((tmp_path / "mine").iterdir()) == []
 
 
-@pytest.mark.parametrize("format_", ["triton", "pdf"])
+@pytest.mark.parametrize("format_", ["tritium", "pdf"])
 def test_a_format_that_does_not_exist_is_wrong_usage(parlance, added, tmp_path, format_):
     answer = parlance("model", "export", "tiny", tmp_path / "out", "--as", format_)
     assert answer.status == 2
-    assert "there are onnx, pack, marian, ctranslate2, argos and marian-binary" in answer.err
+    assert "there are onnx, pack, marian, ctranslate2, argos, marian-binary and triton" in answer.err
 
 
 def test_what_another_program_cannot_represent_is_told(parlance, added, tmp_path):

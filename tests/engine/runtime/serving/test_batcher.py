@@ -2,7 +2,7 @@
 
 import threading
 import time
-from concurrent.futures import CancelledError, ThreadPoolExecutor
+from concurrent.futures import CancelledError, ThreadPoolExecutor, wait
 
 import pytest
 
@@ -132,6 +132,7 @@ def test_what_is_cancelled_while_it_waits_is_never_translated(batcher, slow):
     assert gone.cancel()
     slow.may_go_on.set()
     assert kept.result(WAIT_S).text == "KEPT"
+    assert not wait([gone], WAIT_S).not_done
     assert slow.calls == [["first"], ["kept"]]
 
 
@@ -143,6 +144,7 @@ def test_what_nobody_waits_for_any_more_stops_at_once(batcher, slow):
     while len(slow.calls) < 2:
         assert time.monotonic() < began + WAIT_S
         time.sleep(0.002)
+    assert not wait([first], WAIT_S).not_done
     slow.may_go_on.set()
     assert following.result(WAIT_S).text == "FOLLOWING"
 
@@ -213,6 +215,7 @@ def test_closing_stops_what_is_at_work_and_what_waits(slow):
     first = begin(batcher, slow)
     waiting = batcher.submit(request("waiting"))
     batcher.close()
+    assert not wait([first, waiting], WAIT_S).not_done
     for each in (first, waiting):
         with pytest.raises(CancelledError):
             each.result(WAIT_S)

@@ -4,12 +4,14 @@ import dataclasses
 import gc
 import weakref
 
+import numpy as np
 import pytest
 
 from engine.errors import ModelError, PackError, SpeakerError
 from engine.runtime import loaded_model
-from engine.runtime.serving.served_model import ServedModel, ServedRequest, packs_in
+from engine.runtime.serving.served_model import ServedModel, ServedRequest, packs_in, people_in
 from engine.runtime.translator import Translator
+from engine.speakers.profile_store import ProfileStore
 from tests.engine.runtime.serving.conftest import N_KNOWN, SHORT, name_of
 from tests.tiny import source_sentences
 
@@ -83,6 +85,29 @@ def test_what_is_no_pack_here_is_refused_and_nothing_outside_is_opened(served, p
     (answer,) = served.translate([request("Der Motor ist heiß.", pack)])
     assert isinstance(answer, PackError)
     assert repr(pack) in answer.what
+
+
+@pytest.mark.parametrize("pack", ["", "pack-1"])
+def test_people_of_a_folder_come_before_those_that_the_model_knows(opened, pack_folder, tmp_path, pack):
+    width = opened().speaker_info().tgt_vocab
+    bias = np.linspace(-4, 4, width).astype(np.float32)
+    bias[:4] = 0
+    for model in ("tiny-basis", "pack-1"):
+        rows = [("Ana", bias), (name_of(1), -bias)]
+        ProfileStore.create(tmp_path / f"{model}.profiles", rows, kind="full-bias", width=width)
+    model = ServedModel(opened(), packs_in(pack_folder), people_in(tmp_path))
+    names = ["", "Ana", name_of(1), name_of(2)]
+    found = texts(model.translate([request("Der Motor ist heiß.", pack, name) for name in names]))
+    plain = ServedModel(opened(), packs_in(pack_folder))
+    before = texts(plain.translate([request("Der Motor ist heiß.", pack, name) for name in names[2:]]))
+    assert found[3] == before[1]
+    assert found[2] != before[0]
+    translator = opened()
+    translator.set_pack(pack_folder / pack if pack else None)
+    translator.set_speaker(translator.speaker_info().inputs(bias=bias.astype(np.float16).astype(np.float32)))
+    assert found[1] == translator.translate_text("Der Motor ist heiß.", SHORT).text
+    (unknown,) = model.translate([request("Der Motor ist heiß.", pack, "Bea")])
+    assert isinstance(unknown, SpeakerError)
 
 
 def test_without_packs_one_is_refused(opened):

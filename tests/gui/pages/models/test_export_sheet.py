@@ -78,6 +78,7 @@ def test_each_format_is_offered_with_why_a_model_cannot_have_it(page, base, qtbo
     assert offered == {
         "onnx": "ONNX folder", "marian": "Hugging Face (Marian)", "ctranslate2": "CTranslate2",
         "argos": "Argos Translate", "marian-binary": "Marian (binary)",
+        "triton": "NVIDIA Triton",
     }  # fmt: skip
     picker.choose("marian-binary")
     assert "counts positions as Hugging Face does" in texts(sheet)

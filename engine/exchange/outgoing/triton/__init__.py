@@ -1,0 +1,1 @@
+"""Our models as model repositories of NVIDIA Triton."""

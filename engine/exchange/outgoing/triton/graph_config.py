@@ -1,0 +1,168 @@
+"""`config.pbtxt` of a graph: what Triton's ONNX Runtime backend must know of its inputs and outputs.
+
+Triton batches requests by their first axis, for every input and output alike, and takes optional inputs only
+of models that it does not batch. So a graph whose axes all begin with the batch is batched, and its swappable
+inputs keep what they hold; any other is not batched, and each swappable input is an optional one.
+"""
+
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+
+import onnx
+
+from engine.errors import GraphError
+from engine.graph_io import BOOL, FLOAT, INT8, INT64
+from engine.onnx_runtime import ort
+
+MOST_TOGETHER = 64
+"""Sentences in one call of a graph."""
+GATHERS_US = 4_000
+"""How long a request waits for company, in microseconds."""
+_TYPES = {FLOAT: "TYPE_FP32", INT64: "TYPE_INT64", INT8: "TYPE_INT8", BOOL: "TYPE_BOOL"}
+_BATCH = "batch"
+_BLOCK = re.compile(
+    r'\{ name: "([^"]+)"  data_type: (\w+)  dims: \[ ([-\d, ]*) \](  optional: true)? \}', re.ASCII
+)
+
+
+@dataclass(frozen=True)
+class TritonTensor:
+    """An input or output, as Triton is told about it."""
+
+    name: str
+    kind: str
+    dims: tuple[int, ...]
+    """-1: any. Without the batch if Triton batches."""
+    is_optional: bool = False
+
+    def __str__(self) -> str:
+        optional = "  optional: true" if self.is_optional else ""
+        dims = ", ".join(map(str, self.dims))
+        return f'{{ name: "{self.name}"  data_type: {self.kind}  dims: [ {dims} ]{optional} }}'
+
+
+@dataclass(frozen=True)
+class _Ports:
+    """What ONNX Runtime says of an open graph."""
+
+    inputs: Sequence[ort.NodeArg]
+    swappable: Sequence[ort.NodeArg]
+    outputs: Sequence[ort.NodeArg]
+
+    @classmethod
+    def of(cls, graph: Path) -> "_Ports":
+        options = ort.SessionOptions()
+        options.log_severity_level = 3
+        options.graph_optimization_level = ort.GraphOptimizationLevel.ORT_DISABLE_ALL
+        session = ort.InferenceSession(str(graph), options, providers=["CPUExecutionProvider"])
+        return cls(session.get_inputs(), session.get_overridable_initializers(), session.get_outputs())
+
+    @property
+    def is_batched(self) -> bool:
+        return all(port.shape and port.shape[0] == _BATCH for port in (*self.inputs, *self.outputs))
+
+
+def graph_config(name: str, graph: Path) -> str:
+    """Returns the `config.pbtxt` of a graph.
+
+    Args:
+        name: what Triton calls it.
+        graph: the .onnx file.
+    """
+    ports = _Ports.of(graph)
+    inputs = list(_tensors(ports.inputs, is_batched=ports.is_batched))
+    if not ports.is_batched:
+        read = set(_read_by(onnx.load(str(graph)).graph))
+        swappable = [port for port in ports.swappable if port.name in read]  # others are the encoder's
+        inputs += _tensors(swappable, is_batched=False, is_optional=True)
+    outputs = _tensors(ports.outputs, is_batched=ports.is_batched)
+    batching = dynamic_batching() if ports.is_batched else ""
+    return (
+        f'name: "{name}"\nbackend: "onnxruntime"\n'
+        f"max_batch_size: {MOST_TOGETHER if ports.is_batched else 0}\n"
+        f"{batching}{listed('input', inputs)}{listed('output', outputs)}"
+    )
+
+
+def check_config(config: str, graph: Path) -> None:
+    """Compares a `config.pbtxt` that was written with the graph beside it, by the rules of Triton's backend.
+
+    Raises:
+        GraphError: naming every difference.
+    """
+    ports = _Ports.of(graph)
+    said, problems = config.partition("\noutput [")[::2], []
+    batch = re.search(r"^max_batch_size: (\d+)$", config, re.MULTILINE)
+    is_batched = batch is not None and int(batch[1]) > 0
+    if is_batched and not ports.is_batched:
+        problems.append("it is batched, though not all of it begins with the batch")
+    needed = {port.name for port in ports.inputs}
+    known = (
+        {port.name: port for port in (*ports.inputs, *ports.swappable)},
+        {p.name: p for p in ports.outputs},
+    )
+    for side, text in zip(known, said, strict=True):
+        found = {tensor.name: tensor for tensor in read_tensors(text)}
+        problems += [f"{name} is missing" for name in sorted((needed & side.keys()) - found.keys())]
+        for name, tensor in found.items():
+            problems += _differences(tensor, side.get(name), is_batched=is_batched, is_needed=name in needed)
+    if problems:
+        raise GraphError(
+            f"What Triton is told of {graph.name} is not what it takes: {'; '.join(problems)}.",
+            "Export the model again with this version.",
+        )
+
+
+def listed(side: str, tensors: Iterable[TritonTensor]) -> str:
+    """Returns the inputs or outputs as they are written."""
+    return f"{side} [\n" + ",\n".join(f"  {tensor}" for tensor in tensors) + "\n]\n"
+
+
+def dynamic_batching() -> str:
+    """Returns what lets Triton bring requests together."""
+    return f"dynamic_batching {{ max_queue_delay_microseconds: {GATHERS_US} }}\n"
+
+
+def read_tensors(text: str) -> list[TritonTensor]:
+    """Reads inputs or outputs back."""
+    return [
+        TritonTensor(name, kind, tuple(int(size) for size in dims.split(",") if size.strip()), bool(optional))
+        for name, kind, dims, optional in _BLOCK.findall(text)
+    ]
+
+
+def _read_by(graph: onnx.GraphProto) -> Iterator[str]:
+    """Yields what the nodes of a graph read, and those of the branches within it."""
+    for node in graph.node:
+        yield from node.input
+        for attribute in node.attribute:
+            if attribute.HasField("g"):
+                yield from _read_by(attribute.g)
+
+
+def _tensors(
+    ports: Sequence[ort.NodeArg], *, is_batched: bool, is_optional: bool = False
+) -> Iterator[TritonTensor]:
+    for port in ports:
+        yield TritonTensor(port.name, _TYPES[port.type], _dims(port, is_batched=is_batched), is_optional)
+
+
+def _dims(port: ort.NodeArg, *, is_batched: bool) -> tuple[int, ...]:
+    dims = tuple(size if isinstance(size, int) else -1 for size in port.shape)
+    return dims[1:] if is_batched else dims
+
+
+def _differences(
+    tensor: TritonTensor, port: ort.NodeArg | None, *, is_batched: bool, is_needed: bool
+) -> Iterator[str]:
+    if port is None:
+        yield f"{tensor.name} is not in the graph"
+        return
+    if tensor.kind != _TYPES.get(port.type):
+        yield f"{tensor.name} is {port.type}, not {tensor.kind}"
+    if tensor.dims != (dims := _dims(port, is_batched=is_batched)):
+        yield f"{tensor.name} has the axes {list(dims)}, not {list(tensor.dims)}"
+    if tensor.is_optional and (is_needed or is_batched):
+        yield f"{tensor.name} cannot be left out"
