@@ -5,7 +5,7 @@ import typer
 from engine import tasks
 from engine.cli.output import JsonOption, print_facts, print_json, print_lines, size_text
 from engine.json_values import to_json
-from engine.results.doctor import DoctorReport, LibraryHealth, TrainingDevice, TrashEmptied
+from engine.results.doctor import DoctorReport, LibraryHealth, TrainingDevice
 
 
 def doctor(
@@ -23,25 +23,10 @@ def doctor(
         print_json(to_json(report) | ({"emptied": to_json(gone)} if gone else {}))
     else:
         if gone:
-            print_lines(*_gone_lines(gone), "")
+            print_lines(*gone.told, "")
         _print(report)
     if report.problems:
         raise typer.Exit(1)
-
-
-def _gone_lines(gone: TrashEmptied) -> list[str]:
-    """Returns what emptying the trash has removed, a line each."""
-    lines = [f"Gone for good: {', '.join(gone.entries)}." if gone.entries else "The trash was empty."]
-    if gone.runs:
-        lines.append(f"With it went the runs that held text of it: {', '.join(gone.runs)}.")
-    for speaker, count in gone.sentences.items():
-        lines.append(f"{count:,} sentences of the speaker {speaker} came from it and are gone too.")
-    if gone.models:
-        lines.append(
-            f"These models have learned from it and are still there: {', '.join(gone.models)}. They hold no "
-            "sentence of it, but words; remove them too if nobody may see those."
-        )
-    return lines
 
 
 def _print(report: DoctorReport) -> None:

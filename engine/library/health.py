@@ -24,7 +24,7 @@ def examine(library: Library) -> LibraryHealth:
         n_speakers=len(library.speakers.all()),
         n_runs=len(library.runs.all()),
         n_trash=len(trash),
-        trash_bytes=sum(_size_of(entry.path) for entry in trash),
+        trash_bytes=sum(size_on_disk(entry.path) for entry in trash),
         free_bytes=shutil.disk_usage(library.home).free,
         unlisted=tuple(_unlisted(library)),
         problems=(
@@ -74,5 +74,5 @@ def _unlisted(library: Library) -> Iterator[str]:
     yield from map(str, leftovers(library.home))
 
 
-def _size_of(folder: Path) -> int:
+def size_on_disk(folder: Path) -> int:
     return sum(path.stat().st_size for path in folder.rglob("*") if path.is_file())

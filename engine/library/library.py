@@ -20,12 +20,12 @@ from engine.library.model_files import drop_file, put_file
 from engine.library.names import did_you_mean, first_free, is_valid_id
 from engine.library.removal.emptying import empty_trash
 from engine.library.removal.sweep import MARKER, settle, sweep
-from engine.library.removal.trash import Trash, TrashEntry
+from engine.library.removal.trash import Trash
 from engine.library.rows import TABLES, Entry, entry_from_row, insert, to_row
 from engine.library.runs import Runs
 from engine.library.speakers.people import SpeakerCatalogue
 from engine.results.corpora import CorpusRecord
-from engine.results.doctor import TrashEmptied
+from engine.results.doctor import TrashEmptied, TrashEntry
 from engine.results.jobs import RunState
 from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerRecord

@@ -27,6 +27,21 @@ class LibraryHealth:
 
 
 @dataclass(frozen=True, kw_only=True)
+class TrashEntry:
+    """One removed model, corpus or speaker."""
+
+    id: str
+    noun: str
+    """"model", "corpus" or "speaker"."""
+    entry_id: str
+    name: str
+    removed: str
+    """ISO 8601, UTC."""
+    path: Path
+    """Where its folder is now."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class TrashEmptied:
     """What is gone for good, and what is left that has learned from it."""
 
@@ -38,6 +53,21 @@ class TrashEmptied:
     """By the id of a speaker: how many sentences of theirs came from it."""
     models: tuple[str, ...] = ()
     """Ids of the models that learned from it and are still there; they hold no sentence, but words of it."""
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """All of it as sentences."""
+        lines = [f"Gone for good: {', '.join(self.entries)}." if self.entries else "The trash was empty."]
+        if self.runs:
+            lines.append(f"With it went the runs that held text of it: {', '.join(self.runs)}.")
+        for speaker, count in self.sentences.items():
+            lines.append(f"{count:,} sentences of the speaker {speaker} came from it and are gone too.")
+        if self.models:
+            lines.append(
+                f"These models have learned from it and are still there: {', '.join(self.models)}. They hold "
+                "no sentence of it, but words; remove them too if nobody may see those."
+            )
+        return tuple(lines)
 
 
 @dataclass(frozen=True, kw_only=True)

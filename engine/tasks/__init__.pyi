@@ -89,6 +89,7 @@ from .models.catalogue import list_trash as list_trash
 from .models.catalogue import model_details as model_details
 from .models.catalogue import remove_model as remove_model
 from .models.catalogue import restore as restore
+from .models.catalogue import trash_size as trash_size
 from .models.from_hub import check_hub_name as check_hub_name
 from .models.from_hub import look_at_hub_model as look_at_hub_model
 from .models.giving import EXPORT_FORMATS as EXPORT_FORMATS

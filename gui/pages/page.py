@@ -74,6 +74,18 @@ def scrolled(content: QWidget) -> QScrollArea:
     return area
 
 
+class _ColumnRows(QVBoxLayout):
+    """Rows that know the height they need: Qt asks them for that of a width which their widget never has."""
+
+    def heightForWidth(self, width: int) -> int:
+        """Returns the height at no more than the widget's largest width."""
+        return super().heightForWidth(min(width, self.parentWidget().maximumWidth()))
+
+    def minimumHeightForWidth(self, width: int) -> int:
+        """Returns the least height at no more than the widget's largest width."""
+        return super().minimumHeightForWidth(min(width, self.parentWidget().maximumWidth()))
+
+
 def column(owner: QWidget, width: int = READABLE_WIDTH) -> QVBoxLayout:
     """Gives a page a column no wider than reads well, and returns its layout."""
     outer = QVBoxLayout(owner)
@@ -81,7 +93,7 @@ def column(owner: QWidget, width: int = READABLE_WIDTH) -> QVBoxLayout:
     inner = QWidget()
     inner.setMaximumWidth(width)
     outer.addWidget(inner)
-    rows = QVBoxLayout(inner)
+    rows = _ColumnRows(inner)
     rows.setContentsMargins(0, 0, 0, 0)
     rows.setSpacing(SPACE_4)
     return rows

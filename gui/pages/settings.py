@@ -21,6 +21,7 @@ from engine import tasks
 from engine.results.doctor import DoctorReport
 from gui.assets import assets_folder, version
 from gui.pages.page import Page, column, scrolled
+from gui.pages.trash import TrashView
 from gui.services import Services
 from gui.theme.theme import DARK_CHOICE, LIGHT_CHOICE, SYSTEM
 from gui.theme.tokens import CONTROL_HEIGHT, SPACE_1, SPACE_3, SPACE_4, SPACE_5
@@ -56,13 +57,15 @@ class SettingsPage(Page):
         self._add_look()
         self._add_translating()
         self._add_library()
+        self._add_trash()
         self._add_health()
         self._add_about()
         self._rows.addStretch()
         rows_in(self, scrolled(content))
 
     def refresh(self) -> None:
-        """Reads where the library is."""
+        """Reads where the library is, and its trash."""
+        self.trash.refresh()
         self.services.quick.run(
             self,
             tasks.library_folder,
@@ -182,6 +185,17 @@ class SettingsPage(Page):
         button = outlined_button("Open folder", "folder-open")
         button.clicked.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(self._folder.text())))
         self._add_row("", _short(button))
+
+    def _add_trash(self) -> None:
+        self._add_section("Trash")
+        self.trash = TrashView(self.services)
+        self.trash.restored.connect(self.toasted)
+        self.trash.restored.connect(lambda _text: self.library_changed.emit())
+        self._add_row(
+            "Removed",
+            self.trash,
+            "What you remove stays here until you empty the trash.",
+        )
 
     def _add_health(self) -> None:
         self._add_section("Health")

@@ -12,10 +12,10 @@ from pathlib import Path
 
 from engine.library.catalogue import Catalogue
 from engine.library.removal.sweep import settle
-from engine.library.removal.trash import Trash, TrashEntry
+from engine.library.removal.trash import Trash
 from engine.library.runs import Runs
 from engine.library.speakers.changes import forget_removed, forget_undo
-from engine.results.doctor import TrashEmptied
+from engine.results.doctor import TrashEmptied, TrashEntry
 
 
 @dataclass(frozen=True)

@@ -7,7 +7,7 @@ is in the trash or still in its old place, and both count as removed.
 import json
 import sqlite3
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from engine.clock import now
@@ -15,21 +15,7 @@ from engine.errors import LibraryError
 from engine.library.catalogue import Catalogue
 from engine.library.names import did_you_mean, first_free
 from engine.library.rows import TABLES, Entry, entry_from_row, insert
-
-
-@dataclass(frozen=True, kw_only=True)
-class TrashEntry:
-    """One removed model, corpus or speaker."""
-
-    id: str
-    noun: str
-    """"model", "corpus" or "speaker"."""
-    entry_id: str
-    name: str
-    removed: str
-    """ISO 8601, UTC."""
-    path: Path
-    """Where its folder is now."""
+from engine.results.doctor import TrashEntry
 
 
 class Trash:

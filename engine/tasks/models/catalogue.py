@@ -1,16 +1,11 @@
 """The models of the user's library: shown, removed and restored."""
 
-from typing import TYPE_CHECKING
-
 from engine.results.corpora import CorpusRecord
-from engine.results.doctor import TrashEmptied
+from engine.results.doctor import TrashEmptied, TrashEntry
 from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerRecord
 from engine.tasks.home import open_library
 from engine.tasks.models.builtin import find_model, forget_removal, remember_removal
-
-if TYPE_CHECKING:
-    from engine.library.removal.trash import TrashEntry
 
 
 def list_models() -> list[ModelRecord]:
@@ -72,9 +67,16 @@ def restore(trash_or_entry_id: str) -> ModelRecord | CorpusRecord | SpeakerRecor
     return record
 
 
-def list_trash() -> "list[TrashEntry]":
+def list_trash() -> list[TrashEntry]:
     """Returns the trash, newest first."""
     return open_library().trash()
+
+
+def trash_size() -> int:
+    """Returns how many bytes of the disk the trash takes."""
+    from engine.library.health import size_on_disk
+
+    return sum(size_on_disk(entry.path) for entry in open_library().trash())
 
 
 def empty_trash() -> TrashEmptied:

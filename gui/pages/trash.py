@@ -1,0 +1,117 @@
+"""The trash, as a part of the Settings page: what was removed comes back or goes for good."""
+
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QWidget
+
+from engine import tasks
+from engine.results.doctor import TrashEmptied, TrashEntry
+from engine.results.figures import counted
+from gui import errors
+from gui.services import Services
+from gui.theme.tokens import CONTROL_HEIGHT, SPACE_1, SPACE_2
+from gui.widgets.cards import label, soft_label
+from gui.widgets.controls.buttons import danger_button, quiet_button
+from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.layouts import Stretch, row_in, rows_in
+from gui.widgets.text.elided import ElidedLabel
+from gui.wording import moment_words, size_words
+
+_MOST_SHOWN = 50
+_NOUNS = {"model": "Model", "corpus": "Corpus", "speaker": "Speaker"}
+
+
+class TrashView(QWidget):
+    """Lists what was removed, newest first; each entry can be restored, and all be thrown away.
+
+    Signals:
+        restored(str): something came back; a sentence.
+    """
+
+    restored = Signal(str)
+
+    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._services = services
+        self._entries: list[TrashEntry] = []
+        self._size = 0
+        self._told = soft_label()
+        self._told.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self._error = InlineError()
+        self._list = QWidget()
+        self._rows = rows_in(self._list, spacing=SPACE_1)
+        self.empty = danger_button("Empty the trash…", "trash-2")
+        self.empty.clicked.connect(self._ask)
+        foot = QWidget()
+        foot.setMinimumHeight(CONTROL_HEIGHT)
+        row_in(foot, self.empty, Stretch())
+        rows_in(self, self._told, self._error, self._list, foot, spacing=SPACE_2)
+        self.setFocusProxy(self.empty)
+
+    def refresh(self) -> None:
+        """Reads the trash."""
+        self._error.hide()
+        self._services.slow.run(
+            self, lambda: (tasks.list_trash(), tasks.trash_size()), self._show, self._error.show_failure
+        )
+
+    def _show(self, found: tuple[list[TrashEntry], int]) -> None:
+        self._entries, self._size = found
+        n_entries = len(self._entries)
+        self._told.setText(f"{self._amount()}." if n_entries else "The trash is empty.")
+        self.empty.setEnabled(bool(n_entries))
+        while (item := self._rows.takeAt(0)) is not None:
+            if (old := item.widget()) is not None:
+                old.hide()
+                old.deleteLater()
+        for entry in self._entries[:_MOST_SHOWN]:
+            self._rows.addWidget(self._row(entry))
+        if n_entries > _MOST_SHOWN:
+            self._rows.addWidget(soft_label(f"… and {n_entries - _MOST_SHOWN:,} more, removed earlier."))
+        self._list.setVisible(bool(n_entries))
+
+    def _amount(self) -> str:
+        return f"{counted(len(self._entries), 'entry', 'entries')}, {size_words(self._size)}"
+
+    def _row(self, entry: TrashEntry) -> QWidget:
+        row = QWidget()
+        row.setMinimumHeight(CONTROL_HEIGHT)
+        name = ElidedLabel(entry.name)
+        when = label(f"{_NOUNS[entry.noun]}, removed {moment_words(entry.removed)}", "soft")
+        back = quiet_button("Restore", "undo-2")
+        back.setAccessibleName(f"Restore the {entry.noun} “{entry.name}”")
+        back.clicked.connect(partial(self._restore, entry))
+        row_in(row, (name, 1), when, back, spacing=SPACE_2)
+        return row
+
+    def _restore(self, entry: TrashEntry) -> None:
+        def done(_record: object) -> None:
+            self.restored.emit(f"“{entry.name}” is back.")
+            self.refresh()
+
+        self._services.slow.run(self, lambda: tasks.restore(entry.id), done, self._error.show_failure)
+
+    def _ask(self) -> None:
+        errors.ask(
+            self,
+            "Empty the trash?",
+            f"{self._amount()}: they are gone for good, with every copy of their text in the library and the "
+            "runs that hold some of it. Models that learned from a corpus stay.",
+            [("Keep them", None), ("Empty the trash", self._empty)],
+        )
+
+    def _empty(self) -> None:
+        self.empty.setEnabled(False)
+        self._told.setText("Emptying the trash…")
+        self._services.slow.run(self, tasks.empty_trash, self._emptied, self._failed)
+
+    def _emptied(self, gone: TrashEmptied) -> None:
+        self._show(([], 0))
+        self._told.setText("\n".join(gone.told))
+
+    def _failed(self, error: Exception) -> None:
+        self.refresh()
+        self._error.show_failure(error)

@@ -1,0 +1,98 @@
+"""The trash on the Settings page: what was removed comes back or is gone, and both are said."""
+
+import pytest
+from PySide6.QtWidgets import QWidget
+
+from engine import tasks as engine_tasks
+from engine.library import Library
+from gui.errors import Question
+from gui.pages.page import column
+from gui.pages.trash import TrashView
+from gui.widgets.cards import soft_label
+from tests.gui.finding import button, press, texts
+from tests.gui.showing import show_active
+
+
+@pytest.fixture
+def tasks(library_home):
+    Library(library_home)
+    return engine_tasks
+
+
+@pytest.fixture
+def removed(tasks):
+    for name in ("Anna", "Ben"):
+        tasks.remove_speaker(tasks.create_speaker(name).id)
+
+
+@pytest.fixture
+def view(tasks, services, qtbot):
+    result = TrashView(services)
+    qtbot.addWidget(result)
+    result.resize(700, 400)
+    show_active(qtbot, result)
+    return result
+
+
+def shown(view, qtbot, text):
+    view.refresh()
+    qtbot.waitUntil(lambda: text in texts(view))
+
+
+def answer(view, choice):
+    view.empty.click()
+    press(view.findChild(Question), choice)
+
+
+def test_an_empty_trash_says_so_and_cannot_be_emptied(view, qtbot):
+    shown(view, qtbot, "The trash is empty.")
+    assert not view.empty.isEnabled()
+
+
+def test_what_was_removed_is_listed_newest_first_with_its_kind(removed, view, qtbot):
+    shown(view, qtbot, "2 entries, ")
+    qtbot.waitUntil(lambda: "Ben" in texts(view))
+    told = texts(view)
+    assert told.index("Ben") < told.index("Anna")
+    assert told.count("Speaker, removed ") == 2
+
+
+def test_an_entry_comes_back_and_leaves_the_list(removed, tasks, view, qtbot):
+    shown(view, qtbot, "2 entries, ")
+    with qtbot.waitSignal(view.restored) as said:
+        button(view, "Restore the speaker “Anna”").click()
+    assert said.args == ["“Anna” is back."]
+    assert [speaker.name for speaker in tasks.list_speakers()] == ["Anna"]
+    qtbot.waitUntil(lambda: "1 entry, " in texts(view))
+    assert "Anna" not in texts(view)
+
+
+def test_the_trash_is_emptied_after_a_question_and_says_what_is_gone(removed, tasks, view, qtbot):
+    shown(view, qtbot, "2 entries, ")
+    answer(view, "Empty the trash")
+    qtbot.waitUntil(lambda: "Gone for good: " in texts(view))
+    assert "the speaker anna" in texts(view)
+    assert (tasks.list_trash(), tasks.trash_size()) == ([], 0)
+    assert not view.empty.isEnabled()
+
+
+def test_who_keeps_it_loses_nothing(removed, tasks, view, qtbot):
+    shown(view, qtbot, "2 entries, ")
+    answer(view, "Keep them")
+    assert len(tasks.list_trash()) == 2
+
+
+def test_what_cannot_come_back_says_why_and_stays(removed, tasks, view, qtbot):
+    shown(view, qtbot, "2 entries, ")
+    tasks.create_speaker("Anna")
+    button(view, "Restore the speaker “Anna”").click()
+    qtbot.waitUntil(lambda: "cannot be restored" in texts(view))
+    assert len(tasks.list_trash()) == 2
+
+
+def test_a_narrow_column_in_a_wide_page_gets_the_height_of_its_own_width(qtbot):
+    page = QWidget()
+    qtbot.addWidget(page)
+    rows = column(page, 300)
+    rows.addWidget(soft_label("A line that is wrapped. " * 20))
+    assert page.layout().totalHeightForWidth(1200) >= rows.totalHeightForWidth(300) > 100
