@@ -140,12 +140,15 @@ def _is_of_decoder(layer: str) -> bool:
 
 
 def fitting_rank(config: TransformerConfig) -> int:
-    """Returns the largest rank, of 16 at most and 4 at least, whose updates stay within `MOST_BYTES`."""
+    """Returns the largest rank, of 16 at most, whose updates stay within `MOST_BYTES`.
+
+    It is 4 at least: a large model with many words has a larger pack.
+    """
     ranks = range(LARGEST_RANK, LEAST_RANK, -1)
-    return next((rank for rank in ranks if _size_bytes(config, rank) <= MOST_BYTES), LEAST_RANK)
+    return next((rank for rank in ranks if size_bytes(config, rank) <= MOST_BYTES), LEAST_RANK)
 
 
-def _size_bytes(config: TransformerConfig, rank: int) -> int:
+def size_bytes(config: TransformerConfig, rank: int) -> int:
     """Returns the size of updates in float16."""
     return sum(2 * each.rank(rank) * (each.n_in + each.n_out) for each in updated_layers(config))
 

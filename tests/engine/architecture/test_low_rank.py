@@ -12,6 +12,7 @@ from engine.architecture.low_rank import (
     fitting_rank,
     mixed,
     read_updates,
+    size_bytes,
     updated_layers,
     with_updates,
 )
@@ -26,10 +27,6 @@ BASE = TransformerConfig(
 )
 OPUS = replace(BASE, src_vocab_size=58_101, tgt_vocab_size=58_101)
 ENCODER_PARTS = ("self_attention.query", "self_attention.output", "feed_forward.inner", "feed_forward.outer")
-
-
-def size_bytes(config, rank):
-    return sum(2 * each.rank(rank) * (each.n_in + each.n_out) for each in updated_layers(config))
 
 
 def test_a_small_pack_changes_words_the_encoder_and_what_the_decoder_can_afford():
@@ -85,6 +82,15 @@ def test_the_rank_is_the_largest_that_keeps_a_pack_near_a_megabyte(config, rank)
     assert (
         size_bytes(config, rank) <= 1_400_000 < max(size_bytes(config, rank + 1), 16 * 10**5 * (rank == 16))
     )
+
+
+def test_a_large_model_with_many_words_has_a_larger_pack():
+    m2m100 = replace(BASE, src_vocab_size=128_112, tgt_vocab_size=128_112, d_model=1024, d_ff=4096,
+                     n_encoder_layers=12, n_decoder_layers=12)  # fmt: skip
+    assert fitting_rank(m2m100) == 4
+    assert 3_100_000 < size_bytes(m2m100, 4) < 3_300_000
+    updates = random_updates(CONFIG, 4, 1)
+    assert size_bytes(CONFIG, 4) == sum(2 * array.size for array in updates.values())
 
 
 def test_words_have_all_of_the_rank_and_layers_half_of_it():

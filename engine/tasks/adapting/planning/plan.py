@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 from engine.adaptation.choice.evidence import PLAIN, Situation, Way, control_of
 from engine.adaptation.choice.recommendation import ConsideredWay, Recommendation, recommend, rule
 from engine.adaptation.choice.schedules import LEAST_PAIRS, settings_for
-from engine.config import TrainConfig
+from engine.architecture.low_rank import MOST_BYTES, fitting_rank, size_bytes
+from engine.config import TrainConfig, TransformerConfig
 from engine.methods import Family
 from engine.model_json import read_model_json
 from engine.orders.adapting import AdaptOrder, PlanOrder
@@ -173,7 +174,7 @@ def _described(found: Recommendation, planned: _Planned) -> AdaptationPlan:
         settings=work.settings,
         reason=found.reason,
         evidence=found.evidence,
-        warnings=tuple(planned.warnings),
+        warnings=(*planned.warnings, *_large_pack(work.settings, planned)),
         alternatives=tuple(_planned_way(each, found, planned) for each in found.alternatives),
         data=PlanData(
             pairs=situation.n_pairs,
@@ -188,6 +189,19 @@ def _described(found: Recommendation, planned: _Planned) -> AdaptationPlan:
         ),
         estimate=_estimate(work, planned),
     )
+
+
+def _large_pack(settings: TrainConfig, planned: _Planned) -> list[str]:
+    """Returns how large a small pack will be, in one sentence, if it is more than usual."""
+    shape, rank = _shape(planned.base), settings.pack_rank
+    n_bytes = size_bytes(shape, rank) if settings.trainable == "low-rank" else 0
+    if n_bytes <= MOST_BYTES:
+        return []
+    if planned.order.settings.get("pack_rank"):
+        why = f"rank {rank} was asked for (--rank), and {fitting_rank(shape)} is what is recommended"
+    else:
+        why = f"the model is large, and rank {rank} is the least that is chosen by itself"
+    return [f"The small pack will have about {n_bytes / 1e6:.1f} MB: {why}."]
 
 
 def _planned_way(each: ConsideredWay, found: Recommendation, planned: _Planned) -> PlannedWay:
@@ -273,7 +287,10 @@ def _settings(way: Way, n_pairs: int, planned: _Planned) -> TrainConfig:
         tokens_per_s=probe.tokens_per_s if probe else 0.0,
         only_domain=planned.situation.only_domain,
     )
-    return TrainConfig.from_json(chosen.to_json() | dict(planned.order.settings))
+    settings = TrainConfig.from_json(chosen.to_json() | dict(planned.order.settings))
+    if settings.trainable != "low-rank" or settings.pack_rank:
+        return settings
+    return replace(settings, pack_rank=fitting_rank(_shape(planned.base)))
 
 
 def _new_sizes(way: Way, planned: _Planned) -> tuple[int, int]:
@@ -291,6 +308,10 @@ def _new_sizes(way: Way, planned: _Planned) -> tuple[int, int]:
         return src, tgt
     old_src, old_tgt = _base_sizes(planned.base)
     return old_src + round(_NEW_SHARE * src), old_tgt + round(_NEW_SHARE * tgt)
+
+
+def _shape(base: ModelRecord) -> TransformerConfig:
+    return TransformerConfig.from_json(read_model_json(base.path, "")["architecture"])
 
 
 def _base_sizes(base: ModelRecord) -> tuple[int, int]:

@@ -132,6 +132,7 @@ class Advanced(Fold):
         self.src_size.advise(plan.vocabulary.src)
         self.tgt_size.advise(plan.vocabulary.tgt)
         self.speakers.setVisible(plan.data.speakers > 1 or self.speakers.isChecked())
+        self.rank.advise(plan.settings.pack_rank)
         self.updates.advise(plan.settings.max_updates)
         self.batch.advise(plan.settings.batch_tokens)
         self.patience.advise(plan.settings.patience)

@@ -28,7 +28,9 @@ def earlier(library_home, tmp_path):
 def test_graphs_of_an_earlier_version_are_built_again_and_the_model_stays_what_it_was(earlier):
     before = tasks.open_system(model="tiny-base").translate_text(TEXT).text
     digest = sha256_of(earlier.path / "weights.safetensors")
-    made = taking_small_packs(earlier)
+    steps = []
+    made = taking_small_packs(earlier, steps.append)
+    assert [(step.done, step.total) for step in steps] == [(0, 2), (1, 2), (2, 2)]
     assert made.created == earlier.created
     assert made.path != earlier.path
     assert not earlier.path.exists()

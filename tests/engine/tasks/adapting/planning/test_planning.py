@@ -1,6 +1,7 @@
 """The plan of an adaptation, as `parlance adapt --plan` and the window get it."""
 
 import os
+import re
 import subprocess
 import sys
 import time
@@ -124,6 +125,24 @@ def test_the_plan_counts_the_text_and_keeps_what_the_user_set(pumps):
     assert made.data.test == splits["test"]
     assert made.data.pieces_per_word > 1
     assert made.settings.max_updates == 77
+
+
+@pytest.mark.parametrize(
+    ("settings", "said"),
+    [
+        ({}, "0.0 MB: the model is large, and rank 4 is the least that is chosen by itself."),
+        ({"pack_rank": 8}, r"0.0 MB: rank 8 was asked for \(--rank\), and 4 is what is recommended."),
+    ],
+)
+def test_a_small_pack_that_is_larger_than_usual_is_announced(pumps, monkeypatch, settings, said):
+    small = {"method": "fine-tune", "scope": "pack", "probe": False}
+    usual = plan(pumps, **small)
+    assert (usual.warnings, usual.settings.pack_rank) == ((), 16)
+    for module in ("engine.architecture.low_rank", "engine.tasks.adapting.planning.plan"):
+        monkeypatch.setattr(f"{module}.MOST_BYTES", 1000)
+    (sentence,) = plan(pumps, settings=settings, **small).warnings
+    assert re.fullmatch(f"The small pack will have about {said}", sentence)
+    assert plan(pumps, method="fine-tune", scope="full", probe=False).warnings == ()
 
 
 @pytest.mark.usefixtures("measured")
