@@ -14,7 +14,7 @@ import pytest
 import tests.engine.exchange.outgoing.triton as triton_tests
 from engine import tasks
 from engine.config import SearchConfig
-from engine.errors import LibraryError, ModelError, SpeakerError
+from engine.errors import GraphError, LibraryError, ModelError, SpeakerError
 from engine.exchange.outgoing.triton import repository
 from engine.exchange.outgoing.triton.graph_config import check_config
 from engine.library import model_folder
@@ -186,6 +186,17 @@ def test_a_zip_holds_the_same_folder(base, tmp_path):
     for path in (tmp_path / "repository").rglob("*"):
         other = tmp_path / "packed" / path.relative_to(tmp_path / "repository")
         assert not path.is_file() or other.read_bytes() == path.read_bytes()
+
+
+def test_what_triton_would_not_take_is_not_kept(base, tmp_path, monkeypatch):
+    told = repository.graph_config
+    monkeypatch.setattr(
+        repository, "graph_config", lambda *graph: told(*graph).replace("TYPE_BOOL", "TYPE_INT8")
+    )
+    with pytest.raises(GraphError, match="src_mask"):
+        tasks.export_model(base.id, tmp_path / "repository", "triton")
+    assert not (tmp_path / "repository").exists()
+    assert not list(tmp_path.rglob("*.part"))
 
 
 def test_without_graphs_it_is_refused_and_nothing_is_left(base, tmp_path):
