@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine.config import SearchConfig
 from engine.errors import ModelError
+from engine.graph_io import BOS_ID, PAD_ID, UNK_ID
 from engine.results.models import ModelRecord
 
 if TYPE_CHECKING:
@@ -16,14 +17,20 @@ if TYPE_CHECKING:
 _N_SENTENCES = 16
 _N_WORDS = 6
 """Of a sentence that is made up."""
-_NEAR = 0.01
+_NEAR = 1e-3
 """Nats per token by which two scores of the same translation may differ; with more it is another model."""
+_UNSURE = -2.0
+"""Log-probability per token in nats below which a translation is a guess: each search finds another."""
+_NEVER = -10_000.0
+"""Bias of the symbols that a search never writes: there they have no share in any score."""
 
 
 def check_package(folder: Path, model: ModelRecord, outgoing: "OutgoingModel") -> None:
     """Opens a package and has it translate our own sentences, as Argos Translate does.
 
-    In languages in which we wrote none, made-up sentences are translated here, and scored there.
+    Each translation that is found here must have the same score and spelling there; where the model is not
+    quite at a loss, the same must be found. In languages in which we wrote nothing, sentences are made up,
+    and nothing is searched for.
 
     Args:
         folder: its content.
@@ -43,13 +50,13 @@ def check_package(folder: Path, model: ModelRecord, outgoing: "OutgoingModel") -
     if is_made_up:
         texts = _made_up(outgoing)
     ours = _translated(model, outgoing, texts)
-    different = _scored_otherwise(written, outgoing, texts, ours)
+    different = _taken_otherwise(written, outgoing, texts, ours)
     if not is_made_up:
-        found = written.translate(texts)
         different += [
             text
-            for text, theirs, own in zip(texts, found, ours, strict=True)
-            if theirs.text != written.put_together(outgoing.target.tokens(own.ids))
+            for text, theirs, own in zip(texts, written.translate(texts), ours, strict=True)
+            if own.log_prob > _UNSURE * (len(own.ids) + 1)
+            and theirs.text.strip() != _spelt(outgoing, own)
             and abs(theirs.score - own.score) > _NEAR * (len(own.ids) + 1)
         ]
     if different:
@@ -61,16 +68,22 @@ def check_package(folder: Path, model: ModelRecord, outgoing: "OutgoingModel") -
         )
 
 
-def _scored_otherwise(
+def _taken_otherwise(
     written: "WrittenPackage", outgoing: "OutgoingModel", texts: Sequence[str], ours: Sequence["Hypothesis"]
 ) -> list[str]:
-    """Returns the sentences whose translations, made here, have another score there."""
-    scores = written.scores(texts, [outgoing.target.tokens(each.ids) for each in ours])
+    """Returns the sentences whose translations, made here, have another score or spelling there."""
+    tokens = [outgoing.target.tokens(each.ids) for each in ours]
     return [
         text
-        for text, score, own in zip(texts, scores, ours, strict=True)
+        for text, score, theirs, own in zip(texts, written.scores(texts, tokens), tokens, ours, strict=True)
         if not abs(score - own.log_prob) <= _NEAR * (len(own.ids) + 1)
+        or written.put_together(theirs).strip() != _spelt(outgoing, own)
     ]
+
+
+def _spelt(outgoing: "OutgoingModel", own: "Hypothesis") -> str:
+    """Returns a translation as Argos Translate spells it: an underscore is a blank there."""
+    return outgoing.target.decode(own.ids).replace("_", " ").strip()
 
 
 def _translated(model: ModelRecord, outgoing: "OutgoingModel", texts: Sequence[str]) -> list["Hypothesis"]:
@@ -85,6 +98,7 @@ def _translated(model: ModelRecord, outgoing: "OutgoingModel", texts: Sequence[s
         beam_size=BEAM_SIZE, length_penalty=LENGTH_PENALTY, max_length_ratio=1, max_length_extra=MOST_TOKENS
     )
     bias = np.tile(outgoing.weights["output_bias"], (len(texts), 1))
+    bias[:, [BOS_ID, PAD_ID, UNK_ID]] = _NEVER
     sources = [outgoing.source.encode(text) for text in texts]
     return [
         found[0] for found in translator.translate_tokens(sources, search, row_inputs={"output_bias": bias})

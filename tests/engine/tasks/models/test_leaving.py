@@ -9,6 +9,7 @@ import pytest
 
 from engine import tasks
 from engine.architecture.low_rank import read_updates, with_updates
+from engine.config import SearchConfig
 from engine.errors import ConfigError, LibraryError, ModelError, SpeakerError
 from engine.exchange.outgoing.argos_package import WrittenPackage
 from engine.exchange.outgoing.ctranslate2_folder import write_translator
@@ -206,6 +207,19 @@ def test_an_argos_package_is_one_file_with_one_folder_and_whose_profile_it_was_g
 
 
 @pytest.mark.parametrize("has_text", [True, False])
+@pytest.mark.parametrize("kind", ["pack", "small"])
+def test_packs_go_out_as_packages_with_their_parents(base, pack, tmp_path, monkeypatch, kind, has_text):
+    pairs = PAIRS if has_text else []
+    monkeypatch.setattr("engine.tasks.adapting.judging.general_text.shipped_pairs", lambda *_languages: pairs)
+    record = pack[0] if kind == "pack" else tasks.add_model(write_small_pack(base.path, tmp_path / "small"))
+    tasks.export_model(record.id, tmp_path / "out.argosmodel", "argos")
+    tasks.export_model(base.id, tmp_path / "base.argosmodel", "argos")
+    text, tokens = source_sentences()[0], ["▁The", "▁"]
+    found, parent = (unpacked(tmp_path / f"{name}.argosmodel", tmp_path / "a") for name in ("out", "base"))
+    assert abs(found.scores([text], [tokens])[0] - parent.scores([text], [tokens])[0]) > 0.01
+
+
+@pytest.mark.parametrize("has_text", [True, False])
 def test_a_package_that_translates_otherwise_is_not_kept(trained, tmp_path, monkeypatch, has_text):
     pairs = PAIRS if has_text else []
     monkeypatch.setattr("engine.tasks.adapting.judging.general_text.shipped_pairs", lambda *_languages: pairs)
@@ -215,7 +229,19 @@ def test_a_package_that_translates_otherwise_is_not_kept(trained, tmp_path, monk
         model.weights["tgt_embedding"][10:20] += 1
         write_translator(folder, model, **options)
 
-    monkeypatch.setattr("engine.exchange.outgoing.argos_package.write_translator", spoilt)
+    with monkeypatch.context() as patch:
+        patch.setattr("engine.exchange.outgoing.argos_package.write_translator", spoilt)
+        assert_refused(trained, tmp_path)
+    with monkeypatch.context() as patch:
+        patch.setattr(WrittenPackage, "put_together", lambda _self, tokens: " ".join(tokens))
+        assert_refused(trained, tmp_path)
+    if has_text:
+        patched = SearchConfig(beam_size=1, max_length_ratio=1, max_length_extra=1)  # cuts ours off
+        monkeypatch.setattr("engine.tasks.models.leaving_check.SearchConfig", lambda **_options: patched)
+        assert_refused(trained, tmp_path)
+
+
+def assert_refused(trained, tmp_path):
     with pytest.raises(ModelError, match=r"would translate \d+ of (16|20) sentences otherwise"):
         tasks.export_model(trained.id, tmp_path / "place" / "wrong.argosmodel", "argos")
     assert list((tmp_path / "place").iterdir()) == []
