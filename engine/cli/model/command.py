@@ -23,6 +23,7 @@ from engine.cli.output import (
 from engine.orders import AddModelOrder, ExportModelOrder, UnmixOrder
 from engine.orders.models import HUB_PREFIX
 from engine.results.figures import when_words
+from engine.results.figures import counted
 from engine.results.models import N_SPEED_TOGETHER, ModelRecord
 
 app = typer.Typer(help="The models of the library.", no_args_is_help=True, rich_markup_mode=None)
@@ -232,7 +233,7 @@ def export(
     if written.words:
         more = len(written.words) - _WORDS_SHOWN
         print_lines(
-            f"Whoever gets it can read {len(written.words):,} words of your text in its vocabulary: "
+            f"Whoever gets it can read {counted(len(written.words), 'word')} of your text in its vocabulary: "
             f"{', '.join(written.words[:_WORDS_SHOWN])}{f' and {more:,} more (--json)' if more > 0 else ''}."
         )
 
