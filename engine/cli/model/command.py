@@ -22,8 +22,7 @@ from engine.cli.output import (
 )
 from engine.orders import AddModelOrder, ExportModelOrder, UnmixOrder
 from engine.orders.models import HUB_PREFIX
-from engine.results.figures import when_words
-from engine.results.figures import counted
+from engine.results.figures import counted, when_words
 from engine.results.models import N_SPEED_TOGETHER, ModelRecord
 
 app = typer.Typer(help="The models of the library.", no_args_is_help=True, rich_markup_mode=None)
