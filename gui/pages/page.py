@@ -75,15 +75,24 @@ def scrolled(content: QWidget) -> QScrollArea:
 
 
 class _ColumnRows(QVBoxLayout):
-    """Rows that know the height they need: Qt asks them for that of a width which their widget never has."""
+    """Rows of a column; Qt would ask for their height at a width that the column never has.
+
+    Args:
+        owner: the column.
+        width: its largest, in pixels.
+    """
+
+    def __init__(self, owner: QWidget, width: int) -> None:
+        super().__init__(owner)
+        self._width = width
 
     def heightForWidth(self, width: int) -> int:
-        """Returns the height at no more than the widget's largest width."""
-        return super().heightForWidth(min(width, self.parentWidget().maximumWidth()))
+        """Returns the height at no more than the largest width."""
+        return super().heightForWidth(min(width, self._width))
 
     def minimumHeightForWidth(self, width: int) -> int:
-        """Returns the least height at no more than the widget's largest width."""
-        return super().minimumHeightForWidth(min(width, self.parentWidget().maximumWidth()))
+        """Returns the least height at no more than the largest width."""
+        return super().minimumHeightForWidth(min(width, self._width))
 
 
 def column(owner: QWidget, width: int = READABLE_WIDTH) -> QVBoxLayout:
@@ -93,7 +102,7 @@ def column(owner: QWidget, width: int = READABLE_WIDTH) -> QVBoxLayout:
     inner = QWidget()
     inner.setMaximumWidth(width)
     outer.addWidget(inner)
-    rows = _ColumnRows(inner)
+    rows = _ColumnRows(inner, width)
     rows.setContentsMargins(0, 0, 0, 0)
     rows.setSpacing(SPACE_4)
     return rows
