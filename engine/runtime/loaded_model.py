@@ -34,6 +34,8 @@ from engine.vocabulary.shortlist import FILE_NAME as SHORTLIST_FILE
 from engine.vocabulary.shortlist import Shortlist
 
 _WEIGHTS_FILE = "weights.safetensors"
+_OF_LISTED_WORD = 5
+"""Bytes besides its vector in int8."""
 _TIMES_ITS_FILE = 5
 """So much memory do subwords take, measured with 8,000."""
 _BYTES_OF_WORD = 100
@@ -132,6 +134,8 @@ class LoadedModel:
         arrays = sum(int(value.tensor_size_in_bytes()) for value in self.values.values())
         shares = self.base is not None and self.base.target is self.target
         words = 0 if shares else len(self.source.data) + len(self.target.data)
+        if self._update is not None and self.base and (self.base.card.folder / SHORTLIST_FILE).is_file():
+            arrays += self.target.size * (self.base.card.architecture.d_model + _OF_LISTED_WORD)
         return arrays + _TIMES_ITS_FILE * words + _BYTES_OF_WORD * self.target.size
 
     @cached_property

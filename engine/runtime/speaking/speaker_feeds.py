@@ -40,7 +40,8 @@ def feeds_of(
     given = [speaker or _NOBODY for speaker in speakers]
     distinct = {speaker.key: speaker for speaker in given}
     if not distinct or list(distinct) == [""]:
-        return SpeakerFeeds({}, _no_factors(1, session))
+        # a processor gains by it; a graphics card keeps to what the graph has
+        return SpeakerFeeds({}, _no_factors(1, session) if session.memory == "cpu" else {})
     values = _vectors(list(distinct.values()), loaded) | _biases(list(distinct.values()), loaded)
     shared = _no_factors(loaded.info.rank, session) if "output_bias" in values else {}
     if len(distinct) == 1:

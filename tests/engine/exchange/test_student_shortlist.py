@@ -90,7 +90,7 @@ def test_lists_stay_on_with_a_small_pack_whose_changes_are_in_their_words(
     given = [(tasks.add_model(folder, name="plain"), "on-all")]
     (folder / "lex.50.50.deen.s2t.bin").write_bytes(shortlist_of(subwords))
     given.append((tasks.add_model(folder, name="listed"), "on-lists"))
-    found = []
+    found, sizes = [], []
     for record, name in given:
         translator = opened(record)
         translator.set_pack(write_small_pack(record.path, tmp_path / name))
@@ -99,6 +99,8 @@ def test_lists_stay_on_with_a_small_pack_whose_changes_are_in_their_words(
         found.append([each[0] for each in translator.translate_tokens(tokens, GREEDY)])
         short = translator._loaded.short_output
         assert (short is not None) == (name == "on-lists")
+        sizes.append(translator._loaded.n_bytes)
+    assert sizes[1] - sizes[0] == translator.target.size * (translator.card.architecture.d_model + 5)
     words = short.for_batch(tokens, {}, {}, translator._session)
     vectors, scales = (words.shared[f"tgt_embedding_{each}"].numpy() for each in ("int8", "scale"))
     wanted = translator.output_layer().embedding[words.ids]

@@ -11,7 +11,7 @@ from safetensors.numpy import load_file, save_file
 
 from engine.architecture.low_rank import is_update, read_updates, with_updates
 from engine.config import SearchConfig
-from engine.errors import ModelError, PackError
+from engine.errors import EarlierGraphsError, ModelError, PackError
 from engine.export.graphs import build_graphs
 from engine.export.weights import read_architecture, read_weights
 from engine.files import sha256_of
@@ -207,4 +207,15 @@ def test_graphs_of_an_earlier_version_translate_and_refuse_small_packs(
     with pytest.raises(
         PackError, match="graphs of tiny are of an earlier version and do not take the pack small-1"
     ):
+        translator.set_pack(small_packs[0])
+
+
+def test_graphs_whose_inputs_have_other_sizes_take_no_small_packs(tiny_model, tmp_path, fresh, small_packs):
+    folder = shutil.copytree(tiny_model, tmp_path / "other")
+    model = onnx.load(folder / "encoder.onnx")
+    (given,) = (each for each in model.graph.input if each.name == "encoder.layers.0.self_attention.query.up")
+    given.type.tensor_type.shape.dim[1].dim_param = "other"
+    onnx.save(model, folder / "encoder.onnx")
+    translator = fresh(folder)
+    with pytest.raises(EarlierGraphsError):
         translator.set_pack(small_packs[0])
