@@ -7,6 +7,7 @@ Little-endian, 64 bits but for the lists' 32.
 
 import struct
 import zlib
+from collections.abc import Sequence
 from pathlib import Path
 
 import numpy as np
@@ -60,6 +61,38 @@ def read_shortlist(path: Path, source: Renumbered, target: Renumbered, *, is_sha
         starts=np.cumsum([0, *map(len, lists)]),
         words=np.concatenate(lists),
     )
+
+
+def written_shortlist(shortlist: Shortlist, src_ids: Sequence[int], tgt_ids: Sequence[int]) -> bytes:
+    """Returns the file of a model's lists.
+
+    What is frequent there are the first rows; other words that every sentence may need go into every list.
+
+    Args:
+        shortlist: by our numbers.
+        src_ids: our id of each row of the source's table, from the first.
+        tgt_ids: the same of the target's.
+    """
+    rows = np.full(max([*shortlist.words, *shortlist.frequent, *tgt_ids]) + 1, -1, np.int64)
+    rows[list(tgt_ids)] = np.arange(len(tgt_ids))
+    frequent = np.sort(rows[shortlist.frequent])
+    frequent = frequent[frequent >= 0]
+    n_frequent = int((frequent == np.arange(len(frequent))).cumprod().sum())
+    lists = []
+    for each in src_ids:
+        found = rows[shortlist.words[shortlist.starts[each] : shortlist.starts[each + 1]]]
+        lists.append(np.union1d(found[found >= 0], frequent[n_frequent:]))
+    return file_of(n_frequent, lists)
+
+
+def file_of(n_frequent: int, lists: Sequence[Ids]) -> bytes:
+    """Returns the file of some lists, rows of the target's table for each row of the source's."""
+    starts = np.cumsum([0, *map(len, lists)])
+    words = np.concatenate([np.zeros(0, np.int64), *lists])
+    longest = max(map(len, lists), default=0)
+    content = struct.pack("<QQQQ", n_frequent, longest, len(starts), len(words))
+    content += starts.astype("<u8").tobytes() + words.astype("<u4").tobytes()
+    return struct.pack("<QQ", _MAGIC, checksum_of(bytes(16) + content)) + content
 
 
 def _ours_of(row: int, starts: Ids, words: NDArray[np.uint32], ours: Ids, *, is_shared: bool) -> Ids:

@@ -17,6 +17,7 @@ from engine.exchange.foreign_model import Direction
 from engine.exchange.marian_binary import binary_of
 from engine.exchange.outgoing.marian_arrays import float32_arrays, int8_arrays, rows
 from engine.exchange.outgoing.outgoing_model import OutgoingModel, check_plain, check_shape
+from engine.exchange.student_shortlist import written_shortlist
 from engine.exchange.students import read_student
 from engine.exchange.subword_models import marian_subwords
 from engine.exchange.tensors import Tensors
@@ -49,6 +50,7 @@ class _Files(NamedTuple):
 
     weights: str
     int8: str
+    shortlist: str
     source: str
     target: str
 
@@ -98,6 +100,9 @@ def write_marian_binary(folder: Path, model: OutgoingModel) -> None:
     if model.ranges:
         arrays = int8_arrays(model.config, weights, model.ranges, is_shared=is_shared)
         write_bytes(folder / files.int8, binary_of(arrays))
+    if model.shortlist is not None:
+        lists = written_shortlist(model.shortlist, rows(model.source.size), rows(model.target.size))
+        write_bytes(folder / files.shortlist, lists)
     write_bytes(folder / files.source, marian_subwords(model.source.data))
     if not is_shared:
         write_bytes(folder / files.target, marian_subwords(model.target.data))
@@ -112,7 +117,7 @@ def write_marian_binary(folder: Path, model: OutgoingModel) -> None:
 def _names(model: OutgoingModel, *, is_shared: bool) -> _Files:
     pair = f".{model.src}{model.tgt}" if len(model.src) == len(model.tgt) == 2 else ""
     source, target = ("vocab", "vocab") if is_shared else ("srcvocab", "trgvocab")
-    weights = f"model{pair}.bin", f"model{pair}.intgemm.alphas.bin"
+    weights = f"model{pair}.bin", f"model{pair}.intgemm.alphas.bin", f"lex{pair}.s2t.bin"
     return _Files(*weights, f"{source}{pair}.spm", f"{target}{pair}.spm")
 
 

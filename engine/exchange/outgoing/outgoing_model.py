@@ -7,6 +7,7 @@ from engine.config import TransformerConfig
 from engine.errors import ModelError
 from engine.exchange.tensors import Tensors
 from engine.text.subwords import Subwords, opening_symbol
+from engine.vocabulary.shortlist import Shortlist
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -29,6 +30,8 @@ class OutgoingModel:
     ranges: Mapping[str, float] = field(default_factory=dict)
     """The largest absolute input of every linear layer, of those side by side by the name of the first; none
     if it is not to be written in int8."""
+    shortlist: Shortlist | None = None
+    """The target words that a sentence may need; None: all."""
 
     def tokens(self) -> tuple[list[str], list[str]]:
         """Returns the subwords of both sides by id, as other programs write them."""

@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from engine.exchange.outgoing.outgoing_model import OutgoingModel
     from engine.export.weights import Weights
+    from engine.vocabulary.shortlist import Shortlist
 
 OTHER_PROGRAMS = ("marian", "ctranslate2", "argos", "marian-binary")
 """Formats of other programs that a model is written in."""
@@ -53,7 +54,8 @@ def write_for_others(
     if as_ == "marian-binary" and outgoing.config.decoder_cell == "ssru":
         from engine.export.calibration import input_ranges
 
-        outgoing = replace(outgoing, ranges=input_ranges(outgoing.config, outgoing.weights))
+        ranges = input_ranges(outgoing.config, outgoing.weights)
+        outgoing = replace(outgoing, ranges=ranges, shortlist=None if speaker else _shortlist_of(model))
 
     def write(folder: Path) -> None:
         program.write(folder, outgoing)
@@ -155,6 +157,17 @@ def _weights_of(model: ModelRecord) -> "Weights":
         for name in _SWAPPED & swapped.keys():
             weights[name] = swapped[name].reshape(-1, *weights[name].shape[1:])  # a bias has one row there
     return weights
+
+
+def _shortlist_of(model: ModelRecord) -> "Shortlist | None":
+    """Returns the lists that a model translates with; with words of its own it has none."""
+    from engine.vocabulary.shortlist import FILE_NAME, Shortlist
+
+    whole = _whole(model)
+    if not (whole.path / FILE_NAME).is_file() or (whole is not model and model.details.small_pack is None):
+        return None
+    shape = _outgoing(model).config
+    return Shortlist.load(whole.path, shape.src_vocab_size, shape.tgt_vocab_size)
 
 
 def _whole(model: ModelRecord) -> ModelRecord:

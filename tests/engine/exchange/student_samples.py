@@ -1,7 +1,6 @@
 """Students as Bergamot keeps them: a tiny model, trained here and written in Marian's binary format."""
 
 import io
-import struct
 from pathlib import Path
 
 import numpy as np
@@ -12,7 +11,7 @@ from engine.config import TransformerConfig
 from engine.exchange.marian_binary import StoredArray, binary_of
 from engine.exchange.marian_weights import SETTINGS, layers_of
 from engine.exchange.outgoing.marian_arrays import int8_layers, int8_table
-from engine.exchange.student_shortlist import checksum_of
+from engine.exchange.student_shortlist import file_of
 from engine.export.calibration import input_ranges
 from engine.model.transformer import Transformer
 from tests.tiny import PAIRS, source_sentences, target_sentences
@@ -128,8 +127,4 @@ def shortlist_of(subwords: bytes, *, n_frequent: int = 4, n_more: int = 0, left_
             lists[row] |= {0, *processor.encode(tgt)} - {processor.piece_to_id(left_out)}
     for each in lists if n_more else ():
         each.update(draw.integers(2, len(lists), n_more).tolist())
-    starts = np.cumsum([0, *map(len, lists)])
-    words = [row for each in lists for row in sorted(each)]
-    content = struct.pack("<QQQQ", n_frequent, 100, len(starts), len(words))
-    content += starts.astype("<u8").tobytes() + np.array(words, "<u4").tobytes()
-    return struct.pack("<QQ", 0xF11A48D5013417F5, checksum_of(bytes(16) + content)) + content
+    return file_of(n_frequent, [np.array(sorted(each), np.int64) for each in lists])

@@ -18,6 +18,7 @@ from engine.export.calibration import input_ranges
 from engine.model.folder import load_model
 from engine.runtime.translator import Translator
 from engine.text.subwords import Subwords
+from engine.vocabulary.shortlist import Shortlist
 from tests.engine.exchange.marian_samples import Sample
 from tests.engine.exchange.outgoing_samples import DESCRIPTION, outgoing_of, random_model
 from tests.engine.exchange.student_samples import shared_spm, train_student, write_student
@@ -129,6 +130,23 @@ def test_firefox_translates_with_its_int8_file_too(student, tmp_path, change, vo
         np.testing.assert_allclose(
             rounded[name][: len(array)][:, : array.shape[1]], array, atol=near, err_msg=name
         )
+
+
+@pytest.mark.parametrize("frequent", [[0, 1, 2, 3, 4, 5], [0, 1, 2, 3, 4, 9]])
+def test_its_shortlist_goes_along(student, tmp_path, frequent):
+    model = outgoing_of(student)
+    draw = np.random.default_rng(0)
+    lists = [np.unique(draw.integers(2, model.target.size, 5)) for _ in range(model.source.size)]
+    lists = [np.union1d(each, [place]) for place, each in enumerate(lists)]  # a subword may stay as it is
+    lists[:2] = [np.zeros(0, np.int64)] * 2  # of symbols that no text has
+    given = Shortlist(np.array(frequent), np.cumsum([0, *map(len, lists)]), np.concatenate(lists))
+    found = read_foreign(written(tmp_path / "given", replace(model, shortlist=given))).shortlist
+    for ids in ([7], [20, 31], list(range(4, model.source.size))):
+        np.testing.assert_array_equal(found.words_for(ids), given.words_for(ids))
+    if frequent[-1] == 5:
+        np.testing.assert_array_equal(found.frequent, given.frequent)
+        np.testing.assert_array_equal(found.starts, given.starts)
+        np.testing.assert_array_equal(found.words, given.words)
 
 
 def scores(folder, src_ids, tgt_ids):

@@ -22,7 +22,7 @@ from engine.speakers.profile_store import ProfileStore
 from engine.text.subwords import Subwords, train_subwords
 from tests.engine.exchange.marian_samples import Sample
 from tests.engine.exchange.outgoing_samples import outgoing_of, random_model
-from tests.engine.exchange.student_samples import shared_spm, train_student, write_student
+from tests.engine.exchange.student_samples import shared_spm, shortlist_of, train_student, write_student
 from tests.engine.runtime.conftest import write_small_pack
 from tests.tiny import PAIRS, source_sentences, target_sentences, write_model_folder
 
@@ -118,11 +118,16 @@ def test_a_speaker_goes_out_also_as_marian_keeps_its_models(library_home, tmp_pa
 def test_a_student_goes_out_with_what_firefox_reads(library_home, tmp_path):
     subwords = shared_spm()
     write_student(tmp_path / "deen", train_student(subwords, n_updates=2), subwords)
+    (tmp_path / "deen" / "lex.50.50.deen.s2t.bin").write_bytes(shortlist_of(subwords))
     model = tasks.add_model(tmp_path / "deen")
     tasks.export_model(model.id, tmp_path / "out", "marian-binary")
     assert {path.name for path in (tmp_path / "out").iterdir()} == {
-        "model.deen.bin", "model.deen.intgemm.alphas.bin", "vocab.deen.spm", "decoder.yml", "README.md"
+        "model.deen.bin", "model.deen.intgemm.alphas.bin", "lex.deen.s2t.bin", "vocab.deen.spm",
+        "decoder.yml", "README.md",
     }  # fmt: skip
+    lists = [read_foreign(tmp_path / name).shortlist for name in ("deen", "out")]
+    for name in ("frequent", "starts", "words"):
+        np.testing.assert_array_equal(*(getattr(each, name) for each in lists))
 
 
 def test_somebody_whom_nobody_knows_is_refused_and_nothing_is_left(base, tmp_path):
