@@ -46,6 +46,10 @@ def wrong_numbers(array: NDArray[Any]) -> str:
     return "" if largest <= LARGEST_WEIGHT else f"has values beyond ±{LARGEST_WEIGHT:,.0f}, as no model has"
 
 
+LISTS_WITH_PACKS = "lists_with_packs"
+"""Among a graph's metadata: int8 words that are fed have a pack's changes in them. Not in graphs of before."""
+
+
 @dataclass(frozen=True)
 class Port:
     """One input or output of a graph."""

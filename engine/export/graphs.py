@@ -15,7 +15,7 @@ from engine.export.int8_layers import Int8LayerWriter
 from engine.export.layers import LayerWriter, fixed_sizes
 from engine.export.weights import Weights, read_architecture, read_weights, table_rows
 from engine.files import write_bytes
-from engine.graph_io import ENCODER_INPUTS, INT8, SWAPPABLE_DECODER_INPUTS
+from engine.graph_io import ENCODER_INPUTS, INT8, LISTS_WITH_PACKS, SWAPPABLE_DECODER_INPUTS
 from engine.model_json import FORMAT
 from engine.onnx_runtime import in_float16
 
@@ -66,6 +66,7 @@ def graph_files(
         "format": str(FORMAT),
         "precision": precision.value,
         "max_positions": str(n_positions),
+        LISTS_WITH_PACKS: "yes",
     }
     ranges = input_ranges(config, weights) if precision is Precision.INT8 else {}
     files = {}

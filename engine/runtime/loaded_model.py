@@ -65,6 +65,8 @@ class LoadedModel:
     target: Subwords
     reader: SurfaceReader
     base: "LoadedModel | None" = None
+    may_list: bool = True
+    """False: its graphs cannot score some words alone."""
 
     @classmethod
     def of_model(cls, card: ModelCard) -> "LoadedModel":
@@ -99,7 +101,8 @@ class LoadedModel:
             if not basis.any() and (pack.words is None or pack.words[1].data == self.target.data):
                 del values["speaker_basis"], values["speaker_weights"]  # only to fit another number of words
         if pack.words is None:
-            return LoadedModel(key, pack.card, values, self.source, self.target, self.reader, self)
+            words, may_list = (self.source, self.target, self.reader), session.lists_with_packs
+            return LoadedModel(key, pack.card, values, *words, self, may_list)
         source, target = pack.words
         if isinstance(self.source, SubwordsWithTable):
             source = SubwordsWithTable(source, self.source.table)
@@ -173,7 +176,7 @@ class LoadedModel:
             ModelError: if the model's shortlist or weights are missing or broken.
         """
         if self.base is not None:
-            listed, update = self.base.short_output, self._update
+            listed, update = self.base.short_output if self.may_list else None, self._update
             return listed.with_update(*update) if listed and update else None
         if not (self.card.folder / SHORTLIST_FILE).is_file():
             return None

@@ -16,6 +16,7 @@ from engine.errors import EngineError, GraphError, OutOfMemory
 from engine.graph_io import (
     DOMAIN_WEIGHTS,
     IR_VERSION,
+    LISTS_WITH_PACKS,
     OPSET,
     SPEAKER_WEIGHTS,
     Port,
@@ -143,6 +144,11 @@ class ModelSession:
     def takes_shortlists(self) -> bool:
         """True if the decoder can score some words alone: those of int8, on the CPU."""
         return self.device.precision == "int8" and self.memory == "cpu" and self.takes_whole_biases
+
+    @cached_property
+    def lists_with_packs(self) -> bool:
+        """True if it can score some words alone also with a small pack in; graphs of before cannot."""
+        return LISTS_WITH_PACKS in self.decoder.get_modelmeta().custom_metadata_map
 
     @property
     def tells_target_domains(self) -> bool:

@@ -6,6 +6,7 @@ import struct
 
 import fxtranslate
 import numpy as np
+import onnx
 import pytest
 import sentencepiece as spm
 
@@ -109,6 +110,19 @@ def test_lists_stay_on_with_a_small_pack_whose_changes_are_in_their_words(
     alike = [(one.score, other.score) for one, other in zip(*found, strict=True) if one.ids == other.ids]
     assert len(alike) >= len(found[0]) * 0.8
     np.testing.assert_allclose(*zip(*alike, strict=True), atol=0.15)
+
+
+def test_graphs_of_before_score_all_words_with_a_small_pack_in(folder, subwords, library_home, tmp_path):
+    (folder / "lex.50.50.deen.s2t.bin").write_bytes(shortlist_of(subwords))
+    record = tasks.add_model(folder)
+    path = record.path / "decoder.int8.onnx"
+    graph = onnx.load(path)
+    del graph.metadata_props[:]
+    onnx.save(graph, path)
+    translator = opened(record)
+    assert translator._loaded.short_output is not None
+    translator.set_pack(write_small_pack(record.path, tmp_path / "pack"))
+    assert translator._loaded.short_output is None
 
 
 def test_a_subword_may_stay_as_it_is_where_both_sides_share_theirs(folder, subwords, library_home):
