@@ -47,7 +47,7 @@ def wrong_numbers(array: NDArray[Any]) -> str:
 
 
 LISTS_WITH_PACKS = "lists_with_packs"
-"""Among a graph's metadata: int8 words that are fed have a pack's changes in them. Not in graphs of before."""
+"""Among a graph's metadata: int8 words that are fed have a pack's changes in them; not in earlier graphs."""
 
 
 @dataclass(frozen=True)
