@@ -85,9 +85,11 @@ def _for_domains(method: Method, scope: str, n_tokens: int, device: str, *, is_g
 
     Small packs (same text, one seed, 80 updates of 1,024 tokens; held-out nats per token, 2.250 before, 1.843
     with all weights): 1.854 at 1e-2 with rank 16 for words and 8 for layers, 1.931 at 2e-2; 1.880 with 8 and
-    16; without words 1.985 at 5e-3; without the decoder's layers 1.879 at 1e-2. As `tests.benchmarks.small_packs`
-    learns (1.862): 1.887 with 8 and 8, 1.884 without the decoder's layers, and 1.892 with its biases and norms
-    in their place. So what would make translating faster costs 5 to 7 % of the gain.
+    16; without words 1.985 at 5e-3; without the decoder's layers 1.879 at 1e-2.
+
+    As `tests.benchmarks.small_packs` learns (captions, seed 1; 1.862): 1.887 with 8 and 8, 1.884 without the
+    decoder's layers, and 1.892 with the decoder's biases and norms in their place. So what would make
+    translating faster costs 5 to 7 % of the gain.
     """
     is_full, has_new_words = scope == "full", method.family == Family.VOCABULARY
     is_small = not is_full and method.has_small_pack
