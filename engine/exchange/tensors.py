@@ -11,6 +11,7 @@ from safetensors.numpy import load_file
 
 from engine.errors import ModelError
 from engine.files import open_given
+from engine.graph_io import wrong_numbers
 
 Tensors = dict[str, NDArray[Any]]
 """Floating-point arrays by name."""
@@ -52,9 +53,8 @@ def read_torch_file(path: Path) -> Tensors:
     try:
         values = torch.load(path, map_location="cpu", weights_only=True)
     except Exception as error:  # noqa: BLE001, damaged files raise almost anything
-        what = str(error).split("\n", 1)[0][:200]
         raise ModelError(
-            f"{path} is refused: it is damaged, or holds more than weights ({what}).",
+            f"{path} is refused: it is damaged, or holds more than weights.",
             "Get the model as safetensors, from a place you trust.",
         ) from error
     if not isinstance(values, Mapping):
@@ -118,8 +118,8 @@ class TakenWeights:
                 f"configuration {list(shape)}.",
                 "Files of two models are mixed up: get all of them from one place.",
             )
-        if not np.isfinite(array).all():
-            raise ModelError(f"In the weights {self._origin} {name} has values that are not numbers.", _AGAIN)
+        if problem := wrong_numbers(array):
+            raise ModelError(f"In the weights {self._origin} {name} {problem}.", _AGAIN)
         self._seen.update(each for each in theirs if each in self._given)
         return array
 

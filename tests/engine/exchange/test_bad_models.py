@@ -119,7 +119,11 @@ BROKEN = {
     ),
     "values that are no numbers": (
         lambda f: change_weights(f, lambda w: w["model.encoder.layers.0.fc1.bias"].fill(float("nan"))),
-        "values that are not numbers",
+        "model.encoder.layers.0.fc1.bias has values that are not finite",
+    ),
+    "a value that no model has": (
+        lambda f: change_weights(f, lambda w: w["model.encoder.layers.0.fc1.bias"].fill(3e38)),
+        "fc1.bias has values beyond",
     ),
 }  # fmt: skip
 
