@@ -7,7 +7,8 @@ start symbol, and both sides have those subwords that the two languages can need
 """
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
+from functools import partial
 from pathlib import Path
 from typing import Any, NamedTuple
 
@@ -18,6 +19,7 @@ from engine.errors import ModelError
 from engine.exchange.foreign_model import Direction, ForeignModel
 from engine.exchange.hugging_face import (
     TOKENIZER,
+    FolderFacts,
     carry_layers,
     number,
     read_facts,
@@ -54,6 +56,7 @@ _M2M_LANGUAGES = (
 )  # fmt: skip
 """In the order of their rows, which no file of these models says; they follow the subwords."""
 _NLLB_SYMBOL = re.compile(r"[a-z]{3}_[A-Z][a-z]{3}")
+_SYMBOL = re.compile(rf"__[a-z]{{2,3}}__|{_NLLB_SYMBOL.pattern}")
 _SPECIALS = ("<s>", "<pad>", "</s>", "<unk>")
 _FAIRSEQ_OFFSET = 1
 """Rows of NLLB's subwords beyond their numbers in its SentencePiece model, which has no padding."""
@@ -66,14 +69,35 @@ _FOLLOWING = ("embed_positions.weights", "lm_head.weight", "embed_tokens.weight"
 _TOGETHER = "Files of two models are mixed up: get all of them from one place."
 
 
-class _Vocabulary(NamedTuple):
+class Vocabulary(NamedTuple):
     """The rows of a model's one table."""
 
     family: str
-    rows: dict[str, int]
+    rows: Mapping[str, int]
     """Of each subword that stands for text."""
-    symbols: dict[str, int]
+    symbols: Mapping[str, int]
     """Of each language, by its symbol: "__de__", "deu_Latn"."""
+
+    def look(self, facts: FolderFacts) -> ModelLook:
+        """Returns what a folder says of a model, its languages included."""
+        tags = tuple(sorted(_languages(self.symbols)))
+        return ModelLook(family=self.family, src=facts.src, tgt=facts.tgt, sources=tags, targets=tags)
+
+
+class ManyLanguages(NamedTuple):
+    """A model of many languages, as whatever program keeps it."""
+
+    vocabulary: Vocabulary
+    subwords: Path
+    """Its SentencePiece model."""
+    n_rows: int
+    """Of its table."""
+    specials: SpecialRows
+    """The start is that of no language."""
+    shaped: Callable[[int, int], TransformerConfig]
+    """Returns its shape with so many subwords of the source and of the target."""
+    weights: Callable[[], Tensors]
+    """Reads them, by the names of Hugging Face."""
 
 
 def look_at_m2m100(folder: Path, config: Mapping[str, Any]) -> ModelLook:
@@ -82,9 +106,7 @@ def look_at_m2m100(folder: Path, config: Mapping[str, Any]) -> ModelLook:
     Raises:
         ModelError: if its subwords are missing or broken.
     """
-    found, facts = _vocabulary(folder, number(config, "vocab_size")), read_facts(folder)
-    tags = tuple(sorted(_languages(found.symbols)))
-    return ModelLook(family=found.family, src=facts.src, tgt=facts.tgt, sources=tags, targets=tags)
+    return _vocabulary(folder, number(config, "vocab_size")).look(read_facts(folder))
 
 
 def read_m2m100(folder: Path, config: Mapping[str, Any], wanted: Direction) -> ForeignModel:
@@ -99,8 +121,37 @@ def read_m2m100(folder: Path, config: Mapping[str, Any], wanted: Direction) -> F
         ModelError: if a file is missing or broken, the model does not have the languages or is of a kind that
             we do not have, or its weights are not those of its shape.
     """
-    facts, n_rows = read_facts(folder), number(config, "vocab_size")
+    if config.get("tie_word_embeddings", True) is not True:
+        raise ModelError(
+            "Parlance cannot read this kind of model: it scores words with another table than it reads them.",
+            "Take another model.",
+        )
+    n_rows = number(config, "vocab_size")
     found = _vocabulary(folder, n_rows)
+    specials = _special_rows(config, found)
+
+    def shaped(n_source: int, n_target: int) -> TransformerConfig:
+        return shape_of(
+            config, n_source, n_target, norm_first=True, positions="tensor2tensor",
+            first_position=specials.padding + 1, has_speaker_token=True,
+        )  # fmt: skip
+
+    whole = ManyLanguages(found, folder / _SUBWORDS, n_rows, specials, shaped, partial(read_weights, folder))
+    return take_direction(folder, whole, wanted)
+
+
+def take_direction(folder: Path, whole: ManyLanguages, wanted: Direction) -> ForeignModel:
+    """Takes one direction of a model of many languages.
+
+    Args:
+        folder: where it came from.
+        whole: the model.
+        wanted: the languages; "" for what the folder's name says.
+
+    Raises:
+        ModelError: if it does not have the languages, or its weights are not those of its shape.
+    """
+    facts, found = read_facts(folder), whole.vocabulary
     languages = _languages(found.symbols)
     src, tgt = wanted.src or facts.src, wanted.tgt or facts.tgt
     if unknown := [tag for tag in (src, tgt) if tag not in languages]:
@@ -110,27 +161,17 @@ def read_m2m100(folder: Path, config: Mapping[str, Any], wanted: Direction) -> F
         )
     opening, start = languages[src], languages[tgt]
     scripts = scripts_of(opening.strip("_")) | scripts_of(start.strip("_"))
-    specials = _special_rows(config, found, found.symbols[start])
+    specials = whole.specials._replace(start=found.symbols[start])
     data = read_subwords(
-        folder / _SUBWORDS,
+        whole.subwords,
         lambda given: without_subwords(given, lambda text: is_of_other_scripts(text, scripts)),
     )
-    source = source_subwords(data, found.rows | found.symbols, specials, opening)
+    source = source_subwords(data, {**found.rows, **found.symbols}, specials, opening)
     target = target_subwords(data, _kept(data, found.rows), specials)
-    shape = shape_of(
-        config,
-        len(source.rows),
-        len(target.rows),
-        norm_first=True,
-        positions="tensor2tensor",
-        first_position=specials.padding + 1,
-        has_speaker_token=True,
-    )
-    weights = _weights(folder, config, shape, source.rows, target.rows)
     return ForeignModel(
         family=found.family,
-        config=shape,
-        weights=weights,
+        config=(shape := whole.shaped(len(source.rows), len(target.rows))),
+        weights=_weights(folder, whole, shape, source.rows, target.rows),
         source=source.data,
         target=target.data,
         src=src,
@@ -138,37 +179,33 @@ def read_m2m100(folder: Path, config: Mapping[str, Any], wanted: Direction) -> F
         name=facts.name,
         licence=facts.licence,
         readme=facts.readme,
-        notes=(_left_out(n_rows, len(target.rows), src, tgt),),
+        notes=(_left_out(whole.n_rows, len(target.rows), src, tgt), *_unlicensed(facts.licence, start)),
     )
 
 
 def _weights(
-    folder: Path, config: Mapping[str, Any], shape: TransformerConfig, source: list[int], target: list[int]
+    folder: Path, whole: ManyLanguages, shape: TransformerConfig, source: list[int], target: list[int]
 ) -> Tensors:
     """Reads the weights by our names.
 
     Args:
         folder: has them.
-        config: what its `config.json` says.
-        shape: the same as ours.
+        whole: whose they are.
+        shape: of the direction that is taken.
         source: for each of our source ids the row of their table.
         target: the same of the target.
 
     Raises:
         ModelError: if they are missing, broken or of another shape.
     """
-    if config.get("tie_word_embeddings", True) is not True:
-        raise ModelError(
-            "Parlance cannot read this kind of model: it scores words with another table than it reads them.",
-            "Take another model.",
-        )
-    given, width = TakenWeights(read_weights(folder), folder), (number(config, "vocab_size"), shape.d_model)
+    given = TakenWeights(whole.weights(), folder)
     stacks = (f"model.{stack}.embed_tokens.weight" for stack in ("decoder", "encoder"))
+    width = (whole.n_rows, shape.d_model)
     table = given.find("model.shared.weight", "lm_head.weight", *stacks, shape=width)
     given.taken["src_embedding"] = table[source]
     given.taken["tgt_embedding"] = table[target]
     given.taken["output_bias"] = np.zeros(len(target), table.dtype)
-    given.taken["speaker_vector"] = table[[number(config, "decoder_start_token_id")]]
+    given.taken["speaker_vector"] = table[[whole.specials.end]]
     carry_layers(given, shape)
     if left := next(given.unused(*_FOLLOWING), ""):
         raise ModelError(
@@ -176,6 +213,14 @@ def _weights(
             "Take another model.",
         )
     return given.taken
+
+
+def _unlicensed(licence: str, symbol: str) -> tuple[str, ...]:
+    if licence or not _NLLB_SYMBOL.fullmatch(symbol):
+        return ()
+    return (
+        "Nothing here says its licence. NLLB-200 was given out for non-commercial use only (CC-BY-NC 4.0).",
+    )
 
 
 def _left_out(n_rows: int, n_kept: int, src: str, tgt: str) -> str:
@@ -186,7 +231,7 @@ def _left_out(n_rows: int, n_kept: int, src: str, tgt: str) -> str:
     )
 
 
-def _vocabulary(folder: Path, n_rows: int) -> _Vocabulary:
+def _vocabulary(folder: Path, n_rows: int) -> Vocabulary:
     """Returns the rows of subwords and of languages.
 
     Raises:
@@ -222,7 +267,7 @@ def _vocabulary(folder: Path, n_rows: int) -> _Vocabulary:
             "belong together.",
             _TOGETHER,
         )
-    return _Vocabulary(family, rows, symbols)
+    return Vocabulary(family, rows, symbols)
 
 
 def _nllb_symbols(folder: Path, settings: Mapping[str, Any], first: int) -> dict[str, int]:
@@ -252,6 +297,25 @@ def _nllb_symbols(folder: Path, settings: Mapping[str, Any], first: int) -> dict
     return symbols
 
 
+def is_language_symbol(text: str) -> bool:
+    """Tells whether a subword names a language: "__de__", "deu_Latn"."""
+    return _SYMBOL.fullmatch(text) is not None
+
+
+def listed_vocabulary(family: str, subwords: Path, listed: Mapping[str, int]) -> Vocabulary:
+    """Returns the vocabulary of a model whose subwords and symbols stand in one list, by their rows.
+
+    Raises:
+        ModelError: if it names no languages, or is not that of the SentencePiece model.
+    """
+    own = read_subwords(subwords, spm_rows).rows
+    symbols = {text: row for text, row in listed.items() if is_language_symbol(text) and text not in own}
+    rows = {text: row for text, row in listed.items() if text in own}
+    if not symbols or len(rows) < _LEAST_KNOWN * len(own):
+        raise ModelError(f"The vocabulary and {subwords} do not belong together.", _TOGETHER)
+    return Vocabulary(family, rows, symbols)
+
+
 def _languages(symbols: Iterable[str]) -> dict[str, str]:
     """Returns the symbol of each language by its base tag; of several scripts the usual one's."""
     found: dict[str, str] = {}
@@ -262,8 +326,8 @@ def _languages(symbols: Iterable[str]) -> dict[str, str]:
     return found
 
 
-def _special_rows(config: Mapping[str, Any], found: _Vocabulary, start: int) -> SpecialRows:
-    """Returns where the special symbols stand.
+def _special_rows(config: Mapping[str, Any], found: Vocabulary) -> SpecialRows:
+    """Returns where the special symbols stand, the start left open.
 
     Raises:
         ModelError: if the configuration numbers them in another way.
@@ -273,7 +337,7 @@ def _special_rows(config: Mapping[str, Any], found: _Vocabulary, start: int) -> 
         raise ModelError(
             f"config.json numbers the special symbols otherwise than {found.family} does.", _TOGETHER
         )
-    return SpecialRows(start, padding, end, _SPECIALS.index("<unk>"))
+    return SpecialRows(0, padding, end, _SPECIALS.index("<unk>"))
 
 
 def _kept(data: bytes, rows: Mapping[str, int]) -> dict[str, int]:

@@ -1,6 +1,7 @@
 """Marian models as folders of CTranslate2, and those that Parlance wrote: `model.bin`, lists of subwords."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
@@ -14,6 +15,7 @@ from engine.exchange.ctranslate2.binary import read_arrays
 from engine.exchange.foreign_model import Direction, ForeignModel
 from engine.exchange.hugging_face import carry_layers, read_facts, read_given_file, read_subwords
 from engine.exchange.language_symbols import languages_of, symbol_of
+from engine.exchange.m2m100 import ManyLanguages, is_language_symbol, listed_vocabulary, take_direction
 from engine.exchange.subword_models import SpecialRows, source_subwords, target_subwords
 from engine.exchange.tensors import TakenWeights, Tensors
 from engine.graph_io import BOS_ID, PAD_ID
@@ -43,7 +45,6 @@ _EPSILON = 1e-5
 _NEVER = -100.0
 _ONE_FOR_BOTH = ("sentencepiece.model", "spm.model", "sentencepiece.bpe.model")
 _WHOLE = "Get the whole folder again: model.bin, its vocabularies, and the SentencePiece models."
-_OWN = "Add the model's own folder instead, the one that was converted."
 
 
 def is_ctranslate2(folder: Path) -> bool:
@@ -51,13 +52,16 @@ def is_ctranslate2(folder: Path) -> bool:
     return (folder / _WEIGHTS).is_file()
 
 
-def look_at_ctranslate2(folder: Path, _config: Mapping[str, Any]) -> ModelLook:
+def look_at_ctranslate2(folder: Path, config: Mapping[str, Any]) -> ModelLook:
     """Returns what a folder says of its model.
 
     Raises:
         ModelError: if its vocabulary is missing or broken.
     """
-    return read_facts(folder).look(FAMILY, languages_of(_rows(folder, "source")))
+    facts, rows = read_facts(folder), _rows(folder, "source")
+    if _is_of_many(config, rows):
+        return listed_vocabulary(FAMILY, _subword_models(folder)[0], rows).look(facts)
+    return facts.look(FAMILY, languages_of(rows))
 
 
 def read_ctranslate2(folder: Path, config: Mapping[str, Any], wanted: Direction) -> ForeignModel:
@@ -80,6 +84,8 @@ def read_ctranslate2(folder: Path, config: Mapping[str, Any], wanted: Direction)
     tables = [_table(arrays, name, path) for name in ("encoder/embeddings_0", "decoder/embeddings")]
     if not np.array_equal(tables[1], _table(arrays, "decoder/projection", path)):
         raise _unknown("it scores words with another table than it reads them")
+    if _is_of_many(config, rows):
+        return take_direction(folder, _of_many(folder, config, arrays, rows), wanted)
     specials, tgt_specials = (
         _specials(each, config, len(table), folder)
         for each, table in zip((rows, tgt_rows), tables, strict=True)
@@ -164,13 +170,46 @@ def _start(rows: Mapping[str, int], config: Mapping[str, Any]) -> int:
         ModelError: if sentences end or begin in a way that we do not have.
     """
     start = _named(config, "decoder_start_token", _named(config, "bos_token", "<s>"))
-    if start == _named(config, "eos_token", "</s>"):
-        raise _unknown("it begins as M2M-100 and NLLB-200 do", _OWN)
     if config.get("add_source_eos") is not True or config.get("add_source_bos") is True:
         raise _unknown("it reads sentences without an end symbol, as those of Argos Translate do")
     if start not in rows:
         raise _unknown(f"it begins with {start[:60]!r}, which its vocabulary lacks")
     return rows[start]
+
+
+def _is_of_many(config: Mapping[str, Any], rows: Mapping[str, int]) -> bool:
+    """Tells whether a decoder reads the end symbol, then a language: as those of M2M-100 and NLLB-200."""
+    end = _named(config, "eos_token", "</s>")
+    start = _named(config, "decoder_start_token", _named(config, "bos_token", "<s>"))
+    return start == end and any(map(is_language_symbol, rows))
+
+
+def _of_many(
+    folder: Path, config: Mapping[str, Any], arrays: Tensors, rows: Mapping[str, int]
+) -> ManyLanguages:
+    """Returns an M2M-100 or NLLB-200 model with all of its languages.
+
+    Raises:
+        ModelError: if symbols are missing, or it has a bias of words, which these models have not.
+    """
+    if "decoder/projection/bias" in arrays:
+        raise _unknown("it begins as M2M-100 does, and has a bias of words")
+    subwords, table = _subword_models(folder)[0], arrays["encoder/embeddings_0/weight"]
+    specials = _specials(rows, config, len(table), folder)._replace(padding=rows.get("<pad>", len(table)))
+    if specials.padding == len(table):
+        raise _unknown("it has no symbol for padding")
+
+    def shaped(n_source: int, n_target: int) -> TransformerConfig:
+        return replace(_shape(arrays, n_source, n_target, table.shape[1]), has_speaker_token=True)
+
+    return ManyLanguages(
+        vocabulary=listed_vocabulary(FAMILY, subwords, rows),
+        subwords=subwords,
+        n_rows=len(table),
+        specials=specials,
+        shaped=shaped,
+        weights=lambda: {**dict(_layers(arrays)), "model.shared.weight": table},
+    )
 
 
 def _named(config: Mapping[str, Any], name: str, usual: str) -> str:

@@ -4,18 +4,21 @@ import json
 import shutil
 import struct
 import warnings
+from pathlib import Path
 
 import ctranslate2
 import numpy as np
 import pytest
 import torch
 from ctranslate2.converters import TransformersConverter
+from ctranslate2.converters.transformers import M2M100Loader
 
 from engine import tasks
 from engine.config import SearchConfig
 from engine.errors import ModelError
+from engine.exchange.m2m100 import _M2M_LANGUAGES
 from engine.exchange.outgoing.ctranslate2_folder import write_ctranslate2
-from engine.exchange.recognising import read_foreign
+from engine.exchange.recognising import look_at_foreign, read_foreign
 from engine.exchange.writing import write_model
 from engine.export import build_graphs
 from engine.export.weights import read_weights
@@ -23,7 +26,7 @@ from engine.model.folder import load_model
 from engine.runtime.translator import Translator
 from engine.text.subwords import Subwords
 from tests.engine.exchange.m2m100_samples import write_m2m100
-from tests.engine.exchange.marian_samples import Sample, write_marian
+from tests.engine.exchange.marian_samples import Sample, train_spm, write_marian
 from tests.engine.exchange.outgoing_samples import DESCRIPTION, outgoing_of, random_model
 from tests.tiny import source_sentences, target_sentences
 
@@ -232,12 +235,47 @@ def test_a_broken_folder_gets_a_sentence(case, folder):
     assert caught.value.hint
 
 
-def test_models_that_begin_or_end_sentences_in_another_way_are_refused(whole, tmp_path):
-    write_m2m100(tmp_path / "nllb", kind="nllb")
-    given = converted(tmp_path / "nllb", tmp_path / "given", copied=("sentencepiece.bpe.model",))
-    with pytest.raises(ModelError, match="begins as M2M-100 and NLLB-200 do") as caught:
-        read_foreign(given)
-    assert "the one that was converted" in caught.value.hint
+def with_languages(model, tokenizer):
+    """Returns what the converter lists of M2M-100; of newer tokenizers it does not find the languages."""
+    found = sorted(json.loads(Path(tokenizer.vocab_file).read_text()).items(), key=lambda entry: entry[1])
+    listed = [text for text, _ in found] + [f"__{code}__" for code in _M2M_LANGUAGES]
+    return listed + [f"madeupword{n}" for n in range(model.config.vocab_size - len(listed))]
+
+
+@pytest.mark.parametrize("kind", ["nllb", "m2m"])
+def test_models_of_many_languages_are_those_that_hugging_face_keeps(kind, tmp_path, monkeypatch):
+    if kind == "m2m":
+        monkeypatch.setattr(M2M100Loader, "get_vocabulary", lambda _self, *given: with_languages(*given))
+    write_m2m100(tmp_path / "theirs", kind=kind)
+    given = converted(tmp_path / "theirs", tmp_path / "given", copied=("sentencepiece.bpe.model",))
+    found, expected = (look_at_foreign(each) for each in (given, tmp_path / "theirs"))
+    assert (found.family, found.sources, found.targets) == ("CTranslate2", expected.sources, expected.targets)
+    found, expected = (read_foreign(each, "de", "en") for each in (given, tmp_path / "theirs"))
+    assert found.config == expected.config
+    assert (found.source, found.target) == (expected.source, expected.target)
+    assert found.notes[: len(expected.notes)] == expected.notes
+    assert ("CC-BY-NC" in found.notes[-1]) == (kind == "nllb")  # its card did not come along
+    assert found.weights.keys() == expected.weights.keys()
+    for name, array in expected.weights.items():
+        np.testing.assert_allclose(found.weights[name], array, atol=1e-6, err_msg=name)
+
+
+def test_a_model_of_many_languages_in_int8_translates_as_one_of_them(tmp_path):
+    write_m2m100(tmp_path / "theirs")
+    given = converted(tmp_path / "theirs", tmp_path / "given", "int8", ("sentencepiece.bpe.model",))
+    added = tasks.add_model(given, src="ru", tgt="en")
+    assert (added.src, added.tgt) == ("ru", "en")
+    assert tasks.open_system(model=added.id, device="cpu", n_threads=1).translate_text("Насос стоит.").text
+
+
+def test_a_vocabulary_of_another_model_of_many_languages_is_refused(tmp_path):
+    write_m2m100(tmp_path / "theirs")
+    given = converted(tmp_path / "theirs", tmp_path / "given", copied=("sentencepiece.bpe.model",))
+    (given / "sentencepiece.bpe.model").write_bytes(
+        train_spm(["etwas ganz anderes", "quite another text"], 40)
+    )
+    with pytest.raises(ModelError, match="do not belong together"):
+        read_foreign(given, "de", "en")
 
 
 def test_a_folder_is_added_and_opens(folder):
