@@ -1,17 +1,23 @@
 """OPUS-MT releases: the same model as a folder of Hugging Face and as a release gives the same weights."""
 
+import dataclasses
 import json
 import zipfile
 
 import numpy as np
 import pytest
 import yaml
+from ctranslate2.converters import MarianConverter
 from safetensors.numpy import load_file
 
 from engine import tasks
 from engine.errors import ModelError
 from engine.exchange.recognising import read_foreign
+from engine.exchange.writing import write_model
+from tests.engine.exchange.ctranslate2.test_folder import opened, our_scores, their_scores
 from tests.engine.exchange.marian_samples import write_marian
+from tests.engine.exchange.outgoing_samples import DESCRIPTION
+from tests.tiny import source_sentences, target_sentences
 
 PARTS = {"q_proj": "q", "k_proj": "k", "v_proj": "v", "out_proj": "o"}
 SETTINGS = {
@@ -89,6 +95,27 @@ def test_a_release_gives_the_weights_of_the_same_model_at_hugging_face(theirs, r
         else:
             np.testing.assert_array_equal(array, expected.weights[name], name)
     assert (found.licence, found.family) == ("CC-BY 4.0", "Marian (OPUS-MT release)")
+
+
+def test_a_release_scores_as_the_converter_of_ctranslate2_has_it_but_for_the_spacing_of_positions(
+    theirs, tmp_path
+):
+    """Marian spaces positions over d/2 - 1 steps, as we do; that converter, like Hugging Face's, over d/2."""
+    more = dict.fromkeys(("transformer-no-projection", "tied-embeddings"), "false")
+    more |= {"transformer-postprocess-emb": "d", "transformer-guided-alignment-layer": "last"}
+    write_release(tmp_path / "given", theirs, **more)
+    weights, listed = (next((tmp_path / "given").glob(f"*.{end}")) for end in ("npz", "yml"))
+    MarianConverter(str(weights), [str(listed)] * 2).convert(str(tmp_path / "converted"))
+    model = read_foreign(tmp_path / "given", "de", "en")
+    model = dataclasses.replace(model, config=dataclasses.replace(model.config, positions="marian"))
+    (tmp_path / "ours").mkdir()
+    write_model(tmp_path / "ours", model, DESCRIPTION)
+    source, target = opened(tmp_path / "ours")
+    for text, translation in zip(source_sentences()[:6], target_sentences(), strict=False):
+        tokens = source.tokens(source.encode(text))
+        wanted = their_scores(tmp_path / "converted", tokens, target.tokens(target.encode(translation)))
+        found = our_scores(tmp_path / "ours", source, target, text, translation)
+        np.testing.assert_allclose(found, wanted, atol=1e-4)
 
 
 def test_a_zip_of_a_release_is_added(release, tmp_path, library_home):
