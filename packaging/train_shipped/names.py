@@ -9,3 +9,5 @@ Hoffmann Schneider Wagner Keller Brandt Vogel Krause Lehmann Huber Maier Novak K
 Nguyen Kim Tanaka Smith Brown Taylor Miller Davis Wilson Clark Walker Young
 """
 NAMES = tuple(_NAMES.split())
+FAMILIES = NAMES[NAMES.index("Müller") :]
+"""Of these, those of families."""

@@ -3,6 +3,8 @@
 import random
 from collections.abc import Iterator
 
+from names import FAMILIES
+
 _MONTHS = tuple(
     line.split()
     for line in """Januar January|Februar February|März March|April April|Mai May|Juni June|Juli July
@@ -55,6 +57,16 @@ Wir treffen uns um {hour}:{minute} Uhr. | We are meeting at {hour}:{minute}.
 Der Zug fährt um {hour}.{minute} Uhr ab. | The train leaves at {hour}:{minute}.
 Am {weekday} um {hour} Uhr | On {weekday_en} at {hour} o'clock
 Beginn: {weekday}, {hour}:{minute} Uhr | Starts {weekday_en}, {hour}:{minute}
+Sehr geehrte Frau {family}, | Dear Ms {family},
+Sehr geehrter Herr {family}, | Dear Mr {family},
+Liebe Frau {family}, | Dear Ms {family},
+Lieber Herr {family}, | Dear Mr {family},
+Guten Tag Frau {family}, | Good morning Ms {family},
+Hallo Herr {family}, | Hello Mr {family},
+Frau {family} ist heute nicht im Büro. | Ms {family} is not in the office today.
+Bitte wenden Sie sich an Herrn {family} in Zimmer {n}. | Please contact Mr {family} in room {n}.
+Haben Sie mit Frau {family} gesprochen? | Have you spoken to Ms {family}?
+Herr {family} kommt um {hour} Uhr. | Mr {family} is coming at {hour} o'clock.
 am {date} | on {date}
 {date} | {date}
 Datum: {date} | Date: {date}
@@ -114,6 +126,7 @@ def _values(draw: random.Random) -> dict[str, str]:
         "day": str(day),
         "day2": str(draw.randint(day + 1, 28)),
         "year": year,
+        "family": draw.choice(FAMILIES),
         "date": _date(draw, year),
         "date2": _date(draw, year),
         "phone": f"0{draw.randint(30, 9999)} {draw.randint(10_000, 9_999_999)}",
