@@ -6,7 +6,7 @@ programs take turns in one run; each may use one thread or all, and its better t
 are medians, with the range of the middle half. int8 everywhere but in transformers, which has float32 alone.
 
 Goals: at most half of CTranslate2's time for one sentence, at least 1.3 times its throughput for 16 and 64;
-at least 5 times the speed of transformers.
+at least 5 times the speed of transformers; at most 1.3 times CTranslate2's memory.
 """
 
 import argparse
@@ -32,6 +32,7 @@ from engine.export.graphs import build_graphs
 from engine.model.transformer import Transformer
 from engine.runtime.translator import Translator
 from tests.benchmarks.ctranslate2_conversion import convert, open_translator
+from tests.benchmarks.speed_parts import memory, parts
 from tests.engine.exchange.outgoing_samples import DESCRIPTION, outgoing_of
 from tests.tiny import tiny_subwords
 
@@ -197,6 +198,8 @@ def run(name: str, config: TransformerConfig, cases: Sequence[Case], n_turns: in
                 ratio = statistics.median(ours) / statistics.median(slow)
                 line += f"; transformers {shown(slow)} ms, ratio {ratio:.2f}"
             print(line, flush=True)
+        print(f"{name}; {parts(folder, 1)}", flush=True)
+        print(f"{name}; {memory(folder, converted)}", flush=True)
 
 
 def main() -> None:
