@@ -219,7 +219,7 @@ def _unlicensed(licence: str, symbol: str) -> tuple[str, ...]:
     if licence or not _NLLB_SYMBOL.fullmatch(symbol):
         return ()
     return (
-        "Nothing here says its licence. NLLB-200 was given out for non-commercial use only (CC-BY-NC 4.0).",
+        "These files state no licence. NLLB-200 was released for non-commercial use only (CC-BY-NC 4.0).",
     )
 
 

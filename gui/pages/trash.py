@@ -98,9 +98,9 @@ class TrashView(QWidget):
         errors.ask(
             self,
             "Empty the trash?",
-            f"{self._amount()}: they are gone for good, with every copy of their text in the library and the "
-            "runs that hold some of it. Models that learned from a corpus stay.",
-            [("Keep them", None), ("Empty the trash", self._empty)],
+            f"What is in it ({self._amount()}) will be gone for good, with every copy of its text in the "
+            "library and the runs that hold some of it. Models that learned from a corpus stay.",
+            [("Keep it", None), ("Empty the trash", self._empty)],
         )
 
     def _empty(self) -> None:

@@ -5,10 +5,10 @@ from contextlib import suppress
 from pathlib import Path
 
 from engine.errors import ModelError, SpeakerError
-from engine.files import handed_over, temporary_folder
 from engine.methods import FULL_BIAS
 from engine.results.models import ModelRecord
 from engine.tasks.models.builtin import assets_folder, find_model
+from engine.tasks.models.leaving import hand_over
 
 WriteFolder = Callable[[ModelRecord, Path], None]
 """Writes a model, or a pack, as it is given away, to a new folder."""
@@ -30,24 +30,11 @@ def write_for_triton(
         ModelError: if the model has no graphs, or Parlance no source files.
         SpeakerError: if there is no such speaker, or nothing was learned for this model.
     """
-    from engine.library import archive, model_folder
+    from engine.library import model_folder
 
     if (whole := _whole(model)) is not model:
         model_folder.check(whole.path)
-    path.parent.mkdir(parents=True, exist_ok=True)
-
-    def write(folder: Path) -> None:
-        _write(folder, model, write_folder, card, speaker)
-
-    if path.suffix != ".zip":
-        with handed_over(path) as scratch:
-            scratch.mkdir()
-            write(scratch)
-        return
-    with temporary_folder("export") as name, handed_over(path) as scratch:
-        write(Path(name))
-        files = [file for file in sorted(Path(name).rglob("*")) if file.is_file()]
-        archive.pack(scratch, path.stem, {file.relative_to(name).as_posix(): file for file in files}, {})
+    hand_over(path, lambda folder: _write(folder, model, write_folder, card, speaker))
 
 
 def check_triton(model: ModelRecord) -> None:

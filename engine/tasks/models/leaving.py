@@ -44,8 +44,6 @@ def write_for_others(
             otherwise.
         SpeakerError: if there is no such speaker, or nothing was learned for this model.
     """
-    from engine.library import archive
-
     program = _program(as_)
     program.check(_outgoing(model))
     outgoing = replace(_outgoing(model), weights=_weights_of(model), card=card, licence=licence)
@@ -63,6 +61,18 @@ def write_for_others(
             from engine.tasks.models.leaving_check import check_package
 
             check_package(folder, model, outgoing)
+
+    hand_over(path, write)
+
+
+def hand_over(path: Path, write: Callable[[Path], None]) -> None:
+    """Writes a new folder, or a new archive with one folder if the path ends so: all of it, or nothing.
+
+    Args:
+        path: where to; must not exist. Ends in .zip, or `ARGOS`, for an archive.
+        write: fills an empty folder.
+    """
+    from engine.library import archive
 
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.suffix not in (".zip", ARGOS):

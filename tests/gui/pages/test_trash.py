@@ -78,7 +78,7 @@ def test_the_trash_is_emptied_after_a_question_and_says_what_is_gone(removed, ta
 
 def test_who_keeps_it_loses_nothing(removed, tasks, view, qtbot):
     shown(view, qtbot, "2 entries, ")
-    answer(view, "Keep them")
+    answer(view, "Keep it")
     assert len(tasks.list_trash()) == 2
 
 
