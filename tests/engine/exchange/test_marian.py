@@ -77,14 +77,6 @@ def test_weights_may_be_split_into_several_files(sample, tmp_path):
         np.testing.assert_array_equal(found[name], array)
 
 
-@pytest.fixture(scope="module")
-def trained(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("trained") / "opus-mt-de-en"
-    sample = Sample(folder, d_model=32, encoder_ffn_dim=64, decoder_ffn_dim=64)
-    sample.train()
-    return sample
-
-
 @pytest.mark.parametrize("beam_size", [1, 4])
 def test_the_same_translation_comes_out(trained, beam_size):
     translator = Translator(trained.folder, precision="float32", device="cpu", n_threads=1)

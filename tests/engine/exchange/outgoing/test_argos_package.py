@@ -38,14 +38,6 @@ def as_argos(folder, texts):
     return [text.replace("▁", " ").replace("_", " ").removeprefix(" ") for text in joined]
 
 
-@pytest.fixture(scope="module")
-def trained(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("trained") / "opus-mt-de-en"
-    sample = Sample(folder, d_model=32, encoder_ffn_dim=64, decoder_ffn_dim=64)
-    sample.train()
-    return sample
-
-
 def test_argos_translates_as_we_do(trained, tmp_path):
     folder = written(tmp_path / "package", outgoing_of(trained.folder))
     ours = Translator(trained.folder, precision="float32", device="cpu", n_threads=1)

@@ -55,14 +55,6 @@ def test_every_word_has_the_score_that_we_give_it(shape, tmp_path):
         np.testing.assert_allclose(found.log_probs, our_scores(folder, src_ids, tgt_ids), atol=1e-4)
 
 
-@pytest.fixture(scope="module")
-def trained(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("trained") / "opus-mt-de-en"
-    sample = Sample(folder, d_model=32, encoder_ffn_dim=64, decoder_ffn_dim=64)
-    sample.train()
-    return sample
-
-
 def test_the_same_translation_comes_out_without_being_told_how(trained, tmp_path):
     write_ctranslate2(tmp_path, outgoing_of(trained.folder))
     theirs = opened(tmp_path)

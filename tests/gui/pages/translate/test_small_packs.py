@@ -69,7 +69,9 @@ def test_all_sliders_at_nothing_is_the_model_as_it_is(qtbot: Any, page: Translat
     page.header.packs.click()
     for slider in page.steering.packs.mix.sliders:
         slider.setValue(0)
-    shows(qtbot, page, translation(TEXT, SMALL))
+    plain = translation(TEXT, SMALL)
+    assert plain != translation(TEXT, LAW)
+    shows(qtbot, page, plain)
 
 
 def test_its_pack_alone_and_whole_is_no_mix(qtbot: Any, page: TranslatePage) -> None:
