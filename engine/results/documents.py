@@ -138,9 +138,11 @@ class CastMember:
 
 @dataclass(frozen=True, slots=True)
 class DocumentPreview:
-    """The first lines of a document, translated."""
+    """Some lines of a document, translated."""
 
     lines: tuple[str, ...] = ()
+    first: int = 0
+    """Which line of the document the first of them is, from 0."""
     notices: tuple[ProfileNotice, ...] = ()
     """Whose profile does not count, and why."""
     language_notice: LanguageNotice | None = None

@@ -12,7 +12,7 @@ from itertools import accumulate
 
 from engine.corpora.documents.cues import unescaped, voice_of
 from engine.text.languages import UNSPACED
-from engine.text.speaker_names import IsSpeaker, name_before
+from engine.text.speaker_names import IsSpeaker, name_before, sound_before
 
 SRT, VTT, ASS, TEXT = "SRT", "WebVTT", "ASS", "text"
 _MARKUPS = {
@@ -112,6 +112,8 @@ def turns_of(
 ) -> Iterator[Turn]:
     """Cuts the text of a cue where somebody else begins to speak: at a dash, a name, or a voice.
 
+    A sound in brackets before what is said is a turn of its own, so that each is translated by itself.
+
     Args:
         raw: the text as it stands in the file, with line ends; the turns together are all of it.
         format_: "SRT", "WebVTT", "ASS" or "text".
@@ -128,6 +130,9 @@ def turns_of(
 def _turn(raw: str, format_: str, line: int, speaker: str, is_speaker: IsSpeaker | None) -> Turn:
     first, name = _prefix_of(raw, format_, is_speaker)
     end = _suffix_start(raw, format_, first)
+    sound = _sound_of(raw, format_, is_speaker) if format_ != TEXT else None
+    if sound and not raw[sound[1] + 1 : end].strip():
+        first, end = sound
     text, tags = _plain(raw[first:end], format_)
     if format_ == VTT:
         speaker = voice_of(raw) or speaker
@@ -160,7 +165,37 @@ def _other_starts(raw: str, format_: str, is_speaker: IsSpeaker | None) -> list[
             for match in re.finditer(r"<v[.\s]", raw)
             if _bare(raw[: min(match.start(), _NAME_WITHIN)], VTT)
         }
+        if "<v" in raw:
+            return sorted(found)  # what follows a sound would lose its voice
+    starts = [0, *found]
+    while starts:
+        if end := _sound_end(raw, format_, starts.pop(), is_speaker):
+            found.add(end)
+            starts.append(end)
     return sorted(found)
+
+
+def _sound_end(raw: str, format_: str, first: int, is_speaker: IsSpeaker | None) -> int:
+    """Returns where the words begin behind a sound that a line begins with; 0 where there is none."""
+    sound = _sound_of(raw[first:], format_, is_speaker)
+    if not sound:
+        return 0
+    end = first + sound[1] + 1
+    while (markup := _MARKUP[format_].match(raw, end)) and _CLOSING.match(markup.group()):
+        end = markup.end()
+    behind = _behind_markup(raw, format_, end)
+    return 0 if behind == len(raw) else end if behind == end else behind
+
+
+def _sound_of(raw: str, format_: str, is_speaker: IsSpeaker | None) -> tuple[int, int] | None:
+    """Returns where the sound in brackets that a text begins with stands in it, brackets left out."""
+    first = _behind_markup(raw, format_, 0)
+    if dash := _DASH.match(raw, first):
+        first = _behind_markup(raw, format_, dash.end())
+    start, end = sound_before(_bare(raw, format_, first))
+    if not end or name_before(_bare(raw, format_, first), is_speaker)[1]:
+        return None
+    return _behind_bare(raw, format_, first, start), _behind_bare(raw, format_, first, end)
 
 
 def _bare(raw: str, format_: str, first: int = 0) -> str:
@@ -177,13 +212,19 @@ def _prefix_of(raw: str, format_: str, is_speaker: IsSpeaker | None) -> tuple[in
     name, n_taken = name_before(_bare(raw, format_, first), is_speaker)
     if not n_taken:
         return first, ""
-    end = first
-    while n_taken:
-        markup = _MARKUP[format_].match(raw, end)
-        end, n_taken = (markup.end(), n_taken) if markup else (end + 1, n_taken - 1)
+    end = _behind_bare(raw, format_, first, n_taken)
     while (markup := _MARKUP[format_].match(raw, end)) and _CLOSING.match(markup.group()):
         end = markup.end()
     return end, name
+
+
+def _behind_bare(raw: str, format_: str, first: int, n_chars: int) -> int:
+    """Returns the place in a text behind so many characters that are no markup."""
+    end = first
+    while n_chars:
+        markup = _MARKUP[format_].match(raw, end)
+        end, n_chars = (markup.end(), n_chars) if markup else (end + 1, n_chars - 1)
+    return end
 
 
 def _behind_markup(raw: str, format_: str, first: int) -> int:

@@ -1,13 +1,13 @@
 """Subtitles and transcripts translated as files, each line as the person who says it."""
 
 from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.config import SearchConfig
 from engine.errors import CorpusError
-from engine.progress import Report, ignore_progress
+from engine.progress import Progress, Report, ignore_progress
 from engine.results.documents import (
     CastMember,
     DocumentLine,
@@ -35,6 +35,9 @@ if TYPE_CHECKING:
 
 _MOST_BYTES = 64 << 20
 """A larger file is no subtitles and no transcript."""
+_NOTHING: Mapping[int, str] = {}
+_FIRST_PART, _PART = 20, 64
+"""Lines that are shown together: those that fit a screen, then as many as are quick in one batch."""
 _PLAIN = SearchConfig()
 
 
@@ -156,27 +159,35 @@ def preview_document(
     document: DocumentRecord,
     translator: "Translator",
     cast: Sequence[CastMember],
-    n_lines: int,
+    show: Callable[[DocumentPreview], None],
     report: Report = ignore_progress,
-) -> DocumentPreview:
-    """Translates the first lines of a document as `translate_document` would.
+) -> None:
+    """Translates the lines of a document as `translate_document` would, and shows them part by part.
 
     Args:
         document: as `read_document` returned it.
         translator: the open model; its speaker says the lines of those who are not in `cast`.
         cast: who says what.
-        n_lines: how many.
-        report: called with sentences done; may cancel.
+        show: is given each part as soon as it is translated: first a screen of lines, then more at once.
+        report: called with lines done; may cancel.
     """
-    lines = document.lines[:n_lines]
     profiles = Profiles(translator)
+    lines, texts = document.lines, [line.text for line in document.lines]
     chosen = _inputs(cast, [line.speaker for line in lines], profiles, translator)
-    translations = translator.translate_lines([line.text for line in lines], chosen, report=report)
-    return DocumentPreview(
-        tuple(" ".join(each.text.split()) for each in translations),
-        profiles.notices,
-        _language_notice([line.text for line in document.lines], translator),
-    )
+    notice = _language_notice(texts, translator)
+    first = 0
+    while first < len(lines):
+        report(Progress("Translating", first, len(lines)))
+        end = first + (_PART if first else _FIRST_PART)
+
+        def go_on(_progress: Progress, done: int = first) -> None:
+            report(Progress("Translating", done, len(lines)))
+
+        found = translator.translate_lines(texts[first:end], chosen[first:end], report=go_on)
+        said = tuple(" ".join(each.text.split()) for each in found)
+        show(DocumentPreview(said, first, profiles.notices, notice))
+        first = end
+    report(Progress("Translating", len(lines), len(lines)))
 
 
 def translate_document(
@@ -187,6 +198,7 @@ def translate_document(
     report: Report = ignore_progress,
     *,
     config: SearchConfig = _PLAIN,
+    corrected: Mapping[int, str] = _NOTHING,
 ) -> DocumentTranslation:
     """Translates subtitles or a transcript: all of it in one batch, each line as who says it.
 
@@ -199,6 +211,7 @@ def translate_document(
         cast: who says what; their names are read as names in the file.
         report: called with sentences done; may cancel.
         config: how to search.
+        corrected: translations that a person wrote, by the number of their line in the document, from 0.
 
     Raises:
         CorpusError: if the file cannot be read, is the one to write, or that one cannot be written.
@@ -210,7 +223,8 @@ def translate_document(
     turns, profiles = document.turns, Profiles(translator)
     chosen = _inputs(cast, [turn.speaker for turn in turns], profiles, translator)
     translations = translator.translate_lines([turn.text for turn in turns], chosen, config, report)
-    text = document.written([each.text for each in translations])
+    texts = [corrected.get(number, each.text) for number, each in enumerate(translations)]
+    text = document.written(texts)
     if out is not None:
         write_text_file(out, mark + text)
     counts = Counter(turn.speaker for turn in turns)
@@ -234,7 +248,7 @@ def translate_document(
         unnamed=n_unnamed,
         unmatched=tuple(name for name in counts if name not in with_profile),
         untouched=_untouched(document),
-        warnings=_warnings(document, translations),
+        warnings=_warnings(document, translations, corrected),
         text=text if out is None else None,
         elapsed_s=max((each.elapsed_s for each in translations), default=0.0),
         notices=profiles.notices,
@@ -326,7 +340,7 @@ def _read(path: Path, is_speaker: IsSpeaker) -> "tuple[SpokenDocument, str]":
 
 
 def _warnings(
-    document: "SpokenDocument", translations: "Sequence[TextTranslation]"
+    document: "SpokenDocument", translations: "Sequence[TextTranslation]", corrected: Mapping[int, str]
 ) -> tuple[LineWarning, ...]:
     return tuple(
         LineWarning(
@@ -334,7 +348,7 @@ def _warnings(
             warning=sentence.remarks,
             kinds=sentence.doubt.kinds if sentence.doubt else (),
         )
-        for turn, translation in zip(document.turns, translations, strict=True)
+        for number, (turn, translation) in enumerate(zip(document.turns, translations, strict=True))
         for sentence in translation.sentences
-        if sentence.remarks
+        if sentence.remarks and number not in corrected
     )

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.text.speaker_names import candidate_name, name_before, same_name
+from engine.text.speaker_names import candidate_name, name_before, same_name, sound_before
 
 KNOWN = ("anna", "dr. kern")
 
@@ -27,6 +27,8 @@ def named(line):
         ("ANNA: Dr. Kern: Ja.", "ANNA", "Dr. Kern: Ja."),
         ("ZOE: Ja.", "ZOE", "Ja."),
         ("[Zoe Au] Ja.", "Zoe Au", "Ja."),
+        ("NARRATOR: Ja.", "NARRATOR", "Ja."),
+        ("MAN LAUGHING: Ja.", "MAN LAUGHING", "Ja."),
     ],
 )
 def test_a_name_is_told_from_what_is_said(line, name, said):
@@ -35,8 +37,9 @@ def test_a_name_is_told_from_what_is_said(line, name, said):
 
 @pytest.mark.parametrize(
     "line",
-    ["Hinweis: Ja.", "[music]", "[door slams] Ja.", "<v Zoe>Ja.", "Anna sagt ja.", "", ": Ja.", "12:30: Ab",
-     "HTTP://host/a", "ZOE:", "EIN SEHR LANGER SATZ OHNE ENDE: Ja."],
+    ["[DOOR SLAMS] Ja.", "(LAUGHTER) Ja.", "[Music] Ja.", "(Lacht) Ja.", "[IN GERMAN] Ja.", "MUSIC: Ja.",
+     "[MUSIC]: Ja.", "Hinweis: Ja.", "[music]", "[door slams] Ja.", "<v Zoe>Ja.", "Anna sagt ja.", "",
+     ": Ja.", "12:30: Ab", "HTTP://host/a", "ZOE:", "EIN SEHR LANGER SATZ OHNE ENDE: Ja."],
 )  # fmt: skip
 def test_other_beginnings_stay_text(line):
     assert named(line) == ("", line)
@@ -52,3 +55,18 @@ def test_what_may_be_a_name_begins_with_a_capital(line, name):
 
 def test_capitals_and_blanks_do_not_tell_names_apart():
     assert same_name("  DR.  Kern ") == same_name("dr. kern")
+
+
+def test_who_is_called_like_a_sound_is_a_name_where_they_are_known():
+    assert name_before("[Bell] Ja.") == ("", 0)
+    assert name_before("[Bell] Ja.", lambda name: name == "Bell") == ("Bell", 7)
+
+
+@pytest.mark.parametrize(
+    ("text", "sound"),
+    [("[DOOR SLAMS] Ja.", "DOOR SLAMS"), (" (music)", "music"), ("[ANNA] Ja.", ""), ("Ja. (music)", ""),
+     ("[MUSIC]: Ja.", "")],
+)  # fmt: skip
+def test_a_sound_before_what_is_said_is_found(text, sound):
+    first, end = sound_before(text)
+    assert text[first:end] == sound

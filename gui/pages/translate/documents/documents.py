@@ -1,10 +1,10 @@
-"""Keeps the opened document: who says what, its first lines, and where the translation goes.
+"""Keeps the opened document: who says what, its lines, and where the translation goes.
 
 Knows the view and the translator thread.
 """
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,14 +16,14 @@ from engine import tasks
 from engine.progress import Progress, Report
 from engine.results.documents import DocumentPreview, DocumentRecord, DocumentTranslation
 from engine.results.speakers import SpeakerRecord
-from engine.results.translation import SpeakerChoice
+from engine.results.translation import ProfileNotice, SpeakerChoice
 from gui.jobs.calls import Call, LatestCall
 from gui.jobs.progress_text import RemainingTime
 from gui.languages import language_name
 from gui.open_models import OpenModels, OpenOptions
 from gui.pages.translate.correcting.speaker_dialogs import NewSpeakerSheet
 from gui.pages.translate.documents.cast import UNNAMED, Cast, voices_of
-from gui.pages.translate.documents.preview_table import PreviewRow
+from gui.pages.translate.documents.lines import DocumentLines
 from gui.pages.translate.documents.view import DocumentView, free_place
 from gui.pages.translate.documents.words import progress_words, result_words, warning_words
 from gui.pages.translate.panes.files import FileReader
@@ -37,8 +37,6 @@ from gui.widgets.controls.command_palette import Command
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
 
-N_PREVIEW = 20
-"""Lines that are shown as they will be translated."""
 _READY = "Numbers, times, names and markup stay as they are."
 _ALL_FILES = "All files (*)"
 
@@ -74,13 +72,14 @@ class Documents(QObject):
         self.cast = Cast()
         self._system: ChosenSystem | None = None
         self._options = OpenOptions()
-        self._shown_preview = DocumentPreview()
+        self._notices: Sequence[ProfileNotice] = ()
+        self.lines = DocumentLines(models, view, self)
         self._new_for = ""
         self._written: Path | None = None
         self._pair = ("", "")
         self._began = 0.0
         self._rest = RemainingTime()
-        self._reading, self._preview = LatestCall(models.calls, self), LatestCall(models.calls, self)
+        self._reading = LatestCall(models.calls, self)
         self._writing: Call[DocumentTranslation] | None = None
         self._connect()
 
@@ -96,6 +95,9 @@ class Documents(QObject):
         view.cancel.clicked.connect(self.cancel)
         view.folder.clicked.connect(self._open_folder)
         view.error.retried.connect(self.refresh)
+        self.lines.begun.connect(self._on_begun)
+        self.lines.corrected.connect(self._on_corrected)
+        self.lines.failed.connect(self._show_failure)
 
     @property
     def is_open(self) -> bool:
@@ -173,7 +175,7 @@ class Documents(QObject):
         """Goes back to the panes; a translation under way is given up."""
         if self.is_open:
             self.cancel()
-            self._preview.drop()
+            self.lines.drop()
             self._reading.drop()
             self.document = None
             self.shown.emit(False)
@@ -203,9 +205,10 @@ class Documents(QObject):
     def _take(self, document: DocumentRecord) -> None:
         self.document = document
         self.cast.set_voices(voices_of(document), self._people())
-        self._shown_preview = DocumentPreview()
+        self._notices = ()
+        self.lines.open(document)
         self.view.other_language.show_notice(None)
-        self.view.show_document(document, N_PREVIEW)
+        self.view.show_document(document)
         self.view.table.lines.set_titles((language_name(self._pair[0]), language_name(self._pair[1])))
         self._show_voices()
         self._start_preview()
@@ -216,17 +219,7 @@ class Documents(QObject):
     # what is shown
 
     def _show_voices(self) -> None:
-        self.view.voices.show_cast(self.cast, self._shown_preview.notices)
-
-    def _show_lines(self) -> None:
-        assert self.document is not None
-        said_by = {member.name.casefold(): member.speaker for member in self.cast.members()}
-        lines, targets = self.document.lines[:N_PREVIEW], self._shown_preview.lines
-        rows = [
-            PreviewRow(line.speaker, said_by.get(line.speaker.casefold()), line.text, target)
-            for line, target in zip(lines, [*targets, *[""] * (len(lines) - len(targets))], strict=True)
-        ]
-        self.view.table.lines.show_rows(rows, self.view.devicePixelRatioF())
+        self.view.voices.show_cast(self.cast, self._notices)
 
     def _show_ready(self) -> None:
         src, tgt = (language_name(tag) for tag in self._pair)
@@ -242,7 +235,7 @@ class Documents(QObject):
         """Takes the colours from the theme now in force."""
         if self.is_open:
             self.view.voices.restyle()
-            self._show_lines()
+            self.lines.show(self.cast)
 
     def _show_error(self, error: Exception, next_step: str = "") -> None:
         self.view.error.show_failure(error, next_step)
@@ -284,29 +277,24 @@ class Documents(QObject):
         self._start_preview()
         self.speaker_made.emit()
 
-    # the first lines
+    # the lines
 
     def _start_preview(self) -> None:
-        self._preview.drop()
-        self._show_lines()
         self._written = None
         self._show_ready()
-        document, system, options, cast = self.document, self._system, self._options, self.cast.members()
-        if document is not None and system is not None and document.lines:
-            self._preview.start(
-                lambda call: tasks.preview_document(
-                    document, open_chosen(self._models, system, options, call.report), cast, N_PREVIEW,
-                    call.report,
-                ),
-                self._on_previewed, self._show_failure,
-            )  # fmt: skip
+        self.lines.start(self._system, self._options, self.cast)
 
-    def _on_previewed(self, preview: DocumentPreview) -> None:
-        self._shown_preview = preview
-        self.view.other_language.show_notice(preview.language_notice)
+    def _on_begun(self, part: DocumentPreview) -> None:
+        self._notices = part.notices
+        self.view.other_language.show_notice(part.language_notice)
         self.view.error.hide()
         self._show_voices()
-        self._show_lines()
+
+    def _on_corrected(self) -> None:
+        """A file that was written before lacks what was corrected since."""
+        if self._written is not None:
+            self._written = None
+            self._show_ready()
 
     # the whole
 
@@ -325,15 +313,16 @@ class Documents(QObject):
         system, options, cast = self._system, self._options, self.cast.members()
         if self.document is None or system is None or self.is_running:
             return
-        path = self.document.path
-        self._preview.drop()
+        path, corrected = self.document.path, self.lines.corrections
+        self.lines.drop()
         self.view.error.hide()
         self._began, self._rest = time.monotonic(), RemainingTime()
         self.view.show_state("Opening the model", share=0.0)
         self._writing = self._models.calls.start(
             self,
             lambda call: tasks.translate_document(
-                path, out, open_chosen(self._models, system, options, call.report), cast, call.report
+                path, out, open_chosen(self._models, system, options, call.report), cast, call.report,
+                corrected=corrected,
             ),
             self._on_written, self._on_not_written, cancelled=self._on_not_written,
             progressed=self._on_progress,
@@ -359,9 +348,16 @@ class Documents(QObject):
         )
         self.view.folder.setFocus(Qt.FocusReason.OtherFocusReason)
         self.running.emit(False)
+        self._go_on()
+
+    def _go_on(self) -> None:
+        """Shows the lines that writing the whole came before."""
+        if self.is_open:
+            self.lines.go_on(self._system, self._options, self.cast)
 
     def _on_not_written(self, error: Exception | None = None) -> None:
         self.running.emit(False)
+        self._go_on()
         if not self.is_open:
             return
         self._show_ready()

@@ -1,4 +1,4 @@
-"""Lays an opened document out: its name, voices and first lines, and what becomes of it. Does no work."""
+"""Lays an opened document out: its name, voices and lines, and what becomes of it. Does no work."""
 
 from pathlib import Path
 
@@ -14,7 +14,7 @@ from PySide6.QtWidgets import (
 )
 
 from engine.results.documents import DocumentRecord
-from gui.pages.translate.documents.preview_table import PreviewTable
+from gui.pages.translate.documents.spoken_table import SpokenTable
 from gui.pages.translate.documents.voice_list import VoiceList
 from gui.pages.translate.documents.words import format_words, untouched_words
 from gui.pages.translate.panes.language_line import LanguageLine
@@ -62,7 +62,7 @@ class DocumentView(QWidget):
             "&Strength",
         )
         self.voices = VoiceList()
-        self.table = PreviewTable()
+        self.table = SpokenTable()
         self.caption = label(role="small")
         self.error = InlineError()
         self.bar = ProgressLine("Progress of the translation")
@@ -133,7 +133,7 @@ class DocumentView(QWidget):
         rows.addLayout(below)
         return card
 
-    def show_document(self, document: DocumentRecord, n_preview: int) -> None:
+    def show_document(self, document: DocumentRecord) -> None:
         """Names a document and says how much it is."""
         self.name.setText(document.path.name)
         self.name.setAccessibleName(str(document.path))
@@ -142,10 +142,7 @@ class DocumentView(QWidget):
         words = untouched_words(document.untouched)
         self.untouched.setText(words)
         self.untouched.setVisible(bool(words))
-        n_lines = len(document.lines)
-        shown = f"The first {n_preview} of {n_lines:,} lines, as they will be written."
-        self.caption.setText(shown if n_lines > n_preview else "All lines, as they will be written.")
-        self.caption.setVisible(n_lines > 0)
+        self.caption.setVisible(bool(document.lines))
         self.error.hide()
 
     def show_state(

@@ -7,6 +7,7 @@ from engine.results.figures import counted
 from gui.wording import duration_words
 
 _LISTED, _MOST_NUMBERS = 5, 20
+_HOW_TO_CORRECT = "double-click a translation to correct it"
 _SHORT_S, _MINUTE_S = 10.0, 60.0
 
 
@@ -58,3 +59,16 @@ def progress_words(stage: str, n_done: int, n_lines: int, rest_s: float | None) 
     """Says how far a translation is: "Translating · 120 of 318 lines · 2 min left"."""
     left = f" · {duration_words(rest_s)} left" if rest_s is not None and n_done < n_lines else ""
     return f"{stage} · {n_done:,} of {counted(n_lines, 'line')}{left}"
+
+
+def lines_words(n_done: int, n_lines: int, n_corrected: int, *, is_running: bool) -> str:
+    """Says how many lines show their translation: "240 of 2,000 lines are translated · 3 corrected"."""
+    if n_done < n_lines and is_running:
+        said = f"{n_done:,} of {counted(n_lines, 'line')} are translated so far"
+    elif n_done < n_lines:
+        said = counted(n_lines, "line")
+    else:
+        said = f"{counted(n_lines, 'line')}, as {'it' if n_lines == 1 else 'they'} will be written"
+    if not n_done:
+        return said
+    return f"{said} · {f'{n_corrected:,} corrected by you' if n_corrected else _HOW_TO_CORRECT}"

@@ -203,3 +203,42 @@ def test_voices_and_names_of_one_cue_are_turns_of_their_own():
         ("EVA", "Ja."),
         ("ANNA", "Nein."),
     ]
+
+
+NOISY = """1
+00:00:01,000 --> 00:00:02,000
+[DOOR SLAMS] [DOG BARKS]
+Who is there?
+
+2
+00:00:03,000 --> 00:00:04,000
+- <i>(sighs)</i> I am tired.
+- JOHN: [COUGHS] Sleep.
+
+3
+00:00:05,000 --> 00:00:06,000
+He left [LAUGHS]
+and came back.
+"""
+
+
+def test_a_sound_is_nobody_and_is_translated_by_itself():
+    assert told(NOISY, "SRT") == [
+        ("", "DOOR SLAMS"),
+        ("", "DOG BARKS"),
+        ("", "Who is there?"),
+        ("", "sighs"),
+        ("", "I am tired."),
+        ("JOHN", "[COUGHS] Sleep."),
+        ("", "He left [LAUGHS] and came back."),
+    ]
+
+
+def test_the_brackets_of_a_sound_stay():
+    assert shouted(NOISY).split("\n")[2:4] == ["[DOOR SLAMS] [DOG BARKS]", "WHO IS THERE?"]
+    assert shouted(NOISY).split("\n")[7] == "- <i>(SIGHS)</i> I AM TIRED."
+
+
+def test_a_voice_goes_on_behind_a_sound():
+    turns = told("WEBVTT\n\n00:01.000 --> 00:02.000\n<v Anna>[SIGHS] Well.\n", "WebVTT")
+    assert {speaker for speaker, _ in turns} == {"Anna"}

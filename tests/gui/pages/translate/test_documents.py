@@ -1,5 +1,6 @@
-"""Subtitles and transcripts on the Translate page: who says what, the first lines, the file."""
+"""Subtitles and transcripts on the Translate page: who says what, the lines, the file."""
 
+import time
 from pathlib import Path
 from typing import Any
 
@@ -7,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QFileDialog, QPushButton
+from PySide6.QtWidgets import QApplication, QFileDialog, QPlainTextEdit, QPushButton
 
 from engine import tasks
 from engine.errors import ModelError
@@ -100,10 +101,10 @@ def test_subtitles_open_over_the_panes_with_their_voices(documents: Documents, p
     ]
 
 
-def test_the_first_lines_are_shown_as_they_will_be_written(documents: Documents) -> None:
+def test_the_lines_are_shown_as_they_will_be_written(documents: Documents) -> None:
     assert shown(documents) == [said(0, "anna"), said(1), said(2)]
     assert documents.view.table.lines.record(0).who == "ANNA, said as Anna"
-    assert documents.view.caption.text() == "All lines, as they will be written."
+    assert documents.view.caption.text().startswith("3 lines, as they will be written · ")
 
 
 def test_another_speaker_of_a_voice_changes_its_lines(qtbot: Any, documents: Documents) -> None:
@@ -264,3 +265,108 @@ def test_words_count_and_name_what_matters(tmp_path: Path) -> None:
     )
     assert warning_words([LineWarning(line=4, warning="Cut.")]) == "Look at line 4: Cut."
     assert free_place(tmp_path / "film.srt", "en") == tmp_path / "film_en.srt"
+
+
+def long_film(n_cues: int) -> str:
+    """A film whose lines are all different."""
+    times = "00:00:01,000 --> 00:00:02,000"
+    return "\n".join(f"{n}\n{times}\nANNA: Die Pumpe Nummer {n} ist neu.\n" for n in range(1, n_cues + 1))
+
+
+def correct(qtbot: Any, documents: Documents, row: int, text: str) -> None:
+    """Corrects a line as with the keyboard: Enter, the words, Enter."""
+    table = documents.view.table
+    table.setCurrentIndex(table.lines.index(row, 0))
+    QTest.keyClick(table, Qt.Key.Key_Return)
+    field = table.findChildren(QPlainTextEdit)[-1]  # the one before goes when Qt has time
+    field.setPlainText(text)
+    QTest.keyClick(field, Qt.Key.Key_Return)
+
+
+def test_every_line_of_a_long_file_is_shown(qtbot: Any, page: TranslatePage, tmp_path: Path) -> None:
+    (tmp_path / "lang.srt").write_text(long_film(90), encoding="utf-8")
+    page.accept_files([tmp_path / "lang.srt"])
+    documents = page.documents
+    qtbot.waitUntil(lambda: documents.is_open and len(shown(documents)) == 90 and all(shown(documents)))
+    lines = documents.view.table.lines
+    assert lines.record(89).source == "Die Pumpe Nummer 90 ist neu."
+    qtbot.waitUntil(lambda: documents.view.caption.text().startswith("90 lines, as they will be written"))
+
+
+def test_a_line_is_corrected_and_written_so(qtbot: Any, documents: Documents, tmp_path: Path) -> None:
+    correct(qtbot, documents, 1, "The pump is <old> &\n worn.")
+    lines = documents.view.table.lines
+    assert lines.index(1, 2).data() == "✓ The pump is <old> & worn."
+    assert "1 corrected by you" in documents.view.caption.text()
+    write(qtbot, documents, tmp_path / "film_en.srt")
+    written = (tmp_path / "film_en.srt").read_text(encoding="utf-8").split("\n")
+    assert "old" in written[6]
+    assert written[6].count("<i>") == 1
+    assert written[10] == said(2)
+
+
+def test_a_correction_outlives_another_speaker_and_closing(
+    qtbot: Any, documents: Documents, page: TranslatePage, tmp_path: Path
+) -> None:
+    correct(qtbot, documents, 0, "It is new.")
+    row_of(documents, "Jonas").picker.choose("ben")
+    qtbot.waitUntil(lambda: shown(documents)[1] == said(1, "ben"))
+    assert shown(documents)[0] == "It is new."
+    documents.close()
+    page.accept_files([tmp_path / "film.srt"])
+    qtbot.waitUntil(lambda: documents.is_open and shown(documents)[-1] != "")
+    assert shown(documents)[0] == "It is new."
+
+
+def test_a_correction_is_taken_back_with_the_models_own_words(qtbot: Any, documents: Documents) -> None:
+    correct(qtbot, documents, 2, "Silence.")
+    assert shown(documents)[2] == "Silence."
+    correct(qtbot, documents, 2, "")
+    assert shown(documents)[2] == said(2)
+    assert "corrected by you" not in documents.view.caption.text()
+
+
+def test_a_file_that_was_written_before_a_correction_is_no_longer_called_written(
+    qtbot: Any, documents: Documents, tmp_path: Path
+) -> None:
+    write(qtbot, documents, tmp_path / "film_en.srt")
+    assert documents.view.folder.isVisible()
+    correct(qtbot, documents, 2, "Silence.")
+    assert not documents.view.folder.isVisible()
+
+
+def test_enter_goes_on_with_the_next_line(qtbot: Any, documents: Documents) -> None:
+    table = documents.view.table
+    correct(qtbot, documents, 0, "One.")
+    assert table.currentIndex().row() == 1
+    assert table.state() == table.State.EditingState
+
+
+def test_two_thousand_lines_never_keep_the_window(qtbot: Any, page: TranslatePage, tmp_path: Path) -> None:
+    (tmp_path / "lang.srt").write_text(long_film(2_000), encoding="utf-8")
+    page.accept_files([tmp_path / "lang.srt"])
+    qtbot.waitUntil(lambda: page.documents.is_open)
+    table = page.documents.view.table
+    slowest, last = 0.0, time.perf_counter()
+
+    def done() -> bool:
+        nonlocal slowest, last
+        now = time.perf_counter()
+        slowest, last = max(slowest, now - last), now
+        return table.heights.is_done
+
+    while not done():
+        QApplication.processEvents()
+    assert table.lines.rowCount() == 2_000
+    assert slowest < 0.25  # half a second and more if all rows are measured at once
+    table.scrollToBottom()
+    assert table.rowAt(table.viewport().height() - 1) == 1_999 or table.rowAt(10) > 1_900
+
+
+def test_a_sound_is_no_voice(qtbot: Any, page: TranslatePage, tmp_path: Path) -> None:
+    loud = FILM.replace("Stille.", "[TÜR KLAPPT ZU, SCHRITTE]\nStille.")
+    (tmp_path / "laut.srt").write_text(loud, encoding="utf-8")
+    page.accept_files([tmp_path / "laut.srt"])
+    qtbot.waitUntil(lambda: len(page.documents.view.voices.rows) == 3)
+    assert [row.voice.name for row in page.documents.view.voices.rows] == ["ANNA", "Jonas", ""]
+    assert page.documents.view.table.lines.record(2).source == "TÜR KLAPPT ZU, SCHRITTE"

@@ -1,0 +1,124 @@
+"""Fills the lines of an opened document: the model's translations as they come, and the user's corrections.
+
+Knows the table and the translator thread.
+"""
+
+from collections.abc import Mapping
+
+from PySide6.QtCore import QObject, Signal
+
+from engine import tasks
+from engine.results.documents import DocumentPreview, DocumentRecord
+from gui.jobs.calls import LatestCall
+from gui.open_models import OpenModels, OpenOptions
+from gui.pages.translate.documents.cast import Cast
+from gui.pages.translate.documents.corrections import LineCorrections
+from gui.pages.translate.documents.spoken_table import SpokenLine
+from gui.pages.translate.documents.view import DocumentView
+from gui.pages.translate.documents.words import lines_words
+from gui.pages.translate.translating.catalogue import ChosenSystem
+from gui.pages.translate.translating.opening import open_chosen
+
+
+class DocumentLines(QObject):
+    """The lines of one document at a time.
+
+    Signals:
+        begun(DocumentPreview): the first lines are translated, and what is to be known of the document.
+        corrected(): the user wants a line translated otherwise.
+        failed(object): an exception.
+    """
+
+    begun = Signal(object)
+    corrected = Signal()
+    failed = Signal(object)
+
+    def __init__(self, models: OpenModels, view: DocumentView, parent: QObject) -> None:
+        super().__init__(parent)
+        self._models, self._view = models, view
+        self._document: DocumentRecord | None = None
+        self._drafts: list[str] = []
+        """The model's translations, "" of lines that are not translated yet."""
+        self._corrections = LineCorrections()
+        self._call = LatestCall(models.calls, self)
+        view.table.lines.corrected.connect(self._keep)
+
+    @property
+    def corrections(self) -> Mapping[int, str]:
+        """What the user wrote, by the number of the line, from 0."""
+        return dict(self._corrections.texts)
+
+    def open(self, document: DocumentRecord) -> None:
+        """Begins with a document; `start` translates it."""
+        self._document, self._drafts = document, [""] * len(document.lines)
+        self._corrections.open(document)
+
+    def drop(self) -> None:
+        """Translates no more lines."""
+        self._call.drop()
+        self._show_count()
+
+    def start(self, system: ChosenSystem | None, options: OpenOptions, cast: Cast) -> None:
+        """Translates the lines anew; what the user has corrected stays.
+
+        Args:
+            system: what translates; None: nothing does.
+            options: how models are opened.
+            cast: who says what.
+        """
+        self._drafts = [""] * len(self._drafts)
+        self.show(cast)
+        self.go_on(system, options, cast)
+
+    def go_on(self, system: ChosenSystem | None, options: OpenOptions, cast: Cast) -> None:
+        """Translates what is not translated yet; the other lines are remembered."""
+        document, members = self._document, cast.members()
+        if document is None or system is None or all(self._drafts):
+            self._call.drop()
+            return
+        self._call.start(
+            lambda call: tasks.preview_document(
+                document, open_chosen(self._models, system, options, call.report), members, call.show,
+                call.report,
+            ),
+            lambda _nothing: self._show_count(), self._fail, shown=self._take,
+        )  # fmt: skip
+        self._show_count()
+
+    def show(self, cast: Cast) -> None:
+        """Shows all lines as they are now, each with who says it."""
+        assert self._document is not None
+        said_by = {member.name.casefold(): member.speaker for member in cast.members()}
+        rows = [
+            SpokenLine(
+                line.speaker,
+                said_by.get(line.speaker.casefold()),
+                line.text,
+                draft,
+                self._corrections.text_of(number),
+            )
+            for number, (line, draft) in enumerate(zip(self._document.lines, self._drafts, strict=True))
+        ]
+        self._view.table.lines.show_rows(rows, self._view.devicePixelRatioF())
+        self._show_count()
+
+    def _take(self, part: DocumentPreview) -> None:
+        self._drafts[part.first : part.first + len(part.lines)] = part.lines
+        self._view.table.lines.take(part.first, part.lines)
+        self._show_count()
+        if part.first == 0:
+            self.begun.emit(part)
+
+    def _keep(self, row: int, text: str) -> None:
+        self._corrections.keep(row, text)
+        self._show_count()
+        self.corrected.emit()
+
+    def _fail(self, error: Exception) -> None:
+        self._show_count()
+        self.failed.emit(error)
+
+    def _show_count(self) -> None:
+        n_done, n_corrected = sum(map(bool, self._drafts)), len(self._corrections.texts)
+        said = lines_words(n_done, len(self._drafts), n_corrected, is_running=self._call.is_running)
+        self._view.caption.setText(said)
