@@ -141,7 +141,18 @@ def name_problems(**names: str) -> list[str]:
             problems.append(f"the {what} holds a character that is not text ({odd[0]!r})")
         elif len(name) > _LONGEST_NAME:
             problems.append(f"the {what} has {len(name):,} characters; there is room for {_LONGEST_NAME}")
+        elif what == "domain" and (unfit := _unfit_for_domain(name)):
+            problems.append(f"the domain {shown(name)} {unfit}")
     return problems
+
+
+def _unfit_for_domain(name: str) -> str:
+    """Returns why a name cannot be a domain's, from which files and models get theirs; "" if it can."""
+    if name and not name.strip(". "):
+        return "is made of dots alone"
+    if found := set(name).intersection("/\\"):
+        return f"holds {found.pop()}, which parts the names of folders"
+    return "holds a line break or a tab" if set(name).intersection("\n\r\t\v\f") else ""
 
 
 def check_shares(shares: Collection[float]) -> None:

@@ -10,11 +10,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import typer.main
 from packaging.requirements import Requirement
 from packaging.version import Version
 
-from engine.cli.main import build_app
+from engine.cli.parser import parser
 
 ROOT = Path(__file__).resolve().parent.parent
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text(encoding="utf-8"))["project"]
@@ -38,7 +37,7 @@ def documented_commands() -> Iterator[tuple[str, str]]:
 
 def check_command(words: list[str]) -> None:
     """Follows the nouns and verbs, and asks for every option by its name."""
-    command: Any = typer.main.get_command(build_app())
+    command: Any = parser()
     while hasattr(command, "commands") and words and not words[0].startswith("-"):
         assert words[0] in command.commands, f"there is no {words[0]!r}"
         command, words = command.commands[words[0]], words[1:]

@@ -10,6 +10,7 @@ from typing import TypeVar
 import typer
 
 from engine import tasks
+from engine.cli.output import is_answer_due, print_json
 from engine.cli.progress_lines import ProgressLines
 from engine.orders import Order
 from engine.progress import Paused
@@ -84,6 +85,8 @@ def run_order(order: Order[R], run_id: str = "") -> R:
         except Paused:
             lines.close()
             lines.say(f"Paused. Go on with: parlance jobs resume {lines.run_id}")
+            if is_answer_due():
+                print_json({"paused": lines.run_id})
             raise typer.Exit(STOPPED) from None
     if options.has_protocol:
         raise typer.Exit

@@ -8,20 +8,27 @@ import typer
 from engine import tasks
 from engine.cli.answers import print_answer
 from engine.cli.job import run_order
-from engine.cli.output import JsonOption, print_facts, print_json, print_lines, print_table
+from engine.cli.output import JsonOption, print_facts, print_json, print_lines, print_table, say
 from engine.json_values import to_json
 from engine.orders import order_to_json
-from engine.results.figures import when_words
+from engine.results.figures import counted, when_words
 from engine.results.jobs import JobProgressed, RunRecord, RunState
 
 app = typer.Typer(help="Long work: running, paused and past.", no_args_is_help=True, rich_markup_mode=None)
 
 _Id = Annotated[str, typer.Argument(metavar="ID", help="The job's id, as in `parlance jobs list`.")]
 _PAUSE_S = 10.0
+_LISTED = 20
 
 
 @app.command("list")
-def list_(as_json: JsonOption = False) -> None:
+def list_(
+    every: Annotated[
+        bool,
+        typer.Option("--all", help=f"All of them, in place of the newest {_LISTED}. With --json always."),
+    ] = False,
+    as_json: JsonOption = False,
+) -> None:
     """List the jobs, newest first."""
     jobs = tasks.list_jobs()
     if as_json:
@@ -29,9 +36,14 @@ def list_(as_json: JsonOption = False) -> None:
         return
     print_table(
         ("ID", "STATE", "STARTED", "WHAT"),
-        [(job.id, job.state, when_words(job.created), job.title) for job in jobs],
+        [
+            (job.id, job.state, when_words(job.created), job.title)
+            for job in (jobs if every else jobs[:_LISTED])
+        ],
         empty="There was no job yet.",
     )
+    if not every and len(jobs) > _LISTED:
+        say(f"{counted(len(jobs) - _LISTED, 'earlier job is', 'earlier jobs are')} listed by --all.")
 
 
 @app.command()

@@ -1,18 +1,18 @@
-"""The command `parlance`: puts the commands together, and is the one place that shows their errors."""
+"""The command `parlance`: runs a command line, and is the one place that shows its errors."""
 
 import errno
-import functools
 import importlib
+import itertools
 import os
 import sys
 from collections.abc import Sequence
-from typing import Annotated
+from typing import cast
 
 import typer
 
-from engine import tasks
 from engine.cli.job import STOPPED, job_options, take_options
-from engine.cli.output import printable, say
+from engine.cli.output import is_answer_due, print_json, printable, say, say_error, speaking
+from engine.cli.parser import parser
 from engine.errors import ConfigError, EngineError, from_os_error, named
 from engine.files import is_text, keep_files_private
 from engine.progress import Cancelled
@@ -20,6 +20,8 @@ from engine.progress import Cancelled
 FAILED, WRONG_USAGE = 1, 2
 """Exit statuses beside 0 (done) and 130 (stopped); Typer ends with 2 too where it refuses a command line."""
 
+_NEW_FILES = ("-o", "--output")
+"""Behind these stands a file that need not be there."""
 _SCREENS = ("DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM")
 
 
@@ -34,147 +36,45 @@ def main(arguments: Sequence[str] | None = None) -> int:
     """
     keep_files_private()
     words = list(sys.argv[1:] if arguments is None else arguments)
-    try:
-        if not words:
-            return _open_window()
-        return _run(words)
-    except (Cancelled, KeyboardInterrupt):
-        say("Stopped.")
-        return STOPPED
-    except ConfigError as error:
-        return _fail(error, WRONG_USAGE)
-    except EngineError as error:
-        return _fail(error)
-    except OSError as error:
-        return _fail(_sentence_of(error))
-    except MemoryError:
-        return _fail(
-            EngineError("There is not enough memory for this.", "Close other programs and try again.")
-        )
-
-
-@functools.cache
-def build_app(word: str = "") -> typer.Typer:
-    """Returns the command line, or the one command given; what it needs is imported when it runs."""
-    app = typer.Typer(
-        no_args_is_help=True,
-        add_completion=False,
-        pretty_exceptions_enable=False,
-        rich_markup_mode=None,
-        context_settings={"help_option_names": ["-h", "--help"]},  # commands inherit it
-    )
-    app.callback()(_top)
-    for add in [_COMMANDS[word]] if word else _COMMANDS.values():
-        add(app)
-    return app
-
-
-def _add_translate(app: typer.Typer) -> None:
-    from engine.cli.translate.command import translate
-
-    app.command("translate")(translate)
-
-
-def _add_corpus(app: typer.Typer) -> None:
-    from engine.cli.corpus import command, edit, importing
-
-    for name, function in {**importing.COMMANDS, **edit.COMMANDS}.items():
-        command.app.command(name)(function)
-    app.add_typer(command.app, name="corpus")
-
-
-def _add_model(app: typer.Typer) -> None:
-    from engine.cli.model import command, speakers, train, words
-
-    command.app.command("train")(train.train)
-    command.app.command("words")(words.words)
-    command.app.command("speakers")(speakers.speakers)
-    app.add_typer(command.app, name="model")
-
-
-def _add_speaker(app: typer.Typer) -> None:
-    from engine.cli.speaker import command, learn
-
-    for name, function in learn.COMMANDS.items():
-        command.app.command(name)(function)
-    app.add_typer(command.app, name="speaker")
-
-
-def _add_adapt(app: typer.Typer) -> None:
-    from engine.cli.adapt.command import adapt
-
-    app.command("adapt")(adapt)
-
-
-def _add_evaluate(app: typer.Typer) -> None:
-    from engine.cli.evaluate.command import evaluate
-
-    app.command("evaluate")(evaluate)
-
-
-def _add_inspect(app: typer.Typer) -> None:
-    from engine.cli.inspect.command import app as inspect
-
-    app.add_typer(inspect, name="inspect")
-
-
-def _add_jobs(app: typer.Typer) -> None:
-    from engine.cli.jobs import app as jobs
-
-    app.add_typer(jobs, name="jobs")
-
-
-def _add_doctor(app: typer.Typer) -> None:
-    from engine.cli.doctor import doctor
-
-    app.command("doctor")(doctor)
-
-
-_COMMANDS = {
-    "translate": _add_translate,
-    "corpus": _add_corpus,
-    "model": _add_model,
-    "speaker": _add_speaker,
-    "adapt": _add_adapt,
-    "evaluate": _add_evaluate,
-    "inspect": _add_inspect,
-    "jobs": _add_jobs,
-    "doctor": _add_doctor,
-}
-
-
-def _show_version(is_wanted: bool) -> None:
-    if is_wanted:
-        typer.echo(f"parlance {tasks.version()}")
-        raise typer.Exit
-
-
-def _top(
-    version: Annotated[  # noqa: ARG001, its callback does the work
-        bool,
-        typer.Option("--version", "-V", help="Print the version.", is_eager=True, callback=_show_version),
-    ] = False,
-) -> None:
-    """Machine translation that speaks like you. Without a command, the window opens."""
+    with speaking() as manner:
+        own = tuple(itertools.takewhile(lambda word: word != "--", words))
+        manner.is_json = "--json" in own and "--protocol" not in own
+        try:
+            return _open_window() if not words else _run(words)
+        except (Cancelled, KeyboardInterrupt):
+            say("Stopped.")
+            _answer_error("Cancelled", EngineError("Stopped before the end."), STOPPED)
+            return STOPPED
+        except ConfigError as error:
+            return _fail(error, WRONG_USAGE)
+        except EngineError as error:
+            return _fail(error)
+        except OSError as error:
+            return _fail(_sentence_of(error))
+        except MemoryError:
+            return _fail(
+                EngineError("There is not enough memory for this.", "Close other programs and try again.")
+            )
 
 
 def _run(words: list[str]) -> int:
     """Runs one command and returns its exit status; errors of the engine pass through."""
-    for word in words:
-        if not is_text(word) and not os.path.lexists(word):
+    for before, word in itertools.pairwise(["", *words]):
+        if not is_text(word) and not os.path.lexists(word) and before not in _NEW_FILES:
             raise ConfigError(
                 [f"{printable(word)[:60]!r} has bytes that are not text"],
                 "Check the keyboard's and the terminal's encoding; it is usually UTF-8.",
                 lead="",
             )
     rest, options = take_options(words)
-    word = rest[0] if rest and rest[0] in _COMMANDS else ""
     with job_options(options):
         try:
-            build_app(word)(args=rest, prog_name="parlance")
-        except SystemExit as done:
-            return done.code if isinstance(done.code, int) else 0
-    return 0
+            status = parser(next(iter(rest), ""))(args=rest, prog_name="parlance", standalone_mode=False)
+        except typer.exceptions.TyperException as refused:  # a command line that is none
+            cast(typer.BadParameter, refused).show()
+            _answer_error("WrongUsage", EngineError(refused.format_message()), refused.exit_code)
+            status = refused.exit_code
+    return status if isinstance(status, int) else 0
 
 
 def _open_window() -> int:
@@ -216,5 +116,12 @@ def _sentence_of(error: OSError) -> EngineError:
 
 
 def _fail(error: EngineError, status: int = FAILED) -> int:
-    say(f"error: {error.what} {error.hint}".rstrip())
+    say_error(f"error: {error.what} {error.hint}".rstrip())
+    _answer_error(type(error).__name__, error, status)
     return status
+
+
+def _answer_error(kind: str, error: EngineError, status: int) -> None:
+    """Prints an error as the one JSON object of a command line that wants one and has not got it."""
+    if is_answer_due():
+        print_json({"error": {"kind": kind, "what": error.what, "hint": error.hint, "status": status}})

@@ -4,8 +4,10 @@ import json
 import re
 import sys
 import unicodedata
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import asdict, is_dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from dataclasses import asdict, dataclass, is_dataclass
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -25,8 +27,49 @@ Threads = Annotated[
 ]
 
 
+@dataclass(slots=True)
+class Manner:
+    """How one command line speaks."""
+
+    is_quiet: bool = False
+    """True: results and errors, and nothing besides."""
+    is_json: bool = False
+    """True: its answer is one JSON object."""
+    has_answered: bool = False
+    """True: that is printed."""
+
+
+_manner: ContextVar[Manner] = ContextVar("manner", default=Manner())  # noqa: B039, every command line sets its own
+
+
+@contextmanager
+def speaking() -> Iterator[Manner]:
+    """Gives the manner of one command line, for the length of the block."""
+    token = _manner.set(Manner())
+    try:
+        yield _manner.get()
+    finally:
+        _manner.reset(token)
+
+
+def be_quiet() -> None:
+    """Lets this command line print results and errors alone."""
+    _manner.get().is_quiet = True
+
+
+def is_quiet() -> bool:
+    """Returns whether this command line prints results and errors alone."""
+    return _manner.get().is_quiet
+
+
+def is_answer_due() -> bool:
+    """Returns whether this command line is to print a JSON object, and has not so far."""
+    return _manner.get().is_json and not _manner.get().has_answered
+
+
 def print_json(value: Any) -> None:
     """Prints one value as JSON on standard output; records and paths are made plain."""
+    _manner.get().has_answered = True
     said = json.dumps(value, ensure_ascii=False, indent=2, default=_plain)
     typer.echo(_HALF.sub(lambda found: f"\\u{ord(found[0]):04x}", said))
 
@@ -60,7 +103,13 @@ def print_facts(facts: Mapping[str, object]) -> None:
 
 
 def say(text: str) -> None:
-    """Prints a line for the person, not for a program, on standard error."""
+    """Prints a line for the person, not for a program, on standard error; nothing if they want quiet."""
+    if not is_quiet():
+        say_error(text)
+
+
+def say_error(text: str) -> None:
+    """Prints what went wrong on standard error."""
     typer.echo(printable(text), err=True)
     sys.stderr.flush()
 

@@ -5,7 +5,7 @@ import time
 from types import TracebackType
 from typing import TYPE_CHECKING, Self
 
-from engine.cli.output import printable, say, size_text
+from engine.cli.output import is_quiet, printable, say, size_text
 from engine.progress import DOWNLOADING, Progress
 from engine.results.jobs import JobEvent, JobMessage, JobProgressed, JobStarted
 
@@ -20,12 +20,12 @@ class ProgressLines:
     """Shows the events of one job on standard error.
 
     Args:
-        is_shown: False: shows nothing, as when the events go to a program.
+        is_shown: False: shows nothing, as when the events go to a program, or with `--quiet`.
     """
 
     def __init__(self, *, is_shown: bool = True) -> None:
         self.run_id = ""
-        self._is_shown = is_shown
+        self._is_shown = is_shown and not is_quiet()
         self._bar: Bar | None = None
         self._task: TaskID | None = None
         self._stage = ""

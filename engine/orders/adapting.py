@@ -120,7 +120,7 @@ class AdaptOrder(Order[Adaptation]):
         Raises:
             ConfigError: naming everything that is wrong.
         """
-        problems = name_problems(name=self.name)
+        problems = name_problems(name=self.name, domain=self.domain)
         if self.method and self.method not in METHODS:
             problems.append(f"method must be one of {', '.join(METHODS)}, not {self.method!r}")
         if self.scope and self.scope not in SCOPES:

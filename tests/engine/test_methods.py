@@ -1,10 +1,9 @@
 """The table of methods: what each surface offers is read from it."""
 
 import pytest
-import typer.main
 
 from engine.adaptation.choice.recommendation import WAYS
-from engine.cli.main import build_app
+from engine.cli.parser import parser
 from engine.methods import METHODS, PACK, Family
 from engine.speakers.profile_store import KINDS
 from gui.pages.adapt.setup.ways_card import WaysCard
@@ -13,7 +12,7 @@ by_name = pytest.mark.parametrize("method", METHODS.values(), ids=METHODS)
 
 
 def help_of(command: str, option: str) -> str:
-    app = typer.main.get_command(build_app())
+    app = parser()
     options = app.commands[command].params
     return next(each.help for each in options if option in each.opts)
 

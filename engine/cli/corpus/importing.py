@@ -145,7 +145,7 @@ def look(
 
 
 def rejects(
-    corpus: Annotated[str, typer.Argument(metavar="ID", help="A corpus, or files read with --stage.")],
+    corpus: Annotated[str, typer.Argument(metavar="CORPUS", help="A corpus, or files read with --stage.")],
     path: Annotated[Path, typer.Argument(metavar="PATH", help="A new file, .tsv or .tmx.", readable=False)],
     recipe: Annotated[
         str, typer.Option(help="Of files read with --stage: how they are cleaned.")

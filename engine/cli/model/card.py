@@ -29,7 +29,7 @@ def card_facts(card: RunCard) -> dict[str, str]:
         "settings": "; ".join(_settings(*each) for each in card.settings.items()),
         "versions": ", ".join(f"{name} {value}" for name, value in card.versions.items()),
         "verdict": _said(card.verdict),
-        "general text": _joined(general_lines(card.gate)),
+        "general text": _general(general_lines(card.gate)),
         "mixed": card.mixture.sentence if card.mixture else "",
         "use": _use(card.promotion),
     }
@@ -66,3 +66,10 @@ def _use(promotion: Promotion | None) -> str:
 
 def _joined(sentences: Sequence[str]) -> str:
     return " ".join(filter(None, sentences))
+
+
+def _general(lines: Sequence[str]) -> str:
+    """Returns what became of general text on one line, its parts last."""
+    said = [line for line in lines if not line.startswith(" ")]
+    parts = [line.strip() for line in lines if line.startswith(" ")]
+    return _joined([*said, "; ".join(parts)])

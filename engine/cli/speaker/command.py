@@ -25,19 +25,31 @@ _N_WORDS = 12
 @app.command()
 def create(
     name: Annotated[str, typer.Argument(metavar="NAME", help="What people call them.")],
-    src: Annotated[str, typer.Option("--from-language", help="Language they translate from: de.")] = "",
-    tgt: Annotated[str, typer.Option("--to-language", help="Language they write: en.")] = "",
+    src: Annotated[
+        str, typer.Option("--from", "--from-language", help="Language they translate from: de.")
+    ] = "",
+    tgt: Annotated[str, typer.Option("--to", "--to-language", help="Language they write: en.")] = "",
     notes: Annotated[str, typer.Option(help="Anything worth knowing.")] = "",
+    another: Annotated[
+        bool, typer.Option("--another", help="Also if somebody has this name: it is another person.")
+    ] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Create a speaker, with no text so far."""
+    others = [each.id for each in tasks.list_speakers() if each.name.casefold() == name.strip().casefold()]
+    if others and not another:
+        raise SpeakerError(
+            f"There is a speaker called {name.strip()} already: {', '.join(others)}.",
+            f"Give more of their sentences: parlance speaker learn {others[0]} --from FILE. Somebody else of "
+            f"this name is created by --another.",
+        )
     record = tasks.create_speaker(name, src=src, tgt=tgt, notes=notes)
-    others = [each.id for each in tasks.list_speakers() if each.name.casefold() == record.name.casefold()]
     if as_json:
         print_json(record)
     else:
-        if len(others) > 1:
-            say(f"warning: {len(others)} speakers are called {record.name}: {', '.join(others)}. Use the id.")
+        if others:
+            named = [*others, record.id]
+            say(f"{len(named)} speakers are called {record.name}: {', '.join(named)}. Use the id.")
         print_lines(
             f"Made {record.id}: {record.name}.",
             f"Give some of their sentences: parlance speaker learn {record.id} --from FILE",
@@ -104,17 +116,17 @@ def show(name: Name, model: ModelOption = "", as_json: JsonOption = False) -> No
 def edit(
     name: Name,
     new_name: Annotated[str | None, typer.Option("--name", help="New name; the id stays.")] = None,
-    src: Annotated[str | None, typer.Option("--from-language", help="Language they translate from.")] = None,
-    tgt: Annotated[str | None, typer.Option("--to-language", help="Language they write.")] = None,
+    src: Annotated[
+        str | None, typer.Option("--from", "--from-language", help="Language they translate from.")
+    ] = None,
+    tgt: Annotated[str | None, typer.Option("--to", "--to-language", help="Language they write.")] = None,
     notes: Annotated[str | None, typer.Option(help="Anything worth knowing.")] = None,
     strength: Annotated[float | None, typer.Option(help="0: not at all, 1: as learned, at most 2.")] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Change facts of a speaker."""
     if (new_name, src, tgt, notes, strength) == (None,) * 5:
-        raise typer.BadParameter(
-            "say what to change: --name, --from-language, --to-language, --notes, --strength"
-        )
+        raise typer.BadParameter("say what to change: --name, --from, --to, --notes, --strength")
     record = tasks.edit_speaker(
         tasks.speaker(name).id, name=new_name, src=src, tgt=tgt, notes=notes, strength=strength
     )

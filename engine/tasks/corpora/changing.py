@@ -285,7 +285,7 @@ def _change(record: CorpusRecord, undo: Sequence[str], left_out: Mapping[str, in
 def _text(what: str, value: str) -> str:
     if not (text := _one_line(value)):
         raise ConfigError([f"The {what} is empty"], f"Give the corpus a {what}.", lead="")
-    if problems := name_problems(**{what: text}):
+    if problems := name_problems(**{what: value.strip()}):
         raise ConfigError(problems, "Choose another name.")
     return text
 

@@ -59,6 +59,17 @@ def test_times_are_those_of_this_computers_clock_and_json_has_utc(parlance, cloc
     assert parlance("jobs", "list", "--json").json["jobs"][0]["created"] == began.isoformat()
 
 
+def test_the_newest_twenty_jobs_are_listed_and_all_where_they_are_wanted(parlance):
+    for number in range(23):
+        open_library().runs.add(kind="work", title=f"Work {number}", is_resumable=False, uses=[])
+    listed = parlance("jobs", "list")
+    assert (listed.out.count("Work "), listed.err) == (20, "3 earlier jobs are listed by --all.\n")
+    assert "Work 22\n" in listed.out
+    assert parlance("jobs", "list", "--all").out.count("Work ") == 23
+    assert len(parlance("jobs", "list", "--json").json["jobs"]) == 23
+    assert parlance("-q", "jobs", "list").err == ""
+
+
 def test_the_mark_of_jobs_is_another_one_when_a_run_begins_and_when_it_ends():
     marks = [tasks.jobs_mark()]
 

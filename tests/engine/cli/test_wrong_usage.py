@@ -4,6 +4,7 @@ Commands and options are read from the command line itself: a new one fails here
 """
 
 import json
+import re
 from collections.abc import Iterator
 from enum import Enum
 from pathlib import Path
@@ -13,7 +14,8 @@ import pytest
 import typer
 
 from engine import tasks
-from engine.cli.main import build_app, main
+from engine.cli.main import main
+from engine.cli.parser import parser
 from engine.results.evaluation import Evaluation
 from engine.tasks.evaluating.sentences import write_sentences
 from engine.tasks.evaluating.text import text_of_pairs
@@ -86,6 +88,8 @@ NEEDED: dict[str, tuple[str, ...]] = {
     "jobs cancel": ("{run}",),
     "jobs remove": ("{run}",),
     "doctor": (),
+    "completion": ("bash",),
+    "man": (),
 }
 """A line that says all that each command needs."""
 
@@ -130,7 +134,7 @@ def commands() -> dict[str, "typer.core.TyperCommand"]:
         if not hasattr(command, "commands"):
             found[" ".join(words)] = command
 
-    collect(typer.main.get_command(build_app()))
+    collect(parser())
     return found
 
 
@@ -195,7 +199,8 @@ def refused(home, monkeypatch, capsys):
         given = [word.format(**names) for word in words]
         status = main(given)
         out, err = capsys.readouterr()
-        *_, last = err.splitlines() or [""]
+        *_, last = re.split(r"^(?=error: )", err, flags=re.MULTILINE | re.IGNORECASE)
+        last = " ".join(last.split())
         assert (status, out[:300]) == (2, ""), last
         assert last.lower().startswith("error: ")
         assert 12 < len(last) < 1_500
@@ -340,10 +345,31 @@ def test_work_that_is_kept_refuses_a_file_whose_name_has_bytes_that_are_no_lette
     assert "\ufffd.txt has bytes that are not text. Rename the file or folder" in said
 
 
-def test_a_refusal_is_no_json_and_prints_nothing(refused):
-    assert refused("translate", "--from", "xx", "--to", "en", "--json").startswith(
-        "error: 'xx' is not a language"
-    )
+NO_DOMAINS = (".", "..", " .. ", "d" * 500, "a/b", "a\\b", "../../x", "a\nb", "a\tb", "\x07")
+
+
+@pytest.mark.parametrize("name", NO_DOMAINS)
+@pytest.mark.parametrize("command", ["corpus import", "corpus edit", "corpus merge", "adapt"])
+def test_what_is_no_domain_is_refused_wherever_one_is_named(refused, command, name):
+    refused(*command.split(), *NEEDED[command], "--domain", name)
+
+
+@pytest.mark.parametrize(
+    "words", [("translate", "--from", "xx", "--to", "en"), ("translate", "--nothing"), ("model", "fly")]
+)
+def test_a_refusal_is_a_sentence_and_one_json_object_where_json_is_wanted(home, monkeypatch, capsys, words):
+    monkeypatch.setenv("PARLANCE_HOME", str(home[0]))
+    assert main([*words, "--json", "-q"]) == 2
+    out, err = capsys.readouterr()
+    error = json.loads(out)["error"]
+    assert error["status"] == 2
+    assert error["what"] in err
+
+
+def test_what_an_answer_tells_of_an_error_is_its_one_object(home, monkeypatch, capsys):
+    monkeypatch.setenv("PARLANCE_HOME", str(home[0]))
+    assert main(["corpus", "look", "nowhere.tmx", "--json"]) == 1
+    assert json.loads(capsys.readouterr().out)["files"][0]["error"]
 
 
 LARGE = "9" * 30

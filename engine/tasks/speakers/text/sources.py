@@ -107,7 +107,7 @@ def _options_for(
     if not tgt:
         raise SpeakerError(
             f"It is not clear in which languages {paths[0].name} is.",
-            "Name them: --from-language and --to-language.",
+            "Name them: parlance speaker edit NAME --from de --to en",
         )
     options = ReadOptions(src=src, tgt=tgt, speaker_column=speaker_column)
     return ReadOptions(src=tgt, tgt="") if alone else options

@@ -219,3 +219,6 @@ def test_every_part_of_general_text_is_told_by_itself():
     change = "−14.7 BLEU (95 % interval −17.0 to −12.0)"
     assert f"  letters and business, 54 sentences: 42.3 → 27.6, worse, {change}" in lines
     assert any(line.startswith("  another domain, law, 1 sentence: 42.3 → 27.6, no proven") for line in lines)
+    told = card_facts(RunCard(model="m-law", json="{}", gate=GeneralCheck(sentence="Lost.", parts=parts)))
+    assert told["general text"].startswith("Lost. letters and business, 54 sentences: ")
+    assert "  " not in told["general text"]

@@ -31,7 +31,7 @@ def table(tmp_path):
 @pytest.fixture
 def anna(parlance, table):
     """Somebody who learned from a table."""
-    parlance("speaker", "create", "Anna", "--from-language", "de", "--to-language", "English")
+    parlance("speaker", "create", "Anna", "--from", "de", "--to", "English")
     answer = parlance("speaker", "learn", "anna", "--from", table)
     assert answer.status == 0, answer.err
     return "anna"
@@ -188,8 +188,18 @@ def test_words_of_somebody_new_are_those_of_their_languages_model(parlance):
     assert "Bob has learned nothing for tiny so far." in answer.err
 
 
-def test_a_second_speaker_of_the_same_name_is_told_of(parlance, anna):
-    assert "2 speakers are called Anna: anna, anna-2." in parlance("speaker", "create", "Anna").err
+def test_a_second_speaker_of_the_same_name_is_wanted_by_a_word_or_refused(parlance, anna):
+    refused = parlance("speaker", "create", " anna ")
+    assert (refused.status, refused.out) == (1, "")
+    assert "There is a speaker called anna already: anna. Give more of their sentences" in refused.err
+    made = parlance("speaker", "create", "Anna", "--another")
+    assert made.status == 0
+    assert "2 speakers are called Anna: anna, anna-2. Use the id." in made.err
+
+
+def test_the_longer_names_of_the_languages_are_still_read(parlance):
+    made = parlance("speaker", "create", "Eva", "--from-language", "de", "--to-language", "en", "--json")
+    assert (made.json["src"], made.json["tgt"]) == ("de", "en")
 
 
 def test_text_whose_learning_fails_is_taken_back(parlance, tmp_path, monkeypatch):

@@ -1,0 +1,1 @@
+"""`parlance completion` and `parlance man`."""
