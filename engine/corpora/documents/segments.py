@@ -1,0 +1,136 @@
+"""What every kind of document is taken apart into: texts to translate, with the file's own codes beside them.
+
+A format's module reads a file into a `Document`. Whoever translates sees plain texts alone, and gives each
+translation back with the place of every code; the document writes them into its original bytes or tree, so
+that everything else stays as it was.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+from typing import Protocol
+
+
+class CodeKind(StrEnum):
+    """How an inline code stands in its text."""
+
+    OPEN = "open"
+    CLOSE = "close"
+    ALONE = "alone"
+
+
+@dataclass(frozen=True, slots=True)
+class InlineCode:
+    """A piece of a file's own formatting inside a text: it takes no place there and is never translated."""
+
+    position: int
+    """Where it stands in the text, in characters."""
+    kind: CodeKind = CodeKind.ALONE
+    pair: int = -1
+    """Of `OPEN` and `CLOSE`: the number that the two halves share within their segment; -1: it has no other
+    half here."""
+    shown: str = ""
+    """As a person would see it: "<b>", "{1}", "bold"."""
+
+
+class SegmentKind(StrEnum):
+    """What a text is in its document; all but `TEXT` are translated only if the user wants them."""
+
+    TEXT = "text"
+    HEADER = "header"
+    """Page headers and footers."""
+    NOTE = "note"
+    """Footnotes and endnotes, and a speaker's notes of slides."""
+    COMMENT = "comment"
+    ALTERNATIVE = "alternative"
+    """The text in place of a picture."""
+    HIDDEN = "hidden"
+    NAME = "name"
+    """Names of sheets, titles and keywords in the properties of a file."""
+
+
+class SegmentState(StrEnum):
+    """What a bilingual file says of a text."""
+
+    NEW = "new"
+    """It has no translation, or one that its file calls unfinished."""
+    TRANSLATED = "translated"
+    CONFIRMED = "confirmed"
+    """Reviewed or signed off: it stays."""
+    LOCKED = "locked"
+    """It stays, and is not to be translated."""
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentSegment:
+    """One text of a document: a paragraph, a cell, a unit. It may hold several sentences and line breaks."""
+
+    source: str
+    """Plain, as a reader sees it. Blanks, and codes, at its edges are left to the document."""
+    codes: tuple[InlineCode, ...] = ()
+    """In the order in which they stand; positions rise or stay."""
+    place: str = ""
+    """Where a person finds it: "line 12", "paragraph 3", "Prices!B4", "slide 2"."""
+    kind: SegmentKind = SegmentKind.TEXT
+    target: str = ""
+    """The translation that the file has already, plain."""
+    state: SegmentState = SegmentState.NEW
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedCode:
+    """A code of a segment in its translation."""
+
+    position: int
+    """In the translation, in characters."""
+    code: int
+    """Number of the code in `DocumentSegment.codes`."""
+
+
+@dataclass(frozen=True, slots=True)
+class WrittenSegment:
+    """The translation of one segment, ready to be written."""
+
+    text: str
+    codes: tuple[PlacedCode, ...] = ()
+    """All of the segment's codes, each once, in the order in which they are written; positions rise or stay."""
+
+    @classmethod
+    def unchanged(cls, segment: DocumentSegment) -> "WrittenSegment":
+        """Returns a segment's own text as its translation."""
+        placed = (PlacedCode(code.position, number) for number, code in enumerate(segment.codes))
+        return cls(segment.source, tuple(placed))
+
+
+@dataclass(frozen=True, slots=True)
+class DocumentLanguages:
+    """The languages that a file names, as base tags; empty where it names none."""
+
+    src: str = ""
+    tgt: str = ""
+
+
+class Document(Protocol):
+    """A file, taken apart."""
+
+    format: str
+    """As people call it: "DOCX", "XLIFF 1.2"."""
+    segments: Sequence[DocumentSegment]
+    """In the order of the file."""
+    languages: DocumentLanguages
+    notices: Sequence[str]
+    """What a person should know before it is translated, in sentences: "Its digital signature will be lost"."""
+
+    def write(self, translations: Mapping[int, WrittenSegment], tgt: str, out: Path) -> None:
+        """Writes the file with some of its texts translated; all else stays as it is, byte for byte.
+
+        Args:
+            translations: by the number of the segment; the others keep their text (bilingual files: their
+                translation and state).
+            tgt: the language of the translations, as a tag: for files that name it.
+            out: a new file; the caller puts it in its final place.
+
+        Raises:
+            OSError: if it cannot be written.
+        """
