@@ -302,3 +302,32 @@ class ComparedSentence:
     texts: tuple[str, ...]
     marks: tuple[Spans, ...]
     """The words of each that differ: of the first from the last one's, of the others from the first's."""
+
+
+@dataclass(frozen=True, slots=True)
+class WordLink:
+    """A word of a source and one of its translation that belong together."""
+
+    source: tuple[int, int]
+    """From and up to, in characters."""
+    target: tuple[int, int]
+
+
+@dataclass(frozen=True, slots=True)
+class WordAlignment:
+    """The links of one sentence; a word may have several, or none."""
+
+    source: str
+    target: str
+    links: tuple[WordLink, ...]
+    """By the place of the target's word."""
+
+    def targets_of(self, start: int, end: int) -> Spans:
+        """Returns the words of the translation that come from a stretch of the source."""
+        found = (each.target for each in self.links if each.source[0] < end and start < each.source[1])
+        return tuple(sorted(set(found)))
+
+    def sources_of(self, start: int, end: int) -> Spans:
+        """Returns the words of the source that a stretch of the translation comes from."""
+        found = (each.source for each in self.links if each.target[0] < end and start < each.target[1])
+        return tuple(sorted(set(found)))

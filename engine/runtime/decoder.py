@@ -14,7 +14,7 @@ from engine.architecture.low_rank import feeds_encoder
 from engine.graph_io import BOS_ID, DOMAIN_BIAS, DOMAIN_WEIGHTS, EOS_ID, PAD_ID
 from engine.onnx_runtime import ort
 from engine.runtime.session import ModelSession, run_arrays, run_bound
-from engine.search.beam_search import Flags, Floats, Ids, Scores, with_end
+from engine.search.beam_search import Flags, Floats, Ids, with_end
 from engine.vocabulary.external.table import GatheredRows
 
 _OF_ENCODER = ("src_embedding", DOMAIN_BIAS.name)
@@ -257,21 +257,20 @@ def padded(sources: Sequence[Sequence[int]]) -> tuple[Ids, Flags]:
     return src_ids, np.arange(lens.max()) < lens[:, None]
 
 
-def forced_log_probs(decoder: GraphDecoder, targets: Sequence[Sequence[int]]) -> Scores:
-    """Scores given outputs, end symbol included.
+def forced_log_probs(decoder: GraphDecoder, targets: Sequence[Sequence[int]]) -> Floats:
+    """Reads given outputs, end symbol included.
 
     Args:
         decoder: has read the sources; not yet stepped.
         targets: tokens of each output, without end symbol.
 
     Returns:
-        The sum of log-probabilities of each output in nats, (batch,).
+        The log-probability of each token in nats, (batch, longest + 1), 0 behind the end symbols.
     """
     tgt_out_ids, tgt_mask = padded(targets)
     tgt_in_ids = np.concatenate([np.full((len(targets), 1), BOS_ID), tgt_out_ids[:, :-1]], axis=1)
-    totals = np.zeros(len(targets))
+    found = np.zeros(tgt_out_ids.shape, np.float32)
     for place in range(tgt_out_ids.shape[1]):
         log_probs = decoder.all_log_probs(tgt_in_ids[:, place])
-        wanted = log_probs[np.arange(len(targets)), tgt_out_ids[:, place]]
-        totals += np.where(tgt_mask[:, place], wanted, 0.0)
-    return totals
+        found[:, place] = log_probs[np.arange(len(targets)), tgt_out_ids[:, place]]
+    return np.where(tgt_mask, found, np.float32(0))

@@ -94,7 +94,7 @@ class WrittenSegment:
 
     text: str
     codes: tuple[PlacedCode, ...] = ()
-    """All of the segment's codes, each once, in the order in which they are written; positions rise or stay."""
+    """All of the segment's codes, each once, in the order in which they are written."""
 
     @classmethod
     def unchanged(cls, segment: DocumentSegment) -> "WrittenSegment":
@@ -120,7 +120,7 @@ class Document(Protocol):
     """In the order of the file."""
     languages: DocumentLanguages
     notices: Sequence[str]
-    """What a person should know before it is translated, in sentences: "Its digital signature will be lost"."""
+    """What a person should know before it is translated, in sentences: "Its signature will be lost"."""
 
     def write(self, translations: Mapping[int, WrittenSegment], tgt: str, out: Path) -> None:
         """Writes the file with some of its texts translated; all else stays as it is, byte for byte.

@@ -81,8 +81,8 @@ def check_domain_inspection(order: InspectDomainsOrder) -> None:
         ModelError: if the model does not tell domains apart.
         ConfigError: if the other one reads another language.
     """
-    from engine.runtime.domains import check_domains
     from engine.runtime.model_card import read_card
+    from engine.runtime.reading.domains import check_domains
 
     model = resolve_model(model=order.model)
     card = read_card(model.path)

@@ -1,0 +1,255 @@
+"""Where the codes of a text stand in its translation, by the words that belong together.
+
+A pair encloses the words that come from what it enclosed, as far as they stand together; within another pair
+it stays within it, and beside another one it stays beside it. A code alone keeps to the word that it touched.
+All codes are there in the end, each once and well nested, whatever the alignment says.
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from engine.corpora.documents.segments import (
+    CodeKind,
+    DocumentSegment,
+    InlineCode,
+    PlacedCode,
+    WrittenSegment,
+)
+from engine.results.translation import WordLink
+from engine.text.words.units import Span, is_punctuation, word_units
+
+
+@dataclass(frozen=True, slots=True)
+class Placing:
+    """A translation with its codes."""
+
+    written: WrittenSegment
+    n_guessed: int = 0
+    """Codes that no aligned word shows the place of: they stand about where they stood."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Group:
+    """A pair of codes with all that stands between them, or a code alone."""
+
+    codes: tuple[int, ...]
+    start: int
+    """In the source, as `end`."""
+    end: int
+    inner: tuple["_Group", ...] = ()
+
+
+def place_codes(segment: DocumentSegment, translation: str, links: Sequence[WordLink]) -> Placing:
+    """Returns a translation with the codes of its segment in it.
+
+    Args:
+        segment: the text and its codes.
+        translation: of all of it.
+        links: of its words, places counted in the whole of both texts.
+    """
+    if not segment.codes:
+        return Placing(WrittenSegment(translation))
+    return _Placer(segment, translation, links).placed()
+
+
+class _Placer:
+    """Finds the places of one segment's codes."""
+
+    def __init__(self, segment: DocumentSegment, translation: str, links: Sequence[WordLink]) -> None:
+        self._source, self._target, self._links = segment.source, translation, links
+        self._units = word_units(translation, [link.target for link in links])
+        self._groups = _groups_of(segment.codes)
+        self._n_guessed = 0
+
+    def placed(self) -> Placing:
+        """Returns the translation with all codes."""
+        codes = tuple(self._written(self._groups, 0, len(self._target)))
+        return Placing(WrittenSegment(self._target, codes), self._n_guessed)
+
+    def _written(self, groups: Sequence[_Group], low: int, high: int) -> Iterator[PlacedCode]:
+        """Yields the codes of groups that stand beside each other, in the order in which they are written.
+
+        Args:
+            groups: in the order of the source.
+            low: they stand from here.
+            high: up to here.
+        """
+        placed: list[tuple[Span, _Group]] = []
+        for group in groups:
+            placed.append((self._range_of(group, *self._free(group, placed, low, high)), group))
+        placed.sort(key=lambda each: each[0])
+        end = low
+        for (first, last), group in placed:
+            first, last = max(first, end), max(last, end)
+            yield PlacedCode(first, group.codes[0])
+            yield from self._written(group.inner, first, last)
+            if len(group.codes) > 1:
+                yield PlacedCode(last, group.codes[1])
+            end = last
+
+    def _free(self, group: _Group, placed: Sequence[tuple[Span, _Group]], low: int, high: int) -> Span:
+        """Returns between which places a group may stand, clear of the pairs that are placed already."""
+        for (start, end), other in placed:
+            if start == end or not low <= start <= end <= high:
+                continue
+            if self._belongs_before(group, other, start, end):
+                high = start
+            else:
+                low = end
+        return low, high
+
+    def _belongs_before(self, group: _Group, other: _Group, start: int, end: int) -> bool:
+        """Tells on which side of a placed pair a group goes: where most of its words are."""
+        words = [link.target for link in self._links if self._is_inside(link.source, group)]
+        before = sum(word[1] <= start for word in words)
+        after = sum(word[0] >= end for word in words)
+        return before > after or (before == after and group.start < other.start)
+
+    def _range_of(self, group: _Group, low: int, high: int) -> Span:
+        """Returns where a group stands in the translation, from and up to."""
+        if not self._source[group.start : group.end].strip():
+            place = min(max(self._place_of(group.start, low, high), low), high)
+            return place, place
+        if not _has_words(self._source[: group.start]) and not _has_words(self._source[group.end :]):
+            return self._around_all(group, low, high)
+        units = [unit for unit in self._units if low <= unit[0] and unit[1] <= high]
+        best = self._best_run(group, units)
+        if best is not None:
+            return self._with_marks(group, best, low, high)
+        self._n_guessed += 1
+        place = self._by_proportion(group.start, low, high)
+        after = [unit for unit in units if unit[0] >= place] or units[-1:]
+        return after[0] if after else (place, place)
+
+    def _best_run(self, group: _Group, units: Sequence[Span]) -> Span | None:
+        """Returns the words in a row that come from inside a group, with as few others as can be."""
+        scores = [self._score(unit, group) for unit in units]
+        best, found = 0.0, None
+        for first in range(len(units)):
+            total = 0.0
+            for last in range(first, len(units)):
+                total += scores[last]
+                if total > best and scores[first] > 0 and scores[last] > 0:
+                    best, found = total, (units[first][0], units[last][1])
+        return found
+
+    def _score(self, unit: Span, group: _Group) -> float:
+        """Returns what speaks for a word being inside: its links; one without is welcome between others."""
+        linked = [link for link in self._links if link.target[0] < unit[1] and unit[0] < link.target[1]]
+        if not linked or is_punctuation(self._target[slice(*unit)]):
+            return -0.1
+        inside = sum(self._is_inside(link.source, group) for link in linked)
+        return inside / len(linked) * 2 - 1 if inside else -1.0
+
+    def _with_marks(self, group: _Group, run: Span, low: int, high: int) -> Span:
+        """Takes marks at the edges in that the source has at the edges inside the group."""
+        start, end = run
+        inside = self._source[group.start : group.end].strip()
+        while end < high and inside[-1:] == self._target[end] and is_punctuation(self._target[end]):
+            end += 1
+        while (
+            start > low and inside[:1] == self._target[start - 1] and is_punctuation(self._target[start - 1])
+        ):
+            start -= 1
+        return start, end
+
+    def _around_all(self, group: _Group, low: int, high: int) -> Span:
+        """Returns all of a stretch, but for marks and blanks that stood outside the group."""
+        start, end = low, high
+        while start < end and self._target[start].isspace():
+            start += 1
+        while end > start and self._target[end - 1].isspace():
+            end -= 1
+        behind = self._source[group.end :].strip()
+        if behind and self._target[start:end].endswith(behind[-1]):
+            end -= 1
+        return start, end
+
+    def _place_of(self, position: int, low: int, high: int) -> int:
+        """Returns where a code alone goes: to the word it touched, else to the next, else to the last one."""
+        if not _has_words(self._source[:position]):
+            return low
+        if not _has_words(self._source[position:]):
+            return high if not self._source[position:].strip() else self._before_marks(high)
+        before, after = self._source[:position], self._source[position:]
+        is_glued_back = not before[-1:].isspace() and (not after[:1].isalnum())
+        sides = [self._behind_word(position), self._before_word(position)]
+        for place in sides if is_glued_back else reversed(sides):
+            if place is not None and low <= place <= high:
+                return place
+        self._n_guessed += 1
+        return self._by_proportion(position, low, high)
+
+    def _behind_word(self, position: int) -> int | None:
+        """Returns the end of the translation of the word before a place."""
+        words = [link for link in self._links if link.source[1] <= position and not self._is_mark(link)]
+        if not words:
+            return None
+        nearest = max(link.source[1] for link in words)
+        if _has_words(self._source[nearest:position]):
+            return None
+        return max(link.target[1] for link in words if link.source[1] == nearest)
+
+    def _before_word(self, position: int) -> int | None:
+        """Returns the start of the translation of the word behind a place."""
+        words = [link for link in self._links if link.source[0] >= position and not self._is_mark(link)]
+        if not words:
+            return None
+        nearest = min(link.source[0] for link in words)
+        if _has_words(self._source[position:nearest]):
+            return None
+        return min(link.target[0] for link in words if link.source[0] == nearest)
+
+    def _by_proportion(self, position: int, low: int, high: int) -> int:
+        """Returns the edge of a word that is about as far into the translation."""
+        wanted = low + (high - low) * position / max(1, len(self._source))
+        edges = [unit[0] for unit in self._units if low <= unit[0] <= high] + [high]
+        return min(edges, key=lambda edge: abs(edge - wanted))
+
+    def _before_marks(self, high: int) -> int:
+        while high > 0 and is_punctuation(self._target[high - 1]):
+            high -= 1
+        return high
+
+    def _is_mark(self, link: WordLink) -> bool:
+        return is_punctuation(self._source[slice(*link.source)])
+
+    def _is_inside(self, span: Span, group: _Group) -> bool:
+        return group.start < span[1] and span[0] < group.end
+
+
+def _groups_of(codes: Sequence[InlineCode]) -> tuple[_Group, ...]:
+    """Returns pairs with what is inside them, and codes alone; a half that crosses another pair is alone."""
+    halves = _pairs(codes)
+
+    def gathered(first: int, end: int) -> Iterator[_Group]:
+        number = first
+        while number < end:
+            place = codes[number].position
+            if last := halves.get(number):
+                yield _Group((number, last), place, codes[last].position, (*gathered(number + 1, last),))
+                number = last + 1
+            else:
+                yield _Group((number,), place, place)
+                number += 1
+
+    return tuple(gathered(0, len(codes)))
+
+
+def _pairs(codes: Sequence[InlineCode]) -> dict[int, int]:
+    """Returns the closing half of each opening one, by their numbers; those alone that are well nested."""
+    found: dict[int, int] = {}
+    opened: list[int] = []
+    for number, code in enumerate(codes):
+        if code.kind is CodeKind.OPEN and code.pair >= 0:
+            opened.append(number)
+        elif code.kind is CodeKind.CLOSE and code.pair >= 0:
+            mine = [each for each in opened if codes[each].pair == code.pair]
+            if mine:
+                found[mine[-1]] = number
+                del opened[opened.index(mine[-1]) :]  # what was opened since is not closed within
+    return found
+
+
+def _has_words(text: str) -> bool:
+    return any(map(str.isalnum, text))

@@ -1,0 +1,253 @@
+"""A model whose graphs are open: what is swapped into it, and what it makes of text that is given.
+
+Packs, a speaker and the weights of domains go in and out here; `Translator` searches on top of it.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+import numpy as np
+
+from engine.graph_io import DOMAIN_BIAS
+from engine.progress import Report, ignore_progress
+from engine.results.translation import DeviceReport, WordDomains
+from engine.runtime.batching import batches_by_length
+from engine.runtime.decoder import GraphDecoder, forced_log_probs, padded
+from engine.runtime.loaded_model import LoadedModel, LoadedPacks, OutputLayer
+from engine.runtime.model_card import ModelCard, read_card
+from engine.runtime.packs import PackRoom
+from engine.runtime.reading.domains import read_domains, read_states, read_target_domains, steering_bias
+from engine.runtime.session import ModelSession
+from engine.runtime.speaking.observing import observe_tokens
+from engine.runtime.speaking.speaker_feeds import SpeakerFeeds, feeds_of
+from engine.runtime.speaking.speakers import SpeakerInfo, SpeakerInputs, effective_bias
+from engine.search.beam_search import Floats, Scores
+from engine.speakers.observations import Observed
+from engine.text.subwords import Subwords
+from engine.vocabulary.external.reading import words_of
+
+_USUAL_ROOM = PackRoom()
+
+
+class OpenModel:
+    """One open model. For one thread at a time.
+
+    Args:
+        folder: the model's folder, with graphs.
+        pack_folder: an adaptation of scope "pack" to begin with.
+        precision: "int8", where it did not fail the parity gate, or "float32".
+        device: "auto" (a GPU where it really works) or "cpu".
+        n_threads: threads of one graph run; 0 for as many as this machine does well with.
+        room: for its packs.
+
+    Raises:
+        ModelError: if a file is missing or broken, a graph breaks its contract, or the pack does not fit.
+    """
+
+    def __init__(
+        self,
+        folder: Path,
+        pack_folder: Path | None = None,
+        precision: str = "int8",
+        *,
+        device: str = "auto",
+        n_threads: int = 0,
+        room: PackRoom = _USUAL_ROOM,
+    ) -> None:
+        self._card, self._precision = read_card(folder), precision
+        self._open_session = partial(ModelSession, self._card, device=device, n_threads=n_threads)
+        self._sessions: dict[str, ModelSession] = {}
+        self._own = LoadedModel.of_model(self._card)
+        self._packs = LoadedPacks(self._own, self._session_for, room)
+        self._speaker: SpeakerInputs | None = None
+        self._steering: Floats | None = None
+        self.set_pack(pack_folder)
+
+    @property
+    def card(self) -> ModelCard:
+        """The model's description."""
+        return self._card
+
+    @property
+    def device(self) -> DeviceReport:
+        """Where it really runs, and why."""
+        report = self._session.device
+        return replace(report, reason="; ".join(filter(None, (report.reason, self.fallback))))
+
+    @property
+    def fallback(self) -> str:
+        """Why float32 runs in place of the int8 asked for, in one sentence; empty if it does not."""
+        refused = next((card for card in (self._loaded.card, self._card) if card.int8_refused), None)
+        if refused is None or (self._precision, self._session.device.precision) != ("int8", "float32"):
+            return ""
+        return f"{refused.id} runs in float32, because in int8 it lost too much: {refused.int8_refused}"
+
+    def set_pack(self, pack_folder: Path | None) -> None:
+        """Swaps a pack in, or out with None. One that was in before is back at once.
+
+        A pack that int8 would spoil runs in the float32 graphs, see `fallback`. The speaker goes out: a
+        profile belongs to one model and pack.
+
+        Raises:
+            ModelError: if the pack is broken or belongs to another model; the old one stays.
+        """
+        self._take(self._own if pack_folder is None else self._packs.one(pack_folder))
+
+    def set_packs(self, weights: Mapping[Path, float]) -> None:
+        """Swaps small packs in together, each folder's with its weight; see `LoadedPacks.mix`.
+
+        Raises:
+            ModelError: if a pack is broken, belongs to another model or is no small one; what was in stays.
+        """
+        self._take(self._packs.mix(weights))
+
+    def _take(self, loaded: LoadedModel) -> None:
+        self._session = self._session_for(loaded.card)
+        self._loaded, self._speaker, self._steering, self._key = loaded, None, None, loaded.key
+
+    def _session_for(self, card: ModelCard) -> ModelSession:
+        """Returns the graphs that a model or pack runs in; opened at the first call."""
+        precision = "float32" if card.int8_refused and card.scope == "pack" else self._precision
+        if precision not in self._sessions:
+            session = self._open_session(precision)
+            self._sessions[precision] = self._sessions.setdefault(session.device.precision, session)
+        return self._sessions[precision]
+
+    @property
+    def speaker(self) -> SpeakerInputs | None:
+        """The profile that is in; None: nobody's."""
+        return self._speaker
+
+    def set_speaker(self, speaker: SpeakerInputs | None) -> None:
+        """Speaks like someone from now on, or with None like nobody in particular.
+
+        Raises:
+            SpeakerError: if the numbers do not fit the model and pack that are in; the old speaker stays.
+        """
+        if speaker is not None:
+            self.bias_of(speaker)
+        self._speaker = speaker
+
+    @property
+    def domains(self) -> tuple[str, ...]:
+        """The domains that the model tells apart word by word and can be steered to; mostly none."""
+        return self.card.domains if self.card.architecture.domains else ()
+
+    def steer(self, shares: Mapping[str, float] | None) -> None:
+        """Lets domains count by these shares from now on, see `steering_bias`; with None as the words say."""
+        self._steering = None if shares is None else steering_bias(self.card.id, self.domains, shares)
+        self._key = f"{self._loaded.key} {shares}" if shares else self._loaded.key
+
+    def domain_weights(self, sentences: Sequence[str]) -> list[WordDomains]:
+        """Returns what the words of sentences say of domains, as steered; see `read_domains`."""
+        return read_domains(self.card, self._session, self._loaded, sentences, self._steering)
+
+    @property
+    def reads_target_domains(self) -> bool:
+        """True if the decoder follows domains, and its graph says what it reads (older ones do not)."""
+        return self._session.tells_target_domains
+
+    def target_domains(self, sentence: str, translation: str) -> WordDomains:
+        """Returns what the decoder reads off a translation's words; only if it `reads_target_domains`."""
+        decoder = self._decoder([self._loaded.source.encode(sentence)], self._feeds(1))
+        return read_target_domains(decoder, self._loaded, translation)
+
+    def sentence_states(self, sentences: Sequence[str]) -> Floats:
+        """Returns what the encoder makes of sentences, unsteered, see `read_states`."""
+        return read_states(self._session, self._loaded, sentences)
+
+    @property
+    def source(self) -> Subwords:
+        """How it spells what it reads."""
+        return self._loaded.source
+
+    @property
+    def opening(self) -> tuple[int, ...]:
+        """What it writes before every translation, see `LoadedModel.opening`."""
+        return self._loaded.opening
+
+    def speaker_info(self) -> SpeakerInfo:
+        """Returns how this model, with the pack that is in, takes speakers."""
+        return self._loaded.info
+
+    @property
+    def target(self) -> Subwords:
+        """How the model, with the pack that is in, spells what it writes."""
+        return self._loaded.target
+
+    def output_layer(self) -> OutputLayer:
+        """Returns the output layer with no speaker, of the pack that is in.
+
+        Raises:
+            ModelError: if the model's weights are missing or broken.
+        """
+        return self._loaded.output_layer
+
+    def bias_of(self, speaker: SpeakerInputs) -> Floats:
+        """Returns the bias that a speaker adds to the score of every word, in nats, (tgt_vocab,).
+
+        Raises:
+            SpeakerError: if the numbers do not fit the model and pack that are in.
+        """
+        return np.asarray(effective_bias([speaker], self._loaded.info.basis, self._loaded.info.tgt_vocab)[0])
+
+    def observe(
+        self, sources: Sequence[str], targets: Sequence[str], report: Report = ignore_progress
+    ) -> Observed:
+        """Reads given translations by forced decoding, with no speaker, for fitting a profile to them.
+
+        Args:
+            sources: one sentence each.
+            targets: their translations by the person.
+            report: called between decoder steps with sentences done; may raise `Cancelled`.
+
+        Raises:
+            ModelError: if the model's weights are missing or broken.
+        """
+        return observe_tokens(self._session, self._loaded, sources, targets, report)
+
+    def score_targets(self, sources: Sequence[str], targets: Sequence[str]) -> Scores:
+        """Scores given translations by forced decoding, as the speaker that is set.
+
+        Returns:
+            The log-probability of each translation, end symbol included, in nats, (n_sentences,).
+        """
+        source, target = self._loaded.source, self._loaded.target
+        return self.score_tokens(list(map(source.encode, sources)), list(map(target.encode, targets)))
+
+    def score_tokens(self, sources: Sequence[Sequence[int]], targets: Sequence[Sequence[int]]) -> Scores:
+        """Scores given translations in tokens, without end symbols, (n_sentences,), as `score_targets` does.
+
+        A model of several domains reads its own domain's symbol before them, as it would write it.
+        """
+        return np.array([each.sum(dtype=float) for each in self.token_log_probs(sources, targets)])
+
+    def token_log_probs(
+        self, sources: Sequence[Sequence[int]], targets: Sequence[Sequence[int]]
+    ) -> list[Floats]:
+        """Returns the log-probability of each token of given translations in nats: opening, tokens, end."""
+        found: list[Floats] = [np.zeros(0, np.float32)] * len(sources)
+        written = [[*self._loaded.opening, *ids] for ids in targets]
+        for batch in batches_by_length([len(ids) for ids in sources], self._session.at_once):
+            decoder = self._decoder([sources[i] for i in batch], self._feeds(len(batch)))
+            read = forced_log_probs(decoder, [written[i] for i in batch])
+            for index, row in zip(batch, read, strict=True):
+                found[index] = row[: len(written[index]) + 1]
+        return found
+
+    def _decoder(
+        self, sources: Sequence[Sequence[int]], feeds: SpeakerFeeds, *, may_shorten: bool = False
+    ) -> GraphDecoder:
+        short = self._loaded.short_output if may_shorten and self._session.takes_shortlists else None
+        listed = short and short.for_batch(sources, *feeds, self._session)
+        ids, rows, shared = listed or (None, *feeds)
+        overrides, words = {**self._loaded.values, **shared}, words_of(sources, self._loaded.source)
+        if self._steering is not None:
+            overrides[DOMAIN_BIAS.name] = self._session.to_device(self._steering)
+        return GraphDecoder(self._session, *padded(sources), overrides, rows, words, tgt_words=ids)
+
+    def _feeds(self, n_sentences: int) -> SpeakerFeeds:
+        """Returns the inputs for sentences of the speaker that is set."""
+        return feeds_of([self._speaker] * n_sentences, self._loaded, self._session)

@@ -1,0 +1,98 @@
+"""How many tags stand in a translation where a person put them: `python -m tests.benchmarks.tags`.
+
+Of sentences of ours, marked on both sides (`tagged-sentences.tsv`), each pair of tags is taken from the
+source and placed in the given translation, by both models that ship. Goal: 85 % exactly as in the reference.
+"""
+
+import re
+import time
+from collections.abc import Sequence
+from pathlib import Path
+from typing import NamedTuple
+
+from engine import tasks
+from engine.corpora.documents.placing import place_codes
+from engine.corpora.documents.segments import CodeKind, DocumentSegment, InlineCode
+from engine.runtime.reading.aligning import align
+from engine.runtime.translator import Translator
+
+SENTENCES = Path(__file__).with_name("tagged-sentences.tsv")
+GOAL = 0.85
+_TAG = re.compile(r"<(/?)(\d)>")
+
+
+class Marked(NamedTuple):
+    """A text, and the stretches that are marked, by their number."""
+
+    text: str
+    marks: dict[int, tuple[int, int]]
+
+
+class Result(NamedTuple):
+    """How well one model places tags."""
+
+    n_right: int
+    n_tags: int
+    wrong: list[str]
+    milliseconds: float
+    """For each sentence."""
+
+
+def read_marked(written: str) -> Marked:
+    """Takes the tags out of a text."""
+    text, marks, end = "", {}, 0
+    for tag in _TAG.finditer(written):
+        text += written[end : tag.start()]
+        end, number = tag.end(), int(tag[2])
+        marks[number] = (marks[number][0], len(text)) if tag[1] else (len(text), len(text))
+    return Marked(text + written[end:], marks)
+
+
+def read_sentences() -> list[tuple[Marked, Marked]]:
+    """Returns the sentences with their translations, German first."""
+    lines = SENTENCES.read_text(encoding="utf-8").splitlines()
+    rows = [line.split("\t") for line in lines if not line.startswith("#")]
+    return [(read_marked(german), read_marked(english)) for german, english in rows]
+
+
+def measure(translator: Translator, pairs: Sequence[tuple[Marked, Marked]]) -> Result:
+    """Places the tags of sentences in their translations."""
+    began = time.perf_counter()
+    aligned = align(translator, [src.text for src, _ in pairs], [tgt.text for _, tgt in pairs])
+    elapsed = time.perf_counter() - began
+    n_tags, wrong = 0, []
+    for (source, target), alignment in zip(pairs, aligned, strict=True):
+        halves = [
+            InlineCode(place, kind, number)
+            for number, stretch in source.marks.items()
+            for place, kind in zip(stretch, (CodeKind.OPEN, CodeKind.CLOSE), strict=True)
+        ]
+        halves.sort(key=lambda code: (code.position, code.kind is CodeKind.OPEN))
+        segment = DocumentSegment(source.text, tuple(halves))
+        placed = place_codes(segment, target.text, alignment.links).written.codes
+        for number, wanted in target.marks.items():
+            found = tuple(each.position for each in placed if halves[each.code].pair == number)
+            n_tags += 1
+            if found != wanted:
+                wrong.append(f"{target.text[slice(*wanted)]!r}, not {target.text[slice(*found)]!r}")
+    return Result(n_tags - len(wrong), n_tags, wrong, 1000 * elapsed / len(pairs))
+
+
+def main() -> None:
+    """Prints what was measured."""
+    german_first = read_sentences()
+    for src, tgt in (("de", "en"), ("en", "de")):
+        translator = tasks.open_system(src=src, tgt=tgt, device="cpu")
+        pairs = german_first if src == "de" else [(english, german) for german, english in german_first]
+        result = measure(translator, pairs)
+        share = result.n_right / result.n_tags
+        print(
+            f"{src}→{tgt}: {result.n_right} of {result.n_tags} tags as in the reference, {share:.1%}"
+            f" (goal {GOAL:.0%}), {result.milliseconds:.1f} ms a sentence"
+        )
+        for line in result.wrong:
+            print(f"    {line}")
+
+
+if __name__ == "__main__":
+    main()

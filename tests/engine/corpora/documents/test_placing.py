@@ -1,0 +1,135 @@
+"""Codes in a translation: with their words, each once, well nested."""
+
+import random
+
+import pytest
+
+from engine.corpora.documents.placing import Placing, place_codes
+from engine.corpora.documents.segments import CodeKind, DocumentSegment, InlineCode
+from engine.results.translation import WordLink
+from engine.text.words.units import word_units
+
+KINDS = {"(": CodeKind.OPEN, ")": CodeKind.CLOSE, "*": CodeKind.ALONE}
+
+
+def marked(text: str) -> DocumentSegment:
+    """Reads "the (red) button*": pairs by brackets, codes alone by stars."""
+    plain, codes, opened, n_pairs = "", [], [], 0
+    for char in text:
+        if char not in KINDS:
+            plain += char
+            continue
+        pair = -1
+        if char == "(":
+            opened.append(n_pairs)
+            pair, n_pairs = n_pairs, n_pairs + 1
+        elif char == ")":
+            pair = opened.pop()
+        codes.append(InlineCode(len(plain), KINDS[char], pair))
+    return DocumentSegment(plain, tuple(codes))
+
+
+def shown(segment: DocumentSegment, placing: Placing) -> str:
+    """Writes a translation with its codes, as `marked` reads them."""
+    text, signs = placing.written.text, {kind: sign for sign, kind in KINDS.items()}
+    found, end = "", 0
+    for code in placing.written.codes:
+        found += text[end : code.position] + signs[segment.codes[code.code].kind]
+        end = code.position
+    return found + text[end:]
+
+
+def links(source: str, target: str, together: str) -> list[WordLink]:
+    """Reads "0-1 1-0": which word of the source belongs to which one of the target."""
+    sides = word_units(source), word_units(target)
+    pairs = (map(int, each.split("-")) for each in together.split())
+    return [WordLink(sides[0][first], sides[1][second]) for first, second in pairs]
+
+
+@pytest.mark.parametrize(("source", "target", "together", "expected"), [
+    ("die (rote) Taste", "the red button", "0-0 1-1 2-2", "the (red) button"),
+    ("das (alte Haus) dort", "there the old house", "0-1 1-2 2-3 3-0", "there the (old house)"),
+    ("(Alles) gut.", "All good.", "0-0 1-1 2-2", "(All) good."),
+    ("(Alles gut).", "All good.", "0-0 1-1 2-2", "(All good)."),
+    ("(Alles gut.)", "All is good.", "0-0 1-2 2-3", "(All is good.)"),
+    ("((Alles) gut)", "All good", "0-0 1-1", "((All) good)"),
+    ("a (b (c) d) e", "e d c b a", "0-4 1-3 2-2 3-1 4-0", "e (d (c) b) a"),
+    ("die (Kosten) trägt der (Käufer)", "the (buyer)(bears) costs".replace("(", "").replace(")", " "),
+     "1-3 4-1 2-2", "the (buyer) bears  (costs)"),
+    ("Siehe Tabelle* unten", "See the table below", "0-0 1-2 2-3", "See the table* below"),
+    ("Siehe *unten", "See below", "0-0 1-1", "See *below"),
+    ("*Siehe unten", "See below", "0-0 1-1", "*See below"),
+    ("Siehe unten*.", "See below.", "0-0 1-1 2-2", "See below*."),
+    ("Siehe unten.*", "See below.", "0-0 1-1 2-2", "See below.*"),
+    ("die ()Taste", "the button", "0-0 1-1", "the ()button"),
+    ("die (*rote) Taste", "the red button", "0-0 1-1 2-2", "the (*red) button"),
+])  # fmt: skip
+def test_codes_go_with_their_words(source, target, together, expected):
+    segment = marked(source)
+    placing = place_codes(segment, target, links(segment.source, target, together))
+    assert shown(segment, placing) == expected
+    assert placing.n_guessed == 0
+
+
+def test_a_code_whose_words_nothing_shows_is_placed_about_where_it_was_and_counted():
+    segment = marked("eins zwei drei (vier) fünf")
+    placing = place_codes(segment, "one two three four five", [])
+    assert shown(segment, placing) == "one two three (four) five"
+    assert placing.n_guessed == 1
+
+
+def test_a_translation_of_nothing_keeps_all_codes():
+    segment = marked("a (b*) c")
+    assert sorted(each.code for each in place_codes(segment, "", []).written.codes) == [0, 1, 2]
+
+
+def test_halves_that_cross_or_miss_their_other_half_stay_single():
+    codes = [(0, CodeKind.OPEN, 0), (2, CodeKind.OPEN, 1), (3, CodeKind.CLOSE, 0), (5, CodeKind.CLOSE, 1)]
+    segment = DocumentSegment("a b c", tuple(InlineCode(*each) for each in codes))
+    placed = place_codes(segment, "a b c", links("a b c", "a b c", "0-0 1-1 2-2")).written.codes
+    assert sorted(each.code for each in placed) == [0, 1, 2, 3]
+    assert [each.position for each in placed] == sorted(each.position for each in placed)
+
+
+def test_whatever_is_linked_every_code_is_there_once_and_pairs_nest():
+    random.seed(3)
+    words = ["eins", "zwei", "drei", "vier", "fünf", "sechs"]
+    for _ in range(500):
+        text = " ".join(words)
+        places = sorted(random.choices(range(len(text) + 1), k=6))
+        segment = DocumentSegment(text, tuple(
+            InlineCode(place, *kind) for place, kind in zip(places, _kinds(), strict=True)
+        ))  # fmt: skip
+        target = " ".join(random.sample(words, random.randint(0, 6)))
+        units = word_units(text), word_units(target)
+        linked = [
+            WordLink(random.choice(units[0]), random.choice(units[1])) for _ in range(random.randint(0, 8))
+            if units[1]
+        ]  # fmt: skip
+        placed = place_codes(segment, target, linked).written.codes
+        assert sorted(each.code for each in placed) == list(range(6))
+        positions = [each.position for each in placed]
+        assert positions == sorted(positions)
+        assert all(0 <= place <= len(target) for place in positions)
+        open_pairs: list[int] = []
+        for each in placed:
+            code = segment.codes[each.code]
+            if code.kind is CodeKind.OPEN:
+                open_pairs.append(code.pair)
+            elif code.kind is CodeKind.CLOSE:
+                assert open_pairs.pop() == code.pair
+
+
+def _kinds() -> list[tuple[CodeKind, int]]:
+    """Returns the kinds and pairs of six codes, well nested."""
+    found: list[tuple[CodeKind, int]] = []
+    opened: list[int] = []
+    for left in range(6, 0, -1):
+        if len(opened) == left or (opened and random.random() < 0.4):
+            found.append((CodeKind.CLOSE, opened.pop()))
+        elif left > len(opened) + 1 and random.random() < 0.6:
+            opened.append(left)
+            found.append((CodeKind.OPEN, left))
+        else:
+            found.append((CodeKind.ALONE, -1))
+    return found
