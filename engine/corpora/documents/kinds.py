@@ -1,0 +1,42 @@
+"""The kinds of documents that are translated and written back, one record each.
+
+A new kind is an entry of `KINDS` with its reader; help and README list them by `Family`.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+from pathlib import Path
+
+from engine.corpora.documents.segments import Document
+
+
+class Family(StrEnum):
+    """Kinds that people think of together."""
+
+    OFFICE = "office documents"
+    WEB = "web pages and books"
+    BILINGUAL = "files from a translation program"
+    PROGRAMS = "program texts"
+
+
+@dataclass(frozen=True, kw_only=True, eq=False)
+class DocumentKind:
+    """One kind of document; what a file really is, its reader checks."""
+
+    name: str
+    """"DOCX"."""
+    family: Family
+    endings: tuple[str, ...]
+    """In small letters, with their dots."""
+    read: Callable[[Path], Document]
+
+
+KINDS: tuple[DocumentKind, ...] = ()
+"""In the order in which help lists them; no ending is in two of them."""
+
+
+def kind_of(path: Path, kinds: Sequence[DocumentKind] | None = None) -> DocumentKind | None:
+    """Returns the kind of a file by its name; None for plain text, subtitles and what is not read."""
+    name = path.name.lower()
+    return next((kind for kind in (KINDS if kinds is None else kinds) if name.endswith(kind.endings)), None)
