@@ -5,7 +5,7 @@ line and kept from the library that reads the rest, which would give up the whol
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from typing import Any
 
 import polib
@@ -24,7 +24,7 @@ MAX_CHARS = 256 << 20
 UNFINISHED, OBSOLETE, BROKEN = "is not marked as translated", "is marked as obsolete", "is not valid PO"
 _TOO_LONG = f"longer than {MAX_LINE_CHARS:,} characters"
 _STRING = r'"(?:[^"\\]++|\\.)*+"'
-_KEYWORD = re.compile(
+KEYWORD = re.compile(
     rf"(?:#~\s*)?(msgctxt|msgid|msgid_plural|msgstr|msgstr\[(?=\d{{1,3}}\]))(?:(?<=\[)\d+\])?\s*{_STRING}$"
 )
 _BEGINNING = re.compile(r'(?:#~\s*)?(msgid|msgstr)(?:\[\d+\])?\s*"')
@@ -117,7 +117,7 @@ class PoReader:
         file = self.files[0]
         n_chars = 0
         kept: list[str] = []
-        for entry in _entries(_lines_of(file, self.encoding)):
+        for entry in entries_in(_lines_of(file, self.encoding)):
             n_chars += sum(map(len, entry.lines))
             if n_chars > MAX_CHARS:
                 raise CorpusError(
@@ -173,7 +173,7 @@ class PoReader:
         )
 
 
-class _Entry:
+class EntryLines:
     """The lines of one entry, with the comments before it; or of something that is none."""
 
     def __init__(self, first_line: int) -> None:
@@ -208,7 +208,7 @@ class _Entry:
         if is_bad:
             self._blame(line if line == _TOO_LONG else BROKEN, line, len(self.lines) - 1)
 
-    def finish(self) -> "_Entry":
+    def finish(self) -> "EntryLines":
         """Looks for what is missing at the end, and returns the entry."""
         if self.keyword and not self.keyword.startswith("msgstr"):
             last = max(index for index, line in enumerate(self.lines) if line)
@@ -232,18 +232,23 @@ def _as_the_library_likes(line: str) -> str:
 def _lines_of(file: InputFile, encoding: Encoding) -> Iterator[str]:
     """Yields lines, stripped; a mark in place of one that is too long."""
     for line in read_lines(text_blocks(file, encoding)):
-        yield _TOO_LONG if line is None else line.translate(_OTHER_LINE_ENDS).strip(" \t\ufeff")
+        yield _TOO_LONG if line is None else bare_line(line)
 
 
-def _entries(lines: Iterator[str]) -> Iterator[_Entry]:
-    """Groups lines into entries."""
-    entry = _Entry(1)
+def bare_line(line: str) -> str:
+    """Returns a line as its entry is recognised by: without blanks around it, and as one line."""
+    return line.translate(_OTHER_LINE_ENDS).strip(" \t\ufeff")
+
+
+def entries_in(lines: Iterable[str]) -> Iterator[EntryLines]:
+    """Groups lines, each as `bare_line` gives it, into entries; all lines are in one."""
+    entry = EntryLines(1)
     for number, line in enumerate(lines, start=1):
-        match = _KEYWORD.match(line)
+        match = KEYWORD.match(line)
         keyword = match[1] if match else ""
         if not entry.takes(line, keyword):
             yield entry.finish()
-            entry = _Entry(number)
+            entry = EntryLines(number)
         entry.add(line, keyword)
     yield entry.finish()
 

@@ -1,0 +1,225 @@
+"""The places in a bilingual XML file where translations go, and the document that holds them.
+
+A unit is read twice, with the same result: when the file is taken apart, and when its translation is written.
+So nothing but its place is kept, and a file of a hundred megabytes takes little more than its text.
+"""
+
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from pathlib import Path
+
+from engine.corpora.documents.bilingual.inline_elements import InlineContent
+from engine.corpora.documents.exact.coded_text import CodedText, Piece, coded_text, plain_text
+from engine.corpora.documents.exact.elements import Element, element_at, escaped_xml
+from engine.corpora.documents.exact.source_text import Edit, FileText, fault_in
+from engine.corpora.documents.segments import (
+    DocumentLanguages,
+    DocumentSegment,
+    SegmentState,
+    WrittenSegment,
+)
+from engine.corpora.readers.xml.languages_found import base_of, tidy_tag
+
+_MOST_NAMED = 5
+"""Places that a notice names."""
+_MIN_COPIES = 2
+Translations = Mapping[int, WrittenSegment]
+
+
+@dataclass(frozen=True)
+class Slot:
+    """One text of a unit, and the texts within its codes."""
+
+    content: InlineContent
+    coded: CodedText
+    number: int
+    """Of its segment; -1: there is nothing to translate, or nothing that can be read."""
+    fault: str
+    """Why it cannot be read, "" if it can."""
+    subs: "tuple[Slot, ...]"
+
+    def everyone(self) -> "Iterator[Slot]":
+        """Yields this slot and all within it, in the order of their numbers."""
+        yield self
+        for sub in self.subs:
+            yield from sub.everyone()
+
+    def is_wanted(self, translations: Translations) -> bool:
+        """Returns whether there is a translation for it, or, if it has no text itself, for one within it."""
+        if self.number >= 0:
+            return self.number in translations
+        return not self.fault and any(sub.is_wanted(translations) for sub in self.subs)
+
+    def written(self, translations: Translations, escape: Callable[[str], str]) -> str:
+        """Returns its translation as it is written between tags."""
+        translation = translations.get(self.number, WrittenSegment(""))
+
+        def fill(number: int) -> str:
+            sub = self.subs[number]
+            if sub.is_wanted(translations):
+                return sub.written(translations, escape)
+            element = sub.content.element
+            return element.text[element.inner : element.inner_end] if element else ""
+
+        if not self.content.is_cdata:
+            return self.coded.written(translation, escape, fill)
+        text = self.coded.written(translation, str, fill)
+        return f"<![CDATA[{text.replace(']]>', ']]]]><![CDATA[>')}]]>"
+
+
+def slot_of(content: InlineContent, number: int) -> tuple[Slot, int]:
+    """Returns the slot of a text, and the number of the next segment.
+
+    Args:
+        content: the text.
+        number: of its segment, if it is one.
+    """
+    coded = coded_text(content.pieces)
+    fault = fault_in(coded.text)
+    is_segment = bool(coded.text.strip()) and not fault
+    following = number + is_segment
+    subs: list[Slot] = []
+    for inner in content.subs:
+        slot, following = slot_of(inner, following)
+        subs.append(slot)
+    return Slot(content, coded, number if is_segment else -1, fault, tuple(subs)), following
+
+
+@dataclass(frozen=True, slots=True)
+class UnitPlace:
+    """Where a unit with segments stands."""
+
+    first: int
+    """Where its tag begins, in characters."""
+    number: int
+    """Of its first segment."""
+    n_segments: int
+    keeps_blanks: bool = True
+    around: int = -1
+    """Where the tag begins that names the languages of the unit; -1: there is none."""
+
+
+UnitWriter = Callable[[Element, UnitPlace, Translations, str], Iterable[Edit]]
+"""Given a unit, its place, translations and their language, what changes."""
+RootWriter = Callable[[Sequence[UnitPlace], str], Iterable[Edit]]
+"""Given the units in which something changes and the language, what changes outside of them."""
+
+
+@dataclass
+class BilingualFile:
+    """A file of texts and translations as XML."""
+
+    source: FileText
+    format: str
+    languages: DocumentLanguages
+    segments: list[DocumentSegment]
+    notices: list[str]
+    units: list[UnitPlace]
+    write_unit: UnitWriter
+    write_root: RootWriter
+
+    def write(self, translations: Translations, tgt: str, out: Path) -> None:
+        """Writes the file with some of its texts translated, marked as a machine's work.
+
+        Raises:
+            OSError: if it cannot be written.
+        """
+        edits: list[Edit] = []
+        changed: list[UnitPlace] = []
+        for unit in self.units:
+            if any(number in translations for number in range(unit.number, unit.number + unit.n_segments)):
+                element = element_at(self.source.text, unit.first)
+                found = [*self.write_unit(element, unit, translations, tgt)]
+                edits += found
+                changed += [unit] if found else []
+        edits += self.write_root(changed, tgt)
+        out.write_bytes(self.source.written(edits, otherwise="xmlcharrefreplace"))
+
+
+class SegmentList:
+    """Gathers the segments of a file while it is read, and what is to be said of them."""
+
+    def __init__(self) -> None:
+        self.segments: list[DocumentSegment] = []
+        self.notices: list[str] = []
+        self._unreadable: list[str] = []
+        self._copies: list[int] = []
+        self._n_unstated = 0
+
+    def add(
+        self, slot: Slot, place: str, target: InlineContent | None, state: SegmentState, *, is_stated: bool
+    ) -> None:
+        """Adds the segments of a slot.
+
+        Args:
+            slot: the text.
+            place: where a person finds it.
+            target: the translation that the file has.
+            state: what the file says of it.
+            is_stated: whether it says so itself.
+        """
+        targets = _with_subs(target)
+        for each, translation in zip(slot.everyone(), [*targets, *[()] * 1000], strict=False):
+            if each.fault:
+                self._unreadable.append(f"{place}: {each.fault}")
+            if each.number < 0:
+                continue
+            text = plain_text(translation)
+            is_empty = state is SegmentState.TRANSLATED and not text
+            if text and not is_stated:
+                self._n_unstated += any(map(str.isalpha, text))
+                if text == each.coded.text.strip() and any(map(str.isalpha, text)):
+                    self._copies.append(len(self.segments))
+            segment = each.coded.segment(place)
+            self.segments.append(replace(segment, target=text, state=SegmentState.NEW if is_empty else state))
+
+    def finish(self) -> list[DocumentSegment]:
+        """Judges what can be judged only now, and returns the segments."""
+        n_copies = len(self._copies)
+        if n_copies >= _MIN_COPIES and 2 * n_copies >= self._n_unstated:
+            for number in self._copies:
+                self.segments[number] = replace(self.segments[number], target="", state=SegmentState.NEW)
+            self.notices.append(
+                f"{n_copies:,} texts have their own source as translation: they count as not translated."
+            )
+        if self._unreadable:
+            named = "; ".join(self._unreadable[:_MOST_NAMED])
+            more = ", and more" if len(self._unreadable) > _MOST_NAMED else ""
+            n_texts = len(self._unreadable)
+            texts = "1 text cannot" if n_texts == 1 else f"{n_texts:,} texts cannot"
+            self.notices.append(f"{texts} be read, and will stay as it is ({named}{more}).")
+        if not self.segments:
+            self.notices.append("It has no text to translate.")
+        return self.segments
+
+
+def languages_named(src: str, tgt: str) -> DocumentLanguages:
+    """Returns languages as a file writes them, as base tags."""
+    return DocumentLanguages(base_of(tidy_tag(src)), base_of(tidy_tag(tgt)))
+
+
+def escape_for(source: FileText) -> Callable[[str], str]:
+    """Returns what makes text fit an XML file: its escapes and its line ends."""
+    newline = source.newline
+
+    def escape(text: str) -> str:
+        escaped = escaped_xml(text)
+        return escaped.replace("\n", newline) if newline != "\n" else escaped
+
+    return escape
+
+
+def keeps_blanks(around: Iterable[Element], otherwise: bool = False) -> bool:
+    """Returns whether the innermost of some elements that says so keeps its blanks."""
+    kept = otherwise
+    for element in around:
+        said = element.get("xml:space")
+        kept = said == "preserve" if said else kept
+    return kept
+
+
+def _with_subs(content: InlineContent | None) -> list[Sequence[Piece]]:
+    """Returns a text and those within its codes, in the order of their numbers."""
+    if content is None:
+        return []
+    return [content.pieces, *(each for sub in content.subs for each in _with_subs(sub))]

@@ -1,0 +1,307 @@
+"""XLIFF 1.0 to 1.2 with the dialects of Trados Studio (SDLXLIFF), memoQ (MQXLIFF) and Phrase (MXLIFF).
+
+A unit is one text, or several that its `seg-source` marks. Translations go into the `target`, which is made
+where there is none; segments without a translation stay empty in it. Earlier suggestions (`alt-trans`) stay.
+"""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import zip_longest
+
+from engine.corpora.documents.bilingual.inline_elements import InlineContent, read_inline
+from engine.corpora.documents.bilingual.slots import (
+    BilingualFile,
+    SegmentList,
+    Slot,
+    Translations,
+    UnitPlace,
+    escape_for,
+    keeps_blanks,
+    languages_named,
+    slot_of,
+)
+from engine.corpora.documents.bilingual.xliff_state import XliffProgram, dialect_of, is_untouched, version_of
+from engine.corpora.documents.exact.coded_text import FoundCode, Piece
+from engine.corpora.documents.exact.elements import (
+    Element,
+    Literal,
+    find_elements,
+    with_attributes,
+    with_content,
+)
+from engine.corpora.documents.exact.source_text import Edit, FileText, Lines
+from engine.corpora.documents.segments import CodeKind, DocumentLanguages
+
+_AROUND = ("xliff", "file", "body", "group")
+_PHRASE_TAG = re.compile(r"\{(?P<open>\w+)>|<(?P<close>\w+)\}|\{(?P<alone>\w+)\}")
+_PHRASE_STYLES = frozenset(("b", "i", "u", "bi", "bu", "iu", "biu", "sub", "sup"))
+_LONGEST_ID = 40
+
+
+@dataclass(frozen=True)
+class _UnitText:
+    """A text of a unit."""
+
+    mid: str
+    """Of the segment marked; empty: the unit is one text."""
+    slot: Slot
+    target: Element | None
+    """Where its translation stands, or is to stand."""
+    translation: InlineContent | None
+
+
+def read_xliff_1(source: FileText, root: str) -> BilingualFile:
+    """Takes an XLIFF 1 file apart.
+
+    Args:
+        source: the file, found well-formed.
+        root: the tag of its first element.
+    """
+    dialect = dialect_of(root, source.text)
+    found = SegmentList()
+    units: list[UnitPlace] = []
+    languages: list[DocumentLanguages] = []
+    lines = Lines(source.text)
+    for unit, around in find_elements(source.text, ("trans-unit",), _AROUND):
+        file = next((each for each in around if each.name == "file"), None)
+        if file:
+            named = languages_named(file.get("source-language"), file.get("target-language"))
+            languages += [] if languages[-1:] == [named] else [named]
+        is_locked = any(each.get("translate") == "no" for each in around)
+        place = UnitPlace(
+            unit.first,
+            len(found.segments),
+            0,
+            keeps_blanks((*around, unit), dialect.name != "XLIFF"),
+            file.first if file else -1,
+        )
+        n_segments = _add(unit, place, dialect, found, lines, is_locked=is_locked)
+        if n_segments:
+            units.append(UnitPlace(place.first, place.number, n_segments, place.keeps_blanks, place.around))
+    segments = found.finish()
+    if len(set(languages)) > 1:
+        pairs = ", ".join(sorted({f"{each.src or '?'} to {each.tgt or '?'}" for each in languages}))
+        found.notices.append(f"Its parts are in different languages: {pairs}.")
+    version = version_of(root)
+    writer = _Xliff1Writer(source, dialect)
+    return BilingualFile(
+        source=source,
+        format=dialect.name if dialect.name != "XLIFF" else f"XLIFF {version or '1'}",
+        languages=languages[0] if languages else DocumentLanguages(),
+        segments=segments,
+        notices=found.notices,
+        units=units,
+        write_unit=writer.unit,
+        write_root=writer.root,
+    )
+
+
+def _add(
+    unit: Element,
+    place: UnitPlace,
+    dialect: XliffProgram,
+    found: SegmentList,
+    lines: Lines,
+    *,
+    is_locked: bool,
+) -> int:
+    """Adds the segments of a unit, and returns how many."""
+    texts = _texts_of(unit, place, dialect)
+    if is_locked or unit.get("translate") == "no":
+        if dialect.name == "SDLXLIFF" and not any(text.target for text in texts):
+            return 0  # a part of the document's frame
+        unit_state = XliffProgram.locked()
+    else:
+        unit_state = None
+    where = unit.get("id")
+    named = f"unit {where}" if 0 < len(where) <= _LONGEST_ID else f"line {lines.at(unit.first)}"
+    n_before = len(found.segments)
+    for text in texts:
+        target = unit.child("target")
+        state, is_stated = unit_state or dialect.state(unit, text.mid, target)
+        shown = f"segment {text.mid}" if text.mid and dialect.name == "SDLXLIFF" else named
+        translation = text.translation
+        if translation and target and is_untouched(target.get("state")) and _is_copy(text):
+            translation = None
+        found.add(text.slot, shown, translation, state, is_stated=is_stated)
+    return len(found.segments) - n_before
+
+
+def _is_copy(text: _UnitText) -> bool:
+    translation = text.translation
+    return translation is not None and _bare(translation.pieces) == _bare(text.slot.content.pieces)
+
+
+def _bare(pieces: Sequence[Piece]) -> str:
+    return "".join(piece for piece in pieces if isinstance(piece, str)).strip()
+
+
+def _texts_of(unit: Element, place: UnitPlace, dialect: XliffProgram) -> list[_UnitText]:
+    """Returns the texts of a unit, with the numbers of their segments."""
+    source, target = unit.child("source"), unit.child("target")
+    if source is None:
+        return []
+    segmented = unit.child("seg-source")
+    marks = _marks_in(segmented)
+    target_marks = _marks_in(target)
+    if not target_marks and target is not None and target.plain().strip():
+        marks = []  # the translation is not cut into segments
+    waiting: dict[str, list[Element]] = defaultdict(list)
+    for mark in target_marks:
+        waiting[mark.get("mid")].append(mark)
+    texts: list[_UnitText] = []
+    number = place.number
+    for part in marks or [source]:
+        mid = part.get("mid") if marks else ""
+        mine = waiting[mid].pop(0) if marks and waiting[mid] else None if marks else target
+        slot, number = slot_of(_content(part, unit, place, dialect), number)
+        translation = _content(mine, unit, place, dialect) if mine else None
+        texts.append(_UnitText(mid, slot, mine, translation))
+    return texts
+
+
+def _content(element: Element, unit: Element, place: UnitPlace, dialect: XliffProgram) -> InlineContent:
+    content = read_inline(element, keeps_blanks=keeps_blanks([element], place.keeps_blanks))
+    if dialect.name == "MXLIFF":
+        declared = {mark.get("id") for mark in unit.everywhere("mark")}
+        content.pieces = [piece for each in content.pieces for piece in _tags_as_text(each, declared)]
+    return content
+
+
+def _tags_as_text(piece: Piece, declared: set[str]) -> Iterator[Piece]:
+    """Takes the tags that Phrase writes as text out of a text: `{1>`, `<1}`, `{2}`, `{b>`."""
+    if not isinstance(piece, str):
+        yield piece
+        return
+    done = 0
+    for found in _PHRASE_TAG.finditer(piece):
+        kind = CodeKind(str(found.lastgroup))
+        name = found[kind.value]
+        if name not in declared and (kind is CodeKind.ALONE or name not in _PHRASE_STYLES):
+            continue
+        raw = found[0].replace("<", "&lt;").replace(">", "&gt;")
+        key = "" if kind is CodeKind.ALONE else f"tag {name}"
+        yield from (piece[done : found.start()], FoundCode((raw,), kind, key, found[0]))
+        done = found.end()
+    yield piece[done:]
+
+
+def _marks_in(element: Element | None) -> list[Element]:
+    """Returns the segments marked in a text, none within another."""
+    if element is None:
+        return []
+    found: list[Element] = []
+    for child in element.children:
+        is_segment = child.name == "mrk" and child.get("mtype") == "seg"
+        found += [child] if is_segment else _marks_in(child)
+    return found
+
+
+class _Xliff1Writer:
+    """Writes translations into the units of one file."""
+
+    def __init__(self, source: FileText, dialect: XliffProgram) -> None:
+        self._source, self._dialect = source, dialect
+        self._escape = escape_for(source)
+
+    def unit(self, unit: Element, place: UnitPlace, translations: Translations, tgt: str) -> Iterator[Edit]:
+        """Yields what changes in a unit."""
+        texts = _texts_of(unit, place, self._dialect)
+        wanted = [text for text in texts if text.slot.is_wanted(translations)]
+        if not wanted:
+            return
+        written = {id(text): text.slot.written(translations, self._escape) for text in wanted}
+        target = unit.child("target")
+        if _is_whole(texts):
+            yield self._whole(unit, target, written[id(texts[0])], tgt)
+        elif target is not None and _marks_in(target):
+            yield from self._marked(unit, target, texts, written)
+        else:
+            yield self._whole(unit, target, self._skeleton(unit, texts, written), tgt)
+        if changes := self._dialect.on_unit(unit):
+            yield Edit(unit.first, unit.inner, with_attributes(unit.start_tag, changes))
+        definitions = self._dialect.segment_definitions(unit)
+        for segment in {
+            text.mid: definitions[text.mid] for text in wanted if text.mid in definitions
+        }.values():
+            tag = with_attributes(segment.start_tag, self._dialect.on_segment())
+            yield Edit(segment.first, segment.inner, tag)
+
+    def root(self, changed: Sequence[UnitPlace], tgt: str) -> Iterator[Edit]:
+        """Yields the target language of the files that name none."""
+        for first in sorted({unit.around for unit in changed if unit.around >= 0}):
+            tag = self._source.text[first : _end_of_tag(self._source.text, first)]
+            if not Element(tag, "file", 0, len(tag)).get("target-language"):
+                yield Edit(first, first + len(tag), with_attributes(tag, {"target-language": tgt}))
+
+    def _whole(self, unit: Element, target: Element | None, content: str, tgt: str) -> Edit:
+        """Returns the change of all of a target, or a new one behind the source."""
+        changes = self._dialect.on_target()
+        if target is not None:
+            return Edit(target.first, target.end, with_content(target, content, changes))
+        source = unit.child("seg-source") or unit.child("source")
+        assert source is not None
+        named = {"xml:lang": tgt} if source.get("xml:lang") or _lang_of_source(unit) else {}
+        name = f"{source.full_name.rpartition(source.name)[0]}target"
+        tag = with_attributes(f"<{name}>", {**named, **changes})
+        return Edit(source.end, source.end, f"{_indent_before(unit, source)}{tag}{content}</{name}>")
+
+    def _marked(
+        self, unit: Element, target: Element, texts: Sequence[_UnitText], written: Mapping[int, str]
+    ) -> Iterator[Edit]:
+        """Yields the changes of the segments marked in a target; those it lacks come behind others."""
+        changes = self._dialect.on_target()
+        if changes:
+            yield Edit(target.first, target.inner, with_attributes(target.start_tag, changes))
+        sources = _marks_in(unit.child("seg-source"))
+        behind = target.inner
+        missing: dict[int, str] = defaultdict(str)
+        for text, mark in zip(texts, sources, strict=True):
+            content = written.get(id(text))
+            if text.target is not None:
+                behind = text.target.end
+                if content is not None:
+                    yield Edit(text.target.first, behind, with_content(text.target, content, {}))
+            elif content is not None:
+                missing[behind] += with_content(mark, content, {})
+        yield from (Edit(first, first, marks) for first, marks in missing.items())
+
+    def _skeleton(self, unit: Element, texts: Sequence[_UnitText], written: Mapping[int, str]) -> str:
+        """Returns the content of a new target: as that of the source, its segments translated or empty."""
+        segmented = unit.child("seg-source")
+        assert segmented is not None
+        parts: list[str] = []
+        done = segmented.inner
+        for text, mark in zip_longest(texts, _marks_in(segmented)):
+            parts += (
+                unit.text[done : mark.first],
+                with_content(mark, written.get(id(text), ""), {}),
+            )
+            done = mark.end
+        return "".join([*parts, unit.text[done : segmented.inner_end]])
+
+
+def _is_whole(texts: Sequence[_UnitText]) -> bool:
+    """Returns whether a unit is one text, and not cut into segments."""
+    element = texts[0].slot.content.element
+    return element is not None and element.name == "source"
+
+
+def _lang_of_source(unit: Element) -> str:
+    source = unit.child("source")
+    return source.get("xml:lang") if source else ""
+
+
+def _indent_before(unit: Element, element: Element) -> str:
+    """Returns the blanks before an element of a unit."""
+    before = unit.parts[unit.parts.index(element) - 1] if unit.parts.index(element) else None
+    blanks = unit.text[before.first : before.end] if isinstance(before, Literal) else ""
+    return "" if blanks.strip() else blanks
+
+
+def _end_of_tag(text: str, first: int) -> int:
+    tag = re.compile(r"""<[^<>"']*(?:"[^"<]*"[^<>"']*|'[^'<]*'[^<>"']*)*>""").match(text, first)
+    assert tag is not None
+    return tag.end()

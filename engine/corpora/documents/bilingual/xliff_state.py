@@ -1,0 +1,161 @@
+"""How far a text of an XLIFF file is, and how a machine's translation is marked, in XLIFF and its dialects.
+
+Whatever a program confirmed, signed off or locked stays so. A machine's translation is never marked as
+confirmed: each program shows it as one that somebody has to look at.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from engine.corpora.documents.exact.elements import Element, attributes_of
+from engine.corpora.documents.segments import SegmentState
+
+_PLAIN, _SDL, _MEMOQ, _PHRASE = "XLIFF", "SDLXLIFF", "MQXLIFF", "MXLIFF"
+_ADDRESSES = {
+    _SDL: "http://sdl.com/FileTypes/SdlXliff",
+    _MEMOQ: "MQXliff",
+    _PHRASE: "http://www.memsource.com/mxlf",
+}
+_YES = frozenset(("true", "yes", "1", "locked"))
+_UNTOUCHED = frozenset(("new", "needs-translation", "initial"))
+_UNFINISHED = re.compile(r"needs-|new$|initial$")
+_CONFIRMED = {
+    _PLAIN: frozenset(("final", "signed-off", "reviewed")),
+    _SDL: frozenset(("Translated", "ApprovedTranslation", "ApprovedSignOff")),
+    _MEMOQ: frozenset(
+        (
+            "ManuallyConfirmed",
+            "ConfirmedTranslator",
+            "Confirmed",
+            "Reviewer1Confirmed",
+            "ConfirmedReviewer1",
+            "Reviewer2Confirmed",
+            "ConfirmedReviewer2",
+            "Proofread",
+        )
+    ),
+}
+_MACHINE = "Parlance"
+
+
+@dataclass(frozen=True)
+class XliffProgram:
+    """The program whose XLIFF a file is."""
+
+    name: str
+    """"XLIFF", "SDLXLIFF", "MQXLIFF" or "MXLIFF"."""
+    prefix: str = ""
+    """Of the program's own attributes."""
+
+    def state(self, unit: Element, segment_id: str, target: Element | None) -> tuple[SegmentState, bool]:
+        """Returns how far a text is, and whether its file says so.
+
+        Args:
+            unit: the `trans-unit`.
+            segment_id: of the segment in it; empty: all of it.
+            target: its translation.
+        """
+        attributes = unit.attributes()
+        if attributes.get("translate") == "no":
+            return SegmentState.LOCKED, True
+        if self.name == _SDL:
+            return self._state_of_sdl(unit, segment_id)
+        if self.name == _MEMOQ and attributes.get("status"):
+            return self._own_state(attributes, attributes["status"] in _CONFIRMED[_MEMOQ])
+        if self.name == _PHRASE and attributes.get("confirmed"):
+            return self._own_state(attributes, attributes["confirmed"] not in ("0", "false"))
+        if attributes.get("approved") == "yes":
+            return SegmentState.CONFIRMED, True
+        return state_named(
+            target.get("state") if target else "", target.get("state-qualifier") if target else ""
+        )
+
+    @staticmethod
+    def locked() -> tuple[SegmentState, bool]:
+        """Returns the state of what must not be translated."""
+        return SegmentState.LOCKED, True
+
+    def on_unit(self, unit: Element) -> Mapping[str, str | None]:
+        """Returns the attributes of a `trans-unit` that change when a machine has translated it."""
+        attributes = unit.attributes()
+        changes: dict[str, str | None] = {"approved": "no"} if attributes.get("approved") == "yes" else {}
+        if self.name == _MEMOQ:
+            changes |= {f"{self.prefix}:status": "MachineTranslated", f"{self.prefix}:percent": None}
+        elif self.name == _PHRASE:
+            changes |= {f"{self.prefix}:trans-origin": "mt", f"{self.prefix}:confirmed": "0"}
+            scores = (name for name in ("score", "gross-score") if name in attributes)
+            changes |= {f"{self.prefix}:{name}": "0.0" for name in scores}
+        return changes
+
+    def on_target(self) -> Mapping[str, str | None]:
+        """Returns the attributes of a `target` that a machine's translation gets."""
+        if self.name == _PLAIN:
+            return {"state": "needs-review-translation", "state-qualifier": "leveraged-mt"}
+        return {}
+
+    def on_segment(self) -> Mapping[str, str | None]:
+        """Returns the attributes of the `sdl:seg` of a segment that a machine has translated."""
+        return {
+            "conf": "Draft",
+            "origin": "mt",
+            "origin-system": _MACHINE,
+            "percent": None,
+            "struct-match": None,
+            "text-match": None,
+        }
+
+    def segment_definitions(self, unit: Element) -> dict[str, Element]:
+        """Returns SDL's `sdl:seg` elements of a unit by the ids of the segments; empty for others."""
+        if self.name != _SDL:
+            return {}
+        return {each.get("id"): each for each in reversed([*unit.everywhere("seg")])}
+
+    def _state_of_sdl(self, unit: Element, segment_id: str) -> tuple[SegmentState, bool]:
+        known = self.segment_definitions(unit).get(segment_id)
+        if known is None:
+            return SegmentState.TRANSLATED, False
+        attributes = known.attributes()
+        return self._own_state(attributes, attributes.get("conf", "") in _CONFIRMED[_SDL])
+
+    @staticmethod
+    def _own_state(attributes: Mapping[str, str], is_confirmed: bool) -> tuple[SegmentState, bool]:
+        if attributes.get("locked", "").lower() in _YES:
+            return SegmentState.LOCKED, True
+        return (SegmentState.CONFIRMED if is_confirmed else SegmentState.NEW), True
+
+
+def state_named(state: str, qualifier: str = "") -> tuple[SegmentState, bool]:
+    """Returns what a state of XLIFF's own means, and whether there is one."""
+    if state in _CONFIRMED[_PLAIN]:
+        return SegmentState.CONFIRMED, True
+    if _UNFINISHED.match(state) or (
+        not state and qualifier in ("fuzzy-match", "leveraged-mt", "mt-suggestion")
+    ):
+        return SegmentState.NEW, True
+    return SegmentState.TRANSLATED, bool(state)
+
+
+def is_untouched(state: str) -> bool:
+    """Returns whether a state says that nobody has translated: a text there is a copy or a guess."""
+    return state in _UNTOUCHED
+
+
+def dialect_of(root: str, text: str) -> XliffProgram:
+    """Returns the program that wrote an XLIFF 1 file.
+
+    Args:
+        root: the tag of the first element.
+        text: all of the file.
+    """
+    for name, address in _ADDRESSES.items():
+        if address in root or (name == _SDL and address in text[:20_000]):
+            found = re.search(rf"""xmlns:([^\s=]+)\s*=\s*["']{re.escape(address)}""", text[:20_000])
+            if found or name == _SDL:
+                return XliffProgram(name, found[1] if found else "")
+    return XliffProgram(_PLAIN)
+
+
+def version_of(root: str) -> str:
+    """Returns the version of XLIFF that a file's first tag names, "" if none."""
+    return attributes_of(root).get("version", "").strip()
