@@ -228,8 +228,8 @@ class TrainConfig(SettingsBase):
     adam_beta2: float = 0.98
     validate_every: Count = 500
     """Updates between two validations; each is followed by a checkpoint."""
-    checkpoint_every: Count = 100
-    """Updates between two checkpoints; more where writing them would take over a twentieth of the time."""
+    checkpoint_every: Amount = 0
+    """Updates between two checkpoints; 0: a minute's. More where these would take a twentieth of the time."""
     patience: Amount = 10
     """Validations without a better BLEU and loss before the run stops; 0: never."""
     validate_first: bool = False

@@ -104,7 +104,7 @@ def _attend_on_cpu(
     """
     scores = (queries * queries.shape[-1] ** -0.5) @ keys.transpose(2, 3)  # (batch, heads, tgt_len, src_len)
     if is_causal:
-        mask = torch.ones(scores.shape[-2:], dtype=torch.bool).tril()
+        mask = torch.ones(scores.shape[-2:], dtype=torch.bool, device=scores.device).tril()
     if mask is not None:
         scores = scores.masked_fill(~mask, torch.finfo(scores.dtype).min)
     return dropout(scores.softmax(-1).to(values.dtype), dropout_share) @ values

@@ -16,7 +16,10 @@ from engine.errors import JobError
 from engine.files import new_folder, write_json
 from engine.model.folder import save_weights
 
-_MEAN = "mean.safetensors"
+_MODEL, _OPTIMIZER, _MEAN = "model.safetensors", "optimizer.safetensors", "mean.safetensors"
+
+CheckpointTensors = Mapping[str, Mapping[str, Tensor]]
+"""Tensors by their names, of each file by its name."""
 
 
 @dataclass
@@ -58,19 +61,38 @@ def save_checkpoint(
     state: TrainState,
     mean: Mapping[str, Tensor] | None = None,
 ) -> None:
+    """Writes a checkpoint; see `write_checkpoint`."""
+    write_checkpoint(folder, checkpoint_tensors(model, optimizers, mean), state)
+
+
+def checkpoint_tensors(
+    model: nn.Module, optimizers: Sequence[Optimizer], mean: Mapping[str, Tensor] | None = None
+) -> CheckpointTensors:
+    """Returns what a checkpoint holds besides the run's state: the tensors themselves, no copies."""
+    found: dict[str, Mapping[str, Tensor]] = {
+        _MODEL: dict(model.named_parameters()),
+        _OPTIMIZER: _flatten(optimizers),
+    }
+    return found if mean is None else found | {_MEAN: dict(mean)}
+
+
+def write_checkpoint(folder: Path, tensors: CheckpointTensors, state: TrainState) -> None:
     """Writes a checkpoint beside the last one, then removes that and the best weights that fell behind.
 
     Best weights go only now: until then a killed run resumes from a checkpoint that counts on them.
+
+    Args:
+        folder: of the run.
+        tensors: from `checkpoint_tensors`.
+        state: where the run stands.
     """
     target = _checkpoint_path(folder, state.update)
     if target.exists():  # the weights of an update are always the same; a validation may be new
         write_json(target / "state.json", asdict(state))
     else:
         with new_folder(target) as scratch:
-            save_weights(scratch / "model.safetensors", dict(model.named_parameters()))
-            save_weights(scratch / "optimizer.safetensors", _flatten(optimizers))
-            if mean is not None:
-                save_weights(scratch / _MEAN, dict(mean))
+            for name, part in tensors.items():
+                save_weights(scratch / name, part)
             write_json(scratch / "state.json", asdict(state))
     for old in folder.glob("checkpoint-*"):
         if old != target:
@@ -97,8 +119,8 @@ def load_checkpoint(
     """
     path = _checkpoint_path(folder, update)
     state = _read_state(path / "state.json")
-    put_weights(model, load_file(path / "model.safetensors"))
-    _unflatten(optimizers, load_file(path / "optimizer.safetensors"))
+    put_weights(model, load_file(path / _MODEL))
+    _unflatten(optimizers, load_file(path / _OPTIMIZER))
     return state
 
 

@@ -2,6 +2,9 @@
 
 from dataclasses import dataclass
 
+CHECKPOINT_S = 60.0
+"""Seconds of learning between two checkpoints: what a kill may cost."""
+
 
 @dataclass(frozen=True, kw_only=True)
 class LearningSpeed:

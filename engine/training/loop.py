@@ -23,14 +23,14 @@ from engine.training.checkpoints import (
     load_mean,
     newest_checkpoint,
     put_weights,
-    save_checkpoint,
 )
 from engine.training.data.ahead import BatchesAhead
 from engine.training.data.batching import updates
 from engine.training.data.pairs import EncodedPairs
 from engine.training.devices.memory import LEARN_LESS, MORE_ROOM, is_out_of_memory
-from engine.training.devices.precision import choose_precision
+from engine.training.devices.precision import run_precision
 from engine.training.devices.processes import World, device_name, training_device
+from engine.training.saving import CheckpointWriter
 from engine.training.updates.domain_loss import DomainLoss
 from engine.training.updates.gradients import Gradients, autocast
 from engine.training.updates.optimizers import make_optimizers
@@ -40,8 +40,6 @@ from engine.training.updates.weight_mean import WeightMean
 from engine.training.validation import Checker, DevSet
 
 _MOST_SKIPPED = 20
-_BETWEEN_SAVES = 19.0
-"""Times as long as a checkpoint took to write, until the next one at least."""
 _FILL = 0.8
 """About the share of a batch's positions that are tokens of the target."""
 
@@ -119,7 +117,7 @@ class Trainer:
         self.state = TrainState()
         self.mean = WeightMean(model, config.ema) if config.ema else None
         self._gradients: Gradients | None = None
-        self._saved_at = self._save_s = 0.0
+        self._writer = CheckpointWriter(folder, self.device, config.checkpoint_every)
         self._messages = [("info", f"Learning on {device_name(self.device)}.")]
 
     def fit(self) -> TrainResult:
@@ -157,6 +155,8 @@ class Trainer:
                 f"There is no room for this model and what learning takes on {device_name(self.device)}.",
                 LEARN_LESS,
             ) from error
+        finally:
+            self._writer.close()
 
     def _learn(self, batches: BatchesAhead) -> None:
         config, state = self.config, self.state
@@ -190,11 +190,10 @@ class Trainer:
         self.world.share_in_place([parameter.detach() for parameter in self.model.parameters()])
         if self.mean is not None:
             self.mean.load(dict(self.model.named_parameters()))
-        chosen = choose_precision(self.config.precision, self.device)
-        is_bfloat16 = bool(
-            self.world.share(float(chosen == "bfloat16"))
-        )  # others may have measured otherwise
-        return TrainState(precision="bfloat16" if is_bfloat16 else "float32")
+        is_bfloat16 = 0.0
+        if self.world.is_main:  # others might measure otherwise
+            is_bfloat16 = run_precision(self.folder, self.config.precision, self.device) == "bfloat16"
+        return TrainState(precision="bfloat16" if self.world.share(is_bfloat16) else "float32")
 
     def _continued(self, update: int) -> TrainState:
         """Puts everything back to where it stood after an update."""
@@ -274,6 +273,7 @@ class Trainer:
             entry["train_loss"] = state.loss
         state.curve.append(entry)
         if self.world.is_main:
+            self._writer.wait()  # it removes the weights that its checkpoint does not count on
             with self._averaged():
                 keep_best(self.folder, self.model, state, scores, self.config.average)
         seconds = time.monotonic() - started
@@ -304,6 +304,7 @@ class Trainer:
         return bool(self.world.share(float(is_spent or state.is_finished)))
 
     def _finish(self) -> TrainResult:
+        self._writer.wait()
         for parameter in self.model.parameters():
             parameter.requires_grad_(True)
         scores = self._take_best() if self.world.is_main else {}
@@ -339,19 +340,14 @@ class Trainer:
         return {name: best[0][name] for name in self.checker.names if name in best[0]}
 
     def _save_if_due(self) -> None:
-        """Saves after every so many updates, unless that took more than a twentieth of the time."""
-        began = time.monotonic()
-        is_affordable = began - self._saved_at >= _BETWEEN_SAVES * self._save_s
-        if self.state.update % self.config.checkpoint_every == 0 and is_affordable:
-            self._save()
-            self._saved_at = time.monotonic()
-            self._save_s = self._saved_at - began
+        if self.world.is_main and self._writer.is_due(self.state.update):
+            self._save(waits=False)
 
-    def _save(self) -> None:
+    def _save(self, *, waits: bool = True) -> None:
         if self.world.is_main:
             with self._averaged(is_wanted=False):  # a wish to stop may come while the mean is looked at
                 mean = self.mean.mean if self.mean is not None else None
-                save_checkpoint(self.folder, self.model, self.optimizers, self.state, mean)
+                self._writer.save(self.model, self.optimizers, self.state, mean, waits=waits)
 
     def _tell(self, metrics: dict[str, float], samples: Sequence[Sample] = ()) -> None:
         """Reports where the run stands; the weights are consistent now."""

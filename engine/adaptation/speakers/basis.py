@@ -37,7 +37,7 @@ from engine.training.data.pairs import EncodedPairs
 
 _BATCH_TOKENS = 4096
 """Tokens of a batch whose states are computed together."""
-_AT_ONCE = 1024
+_AT_ONCE, _AT_ONCE_ON_CPU = 8192, 1024
 """Positions whose scores are in memory at once."""
 _FURTHEST = 30.0
 """Biases beyond this are taken for it where their exp is divided by."""
@@ -88,7 +88,7 @@ def learn_basis(
     """Learns a basis for the biases of speakers, and each speaker's weights; the model stays as it is.
 
     Args:
-        model: in evaluation mode, on the CPU.
+        model: in evaluation mode; the device that it is on does all of it.
         pairs: text with the number of its speaker; pairs of nobody (0) are left out.
         settings: rank, priors, passes.
         states_path: where decoder states are kept meanwhile, 2 * d_model bytes a subword; None: in memory.
@@ -146,8 +146,10 @@ def basis_from_states(
             f"Choose a rank of at most {n_speakers}.",
         )
     n_words = model.config.tgt_vocab_size - N_SPECIALS
-    counts = spoken_counts(states, n_words)
-    weights, words = torch.zeros(n_speakers, settings.rank), torch.zeros(settings.rank, n_words)
+    device = model.output_bias.device
+    counts = spoken_counts(states, n_words).to(device)
+    weights = torch.zeros(n_speakers, settings.rank, device=device)
+    words = torch.zeros(settings.rank, n_words, device=device)
     nll: list[float] = []
     best = weights, words
     for number in range(settings.passes + 1):
@@ -164,7 +166,7 @@ def basis_from_states(
     weights, words = in_order(weights, words)
     words = words.clamp(-LARGEST_ENTRY, LARGEST_ENTRY)
     basis = torch.nn.functional.pad(words, (N_SPECIALS, 0))
-    return SpeakerBasis(weights.numpy(), basis.numpy(), tuple(nll))
+    return SpeakerBasis(weights.cpu().numpy(), basis.cpu().numpy(), tuple(nll))
 
 
 def held_out_gain(
@@ -178,7 +180,7 @@ def held_out_gain(
     """Measures what a basis does for speakers that it was not learned from.
 
     Args:
-        model: in evaluation mode, on the CPU.
+        model: in evaluation mode; the device that it is on does all of it.
         learned: text of the new speakers that their weights are learned from.
         measured: other text of the same speakers, in the same order.
         basis: (rank, tgt_vocab); stays as it is.
@@ -188,10 +190,11 @@ def held_out_gain(
     Returns:
         Negative log-likelihood of `measured` without and with the weights, in nats per subword.
     """
-    counts = spoken_counts(learned, basis.shape[1] - N_SPECIALS)
-    words = torch.from_numpy(basis[:, N_SPECIALS:].astype(np.float32))
+    device = model.output_bias.device
+    counts = spoken_counts(learned, basis.shape[1] - N_SPECIALS).to(device)
+    words = torch.from_numpy(basis[:, N_SPECIALS:].astype(np.float32)).to(device)
     n_speakers = max(learned.n_speakers, measured.n_speakers)
-    weights = torch.zeros(n_speakers, len(words))
+    weights = torch.zeros(n_speakers, len(words), device=device)
     told = Progress("Measuring on speakers held out", 0)
     for _ in range(settings.passes):
         own = weights[: learned.n_speakers]
@@ -257,8 +260,8 @@ def _fill_states(
     starts: NDArray[np.int64],
 ) -> None:
     """Computes the states of some pairs and puts each sentence's where it starts."""
-    batch = make_batch(pairs, rows)
-    found = model(batch.src_ids, batch.src_mask, batch.tgt_in_ids, words=batch.words).half().numpy()
+    batch = make_batch(pairs, rows).to(model.output_bias.device)
+    found = model(batch.src_ids, batch.src_mask, batch.tgt_in_ids, words=batch.words).half().cpu().numpy()
     for place, (start, length) in enumerate(zip(starts, pairs.tgt.lengths[rows], strict=True)):
         states[start : start + length] = found[place, :length]
 
@@ -274,10 +277,9 @@ def spoken_counts(states: SpeakerStates, n_words: int) -> Tensor:
 
 def expected_counts(model: Transformer, states: SpeakerStates, report: Report = ignore_progress) -> Tensor:
     """Returns how often the model expects each word of each speaker without biases, (n_speakers, n_words)."""
-    weights, words = (
-        torch.zeros(states.n_speakers, 1),
-        torch.zeros(1, model.config.tgt_vocab_size - N_SPECIALS),
-    )
+    device = model.output_bias.device
+    weights = torch.zeros(states.n_speakers, 1, device=device)
+    words = torch.zeros(1, model.config.tgt_vocab_size - N_SPECIALS, device=device)
     return _expected(model, states, weights, words, report, Progress("Scoring the text", 0))[0].clone()
 
 
@@ -297,22 +299,24 @@ def _expected(
         (n_speakers, n_words); and the summed negative log-likelihood in nats.
     """
     table = torch.cat([model.tgt_embedding, torch.nn.functional.pad(words, (N_SPECIALS, 0)).T], dim=1)
-    expected = torch.zeros(states.n_speakers, words.shape[1])
-    speaker_of = torch.from_numpy(np.repeat(np.arange(states.n_speakers), np.diff(states.starts)))
-    nll, n_tokens = 0.0, len(states.targets)
-    for start in range(0, n_tokens, _AT_ONCE):
+    device = words.device
+    expected = torch.zeros(states.n_speakers, words.shape[1], device=device)
+    speaker_of = np.repeat(np.arange(states.n_speakers), np.diff(states.starts))
+    nll, n_tokens = torch.zeros((), dtype=torch.float64, device=device), len(states.targets)
+    at_once = _AT_ONCE_ON_CPU if device.type == "cpu" else _AT_ONCE
+    for start in range(0, n_tokens, at_once):
         report(Progress(told.stage, told.done, told.total, {"share_of_pass": start / n_tokens}))
-        here = slice(start, start + _AT_ONCE)
-        speakers = speaker_of[here]
-        numbers = torch.from_numpy(np.asarray(states.states[here], np.float32))
+        here = slice(start, start + at_once)
+        first, last = int(speaker_of[here][0]), int(speaker_of[here][-1])
+        speakers = torch.from_numpy(speaker_of[here]).to(device)
+        numbers = torch.from_numpy(np.asarray(states.states[here])).to(device).float()
         scores = torch.addmm(model.output_bias, torch.cat([numbers, weights[speakers]], 1), table.T)
         log_probs = scores.log_softmax(1)
-        targets = torch.from_numpy(states.targets[here].astype(np.int64))
-        nll -= float(log_probs.gather(1, targets[:, None]).sum())
-        first, last = int(speakers[0]), int(speakers[-1])
-        is_of = (speakers[:, None] == torch.arange(first, last + 1)).float()  # (tokens, speakers)
+        targets = torch.from_numpy(states.targets[here].astype(np.int64)).to(device)
+        nll -= log_probs.gather(1, targets[:, None]).sum()  # it stays there: no wait for a GPU
+        is_of = (speakers[:, None] == torch.arange(first, last + 1, device=device)).float()
         expected[first : last + 1] += is_of.T @ log_probs.exp_()[:, N_SPECIALS:]
     for first in range(0, len(weights), SPEAKERS_AT_ONCE):
         here = slice(first, first + SPEAKERS_AT_ONCE)
         expected[here] *= (-weights[here] @ words).clamp_(-_FURTHEST, _FURTHEST).exp_()
-    return expected, nll
+    return expected, float(nll)

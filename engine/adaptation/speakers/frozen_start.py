@@ -24,6 +24,8 @@ from engine.model.speakers import FactoredBias, FullBias
 from engine.model.transformer import Transformer
 from engine.progress import Report, ignore_progress
 from engine.training.data.pairs import EncodedPairs
+from engine.training.devices.processes import training_device
+from engine.training.updates.trainable import moved
 
 _PASSES = 2
 _NEWTON_STEPS = 30
@@ -48,6 +50,7 @@ def start_frozen(
     """
     folder.mkdir(parents=True, exist_ok=True)
     with TemporaryDirectory(dir=folder) as scratch:
+        model = moved(model, training_device())
         states = speaker_states(model.eval(), pairs, path=Path(scratch) / "states.npy", report=report)
         _begin(model, states, deviation, report)
 
@@ -68,7 +71,7 @@ def _begin(model: Transformer, states: SpeakerStates, deviation: float, report: 
 def _full_biases(model: Transformer, states: SpeakerStates, deviation: float, report: Report) -> Tensor:
     """Maximises the bound for every speaker and word by itself, (n_speakers, n_words)."""
     n_words = model.config.tgt_vocab_size - N_SPECIALS
-    counts = spoken_counts(states, n_words)
+    counts = spoken_counts(states, n_words).to(model.output_bias.device)
     expected = expected_counts(model, states, report)
     for first in range(0, len(counts), _SPEAKERS_AT_ONCE):
         here = slice(first, first + _SPEAKERS_AT_ONCE)

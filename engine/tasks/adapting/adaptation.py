@@ -47,6 +47,7 @@ from engine.tasks.adapting.training import mixed_back, train
 from engine.tasks.held_text import hold_text_of
 from engine.tasks.home import open_library
 from engine.tasks.models.renewing import taking_small_packs
+from engine.tasks.training.precision import in_known_precision
 from engine.tasks.training.threads import use_threads
 from engine.tasks.training.trained_models import (
     add_trained,
@@ -119,7 +120,7 @@ def _make(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> ModelR
         base=base,
         order=order,
         folder=folder,
-        config=plan.settings,
+        config=in_known_precision(plan.settings),
         vocabulary=VocabularyConfig.from_json(dict(plan.vocabulary)),
         speakers=SpeakerConfig.from_json(dict(plan.speakers)),
         domains=DomainSettings.from_json(dict(plan.domains)),

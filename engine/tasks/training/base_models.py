@@ -19,6 +19,7 @@ from engine.tasks.adapting.domain_corpora import DomainCorpora, monolingual_corp
 from engine.tasks.models.builtin import find_model
 from engine.tasks.training.choosing import plan_training, settled, training_text
 from engine.tasks.training.domains import refuse_renamed, shape_of_domains
+from engine.tasks.training.precision import in_known_precision
 from engine.tasks.training.text import TextSource, held_out_pairs
 from engine.tasks.training.trained_models import (
     add_trained,
@@ -77,7 +78,7 @@ def _make_base(context: "JobContext", order: TrainOrder) -> ModelRecord | None:
     order = _settle(folder, order, world, context.report)
     sources = training_text(order)
     dev = held_out_pairs(sources)
-    config = TrainConfig.from_json(dict(order.settings))
+    config = in_known_precision(TrainConfig.from_json(dict(order.settings)))
 
     def read_pairs() -> Any:
         return ((src, tgt, source.weight) for source in sources for src, tgt in source.pairs("train"))

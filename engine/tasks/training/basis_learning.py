@@ -75,8 +75,10 @@ def _learn(
     """Returns the basis, from how many pairs it is, and what it gains on speakers held out."""
     from engine.adaptation.speakers.basis import learn_basis
     from engine.model.folder import load_model
+    from engine.training.devices.processes import training_device
+    from engine.training.updates.trainable import moved
 
-    model = load_model(folder)
+    model = moved(load_model(folder), training_device())
     pairs = _encode(folder, [group.pairs for group in learned])
     with TemporaryDirectory(dir=context.folder) as scratch:
         states_path = Path(scratch) / "states.npy"

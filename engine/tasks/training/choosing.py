@@ -17,6 +17,7 @@ from engine.results.figures import counted
 from engine.results.model_details import Settings
 from engine.results.models import TrainingPlan
 from engine.tasks.training.domains import shape_of_domains
+from engine.tasks.training.precision import in_known_precision
 from engine.tasks.training.text import Pair, TextSource, find_sources, held_out_pairs, with_held_out
 from engine.tasks.training.threads import use_threads
 from engine.training.learning_speed import LearningSpeed
@@ -161,7 +162,7 @@ def _measure(
                 folder, text.sample, dict(plan.shape) | _domains(order, text), plan.vocab_size, report
             )
         config = TrainConfig.from_json(_schedule(_LONG_RUN) | {"accumulate": 1} | dict(order.settings))
-        return measure_learning(folder, probe, config, Path(scratch) / "run", report)
+        return measure_learning(folder, probe, in_known_precision(config), Path(scratch) / "run", report)
 
 
 def _with_length(
@@ -211,7 +212,6 @@ def _schedule(n_updates: int) -> dict[str, bool | int | float | str]:
         "batch_tokens": 4096,
         "ema": 0.998 if is_long else 0.98,
         "validate_every": max(20, n_updates // _CHECKS),
-        "checkpoint_every": 50,
         "validation_pairs": 200,
         "patience": 0,
         "average": 1,

@@ -1,17 +1,50 @@
-"""Whether bfloat16 helps on this device: measured, not assumed."""
+"""Whether bfloat16 helps on this device: measured, not assumed, and kept by the run."""
 
 import time
-from collections.abc import Callable
+from pathlib import Path
 
 import torch
-from torch import Tensor
+
+from engine.files import read_json, write_json
 
 _LEAST_GAIN = 1.2
 """bfloat16 is taken when its matrix products are at least this many times as fast."""
+_TURNS = 7
+_FILE = "precision.json"
+
+
+def run_precision(folder: Path, wanted: str, device: torch.device) -> str:
+    """Returns the precision of a run: that of its folder, else what `choose_precision` says, which is kept.
+
+    A run that is stopped before its first checkpoint goes on with the same numbers, whatever the computer
+    is busy with by then.
+
+    Args:
+        folder: the run's.
+        wanted: "auto", "float32" or "bfloat16".
+        device: where training runs.
+    """
+    kept = kept_precision(folder / _FILE)
+    if kept:
+        return kept
+    chosen = choose_precision(wanted, device)
+    write_json(folder / _FILE, {"precision": chosen})
+    return chosen
+
+
+def kept_precision(path: Path) -> str:
+    """Returns the precision that a file says; "" if it says none."""
+    try:
+        said = read_json(path).get("precision")
+    except (OSError, ValueError, TypeError):
+        return ""
+    return said if said in ("float32", "bfloat16") else ""
 
 
 def choose_precision(wanted: str, device: torch.device) -> str:
     """Resolves "auto" to "bfloat16" or "float32" by timing a matrix product of training's shape.
+
+    Both take turns, and the time is the processor's own: what other programs take of it does not count.
 
     Args:
         wanted: "auto", "float32" or "bfloat16".
@@ -22,16 +55,15 @@ def choose_precision(wanted: str, device: torch.device) -> str:
     if device.type == "cuda":
         is_native = torch.cuda.is_bf16_supported(including_emulation=False)  # older GPUs emulate it, slowly
         return "bfloat16" if is_native else "float32"
-    gain = _seconds(torch.float32) / _seconds(torch.bfloat16)
-    return "bfloat16" if gain >= _LEAST_GAIN else "float32"
+    kinds = (torch.float32, torch.bfloat16)
+    turns = [[_seconds(kind) for kind in kinds] for _ in range(_TURNS)]
+    plain_s, short_s = (min(times) for times in zip(*turns, strict=True))
+    return "bfloat16" if plain_s >= _LEAST_GAIN * short_s else "float32"
 
 
 def _seconds(dtype: torch.dtype) -> float:
+    """Returns the processor's seconds, of all threads, for a product."""
     left, right = torch.ones(1024, 512, dtype=dtype), torch.ones(512, 512, dtype=dtype)
-    return min(_timed(lambda: left @ right) for _ in range(5))
-
-
-def _timed(work: Callable[[], Tensor]) -> float:
-    start = time.perf_counter()
-    work()
-    return time.perf_counter() - start
+    start = time.process_time()
+    left @ right
+    return time.process_time() - start

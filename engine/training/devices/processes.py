@@ -169,6 +169,11 @@ def device_name(device: torch.device) -> str:
     return f"the processor ({n_threads} thread{'s' if n_threads > 1 else ''})"
 
 
+def device_and_version() -> str:
+    """Returns this process's device and what calculates on it: "the processor (1 thread), torch 2.9.0"."""
+    return f"{device_name(training_device())}, torch {torch.__version__}"
+
+
 def training_device() -> torch.device:
     """Returns the GPU of this process where there is one, else the CPU."""
     if torch.cuda.is_available():

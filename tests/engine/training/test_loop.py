@@ -2,6 +2,7 @@
 
 import os
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 import pytest
@@ -11,8 +12,11 @@ from safetensors.torch import load_file, save_file
 from engine.config import TrainConfig
 from engine.errors import CorpusError
 from engine.progress import Cancelled, ignore_progress
+from engine.training import loop
+from engine.training.devices import precision
 from engine.training.devices.processes import join_world
 from engine.training.loop import Trainer
+from engine.training.saving import CheckpointWriter
 from tests.engine.training.children import start_child, world_of_two
 from tests.engine.training.digits import digit_dev_set, digit_model, digit_pairs
 
@@ -88,6 +92,39 @@ def test_a_killed_run_resumes_to_the_same_weights(tmp_path, optimizer, precision
     child.join()
     assert child.exitcode == 9  # as a kill would: no clean-up
     resumed = trained(tmp_path / "killed", config)
+    assert all(torch.equal(whole[name], resumed[name]) for name in whole)
+
+
+@pytest.mark.parametrize("stops_at", [1, 5])
+def test_a_resumed_run_keeps_its_precision_whatever_is_measured_then(tmp_path, monkeypatch, stops_at):
+    config = replace(CONFIG, precision="auto")
+
+    def stop(progress):
+        if progress.done == stops_at:
+            raise OSError("the disk is gone")  # no checkpoint is written any more
+
+    monkeypatch.setattr(precision, "choose_precision", lambda *_: "bfloat16")
+    with pytest.raises(OSError, match="gone"):
+        trained(tmp_path, config, stop)
+    assert bool(list(tmp_path.glob("checkpoint-*"))) == (stops_at == 5)
+    monkeypatch.setattr(precision, "choose_precision", lambda *_: "float32")
+    torch.manual_seed(0)
+    trainer = Trainer(digit_model(), digit_pairs(300, seed=1), digit_dev_set(), config, tmp_path)
+    assert trainer.fit().precision == "bfloat16"
+
+
+def test_checkpoints_written_beside_learning_give_the_same_weights(tmp_path, monkeypatch):
+    whole = trained(tmp_path / "whole")
+    monkeypatch.setattr(loop, "CheckpointWriter", partial(CheckpointWriter, is_background=True))
+
+    def stop(progress):
+        if progress.done == 7:
+            raise OSError("the disk is gone")
+
+    with pytest.raises(OSError, match="gone"):
+        trained(tmp_path / "stopped", report=stop)
+    assert [path.name for path in (tmp_path / "stopped").glob("checkpoint-*")]
+    resumed = trained(tmp_path / "stopped")
     assert all(torch.equal(whole[name], resumed[name]) for name in whole)
 
 

@@ -13,6 +13,7 @@ from engine.methods import Family
 from engine.results.adapting.plans import Estimate
 from engine.tasks.adapting.planning.probing import Probe, is_busy
 from engine.training.cbow_epochs import WORD2VEC_EPOCHS, epochs_for
+from engine.training.learning_speed import CHECKPOINT_S
 
 _PACK_SPEED = 0.8
 """Time of an update of the pack alone, as a share of one of all weights: gradients still pass through the
@@ -103,7 +104,7 @@ def _with_source_text(found: Estimate, training: TrainConfig, probe: Probe) -> E
     """Adds the training on the text the model came from: as long as its base learned, whatever the text."""
     update_s = training.batch_tokens * training.accumulate * _FILLED / probe.tokens_per_s
     n_checks = training.max_updates // training.validate_every + 1
-    n_saves = training.max_updates // training.checkpoint_every + n_checks
+    n_saves = _n_saves(training, training.max_updates * update_s) + n_checks
     checks_s = n_checks * training.validation_pairs * probe.check_s
     more = round(training.max_updates * update_s + checks_s + n_saves * probe.checkpoint_s, 1)
     seconds, low_s, high_s = found.seconds or 0.0, found.low_s or 0.0, found.high_s or 0.0
@@ -140,11 +141,19 @@ def words_of(found: Estimate) -> str:
     return f"{about} ({low / size:.{digits}f} to {high / size:.{digits}f})"
 
 
+def _n_saves(settings: TrainConfig, learning_s: float) -> int:
+    """Returns how many checkpoints are written between validations."""
+    if settings.checkpoint_every:
+        return settings.max_updates // settings.checkpoint_every
+    return int(learning_s // CHECKPOINT_S)
+
+
 def _parts(work: Work, probe: Probe) -> dict[str, float]:
     settings, speed = work.settings, _PACK_SPEED if work.way.scope == "pack" else 1.0
     n_updates = settings.max_updates
     n_checks = n_updates // settings.validate_every + int(settings.validate_first) + 1
-    n_saves = n_updates // settings.checkpoint_every + n_checks
+    learning_s = n_updates * probe.update_s * speed * settings.accumulate
+    n_saves = _n_saves(settings, learning_s) + n_checks
     all_pairs = work.n_pairs + work.n_made
     parity = min(_PARITY_SENTENCES, work.n_dev) * (probe.check_s + _PARITY_GRAPHS * probe.translate_s)
     n_mixed = min(MIXED_ON_DOMAIN, work.n_dev) + min(MIXED_ON_GENERAL, work.n_general)
@@ -153,7 +162,7 @@ def _parts(work: Work, probe: Probe) -> dict[str, float]:
         "reading": probe.start_s + probe.encode_s * all_pairs,
         "words": _vocabulary_s(work, probe),
         "translating back": work.n_made * probe.translate_s,
-        "learning": n_updates * probe.update_s * speed * settings.accumulate,
+        "learning": learning_s,
         "checking": n_checks * probe.n_checked * probe.check_s,
         "mixing": n_mixtures * n_mixed * probe.check_s,
         "saving": n_saves * probe.checkpoint_s,

@@ -20,6 +20,7 @@ from engine.progress import Progress, Report
 from engine.results.models import ModelRecord
 from engine.tasks.adapting.planning.domain_sample import DomainSample
 from engine.tasks.home import library_folder
+from engine.tasks.training.precision import in_known_precision
 from engine.tasks.training.text import Pair
 from engine.tasks.training.threads import cores_for, use_threads
 from engine.training.learning_speed import LearningSpeed
@@ -113,7 +114,7 @@ def measure_probe(
     """
     path = _path(model, sample, threads)
     use_threads(threads)
-    probe = _measure(model, sample, general, config, report)
+    probe = _measure(model, sample, general, in_known_precision(config), report)
     path.parent.mkdir(parents=True, exist_ok=True)
     write_json(path, {"format": _FORMAT, "model": model.id, "probe": asdict(probe)})
     return probe

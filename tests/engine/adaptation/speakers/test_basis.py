@@ -6,7 +6,7 @@ import numpy as np
 import pytest
 import torch
 
-from engine.adaptation.speakers.basis import learn_basis, speaker_states
+from engine.adaptation.speakers.basis import held_out_gain, learn_basis, speaker_states
 from engine.adaptation.speakers.basis_bound import _raised, climb_together, low_rank_start
 from engine.config import BasisSettings
 from engine.errors import ConfigError, CorpusError
@@ -119,3 +119,13 @@ def test_biases_beyond_the_largest_rise_as_a_parabola_without_a_break():
     assert torch.isfinite(raised).all()
     torch.testing.assert_close(raised[:4], bias[:4].exp())
     torch.testing.assert_close(slope[4], bias[4].exp(), rtol=1e-6, atol=0)
+
+
+def test_everything_is_made_on_the_device_of_the_model(model):
+    pairs, settings = spoken_pairs(200), BasisSettings(rank=2, passes=1, steps=5)
+    with torch.device("meta"):  # what is made elsewhere than it is told to has no numbers
+        found = learn_basis(model, pairs, settings)
+        states = speaker_states(model, pairs, settings)
+        before, after = held_out_gain(model, states, states, found.basis, settings)
+    assert np.isfinite(found.basis).all()
+    assert after < before

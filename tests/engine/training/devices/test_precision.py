@@ -4,7 +4,7 @@ import pytest
 import torch
 
 from engine.training.devices import precision
-from engine.training.devices.precision import choose_precision
+from engine.training.devices.precision import choose_precision, kept_precision, run_precision
 
 CPU = torch.device("cpu")
 
@@ -27,3 +27,26 @@ def test_a_gpu_that_only_emulates_bfloat16_keeps_float32(monkeypatch):
 
 def test_the_device_can_be_measured():
     assert choose_precision("auto", CPU) in ("float32", "bfloat16")
+
+
+def test_a_run_keeps_the_precision_that_it_began_with(tmp_path, monkeypatch):
+    monkeypatch.setattr(precision, "_seconds", {torch.float32: 3.0, torch.bfloat16: 1.0}.get)
+    assert run_precision(tmp_path, "auto", CPU) == "bfloat16"
+    monkeypatch.setattr(precision, "_seconds", {torch.float32: 1.0, torch.bfloat16: 3.0}.get)
+    assert run_precision(tmp_path, "auto", CPU) == "bfloat16"
+    assert choose_precision("auto", CPU) == "float32"
+
+
+@pytest.mark.parametrize("damaged", ["", "[1]", '{"precision": "float8"}', '{"precision": 3}'])
+def test_a_damaged_note_is_written_anew(tmp_path, monkeypatch, damaged):
+    (tmp_path / "precision.json").write_text(damaged)
+    monkeypatch.setattr(precision, "_seconds", {torch.float32: 1.0, torch.bfloat16: 3.0}.get)
+    assert run_precision(tmp_path, "auto", CPU) == "float32"
+    assert kept_precision(tmp_path / "precision.json") == "float32"
+
+
+def test_other_programs_do_not_count(monkeypatch):
+    clock = iter(range(100))
+    monkeypatch.setattr(precision.time, "process_time", lambda: next(clock))
+    monkeypatch.setattr(precision.time, "perf_counter", lambda: pytest.fail("the wall clock was asked"))
+    assert choose_precision("auto", CPU) == "float32"

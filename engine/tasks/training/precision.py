@@ -1,0 +1,40 @@
+"""The precision that this computer learns in: measured once, kept in the library, the same in every run."""
+
+import os
+from contextlib import suppress
+from dataclasses import replace
+
+from engine.config import TrainConfig
+from engine.files import read_json, write_json
+from engine.tasks.home import library_folder
+
+_FILE = "precision.json"
+
+
+def in_known_precision(config: TrainConfig) -> TrainConfig:
+    """Returns settings with the precision of this computer in place of "auto".
+
+    A run that is repeated so calculates as it did, whatever else the computer is busy with. Another device,
+    number of threads or version of torch is measured anew. Of processes that train together each asks for
+    itself, and the main one's answer counts.
+    """
+    if config.precision != "auto":
+        return config
+    from engine.training.devices.precision import choose_precision
+    from engine.training.devices.processes import device_and_version, training_device
+
+    key, known = device_and_version(), _known()
+    if known.get(key) not in ("float32", "bfloat16"):
+        known[key] = choose_precision("auto", training_device())
+        if os.environ.get("RANK", "0") == "0":
+            with suppress(OSError):  # a library that is not there yet, or can only be read
+                write_json(library_folder() / _FILE, known)
+    return replace(config, precision=known[key])
+
+
+def _known() -> dict[str, str]:
+    """Returns what was measured, by device; nothing if it cannot be read: it is written anew then."""
+    try:
+        return {str(name): str(value) for name, value in read_json(library_folder() / _FILE).items()}
+    except (OSError, ValueError, TypeError):
+        return {}
