@@ -6,6 +6,7 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from pathlib import Path
 
+from engine.results.evaluation import VerdictKind
 from engine.results.figures import counted
 from engine.results.model_details import (
     BasisGain,
@@ -62,6 +63,45 @@ class ModelRecord:
         """Whether its domain may be translated with it; a model of which nothing is known may."""
         known = self.details.promotion
         return known if known.when else replace(known, when=self.created)
+
+
+@dataclass(frozen=True, kw_only=True)
+class ModelFact:
+    """One line of a model's story."""
+
+    name: str
+    """"Learned from"."""
+    text: str
+    """"Picture captions 2016 (2,700 pairs)"."""
+    tip: str = ""
+    """More for those who want it: the paper of a method."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class ModelStory:
+    """The story of a model: what it gained, whether it is used, where it comes from, what to do next."""
+
+    model: str
+    """Its id."""
+    gain: str = ""
+    """What it gained over the model it was made from, one sentence; empty of others."""
+    kind: VerdictKind = VerdictKind.UNPROVEN
+    """Of the gain."""
+    use: str = ""
+    """Whether it is used, and for what; one or two sentences."""
+    is_used: bool = False
+    """True if its domain is translated with it now; of a base model always."""
+    can_use: bool = False
+    """True if it can be taken into use."""
+    general: str = ""
+    """What became of everything else; empty if nothing is known."""
+    facts: tuple[ModelFact, ...] = ()
+    """From what it was made and how, when, how large and how fast."""
+    next_step: str = ""
+    not_for: str = ""
+    """What it is not for."""
+    inherited: str = ""
+    """What the model it was made from is not for; it holds here, too."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -258,6 +298,13 @@ class ModelSpeed:
         one, together = (_time_words(found[self.n_threads]) for found in (self.one_ms, self.together_ms))
         sizes = f"a sentence of {N_SPEED_TOKENS} tokens in {one}, {N_SPEED_TOGETHER} together in {together}"
         return f"{sizes} ({self.device})"
+
+    @property
+    def in_short(self) -> str:
+        """Says it for people: "a sentence in 60 ms, 53 sentences a second when there are many"."""
+        one, together = (found[self.n_threads] for found in (self.one_ms, self.together_ms))
+        many = 1000 * N_SPEED_TOGETHER / together if together else 0
+        return f"a sentence in {_time_words(one)}; of many, {many:,.0f} a second ({self.device})"
 
 
 def _time_words(milliseconds: float) -> str:

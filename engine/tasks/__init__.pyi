@@ -98,6 +98,7 @@ from .models.giving import export_ways as export_ways
 from .models.giving import model_card as model_card
 from .models.speed import known_speed as known_speed
 from .models.speed import measure_speed as measure_speed
+from .models.story import model_story as model_story
 from .models.words import add_words as add_words
 from .models.words import remove_words as remove_words
 from .models.words import word_tables as word_tables

@@ -3,11 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.results.figures import counted
-from engine.results.models import ModelRecord, ModelSpeed
+from engine.results.models import ModelFact, ModelRecord
 from gui.item_models.model_names import model_labels
 from gui.languages import pair_name
-from gui.wording import date_words, size_words
+from gui.wording import size_words
 
 _INDENT = "    "
 
@@ -52,24 +51,10 @@ def kind_words(model: ModelRecord) -> str:
     return "Pack" if model.scope == "pack" else "Adapted"
 
 
-def facts(model: ModelRecord, parent_name: str, speed: ModelSpeed | None) -> list[tuple[str, str]]:
-    """Returns the facts of a model as (name, value) pairs."""
-    rows = [("Languages", pair_name(model.src, model.tgt)), ("Kind", kind_words(model))]
-    if model.parent:
-        rows.append(("Made from", parent_name or model.parent))
-    if model.domain:
-        rows.append(("Domain", model.domain))
-    if model.method:
-        rows.append(("Method", model.method))
-    if model.details.external:
-        rows.append(("Extra reading", counted(model.details.external.n_words, "word")))
-    rows.append(("Size", size_words(model.size_bytes)))
-    if model.n_parameters:
-        rows.append(("Weights", f"{model.n_parameters / 1e6:.1f} million"))
-    if speed:
-        rows.append(("Speed here", speed.words))
-    if origin := model.details.origin:
-        rows += [("Came from", origin.family), ("Licence", origin.licence_text)]
-    rows.append(("Made", date_words(model.created)))
-    rows.append(("Id", model.id))
-    return rows
+def size_facts(model: ModelRecord) -> list[ModelFact]:
+    """Returns what every model is: languages, kind, size."""
+    return [
+        ModelFact(name="Languages", text=pair_name(model.src, model.tgt)),
+        ModelFact(name="Kind", text=kind_words(model)),
+        ModelFact(name="Size", text=size_words(model.size_bytes)),
+    ]

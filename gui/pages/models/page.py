@@ -24,17 +24,19 @@ from engine.results.models import ExportWay, ModelExport, ModelLook, ModelRecord
 from engine.results.speakers import SpeakerRecord
 from gui.file_filters import WORD_VECTORS
 from gui.item_models.record_table import Column, RecordTable
+from gui.jobs.calls import LatestCall
 from gui.jobs.panel import JobPanel
 from gui.jobs.runner import JobRunner
 from gui.languages import pair_name
 from gui.pages.models.export_sheet import ExportSheet
 from gui.pages.models.hub_sheet import HubSheet
 from gui.pages.models.languages_sheet import LanguagesSheet
-from gui.pages.models.lineage import FamilyMember, facts, families, kind_words
+from gui.pages.models.lineage import FamilyMember, families, kind_words, size_facts
+from gui.pages.models.story_card import StoryCard
 from gui.pages.page import PAGE_MARGINS, Page, scrolled
 from gui.services import Services
-from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
-from gui.widgets.cards import Card, hairline, label, soft_label
+from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4
+from gui.widgets.cards import label, soft_label
 from gui.widgets.controls.buttons import danger_button, outlined_button, primary_button
 from gui.widgets.feedback.empty_state import EmptyState
 from gui.widgets.feedback.inline_error import InlineError
@@ -64,6 +66,7 @@ class ModelsPage(Page):
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(services, parent)
         self._subject: object = None
+        self._telling = LatestCall(services.quick, self)
         self._added_words: WordsAdded | None = None
         self._members = RecordTable(_COLUMNS)
         self._error = InlineError()
@@ -133,27 +136,19 @@ class ModelsPage(Page):
         return view
 
     def _details_card(self) -> QWidget:
-        card = Card()
-        self._name = label(role="section", wraps=True)
-        self._warning_title = label("Not for", "warn")
-        self._warning = soft_label()
+        self.story = StoryCard()
+        self.story.use_asked.connect(self._for_current(self._use))
+        self.story.stop_asked.connect(self._for_current(self._stop_using))
+        self.story.speed_asked.connect(self._for_current(self._measure_speed))
+        self.services.theme.changed.connect(self.story.restyle)
         self._added_title = label("Added words")
         self._added_text = soft_label()
-        self._facts = QGridLayout()
-        self._facts.setHorizontalSpacing(SPACE_3)
-        self._facts.setVerticalSpacing(SPACE_1)
-        self._facts.setColumnStretch(1, 1)
-        card.body.addWidget(self._name)
-        card.body.addWidget(hairline())
-        card.body.addLayout(self._facts)
-        card.body.addSpacing(SPACE_2)
-        card.body.addWidget(self._warning_title)
-        card.body.addWidget(self._warning)
-        card.body.addWidget(self._added_title)
-        card.body.addWidget(self._added_text)
-        card.body.addStretch()
-        card.body.addLayout(self._action_grid())
-        area = scrolled(card)
+        body = self.story.body
+        body.addWidget(self._added_title)
+        body.addWidget(self._added_text)
+        body.addStretch()
+        body.addLayout(self._action_grid())
+        area = scrolled(self.story)
         area.setFixedWidth(_DETAILS_WIDTH)
         return area
 
@@ -212,12 +207,12 @@ class ModelsPage(Page):
         model = self._current()
         if model is None:
             return
-        self._name.setText(self._label(model.id))
-        self._fill_facts(facts(model, self._label(model.parent), tasks.known_speed(model)))
-        warning = model.details.not_for
-        self._warning.setText(warning)
-        for part in (self._warning, self._warning_title):
-            part.setVisible(bool(warning))
+        name = self._label(model.id)
+        self._telling.run(
+            lambda: tasks.model_story(model.id),
+            lambda story: self.story.show_story(story, name, size_facts(model)),
+            self._error.show_failure,
+        )
         self._show_added(model)
         self._adapt.setVisible(model.scope == "full")
         self._words.setVisible(model.scope == "full" and model.details.external is not None)
@@ -234,17 +229,29 @@ class ModelsPage(Page):
         for part in (self._added_title, self._added_text):
             part.setVisible(bool(said))
 
-    def _fill_facts(self, rows: list[tuple[str, str]]) -> None:
-        while (item := self._facts.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()  # at once; it goes when Qt has time
-                widget.deleteLater()
-        for row, (name, value) in enumerate(rows):
-            self._facts.addWidget(label(name, "small"), row, 0, Qt.AlignmentFlag.AlignTop)
-            shown = label(value, wraps=True)
-            shown.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
-            self._facts.addWidget(shown, row, 1)
+    def _use(self, model: ModelRecord) -> None:
+        """Translates the model's domain with it; can be undone."""
+
+        def done(_record: ModelRecord) -> None:
+            self._changed("")
+            said = f"“{model.domain}” is translated with “{model.name}” now."
+            self.undo_offered.emit(said, lambda: self._stop_using(model))
+
+        self._call(lambda: tasks.promote_model(model.id), done)
+
+    def _stop_using(self, model: ModelRecord) -> None:
+        """Translates the model's domain with what was used before; can be undone."""
+
+        def done(used: ModelRecord) -> None:
+            self._changed("")
+            said = f"“{model.domain}” is translated with “{used.name}” again."
+            self.undo_offered.emit(said, lambda: self._use(model))
+
+        self._call(lambda: tasks.roll_back_model(model.id), done)
+
+    def _measure_speed(self, model: ModelRecord) -> None:
+        self.toasted.emit("Measuring its speed, which takes a few seconds…")
+        self._call(lambda: tasks.measure_speed(model.id), lambda _speed: self._show_details())
 
     def _add_from_folder(self) -> None:
         if path := QFileDialog.getExistingDirectory(self, "Choose a model folder"):

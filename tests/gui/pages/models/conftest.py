@@ -52,10 +52,11 @@ def page(services: Services, tasks: object, qtbot: QtBot) -> ModelsPage:
 
 
 def refresh(page: ModelsPage) -> None:
-    """Reads the library again, and waits for it."""
+    """Reads the library again, and waits for it and for the story of the chosen model."""
     page.refresh()
-    wait_for_calls(page.services)
-    QApplication.processEvents()
+    for _ in range(2):
+        wait_for_calls(page.services)
+        QApplication.processEvents()
 
 
 def button(page: ModelsPage, text: str) -> QPushButton:
@@ -71,7 +72,9 @@ def names(page: ModelsPage) -> list[str]:
 
 def choose(page: ModelsPage, row: int) -> None:
     page.findChild(QTableView).selectRow(row)
-    QApplication.processEvents()
+    for _ in range(2):
+        wait_for_calls(page.services)
+        QApplication.processEvents()
 
 
 def ask_to_export(page: ModelsPage, qtbot: QtBot) -> ExportSheet:

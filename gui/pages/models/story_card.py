@@ -1,0 +1,132 @@
+"""The card of one model: what it gained, whether it is used, where it comes from, and what to do next."""
+
+from collections.abc import Sequence
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QWidget
+
+from engine.results.models import ModelFact, ModelStory
+from gui.theme import tokens_now
+from gui.theme.icons import tinted_pixmap
+from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
+from gui.widgets.cards import Card, hairline, label, soft_label
+from gui.widgets.controls.buttons import link_button, outlined_button
+from gui.widgets.fold import Fold
+from gui.widgets.layouts import row_of, rows_in
+
+_ICON = 20
+_LOOKS: dict[str, tuple[str, str]] = {
+    "good": ("circle-check", "good"),
+    "poor": ("circle-x", "poor"),
+    "neutral": ("scale", "ink_soft"),
+    "warn": ("triangle-alert", "warn"),
+}
+
+
+class StoryCard(Card):
+    """Shows a model's story.
+
+    Signals:
+        use_asked(), stop_asked(): take the model into use, or out of it.
+        speed_asked(): measure how fast it is here.
+    """
+
+    use_asked = Signal()
+    stop_asked = Signal()
+    speed_asked = Signal()
+
+    def __init__(self, parent: QWidget | None = None) -> None:
+        super().__init__(parent=parent)
+        self._kind = "neutral"
+        self.name = label(role="section", wraps=True)
+        self._icon = label()
+        self.gain = label(role="strong", wraps=True)
+        self.general = soft_label()
+        self.use = label(wraps=True)
+        self.take = outlined_button("Use it", "check")
+        self.take.clicked.connect(self.use_asked)
+        self.leave = outlined_button("Stop using it", "undo-2")
+        self.leave.setToolTip("What was used before translates the domain again; nothing is deleted")
+        self.leave.clicked.connect(self.stop_asked)
+        self.next_title, self.next_step = label("What next", "small"), label(wraps=True)
+        self._facts = QGridLayout()
+        self._facts.setHorizontalSpacing(SPACE_3)
+        self._facts.setVerticalSpacing(SPACE_1)
+        self._facts.setColumnStretch(1, 1)
+        self.speed = link_button("Measure its speed here")
+        self.speed.clicked.connect(self.speed_asked)
+        self._limit_title, self._limit = label("Not for", "warn"), soft_label()
+        self.inherited = Fold("What its base is not for")
+        self._inherited = soft_label()
+        self.inherited.body.addWidget(self._inherited)
+        self._verdict = QWidget()
+        words = QWidget()
+        rows_in(words, self.gain, self.general, spacing=SPACE_1)
+        line = row_of(self._icon, (words, 1), spacing=SPACE_2)
+        line.setAlignment(self._icon, Qt.AlignmentFlag.AlignTop)
+        self._verdict.setLayout(line)
+        self._lay_out()
+
+    def show_story(self, story: ModelStory, name: str, about: Sequence[ModelFact]) -> None:
+        """Tells a story.
+
+        Args:
+            story: of a model.
+            name: what the model is called.
+            about: what every model is: languages, kind, size.
+        """
+        self._kind = story.kind
+        self.name.setText(name)
+        self.gain.setText(story.gain)
+        self.general.setText(story.general)
+        self.general.setVisible(bool(story.general))
+        self._verdict.setVisible(bool(story.gain))
+        self.use.setText(story.use)
+        self.take.setVisible(story.can_use)
+        self.leave.setVisible(story.is_used and bool(story.gain or story.general))
+        self._show_line(story.next_step, self.next_title, self.next_step)
+        self._show_line(story.not_for, self._limit_title, self._limit)
+        self._inherited.setText(story.inherited)
+        self.inherited.setVisible(bool(story.inherited))
+        named = {fact.name for fact in story.facts}
+        self.speed.setVisible("Speed here" not in named)
+        self._fill((*story.facts[:-1], *about, *story.facts[-1:]))
+        self.restyle()
+
+    def restyle(self) -> None:
+        """Draws the icon again; called when the theme changes."""
+        name, role = _LOOKS[self._kind]
+        scale = self.devicePixelRatioF()
+        self._icon.setPixmap(tinted_pixmap(name, getattr(tokens_now(), role), _ICON, scale))
+
+    def _show_line(self, words: str, title: QWidget, text: QWidget) -> None:
+        text.setText(words)  # type: ignore[attr-defined]
+        for part in (title, text):
+            part.setVisible(bool(words))
+
+    def _lay_out(self) -> None:
+        buttons = row_of(self.take, self.leave, spacing=SPACE_2)
+        buttons.addStretch()
+        for part in (self.name, self._verdict, self.use):
+            self.body.addWidget(part)
+        self.body.addLayout(buttons)
+        for part in (self.next_title, self.next_step, hairline()):
+            self.body.addWidget(part)
+        self.body.addLayout(self._facts)
+        self.body.addWidget(self.speed, alignment=Qt.AlignmentFlag.AlignLeft)
+        self.body.addSpacing(SPACE_2)
+        for part in (self._limit_title, self._limit, self.inherited):
+            self.body.addWidget(part)
+
+    def _fill(self, facts: Sequence[ModelFact]) -> None:
+        while (item := self._facts.takeAt(0)) is not None:
+            widget = item.widget()
+            if widget is not None:
+                widget.hide()  # at once; it goes when Qt has time
+                widget.deleteLater()
+        for row, fact in enumerate(facts):
+            self._facts.addWidget(label(fact.name, "small"), row, 0, Qt.AlignmentFlag.AlignTop)
+            shown = label(fact.text, wraps=True)
+            shown.setToolTip(fact.tip)
+            shown.setTextInteractionFlags(Qt.TextInteractionFlag.TextSelectableByMouse)
+            self._facts.addWidget(shown, row, 1)
