@@ -1,6 +1,7 @@
 """Text files, and documents taken apart and translated."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 from pathlib import Path
 
 from engine.results.translation import DoubtKind, LanguageNotice, ProfileNotice, SpeakerChoice
@@ -147,3 +148,73 @@ class DocumentPreview:
     """Whose profile does not count, and why."""
     language_notice: LanguageNotice | None = None
     """Of the whole document, where it is plainly in another language."""
+
+
+class SegmentKind(StrEnum):
+    """What a text is in its document; all but `TEXT` are translated only if the user wants them."""
+
+    TEXT = "text"
+    HEADER = "header"
+    """Page headers and footers."""
+    NOTE = "note"
+    """Footnotes and endnotes, and a speaker's notes of slides."""
+    COMMENT = "comment"
+    ALTERNATIVE = "alternative"
+    """The text in place of a picture."""
+    HIDDEN = "hidden"
+    NAME = "name"
+    """Names of sheets, titles and keywords in the properties of a file."""
+
+
+USUAL_PARTS = (SegmentKind.TEXT, SegmentKind.HEADER, SegmentKind.NOTE, SegmentKind.ALTERNATIVE)
+"""What is translated unless others are asked for."""
+
+
+class RemarkKind(StrEnum):
+    """Why a person should look at a text of a translated file."""
+
+    DOUBTFUL = "doubtful"
+    MOVED = "moved"
+    """The place of some of its codes was guessed."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class FileRemark:
+    """A text of a translated file that a person should look at."""
+
+    kind: RemarkKind
+    place: str
+    """Where it stands: "paragraph 3", "Prices!B4", "line 12"."""
+    source: str
+    target: str
+    text: str
+    """Why, in sentences."""
+    doubts: tuple[DoubtKind, ...] = ()
+
+
+@dataclass(frozen=True, kw_only=True)
+class FileTranslation:
+    """A file of office documents, web pages, program texts or a translation program, translated."""
+
+    input: str
+    output: str
+    """The file that was written."""
+    model: str
+    """Id of the model."""
+    format: str
+    """"DOCX", "XLIFF 1.2"."""
+    segments: int
+    """Texts in the file."""
+    translated: int
+    kept: int
+    """Texts that stay: they have a translation already, are locked, or have nothing to translate."""
+    left_out: int
+    """Texts of kinds that were not wanted, such as comments."""
+    moved: int
+    """Translated texts in which the place of a code was guessed."""
+    remarks: tuple[FileRemark, ...]
+    """What to look at, worst first."""
+    notices: tuple[str, ...]
+    """What a person should know of the file, in sentences."""
+    elapsed_s: float
+    language_notice: LanguageNotice | None = None

@@ -152,6 +152,10 @@ from .translation.documents import translate_document as translate_document
 from .translation.domains import word_domains as word_domains
 from .translation.draft import keep_draft as keep_draft
 from .translation.draft import read_draft as read_draft
+from .translation.files import is_structured as is_structured
+from .translation.files import languages_of_file as languages_of_file
+from .translation.files import structured_endings as structured_endings
+from .translation.files import translate_file as translate_file
 from .translation.mixes import mix_packs as mix_packs
 from .translation.open_systems import OpenSystems as OpenSystems
 from .translation.open_systems import open_system as open_system

@@ -1,7 +1,7 @@
 """`parlance translate`: text in, text out."""
 
 import sys
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -11,11 +11,18 @@ import typer
 from engine import tasks
 from engine.cli.output import JsonOption, print_json, say
 from engine.cli.translate import options as options
-from engine.cli.translate.documents import document_values, say_about_document, say_doubtful, say_language
+from engine.cli.translate.documents import (
+    document_values,
+    say_about_document,
+    say_about_file,
+    say_doubtful,
+    say_language,
+)
 from engine.config import SearchConfig
-from engine.errors import EngineError
+from engine.errors import ConfigError, EngineError
 from engine.json_values import to_json
 from engine.progress import Progress, Report, ignore_progress
+from engine.results.documents import USUAL_PARTS, SegmentKind
 from engine.results.translation import Wrapping
 from engine.setting_rules import check_shares
 
@@ -40,6 +47,8 @@ def translate(
     source: options.Input = None,
     output: options.Output = None,
     force: options.Force = False,
+    also: options.Also = None,
+    skip: options.Skip = None,
     wrapped: options.Wrapped = Wrapping.AUTO,
     n_best: options.NBest = 1,
     beam: options.Beam = 4,
@@ -58,6 +67,8 @@ def translate(
         raise typer.BadParameter("stands in the place of --model and --domain", param_hint="--mix")
     domains = shares_of(steer or ())
     outputs = tasks.plan_outputs(inputs, output, overwrites=force)
+    if inputs and not (model or src or tgt or mix):
+        src, tgt = tasks.languages_of_file(inputs[0])
     translator = tasks.open_system(
         model=model, src=src, tgt=tgt, domain=domain, mix=shares_of(mix or ()),
         speaker=_shares(speaker) if speaker else None,
@@ -71,7 +82,8 @@ def translate(
         _say_held(tasks.resolve_model(model=model, src=src, tgt=tgt, domain=domain), domain)
     beam_size = max(beam, n_best) if beam >= 1 else beam
     config = SearchConfig(beam_size=beam_size, n_best=n_best, keep_numbers=keep_numbers)
-    translation = _Translation(translator, config, wrapped, speakers, strength, as_json)
+    parts = ({*USUAL_PARTS} | set(also or ())) - set(skip or ())
+    translation = _Translation(translator, config, wrapped, speakers, strength, parts, as_json)
     if len(inputs) < 2:
         found = translation.of(inputs[0] if inputs else None, outputs[0])
         if as_json:
@@ -89,15 +101,31 @@ class _Translation:
     wrapping: Wrapping
     names_speakers: bool
     strength: float | None
+    parts: Collection[SegmentKind]
     as_json: bool
 
     def of(self, source: Path | None, output: Path | None) -> dict[str, object]:
         """Translates one file, or standard input; writes or prints the text, and returns the JSON of it."""
         if source is None:
             return self._of_text(_read_input(), output)
+        if tasks.is_structured(source):
+            return self._of_structured(source, output)
         if self.names_speakers or (self.config.n_best == 1 and tasks.is_subtitles(source)):
             return self._of_document(source, output)
         return self._of_text(tasks.read_text_file(source), output)
+
+    def _of_structured(self, source: Path, output: Path | None) -> dict[str, object]:
+        if output is None:
+            raise ConfigError(
+                [f"The translation of {source.name} is a whole file, which is not printed"],
+                "Say where it goes: --output FILE, or a folder for several.",
+                lead="",
+            )
+        result = tasks.translate_file(
+            source, output, self.translator, _report(), parts=self.parts, config=self.config
+        )
+        say_about_file(result)
+        return to_json(result)
 
     def _of_document(self, source: Path, output: Path | None) -> dict[str, object]:
         translator = self.translator

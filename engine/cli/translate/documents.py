@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from engine.cli.output import say
 from engine.json_values import to_json
-from engine.results.documents import DocumentTranslation
+from engine.results.documents import DocumentTranslation, FileTranslation
 from engine.results.figures import counted
 from engine.results.translation import LanguageNotice
 
@@ -29,6 +29,23 @@ def say_about_document(result: DocumentTranslation, *, are_named: bool) -> None:
         if not found.kinds:
             say(f"line {found.line}: {found.warning}")
     say_doubtful([found.line for found in result.warnings if found.kinds], result.lines, "line")
+
+
+def say_about_file(result: FileTranslation) -> None:
+    """Says on standard error what became of a document, and what to look at first."""
+    for notice in result.notices:
+        say(notice)
+    say_language(result.language_notice)
+    said = [f"{result.translated:,} of {counted(result.segments, 'text')} translated"]
+    if result.kept:
+        said.append(f"{result.kept:,} kept as they are")
+    if result.left_out:
+        said.append(f"{result.left_out:,} left out")
+    say(f"{', '.join(said)}: {result.output}")
+    for remark in result.remarks[:_LISTED]:
+        say(f"{remark.place}: {remark.text}")
+    if len(result.remarks) > _LISTED:
+        say(f"{counted(len(result.remarks) - _LISTED, 'more text')} to look at: --json lists them.")
 
 
 def say_language(notice: LanguageNotice | None) -> None:

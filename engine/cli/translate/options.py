@@ -6,6 +6,7 @@ from typing import Annotated
 import typer
 
 from engine.cli.output import MOST_THREADS
+from engine.results.documents import SegmentKind
 from engine.results.translation import Wrapping
 
 # Which model translates.
@@ -59,6 +60,15 @@ Output = Annotated[
     ),
 ]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")]
+
+Also = Annotated[
+    list[SegmentKind] | None,
+    typer.Option(help="Of documents, also translate comment, hidden or name (of sheets). Repeatable."),
+]
+Skip = Annotated[
+    list[SegmentKind] | None,
+    typer.Option(help="Of documents, leave header, note or alternative as they are. Repeatable."),
+]
 
 Wrapped = Annotated[
     Wrapping,

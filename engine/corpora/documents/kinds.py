@@ -8,6 +8,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
+from engine.corpora.documents.bilingual.po import read_po
+from engine.corpora.documents.bilingual.xliff import read_xliff
 from engine.corpora.documents.segments import Document
 
 
@@ -32,7 +34,15 @@ class DocumentKind:
     read: Callable[[Path], Document]
 
 
-KINDS: tuple[DocumentKind, ...] = ()
+KINDS: tuple[DocumentKind, ...] = (
+    DocumentKind(
+        name="XLIFF",
+        family=Family.BILINGUAL,
+        endings=(".xliff", ".xlf", ".sdlxliff", ".mqxliff", ".mxliff"),
+        read=read_xliff,
+    ),
+    DocumentKind(name="PO", family=Family.PROGRAMS, endings=(".po", ".pot"), read=read_po),
+)
 """In the order in which help lists them; no ending is in two of them."""
 
 

@@ -11,6 +11,8 @@ from enum import StrEnum
 from pathlib import Path
 from typing import Protocol
 
+from engine.results.documents import SegmentKind as SegmentKind
+
 
 class CodeKind(StrEnum):
     """How an inline code stands in its text."""
@@ -32,22 +34,6 @@ class InlineCode:
     half here."""
     shown: str = ""
     """As a person would see it: "<b>", "{1}", "bold"."""
-
-
-class SegmentKind(StrEnum):
-    """What a text is in its document; all but `TEXT` are translated only if the user wants them."""
-
-    TEXT = "text"
-    HEADER = "header"
-    """Page headers and footers."""
-    NOTE = "note"
-    """Footnotes and endnotes, and a speaker's notes of slides."""
-    COMMENT = "comment"
-    ALTERNATIVE = "alternative"
-    """The text in place of a picture."""
-    HIDDEN = "hidden"
-    NAME = "name"
-    """Names of sheets, titles and keywords in the properties of a file."""
 
 
 class SegmentState(StrEnum):
@@ -114,13 +100,21 @@ class DocumentLanguages:
 class Document(Protocol):
     """A file, taken apart."""
 
-    format: str
-    """As people call it: "DOCX", "XLIFF 1.2"."""
-    segments: Sequence[DocumentSegment]
-    """In the order of the file."""
-    languages: DocumentLanguages
-    notices: Sequence[str]
-    """What a person should know before it is translated, in sentences: "Its signature will be lost"."""
+    @property
+    def format(self) -> str:
+        """As people call it: "DOCX", "XLIFF 1.2"."""
+
+    @property
+    def segments(self) -> Sequence[DocumentSegment]:
+        """In the order of the file."""
+
+    @property
+    def languages(self) -> DocumentLanguages:
+        """As the file names them."""
+
+    @property
+    def notices(self) -> Sequence[str]:
+        """What a person should know before it is translated: "Its signature will be lost."."""
 
     def write(self, translations: Mapping[int, WrittenSegment], tgt: str, out: Path) -> None:
         """Writes the file with some of its texts translated; all else stays as it is, byte for byte.

@@ -1,0 +1,231 @@
+"""Office documents, web pages, program texts and files of translation programs, translated as files."""
+
+import time
+from collections.abc import Collection, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.config import SearchConfig
+from engine.errors import CorpusError
+from engine.files import handed_over
+from engine.progress import Report, ignore_progress
+from engine.results.documents import USUAL_PARTS, FileRemark, FileTranslation, RemarkKind, SegmentKind
+from engine.results.translation import DoubtKind, SentenceTranslation, TextTranslation, WordLink
+from engine.tasks.languages import find_other_language
+from engine.tasks.translation.text_files import check_output
+from engine.text.languages import find_language, language_name
+
+if TYPE_CHECKING:
+    from engine.corpora.documents.placing import Placing
+    from engine.corpora.documents.segments import Document, DocumentSegment
+    from engine.runtime.translator import Translator
+
+_PLAIN = SearchConfig()
+_WORST_FIRST = (
+    DoubtKind.NUMBER,
+    DoubtKind.SHORT,
+    DoubtKind.REPEATED,
+    DoubtKind.INVENTED,
+    DoubtKind.COPIED,
+    DoubtKind.UNSURE,
+)
+_SHOWN_CHARS = 300
+_GUESSED = "The place of its formatting or codes was guessed."
+
+
+def is_structured(path: Path) -> bool:
+    """Returns whether a file is one that `translate_file` takes apart, by its name."""
+    from engine.corpora.documents.kinds import kind_of
+
+    return kind_of(path) is not None
+
+
+def structured_endings() -> tuple[str, ...]:
+    """Returns the endings of files that `translate_file` takes apart, each with its dot."""
+    from engine.corpora.documents.kinds import KINDS
+
+    return tuple(ending for kind in KINDS for ending in kind.endings)
+
+
+def languages_of_file(path: Path) -> tuple[str | None, str | None]:
+    """Returns the languages that a bilingual file says it is translated from and into; None: it does not.
+
+    Raises:
+        CorpusError: if it is a document that cannot be read.
+    """
+    if not is_structured(path):
+        return None, None
+    found = read_structured(path).languages
+    return find_language(found.src) or None, find_language(found.tgt) or None
+
+
+def translate_file(
+    path: Path,
+    out: Path,
+    translator: "Translator",
+    report: Report = ignore_progress,
+    *,
+    parts: Collection[SegmentKind] = USUAL_PARTS,
+    config: SearchConfig = _PLAIN,
+) -> FileTranslation:
+    """Translates a document and writes it with everything else as it was.
+
+    Translations that a bilingual file has already stay, and so does what it has locked.
+
+    Args:
+        path: the file.
+        out: the file to write, whole or not at all; one that is there is replaced.
+        translator: the open model, speaking as whoever is set.
+        report: called with sentences done; may cancel.
+        parts: which kinds of texts are translated.
+        config: how to search.
+
+    Raises:
+        CorpusError: if the file cannot be read, has nothing to translate, is in other languages, or is the
+            one to write, or that one cannot be written.
+    """
+    from engine.corpora.documents.placing import place_codes
+    from engine.corpora.documents.segments import WrittenSegment
+
+    began = time.perf_counter()
+    check_output(out, [path], overwrites=True)
+    document = read_structured(path)
+    _check_languages(path, document, translator)
+    wanted = [number for number, segment in enumerate(document.segments) if _is_wanted(segment, parts)]
+    segments = [document.segments[number] for number in wanted]
+    texts = list(dict.fromkeys(segment.source for segment in segments))
+    speakers = [translator.speaker] * len(texts)
+    found = dict(zip(texts, translator.translate_lines(texts, speakers, config, report), strict=True))
+    links = _links_of(segments, found, translator, report)
+    placings = [
+        place_codes(segment, found[segment.source].text, links.get(segment.source, ()))
+        for segment in segments
+    ]
+    written: dict[int, WrittenSegment] = {
+        number: placing.written for number, placing in zip(wanted, placings, strict=True)
+    }
+    try:
+        with handed_over(out) as scratch:
+            document.write(written, translator.card.tgt, scratch)
+    except OSError as error:
+        raise CorpusError(
+            f"{out} cannot be written: {error.strerror or error}.",
+            "Choose another folder, or make room on the disk.",
+        ) from error
+    n_unwanted = sum(segment.kind not in parts for segment in document.segments)
+    return FileTranslation(
+        input=str(path),
+        output=str(out),
+        model=translator.card.id,
+        format=document.format,
+        segments=len(document.segments),
+        translated=len(wanted),
+        kept=len(document.segments) - len(wanted) - n_unwanted,
+        left_out=n_unwanted,
+        moved=sum(placing.n_guessed > 0 for placing in placings),
+        remarks=_remarks(segments, placings, found),
+        notices=tuple(document.notices),
+        elapsed_s=time.perf_counter() - began,
+        language_notice=find_other_language("\n".join(texts), translator.card.src, translator.card.tgt),
+    )
+
+
+def read_structured(path: Path) -> "Document":
+    """Takes a document apart.
+
+    Raises:
+        CorpusError: if it cannot be read, or is of no kind that can be.
+    """
+    from engine.corpora.documents.kinds import kind_of
+
+    kind = kind_of(path)
+    if kind is None:
+        raise CorpusError(
+            f"{path.name} is no kind of file that can be translated as a whole.",
+            "Save it as a kind that is listed in the help, or as plain text.",
+        )
+    return kind.read(path)
+
+
+def _is_wanted(segment: "DocumentSegment", parts: Collection[SegmentKind]) -> bool:
+    from engine.corpora.documents.segments import SegmentState
+
+    is_new = segment.state is SegmentState.NEW
+    return is_new and segment.kind in parts and any(map(str.isalpha, segment.source))
+
+
+def _check_languages(path: Path, document: "Document", translator: "Translator") -> None:
+    """Refuses a file that says it is in other languages."""
+    named = document.languages.src, document.languages.tgt
+    own = translator.card.src, translator.card.tgt
+    sides = zip(named, own, strict=True)
+    if all(not there or find_language(there) == find_language(here) for there, here in sides):
+        return
+    said = [language_name(tag) if tag else "another language" for tag in named]
+    model = [language_name(tag) for tag in own]
+    src, tgt = (there or here for there, here in zip(named, own, strict=True))
+    raise CorpusError(
+        f"{path.name} is for translating {said[0]} into {said[1]}, the model translates {model[0]} into"
+        f" {model[1]}.",
+        f"Choose a model for these languages: parlance translate --from {src} --to {tgt}.",
+    )
+
+
+def _links_of(
+    segments: "Sequence[DocumentSegment]",
+    found: dict[str, TextTranslation],
+    translator: "Translator",
+    report: Report,
+) -> dict[str, tuple[WordLink, ...]]:
+    """Aligns the sentences that have codes inside; links count in the whole text, by that text."""
+    from engine.runtime.reading.aligning import align
+
+    pending: dict[tuple[str, str], list[tuple[str, SentenceTranslation]]] = {}
+    for segment in segments:
+        inner = {code.position for code in segment.codes} - {0, len(segment.source)}
+        for sentence in found[segment.source].sentences if inner else ():
+            if any(sentence.start <= place <= sentence.end for place in inner):
+                pending.setdefault((sentence.source, sentence.target), []).append((segment.source, sentence))
+    links: dict[str, set[WordLink]] = {}
+    pairs = list(pending)
+    aligned = align(translator, [src for src, _ in pairs], [tgt for _, tgt in pairs], report)
+    for pair, alignment in zip(pairs, aligned, strict=True):
+        for text, sentence in pending[pair]:
+            first, second = sentence.start, sentence.target_start
+            links.setdefault(text, set()).update(
+                WordLink(
+                    (link.source[0] + first, link.source[1] + first),
+                    (link.target[0] + second, link.target[1] + second),
+                )
+                for link in alignment.links
+            )
+    return {text: tuple(sorted(each, key=lambda link: link.target)) for text, each in links.items()}
+
+
+def _remarks(
+    segments: "Sequence[DocumentSegment]", placings: "Sequence[Placing]", found: dict[str, TextTranslation]
+) -> tuple[FileRemark, ...]:
+    """Returns what a person should look at, worst first, else in the order of the file."""
+    remarks: list[tuple[int, FileRemark]] = []
+    for segment, placing in zip(segments, placings, strict=True):
+        translation = found[segment.source]
+        shown = segment.source[:_SHOWN_CHARS], placing.written.text[:_SHOWN_CHARS]
+        for sentence in translation.sentences:
+            if sentence.remarks:
+                doubts = sentence.doubt.kinds if sentence.doubt else ()
+                remark = FileRemark(
+                    kind=RemarkKind.DOUBTFUL,
+                    place=segment.place,
+                    source=sentence.source[:_SHOWN_CHARS],
+                    target=sentence.target[:_SHOWN_CHARS],
+                    text=sentence.remarks,
+                    doubts=doubts,
+                )
+                remarks.append((min(map(_WORST_FIRST.index, doubts), default=len(_WORST_FIRST)), remark))
+        if placing.n_guessed:
+            remark = FileRemark(
+                kind=RemarkKind.MOVED, place=segment.place, source=shown[0], target=shown[1], text=_GUESSED
+            )
+            remarks.append((len(_WORST_FIRST) + 1, remark))
+    remarks.sort(key=lambda each: each[0])
+    return tuple(remark for _, remark in remarks)

@@ -1,0 +1,83 @@
+"""`parlance translate FILE -o FILE` with documents: written back as what they were."""
+
+import json
+import shutil
+
+import pytest
+
+from engine.cli.main import main
+from engine.library.model_folder import record_of
+from engine.tasks.home import open_library
+
+XLIFF = """<xliff version="1.2">
+<file original="a" source-language="{src}" target-language="{tgt}" datatype="x"><body>
+<trans-unit id="1"><source>Der Motor ist heiß.</source></trans-unit>
+<trans-unit id="2"><source>12</source></trans-unit>
+</body></file></xliff>
+"""
+
+
+@pytest.fixture(autouse=True)
+def _library(tiny_model):
+    def fill(folder):
+        shutil.copytree(tiny_model, folder, dirs_exist_ok=True)
+
+    open_library().add_model(record_of(tiny_model), fill)
+
+
+@pytest.fixture
+def run(capfd):
+    def run_command(*words):
+        status = main(["translate", "--threads", "1", *map(str, words)])
+        found = capfd.readouterr()
+        return status, found.out, found.err
+
+    return run_command
+
+
+@pytest.fixture
+def document(tmp_path):
+    path = tmp_path / "a.xlf"
+    path.write_text(XLIFF.format(src="de", tgt="en"), encoding="utf-8")
+    return path
+
+
+def test_a_document_comes_back_as_one_and_what_became_of_it_is_said(run, document, tmp_path):
+    status, out, err = run(document, "-o", tmp_path / "b.xlf")
+    assert (status, out) == (0, "")
+    assert "1 of 2 texts translated, 1 kept as they are" in err
+    assert (tmp_path / "b.xlf").read_text(encoding="utf-8").count("<target") == 1
+
+
+def test_json_tells_every_count(run, document, tmp_path):
+    status, out, _ = run(document, "-o", tmp_path / "b.xlf", "--json")
+    found = json.loads(out)
+    assert status == 0
+    assert (found["segments"], found["translated"], found["kept"], found["format"]) == (2, 1, 1, "XLIFF 1.2")
+
+
+def test_a_document_is_not_printed(run, document):
+    status, out, err = run(document)
+    assert (status, out) == (2, "")
+    assert "--output FILE" in err
+
+
+def test_several_files_of_any_kind_go_to_a_folder(run, document, tmp_path):
+    (tmp_path / "in.txt").write_text("Der Motor ist heiß.\n", encoding="utf-8")
+    status, _, _ = run(document, tmp_path / "in.txt", "-o", tmp_path / "out")
+    assert status == 0
+    assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["a.xlf", "in.txt"]
+
+
+def test_parts_are_left_out_by_choice(run, document, tmp_path):
+    _, _, err = run(document, "-o", tmp_path / "b.xlf", "--skip", "text")
+    assert "2 left out" in err
+    assert run(document, "-o", tmp_path / "c.xlf", "--also", "nonsense")[0] == 2
+
+
+def test_the_languages_of_the_file_choose_the_model(run, tmp_path):
+    path = tmp_path / "fr.xlf"
+    path.write_text(XLIFF.format(src="fr", tgt="ja"), encoding="utf-8")
+    status, _, err = run(path, "-o", tmp_path / "b.xlf")
+    assert status == 1
+    assert "No model translates fr to ja" in err
