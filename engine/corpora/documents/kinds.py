@@ -1,6 +1,6 @@
 """The kinds of documents that are translated and written back, one record each.
 
-A new kind is an entry of `KINDS` with its reader; help and README list them by `Family`.
+A new kind is an entry of `KINDS` with its reader; help and README list them by `DocumentFamily`.
 """
 
 from collections.abc import Callable, Sequence
@@ -13,7 +13,7 @@ from engine.corpora.documents.bilingual.xliff import read_xliff
 from engine.corpora.documents.segments import Document
 
 
-class Family(StrEnum):
+class DocumentFamily(StrEnum):
     """Kinds that people think of together."""
 
     OFFICE = "office documents"
@@ -28,7 +28,7 @@ class DocumentKind:
 
     name: str
     """"DOCX"."""
-    family: Family
+    family: DocumentFamily
     endings: tuple[str, ...]
     """In small letters, with their dots."""
     read: Callable[[Path], Document]
@@ -37,11 +37,11 @@ class DocumentKind:
 KINDS: tuple[DocumentKind, ...] = (
     DocumentKind(
         name="XLIFF",
-        family=Family.BILINGUAL,
+        family=DocumentFamily.BILINGUAL,
         endings=(".xliff", ".xlf", ".sdlxliff", ".mqxliff", ".mxliff"),
         read=read_xliff,
     ),
-    DocumentKind(name="PO", family=Family.PROGRAMS, endings=(".po", ".pot"), read=read_po),
+    DocumentKind(name="PO", family=DocumentFamily.PROGRAMS, endings=(".po", ".pot"), read=read_po),
 )
 """In the order in which help lists them; no ending is in two of them."""
 

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from engine.corpora.documents.kinds import KINDS, DocumentKind, Family, kind_of
+from engine.corpora.documents.kinds import KINDS, DocumentFamily, DocumentKind, kind_of
 
 
 def test_no_ending_belongs_to_two_kinds():
@@ -12,6 +12,6 @@ def test_no_ending_belongs_to_two_kinds():
 
 
 def test_a_kind_is_found_by_the_name_whatever_its_case():
-    kind = DocumentKind(name="X", family=Family.OFFICE, endings=(".xyz",), read=lambda _path: None)
+    kind = DocumentKind(name="X", family=DocumentFamily.OFFICE, endings=(".xyz",), read=lambda _path: None)
     assert kind_of(Path("a/B.XYZ"), [kind]) is kind
     assert kind_of(Path("B.xyz.txt"), [kind]) is None
