@@ -10,6 +10,7 @@ from pathlib import Path
 
 from engine.corpora.documents.bilingual.po import read_po
 from engine.corpora.documents.bilingual.xliff import read_xliff
+from engine.corpora.documents.office.word import read_docx
 from engine.corpora.documents.segments import Document
 
 
@@ -35,6 +36,7 @@ class DocumentKind:
 
 
 KINDS: tuple[DocumentKind, ...] = (
+    DocumentKind(name="DOCX", family=DocumentFamily.OFFICE, endings=(".docx", ".docm"), read=read_docx),
     DocumentKind(
         name="XLIFF",
         family=DocumentFamily.BILINGUAL,

@@ -1,0 +1,244 @@
+"""A text with its codes as a document holds it: pieces in their order, cut to what is translated.
+
+Knows which codes stay outside of a text, and which count as one; knows no file format.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Generic, TypeVar
+
+from engine.corpora.documents.segments import CodeKind, InlineCode, WrittenSegment
+
+What = TypeVar("What")
+"""What a format keeps with a piece: elements, a place in the file."""
+
+
+@dataclass(frozen=True, slots=True)
+class FlowPiece(Generic[What]):
+    """A stretch of text, or one code."""
+
+    what: What
+    text: str = ""
+    kind: CodeKind | None = None
+    """Of a code; None: it is text."""
+    pair: int = -1
+    """Of a code: the number that the two halves share in their flow."""
+    shown: str = ""
+
+    @property
+    def is_blank(self) -> bool:
+        """Whether there is nothing to read."""
+        return not self.text.strip()
+
+
+@dataclass(frozen=True, slots=True)
+class Flow(Generic[What]):
+    """A stretch of a document in which one text stands."""
+
+    lead: tuple[FlowPiece[What], ...]
+    """What stands before the text and stays there."""
+    body: tuple[FlowPiece[What], ...]
+    tail: tuple[FlowPiece[What], ...]
+    source: str
+    """The text without blanks at its edges."""
+    codes: tuple[InlineCode, ...]
+    groups: tuple[tuple[FlowPiece[What], ...], ...]
+    """The pieces that each of the codes stands for."""
+    blanks: tuple[str, str]
+    """At the edges of the text, inside of its codes."""
+
+    def rebuilt(self, written: WrittenSegment, what: What) -> list[FlowPiece[What]]:
+        """Returns the pieces of a translation, in place of `body`; its texts may be empty.
+
+        Args:
+            written: the translation.
+            what: goes with its texts.
+
+        Raises:
+            ValueError: if codes are missing or are there twice: our own mistake, never a file's.
+        """
+        if sorted(placed.code for placed in written.codes) != list(range(len(self.codes))):
+            raise ValueError(f"codes {written.codes} are not those of {self.source!r}")
+        pieces, done = [], 0
+        text = written.text
+        for placed in written.codes:
+            at = min(max(placed.position, done), len(text))
+            pieces += [FlowPiece(what, text[done:at]), *self.groups[placed.code]]
+            done = at
+        pieces.append(FlowPiece(what, text[done:]))
+        before, after = (FlowPiece(what, blanks) for blanks in self.blanks)
+        return [before, *pieces, after]
+
+    def is_unchanged(self, written: WrittenSegment) -> bool:
+        """Returns whether a translation is the text itself, with its codes where they were."""
+        places = tuple((placed.position, placed.code) for placed in written.codes)
+        own = tuple((code.position, number) for number, code in enumerate(self.codes))
+        return written.text == self.source and places == own
+
+
+def has_words(text: str) -> bool:
+    """Returns whether a text holds a letter: without one there is nothing to translate."""
+    return any(map(str.isalpha, text))
+
+
+def cut_flow(pieces: Sequence[FlowPiece[What]]) -> Flow[What] | None:
+    """Cuts a stretch to its text; None if there is nothing to translate in it."""
+    if not has_words("".join(piece.text for piece in pieces)):
+        return None
+    first, end = _Edges(pieces).found()
+    body = tuple(pieces[first:end])
+    raw = "".join(piece.text for piece in body)
+    source = raw.strip()
+    n_before = len(raw) - len(raw.lstrip())
+    blanks = raw[:n_before], raw[n_before + len(source) :]
+    groups = _merged(_grouped(body))
+    codes = tuple(
+        InlineCode(
+            min(max(group.position - n_before, 0), len(source)),
+            group.kind,
+            group.pair,
+            "".join(piece.shown for piece in group.pieces),
+        )
+        for group in groups
+    )
+    kept = tuple(tuple(group.pieces) for group in groups)
+    return Flow(tuple(pieces[:first]), body, tuple(pieces[end:]), source, codes, kept, blanks)
+
+
+class _Edges:
+    """Finds where the text of a stretch begins and ends: codes that need not be inside stay outside."""
+
+    def __init__(self, pieces: Sequence[FlowPiece[What]]) -> None:
+        self._pieces = pieces
+        self._partner = _partners(pieces)
+        self._first, self._end = 0, len(pieces)
+
+    def found(self) -> tuple[int, int]:
+        while self._first < self._end and (self._from_left() or self._from_right() or self._both()):
+            pass
+        return self._first, self._end
+
+    def _from_left(self) -> bool:
+        piece, partner = self._pieces[self._first], self._partner.get(self._first)
+        if not piece.is_blank:
+            return False
+        if piece.kind in (None, CodeKind.ALONE) or partner is None or partner < self._first:
+            self._first += 1
+            return True
+        if self._is_empty(self._first, partner):
+            self._first = partner + 1
+            return True
+        return False
+
+    def _from_right(self) -> bool:
+        last = self._end - 1
+        piece, partner = self._pieces[last], self._partner.get(last)
+        if not piece.is_blank:
+            return False
+        if piece.kind in (None, CodeKind.ALONE) or partner is None or partner > last:
+            self._end = last
+            return True
+        if self._is_empty(partner, last):
+            self._end = partner
+            return True
+        return False
+
+    def _both(self) -> bool:
+        if self._partner.get(self._first) != self._end - 1:
+            return False
+        self._first, self._end = self._first + 1, self._end - 1
+        return True
+
+    def _is_empty(self, first: int, last: int) -> bool:
+        return last < self._end and all(piece.is_blank for piece in self._pieces[first:last])
+
+
+@dataclass(slots=True)
+class _JoinedCodes(Generic[What]):
+    """Codes that stand at one place and move together."""
+
+    position: int
+    kind: CodeKind
+    pair: int
+    pieces: list[FlowPiece[What]]
+
+
+def _partners(pieces: Sequence[FlowPiece[What]]) -> dict[int, int]:
+    """Returns the place of the other half for every half that has one, the opening one first."""
+    opened: dict[int, int] = {}
+    found: dict[int, int] = {}
+    for index, piece in enumerate(pieces):
+        if piece.pair < 0:
+            continue
+        if piece.kind is CodeKind.OPEN:
+            opened[piece.pair] = index
+        elif piece.kind is CodeKind.CLOSE and piece.pair in opened:
+            start = opened.pop(piece.pair)
+            found[start], found[index] = index, start
+    return found
+
+
+def _grouped(body: Sequence[FlowPiece[What]]) -> list[_JoinedCodes[What]]:
+    """Returns the codes of a text; neighbours that need no text between them are one."""
+    groups: list[_JoinedCodes[What]] = []
+    partner = _partners(body)
+    position = 0
+    for index, piece in enumerate(body):
+        if piece.kind is None:
+            position += len(piece.text)
+            continue
+        pair = piece.pair if index in partner else -1
+        groups.append(_JoinedCodes(position, piece.kind, pair, [piece]))
+        _join_last(groups)
+    return groups
+
+
+def _join_last(groups: list[_JoinedCodes[What]]) -> None:
+    """Joins the last code with the one before it where both stand alone, or close what was just opened."""
+    while len(groups) > 1 and groups[-2].position == groups[-1].position:
+        before, last = groups[-2], groups[-1]
+        is_empty_pair = (
+            before.kind is CodeKind.OPEN and last.kind is CodeKind.CLOSE and 0 <= before.pair == last.pair
+        )
+        if not is_empty_pair and not (before.kind is last.kind is CodeKind.ALONE):
+            return
+        groups[-2:] = [_JoinedCodes(before.position, CodeKind.ALONE, -1, [*before.pieces, *last.pieces])]
+
+
+def _merged(groups: Sequence[_JoinedCodes[What]]) -> list[_JoinedCodes[What]]:
+    """Makes one pair of two that open and close at the same places; numbers the pairs from 0."""
+    closing = {group.pair: at for at, group in enumerate(groups) if group.kind is CodeKind.CLOSE}
+    kept: list[_JoinedCodes[What]] = []
+    gone: set[int] = set()
+    for at, group in enumerate(groups):
+        if at in gone:
+            continue
+        if group.kind is CodeKind.OPEN and group.pair >= 0:
+            close = closing[group.pair]
+            gone |= _swallow(groups, at, close)
+        kept.append(group)
+    numbers: dict[int, int] = {}
+    for group in kept:
+        if group.pair >= 0:
+            group.pair = numbers.setdefault(group.pair, len(numbers))
+    return kept
+
+
+def _swallow(groups: Sequence[_JoinedCodes[What]], at: int, close: int) -> set[int]:
+    """Adds to a pair those that open right behind it and close right before it; returns their places."""
+    outer, end = groups[at], groups[close]
+    gone: set[int] = set()
+    inner, last = at + 1, close - 1
+    while (
+        inner < last
+        and groups[inner].kind is CodeKind.OPEN
+        and groups[last].kind is CodeKind.CLOSE
+        and 0 <= groups[inner].pair == groups[last].pair
+        and groups[inner].position == outer.position
+        and groups[last].position == end.position
+    ):
+        outer.pieces += groups[inner].pieces
+        end.pieces[:0] = groups[last].pieces
+        gone |= {inner, last}
+        inner, last = inner + 1, last - 1
+    return gone

@@ -1,0 +1,144 @@
+"""The paragraphs of drawings: slides, charts, diagrams, the text boxes of spreadsheets."""
+
+import copy
+import re
+from collections.abc import Callable, Iterator, Sequence
+from typing import Any
+
+from lxml import etree
+
+from engine.corpora.documents.flows import FlowPiece
+from engine.corpora.documents.office.languages import regional_tag
+from engine.corpora.documents.office.package import OfficePackage
+from engine.corpora.documents.office.runs import Ink, TextFormat
+from engine.corpora.documents.office.sites import ParagraphSite, PartPlan, PlainSite, TextSite, printable
+from engine.corpora.documents.segments import CodeKind, SegmentKind
+
+_KEPT = frozenset(("pPr", "endParaRPr"))
+_NO_LOOK = ("lang", "altLang", "dirty", "err", "smtClean", "noProof", "bmk", "kumimoji")
+_BREAKS = re.compile("([\n\t])")
+_STYLES = {"b": "bold", "i": "italic", "u": "underlined", "strike": "struck", "baseline": "raised or lowered"}
+_OFF = ("0", "false", "none", "noStrike")
+
+
+class DrawingDialect:
+    """The runs of drawings.
+
+    Args:
+        tgt: the language of the translations; "" while a document is read.
+    """
+
+    def __init__(self, tgt: str = "") -> None:
+        self._tgt = tgt
+        self._space = ""
+        self._formats: dict[bytes, TextFormat] = {b"": TextFormat(b"", None)}
+
+    def pieces(self, paragraph: Any) -> list[FlowPiece[Ink]]:
+        """Returns all of a paragraph in its order."""
+        self._space = paragraph.tag.rpartition("}")[0][1:]
+        return [*self._walk(paragraph)]
+
+    def replace(self, paragraph: Any, elements: Sequence[Any]) -> None:
+        """Puts elements in place of all but the paragraph's properties, which stand first and last."""
+        for child in list(paragraph):
+            if _local(child) not in _KEPT:
+                paragraph.remove(child)
+        end = paragraph.find("{*}endParaRPr")
+        paragraph.extend(elements)
+        if end is not None:
+            paragraph.append(end)
+
+    def text_elements(self, text: str, format_: TextFormat, *, is_translated: bool) -> Iterator[Any]:
+        """Yields runs, and the line breaks between them."""
+        properties = copy.deepcopy(format_.element)
+        if is_translated and self._tgt and properties is not None and properties.get("lang"):
+            properties.set("lang", regional_tag(self._tgt))
+        for part in re.split("(\n)", printable(text)):
+            if part:
+                name = "br" if part == "\n" else "r"
+                element = etree.Element(f"{{{self._space}}}{name}")
+                if properties is not None:
+                    element.append(copy.deepcopy(properties))
+                if name == "r":
+                    etree.SubElement(element, f"{{{self._space}}}t").text = part
+                yield element
+
+    def code_elements(self, ink: Ink) -> Iterator[Any]:
+        """Yields the elements of a code."""
+        yield from ink.elements
+
+    def _walk(self, paragraph: Any) -> Iterator[FlowPiece[Ink]]:
+        for child in paragraph:
+            name = _local(child)
+            if name in _KEPT or not name:
+                continue
+            format_ = self._format(child.find("{*}rPr"))
+            if name == "r":
+                yield from _cells(child.findtext("{*}t") or "", format_)
+            elif name == "br":
+                yield FlowPiece(Ink(format_), "\n")
+            else:
+                shown = "field" if name == "fld" else "formula" if name == "AlternateContent" else ""
+                yield FlowPiece(Ink(elements=(child,)), kind=CodeKind.ALONE, shown=shown)
+
+    def _format(self, properties: Any) -> TextFormat:
+        raw = b"" if properties is None else etree.tostring(properties, with_tail=False)
+        if raw not in self._formats:
+            look = copy.deepcopy(properties)
+            for name in _NO_LOOK:
+                look.attrib.pop(name, None)
+            styles = (style for name, style in _STYLES.items() if look.get(name, "0") not in _OFF)
+            is_link = look.find("{*}hlinkClick") is not None
+            shown = " ".join(styles) or ("link" if is_link else "format")
+            is_plain = not look.attrib and not len(look)
+            key = b"" if is_plain else etree.tostring(look, with_tail=False)
+            is_lined = look.get("u", "none") != "none" or look.find("{*}highlight") is not None
+            self._formats[raw] = TextFormat(key, properties, shown, is_seen_on_blanks=is_lined)
+        return self._formats[raw]
+
+
+def _cells(text: str, format_: TextFormat) -> Iterator[FlowPiece[Ink]]:
+    """Yields the texts of a run between its tabs."""
+    for part in re.split("(\t)", text):
+        if part:
+            yield FlowPiece(Ink(format_, separates=part == "\t"), part)
+
+
+def _local(element: Any) -> str:
+    tag = element.tag
+    return tag.rpartition("}")[2] if isinstance(tag, str) else ""
+
+
+def drawing_sites(
+    root: Any,
+    dialect: DrawingDialect,
+    place: str,
+    kind: SegmentKind = SegmentKind.TEXT,
+    *,
+    is_copy: bool = False,
+) -> Iterator[TextSite]:
+    """Yields the places of text in a drawing, a slide or a chart."""
+    for element in root.iter("{*}p", "{*}cNvPr"):
+        is_old = is_copy or next(element.iterancestors("{*}Fallback"), None) is not None
+        if _local(element) == "p":
+            if "drawingml" in element.tag:
+                yield ParagraphSite(element, dialect, place, kind, is_copy=is_old)
+        elif element.get("descr"):
+            yield PlainSite(element, f"picture in {place}", SegmentKind.ALTERNATIVE, "descr", is_copy=is_old)
+
+
+def drawing_plans(package: OfficePackage, tgt: str) -> list[PartPlan]:
+    """Returns the parts of charts, diagrams and text boxes."""
+    dialect = DrawingDialect(tgt)
+
+    def sites_in(place: str, *, is_copy: bool) -> Callable[[Any], Iterator[TextSite]]:
+        return lambda root: drawing_sites(root, dialect, place, is_copy=is_copy)
+
+    kinds = (("chart", "chart"), ("chartex", "chart"), ("diagramData", "diagram"), ("drawing", "drawing"))
+    plans = [
+        PartPlan(name, sites_in(f"{place} {number}", is_copy=False))
+        for kind, place in kinds
+        for number, name in enumerate(package.of_type(kind), start=1)
+    ]
+    copies = [PartPlan(name, sites_in("diagram", is_copy=True)) for name in package.of_type("diagramDrawing")]
+    return plans + copies
