@@ -10,7 +10,7 @@ from pathlib import Path
 
 from engine.corpora.documents.bilingual.inline_elements import InlineContent
 from engine.corpora.documents.exact.coded_text import CodedText, Piece, coded_text, plain_text
-from engine.corpora.documents.exact.elements import Element, element_at, escaped_xml
+from engine.corpora.documents.exact.elements import Element, Literal, element_at, escaped_xml
 from engine.corpora.documents.exact.source_text import Edit, FileText, fault_in
 from engine.corpora.documents.segments import (
     DocumentLanguages,
@@ -216,6 +216,14 @@ def keeps_blanks(around: Iterable[Element], otherwise: bool = False) -> bool:
         said = element.get("xml:space")
         kept = said == "preserve" if said else kept
     return kept
+
+
+def blanks_before(element: Element, parent: Element) -> str:
+    """Returns the blanks before an element, with which another one can stand behind it."""
+    place = parent.parts.index(element)
+    before = parent.parts[place - 1] if place else None
+    blanks = element.text[before.first : before.end] if isinstance(before, Literal) else ""
+    return "" if blanks.strip() else blanks
 
 
 def _with_subs(content: InlineContent | None) -> list[Sequence[Piece]]:

@@ -17,6 +17,7 @@ from engine.corpora.documents.bilingual.slots import (
     Slot,
     Translations,
     UnitPlace,
+    blanks_before,
     escape_for,
     keeps_blanks,
     languages_named,
@@ -26,7 +27,6 @@ from engine.corpora.documents.bilingual.xliff_state import XliffProgram, dialect
 from engine.corpora.documents.exact.coded_text import FoundCode, Piece
 from engine.corpora.documents.exact.elements import (
     Element,
-    Literal,
     find_elements,
     with_attributes,
     with_content,
@@ -246,7 +246,7 @@ class _Xliff1Writer:
         named = {"xml:lang": tgt} if source.get("xml:lang") or _lang_of_source(unit) else {}
         name = f"{source.full_name.rpartition(source.name)[0]}target"
         tag = with_attributes(f"<{name}>", {**named, **changes})
-        return Edit(source.end, source.end, f"{_indent_before(unit, source)}{tag}{content}</{name}>")
+        return Edit(source.end, source.end, f"{blanks_before(source, unit)}{tag}{content}</{name}>")
 
     def _marked(
         self, unit: Element, target: Element, texts: Sequence[_UnitText], written: Mapping[int, str]
@@ -292,13 +292,6 @@ def _is_whole(texts: Sequence[_UnitText]) -> bool:
 def _lang_of_source(unit: Element) -> str:
     source = unit.child("source")
     return source.get("xml:lang") if source else ""
-
-
-def _indent_before(unit: Element, element: Element) -> str:
-    """Returns the blanks before an element of a unit."""
-    before = unit.parts[unit.parts.index(element) - 1] if unit.parts.index(element) else None
-    blanks = unit.text[before.first : before.end] if isinstance(before, Literal) else ""
-    return "" if blanks.strip() else blanks
 
 
 def _end_of_tag(text: str, first: int) -> int:

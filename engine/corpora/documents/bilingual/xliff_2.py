@@ -14,6 +14,7 @@ from engine.corpora.documents.bilingual.slots import (
     Slot,
     Translations,
     UnitPlace,
+    blanks_before,
     escape_for,
     keeps_blanks,
     languages_named,
@@ -23,7 +24,6 @@ from engine.corpora.documents.bilingual.xliff_state import is_untouched, state_n
 from engine.corpora.documents.exact.coded_text import FoundCode, plain_text
 from engine.corpora.documents.exact.elements import (
     Element,
-    Literal,
     attributes_of,
     find_elements,
     with_attributes,
@@ -158,16 +158,10 @@ class _Xliff2Writer:
             name = f"{source.full_name.rpartition(source.name)[0]}target"
             kept = {"xml:space": source.get("xml:space") or None}
             tag = with_attributes(f"<{name}>", kept)
-            yield Edit(source.end, source.end, f"{_blanks_before(segment, source)}{tag}{content}</{name}>")
+            yield Edit(source.end, source.end, f"{blanks_before(source, segment)}{tag}{content}</{name}>")
 
     def root(self, changed: Sequence[UnitPlace], tgt: str) -> Iterator[Edit]:
         """Yields the target language, where the file names none."""
         if changed and not attributes_of(self._root).get("trgLang", "").strip():
             first = changed[0].around
             yield Edit(first, first + len(self._root), with_attributes(self._root, {"trgLang": tgt}))
-
-
-def _blanks_before(segment: Element, element: Element) -> str:
-    before = segment.parts[segment.parts.index(element) - 1] if segment.parts.index(element) else None
-    blanks = segment.text[before.first : before.end] if isinstance(before, Literal) else ""
-    return "" if blanks.strip() else blanks
