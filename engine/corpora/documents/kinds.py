@@ -9,6 +9,8 @@ from enum import StrEnum
 from pathlib import Path
 
 from engine.corpora.documents.bilingual.po import read_po
+from engine.corpora.documents.bilingual.qt_ts import read_qt_ts
+from engine.corpora.documents.bilingual.tmx import read_tmx
 from engine.corpora.documents.bilingual.xliff import read_xliff
 from engine.corpora.documents.office.word import read_docx
 from engine.corpora.documents.segments import Document
@@ -43,7 +45,9 @@ KINDS: tuple[DocumentKind, ...] = (
         endings=(".xliff", ".xlf", ".sdlxliff", ".mqxliff", ".mxliff"),
         read=read_xliff,
     ),
+    DocumentKind(name="TMX", family=DocumentFamily.BILINGUAL, endings=(".tmx",), read=read_tmx),
     DocumentKind(name="PO", family=DocumentFamily.PROGRAMS, endings=(".po", ".pot"), read=read_po),
+    DocumentKind(name="Qt TS", family=DocumentFamily.PROGRAMS, endings=(".ts",), read=read_qt_ts),
 )
 """In the order in which help lists them; no ending is in two of them."""
 

@@ -40,7 +40,9 @@ class SegmentState(StrEnum):
     """What a bilingual file says of a text."""
 
     NEW = "new"
-    """It has no translation, or one that its file calls unfinished."""
+    """It has no translation."""
+    DRAFT = "draft"
+    """It has one that its file calls unfinished: fuzzy, to be reviewed, not confirmed."""
     TRANSLATED = "translated"
     CONFIRMED = "confirmed"
     """Reviewed or signed off: it stays."""

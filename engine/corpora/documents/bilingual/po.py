@@ -254,8 +254,8 @@ def _add(found: PoFile, message: _Message) -> None:
         before, after = ("".join(map(str, pieces)) for pieces in (coded.before, coded.after))
         found.targets.append(_Target(number, before, after, is_plural))
         target = message.strings[form].text.strip()
-        is_finished = bool(target) and not message.is_fuzzy
-        state = SegmentState.TRANSLATED if is_finished else SegmentState.NEW
+        state = SegmentState.DRAFT if message.is_fuzzy else SegmentState.TRANSLATED
+        state = state if target else SegmentState.NEW
         segment = coded.segment(f"line {message.line}")
         found.segments.append(replace(segment, target=target, state=state))
 

@@ -67,7 +67,7 @@ def read_qt_ts(path: Path, encoding: str = "") -> BilingualFile:
         if message is None:
             continue
         said = message.translation.get("type") if message.translation else ""
-        state = SegmentState.NEW if said else SegmentState.TRANSLATED
+        state = SegmentState.DRAFT if said else SegmentState.TRANSLATED
         place = f"line {lines.at(element.first)}"
         found.add(message.slot, place, _translation_of(message), state, is_stated=True)
         if len(found.segments) > unit.number:

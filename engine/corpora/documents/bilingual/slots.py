@@ -155,7 +155,7 @@ class SegmentList:
             slot: the text.
             place: where a person finds it.
             target: the translation that the file has.
-            state: what the file says of it.
+            state: what the file says of it, if it is not empty.
             is_stated: whether it says so itself.
         """
         targets = _with_subs(target)
@@ -165,7 +165,7 @@ class SegmentList:
             if each.number < 0:
                 continue
             text = plain_text(translation)
-            is_empty = state is SegmentState.TRANSLATED and not text
+            is_empty = state in (SegmentState.TRANSLATED, SegmentState.DRAFT) and not text
             if text and not is_stated:
                 self._n_unstated += any(map(str.isalpha, text))
                 if text == each.coded.text.strip() and any(map(str.isalpha, text)):

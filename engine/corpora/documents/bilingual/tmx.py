@@ -121,7 +121,7 @@ def _language_of(variant: Element) -> str:
 
 
 def _variant(unit: Element, language: str, unnamed: str = "") -> Element | None:
-    """Returns the first text of a unit in a language that has a `seg`; one without a language is in `unnamed`."""
+    """Returns the first text of a unit in a language; one that names none is in `unnamed`."""
     wanted = _base(language)
     variants = (each for each in unit.children if each.name == "tuv" and each.child("seg"))
     return next((each for each in variants if (_language_of(each) or unnamed) == wanted), None)

@@ -49,7 +49,7 @@ class XliffProgram:
     """Of the program's own attributes."""
 
     def state(self, unit: Element, segment_id: str, target: Element | None) -> tuple[SegmentState, bool]:
-        """Returns how far a text is, and whether its file says so.
+        """Returns how far a text is if there is a translation, and whether its file says so.
 
         Args:
             unit: the `trans-unit`.
@@ -122,17 +122,17 @@ class XliffProgram:
     def _own_state(attributes: Mapping[str, str], is_confirmed: bool) -> tuple[SegmentState, bool]:
         if attributes.get("locked", "").lower() in _YES:
             return SegmentState.LOCKED, True
-        return (SegmentState.CONFIRMED if is_confirmed else SegmentState.NEW), True
+        return (SegmentState.CONFIRMED if is_confirmed else SegmentState.DRAFT), True
 
 
 def state_named(state: str, qualifier: str = "") -> tuple[SegmentState, bool]:
-    """Returns what a state of XLIFF's own means, and whether there is one."""
+    """Returns what a state of XLIFF's own means where there is a translation, and whether there is one."""
     if state in _CONFIRMED[_PLAIN]:
         return SegmentState.CONFIRMED, True
     if _UNFINISHED.match(state) or (
         not state and qualifier in ("fuzzy-match", "leveraged-mt", "mt-suggestion")
     ):
-        return SegmentState.NEW, True
+        return SegmentState.DRAFT, True
     return SegmentState.TRANSLATED, bool(state)
 
 

@@ -5,16 +5,24 @@ from pathlib import Path
 import pytest
 
 from engine.corpora.documents.bilingual.po import read_po
+from engine.corpora.documents.bilingual.qt_ts import read_qt_ts
+from engine.corpora.documents.bilingual.tmx import read_tmx
 from engine.corpora.documents.bilingual.xliff import read_xliff
 from tests.engine.corpora.documents.written import check_round_trip
 
 ROOT = Path(__file__).resolve().parents[4]
 FORMATS = ROOT.parent / "shared" / "corpora" / "formats"
-READERS = {".xlf": read_xliff, ".sdlxliff": read_xliff, ".po": read_po}
+READERS = {
+    ".xlf": read_xliff,
+    ".sdlxliff": read_xliff,
+    ".po": read_po,
+    ".ts": read_qt_ts,
+    ".tmx": lambda path: read_tmx(path, tgt="de"),
+}
 FILES = sorted(path for path in FORMATS.glob("*") if path.suffix in READERS)
 
 
 @pytest.mark.skipif(not FILES, reason="the files of other programs are not here")
 @pytest.mark.parametrize("path", FILES, ids=lambda path: path.name)
 def test_it_comes_back(path, tmp_path):
-    check_round_trip(READERS[path.suffix], path, tmp_path / path.name)
+    check_round_trip(READERS[path.suffix], path, tmp_path / path.name, is_dated=path.suffix == ".tmx")

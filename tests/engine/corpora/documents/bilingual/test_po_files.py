@@ -90,7 +90,8 @@ def test_plural_forms_are_those_of_the_language(path):
     [
         ('msgid "a"\nmsgstr ""\n', SegmentState.NEW),
         ('msgid "a"\nmsgstr "b"\n', SegmentState.TRANSLATED),
-        ('#, fuzzy\nmsgid "a"\nmsgstr "b"\n', SegmentState.NEW),
+        ('#, fuzzy\nmsgid "a"\nmsgstr "b"\n', SegmentState.DRAFT),
+        ('#, fuzzy\nmsgid "a"\nmsgstr ""\n', SegmentState.NEW),
     ],
 )
 def test_states_are_told(path, entry, state):

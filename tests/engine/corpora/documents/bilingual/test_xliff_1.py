@@ -145,7 +145,7 @@ def test_texts_within_codes_are_texts_of_their_own(path):
         (unit("Ja", "Yes"), SegmentState.TRANSLATED, "Yes"),
         (unit("Ja", "Yes", state="translated"), SegmentState.TRANSLATED, "Yes"),
         (unit("Ja", "", state="translated"), SegmentState.NEW, ""),
-        (unit("Ja", "Yes", state="needs-review-translation"), SegmentState.NEW, "Yes"),
+        (unit("Ja", "Yes", state="needs-review-translation"), SegmentState.DRAFT, "Yes"),
         (unit("Ja", "Yes", state="final"), SegmentState.CONFIRMED, "Yes"),
         (unit("Ja", "Yes", approved="yes"), SegmentState.CONFIRMED, "Yes"),
         (unit("Ja", "Yes", translate="no"), SegmentState.LOCKED, "Yes"),

@@ -8,11 +8,12 @@ from tests.engine.corpora.documents.written import bytes_with, check_round_trip,
 from tests.engine.corpora.samples import write
 from tests.engine.corpora.test_xliff import unit, xliff, xliff2
 
-NEW, TRANSLATED, CONFIRMED, LOCKED = (
+NEW, TRANSLATED, CONFIRMED, LOCKED, DRAFT = (
     SegmentState.NEW,
     SegmentState.TRANSLATED,
     SegmentState.CONFIRMED,
     SegmentState.LOCKED,
+    SegmentState.DRAFT,
 )
 SDL = 'xmlns:sdl="http://sdl.com/FileTypes/SdlXliff/1.0"'
 MEMOQ, PHRASE = 'xmlns:mq="MQXliff"', 'xmlns:m="http://www.memsource.com/mxlf/2.0"'
@@ -48,7 +49,7 @@ def test_trados_shows_a_draft_by_a_machine(path):
     assert '<mrk mtype="seg" mid="1">One.</mrk> <mrk mtype="seg" mid="2">Two.</mrk></g></target>' in whole
     assert '<sdl:seg id="1" conf="Translated"/>' in whole
     assert '<sdl:seg id="2" origin="mt" conf="Draft" origin-system="Parlance"><sdl:value/></sdl:seg>' in whole
-    assert [each.state for each in read_xliff(path).segments] == [CONFIRMED, NEW]
+    assert [each.state for each in read_xliff(path).segments] == [CONFIRMED, DRAFT]
 
 
 def test_the_frame_of_a_trados_file_is_no_text(path):
