@@ -13,6 +13,7 @@ from typing import Annotated, Any
 
 import typer
 
+from engine import tasks
 from engine.results.models import ModelRecord
 
 _TURNING = frozenset("\u202a\u202b\u202c\u202d\u202e\u2066\u2067\u2068\u2069")
@@ -22,6 +23,22 @@ _HALF = re.compile("[\ud800-\udfff]")
 MOST_THREADS, MOST_ROWS = 1_024, 1_000_000_000
 """What options take: no computer has so many cores, and no table of the catalogue so many rows."""
 JsonOption = Annotated[bool, typer.Option("--json", help="Print one JSON object instead of text.")]
+
+
+def _known_encoding(name: str) -> str:
+    if name:
+        tasks.check_encoding(name)
+    return name
+
+
+Encoding = Annotated[
+    str,
+    typer.Option(
+        "--encoding",
+        help="Encoding of the files: windows-1252, utf-16. Else found by their content.",
+        callback=_known_encoding,
+    ),
+]
 Threads = Annotated[
     int, typer.Option(min=0, max=MOST_THREADS, help="Processor cores to use; 0: all but one.")
 ]

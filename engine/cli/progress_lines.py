@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from rich.progress import TaskID
 
 _LINE_EVERY_S = 10.0
+_PATIENCE_S = 0.7
+"""What takes no longer needs no bar."""
 
 
 class ProgressLines:
@@ -21,10 +23,13 @@ class ProgressLines:
 
     Args:
         is_shown: False: shows nothing, as when the events go to a program, or with `--quiet`.
+        is_bar_alone: True: what is short shows nothing, nor does it where nobody watches.
     """
 
-    def __init__(self, *, is_shown: bool = True) -> None:
+    def __init__(self, *, is_shown: bool = True, is_bar_alone: bool = False) -> None:
         self.run_id = ""
+        self._is_bar_alone = is_bar_alone
+        self._bar_from = time.monotonic() + (_PATIENCE_S if is_bar_alone else 0.0)
         self._is_shown = is_shown and not is_quiet()
         self._bar: Bar | None = None
         self._task: TaskID | None = None
@@ -32,15 +37,20 @@ class ProgressLines:
         self._next_line = 0.0
 
     def __enter__(self) -> Self:
-        if self._is_shown and sys.stderr.isatty():
-            self._bar = _new_bar()
-            self._bar.start()
+        self._is_shown = self._is_shown and (sys.stderr.isatty() or not self._is_bar_alone)
+        self._start_bar()
         return self
 
     def __exit__(
         self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
     ) -> None:
         self.close()
+
+    def _start_bar(self) -> None:
+        is_wanted = self._is_shown and self._bar is None and sys.stderr.isatty()
+        if is_wanted and time.monotonic() >= self._bar_from:
+            self._bar = _new_bar()
+            self._bar.start()
 
     def close(self) -> None:
         """Takes the bar away; a second call does nothing."""
@@ -70,6 +80,8 @@ class ProgressLines:
         """Shows how far the work has come; the `Report` of short work in this process."""
         if not self._is_shown:
             return
+        if self._is_bar_alone:
+            self._start_bar()
         stage, done, total = progress.stage, progress.done, progress.total
         detail = "  ".join(
             f"{name} {_number_text(value)}" for name, value in progress.metrics.items() if value is not None
@@ -81,6 +93,8 @@ class ProgressLines:
                 self._task = self._bar.add_task(printable(stage), total=total, count="", detail="")
             count = _count_text(stage, done, total)
             self._bar.update(self._task, completed=done, total=total, count=count, detail=detail)
+        elif self._is_bar_alone:
+            return
         elif stage != self._stage or time.monotonic() >= self._next_line or (total and done == total):
             self._next_line = time.monotonic() + _LINE_EVERY_S
             say(f"{stage} {_count_text(stage, done, total)}".rstrip() + f"  {detail}".rstrip())

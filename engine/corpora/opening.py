@@ -164,7 +164,9 @@ def _plan(found: FoundFile, options: ReadOptions, choices: Choices) -> _FileToOp
         raise found.problem or CorpusError(f"{found.path} cannot be read.")
     chosen = choices.get(found.path, _AS_FOUND)
     own = options.with_choice(chosen)
-    return _FileToOpen(found, found.file, find_format(found.file, own), own, chosen.swap, chosen.partner)
+    return _FileToOpen(
+        found, found.file, find_format(found.file, own), own, chosen.swap or own.is_swapped, chosen.partner
+    )
 
 
 def _open_one(plan: _FileToOpen, opened: dict[str, OpenedFile]) -> None:

@@ -154,6 +154,9 @@ class ReadOptions:
     target_column: str = ""
     """Empty: the column named like the language, else the second."""
 
+    is_swapped: bool = False
+    """True: what the files call source is the target."""
+
     def with_choice(self, choice: ReadChoice) -> Self:
         """Returns these options with what was chosen on top of them."""
         names = {each.name for each in fields(self)} & {each.name for each in fields(choice)}
@@ -161,12 +164,15 @@ class ReadOptions:
         return replace(self, **chosen)
 
 
+UNDECODABLE = "holds bytes that are not text in the file's encoding"
+
+
 def fault_of(text: str) -> str:
     """Returns why a text cannot be used, "" if it can."""
     if "\0" in text:
         return "holds a NUL character"
     if "\ufffd" in text:
-        return "holds bytes that are not text in the file's encoding"
+        return UNDECODABLE
     if len(text) > MAX_TEXT_CHARS:
         return f"longer than {MAX_TEXT_CHARS:,} characters"
     return ""

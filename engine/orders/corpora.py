@@ -62,6 +62,8 @@ class LookOrder(Order[LookResult]):
     """Language of the source; empty: both languages are guessed."""
     tgt: str = ""
     choices: Choices = field(default_factory=dict)
+    encoding: str = ""
+    """Of the files without a choice of their own; empty: found by their content."""
 
     @property
     def title(self) -> str:

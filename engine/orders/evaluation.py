@@ -58,6 +58,8 @@ class EvaluateOrder(Order[Evaluation]):
     """Most sentences, spread evenly over the text; 0: all."""
     export: Path | None = None
     """File to write the table to as well."""
+    encoding: str = ""
+    """Of the files named here; empty: found by their content."""
 
     def __post_init__(self) -> None:
         problems = []

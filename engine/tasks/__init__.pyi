@@ -162,6 +162,7 @@ from .translation.open_systems import open_system as open_system
 from .translation.opening import resolve_model as resolve_model
 from .translation.opening import unused_model as unused_model
 from .translation.passages import translate_passage as translate_passage
+from .translation.text_files import check_encoding as check_encoding
 from .translation.text_files import decode_text as decode_text
 from .translation.text_files import plan_outputs as plan_outputs
 from .translation.text_files import read_text_file as read_text_file

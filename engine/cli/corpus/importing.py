@@ -12,7 +12,7 @@ from engine import tasks
 from engine.cli.answers import print_answer, show
 from engine.cli.corpus.command import dropped_lines, file_lines, splits_text
 from engine.cli.job import run_order
-from engine.cli.output import JsonOption, print_json, print_lines, print_table, say
+from engine.cli.output import Encoding, JsonOption, print_json, print_lines, print_table, say
 from engine.errors import ConfigError, CorpusError
 from engine.files import expanded, read_given
 from engine.json_values import from_json, parse_json, to_json
@@ -67,7 +67,10 @@ def import_(
         bool, typer.Option("--include-unfinished", help="Also units that are fuzzy or not finished.")
     ] = False,
     skip_locked: Annotated[bool, typer.Option("--skip-locked", help="Leave out locked units.")] = False,
-    encoding: Annotated[str, typer.Option(help="Encoding of the files; else found by their content.")] = "",
+    swap: Annotated[
+        bool, typer.Option("--swap", help="What the files have as source is the target: read them so.")
+    ] = False,
+    encoding: Encoding = "",
     delimiter: Annotated[str, typer.Option(help="Of a table file; else found by its content.")] = "",
     sheet: Annotated[str, typer.Option(help="Of a spreadsheet; else the first that holds text.")] = "",
     choices: _Choices = "",
@@ -102,6 +105,7 @@ def import_(
         src=src,
         tgt=tgt,
         choices=_read_choices(choices, [*(files or ()), *(dev or ()), *(test or ())]),
+        encoding=encoding,
     )
     reading, note = _with_languages(reading, is_monolingual=monolingual)
     options = ReadChoice(
@@ -114,8 +118,17 @@ def import_(
         encoding=encoding,
         delimiter=delimiter,
         sheet=sheet,
+        swap=swap,
     )
-    read = StageOrder(**vars(reading), dev=tuple(dev or ()), test=tuple(test or ()), options=options)
+    read = StageOrder(
+        files=reading.files,
+        src=reading.src,
+        tgt=reading.tgt,
+        choices=reading.choices,
+        dev=tuple(dev or ()),
+        test=tuple(test or ()),
+        options=options,
+    )
     answer: StagedFiles | ImportResult
     if stage:
         answer = run_order(read)
@@ -131,14 +144,18 @@ def look(
     files: _Files = None,
     src: Annotated[str, typer.Option("--from", help="Language of the source; else guessed.")] = "",
     tgt: Annotated[str, typer.Option("--to", help="Language of the target; else guessed.")] = "",
+    encoding: Encoding = "",
     choices: _Choices = "",
     as_json: JsonOption = False,
 ) -> None:
     """Look at files: format, encoding, languages, what cannot be read. Nothing is imported."""
     if not files:
         raise typer.BadParameter("name at least one file", param_hint="FILE...")
-    order = LookOrder(files=tuple(files), src=src, tgt=tgt, choices=_read_choices(choices, files))
-    found = run_order(order)
+    found = run_order(
+        LookOrder(
+            files=tuple(files), src=src, tgt=tgt, choices=_read_choices(choices, files), encoding=encoding
+        )
+    )
     print_answer(found, as_json=as_json)
     if all(each.error for each in found.files):
         raise CorpusError("None of these files can be read.", "The reasons are listed file by file.")

@@ -24,7 +24,7 @@ from engine.cli.evaluate.options import (
     read_outputs,
 )
 from engine.cli.job import run_order
-from engine.cli.output import JsonOption
+from engine.cli.output import Encoding, JsonOption
 from engine.orders.evaluation import NEW_SPEAKERS, EvaluateOrder, EvaluateSpeakersOrder
 
 
@@ -44,6 +44,7 @@ def evaluate(
     sentences: SentencesOption = "",
     most_speakers: MostSpeakersOption = 0,
     likelihood_only: LikelihoodOption = False,
+    encoding: Encoding = "",
     as_json: JsonOption = False,
 ) -> None:
     """Score a model on text it has not learned from, alone or against others."""
@@ -78,6 +79,7 @@ def evaluate(
         split=split,
         limit=limit,
         export=export,
+        encoding=encoding,
     )
     print_answer(run_order(order), as_json=as_json)
 

@@ -10,7 +10,8 @@ import typer
 from engine import tasks
 from engine.cli.answers import show
 from engine.cli.job import run_order
-from engine.cli.output import JsonOption, print_json, print_lines, print_table, say
+from engine.cli.output import Encoding, JsonOption, print_json, print_lines, print_table, say
+from engine.cli.translate.remarks import say_note
 from engine.json_values import to_json
 from engine.orders.evaluation import InspectDomainsOrder
 from engine.results.domains.inspection import DomainInspection, SentenceSeen, domain_name
@@ -27,6 +28,7 @@ def domains(
             "--input", "-i", help="Look at the sentences of this text file, word by word.", readable=False
         ),
     ] = None,
+    encoding: Encoding = "",
     against: Annotated[
         str, typer.Option(help="Whose map of the sentences stands beside; else the model it was made from.")
     ] = "",
@@ -45,10 +47,9 @@ def domains(
     if to is not None:
         tasks.check_new_folder(to)
     if file is not None:
-        read = tasks.read_text_file(file)
+        read = tasks.read_text_file(file, encoding=encoding)
         text = read.text
-        if read.note:
-            say(read.note)
+        say_note(read.note, encoding)
     if text is not None:
         _show_sentences(model, text, to, as_json=as_json)
         return

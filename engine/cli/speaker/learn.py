@@ -1,6 +1,7 @@
 """`parlance speaker learn`, `words` and `sentences`: text in, profile out."""
 
 from collections.abc import Callable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -9,7 +10,7 @@ import typer
 from engine import tasks
 from engine.cli.answers import show
 from engine.cli.job import run_order
-from engine.cli.output import MOST_ROWS, JsonOption, print_json, print_lines, print_table, say
+from engine.cli.output import MOST_ROWS, Encoding, JsonOption, print_json, print_lines, print_table, say
 from engine.cli.progress_lines import ProgressLines
 from engine.cli.speaker.command import ModelOption, Name
 from engine.cli.speaker.lines import print_words, word_line
@@ -39,6 +40,7 @@ def learn(
     speaker_column: Annotated[
         str, typer.Option(help="Of a table: the column, by number or name, that says who speaks.")
     ] = "",
+    encoding: Encoding = "",
     as_job: Annotated[bool, typer.Option("--as-job", help="As a job, however little text there is.")] = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -49,7 +51,8 @@ def learn(
     added = None
     with tasks.learning_whole(record.id):
         if source:
-            added = _add(record, source, as_speaker, speaker_column, model)
+            reading = _HowToRead(as_speaker=as_speaker, speaker_column=speaker_column, encoding=encoding)
+            added = _add(record, source, reading, model)
             record = tasks.speaker(record.id)
         order = LearnSpeakerOrder(speaker=record.id, name=record.name, model=model or "", method=method)
         if as_job or record.n_texts > tasks.JOB_SENTENCES:
@@ -149,17 +152,23 @@ COMMANDS: Mapping[str, Callable[..., None]] = {"learn": learn, "words": words, "
 """By the name after `parlance speaker`."""
 
 
-def _add(
-    record: SpeakerRecord, source: list[str], as_speaker: str, speaker_column: str, model: str | None
-) -> SentencesAdded:
+@dataclass(frozen=True, kw_only=True)
+class _HowToRead:
+    """What the person said of their files."""
+
+    as_speaker: str
+    speaker_column: str
+    encoding: str
+
+
+def _add(record: SpeakerRecord, source: list[str], reading: _HowToRead, model: str | None) -> SentencesAdded:
     languages = tasks.resolve_model(model=model) if model else None
     given = source[0] if len(source) == 1 else [Path(path) for path in source]
     with ProgressLines() as lines:
         added = tasks.add_sentences_from(
             record.id,
             given,
-            as_speaker=as_speaker,
-            speaker_column=speaker_column,
+            **vars(reading),
             src=languages.src if languages else "",
             tgt=languages.tgt if languages else "",
             report=lines.report,

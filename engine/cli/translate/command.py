@@ -9,25 +9,26 @@ from typing import TYPE_CHECKING
 import typer
 
 from engine import tasks
-from engine.cli.output import JsonOption, print_json, say
+from engine.cli.output import Encoding, JsonOption, print_json, say
+from engine.cli.progress_lines import ProgressLines
 from engine.cli.translate import options as options
 from engine.cli.translate.documents import (
     document_values,
     say_about_document,
     say_about_file,
-    say_doubtful,
     say_language,
 )
+from engine.cli.translate.incoming import STANDARD_INPUT, translate_incoming
+from engine.cli.translate.remarks import Remarks, say_note, write
 from engine.config import SearchConfig
 from engine.errors import ConfigError, EngineError
 from engine.json_values import to_json
-from engine.progress import Progress, Report, ignore_progress
 from engine.results.documents import USUAL_PARTS, SegmentKind
 from engine.results.translation import Wrapping
 from engine.setting_rules import check_shares
 
 if TYPE_CHECKING:
-    from engine.results.documents import TextFile
+    from engine.results.documents import CastMember, TextFile
     from engine.results.models import ModelRecord
     from engine.results.translation import TextTranslation
     from engine.runtime.translator import Translator
@@ -56,6 +57,7 @@ def translate(
     precision: options.Precision = "int8",
     device: options.Device = "auto",
     threads: options.Threads = 0,
+    encoding: Encoding = "",
     as_json: JsonOption = False,
 ) -> None:
     """Translate plain text and subtitles. Paragraphs, line breaks, spacing and times stay as they are."""
@@ -83,7 +85,10 @@ def translate(
     beam_size = max(beam, n_best) if beam >= 1 else beam
     config = SearchConfig(beam_size=beam_size, n_best=n_best, keep_numbers=keep_numbers)
     parts = ({*USUAL_PARTS} | set(also or ())) - set(skip or ())
-    translation = _Translation(translator, config, wrapped, speakers, strength, parts, as_json)
+    translation = _Translation(translator, config, wrapped, speakers, strength, parts, encoding, as_json)
+    if not inputs and output is None and n_best == 1 and not as_json:
+        translate_incoming(translator, config, wrapped, encoding)
+        return
     if len(inputs) < 2:
         found = translation.of(inputs[0] if inputs else None, outputs[0])
         if as_json:
@@ -102,17 +107,18 @@ class _Translation:
     names_speakers: bool
     strength: float | None
     parts: Collection[SegmentKind]
+    encoding: str
     as_json: bool
 
     def of(self, source: Path | None, output: Path | None) -> dict[str, object]:
         """Translates one file, or standard input; writes or prints the text, and returns the JSON of it."""
         if source is None:
-            return self._of_text(_read_input(), output)
+            return self._of_text(_read_input(self.encoding), output)
         if tasks.is_structured(source):
             return self._of_structured(source, output)
-        if self.names_speakers or (self.config.n_best == 1 and tasks.is_subtitles(source)):
+        if self.names_speakers or (self.config.n_best == 1 and tasks.is_subtitles(source, self.encoding)):
             return self._of_document(source, output)
-        return self._of_text(tasks.read_text_file(source), output)
+        return self._of_text(tasks.read_text_file(source, encoding=self.encoding), output)
 
     def _of_structured(self, source: Path, output: Path | None) -> dict[str, object]:
         if output is None:
@@ -121,35 +127,46 @@ class _Translation:
                 "Say where it goes: --output FILE, or a folder for several.",
                 lead="",
             )
-        result = tasks.translate_file(
-            source, output, self.translator, _report(), parts=self.parts, config=self.config
-        )
+        if self.encoding:
+            raise ConfigError(
+                [f"{source.name} itself says in what encoding it is"], "Leave out --encoding.", lead=""
+            )
+        with ProgressLines(is_bar_alone=True) as lines:
+            result = tasks.translate_file(
+                source, output, self.translator, lines.report, parts=self.parts, config=self.config
+            )
         say_about_file(result)
         return to_json(result)
 
     def _of_document(self, source: Path, output: Path | None) -> dict[str, object]:
-        translator = self.translator
-        cast = tasks.find_document_speakers(source, translator, self.strength) if self.names_speakers else ()
-        result = tasks.translate_document(source, output, translator, cast, _report(), config=self.config)
+        translator, encoding = self.translator, self.encoding
+        cast: tuple[CastMember, ...] = ()
+        if self.names_speakers:
+            cast = tasks.find_document_speakers(source, translator, self.strength, encoding)
+        with ProgressLines(is_bar_alone=True) as lines:
+            result = tasks.translate_document(
+                source, output, translator, cast, lines.report, config=self.config, encoding=encoding
+            )
         say_about_document(result, are_named=self.names_speakers)
         if result.text is not None and not self.as_json:
-            _write(None, result.text)
+            write(None, result.text)
         return document_values(result)
 
     def _of_text(self, file: "TextFile", output: Path | None) -> dict[str, object]:
-        if file.note:
-            say(file.note)
+        say_note(file.note, self.encoding)
         card = self.translator.card
         notice = tasks.find_other_language(file.text, card.src, card.tgt)
         say_language(notice)
-        found = tasks.translate_laid_out(
-            file.text, self.translator, self.wrapping, _report(), config=self.config
-        )
+        with ProgressLines(is_bar_alone=True) as lines:
+            found = tasks.translate_laid_out(
+                file.text, self.translator, self.wrapping, lines.report, config=self.config
+            )
         translation = found.translation
-        _say_warnings(translation)
-        _say_doubts(translation)
+        remarks = Remarks()
+        remarks.add(translation)
+        remarks.say_doubts()
         if output is not None or not self.as_json:
-            _write(output, _list_alternatives(translation) if self.config.n_best > 1 else found.text)
+            write(output, _list_alternatives(translation) if self.config.n_best > 1 else found.text)
         device = to_json(self.translator.device)
         values = {"model": card.id, "device": device, "language_notice": to_json(notice) if notice else None}
         return _text_values(translation) | values
@@ -207,16 +224,8 @@ def _shares(names: list[str]) -> str | dict[str, float]:
     return names[0] if len(names) == 1 and names[0] in shares else shares
 
 
-def _read_input() -> "TextFile":
-    return tasks.decode_text(sys.stdin.buffer.read(), Path("Standard input"))
-
-
-def _write(path: Path | None, text: str) -> None:
-    if path is not None:
-        tasks.write_text_file(path, text)
-        return
-    sys.stdout.buffer.write(text.encode())
-    sys.stdout.buffer.flush()
+def _read_input(encoding: str) -> "TextFile":
+    return tasks.decode_text(sys.stdin.buffer.read(), STANDARD_INPUT, encoding)
 
 
 def _list_alternatives(translation: "TextTranslation") -> str:
@@ -238,33 +247,7 @@ def _say_held(used: "ModelRecord", domain: str) -> None:
         say(f"To use it all the same: parlance model promote {held.id}")
 
 
-def _say_warnings(translation: "TextTranslation") -> None:
-    for sentence in translation.sentences:
-        if sentence.warning:
-            line = translation.source.count("\n", 0, sentence.start) + 1
-            say(f"line {line}: {sentence.warning}")
-
-
-def _say_doubts(translation: "TextTranslation") -> None:
-    doubtful = [sentence for sentence in translation.sentences if sentence.doubt]
-    lines = [translation.source.count("\n", 0, sentence.start) + 1 for sentence in doubtful]
-    say_doubtful(lines, len(translation.sentences))
-
-
 def _text_values(translation: "TextTranslation") -> dict[str, object]:
     """Returns the JSON of a translation; the warning of a sentence also tells why it is doubtful."""
     told = tuple(replace(each, warning=each.remarks) for each in translation.sentences)
     return to_json(replace(translation, sentences=told))
-
-
-def _report() -> Report:
-    """Counts sentences on a terminal that somebody watches; says nothing elsewhere."""
-    if not sys.stderr.isatty() or sys.stdout.isatty():
-        return ignore_progress
-
-    def show(progress: Progress) -> None:
-        end = "\n" if progress.done == progress.total else ""
-        sys.stderr.write(f"\r{progress.stage} {progress.done}/{progress.total}{end}")
-        sys.stderr.flush()
-
-    return show

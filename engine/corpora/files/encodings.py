@@ -56,6 +56,7 @@ _MOSTLY = 0.7
 _SYMBOL_IN_WORD = re.compile(
     r"(?<=[^\W\d_])[^\w\s\x00-\x7f\u2018\u2019\u2010-\u2015\u00ad\u00b7](?=[^\W\d_])|[¹²³]"
 )
+HOW_TO_NAME = "Write it like utf-8, utf-16, windows-1252 or shift_jis."
 _SAMPLE_BYTES = 1 << 16
 _BAD_LINES_OF_UTF8 = 0.01
 """A file with at most this share of lines that are no UTF-8 is UTF-8 with a few broken lines."""
@@ -141,6 +142,11 @@ def find_encoding(file: InputFile, forced: str = "") -> Encoding:
     return _guess(file, lines.sample)
 
 
+def is_encoding(name: str) -> bool:
+    """Returns whether there is an encoding of text of this name."""
+    return bool(_text_codec(name))
+
+
 def candidate_encodings(file: InputFile) -> list[Encoding]:
     """Returns the encodings that make text of a file's beginning, the likeliest first.
 
@@ -211,9 +217,7 @@ def _codec_named(name: str, head: bytes) -> str:
     """Returns the codec of an encoding chosen; where there is a byte order mark, one that takes it off."""
     codec = _text_codec(name)
     if not codec:
-        raise CorpusError(
-            f"There is no encoding {name!r}.", "Write it like utf-8, utf-16, windows-1252 or shift_jis."
-        )
+        raise CorpusError(f"There is no encoding {name!r}.", HOW_TO_NAME)
     with_mark = {"utf-8": "utf-8-sig", "utf-16-le": "utf-16", "utf-16-be": "utf-16"}.get(codec, codec)
     is_marked = any(head.startswith(mark) and with_mark == marked for mark, marked in _BOMS)
     if is_marked:

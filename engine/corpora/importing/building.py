@@ -15,6 +15,7 @@ from numpy.typing import NDArray
 from engine.corpora.cleaning.judging import KEPT, Judgement, apply_rules, report_rules
 from engine.corpora.cleaning.rules import NEAR_DUPLICATE, PARALLEL, TERMS
 from engine.corpora.importing.advice import advice_for
+from engine.corpora.importing.misread import misread_words
 from engine.corpora.importing.staging import StagedImport
 from engine.corpora.storing.known_pairs import ExactKeys, find_known
 from engine.corpora.storing.passages import find_passages
@@ -163,7 +164,8 @@ def finish_corpus(
     reasons = dropped_by_reason(staged, decision)
     n_kept = int((decision.split < len(SPLITS)).sum())
     if not n_kept:
-        raise _nothing_left(staged.info.read, reasons, decision.left_out[IN_DOMAIN])
+        misread = " ".join(misread_words(staged))
+        raise _nothing_left(staged.info.read, reasons, decision.left_out[IN_DOMAIN], misread)
     report(Progress("Storing", 0, 1, {"pairs": n_kept}))
     splits = _store(folder, staged, decision.split, {**vars(info), "kind": staged.info.kind}, speaker)
     keep_rejects(folder, all_rejects(staged, decision.judgement, decision.split))
@@ -183,7 +185,10 @@ def finish_corpus(
         near_duplicates_kept_together=decision.plan.n_together,
         already_in_domain=decision.n_known,
         files=staged.info.described,
-        advice=advice_for(splits, staged.info.kind, decision.n_known if keep_known else 0),
+        advice=(
+            *misread_words(staged),
+            *advice_for(splits, staged.info.kind, decision.n_known if keep_known else 0),
+        ),
         recipe=replace(recipe, keep_rows=()),
         n_put_back=len(recipe.keep_rows),
         languages=staged.info.languages,
@@ -280,10 +285,10 @@ def _exact_keys(staged: StagedImport, rows: Rows) -> ExactKeys:
     return lambda some: np.asarray(keys[rows[some]])
 
 
-def _nothing_left(n_read: int, reasons: dict[str, int], n_known: int) -> CorpusError:
+def _nothing_left(n_read: int, reasons: dict[str, int], n_known: int, misread: str) -> CorpusError:
     listed = "; ".join(f"{count:,} {reason}" for reason, count in reasons.items())
-    hint = "Check that these are the right files, columns and languages, or clean more gently."
-    if n_known:
+    hint = misread or "Check that these are the right files, columns and languages, or clean more gently."
+    if n_known and not misread:
         hint = "The domain holds this text already: there is nothing new to learn from it."
     return CorpusError(
         f"There is nothing to import: {n_read:,} units read, none left ({listed or 'no unit'}).", hint

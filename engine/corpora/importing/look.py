@@ -47,6 +47,8 @@ def look_at_files(
     languages: LanguagePair,
     choices: Choices,
     report: Report = ignore_progress,
+    *,
+    encoding: str = "",
 ) -> LookResult:
     """Reads files and says what is in them.
 
@@ -55,18 +57,19 @@ def look_at_files(
         languages: those wanted; empty: guessed.
         choices: what was chosen for single files.
         report: called while reading; may cancel. done and total are bytes.
+        encoding: of all files without a choice of their own; empty: found by their content.
 
     Returns:
         One entry per file, and per file in a folder or ZIP file.
     """
     with TemporaryDirectory(prefix="parlance-look-") as scratch:
         found = _find_all(files, Path(scratch), report)
-        options = ReadOptions(src=languages.src, tgt=languages.tgt)
+        options = ReadOptions(src=languages.src, tgt=languages.tgt, encoding=encoding)
         surveyed: dict[str, LookedFile] = {}
         if not languages.src:
             surveyed = _look(found, options, choices, report)
             languages = guessed_pair(surveyed.values())
-            options = _completed(languages, surveyed.values())
+            options = replace(_completed(languages, surveyed.values()), encoding=encoding)
         is_known = (options.src, options.tgt) == (languages.src, languages.tgt)
         entries = _look(found, options, choices, report, with_named=is_known)
     said = [
@@ -77,11 +80,12 @@ def look_at_files(
 
 
 def survey_files(
-    files: Sequence[Path], choices: Choices, report: Report = ignore_progress
+    files: Sequence[Path], choices: Choices, report: Report = ignore_progress, *, encoding: str = ""
 ) -> list[LookedFile]:
-    """Finds out what languages files hold, and no more."""
+    """Finds out what languages files hold, and no more; see `look_at_files`."""
+    options = replace(_UNKNOWN, encoding=encoding)
     with TemporaryDirectory(prefix="parlance-look-") as scratch:
-        return list(_look(_find_all(files, Path(scratch), report), _UNKNOWN, choices, report).values())
+        return list(_look(_find_all(files, Path(scratch), report), options, choices, report).values())
 
 
 def guessed_pair(entries: Collection[LookedFile]) -> LanguagePair:

@@ -17,7 +17,12 @@ _MOST_LISTED = 6
 
 
 def find_named_languages(
-    files: Sequence[Path], given: LanguagePair, choices: Choices, report: Report = ignore_progress
+    files: Sequence[Path],
+    given: LanguagePair,
+    choices: Choices,
+    report: Report = ignore_progress,
+    *,
+    encoding: str = "",
 ) -> NamedLanguages:
     """Finds the languages of files, of which at most one was given.
 
@@ -26,6 +31,7 @@ def find_named_languages(
         given: what the user said; empty where they said nothing.
         choices: what was chosen for single files.
         report: called while reading; may cancel.
+        encoding: of all files without a choice of their own; empty: found by their content.
 
     Returns:
         Both languages and a sentence, or why the user must name them.
@@ -33,7 +39,7 @@ def find_named_languages(
     Raises:
         CorpusError: if none of the files can be read.
     """
-    every = survey_files(files, choices, report)
+    every = survey_files(files, choices, report, encoding=encoding)
     entries = [entry for entry in every if not entry.error]
     if every and not entries:
         problem = every[0].error

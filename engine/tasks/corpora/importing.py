@@ -45,7 +45,8 @@ def file_endings() -> tuple[str, ...]:
 
 def look_at_files(order: LookOrder, report: Report = ignore_progress) -> LookResult:
     """Finds out how files would be read, without keeping anything."""
-    return look(_expanded(order.files), LanguagePair(src=order.src, tgt=order.tgt), order.choices, report)
+    wanted = LanguagePair(src=order.src, tgt=order.tgt)
+    return look(_expanded(order.files), wanted, order.choices, report, encoding=order.encoding)
 
 
 def named_languages(order: LookOrder, report: Report = ignore_progress) -> NamedLanguages:
@@ -55,7 +56,8 @@ def named_languages(order: LookOrder, report: Report = ignore_progress) -> Named
         CorpusError: if none of the files can be read.
     """
     given = LanguagePair(src=order.src, tgt=order.tgt)
-    return find_named_languages(_expanded(order.files), given, order.choices, report)
+    files = _expanded(order.files)
+    return find_named_languages(files, given, order.choices, report, encoding=order.encoding)
 
 
 def stage_import(order: StageOrder, report: Report = ignore_progress) -> StagedFiles:
@@ -147,7 +149,8 @@ def _stage(order: FilesToRead, folder: Path, scratch: Path, report: Report) -> S
 
 
 def _plan(order: FilesToRead, scratch: Path, report: Report) -> list[PlannedFile]:
-    options = ReadOptions(src=order.src, tgt=order.tgt).with_choice(order.options)
+    given = ReadOptions(src=order.src, tgt=order.tgt, is_swapped=order.options.swap)
+    options = given.with_choice(order.options)
     groups = ((order.files, UNDECIDED), (order.dev, DEV), (order.test, TEST))
     planned = []
     for files, preset in groups:

@@ -69,7 +69,7 @@ def evaluate(
         order.model, order.against, order.outputs, order.domain, is_as_named=order.is_as_named
     )
     speaking = first_model([chosen, *others])
-    text = find_text(speaking, order)
+    text = replace(find_text(speaking, order), encoding=order.encoding)
     place = "in your domain" if text.domains == {speaking.domain} else "on this text"
     place += f" ({text.measures})" if text.measures else ""
     found = _measure(chosen, others, text.limited_to(order.limit), place, folder, report)

@@ -120,7 +120,7 @@ def _lines_for(path: Path, text: EvaluationText) -> list[str]:
     from engine.corpora.normalising import normalise
 
     file = InputFile(path)
-    lines = list(read_lines(text_blocks(file, find_encoding(file, ""))))
+    lines = list(read_lines(text_blocks(file, find_encoding(file, text.encoding))))
     if None in lines:
         raise CorpusError(f"{path.name}:{lines.index(None) + 1} is far too long.", "Correct the line.")
     outputs = [normalise((line or "").removeprefix("\ufeff")) for line in lines]

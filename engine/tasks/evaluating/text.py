@@ -39,6 +39,8 @@ class EvaluationText:
     """What held-out text of a corpus measures, see `held_out_words`; "" of other text."""
     n_near: int = 0
     """Sentences left out because they nearly repeat text that is learned from."""
+    encoding: str = ""
+    """Of files with translations of it; empty: found by their content."""
 
     def limited_to(self, n_sentences: int) -> Self:
         """Returns at most this many of the sentences, spread evenly; 0: all."""
@@ -77,7 +79,7 @@ def find_text(model: ModelRecord, order: EvaluateOrder) -> EvaluationText:
         CorpusError: if the text is empty, misaligned, or in other languages than the model.
     """
     if order.source and order.reference:
-        return _text_of_files(order.source, order.reference)
+        return _text_of_files(order.source, order.reference, model, order.encoding)
     library = open_library()
     if order.corpus:
         return _text_of_corpora([library.corpus(order.corpus)], model, order.split)
@@ -160,14 +162,15 @@ def _unrepeated(lines: Sequence[_Line], corpora: Sequence[CorpusRecord], model: 
     return places if len(places) >= LEAST_SENTENCES else list(range(len(lines)))
 
 
-def _text_of_files(source: Path, reference: Path) -> EvaluationText:
+def _text_of_files(source: Path, reference: Path, model: ModelRecord, encoding: str) -> EvaluationText:
     from engine.corpora.files.input_files import InputFile
     from engine.corpora.normalising import normalise
     from engine.corpora.readers.parallel import ParallelReader
-    from engine.corpora.segments import Segment
+    from engine.corpora.segments import ReadOptions, Segment
 
+    options = ReadOptions(src=model.src, tgt=model.tgt, encoding=encoding)
     pairs, places, n_lines = [], [], 0
-    for unit in ParallelReader(InputFile(source), InputFile(reference)).units():
+    for unit in ParallelReader(InputFile(source), InputFile(reference), options).units():
         if not isinstance(unit, Segment):
             raise CorpusError(f"{unit.origin} {unit.reason}.", "Correct the line, in both files.")
         n_lines += 1

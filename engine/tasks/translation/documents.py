@@ -41,7 +41,7 @@ _FIRST_PART, _PART = 20, 64
 _PLAIN = SearchConfig()
 
 
-def document_format(path: Path) -> str:
+def document_format(path: Path, encoding: str = "") -> str:
     """Returns the format of a file, by its content: "SRT", "WebVTT", "ASS", or "text".
 
     Raises:
@@ -53,7 +53,7 @@ def document_format(path: Path) -> str:
     from engine.corpora.segments import ReadOptions
 
     file = InputFile(path)
-    format_ = find_format(file, ReadOptions(src="", tgt=""))
+    format_ = find_format(file, ReadOptions(src="", tgt="", encoding=encoding))
     if format_ in SUBTITLES:
         return format_.name
     if format_ in (PLAIN, TABLE):
@@ -64,10 +64,10 @@ def document_format(path: Path) -> str:
     )
 
 
-def is_subtitles(path: Path) -> bool:
+def is_subtitles(path: Path, encoding: str = "") -> bool:
     """Returns whether a file is one of subtitles; what cannot be read is none."""
     try:
-        return document_format(path) != "text"
+        return document_format(path, encoding) != "text"
     except CorpusError:
         return False
 
@@ -133,7 +133,7 @@ def read_document(path: Path, translator: "Translator | None" = None) -> Documen
 
 
 def find_document_speakers(
-    path: Path, translator: "Translator", strength: float | None = None
+    path: Path, translator: "Translator", strength: float | None = None, encoding: str = ""
 ) -> tuple[CastMember, ...]:
     """Finds the speakers of the library and of the model whom a file names, without regard to case.
 
@@ -141,6 +141,7 @@ def find_document_speakers(
         path: subtitles, or a transcript.
         translator: the open model, with the pack that is in.
         strength: of every profile, in [0, 2]; None: each speaker's own.
+        encoding: of the file; empty: found by its content.
 
     Raises:
         CorpusError: if the file cannot be read.
@@ -150,7 +151,7 @@ def find_document_speakers(
 
     check_strength(strength)
     known = _KnownNames(translator)
-    document, _ = _read(path, known.is_known)
+    document, _ = _read(path, known.is_known, encoding)
     names = dict.fromkeys(turn.speaker for turn in document.turns if known.is_known(turn.speaker))
     return tuple(CastMember(name, known.choice(name, strength)) for name in names)
 
@@ -199,6 +200,7 @@ def translate_document(
     *,
     config: SearchConfig = _PLAIN,
     corrected: Mapping[int, str] = _NOTHING,
+    encoding: str = "",
 ) -> DocumentTranslation:
     """Translates subtitles or a transcript: all of it in one batch, each line as who says it.
 
@@ -212,6 +214,7 @@ def translate_document(
         report: called with sentences done; may cancel.
         config: how to search.
         corrected: translations that a person wrote, by the number of their line in the document, from 0.
+        encoding: of the file; empty: found by its content.
 
     Raises:
         CorpusError: if the file cannot be read, is the one to write, or that one cannot be written.
@@ -219,7 +222,7 @@ def translate_document(
     if out is not None:
         check_output(out, [path], overwrites=True)
     named = {member.name.casefold() for member in cast}
-    document, mark = _read(path, lambda name: name.casefold() in named)
+    document, mark = _read(path, lambda name: name.casefold() in named, encoding)
     turns, profiles = document.turns, Profiles(translator)
     chosen = _inputs(cast, [turn.speaker for turn in turns], profiles, translator)
     translations = translator.translate_lines([turn.text for turn in turns], chosen, config, report)
@@ -320,22 +323,22 @@ class _KnownNames:
         return next((each for each in spellings if known is not None and each in known), "")
 
 
-def _read(path: Path, is_speaker: IsSpeaker) -> "tuple[SpokenDocument, str]":
+def _read(path: Path, is_speaker: IsSpeaker, encoding: str = "") -> "tuple[SpokenDocument, str]":
     """Returns a file taken apart, and the byte order mark of UTF-8 if it had one."""
     from engine.corpora.documents.spoken_documents import read_spoken
     from engine.corpora.files.encodings import find_encoding, text_blocks
     from engine.corpora.files.input_files import InputFile
 
-    format_ = document_format(path)
+    format_ = document_format(path, encoding)
     file = InputFile(path)
     if file.size > _MOST_BYTES:
         raise CorpusError(
             f"{file.name} has {file.size:,} bytes; subtitles and transcripts are smaller.",
             "Cut it into several files.",
         )
-    encoding = find_encoding(file)
-    text = "".join(text_blocks(file, encoding))
-    mark = "\ufeff" if encoding.codec == "utf-8-sig" else ""
+    found = find_encoding(file, encoding)
+    text = "".join(text_blocks(file, found))
+    mark = "\ufeff" if found.codec == "utf-8-sig" else ""
     return read_spoken(text, file.name, format_, is_speaker), mark
 
 

@@ -4,11 +4,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.errors import CorpusError
+from engine.errors import ConfigError, CorpusError
 from engine.files import read_given
 from engine.results.documents import TextFile
+from engine.results.figures import counted
+from engine.setting_rules import shown
 
 if TYPE_CHECKING:
+    from engine.corpora.files.encodings import Encoding
     from engine.corpora.files.input_files import BytesFile
 
 _REPLACED = "\ufffd"
@@ -18,12 +21,13 @@ _SAVE_AS_TEXT = "Save its text as plain text in UTF-8, and translate that."
 _NOT_UTF8 = "{} is not UTF-8; it was read as {}."
 
 
-def read_text_file(path: Path, most_bytes: int = 0) -> TextFile:
+def read_text_file(path: Path, most_bytes: int = 0, encoding: str = "") -> TextFile:
     """Reads a plain text file, in Unicode or in an encoding found by its content.
 
     Args:
         path: the file.
         most_bytes: a larger file is refused; 0: none is.
+        encoding: the one that the user chose; empty: found by the content.
 
     Raises:
         CorpusError: if it cannot be read, is too large, or is no plain text by its content.
@@ -42,15 +46,17 @@ def read_text_file(path: Path, most_bytes: int = 0) -> TextFile:
             f"{path} cannot be read: {error.strerror or error}.",
             "Check that the file exists and that you may read it.",
         ) from error
-    return decode_text(data, path)
+    return decode_text(data, path, encoding)
 
 
-def decode_text(data: bytes, path: Path) -> TextFile:
+def decode_text(data: bytes, path: Path, encoding: str = "", *, goes_on: bool = False) -> TextFile:
     """Reads the bytes of a text, see `read_text_file`.
 
     Args:
         data: the bytes.
         path: the file they are from, or what messages call it.
+        encoding: the one that the user chose; empty: found by the content.
+        goes_on: True: it is a later part of a text whose first part is known to be plain text.
 
     Raises:
         CorpusError: if they are no plain text: the translation of a table, a web page or a translation
@@ -62,19 +68,33 @@ def decode_text(data: bytes, path: Path) -> TextFile:
     if not data:
         return TextFile(path, "")
     file = BytesFile(data, path.name)
-    _refuse_structure(file)
-    encoding = find_encoding(file)
-    text = data.decode(encoding.codec, errors="replace")
-    is_unicode = encoding.codec.startswith("utf")
+    if not goes_on:
+        _refuse_structure(file)
+    found = find_encoding(file, encoding)
+    text = data.decode(found.codec, errors="replace")
+    is_unicode = found.codec.startswith("utf")
     if is_binary(file.head()) or ("\0" in text and not is_unicode):
         raise CorpusError(f"{path.name} is not a text file.", _SAVE_AS_TEXT)
+    if encoding:
+        return TextFile(path, text, _misread(text, file, found) if _REPLACED in text else "")
     if not is_unicode:
-        return TextFile(path, text, _NOT_UTF8.format(path.name, encoding.label))
+        return TextFile(path, text, _NOT_UTF8.format(path.name, found.label))
     if _REPLACED not in text:
         return TextFile(path, text)
     if text.replace(_REPLACED, "").isascii():  # no byte of it proves UTF-8
         return TextFile(path, data.decode("cp1252", "replace"), _NOT_UTF8.format(path.name, "Windows-1252"))
     return TextFile(path, text, f"Some characters of {path.name} cannot be read.")
+
+
+def _misread(text: str, file: "BytesFile", chosen: "Encoding") -> str:
+    """Says that a text is not in the encoding that the user chose, and in which it probably is."""
+    from engine.corpora.files.encodings import find_encoding
+
+    n_lines = counted(sum(_REPLACED in line for line in text.splitlines()), "line")
+    is_plain = text.replace(_REPLACED, "").isascii()  # no byte of it proves UTF-8
+    likely = "Windows-1252" if is_plain else find_encoding(file).label
+    better = f"; --encoding {likely.lower()} reads it" if likely != chosen.label else ""
+    return f"{file.name} is not {chosen.label}: characters of {n_lines} cannot be read{better}."
 
 
 def _refuse_structure(file: "BytesFile") -> None:
@@ -91,6 +111,18 @@ def _refuse_structure(file: "BytesFile") -> None:
     raise CorpusError(
         f"{file.name} is {what}: its translation could not be written back whole.", hint + _SAVE_AS_TEXT
     )
+
+
+def check_encoding(name: str) -> None:
+    """Refuses an encoding that nobody knows.
+
+    Raises:
+        ConfigError: if there is none of this name.
+    """
+    from engine.corpora.files.encodings import HOW_TO_NAME, is_encoding
+
+    if not is_encoding(name):
+        raise ConfigError([f"There is no encoding {shown(name)}"], HOW_TO_NAME, lead="")
 
 
 def plan_outputs(

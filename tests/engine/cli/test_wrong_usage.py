@@ -105,6 +105,7 @@ GRAMMAR = {
     "--choices": ("{{", "[]", '{{"a": 1}}', "{files}/no.json", '{{"{files}/other": {{}}}}'),
     "--sentences": ("x", "10,,20", "-1", "1e3", "0,10"),
     "--output": ("name", "=file", "\\=b"),
+    "--encoding": ("nothing-known", "zip", "rot13", " "),
     "--columns": ("de,xx", "de"),
     "--mix": ("pumps=nan", "pumps=-1", "pumps=inf"),
     "--steer": ("pumps=nan", "pumps=-1", "pumps=inf"),
@@ -113,7 +114,7 @@ GRAMMAR = {
 """Options of text with a grammar of their own, and what does not keep to it."""
 OPEN = {
     "--a", "--against", "--as-speaker", "--b", "--beside", "--corpus", "--delimiter", "--document-column",
-    "--domain", "--encoding", "--model", "--mono", "--name", "--not-for", "--notes", "--pin", "--recipe",
+    "--domain", "--model", "--mono", "--name", "--not-for", "--notes", "--pin", "--recipe",
     "--remove",
     "--reset", "--reverse-model", "--save", "--search", "--sheet", "--source-column", "--source-corpus",
     "--speaker-column", "--staged", "--start-from", "--target-column", "--test", "--text",

@@ -63,6 +63,7 @@ def add_sentences_from(
     src: str = "",
     tgt: str = "",
     speaker_column: str = "",
+    encoding: str = "",
     report: Report = ignore_progress,
 ) -> SentencesAdded:
     """Adds text from a file or from a corpus of the library; one step of undo.
@@ -75,6 +76,7 @@ def add_sentences_from(
         src: language translated from, if the speaker has none.
         tgt: language of the text, if the speaker has none.
         speaker_column: of a table: the number (from 1) or name of the column that says who speaks.
+        encoding: of a file; empty: found by its content.
         report: is told how far it is; may cancel.
 
     Raises:
@@ -91,6 +93,7 @@ def add_sentences_from(
         src=src,
         tgt=tgt,
         speaker_column=speaker_column,
+        encoding=encoding,
         report=report,
     )
     return keep_rows(speaker_id, rows, notes)

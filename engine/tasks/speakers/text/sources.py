@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 
@@ -44,6 +44,7 @@ def rows_from(
     src: str,
     tgt: str,
     speaker_column: str,
+    encoding: str = "",
     report: Report,
 ) -> tuple[list[Row], list[str]]:
     """Reads a speaker's text.
@@ -55,6 +56,7 @@ def rows_from(
         src: language translated from.
         tgt: language of the text.
         speaker_column: of a table: which column says who speaks.
+        encoding: of the files; empty: found by their content.
         report: is told how far it is; may cancel.
 
     Returns:
@@ -71,7 +73,8 @@ def rows_from(
     if not paths:
         return _from_corpus(open_library().corpus(str(source)), tgt, as_speaker, report)
     with temporary_folder("speaker") as scratch:
-        options = _options_for(paths, src, tgt, speaker_column, report)
+        given = ReadOptions(src=src, tgt=tgt, speaker_column=speaker_column, encoding=encoding)
+        options = _options_for(paths, given, report)
         lines, n_bad = _lines_of(paths, options, Path(scratch), report)
     notes = [f"{n_bad:,} units of the file could not be read."] if n_bad else []
     return [line.row for line in _chosen(lines, as_speaker, paths[0].name)], notes
@@ -94,13 +97,12 @@ def _paths_of(source: str | Path | Sequence[Path]) -> list[Path]:
     return []
 
 
-def _options_for(
-    paths: Sequence[Path], src: str, tgt: str, speaker_column: str, report: Report
-) -> ReadOptions:
+def _options_for(paths: Sequence[Path], given: ReadOptions, report: Report) -> ReadOptions:
     """Returns how to read files: text in one language, or with its source."""
-    alone = len(paths) == 1 and paths[0].is_file() and _is_one_language(paths[0])
+    src, tgt = given.src, given.tgt
+    alone = len(paths) == 1 and paths[0].is_file() and _is_one_language(paths[0], given.encoding)
     if not tgt or not (src or alone):
-        guess = guessed_pair(survey_files(paths, {}, report))
+        guess = guessed_pair(survey_files(paths, {}, report, encoding=given.encoding))
         tgt = tgt or (guess.src if alone else guess.tgt)
         others = [guess.src, guess.tgt, *_ANY]
         src = src or next(language for language in others if language and language != tgt)
@@ -109,15 +111,16 @@ def _options_for(
             f"It is not clear in which languages {paths[0].name} is.",
             "Name them: parlance speaker edit NAME --from de --to en",
         )
-    options = ReadOptions(src=src, tgt=tgt, speaker_column=speaker_column)
-    return ReadOptions(src=tgt, tgt="") if alone else options
+    if alone:
+        return ReadOptions(src=tgt, tgt="", encoding=given.encoding)
+    return replace(given, src=src, tgt=tgt)
 
 
-def _is_one_language(path: Path) -> bool:
+def _is_one_language(path: Path, encoding: str) -> bool:
     (found,) = find_files([path])
     assert found.file is not None
     try:
-        return find_format(found.file, ReadOptions(src="", tgt="")).sides is Sides.ONE
+        return find_format(found.file, ReadOptions(src="", tgt="", encoding=encoding)).sides is Sides.ONE
     except CorpusError:  # an archive; anything else is told where the file is opened
         return False
 

@@ -68,7 +68,22 @@ def test_text_of_another_encoding_is_read_and_it_is_said(run):
     plain = run(given="gut\nheiß\n".encode())
     status, out, err = run(given="gut\nheiß\n".encode("latin-1"))
     assert (status, out) == plain[:2]
-    assert err == "Standard input is not UTF-8; it was read as Windows-1252.\n"
+    said = "Standard input is not UTF-8; it was read as Windows-1252."
+    assert err == f"{said} If that is wrong, name its encoding with --encoding.\n"
+
+
+def test_an_encoding_that_is_named_is_taken_and_a_wrong_one_told_with_the_one_that_reads(run, tmp_path):
+    plain = run(given="gut\nheiß\n".encode())
+    text = "gut\nheiß\n".encode("cp437")
+    (tmp_path / "in.txt").write_bytes(text)
+    assert run("--encoding", "cp437", given=text) == plain
+    assert run("--encoding", "cp437", str(tmp_path / "in.txt")) == plain
+    (tmp_path / "in.txt").write_bytes("gut\nheiß\n".encode("cp1252"))
+    status, _, err = run("--encoding", "utf-8", str(tmp_path / "in.txt"))
+    assert status == 0
+    assert (
+        err == "in.txt is not UTF-8: characters of 1 line cannot be read; --encoding windows-1252 reads it.\n"
+    )
 
 
 def test_what_is_no_text_is_refused(run):

@@ -1,0 +1,50 @@
+"""What is said of a translated text on standard error, and where the text itself goes."""
+
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine import tasks
+from engine.cli.output import say
+from engine.cli.translate.documents import say_doubtful
+
+if TYPE_CHECKING:
+    from engine.results.translation import TextTranslation
+
+
+class Remarks:
+    """What is remarkable about the sentences of a text, which may come in parts."""
+
+    def __init__(self) -> None:
+        self._n_lines = self._n_sentences = 0
+        self._doubtful: list[int] = []
+
+    def add(self, translation: "TextTranslation") -> None:
+        """Says what is wrong with sentences of the next part, and counts those that are doubtful."""
+        for sentence in translation.sentences:
+            line = self._n_lines + translation.source.count("\n", 0, sentence.start) + 1
+            if sentence.warning:
+                say(f"line {line:,}: {sentence.warning}")
+            if sentence.doubt:
+                self._doubtful.append(line)
+        self._n_lines += translation.source.count("\n")
+        self._n_sentences += len(translation.sentences)
+
+    def say_doubts(self) -> None:
+        """Says how many sentences of all parts are doubtful."""
+        say_doubtful(self._doubtful, self._n_sentences)
+
+
+def say_note(note: str, encoding: str) -> None:
+    """Says how a text was read; what to do if that is wrong, unless the person named the encoding."""
+    if note:
+        say(note if encoding else f"{note} If that is wrong, name its encoding with --encoding.")
+
+
+def write(path: Path | None, text: str) -> None:
+    """Writes a translation to a file, or to standard output at once."""
+    if path is not None:
+        tasks.write_text_file(path, text)
+        return
+    sys.stdout.buffer.write(text.encode())
+    sys.stdout.buffer.flush()
