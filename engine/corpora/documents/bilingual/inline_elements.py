@@ -5,10 +5,10 @@ text within a code (`sub`: a picture's caption, a footnote) is a text of its own
 """
 
 import re
-from dataclasses import dataclass, field
 
-from engine.corpora.documents.exact.coded_text import FoundCode, Piece, RawPart
+from engine.corpora.documents.exact.coded_text import FoundCode, RawPart
 from engine.corpora.documents.exact.elements import Element, Literal, LiteralKind, literal_text
+from engine.corpora.documents.exact.slots import InlineContent
 from engine.corpora.documents.segments import CodeKind
 
 _POSITIONS = {
@@ -25,18 +25,6 @@ _FAMILY = {"bpt": "pt", "ept": "pt", "bx": "x", "ex": "x", "sc": "c", "ec": "c",
 _INDENTED = re.compile(r"[ \t]*\n[ \t]+")
 _LONGEST_SHOWN = 40
 _DEEPEST = 60
-
-
-@dataclass
-class InlineContent:
-    """What is in a text element."""
-
-    pieces: list[Piece] = field(default_factory=list)
-    subs: "list[InlineContent]" = field(default_factory=list)
-    """The texts within its codes, in the order of their numbers."""
-    is_cdata: bool = False
-    """Whether all of it is one CDATA section."""
-    element: Element | None = None
 
 
 def read_inline(element: Element, *, keeps_blanks: bool) -> InlineContent:
@@ -60,6 +48,7 @@ class _Walk:
 
     def read(self, element: Element, depth: int) -> InlineContent:
         self._found.element = element
+        self._found.raw = element.text[element.inner : element.inner_end]
         filled = [part for part in element.parts if isinstance(part, Element) or _is_filled(element, part)]
         self._found.is_cdata = (
             len(filled) == 1 and isinstance(filled[0], Literal) and filled[0].kind is LiteralKind.CDATA

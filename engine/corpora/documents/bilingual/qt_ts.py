@@ -8,18 +8,15 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from engine.corpora.documents.bilingual.inline_elements import InlineContent, read_inline
-from engine.corpora.documents.bilingual.slots import (
+from engine.corpora.documents.bilingual.bilingual_file import (
     BilingualFile,
     SegmentList,
-    Slot,
-    Translations,
     UnitPlace,
     blanks_before,
     escape_for,
     languages_named,
-    slot_of,
 )
+from engine.corpora.documents.bilingual.inline_elements import read_inline
 from engine.corpora.documents.exact.elements import (
     Element,
     attributes_of,
@@ -28,6 +25,7 @@ from engine.corpora.documents.exact.elements import (
     with_attributes,
     with_content,
 )
+from engine.corpora.documents.exact.slots import InlineContent, Slot, Translations, slot_of
 from engine.corpora.documents.exact.source_text import Edit, FileText, Lines, read_source
 from engine.corpora.documents.segments import SegmentState
 

@@ -11,17 +11,14 @@ from dataclasses import replace
 from pathlib import Path
 
 from engine.clock import now
-from engine.corpora.documents.bilingual.inline_elements import InlineContent, read_inline
-from engine.corpora.documents.bilingual.slots import (
+from engine.corpora.documents.bilingual.bilingual_file import (
     BilingualFile,
     SegmentList,
-    Slot,
-    Translations,
     UnitPlace,
     blanks_before,
     escape_for,
-    slot_of,
 )
+from engine.corpora.documents.bilingual.inline_elements import read_inline
 from engine.corpora.documents.exact.elements import (
     Element,
     check_xml,
@@ -30,6 +27,7 @@ from engine.corpora.documents.exact.elements import (
     with_attributes,
     with_content,
 )
+from engine.corpora.documents.exact.slots import InlineContent, Slot, Translations, slot_of
 from engine.corpora.documents.exact.source_text import Edit, FileText, Lines, read_source
 from engine.corpora.documents.segments import DocumentLanguages, SegmentState
 from engine.corpora.readers.xml.languages_found import base_of, tidy_tag

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from engine.corpora.documents.bilingual.slots import BilingualFile
+from engine.corpora.documents.bilingual.bilingual_file import BilingualFile
 from engine.corpora.documents.bilingual.xliff_1 import read_xliff_1
 from engine.corpora.documents.bilingual.xliff_2 import read_xliff_2
 from engine.corpora.documents.bilingual.xliff_state import version_of

@@ -10,19 +10,16 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
 
-from engine.corpora.documents.bilingual.inline_elements import InlineContent, read_inline
-from engine.corpora.documents.bilingual.slots import (
+from engine.corpora.documents.bilingual.bilingual_file import (
     BilingualFile,
     SegmentList,
-    Slot,
-    Translations,
     UnitPlace,
     blanks_before,
     escape_for,
     keeps_blanks,
     languages_named,
-    slot_of,
 )
+from engine.corpora.documents.bilingual.inline_elements import read_inline
 from engine.corpora.documents.bilingual.xliff_state import XliffProgram, dialect_of, is_untouched, version_of
 from engine.corpora.documents.exact.coded_text import FoundCode, Piece
 from engine.corpora.documents.exact.elements import (
@@ -31,6 +28,7 @@ from engine.corpora.documents.exact.elements import (
     with_attributes,
     with_content,
 )
+from engine.corpora.documents.exact.slots import InlineContent, Slot, Translations, slot_of
 from engine.corpora.documents.exact.source_text import Edit, FileText, Lines
 from engine.corpora.documents.segments import CodeKind, DocumentLanguages
 

@@ -7,19 +7,16 @@ machine's translation is "translated", never "reviewed", and says in its `subSta
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
-from engine.corpora.documents.bilingual.inline_elements import InlineContent, read_inline
-from engine.corpora.documents.bilingual.slots import (
+from engine.corpora.documents.bilingual.bilingual_file import (
     BilingualFile,
     SegmentList,
-    Slot,
-    Translations,
     UnitPlace,
     blanks_before,
     escape_for,
     keeps_blanks,
     languages_named,
-    slot_of,
 )
+from engine.corpora.documents.bilingual.inline_elements import read_inline
 from engine.corpora.documents.bilingual.xliff_state import is_untouched, state_named, version_of
 from engine.corpora.documents.exact.coded_text import FoundCode, plain_text
 from engine.corpora.documents.exact.elements import (
@@ -29,6 +26,7 @@ from engine.corpora.documents.exact.elements import (
     with_attributes,
     with_content,
 )
+from engine.corpora.documents.exact.slots import InlineContent, Slot, Translations, slot_of
 from engine.corpora.documents.exact.source_text import Edit, FileText, Lines
 from engine.corpora.documents.segments import SegmentState
 

@@ -55,3 +55,17 @@ def check_round_trip(read: Reader, path: Path, scratch: Path, *, is_dated: bool 
 def targets(segments: Iterable[DocumentSegment]) -> list[str]:
     """The translations that a file has."""
     return [segment.target for segment in segments]
+
+
+def check_strings(read: Reader, path: Path, scratch: Path) -> Document:
+    """Holds what every file in one language must keep: the same texts are the same file, others come back."""
+    document = read(path)
+    same = {number: WrittenSegment.unchanged(segment) for number, segment in enumerate(document.segments)}
+    assert bytes_with(document, scratch, {}) == path.read_bytes()
+    assert bytes_with(document, scratch, same) == path.read_bytes()
+    other = {number: shouted(segment) for number, segment in enumerate(document.segments)}
+    bytes_with(document, scratch, other)
+    again = read(scratch)
+    assert [each.source for each in again.segments] == [text.text for text in other.values()]
+    assert [len(each.codes) for each in again.segments] == [len(each.codes) for each in document.segments]
+    return document

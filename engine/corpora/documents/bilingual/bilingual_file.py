@@ -4,85 +4,24 @@ A unit is read twice, with the same result: when the file is taken apart, and wh
 So nothing but its place is kept, and a file of a hundred megabytes takes little more than its text.
 """
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-from engine.corpora.documents.bilingual.inline_elements import InlineContent
-from engine.corpora.documents.exact.coded_text import CodedText, Piece, coded_text, plain_text
+from engine.corpora.documents.exact.coded_text import Piece, plain_text
 from engine.corpora.documents.exact.elements import Element, Literal, element_at, escaped_xml
-from engine.corpora.documents.exact.source_text import Edit, FileText, fault_in
+from engine.corpora.documents.exact.slots import InlineContent, Slot, Translations
+from engine.corpora.documents.exact.source_text import Edit, FileText
 from engine.corpora.documents.segments import (
     DocumentLanguages,
     DocumentSegment,
     SegmentState,
-    WrittenSegment,
 )
 from engine.corpora.readers.xml.languages_found import base_of, tidy_tag
 
 _MOST_NAMED = 5
 """Places that a notice names."""
 _MIN_COPIES = 2
-Translations = Mapping[int, WrittenSegment]
-
-
-@dataclass(frozen=True)
-class Slot:
-    """One text of a unit, and the texts within its codes."""
-
-    content: InlineContent
-    coded: CodedText
-    number: int
-    """Of its segment; -1: there is nothing to translate, or nothing that can be read."""
-    fault: str
-    """Why it cannot be read, "" if it can."""
-    subs: "tuple[Slot, ...]"
-
-    def everyone(self) -> "Iterator[Slot]":
-        """Yields this slot and all within it, in the order of their numbers."""
-        yield self
-        for sub in self.subs:
-            yield from sub.everyone()
-
-    def is_wanted(self, translations: Translations) -> bool:
-        """Returns whether there is a translation for it, or, if it has no text itself, for one within it."""
-        if self.number >= 0:
-            return self.number in translations
-        return not self.fault and any(sub.is_wanted(translations) for sub in self.subs)
-
-    def written(self, translations: Translations, escape: Callable[[str], str]) -> str:
-        """Returns its translation as it is written between tags."""
-        translation = translations.get(self.number, WrittenSegment(""))
-
-        def fill(number: int) -> str:
-            sub = self.subs[number]
-            if sub.is_wanted(translations):
-                return sub.written(translations, escape)
-            element = sub.content.element
-            return element.text[element.inner : element.inner_end] if element else ""
-
-        if not self.content.is_cdata:
-            return self.coded.written(translation, escape, fill)
-        text = self.coded.written(translation, str, fill)
-        return f"<![CDATA[{text.replace(']]>', ']]]]><![CDATA[>')}]]>"
-
-
-def slot_of(content: InlineContent, number: int) -> tuple[Slot, int]:
-    """Returns the slot of a text, and the number of the next segment.
-
-    Args:
-        content: the text.
-        number: of its segment, if it is one.
-    """
-    coded = coded_text(content.pieces)
-    fault = fault_in(coded.text)
-    is_segment = bool(coded.text.strip()) and not fault
-    following = number + is_segment
-    subs: list[Slot] = []
-    for inner in content.subs:
-        slot, following = slot_of(inner, following)
-        subs.append(slot)
-    return Slot(content, coded, number if is_segment else -1, fault, tuple(subs)), following
 
 
 @dataclass(frozen=True, slots=True)

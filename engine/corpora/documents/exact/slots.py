@@ -1,0 +1,84 @@
+"""The texts of a file as segments with numbers, those within codes of others included."""
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+
+from engine.corpora.documents.exact.coded_text import CodedText, Piece, coded_text
+from engine.corpora.documents.exact.elements import Element
+from engine.corpora.documents.exact.source_text import fault_in
+from engine.corpora.documents.segments import WrittenSegment
+
+Translations = Mapping[int, WrittenSegment]
+"""By the numbers of their segments."""
+
+
+@dataclass
+class InlineContent:
+    """What is in a text: words and codes."""
+
+    pieces: list[Piece] = field(default_factory=list)
+    subs: "list[InlineContent]" = field(default_factory=list)
+    """The texts within its codes, in the order of their numbers."""
+    is_cdata: bool = False
+    """Whether all of it is one CDATA section."""
+    element: Element | None = None
+    raw: str = ""
+    """As it stands in the file; known of texts within codes."""
+
+
+@dataclass(frozen=True)
+class Slot:
+    """One text of a unit, and the texts within its codes."""
+
+    content: InlineContent
+    coded: CodedText
+    number: int
+    """Of its segment; -1: there is nothing to translate, or nothing that can be read."""
+    fault: str
+    """Why it cannot be read, "" if it can."""
+    subs: "tuple[Slot, ...]"
+
+    def everyone(self) -> "Iterator[Slot]":
+        """Yields this slot and all within it, in the order of their numbers."""
+        yield self
+        for sub in self.subs:
+            yield from sub.everyone()
+
+    def is_wanted(self, translations: Translations) -> bool:
+        """Returns whether there is a translation for it, or, if it has no text itself, for one within it."""
+        if self.number >= 0:
+            return self.number in translations
+        return not self.fault and any(sub.is_wanted(translations) for sub in self.subs)
+
+    def written(self, translations: Translations, escape: Callable[[str], str]) -> str:
+        """Returns its translation as it is written between tags."""
+        translation = translations.get(self.number, WrittenSegment(""))
+
+        def fill(number: int) -> str:
+            sub = self.subs[number]
+            if sub.is_wanted(translations):
+                return sub.written(translations, escape)
+            return sub.content.raw
+
+        if not self.content.is_cdata:
+            return self.coded.written(translation, escape, fill)
+        text = self.coded.written(translation, str, fill)
+        return f"<![CDATA[{text.replace(']]>', ']]]]><![CDATA[>')}]]>"
+
+
+def slot_of(content: InlineContent, number: int) -> tuple[Slot, int]:
+    """Returns the slot of a text, and the number of the next segment.
+
+    Args:
+        content: the text.
+        number: of its segment, if it is one.
+    """
+    coded = coded_text(content.pieces)
+    fault = fault_in(coded.text)
+    is_segment = bool(coded.text.strip()) and not fault
+    following = number + is_segment
+    subs: list[Slot] = []
+    for inner in content.subs:
+        slot, following = slot_of(inner, following)
+        subs.append(slot)
+    return Slot(content, coded, number if is_segment else -1, fault, tuple(subs)), following

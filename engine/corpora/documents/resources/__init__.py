@@ -1,0 +1,1 @@
+"""The texts of programs in one language: properties, JSON, Android, Apple's and Fluent strings."""

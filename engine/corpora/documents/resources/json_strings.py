@@ -1,0 +1,132 @@
+"""JSON files of texts: the values that people read, keys and all else as they are.
+
+Knows the messages of browser extensions (`{"key": {"message": …}}`) and ARB, whose "@key" entries describe.
+"""
+
+import json
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from engine.corpora.documents.exact.slots import InlineContent
+from engine.corpora.documents.exact.source_text import FileText, read_source
+from engine.corpora.documents.resources.icu import has_choices, icu_content
+from engine.corpora.documents.resources.strings_file import (
+    StringList,
+    StringsFile,
+    escaped_beyond,
+    joined_halves,
+)
+from engine.errors import CorpusError
+
+_TOKEN = re.compile(r'"((?:[^"\\]|\\.)*)"|[{}\[\],:]')
+_ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|(.))", re.DOTALL)
+_SHORT = {"n": "\n", "t": "\t", "r": "\r", "f": "\f", "b": "\b"}
+_MOST_NESTED = 200
+_MESSAGE = "message"
+
+
+@dataclass(frozen=True)
+class _Value:
+    """A string that is a value."""
+
+    first: int
+    end: int
+    path: tuple[str, ...]
+    """The keys to it; items of lists by their number."""
+
+
+def read_json_strings(path: Path, encoding: str = "") -> StringsFile:
+    """Takes a JSON file of texts apart.
+
+    Args:
+        path: the file.
+        encoding: Python's name of the one to read it in; empty: found by the content.
+
+    Raises:
+        CorpusError: if it is no JSON, with line and column.
+    """
+    source = read_source(path, encoding)
+    _check_json(source)
+    values = [*_values_in(source.text)]
+    tops = {each.path[0] for each in values if each.path}
+    messages = {each.path[0] for each in values if len(each.path) == 2 and each.path[1] == _MESSAGE}
+    are_messages = bool(messages) and messages >= {top for top in tops if not top.startswith("@")}
+    strings = StringList(source, "JSON")
+    codec = "ascii" if source.text.isascii() and "\\u" in source.text else source.codec
+    for each in values:
+        is_description = any(key.startswith("@") for key in each.path)
+        if is_description or (are_messages and each.path[1:] != (_MESSAGE,)):
+            continue
+        raw = source.text[each.first : each.end]
+        content: InlineContent | str | None = icu_content(raw, _unescaped) if has_choices(raw) else None
+        strings.add(
+            (each.first, each.end),
+            _unescaped(raw) if content is None else content,
+            lambda text: _escaped(text, codec),
+            ".".join(each.path),
+        )
+    return strings.finish()
+
+
+def _check_json(source: FileText) -> None:
+    """Refuses what is no JSON.
+
+    Raises:
+        CorpusError: with the place of the fault.
+    """
+    depth = deepest = 0
+    for token in _TOKEN.finditer(source.text):
+        depth += {"{": 1, "[": 1, "}": -1, "]": -1}.get(token[0], 0)
+        deepest = max(deepest, depth)
+    if deepest > _MOST_NESTED:
+        raise CorpusError(
+            f"{source.name} nests its values {deepest:,} deep; a file of texts never does.",
+            "Choose another file.",
+        )
+    try:
+        json.loads(source.text)
+    except json.JSONDecodeError as error:
+        raise CorpusError(
+            f"{source.name} is no valid JSON at line {error.lineno}, column {error.colno}: {error.msg}.",
+            "Mend it there, or export it again from its program.",
+        ) from error
+
+
+def _values_in(text: str) -> Iterator[_Value]:
+    """Yields the strings of valid JSON that are values."""
+    keys: list[str | int] = []
+    is_key = False
+    for token in _TOKEN.finditer(text):
+        sign = token[0]
+        if sign == "{":
+            keys.append("")
+            is_key = True
+        elif sign == "[":
+            keys.append(0)
+            is_key = False
+        elif sign in ("}", "]"):
+            keys.pop()
+            is_key = False
+        elif sign == ",":
+            is_key = isinstance(keys[-1], str)
+            if not isinstance(keys[-1], str):
+                keys[-1] += 1
+        elif sign == ":":
+            is_key = False
+        elif is_key:
+            keys[-1] = _unescaped(token[1])
+        else:
+            yield _Value(token.start(1), token.end(1), tuple(map(str, keys)))
+
+
+def _unescaped(raw: str) -> str:
+    def character(found: re.Match[str]) -> str:
+        return chr(int(found[1], 16)) if found[1] else _SHORT.get(found[2], found[2])
+
+    return joined_halves(_ESCAPE.sub(character, raw)) if "\\" in raw else raw
+
+
+def _escaped(text: str, codec: str) -> str:
+    return escaped_beyond(json.dumps(text, ensure_ascii=False)[1:-1], codec)

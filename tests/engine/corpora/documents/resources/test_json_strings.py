@@ -1,0 +1,81 @@
+"""JSON: values that people read, in the order of the file; keys, numbers and layout stay."""
+
+import pytest
+
+from engine.corpora.documents.resources.json_strings import read_json_strings
+from engine.errors import CorpusError
+from tests.engine.corpora.documents.written import check_strings, text_with
+from tests.engine.corpora.samples import write
+
+
+@pytest.fixture
+def path(tmp_path):
+    return tmp_path / "de.json"
+
+
+def told(path, text):
+    return [(each.place, each.source) for each in read_json_strings(write(path, text)).segments]
+
+
+def test_values_are_texts_and_keys_are_not(path):
+    text = (
+        '{"menu": {"open": "Open it", "n": 3, "": ""}, "list": ["One", {"x": "Two"}], "url": "https://x.y"}'
+    )
+    assert told(path, text) == [("menu.open", "Open it"), ("list.0", "One"), ("list.1.x", "Two")]
+
+
+def test_keys_of_one_name_are_two_texts(path):
+    assert told(path, '{"a": "One", "a": "Two"}') == [("a", "One"), ("a", "Two")]
+
+
+def test_messages_of_extensions_and_arb_have_descriptions(path):
+    chrome = (
+        '{"a": {"message": "Hello", "description": "said first", "placeholders": {"x": {"content": "y z"}}}}'
+    )
+    assert told(path, chrome) == [("a.message", "Hello")]
+    arb = '{"@@locale": "en", "a": "Hello there", "@a": {"description": "said first"}}'
+    assert told(path, arb) == [("a", "Hello there")]
+
+
+def test_choices_are_texts_of_their_own(path):
+    text = '{"a": "{n, plural, =0 {Nothing} other {{n} \\"files\\"}}"}'
+    document = read_json_strings(write(path, text))
+    assert [each.source for each in document.segments] == ["Nothing", '{n} "files"']
+    assert text_with(document, path, None, '{n} "Dateien"') == text.replace("files", "Dateien")
+
+
+def test_a_choice_within_a_choice_is_found(path):
+    text = '{"a": "{g, select, f {She has {n, plural, one {one cat} other {# cats}}.} other {They do}}"}'
+    assert [source for _, source in told(path, text)] == ["She has .", "one cat", "# cats", "They do"]
+
+
+def test_braces_that_do_not_match_are_text(path):
+    assert told(path, '{"a": "{n, plural, one {x}"}') == [("a", "{n, plural, one {x}")]
+
+
+def test_escapes_are_those_of_the_file(path):
+    raw = '{"a": "G\\u00f6tz \\"x\\""}'
+    document = read_json_strings(write(path, raw))
+    assert document.segments[0].source == 'Götz "x"'
+    assert text_with(document, path, 'ß "\n') == '{"a": "\\u00df \\"\\n"}'
+    assert text_with(read_json_strings(write(path, '{"a": "Size"}')), path, "Größe") == '{"a": "Größe"}'
+
+
+def test_every_value_comes_back(path, tmp_path):
+    text = (
+        '\ufeff{\r\n\t"a" : "One",\r\n\t"b": ["{x, select, y {Two} other {Three}} four", 1e5, null]\r\n}\r\n'
+    )
+    check_strings(read_json_strings, write(path, text), tmp_path / "out.json")
+
+
+@pytest.mark.parametrize(
+    ("text", "told"),
+    [
+        ('{"a": "x",}', "is no valid JSON at line 1, column"),
+        ('{\n"a": "x', "is no valid JSON at line 2, column"),
+        ('{"a": ' + "[" * 300 + "]" * 300 + "}", "nests its values 301 deep"),
+    ],
+)
+def test_what_is_no_json_is_refused(path, text, told):
+    with pytest.raises(CorpusError, match=told):
+        read_json_strings(write(path, text))
