@@ -13,6 +13,11 @@ from engine.corpora.documents.bilingual.qt_ts import read_qt_ts
 from engine.corpora.documents.bilingual.tmx import read_tmx
 from engine.corpora.documents.bilingual.xliff import read_xliff
 from engine.corpora.documents.office.word import read_docx
+from engine.corpora.documents.resources.android import read_android
+from engine.corpora.documents.resources.apple import read_apple_strings, read_stringsdict
+from engine.corpora.documents.resources.fluent import read_fluent
+from engine.corpora.documents.resources.json_strings import read_json_strings
+from engine.corpora.documents.resources.properties import read_properties
 from engine.corpora.documents.segments import Document
 
 
@@ -33,7 +38,7 @@ class DocumentKind:
     """"DOCX"."""
     family: DocumentFamily
     endings: tuple[str, ...]
-    """In small letters, with their dots."""
+    """In small letters, with their dots; of a kind that shares its ending, the end of the name."""
     read: Callable[[Path], Document]
 
 
@@ -48,6 +53,34 @@ KINDS: tuple[DocumentKind, ...] = (
     DocumentKind(name="TMX", family=DocumentFamily.BILINGUAL, endings=(".tmx",), read=read_tmx),
     DocumentKind(name="PO", family=DocumentFamily.PROGRAMS, endings=(".po", ".pot"), read=read_po),
     DocumentKind(name="Qt TS", family=DocumentFamily.PROGRAMS, endings=(".ts",), read=read_qt_ts),
+    DocumentKind(
+        name="Java properties",
+        family=DocumentFamily.PROGRAMS,
+        endings=(".properties",),
+        read=read_properties,
+    ),
+    DocumentKind(
+        name="JSON", family=DocumentFamily.PROGRAMS, endings=(".json", ".arb"), read=read_json_strings
+    ),
+    DocumentKind(
+        name="Android strings",
+        family=DocumentFamily.PROGRAMS,
+        endings=("strings.xml", "plurals.xml", "arrays.xml"),
+        read=read_android,
+    ),
+    DocumentKind(
+        name="Apple strings",
+        family=DocumentFamily.PROGRAMS,
+        endings=(".strings",),
+        read=read_apple_strings,
+    ),
+    DocumentKind(
+        name="Apple stringsdict",
+        family=DocumentFamily.PROGRAMS,
+        endings=(".stringsdict",),
+        read=read_stringsdict,
+    ),
+    DocumentKind(name="Fluent", family=DocumentFamily.PROGRAMS, endings=(".ftl",), read=read_fluent),
 )
 """In the order in which help lists them; no ending is in two of them."""
 

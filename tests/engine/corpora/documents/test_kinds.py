@@ -1,17 +1,34 @@
-"""Kinds of documents: known by their names, each ending once."""
+"""The table of kinds: every file has one at most, whatever the case of its name."""
 
 from pathlib import Path
 
-from engine.corpora.documents.kinds import KINDS, DocumentFamily, DocumentKind, kind_of
+import pytest
+
+from engine.corpora.documents.kinds import KINDS, kind_of
 
 
-def test_no_ending_belongs_to_two_kinds():
-    endings = [ending for kind in KINDS for ending in kind.endings]
-    assert len(endings) == len(set(endings))
-    assert all(ending == ending.lower() and ending.startswith(".") for ending in endings)
+def test_no_ending_is_part_of_another_kinds_ending():
+    endings = [(ending, kind) for kind in KINDS for ending in kind.endings]
+    clashes = [
+        (one, other)
+        for one, kind in endings
+        for other, another in endings
+        if kind is not another and one.endswith(other)
+    ]
+    assert clashes == []
 
 
-def test_a_kind_is_found_by_the_name_whatever_its_case():
-    kind = DocumentKind(name="X", family=DocumentFamily.OFFICE, endings=(".xyz",), read=lambda _path: None)
-    assert kind_of(Path("a/B.XYZ"), [kind]) is kind
-    assert kind_of(Path("B.xyz.txt"), [kind]) is None
+@pytest.mark.parametrize(
+    ("name", "kind"),
+    [
+        ("JOB.SDLXLIFF", "XLIFF"),
+        ("values-de/strings.xml", "Android strings"),
+        ("Localizable.strings", "Apple strings"),
+        ("a.stringsdict", "Apple stringsdict"),
+        ("app_en.arb", "JSON"),
+        ("notes.xml", None),
+    ],
+)
+def test_a_kind_is_known_by_the_end_of_the_name(name, kind):
+    found = kind_of(Path(name))
+    assert (found.name if found else None) == kind
