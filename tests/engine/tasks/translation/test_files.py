@@ -115,7 +115,7 @@ def test_what_is_stopped_or_fails_leaves_nothing(translator, tmp_path, monkeypat
     with pytest.raises(Cancelled):
         translate_file(path, out, translator, stop)
     monkeypatch.setattr(
-        "engine.corpora.documents.bilingual.slots.BilingualFile.write",
+        "engine.corpora.documents.bilingual.bilingual_file.BilingualFile.write",
         lambda *_: (_ for _ in ()).throw(OSError(28, "No space left on device")),
     )
     with pytest.raises(CorpusError, match="No space left"):
