@@ -331,3 +331,18 @@ class WordAlignment:
         """Returns the words of the source that a stretch of the translation comes from."""
         found = (each.source for each in self.links if each.target[0] < end and start < each.target[1])
         return tuple(sorted(set(found)))
+
+    def together(self, place: int, *, is_source: bool) -> tuple[Spans, Spans]:
+        """Returns the words of the source and of the translation that belong to the word at a place.
+
+        Args:
+            place: in characters; between words there is none.
+            is_source: whether it is a place of the source.
+        """
+        sides = [
+            (each.source, each.target) if is_source else (each.target, each.source) for each in self.links
+        ]
+        others = {other for own, other in sides if own[0] <= place < own[1]}
+        owns = {own for own, other in sides if other in others}
+        found = tuple(sorted(owns)), tuple(sorted(others))
+        return found if is_source else (found[1], found[0])

@@ -139,6 +139,7 @@ from .speakers.words.editing import reset_word as reset_word
 from .speakers.words.editing import reset_words as reset_words
 from .speakers.words.words import revealed_words as revealed_words
 from .speakers.words.words import speaker_words as speaker_words
+from .translation.alignment import align_words as align_words
 from .translation.comparing import compare_translations as compare_translations
 from .translation.comparing import differing_words as differing_words
 from .translation.corrections import learn_corrections as learn_corrections

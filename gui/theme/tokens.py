@@ -67,6 +67,11 @@ class Tokens:
         return mix(self.accent, self.sheet, 0.18 if self.name == "light" else 0.28)
 
     @property
+    def linked(self) -> str:
+        """A word that belongs to the one pointed at, within a marked sentence."""
+        return mix(self.accent, self.sheet, 0.42 if self.name == "light" else 0.55)
+
+    @property
     def control_line(self) -> str:
         """The outline of something that can be operated: stronger than a hairline."""
         return mix(self.ink_soft, self.line, 0.35)

@@ -58,15 +58,18 @@ def translate(
     device: options.Device = "auto",
     threads: options.Threads = 0,
     encoding: Encoding = "",
+    alignments: options.Alignments = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Translate plain text and subtitles. Paragraphs, line breaks, spacing and times stay as they are."""
+    """Translate text, subtitles and documents. All that is not text stays as it is."""
     inputs = [*(files or ()), *(source or ())]
     _check_speakers(strength, bool(speaker), speakers, is_document=bool(inputs) and n_best == 1)
     if len(inputs) > 1 and output is None:
         raise typer.BadParameter("several files need a folder for their translations", param_hint="--output")
     if mix and (model or domain):
         raise typer.BadParameter("stands in the place of --model and --domain", param_hint="--mix")
+    if alignments and not as_json:
+        raise typer.BadParameter("goes with --json", param_hint="--alignments")
     domains = shares_of(steer or ())
     outputs = tasks.plan_outputs(inputs, output, overwrites=force)
     if inputs and not (model or src or tgt or mix):
@@ -85,7 +88,9 @@ def translate(
     beam_size = max(beam, n_best) if beam >= 1 else beam
     config = SearchConfig(beam_size=beam_size, n_best=n_best, keep_numbers=keep_numbers)
     parts = ({*USUAL_PARTS} | set(also or ())) - set(skip or ())
-    translation = _Translation(translator, config, wrapped, speakers, strength, parts, encoding, as_json)
+    translation = _Translation(
+        translator, config, wrapped, speakers, strength, parts, encoding, alignments, as_json
+    )
     if not inputs and output is None and n_best == 1 and not as_json:
         translate_incoming(translator, config, wrapped, encoding)
         return
@@ -108,6 +113,7 @@ class _Translation:
     strength: float | None
     parts: Collection[SegmentKind]
     encoding: str
+    aligns: bool
     as_json: bool
 
     def of(self, source: Path | None, output: Path | None) -> dict[str, object]:
@@ -169,7 +175,13 @@ class _Translation:
             write(output, _list_alternatives(translation) if self.config.n_best > 1 else found.text)
         device = to_json(self.translator.device)
         values = {"model": card.id, "device": device, "language_notice": to_json(notice) if notice else None}
-        return _text_values(translation) | values
+        return _text_values(translation) | values | (self._alignments(translation) if self.aligns else {})
+
+    def _alignments(self, translation: "TextTranslation") -> dict[str, object]:
+        """Returns which words belong together, for each sentence: places count within it."""
+        pairs = [(each.source, each.target) for each in translation.sentences]
+        aligned = tasks.align_words(self.translator, [src for src, _ in pairs], [tgt for _, tgt in pairs])
+        return {"alignments": [to_json(each)["links"] for each in aligned]}
 
 
 def _translate_all(translation: _Translation, inputs: Sequence[Path], outputs: Sequence[Path | None]) -> None:

@@ -77,6 +77,14 @@ Wrapped = Annotated[
     ),
 ]
 
+Alignments = Annotated[
+    bool,
+    typer.Option(
+        "--alignments",
+        help="With --json: which words of each sentence belong together, by their places in both.",
+    ),
+]
+
 # How it searches and runs.
 NBest = Annotated[int, typer.Option(help="Alternatives per sentence, one to a line.")]
 KeepNumbers = Annotated[

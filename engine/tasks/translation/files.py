@@ -12,6 +12,7 @@ from engine.progress import Report, ignore_progress
 from engine.results.documents import USUAL_PARTS, FileRemark, FileTranslation, RemarkKind, SegmentKind
 from engine.results.translation import DoubtKind, SentenceTranslation, TextTranslation, WordLink
 from engine.tasks.languages import find_other_language
+from engine.tasks.translation.alignment import align_words
 from engine.tasks.translation.text_files import check_output
 from engine.text.languages import find_language, language_name
 
@@ -178,8 +179,6 @@ def _links_of(
     report: Report,
 ) -> dict[str, tuple[WordLink, ...]]:
     """Aligns the sentences that have codes inside; links count in the whole text, by that text."""
-    from engine.runtime.reading.aligning import align
-
     pending: dict[tuple[str, str], list[tuple[str, SentenceTranslation]]] = {}
     for segment in segments:
         inner = {code.position for code in segment.codes} - {0, len(segment.source)}
@@ -188,7 +187,7 @@ def _links_of(
                 pending.setdefault((sentence.source, sentence.target), []).append((segment.source, sentence))
     links: dict[str, set[WordLink]] = {}
     pairs = list(pending)
-    aligned = align(translator, [src for src, _ in pairs], [tgt for _, tgt in pairs], report)
+    aligned = align_words(translator, [src for src, _ in pairs], [tgt for _, tgt in pairs], report)
     for pair, alignment in zip(pairs, aligned, strict=True):
         for text, sentence in pending[pair]:
             first, second = sentence.start, sentence.target_start

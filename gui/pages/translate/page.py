@@ -19,9 +19,9 @@ from gui.pages.translate.correcting.speaker_dialogs import NewSpeakerSheet, Whom
 from gui.pages.translate.documents import Documents, DocumentView
 from gui.pages.translate.domains.control import SteeringControl
 from gui.pages.translate.domains.reading import DomainLines
+from gui.pages.translate.linking.sentences import SentenceLinks
 from gui.pages.translate.panes.files import PaneFiles
 from gui.pages.translate.panes.keyboard import add_shortcuts, continue_tab_order, set_tab_order
-from gui.pages.translate.panes.links import SentenceLinks
 from gui.pages.translate.panes.output import TranslationOutput
 from gui.pages.translate.panes.panes import SourcePane, TargetPane
 from gui.pages.translate.panes.splitter import PaneSplitter, fill

@@ -7,8 +7,9 @@ from PySide6.QtCore import QObject, Signal
 
 from engine.results.translation import DeviceReport, PassageTranslation
 from gui.pages.translate.correcting.sentence_editor import SentenceEditor
+from gui.pages.translate.linking.sentences import SentenceLinks
+from gui.pages.translate.linking.words import WordLinks
 from gui.pages.translate.panes.doubts import DoubtMarks
-from gui.pages.translate.panes.links import SentenceLinks
 from gui.pages.translate.panes.panes import SourcePane, TargetPane
 from gui.pages.translate.panes.spans import SentenceMap
 from gui.pages.translate.translating.session import TranslationSession
@@ -51,6 +52,7 @@ class TranslationOutput(QObject):
         self._result: PassageTranslation | None = None
         self.map: SentenceMap | None = None
         """The sentences that are shown."""
+        WordLinks(session, links, source=source.edit, target=target.edit, shown=lambda: self.map)
         self.device: DeviceReport | None = None
         """Where translations run."""
         session.aged.connect(self._on_aged)

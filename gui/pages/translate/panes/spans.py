@@ -26,6 +26,17 @@ class Utf16Map:
         return offset + bisect_left(self._wide, offset) if self._wide else offset
 
 
+def characters_in(text: str, n_units: int) -> int:
+    """Returns how many characters of a text take a number of UTF-16 units."""
+    if len(text) >= n_units and not any(char > "\uffff" for char in text[:n_units]):
+        return n_units
+    for n_characters, char in enumerate(text):
+        if n_units <= 0:
+            return n_characters
+        n_units -= 1 + (char > "\uffff")
+    return len(text)
+
+
 class Utf16Span(NamedTuple):
     """From `start` up to `end`, in UTF-16 units."""
 

@@ -65,7 +65,8 @@ class TranslationSession(QObject):
 
     def __init__(self, models: OpenModels, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self._models = models
+        self.models = models
+        """The open models."""
         self._speakers: list[SpeakerRecord] = []
         self._text = ""
         self._system: ChosenSystem | None = None
@@ -127,7 +128,7 @@ class TranslationSession(QObject):
             tasks.ensure_builtin_models(report)
         report(Progress("Reading the library", 0))
         models = tasks.list_models()
-        self._models.close_changed(models)
+        self.models.close_changed(models)
         return SystemCatalogue(models, tasks.list_domains(), tasks.list_speakers())
 
     @property
@@ -262,7 +263,7 @@ class TranslationSession(QObject):
         self, call: Call[Any], system: ChosenSystem, options: OpenOptions
     ) -> tuple[DeviceReport, list[SpeakerChoice], tuple[str, ...]]:
         """Opens a model before the first word is typed; returns where it runs, and whom and what it knows."""
-        translator = open_chosen(self._models, system, options, call.report)
+        translator = open_chosen(self.models, system, options, call.report)
         return translator.device, trained_speakers(translator, system.record), translator.domains
 
     def _translate(
@@ -277,7 +278,7 @@ class TranslationSession(QObject):
         show: Callable[[PassageTranslation], None] | None = None,
     ) -> PassageTranslation:
         return tasks.translate_passage(
-            text, open_chosen(self._models, system, options, call.report), speaker=system.speaker,
+            text, open_chosen(self.models, system, options, call.report), speaker=system.speaker,
             people=people, is_per_line=is_per_line, show=show, report=call.report,
         )  # fmt: skip
 

@@ -346,3 +346,17 @@ def test_doubtful_lines_of_subtitles_are_counted_and_told_in_json(run, tmp_path)
     (warning,) = json.loads(out)["warnings"]
     assert (warning["line"], "unsure" in warning["kinds"]) == (3, True)
     assert warning["warning"]
+
+
+def test_alignments_are_listed_for_each_sentence(run):
+    status, out, _ = run("--json", "--alignments", given=b"Motor 12. Motor 13.")
+    found = json.loads(out)
+    assert status == 0
+    assert len(found["alignments"]) == len(found["sentences"])
+    for sentence, links in zip(found["sentences"], found["alignments"], strict=True):
+        target = sentence["alternatives"][0]["text"]
+        for link in links:
+            assert sentence["source"][slice(*link["source"])]
+            assert target[slice(*link["target"])]
+    assert "alignments" not in json.loads(run("--json", given=b"12")[1])
+    assert run("--alignments", given=b"12")[0] == 2

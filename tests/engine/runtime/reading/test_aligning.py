@@ -124,6 +124,9 @@ def test_stretches_are_found_from_both_sides():
     assert found.targets_of(0, 2) == ((7, 10),)
     assert found.sources_of(3, 5) == ((4, 9),)
     assert found.targets_of(3, 4) == ()
+    assert found.together(5, is_source=True) == (((4, 9),), ((0, 6),))
+    assert found.together(8, is_source=False) == (((0, 3),), ((7, 10),))
+    assert found.together(3, is_source=True) == ((), ())
 
 
 def test_a_real_model_is_read_with_whatever_is_swapped_in(translator, tiny_pack):

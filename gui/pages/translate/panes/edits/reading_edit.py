@@ -56,6 +56,7 @@ class ReadingEdit(QTextEdit):
         self.setTabChangesFocus(True)
         self.viewport().setMouseTracking(True)
         self._marks: dict[str, Utf16Span] = {}
+        self._words: tuple[Utf16Span, ...] = ()
         self._underlined: tuple[Utf16Span, ...] = ()
         self._doubtful: list[QTextEdit.ExtraSelection] = []
         self.gutter = Gutter()
@@ -182,6 +183,12 @@ class ReadingEdit(QTextEdit):
             self._marks[kind] = span
         self._show_marks()
 
+    def mark_words(self, spans: Sequence[Utf16Span]) -> None:
+        """Marks words that belong to what is pointed at; none takes the marks away."""
+        if self._words != tuple(spans):
+            self._words = tuple(spans)
+            self._show_marks()
+
     def _show_marks(self) -> None:
         length = self.document().characterCount() - 1
         selections = [each for each in self._doubtful if each.cursor.hasSelection()]
@@ -189,6 +196,9 @@ class ReadingEdit(QTextEdit):
             span = self._marks.get(kind)
             if span is not None and span.end <= length:
                 selections.append(self._selection(kind, span))
+        look = QTextCharFormat()
+        look.setBackground(QColor(tokens_now().linked))
+        selections += [self._extra(span, look) for span in self._words if span.end <= length]
         self.setExtraSelections(selections)
 
     def underline(self, spans: Sequence[Utf16Span]) -> None:

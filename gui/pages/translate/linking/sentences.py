@@ -21,11 +21,14 @@ class SentenceLinks(QObject):
         chosen(int, str): the number of a sentence, and the translation that the reader took.
         edit_asked(int): the reader wants to write this sentence.
         undo_asked(int): the reader takes the correction of this sentence back.
+        pointed(int, int, bool): the sentence that the pointer or the caret is in, -1 for none, the place in
+            that pane, and whether it is the source's.
     """
 
     chosen = Signal(int, str)
     edit_asked = Signal(int)
     undo_asked = Signal(int)
+    pointed = Signal(int, int, bool)
 
     def __init__(
         self,
@@ -58,6 +61,7 @@ class SentenceLinks(QObject):
     def set_map(self, sentences: SentenceMap | None) -> None:
         """Takes the sentences now shown; None while the panes do not belong together."""
         self._map = sentences
+        self.pointed.emit(-1, -1, False)
         self._popover.close_popover()
         self._mark("hover", None)
         self._mark("chosen", None)
@@ -117,10 +121,14 @@ class SentenceLinks(QObject):
         return self._target.viewport().width() - 2 * round(self._target.document().documentMargin())
 
     def _on_source_hover(self, position: int) -> None:
-        self._mark("hover", self._map.at_source(position) if self._map and position >= 0 else None)
+        index = self._map.at_source(position) if self._map and position >= 0 else None
+        self._mark("hover", index)
+        self.pointed.emit(-1 if index is None else index, position, True)
 
     def _on_target_hover(self, position: int) -> None:
-        self._mark("hover", self._map.at_target(position) if self._map and position >= 0 else None)
+        index = self._map.at_target(position) if self._map and position >= 0 else None
+        self._mark("hover", index)
+        self.pointed.emit(-1 if index is None else index, position, False)
 
     def _on_source_click(self, position: int) -> None:
         index = self._map.at_source(position) if self._map else None
@@ -136,7 +144,10 @@ class SentenceLinks(QObject):
             return
         has_focus = self._target.hasFocus() and self._map is not None and not self._target.is_veiled
         position = self._target.textCursor().position()
-        self._mark("chosen", self._map.at_target(position) if self._map and has_focus else None)
+        index = self._map.at_target(position) if self._map and has_focus else None
+        self._mark("chosen", index)
+        if has_focus:
+            self.pointed.emit(-1 if index is None else index, position, False)
 
     def _on_chosen(self, text: str) -> None:
         if self._map is not None and self._open_for is not None:

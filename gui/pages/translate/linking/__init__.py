@@ -1,0 +1,1 @@
+"""What belongs together in both panes: sentences, and the words in them."""
