@@ -66,10 +66,7 @@ def translate(
     _check_speakers(strength, bool(speaker), speakers, is_document=bool(inputs) and n_best == 1)
     if len(inputs) > 1 and output is None:
         raise typer.BadParameter("several files need a folder for their translations", param_hint="--output")
-    if mix and (model or domain):
-        raise typer.BadParameter("stands in the place of --model and --domain", param_hint="--mix")
-    if alignments and not as_json:
-        raise typer.BadParameter("goes with --json", param_hint="--alignments")
+    _check_together(has_mix=bool(mix), names_model=bool(model or domain), aligns=alignments, as_json=as_json)
     domains = shares_of(steer or ())
     outputs = tasks.plan_outputs(inputs, output, overwrites=force)
     if inputs and not (model or src or tgt or mix):
@@ -200,6 +197,13 @@ def _translate_all(translation: _Translation, inputs: Sequence[Path], outputs: S
         files = f"{len(failed):,} of {len(inputs):,} files"
         raise EngineError(f"{files} could not be translated.", "What is wrong with each is above.")
     say(f"{len(inputs):,} files translated.")
+
+
+def _check_together(*, has_mix: bool, names_model: bool, aligns: bool, as_json: bool) -> None:
+    if has_mix and names_model:
+        raise typer.BadParameter("stands in the place of --model and --domain", param_hint="--mix")
+    if aligns and not as_json:
+        raise typer.BadParameter("goes with --json", param_hint="--alignments")
 
 
 def _check_speakers(
