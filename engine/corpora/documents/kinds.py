@@ -12,7 +12,9 @@ from engine.corpora.documents.bilingual.po import read_po
 from engine.corpora.documents.bilingual.qt_ts import read_qt_ts
 from engine.corpora.documents.bilingual.tmx import read_tmx
 from engine.corpora.documents.bilingual.xliff import read_xliff
+from engine.corpora.documents.office.slides import read_pptx
 from engine.corpora.documents.office.word import read_docx
+from engine.corpora.documents.office.workbooks import read_xlsx
 from engine.corpora.documents.resources.android import read_android
 from engine.corpora.documents.resources.apple import read_apple_strings, read_stringsdict
 from engine.corpora.documents.resources.fluent import read_fluent
@@ -44,6 +46,8 @@ class DocumentKind:
 
 KINDS: tuple[DocumentKind, ...] = (
     DocumentKind(name="DOCX", family=DocumentFamily.OFFICE, endings=(".docx", ".docm"), read=read_docx),
+    DocumentKind(name="PPTX", family=DocumentFamily.OFFICE, endings=(".pptx", ".pptm"), read=read_pptx),
+    DocumentKind(name="XLSX", family=DocumentFamily.OFFICE, endings=(".xlsx", ".xlsm"), read=read_xlsx),
     DocumentKind(
         name="XLIFF",
         family=DocumentFamily.BILINGUAL,

@@ -9,7 +9,7 @@ from lxml import etree
 
 from engine.corpora.documents.flows import FlowPiece
 from engine.corpora.documents.office.languages import regional_tag
-from engine.corpora.documents.office.package import OfficePackage
+from engine.corpora.documents.office.package import OfficePackage, local
 from engine.corpora.documents.office.runs import Ink, TextFormat
 from engine.corpora.documents.office.sites import ParagraphSite, PartPlan, PlainSite, TextSite, printable
 from engine.corpora.documents.segments import CodeKind, SegmentKind
@@ -41,7 +41,7 @@ class DrawingDialect:
     def replace(self, paragraph: Any, elements: Sequence[Any]) -> None:
         """Puts elements in place of all but the paragraph's properties, which stand first and last."""
         for child in list(paragraph):
-            if _local(child) not in _KEPT:
+            if local(child) not in _KEPT:
                 paragraph.remove(child)
         end = paragraph.find("{*}endParaRPr")
         paragraph.extend(elements)
@@ -69,7 +69,7 @@ class DrawingDialect:
 
     def _walk(self, paragraph: Any) -> Iterator[FlowPiece[Ink]]:
         for child in paragraph:
-            name = _local(child)
+            name = local(child)
             if name in _KEPT or not name:
                 continue
             format_ = self._format(child.find("{*}rPr"))
@@ -104,11 +104,6 @@ def _cells(text: str, format_: TextFormat) -> Iterator[FlowPiece[Ink]]:
             yield FlowPiece(Ink(format_, separates=part == "\t"), part)
 
 
-def _local(element: Any) -> str:
-    tag = element.tag
-    return tag.rpartition("}")[2] if isinstance(tag, str) else ""
-
-
 def drawing_sites(
     root: Any,
     dialect: DrawingDialect,
@@ -120,19 +115,35 @@ def drawing_sites(
     """Yields the places of text in a drawing, a slide or a chart."""
     for element in root.iter("{*}p", "{*}cNvPr"):
         is_old = is_copy or next(element.iterancestors("{*}Fallback"), None) is not None
-        if _local(element) == "p":
+        if local(element) == "p":
             if "drawingml" in element.tag:
                 yield ParagraphSite(element, dialect, place, kind, is_copy=is_old)
         elif element.get("descr"):
             yield PlainSite(element, f"picture in {place}", SegmentKind.ALTERNATIVE, "descr", is_copy=is_old)
 
 
-def drawing_plans(package: OfficePackage, tgt: str) -> list[PartPlan]:
-    """Returns the parts of charts, diagrams and text boxes."""
+def _names_in_chart(root: Any, place: str, *, is_copy: bool) -> Iterator[TextSite]:
+    """Yields the names of series and categories, as a chart keeps them from its table."""
+    for element in root.iterfind(".//{*}strCache/{*}pt/{*}v"):
+        yield PlainSite(element, place, SegmentKind.TEXT, is_copy=is_copy)
+
+
+def drawing_plans(package: OfficePackage, tgt: str, *, has_tables: bool = False) -> list[PartPlan]:
+    """Returns the parts of charts, diagrams and text boxes.
+
+    Args:
+        package: the document.
+        tgt: the language of the translations.
+        has_tables: whether the tables of the charts are in the document, so that a chart's names are copies.
+    """
     dialect = DrawingDialect(tgt)
 
     def sites_in(place: str, *, is_copy: bool) -> Callable[[Any], Iterator[TextSite]]:
-        return lambda root: drawing_sites(root, dialect, place, is_copy=is_copy)
+        def sites(root: Any) -> Iterator[TextSite]:
+            yield from drawing_sites(root, dialect, place, is_copy=is_copy)
+            yield from _names_in_chart(root, place, is_copy=has_tables)
+
+        return sites
 
     kinds = (("chart", "chart"), ("chartex", "chart"), ("diagramData", "diagram"), ("drawing", "drawing"))
     plans = [

@@ -199,6 +199,18 @@ def serialised(root: Any, original: bytes) -> bytes:
     return mark + declaration[0] + bytes(etree.tostring(root.getroottree(), encoding="UTF-8"))
 
 
+def local(element: Any) -> str:
+    """Returns an element's name without its namespace; "" for comments and the like."""
+    tag = element.tag
+    return tag.rpartition("}")[2] if isinstance(tag, str) else ""
+
+
+def attribute(element: Any, name: str) -> str:
+    """Returns an attribute that has the namespace of its element, or none; "" if it is not there."""
+    space = element.tag.rpartition("}")[0]
+    return str(element.get(f"{space}}}{name}") or element.get(name) or "")
+
+
 def natural_order(name: str) -> list[tuple[int, str]]:
     """Returns by what names are sorted so that "slide10" stands behind "slide9"."""
     return [(int(part) if part.isdecimal() else -1, part) for part in re.split(r"(\d+)", name)]
@@ -246,9 +258,13 @@ def _check_parts(file: InputFile, package: ZipFile) -> None:
 
 def _content_types(package: ZipFile, name: str) -> dict[str, str]:
     root = parse_part(package.read("[Content_Types].xml"), "[Content_Types].xml", name)
-    defaults = {each.get("Extension", "").lower(): each.get("ContentType", "") for each in root}
-    own = {each.get("PartName", "").lstrip("/"): each.get("ContentType", "") for each in root}
+    usual = {
+        each.get("Extension", "").lower(): each.get("ContentType", "") for each in root.iterfind("{*}Default")
+    }
+    own = {
+        each.get("PartName", "").lstrip("/"): each.get("ContentType", "")
+        for each in root.iterfind("{*}Override")
+    }
     return {
-        part: own.get(part) or defaults.get(posixpath.splitext(part)[1][1:].lower(), "")
-        for part in package.namelist()
+        part: own.get(part) or usual.get(part.rpartition(".")[2].lower(), "") for part in package.namelist()
     }

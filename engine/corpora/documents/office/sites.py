@@ -137,12 +137,22 @@ class PartPlan:
     """Finds the places, given the part's first element."""
 
 
-Further = Callable[[Mapping[int, WrittenSegment], str], Mapping[str, Edit]]
+Further = Callable[[Mapping[int, WrittenSegment], str, Sequence[DocumentSegment]], Mapping[str, Edit]]
 """Gives what else is changed when some segments are translated into a language, by part."""
+Revision = Callable[[Sequence[DocumentSegment], Mapping[int, WrittenSegment]], Mapping[int, WrittenSegment]]
+"""Changes translations to what the document can hold."""
 
 
-def _nothing_further(_translations: Mapping[int, WrittenSegment], _tgt: str) -> Mapping[str, Edit]:
+def _nothing_further(
+    _translations: Mapping[int, WrittenSegment], _tgt: str, _segments: Sequence[DocumentSegment]
+) -> Mapping[str, Edit]:
     return {}
+
+
+def _as_they_are(
+    _segments: Sequence[DocumentSegment], translations: Mapping[int, WrittenSegment]
+) -> Mapping[int, WrittenSegment]:
+    return translations
 
 
 class PackageDocument:
@@ -154,6 +164,7 @@ class PackageDocument:
         plans: its parts with text, for a language of the translations ("" while it is read).
         notices: what a person should know.
         further: what else changes with its texts.
+        revised: what must be changed in its translations.
     """
 
     def __init__(
@@ -163,10 +174,12 @@ class PackageDocument:
         plans: Callable[[str], Sequence[PartPlan]],
         notices: Sequence[str] = (),
         further: Further = _nothing_further,
+        revised: Revision = _as_they_are,
     ) -> None:
         self.format = format_
         self.languages = DocumentLanguages()
-        self._package, self._plans, self._further = package, plans, further
+        self._package, self._plans = package, plans
+        self._further, self._revised = further, revised
         segments: list[DocumentSegment] = []
         self._n_of: list[int] = []
         """Segments of each part."""
@@ -197,6 +210,7 @@ class PackageDocument:
         }
         edits: dict[str, Edit] = {}
         if changed:
+            changed = dict(self._revised(self.segments, changed))
             copies = _copies_of(self.segments, changed)
             first = 0
             for plan, n_segments in zip(self._plans(tgt), self._n_of, strict=True):
@@ -204,7 +218,7 @@ class PackageDocument:
                 if any(own) or plan.name in self._with_copies:
                     edits[plan.name] = _filling(plan, own, copies)
                 first += n_segments
-            for name, edit in self._further(changed, tgt).items():
+            for name, edit in self._further(changed, tgt, self.segments).items():
                 edits[name] = _both(edits[name], edit) if name in edits else edit
         self._package.write(edits, out)
 

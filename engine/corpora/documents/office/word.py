@@ -9,7 +9,7 @@ from typing import Any
 
 from engine.corpora.documents.office.drawing_text import drawing_plans
 from engine.corpora.documents.office.languages import regional_tag, script_class
-from engine.corpora.documents.office.package import Edit, OfficePackage, read_office_package
+from engine.corpora.documents.office.package import Edit, OfficePackage, attribute, local, read_office_package
 from engine.corpora.documents.office.properties import common_notices, property_plans
 from engine.corpora.documents.office.sites import (
     PackageDocument,
@@ -18,8 +18,8 @@ from engine.corpora.documents.office.sites import (
     PlainSite,
     TextSite,
 )
-from engine.corpora.documents.office.word_runs import WordDialect, attribute, local
-from engine.corpora.documents.segments import SegmentKind, WrittenSegment
+from engine.corpora.documents.office.word_runs import WordDialect
+from engine.corpora.documents.segments import SegmentKind
 from engine.errors import CorpusError
 
 _KINDS = {
@@ -56,7 +56,7 @@ def read_docx(path: Path) -> PackageDocument:
             found += [PartPlan(name, _body_of(dialect, place, of)) for name in _named(package, kind)]
         return [*found, *drawing_plans(package, tgt), *property_plans(package)]
 
-    def further(_translations: Mapping[int, WrittenSegment], tgt: str) -> Mapping[str, Edit]:
+    def further(_translations: object, tgt: str, _segments: object) -> Mapping[str, Edit]:
         return {name: _with_language(tgt) for name in _named(package, "styles")} if tgt else {}
 
     return PackageDocument("DOCX", package, plans, _notices(package, main[0]), further)

@@ -9,6 +9,7 @@ from lxml import etree
 
 from engine.corpora.documents.flows import FlowPiece
 from engine.corpora.documents.office.languages import regional_tag, script_class
+from engine.corpora.documents.office.package import attribute, local
 from engine.corpora.documents.office.runs import Ink, TextFormat
 from engine.corpora.documents.office.sites import printable
 from engine.corpora.documents.office.word_fields import joined_fields, shows_text
@@ -194,18 +195,6 @@ class WordDialect:
                     ink = pieces[place].what
                     paired[place] = FlowPiece(ink, "", half, self._n_pairs, shown) if is_kept else None
         return [piece for piece in paired if piece is not None]
-
-
-def local(element: Any) -> str:
-    """Returns an element's name without its namespace; "" for comments and the like."""
-    tag = element.tag
-    return tag.rpartition("}")[2] if isinstance(tag, str) else ""
-
-
-def attribute(element: Any, name: str) -> str:
-    """Returns an attribute that has the namespace of its element, or none; "" if it is not there."""
-    space = element.tag.rpartition("}")[0]
-    return str(element.get(f"{space}}}{name}") or element.get(name) or "")
 
 
 def _read_format(properties: Any) -> TextFormat:
