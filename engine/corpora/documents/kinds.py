@@ -15,6 +15,7 @@ from engine.corpora.documents.bilingual.xliff import read_xliff
 from engine.corpora.documents.office.slides import read_pptx
 from engine.corpora.documents.office.word import read_docx
 from engine.corpora.documents.office.workbooks import read_xlsx
+from engine.corpora.documents.open_document.texts import read_odp, read_ods, read_odt
 from engine.corpora.documents.resources.android import read_android
 from engine.corpora.documents.resources.apple import read_apple_strings, read_stringsdict
 from engine.corpora.documents.resources.fluent import read_fluent
@@ -48,6 +49,9 @@ KINDS: tuple[DocumentKind, ...] = (
     DocumentKind(name="DOCX", family=DocumentFamily.OFFICE, endings=(".docx", ".docm"), read=read_docx),
     DocumentKind(name="PPTX", family=DocumentFamily.OFFICE, endings=(".pptx", ".pptm"), read=read_pptx),
     DocumentKind(name="XLSX", family=DocumentFamily.OFFICE, endings=(".xlsx", ".xlsm"), read=read_xlsx),
+    DocumentKind(name="ODT", family=DocumentFamily.OFFICE, endings=(".odt",), read=read_odt),
+    DocumentKind(name="ODS", family=DocumentFamily.OFFICE, endings=(".ods",), read=read_ods),
+    DocumentKind(name="ODP", family=DocumentFamily.OFFICE, endings=(".odp",), read=read_odp),
     DocumentKind(
         name="XLIFF",
         family=DocumentFamily.BILINGUAL,

@@ -1,0 +1,1 @@
+"""OpenDocument texts, spreadsheets and presentations (ODT, ODS, ODP)."""
