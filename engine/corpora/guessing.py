@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from functools import cache, lru_cache
 from typing import Any
 
@@ -37,6 +37,19 @@ def guess_language(texts: Iterable[str]) -> str:
         return ""
     language, _ = _identifier().classify(sample[:_MAX_CHARS])
     return base_language(str(language))  # "zxx" stands for no language at all
+
+
+def guess_among(text: str, languages: Collection[str]) -> str:
+    """Returns which of some languages a text is most likely in; "" if it says too little, or none is known.
+
+    Args:
+        text: of any length; only the first few thousand characters count.
+        languages: base tags.
+    """
+    if sum(map(str.isalpha, text[:_MAX_CHARS])) < _MIN_LETTERS:
+        return ""
+    ranked = (base_language(str(label)) for label, _ in _identifier().rank(text[:_MAX_CHARS]))
+    return next((language for language in ranked if language in languages), "")
 
 
 def other_language(text: str, language: str) -> str:

@@ -153,6 +153,7 @@ from .translation.documents import translate_document as translate_document
 from .translation.domains import word_domains as word_domains
 from .translation.draft import keep_draft as keep_draft
 from .translation.draft import read_draft as read_draft
+from .translation.files import guess_languages as guess_languages
 from .translation.files import is_structured as is_structured
 from .translation.files import languages_of_file as languages_of_file
 from .translation.files import structured_endings as structured_endings

@@ -70,7 +70,7 @@ def translate(
     domains = shares_of(steer or ())
     outputs = tasks.plan_outputs(inputs, output, overwrites=force)
     if inputs and not (model or src or tgt or mix):
-        src, tgt = tasks.languages_of_file(inputs[0])
+        src, tgt = tasks.guess_languages(inputs[0], encoding)
     translator = tasks.open_system(
         model=model, src=src, tgt=tgt, domain=domain, mix=shares_of(mix or ()),
         speaker=_shares(speaker) if speaker else None,

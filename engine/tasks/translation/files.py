@@ -12,8 +12,9 @@ from engine.progress import Report, ignore_progress
 from engine.results.documents import USUAL_PARTS, FileRemark, FileTranslation, RemarkKind, SegmentKind
 from engine.results.translation import DoubtKind, SentenceTranslation, TextTranslation, WordLink
 from engine.tasks.languages import find_other_language
+from engine.tasks.models.catalogue import list_models
 from engine.tasks.translation.alignment import align_words
-from engine.tasks.translation.text_files import check_output
+from engine.tasks.translation.text_files import check_output, read_text_file
 from engine.text.languages import find_language, language_name
 
 if TYPE_CHECKING:
@@ -31,6 +32,8 @@ _WORST_FIRST = (
     DoubtKind.UNSURE,
 )
 _SHOWN_CHARS = 300
+_SAMPLE = 200
+"""Texts by which the language of a document is guessed."""
 _GUESSED = "The place of its formatting or codes was guessed."
 
 
@@ -58,6 +61,31 @@ def languages_of_file(path: Path) -> tuple[str | None, str | None]:
         return None, None
     found = read_structured(path).languages
     return find_language(found.src) or None, find_language(found.tgt) or None
+
+
+def guess_languages(path: Path, encoding: str = "") -> tuple[str | None, str | None]:
+    """Returns what `languages_of_file` does, and where that is nothing, the language that the text is in.
+
+    Only of languages that the library has models from, where these are several.
+
+    Args:
+        path: a document, subtitles or a text.
+        encoding: of a text; empty: found by its content.
+
+    Raises:
+        CorpusError: if it cannot be read.
+    """
+    from engine.corpora.guessing import guess_among
+
+    src, tgt = languages_of_file(path)
+    known = {model.src for model in list_models()}
+    if src or len(known) < 2:
+        return src, tgt
+    if is_structured(path):
+        text = "\n".join(segment.source for segment in read_structured(path).segments[:_SAMPLE])
+    else:
+        text = read_text_file(path, encoding=encoding).text
+    return guess_among(text, known) or None, tgt
 
 
 def translate_file(

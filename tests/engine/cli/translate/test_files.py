@@ -5,9 +5,11 @@ import shutil
 
 import pytest
 
+from engine import tasks
 from engine.cli.main import main
 from engine.library.model_folder import record_of
 from engine.tasks.home import open_library
+from tests.tiny import write_model_folder
 
 XLIFF = """<xliff version="1.2">
 <file original="a" source-language="{src}" target-language="{tgt}" datatype="x"><body>
@@ -81,3 +83,18 @@ def test_the_languages_of_the_file_choose_the_model(run, tmp_path):
     status, _, err = run(path, "-o", tmp_path / "b.xlf")
     assert status == 1
     assert "No model translates fr to ja" in err
+
+
+def test_of_several_languages_the_text_tells_which_one_it_is_in(run, tiny_model, tmp_path):
+    tasks.add_model(write_model_folder(tmp_path / "back", model_id="back", src="en", tgt="de", seed=1))
+    for name, text in (
+        ("de.txt", "Der Motor ist heiß, und die Pumpe läuft nicht mehr.\n"),
+        ("en.txt", "The motor is hot, and the pump does not run any more.\n"),
+    ):
+        (tmp_path / name).write_text(text, encoding="utf-8")
+        found = json.loads(run(tmp_path / name, "--json")[1])
+        assert found["model"] == (tiny_model.name if name == "de.txt" else "back")
+    (tmp_path / "short.txt").write_text("12 kW\n", encoding="utf-8")
+    status, _, err = run(tmp_path / "short.txt")
+    assert status == 1
+    assert "Say which with --from and --to" in err
