@@ -72,6 +72,8 @@ class AdaptOrder(Order[Adaptation]):
     @property
     def title(self) -> str:
         """See `Order.title`."""
+        if self.name:
+            return f"Adapting to {self.domain}: {self.name}"
         return f"Adapting {self.model} to {self.domain}"
 
     @property

@@ -196,7 +196,7 @@ class Evaluation:
     """"the test split of pumps-2024", "news.de"."""
     n_sentences: int = 0
     measures: str = ""
-    """What held-out text of a corpus measures: "new documents", "new sentences of known documents"."""
+    """What held-out text of a corpus measures: "new documents", "new sentences of the same documents"."""
     n_near: int = 0
     """Sentences left out because they nearly repeat text that is learned from."""
     systems: tuple[SystemScores, ...] = ()

@@ -5,14 +5,21 @@ from gui.wording import duration_words, size_words
 
 _SHORTEST_EVIDENCE_S = 3.0
 _PLAIN_STAGES = {
+    "Planning": "Getting ready",
+    "Training": "Learning from your text",
+    "Learning from the source domain": "Learning from the other text",
+    "Learning the subwords": "Choosing the words",
+    "Learning word vectors": "Learning what words mean",
+    "Scoring": "Comparing the translations",
     "Building the graphs": "Making it ready to translate",
     "Checking the graphs": "Checking that it translates the same",
 }
 """Stages of the engine that say nothing to people, in words that do."""
+_AS_SHARE = frozenset(
+    ("Training", "Training a model that translates back", "Learning from the source domain")
+)
+"""Stages that count what says nothing to people: they are told as a percentage."""
 _UNITS = {
-    "Training": "updates",
-    "Training a model that translates back": "updates",
-    "Learning from the source domain": "updates",
     "Checking the quality": "sentences",
     "Looking for what was forgotten": "sentences",
     "Translating back": "sentences",
@@ -56,10 +63,12 @@ def stage_words(stage: str) -> str:
 
 
 def progress_words(stage: str, done: int, total: int | None, remaining_s: float | None) -> str:
-    """Says how far a job has come: "Training · 840 of 2,000 updates · 6 min left"."""
+    """Says how far a job has come: "Learning from your text · 42 % · 6 min left"."""
     parts = [stage_words(stage)] if stage else []
     if total and stage == DOWNLOADING:
         parts.append(f"{size_words(done)} of {size_words(total)}")
+    elif total and stage in _AS_SHARE:
+        parts.append(f"{100 * done // total} %")
     elif total:
         unit = _UNITS.get(stage, "").removesuffix("s" if total == 1 else "")
         parts.append(f"{done:,} of {total:,} {unit}".rstrip())

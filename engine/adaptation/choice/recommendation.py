@@ -26,7 +26,7 @@ from engine.adaptation.choice.evidence import (
     is_sure,
 )
 from engine.adaptation.choice.schedules import LEAST_PAIRS, settings_for
-from engine.methods import FULL, METHODS, PACK, Family, Method
+from engine.methods import FACTORED_BIAS, FULL, METHODS, PACK, Family, Method
 from engine.results.figures import counted
 
 FEW_PAIRS = 300
@@ -42,6 +42,8 @@ WAYS = tuple(
     )
 )
 """The ways users may choose from: the plain one first, those that need more text than the domain's last."""
+OTHER_WAYS = tuple(Way(method) for method in METHODS.values() if not method.offered)
+"""Ways of the papers that are never recommended: for speakers, baselines and controls."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -53,6 +55,8 @@ class ConsideredWay:
     """The measurement for such a text, or that there is none."""
     unavailable: str = ""
     """Why it cannot be chosen; empty if it can."""
+    is_second: bool = False
+    """True of the one that people are offered beside what is recommended."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -61,6 +65,8 @@ class Recommendation:
 
     way: Way | None
     """None if there is too little text to learn from."""
+    advice: str
+    """One sentence for people, without figures of a measurement."""
     reason: str
     """Two sentences."""
     evidence: tuple[str, ...]
@@ -72,7 +78,8 @@ def rule() -> str:
     """Returns a digest of this version's rule: a plan that another rule made is not today's."""
     schedules = [settings_for(way.method, way.scope, n_pairs) for way in WAYS for n_pairs in (500, 50_000)]
     said = [(each.text, each.n_pairs, each.way.title, each.difference, each.low) for each in EVIDENCE]
-    return hashlib.sha256(repr((said, [way.title for way in WAYS], schedules)).encode()).hexdigest()[:12]
+    titles = [way.title for way in (*WAYS, *OTHER_WAYS)]
+    return hashlib.sha256(repr((said, titles, schedules)).encode()).hexdigest()[:12]
 
 
 def recommend(
@@ -96,19 +103,52 @@ def recommend(
     """
     evidence = [record for record in evidence if record.only_domain == situation.only_domain]
     ways = [_with_best_settings(way, situation, evidence) for way in WAYS]
-    alternatives = [_alternative(way, situation, evidence) for way in ways]
+    alternatives = [_alternative(way, situation, evidence) for way in (*ways, *OTHER_WAYS)]
     if situation.n_pairs < LEAST_PAIRS:
         too_little = _too_little(situation)
-        return Recommendation(way=None, reason=too_little, evidence=(), alternatives=tuple(alternatives))
+        return Recommendation(
+            way=None, advice=too_little, reason=too_little, evidence=(), alternatives=tuple(alternatives)
+        )
     way = Way(method, scope or FULL, control=control) if method else _chosen(ways, situation, scope, evidence)
     way = replace(way, back_translate=way.back_translate or back_translate)
     records = _records_for(way, situation, evidence)
     reason = f"{_why(way, method is not None, situation, records, evidence)} {_about(situation)}"
-    if way not in ways:
+    if way not in (*ways, *OTHER_WAYS):
         alternatives = [_alternative(way, situation, evidence), *alternatives]
         alternatives = [each for each in alternatives if each.way == way or each.way.title != way.title]
-    cites = tuple(map(cited, records))
-    return Recommendation(way=way, reason=reason, evidence=cites, alternatives=tuple(alternatives))
+    second = _second(way, situation)
+    return Recommendation(
+        way=way,
+        advice=_advice(way, method is not None, situation, evidence),
+        reason=reason,
+        evidence=tuple(map(cited, records)),
+        alternatives=tuple(replace(each, is_second=each.way == second) for each in alternatives),
+    )
+
+
+def _second(way: Way, situation: Situation) -> Way:
+    """Returns the one way that people are offered beside what is recommended.
+
+    Where the text names its speakers, their profiles; else a small pack in place of the whole model, or the
+    plain way where something else is recommended.
+    """
+    if situation.n_speakers > 1 and not way.method.learns_speakers:
+        return Way(FACTORED_BIAS)
+    return replace(PLAIN, scope=PACK) if way == PLAIN else PLAIN
+
+
+def _advice(way: Way, is_wished: bool, situation: Situation, evidence: Sequence[Evidence]) -> str:
+    """Returns the recommendation in one sentence without figures."""
+    if is_wished:
+        return f"You chose “{way.title}”."
+    if way != PLAIN:
+        why = "with about as much text as yours it did better than the plain way"
+    elif any(evidence_for(situation, rival, PLAIN, evidence) for rival in WAYS if rival.scope == FULL):
+        why = "with about as much text as yours no other way was proven to do better"
+    else:
+        why = "it is the safe choice, since nothing else has been measured with a text like yours"
+    few = "; for so little text, the profile of a speaker is worth trying as well"
+    return f"“{way.title}” is recommended: {why}{few if situation.n_pairs < FEW_PAIRS else ''}."
 
 
 def _with_best_settings(way: Way, situation: Situation, evidence: Sequence[Evidence]) -> Way:
@@ -171,6 +211,8 @@ def _obstacle(way: Way, situation: Situation) -> str:
         return f"It takes {LEAST_PAIRS} pairs to learn from; there {_are(situation.n_pairs)}."
     if way.back_translate and not situation.n_mono_tgt:
         return "It takes text in the target language alone; this domain has none."
+    if way.method.learns_speakers and not situation.n_speakers:
+        return "It takes text that names its speakers; this domain's names nobody."
     return ""
 
 

@@ -71,8 +71,10 @@ class PlanReasons:
     method: str = ""
     """Empty if there is too little text to learn from."""
     scope: str = ""
+    advice: str = ""
+    """The recommendation in one sentence for people; empty in plans of earlier versions."""
     reason: str = ""
-    """Two sentences."""
+    """Two sentences, with the measurements."""
     evidence: tuple[str, ...] = ()
     """A sentence for every comparison that the choice stands on."""
     warnings: tuple[str, ...] = ()
@@ -96,6 +98,8 @@ class PlannedWay:
     seconds: float | None = None
     """About how long it takes here; None: not known."""
     is_recommended: bool = False
+    is_second: bool = False
+    """True of the one that is offered beside what is recommended."""
     unavailable: str = ""
     """Why it cannot be chosen; empty if it can."""
     needs: str = ""
@@ -107,15 +111,22 @@ class PlannedWay:
         return self.method, self.scope, self.back_translate
 
     @property
-    def text(self) -> str:
-        """Its effect, with the measurements, for people."""
+    def effect(self) -> str:
+        """What it does, for people, without measurements."""
         method = METHODS.get(self.method)
-        if method is None or self.key == (FINE_TUNE.name, FULL, False):
+        if method is None:
             return self.sentence
         does = [_BACK] if self.back_translate else []
         pack = _SMALL_PACK if method.has_small_pack else _PACK
         does += [pack] if self.scope == PACK else [] if self.back_translate else [method.sentence]
-        return " ".join(dict.fromkeys((*does, self.sentence)))
+        return " ".join(does)
+
+    @property
+    def text(self) -> str:
+        """Its effect, with the measurements."""
+        if self.method not in METHODS or self.key == (FINE_TUNE.name, FULL, False):
+            return self.sentence
+        return " ".join(dict.fromkeys((self.effect, self.sentence)))
 
     @property
     def tip(self) -> str:

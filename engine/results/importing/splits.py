@@ -25,8 +25,8 @@ class SplitBy(StrEnum):
 
 _TOLD = {
     SplitBy.UNKNOWN: "",
-    SplitBy.PAIR: "new sentences of known documents",
-    SplitBy.SPEAKER: "new sentences of known documents",
+    SplitBy.PAIR: "new sentences of the same documents",
+    SplitBy.SPEAKER: "new sentences of the same documents",
     SplitBy.PASSAGE: "new passages",
     SplitBy.GIVEN: "the test text that was given",
     SplitBy.DOCUMENT: "new documents",
@@ -39,8 +39,8 @@ def held_out_words(splits: Iterable[SplitBy]) -> str:
     """Says what the held-out text of some corpora measures.
 
     Returns:
-        "new documents", "new passages", "new sentences of known documents" or "the test text that was given";
-        "" where nobody knows.
+        "new documents", "new passages", "new sentences of the same documents" or "the test text that was
+        given"; "" where nobody knows.
     """
     return _TOLD[easiest(splits)]
 

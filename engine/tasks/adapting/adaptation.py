@@ -186,7 +186,7 @@ def _begin(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> None:
     keep_general_text(context.folder, general.limited_to(order.limit.gate_sentences))
     plan.keep(context.folder)
     warnings = [("warning", sentence) for sentence in plan.reasoning.warnings]
-    told = (("info", plan.reasoning.reason), *warnings)
+    told = (("info", plan.reasoning.advice or plan.reasoning.reason), *warnings)
     context.report(Progress("Planning", 1, 1, messages=told))
 
 

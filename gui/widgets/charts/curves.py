@@ -51,6 +51,7 @@ class CurvePlot(QWidget):
         name: accessible name.
         digits: decimals of the values that are named.
         is_small: True for a plot beside another: fewer lines, no cursor.
+        in_updates: False: the axis says how far the learning is as a percentage.
 
     Signals:
         picked(object): the update of the measurement under the cursor, None for none.
@@ -59,9 +60,16 @@ class CurvePlot(QWidget):
     picked = Signal(object)
 
     def __init__(
-        self, name: str, digits: int = 1, *, is_small: bool = False, parent: QWidget | None = None
+        self,
+        name: str,
+        digits: int = 1,
+        *,
+        is_small: bool = False,
+        in_updates: bool = True,
+        parent: QWidget | None = None,
     ) -> None:
         super().__init__(parent)
+        self._in_updates = in_updates
         self._curves: list[Curve] = []
         self._digits = digits
         self._is_small = is_small
@@ -226,9 +234,10 @@ class CurvePlot(QWidget):
             painter.drawText(
                 box, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, f"{value:.{digits}f}"
             )
-        painter.drawText(QRectF(area.left(), area.bottom() + 6, 60, 16), "0")
+        first, last = ("0", f"{scale.right:,.0f} updates") if self._in_updates else ("before", "100 %")
+        painter.drawText(QRectF(area.left(), area.bottom() + 6, 60, 16), first)
         box = QRectF(area.right() - 200, area.bottom() + 6, 200, 16)
-        painter.drawText(box, Qt.AlignmentFlag.AlignRight, f"{scale.right:,.0f} updates")
+        painter.drawText(box, Qt.AlignmentFlag.AlignRight, last)
 
     def _paint_best(self, painter: QPainter, scale: "_Scale") -> None:
         """Puts a ring around what is kept by now."""
@@ -256,7 +265,7 @@ class CurvePlot(QWidget):
                 labels.append((point, self._named(curve, value), colour))
         self._paint_labels(painter, area, labels)
         painter.setPen(QColor(tokens_now().ink_soft))
-        text = f"{at:,.0f}"
+        text = self._moment(at)
         width = painter.fontMetrics().horizontalAdvance(text) + 8
         left = min(max(area.left() + 20, x - width / 2), area.right() - width - 110)
         box = QRectF(left, area.bottom() + 6, width, 16)
@@ -292,7 +301,11 @@ class CurvePlot(QWidget):
     def _words_at(self, at: float) -> str:
         values = [(curve, _value_at(curve, at)) for curve in self._curves]
         told = ", ".join(self._named(curve, value) for curve, value in values if value is not None)
-        return f"Update {at:,.0f}: {told}"
+        return f"{'Update' if self._in_updates else 'At'} {self._moment(at)}: {told}"
+
+    def _moment(self, at: float) -> str:
+        """Says when something was measured."""
+        return f"{at:,.0f}" if self._in_updates else f"{100 * at / self._right():.0f} %"
 
 
 class _Scale:

@@ -172,7 +172,7 @@ def test_capitals_make_no_other_speaker():
     ("splits", "words"),
     [
         ((), ""), ((SplitBy.DOCUMENT,), "new documents"), ((SplitBy.FILE, SplitBy.PASSAGE), "new passages"),
-        ((SplitBy.DOCUMENT, SplitBy.SPEAKER), "new sentences of known documents"),
+        ((SplitBy.DOCUMENT, SplitBy.SPEAKER), "new sentences of the same documents"),
         ((SplitBy.GIVEN,), "the test text that was given"), ((SplitBy.DOCUMENT, SplitBy.UNKNOWN), ""),
     ],
 )  # fmt: skip

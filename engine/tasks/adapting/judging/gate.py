@@ -208,7 +208,7 @@ def _limit(found: GeneralCheck) -> str:
 
 
 def _detail(found: GeneralCheck) -> str:
-    said = [f"Measured on {found.text}; none of them chose anything about the model."]
+    said = [f"Measured on {found.text}; none of these was used to make or to choose the model."]
     strongest = next((part for part in found.parts if part.is_strongest), None)
     if strongest:
         before, now = strongest.bleu.base, strongest.bleu.model

@@ -172,6 +172,7 @@ def _described(found: Recommendation, planned: _Planned) -> AdaptationPlan:
         only_domain=situation.only_domain,
         rule=rule(),
         settings=work.settings,
+        advice=found.advice,
         reason=found.reason,
         evidence=found.evidence,
         warnings=(*planned.warnings, *_large_pack(work.settings, planned)),
@@ -215,6 +216,7 @@ def _planned_way(each: ConsideredWay, found: Recommendation, planned: _Planned) 
         sentence=each.sentence,
         seconds=estimate(_work(way, planned), probe).seconds if probe and not each.unavailable else None,
         is_recommended=way == found.way,
+        is_second=each.is_second,
         unavailable=each.unavailable,
         needs="source text" if way.method.needs_source_text else "",
     )

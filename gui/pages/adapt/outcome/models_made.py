@@ -59,9 +59,7 @@ class MadeModels(QObject):
 
         def done(_result: object) -> None:
             self._end_adding()
-            self.said.emit(
-                "It is in your library as it learned, held back. Compare the two with Measure more."
-            )
+            self.said.emit("It is in your library as it learned, held back. “Compare in detail” shows both.")
 
         self._adding = model
         self.learned_known.emit(model, "", True)

@@ -4,7 +4,7 @@ from PySide6.QtCore import Qt
 
 from engine.results.adapting.outcomes import DomainComparison, GeneralCheck, GeneralPart
 from engine.results.evaluation import LOWER_IS_BETTER, MetricDifference
-from engine.results.figures import signed
+from engine.results.figures import counted, signed
 from gui.item_models.record_table import Column, RecordTable
 from gui.widgets.cards import Card, label
 from gui.widgets.table import Table
@@ -18,6 +18,7 @@ class ScoresCard(Card):
         self.rows = RecordTable(_COLUMNS)
         self._table = _table("Scores", self.rows)
         self._note = label(role="small", wraps=True)
+        self._note.setToolTip("Paired bootstrap resampling (Koehn, EMNLP 2004)")
         self.body.addWidget(label("Measured in your domain", "strong"))
         self.body.addWidget(self._table)
         self.body.addWidget(self._note)
@@ -32,8 +33,8 @@ class ScoresCard(Card):
         self.rows.show_records(result.scores)
         self._table.setFixedHeight(self._table.height_for_rows(len(result.scores)))
         self._note.setText(
-            f"On {result.n_sentences:,} held-out sentences that no model has learned from; intervals by "
-            "paired bootstrap resampling."
+            f"On {counted(result.n_sentences, 'sentence')} of yours that no model has learned from. The "
+            "interval says how far chance could move the difference."
         )
         self.setVisible(bool(result.scores))
 

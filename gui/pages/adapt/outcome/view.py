@@ -4,7 +4,8 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from engine.results.adapting.outcomes import Adaptation, GeneralCheck
-from engine.results.evaluation import VerdictKind
+from engine.results.evaluation import NumberChanges, VerdictKind
+from engine.results.figures import counted
 from engine.results.model_details import PromotionState
 from gui.theme import tokens_now
 from gui.theme.icons import tinted_pixmap
@@ -20,12 +21,12 @@ _LOOKS: dict[str, tuple[str, str]] = {
     "warn": ("triangle-alert", "warn"),
 }
 _AS_LEARNED = "Add it as learned"
-_KEEP, _BACK, _REMOVE = "Keep the previous model", "Roll back", "Discard the model"
+_KEEP, _BACK, _REMOVE = "Keep the previous model", "Go back to the previous model", "Discard the model"
 _DOING = {
     "Use it anyway": "Taking it into use…",
     "Use it after all": "Taking it into use…",
     _KEEP: "Keeping the previous model…",
-    _BACK: "Rolling back…",
+    _BACK: "Going back…",
     _REMOVE: "Moving it to the trash…",
 }
 """The text of a button from its click until it is done."""
@@ -65,7 +66,7 @@ class Outcome(QFrame):
         self.use = outlined_button("Use it anyway")
         self.keep = outlined_button(_KEEP)
         self.try_it = primary_button("Try it", "languages")
-        self.measure = outlined_button("Measure more", "scale")
+        self.measure = outlined_button("Compare in detail", "scale")
         self.back = outlined_button(_BACK, "undo-2")
         self.learned = link_button(_AS_LEARNED)
         self.learned.setToolTip(
@@ -96,8 +97,9 @@ class Outcome(QFrame):
         """
         verdict, mixture = result.verdict, result.mixture
         self.sentence.setText(verdict.sentence or "Done.")
-        self._detail.setText(verdict.detail)
-        self._detail.setVisible(bool(verdict.detail))
+        self.sentence.setToolTip(verdict.detail)
+        self._detail.setText(_numbers_words(result.numbers))
+        self._detail.setVisible(bool(self._detail.text()))
         self._show_general(result.gate)
         self.mixture.setText(mixture.sentence if mixture else "")
         self.mixture.setVisible(bool(self.mixture.text()))
@@ -236,6 +238,14 @@ def general_kind(gate: GeneralCheck) -> str:
     return VerdictKind.GOOD if gained else VerdictKind.UNPROVEN
 
 
+def _numbers_words(numbers: NumberChanges | None) -> str:
+    """Says how many sentences have a wrong number; empty if none has."""
+    if numbers is None or not numbers.before + numbers.after:
+        return ""
+    among = counted(numbers.n_with, "sentence")
+    return f"Of {among} with numbers, {numbers.before:,} had a wrong one before, {numbers.after:,} now."
+
+
 def _state_words(state: PromotionState | None, domain: str, result: Adaptation) -> str:
     """Says whether the model is used."""
     match state:
@@ -244,7 +254,7 @@ def _state_words(state: PromotionState | None, domain: str, result: Adaptation) 
         case PromotionState.HELD:
             why = result.promotion.in_short or "it is not better than the model before"
             held = f"Held back: {why}. “{domain}” is translated as before until you decide."
-            return f"{held} {result.promotion.reason}" if result.rival else held
+            return f"{held} Compared with it: {result.rival.verdict.sentence}" if result.rival else held
         case PromotionState.WITHDRAWN:
             return f"Not in use: “{domain}” is translated with the previous model."
     used = f"In use: “{domain}” is translated with it from now on"

@@ -1,22 +1,24 @@
-"""The curves of a run: quality in the domain and on general text, large; the loss beside it, small."""
+"""The curves of a run: quality in the domain and on general text; loss and speed are folded away."""
 
 from collections.abc import Mapping, Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QBoxLayout, QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from engine.results.figures import signed
 from engine.results.jobs import RunState
 from gui.jobs.job import Job
-from gui.theme.tokens import SPACE_3, SPACE_4
+from gui.theme.tokens import SPACE_3
 from gui.widgets.cards import Card, label
 from gui.widgets.charts.curves import Curve, CurvePlot
 from gui.widgets.controls.switch_row import SwitchRow
-from gui.widgets.layouts import row_of
+from gui.widgets.fold import Fold
+from gui.widgets.layouts import row_of, rows_in
 
 Points = Sequence[tuple[float, float]]
 _METRICS = (("BLEU", "bleu", "general_bleu"), ("chrF", "chrf", "general_chrf"))
-_WIDE = 760
+_NOTHING = 0.3
+"""A smaller change, in points of the measure, is none that a reader would see."""
 
 
 class LearningView(QWidget):
@@ -36,8 +38,9 @@ class LearningView(QWidget):
         self.switch.button(1).setToolTip(
             "Share of character sequences as in your own translations (0 to 100)"
         )
-        self.quality = CurvePlot("Quality while it learns")
+        self.quality = CurvePlot("Quality while it learns", in_updates=False)
         self.loss = CurvePlot("Loss while it learns", 2, is_small=True)
+        self.advanced = Fold("Advanced: loss and speed")
         self.loss.show_empty("The loss comes with the first updates.")
         self._state = label(role="soft", wraps=True)
         self._facts = {name: label(role="strong") for name in ("update", "tokens_per_s")}
@@ -49,14 +52,6 @@ class LearningView(QWidget):
         """Shows a job's curves as they are now."""
         self._job = job
         self._draw()
-
-    def resizeEvent(self, event: object) -> None:
-        """Puts the loss below where there is no room beside."""
-        is_wide = self.width() >= _WIDE
-        self._columns.setDirection(
-            QBoxLayout.Direction.LeftToRight if is_wide else QBoxLayout.Direction.TopToBottom
-        )
-        super().resizeEvent(event)  # type: ignore[arg-type]
 
     def _draw(self) -> None:
         job = self._job
@@ -78,7 +73,7 @@ class LearningView(QWidget):
         self.quality.show_empty(_waiting_words(job))
         learning = Curve("Learning", told.get("loss", ()), is_quiet=True)
         self.loss.show_curves(
-            [learning, Curve("Held out", told.get("dev_loss", ()), is_main=True)], span=span
+            [learning, Curve("Validation", told.get("dev_loss", ()), is_main=True)], span=span
         )
         self._state.setText(curve_words(told, name, own, general, is_over=job.is_over))
         self._state.setVisible(bool(self._state.text()))
@@ -91,20 +86,17 @@ class LearningView(QWidget):
 
     def _lay_out(self) -> None:
         card = Card()
-        head = row_of((label("Quality on text it does not learn from", "strong"), 1), spacing=SPACE_3)
+        title = label("Quality on your validation sentences", "strong")
+        title.setToolTip("Sentences of yours that are kept aside: it never learns from them")
+        head = row_of((title, 1), spacing=SPACE_3)
         head.addWidget(self.switch, alignment=Qt.AlignmentFlag.AlignRight)
         card.body.addLayout(head)
         card.body.addWidget(self.quality, 1)
         card.body.addWidget(self._state)
-        beside = Card()
-        beside.body.addWidget(label("Loss", "strong"))
-        beside.body.addWidget(self.loss, 1)
-        beside.body.addLayout(self._fact_grid())
-        self._columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, self)
-        self._columns.setContentsMargins(0, 0, 0, 0)
-        self._columns.setSpacing(SPACE_4)
-        self._columns.addWidget(card, 5)
-        self._columns.addWidget(beside, 2)
+        self.advanced.body.addWidget(self.loss)
+        self.advanced.body.addLayout(self._fact_grid())
+        card.body.addWidget(self.advanced)
+        rows_in(self, card)
 
     def _fact_grid(self) -> QGridLayout:
         grid = QGridLayout()
@@ -127,20 +119,30 @@ def curve_words(
     best = best_of(points)
     if best is None:
         return ""
-    start = points[0][1]
-    said = f"{'Best' if is_over else 'Best so far'}: {best[1]:.1f} {name} at update {best[0]:,.0f}"
-    if len(points) > 1:
-        said += f", {signed(best[1] - start)} since the first check."
-        said += "" if is_over else " The best is kept."
+    since = "before" if points[0][0] == 0 else "at the first check"
+    if len(points) == 1:
+        return "" if is_over else f"So good it was {since}. The next check shows whether it gets better."
+    gain = best[1] - points[0][1]
+    if gain < _NOTHING:
+        said = f"No better than {since} on your validation sentences{'' if is_over else ' so far'}."
     else:
-        said += "."
+        kept = "" if is_over else " The best is kept."
+        said = f"Better than {since} on your validation sentences: {signed(gain)} {name}.{kept}"
     others = curves.get(general, ())
-    if len(others) > 1:
-        said += f" General text: {signed(others[-1][1] - others[0][1])} since then."
-    return said
+    return f"{said} {_other_words(others, name)}".strip()
+
+
+def _other_words(points: Points, name: str) -> str:
+    """Says what became of general text; empty if it was not measured twice."""
+    if len(points) < 2:  # noqa: PLR2004, a change has two ends
+        return ""
+    change = points[-1][1] - points[0][1]
+    if abs(change) < _NOTHING:
+        return "General text is translated as before."
+    return f"General text got {'better' if change > 0 else 'worse'}: {signed(change)} {name}."
 
 
 def _waiting_words(job: Job) -> str:
     if job.state == RunState.QUEUED:
         return "The curve begins when the run does."
-    return "The curve begins with the first check on text it does not learn from."
+    return "The curve begins with the first check on your validation sentences."

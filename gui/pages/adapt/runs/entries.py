@@ -88,13 +88,15 @@ def entries_of(jobs: Sequence[Job], records: Sequence[RunRecord], models: Models
 
 
 def run_title(order: Order[object] | None, title: str, models: Models) -> str:
-    """Names a run by its model and its domain: "German → English, small · rad".
+    """Names a run as the user did, else by its model and its domain: "German → English, small · rad".
 
     Args:
         order: what was asked for.
         title: what it is called if that does not say enough.
         models: of the library.
     """
+    if isinstance(order, AdaptOrder) and order.name:
+        return order.name
     if not isinstance(order, AdaptOrder) or order.model not in models:
         return title
     return f"{models[order.model].name} · {order.domain}"

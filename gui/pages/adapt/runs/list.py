@@ -165,13 +165,13 @@ class _RunDelegate(QStyledItemDelegate):
 
 
 def title_within(title: str, width: int, metrics: QFontMetrics) -> str:
-    """Shortens the model in a run's title, so that the domain stays to be read: "German → En… · rad"."""
+    """Shortens a run's title: the model in it, so that the domain stays to be read, else its middle."""
     if metrics.horizontalAdvance(title) <= width:
         return title
     model, dot, domain = title.rpartition(" · ")
     room = width - metrics.horizontalAdvance(dot + domain)
     if not model or room < width // _LEAST_OF_MODEL:
-        return title
+        return metrics.elidedText(title, Qt.TextElideMode.ElideMiddle, width)
     return metrics.elidedText(model, Qt.TextElideMode.ElideRight, room) + dot + domain
 
 

@@ -39,9 +39,7 @@ class RunView(QWidget):
         self.job: Job | None = None
         self.head, self.outcome, self.learning = RunHead(), Outcome(), LearningView()
         self.scores, self.card = ScoresCard(), RunCardView()
-        self.samples = SamplesView(
-            "The same sentences, translated again at every check", ("At the first check", "Now")
-        )
+        self.samples = SamplesView("The same sentences, translated again at every check", ("Before", "Now"))
         self.examples = SamplesView("What changed: the sentences that gained most, then those that lost most")
         self._shown_samples: tuple[int, object] = (-1, None)
         self._shown_result: tuple[object, object] | None = None
@@ -123,8 +121,8 @@ class RunView(QWidget):
             return
         self._shown_samples = wanted
         update, examples = samples_at(job.samples, self.learning.quality.cursor_at)
-        is_old = wanted[1] is not None
-        note = f"At update {update:,}" + ("" if is_old else ", the newest check") if update else ""
+        is_old = wanted[1] is not None and bool(job.samples) and update != job.samples[-1][0]
+        note = "" if not update else "An earlier check" if is_old else "The newest check"
         self.samples.show_examples(examples, note)
 
     def _show_result(self) -> None:

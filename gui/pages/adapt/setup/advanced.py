@@ -1,4 +1,4 @@
-"""The advanced settings: how much learns, vocabulary, corpora, back-translation, training."""
+"""Advanced: how much learns, vocabulary, corpora, back-translation, training."""
 
 import os
 from collections.abc import Sequence
@@ -40,7 +40,7 @@ _PICKER_WIDTH = 420
 
 
 class Advanced(Fold):
-    """The settings that have good defaults.
+    """All ways with their papers, and the settings that have good defaults.
 
     Signals:
         changed(): a setting has changed.
@@ -49,7 +49,7 @@ class Advanced(Fold):
     changed = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("Advanced settings", parent)
+        super().__init__("Advanced", parent)
         self.mono: dict[str, QCheckBox] = {}
         self.has_reverse = False
         """Whether a model of the library translates back."""
@@ -82,10 +82,6 @@ class Advanced(Fold):
         self.back.setToolTip("Back-translation (Sennrich, Haddow, Birch, ACL 2016), --back-translate")
         self.back.setAccessibleName(self.back.text())
         self.reverse = Picker("Model that translates back")
-        self.speakers = QCheckBox("Learn a profile for every speaker that the texts name, instead")
-        self.speakers.setToolTip("Factored bias (Michel, Neubig, ACL 2018), --speakers")
-        self.speakers.setAccessibleName(self.speakers.text())
-        self.speakers.hide()
         self._side_labels = (field_label("Vocabulary size, source", self.src_size),
                              field_label("Vocabulary size, target", self.tgt_size))  # fmt: skip
         self._mono_box = QVBoxLayout()
@@ -94,6 +90,10 @@ class Advanced(Fold):
         self.free = label(_FREE, "small", wraps=True)
         self._lay_out()
         self._connect()
+
+    def add_ways(self, ways: QWidget) -> None:
+        """Shows the ways that only those ask for who know the methods, above the settings."""
+        self.body.insertWidget(0, ways)
 
     def offer(
         self, model: ModelRecord, domain: str, corpora: Sequence[CorpusRecord], models: Sequence[ModelRecord]
@@ -131,7 +131,6 @@ class Advanced(Fold):
         """Shows what is recommended in the fields that are left alone."""
         self.src_size.advise(plan.vocabulary.src)
         self.tgt_size.advise(plan.vocabulary.tgt)
-        self.speakers.setVisible(plan.data.speakers > 1 or self.speakers.isChecked())
         self.rank.advise(plan.settings.pack_rank)
         self.updates.advise(plan.settings.max_updates)
         self.batch.advise(plan.settings.batch_tokens)
@@ -145,8 +144,6 @@ class Advanced(Fold):
         boxes = list(self.mono.items())
         chosen = tuple(id for id, box in boxes if box.isChecked())
         by_default = tuple(id for id, box in boxes if box.property("is_of_domain"))
-        if self.speakers.isChecked():
-            order = replace(order, method="", speakers=True, vocabulary={})
         order = order.with_settings(self._settings())
         return replace(
             order,
@@ -230,6 +227,7 @@ class Advanced(Fold):
             (field_label("Seed", self.seed), self.seed),
             (field_label("Processor cores", self.threads), self.threads),
         )
+        self.body.addWidget(label("Settings", "strong"))
         named = [_below(name, field) for name, field in fields]
         plans = {least: _in_columns(len(named), n_columns) for least, n_columns in _COLUMNS.items()}
         self.body.addWidget(ColumnGrid(named, plans))
@@ -246,7 +244,6 @@ class Advanced(Fold):
         self.body.addWidget(self._reverse_label)
         self.reverse.setMaximumWidth(_PICKER_WIDTH)
         self.body.addWidget(self.reverse)
-        self.body.addWidget(self.speakers)
         self.body.addSpacing(SPACE_3)
         self._show_reverse(is_on=False)
 
@@ -260,8 +257,7 @@ class Advanced(Fold):
         for picker in (self.scope, self.reverse, self.sides):
             picker.chosen.connect(lambda _value: self.changed.emit())
         self.back.toggled.connect(lambda is_on: self._show_reverse(is_on=is_on))
-        for box in (self.back, self.speakers):
-            box.toggled.connect(lambda _is_on: self.changed.emit())
+        self.back.toggled.connect(lambda _is_on: self.changed.emit())
 
     def _show_reverse(self, *, is_on: bool) -> None:
         for part in (self.reverse, self._reverse_label):

@@ -34,7 +34,9 @@ class CostCard(Card):
         self.bar.setRange(0, 0)
         self.state = label(role="soft", wraps=True)
         self.again = link_button("Measure again")
-        self.again.setToolTip("A handful of updates of this model on your text, in a few seconds")
+        self.again.setToolTip(
+            "Learns from a little of your text to see how fast it goes; takes a few seconds"
+        )
         self.again.clicked.connect(self.measure_asked)
         self.body.addWidget(label("What it takes on this computer", "strong"))
         for part in (self.time, self.range, self._device, self._more):
@@ -73,7 +75,8 @@ class CostCard(Card):
 
     def show_measuring(self, words: str = "") -> None:
         """Shows that it is being measured; what was known before stays."""
-        self.state.setText(words or _MEASURING)
+        self.state.setText(_MEASURING)
+        self.state.setToolTip(words)
         for part in (self.state, self.bar):
             part.show()
         self.again.hide()
@@ -93,14 +96,14 @@ class CostCard(Card):
         self._set_time(about_words(estimate.seconds))
         self.range.setText(range_words(estimate))
         self.range.setVisible(bool(self.range.text()))
-        self._device.setText(f"on {estimate.device}" if estimate.device else "")
+        self._device.setText(_device_words(estimate.device))
+        self._device.setToolTip(estimate.device)
         self._device.setVisible(bool(estimate.device))
         more = cost_words(estimate)
         self._more.setText("\n".join(more))
         self._more.setVisible(bool(more))
-        self._how.setText(
-            estimate.how or ("Measured here." if estimate.is_measured else "Not measured here yet.")
-        )
+        self._how.setText(_how_words(estimate))
+        self._how.setToolTip(estimate.how)
         self._how.show()
         self.again.setText("Measure again" if estimate.is_measured else "Measure")
         self.again.show()
@@ -128,3 +131,19 @@ class CostCard(Card):
         self.time.setText(words[:1].upper() + words[1:])
         self.time.setVisible(bool(words))
         self.setAccessibleName(f"What it takes on this computer: {words}")
+
+
+def _how_words(estimate: Estimate) -> str:
+    """Says how well the time is known; the figures are in the tooltip and in *Advanced*."""
+    if estimate.is_measured:
+        return "Measured on this computer, with your text."
+    if estimate.seconds is None:
+        return "Not measured on this computer yet."
+    return "Measured on this computer, with an earlier text."
+
+
+def _device_words(device: str) -> str:
+    """Names a device in words: the processor, or a graphics card by its name."""
+    if not device:
+        return ""
+    return "on the processor" if device.startswith("CPU") else f"on {device}"

@@ -1,4 +1,4 @@
-"""The text to learn from: pairs, text in one language, held-out text, and how strange its words are."""
+"""The text to learn from: pairs, text in one language, text kept aside, and how strange its words are."""
 
 from collections.abc import Sequence
 
@@ -31,7 +31,7 @@ class DataCard(Card):
         self._what = label(role="soft", wraps=True)
         self.alone = label(wraps=True)
         self._advice = label(role="soft", wraps=True)
-        self._meter = Meter("How the model cuts your words", ("whole words", "fragments"))
+        self._meter = Meter("How well the model knows your words", ("known", "unfamiliar"))
         self._fragments = label(role="soft", wraps=True)
         self._aside = label(role="small", wraps=True)
         self._general = label(role="small", wraps=True)
@@ -87,7 +87,7 @@ class DataCard(Card):
             part.setVisible(bool(fragments))
         if data.pieces_per_word is not None:
             share = (data.pieces_per_word - _WHOLE) / (_TORN - _WHOLE)
-            self._meter.show_share(share, f"{data.pieces_per_word:.1f} subwords per word")
+            self._meter.show_share(share, fragments)
         unknown = data.unknown_share or 0.0
         if fragments and unknown >= 0.001:
             self._fragments.setText(f"{fragments} {_unknown_words(unknown)}")

@@ -86,7 +86,12 @@ class AdaptSetup(QWidget):
         self.start.clicked.connect(lambda: self.started.emit(self.order()))
         self.model.chosen.connect(self._show_domains)
         self.domain.chosen.connect(self._show_domain)
+        self.advanced.add_ways(self.ways.more)
         self.ways.chosen.connect(self.tell)
+        self.ways.far_chosen.connect(lambda: self.advanced.set_open(is_open=True))
+        self.ways.rebuilt.connect(
+            lambda: self.ways.order_keys(self.purpose.row.button(1), self.advanced.button)
+        )
         self.purpose.changed.connect(self._take_purpose)
         self.advanced.changed.connect(self.tell)
         self.source.changed.connect(self.tell)
@@ -163,7 +168,7 @@ class AdaptSetup(QWidget):
         self.advanced.show_pack(is_small=scope == PACK and method is not None and method.has_small_pack)
         applied = self.advanced.apply(AdaptOrder(model="", domain=""))
         is_back = applied.back_translate or (way is not None and way.back_translate)
-        if way is not None and way.needs and not applied.speakers:
+        if way is not None and way.needs:
             self.source.ask(need_of_way(way.method, way.seconds))
         elif is_back and model is not None and not self.advanced.has_reverse:
             self.source.ask(need_of_reverse(model.src, model.tgt))
@@ -174,8 +179,8 @@ class AdaptSetup(QWidget):
 
     def _words_set(self) -> tuple[str, Sequence[str]]:
         """Returns how it will learn, as far as that is known, and what is set."""
-        order, way = self.order(), self.ways.way
-        return ("" if order.speakers or way is None else way.method), list(order.vocabulary)
+        way = self.ways.way
+        return ("" if way is None else way.method), list(self.order().vocabulary)
 
     @property
     def since(self) -> str:

@@ -1,4 +1,4 @@
-"""The recommended way with its reasons, and the other ways in plain words."""
+"""The recommended way and one other, in plain words; all others with their papers, for *Advanced*."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -12,10 +12,12 @@ from gui.pages.adapt.setup.words import about_words
 from gui.theme.tokens import SPACE_2
 from gui.widgets.cards import Card, label
 from gui.widgets.controls.choice_card import ChoiceCard
-from gui.widgets.fold import Fold
+from gui.widgets.layouts import rows_in
 
-_SHOWN = 3
-"""Ways that show at first; the others are behind a fold."""
+_N_NEAR = 2
+"""Ways that show at first: the recommended one and one other."""
+_WHY = "Why this way is recommended"
+_OTHERS = "All other ways, with their papers"
 _OPEN_WAYS = (
     PlannedWay(
         method="",
@@ -36,34 +38,38 @@ _OPEN_WAYS = (
 class WaysCard(Card):
     """The ways as radio buttons; without a plan it says that one is being made.
 
+    What only those ask for who know the methods is in `more`, which the page puts elsewhere.
+
     Signals:
         chosen(): the user chose another way.
+        far_chosen(): a way in `more` is chosen: it should show.
+        rebuilt(): the cards are new: their place in the order of Tab is to be set.
     """
 
     chosen = Signal()
+    far_chosen = Signal()
+    rebuilt = Signal()
 
     def __init__(self) -> None:
         super().__init__()
         self._ways: list[PlannedWay] = []
+        self._n_near = 0
         self.cards: list[ChoiceCard] = []
         self._wanted: tuple[object, ...] | None = None
         """The way that the user has chosen by hand, kept when the plan is made again."""
         self._group = QButtonGroup(self)
         self._group.setExclusive(True)
         self.reason = label(wraps=True)
-        self._evidence = Fold("What this rests on")
-        self._evidence_text = label(role="soft", wraps=True)
-        self._evidence.body.addWidget(self._evidence_text)
+        self.evidence = label(role="soft", wraps=True)
         self._near = QVBoxLayout()
         self._near.setSpacing(SPACE_2)
-        self._far = Fold("More ways")
         self.body.addWidget(label("What Parlance recommends", "strong"))
         self.body.addWidget(self.reason)
-        self.body.addWidget(self._evidence)
         self.body.addLayout(self._near)
-        self.body.addWidget(self._far)
         self.body.addStretch()
-        self._evidence.hide()
+        self.more = QWidget()
+        self._why_title, self._others_title = label(_WHY, "strong"), label(_OTHERS, "strong")
+        self._far = rows_in(self.more, self._why_title, self.evidence, self._others_title, spacing=SPACE_2)
         self._replace(())
 
     @property
@@ -87,15 +93,19 @@ class WaysCard(Card):
     def show_waiting(self, words: str) -> None:
         """Says why there is no recommendation yet."""
         self.reason.setText(words)
-        self._evidence.hide()
+        self._show_evidence(())
         self.show_ways(_OPEN_WAYS)
 
     def show_plan(self, plan: AdaptationPlan) -> None:
         """Shows the recommendation; what the user has chosen by hand stays chosen."""
-        self.reason.setText(plan.reason)
-        self._evidence_text.setText("\n".join(plan.evidence))
-        self._evidence.setVisible(bool(plan.evidence))
-        self.show_ways(plan.alternatives)
+        self.reason.setText(plan.advice or plan.reason)
+        self._show_evidence((plan.reason, *plan.evidence, plan.estimate.how))
+        self.show_ways(_near_first(plan.alternatives))
+
+    def _show_evidence(self, sentences: Sequence[str]) -> None:
+        self.evidence.setText("\n".join(filter(None, sentences)))
+        for part in (self._why_title, self.evidence):
+            part.setVisible(bool(self.evidence.text()))
 
     def show_ways(self, ways: Sequence[PlannedWay]) -> None:
         """Shows the ways; where they are the same ones, in place, so that the keyboard stays where it is."""
@@ -103,8 +113,8 @@ class WaysCard(Card):
             self._replace(ways)
             return
         self._ways = list(ways)
-        for card, way in zip(self.cards, self._ways, strict=True):
-            _show(card, way)
+        for number, (card, way) in enumerate(zip(self.cards, self._ways, strict=True)):
+            _show(card, way, is_near=number < self._n_near)
 
     def start_over(self) -> None:
         """Forgets what was chosen by hand: it was for another model, domain or purpose."""
@@ -120,29 +130,28 @@ class WaysCard(Card):
             self._group.removeButton(card.radio)
             card.hide()
             card.deleteLater()
-        self._ways, self.cards = list(ways), []
+        self._ways, self.cards, self._n_near = list(ways), [], min(_N_NEAR, len(ways))
         for number, way in enumerate(self._ways):
-            card = self._card(way)
+            is_near = number < self._n_near
+            card = _card(way, is_near=is_near)
             self._group.addButton(card.radio, number)
-            (self._near if number < _SHOWN else self._far.body).addWidget(card)
+            (self._near if is_near else self._far).addWidget(card)
             self.cards.append(card)
-        self._far.setVisible(len(ways) > _SHOWN)
-        self._far.rename(f"More ways ({len(ways) - _SHOWN})")
-        self._order_keys()
+        self._others_title.setVisible(len(ways) > self._n_near)
+        self.rebuilt.emit()
         self._choose()
 
-    def _order_keys(self) -> None:
-        """Lets Tab come to the new cards where they stand, and not behind everything else."""
-        radios = [card.radio for card in self.cards]
-        order = [self._evidence.button, *radios[:_SHOWN], self._far.button, *radios[_SHOWN:]]
-        for before, after in pairwise(order):
-            QWidget.setTabOrder(before, after)
+    def order_keys(self, before: QWidget, before_others: QWidget) -> None:
+        """Lets Tab come to the cards where they stand, and not behind everything else.
 
-    def _card(self, way: PlannedWay) -> ChoiceCard:
-        card = ChoiceCard()
-        _show(card, way)
-        card.set_available(is_available=not way.unavailable)
-        return card
+        Args:
+            before: what Tab comes to before the first two ways.
+            before_others: what it comes to before the others.
+        """
+        near, far = self.cards[: self._n_near], self.cards[self._n_near :]
+        for first, cards in ((before, near), (before_others, far)):
+            for former, latter in pairwise((first, *(card.radio for card in cards))):
+                QWidget.setTabOrder(former, latter)
 
     def _choose(self) -> None:
         """Chooses what the user wanted, else what is recommended."""
@@ -152,8 +161,8 @@ class WaysCard(Card):
         number = wanted if wanted is not None else advised
         if number is not None:
             self.cards[number].radio.setChecked(True)
-            if number >= _SHOWN:
-                self._far.set_open(is_open=True)
+            if number >= self._n_near:
+                self.far_chosen.emit()
         for number, card in enumerate(self.cards):
             card.chosen.connect(lambda number=number: self._take(self._ways[number]))
 
@@ -162,10 +171,28 @@ class WaysCard(Card):
         self.chosen.emit()
 
 
-def _show(card: ChoiceCard, way: PlannedWay) -> None:
+def _near_first(ways: Sequence[PlannedWay]) -> list[PlannedWay]:
+    """Puts the recommended way first, then the one that is offered beside it, then the others."""
+
+    def place(way: PlannedWay) -> int:
+        return 0 if way.is_recommended else 1 if way.is_second and not way.unavailable else 2
+
+    return sorted(ways, key=place)
+
+
+def _card(way: PlannedWay, *, is_near: bool) -> ChoiceCard:
+    card = ChoiceCard()
+    _show(card, way, is_near=is_near)
+    card.set_available(is_available=not way.unavailable)
+    return card
+
+
+def _show(card: ChoiceCard, way: PlannedWay, *, is_near: bool) -> None:
+    """Shows what a way does; among the others also what was measured, and its paper."""
+    effect = way.effect if is_near else f"{way.text}\n{way.tip}"
     card.show_choice(
         way.title,
-        way.unavailable or way.text,
+        way.unavailable or effect,
         mark=_mark_of(way),
         aside="" if way.unavailable else about_words(way.seconds),
         tip=way.tip,

@@ -98,19 +98,18 @@ def fragment_words(data: PlanData) -> str:
     """Says how well the model's words suit the text; empty if it was not measured."""
     if data.pieces_per_word is None:
         return ""
-    said = f"The model cuts your words into {data.pieces_per_word:.1f} subwords on average"
     if data.pieces_per_word >= _TORN:
-        return f"{said}: many of them are unfamiliar to it."
-    return f"{said}: it knows most of them whole."
+        return "Many of your words are unfamiliar to the model."
+    return "The model knows most of your words."
 
 
 def kept_aside_words(data: PlanData) -> str:
     """Says how many pairs are kept aside for validation and to measure the result."""
-    return f"{counted(data.dev, 'pair')} for validation, {data.test:,} to measure the result"
+    return f"{counted(data.dev, 'more pair')} to check the learning, {data.test:,} to measure the result"
 
 
 def general_words(data: PlanData) -> str:
     """Says whether it can be checked that nothing else is forgotten."""
     if data.general:
         return f"{counted(data.general, 'general sentence')} to check that nothing else is forgotten"
-    return "No general text in these languages: whether it forgets anything cannot be checked"
+    return "There is no general text in these languages, so nobody can check what it forgets"

@@ -11,9 +11,18 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.adaptation.choice.evidence import CONTROLS, PLAIN, Evidence, Situation, Way, control_of
-from engine.adaptation.choice.recommendation import WAYS, recommend, rule
+from engine.adaptation.choice.recommendation import OTHER_WAYS, WAYS, recommend, rule
 from engine.config import VocabularyConfig
-from engine.methods import ADD_WORDS, FACTORED_BIAS, VA_LINEAR, VA_LLM
+from engine.methods import (
+    ADD_WORDS,
+    FACTORED_BIAS,
+    FINE_TUNE,
+    FULL_BIAS,
+    METHODS,
+    SPEAKER_TOKEN,
+    VA_LINEAR,
+    VA_LLM,
+)
 
 ROOT = Path(__file__).parents[4]
 NEW_WORDS, PACK = Way(VA_LLM), Way(VA_LLM, "pack")
@@ -116,11 +125,14 @@ def test_of_two_sure_gains_the_larger_is_recommended():
     assert recommend(ALIKE, evidence=[GAIN, larger]).way == Way(ADD_WORDS)
 
 
-def test_a_baseline_of_a_paper_is_never_offered_and_never_recommended():
+def test_a_baseline_of_a_paper_can_be_chosen_and_is_never_recommended():
     baseline = replace(GAIN, way=Way(VA_LINEAR), difference=9.0, low=8.0, high=10.0)
     found = recommend(ALIKE, evidence=[GAIN, baseline])
     assert found.way == NEW_WORDS
-    assert all(each.way.method.offered for each in found.alternatives)
+    listed = [each.way for each in found.alternatives]
+    assert {way.method for way in listed} == set(METHODS.values())
+    assert listed.index(Way(VA_LINEAR)) >= len(WAYS)
+    assert not next(each for each in found.alternatives if each.way == Way(VA_LINEAR)).is_second
 
 
 def test_a_pack_is_recommended_where_it_surely_loses_little():
@@ -144,7 +156,7 @@ def test_every_way_that_is_offered_is_listed_once_by_its_title():
         for cut in (1.2, 2.2):
             situation = replace(ALIKE, n_mono_src=280_000, subwords_per_word=cut, only_domain=only_domain)
             titles = [each.way.title for each in recommend(situation).alternatives]
-            assert len(titles) == len(set(titles)) == len(WAYS)
+            assert len(titles) == len(set(titles)) == len(WAYS) + len(OTHER_WAYS)
 
 
 def test_every_control_is_a_setting_that_can_work():
@@ -228,3 +240,32 @@ def test_another_rule_has_another_name(monkeypatch):
     assert rule() == now
     monkeypatch.setattr("engine.adaptation.choice.recommendation.EVIDENCE", [GAIN])
     assert rule() != now
+
+
+@pytest.mark.parametrize("n_speakers", [0, 7])
+def test_one_other_way_is_offered_beside_the_recommended_one(n_speakers):
+    found = recommend(replace(ALIKE, n_speakers=n_speakers), evidence=[])
+    seconds = [each.way for each in found.alternatives if each.is_second]
+    assert found.way == Way(FINE_TUNE)
+    assert seconds == [Way(FACTORED_BIAS) if n_speakers else Way(FINE_TUNE, "pack")]
+
+
+def test_the_plain_way_is_offered_beside_another_one():
+    found = recommend(ALIKE, evidence=[GAIN])
+    assert [each.way for each in found.alternatives if each.is_second] == [Way(FINE_TUNE)]
+
+
+@pytest.mark.parametrize("evidence", [[], [GAIN], None])
+def test_the_advice_is_one_sentence_without_figures(evidence):
+    found = recommend(ALIKE) if evidence is None else recommend(ALIKE, evidence=evidence)
+    assert found.advice.startswith(f"“{found.way.title}” is recommended: ")
+    assert found.advice.count(".") == 1
+    assert not re.search(r"[0-9]|BLEU|seed|subword", found.advice)
+
+
+def test_speakers_can_be_learned_only_where_the_text_names_some():
+    for method in (FULL_BIAS, FACTORED_BIAS, SPEAKER_TOKEN):
+        for n_speakers, is_free in ((0, False), (3, True)):
+            found = recommend(replace(ALIKE, n_speakers=n_speakers))
+            each = next(each for each in found.alternatives if each.way == Way(method))
+            assert (each.unavailable == "") == is_free

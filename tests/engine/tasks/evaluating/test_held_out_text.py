@@ -64,4 +64,4 @@ def test_a_corpus_split_pair_by_pair_measures_new_sentences_of_known_documents(l
     (corpus,) = open_library().corpora()
     assert corpus.details.split_by == "pair"
     text = find_text(model, EvaluateOrder(model="m", corpus=corpus.id))
-    assert text.measures == "new sentences of known documents"
+    assert text.measures == "new sentences of the same documents"

@@ -33,7 +33,7 @@ def library(tmp_path):
 
 def test_a_finished_adaptation_is_shown_and_rolled_back(page, qtbot):
     made = engine_tasks.list_jobs()[0].answer
-    assert page.setup.ways.reason.text() == engine_tasks.known_plan(page.setup.order()).plan.reason
+    assert page.setup.ways.reason.text() == engine_tasks.known_plan(page.setup.order()).plan.advice
     assert page.setup.cost.time.isEnabled()
     choose_run(page, 0)
     assert page.run.outcome.sentence.text() == made.verdict.sentence

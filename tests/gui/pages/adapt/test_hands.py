@@ -116,7 +116,7 @@ def test_a_run_card_that_cannot_be_written_says_why(page, monkeypatch, tmp_path,
     qtbot.waitUntil(lambda: "gone" in texts(page))
 
 
-@pytest.mark.parametrize(("text", "goal"), [("Try it", "translate"), ("Measure more", "evaluate")])
+@pytest.mark.parametrize(("text", "goal"), [("Try it", "translate"), ("Compare in detail", "evaluate")])
 def test_a_finished_run_leads_to_the_pages_of_its_model(page, qtbot, text, goal):
     followed(page, 3, answer=RESULT)
     with qtbot.waitSignal(page.navigated) as told:

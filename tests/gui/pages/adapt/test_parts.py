@@ -85,15 +85,15 @@ def test_a_range_of_time_reads_as_people_say_it(low, high, said):
 def test_amounts_are_told_in_sentences():
     data = PLAN.data
     assert monolingual_words(data, "German", "English") == "Also 12,000 sentences in German alone"
-    assert fragment_words(data).endswith("many of them are unfamiliar to it.")
+    assert fragment_words(data) == "Many of your words are unfamiliar to the model."
     assert general_words(data) == "200 general sentences to check that nothing else is forgotten"
-    assert kept_aside_words(data) == "300 pairs for validation, 300 to measure the result"
+    assert kept_aside_words(data) == "300 more pairs to check the learning, 300 to measure the result"
 
 
 def test_one_general_sentence_is_one_sentence():
     data = PlanData(general=1, dev=1)
     assert general_words(data).startswith("1 general sentence to")
-    assert kept_aside_words(data).startswith("1 pair for validation")
+    assert kept_aside_words(data).startswith("1 more pair to check the learning")
 
 
 def test_a_run_read_again_gives_the_same_as_one_that_was_followed():
@@ -183,9 +183,25 @@ def test_the_curves_are_told_in_a_sentence():
     curves = {"bleu": [(0, 20.0), (100, 26.0), (200, 25.0)], "general_bleu": [(0, 15.0), (200, 14.5)]}
     said = curve_words(curves, "BLEU", "bleu", "general_bleu")
     assert said == (
-        "Best so far: 26.0 BLEU at update 100, +6.0 since the first check. The best is kept. "
-        "General text: −0.5 since then."
+        "Better than before on your validation sentences: +6.0 BLEU. The best is kept. "
+        "General text got worse: −0.5 BLEU."
     )
+
+
+@pytest.mark.parametrize(
+    ("points", "is_over", "words"),
+    [
+        ([(0, 20.0)], False, "So good it was before. The next check shows whether it gets better."),
+        ([(0, 20.0)], True, ""),
+        ([(0, 20.0), (40, 20.1)], False, "No better than before on your validation sentences so far."),
+        ([(0, 20.0), (40, 19.0)], True, "No better than before on your validation sentences."),
+        ([(40, 20.0), (80, 22.0)], True,
+         "Better than at the first check on your validation sentences: +2.0 BLEU."),
+        ([], False, ""),
+    ],
+)  # fmt: skip
+def test_learning_is_better_or_not_than_before(points, is_over, words):
+    assert curve_words({"bleu": points}, "BLEU", "bleu", "general_bleu", is_over=is_over) == words
 
 
 def test_a_model_is_used_as_the_library_says_now_and_as_its_run_said_before_that():

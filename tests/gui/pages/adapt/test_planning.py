@@ -17,7 +17,7 @@ from tests.gui.pages.adapt.library import (
     settle,
 )
 
-BESIDE = replace(PLAN, reason="Made beside a run.")
+BESIDE = replace(PLAN, advice="Made beside a run.")
 
 
 def walked(page, qtbot):
@@ -33,7 +33,20 @@ def walked(page, qtbot):
 def test_tab_comes_to_the_ways_where_they_stand(page, qtbot):
     names = walked(page, qtbot)
     chosen = next(name for name in names if name.startswith("Learn new words"))
-    assert names.index("What this rests on") < names.index(chosen) < names.index("More ways (2)")
+    assert names.index(chosen) < names.index("Advanced")
+    page.setup.advanced.set_open(is_open=True)
+    names = walked(page, qtbot)
+    assert names.index(chosen) < names.index("Advanced") < names.index("How much of the model learns")
+
+
+def test_the_arrow_keys_come_to_the_ways_behind_advanced(page, qtbot):
+    page.setup.advanced.set_open(is_open=True)
+    first, *_, last = (card.radio for card in page.setup.ways.cards if card.radio.isEnabled())
+    first.setFocus()
+    for _ in page.setup.ways.cards:
+        if not last.hasFocus():
+            qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Down)
+    assert last.hasFocus()
 
 
 def test_tab_comes_to_text_in_one_language_where_it_stands(page, library, qtbot):
@@ -70,7 +83,7 @@ def test_beside_a_run_what_was_measured_before_counts(page, library, qtbot):
     library.add_plan(BESIDE, probe=False)
     at_work(page, qtbot)
     refresh(page)
-    assert page.setup.ways.reason.text() == PLAN.reason
+    assert page.setup.ways.reason.text() == PLAN.advice
 
 
 def test_a_plan_made_beside_a_run_is_shown_and_measured_when_the_run_is_over(page, library, qtbot):

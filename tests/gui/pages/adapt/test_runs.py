@@ -51,7 +51,7 @@ def test_starting_runs_a_job_and_follows_it(page, qtbot):
     settle(page)
     job = page.run.job
     qtbot.waitUntil(lambda: job.stage == "Training")
-    assert page.run.head.words.text() == "Training · 1 of 100 updates"
+    assert page.run.head.words.text() == "Learning from your text · 1 %"
     page.services.jobs.cancel(job)
     qtbot.waitUntil(lambda: job.state == RunState.CANCELLED and not page.services.jobs.running)
 
@@ -76,10 +76,10 @@ def test_the_cursor_reads_a_measurement_and_shows_its_translations(page, qtbot):
     plot.setFocus()
     for _ in range(3):
         qtbot.keyClick(plot, Qt.Key.Key_Left)
-    assert plot.accessibleDescription().startswith("Update 200: ")
-    assert page.run.samples.note.text() == "At update 200"
+    assert plot.accessibleDescription().startswith("At 17 %: ")
+    assert page.run.samples.note.text() == "An earlier check"
     qtbot.keyClick(plot, Qt.Key.Key_Escape)
-    assert page.run.samples.note.text() == "At update 400, the newest check"
+    assert page.run.samples.note.text() == "The newest check"
 
 
 def test_what_changed_in_a_translation_is_marked_on_both_sides(page):
@@ -241,7 +241,7 @@ def test_what_was_pressed_says_so_until_it_is_done(page, library, qtbot, monkeyp
     settle(page)
     back, remove = page.run.outcome.back, page.run.outcome.remove
     back.click()
-    assert (back.text(), back.isEnabled(), remove.isEnabled()) == ("Rolling back…", False, False)
+    assert (back.text(), back.isEnabled(), remove.isEnabled()) == ("Going back…", False, False)
     settle(page)
     assert page.run.outcome.use.isEnabled()
 

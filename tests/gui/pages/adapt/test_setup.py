@@ -4,6 +4,7 @@ from dataclasses import replace
 
 import pytest
 
+from engine.methods import METHODS
 from engine.orders import PlanOrder
 from engine.results.adapting.plans import Estimate, PlannedWay
 from engine.results.jobs import RunState
@@ -38,7 +39,8 @@ def test_without_a_corpus_the_page_leads_to_the_import(page, library, qtbot):
 
 def test_the_plan_of_an_earlier_window_shows_at_once(page):
     assert page.setup.cost.time.text() == "About 9 min"
-    assert page.setup.ways.reason.text() == PLAN.reason
+    assert page.setup.ways.reason.text() == PLAN.advice
+    assert PLAN.reason in page.setup.ways.evidence.text()
     assert not page.services.jobs.running
 
 
@@ -63,7 +65,7 @@ def test_another_way_shows_its_own_time_until_it_is_measured(page):
 
 
 def test_a_way_with_text_translated_back_asks_for_it(page, library):
-    page.setup.ways._far.set_open(is_open=True)
+    page.setup.advanced.set_open(is_open=True)
     choose_way(page, 3)
     settle(page)
     wish = replace(ORDER, method="va-llm", scope="full", back_translate=True)
@@ -359,11 +361,34 @@ def test_the_settings_of_the_command_line_have_their_place(page, library):
     )
 
 
-def test_speakers_are_offered_where_the_text_names_some_and_replace_the_way(page, library):
-    advanced = page.setup.advanced
-    assert advanced.speakers.isHidden()
-    advanced.advise(replace(PLAN, data=replace(PLAN.data, speakers=3)))
-    assert not advanced.speakers.isHidden()
-    choose_way(page, 1)
-    advanced.speakers.setChecked(True)
-    assert page.setup.order() == replace(ORDER, speakers=True, scope="full")
+def test_every_way_to_learn_speakers_is_there_with_its_paper(page, library):
+    speakers = [
+        PlannedWay(method=name, scope="full", title=METHODS[name].title, sentence=METHODS[name].sentence,
+                   is_second=name == "factored-bias")
+        for name in ("full-bias", "factored-bias", "speaker-token")
+    ]  # fmt: skip
+    page.setup.show_plan(ORDER, replace(PLAN, alternatives=(*PLAN.alternatives, *speakers)))
+    assert ways(page)[:2] == ["Learn new words", "Learn your speakers"]
+    for name in ("full-bias", "factored-bias", "speaker-token"):
+        number = next(n for n, way in enumerate(page.setup.ways.ways) if way.method == name)
+        choose_way(page, number)
+        assert page.setup.order() == replace(ORDER, method=name, scope="full")
+        assert "Michel, Neubig (ACL 2018)" in page.setup.ways.cards[number].toolTip()
+
+
+def test_one_recommendation_and_one_other_way_show_and_the_rest_is_advanced(page):
+    shown = {card.radio.text() for card in page.setup.ways.cards if card.isVisible()}
+    assert shown == {"Learn new words", "Learn from your sentences"}
+    page.setup.advanced.set_open(is_open=True)
+    assert all(card.isVisible() for card in page.setup.ways.cards)
+    far = page.setup.ways.cards[2]
+    assert "--method fine-tune" in far._text.text()
+
+
+def test_a_way_chosen_among_the_advanced_ones_shows_again(page):
+    choose_way(page, 2)
+    page.setup.advanced.set_open(is_open=False)
+    others = tuple(replace(way, is_recommended=way.method == "fine-tune" and way.scope == "full")
+                   for way in PLAN.alternatives)  # fmt: skip
+    page.setup.show_plan(ORDER, replace(PLAN, alternatives=others))
+    assert page.setup.advanced.is_open
