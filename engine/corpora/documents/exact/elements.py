@@ -16,7 +16,7 @@ from engine.errors import CorpusError
 _REST = r"""[^<>"']*(?:"[^"<]*"[^<>"']*|'[^'<]*'[^<>"']*)*"""
 _ASIDE = r"<!--.*?-->|<!\[CDATA\[.*?\]\]>|<\?.*?\?>"
 _MARKUP = re.compile(rf"({_ASIDE})|<(/?)([^\s/>!?<]+)({_REST})>", re.DOTALL)
-_ATTRIBUTE = re.compile(r"""\s*([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
+_ATTRIBUTE = re.compile(r"""\s([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)')""")
 _REFERENCE = re.compile(r"&(#x[0-9a-fA-F]{1,8}|#[0-9]{1,9}|[A-Za-z][A-Za-z0-9]{1,31});")
 _XML_NAMES = {"amp": "&", "lt": "<", "gt": ">", "quot": '"', "apos": "'"}
 _FORBIDDEN = re.compile("[\x00-\x08\x0b\x0c\x0e-\x1f\ud800-\udfff\ufffe\uffff]")
@@ -61,6 +61,7 @@ class Element:
     inner_end: int = -1
     end: int = -1
     parts: "list[Element | Literal]" = field(default_factory=list)
+    _attributes: dict[str, str] | None = None
 
     @property
     def name(self) -> str:
@@ -99,8 +100,10 @@ class Element:
             yield from child.everywhere(name)
 
     def attributes(self) -> dict[str, str]:
-        """Returns its attributes by name, without prefixes but `xml:`."""
-        return attributes_of(self.start_tag)
+        """Returns its attributes by name, without prefixes but `xml:`; not to be changed."""
+        if self._attributes is None:
+            self._attributes = attributes_of(self.start_tag)
+        return self._attributes
 
     def get(self, name: str) -> str:
         """Returns an attribute without blanks around it, "" if there is none."""
@@ -219,7 +222,7 @@ def attributes_of(tag: str) -> dict[str, str]:
     """
     found: dict[str, str] = {}
     prefixed: dict[str, str] = {}
-    for match in _ATTRIBUTE.finditer(tag, re.match(r"<[^\s/>]+", tag).end()):  # type: ignore[union-attr]
+    for match in _ATTRIBUTE.finditer(tag):
         prefix, _, name = match[1].rpartition(":")
         value = unescaped_xml(match[2] if match[2] is not None else match[3])
         if prefix == "xml":

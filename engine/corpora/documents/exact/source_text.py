@@ -5,8 +5,10 @@ are no text in the file's encoding.
 """
 
 import codecs
+import re
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 from pathlib import Path
 from typing import NamedTuple
 
@@ -24,6 +26,9 @@ _MARKS = {
 }
 """What Python's codecs with a mark stand for."""
 _KEPT = "surrogateescape"
+_KEPT_BYTES = re.compile("([\udc80-\udcff]+)")
+_HALVES = re.compile("[\ud800-\udfff]")
+"""Characters that are none: they stand for bytes that are no text."""
 _PROLOG_BYTES = 1000
 """Of an XML file, for it to say its encoding."""
 _CERTAIN = ("byte order mark", "every other byte is zero", "declared in the file", "valid UTF-8")
@@ -49,7 +54,7 @@ class FileText:
     mark: bytes = b""
     """The byte order mark, which is not in `text`."""
 
-    @property
+    @cached_property
     def newline(self) -> str:
         """What ends most of the first lines."""
         head = self.text[:100_000]
@@ -74,7 +79,7 @@ class FileText:
         for first, end, text in sorted(edits, key=lambda edit: edit[:2]):
             if first < done:
                 raise ValueError(f"two changes of {self.name} overlap at character {first}")
-            parts += (self.text[done:first].encode(codec, _KEPT), text.encode(codec, otherwise))
+            parts += (self.text[done:first].encode(codec, _KEPT), _encoded(text, codec, otherwise))
             done = end
         return b"".join([*parts, self.text[done:].encode(codec, _KEPT)])
 
@@ -130,9 +135,17 @@ def source_of(data: bytes, name: str, encoding: Encoding) -> FileText:
     return FileText(name, text, codec, mark)
 
 
+def _encoded(text: str, codec: str, otherwise: str) -> bytes:
+    """Returns new text as bytes; a code that was taken over keeps those that are no text."""
+    if not _HALVES.search(text):
+        return text.encode(codec, otherwise)
+    parts = _KEPT_BYTES.split(text)  # text, bytes, text
+    return b"".join(part.encode(codec, _KEPT if at % 2 else otherwise) for at, part in enumerate(parts))
+
+
 def fault_in(text: str) -> str:
     """Returns why a text cannot be translated, "" if it can."""
-    if any("\ud800" <= char <= "\udfff" for char in text):
+    if _HALVES.search(text):
         return fault_of("\ufffd")
     return fault_of(text)
 

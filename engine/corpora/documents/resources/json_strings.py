@@ -19,11 +19,11 @@ from engine.corpora.documents.resources.strings_file import (
     joined_halves,
 )
 from engine.errors import CorpusError
+from engine.json_values import parse_json
 
 _TOKEN = re.compile(r'"((?:[^"\\]|\\.)*)"|[{}\[\],:]')
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|(.))", re.DOTALL)
 _SHORT = {"n": "\n", "t": "\t", "r": "\r", "f": "\f", "b": "\b"}
-_MOST_NESTED = 200
 _MESSAGE = "message"
 
 
@@ -76,20 +76,11 @@ def _check_json(source: FileText) -> None:
     Raises:
         CorpusError: with the place of the fault.
     """
-    depth = deepest = 0
-    for token in _TOKEN.finditer(source.text):
-        depth += {"{": 1, "[": 1, "}": -1, "]": -1}.get(token[0], 0)
-        deepest = max(deepest, depth)
-    if deepest > _MOST_NESTED:
-        raise CorpusError(
-            f"{source.name} nests its values {deepest:,} deep; a file of texts never does.",
-            "Choose another file.",
-        )
     try:
-        json.loads(source.text)
-    except json.JSONDecodeError as error:
+        parse_json(source.text.encode("utf-8", "replace"))
+    except ValueError as error:
         raise CorpusError(
-            f"{source.name} is no valid JSON at line {error.lineno}, column {error.colno}: {error.msg}.",
+            f"{source.name} is no valid JSON: {error}.",
             "Mend it there, or export it again from its program.",
         ) from error
 

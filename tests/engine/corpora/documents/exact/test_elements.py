@@ -102,6 +102,8 @@ def test_bytes_that_are_no_text_stay(tmp_path):
     source = read_source(path, is_xml=True)
     place = source.text.index("x")
     assert source.written([Edit(place, place + 1, "ä")]) == b"<a>\xff<b>\xc3\xa4</b></a>"
+    moved = Edit(place, place + 1, f"ä{source.text[3]}")
+    assert source.written([moved]) == b"<a>\xff<b>\xc3\xa4\xff</b></a>"
 
 
 def test_too_large_and_packed_files_are_refused(tmp_path, monkeypatch):
