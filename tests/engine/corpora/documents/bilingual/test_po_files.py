@@ -44,6 +44,8 @@ def test_a_translation_is_fuzzy_until_somebody_looked_at_it(path):
 def test_flags_are_kept(path):
     entry = '#, c-format\nmsgid "%d"\nmsgstr ""\n'
     assert changed(path, entry, "%d!") == '#, fuzzy, c-format\nmsgid "%d"\nmsgstr "%d!"\n'
+    fuzzy = entry.replace("#, c", "#, fuzzy, c")
+    assert changed(path, fuzzy, "%d!", marks_fuzzy=False) == '#, c-format\nmsgid "%d"\nmsgstr "%d!"\n'
     assert with_flag("#, c-format, fuzzy", "fuzzy", wanted=True) == "#, c-format, fuzzy"
     assert with_flag("#, c-format, fuzzy", "fuzzy", wanted=False) == "#, c-format"
     assert with_flag("#, fuzzy", "fuzzy", wanted=False) == "#"

@@ -39,6 +39,11 @@ def test_old_memories_name_languages_in_their_way(path):
     assert f'<tuv lang="en" {MADE}' in text_with(read_tmx(write(path, text)), path, "Yes", tgt="en")
 
 
+def test_a_text_without_a_language_is_in_that_of_the_file(path):
+    document = read_tmx(write(path, tmx("<tu><tuv><seg>Ja</seg></tuv></tu>")))
+    assert [segment.source for segment in document.segments] == ["Ja"]
+
+
 def test_a_text_that_is_there_stays_until_it_is_asked_for(path):
     text = tmx(unit("Ja", "Yes") + unit("Nein", ""))
     document = read_tmx(write(path, text))

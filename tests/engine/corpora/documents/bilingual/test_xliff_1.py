@@ -164,6 +164,14 @@ def test_targets_that_are_copies_of_their_sources_are_no_translations(path):
     assert targets(document.segments) == ["", "", "42", "Red"]
     assert "2 texts have their own source as translation" in document.notices[0]
     assert targets(read(path, unit("Ja", "Ja") + unit("Rot", "Red") * 3).segments)[0] == "Ja"
+    few = read(path, unit("Ja", "Ja") * 2 + unit("Rot", "Red") * 3)
+    assert targets(few.segments)[:2] == ["Ja", "Ja"]
+
+
+def test_line_breaks_are_those_of_the_file(path):
+    before = '<trans-unit xml:space="preserve">\r\n<source>A\r\nb</source><target/>\r\n</trans-unit>\r\n'
+    assert read(path, before * 3).segments[0].source == "A\nb"
+    assert f"<target {STATE}>C\r\nd</target>\r\n" in changed(path, before * 3, "C\nd")
 
 
 def test_a_translation_that_is_replaced_is_no_longer_approved(path):
