@@ -66,7 +66,8 @@ class Int8LayerWriter(LayerWriter):
         quantised, scale, zero = self._quantise(states, PROJECTION)
         own, fed = GraphWriter({}, "own_"), GraphWriter({}, "fed_")
         copy = int8_projection(self.weights["tgt_embedding"])
-        own_matrix, own_scales = (own.constant(value) for value in copy.values())
+        # outside the branch: ONNX Runtime keeps a branch's constants twice, there and packed
+        own_matrix, own_scales = (self.graph.constant(value) for value in copy.values())
         own_scores = own.node("MatMulIntegerToFloat", [quantised, own_matrix, scale, own_scales, zero])
         fed_matrix, fed_scales = copy  # the names of the inputs
         fed_scores = fed.node("MatMulIntegerToFloat", [quantised, fed_matrix, scale, fed_scales, zero])

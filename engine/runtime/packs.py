@@ -24,8 +24,8 @@ from engine.graph_io import (
     wrong_numbers,
 )
 from engine.onnx_runtime import ort
+from engine.runtime.mapped.adapter_file import let_go, map_adapter
 from engine.runtime.model_card import ModelCard, read_card
-from engine.runtime.serving.adapter_file import let_go, map_adapter
 from engine.runtime.session import ORT_ERRORS, ModelSession
 from engine.text.subwords import Subwords
 
@@ -41,7 +41,7 @@ class PackRoom(NamedTuple):
     most_bytes: int = 1 << 30
     """Those used last stay in memory as long as they take no more; the one that is in stays anyway."""
     is_mapped: bool = False
-    """Read tables of words where they lie, see `engine.runtime.serving.adapter_file`: for who serves many."""
+    """Read tables of words where they lie, see `engine.runtime.mapped.adapter_file`: for who serves many."""
 
 
 @dataclass(frozen=True)

@@ -3,9 +3,10 @@
 Knows no search and no text. `engine.runtime.decoder` runs the graphs.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
+from types import MappingProxyType
 from typing import Any
 
 import numpy as np
@@ -39,6 +40,7 @@ from engine.runtime.devices import (
     device_name,
     reason_for,
 )
+from engine.runtime.mapped.graph_tables import map_tables
 from engine.runtime.model_card import ModelCard
 
 _errors = ort.capi.onnxruntime_pybind11_state
@@ -56,6 +58,8 @@ ORT_ERRORS = (
 )
 """Errors of ONNX Runtime; its classes have no base of their own."""
 _OUT_OF_MEMORY = ("failed to allocate", "out of memory", "bad_alloc", "bad allocation", "cudnn_status_alloc")
+_WORD_TABLES = frozenset(("src_embedding", "tgt_embedding"))
+"""Of int8 graphs, which look up a few rows of them; those of float32 read all of the target's in a step."""
 _SILENT = 3
 """ONNX Runtime warns once per swappable input otherwise."""
 
@@ -105,8 +109,13 @@ class ModelSession:
             has_domains=architecture.decodes_by_domain,
         )
         paths = [self.card.file(graph_file(graph, precision)) for graph in ("encoder", "decoder")]
-        options = _options(n_threads, is_cpu=not choice.tries_cuda)
-        self.encoder, self.decoder = (_open_graph(path, options, choice.providers) for path in paths)
+        is_cpu = not choice.tries_cuda
+        maps = is_cpu and precision == "int8"
+        self._tables = [_mapped(path) if maps else {} for path in paths]  # they live as long as the graphs
+        self.encoder, self.decoder = (
+            _open_graph(path, _options(n_threads, is_cpu=is_cpu, tables=tables), choice.providers)
+            for path, tables in zip(paths, self._tables, strict=True)
+        )
         outputs = encoder_outputs(n_layers, has_domains=has_domains)
         expected = encoder_inputs(has_domains=has_domains, has_external=architecture.external is not None)
         _check(paths[0], self.encoder, expected, outputs)
@@ -252,7 +261,15 @@ def _cutting_graph() -> bytes:
     return content
 
 
-def _options(n_threads: int, *, is_cpu: bool) -> ort.SessionOptions:
+def _mapped(path: Path) -> dict[str, ort.OrtValue]:
+    """Returns the tables of words of a graph, to be read where they lie; see `_WORD_TABLES`."""
+    tables = map_tables(path, _WORD_TABLES)
+    return {name: ort.OrtValue.ortvalue_from_numpy(table) for name, table in tables.items()}
+
+
+def _options(
+    n_threads: int, *, is_cpu: bool, tables: Mapping[str, ort.OrtValue] = MappingProxyType({})
+) -> ort.SessionOptions:
     options = ort.SessionOptions()
     options.intra_op_num_threads = n_threads
     options.inter_op_num_threads = 1
@@ -263,6 +280,8 @@ def _options(n_threads: int, *, is_cpu: bool) -> ort.SessionOptions:
     level = ort.GraphOptimizationLevel
     # extended fusions make the CPU slower: its SkipLayerNormalization takes four times as long as the parts
     options.graph_optimization_level = level.ORT_ENABLE_BASIC if is_cpu else level.ORT_ENABLE_ALL
+    for name, table in tables.items():
+        options.add_initializer(name, table)
     return options
 
 

@@ -198,3 +198,20 @@ def test_a_run_that_fails_is_a_graph_error(tiny_model):
 def test_a_full_memory_is_told_as_such():
     error = _in_words("The graph could not be run", RuntimeError("Failed to allocate memory for buffer"))
     assert isinstance(error, OutOfMemory)
+
+
+@pytest.mark.skipif(os.name == "nt", reason="nothing is mapped there")
+def test_int8_graphs_read_their_words_where_they_lie(fresh, tiny_model_copy, monkeypatch):
+    monkeypatch.setattr(session, "map_tables", lambda _path, _names: {})
+    copied = fresh(tiny_model_copy, precision="int8").translate_tokens([[5, 6, 7], [8]])
+    monkeypatch.undo()
+    mapped = fresh(tiny_model_copy, precision="int8")
+    assert [list(tables) for tables in mapped._session._tables] == [["src_embedding"], ["tgt_embedding"]]
+    for graph in ("encoder", "decoder"):  # another model takes its place, as when graphs are built again
+        (tiny_model_copy / "new").write_bytes(b"\0" * 100)
+        (tiny_model_copy / "new").replace(tiny_model_copy / f"{graph}.int8.onnx")
+    assert mapped.translate_tokens([[5, 6, 7], [8]]) == copied
+
+
+def test_float32_graphs_copy_their_words(fresh):
+    assert fresh()._session._tables == [{}, {}]

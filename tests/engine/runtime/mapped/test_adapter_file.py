@@ -8,8 +8,8 @@ import pytest
 
 from engine.errors import PackError
 from engine.export.packs import write_pack, write_updates
+from engine.runtime.mapped.adapter_file import let_go, map_adapter
 from engine.runtime.packs import PACK_FILE, Pack, _read
-from engine.runtime.serving.adapter_file import let_go, map_adapter
 
 
 @pytest.fixture
