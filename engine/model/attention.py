@@ -1,8 +1,12 @@
 """Multi-head attention (Vaswani et al., NeurIPS 2017, section 3.2)."""
 
+from collections.abc import Callable
+
 import torch
 from torch import Tensor, nn
 from torch.nn.functional import dropout, linear, scaled_dot_product_attention
+
+from engine.model.side_by_side import joined, lay_side_by_side
 
 
 class Attention(nn.Module):
@@ -25,6 +29,7 @@ class Attention(nn.Module):
         for layer in (self.query, self.key, self.value, self.output):
             nn.init.xavier_uniform_(layer.weight)
             nn.init.zeros_(layer.bias)
+        lay_side_by_side(self.query, self.key, self.value)
 
     def queries_keys_values(
         self, states: Tensor, domains: Tensor | None = None
@@ -79,6 +84,12 @@ class Attention(nn.Module):
             )
         return self.output(mixed.transpose(1, 2).flatten(2))  # type: ignore[no-any-return]  # (batch, tgt_len, d_model)
 
+    def _apply(self, fn: Callable[[Tensor], Tensor], recurse: bool = True) -> "Attention":  # noqa: FBT001, FBT002
+        """Is how torch moves a module to a device: its weights get new places there, one by one."""
+        super()._apply(fn, recurse)  # type: ignore[no-untyped-call]
+        lay_side_by_side(self.query, self.key, self.value)
+        return self
+
     def _split_heads(self, states: Tensor) -> Tensor:
         """Cuts states (batch, len, d_model) into heads, (batch, heads, len, d_head)."""
         batch, length, d_model = states.shape
@@ -86,8 +97,8 @@ class Attention(nn.Module):
 
     def _project(self, states: Tensor, _domains: Tensor | None, *layers: nn.Linear) -> list[Tensor]:
         """Applies several layers to the same states as one product: one cast, one pass over memory."""
-        weight = torch.cat([layer.weight for layer in layers]) if len(layers) > 1 else layers[0].weight
-        bias = torch.cat([layer.bias for layer in layers]) if len(layers) > 1 else layers[0].bias
+        weight = joined([layer.weight for layer in layers])
+        bias = joined([layer.bias for layer in layers])
         batch, length, d_model = states.shape
         split = linear(states, weight, bias).view(
             batch, length, len(layers), self.n_heads, d_model // self.n_heads

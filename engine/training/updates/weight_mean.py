@@ -51,5 +51,7 @@ class WeightMean:
         if is_wanted == self._is_in_place:
             return
         self._is_in_place = is_wanted
-        for name, weight in self._weights.items():
-            weight.data, self.mean[name] = self.mean[name], weight.data
+        for name, weight in self._weights.items():  # in place: what lies side by side is multiplied as one
+            other = self.mean[name].clone()
+            self.mean[name].copy_(weight)
+            weight.copy_(other)
