@@ -3,7 +3,7 @@
 import math
 import time
 from collections.abc import Sequence
-from contextlib import AbstractContextManager, nullcontext
+from contextlib import AbstractContextManager, closing, nullcontext
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import Path
 
@@ -32,6 +32,7 @@ from engine.training.devices.precision import run_precision
 from engine.training.devices.processes import World, device_name, training_device
 from engine.training.saving import CheckpointWriter
 from engine.training.updates.domain_loss import DomainLoss
+from engine.training.updates.gradient_sums import GradientSums
 from engine.training.updates.gradients import Gradients, autocast
 from engine.training.updates.optimizers import make_optimizers
 from engine.training.updates.schedule import learning_rate
@@ -135,11 +136,15 @@ class Trainer:
             self.model.train()
             config, done = self.config, self.state.update
             plan = updates(self.pairs, config.batch_tokens, config.accumulate, config.seed, skip=done)
-            with BatchesAhead(self.pairs, plan, self.world, self.device) as batches:
+            with (
+                BatchesAhead(self.pairs, plan, self.world, self.device) as batches,
+                closing(GradientSums(self.trained, self.world)) as sums,
+            ):
                 self._gradients = Gradients(
                     self.model,
                     self.pairs,
                     batches,
+                    sums,
                     config,
                     self.state,
                     self.world,
@@ -211,10 +216,6 @@ class Trainer:
         n_tokens = sum(int(self.pairs.tgt.lengths[indices].sum()) for indices in micro_batches)
         assert self._gradients is not None
         summed = self._gradients.add(micro_batches, n_tokens)
-        for parameter in self.trained:
-            if parameter.grad is None:
-                parameter.grad = torch.zeros_like(parameter)
-        self.world.sum_in_place([*(p.grad for p in self.trained if p.grad is not None), summed])
         largest = self.config.clip_norm or float("inf")
         norm = torch.nn.utils.clip_grad_norm_(self.trained, largest)
         loss, length = torch.cat([summed, norm.reshape(1).to(summed)]).tolist()  # the one wait for a GPU

@@ -3,7 +3,7 @@
 import atexit
 import functools
 import os
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from datetime import timedelta
@@ -48,14 +48,27 @@ class World:
         """True in the one process that validates, writes and reports."""
         return self.rank == 0
 
-    def sum_in_place(self, tensors: Sequence[Tensor]) -> None:
-        """Adds up tensors over all processes, as one flat message; every process gets the sum."""
+    def begin_sum(self, tensor: Tensor) -> Callable[[], None]:
+        """Begins to add a tensor up over all processes, in place; other work goes on meanwhile.
+
+        Every process begins the same sums in the same order.
+
+        Returns:
+            What returns once the sum is there.
+
+        Raises:
+            LostCompanionError: if another process is gone; so does what is returned.
+        """
         if self.size == 1:
-            return
-        flat = _flat(tensors)
+            return lambda: None
         with _exchange():
-            dist.all_reduce(flat)
-        _spread(flat, tensors)
+            work = dist.all_reduce(tensor, async_op=True)
+
+        def wait() -> None:
+            with _exchange():
+                work.wait()
+
+        return wait
 
     def share_in_place(self, tensors: Sequence[Tensor]) -> None:
         """Puts the main process's values into the tensors of every process."""

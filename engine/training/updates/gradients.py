@@ -18,6 +18,7 @@ from engine.training.data.pairs import EncodedPairs
 from engine.training.devices.memory import halves, tried
 from engine.training.devices.processes import World
 from engine.training.updates.domain_loss import DomainLoss
+from engine.training.updates.gradient_sums import GradientSums
 from engine.training.updates.loss import batch_loss
 
 _SMALLER = 0.75
@@ -36,6 +37,7 @@ class Gradients:
         model: on the device.
         pairs: training pairs.
         batches: of these pairs.
+        sums: where the gradients lie.
         config: smoothing, dropped words and seed.
         state: its precision decides how is computed; it remembers what once did not fit.
         world: this process among those that train together.
@@ -48,6 +50,7 @@ class Gradients:
         model: Transformer,
         pairs: EncodedPairs,
         batches: BatchesAhead,
+        sums: GradientSums,
         config: TrainConfig,
         state: TrainState,
         world: World,
@@ -55,32 +58,35 @@ class Gradients:
         domain_loss: DomainLoss | None = None,
     ) -> None:
         self._model, self._pairs, self._config, self._state = model, pairs, config, state
-        self._batches = batches
+        self._batches, self._sums = batches, sums
         self._world, self._on_halved, self._domain_loss = world, on_halved, domain_loss
         self._device = model.output_bias.device
         self._tried = np.zeros(0, np.int64)
 
     def add(self, micro_batches: Sequence[NDArray[np.int64]], n_tokens: int) -> Tensor:
-        """Sets the gradients to those of this process's micro-batches; returns the loss, (1,).
+        """Sets the gradients to those of all processes' micro-batches; returns the loss, (1,).
 
         Raises:
             OutOfMemory: if one sentence alone does not fit.
+            LostCompanionError: if another process is gone.
         """
         while (learned := tried(lambda: self._add_all(micro_batches, n_tokens))) is None:
             self._take_smaller()
+        self._sums.finish(learned[0])
         return learned[0]
 
     def _add_all(self, micro_batches: Sequence[NDArray[np.int64]], n_tokens: int) -> Tensor:
         loss = torch.zeros(1, device=self._device)
-        for parameter in self._model.parameters():
-            if parameter.grad is not None:
-                parameter.grad.zero_()
-        for k, indices in enumerate(micro_batches):
-            if k % self._world.size == self._world.rank:
-                torch.manual_seed(hash((self._config.seed, self._state.update, k)) & 0x7FFFFFFF)
-                for part in self._parts(indices):
-                    self._tried = part
-                    loss += self._add(part, n_tokens)
+        self._sums.begin()
+        own = range(self._world.rank, len(micro_batches), self._world.size)
+        for k in own:
+            torch.manual_seed(hash((self._config.seed, self._state.update, k)) & 0x7FFFFFFF)
+            parts = self._parts(micro_batches[k])
+            for n_left, part in zip(reversed(range(len(parts))), parts, strict=True):
+                self._tried = part
+                if k == own[-1] and not n_left:
+                    self._sums.last_pass()
+                loss += self._add(part, n_tokens)
         return loss
 
     def _add(self, indices: NDArray[np.int64], n_tokens: int) -> Tensor:

@@ -35,7 +35,7 @@ except BaseException as error:
 """
 WAITING = "end() if is_first else world.share(0.0)"
 WORKING = "[end() if is_first else (time.sleep(0.1), report(Progress('', n))) for n in range(200)]"
-LEARNING = "[end() if is_first and n == 9 else world.sum_in_place([torch.ones(9)]) for n in range(10**7)]"
+LEARNING = "[end() if is_first and n == 9 else world.begin_sum(torch.ones(9))() for n in range(10**7)]"
 
 
 def other_of_two(end: str, phase: str, first: int = 0) -> tuple[int, str]:
