@@ -5,6 +5,7 @@ taken here, with no export and no files.
 """
 
 import numpy as np
+import numpy.typing as npt
 import torch
 from torch import Tensor
 
@@ -86,8 +87,12 @@ class TorchDecoder:
         """Reads one token per row and lists the best continuations, see `search.Stepper`."""
         log_probs = self._log_probs(tgt_ids, row_order)
         best = log_probs.topk(min(n_top, log_probs.shape[1]))
-        found = best.values.cpu().numpy(), best.indices.cpu().numpy()
-        return with_end(*found, log_probs[:, EOS_ID].cpu().numpy()) if needs_end else found
+        end = log_probs[:, EOS_ID]
+        if log_probs.device.type == "cpu":
+            found, last = (best.values.numpy(), best.indices.numpy()), end.numpy()
+        else:
+            found, last = in_one_copy(best.values, best.indices, end)
+        return with_end(*found, last) if needs_end else found
 
     @torch.inference_mode()
     def all_log_probs(self, tgt_ids: Ids) -> Floats:
@@ -124,6 +129,28 @@ class TorchDecoder:
         if self._speaker_bias is not None:
             self._speaker_bias = self._speaker_bias[kept]
         self._rows = _RepeatedRows(self._cross, self._src_mask, self._speaker_bias, 0)
+
+
+def in_one_copy(
+    log_probs: Tensor, ids: Tensor, end: Tensor
+) -> tuple[tuple[Floats, Ids], npt.NDArray[np.float32]]:
+    """Brings what a step found from the device, with one wait for it instead of three.
+
+    Args:
+        log_probs: (rows, n_top), float32.
+        ids: (rows, n_top).
+        end: (rows,), float32.
+
+    Returns:
+        The same: log-probabilities and ids, and the end symbol's log-probabilities.
+    """
+    n_top = log_probs.shape[1]
+    together = torch.cat(
+        [log_probs.double(), ids.double(), end[:, None].double()], 1
+    )  # which holds all exactly
+    arrays = together.cpu().numpy()
+    listed = arrays[:, :n_top].astype(np.float32), arrays[:, n_top:-1].astype(np.int64)
+    return listed, arrays[:, -1].astype(np.float32)
 
 
 class _RepeatedRows:

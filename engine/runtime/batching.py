@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
+from engine.config import TransformerConfig
 from engine.progress import Progress, Report
 
 
@@ -15,7 +16,39 @@ class BatchLimits(NamedTuple):
 
 
 ON_CPU, ON_GPU = BatchLimits(), BatchLimits(128, 8192)
-"""On a CPU larger batches are no faster. A GPU has thousands of cores; not measured on one."""
+"""On a CPU larger batches are no faster; on a GPU whose free memory is not known, these fit."""
+_MOST_ON_GPU = BatchLimits(1024, 65_536)
+"""Beyond it the search, which no GPU does, would take longer than the steps."""
+_ROOM = 0.25
+"""Share of a GPU's free memory that a batch may take: what is freed between steps is in pieces, and other
+programs may want some."""
+_BEAM = 4
+_SCORES = 4
+"""Tables of scores, rows by words, that a step holds."""
+_CACHES = 10
+"""Vectors that a source token takes in each decoder layer, beside those of its hypotheses: keys and values of
+the source, and what the encoder holds meanwhile."""
+_OWN_CACHES = 8
+"""The same for each hypothesis: keys and values, before and after a step, of a translation twice as long."""
+
+
+def limits_by_memory(free_bytes: int, architecture: TransformerConfig) -> BatchLimits:
+    """Returns how much is translated at once on a GPU; see `ON_GPU`.
+
+    Args:
+        free_bytes: of its memory; 0: not known.
+        architecture: of the model.
+    """
+    if not free_bytes:
+        return ON_GPU
+    room = free_bytes * _ROOM / 2  # a half for scores, a half for caches
+    sentence = 4 * _BEAM * _SCORES * architecture.tgt_vocab_size
+    vectors = architecture.n_decoder_layers * (_CACHES + _BEAM * _OWN_CACHES) + architecture.n_encoder_layers
+    token = 4 * architecture.d_model * vectors
+    return BatchLimits(
+        n_sentences=min(_MOST_ON_GPU.n_sentences, max(1, int(room / sentence))),
+        n_tokens=min(_MOST_ON_GPU.n_tokens, max(1, int(room / token))),
+    )
 
 
 def batches_by_length(lens: Sequence[int], limits: BatchLimits = ON_CPU) -> Iterator[list[int]]:

@@ -5,6 +5,7 @@ CPU silently: only an open session's `get_providers()` tells the truth.
 """
 
 import contextlib
+import ctypes
 import io
 import os
 import shutil
@@ -76,6 +77,17 @@ def device_name(provider: str, n_threads: int) -> str:
     if provider == CUDA:
         return _gpu_name()
     return f"CPU, {n_threads} thread{'s' if n_threads > 1 else ''}"
+
+
+def free_gpu_bytes() -> int:
+    """Returns how much memory is free on the GPU that this thread uses; 0 if its driver does not say."""
+    try:
+        driver = ctypes.CDLL("nvcuda.dll" if os.name == "nt" else "libcuda.so.1")
+        free, total = ctypes.c_size_t(), ctypes.c_size_t()
+        failed = driver.cuMemGetInfo_v2(ctypes.byref(free), ctypes.byref(total))
+    except (OSError, AttributeError):
+        return 0
+    return 0 if failed else int(free.value)
 
 
 def precisions() -> tuple[str, ...]:

@@ -30,7 +30,7 @@ from engine.graph_io import (
 )
 from engine.onnx_runtime import ort
 from engine.results.translation import DeviceReport
-from engine.runtime.batching import ON_CPU, ON_GPU, BatchLimits
+from engine.runtime.batching import ON_CPU, BatchLimits, limits_by_memory
 from engine.runtime.devices import (
     CPU,
     CUDA,
@@ -38,6 +38,7 @@ from engine.runtime.devices import (
     choose_device,
     default_threads,
     device_name,
+    free_gpu_bytes,
     reason_for,
 )
 from engine.runtime.mapped.graph_tables import map_tables
@@ -169,10 +170,12 @@ class ModelSession:
         """Where caches live: "cuda" or "cpu"."""
         return "cuda" if self.provider == CUDA else "cpu"
 
-    @property
+    @cached_property
     def at_once(self) -> BatchLimits:
         """How much the device does well with at once."""
-        return ON_CPU if self.memory == "cpu" else ON_GPU
+        if self.memory == "cpu":
+            return ON_CPU
+        return limits_by_memory(free_gpu_bytes(), self.card.architecture)
 
     @cached_property
     def _cutter(self) -> ort.InferenceSession:

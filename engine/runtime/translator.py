@@ -10,6 +10,7 @@ from dataclasses import replace
 from functools import cached_property
 
 from engine.config import SearchConfig
+from engine.errors import OutOfMemory
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.translation import Alternative, TextTranslation
 from engine.runtime.assembling import Found, Line, Request, alternatives_of, chosen, request_key, texts_of
@@ -184,7 +185,28 @@ class Translator(OpenModel):
         *,
         gives_all: bool = False,
     ) -> list[list[Hypothesis]]:
-        """Searches one batch."""
+        """Searches one batch; where memory runs out, one half after the other, down to one sentence."""
+        try:
+            return self._searched(sources, config, progress, feeds, gives_all=gives_all)
+        except OutOfMemory:
+            if len(sources) == 1:
+                raise
+        middle = (len(sources) + 1) // 2
+        return [
+            found
+            for half in (slice(None, middle), slice(middle, None))
+            for found in self._search(sources[half], config, progress, feeds.of(half), gives_all=gives_all)
+        ]
+
+    def _searched(
+        self,
+        sources: Sequence[Sequence[int]],
+        config: SearchConfig,
+        progress: SentenceCounter,
+        feeds: SpeakerFeeds,
+        *,
+        gives_all: bool,
+    ) -> list[list[Hypothesis]]:
         progress.tick()
         bounds = bounds_of(sources, config, self.card.architecture.max_len, len(self._loaded.opening))
         decoder = self._decoder(sources, feeds, may_shorten=True)

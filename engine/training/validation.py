@@ -23,8 +23,8 @@ from engine.training.data.pairs import EncodedPairs, encode_pairs
 from engine.training.devices.memory import in_halves
 from engine.training.updates.loss import batch_loss
 
-_AT_ONCE, _AT_ONCE_ON_CPU = 128, 32
-"""Sentences translated together: a GPU's steps cost the same for few and for many."""
+_AT_ONCE, _AT_ONCE_ON_CPU = 512, 32
+"""Sentences translated together: a GPU's steps cost the same for few and for many, as many as fit."""
 _LOSS_TOKENS = 4096
 _SHARE = 0.2
 """Most of the time of training that may go into validation."""

@@ -28,6 +28,10 @@ class SpeakerFeeds(NamedTuple):
     shared: dict[str, ort.OrtValue]
     """The same for all, (1, …)."""
 
+    def of(self, sentences: slice) -> "SpeakerFeeds":
+        """Returns the values for some of the sentences."""
+        return SpeakerFeeds({name: array[sentences] for name, array in self.rows.items()}, self.shared)
+
 
 def feeds_of(
     speakers: Sequence[SpeakerInputs | None], loaded: LoadedModel, session: ModelSession

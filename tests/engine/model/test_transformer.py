@@ -5,7 +5,7 @@ import torch
 
 from engine.config import SearchConfig, TransformerConfig
 from engine.graph_io import BOS_ID, EOS_ID
-from engine.model.beam import translate_batch
+from engine.model.beam import in_one_copy, translate_batch
 from engine.model.dropout import Dropout
 from engine.model.transformer import SwappableOutput, Transformer
 
@@ -123,3 +123,14 @@ def score(model: Transformer, row: int, ids: list[int]) -> float:
     targets = torch.tensor([[*ids, EOS_ID]])
     states = model(SRC_IDS[row : row + 1], SRC_MASK[row : row + 1], torch.tensor([[BOS_ID, *ids]]))
     return float(model.logits(states).log_softmax(-1).gather(2, targets[:, :, None]).sum())
+
+
+def test_what_a_step_found_comes_from_a_device_as_it_is():
+    torch.manual_seed(0)
+    best = torch.randn(6, 70_000).log_softmax(1).topk(5)
+    end = torch.tensor([-1.5, -torch.inf, 0.0, -3e-9, -88.25, -0.1])
+    (log_probs, ids), last = in_one_copy(best.values, best.indices, end)
+    assert (log_probs == best.values.numpy()).all()
+    assert (ids == best.indices.numpy()).all()
+    assert (last == end.numpy()).all()
+    assert (log_probs.dtype, ids.dtype, last.dtype) == ("float32", "int64", "float32")

@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.config import SearchConfig
+from engine.errors import OutOfMemory
 from engine.progress import Cancelled
 from engine.runtime import translator as translator_module
 from engine.search.beam_search import Hypothesis
@@ -249,3 +250,32 @@ def test_the_states_of_a_sentence_are_the_same_alone_and_among_others(translator
     assert together.shape == (2, translator.card.architecture.d_model)
     np.testing.assert_allclose(together[0], translator.sentence_states([short])[0], atol=1e-5)
     assert not np.allclose(together[0], together[1])
+
+
+@pytest.mark.parametrize("most", [1, 5])
+def test_where_memory_runs_out_halves_are_translated_one_after_the_other(translator, monkeypatch, most):
+    sources = [[5, 6, 7], [8, 9, 10, 11], [7], [6, 6], [9, 5, 8], [10, 4], [4, 5, 6, 7, 8]]
+    biases = np.random.default_rng(0).normal(size=(7, translator.card.architecture.tgt_vocab_size))
+    rows = {"output_bias": biases.astype(np.float32)}
+    whole = translator.translate_tokens(sources, SHORT, row_inputs=rows)
+    search, sizes = translator_module.beam_search, []
+
+    def small(decoder, *arguments, **options):
+        sizes.append(decoder.n_sentences)
+        if decoder.n_sentences > most:
+            raise OutOfMemory("The memory is full.")
+        return search(decoder, *arguments, **options)
+
+    monkeypatch.setattr(translator_module, "beam_search", small)
+    halved = translator.translate_tokens(sources, SHORT, row_inputs=rows)
+    assert sizes[0] == 7
+    assert [[each.ids for each in found] for found in halved] == [[each.ids for each in w] for w in whole]
+
+
+def test_a_sentence_that_has_no_room_alone_says_so(translator, monkeypatch):
+    def full(*_arguments, **_options):
+        raise OutOfMemory("The memory is full.")
+
+    monkeypatch.setattr(translator_module, "beam_search", full)
+    with pytest.raises(OutOfMemory, match="full"):
+        translator.translate_sentences(["Ein Satz.", "Noch einer."], SHORT)
