@@ -214,7 +214,7 @@ class _Xliff1Writer:
         target = unit.child("target")
         if _is_whole(texts):
             yield self._whole(unit, target, written[id(texts[0])], tgt)
-        elif target is not None and _marks_in(target):
+        elif target is not None and any(mark.plain().strip() for mark in _marks_in(target)):
             yield from self._marked(unit, target, texts, written)
         else:
             yield self._whole(unit, target, self._skeleton(unit, texts, written), tgt)
@@ -267,16 +267,18 @@ class _Xliff1Writer:
         yield from (Edit(first, first, marks) for first, marks in missing.items())
 
     def _skeleton(self, unit: Element, texts: Sequence[_UnitText], written: Mapping[int, str]) -> str:
-        """Returns the content of a new target: as that of the source, its segments translated or empty."""
+        """Returns the content of a new target: as that of the source, its segments translated or empty.
+
+        One of codes alone is as in the source.
+        """
         segmented = unit.child("seg-source")
         assert segmented is not None
         parts: list[str] = []
         done = segmented.inner
         for text, mark in zip_longest(texts, _marks_in(segmented)):
-            parts += (
-                unit.text[done : mark.first],
-                with_content(mark, written.get(id(text), ""), {}),
-            )
+            is_codes = not text.slot.coded.text.strip() and not text.slot.subs
+            content = text.slot.content.raw if is_codes else written.get(id(text), "")
+            parts += (unit.text[done : mark.first], with_content(mark, content, {}))
             done = mark.end
         return "".join([*parts, unit.text[done : segmented.inner_end]])
 

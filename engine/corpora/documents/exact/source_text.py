@@ -29,6 +29,7 @@ _KEPT = "surrogateescape"
 _KEPT_BYTES = re.compile("([\udc80-\udcff]+)")
 _HALVES = re.compile("[\ud800-\udfff]")
 """Characters that are none: they stand for bytes that are no text."""
+_SAYS_ASCII = re.compile(rb"""<\?xml[^>]*?encoding\s*=\s*["'](?:us-)?ascii["']""", re.IGNORECASE)
 _PROLOG_BYTES = 1000
 """Of an XML file, for it to say its encoding."""
 _CERTAIN = ("byte order mark", "every other byte is zero", "declared in the file", "valid UTF-8")
@@ -108,6 +109,8 @@ def read_source(path: Path, encoding: str = "", *, is_xml: bool = False) -> File
     found = find_encoding(BytesFile(told_by, file.name), encoding)
     if is_xml and not encoding and found.reason not in _CERTAIN:
         found = Encoding("utf-8", "the encoding of XML")
+    if is_xml and not encoding and found.codec == "utf-8" and _SAYS_ASCII.match(data):
+        found = Encoding("ascii", "declared in the file")  # what is written must be ASCII, too
     return source_of(data, file.name, found)
 
 

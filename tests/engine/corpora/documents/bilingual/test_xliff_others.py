@@ -52,6 +52,17 @@ def test_trados_shows_a_draft_by_a_machine(path):
     assert [each.state for each in read_xliff(path).segments] == [CONFIRMED, DRAFT]
 
 
+def test_a_target_without_text_is_made_anew_so_that_no_code_is_there_twice(path):
+    cut = '<mrk mtype="seg" mid="1"><x id="5"/>Eins <x id="6"/>.</mrk> '
+    cut += '<mrk mtype="seg" mid="2"><x id="7"/></mrk>'
+    units = f'<trans-unit id="a"><source/><seg-source>{cut}</seg-source><target><x id="5"/><mrk mtype="seg" '
+    units += 'mid="1"/> <mrk mtype="seg" mid="2"/></target>'
+    units += '<sdl:seg-defs><sdl:seg id="1"/></sdl:seg-defs></trans-unit>'
+    document = read_xliff(write(path, xliff(units, root=SDL)))
+    written = bytes_with(document, path, {0: WrittenSegment("One .", (PlacedCode(4, 0),))}).decode()
+    assert f"<target>{cut.replace('Eins', 'One')}</target>" in written
+
+
 def test_the_frame_of_a_trados_file_is_no_text(path):
     frame = '<trans-unit id="f" translate="no"><source>&lt;html&gt;<x id="0"/></source></trans-unit>'
     locked = sdl_unit('<sdl:seg id="1" locked="true"/><sdl:seg id="2"/>')

@@ -97,6 +97,13 @@ def test_bytes_that_do_not_change_are_the_same(tmp_path, encoding):
     assert written == text.replace("Молоко", "Сыр").encode(encoding)
 
 
+def test_a_file_that_says_it_is_ascii_stays_so(tmp_path):
+    path = write(tmp_path / "a.xml", '<?xml version="1.0" encoding="us-ascii"?><a>x</a>')
+    source = read_source(path, is_xml=True)
+    place = source.text.index(">x") + 1
+    assert source.written([Edit(place, place + 1, "ä")], otherwise="xmlcharrefreplace").endswith(b">&#228;</a>")
+
+
 def test_bytes_that_are_no_text_stay(tmp_path):
     path = write(tmp_path / "a.xml", b"<a>\xff<b>x</b></a>")
     source = read_source(path, is_xml=True)
