@@ -126,6 +126,11 @@ class MainWindow(QMainWindow):
             event.ignore()
             self._ask_before_closing(running[0])
             return
+        at_work = " ".join(filter(None, (page.at_work() for page in self._pages.values())))
+        if at_work and not self._is_closing:
+            event.ignore()
+            self._ask_before_stopping(at_work)
+            return
         self.services.settings.geometry = self.saveGeometry()
         for page in self._pages.values():
             page.shut_down()
@@ -264,6 +269,16 @@ class MainWindow(QMainWindow):
                 ("Stop and close", lambda: self._close_after(job, self.services.jobs.cancel)),
             ]
         errors.ask(self, f"{job.title} is at work", text, choices)
+
+    def _ask_before_stopping(self, at_work: str) -> None:
+        text = f"{at_work} What is done stays. Of the file under way nothing is left."
+        errors.ask(
+            self, "Files are being translated", text, [("Stay", None), ("Stop and close", self._close_anyway)]
+        )
+
+    def _close_anyway(self) -> None:
+        self._is_closing = True
+        self._close_now(RunState.CANCELLED)
 
     def _close_after(self, job: Job, stop: Callable[[Job], None]) -> None:
         self._is_closing = True

@@ -1,6 +1,6 @@
 """Text files, and documents taken apart and translated."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
@@ -96,6 +96,9 @@ class LineWarning:
     warning: str
     kinds: tuple[DoubtKind, ...] = ()
     """Why its translation is doubtful; empty: it is not, and the warning is of its source."""
+    source: str = ""
+    """The sentence that the warning is of."""
+    target: str = ""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -194,7 +197,7 @@ class FileRemark:
 
 @dataclass(frozen=True, kw_only=True)
 class FileTranslation:
-    """A file of office documents, web pages, program texts or a translation program, translated."""
+    """A file, translated: a document, subtitles or a plain text."""
 
     input: str
     output: str
@@ -218,3 +221,7 @@ class FileTranslation:
     """What a person should know of the file, in sentences."""
     elapsed_s: float
     language_notice: LanguageNotice | None = None
+
+    def with_notices(self, notices: tuple[str, ...]) -> "FileTranslation":
+        """Returns the same with more for a person to know."""
+        return replace(self, notices=(*self.notices, *notices))

@@ -164,6 +164,17 @@ from .translation.open_systems import open_system as open_system
 from .translation.opening import resolve_model as resolve_model
 from .translation.opening import unused_model as unused_model
 from .translation.passages import translate_passage as translate_passage
+from .translation.queue.looking import known_files as known_files
+from .translation.queue.looking import look_at_file as look_at_file
+from .translation.queue.planning import files_left as files_left
+from .translation.queue.planning import files_of_others as files_of_others
+from .translation.queue.planning import free_place as free_place
+from .translation.queue.planning import pair_of_file as pair_of_file
+from .translation.queue.planning import queue_totals as queue_totals
+from .translation.queue.reports import REPORT_ENDINGS as REPORT_ENDINGS
+from .translation.queue.reports import remarks_as_text as remarks_as_text
+from .translation.queue.reports import save_file_reports as save_file_reports
+from .translation.queue.translating import translate_queued as translate_queued
 from .translation.text_files import check_encoding as check_encoding
 from .translation.text_files import decode_text as decode_text
 from .translation.text_files import plan_outputs as plan_outputs

@@ -51,6 +51,10 @@ class Page(QWidget):
     def shut_down(self) -> None:
         """Ends what the page runs. Called once, when the window closes."""
 
+    def at_work(self) -> str:
+        """Says in a sentence what closing the window would stop; empty: nothing is under way."""
+        return ""
+
     def commands(self) -> list[Command]:
         """Returns what the command palette can do here."""
         return []

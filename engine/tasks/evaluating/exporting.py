@@ -8,7 +8,7 @@ import hashlib
 import html
 import io
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 
 from engine.errors import ConfigError, LibraryError
@@ -100,27 +100,39 @@ def csv_of(rows: Sequence[Row]) -> bytes:
     return b"\xef\xbb\xbf" + _delimited(rows, ",")  # the mark, or Excel misreads other letters
 
 
+def tsv_of(rows: Sequence[Row]) -> bytes:
+    """Returns rows as the content of a TSV file; no text in it becomes a formula."""
+    return _delimited(rows, "\t")
+
+
+def xlsx_of(sheets: Mapping[str, Sequence[Row]]) -> bytes:
+    """Returns sheets as the content of an XLSX file, the first row of each in bold.
+
+    Texts are texts there, so that a spreadsheet program never takes one for a formula.
+    """
+    from xlsxwriter import Workbook
+
+    file = io.BytesIO()
+    with Workbook(file, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}) as book:
+        bold = book.add_format({"bold": True})
+        for name, rows in sheets.items():
+            sheet = book.add_worksheet(name)
+            for number, row in enumerate(rows):
+                sheet.write_row(number, 0, row, None if number else bold)
+    return file.getvalue()
+
+
 def _as_csv(result: Evaluation) -> bytes:
     return csv_of(_flat_rows(result))
 
 
 def _as_tsv(result: Evaluation) -> bytes:
-    return _delimited(_flat_rows(result), "\t")
+    return tsv_of(_flat_rows(result))
 
 
 def _as_xlsx(result: Evaluation) -> bytes:
-    """Writes texts as texts, so that a spreadsheet program never takes one for a formula."""
-    from xlsxwriter import Workbook
-
-    file = io.BytesIO()
     about: list[Row] = [("About", ""), *_facts(result)]
-    with Workbook(file, {"in_memory": True, "strings_to_formulas": False, "strings_to_urls": False}) as book:
-        bold = book.add_format({"bold": True})
-        for name, rows in (("Systems", _flat_rows(result)), ("About", about)):
-            sheet = book.add_worksheet(name)
-            for number, row in enumerate(rows):
-                sheet.write_row(number, 0, row, None if number else bold)
-    return file.getvalue()
+    return xlsx_of({"Systems": _flat_rows(result), "About": about})
 
 
 def _as_html(result: Evaluation) -> bytes:

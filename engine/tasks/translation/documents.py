@@ -350,6 +350,8 @@ def _warnings(
             line=turn.line,
             warning=sentence.remarks,
             kinds=sentence.doubt.kinds if sentence.doubt else (),
+            source=sentence.source,
+            target=sentence.target,
         )
         for number, (turn, translation) in enumerate(zip(document.turns, translations, strict=True))
         for sentence in translation.sentences

@@ -1,7 +1,7 @@
 """Office documents, web pages, program texts and files of translation programs, translated as files."""
 
 import time
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -180,7 +180,23 @@ def _is_wanted(segment: "DocumentSegment", parts: Collection[SegmentKind]) -> bo
     from engine.corpora.documents.segments import SegmentState
 
     is_new = segment.state is SegmentState.NEW
-    return is_new and segment.kind in parts and any(map(str.isalpha, segment.source))
+    return is_new and segment.kind in parts and has_letters(segment.source)
+
+
+def has_letters(text: str) -> bool:
+    """Tells whether a text has anything to translate."""
+    return any(map(str.isalpha, text))
+
+
+def worst_first(remarks: Iterable[FileRemark]) -> tuple[FileRemark, ...]:
+    """Returns what a person should look at, worst first, else in the order in which it came."""
+    return tuple(sorted(remarks, key=_rank))
+
+
+def _rank(remark: FileRemark) -> int:
+    if remark.kind is RemarkKind.MOVED:
+        return len(_WORST_FIRST) + 1
+    return min(map(_WORST_FIRST.index, remark.doubts), default=len(_WORST_FIRST))
 
 
 def _check_languages(path: Path, document: "Document", translator: "Translator") -> None:
@@ -233,7 +249,7 @@ def _remarks(
     segments: "Sequence[DocumentSegment]", placings: "Sequence[Placing]", found: dict[str, TextTranslation]
 ) -> tuple[FileRemark, ...]:
     """Returns what a person should look at, worst first, else in the order of the file."""
-    remarks: list[tuple[int, FileRemark]] = []
+    remarks: list[FileRemark] = []
     for segment, placing in zip(segments, placings, strict=True):
         translation = found[segment.source]
         shown = segment.source[:_SHOWN_CHARS], placing.written.text[:_SHOWN_CHARS]
@@ -248,11 +264,10 @@ def _remarks(
                     text=sentence.remarks,
                     doubts=doubts,
                 )
-                remarks.append((min(map(_WORST_FIRST.index, doubts), default=len(_WORST_FIRST)), remark))
+                remarks.append(remark)
         if placing.n_guessed:
             remark = FileRemark(
                 kind=RemarkKind.MOVED, place=segment.place, source=shown[0], target=shown[1], text=_GUESSED
             )
-            remarks.append((len(_WORST_FIRST) + 1, remark))
-    remarks.sort(key=lambda each: each[0])
-    return tuple(remark for _, remark in remarks)
+            remarks.append(remark)
+    return worst_first(remarks)

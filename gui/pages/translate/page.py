@@ -16,16 +16,15 @@ from gui.pages.translate.correcting.alternatives import AlternativesPopover
 from gui.pages.translate.correcting.learner import CorrectionLearner
 from gui.pages.translate.correcting.sentence_editor import SentenceEditor
 from gui.pages.translate.correcting.speaker_dialogs import NewSpeakerSheet, WhomPopover
-from gui.pages.translate.documents import Documents, DocumentView
 from gui.pages.translate.domains.control import SteeringControl
 from gui.pages.translate.domains.reading import DomainLines
 from gui.pages.translate.linking.sentences import SentenceLinks
+from gui.pages.translate.opened import OpenedFiles
 from gui.pages.translate.panes.files import PaneFiles
-from gui.pages.translate.panes.keyboard import add_shortcuts, continue_tab_order, set_tab_order
+from gui.pages.translate.panes.keyboard import add_shortcuts, set_tab_order
 from gui.pages.translate.panes.output import TranslationOutput
 from gui.pages.translate.panes.panes import SourcePane, TargetPane
 from gui.pages.translate.panes.splitter import PaneSplitter, fill
-from gui.pages.translate.panes.text import is_supported
 from gui.pages.translate.translating.catalogue import ChosenSystem, SystemCatalogue
 from gui.pages.translate.translating.draft import Draft
 from gui.pages.translate.translating.header import SWAP_KEYS, Header
@@ -105,15 +104,17 @@ class TranslatePage(Page):
         )
 
     def _build_files(self) -> None:
-        view = DocumentView()
-        self._stack.addWidget(view)
-        self.documents = Documents(self._models, self.speaker_control, view, self)
         self.files = PaneFiles(
             self._models.calls, self,
             source=self.source, target=self.target, output=self.output, header=self.header,
         )  # fmt: skip
+        self.opened = OpenedFiles(
+            self._models, self.services.slow,
+            files=self.files, header=self.header, speaker_control=self.speaker_control,
+            stack=self._stack, page=self,
+        )  # fmt: skip
+        self.documents, self.queue = self.opened.documents, self.opened.queue
         self.draft = Draft(self.source.edit, self._models.calls, self)
-        continue_tab_order(self.header.speaker.strength.slider, *view.tab_order())
 
     def _lay_out(self) -> None:
         whole = QSplitter(Qt.Orientation.Vertical)
@@ -144,9 +145,9 @@ class TranslatePage(Page):
     def _connect_texts(self) -> None:
         source, target = self.source, self.target
         source.edit.textChanged.connect(self._on_text)
-        source.edit.file_dropped.connect(self.open_file)
+        source.edit.files_dropped.connect(self.opened.open)
         source.edit.drag_changed.connect(source.show_drop)
-        source.open.clicked.connect(self._ask_what_to_open)
+        source.open.clicked.connect(self.opened.ask_what_to_open)
         target.cancel.clicked.connect(self._cancel)
         target.error.retried.connect(self._on_next_step)
         self.links.edit_asked.connect(self.editor.begin_sentence)
@@ -166,18 +167,16 @@ class TranslatePage(Page):
         self.learner.failed.connect(self._on_learning_failed)
 
     def _connect_documents(self) -> None:
-        documents, view = self.documents, self.documents.view
-        self.files.document_opened.connect(documents.show)
-        documents.shown.connect(self._on_document_shown)
-        documents.running.connect(self.header.setDisabled)
-        documents.text_asked.connect(self.files.read_as_text)
-        view.other_language.acted.connect(self.files.swap_languages)
+        documents, opened = self.documents, self.opened
+        opened.shown.connect(self._on_opened_shown)
+        opened.models_asked.connect(lambda: self.navigated.emit("models", None))
+        opened.toasted.connect(self.toasted)
+        opened.undo_offered.connect(self.undo_offered)
         documents.learn_asked.connect(self.learner.catch_up)
         documents.speaker_made.connect(self.session.refresh)
-        view.open.clicked.connect(self._ask_what_to_open)
-        view.models.clicked.connect(lambda: self.navigated.emit("models", None))
         self.learner.caught_up.connect(documents.refresh)
         self.learner.failed.connect(documents.fail)
+        self.target.stack.files_asked.connect(opened.show_queue)
         self.services.theme.changed.connect(documents.restyle)
         self.services.theme.changed.connect(self.header.speaker.repaint_dots)
         self.files.toasted.connect(self.toasted)
@@ -193,6 +192,7 @@ class TranslatePage(Page):
         self._preparing_timer.start()
         self.draft.restore()
         self.session.prepare()
+        self.opened.prepare()
         self.source.edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def shut_down(self) -> None:
@@ -207,33 +207,22 @@ class TranslatePage(Page):
 
     def commands(self) -> list[Command]:
         """Returns what the command palette can do here."""
-        opening = Command("Open a text file or subtitles", self._ask_what_to_open, "Ctrl+O", "folder-open")
-        if self.documents.is_open:
-            return [opening, *self.documents.commands()]
+        if self.opened.is_open:
+            return self.opened.commands()
         return [
             Command("Swap languages and texts", self.header.swap_languages, SWAP_KEYS, "arrow-left-right"),
-            opening,
+            *self.opened.commands(),
             Command("Clear the text", self.files.clear, "", "x"),
             *self.target.commands(),
         ]
 
     def accept_files(self, paths: list[Path]) -> bool:
-        """Opens the first text file or document among those dropped on the window."""
-        supported = [path for path in paths if is_supported(path)]
-        if supported:
-            self.open_file(supported[0])
-        return bool(supported)
+        """Opens the files among those dropped on the window that can be translated."""
+        return self.opened.accept(paths)
 
-    def open_file(self, path: Path) -> None:
-        """Opens a text in the panes, subtitles or a transcript over them; not while one is translated."""
-        if self.documents.is_running:
-            self.toasted.emit("Wait until the document is translated, or cancel that.")
-        else:
-            self.files.read(path, self.documents.reader())
-
-    def _ask_what_to_open(self) -> None:
-        if (path := self.files.ask_what_to_open()) is not None:
-            self.open_file(path)
+    def at_work(self) -> str:
+        """Says how far a queue of files is while it is translated."""
+        return self.queue.at_work
 
     # choices
 
@@ -277,7 +266,7 @@ class TranslatePage(Page):
         system = self.steering.steered(self.speaker_control.with_speaker(self.header.system))
         self.session.set_system(system, self._models.options)
         self.session.set_per_line(self.speaker_control.is_per_line)
-        self.documents.set_system(system, self._models.options, self.header.pair)
+        self.opened.set_system(system, self._models.options, self.header.pair)
         self.compare_control.offer()
         self._show_status()
 
@@ -300,14 +289,12 @@ class TranslatePage(Page):
         if self.header.system is not None:
             self.model_info.open_for(self.header.system, self.output.device, self.header.info)
 
-    # a document over the panes
+    # files over the panes
 
-    def _on_document_shown(self, is_open: bool) -> None:
+    def _on_opened_shown(self, is_open: bool) -> None:
         self.editor.leave()
-        self._stack.setCurrentIndex(1 if is_open else 0)
-        self.header.show_speaker(not is_open)
-        focus = self.documents.view.translate if is_open else self.source.edit
-        focus.setFocus(Qt.FocusReason.OtherFocusReason)
+        if not is_open:
+            self.source.edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     # text
 
@@ -379,8 +366,8 @@ class TranslatePage(Page):
         self.session.cancel()
 
     def _on_ctrl_enter(self) -> None:
-        if self.documents.is_open:
-            self.documents.ask_where_to_write()
+        if self.opened.is_open:
+            self.opened.go()
         elif self.editor.is_editing:
             self.editor.confirm()
         else:
@@ -391,9 +378,9 @@ class TranslatePage(Page):
             if popover.isVisible():
                 popover.close_popover()
                 return
-        if self.documents.is_open:
+        if self.opened.is_open:
             self.learner.cancel()
-            self.documents.leave()
+            self.opened.leave()
         elif self.editor.is_editing:
             self.editor.give_up()
         else:

@@ -16,9 +16,6 @@ from gui.pages.translate.panes.states import EXAMPLES
 from gui.pages.translate.panes.text import (
     FILE_FILTER,
     LARGEST_BYTES,
-    OPEN_FILTER,
-    SUBTITLES,
-    SUFFIXES,
     cleaned,
 )
 from gui.pages.translate.translating.header import Header
@@ -76,13 +73,6 @@ class PaneFiles(QObject):
         """Translates the same text the other way round."""
         self._header.choose(*reversed(self._header.pair))
 
-    def ask_what_to_open(self) -> Path | None:
-        """Lets the user pick a file, and returns it."""
-        name, _ = QFileDialog.getOpenFileName(
-            self._window, "Open a text file or subtitles", str(self._folder()), OPEN_FILTER
-        )
-        return Path(name) if name else None
-
     def read(self, path: Path, reader: FileReader) -> None:
         """Reads a file into the pane, or as a document; `document_opened` follows."""
         self._reading.start(lambda call: reader(call, path), self._on_read, self._source.show_failure)
@@ -96,7 +86,7 @@ class PaneFiles(QObject):
         if self._output.map is None:
             return
         stem = self._path.stem if self._path else "translation"
-        proposed = self._folder() / f"{stem}_{self._header.pair[1]}.txt"
+        proposed = self.folder() / f"{stem}_{self._header.pair[1]}.txt"
         name, _ = QFileDialog.getSaveFileName(
             self._window, "Save the translation", str(proposed), FILE_FILTER
         )
@@ -144,7 +134,8 @@ class PaneFiles(QObject):
         self._source.edit.replace_text(EXAMPLES.get(self._header.pair[0], ""))
         self._source.edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
-    def _folder(self) -> Path:
+    def folder(self) -> Path:
+        """Returns the folder of the file that was opened last."""
         return self._path.parent if self._path else Path.home()
 
     def _on_read(self, file: OpenedFile) -> None:
@@ -161,7 +152,7 @@ class PaneFiles(QObject):
         self.toasted.emit(f"Saved {path.name}")
 
     def _refuse(self, name: str) -> None:
-        self._source.show_note(f"{name}: only {', '.join(SUFFIXES + SUBTITLES)} can be opened here.")
+        self._source.show_note(f"{name} is no kind of file that can be translated: Ctrl+O lists them.")
 
 
 def read_text(_call: Call[OpenedFile], path: Path) -> TextFile:

@@ -8,7 +8,7 @@ from engine.progress import Progress
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4, SPACE_5
 from gui.widgets.cards import label
 from gui.widgets.charts.drawings import Drawing
-from gui.widgets.controls.buttons import outlined_button, primary_button
+from gui.widgets.controls.buttons import outlined_button, primary_button, quiet_button
 from gui.widgets.feedback.progress_line import ProgressLine
 from gui.widgets.layouts import Stretch, rows_in
 
@@ -26,15 +26,19 @@ class EmptyTarget(QWidget):
 
     Signals:
         example_asked(): put the example into the source pane.
+        files_asked(): translate whole files.
     """
 
     example_asked = Signal()
+    files_asked = Signal()
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._drawing = Drawing("translate")
         self.example = outlined_button("Try an example")
         self.example.clicked.connect(self.example_asked)
+        self.files = quiet_button("Translate whole files…", "layers")
+        self.files.clicked.connect(self.files_asked)
         text = label(
             "Point at a sentence to see where it comes from.\n"
             "Click it for other translations, double-click it to correct it.",
@@ -42,7 +46,7 @@ class EmptyTarget(QWidget):
             wraps=True,
         )
         heading = label("The translation appears here", "section", wraps=True)
-        _lay_out(self, self._drawing, SPACE_3, heading, text, SPACE_3, self.example)
+        _lay_out(self, self._drawing, SPACE_3, heading, text, SPACE_3, self.example, self.files)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leaves the picture out where there is no room for it."""
@@ -118,10 +122,12 @@ class TargetStack(QStackedWidget):
 
     Signals:
         example_asked(): put an example into the source pane.
+        files_asked(): translate whole files.
         models_asked(): open the models page.
     """
 
     example_asked = Signal()
+    files_asked = Signal()
     models_asked = Signal()
 
     def __init__(self, text: QWidget, parent: QWidget | None = None) -> None:
@@ -129,6 +135,7 @@ class TargetStack(QStackedWidget):
         self._text = text
         self.empty, self.preparing, self.no_model = EmptyTarget(), PreparingTarget(), NoModelTarget()
         self.empty.example_asked.connect(self.example_asked)
+        self.empty.files_asked.connect(self.files_asked)
         self.no_model.models_asked.connect(self.models_asked)
         for page in (text, self.empty, self.preparing, self.no_model):
             self.addWidget(page)

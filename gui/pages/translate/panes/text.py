@@ -3,10 +3,11 @@
 import re
 from pathlib import Path
 
+from engine import tasks
+
 SUFFIXES = (".txt", ".text", ".md")
 SUBTITLES = (".srt", ".vtt", ".ass", ".ssa")
 FILE_FILTER = "Text (*.txt *.text *.md)"
-OPEN_FILTER = f"Text and subtitles ({' '.join('*' + suffix for suffix in SUFFIXES + SUBTITLES)})"
 LARGEST_BYTES = 4_000_000
 """Of a text in the panes."""
 
@@ -18,7 +19,18 @@ _HALF = re.compile("[\ud800-\udfff]")
 
 def is_supported(path: Path) -> bool:
     """Tells whether the page opens such files, by the name alone."""
-    return path.suffix.lower() in SUFFIXES + SUBTITLES
+    return path.suffix.lower() in SUFFIXES + SUBTITLES or tasks.is_structured(path)
+
+
+def open_filter() -> str:
+    """Returns the filter of the dialog that opens files, as `QFileDialog` takes it."""
+    documents = tasks.structured_endings()
+    groups = {
+        "Files to translate": (*SUFFIXES, *SUBTITLES, *documents),
+        "Text and subtitles": SUFFIXES + SUBTITLES,
+    }
+    listed = [f"{name} ({' '.join(f'*{each}' for each in endings)})" for name, endings in groups.items()]
+    return ";;".join([*listed, "All files (*)"])
 
 
 def cleaned(text: str) -> str:

@@ -82,8 +82,8 @@ def opened_page(qtbot: Any, folder: Path) -> Iterator[TranslatePage]:
     """Shows a page that is ready to translate, and closes it as the window would."""
     settings = Settings(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
     theme = theme_of(cast("QApplication", QApplication.instance()), folder / "pictures")
-    services = SimpleNamespace(jobs=None, settings=settings, theme=theme)
-    worker = CallThread()
+    worker, slow = CallThread(), CallThread()
+    services = SimpleNamespace(jobs=None, settings=settings, theme=theme, slow=slow)
     page = TranslatePage(cast("Services", services), OpenModels(worker, settings))
     qtbot.addWidget(page)
     page.resize(1000, 640)
@@ -94,6 +94,7 @@ def opened_page(qtbot: Any, folder: Path) -> Iterator[TranslatePage]:
     finally:
         page.shut_down()
         worker.shut_down()
+        slow.shut_down()
 
 
 class Brake:

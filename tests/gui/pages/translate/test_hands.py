@@ -52,7 +52,10 @@ def dialogs(monkeypatch: pytest.MonkeyPatch) -> dict[str, Any]:
         told["proposed"].append(place)
         return str(told["answer"]), ""
 
-    monkeypatch.setattr(QFileDialog, "getOpenFileName", answer)
+    def answer_several(*asked: Any) -> tuple[list[str], str]:
+        return [name for name in answer(*asked)[:1] if name], ""
+
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", answer_several)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", answer)
     return told
 
@@ -82,7 +85,7 @@ def test_a_file_is_opened_with_its_button_and_the_next_dialog_begins_beside_it(
 def test_the_translation_of_a_file_is_proposed_beside_it(
     qtbot: Any, page: TranslatePage, dialogs: dict[str, Any], tmp_path: Path
 ) -> None:
-    page.open_file(letter(tmp_path))
+    page.opened.open([letter(tmp_path)])
     expected = translation("Ein Brief.")
     shows(qtbot, page, expected)
     page.target.save.click()
@@ -124,9 +127,9 @@ def test_without_a_translation_nothing_is_saved_or_copied(
 def test_the_next_file_takes_the_error_of_the_last_one_away(
     qtbot: Any, page: TranslatePage, tmp_path: Path
 ) -> None:
-    page.open_file(tmp_path / "gone.txt")
+    page.opened.open([tmp_path / "gone.txt"])
     qtbot.waitUntil(page.source.error.isVisible)
-    page.open_file(letter(tmp_path))
+    page.opened.open([letter(tmp_path)])
     qtbot.waitUntil(lambda: not page.source.error.isVisible())
 
 
@@ -155,11 +158,11 @@ def dragged(kind: type[Any], data: QMimeData) -> Any:
 @pytest.mark.parametrize(
     ("urls", "is_welcome"),
     [
-        (("file:///a.txt",), True), (("file:///a.srt",), True), (("file:///a.txt", "file:///b.txt"), False),
+        (("file:///a.txt",), True), (("file:///a.srt",), True), (("file:///a.txt", "file:///b.xlf"), True),
         (("https://example.org/a.txt",), False), (("file:///a.pdf",), False),
     ],
 )  # fmt: skip
-def test_one_text_file_is_welcome_and_nothing_else(
+def test_files_that_can_be_translated_are_welcome_and_nothing_else(
     page: TranslatePage, urls: tuple[str, ...], is_welcome: bool
 ) -> None:
     data = mime(*urls)

@@ -25,13 +25,13 @@ class SourceEdit(ReadingEdit):
     """The field to type in. Takes text, and text files dropped on it.
 
     Signals:
-        file_dropped(Path): a supported file.
+        files_dropped(list): supported files.
         file_refused(str): the name of an unsupported one, while it hovers.
         drag_changed(bool): a file that may be dropped came in, or went.
         word_pointed(Underline | None): the word under the pointer, else at the caret, if it has a line.
     """
 
-    file_dropped = Signal(object)
+    files_dropped = Signal(object)
     file_refused = Signal(str)
     drag_changed = Signal(bool)
     word_pointed = Signal(object)
@@ -109,13 +109,13 @@ class SourceEdit(ReadingEdit):
     def canInsertFromMimeData(self, source: QMimeData) -> bool:
         """Tells whether something dragged or copied can come in."""
         if source.hasUrls():
-            return dropped_file(source) is not None
+            return bool(dropped_files(source))
         return source.hasText()
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
         """Refuses files that are no text while they hover, by name alone."""
         if event.mimeData().hasUrls():
-            if dropped_file(event.mimeData()) is None:
+            if not dropped_files(event.mimeData()):
                 self.file_refused.emit(event.mimeData().urls()[0].fileName())
                 event.ignore()
             else:
@@ -132,25 +132,23 @@ class SourceEdit(ReadingEdit):
     def dragMoveEvent(self, event: QDragMoveEvent) -> None:
         """Keeps the answer given when the file came in."""
         if event.mimeData().hasUrls():
-            event.setAccepted(dropped_file(event.mimeData()) is not None)
+            event.setAccepted(bool(dropped_files(event.mimeData())))
             return
         super().dragMoveEvent(event)
 
     def dropEvent(self, event: QDropEvent) -> None:
-        """Opens a dropped file, or inserts dropped text."""
-        path = dropped_file(event.mimeData())
-        if path is None:
+        """Opens dropped files, or inserts dropped text."""
+        paths = dropped_files(event.mimeData())
+        if not paths:
             super().dropEvent(event)
             return
         event.acceptProposedAction()
         self.drag_changed.emit(False)
-        self.file_dropped.emit(path)
+        self.files_dropped.emit(paths)
 
 
-def dropped_file(data: QMimeData) -> Path | None:
-    """Returns the one text file that is being dragged, or None."""
+def dropped_files(data: QMimeData) -> list[Path]:
+    """Returns the files that are being dragged and can be translated."""
     urls = data.urls() if data.hasUrls() else []
-    if len(urls) != 1 or not urls[0].isLocalFile():
-        return None
-    path = Path(urls[0].toLocalFile())
-    return path if is_supported(path) else None
+    paths = [Path(url.toLocalFile()) for url in urls if url.isLocalFile()]
+    return [path for path in paths if is_supported(path)]

@@ -1,0 +1,1 @@
+"""A queue of files that are translated one after another."""

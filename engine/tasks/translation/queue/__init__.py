@@ -1,0 +1,1 @@
+"""Several files translated one after another: what is in them, where each goes, what became of it."""

@@ -1,0 +1,139 @@
+"""One file of any kind translated as a file, with one kind of report for all."""
+
+import time
+from collections.abc import Collection
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.progress import Report, ignore_progress
+from engine.results.documents import (
+    USUAL_PARTS,
+    DocumentTranslation,
+    FileRemark,
+    FileTranslation,
+    RemarkKind,
+    SegmentKind,
+)
+from engine.results.translation import SpeakerChoice, TextTranslation
+from engine.tasks.languages import find_other_language
+from engine.tasks.translation.documents import document_format, translate_document
+from engine.tasks.translation.files import has_letters, is_structured, translate_file, worst_first
+from engine.tasks.translation.profiles import Profiles
+from engine.tasks.translation.queue.looking import TEXT_FORMAT
+from engine.tasks.translation.text_files import check_output, read_text_file, write_text_file
+from engine.tasks.translation.wrapped import translate_laid_out
+
+if TYPE_CHECKING:
+    from engine.runtime.translator import Translator
+
+
+def translate_queued(
+    path: Path,
+    out: Path,
+    translator: "Translator",
+    report: Report = ignore_progress,
+    *,
+    speaker: SpeakerChoice | None = None,
+    parts: Collection[SegmentKind] = USUAL_PARTS,
+) -> FileTranslation:
+    """Translates a document, subtitles or a plain text into another file.
+
+    Args:
+        path: the file.
+        out: the file to write, whole or not at all; one that is there is replaced.
+        translator: the open model.
+        report: called with sentences done; may cancel.
+        speaker: who says everything in it; None: nobody in particular.
+        parts: which kinds of texts of a document are translated.
+
+    Raises:
+        CorpusError: if the file cannot be read, has nothing to translate, is in other languages, or is the
+            one to write, or that one cannot be written.
+    """
+    profiles = Profiles(translator)
+    translator.set_speaker(profiles.of(speaker))
+    if is_structured(path):
+        found = translate_file(path, out, translator, report, parts=parts)
+    elif document_format(path) != "text":
+        found = _of_subtitles(translate_document(path, out, translator, report=report))
+    else:
+        found = _translate_text(path, out, translator, report)
+    told = tuple(notice.text for notice in profiles.notices)
+    return found.with_notices(told) if told else found
+
+
+def _of_subtitles(found: DocumentTranslation) -> FileTranslation:
+    remarks = (
+        FileRemark(
+            kind=RemarkKind.DOUBTFUL,
+            place=f"line {each.line:,}",
+            source=each.source,
+            target=each.target,
+            text=each.warning,
+            doubts=each.kinds,
+        )
+        for each in found.warnings
+    )
+    notices = (f"Line {unit.line:,} stays as it is: {unit.reason}." for unit in found.untouched)
+    return FileTranslation(
+        input=found.input,
+        output=found.output,
+        model=found.model,
+        format=found.format,
+        segments=found.lines + len(found.untouched),
+        translated=found.lines,
+        kept=len(found.untouched),
+        left_out=0,
+        moved=0,
+        remarks=worst_first(remarks),
+        notices=tuple(notices),
+        elapsed_s=found.elapsed_s,
+        language_notice=found.language_notice,
+    )
+
+
+def _translate_text(path: Path, out: Path, translator: "Translator", report: Report) -> FileTranslation:
+    began = time.perf_counter()
+    check_output(out, [path], overwrites=True)
+    file = read_text_file(path)
+    found = translate_laid_out(file.text, translator, report=report)
+    write_text_file(out, found.text)
+    lines = [line for line in found.translation.source.split("\n") if line.strip()]
+    translated = sum(map(has_letters, lines))
+    card = translator.card
+    return FileTranslation(
+        input=str(path),
+        output=str(out),
+        model=card.id,
+        format=TEXT_FORMAT,
+        segments=len(lines),
+        translated=translated,
+        kept=len(lines) - translated,
+        left_out=0,
+        moved=0,
+        remarks=worst_first(_remarks_of(found.translation, is_wrapped=found.translation.source != file.text)),
+        notices=(file.note,) if file.note else (),
+        elapsed_s=time.perf_counter() - began,
+        language_notice=find_other_language(file.text, card.src, card.tgt),
+    )
+
+
+def _remarks_of(found: TextTranslation, *, is_wrapped: bool) -> list[FileRemark]:
+    """Returns what to look at; in a text whose lines were joined its paragraphs are counted."""
+    noun = "paragraph" if is_wrapped else "line"
+    remarks = []
+    for sentence in found.sentences:
+        if sentence.remarks:
+            before = found.source[: sentence.start].split("\n")
+            number = sum(map(bool, map(str.strip, before[:-1]))) + 1 if is_wrapped else len(before)
+            remarks.append(
+                FileRemark(
+                    kind=RemarkKind.DOUBTFUL,
+                    place=f"{noun} {number:,}",
+                    source=sentence.source,
+                    target=sentence.target,
+                    text=sentence.remarks,
+                    doubts=sentence.doubt.kinds if sentence.doubt else (),
+                )
+            )
+    return remarks

@@ -1,0 +1,1 @@
+"""A queue of files over the panes: translated one after another, with a report for each."""

@@ -1,0 +1,324 @@
+"""Joins the queue's parts: the list of files, the work on it, the reports, and the view that shows them."""
+
+from collections.abc import Callable, Sequence
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Qt, Signal
+from PySide6.QtWidgets import QFileDialog, QWidget
+
+from engine import tasks
+from engine.results.documents import USUAL_PARTS
+from engine.results.figures import counted
+from engine.results.queue.files import FileState, QueuedFile
+from gui.jobs.calls import CallThread, ignore
+from gui.languages import language_name, pair_name
+from gui.open_models import OpenModels, OpenOptions
+from gui.pages.translate.queue.reports import FileReports
+from gui.pages.translate.queue.run import QueueRun
+from gui.pages.translate.queue.table import QueueRow
+from gui.pages.translate.queue.view import EMPTY, FILES, REPORT, QueueView
+from gui.pages.translate.queue.waiting_files import WaitingFiles
+from gui.pages.translate.queue.words import (
+    facts_words,
+    folder_words,
+    others_words,
+    overall_words,
+    parts_words,
+    size_words,
+    state_words,
+    totals_words,
+)
+from gui.pages.translate.translating.catalogue import ChosenSystem
+from gui.widgets.controls.command_palette import Command
+
+_READY = "Originals are never changed, and no file is overwritten."
+_SWAP, _MODELS = "Swap languages", "Open the models"
+
+
+class FileQueue(QObject):
+    """The files that are to be translated, if the list of them is open.
+
+    Args:
+        models: hold the open models.
+        thread: on which files are looked into and tables written.
+        has_model: tells whether any model translates between two languages.
+        page: what dialogs belong to.
+
+    Signals:
+        shown(bool): whether the list is shown over the panes.
+        running(bool): whether files are being translated.
+        languages_asked(str, str): choose these languages.
+        models_asked(): open the Models page.
+        toasted(str): a short confirmation.
+        undo_offered(str, object): a confirmation with an undo.
+    """
+
+    shown = Signal(bool)
+    running = Signal(bool)
+    languages_asked = Signal(str, str)
+    models_asked = Signal()
+    toasted = Signal(str)
+    undo_offered = Signal(str, object)
+
+    def __init__(
+        self,
+        models: OpenModels,
+        thread: CallThread,
+        has_model: Callable[[str, str], bool],
+        view: QueueView,
+        page: QWidget,
+    ) -> None:
+        super().__init__(page)
+        self._thread, self._has_model, self._page, self.view = thread, has_model, page, view
+        self.list = WaitingFiles(thread, self)
+        self.run = QueueRun(models, self.list)
+        self.reports = FileReports(self.list, thread, view, page)
+        self.is_open = False
+        self._asked_pair = ("", "")
+        view.parts.tick(USUAL_PARTS)
+        self._connect()
+
+    def _connect(self) -> None:
+        view, run = self.view, self.run
+        self.list.changed.connect(self._show)
+        self.reports.turned.connect(self._show)
+        self.reports.toasted.connect(self.toasted)
+        run.progressed.connect(self._show_progress)
+        run.ended.connect(self._on_ended)
+        run.failed.connect(view.error.show_failure)
+        view.closed.connect(self.close)
+        view.table.removed.connect(self.remove_chosen)
+        view.table.selectionModel().selectionChanged.connect(lambda *_: self._show_tools())
+        view.remove.clicked.connect(self.remove_chosen)
+        view.others.acted.connect(self._on_others)
+        view.beside.clicked.connect(lambda: self.put_into(None))
+        view.choose.clicked.connect(self._ask_folder)
+        view.change.clicked.connect(self._open_parts)
+        view.parts.changed.connect(self._on_parts)
+        view.models.clicked.connect(self.models_asked)
+        view.stop.clicked.connect(self.stop)
+        view.translate.clicked.connect(self.translate)
+
+    @property
+    def is_running(self) -> bool:
+        """True while files are being translated."""
+        return self.run.is_running
+
+    @property
+    def at_work(self) -> str:
+        """What is under way, in a sentence; empty: nothing is."""
+        if not self.is_running:
+            return ""
+        done = tasks.queue_totals(self.list.files).done
+        return f"{done:,} of {counted(len(self.list.files), 'file')} are translated."
+
+    def set_system(self, system: ChosenSystem | None, options: OpenOptions, pair: tuple[str, str]) -> None:
+        """Translates with another model, domain, speaker or languages from the next file on.
+
+        Args:
+            system: what translates; None: nothing does.
+            options: how models are opened.
+            pair: the languages.
+        """
+        self.run.system, self.run.options, self.run.pair = system, options, pair
+        self._show()
+
+    def commands(self) -> list[Command]:
+        """Returns what the command palette can do with the files."""
+        if self.is_running:
+            return [Command("Stop translating the files", self.stop, "Esc", "x")]
+        return [
+            Command("Translate the files", self.translate, "Ctrl+Enter", "languages"),
+            Command("Close the list of files", self.close, "Esc", "x"),
+        ]
+
+    # the list
+
+    def open(self, paths: Sequence[Path] = ()) -> None:
+        """Puts the list over the panes, and files into it."""
+        if not self.is_open:
+            self.is_open = True
+            self._thread.run(self, tasks.known_files, self.view.show_kinds, ignore)
+            self._show()
+            self.shown.emit(True)
+        if not paths:
+            return
+        if not self.list.add(paths):
+            self.toasted.emit("These files are in the list already.")
+        if not self.view.table.chosen:
+            self.view.table.choose_row(0)
+
+    def remove_chosen(self) -> None:
+        """Takes the chosen files out of the list; the one that is being translated stays."""
+        chosen, before = self.view.table.chosen, list(self.list.files)
+        gone = self.list.remove(chosen)
+        if len(gone) < len(chosen):
+            self.toasted.emit("Stop before you remove the file that is being translated.")
+        if not gone:
+            return
+        if self.list.files:
+            self.view.table.choose_row(min(chosen[0], len(self.list.files) - 1))
+        said = gone[0].path.name if len(gone) == 1 else counted(len(gone), "file")
+        self.undo_offered.emit(f"{said} removed from the list", lambda: self._restore(before))
+
+    def close(self) -> None:
+        """Goes back to the panes; a translation under way is stopped, what is done stays."""
+        if not self.is_open:
+            return
+        self.stop()
+        self.is_open = False
+        files = self.list.clear()
+        self.shown.emit(False)
+        if files:
+            said = f"Closed the list of {counted(len(files), 'file')}"
+            self.undo_offered.emit(said, lambda: self._restore(files))
+
+    def leave(self) -> None:
+        """Does what Escape does: closes what is open, stops, or goes back to the panes."""
+        if self.view.parts.isVisible():
+            self.view.parts.close_popover()
+        elif self.view.is_report:
+            self.reports.close()
+        elif self.is_running:
+            self.stop()
+        else:
+            self.close()
+
+    def _restore(self, files: Sequence[QueuedFile]) -> None:
+        self.open()
+        self.list.restore(files)
+        self.view.table.choose_row(0)
+
+    # the work
+
+    def translate(self) -> None:
+        """Translates what is left, one file after another."""
+        self.view.error.hide()
+        if self.run.start():
+            self.running.emit(True)
+            self._show()
+            self.view.stop.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def stop(self) -> None:
+        """Stops; files that are done stay, of the one under way nothing is left."""
+        self.run.stop()
+        self._show_state()
+
+    def _on_ended(self, was_stopped: bool) -> None:
+        self.running.emit(False)
+        self._show()
+        view = self.view
+        if not self.is_open:
+            return
+        if was_stopped:
+            view.status.setText(f"Stopped. {view.status.text()}")
+        elif not self._page.isVisible():
+            self.toasted.emit(view.status.text())
+        target = view.translate if was_stopped or view.folder.isHidden() else view.folder
+        target.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    # where to, and what else
+
+    def put_into(self, folder: Path | None) -> None:
+        """Puts translations into a folder from now on; None: beside their files."""
+        self.run.folder = folder
+        self._show()
+
+    def _ask_folder(self) -> None:
+        files = self.list.files
+        begins = self.run.folder or (files[0].path.parent if files else Path.home())
+        name = QFileDialog.getExistingDirectory(self._page, "Where translations go", str(begins))
+        if name:
+            self.put_into(Path(name))
+
+    def _open_parts(self) -> None:
+        looks = [file.look for file in self.list.files if file.look is not None]
+        self.view.parts.open_for(looks, self.view.change)
+
+    def _on_parts(self) -> None:
+        self.run.parts = self.view.parts.parts
+        self._show()
+
+    # what is shown
+
+    def _show(self) -> None:
+        view, run, files = self.view, self.run, self.list.files
+        view.table.show_rows([self._row(file) for file in files])
+        view.facts.setText(facts_words(files, run.parts))
+        view.folder_words.setText(folder_words(run.folder, run.pair[1]))
+        view.beside.setVisible(run.folder is not None)
+        view.parts_words.setText(parts_words(run.parts))
+        self._show_others()
+        self._show_tools()
+        reported = self.reports.file
+        view.turn_to(EMPTY if not files else FILES if reported is None else REPORT)
+        if reported is not None:
+            view.report.show_file(reported, self._row(reported).state)
+        self._show_state()
+
+    def _row(self, file: QueuedFile) -> QueueRow:
+        fits = file.look is None or file.look.is_for(*self.run.pair)
+        is_running, progress = file.state is FileState.RUNNING, self.run.progress
+        return QueueRow(
+            file,
+            size_words(file.look, self.run.parts),
+            state_words(file, fits=fits, progress=progress.latest if is_running else None),
+            progress.file_share if is_running else -1.0,
+            is_other=not fits and file.state is not FileState.DONE,
+        )
+
+    def _show_tools(self) -> None:
+        n_chosen = len(self.view.table.chosen)
+        self.view.report_button.setEnabled(n_chosen == 1)
+        self.view.remove.setEnabled(n_chosen > 0)
+
+    def _show_others(self) -> None:
+        pair = self.run.pair
+        others = tasks.files_of_others(self.list.files, *pair)
+        if not others:
+            self.view.others.say("")
+            return
+        groups = {tasks.pair_of_file(file, *pair): file for file in reversed(others)}
+        with_model = (each for each in reversed(groups) if self._has_model(*each))
+        src, tgt = self._asked_pair = next(with_model, next(reversed(groups)))
+        words = others_words([each for each in others if tasks.pair_of_file(each, *pair) == (src, tgt)])
+        if not self._has_model(src, tgt):
+            self.view.others.say(f"{words} No model does that yet.", _MODELS)
+        else:
+            self.view.others.say(words, _SWAP if pair == (tgt, src) else f"Choose {pair_name(src, tgt)}")
+
+    def _on_others(self) -> None:
+        if self._has_model(*self._asked_pair):
+            self.languages_asked.emit(*self._asked_pair)
+        else:
+            self.models_asked.emit()
+
+    def _show_progress(self, path: Path) -> None:
+        for row, file in enumerate(self.list.files):
+            if file.path == path:
+                self.view.table.rows.show_row(row, self._row(file))
+        self._show_state()
+
+    def _show_state(self) -> None:
+        run, files = self.run, self.list.files
+        totals = tasks.queue_totals(files)
+        if run.is_running:
+            at_work = [file for file in files if file.state is FileState.RUNNING]
+            share = run.progress.share([*at_work, *run.left])
+            n_files = run.progress.n_done + len(at_work) + len(run.left)
+            name = at_work[0].path.name if at_work else ""
+            number = min(run.progress.n_done + 1, n_files)
+            words = overall_words(number, n_files, name, run.progress.seconds)
+            words = "Stopping…" if run.is_stopping else words
+            self.view.show_state(words, share=share, has_results=totals.done > 0)
+            return
+        left, has_model = run.left, run.system is not None
+        if not has_model:
+            src, tgt = map(language_name, run.pair)
+            words = f"No model translates {src} into {tgt} yet."
+        elif totals.done or totals.failed:
+            n_others = len(tasks.files_of_others(files, *run.pair))
+            words = totals_words(totals, n_left=len(left), n_others=n_others)
+        else:
+            words = _READY if files else ""
+        self.view.show_state(words, n_left=len(left), has_results=totals.done > 0, has_model=has_model)

@@ -1,0 +1,135 @@
+"""Translates the files of a queue one after another, on the translator thread."""
+
+from pathlib import Path
+
+from PySide6.QtCore import QObject, Signal
+
+from engine import tasks
+from engine.errors import ModelError
+from engine.progress import Progress
+from engine.results.documents import USUAL_PARTS, FileTranslation, SegmentKind
+from engine.results.queue.files import FileFailure, FileState, QueuedFile
+from gui.errors import words_for
+from gui.jobs.calls import Call
+from gui.open_models import OpenModels, OpenOptions
+from gui.pages.translate.queue.progress import QueueProgress
+from gui.pages.translate.queue.waiting_files import WaitingFiles
+from gui.pages.translate.translating.catalogue import ChosenSystem
+from gui.pages.translate.translating.opening import open_chosen
+
+
+class QueueRun(QObject):
+    """The work on a queue: one file's failure does not stop the others.
+
+    Args:
+        models: hold the open models.
+        list_: the files.
+
+    Signals:
+        progressed(Path): the file at work is farther.
+        ended(bool): nothing is under way any more; True: the user stopped it.
+        failed(Exception): no file can be translated, for this reason; before `ended`.
+    """
+
+    progressed = Signal(object)
+    ended = Signal(bool)
+    failed = Signal(object)
+
+    def __init__(self, models: OpenModels, list_: WaitingFiles) -> None:
+        super().__init__(list_)
+        self._models, self._list = models, list_
+        self.system: ChosenSystem | None = None
+        self.options = OpenOptions()
+        self.pair = ("", "")
+        self.parts: frozenset[SegmentKind] = frozenset(USUAL_PARTS)
+        self.folder: Path | None = None
+        self._call: Call[FileTranslation] | None = None
+        self._tried: set[Path] = set()
+        self.progress = QueueProgress(USUAL_PARTS)
+        self.is_stopping = False
+
+    @property
+    def is_running(self) -> bool:
+        """True while files are being translated."""
+        return self._call is not None and self._call.is_running
+
+    @property
+    def left(self) -> tuple[QueuedFile, ...]:
+        """The files that would be translated now; while it runs those that still wait."""
+        left = tasks.files_left(self._list.files, *self.pair)
+        return tuple(file for file in left if file.path not in self._tried) if self.is_running else left
+
+    def start(self) -> bool:
+        """Translates what is left, one file after another; tells whether there is anything to do."""
+        if self.is_running or self.system is None or not self.left:
+            return False
+        self._tried, self.progress = set(), QueueProgress(self.parts)
+        self.is_stopping = False
+        self._next()
+        return True
+
+    def stop(self) -> None:
+        """Stops; files that are done stay, of the one under way nothing is left."""
+        if self._call is not None and self._call.is_running:
+            self.is_stopping = True
+            self._call.cancel()
+
+    def _next(self) -> None:
+        left = tasks.files_left(self._list.files, *self.pair)
+        file = next((each for each in left if each.path not in self._tried), None)
+        system, options, folder, parts = self.system, self.options, self.folder, self.parts
+        if file is None or system is None or self.is_stopping:
+            self._end()
+            return
+        path = file.path
+        self._tried.add(path)
+        self.progress.begin()
+
+        def work(call: Call[FileTranslation]) -> FileTranslation:
+            translator = open_chosen(self._models, system, options, call.report)
+            return tasks.translate_queued(
+                path, tasks.free_place(path, system.record.tgt, folder), translator, call.report,
+                speaker=system.speaker, parts=parts,
+            )  # fmt: skip
+
+        self._call = self._models.calls.start(
+            self,
+            work,
+            lambda result: self._on_done(path, result),
+            lambda error: self._on_failed(path, error),
+            cancelled=lambda: self._on_stopped(path),
+            progressed=lambda progress: self._on_progress(path, progress),
+        )
+        self._list.put(path, FileState.RUNNING)
+
+    def _on_progress(self, path: Path, progress: Progress) -> None:
+        self.progress.note(progress)
+        self.progressed.emit(path)
+
+    def _on_done(self, path: Path, result: FileTranslation) -> None:
+        self._list.put(path, FileState.DONE, result=result)
+        self._finish(path)
+
+    def _on_failed(self, path: Path, error: Exception) -> None:
+        if isinstance(error, ModelError):  # it would be the same with every file
+            self._list.put(path, FileState.WAITING)
+            self.failed.emit(error)
+            self._end()
+            return
+        self._list.put(path, FileState.FAILED, failure=FileFailure(*words_for(error)))
+        self._finish(path)
+
+    def _on_stopped(self, path: Path) -> None:
+        self._list.put(path, FileState.WAITING)
+        self._end()
+
+    def _finish(self, path: Path) -> None:
+        file = self._list.find(path)
+        if file is not None:
+            self.progress.finish(file)
+        self._next()
+
+    def _end(self) -> None:
+        self._call = None
+        was_stopped, self.is_stopping = self.is_stopping, False
+        self.ended.emit(was_stopped)

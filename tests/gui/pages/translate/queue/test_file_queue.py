@@ -1,0 +1,190 @@
+"""Files over the panes: what opens as a queue, and the list of them."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QApplication, QFileDialog
+
+from engine.results.documents import SegmentKind
+from gui.pages.translate import TranslatePage
+from gui.pages.translate.queue.file_queue import FileQueue
+from gui.pages.translate.queue.words import parts_words
+from tests.engine.tasks.translation.test_files import FIRST, xliff
+from tests.gui.pages.translate.page_window import drop, remove_models
+from tests.gui.pages.translate.queue.queue_hands import OTHER, press, read, states, translated
+
+
+def test_several_files_open_a_queue_over_the_panes(queue: FileQueue, page: TranslatePage) -> None:
+    assert queue.view.isVisible()
+    assert not page.source.isVisible()
+    assert page.header.speaker.isVisible()
+    assert queue.view.facts.text() == "3 files · 3 texts and lines"
+    assert states(queue) == ["Waiting"] * 3
+    assert queue.view.table.rows.index(0, 1).data() == "XLIFF 1.2"
+    assert QApplication.focusWidget() is queue.view.table
+
+
+def test_a_document_alone_opens_the_queue_and_a_text_alone_the_panes(
+    qtbot: Any, page: TranslatePage, files: list[Path]
+) -> None:
+    page.accept_files([files[2]])
+    qtbot.waitUntil(lambda: page.source.edit.toPlainText() == "Die Pumpe läuft.\n")
+    assert not page.queue.is_open
+    page.accept_files([files[1]])
+    qtbot.waitUntil(lambda: page.documents.is_open)
+    page.source.edit.dropEvent(drop(files[0]))
+    assert (page.documents.is_open, page.queue.is_open) == (False, True)
+    page.accept_files(files)
+    assert [file.path for file in page.queue.list.files] == files
+
+
+def test_a_text_too_long_for_the_panes_is_a_file_to_translate(
+    page: TranslatePage, files: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr("gui.pages.translate.opened.LARGEST_BYTES", 4)
+    page.accept_files([files[2]])
+    assert page.queue.is_open
+
+
+def test_files_of_no_kind_are_left_out(page: TranslatePage, files: list[Path]) -> None:
+    assert not page.accept_files([files[0].with_name("a.pdf")])
+    assert page.accept_files([files[0].with_name("a.pdf"), files[0]])
+    assert [file.path for file in page.queue.list.files] == [files[0]]
+
+
+def test_the_dialog_adds_files_and_those_there_stay_once(
+    qtbot: Any, queue: FileQueue, files: list[Path], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+
+    def answer(_page: Any, _title: str, _folder: str, kinds: str) -> tuple[list[str], str]:
+        asked.append(kinds)
+        return [str(files[0])], ""
+
+    monkeypatch.setattr(QFileDialog, "getOpenFileNames", answer)
+    with qtbot.waitSignal(queue.toasted) as said:
+        queue.view.add.click()
+    assert said.args == ["These files are in the list already."]
+    assert len(queue.list.files) == 3
+    assert "*.xlf" in asked[0].split(";;")[0]
+
+
+def test_the_empty_list_says_what_can_be_dropped(qtbot: Any, page: TranslatePage) -> None:
+    page.target.stack.empty.files.click()
+    view = page.queue.view
+    assert page.queue.is_open
+    qtbot.waitUntil(lambda: "XLIFF" in view.kinds.text())
+    assert view.kinds.isVisible()
+    assert not view.translate.isEnabled()
+
+
+def test_files_are_removed_with_delete_and_come_back(qtbot: Any, queue: FileQueue) -> None:
+    queue.view.table.choose_row(1)
+    with qtbot.waitSignal(queue.undo_offered) as offered:
+        press(queue, Qt.Key.Key_Delete)
+    assert [file.path.name for file in queue.list.files] == ["a.xlf", "c.txt"]
+    assert offered.args[0] == "b.srt removed from the list"
+    assert queue.view.table.chosen == [1]
+    offered.args[1]()
+    assert [file.path.name for file in queue.list.files] == ["a.xlf", "b.srt", "c.txt"]
+
+
+def test_a_closed_list_can_be_brought_back(qtbot: Any, queue: FileQueue, page: TranslatePage) -> None:
+    translated(qtbot, queue)
+    with qtbot.waitSignal(page.undo_offered) as offered:
+        page._on_escape()
+    assert not queue.is_open
+    assert page.source.isVisible()
+    offered.args[1]()
+    assert queue.view.isVisible()
+    assert all(state.startswith("Done") for state in states(queue))
+
+
+def test_what_cannot_be_read_says_so_in_its_row(qtbot: Any, queue: FileQueue, files: list[Path]) -> None:
+    broken = files[0].with_name("broken.xlf")
+    broken.write_text("<xliff><file>", encoding="utf-8")
+    queue.open([broken])
+    read(qtbot, queue)
+    assert states(queue)[3].startswith("Failed: broken.xlf is cut off")
+    translated(qtbot, queue)
+    assert [state.partition(":")[0] for state in states(queue)] == ["Done", "Done", "Done", "Failed"]
+    broken.write_text(xliff(OTHER), encoding="utf-8")
+    queue.view.table.choose_row(3)
+    press(queue, Qt.Key.Key_Return)
+    assert queue.view.report.hint.isVisible()
+    queue.view.report.again.click()
+    read(qtbot, queue)
+    assert states(queue)[3] == "Waiting"
+
+
+def test_a_file_in_the_other_direction_offers_to_swap(
+    qtbot: Any, queue: FileQueue, page: TranslatePage, files: list[Path]
+) -> None:
+    files[0].write_text(xliff(FIRST, src="en", tgt="de"), encoding="utf-8")
+    queue.view.table.choose_row(0)
+    queue.remove_chosen()
+    queue.open([files[0]])
+    read(qtbot, queue)
+    assert states(queue)[2] == "Other languages: English into German"
+    others = queue.view.others
+    assert (others.text, others.action.text()) == (
+        "a.xlf is for translating English into German.", "Swap languages",
+    )  # fmt: skip
+    translated(qtbot, queue)
+    assert states(queue)[2] == "Other languages: English into German"
+    others.action.click()
+    assert page.header.pair == ("en", "de")
+    assert states(queue)[2] == "Waiting"
+    translated(qtbot, queue)
+    assert files[0].with_name("a_de.xlf").exists()
+
+
+def test_a_file_in_languages_without_a_model_leads_to_the_models(
+    qtbot: Any, queue: FileQueue, page: TranslatePage, files: list[Path]
+) -> None:
+    french = files[0].with_name("fr.xlf")
+    french.write_text(xliff(FIRST, src="fr", tgt="ja"), encoding="utf-8")
+    queue.open([french])
+    read(qtbot, queue)
+    assert "No model does that yet." in queue.view.others.text
+    with qtbot.waitSignal(page.navigated) as led:
+        queue.view.others.action.click()
+    assert led.args == ["models", None]
+
+
+def test_the_direction_that_has_a_model_is_offered_first(
+    qtbot: Any, queue: FileQueue, files: list[Path]
+) -> None:
+    for name, pair in (("fr.xlf", ("fr", "ja")), ("en.xlf", ("en", "de"))):
+        files[0].with_name(name).write_text(xliff(FIRST, src=pair[0], tgt=pair[1]), encoding="utf-8")
+        queue.open([files[0].with_name(name)])
+    read(qtbot, queue)
+    assert queue.view.others.text.startswith("en.xlf is for translating English into German.")
+
+
+def test_without_a_model_nothing_is_translated(qtbot: Any, queue: FileQueue, page: TranslatePage) -> None:
+    remove_models()
+    page.refresh()
+    qtbot.waitUntil(lambda: page.header.system is None)
+    assert queue.view.status.text() == "No model translates German into English yet."
+    assert (queue.view.models.isVisible(), queue.view.translate.isEnabled()) == (True, False)
+    queue.translate()
+    assert not queue.is_running
+
+
+def test_parts_are_chosen_in_a_popover(queue: FileQueue, page: TranslatePage) -> None:
+    parts = queue.view.parts
+    queue.view.change.click()
+    assert parts.isVisible()
+    parts.boxes[SegmentKind.COMMENT].click()
+    parts.boxes[SegmentKind.HEADER].click()
+    assert queue.run.parts == {
+        SegmentKind.TEXT, SegmentKind.NOTE, SegmentKind.ALTERNATIVE, SegmentKind.COMMENT,
+    }  # fmt: skip
+    assert queue.view.parts_words.text() == "notes, alternative texts, comments"
+    page._on_escape()
+    assert not parts.isVisible()
+    assert queue.is_open
+    assert parts_words({SegmentKind.TEXT}) == "nothing else"
