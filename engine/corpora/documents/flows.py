@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from engine.corpora.documents.segments import CodeKind, InlineCode, WrittenSegment
+from engine.text.languages import UNSPACED
 
 What = TypeVar("What")
 """What a format keeps with a piece: elements, a place in the file."""
@@ -46,6 +47,8 @@ class Flow(Generic[What]):
     """The pieces that each of the codes stands for."""
     blanks: tuple[str, str]
     """At the edges of the text, inside of its codes."""
+    apart: frozenset[int] = frozenset()
+    """Codes with a blank on both sides, of which `source` has one."""
 
     def rebuilt(self, written: WrittenSegment, what: What) -> list[FlowPiece[What]]:
         """Returns the pieces of a translation, in place of `body`; its texts may be empty.
@@ -63,17 +66,27 @@ class Flow(Generic[What]):
         text = written.text
         for placed in written.codes:
             at = min(max(placed.position, done), len(text))
-            pieces += [FlowPiece(what, text[done:at]), *self.groups[placed.code]]
+            before, after = _blanks_around(text, at) if placed.code in self.apart else ("", "")
+            pieces += [FlowPiece(what, text[done:at] + before), *self.groups[placed.code]]
+            pieces.append(FlowPiece(what, after))
             done = at
         pieces.append(FlowPiece(what, text[done:]))
-        before, after = (FlowPiece(what, blanks) for blanks in self.blanks)
-        return [before, *pieces, after]
+        first, last = (FlowPiece(what, blanks) for blanks in self.blanks)
+        return [first, *pieces, last]
 
     def is_unchanged(self, written: WrittenSegment) -> bool:
         """Returns whether a translation is the text itself, with its codes where they were."""
         places = tuple((placed.position, placed.code) for placed in written.codes)
         own = tuple((code.position, number) for number, code in enumerate(self.codes))
         return written.text == self.source and places == own
+
+
+def _blanks_around(text: str, at: int) -> tuple[str, str]:
+    """Returns the blanks that a code needs before and behind it to stand apart from the words around it."""
+    before, after = text[:at][-1:], text[at : at + 1]
+    is_close = before.isalnum() and not UNSPACED.match(before)
+    is_followed = after.isalnum() and not UNSPACED.match(after)
+    return " " if is_close else "", " " if is_followed else ""
 
 
 def has_words(text: str) -> bool:
@@ -87,11 +100,11 @@ def cut_flow(pieces: Sequence[FlowPiece[What]]) -> Flow[What] | None:
         return None
     first, end = _Edges(pieces).found()
     body = tuple(pieces[first:end])
-    raw = "".join(piece.text for piece in body)
+    raw, found = _grouped(body)
     source = raw.strip()
     n_before = len(raw) - len(raw.lstrip())
     blanks = raw[:n_before], raw[n_before + len(source) :]
-    groups = _merged(_grouped(body))
+    groups = _merged(found)
     codes = tuple(
         InlineCode(
             min(max(group.position - n_before, 0), len(source)),
@@ -102,7 +115,8 @@ def cut_flow(pieces: Sequence[FlowPiece[What]]) -> Flow[What] | None:
         for group in groups
     )
     kept = tuple(tuple(group.pieces) for group in groups)
-    return Flow(tuple(pieces[:first]), body, tuple(pieces[end:]), source, codes, kept, blanks)
+    apart = frozenset(number for number, group in enumerate(groups) if group.is_apart)
+    return Flow(tuple(pieces[:first]), body, tuple(pieces[end:]), source, codes, kept, blanks, apart)
 
 
 class _Edges:
@@ -161,6 +175,7 @@ class _JoinedCodes(Generic[What]):
     kind: CodeKind
     pair: int
     pieces: list[FlowPiece[What]]
+    is_apart: bool = False
 
 
 def _partners(pieces: Sequence[FlowPiece[What]]) -> dict[int, int]:
@@ -178,19 +193,31 @@ def _partners(pieces: Sequence[FlowPiece[What]]) -> dict[int, int]:
     return found
 
 
-def _grouped(body: Sequence[FlowPiece[What]]) -> list[_JoinedCodes[What]]:
-    """Returns the codes of a text; neighbours that need no text between them are one."""
+def _grouped(body: Sequence[FlowPiece[What]]) -> tuple[str, list[_JoinedCodes[What]]]:
+    """Returns the text and its codes; neighbours that need no text between them are one.
+
+    Of the blanks on both sides of a code that stands alone, one is in the text.
+    """
     groups: list[_JoinedCodes[What]] = []
     partner = _partners(body)
-    position = 0
+    text = ""
     for index, piece in enumerate(body):
         if piece.kind is None:
-            position += len(piece.text)
+            shown = piece.text
+            if shown.startswith(" ") and text.endswith(" ") and groups and _is_last(groups[-1], text):
+                groups[-1].is_apart = True
+                shown = shown[1:]
+            text += shown
             continue
         pair = piece.pair if index in partner else -1
-        groups.append(_JoinedCodes(position, piece.kind, pair, [piece]))
+        groups.append(_JoinedCodes(len(text), piece.kind, pair, [piece]))
         _join_last(groups)
-    return groups
+    return text, groups
+
+
+def _is_last(group: _JoinedCodes[What], text: str) -> bool:
+    """Returns whether a code stands alone at the end of a text, and has no blank behind it so far."""
+    return group.kind is CodeKind.ALONE and group.position == len(text) and not group.is_apart
 
 
 def _join_last(groups: list[_JoinedCodes[What]]) -> None:

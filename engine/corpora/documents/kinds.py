@@ -22,6 +22,8 @@ from engine.corpora.documents.resources.fluent import read_fluent
 from engine.corpora.documents.resources.json_strings import read_json_strings
 from engine.corpora.documents.resources.properties import read_properties
 from engine.corpora.documents.segments import Document
+from engine.corpora.documents.web.epub import read_epub
+from engine.corpora.documents.web.html_file import read_html
 
 
 class DocumentFamily(StrEnum):
@@ -52,6 +54,13 @@ KINDS: tuple[DocumentKind, ...] = (
     DocumentKind(name="ODT", family=DocumentFamily.OFFICE, endings=(".odt",), read=read_odt),
     DocumentKind(name="ODS", family=DocumentFamily.OFFICE, endings=(".ods",), read=read_ods),
     DocumentKind(name="ODP", family=DocumentFamily.OFFICE, endings=(".odp",), read=read_odp),
+    DocumentKind(
+        name="HTML",
+        family=DocumentFamily.WEB,
+        endings=(".html", ".htm", ".xhtml", ".xht"),
+        read=read_html,
+    ),
+    DocumentKind(name="EPUB", family=DocumentFamily.WEB, endings=(".epub",), read=read_epub),
     DocumentKind(
         name="XLIFF",
         family=DocumentFamily.BILINGUAL,

