@@ -13,7 +13,7 @@ from engine.corpora.documents.segments import (
     SegmentKind,
     WrittenSegment,
 )
-from engine.corpora.documents.web.pages import Page, PageRules, all_edits
+from engine.corpora.documents.web.pages import PageRules, WebPage, all_edits
 from engine.corpora.documents.web.tags import TokenKind, tokens_of
 from engine.corpora.files.encodings import Encoding, find_encoding
 from engine.corpora.files.input_files import BytesFile
@@ -44,7 +44,7 @@ class EpubDocument:
         self._names = list(parts)
         self._sources = [_text_of(package, name) for name in parts]
         self._pages = [
-            Page(source.text, rules, posixpath.basename(name))
+            WebPage(source.text, rules, posixpath.basename(name))
             for source, (name, rules) in zip(self._sources, parts.items(), strict=True)
         ]
         self.segments: Sequence[DocumentSegment] = [

@@ -8,7 +8,7 @@ from pathlib import Path
 from engine.corpora.documents.exact.source_text import read_source
 from engine.corpora.documents.refusals import refuse_pdf
 from engine.corpora.documents.segments import DocumentLanguages, WrittenSegment
-from engine.corpora.documents.web.pages import Page, PageRules
+from engine.corpora.documents.web.pages import PageRules, WebPage
 from engine.corpora.files.encodings import is_binary
 from engine.corpora.files.input_files import InputFile
 from engine.corpora.files.signatures import other_kind
@@ -45,7 +45,7 @@ class HtmlDocument:
         self._source = read_source(path, encoding or _declared(head))
         text = self._source.text
         is_xml = text.lstrip().startswith("<?xml") or path.suffix.lower() in (".xhtml", ".xht")
-        self._page = Page(text, PageRules(is_xml=is_xml))
+        self._page = WebPage(text, PageRules(is_xml=is_xml))
         self.segments = self._page.segments
         self.notices: list[str] = []
         if not self.segments:

@@ -2,7 +2,7 @@
 
 import html
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -68,7 +68,7 @@ class PageRules:
     kind: SegmentKind = SegmentKind.TEXT
 
 
-class Page:
+class WebPage:
     """A page, taken apart.
 
     Args:
@@ -82,6 +82,8 @@ class Page:
         self.n_unreadable = 0
         """Texts that are not translated, as they hold bytes that are no text."""
         self._text, self._rules, self._place = text, rules, place
+        self._named = [(html.unescape(name), name) for name in ("&gt;", "&nbsp;") if name in text]
+        """Characters that need no name, and have one in the page."""
         self._lines = [0, *(match.end() for match in re.finditer("\n", text))]
         self._sources: list[Flow[Slice] | _AttributeText] = []
         self._breaks: list[Slice] = []
@@ -147,18 +149,19 @@ class Page:
     def _with(self, place: Slice, attributes: Sequence[Edit]) -> str:
         """Returns a stretch of the page with the new texts of the attributes in it."""
         parts, done = [], place[0]
-        for edit in attributes:
-            if place[0] <= edit.first and edit.end <= place[1]:
-                parts += [self._text[done : edit.first], edit.text]
-                done = edit.end
+        for edit in attributes[bisect_left(attributes, (place[0],)) :]:
+            if edit.first >= place[1]:
+                break
+            parts += [self._text[done : edit.first], edit.text]
+            done = edit.end
         return "".join([*parts, self._text[done : place[1]]])
 
     def _escaped(self, text: str) -> str:
         text = "".join(char for char in text if char >= " " or char in "\t\n")
         text = text.replace("&", "&amp;").replace("<", "&lt;")
-        if "&gt;" in self._text:
-            text = text.replace(">", "&gt;")
-        return text.replace("\xa0", "&nbsp;") if "&nbsp;" in self._text else text
+        for char, name in self._named:
+            text = text.replace(char, name)
+        return text
 
     def _read(self) -> None:
         tokens = list(tokens_of(self._text, is_xml=self._rules.is_xml))
@@ -322,7 +325,7 @@ def _ends_of_elements(tokens: Sequence[Token]) -> dict[int, int]:
 
 
 def all_edits(
-    pages: Sequence[Page], translations: Mapping[int, WrittenSegment], tgt: str
+    pages: Sequence[WebPage], translations: Mapping[int, WrittenSegment], tgt: str
 ) -> Iterator[list[Edit]]:
     """Yields the changes of each page, where the segments are counted through all of them."""
     first = 0

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from engine.corpora.documents.segments import PlacedCode, SegmentKind, WrittenSegment
 from engine.corpora.documents.web.html_file import read_html
-from engine.corpora.documents.web.pages import Page, PageRules
+from engine.corpora.documents.web.pages import PageRules, WebPage
 from engine.errors import CorpusError
 from tests.engine.corpora.documents.swapped import swapped, texts, there_and_back, unchanged, written
 
@@ -169,11 +169,11 @@ _PIECES += [
 
 @given(st.lists(st.sampled_from(_PIECES), max_size=30).map("".join))
 def test_any_page_is_the_same_after_two_changes(page):
-    first = Page(page, PageRules())
+    first = WebPage(page, PageRules())
     there = _rewritten(first, page)
-    second = Page(there, PageRules())
+    second = WebPage(there, PageRules())
     assert [segment.source.swapcase() for segment in first.segments] == [s.source for s in second.segments]
-    third = Page(_rewritten(second, there), PageRules())
+    third = WebPage(_rewritten(second, there), PageRules())
     assert [texts_of(segment) for segment in third.segments] == [
         texts_of(segment) for segment in first.segments
     ]
@@ -183,7 +183,7 @@ def texts_of(segment):
     return segment.source, segment.codes, segment.kind
 
 
-def _rewritten(page: Page, text: str) -> str:
+def _rewritten(page: WebPage, text: str) -> str:
     done, parts = 0, []
     for edit in sorted(page.edits(swapped(page), "")):
         assert edit.first >= done
