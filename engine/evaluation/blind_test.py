@@ -72,7 +72,7 @@ def _finding(a_wins: int, b_wins: int, p: float, names: tuple[str, str]) -> tupl
     better, worse = names if a_wins > b_wins else (names[1], names[0])
     if not n_all:
         return VerdictKind.UNPROVEN, "You preferred neither: no sentence was answered with a side."
-    told = f"you preferred {better} in {n_most} of {counted(n_all, 'sentence')}"
+    told = f"you preferred “{better}” in {n_most} of {counted(n_all, 'sentence')}"
     if n_all < _LEAST_PREFERENCES:
         return (
             VerdictKind.UNPROVEN,
@@ -81,12 +81,15 @@ def _finding(a_wins: int, b_wins: int, p: float, names: tuple[str, str]) -> tupl
     if a_wins == b_wins:
         return (
             VerdictKind.UNPROVEN,
-            f"No preference: {names[0]} and {names[1]} won {counted(a_wins, 'sentence')} each.",
+            f"No preference: “{names[0]}” and “{names[1]}” won {counted(a_wins, 'sentence')} each.",
         )
     if p >= _ALPHA:
-        return VerdictKind.UNPROVEN, f"No proven preference: {told}, which chance alone gives too often."
+        return (
+            VerdictKind.UNPROVEN,
+            f"No proven preference: {told}; tossing a coin would often give the same.",
+        )
     kind = VerdictKind.GOOD if better == names[1] else VerdictKind.POOR
-    return kind, f"You surely prefer {better} to {worse}: {told} with a preference."
+    return kind, f"You surely prefer “{better}” to “{worse}”: {told} with a preference."
 
 
 def _detail(counts: Mapping[Preference, int], p: float) -> str:
@@ -94,7 +97,7 @@ def _detail(counts: Mapping[Preference, int], p: float) -> str:
     most = share_of(max(a_wins, b_wins), a_wins + b_wins)
     parts = [f"Sign test: p = {p:.3f}" if p >= 0.001 else "Sign test: p < 0.001"]
     if a_wins != b_wins:
-        parts.append(f"of such sentences it wins between {most.low:.0%} and {most.high:.0%}")
+        parts.append(f"it wins between {100 * most.low:.0f} % and {100 * most.high:.0f} % of such sentences")
     left = [
         f"{counts[kind]} {words}"
         for kind, words in (

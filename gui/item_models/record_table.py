@@ -1,7 +1,7 @@
 """A table over a list of records, one function per column."""
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any, Generic, TypeVar
 
 from PySide6.QtCore import Qt
@@ -40,6 +40,11 @@ class RecordTable(CellTable, Generic[R]):
         self.beginResetModel()
         self._records = list(records)
         self.endResetModel()
+
+    def rename(self, column: int, title: str) -> None:
+        """Gives a column another title."""
+        self._columns[column] = replace(self._columns[column], title=title)
+        self.headerDataChanged.emit(Qt.Orientation.Horizontal, column, column)
 
     def record(self, row: int) -> R:
         """Returns the record of a row."""

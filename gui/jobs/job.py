@@ -205,5 +205,5 @@ _STATE_WORDS = {
     RunState.DONE: "Done",
     RunState.FAILED: "Failed",
     RunState.CANCELLED: "Cancelled",
-    RunState.INTERRUPTED: "Interrupted: its process is gone",
+    RunState.INTERRUPTED: "Interrupted",
 }

@@ -15,6 +15,11 @@ _PLAIN_STAGES = {
     "Checking the graphs": "Checking that it translates the same",
 }
 """Stages of the engine that say nothing to people, in words that do."""
+_PLAIN_BEGINNINGS = {
+    "Translating with ": "Translating the test sentences",
+    "Resampling ": "Finding out how sure the difference is",
+}
+"""The same for stages that go on with a name."""
 _AS_SHARE = frozenset(
     ("Training", "Training a model that translates back", "Learning from the source domain")
 )
@@ -59,7 +64,8 @@ class RemainingTime:
 
 def stage_words(stage: str) -> str:
     """Says what is being done in words that people know."""
-    return _PLAIN_STAGES.get(stage, stage)
+    begun = next((words for start, words in _PLAIN_BEGINNINGS.items() if stage.startswith(start)), stage)
+    return _PLAIN_STAGES.get(stage, begun)
 
 
 def progress_words(stage: str, done: int, total: int | None, remaining_s: float | None) -> str:
@@ -69,6 +75,8 @@ def progress_words(stage: str, done: int, total: int | None, remaining_s: float 
         parts.append(f"{size_words(done)} of {size_words(total)}")
     elif total and stage in _AS_SHARE:
         parts.append(f"{100 * done // total} %")
+    elif total == 1 and stage not in _UNITS:
+        pass  # it says nothing of one step that it is the first of one
     elif total:
         unit = _UNITS.get(stage, "").removesuffix("s" if total == 1 else "")
         parts.append(f"{done:,} of {total:,} {unit}".rstrip())

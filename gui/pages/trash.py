@@ -79,7 +79,7 @@ class TrashView(QWidget):
     def _row(self, entry: TrashEntry) -> QWidget:
         row = QWidget()
         row.setMinimumHeight(CONTROL_HEIGHT)
-        name = ElidedLabel(entry.name)
+        name = ElidedLabel(entry.name, is_name=True)
         when = label(f"{_NOUNS[entry.noun]}, removed {moment_words(entry.removed)}", "soft")
         back = quiet_button("Restore", "undo-2")
         back.setAccessibleName(f"Restore the {entry.noun} “{entry.name}”")

@@ -45,6 +45,20 @@ def test_a_label_that_is_too_long_keeps_its_text_in_the_tooltip(qtbot):
     assert short.toolTip() == "a very long title of a job indeed"
 
 
+def test_names_that_begin_alike_are_told_apart_by_their_ends(qtbot):
+    start = "Captions of pictures, German to English, client Nordlicht, "
+    looks = {}
+    for is_name in (True, False):
+        pictures = []
+        for end in ("spring", "autumn"):
+            shown = ElidedLabel(start + end, is_name=is_name)
+            qtbot.addWidget(shown)
+            shown.resize(160, 20)
+            pictures.append(shown.grab().toImage())
+        looks[is_name] = pictures[0] == pictures[1]
+    assert looks == {True: False, False: True}
+
+
 @pytest.mark.parametrize("points", [[(0, 0.0)], [(0, 0.0), (9, 0.0)], [(n, n % 7) for n in range(5000)]])
 def test_curves_are_painted_whatever_their_values(qtbot, points):
     plot = CurvePlot("Quality")

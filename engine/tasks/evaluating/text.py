@@ -128,11 +128,12 @@ def _text_of_corpora(corpora: Sequence[CorpusRecord], model: ModelRecord, split:
             f"The {split} split of {names} is empty.",
             "Import a test file with --test, or name a text with --source and --reference.",
         )
+    called = ", ".join(corpus.name for corpus in corpora)
     is_held_out = split != "train"
     places = _unrepeated(lines, corpora, model) if is_held_out else list(range(len(lines)))
     kept = [lines[place] for place in places]
     return replace(
-        text_of_pairs([(src, tgt) for src, tgt, _ in kept], f"the {split} split of {names}"),
+        text_of_pairs([(src, tgt) for src, tgt, _ in kept], f"the {split} split of {called}"),
         domains=frozenset(corpus.domain for corpus in corpora),
         speakers=[speaker for _, _, speaker in kept],
         places=places,

@@ -309,7 +309,7 @@ class AdaptPage(Page):
         is_waiting = self.services.jobs.is_computing
         job = self.services.jobs.submit(order)
         if is_waiting:
-            self.toasted.emit("It waits in the queue and begins by itself.")
+            self.toasted.emit("It waits in the queue and starts on its own.")
         self._follow(job)
 
     def _act(self, act: object) -> None:

@@ -118,7 +118,7 @@ class DetailView(QWidget):
     def _head(self) -> QHBoxLayout:
         back = icon_button("arrow-left", "Back to the corpora")
         back.clicked.connect(self.closed)
-        self._name = ElidedLabel(role="section")
+        self._name = ElidedLabel(role="section", is_name=True)
         self._facts = ElidedLabel(role="soft")
         words = rows_of(self._name, self._facts, spacing=0)
         adapt = outlined_button("Adapt", "sliders-horizontal")

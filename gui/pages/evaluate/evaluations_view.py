@@ -75,6 +75,7 @@ class EvaluationsView(QWidget):
         super().__init__(parent)
         self.rows = RecordTable(_COLUMNS)
         self.table = Table("Earlier evaluations", self.rows, [156, 0, 220, 92, 76, 170])
+        self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # names differ at the end
         self.table.set_optional({3: 820, 2: 680})
         self.table.activated.connect(lambda index: self.opened.emit(self.rows.record(index.row())))
         self.remove = outlined_button("Remove…", "trash-2")

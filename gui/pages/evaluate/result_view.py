@@ -106,7 +106,7 @@ class ResultView(QWidget):
     def _head(self) -> QHBoxLayout:
         back = icon_button("arrow-left", "Back to the evaluations")
         back.clicked.connect(self.closed)
-        self._name, self._facts = ElidedLabel(role="section"), ElidedLabel(role="soft")
+        self._name, self._facts = ElidedLabel(role="section", is_name=True), ElidedLabel(role="soft")
         words = rows_of(self._name, self._facts, spacing=0)
         self._words = outlined_button("Words", "book-open")
         self._words.setToolTip("Which words of the references each of the systems produced")

@@ -25,10 +25,10 @@ from gui.widgets.table import Table
 _MOST_BANNERS = 4
 _PICTURE = 5
 _LEGEND = (
-    "BLEU and chrF: higher is better; TER: lower is better. Exactly: how often a translation is your own, "
-    "letter by letter. Wrong numbers: sentences that lack a number of source and reference, or have one that "
-    "is in neither. The interval holds 95 of 100 draws of the sentences (paired bootstrap); p is how often "
-    "chance alone would make as large a difference."
+    "Higher is better for BLEU and chrF, lower for TER. Exactly: how often a translation is yours, letter "
+    "for letter. Wrong numbers: sentences that lack a number of source and reference, or have one that is in "
+    "neither. Interval: with other sentences of this kind, the score would lie in it 95 times in 100 (paired "
+    "bootstrap). p: how often chance alone would make as large a difference."
 )
 _P_TIP = "How often chance alone makes a difference as large, two-sided"
 
@@ -77,9 +77,11 @@ class ScoresView(QWidget):
         """The verdicts where there are several."""
         self.scores, self.differences = RecordTable(_SCORES), RecordTable(_DIFFERENCES)
         self._score_table = Table("Scores of the systems", self.scores, [0, 160, 160, 160, 96, 140, 116])
+        self._score_table.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # names differ at the end
         self._score_table.set_optional({6: 1060, 3: 960, 4: 760})
         widths = [0, 136, 120, 100, 150, 170, 84, 180]
         self._difference_table = Table("Differences", self.differences, widths)
+        self._difference_table.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # names differ at the end
         self._difference_table.set_optional({2: 900, _PICTURE: 1000, 6: 760})
         self._picture = IntervalDelegate(_interval_of, self._difference_table)
         self._difference_table.setItemDelegateForColumn(_PICTURE, self._picture)

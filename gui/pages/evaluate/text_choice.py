@@ -31,7 +31,7 @@ _AMOUNTS = (
 )
 _SPLIT_WARNINGS = {
     "train": "Models have learned from these very sentences: their scores will be too good to be true.",
-    "dev": "Training was watched on these sentences: scores may be a little too good.",
+    "dev": "The training was checked on these sentences, so scores may be a little too good.",
 }
 
 

@@ -6,7 +6,7 @@ from engine.results.evaluation import Evaluation
 from engine.results.figures import NONE, counted
 
 METRICS = ("BLEU", "chrF", "TER")
-_SPLIT = re.compile(r"the (test|dev|train) split of (.+)", re.DOTALL)
+_SPLIT = re.compile(r"(?:[\d,]+ sentences? of )?the (test|dev|train) split of (.+)", re.DOTALL)
 _SPLIT_WORDS = {"test": "test set", "dev": "validation set", "train": "training set"}
 
 

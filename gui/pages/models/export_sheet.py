@@ -13,7 +13,7 @@ from gui.widgets.sheet import Sheet
 _FORMATS = {
     "onnx": (
         "ONNX folder",
-        "It translates alone, here or with ONNX Runtime; with a card, no sentence of yours.",
+        "It translates on its own, here or with ONNX Runtime. It has a card, and none of your sentences.",
     ),
     "pack": ("Pack", "It is swapped into the model that it was adapted from, here or with ONNX Runtime."),
     "marian": (

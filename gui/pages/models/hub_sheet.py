@@ -17,9 +17,9 @@ class HubSheet(Sheet):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(
             "A model from Hugging Face",
-            "Parlance asks huggingface.co for this model and downloads its files, often 300 MB. It sees "
-            "which model you want and your IP address, nothing of your texts. Parlance can read opus-mt, "
-            "M2M-100 and NLLB models.",
+            "Parlance asks huggingface.co for this model and downloads its files, often 300 MB. It learns "
+            "which model you want and your IP address, and nothing about your texts. Parlance can read "
+            "opus-mt, M2M-100 and NLLB models.",
             "Download and add",
             parent,
         )

@@ -47,7 +47,7 @@ class LanguagesSheet(Sheet):
         src, tgt = self.answer()
         if not (src and tgt):
             return "Choose both languages."
-        return "" if src != tgt else "Choose two languages."
+        return "" if src != tgt else "Choose two different languages."
 
     def answer(self) -> tuple[str, str]:
         """Returns the tags of source and target."""

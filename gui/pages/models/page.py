@@ -75,7 +75,7 @@ class ModelsPage(Page):
             "The models on this computer",
             "A model translates one language into another. Parlance comes with small ones, which the "
             "Translate page makes ready. Drop a better one here: a folder or .zip of Parlance, or an opus-mt "
-            "model of Hugging Face. Every adaptation adds one below its base.",
+            "model from Hugging Face. Each adapted model is listed below the one it was made from.",
             "Add a model…",
         )
         self._empty.activated.connect(self._add_from_folder)
@@ -332,7 +332,7 @@ class ModelsPage(Page):
         self._added_words = None
         self._call(
             lambda: tasks.remove_words(added.model, added.label),
-            lambda _nothing: self._changed("What counted before counts again."),
+            lambda _nothing: self._changed("The word vectors from before are used again."),
         )
 
     def _remove(self, model: ModelRecord) -> None:

@@ -67,8 +67,8 @@ class AddingCard(Card):
         other = language_name(src) if src else "the other language"
         self._title.setText(f"Add what {name} wrote or said" if name else "Add what they wrote or said")
         self._help.setText(
-            f"One sentence a line. {theirs[:1].upper()}{theirs[1:]} alone is enough; with the {other} "
-            "sentence, a tab and theirs, more is learned from it."
+            f"One sentence per line. {theirs[:1].upper()}{theirs[1:]} alone is enough. More is learned "
+            f"from pairs: the {other} sentence, a tab, then theirs."
         )
         self.field.setPlaceholderText("Paste here: twenty sentences make a start.")
         self.field.clear()

@@ -206,7 +206,7 @@ class SpeakerChanges(QObject):
             job = self._services.jobs.submit(order)
             job.ended.connect(lambda state: self._job_ended(record, job, state))
             self._learning = job
-            self.said.emit("There is much to learn from. The progress is at the foot of the window.")
+            self.said.emit("There is a lot to learn from. Progress is shown at the bottom of the window.")
         else:
             self._learning = self._begin_learning(record, model)
         self.learning_changed.emit()

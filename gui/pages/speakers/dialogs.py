@@ -58,7 +58,7 @@ class PersonSheet(Sheet):
     ) -> None:
         super().__init__(
             f"Change “{record.name}”" if record else "New speaker",
-            "An author, a client, a character: anybody whose way of speaking the translations should have.",
+            "An author, a client, a character: anybody whose way of speaking the translations should follow.",
             "Change" if record else "Create",
             parent,
         )
@@ -168,7 +168,7 @@ class TextSourceSheet(Sheet):
         self.form.addWidget(self._choose, 3, 0)
         self.form.addWidget(self._file, 3, 1)
         self.form.setRowMinimumHeight(5, SPACE_2)
-        self.add_field("Only the &lines of, if it names who speaks", self.speaker, 2)
+        self.add_field("Only the &lines of (if it names its speakers)", self.speaker, 2)
         self.where.chosen.connect(self._source_chosen)
         self._source_chosen(self.where.value())
 

@@ -51,7 +51,7 @@ class SpeakerHeader(QWidget):
         self._is_learning = self._can_learn = False
         self._words = ""
         self._initial = Initial(_INITIAL)
-        self._name = ElidedLabel("", "section")
+        self._name = ElidedLabel("", "section", is_name=True)
         self.facts = ElidedLabel("", "soft")
         self.undo = icon_button("undo-2", "Undo")
         self.redo = icon_button("redo-2", "Redo")
@@ -183,9 +183,8 @@ def verdict_words(record: SpeakerRecord, profile: SpeakerProfile | None, *, has_
     """Returns the verdict on a profile, or the next step."""
     n_texts = record.n_texts
     if not has_model:
-        return (
-            f"No model of this library translates {languages_words(record) or 'anything'}. Models has more."
-        )
+        languages = languages_words(record) or "anything"
+        return f"No model of this library translates {languages}. Add one on the Models page."
     if profile is None:
         if not n_texts:
             return "Add sentences first, below."

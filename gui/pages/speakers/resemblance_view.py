@@ -93,7 +93,7 @@ class ResemblanceView(QWidget):
 
 def _explanation(found: SpeakerMap, nearest: Sequence[SimilarSpeaker]) -> str:
     if not nearest:
-        return "Nobody else has learned for this model yet. A second speaker makes a map."
+        return "No other speaker has been learned for this model yet. With a second one there is a map."
     has_known = any(point.is_known for point in found.points)
-    text = "Near on the map: they raise and lower much the same words."
+    text = "Speakers close to each other on the map prefer and avoid much the same words."
     return f"{text} Grey: speakers the model was trained with." if has_known else text

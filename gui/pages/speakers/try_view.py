@@ -204,7 +204,7 @@ class TryView(Card):
     def _show_nothing(self) -> None:
         self._stop_waiting()
         name = self._record.name if self._record is not None else "the speaker"
-        self.neutral.show_text("As the model says it by itself.", is_soft=True)
+        self.neutral.show_text("As the model translates it on its own.", is_soft=True)
         self.spoken.show_text(f"As {name} would say it.", is_soft=True)
 
     def _stop_waiting(self) -> None:

@@ -23,7 +23,7 @@ class CheckList(QListWidget):
         super().__init__(parent)
         self.setAccessibleName(name)
         self.setUniformItemSizes(True)
-        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._pressed: tuple[QListWidgetItem, Qt.CheckState] | None = None
         """The row under a button of the mouse, and how it was before."""

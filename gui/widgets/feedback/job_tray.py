@@ -11,6 +11,8 @@ from gui.widgets.feedback.progress_line import ProgressLine
 from gui.widgets.layouts import row_in, rows_in
 from gui.widgets.text.elided import ElidedLabel
 
+_WORDS_WIDTH = 240
+"""Pixels that how far a job is may take from its title."""
 _LOOKS = {"running": "accent", "queued": "ink_soft", "paused": "warn", "interrupted": "warn", "done": "good",
           "failed": "poor", "cancelled": "ink_soft"}  # fmt: skip
 
@@ -32,7 +34,7 @@ class JobRow(QFrame):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._dot = _Dot()
-        self._title = ElidedLabel(role="strong")
+        self._title = ElidedLabel(role="strong", is_name=True)
         self._words = ElidedLabel(role="soft")
         self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._bar = ProgressLine("Progress")
@@ -74,6 +76,7 @@ class JobRow(QFrame):
         """
         self._title.setText(title)
         self._words.setText(words)
+        self._words.setMinimumWidth(min(self._words.sizeHint().width(), _WORDS_WIDTH))
         self._dot.set_look(_LOOKS[state])
         is_open = state in ("running", "queued")
         self._bar.setVisible(state == "running")

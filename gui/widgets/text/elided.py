@@ -6,10 +6,19 @@ from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
 
 
 class ElidedLabel(QLabel):
-    """One line; the whole text is in the tooltip when it does not fit."""
+    """One line; the whole text is in the tooltip when it does not fit.
 
-    def __init__(self, text: str = "", role: str = "", parent: QWidget | None = None) -> None:
+    Args:
+        text: at first.
+        role: of the style sheet.
+        is_name: True: its middle is left out, since names that begin alike differ at the end.
+    """
+
+    def __init__(
+        self, text: str = "", role: str = "", parent: QWidget | None = None, *, is_name: bool = False
+    ) -> None:
         super().__init__(text, parent)
+        self._mode = Qt.TextElideMode.ElideMiddle if is_name else Qt.TextElideMode.ElideRight
         self.setTextFormat(Qt.TextFormat.PlainText)
         if role:
             self.setProperty("role", role)
@@ -23,7 +32,7 @@ class ElidedLabel(QLabel):
         """Paints what fits."""
         painter = QPainter(self)
         line = self.text().split("\n", 1)[0]
-        shown = self.fontMetrics().elidedText(line, Qt.TextElideMode.ElideRight, self.width())
+        shown = self.fontMetrics().elidedText(line, self._mode, self.width())
         tip = self.text() if shown != self.text() else ""
         if tip != self.toolTip():
             self.setToolTip(tip)

@@ -40,17 +40,17 @@ def test_a_clear_preference_is_told_with_its_numbers():
     assert result.p == pytest.approx(0.0127, abs=1e-4)
     assert result.kind == "good"
     assert result.sentence == (
-        "You surely prefer new to old: you preferred new in 14 of 17 sentences with a preference."
+        "You surely prefer “new” to “old”: you preferred “new” in 14 of 17 sentences with a preference."
     )
     assert "Left out: 2 equally good, 1 skipped." in result.detail
 
 
 @pytest.mark.parametrize(("counts", "kind", "start"), [
-    ((14, 3), "poor", "You surely prefer old to new"),
-    ((9, 11), "neutral", "No proven preference: you preferred new in 11 of 20 sentences"),
-    ((5, 5), "neutral", "No preference: old and new won 5 sentences each"),
+    ((14, 3), "poor", "You surely prefer “old” to “new”"),
+    ((9, 11), "neutral", "No proven preference: you preferred “new” in 11 of 20 sentences"),
+    ((5, 5), "neutral", "No preference: “old” and “new” won 5 sentences each"),
     ((0, 5), "neutral", "Too few to tell"),
-    ((0, 1), "neutral", "Too few to tell: you preferred new in 1 of 1 sentence with"),
+    ((0, 1), "neutral", "Too few to tell: you preferred “new” in 1 of 1 sentence with"),
     ((0, 0, 3), "neutral", "You preferred neither"),
 ])  # fmt: skip
 def test_what_is_not_proven_is_not_claimed(counts, kind, start):

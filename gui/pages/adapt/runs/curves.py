@@ -121,7 +121,11 @@ def curve_words(
         return ""
     since = "before" if points[0][0] == 0 else "at the first check"
     if len(points) == 1:
-        return "" if is_over else f"So good it was {since}. The next check shows whether it gets better."
+        return (
+            ""
+            if is_over
+            else f"This is how good it was {since}. The next check shows whether it gets better."
+        )
     gain = best[1] - points[0][1]
     if gain < _NOTHING:
         said = f"No better than {since} on your validation sentences{'' if is_over else ' so far'}."

@@ -20,8 +20,8 @@ _NOTES = {
     RunState.QUEUED: "It begins by itself as soon as the runs before it are over.",
     RunState.PAUSED: "Processor, graphics card and memory are free for you. Resume continues where it "
     "stopped and ends with the same model.",
-    RunState.INTERRUPTED: "Its process is gone: the computer or Parlance was switched off. Resume continues "
-    "from the last checkpoint and ends with the same model.",
+    RunState.INTERRUPTED: "The computer or Parlance was switched off while it learned. Resume continues "
+    "from where it was last saved and ends with the same model.",
 }
 _MOST_MESSAGES = 3
 
@@ -40,7 +40,7 @@ class RunHead(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self.title = ElidedLabel(role="section")
+        self.title = ElidedLabel(role="section", is_name=True)
         self.words = ElidedLabel(role="soft")
         self._bar = ProgressLine("Progress of the adaptation")
         self.note = label(role="soft", wraps=True)
@@ -51,7 +51,7 @@ class RunHead(QWidget):
             "Frees the processor or graphics card and the memory; nothing that was learned is lost"
         )
         self.resume = primary_button("Resume", "play")
-        self.resume.setToolTip("Continues from the last checkpoint")
+        self.resume.setToolTip("Continues from where it was last saved")
         self.finish = outlined_button("Stop and keep the best", "check")
         self.finish.setToolTip("Stops learning and makes a model of the best weights so far")
         self.discard = danger_button("Discard", "trash-2")

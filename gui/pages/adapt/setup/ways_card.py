@@ -23,7 +23,7 @@ _OPEN_WAYS = (
         method="",
         scope="",
         title="Let Parlance choose",
-        sentence="It reads your text when it starts, and takes what suits it.",
+        sentence="It reads your text when it starts, and takes the way that suits it.",
         is_recommended=True,
     ),
     *(

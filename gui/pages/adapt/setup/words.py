@@ -76,7 +76,7 @@ def cost_words(estimate: Estimate) -> list[str]:
 def amount_advice(n_pairs: int) -> str:
     """Says what this number of pairs is enough for."""
     if n_pairs < _FEW_PAIRS:
-        return "That is little. For a single person's style, a speaker's profile may serve you better."
+        return "That is not much. For a single person's style, a speaker's profile may serve you better."
     if n_pairs < _SOME_PAIRS:
         return "Enough for frequent words and set phrases."
     if n_pairs < _MANY_PAIRS:
@@ -112,4 +112,4 @@ def general_words(data: PlanData) -> str:
     """Says whether it can be checked that nothing else is forgotten."""
     if data.general:
         return f"{counted(data.general, 'general sentence')} to check that nothing else is forgotten"
-    return "There is no general text in these languages, so nobody can check what it forgets"
+    return "There is no general text in these languages, so what it forgets cannot be checked"

@@ -2,12 +2,13 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
 
 from engine.results.blind_tests import BlindResult, BlindRow, Preference
 from engine.results.evaluation import Evaluation
 from gui.item_models.record_table import Column, RecordTable
+from gui.pages.page import scrolled
 from gui.theme.tokens import SPACE_2, SPACE_4
 from gui.widgets.cards import soft_label
 from gui.widgets.charts import share_strip
@@ -29,7 +30,7 @@ class RevealedAnswer:
     number: int
     source: str
     first: str
-    """The first system's name and translation."""
+    """The first system's translation, with a ✓ if it was preferred."""
     second: str
     preferred: str
     """Whom the answer was for, in words."""
@@ -37,11 +38,16 @@ class RevealedAnswer:
 
 _COLUMNS = [
     Column[RevealedAnswer]("#", lambda a: str(a.number), is_number=True, is_soft=True),
-    Column[RevealedAnswer]("You preferred", lambda a: a.preferred),
+    Column[RevealedAnswer]("You preferred", lambda a: a.preferred, tip=lambda a: a.preferred),
     Column[RevealedAnswer]("Source", lambda a: a.source, tip=lambda a: a.source, is_soft=True),
     Column[RevealedAnswer]("First system", lambda a: a.first, tip=lambda a: a.first),
     Column[RevealedAnswer]("Second system", lambda a: a.second, tip=lambda a: a.second),
 ]
+
+
+_FIRST = 3
+"""The column of the first system."""
+_LEAST_ROWS = 3
 
 
 class BlindResultView(QWidget):
@@ -62,14 +68,17 @@ class BlindResultView(QWidget):
         self.answers = RecordTable(_COLUMNS)
         self.table = Table("Answers, sides revealed", self.answers, [48, 170, 0, 0, 0])
         self.table.set_optional({2: 860})
+        self.table.setMinimumHeight(self.table.height_for_rows(_LEAST_ROWS))
+        self.table.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideMiddle)  # these are names
         self.again = outlined_button("Another test", "rotate-ccw")
         self.again.clicked.connect(self.again_asked)
         back = quiet_button("All tests", "arrow-left")
         back.clicked.connect(self.left)
         foot = row_of(self.again, back, Stretch(), spacing=SPACE_2)
-        rows_in(
-            self, self.verdict, self.strip, soft_label(_EXPLANATION), (self.table, 1), foot, spacing=SPACE_4
-        )
+        content = QWidget()
+        explanation = soft_label(_EXPLANATION)
+        rows_in(content, self.verdict, self.strip, explanation, (self.table, 1), spacing=SPACE_4)
+        rows_in(self, (scrolled(content), 1), foot, spacing=SPACE_4)
 
     def show_result(self, result: BlindResult, evaluation: Evaluation) -> None:
         """Shows the result of a test of an evaluation."""
@@ -83,6 +92,8 @@ class BlindResultView(QWidget):
         if left_out := result.skipped + result.unanswered:
             shares.append(share_strip.Share("Skipped", left_out))
         self.strip.show_shares(shares)
+        for column, name in enumerate(names, start=_FIRST):
+            self.answers.rename(column, name)
         self.answers.show_records([_revealed(row, names) for row in result.rows])
 
 
@@ -97,7 +108,11 @@ def _revealed(row: BlindRow, names: tuple[str, str]) -> RevealedAnswer:
     return RevealedAnswer(
         number=row.place + 1,
         source=row.source,
-        first=f"{names[0]}: {row.a_text}",
-        second=f"{names[1]}: {row.b_text}",
+        first=_marked(row.a_text, is_preferred=row.choice == Preference.A),
+        second=_marked(row.b_text, is_preferred=row.choice == Preference.B),
         preferred=preferred[row.choice],
     )
+
+
+def _marked(text: str, *, is_preferred: bool) -> str:
+    return f"✓ {text}" if is_preferred else text

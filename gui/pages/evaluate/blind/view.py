@@ -25,11 +25,11 @@ from gui.widgets.table import Table
 
 _EXPLANATION = (
     "You read sentences that the two systems translate differently, and say which translation you would "
-    "rather sign. Their order is shuffled for every sentence and revealed only at the end, so that you "
-    "judge the words and not the name. Every answer is saved at once: leave whenever you like and go on "
-    "later."
+    "rather put your name to. Their order is shuffled for every sentence and revealed only at the end, so "
+    "that you judge the words and not the name. Every answer is saved at once: leave whenever you like and "
+    "go on later."
 )
-_ALONE = "A blind test needs two systems. Evaluate again, with something to compare with."
+_ALONE = "A blind test needs two systems. Evaluate again, and choose something to compare it with."
 _AMOUNTS = [(f"{n} sentences", n) for n in (20, 10, 50)]
 _INTRO, _QUESTION, _RESULT = range(3)
 T = TypeVar("T")
@@ -80,7 +80,7 @@ class BlindView(QWidget):
     def _intro(self) -> QWidget:
         card = Card()
         card.body.setSpacing(SPACE_3)
-        card.body.addWidget(label("Which would you rather sign?", "title"))
+        card.body.addWidget(label("Which would you put your name to?", "title"))
         card.body.addWidget(soft_label(_EXPLANATION))
         self.against, self.amount = Picker("Compared with"), Picker("How many sentences")
         self.amount.fill(_AMOUNTS)

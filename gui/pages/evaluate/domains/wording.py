@@ -12,7 +12,7 @@ NO_MODEL = (
     "No model of the library follows several domains yet. Adapt one: tick the corpora of your other domains, "
     "and choose “Several domains, told apart by their words”."
 )
-NEW = "Nobody has looked at this model yet. It reads at most 200 held-out sentences of each domain."
+NEW = "This model has not been looked at yet. At most 200 test sentences of each domain are read."
 NO_TRANSLATION = "Only a decoder that follows domains says what it reads in the words of a translation."
 PICTURES = {
     "sentence": (

@@ -35,7 +35,7 @@ _AMOUNTS = (
     ("30 sentences each", (30,)),
     ("100 sentences each", (100,)),
 )
-_LINES = (("200 held-out lines", 200), ("500 held-out lines", 500), ("All held-out lines", 0))
+_LINES = (("200 test lines", 200), ("500 test lines", 500), ("All test lines", 0))
 _DEPTHS = (
     ("How probable their words become", False),
     ("That, and translations: slower", True),

@@ -92,7 +92,7 @@ class CoverageView(Analysis):
         self.systems.show_records(found.systems)
         self._table.setFixedHeight(self._table.height_for_rows(len(found.systems)))
         words = counted(found.n_words, "different word")
-        self._note.setText(f"The references hold {words}; each counts once, however often it stands.")
+        self._note.setText(f"The references hold {words}; each counts once, however often it occurs.")
         self._show_lists([each for each in found.systems if each.only])
 
     def _show_lists(self, systems: Sequence[SystemCoverage]) -> None:

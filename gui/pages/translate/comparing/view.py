@@ -152,7 +152,7 @@ class ComparePanel(Card):
         self.view = DifferencesView()
         self.view.setModel(self.model)
         self.summary = label(role="soft")
-        self._names = [ElidedLabel(role="strong") for _ in range(_MOST)]
+        self._names = [ElidedLabel(role="strong", is_name=True) for _ in range(_MOST)]
         self.body.addLayout(self._header())
         self.body.addWidget(hairline())
         self.body.addWidget(self._nothing(), 1)

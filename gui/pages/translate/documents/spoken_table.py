@@ -86,9 +86,7 @@ class SpokenLines(RecordTable[SpokenLine]):
     def set_titles(self, titles: tuple[str, str]) -> None:
         """Names the two languages."""
         for place, title in enumerate(titles, start=1):
-            before = self._columns[place]
-            self._columns[place] = Column(title, before.text, is_soft=before.is_soft, tip=before.tip)
-        self.headerDataChanged.emit(Qt.Orientation.Horizontal, 1, 2)
+            self.rename(place, title)
 
     def show_rows(self, rows: Sequence[SpokenLine], scale: float) -> None:
         """Replaces the rows; as many as before keep place and choice."""

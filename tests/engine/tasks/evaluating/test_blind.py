@@ -55,7 +55,7 @@ def test_whoever_sees_which_is_right_prefers_it_surely(run):
     result = tasks.blind_result(test.id)
     assert (result.a, result.b, result.a_wins, result.b_wins) == ("old", "new", 0, 20)
     assert result.p < 0.001
-    assert result.sentence.startswith("You surely prefer New to Old: you preferred New in 20 of 20")
+    assert result.sentence.startswith("You surely prefer “New” to “Old”: you preferred “New” in 20 of 20")
     assert {row.choice for row in result.rows} == {"b"}
     assert all(row.b_text == row.reference for row in result.rows)
 

@@ -191,7 +191,7 @@ def test_the_curves_are_told_in_a_sentence():
 @pytest.mark.parametrize(
     ("points", "is_over", "words"),
     [
-        ([(0, 20.0)], False, "So good it was before. The next check shows whether it gets better."),
+        ([(0, 20.0)], False, "This is how good it was before. The next check shows whether it gets better."),
         ([(0, 20.0)], True, ""),
         ([(0, 20.0), (40, 20.1)], False, "No better than before on your validation sentences so far."),
         ([(0, 20.0), (40, 19.0)], True, "No better than before on your validation sentences."),

@@ -16,7 +16,7 @@ def test_further_runs_wait_in_the_queue_and_the_button_says_so(page, qtbot):
     assert page.setup.start.text() == "Add to the queue"
     with qtbot.waitSignal(page.toasted) as said:
         page.setup.start.click()
-    assert said.args == ["It waits in the queue and begins by itself."]
+    assert said.args == ["It waits in the queue and starts on its own."]
 
 
 def queued(page, library, *domains):

@@ -120,11 +120,12 @@ def test_the_end_tells_the_sign_test_and_the_sides(view, page, qtbot):
         press(view, page, qtbot, side_of(view, system))
     press(view, page, qtbot, "0")
     settle(page, qtbot, lambda: view.steps.currentIndex() == 2)
-    assert view.result.verdict.accessibleName().startswith("You surely prefer pumps to small")
+    assert view.result.verdict.accessibleName().startswith("You surely prefer “pumps” to “small”")
     assert view.result.strip.accessibleDescription() == "pumps: 8, small: 1, No difference: 1"
     texts = sentence(view.test.items[8].index)
     row = [view.result.answers.index(8, column).data() for column in range(5)]
-    assert row == ["9", "small", texts["source"], f"small: {texts['old']}", f"pumps: {texts['now']}"]
+    assert row == ["9", "small", texts["source"], f"✓ {texts['old']}", texts["now"]]
+    assert list(view.result.answers.titles())[3:] == ["small", "pumps"]
 
 
 def test_a_finished_test_can_be_looked_at_again(view, page, qtbot):

@@ -121,6 +121,7 @@ def test_an_evaluation_from_before_there_were_several_comparisons_is_read():
     ("the test split of rad", "rad, test set"),
     ("the dev split of rad, pumps", "rad, pumps, validation set"),
     ("the train split of rad", "rad, training set"),
+    ("1,200 sentences of the test split of Wheels 2026", "Wheels 2026, test set"),
     ("news.de", "news.de"),
 ])  # fmt: skip
 def test_the_text_of_an_evaluation_is_named_in_plain_words(text, words):

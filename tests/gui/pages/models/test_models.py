@@ -93,7 +93,7 @@ def test_a_model_of_another_program_asks_for_its_languages_and_is_added(page, qt
     source, target = sheet.findChildren(Picker)
     source.choose("de")
     target.choose("de")
-    assert "Choose two languages." in shown_texts(sheet)
+    assert "Choose two different languages." in shown_texts(sheet)
     target.choose("en")
     with qtbot.waitSignal(page.library_changed, timeout=60_000):
         agree.click()

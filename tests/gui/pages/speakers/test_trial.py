@@ -74,7 +74,7 @@ def test_an_empty_field_says_what_would_stand_there(page, field, trial, settle):
     field.clear()
     trial.translate()
     settle(page)
-    assert trial.neutral.plain() == "As the model says it by itself."
+    assert trial.neutral.plain() == "As the model translates it on its own."
     assert trial.spoken.plain() == "As Anna would say it."
     assert field.placeholderText() == "Type a sentence in German"
 
