@@ -63,20 +63,31 @@ class Turn:
     edges: tuple[int, int]
     """Where in `raw` the text begins and ends; what is outside stays."""
 
-    def with_translation(self, translation: str) -> str:
-        """Returns the text to write into the file in place of `raw`."""
+    def with_translation(self, translation: str, places: Sequence[int] | None = None) -> str:
+        """Returns the text to write into the file in place of `raw`.
+
+        Args:
+            translation: what is said, plain.
+            places: where each of `tags` goes, in characters of the translation; None: about as far into it as
+                into the source.
+        """
         words = _BLANKS.sub(" ", translation).strip()
         if not words or not self.text:
             return self.raw
         first, end = self.edges
         breaks = _BREAK[self.format].findall(self.raw, first, end)
-        return self.raw[:first] + self._rebuilt(words, breaks) + self.raw[end:]
+        if places is None:
+            scale = len(words) / len(self.text)
+            wanted = [position * scale for _, position in self.tags]
+        else:
+            wanted = [len(_BLANKS.sub(" ", translation[:place].lstrip())) for place in places]
+        return self.raw[:first] + self._rebuilt(words, breaks, wanted) + self.raw[end:]
 
-    def _rebuilt(self, words: str, breaks: Sequence[str]) -> str:
+    def _rebuilt(self, words: str, breaks: Sequence[str], wanted: Sequence[float]) -> str:
         """Returns the translation with its markup, broken into as many lines as the source."""
         joint = "" if " " not in words and UNSPACED.search(words) else " "
         units = words.split(" ") if joint else list(words)
-        before, after = self._placed_tags(units, len(joint), len(words))
+        before, after = self._placed_tags(units, len(joint), wanted)
         ends = _line_ends(units, len(joint), len(breaks) + 1)
         parts: list[str] = []
         for index, unit in enumerate(units):
@@ -88,21 +99,21 @@ class Turn:
         return "".join(parts)
 
     def _placed_tags(
-        self, units: Sequence[str], n_joint: int, n_chars: int
+        self, units: Sequence[str], n_joint: int, wanted: Sequence[float]
     ) -> tuple[list[list[str]], list[list[str]]]:
         """Returns the markup before and after each unit, each at the nearest edge of one and in its order."""
         before: list[list[str]] = [[] for _ in units]
         after: list[list[str]] = [[] for _ in units]
         starts = [0, *accumulate(len(unit) + n_joint for unit in units)][: len(units)]
         ends = [start + len(unit) for start, unit in zip(starts, units, strict=True)]
-        gap, scale = 0, n_chars / len(self.text)  # gap n is before unit n
-        for code, position in self.tags:
+        gap = 0  # gap n is before unit n
+        for (code, _), place in zip(self.tags, wanted, strict=True):
             if _CLOSING.match(code):
                 first = gap - 1 + bool(gap < len(units) and before[gap])
-                gap = _nearest(ends, position * scale, first) + 1
+                gap = _nearest(ends, place, first) + 1
                 after[gap - 1].append(code)
             else:
-                gap = _nearest(starts, position * scale, gap)
+                gap = _nearest(starts, place, gap)
                 before[gap].append(code)
         return before, after
 

@@ -6,7 +6,7 @@ are no text in the file's encoding.
 
 import codecs
 import re
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
@@ -83,6 +83,13 @@ class FileText:
             parts += (self.text[done:first].encode(codec, _KEPT), _encoded(text, codec, otherwise))
             done = end
         return b"".join([*parts, self.text[done:].encode(codec, _KEPT)])
+
+    def written_somehow(self, edits: Sequence[Edit]) -> bytes:
+        """Returns the file with some parts replaced; in UTF-8 if its encoding lacks a character of them."""
+        try:
+            return self.written(edits)
+        except UnicodeEncodeError:
+            return self.written(edits, codec="utf-8")
 
 
 def read_source(path: Path, encoding: str = "", *, is_xml: bool = False) -> FileText:

@@ -71,11 +71,10 @@ class StringsFile:
                 edits.append(
                     Edit(place.first, place.end, place.finish(place.slot.written(chosen, place.escape)))
                 )
-        try:
-            data = self.source.written(edits, otherwise=self.otherwise)
-        except UnicodeEncodeError:
-            data = self.source.written(edits, codec="utf-8")
-        out.write_bytes(data)
+        if self.otherwise == "strict":
+            out.write_bytes(self.source.written_somehow(edits))
+        else:
+            out.write_bytes(self.source.written(edits, otherwise=self.otherwise))
 
 
 class StringList:
