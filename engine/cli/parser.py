@@ -52,6 +52,12 @@ def _add_corpus(app: typer.Typer) -> None:
     app.add_typer(command.app, name="corpus")
 
 
+def _add_memory(app: typer.Typer) -> None:
+    from engine.cli.memory.command import app as memory
+
+    app.add_typer(memory, name="memory")
+
+
 def _add_model(app: typer.Typer) -> None:
     from engine.cli.model import command, speakers, train, words
 
@@ -114,6 +120,7 @@ def _add_man(app: typer.Typer) -> None:
 _COMMANDS = {
     "translate": _add_translate,
     "corpus": _add_corpus,
+    "memory": _add_memory,
     "model": _add_model,
     "speaker": _add_speaker,
     "adapt": _add_adapt,

@@ -1,4 +1,4 @@
-"""The corpora of the library: what they are, what is in them, and changes to them."""
+"""The corpora of the library: what they are, what is in them, changes to them, and what they remember."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
@@ -7,6 +7,7 @@ from pathlib import Path
 from engine.results.importing.cleaning import Recipe, RuleReport
 from engine.results.importing.splits import SplitBy
 from engine.results.importing.staging import DroppedExample, FileFacts
+from engine.results.translation import DifferingWords
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -214,3 +215,40 @@ class CorpusExport:
     corpus: str
     path: str
     pairs: int
+
+
+@dataclass(frozen=True, kw_only=True)
+class MemoryMatch:
+    """A pair of a corpus whose source is like the sentence that was looked for."""
+
+    source: str
+    """In the language that was searched, whichever side of the corpus it is."""
+    target: str
+    similarity: int
+    """In per cent, rounded down; 100: the very same sentence."""
+    differing: DifferingWords
+    """The words of the sentence (first) and of `source` (second) that the other lacks."""
+    corpus: str
+    """Its id."""
+    name: str
+    domain: str
+    origin: str
+    """Where the pair came from: "memory.tmx:14"."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class MemorySearch:
+    """The outcome of a search."""
+
+    text: str
+    """What was looked for, blanks made even; places count in it."""
+    matches: tuple[MemoryMatch, ...]
+    """The most similar first, then those of newer corpora."""
+    pairs: int
+    """Pairs that were searched."""
+    corpora: tuple[str, ...]
+    """The ids of their corpora, the newest first."""
+    elapsed_s: float
+    """Seconds of the search alone, without the time that indexing took."""
+    notices: tuple[str, ...] = ()
+    """Which corpora could not be read, in sentences."""

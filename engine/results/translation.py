@@ -1,5 +1,6 @@
 """Translated text, who speaks in it, and what a person corrected."""
 
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
@@ -111,6 +112,23 @@ class DomainWord:
         return max(range(len(self.weights)), key=self.weights.__getitem__)
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecalledTranslation:
+    """The translation of a sentence as a corpus has it."""
+
+    text: str
+    corpus: str
+    """Its id."""
+    origin: str
+    """Where the pair came from: "memory.tmx:14"."""
+    others: int = 0
+    """How many other translations of the same sentence there are."""
+
+
+Recall = Callable[[Collection[str]], Mapping[str, RecalledTranslation]]
+"""Looks sentences up in a translation memory."""
+
+
 @dataclass(frozen=True, slots=True)
 class SentenceTranslation:
     """One sentence of a text and its translations."""
@@ -129,6 +147,8 @@ class SentenceTranslation:
     """A warning for the reader: "cut into two parts, it is very long"; empty if there is none."""
     doubt: Doubt | None = None
     """Why the best translation is doubtful; None: nothing speaks against it."""
+    memory: RecalledTranslation | None = None
+    """Where a translation memory had it; None: the model translated it."""
 
     @property
     def remarks(self) -> str:

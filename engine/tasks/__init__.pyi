@@ -80,6 +80,7 @@ from .jobs import restart_for_training as restart_for_training
 from .jobs import resume_command as resume_command
 from .languages import find_other_language as find_other_language
 from .languages import parse_pair as parse_pair
+from .memory.memory import open_memory as open_memory
 from .models.adding import add_model as add_model
 from .models.adding import look_at_model as look_at_model
 from .models.builtin import ensure_builtin_models as ensure_builtin_models

@@ -84,7 +84,7 @@ def base_of(language: str) -> str:
 
 @cache
 def _pattern(language: str) -> re.Pattern[str]:
-    marks = _marks()
+    marks = combining_marks()
     if language == "ja":
         other = f"(?:(?![{_HAN}{_HIRAGANA}{_KATAKANA}]){_LETTERS})+"
         return re.compile(f"[{_HAN}]+|[{_HIRAGANA}]+|[{_KATAKANA}]+|{other}")
@@ -94,7 +94,7 @@ def _pattern(language: str) -> re.Pattern[str]:
 
 
 @cache
-def _marks() -> str:
+def combining_marks() -> str:
     """Returns the accents and vowel signs that stand behind letters, as ranges of a regular expression."""
     ranges: list[list[int]] = []
     for code in range(_FIRST_MARK, _LAST_MARK):

@@ -1,0 +1,1 @@
+"""`parlance memory`."""

@@ -1,0 +1,68 @@
+"""`parlance memory`: the corpora as a translation memory."""
+
+from typing import Annotated
+
+import typer
+
+from engine import tasks
+from engine.cli.answers import print_answer, show
+from engine.cli.output import JsonOption, print_lines, say
+from engine.cli.progress_lines import ProgressLines
+from engine.results.corpora import MemoryMatch, MemorySearch
+from engine.results.figures import counted
+from engine.results.translation import Spans
+
+app = typer.Typer(
+    help="Sentences like yours in the corpora, with their translations.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+
+
+@app.callback()
+def _top() -> None:
+    """Sentences like yours in the corpora, with their translations."""
+
+
+@app.command()
+def search(
+    text: Annotated[str, typer.Argument(metavar="TEXT", help="A sentence.")],
+    src: Annotated[str, typer.Option("--from", help="Language of the sentence: de.")],
+    tgt: Annotated[str, typer.Option("--to", help="Language of its translations: en.")],
+    domain: Annotated[str, typer.Option(help="Only in corpora of this domain.")] = "",
+    least: Annotated[
+        int, typer.Option(min=50, max=100, help="Least similarity in per cent; 100: the very same.")
+    ] = 75,
+    most: Annotated[int, typer.Option(min=1, help="Matches to list at most.")] = 5,
+    as_json: JsonOption = False,
+) -> None:
+    """Find sentences like this one, in either direction of the corpora."""
+    with tasks.open_memory(src, tgt, domain) as memory, ProgressLines(is_bar_alone=True) as lines:
+        found = memory.search(text, least=least, most=most, report=lines.report)
+    for notice in found.notices:
+        say(notice)
+    print_answer(found, as_json=as_json)
+
+
+@show.register
+def _(found: MemorySearch) -> None:
+    for match in found.matches:
+        print_lines(
+            f"{match.similarity:3} %  {match.origin} ({_where(match)})",
+            f"       {_marked(match.source, match.differing.second)}",
+            f"       {match.target}",
+        )
+    if not found.matches:
+        pairs = f"{counted(found.pairs, 'pair')} of {counted(len(found.corpora), 'corpus', 'corpora')}"
+        print_lines(f"Nothing like it in {pairs}.")
+
+
+def _where(match: MemoryMatch) -> str:
+    return ", ".join(dict.fromkeys((match.name, match.domain)))
+
+
+def _marked(text: str, spans: Spans) -> str:
+    """Returns a text with brackets around the words that differ."""
+    for start, end in reversed(spans):
+        text = f"{text[:start]}[{text[start:end]}]{text[end:]}"
+    return text

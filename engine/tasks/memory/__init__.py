@@ -1,0 +1,1 @@
+"""The corpora of the library as a translation memory."""
