@@ -4,18 +4,22 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, TypeVar
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, Signal
 
 from engine import tasks
 from engine.progress import Progress, Report
 from engine.results.models import ModelRecord
-from gui.jobs.calls import Call, CallThread
+from gui.jobs.calls import Call, CallThread, ignore
 from gui.settings import Settings
+from gui.widgets.timers import pause_timer
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
 
 T = TypeVar("T")
+
+_REST_AFTER_MS = 10_000
+"""So long nothing is translated until the memory that the last texts took is given back."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,6 +40,8 @@ class OpenModels(QObject):
         settings: say how models are opened.
     """
 
+    _used = Signal()
+
     def __init__(self, calls: CallThread, settings: Settings, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self.calls = calls
@@ -43,6 +49,8 @@ class OpenModels(QObject):
         self._systems = tasks.OpenSystems()
         self._newest: tuple[str, OpenOptions] | None = None
         self._known: dict[str, str] = {}
+        self._resting = pause_timer(self, _REST_AFTER_MS, self._rest)
+        self._used.connect(self._resting.start)
 
     @property
     def options(self) -> OpenOptions:
@@ -74,7 +82,11 @@ class OpenModels(QObject):
             model_id, precision=options.precision, device=options.device, n_threads=options.n_threads
         )
         self._newest = model_id, options
+        self._used.emit()
         return translator
+
+    def _rest(self) -> None:
+        self.calls.run(self, self._systems.rest, ignore, ignore)
 
     def close_changed(self, models: Sequence[ModelRecord]) -> None:
         """Closes everything if one of the models known before is gone or has changed. On the thread alone."""

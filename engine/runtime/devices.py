@@ -90,6 +90,12 @@ def free_gpu_bytes() -> int:
     return 0 if failed else int(free.value)
 
 
+def give_back_memory() -> None:
+    """Gives what this process has freed back to the system, where its C library keeps it for itself."""
+    with contextlib.suppress(OSError, AttributeError, TypeError):  # glibc alone has it
+        ctypes.CDLL(None).malloc_trim(0)
+
+
 def precisions() -> tuple[str, ...]:
     """Returns the precisions whose graphs a model gets on this machine; float16 where there is a GPU."""
     return ("float32", "int8", "float16") if choose_device("auto").tries_cuda else ("float32", "int8")

@@ -84,6 +84,11 @@ class OpenModel:
             return ""
         return f"{refused.id} runs in float32, because in int8 it lost too much: {refused.int8_refused}"
 
+    def rest(self) -> None:
+        """Gives back the memory that the last texts took: for when nothing is translated for a while."""
+        for session in self._sessions.values():
+            session.rest()
+
     def set_pack(self, pack_folder: Path | None) -> None:
         """Swaps a pack in, or out with None. One that was in before is back at once.
 

@@ -75,17 +75,21 @@ def parts(folder: Path, n_threads: int) -> str:
 
 
 def memory(folder: Path, converted: Path) -> str:
-    """Returns the memory of a process of each program that has translated a first batch, as a line."""
-    found = []
+    """Returns the memory of a process of each program that has translated a first batch, as a line.
+
+    Ours also once it rests, as it does in the window where nothing is translated for a while.
+    """
+    found: list[list[float]] = []
     for program, place in (("parlance", folder), ("ctranslate2", converted)):
         command = [sys.executable, "-m", "tests.benchmarks.speed_parts", program, str(place)]
         done = subprocess.run(command, capture_output=True, text=True, check=True)
-        found.append(float(done.stdout.split()[-1]))
-    ours, theirs = found
-    return f"memory: Parlance {ours:.0f} MB, CTranslate2 {theirs:.0f} MB, ratio {ours / theirs:.2f}"
+        found.append([float(each) for each in done.stdout.split()[-2:]])
+    (ours, rested), (theirs, _) = found
+    line = f"memory: Parlance {ours:.0f} MB, CTranslate2 {theirs:.0f} MB, ratio {ours / theirs:.2f}"
+    return f"{line}; at rest {rested:.0f} MB, ratio {rested / theirs:.2f}"
 
 
-def _opened(program: str, folder: Path) -> object:
+def _opened(program: str, folder: Path) -> Any:
     """Returns a program's open model, which has translated a batch."""
     batch = _batch(_N_SENTENCES)
     if program == "parlance":
@@ -109,4 +113,7 @@ def _opened(program: str, folder: Path) -> object:
 
 if __name__ == "__main__":
     kept = _opened(sys.argv[1], Path(sys.argv[2]))
+    print(psutil.Process().memory_info().rss / 1e6)
+    if sys.argv[1] == "parlance":
+        kept.rest()
     print(psutil.Process().memory_info().rss / 1e6)

@@ -70,3 +70,15 @@ def test_opening_is_reported_once_and_not_for_the_model_that_is_open(
         )
         qtbot.waitUntil(lambda call=call: not call.is_running)
     assert told == ["Opening the model", "done", "done"]
+
+
+def test_memory_is_given_back_once_nothing_was_translated_for_a_while(
+    qtbot: QtBot, models: OpenModels, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    rested: list[bool] = []
+    monkeypatch.setattr(models._systems, "rest", lambda: rested.append(True))
+    models._resting.setInterval(20)
+    outcome(qtbot, models, "base")
+    qtbot.waitUntil(lambda: bool(rested))
+    qtbot.wait(100)
+    assert rested == [True]

@@ -9,10 +9,11 @@ import threading
 from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
 
-from engine.errors import BusyError
+from engine.errors import BusyError, EngineError
 from engine.progress import Cancelled, Progress
 from engine.results.translation import TextTranslation
 from engine.runtime.portions import joined
@@ -35,6 +36,8 @@ class QueueLimits:
     """Characters of all of them."""
     gathers_s: float = 0.004
     """How long a request waits for company if nothing else is at work, in seconds."""
+    rests_after_s: float = 5.0
+    """How long after the last answer the memory that it took is given back, in seconds."""
 
 
 @dataclass(eq=False)
@@ -56,6 +59,7 @@ class RequestBatcher:
     def __init__(self, model: ServedModel, limits: QueueLimits | None = None) -> None:
         self._model, self._limits = model, limits or QueueLimits()
         self._waiting: deque[_Waiting] = deque()
+        self._rests_after_s: float | None = None  # at first there is nothing to give back
         self._at_work: Sequence[_Waiting] = ()
         self._is_closed = False
         self._changed = threading.Condition()
@@ -136,7 +140,11 @@ class RequestBatcher:
         """Waits for requests and returns those of the next call; none if they were cancelled."""
         with self._changed:
             if not self._waiting:
-                self._changed.wait_for(lambda: self._waiting or self._is_closed)
+                if not self._changed.wait_for(self._is_wanted, self._rests_after_s):
+                    with suppress(EngineError):  # the next request tells what is wrong
+                        self._model.rest()  # who asks now waits some milliseconds
+                    self._changed.wait_for(self._is_wanted)
+                self._rests_after_s = self._limits.rests_after_s
                 self._changed.wait_for(self._has_enough, self._limits.gathers_s)
             living = [each for each in self._waiting if not each.answer.cancelled()]
             self._drop(set(self._waiting).difference(living))
@@ -145,6 +153,9 @@ class RequestBatcher:
             chosen = set(self._at_work)
             self._waiting = deque(each for each in living if each not in chosen)
             return self._at_work
+
+    def _is_wanted(self) -> bool:
+        return bool(self._waiting) or self._is_closed
 
     @staticmethod
     def _drop(cancelled: Iterable[_Waiting]) -> None:

@@ -66,6 +66,10 @@ class ServedModel:
         """Language tag of what it reads."""
         return self._translator.card.src
 
+    def rest(self) -> None:
+        """Gives back the memory that the last requests took."""
+        self._translator.rest()
+
     def translate(self, requests: Sequence[ServedRequest], report: Report = ignore_progress) -> list[Answer]:
         """Translates requests in one call.
 

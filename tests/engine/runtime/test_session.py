@@ -215,3 +215,24 @@ def test_int8_graphs_read_their_words_where_they_lie(fresh, tiny_model_copy, mon
 
 def test_float32_graphs_copy_their_words(fresh):
     assert fresh()._session._tables == [{}, {}]
+
+
+@pytest.mark.parametrize("precision", ["int8", "float32"])
+def test_a_model_that_rests_translates_on_as_before(fresh, precision):
+    translator = fresh(precision=precision)
+    before = translator.translate_tokens([[5, 6, 7], [8]])
+    translator.rest()
+    assert translator.translate_tokens([[5, 6, 7], [8]]) == before
+
+
+def test_who_rests_asks_onnx_runtime_for_the_memory_of_both_graphs(fresh, monkeypatch):
+    translator, asked = fresh(), []
+    run = session.run_arrays
+
+    def noted(graph, outputs, feeds, options=None):
+        asked.append((outputs, options.get_run_config_entry("memory.enable_memory_arena_shrinkage")))
+        return run(graph, outputs, feeds, options)
+
+    monkeypatch.setattr(session, "run_arrays", noted)
+    translator.rest()
+    assert asked == [(["enc_states"], "cpu:0"), (["dec_states"], "cpu:0")]

@@ -7,7 +7,7 @@ from concurrent.futures import CancelledError, ThreadPoolExecutor, wait
 import pytest
 
 from engine.config import SearchConfig
-from engine.errors import BusyError, SpeakerError
+from engine.errors import BusyError, GraphError, SpeakerError
 from engine.progress import Progress
 from engine.results.translation import TextTranslation
 from engine.runtime.serving.batcher import QueueLimits, RequestBatcher
@@ -29,7 +29,11 @@ class SlowModel:
 
     def __init__(self):
         self.calls = []
-        self.began, self.may_go_on = threading.Event(), threading.Event()
+        self.began, self.may_go_on, self.rested = (threading.Event() for _ in range(3))
+
+    def rest(self):
+        self.rested.set()
+        raise GraphError("The graph could not be run.")  # which is no reason to stop
 
     def translate(self, requests, report):
         self.calls.append([each.text for each in requests])
@@ -223,3 +227,14 @@ def test_closing_stops_what_is_at_work_and_what_waits(slow):
     with pytest.raises(BusyError, match="any more"):
         batcher.submit(request("late"))
     batcher.close()
+
+
+def test_memory_is_given_back_once_nothing_was_asked_for_a_while(slow):
+    slow.may_go_on.set()
+    with RequestBatcher(slow, QueueLimits(rests_after_s=0.05)) as batcher:
+        assert not slow.rested.wait(0.2)  # there is nothing to give back
+        for text in ("one", "two"):
+            assert batcher.submit(request(text)).result(WAIT_S).text == text.upper()
+            assert slow.rested.wait(WAIT_S)
+            slow.rested.clear()
+        assert not slow.rested.wait(0.2)  # once is enough
