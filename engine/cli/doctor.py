@@ -16,14 +16,20 @@ def doctor(
         help="First throw what was removed away for good, with all that the library holds of its text.",
     ),
 ) -> None:
-    """Show devices, versions and the health of the library; exit status 1 if something is broken."""
+    """Show devices, versions and the health of the library; exit status 1 if something is broken.
+
+    Graphs of models that are missing or broken are built again from their weights.
+    """
     gone = tasks.empty_trash() if empty_trash else None
     report = tasks.doctor_report()
+    if mended := tasks.mend_models(report.library):
+        report = tasks.doctor_report()
     if as_json:
-        print_json(to_json(report) | ({"emptied": to_json(gone)} if gone else {}))
+        print_json(to_json(report) | {"mended": mended} | ({"emptied": to_json(gone)} if gone else {}))
     else:
         if gone:
             print_lines(*gone.told, "")
+        print_lines(*mended)
         _print(report)
     if report.problems:
         raise typer.Exit(1)

@@ -17,6 +17,7 @@ from engine.results.doctor import LibraryHealth
 def examine(library: Library) -> LibraryHealth:
     """Checks the catalogue and every file of every model and corpus; reads all of them once."""
     trash = library.trash()
+    broken = dict(_broken_models(library))
     return LibraryHealth(
         home=library.home,
         n_models=len(library.models()),
@@ -30,9 +31,11 @@ def examine(library: Library) -> LibraryHealth:
         problems=(
             *_unwritable(library.home),
             *library.catalogue_problems(),
-            *_broken_models(library),
+            *broken.values(),
+            *_packs_alone(library),
             *_broken_corpora(library),
         ),
+        broken_models=tuple(broken),
     )
 
 
@@ -43,14 +46,19 @@ def _unwritable(home: Path) -> Iterator[str]:
         yield f"The disk of {home} is full: what is in it can be used, but nothing added or changed."
 
 
-def _broken_models(library: Library) -> Iterator[str]:
-    models = library.models()
-    known = {model.id for model in models}
-    for model in models:
+def _broken_models(library: Library) -> Iterator[tuple[str, str]]:
+    """Yields the ids of models with broken files, each with a sentence."""
+    for model in library.models():
         try:
             model_folder.check(model.path)
         except ModelError as error:
-            yield f"Model {model.id}: {error.what}"
+            yield model.id, f"Model {model.id}: {error.what}"
+
+
+def _packs_alone(library: Library) -> Iterator[str]:
+    models = library.models()
+    known = {model.id for model in models}
+    for model in models:
         if model.scope == "pack" and model.parent not in known:
             yield f"Model {model.id} is a pack of {model.parent}, which is not in the library."
 

@@ -128,6 +128,16 @@ def check(folder: Path) -> dict[str, Any]:
     return description
 
 
+def broken_files(folder: Path) -> frozenset[str]:
+    """Returns the files that `model.json` lists and that are missing, cut off or altered.
+
+    Raises:
+        ModelError: if there is no readable `model.json`.
+    """
+    files: Mapping[str, str] = read_description(folder)["files"]
+    return frozenset(name for name, digest in files.items() if _file_problem(folder / name, digest))
+
+
 def check_details(folder: Path) -> None:
     """Checks what a model folder from elsewhere says of the model besides: all of it must be readable.
 

@@ -24,6 +24,8 @@ class LibraryHealth:
     """Folders that the catalogue does not know, and leftovers of processes that are gone."""
     problems: tuple[str, ...] = ()
     """Damage, one sentence each: a damaged catalogue, missing or altered files."""
+    broken_models: tuple[str, ...] = ()
+    """Ids of the models that have such files."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.config import TransformerConfig
-from engine.errors import ConfigError, ModelError
+from engine.errors import ConfigError, GraphError, ModelError
 from engine.model_json import FILE_NAME, read_model_json
 from engine.results.model_details import SmallPack
 from engine.results.translation import UsualOutput
@@ -42,13 +42,15 @@ class ModelCard:
         """Returns the path of one of the model's files.
 
         Raises:
-            ModelError: if it is missing or empty.
+            GraphError: if a graph is missing or empty.
+            ModelError: if another file is.
         """
         path = self.folder / name
         if not path.is_file() or path.stat().st_size == 0:
-            state = "is empty" if path.is_file() else "is missing"
-            hint = "Run `parlance doctor` to make the graphs again." if name.endswith(".onnx") else _HINT
-            raise ModelError(f"{name} {state} in the model folder {self.folder}.", hint)
+            what = (
+                f"{name} {'is empty' if path.is_file() else 'is missing'} in the model folder {self.folder}."
+            )
+            raise GraphError(what, _HINT) if name.endswith(".onnx") else ModelError(what, _HINT)
         return path
 
 

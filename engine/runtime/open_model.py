@@ -61,6 +61,8 @@ class OpenModel:
         self._sessions: dict[str, ModelSession] = {}
         self._own = LoadedModel.of_model(self._card)
         self._packs = LoadedPacks(self._own, self._session_for, room)
+        self.mended = ""
+        """What of its files had to be made again to open it, in a sentence."""
         self._speaker: SpeakerInputs | None = None
         self._steering: Floats | None = None
         self.set_pack(pack_folder)
@@ -74,7 +76,7 @@ class OpenModel:
     def device(self) -> DeviceReport:
         """Where it really runs, and why."""
         report = self._session.device
-        return replace(report, reason="; ".join(filter(None, (report.reason, self.fallback))))
+        return replace(report, reason="; ".join(filter(None, (report.reason, self.fallback, self.mended))))
 
     @property
     def fallback(self) -> str:

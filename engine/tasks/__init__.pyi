@@ -42,6 +42,7 @@ from .evaluating.history import list_evaluations as list_evaluations
 from .evaluating.sentences import evaluation_sentences as evaluation_sentences
 from .evaluating.sentences import sentence_map as sentence_map
 from .examination import doctor_report as doctor_report
+from .examination import mend_models as mend_models
 from .home import keep_files_private as keep_files_private
 from .home import library_folder as library_folder
 from .home import version as version

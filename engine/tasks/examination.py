@@ -7,6 +7,7 @@ import platform
 import shutil
 import subprocess
 import sys
+from contextlib import suppress
 from dataclasses import replace
 from pathlib import Path
 
@@ -38,6 +39,25 @@ print(json.dumps({
     "has_bf16": bool(has_cuda and torch.cuda.is_bf16_supported()), "n_threads": torch.get_num_threads(),
 }))
 """
+
+
+def mend_models(health: LibraryHealth) -> tuple[str, ...]:
+    """Builds the graphs again of the models that an examination found broken, from their weights.
+
+    Args:
+        health: what was found.
+
+    Returns:
+        What was built, in sentences; what cannot be is left as it is.
+    """
+    from engine.tasks.home import open_library
+    from engine.tasks.models.renewing import mended_graphs
+
+    mended = []
+    for model in health.broken_models:
+        with suppress(EngineError):  # the report says what is broken
+            mended.append(mended_graphs(open_library().model(model)))
+    return tuple(filter(None, mended))
 
 
 def doctor_report() -> DoctorReport:

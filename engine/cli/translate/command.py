@@ -78,8 +78,8 @@ def translate(
     )  # fmt: skip
     if domains:
         translator.steer(domains)
-    if translator.fallback:
-        say(translator.fallback)
+    for remark in filter(None, (translator.mended, translator.fallback)):
+        say(remark)
     if domain is not None:
         _say_held(tasks.resolve_model(model=model, src=src, tgt=tgt, domain=domain), domain)
     beam_size = max(beam, n_best) if beam >= 1 else beam

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.errors import ConfigError, EarlierGraphsError, LibraryError
+from engine.errors import ConfigError, EarlierGraphsError, GraphError, LibraryError, UnwritableLibraryError
 from engine.results.models import ModelRecord, by_preference
 from engine.tasks.adapting.judging.promotion import (
     ancestors_of,
@@ -16,7 +16,7 @@ from engine.tasks.adapting.judging.promotion import (
 from engine.tasks.home import open_library
 from engine.tasks.languages import parse_pair
 from engine.tasks.models.builtin import ensure_builtin_models, find_model
-from engine.tasks.models.renewing import taking_small_packs
+from engine.tasks.models.renewing import mended_graphs, taking_small_packs
 from engine.tasks.models.speed import known_speed
 
 if TYPE_CHECKING:
@@ -89,7 +89,8 @@ def open_model(
     """Opens a model for translating: its graphs and its pack.
 
     A model or pack that did not pass the parity gate in int8 runs in float32; `Translator.fallback` says so.
-    Graphs of an earlier version, which take no small pack, are built again for one.
+    Graphs of an earlier version, which take no small pack, are built again for one, and so are graphs
+    that are missing or broken: `Translator.mended` says it.
 
     Args:
         model: its id, see `resolve_model`.
@@ -114,8 +115,29 @@ def open_model(
     try:
         return Translator(*system_folders(record), precision, device=device, n_threads=n_threads)
     except EarlierGraphsError:
+        mended = ""
         taking_small_packs(find_model(record.parent or ""))
-        return Translator(*system_folders(record), precision, device=device, n_threads=n_threads)
+    except GraphError as error:
+        mended = _mended(record if record.scope != "pack" else find_model(record.parent or ""), error)
+    record = open_library().model(record.id)  # its files may be in another place now
+    translator = Translator(*system_folders(record), precision, device=device, n_threads=n_threads)
+    translator.mended = mended
+    return translator
+
+
+def _mended(model: ModelRecord, broken: GraphError) -> str:
+    """Builds the graphs of a model again that cannot be opened, and says so in a sentence.
+
+    Raises:
+        GraphError: that one, if they cannot be built.
+    """
+    try:
+        mended = mended_graphs(model)
+    except UnwritableLibraryError as error:
+        raise GraphError(broken.what, f"It can be built again, but not here: {error.what}") from error
+    if not mended:
+        raise broken
+    return mended
 
 
 def system_folders(record: ModelRecord) -> tuple[Path, Path | None]:

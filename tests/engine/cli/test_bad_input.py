@@ -10,15 +10,18 @@ import subprocess
 import sys
 from collections.abc import Callable
 from pathlib import Path
+from unittest.mock import Mock
 
 import onnx
 import pytest
 
 from engine.cli.main import main
+from engine.errors import UnwritableLibraryError
 from engine.library.model_folder import record_of, seal
 from engine.tasks.home import open_library
 from tests.engine.corpora.samples import PAIRS, tmx, unit, units, write
 from tests.engine.jobs.conftest import ROOT
+from tests.engine.runtime.conftest import write_tiny_pack
 
 Damage = Callable[[Path], None]
 
@@ -125,9 +128,63 @@ def test_an_altered_folder_is_not_added(refuses, model_copy, name):
     refuses("model", "add", model_copy, says=f"{name} was altered")
 
 
-@pytest.mark.parametrize(("damage", "says"), BROKEN_MODELS.values(), ids=BROKEN_MODELS)
-def test_a_model_that_broke_in_the_library_translates_nothing(refuses, model_copy, tmp_path, damage, says):
-    damage(keep(model_copy))
+BROKEN_GRAPHS = {"missing", "truncated graph", "foreign graph", "broken contract"}
+"""Damages of graphs alone, which can be built again."""
+
+
+@pytest.mark.parametrize("damage", sorted(BROKEN_MODELS.keys() - BROKEN_GRAPHS))
+def test_a_model_that_broke_in_the_library_translates_nothing(refuses, model_copy, tmp_path, damage):
+    damage_it, says = BROKEN_MODELS[damage]
+    damage_it(keep(model_copy))
+    text = write(tmp_path / "text.txt", "Der Motor ist heiß.")
+    refuses("translate", "--threads", "1", "-i", text, says=says)
+
+
+@pytest.mark.parametrize("damage", sorted(BROKEN_GRAPHS))
+def test_a_graph_that_broke_in_the_library_is_built_again_and_it_is_said(
+    parlance, model_copy, tmp_path, damage
+):
+    text = write(tmp_path / "text.txt", "Der Motor ist heiß.")
+    folder = keep(model_copy)
+    whole = parlance("translate", "--threads", "1", "-i", text)
+    BROKEN_MODELS[damage][0](folder)
+    mended = parlance("translate", "--threads", "1", "-i", text)
+    assert (mended.status, mended.out) == (0, whole.out)
+    assert "built again from its weights" in mended.err
+    assert "built again" not in parlance("translate", "--threads", "1", "-i", text).err
+
+
+def test_a_pack_is_opened_with_graphs_of_its_parent_that_are_built_again(parlance, model_copy, tmp_path):
+    parent = keep(model_copy)
+    keep(write_tiny_pack(parent, tmp_path / "tiny-pack"))
+    cut("encoder.int8.onnx")(parent)
+    text = write(tmp_path / "text.txt", "Der Motor ist heiß.")
+    answer = parlance("translate", "--model", "tiny-pack", "--threads", "1", "-i", text)
+    assert (answer.status, "encoder.int8.onnx of tiny was missing or broken" in answer.err) == (0, True)
+
+
+def test_doctor_builds_broken_graphs_again(parlance, model_copy):
+    folder = keep(model_copy)
+    cut("decoder.int8.onnx")(folder)
+    answer = parlance("doctor", "--json")
+    assert (answer.status, answer.json["problems"]) == (0, [])
+    assert answer.json["mended"] == [
+        "decoder.int8.onnx of tiny was missing or broken and is built again from its weights."
+    ]
+    assert parlance("doctor", "--json").json["mended"] == []
+
+
+@pytest.mark.parametrize("damage", ["weights gone", "library that takes nothing"])
+def test_a_graph_that_cannot_be_built_again_is_told(refuses, model_copy, tmp_path, monkeypatch, damage):
+    folder = keep(model_copy)
+    cut("decoder.int8.onnx")(folder)
+    says = "decoder.int8.onnx"
+    if damage == "weights gone":
+        cut("weights.safetensors")(folder)
+    else:
+        error = UnwritableLibraryError("The disk is full.", "Free some space.")
+        monkeypatch.setattr("engine.library.Library.replace_model", Mock(side_effect=error))
+        says = "It can be built again, but not here: The disk is full."
     text = write(tmp_path / "text.txt", "Der Motor ist heiß.")
     refuses("translate", "--threads", "1", "-i", text, says=says)
 
@@ -215,7 +272,9 @@ WITHOUT_RIGHTS = ("setpriv", "--inh-caps=-all", "--bounding-set=-all") if os.get
 NOTHING_SHIPS = """
 import sys
 from pathlib import Path
+from unittest.mock import Mock
 from engine.cli.main import main
+from engine.errors import UnwritableLibraryError
 from engine.tasks.models import builtin
 builtin.assets_folder = lambda: Path("no-assets")
 sys.exit(main(sys.argv[1:]))
