@@ -5,7 +5,7 @@ import shlex
 import subprocess
 import sys
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -22,15 +22,23 @@ HELP_PAGES = sorted((ROOT / "assets" / "help").glob("*.md"))
 PAPERS = [ROOT / name for name in ("README.md", "ARCHITECTURE.md", "CONTRIBUTING.md", "CHANGELOG.md")]
 
 
-def documented_commands() -> Iterator[tuple[str, str]]:
-    """Yields (file name, command line after `parlance`) of every command that a reader may type."""
-    for path in [*PAPERS, *HELP_PAGES, *(ROOT / "assets" / "models").glob("*.md")]:
+def documented_blocks(paths: Iterable[Path]) -> Iterator[tuple[str, str]]:
+    """Yields (file name, command line after `parlance`) of every command on a line that is to be typed."""
+    for path in paths:
         text = path.read_text(encoding="utf-8").replace("\\\n", " ")
         for block in re.findall(r"^```sh\n(.*?)^```", text, re.DOTALL | re.MULTILINE):
             for line in block.splitlines():
                 found = re.search(r"(?:^|[|]\s*)parlance\s+(.*)", line)
                 if found:
                     yield path.name, found[1]
+
+
+def documented_commands() -> Iterator[tuple[str, str]]:
+    """Yields (file name, command line after `parlance`) of every command that a reader may type."""
+    paths = [*PAPERS, *HELP_PAGES, *(ROOT / "assets" / "models").glob("*.md")]
+    yield from documented_blocks(paths)
+    for path in paths:
+        text = path.read_text(encoding="utf-8").replace("\\\n", " ")
         for command in re.findall(r"`parlance ([^`]+)`", text):
             yield path.name, command.replace(" ...", "")
 

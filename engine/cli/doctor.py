@@ -15,18 +15,29 @@ def doctor(
         "--empty-trash",
         help="First throw what was removed away for good, with all that the library holds of its text.",
     ),
+    from_folders: bool = typer.Option(
+        False,
+        "--from-folders",
+        help="First list what the library's folders hold anew, where its catalogue is missing or empty.",
+    ),
 ) -> None:
     """Show devices, versions and the health of the library; exit status 1 if something is broken.
 
     Graphs of models that are missing or broken are built again from their weights.
     """
+    found = tasks.catalogue_from_folders() if from_folders else None
     gone = tasks.empty_trash() if empty_trash else None
     report = tasks.doctor_report()
     if mended := tasks.mend_models(report.library):
         report = tasks.doctor_report()
     if as_json:
-        print_json(to_json(report) | {"mended": mended} | ({"emptied": to_json(gone)} if gone else {}))
+        done = {"emptied": gone, "found": found}
+        print_json(
+            to_json(report) | {"mended": mended} | {key: to_json(each) for key, each in done.items() if each}
+        )
     else:
+        if found:
+            print_lines(*found.told, "")
         if gone:
             print_lines(*gone.told, "")
         print_lines(*mended)

@@ -11,6 +11,7 @@ from engine.library import migrations
 from engine.library.home import library_errors
 from engine.library.locks import locked
 from engine.library.removal.mending import mend
+from engine.results.figures import counted
 
 FILE_NAME = "library.sqlite"
 _BUSY_S = 30.0
@@ -27,15 +28,18 @@ class Catalogue:
 
     Args:
         home: the folder of the library; it exists.
+        may_be_lost: True: an empty one is begun though the folders hold models or corpora.
 
     Raises:
-        LibraryError: if the file is damaged, may not be written, or is of a later version.
+        LibraryError: if the file is damaged, may not be written, is of a later version, or was lost.
     """
 
-    def __init__(self, home: Path) -> None:
+    def __init__(self, home: Path, *, may_be_lost: bool = False) -> None:
         self.home = home
         self.path = home / FILE_NAME
         with library_errors(home):
+            if not may_be_lost and not (self.path.exists() and self.path.stat().st_size):
+                self._refuse_if_lost()
             if not self.path.exists() or self._version() != len(migrations.MIGRATIONS):
                 self._bring_up_to_date()
 
@@ -124,6 +128,23 @@ class Catalogue:
                 with self.read() as connection:
                     runs = {row["folder"] for row in connection.execute("SELECT folder FROM runs")}
                 mend(self.home, runs)
+
+    def _refuse_if_lost(self) -> None:
+        """Raises an error if the folders hold what an empty catalogue would not list."""
+        held = [
+            counted(number, noun, nouns)
+            for noun, nouns in (("model", "models"), ("corpus", "corpora"))
+            if (number := len(list(self.home.glob(f"{nouns}/[!.]*/{noun}.json"))))
+        ]
+        if not held:
+            return
+        state = "is empty" if self.path.exists() else "is missing"
+        backups = sorted(self.home.glob(f"{FILE_NAME}.v*.backup"), key=lambda path: path.stat().st_mtime)
+        backup = f"Put the last backup, {backups[-1].name}, in its place; or list" if backups else "List"
+        raise LibraryError(
+            f"The catalogue {self.path} {state}, but the folders beside it hold {' and '.join(held)}.",
+            f"{backup} what the folders hold anew: `parlance doctor --from-folders`. No folder is changed.",
+        )
 
     def _back_up(self, version: int) -> None:
         target = self.path.with_name(f"{FILE_NAME}.v{version}.backup")

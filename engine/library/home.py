@@ -86,8 +86,8 @@ def _from_sqlite(error: sqlite3.Error, home: Path) -> LibraryError:
     if code.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")) or isinstance(error, sqlite3.NotSupportedError):
         return LibraryError(
             f"The catalogue {path} is damaged ({error}).",
-            "Rename it, put a backup in its place (library.sqlite.v*.backup) or start with an empty one and "
-            "add the folders of models/ again with `parlance model add`.",
+            "Rename it, so that it stays; then put a backup in its place (library.sqlite.v*.backup), or list "
+            "what the folders hold anew: `parlance doctor --from-folders`.",
         )
     if code.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
         return LibraryError(

@@ -95,7 +95,9 @@ def read_description(folder: Path) -> dict[str, Any]:
     """
     path = folder / DESCRIPTION
     if not path.is_file():
-        raise ModelError(_why_foreign(folder), "Give a folder or .zip that `parlance model export` wrote.")
+        raise ModelError(
+            _why_foreign(folder), "Give a folder or .zip that `parlance model export MODEL PATH` wrote."
+        )
     description = read_model_json(folder, _HINT)
     problems = _wrong_values(description)
     if problems:

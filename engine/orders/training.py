@@ -101,7 +101,8 @@ class TrainOrder(Order[ModelTrained]):
         if self.method and self.start_from:
             return [
                 f"a model that is trained on keeps its parts, so {self.method} and --start-from do not go "
-                f"together; parlance adapt --method {self.method} gives them to a model"
+                f"together; `parlance adapt --model MODEL --domain DOMAIN --method {self.method}` "
+                "gives them to a model"
             ]
         problems = []
         if self.domain_settings and method not in following:

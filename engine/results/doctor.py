@@ -29,6 +29,25 @@ class LibraryHealth:
 
 
 @dataclass(frozen=True, kw_only=True)
+class FoundInFolders:
+    """What a catalogue that was made anew of the library's folders lists."""
+
+    models: tuple[str, ...] = ()
+    """Their ids."""
+    corpora: tuple[str, ...] = ()
+    left: tuple[str, ...] = ()
+    """Folders that are left alone: their description is not there, or was in the catalogue alone."""
+
+    @property
+    def told(self) -> tuple[str, ...]:
+        """All of it as sentences."""
+        lines = [f"Listed again: {', '.join((*self.models, *self.corpora)) or 'nothing'}."]
+        if self.left:
+            lines.append(f"Left as they are, and not listed: {', '.join(self.left)}.")
+        return tuple(lines)
+
+
+@dataclass(frozen=True, kw_only=True)
 class TrashEntry:
     """One removed model, corpus or speaker."""
 

@@ -41,6 +41,7 @@ from .evaluating.exporting import export_evaluation as export_evaluation
 from .evaluating.history import list_evaluations as list_evaluations
 from .evaluating.sentences import evaluation_sentences as evaluation_sentences
 from .evaluating.sentences import sentence_map as sentence_map
+from .examination import catalogue_from_folders as catalogue_from_folders
 from .examination import doctor_report as doctor_report
 from .examination import mend_models as mend_models
 from .home import keep_files_private as keep_files_private

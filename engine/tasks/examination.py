@@ -4,6 +4,7 @@ import importlib.metadata
 import json
 import os
 import platform
+import shlex
 import shutil
 import subprocess
 import sys
@@ -13,7 +14,14 @@ from pathlib import Path
 
 from engine.errors import EngineError
 from engine.json_values import from_json
-from engine.results.doctor import Computer, DoctorReport, LibraryHealth, TrainingDevice, TranslationDevice
+from engine.results.doctor import (
+    Computer,
+    DoctorReport,
+    FoundInFolders,
+    LibraryHealth,
+    TrainingDevice,
+    TranslationDevice,
+)
 from engine.tasks.models.speed import known_speeds
 
 _PACKAGES = (
@@ -58,6 +66,18 @@ def mend_models(health: LibraryHealth) -> tuple[str, ...]:
         with suppress(EngineError):  # the report says what is broken
             mended.append(mended_graphs(open_library().model(model)))
     return tuple(filter(None, mended))
+
+
+def catalogue_from_folders() -> FoundInFolders:
+    """Lists the models and corpora of the library again, whose catalogue is missing or empty.
+
+    Raises:
+        LibraryError: if there is a catalogue, or it cannot be written.
+    """
+    from engine.library.found_again import catalogue_from_folders
+    from engine.tasks.home import library_folder
+
+    return catalogue_from_folders(library_folder())
 
 
 def doctor_report() -> DoctorReport:
@@ -179,10 +199,17 @@ def _library(problems: list[str], warnings: list[str]) -> LibraryHealth:
         problems.append(f"{error.what} {error.hint}".strip())
         return LibraryHealth(home=home, free_bytes=_free_bytes(home))
     problems.extend(health.problems)
-    warnings.extend(f"{path} is not in the catalogue: add it, or delete it." for path in health.unlisted)
+    warnings.extend(map(_unlisted_words, health.unlisted))
     if health.free_bytes < _LITTLE_ROOM:
         warnings.append(f"The disk of {home} has only {health.free_bytes / 1e9:.1f} GB left.")
     return health
+
+
+def _unlisted_words(path: str) -> str:
+    unlisted = f"{path} is not in the catalogue, so it is not used."
+    if (Path(path) / "model.json").is_file():
+        return f"{unlisted} To use it: parlance model add {shlex.quote(path)}"
+    return f"{unlisted} It stays until you remove it."
 
 
 def _free_bytes(home: Path) -> int:

@@ -103,7 +103,7 @@ class Trainer:
     ) -> None:
         if not len(pairs):
             raise CorpusError(
-                "No sentence pair is left to learn from.", "Check the corpus: parlance corpus show."
+                "No sentence pair is left to learn from.", "Check the corpus: `parlance corpus show CORPUS`."
             )
         self.device = training_device()
         self.model = moved(model, self.device)

@@ -227,7 +227,7 @@ def _chosen_rows(pairs: EncodedPairs, settings: BasisSettings) -> tuple[NDArray[
 def _too_few() -> CorpusError:
     return CorpusError(
         "A basis for speakers is learned from the text of two speakers or more.",
-        "Name a corpus with speakers: parlance corpus show tells how many it has.",
+        "Name a corpus with speakers: `parlance corpus show CORPUS` tells how many it has.",
     )
 
 

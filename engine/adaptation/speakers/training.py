@@ -79,7 +79,8 @@ def known_speakers(pairs: Sequence[SpokenPair], settings: SpeakerConfig) -> Know
     if not counts:
         raise CorpusError(
             f"None of the {len(pairs):,} training pairs says who speaks.",
-            "Import them again with --speaker-column, or name the speaker: parlance corpus edit --speaker.",
+            "Import them again with --speaker-column, or name the speaker: "
+            "parlance corpus edit CORPUS --speaker NAME",
         )
     least = settings.least_sentences
     known = tuple(sorted(name for name, n_sentences in counts.items() if n_sentences >= least))
@@ -87,7 +88,7 @@ def known_speakers(pairs: Sequence[SpokenPair], settings: SpeakerConfig) -> Know
         who = f"Only one speaker ({known[0]})" if known else "No speaker"
         raise CorpusError(
             f"{who} has {least} sentences or more to learn from; telling speakers apart takes two.",
-            "For one person's words: parlance speaker learn, or --method fine-tune.",
+            "For one person's words: `parlance speaker learn NAME --from CORPUS`, or --method fine-tune.",
         )
     return KnownSpeakers(known, len(counts) - len(known), sum(counts[name] for name in known) / len(pairs))
 

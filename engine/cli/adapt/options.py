@@ -82,7 +82,7 @@ SourceCorpora = Annotated[
         "--source-corpus",
         help="Text of the domain that the model comes from, for target-vocabulary, domain-token and to "
         "train a reverse model; of the other domains, for models of several: as `parlance model train "
-        "--corpus` takes it. Repeatable.",
+        "--corpus TEXT --from de --to en` takes it. Repeatable.",
     ),
 ]
 Columns = Annotated[

@@ -164,7 +164,7 @@ def rollback(
     name: Name,
     version: Annotated[
         int,
-        typer.Argument(metavar="VERSION", min=1, max=MOST_ROWS, help="As `parlance speaker history` shows."),
+        typer.Argument(metavar="VERSION", min=1, max=MOST_ROWS, help="See `parlance speaker history NAME`."),
     ],
     model: ModelOption = "",
     as_json: JsonOption = False,

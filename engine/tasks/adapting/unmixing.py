@@ -53,7 +53,7 @@ def unmix_model(model_id: str, report: Report = ignore_progress) -> ModelRecord:
     if not (mixed.path / LEARNED_WEIGHTS).is_file():
         raise LibraryError(
             f"{mixed.id} was not mixed: it is as it was learned.",
-            "`parlance model show` tells of a model whether it was mixed.",
+            "`parlance model show MODEL` tells of a model whether it was mixed.",
         )
     details = _as_learned(mixed)
     reason = f"It is {mixed.id} as it was learned, before it was mixed; it has not been compared yet."

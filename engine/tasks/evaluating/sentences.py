@@ -118,7 +118,7 @@ def read_sentences(run_id: str) -> MeasuredSentences:
     except FileNotFoundError:
         raise LibraryError(
             f"The run {run_id} has no sentences to look at.",
-            "Only a finished `parlance evaluate` has; measure again.",
+            "Only a finished evaluation has; measure again.",
         ) from None
     try:
         return _parsed(path, stat.st_mtime_ns, stat.st_size, result)

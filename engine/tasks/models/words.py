@@ -137,7 +137,7 @@ def _check_reads_table(model: ModelRecord) -> None:
     if not (model.path / TABLE_FILE).is_file():
         raise ModelError(
             f"{model.id} reads no table of word vectors.",
-            f"Make one that does from it: parlance adapt --model {model.id} --method mix-ctrl",
+            f"Make one that does: parlance adapt --model {model.id} --domain DOMAIN --method mix-ctrl",
         )
 
 

@@ -47,7 +47,7 @@ def inspect_speakers(order: InspectSpeakersOrder, *, report: Report = ignore_pro
     if known is None or not len(known):
         raise SpeakerError(
             f"The model {order.model} knows no speakers.",
-            "Train one: `parlance adapt --speakers`, see its --help.",
+            f"Train one: `parlance adapt --model {order.model} --domain DOMAIN --speakers`.",
         )
     names, values = _values(known, order.search)
     report(Progress("Comparing the speakers", 0, len(names)))

@@ -100,7 +100,7 @@ def find_speaker_text(model: ModelRecord, order: EvaluateSpeakersOrder) -> Split
         if not len(lines):
             raise CorpusError(
                 f"No line in the {which} split of {names} has a speaker.",
-                "Import the corpus with its speakers: `parlance corpus import --speaker-column`.",
+                "Import the corpus with its speakers: `parlance corpus import FILE --speaker-column NAME`.",
             )
     return text
 

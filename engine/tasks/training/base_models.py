@@ -220,7 +220,8 @@ def _start_folder(order: TrainOrder) -> Path | None:
     if found := [what for part, what in parts.items() if has.get(part)]:
         raise ConfigError(
             [f"{order.start_from} is a model with {found[0]}, and --start-from trains plain models on"],
-            "parlance adapt --method fine-tune trains it on with all its parts.",
+            f"`parlance adapt --model {order.start_from} --domain DOMAIN --method fine-tune` trains all of "
+            "it on.",
         )
     if (src, tgt) != (order.src, order.tgt):
         raise ConfigError(

@@ -44,5 +44,6 @@ def refuse_renamed(before: Sequence[str], now: Sequence[str]) -> None:
         what = ", ".join(f"{old} is {new} now" for old, new in dict.fromkeys(renamed))
         raise CorpusError(
             f"Domains were renamed since this run began: {what}. It cannot go on where it was.",
-            "Give the corpora their former domains (parlance corpus edit), or start anew.",
+            "Give the corpora their former domains (`parlance corpus edit CORPUS --domain DOMAIN`), or start "
+            "anew.",
         )

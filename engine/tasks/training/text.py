@@ -136,7 +136,7 @@ def domain_sources(domain: str, src: str, tgt: str, only: Sequence[str] | None =
     if only is not None and len(found) < len(only):
         raise CorpusError(
             f"This run learned from {', '.join(only)}, of which not every one is in the library any more.",
-            "Bring it back with `parlance corpus restore`, or start the adaptation anew.",
+            "Bring it back with `parlance corpus restore CORPUS`, or start the adaptation anew.",
         )
     if found:
         return found
@@ -220,7 +220,7 @@ def _find(spec: str, options: ReadOptions) -> list[TextSource]:
     except LibraryError as error:
         raise CorpusError(
             f"{name} is neither a file, a folder nor a corpus of the library.",
-            error.hint or "parlance corpus list shows the corpora there are.",
+            error.hint or "`parlance corpus list` shows the corpora there are.",
         ) from error
     if corpus.kind != "parallel":
         what = "a list of terms" if corpus.kind == "terms" else "text in one language"

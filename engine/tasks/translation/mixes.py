@@ -33,7 +33,8 @@ def base_of_mix(weights: Mapping[str, float]) -> ModelRecord:
         if pack.details.small_pack is None:
             raise ModelError(
                 f"{pack.id} is not a small pack, so it cannot be mixed.",
-                "Small packs come from `parlance adapt --method fine-tune --scope pack`.",
+                "Small packs come from `parlance adapt --model MODEL --domain DOMAIN --method fine-tune "
+                "--scope pack`.",
             )
     parents = sorted({pack.parent or "" for pack in packs})
     if len(parents) > 1:

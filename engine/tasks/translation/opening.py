@@ -1,5 +1,6 @@
 """Finds the model of the library that is meant, and opens it with its pack."""
 
+import shlex
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -197,7 +198,7 @@ def _adapted(models: Sequence[ModelRecord], base: ModelRecord, domain: str) -> M
     if not found:
         raise LibraryError(
             f"The model {base.id} was not adapted to {domain}.",
-            f"Adapt it: `parlance adapt --model {base.id} --domain {domain}`.",
+            f"Adapt it: `parlance adapt --model {base.id} --domain {shlex.quote(domain)}`.",
         )
     used = newest_promoted(found)
     if used is None:
@@ -235,11 +236,15 @@ def _nothing_fits(
     wanted = f"{src or 'any language'} to {tgt or 'any language'}"
     if domain is not None:
         known = sorted({model.domain for model in models if model.domain})
-        hint = f"Known domains: {', '.join(known)}." if known else "Adapt one first: `parlance adapt`."
+        hint = (
+            f"Known domains: {', '.join(known)}."
+            if known
+            else "Adapt one first: `parlance adapt --model MODEL --domain DOMAIN`."
+        )
         return LibraryError(f"No model from {wanted} is adapted to {domain}.", hint)
     return LibraryError(
         f"No model translates {wanted}.",
-        f"There are models for {_pairs(models)}; train one: `parlance model train`.",
+        f"There are models for {_pairs(models)}; add one: `parlance model add PATH`.",
     )
 
 

@@ -30,7 +30,7 @@ class LostCompanionError(JobError):
     def __init__(self) -> None:
         super().__init__(
             "Another training process ended without a message: it was killed, or its computer is gone.",
-            "Go on from the newest checkpoint with `parlance jobs resume`.",
+            "Go on from the newest checkpoint with `parlance jobs resume ID`.",
         )
 
 

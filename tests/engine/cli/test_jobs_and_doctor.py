@@ -291,3 +291,15 @@ def test_the_doctor_says_what_went_with_the_trash(parlance, library_home, tmp_pa
     assert "Gone for good: the corpus pumps.\n" in told
     assert "With it went the runs that held text of it: import-1, stats-2.\n" in told
     assert "The trash was empty.\n" in parlance("doctor", "--empty-trash").out
+
+
+def test_doctor_lists_folders_anew_and_never_says_delete(parlance, tiny_model, library_home):
+    tasks.add_model(tiny_model)
+    for path in library_home.glob("library.sqlite*"):
+        path.unlink()
+    answer = parlance("doctor")
+    assert (answer.status, "parlance doctor --from-folders" in answer.out) == (1, True)
+    answer = parlance("doctor", "--from-folders")
+    assert (answer.status, answer.out.splitlines()[0]) == (0, "Listed again: tiny.")
+    (library_home / "models" / "copy").mkdir()
+    assert "delete" not in parlance("doctor").out

@@ -123,7 +123,7 @@ def test_a_domain_renamed_while_a_training_waited_is_refused_by_name(texts, tmp_
 
 @pytest.mark.parametrize(("changed", "words"), [
     ({"method": "va-llm"}, "method must be one of dsa, dsa-guided, .*mix-gate, not 'va-llm'"),
-    ({"method": "mixing", "start_from": "tiny"}, "parlance adapt --method mixing gives them to a model"),
+    ({"method": "mixing", "start_from": "tiny"}, "--domain DOMAIN --method mixing` gives them to a model"),
     ({"method": "", "domain_settings": {"epsilon": 0.1}}, "epsilon changes nothing without a method"),
 ])  # fmt: skip
 def test_orders_that_cannot_work_are_refused_whatever_the_text(changed, words):
