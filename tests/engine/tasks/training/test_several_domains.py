@@ -143,4 +143,4 @@ def test_a_model_with_parts_of_its_own_is_no_start_for_a_plain_training(texts, t
     order = TrainOrder(src="de", tgt="en", corpora=texts, start_from=str(folder))
     with pytest.raises(ConfigError, match=f"{words}, and --start-from trains plain models on") as raised:
         training_plan(PlanTrainOrder(training=order))
-    assert "parlance adapt --method fine-tune" in raised.value.hint
+    assert "--domain DOMAIN --method fine-tune" in raised.value.hint
