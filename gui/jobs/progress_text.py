@@ -6,7 +6,7 @@ from gui.wording import duration_words, size_words
 _SHORTEST_EVIDENCE_S = 3.0
 _PLAIN_STAGES = {
     "Planning": "Getting ready",
-    "Training": "Learning from your text",
+    "Training": "Learning",
     "Learning from the source domain": "Learning from the other text",
     "Learning the subwords": "Choosing the words",
     "Learning word vectors": "Learning what words mean",
@@ -69,7 +69,7 @@ def stage_words(stage: str) -> str:
 
 
 def progress_words(stage: str, done: int, total: int | None, remaining_s: float | None) -> str:
-    """Says how far a job has come: "Learning from your text · 42 % · 6 min left"."""
+    """Says how far a job has come: "Learning · 42 % · 6 min left"."""
     parts = [stage_words(stage)] if stage else []
     if total and stage == DOWNLOADING:
         parts.append(f"{size_words(done)} of {size_words(total)}")

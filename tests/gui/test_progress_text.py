@@ -15,7 +15,7 @@ def test_durations_are_said_as_people_do(seconds, words):
 
 
 def test_progress_says_stage_count_and_remaining_time():
-    assert progress_words("Training", 840, 2000, 370) == "Learning from your text · 42 % · 6 min left"
+    assert progress_words("Training", 840, 2000, 370) == "Learning · 42 % · 6 min left"
 
 
 def test_a_download_counts_bytes():
@@ -28,7 +28,7 @@ def test_a_download_counts_bytes():
         ("Looking for what was forgotten", 1265, "Looking for what was forgotten · 1 of 1,265 sentences"),
         ("Building the graphs", 3, "Making it ready to translate · 1 of 3 steps"),
         ("Checking the graphs", 10, "Checking that it translates the same · 1 of 10 translations"),
-        ("Training", 200, "Learning from your text · 0 %"),
+        ("Training", 200, "Learning · 0 %"),
         ("Planning", 1, "Getting ready"),
         ("Translating with de-en-pumps-2", 84, "Translating the test sentences · 1 of 84"),
         ("Resampling TER", 1000, "Finding out how sure the difference is · 1 of 1,000"),

@@ -11,8 +11,9 @@ from gui.theme import tokens_now
 from gui.theme.icons import tinted_pixmap
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import hairline, label
+from gui.widgets.charts.column_grid import ColumnGrid
 from gui.widgets.controls.buttons import link_button, outlined_button, primary_button, quiet_button
-from gui.widgets.layouts import Stretch, row_of, rows_in
+from gui.widgets.layouts import Stretch, row_in, row_of, rows_in
 
 _LOOKS: dict[str, tuple[str, str]] = {
     "good": ("circle-check", "good"),
@@ -20,6 +21,8 @@ _LOOKS: dict[str, tuple[str, str]] = {
     "neutral": ("scale", "ink_soft"),
     "warn": ("triangle-alert", "warn"),
 }
+_STEPS = {0: (((0, 0, 1, 1), (1, 0, 1, 1)), (1,)), 620: (((0, 0, 1, 1), (0, 1, 1, 1)), (1, 0))}
+"""Places of the next steps: what leads on, and what leads away; one below the other where little fits."""
 _AS_LEARNED = "Add it as learned"
 _KEEP, _BACK, _REMOVE = "Keep the previous model", "Go back to the previous model", "Discard the model"
 _DOING = {
@@ -204,12 +207,12 @@ class Outcome(QFrame):
                           self.added)  # fmt: skip
         rows.addLayout(general)
         rows.addWidget(hairline())
-        decision = row_of((self.state, 1), spacing=SPACE_2)
-        for button in (self.keep, self.use, self.back):
-            decision.addWidget(button, alignment=Qt.AlignmentFlag.AlignVCenter)
-        rows.addLayout(decision)
-        steps = row_of(self.try_it, self.measure, Stretch(), self.again, self.remove, spacing=SPACE_2)
-        rows.addLayout(steps)
+        rows.addWidget(self.state)
+        rows.addLayout(row_of(self.keep, self.use, self.back, Stretch(), spacing=SPACE_2))
+        on, away = QWidget(), QWidget()
+        row_in(on, self.try_it, self.measure, Stretch(), spacing=SPACE_2)
+        row_in(away, self.again, self.remove, Stretch(), spacing=SPACE_2)
+        rows.addWidget(ColumnGrid((on, away), _STEPS))
 
 
 def _beside(icon: QWidget, *lines: QWidget) -> QHBoxLayout:

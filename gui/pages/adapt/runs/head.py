@@ -12,7 +12,7 @@ from gui.widgets.cards import label
 from gui.widgets.controls.buttons import danger_button, outlined_button, primary_button
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.feedback.progress_line import ProgressLine
-from gui.widgets.layouts import row_of, rows_in
+from gui.widgets.layouts import Stretch, row_of, rows_in
 from gui.widgets.text.elided import ElidedLabel
 
 _OPEN = (RunState.QUEUED, RunState.RUNNING, RunState.PAUSED, RunState.INTERRUPTED)
@@ -128,8 +128,11 @@ class RunHead(QWidget):
         self.discard.clicked.connect(self.discard_asked)
 
     def _lay_out(self) -> None:
-        head = row_of((self.words, 1), self.resume, self.pause, self.finish, self.discard, spacing=SPACE_2)
-        rows_in(self, self.title, head, self._bar, self.note, self.messages, self.error, spacing=SPACE_2)
+        buttons = row_of(self.resume, self.pause, self.finish, self.discard, Stretch(), spacing=SPACE_2)
+        rows_in(
+            self, self.title, self.words, self._bar, buttons, self.note, self.messages, self.error,
+            spacing=SPACE_2,
+        )  # fmt: skip
 
 
 def _words_of(job: Job) -> str:

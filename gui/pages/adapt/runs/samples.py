@@ -37,7 +37,7 @@ class SamplesView(Card):
 
     def __init__(self, title: str, names: tuple[str, str] = ("Before", "Now")) -> None:
         super().__init__()
-        self._title = label(title, "strong")
+        self._title = label(title, "strong", wraps=True)
         self.note = label(role="small", wraps=True)
         self._names = (*names, "Your translation")
         self._rows: list[_Row] = []

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 import pytest
 
+from engine.results.model_details import Promotion, PromotionState
 from tests.gui.pages.adapt.library import ORDER, RESULT, followed
 from tests.gui.showing import shown_texts
 
@@ -42,3 +43,10 @@ def test_a_run_that_the_user_named_is_called_so(page):
     assert page.run.head.title.text() == order.name
     assert page.runs.model.entries[0].title == order.name
     assert order.name in order.title  # in the tray, and where it is asked about
+
+
+def test_a_verdict_is_no_wider_than_the_smallest_window_has_room_for(page):
+    held = replace(RESULT, promotion=Promotion(state=PromotionState.HELD, in_short="it is worse"))
+    followed(page, 5, answer=held)
+    for part in (page.run.head, page.run.outcome, page.run.learning, page.run.samples, page.run.examples):
+        assert part.minimumSizeHint().width() <= 500

@@ -51,7 +51,7 @@ def test_starting_runs_a_job_and_follows_it(page, qtbot):
     settle(page)
     job = page.run.job
     qtbot.waitUntil(lambda: job.stage == "Training")
-    assert page.run.head.words.text() == "Learning from your text · 1 %"
+    assert page.run.head.words.text() == "Learning · 1 %"
     page.services.jobs.cancel(job)
     qtbot.waitUntil(lambda: job.state == RunState.CANCELLED and not page.services.jobs.running)
 
