@@ -12,6 +12,7 @@ from engine.corpora.documents.bilingual.po import read_po
 from engine.corpora.documents.bilingual.qt_ts import read_qt_ts
 from engine.corpora.documents.bilingual.tmx import read_tmx
 from engine.corpora.documents.bilingual.xliff import read_xliff
+from engine.corpora.documents.markdown.markdown_file import read_markdown
 from engine.corpora.documents.office.slides import read_pptx
 from engine.corpora.documents.office.word import read_docx
 from engine.corpora.documents.office.workbooks import read_xlsx
@@ -30,7 +31,7 @@ class DocumentFamily(StrEnum):
     """Kinds that people think of together."""
 
     OFFICE = "office documents"
-    WEB = "web pages and books"
+    WEB = "web pages, books and Markdown"
     BILINGUAL = "files from a translation program"
     PROGRAMS = "program texts"
 
@@ -61,6 +62,9 @@ KINDS: tuple[DocumentKind, ...] = (
         read=read_html,
     ),
     DocumentKind(name="EPUB", family=DocumentFamily.WEB, endings=(".epub",), read=read_epub),
+    DocumentKind(
+        name="Markdown", family=DocumentFamily.WEB, endings=(".md", ".markdown"), read=read_markdown
+    ),
     DocumentKind(
         name="XLIFF",
         family=DocumentFamily.BILINGUAL,

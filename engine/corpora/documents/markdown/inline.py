@@ -1,0 +1,250 @@
+"""The marks within a Markdown text: emphasis, links, pictures, tags. What is none of them is text.
+
+Code between backticks is text, which the translator protects.
+"""
+
+import html
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from engine.corpora.documents.flows import FlowPiece
+from engine.corpora.documents.markdown.blocks import MarkedText, is_known
+from engine.corpora.documents.segments import CodeKind
+
+_TARGET = r"\((?:[^()\s<>\"']|\([^()\s]*\)|<[^<>\n]*>)*+(?:\s+(?:\"[^\"]*\"|'[^']*'|\([^()]*\)))?\s*\)"
+_MARK = re.compile(
+    r"(?P<escape>\\[!-/:-@\[-`{-~])"
+    r"|(?P<hard>(?: {2,}|\\)\n)|(?P<soft>[ \t]*\n)"
+    r"|(?P<code>(?<!`)(?P<ticks>`+)(?!`)(?:.{0,2000}?[^`])(?P=ticks)(?!`))"
+    r"|(?P<alone><(?:[a-zA-Z][\w+.-]*:[^\s<>]*|[^\s<>@]+@[^\s<>]+)>|<!--.*?-->|\[\^[^\]\s]+\]:?)"
+    r"|(?P<tag></?(?P<name>[a-zA-Z][\w-]*)(?:\s[^<>]*)?/?>)"
+    rf"|(?P<picture>!\[(?P<alt>[^\[\]]*)\](?:{_TARGET}|\[[^\]]*\]))"
+    rf"|(?P<close>\](?P<target>{_TARGET}|\[[^\[\]]*\])?)|(?P<open>!?\[)"
+    r"|(?P<run>\*+|_+|~~)|(?P<entity>&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]\w{1,31});)",
+    re.DOTALL,
+)
+_TASK = re.compile(r"\[[ xX]\](?=\s)")
+_VOID = ("br", "img", "hr", "input", "wbr")
+
+
+@dataclass(frozen=True)
+class Mark:
+    """Where a piece stands in the file, and what is written for it if that is not what stands there."""
+
+    first: int
+    end: int
+    written: str | None = None
+
+
+@dataclass
+class _Run:
+    """Signs of emphasis that may still begin one."""
+
+    sign: str
+    length: int
+    first: int
+    """In the marked text."""
+    at: int
+    """Where its piece is."""
+
+
+class InlineReader:
+    """Takes a text apart.
+
+    Args:
+        marked: the text.
+        labels: those of the file's links.
+    """
+
+    def __init__(self, marked: MarkedText, labels: frozenset[str]) -> None:
+        self.alternatives: list[tuple[Mark, str]] = []
+        """The texts in place of pictures."""
+        self._marked, self._labels = marked, labels
+        self._pieces: list[FlowPiece[Mark] | None] = []
+        self._runs: list[_Run] = []
+        self._brackets: list[tuple[int, int]] = []
+        """Where links may begin: their pieces, and their places behind the bracket."""
+        self._tags: list[tuple[str, int]] = []
+        self._n_pairs = 0
+
+    def pieces(self) -> list[FlowPiece[Mark]]:
+        """Returns all of the text in its order."""
+        text = self._marked.text
+        done = 0
+        task = _TASK.match(text)
+        if task:
+            self._code(0, task.end(), "task")
+            done = task.end()
+        while match := _MARK.search(text, done):
+            self._text(done, match.start(), text[done : match.start()])
+            self._add(match)
+            done = match.end()
+        self._text(done, len(text), text[done:])
+        return [piece for piece in self._pieces if piece is not None]
+
+    def _add(self, match: re.Match[str]) -> None:
+        first, end = match.span()
+        kind = next(name for name in _KINDS if match[name] is not None)
+        if kind in _TEXTS:
+            self._text(first, end, _text_of(kind, match[0]))
+        elif kind == "alone":
+            self._code(first, end, match[0] if match[0].startswith("[") else "link")
+        elif kind == "picture":
+            self._code(first, end, "picture")
+            place = Mark(self._marked.place(match.start("alt")), self._marked.place(match.end("alt")))
+            self.alternatives.append((place, match["alt"]))
+        elif kind == "tag":
+            self._tag(match)
+        elif kind == "open":
+            self._brackets.append((len(self._pieces), end))
+            self._text(first, end, match[0])
+        elif kind == "close":
+            self._close_link(match)
+        else:
+            self._emphasis(first, match[0])
+
+    def _mark(self, first: int, end: int, written: str | None = None) -> Mark:
+        ends_line = self._marked.text[end - 1] == "\n"  # then what stands before the next one is in it
+        last = self._marked.place(end) if ends_line else self._marked.place(end - 1) + 1
+        return Mark(self._marked.place(first), last, written)
+
+    def _text(self, first: int, end: int, text: str) -> None:
+        if end > first:
+            self._pieces.append(FlowPiece(self._mark(first, end), text))
+
+    def _code(
+        self, first: int, end: int, shown: str, kind: CodeKind = CodeKind.ALONE, pair: int = -1
+    ) -> None:
+        self._pieces.append(FlowPiece(self._mark(first, end), "", kind, pair, shown))
+
+    def _tag(self, match: re.Match[str]) -> None:
+        name, shown = match["name"].lower(), match[0]
+        if name in _VOID or shown.endswith("/>"):
+            self._code(*match.span(), shown)
+        elif not shown.startswith("</"):
+            self._n_pairs += 1
+            self._tags.append((name, self._n_pairs))
+            self._code(*match.span(), shown, CodeKind.OPEN, self._n_pairs)
+        else:
+            at = next((n for n in range(len(self._tags) - 1, -1, -1) if self._tags[n][0] == name), None)
+            pair = -1 if at is None else self._tags.pop(at)[1]
+            self._code(*match.span(), shown, CodeKind.CLOSE, pair)
+
+    def _close_link(self, match: re.Match[str]) -> None:
+        first, end = match.span()
+        begun = self._brackets.pop() if self._brackets else None
+        label = "" if begun is None else self._marked.text[begun[1] : first]
+        target = match["target"] or ""
+        is_own = target in ("", "[]")
+        if begun is None or (is_own and not is_known(label, self._labels)):
+            self._text(first, end, match[0])
+            return
+        self._n_pairs += 1
+        opening = self._pieces[begun[0]]
+        assert opening is not None
+        self._pieces[begun[0]] = FlowPiece(opening.what, "", CodeKind.OPEN, self._n_pairs, "link")
+        written = f"][{' '.join(label.split())}]" if is_own else None
+        place = self._mark(first, end, written)
+        self._pieces.append(FlowPiece(place, "", CodeKind.CLOSE, self._n_pairs, "/link"))
+
+    def _emphasis(self, first: int, run: str) -> None:
+        text = self._marked.text
+        before, after = text[first - 1 : first] or " ", text[first + len(run) : first + len(run) + 1] or " "
+        opens, closes = _flanks(run[0], before, after)
+        length = len(run)
+        while closes and length:
+            at = next((n for n in range(len(self._runs) - 1, -1, -1) if self._runs[n].sign == run[0]), None)
+            if at is None:
+                break
+            del self._runs[at + 1 :]
+            taken = self._pair(self._runs[at], first + len(run) - length, length)
+            length -= taken
+        if length:
+            start = first + len(run) - length
+            if opens:
+                self._runs.append(_Run(run[0], length, start, len(self._pieces)))
+            self._text(start, start + length, run[-length:])
+
+    def _pair(self, run: _Run, first: int, length: int) -> int:
+        """Makes a pair of the last signs of an earlier run and the first of a later; returns how many."""
+        taken = min(run.length, length)
+        self._n_pairs += 1
+        shown = "struck" if run.sign == "~" else "italic" if taken == 1 else "bold"
+        start = run.first + run.length - taken
+        opening = FlowPiece(self._mark(start, start + taken), "", CodeKind.OPEN, self._n_pairs, shown)
+        run.length -= taken
+        if run.length:  # what is left stands before it, and may begin another pair
+            self._pieces[run.at] = FlowPiece(self._mark(run.first, start), run.sign * run.length)
+            self._pieces.insert(run.at + 1, opening)
+            self._brackets = [(at + (at > run.at), place) for at, place in self._brackets]
+        else:
+            self._pieces[run.at] = opening
+            self._runs.remove(run)
+        self._code(first, first + taken, f"/{shown}", CodeKind.CLOSE, self._n_pairs)
+        return taken
+
+
+_TEXTS = frozenset(("escape", "hard", "soft", "code", "entity"))
+_KINDS = ("escape", "hard", "soft", "code", "alone", "tag", "picture", "close", "open", "run", "entity")
+
+
+def _text_of(kind: str, raw: str) -> str:
+    if kind == "escape":
+        return raw[1:]
+    if kind == "code":
+        return " ".join(raw.split("\n"))
+    return {"hard": "\n", "soft": " "}.get(kind) or html.unescape(raw)
+
+
+def _flanks(sign: str, before: str, after: str) -> tuple[bool, bool]:
+    """Returns whether signs between two characters may begin and may end an emphasis."""
+    is_left = not after.isspace() and (after.isalnum() or before.isspace() or not before.isalnum())
+    is_right = not before.isspace() and (before.isalnum() or after.isspace() or not after.isalnum())
+    if sign != "_":
+        return is_left, is_right
+    return is_left and (not is_right or not before.isalnum()), is_right and (
+        not is_left or not after.isalnum()
+    )
+
+
+_CODE_SPAN = re.compile(r"(`+)(?!`).+?(?<!`)\1(?!`)", re.DOTALL)
+_SPECIAL = re.compile(r"\\(?=[!-/:-@\[-`{-~])|[*`\[]|(?<!\w)_|_(?!\w)|~(?=~)|<(?=[a-zA-Z/!?])|&(?=[#\w]+;)")
+_AT_START = re.compile(r"(?:#{1,6}(?=\s|$)|[-+](?=\s)|>|=+$|-{3,}$|~{3})")
+_NUMBER_AT_START = re.compile(r"(\d{1,9})([.)])(?=\s)")
+
+
+def escaped(text: str, *, in_table: bool, at_start: bool) -> str:
+    """Returns a text as Markdown that shows it; code between backticks stays as it is.
+
+    Args:
+        text: on one line.
+        in_table: whether a vertical bar ends its cell.
+        at_start: whether a line begins with it.
+    """
+    parts: list[str] = []
+    for part, is_code in _with_code_apart(text):
+        parts.append(part if is_code else _SPECIAL.sub(lambda match: f"\\{match[0]}", part))
+    written = "".join(parts)
+    if in_table:
+        written = re.sub(r"(?<!\\)\|", r"\\|", written)
+    elif at_start:
+        written = _NUMBER_AT_START.sub(r"\1\\\2", written) if written[:1].isdigit() else written
+        written = (
+            _AT_START.sub(lambda match: f"\\{match[0]}", written) if _AT_START.match(written) else written
+        )
+    return written
+
+
+def _with_code_apart(text: str) -> Iterator[tuple[str, bool]]:
+    done = 0
+    for match in _CODE_SPAN.finditer(text):
+        yield text[done : match.start()], False
+        yield match[0], True
+        done = match.end()
+    yield text[done:], False
+
+
+def hard_breaks(pieces: Sequence[FlowPiece[Mark]]) -> list[Mark]:
+    """Returns the line breaks among some pieces."""
+    return [piece.what for piece in pieces if piece.kind is None and piece.text == "\n"]

@@ -1,0 +1,161 @@
+"""Markdown files come back with their texts translated, every other character as it was."""
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from engine.corpora.documents.markdown.inline import escaped
+from engine.corpora.documents.markdown.markdown_file import read_markdown
+from engine.corpora.documents.segments import PlacedCode, SegmentKind, WrittenSegment
+from engine.errors import CorpusError
+from tests.engine.corpora.documents.swapped import swapped, texts, unchanged, written
+
+
+@pytest.fixture
+def open_md(tmp_path):
+    def opened(text: str):
+        (tmp_path / "page.md").write_bytes(text.encode())
+        return read_markdown(tmp_path / "page.md")
+
+    return opened
+
+
+def after(document, chosen, tmp_path) -> str:
+    return written(document, chosen, tmp_path, "out.md").read_bytes().decode()
+
+
+def test_blocks_are_texts_without_their_marks(open_md):
+    page = "# Head #\n\nA text\nthat goes on\n\n- One\n  > two\n  > three\n1. [ ] Four\n\nUnder\n=====\n"
+    assert texts(open_md(page)) == ["Head", "A text that goes on", "One", "two three", "Four", "Under"]
+
+
+def test_front_matter_code_html_and_definitions_stay(open_md):
+    page = (
+        "---\ntitle: No\n---\n\n    no code\n\n```\nno code\n```\n\n<div>\nno\n</div>\n\n"
+        "Yes `x = 1` [here]\n\n[here]: http://a.example 'No'\n"
+    )
+    document = open_md(page)
+    assert [segment.source for segment in document.segments] == ["Yes `x = 1` here"]
+
+
+@pytest.mark.parametrize(
+    ("marked", "shown"),
+    [
+        ("a **b** c", "a [bold]b[/bold] c"),
+        ("a *b **c*** d", "a [italic]b [bold]c[/bold][/italic] d"),
+        ("a ***b*** c", "a [bold]b[/bold] c"),
+        ("snake_case_name and 2 * 3 * 4", "snake_case_name and 2 * 3 * 4"),
+        ("a _b_ ~~c~~ d", "a [italic]b[/italic] [struck]c[/struck] d"),
+        ("see [our *page*](x.html 'T') now", "see [link]our [italic]page[/italic][/link] now"),
+        ("see [this][r] [no] [^1] now", "see [link]this[/link] [no] [[^1]/]now"),
+        ("a <b class='x'>b</b> c", "a [<b class='x'>]b[</b>] c"),
+        ("see <http://a.example> now", "see [link/]now"),
+        ("a \\* b &amp; c", "a * b & c"),
+        ("a  \nb\\\nc", "a\nb\nc"),
+        ("a ![Alt](p.png) b", "a [picture/]b"),
+    ],
+)
+def test_marks_in_a_text_are_codes(open_md, marked, shown):
+    assert texts(open_md(marked))[-1] == shown
+
+
+def test_marks_follow_their_places(open_md, tmp_path):
+    document = open_md("> See **our**\n> [page](x.html)!\n\nEnd\n")
+    codes = (PlacedCode(0, 2), PlacedCode(5, 3), PlacedCode(6, 0), PlacedCode(10, 1))
+    document.write({0: WrittenSegment("Seite sehn!", codes)}, "de", tmp_path / "out.md")
+    assert (tmp_path / "out.md").read_text() == "> [Seite](x.html) **sehn**!\n\nEnd\n"
+
+
+def test_a_link_that_is_its_own_label_keeps_it(open_md, tmp_path):
+    document = open_md("See [our page] now\n\n[our page]: x.html\n")
+    out = after(document, {0: "Vgl unser es nun"}, tmp_path)
+    assert out == "Vgl [unser es][our page] nun\n\n[our page]: x.html\n"
+
+
+def test_cells_alternatives_and_footnotes_are_texts(open_md, tmp_path):
+    table = "| Part | A \\| b |\n| --- | --- |\n| Part | ![Red pump](p.png) |\n\n"
+    document = open_md(f"{table}[^1]: A note\n[^2]: Another\n[r]: x\n")
+    assert [(segment.source, segment.kind) for segment in document.segments] == [
+        ("Part", SegmentKind.TEXT),
+        ("A | b", SegmentKind.TEXT),
+        ("Part", SegmentKind.TEXT),
+        ("Red pump", SegmentKind.ALTERNATIVE),
+        ("A note", SegmentKind.TEXT),
+        ("Another", SegmentKind.TEXT),
+    ]
+    out = after(document, {1: "C | d", 2: "Teil", 3: "Rote Pumpe", 5: "Noch eine"}, tmp_path)
+    table = "| Part | C \\| d |\n| --- | --- |\n| Teil | ![Rote Pumpe](p.png) |\n\n"
+    assert out == f"{table}[^1]: A note\n[^2]: Noch eine\n[r]: x\n"
+
+
+def test_a_line_break_in_a_quotation_keeps_its_marks(open_md, tmp_path):
+    document = open_md("> One  \r\n> two\r\n")
+    assert after(document, {0: "Ein\nzwo"}, tmp_path) == "> Ein  \r\n> zwo\r\n"
+
+
+def test_line_ends_and_other_bytes_stay(open_md, tmp_path):
+    page = "\ufeffOne  \r\ntwo\r\n\r\n* * *\r\n\r\n+   Three\t\r\n"
+    document = open_md(page)
+    assert after(document, {0: "Ein\nzwo", 1: "Drei!"}, tmp_path) == page.replace("One", "Ein").replace(
+        "two", "zwo"
+    ).replace("Three", "Drei!")
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("a * b", "a \\* b"),
+        ("x_y _z", "x_y \\_z"),
+        ("# a", "\\# a"),
+        ("1. a", "1\\. a"),
+        ("- a", "\\- a"),
+        ("`a * b` *", "`a * b` \\*"),
+        ("a <b & c &amp;", "a \\<b & c \\&amp;"),
+        ("1.5 a", "1.5 a"),
+    ],
+)
+def test_what_would_be_a_mark_is_escaped(text, expected):
+    assert escaped(text, in_table=False, at_start=True) == expected
+
+
+def test_an_unchanged_file_keeps_its_bytes(open_md, tmp_path):
+    document = open_md("# A *b*\n\nc\nd ![e](f)\n")
+    document.write(unchanged(document), "de", tmp_path / "same.md")
+    assert (tmp_path / "same.md").read_bytes() == (tmp_path / "page.md").read_bytes()
+
+
+_PIECES = [
+    "word",
+    " ",
+    "*",
+    "**",
+    "_",
+    "\n",
+    "\n\n",
+    "- ",
+    "> ",
+    "[",
+    "](x)",
+    "`",
+    "# ",
+    "<b>",
+    "</b>",
+    "&amp;",
+]
+_PIECES += ["| a | b |\n|---|---|\n| c | d |\n", "1. ", "\\", "![q](z)", "~~", "  \n", "    "]
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None)
+@given(st.lists(st.sampled_from(_PIECES), min_size=1, max_size=25).map("".join).filter(str.strip))
+def test_any_file_is_written_without_losing_a_text(open_md, tmp_path, text):
+    document = open_md(text)
+    document.write(unchanged(document), "de", tmp_path / "same.md")
+    assert (tmp_path / "same.md").read_text() == text
+    document.write(swapped(document), "de", tmp_path / "out.md")
+    again = (tmp_path / "out.md").read_text()
+    assert again.casefold().count("word") == text.count("word")
+
+
+def test_a_pdf_under_this_name_is_refused(open_md):
+    with pytest.raises(CorpusError, match="is a PDF"):
+        open_md("%PDF-1.7\n")
