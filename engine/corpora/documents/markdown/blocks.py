@@ -13,7 +13,7 @@ _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|$)")
 
 
 @dataclass(frozen=True)
-class MarkedText:
+class MarkdownText:
     """A text with its marks, without the marks of quotations and lists before its lines."""
 
     text: str
@@ -32,7 +32,7 @@ class MarkedText:
         return self.places[line] + position - self.starts[line]
 
 
-def marked_texts(text: str) -> tuple[list[MarkedText], frozenset[str], int]:
+def marked_texts(text: str) -> tuple[list[MarkdownText], frozenset[str], int]:
     """Finds the texts of a file.
 
     Args:
@@ -48,7 +48,7 @@ def marked_texts(text: str) -> tuple[list[MarkedText], frozenset[str], int]:
     tokens = parser.parse(re.sub(r"\r\n?", "\n", body), known)
     lines = [match.span() for match in _LINE.finditer(text)]
     labels = {*map(_label, known.get("references", {}))}
-    found: list[MarkedText] = []
+    found: list[MarkdownText] = []
     n_lost = 0
     cursor: dict[int, int] = {}
     in_table = False
@@ -88,7 +88,7 @@ def _definitions_apart(content: str) -> Iterator[tuple[int, str]]:
 
 def _located(
     text: str, lines: Sequence[tuple[int, int]], content: str, row: int, cursor: dict[int, int]
-) -> MarkedText | None:
+) -> MarkdownText | None:
     """Returns a text with its places; None if the file does not hold it as the parser gives it.
 
     Args:
@@ -112,4 +112,4 @@ def _located(
         places.append(at)
         parts.append(used)
         starts.append(starts[-1] + len(used) + 1)
-    return MarkedText("\n".join(parts), starts[:-1], places, row + 1)
+    return MarkdownText("\n".join(parts), starts[:-1], places, row + 1)

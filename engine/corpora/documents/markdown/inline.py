@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from engine.corpora.documents.flows import FlowPiece
-from engine.corpora.documents.markdown.blocks import MarkedText, is_known
+from engine.corpora.documents.markdown.blocks import MarkdownText, is_known
 from engine.corpora.documents.segments import CodeKind
 
 _TARGET = r"\((?:[^()\s<>\"']|\([^()\s]*\)|<[^<>\n]*>)*+(?:\s+(?:\"[^\"]*\"|'[^']*'|\([^()]*\)))?\s*\)"
@@ -29,7 +29,7 @@ _VOID = ("br", "img", "hr", "input", "wbr")
 
 
 @dataclass(frozen=True)
-class Mark:
+class MarkdownMark:
     """Where a piece stands in the file, and what is written for it if that is not what stands there."""
 
     first: int
@@ -38,7 +38,7 @@ class Mark:
 
 
 @dataclass
-class _Run:
+class _EmphasisRun:
     """Signs of emphasis that may still begin one."""
 
     sign: str
@@ -57,18 +57,18 @@ class InlineReader:
         labels: those of the file's links.
     """
 
-    def __init__(self, marked: MarkedText, labels: frozenset[str]) -> None:
-        self.alternatives: list[tuple[Mark, str]] = []
+    def __init__(self, marked: MarkdownText, labels: frozenset[str]) -> None:
+        self.alternatives: list[tuple[MarkdownMark, str]] = []
         """The texts in place of pictures."""
         self._marked, self._labels = marked, labels
-        self._pieces: list[FlowPiece[Mark] | None] = []
-        self._runs: list[_Run] = []
+        self._pieces: list[FlowPiece[MarkdownMark] | None] = []
+        self._runs: list[_EmphasisRun] = []
         self._brackets: list[tuple[int, int]] = []
         """Where links may begin: their pieces, and their places behind the bracket."""
         self._tags: list[tuple[str, int]] = []
         self._n_pairs = 0
 
-    def pieces(self) -> list[FlowPiece[Mark]]:
+    def pieces(self) -> list[FlowPiece[MarkdownMark]]:
         """Returns all of the text in its order."""
         text = self._marked.text
         done = 0
@@ -92,7 +92,7 @@ class InlineReader:
             self._code(first, end, match[0] if match[0].startswith("[") else "link")
         elif kind == "picture":
             self._code(first, end, "picture")
-            place = Mark(self._marked.place(match.start("alt")), self._marked.place(match.end("alt")))
+            place = MarkdownMark(self._marked.place(match.start("alt")), self._marked.place(match.end("alt")))
             self.alternatives.append((place, match["alt"]))
         elif kind == "tag":
             self._tag(match)
@@ -104,10 +104,10 @@ class InlineReader:
         else:
             self._emphasis(first, match[0])
 
-    def _mark(self, first: int, end: int, written: str | None = None) -> Mark:
+    def _mark(self, first: int, end: int, written: str | None = None) -> MarkdownMark:
         ends_line = self._marked.text[end - 1] == "\n"  # then what stands before the next one is in it
         last = self._marked.place(end) if ends_line else self._marked.place(end - 1) + 1
-        return Mark(self._marked.place(first), last, written)
+        return MarkdownMark(self._marked.place(first), last, written)
 
     def _text(self, first: int, end: int, text: str) -> None:
         if end > first:
@@ -163,10 +163,10 @@ class InlineReader:
         if length:
             start = first + len(run) - length
             if opens:
-                self._runs.append(_Run(run[0], length, start, len(self._pieces)))
+                self._runs.append(_EmphasisRun(run[0], length, start, len(self._pieces)))
             self._text(start, start + length, run[-length:])
 
-    def _pair(self, run: _Run, first: int, length: int) -> int:
+    def _pair(self, run: _EmphasisRun, first: int, length: int) -> int:
         """Makes a pair of the last signs of an earlier run and the first of a later; returns how many."""
         taken = min(run.length, length)
         self._n_pairs += 1
@@ -245,6 +245,6 @@ def _with_code_apart(text: str) -> Iterator[tuple[str, bool]]:
     yield text[done:], False
 
 
-def hard_breaks(pieces: Sequence[FlowPiece[Mark]]) -> list[Mark]:
+def hard_breaks(pieces: Sequence[FlowPiece[MarkdownMark]]) -> list[MarkdownMark]:
     """Returns the line breaks among some pieces."""
     return [piece.what for piece in pieces if piece.kind is None and piece.text == "\n"]

@@ -11,7 +11,7 @@ from pathlib import Path
 from engine.corpora.documents.exact.source_text import Edit, fault_in, read_source
 from engine.corpora.documents.flows import Flow, cut_flow, has_words
 from engine.corpora.documents.markdown.blocks import marked_texts
-from engine.corpora.documents.markdown.inline import InlineReader, Mark, escaped, hard_breaks
+from engine.corpora.documents.markdown.inline import InlineReader, MarkdownMark, escaped, hard_breaks
 from engine.corpora.documents.refusals import refuse_pdf
 from engine.corpora.documents.segments import (
     DocumentLanguages,
@@ -21,12 +21,12 @@ from engine.corpora.documents.segments import (
 )
 from engine.corpora.files.input_files import InputFile
 
-_NEW = Mark(-1, -1)
+_NEW = MarkdownMark(-1, -1)
 
 
 @dataclass(frozen=True)
 class _FlowPlace:
-    flow: Flow[Mark]
+    flow: Flow[MarkdownMark]
     in_table: bool
 
 
@@ -48,7 +48,7 @@ class MarkdownDocument:
         file = InputFile(path)
         refuse_pdf(file, file.head())
         self._source = read_source(path, encoding)
-        self._places: list[_FlowPlace | Mark] = []
+        self._places: list[_FlowPlace | MarkdownMark] = []
         segments: list[DocumentSegment] = []
         texts, labels, n_lost = marked_texts(self._source.text)
         for marked in texts:
@@ -85,7 +85,7 @@ class MarkdownDocument:
         }
         for number, written in changed.items():
             place = self._places[number]
-            if isinstance(place, Mark):
+            if isinstance(place, MarkdownMark):
                 text = " ".join(written.text.replace("[", "(").replace("]", ")").split())
                 alternatives.append(Edit(place.first, place.end, text))
         for number, written in changed.items():
@@ -112,13 +112,13 @@ class MarkdownDocument:
                 parts.append(escaped(line, in_table=place.in_table, at_start=at_start))
         return Edit(flow.body[0].what.first, flow.body[-1].what.end, "".join(parts))
 
-    def _break(self, breaks: Sequence[Mark], number: int, *, in_table: bool) -> str:
+    def _break(self, breaks: Sequence[MarkdownMark], number: int, *, in_table: bool) -> str:
         if not breaks:
             return "<br>" if in_table else f"\\{self._source.newline}"
         place = breaks[min(number, len(breaks) - 1)]
         return self._source.text[place.first : place.end]
 
-    def _raw(self, mark: Mark, alternatives: Sequence[Edit]) -> str:
+    def _raw(self, mark: MarkdownMark, alternatives: Sequence[Edit]) -> str:
         if mark.written is not None:
             return mark.written
         parts, done = [], mark.first
