@@ -17,6 +17,8 @@ from engine.runtime.session import ModelSession, run_arrays, run_bound
 from engine.search.beam_search import Flags, Floats, Ids, with_end
 from engine.vocabulary.external.table import GatheredRows
 
+_END = "end"
+"""Stands for the end symbol's column of `log_probs` among the outputs that a step is asked for."""
 _OF_ENCODER = ("src_embedding", DOMAIN_BIAS.name)
 """The swappable inputs of the encoder, besides a small pack's updates of its layers."""
 
@@ -78,11 +80,11 @@ class GraphDecoder:
     ) -> tuple[Floats, Ids]:
         """Reads one token per row and lists the best continuations, see `search.Stepper`."""
         n_top = min(n_top, self._tgt_vocab())
-        outputs = ("top_log_probs", "top_ids", *(("log_probs",) if needs_end else ()))
-        log_probs, ids, *every = self._run(tgt_ids, row_order, outputs, n_top)
+        outputs = ("top_log_probs", "top_ids", *((_END,) if needs_end else ()))
+        log_probs, ids, *end = self._run(tgt_ids, row_order, outputs, n_top)
         if self._tgt_words is not None:
             ids = self._tgt_words[ids]
-        return with_end(log_probs, ids, every[0][:, EOS_ID]) if needs_end else (log_probs, ids)
+        return with_end(log_probs, ids, end[0]) if needs_end else (log_probs, ids)
 
     def all_log_probs(self, tgt_ids: Ids) -> Floats:
         """Reads one token per sentence and returns the log-probability of every next token.
@@ -173,14 +175,19 @@ class GraphDecoder:
         for name, value in zip(self._past_names, self._past, strict=True):
             self._binding.bind_ortvalue_input(name, value)
         self._binding.clear_binding_outputs()  # else the next run would write into this one's
-        for name in outputs:
-            self._binding.bind_output(name, "cpu")
+        for name in outputs:  # all scores stay on the device where the end symbol's alone are wanted
+            self._binding.bind_output(
+                *(("log_probs", self._session.memory) if name == _END else (name, "cpu"))
+            )
         for name in self._present_names:
             self._binding.bind_output(name, self._session.memory)
         found = run_bound(self._session.decoder, self._binding)
         self._past = found[len(outputs) :]
         self._place += 1
-        return [value.numpy() for value in found[: len(outputs)]]
+        return [
+            (self._session.end_of(value) if name == _END else value).numpy()
+            for name, value in zip(outputs, found, strict=False)
+        ]
 
     def _run_on_cpu(
         self, tgt_ids: Ids, row_order: Ids, outputs: Sequence[str], n_top: int
@@ -192,10 +199,13 @@ class GraphDecoder:
         feeds.update(zip(self._past_names, self._past, strict=True))
         if self._row_inputs:
             feeds.update(self._repeated_inputs(len(tgt_ids) // self.n_sentences))
-        found = run_arrays(self._session.decoder, [*outputs, *self._present_names], feeds)
+        wanted = ["log_probs" if name == _END else name for name in outputs]
+        found = run_arrays(self._session.decoder, [*wanted, *self._present_names], feeds)
         self._past = found[len(outputs) :]
         self._place += 1
-        return found[: len(outputs)]
+        return [
+            value[:, EOS_ID] if name == _END else value for name, value in zip(outputs, found, strict=False)
+        ]
 
     def _feed(self, name: str, array: Ids) -> None:
         """Gives a small input and keeps it alive; `bind_cpu_input` would not know the swappable ones."""

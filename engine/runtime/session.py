@@ -17,6 +17,7 @@ from engine.errors import EngineError, GraphError, OutOfMemory
 from engine.graph_io import (
     BOOL,
     DOMAIN_WEIGHTS,
+    EOS_ID,
     FLOAT,
     INT64,
     IR_VERSION,
@@ -207,6 +208,22 @@ class ModelSession:
         binding.bind_output("kept", self.memory)
         return run_bound(self._cutter, binding)[0]
 
+    def end_of(self, log_probs: ort.OrtValue) -> ort.OrtValue:
+        """Takes the end symbol's scores, (rows,), out of all scores, (rows, tgt_vocab), on the device.
+
+        Raises:
+            OutOfMemory: if the device has no room.
+        """
+        binding = self._end_taker.io_binding()
+        binding.bind_ortvalue_input("log_probs", log_probs)
+        binding.bind_output("end", "cpu")
+        return run_bound(self._end_taker, binding)[0]
+
+    @cached_property
+    def _end_taker(self) -> ort.InferenceSession:
+        options = _options(1, is_cpu=self.memory == "cpu")
+        return ort.InferenceSession(_end_graph(), options, providers=[self.provider])
+
     def rest(self) -> None:
         """Gives back the memory that batches took, on a CPU; the next one takes it anew.
 
@@ -281,7 +298,23 @@ def _cutting_graph() -> bytes:
         helper.make_tensor(name, TensorProto.INT64, [1], [n]) for name, n in (("zero", 0), ("axis", 2))
     ]
     output = helper.make_tensor_value_info("kept", TensorProto.FLOAT, [None] * 4)
-    graph = helper.make_graph([rows, cut], "cut", inputs, [output], constants)
+    return _content(helper.make_graph([rows, cut], "cut", inputs, [output], constants))
+
+
+def _end_graph() -> bytes:
+    """Returns the graph of `ModelSession.end_of`, as the content of an `.onnx` file."""
+    from onnx import TensorProto, helper  # at a GPU's first use
+
+    end = helper.make_node("Gather", ["log_probs", "place"], ["end"], axis=1)
+    scores = helper.make_tensor_value_info("log_probs", TensorProto.FLOAT, [None, None])
+    found = helper.make_tensor_value_info("end", TensorProto.FLOAT, [None])
+    place = helper.make_tensor("place", TensorProto.INT64, [], [EOS_ID])
+    return _content(helper.make_graph([end], "end", [scores], [found], [place]))
+
+
+def _content(graph: Any) -> bytes:
+    from onnx import helper
+
     opset = [helper.make_opsetid("", OPSET)]
     content: bytes = helper.make_model(graph, opset_imports=opset, ir_version=IR_VERSION).SerializeToString()
     return content

@@ -5,7 +5,7 @@ import pytest
 
 from engine.config import SearchConfig
 from engine.graph_io import BOS_ID, EOS_ID, PAD_ID
-from engine.runtime.decoder import GraphDecoder, padded
+from engine.runtime.decoder import GraphDecoder, forced_log_probs, padded
 from engine.runtime.model_card import read_card
 from engine.runtime.session import ModelSession, run_arrays, run_bound
 from engine.search.beam_search import beam_search, bounds_of
@@ -69,3 +69,32 @@ def test_sentences_that_are_left_go_on_as_if_alone(session, uses_arrays):
     found, _ = among.step(np.array([7, 8]), left, 3)
     expected, _ = alone.step(np.array([7, 8]), np.arange(2), 3)
     np.testing.assert_allclose(found, expected, atol=1e-5)
+
+
+@pytest.mark.parametrize("uses_arrays", [True, False])
+def test_the_end_symbol_alone_is_taken_out_of_all_scores(session, uses_arrays):
+    def opened():
+        return GraphDecoder(session, *padded(SOURCES), {}, uses_arrays=uses_arrays)
+
+    first, order = np.full(len(SOURCES), BOS_ID), np.arange(len(SOURCES))
+    log_probs, ids = opened().step(first, order, 2, needs_end=True)
+    every = opened().all_log_probs(first)
+    assert (ids[:, -1] == EOS_ID).all()
+    is_listed = (ids[:, :2] == EOS_ID).any(axis=1)
+    np.testing.assert_allclose(log_probs[:, -1], np.where(is_listed, -np.inf, every[:, EOS_ID]), atol=1e-6)
+
+
+def test_at_its_limit_a_bound_step_brings_no_more_than_it_lists(session, monkeypatch):
+    decoder, brought = GraphDecoder(session, *padded(SOURCES), {}, uses_arrays=False), []
+    run = decoder._run
+    monkeypatch.setattr(decoder, "_run", lambda *given: brought.extend(run(*given)) or brought)
+    decoder.step(np.full(len(SOURCES), BOS_ID), np.arange(len(SOURCES)), 2, needs_end=True)
+    assert [array.size for array in brought] == [2 * len(SOURCES), 2 * len(SOURCES), len(SOURCES)]
+
+
+def test_padding_of_given_outputs_has_no_score(session):
+    decoder = GraphDecoder(session, *padded(SOURCES), {})
+    found = forced_log_probs(decoder, [[7, 8], [9], [5, 6, 7, 8]])
+    assert not found[0, 3:].any()
+    assert not found[1, 2:].any()
+    assert (found[2] < 0).all()
