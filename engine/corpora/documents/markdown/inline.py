@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from engine.corpora.documents.flows import FlowPiece
 from engine.corpora.documents.markdown.blocks import MarkdownText, is_known
-from engine.corpora.documents.segments import CodeKind
+from engine.corpora.documents.segments import CodeKind, InlineCode, PlacedCode, WrittenSegment
 
 _TARGET = r"\((?:[^()\s<>\"']|\([^()\s]*\)|<[^<>\n]*>)*+(?:\s+(?:\"[^\"]*\"|'[^']*'|\([^()]*\)))?\s*\)"
 _MARK = re.compile(
@@ -234,6 +234,21 @@ def escaped(text: str, *, in_table: bool, at_start: bool) -> str:
             _AT_START.sub(lambda match: f"\\{match[0]}", written) if _AT_START.match(written) else written
         )
     return written
+
+
+def outside_of_code(written: WrittenSegment, codes: Sequence[InlineCode]) -> WrittenSegment:
+    """Returns a translation whose codes stand beside the code between backticks, never within it."""
+    spans = [match.span() for match in _CODE_SPAN.finditer(written.text)]
+
+    def moved(placed: PlacedCode) -> PlacedCode:
+        for first, end in spans:
+            if first < placed.position < end:
+                is_open = codes[placed.code].kind is CodeKind.OPEN
+                return PlacedCode(first if is_open else end, placed.code)
+        return placed
+
+    placed = sorted(map(moved, written.codes), key=lambda each: each.position)
+    return WrittenSegment(written.text, tuple(placed))
 
 
 def _with_code_apart(text: str) -> Iterator[tuple[str, bool]]:

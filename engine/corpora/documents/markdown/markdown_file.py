@@ -11,7 +11,13 @@ from pathlib import Path
 from engine.corpora.documents.exact.source_text import Edit, fault_in, read_source
 from engine.corpora.documents.flows import Flow, cut_flow, has_words
 from engine.corpora.documents.markdown.blocks import marked_texts
-from engine.corpora.documents.markdown.inline import InlineReader, MarkdownMark, escaped, hard_breaks
+from engine.corpora.documents.markdown.inline import (
+    InlineReader,
+    MarkdownMark,
+    escaped,
+    hard_breaks,
+    outside_of_code,
+)
 from engine.corpora.documents.refusals import refuse_pdf
 from engine.corpora.documents.segments import (
     DocumentLanguages,
@@ -100,7 +106,7 @@ class MarkdownDocument:
         breaks = hard_breaks(flow.body)
         parts: list[str] = []
         n_breaks = 0
-        for piece in flow.rebuilt(written, _NEW):
+        for piece in flow.rebuilt(outside_of_code(written, flow.codes), _NEW):
             if piece.kind is not None:
                 parts.append(self._raw(piece.what, alternatives))
                 continue

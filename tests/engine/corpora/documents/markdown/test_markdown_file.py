@@ -66,6 +66,13 @@ def test_marks_follow_their_places(open_md, tmp_path):
     assert (tmp_path / "out.md").read_text() == "> [Seite](x.html) **sehn**!\n\nEnd\n"
 
 
+def test_a_mark_never_comes_between_backticks(open_md, tmp_path):
+    document = open_md("Use **this** `x = 1` now\n")
+    codes = (PlacedCode(5, 0), PlacedCode(7, 1))
+    document.write({0: WrittenSegment("Nun `x = 1` da", codes)}, "de", tmp_path / "out.md")
+    assert (tmp_path / "out.md").read_text() == "Nun **`x = 1`** da\n"
+
+
 def test_a_link_that_is_its_own_label_keeps_it(open_md, tmp_path):
     document = open_md("See [our page] now\n\n[our page]: x.html\n")
     out = after(document, {0: "Vgl unser es nun"}, tmp_path)
