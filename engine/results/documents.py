@@ -4,7 +4,13 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from pathlib import Path
 
-from engine.results.translation import DoubtKind, LanguageNotice, ProfileNotice, SpeakerChoice
+from engine.results.translation import (
+    DoubtKind,
+    LanguageNotice,
+    ProfileNotice,
+    RecalledTranslation,
+    SpeakerChoice,
+)
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +95,16 @@ class TranslatedSpeaker:
 
 
 @dataclass(frozen=True, kw_only=True)
+class RecalledSentence:
+    """A sentence of a document that a translation memory had."""
+
+    place: str
+    """Where it stands: "paragraph 3", "line 12"."""
+    source: str
+    memory: RecalledTranslation
+
+
+@dataclass(frozen=True, kw_only=True)
 class LineWarning:
     """Something that a reader should know of a translated line."""
 
@@ -128,6 +144,10 @@ class DocumentTranslation:
     notices: tuple[ProfileNotice, ...] = ()
     """Whose profile does not count, and why."""
     language_notice: LanguageNotice | None = None
+    from_memory: int = 0
+    """Sentences whose translation a memory had."""
+    recalled: tuple[RecalledSentence, ...] = ()
+    """Which these are, in the order of the file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -221,6 +241,10 @@ class FileTranslation:
     """What a person should know of the file, in sentences."""
     elapsed_s: float
     language_notice: LanguageNotice | None = None
+    from_memory: int = 0
+    """Sentences whose translation a memory had."""
+    recalled: tuple[RecalledSentence, ...] = ()
+    """Which these are, in the order of the file."""
 
     def with_notices(self, notices: tuple[str, ...]) -> "FileTranslation":
         """Returns the same with more for a person to know."""

@@ -1,11 +1,17 @@
 """Takes texts apart into sentences, and puts their translations together with all that was around them."""
 
 import time
-from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import pairwise
 
 from engine.config import SearchConfig
-from engine.results.translation import Alternative, SentenceTranslation, TextTranslation
+from engine.results.translation import (
+    Alternative,
+    RecalledTranslation,
+    SentenceTranslation,
+    TextTranslation,
+)
 from engine.runtime.doubting import DoubtFinder
 from engine.runtime.speaking.speakers import SpeakerInputs
 from engine.runtime.surface import Surface, SurfaceReader
@@ -31,6 +37,8 @@ class Line:
     spans: list[Span]
     surfaces: list[Surface]
     speaker: SpeakerInputs | None
+    memory: Mapping[int, RecalledTranslation] = field(default_factory=dict)
+    """What a translation memory has, by the number of the sentence."""
 
     @classmethod
     def read(cls, text: str, src: str, reader: SurfaceReader, speaker: SpeakerInputs | None) -> "Line":
@@ -38,9 +46,47 @@ class Line:
         spans = split_sentences(text, src)
         return cls(text, spans, [reader.read(text[span.start : span.end]) for span in spans], speaker)
 
+    def paragraphs(self) -> Iterator[tuple[int, int]]:
+        """Yields the first sentence of each line of the text, and the one behind its last."""
+        first = 0
+        for number, (before, span) in enumerate(pairwise(self.spans), start=1):
+            if "\n" in self.text[before.end : span.start]:
+                yield first, number
+                first = number
+        if self.spans:
+            yield first, len(self.spans)
+
+    def whole(self, first: int, end: int) -> str:
+        """Returns the text from one sentence to before another."""
+        return self.text[self.spans[first].start : self.spans[end - 1].end]
+
+    def recalled(self, known: Mapping[str, RecalledTranslation]) -> "Line":
+        """Returns the line with what a memory has of it: whole paragraphs, which count as one sentence, and
+        else single sentences.
+
+        Args:
+            known: what the memory has, by the text.
+        """
+        spans: list[Span] = []
+        surfaces: list[Surface] = []
+        memory: dict[int, RecalledTranslation] = {}
+        for first, end in self.paragraphs():
+            parts = [(first, end)] if self.whole(first, end) in known else pairwise(range(first, end + 1))
+            for start, behind in parts:
+                if (found := known.get(self.whole(start, behind))) is not None:
+                    memory[len(spans)] = found
+                spans.append(Span(self.spans[start].start, self.spans[behind - 1].end))
+                surfaces.append(self.surfaces[start])
+        return replace(self, spans=spans, surfaces=surfaces, memory=memory)
+
     def requests(self) -> list[Request]:
         """Returns the requests that have to be translated."""
-        return [(part.text, self.speaker) for surface in self.surfaces for part in surface.parts]
+        return [
+            (part.text, self.speaker)
+            for number, surface in enumerate(self.surfaces)
+            for part in surface.parts
+            if number not in self.memory
+        ]
 
     def assembled(self, found: Found, n_best: int, began: float, doubts: DoubtFinder) -> TextTranslation:
         """Puts the translation together.
@@ -54,9 +100,14 @@ class Line:
         parts: list[str] = []
         sentences = []
         cursor = length = 0
-        for span, surface in zip(self.spans, self.surfaces, strict=True):
+        for number, (span, surface) in enumerate(zip(self.spans, self.surfaces, strict=True)):
             gap = self.text[cursor : span.start]
-            alternatives = alternatives_of(surface, self.speaker, found, n_best)
+            memory = self.memory.get(number)
+            alternatives = (
+                (Alternative(memory.text, 0.0),)
+                if memory
+                else alternatives_of(surface, self.speaker, found, n_best)
+            )
             start = length + len(gap)
             length = start + len(alternatives[0].text)
             parts += [gap, alternatives[0].text]
@@ -70,8 +121,11 @@ class Line:
                     target_start=start,
                     target_end=length,
                     alternatives=alternatives,
-                    warning=_warning(surface),
-                    doubt=doubts.find(source, best.text, best.score) if surface.parts else None,
+                    warning=_choice(memory) if memory else _warning(surface),
+                    doubt=doubts.find(source, best.text, best.score)
+                    if surface.parts and not memory
+                    else None,
+                    memory=memory,
                 )
             )
         translated = "".join([*parts, self.text[cursor:]])
@@ -133,6 +187,13 @@ def alternatives_of(
         whole = put_back(text, surface.kept, is_in_capitals=surface.is_in_capitals)
         results.append(Alternative(surface.prefix + whole + surface.suffix, score, is_repaired))
     return tuple(results)
+
+
+def _choice(memory: RecalledTranslation) -> str:
+    if not memory.others:
+        return ""
+    others = "another translation" if memory.others == 1 else f"{memory.others:,} other translations"
+    return f"taken from {memory.corpus}, {memory.origin}; the memory has {others} of it"
 
 
 def _warning(surface: Surface) -> str:

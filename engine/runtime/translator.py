@@ -8,11 +8,12 @@ import time
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
+from itertools import chain
 
 from engine.config import SearchConfig
 from engine.errors import OutOfMemory
 from engine.progress import Progress, Report, ignore_progress
-from engine.results.translation import Alternative, TextTranslation
+from engine.results.translation import Alternative, Recall, TextTranslation
 from engine.runtime.assembling import Found, Line, Request, alternatives_of, chosen, request_key, texts_of
 from engine.runtime.batching import SentenceCounter, batches_by_length
 from engine.runtime.open_model import OpenModel
@@ -44,7 +45,12 @@ class Translator(OpenModel):
         self._cache = SentenceCache()
 
     def translate_text(
-        self, text: str, config: SearchConfig = _PLAIN, report: Report = ignore_progress
+        self,
+        text: str,
+        config: SearchConfig = _PLAIN,
+        report: Report = ignore_progress,
+        *,
+        recall: Recall | None = None,
     ) -> TextTranslation:
         """Translates a text; paragraphs, line breaks and spacing stay as they are.
 
@@ -53,8 +59,9 @@ class Translator(OpenModel):
             config: how to search.
             report: called with sentences done, between decoder steps; may raise `Cancelled`, and
                 what is finished by then is remembered.
+            recall: as of `translate_lines`.
         """
-        return self.translate_lines([text], [self._speaker], config, report)[0]
+        return self.translate_lines([text], [self._speaker], config, report, recall=recall)[0]
 
     def translate_lines(
         self,
@@ -62,6 +69,8 @@ class Translator(OpenModel):
         speakers: Sequence[SpeakerInputs | None],
         config: SearchConfig = _PLAIN,
         report: Report = ignore_progress,
+        *,
+        recall: Recall | None = None,
     ) -> list[TextTranslation]:
         """Translates texts, each as its own speaker, together in one batch.
 
@@ -70,6 +79,8 @@ class Translator(OpenModel):
             speakers: who says each line; None: nobody in particular.
             config: how to search.
             report: as of `translate_text`.
+            recall: a translation memory: what it has takes the place of what the model would write, for
+                whole paragraphs or single sentences; None: there is none. Never for measuring a model.
 
         Raises:
             SpeakerError: if a speaker's numbers do not fit this model.
@@ -78,6 +89,11 @@ class Translator(OpenModel):
         report(Progress(_STAGE, 0))  # a very long text takes a moment to take apart
         src, reader = self.card.src, self._loaded.reader
         read = [Line.read(text, src, reader, speaker) for text, speaker in zip(lines, speakers, strict=True)]
+        if recall is not None:
+            wholes = (line.whole(*paragraph) for line in read for paragraph in line.paragraphs())
+            sentences = (line.text[span.start : span.end] for line in read for span in line.spans)
+            known = recall(dict.fromkeys(chain(wholes, sentences)).keys())
+            read = [line.recalled(known) for line in read]
         found = self._find((request for line in read for request in line.requests()), config, report)
         return [line.assembled(found, config.n_best, began, self._loaded.doubts) for line in read]
 

@@ -1,7 +1,8 @@
 """`parlance translate`: text in, text out."""
 
 import sys
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -30,8 +31,11 @@ from engine.setting_rules import check_shares
 if TYPE_CHECKING:
     from engine.results.documents import CastMember, TextFile
     from engine.results.models import ModelRecord
-    from engine.results.translation import TextTranslation
+    from engine.results.translation import Recall, TextTranslation
     from engine.runtime.translator import Translator
+
+_ALL = "all"
+"""In the place of a domain's name."""
 
 
 def translate(
@@ -40,6 +44,7 @@ def translate(
     domain: options.Domain = None,
     mix: options.Mix = None,
     steer: options.Steer = None,
+    memory: options.Memory = None,
     speaker: options.Speaker = None,
     speakers: options.Speakers = False,
     strength: options.Strength = None,
@@ -85,18 +90,30 @@ def translate(
     beam_size = max(beam, n_best) if beam >= 1 else beam
     config = SearchConfig(beam_size=beam_size, n_best=n_best, keep_numbers=keep_numbers)
     parts = ({*USUAL_PARTS} | set(also or ())) - set(skip or ())
-    translation = _Translation(
-        translator, config, wrapped, speakers, strength, parts, encoding, alignments, as_json
-    )
-    if not inputs and output is None and n_best == 1 and not as_json:
-        translate_incoming(translator, config, wrapped, encoding)
+    with _opened(memory, translator) as recall:
+        translation = _Translation(
+            translator, config, wrapped, speakers, strength, parts, encoding, alignments, as_json, recall
+        )
+        if not inputs and output is None and n_best == 1 and not as_json:
+            translate_incoming(translator, config, wrapped, encoding, recall)
+        elif len(inputs) < 2:
+            found = translation.of(inputs[0] if inputs else None, outputs[0])
+            if as_json:
+                print_json(found)
+        else:
+            _translate_all(translation, inputs, outputs)
+
+
+@contextmanager
+def _opened(domain: str | None, translator: "Translator") -> Iterator["Recall | None"]:
+    """Opens the memory of a domain, or of "all", for a model's languages; None: there is to be none."""
+    if domain is None:
+        yield None
         return
-    if len(inputs) < 2:
-        found = translation.of(inputs[0] if inputs else None, outputs[0])
-        if as_json:
-            print_json(found)
-        return
-    _translate_all(translation, inputs, outputs)
+    card = translator.card
+    named = "" if domain == _ALL and _ALL not in tasks.list_domains() else domain
+    with tasks.open_memory(card.src, card.tgt, named) as memory:
+        yield memory.recall
 
 
 @dataclass(frozen=True)
@@ -112,6 +129,7 @@ class _Translation:
     encoding: str
     aligns: bool
     as_json: bool
+    recall: "Recall | None"
 
     def of(self, source: Path | None, output: Path | None) -> dict[str, object]:
         """Translates one file, or standard input; writes or prints the text, and returns the JSON of it."""
@@ -136,8 +154,9 @@ class _Translation:
             )
         with ProgressLines(is_bar_alone=True) as lines:
             result = tasks.translate_file(
-                source, output, self.translator, lines.report, parts=self.parts, config=self.config
-            )
+                source, output, self.translator, lines.report,
+                parts=self.parts, config=self.config, recall=self.recall,
+            )  # fmt: skip
         say_about_file(result)
         return to_json(result)
 
@@ -148,8 +167,9 @@ class _Translation:
             cast = tasks.find_document_speakers(source, translator, self.strength, encoding)
         with ProgressLines(is_bar_alone=True) as lines:
             result = tasks.translate_document(
-                source, output, translator, cast, lines.report, config=self.config, encoding=encoding
-            )
+                source, output, translator, cast, lines.report,
+                config=self.config, encoding=encoding, recall=self.recall,
+            )  # fmt: skip
         say_about_document(result, are_named=self.names_speakers)
         if result.text is not None and not self.as_json:
             write(None, result.text)
@@ -162,12 +182,13 @@ class _Translation:
         say_language(notice)
         with ProgressLines(is_bar_alone=True) as lines:
             found = tasks.translate_laid_out(
-                file.text, self.translator, self.wrapping, lines.report, config=self.config
-            )
+                file.text, self.translator, self.wrapping, lines.report,
+                config=self.config, recall=self.recall,
+            )  # fmt: skip
         translation = found.translation
         remarks = Remarks()
         remarks.add(translation)
-        remarks.say_doubts()
+        remarks.say_all()
         if output is not None or not self.as_json:
             write(output, _list_alternatives(translation) if self.config.n_best > 1 else found.text)
         device = to_json(self.translator.device)

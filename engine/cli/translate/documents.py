@@ -21,6 +21,7 @@ def say_about_document(result: DocumentTranslation, *, are_named: bool) -> None:
     say_language(result.language_notice)
     if are_named:
         _say_speakers(result)
+    say_recalled(result.from_memory)
     for unit in result.untouched[:_LISTED]:
         say(f"line {unit.line} stays as it is: {unit.reason}")
     if len(result.untouched) > _LISTED:
@@ -42,6 +43,7 @@ def say_about_file(result: FileTranslation) -> None:
     if result.left_out:
         said.append(f"{result.left_out:,} left out")
     say(f"{', '.join(said)}: {result.output}")
+    say_recalled(result.from_memory)
     for remark in result.remarks[:_LISTED]:
         say(f"{remark.place}: {remark.text}")
     if len(result.remarks) > _LISTED:
@@ -52,6 +54,12 @@ def say_language(notice: LanguageNotice | None) -> None:
     """Says on standard error that a text is plainly in another language."""
     if notice is not None:
         say(f"{notice.text} {'Exchange --from and --to.' if notice.is_target else 'Check --from.'}")
+
+
+def say_recalled(n_recalled: int) -> None:
+    """Says on standard error how many sentences a translation memory had."""
+    if n_recalled:
+        say(f"{counted(n_recalled, 'sentence')} from memory.")
 
 
 def say_doubtful(lines: Sequence[int], n_all: int, noun: str = "sentence") -> None:

@@ -21,7 +21,7 @@ from engine.progress import Progress
 
 if TYPE_CHECKING:
     from engine.config import SearchConfig
-    from engine.results.translation import Wrapping
+    from engine.results.translation import Recall, Wrapping
     from engine.runtime.translator import Translator
 
 STANDARD_INPUT = Path("Standard input")
@@ -38,7 +38,11 @@ _WIDE = (b"\xff\xfe", b"\xfe\xff", b"\0\0\xfe\xff")
 
 
 def translate_incoming(
-    translator: "Translator", config: "SearchConfig", wrapping: "Wrapping", encoding: str
+    translator: "Translator",
+    config: "SearchConfig",
+    wrapping: "Wrapping",
+    encoding: str,
+    recall: "Recall | None" = None,
 ) -> None:
     """Translates standard input to standard output, part by part as it comes in.
 
@@ -47,6 +51,7 @@ def translate_incoming(
         config: how to search.
         wrapping: which lines belong together.
         encoding: the one that the user chose; empty: found by the content.
+        recall: a translation memory; what it has takes the place of the model's.
     """
     if sys.stdin.isatty():
         say("Type or paste text; Ctrl+D ends it.")
@@ -68,11 +73,13 @@ def translate_incoming(
             def report(progress: Progress, n_done: int = n_before) -> None:
                 lines.report(Progress(progress.stage, n_done + progress.done))
 
-            found = tasks.translate_laid_out(file.text, translator, wrapping, report, config=config)
+            found = tasks.translate_laid_out(
+                file.text, translator, wrapping, report, config=config, recall=recall
+            )
             remarks.add(found.translation)
             write(None, found.text)
             n_before += len(found.translation.sentences)
-    remarks.say_doubts()
+    remarks.say_all()
 
 
 def _parts(encoding: str) -> Iterator[bytes]:

@@ -30,6 +30,14 @@ Mix = Annotated[
     ),
 ]
 
+Memory = Annotated[
+    str | None,
+    typer.Option(
+        help="Where a corpus of this domain has the very same sentence, take its translation in place of the"
+        " model's; all: those of every domain."
+    ),
+]
+
 # Who speaks.
 Speaker = Annotated[
     list[str] | None,

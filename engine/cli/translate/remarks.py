@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from engine import tasks
 from engine.cli.output import say
-from engine.cli.translate.documents import say_doubtful
+from engine.cli.translate.documents import say_doubtful, say_recalled
 
 if TYPE_CHECKING:
     from engine.results.translation import TextTranslation
@@ -16,7 +16,7 @@ class Remarks:
     """What is remarkable about the sentences of a text, which may come in parts."""
 
     def __init__(self) -> None:
-        self._n_lines = self._n_sentences = 0
+        self._n_lines = self._n_sentences = self._n_recalled = 0
         self._doubtful: list[int] = []
 
     def add(self, translation: "TextTranslation") -> None:
@@ -27,11 +27,13 @@ class Remarks:
                 say(f"line {line:,}: {sentence.warning}")
             if sentence.doubt:
                 self._doubtful.append(line)
+            self._n_recalled += sentence.memory is not None
         self._n_lines += translation.source.count("\n")
         self._n_sentences += len(translation.sentences)
 
-    def say_doubts(self) -> None:
-        """Says how many sentences of all parts are doubtful."""
+    def say_all(self) -> None:
+        """Says how many sentences of all parts are from memory, and how many are doubtful."""
+        say_recalled(self._n_recalled)
         say_doubtful(self._doubtful, self._n_sentences)
 
 

@@ -345,7 +345,7 @@ def _largest(numbers: Rows, most: int) -> Rows:
 
 
 def _hash(term: str) -> int:
-    return int.from_bytes(hashlib.blake2b(term.encode("utf-8"), digest_size=8).digest(), "little")
+    return int.from_bytes(hashlib.blake2b(term.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "little")
 
 
 def _read_footer(data: mmap.mmap) -> dict[str, Any]:

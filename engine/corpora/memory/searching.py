@@ -12,6 +12,7 @@ from engine.corpora.memory.index import MemoryIndex, open_index
 from engine.corpora.memory.units import SentenceUnits, similarity, units_of
 from engine.corpora.normalising import fold, normalise
 from engine.corpora.storing.store import SIDES, Rows, StoredCorpus
+from engine.files import is_text
 from engine.progress import Report, ignore_progress
 from engine.results.corpora import StoredPair
 
@@ -70,10 +71,10 @@ class MemoryCorpus:
             sentences: what is looked for.
 
         Returns:
-            Ascending rows of each sentence that is there.
+            Ascending rows of each sentence that is there. What is no Unicode text is nowhere.
         """
         by_key: dict[int, list[str]] = {}
-        for sentence in dict.fromkeys(sentences):
+        for sentence in filter(is_text, dict.fromkeys(sentences)):
             by_key.setdefault(text_key(fold(normalise(sentence))), []).append(sentence)
         keys = self._corpus.keys()[self._is_swapped]
         wanted = np.fromiter(by_key, np.uint64, len(by_key))

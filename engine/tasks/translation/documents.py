@@ -16,12 +16,13 @@ from engine.results.documents import (
     DocumentSpeaker,
     DocumentTranslation,
     LineWarning,
+    RecalledSentence,
     TextFile,
     TranslatedSpeaker,
     UntouchedLine,
 )
 from engine.results.speakers import SpeakerRecord
-from engine.results.translation import LanguageNotice, SpeakerChoice
+from engine.results.translation import LanguageNotice, Recall, SpeakerChoice
 from engine.tasks.languages import find_other_language
 from engine.tasks.translation.profiles import Profiles
 from engine.tasks.translation.text_files import check_output, read_text_file, write_text_file
@@ -201,6 +202,7 @@ def translate_document(
     config: SearchConfig = _PLAIN,
     corrected: Mapping[int, str] = _NOTHING,
     encoding: str = "",
+    recall: Recall | None = None,
 ) -> DocumentTranslation:
     """Translates subtitles or a transcript: all of it in one batch, each line as who says it.
 
@@ -215,6 +217,7 @@ def translate_document(
         config: how to search.
         corrected: translations that a person wrote, by the number of their line in the document, from 0.
         encoding: of the file; empty: found by its content.
+        recall: a translation memory, `TranslationMemory.recall`; what it has takes the place of the model's.
 
     Raises:
         CorpusError: if the file cannot be read, is the one to write, or that one cannot be written.
@@ -225,7 +228,10 @@ def translate_document(
     document, mark = _read(path, lambda name: name.casefold() in named, encoding)
     turns, profiles = document.turns, Profiles(translator)
     chosen = _inputs(cast, [turn.speaker for turn in turns], profiles, translator)
-    translations = translator.translate_lines([turn.text for turn in turns], chosen, config, report)
+    translations = translator.translate_lines(
+        [turn.text for turn in turns], chosen, config, report, recall=recall
+    )
+    recalled = _recalled(document, translations, corrected)
     texts = [corrected.get(number, each.text) for number, each in enumerate(translations)]
     text = document.written(texts)
     if out is not None:
@@ -256,6 +262,8 @@ def translate_document(
         elapsed_s=max((each.elapsed_s for each in translations), default=0.0),
         notices=profiles.notices,
         language_notice=_language_notice([turn.text for turn in turns], translator),
+        from_memory=len(recalled),
+        recalled=recalled,
     )
 
 
@@ -340,6 +348,18 @@ def _read(path: Path, is_speaker: IsSpeaker, encoding: str = "") -> "tuple[Spoke
     text = "".join(text_blocks(file, found))
     mark = "\ufeff" if found.codec == "utf-8-sig" else ""
     return read_spoken(text, file.name, format_, is_speaker), mark
+
+
+def _recalled(
+    document: "SpokenDocument", translations: "Sequence[TextTranslation]", corrected: Mapping[int, str]
+) -> tuple[RecalledSentence, ...]:
+    """Returns the sentences that a memory had, but for those of lines that a person wrote."""
+    return tuple(
+        RecalledSentence(place=f"line {turn.line}", source=sentence.source, memory=sentence.memory)
+        for number, (turn, translation) in enumerate(zip(document.turns, translations, strict=True))
+        for sentence in translation.sentences
+        if sentence.memory and number not in corrected
+    )
 
 
 def _warnings(

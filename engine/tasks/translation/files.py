@@ -9,8 +9,15 @@ from engine.config import SearchConfig
 from engine.errors import CorpusError
 from engine.files import handed_over
 from engine.progress import Report, ignore_progress
-from engine.results.documents import USUAL_PARTS, FileRemark, FileTranslation, RemarkKind, SegmentKind
-from engine.results.translation import DoubtKind, SentenceTranslation, TextTranslation, WordLink
+from engine.results.documents import (
+    USUAL_PARTS,
+    FileRemark,
+    FileTranslation,
+    RecalledSentence,
+    RemarkKind,
+    SegmentKind,
+)
+from engine.results.translation import DoubtKind, Recall, SentenceTranslation, TextTranslation, WordLink
 from engine.tasks.languages import find_other_language
 from engine.tasks.models.catalogue import list_models
 from engine.tasks.translation.alignment import align_words
@@ -96,6 +103,7 @@ def translate_file(
     *,
     parts: Collection[SegmentKind] = USUAL_PARTS,
     config: SearchConfig = _PLAIN,
+    recall: Recall | None = None,
 ) -> FileTranslation:
     """Translates a document and writes it with everything else as it was.
 
@@ -108,6 +116,7 @@ def translate_file(
         report: called with sentences done; may cancel.
         parts: which kinds of texts are translated.
         config: how to search.
+        recall: a translation memory, `TranslationMemory.recall`; what it has takes the place of the model's.
 
     Raises:
         CorpusError: if the file cannot be read, has nothing to translate, is in other languages, or is the
@@ -124,7 +133,8 @@ def translate_file(
     segments = [document.segments[number] for number in wanted]
     texts = list(dict.fromkeys(segment.source for segment in segments))
     speakers = [translator.speaker] * len(texts)
-    found = dict(zip(texts, translator.translate_lines(texts, speakers, config, report), strict=True))
+    translations = translator.translate_lines(texts, speakers, config, report, recall=recall)
+    found = dict(zip(texts, translations, strict=True))
     links = _links_of(segments, found, translator, report)
     placings = [
         place_codes(segment, found[segment.source].text, links.get(segment.source, ()))
@@ -141,6 +151,7 @@ def translate_file(
             f"{out} cannot be written: {error.strerror or error}.",
             "Choose another folder, or make room on the disk.",
         ) from error
+    recalled = _recalled(segments, found)
     n_unwanted = sum(segment.kind not in parts for segment in document.segments)
     return FileTranslation(
         input=str(path),
@@ -156,6 +167,8 @@ def translate_file(
         notices=tuple(document.notices),
         elapsed_s=time.perf_counter() - began,
         language_notice=find_other_language("\n".join(texts), translator.card.src, translator.card.tgt),
+        from_memory=len(recalled),
+        recalled=recalled,
     )
 
 
@@ -213,6 +226,17 @@ def _check_languages(path: Path, document: "Document", translator: "Translator")
         f"{path.name} is for translating {said[0]} into {said[1]}, the model translates {model[0]} into"
         f" {model[1]}.",
         f"Choose a model for these languages: parlance translate --from {src} --to {tgt}.",
+    )
+
+
+def _recalled(
+    segments: "Sequence[DocumentSegment]", found: dict[str, TextTranslation]
+) -> tuple[RecalledSentence, ...]:
+    return tuple(
+        RecalledSentence(place=segment.place, source=sentence.source, memory=sentence.memory)
+        for segment in segments
+        for sentence in found[segment.source].sentences
+        if sentence.memory
     )
 
 

@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from engine.config import SearchConfig
 from engine.progress import Report, ignore_progress
-from engine.results.translation import LaidOutTranslation, Wrapping
+from engine.results.translation import LaidOutTranslation, Recall, Wrapping
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
@@ -19,6 +19,7 @@ def translate_laid_out(
     report: Report = ignore_progress,
     *,
     config: SearchConfig = _PLAIN,
+    recall: Recall | None = None,
 ) -> LaidOutTranslation:
     """Translates a text, and breaks paragraphs that were broken into lines again, at the same width.
 
@@ -28,11 +29,14 @@ def translate_laid_out(
         wrapping: which lines belong together.
         report: called with sentences done; may cancel.
         config: how to search.
+        recall: a translation memory, `TranslationMemory.recall`; what it has takes the place of the model's.
     """
     from engine.text.wrapping import broken, joined
 
     paragraphs = joined(text, wrapping)
-    whole = translator.translate_text("\n".join(each.text for each in paragraphs), config, report)
+    whole = translator.translate_text(
+        "\n".join(each.text for each in paragraphs), config, report, recall=recall
+    )
     lines = whole.text.split("\n")
     written = [broken(each, line) for each, line in zip(paragraphs, lines, strict=True)]
     return LaidOutTranslation(whole, "\n".join(written))

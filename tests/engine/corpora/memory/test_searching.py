@@ -52,6 +52,12 @@ def test_the_other_direction_searches_the_targets(folder):
         }
 
 
+def test_what_is_no_unicode_text_is_nowhere(folder):
+    with MemoryCorpus(folder, is_swapped=False) as memory:
+        assert memory.same(["\ud800", "Die Pumpe läuft!"]) == {"Die Pumpe läuft!": [1]}
+        assert memory.similar(units_of("Die \ud800 Pumpe läuft.", "de"), 75, 5)
+
+
 def test_a_closed_one_can_be_moved(folder, tmp_path):
     memory = MemoryCorpus(folder, is_swapped=False)
     memory.similar(units_of("Die Pumpe läuft.", "de"), 75, 5)
