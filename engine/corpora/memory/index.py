@@ -345,7 +345,8 @@ def _largest(numbers: Rows, most: int) -> Rows:
 
 
 def _hash(term: str) -> int:
-    return int.from_bytes(hashlib.blake2b(term.encode("utf-8", "surrogatepass"), digest_size=8).digest(), "little")
+    data = term.encode("utf-8", "surrogatepass")
+    return int.from_bytes(hashlib.blake2b(data, digest_size=8).digest(), "little")
 
 
 def _read_footer(data: mmap.mmap) -> dict[str, Any]:

@@ -232,8 +232,7 @@ def translate_document(
         [turn.text for turn in turns], chosen, config, report, recall=recall
     )
     recalled = _recalled(document, translations, corrected)
-    texts = [corrected.get(number, each.text) for number, each in enumerate(translations)]
-    text = document.written(texts)
+    text = document.written([corrected.get(at, each.text) for at, each in enumerate(translations)])
     if out is not None:
         write_text_file(out, mark + text)
     counts = Counter(turn.speaker for turn in turns)

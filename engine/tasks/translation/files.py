@@ -26,7 +26,7 @@ from engine.text.languages import find_language, language_name
 
 if TYPE_CHECKING:
     from engine.corpora.documents.placing import Placing
-    from engine.corpora.documents.segments import Document, DocumentSegment
+    from engine.corpora.documents.segments import Document, DocumentSegment, WrittenSegment
     from engine.runtime.translator import Translator
 
 _PLAIN = SearchConfig()
@@ -123,7 +123,6 @@ def translate_file(
             one to write, or that one cannot be written.
     """
     from engine.corpora.documents.placing import place_codes
-    from engine.corpora.documents.segments import WrittenSegment
 
     began = time.perf_counter()
     check_output(out, [path], overwrites=True)
@@ -143,14 +142,7 @@ def translate_file(
     written: dict[int, WrittenSegment] = {
         number: placing.written for number, placing in zip(wanted, placings, strict=True)
     }
-    try:
-        with handed_over(out) as scratch:
-            document.write(written, translator.card.tgt, scratch)
-    except OSError as error:
-        raise CorpusError(
-            f"{out} cannot be written: {error.strerror or error}.",
-            "Choose another folder, or make room on the disk.",
-        ) from error
+    _write(document, written, translator.card.tgt, out)
     recalled = _recalled(segments, found)
     n_unwanted = sum(segment.kind not in parts for segment in document.segments)
     return FileTranslation(
@@ -227,6 +219,17 @@ def _check_languages(path: Path, document: "Document", translator: "Translator")
         f" {model[1]}.",
         f"Choose a model for these languages: parlance translate --from {src} --to {tgt}.",
     )
+
+
+def _write(document: "Document", written: "dict[int, WrittenSegment]", tgt: str, out: Path) -> None:
+    try:
+        with handed_over(out) as scratch:
+            document.write(written, tgt, scratch)
+    except OSError as error:
+        raise CorpusError(
+            f"{out} cannot be written: {error.strerror or error}.",
+            "Choose another folder, or make room on the disk.",
+        ) from error
 
 
 def _recalled(
