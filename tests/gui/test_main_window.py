@@ -209,3 +209,18 @@ def test_the_window_comes_back_where_it_was(window):
     settings = window.services.settings
     assert settings.last_page == "models"
     assert not settings.geometry.isEmpty()
+
+
+def test_closing_while_a_page_is_at_work_asks_first(window, qtbot, monkeypatch):
+    page = window.open_page("translate")
+    monkeypatch.setattr(page, "at_work", lambda: "1 of 3 files are translated.")
+    window.close()
+    assert window.isVisible()
+    question = next(each for each in window.findChildren(Question) if each.isVisible())
+    buttons = {button.text(): button for button in question.findChildren(QPushButton)}
+    buttons["Stay"].click()
+    assert window.isVisible()
+    window.close()
+    question = next(each for each in window.findChildren(Question) if each.isVisible())
+    next(each for each in question.findChildren(QPushButton) if each.text() == "Stop and close").click()
+    qtbot.waitUntil(lambda: not window.isVisible())

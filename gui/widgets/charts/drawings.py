@@ -135,6 +135,20 @@ def _draw_translate(painter: QPainter, t: Tokens) -> None:
                 _bar(painter, t.accent if row == 1 else t.control_line, left, y + 16, widths[1])
 
 
+def _draw_files(painter: QPainter, t: Tokens) -> None:
+    rows = ((112, 1.0), (84, 1.0), (128, 0.6), (96, 0.0))
+    for row, (width, share) in enumerate(rows):
+        y = 26 + row * 32
+        painter.setPen(QPen(QColor(t.control_line), 1))
+        painter.setBrush(QColor(t.sunken))
+        painter.drawRoundedRect(QRectF(24, y, 14, 18), 2, 2)
+        _bar(painter, t.control_line, 50, y + 6, width)
+        if share < 1.0:
+            _bar(painter, t.line, 200, y + 6, 80)
+        if share > 0.0:
+            _bar(painter, t.good if share == 1.0 else t.accent, 200, y + 6, 80 * share)
+
+
 def _draw_vocabulary(painter: QPainter, t: Tokens) -> None:
     rows = (((104,), t.accent), ((52, 40), t.accent), ((30, 22, 18, 26), t.warn), ((84,), t.accent),
             ((18, 26, 14, 20, 16), t.warn))  # fmt: skip
@@ -154,4 +168,5 @@ PICTURES: dict[str, Callable[[QPainter, Tokens], None]] = {
     "evaluate": _draw_evaluate,
     "models": _draw_models,
     "vocabulary": _draw_vocabulary,
+    "files": _draw_files,
 }

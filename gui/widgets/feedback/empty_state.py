@@ -41,7 +41,8 @@ class EmptyState(QWidget):
         rows = QVBoxLayout(self)
         rows.setSpacing(SPACE_2)
         rows.addStretch(2)
-        rows.addWidget(Drawing(picture), alignment=Qt.AlignmentFlag.AlignHCenter)
+        self._drawing = Drawing(picture)
+        rows.addWidget(self._drawing, alignment=Qt.AlignmentFlag.AlignHCenter)
         rows.addSpacing(SPACE_5)
         heading = label(title, "title")
         heading.setAlignment(Qt.AlignmentFlag.AlignHCenter)
@@ -62,3 +63,7 @@ class EmptyState(QWidget):
             link.clicked.connect(self.second_activated)
             rows.addWidget(link, alignment=Qt.AlignmentFlag.AlignHCenter)
         rows.addStretch(3)
+
+    def show_picture(self, is_shown: bool) -> None:
+        """Leaves the picture out where there is no room for it."""
+        self._drawing.setVisible(is_shown)

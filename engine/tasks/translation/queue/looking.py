@@ -36,7 +36,7 @@ def known_files() -> tuple[KnownFiles, ...]:
     )
     taken = {ending for each in found for ending in each.endings}
     texts = tuple(ending for ending in _TEXTS if ending not in taken)
-    return (*found, KnownFiles(name="plain text", kinds=(TEXT_FORMAT,), endings=texts))
+    return (*found, KnownFiles(name="plain text", kinds=("TXT",), endings=texts))
 
 
 def look_at_file(path: Path) -> FileLook:

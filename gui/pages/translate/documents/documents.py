@@ -24,7 +24,7 @@ from gui.open_models import OpenModels, OpenOptions
 from gui.pages.translate.correcting.speaker_dialogs import NewSpeakerSheet
 from gui.pages.translate.documents.cast import UNNAMED, Cast, voices_of
 from gui.pages.translate.documents.lines import DocumentLines
-from gui.pages.translate.documents.view import DocumentView, free_place
+from gui.pages.translate.documents.view import DocumentView
 from gui.pages.translate.documents.words import progress_words, result_words, warning_words
 from gui.pages.translate.panes.files import FileReader
 from gui.pages.translate.panes.text import LARGEST_BYTES
@@ -302,7 +302,7 @@ class Documents(QObject):
         """Lets the user pick a place, beside the file, and translates."""
         if self.document is None or self.is_running or not self.view.translate.isEnabled():
             return
-        proposed = free_place(self.document.path, self._pair[1])
+        proposed = tasks.free_place(self.document.path, self._pair[1])
         kind = f"{proposed.suffix.lstrip('.').upper()} (*{proposed.suffix});;{_ALL_FILES}"
         name, _ = QFileDialog.getSaveFileName(self._page, "Write the translation", str(proposed), kind)
         if name:

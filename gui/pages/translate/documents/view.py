@@ -1,7 +1,5 @@
 """Lays an opened document out: its name, voices and lines, and what becomes of it. Does no work."""
 
-from pathlib import Path
-
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
@@ -202,18 +200,3 @@ def _card() -> tuple[QFrame, QVBoxLayout]:
     card.setProperty("role", "pane")
     rows = rows_in(card, spacing=0, margins=(1, 1, 1, 1))
     return card, rows
-
-
-def free_place(source: Path, tgt: str) -> Path:
-    """Returns a place beside a file for its translation, where nothing is yet: "film_en.srt".
-
-    Args:
-        source: the file.
-        tgt: language tag.
-    """
-    first = source.with_name(f"{source.stem}_{tgt}{source.suffix}")
-    place, number = first, 2
-    while place.exists():
-        place = first.with_name(f"{first.stem} ({number}){first.suffix}")
-        number += 1
-    return place

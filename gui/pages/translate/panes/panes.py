@@ -37,10 +37,7 @@ _CONFIRMED_MS = 1500
 """How long a button says that it was done."""
 _NARROWEST = 336
 """Pixels; less is no reading."""
-_PLACEHOLDER = (
-    "Type or paste text here, or drop a text file or subtitles. Text is translated while you type, on"
-    " this computer."
-)
+_PLACEHOLDER = "Type or paste text here, or drop files. Text is translated while you type, on this computer."
 
 
 class Pane(QFrame):

@@ -83,6 +83,7 @@ class FileQueue(QObject):
         self.list.changed.connect(self._show)
         self.reports.turned.connect(self._show)
         self.reports.toasted.connect(self.toasted)
+        run.begun.connect(self._show_at_work)
         run.progressed.connect(self._show_progress)
         run.ended.connect(self._on_ended)
         run.failed.connect(view.error.show_failure)
@@ -293,6 +294,13 @@ class FileQueue(QObject):
         else:
             self.models_asked.emit()
 
+    def _show_at_work(self, path: Path) -> None:
+        """Scrolls to the file at work."""
+        table = self.view.table
+        row = table.rows.row_of(lambda shown: shown.file.path == path)
+        if row >= 0:
+            table.scrollTo(table.rows.index(row, 0))
+
     def _show_progress(self, path: Path) -> None:
         for row, file in enumerate(self.list.files):
             if file.path == path:
@@ -317,8 +325,8 @@ class FileQueue(QObject):
             src, tgt = map(language_name, run.pair)
             words = f"No model translates {src} into {tgt} yet."
         elif totals.done or totals.failed:
-            n_others = len(tasks.files_of_others(files, *run.pair))
-            words = totals_words(totals, n_left=len(left), n_others=n_others)
+            n_waiting = sum(file.state is FileState.WAITING for file in left)
+            words = totals_words(totals, n_waiting)
         else:
             words = _READY if files else ""
         self.view.show_state(words, n_left=len(left), has_results=totals.done > 0, has_model=has_model)

@@ -28,6 +28,8 @@ _SIDE = 14
 """Pixels beside the text of a cell."""
 _LEAST_HEIGHT = 40
 _SHORT_S = 10.0
+_ROOM_FOR_PLACE = 300
+"""Pixels of height."""
 
 
 class _RemarkDelegate(QStyledItemDelegate):
@@ -154,6 +156,9 @@ class FileReport(QWidget):
         self.name.setAccessibleName(str(file.path))
         _say(self.counts, _counts_words(file, state))
         _say(self.place, f"Written to {result.output}" if result is not None else "")
+        if self.height() <= _ROOM_FOR_PLACE:
+            self.place.hide()
+        self.folder.setToolTip(self.place.text())
         _say(self.failure, failure.what if failure is not None else "")
         _say(self.hint, failure.hint if failure is not None else "")
         _say(self.notices, "\n".join(_notices(file)))
@@ -167,6 +172,11 @@ class FileReport(QWidget):
             part.setVisible(bool(remarks))
         self.folder.setVisible(is_done)
         self.again.setVisible(file.state in (FileState.DONE, FileState.FAILED))
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leaves the room of a low page to what is to be looked at."""
+        super().resizeEvent(event)
+        self.place.setVisible(bool(self.place.text()) and event.size().height() > _ROOM_FOR_PLACE)
 
     def tab_order(self) -> tuple[QWidget, ...]:
         """Returns what Tab goes through, in reading order."""

@@ -26,11 +26,13 @@ class QueueRun(QObject):
         list_: the files.
 
     Signals:
+        begun(Path): the next file is at work.
         progressed(Path): the file at work is farther.
         ended(bool): nothing is under way any more; True: the user stopped it.
         failed(Exception): no file can be translated, for this reason; before `ended`.
     """
 
+    begun = Signal(object)
     progressed = Signal(object)
     ended = Signal(bool)
     failed = Signal(object)
@@ -46,12 +48,9 @@ class QueueRun(QObject):
         self._call: Call[FileTranslation] | None = None
         self._tried: set[Path] = set()
         self.progress = QueueProgress(USUAL_PARTS)
+        self.is_running = False
+        """True from the first file to the last."""
         self.is_stopping = False
-
-    @property
-    def is_running(self) -> bool:
-        """True while files are being translated."""
-        return self._call is not None and self._call.is_running
 
     @property
     def left(self) -> tuple[QueuedFile, ...]:
@@ -64,13 +63,13 @@ class QueueRun(QObject):
         if self.is_running or self.system is None or not self.left:
             return False
         self._tried, self.progress = set(), QueueProgress(self.parts)
-        self.is_stopping = False
+        self.is_running, self.is_stopping = True, False
         self._next()
         return True
 
     def stop(self) -> None:
         """Stops; files that are done stay, of the one under way nothing is left."""
-        if self._call is not None and self._call.is_running:
+        if self.is_running and self._call is not None:
             self.is_stopping = True
             self._call.cancel()
 
@@ -101,23 +100,27 @@ class QueueRun(QObject):
             progressed=lambda progress: self._on_progress(path, progress),
         )
         self._list.put(path, FileState.RUNNING)
+        self.begun.emit(path)
 
     def _on_progress(self, path: Path, progress: Progress) -> None:
         self.progress.note(progress)
         self.progressed.emit(path)
 
     def _on_done(self, path: Path, result: FileTranslation) -> None:
-        self._list.put(path, FileState.DONE, result=result)
         self._finish(path)
+        self._list.put(path, FileState.DONE, result=result)
+        self._next()
 
     def _on_failed(self, path: Path, error: Exception) -> None:
         if isinstance(error, ModelError):  # it would be the same with every file
+            self.progress.begin()
             self._list.put(path, FileState.WAITING)
             self.failed.emit(error)
             self._end()
             return
-        self._list.put(path, FileState.FAILED, failure=FileFailure(*words_for(error)))
         self._finish(path)
+        self._list.put(path, FileState.FAILED, failure=FileFailure(*words_for(error)))
+        self._next()
 
     def _on_stopped(self, path: Path) -> None:
         self._list.put(path, FileState.WAITING)
@@ -127,9 +130,8 @@ class QueueRun(QObject):
         file = self._list.find(path)
         if file is not None:
             self.progress.finish(file)
-        self._next()
 
     def _end(self) -> None:
-        self._call = None
+        self._call, self.is_running = None, False
         was_stopped, self.is_stopping = self.is_stopping, False
         self.ended.emit(was_stopped)

@@ -18,7 +18,7 @@ from gui.widgets.table import Table
 
 NAME, KIND, SIZE, STATE = range(4)
 _KIND_WIDTH, _SIZE_WIDTH = 104, 96
-_KIND_LEAST, _SIZE_LEAST = 560, 460
+_KIND_LEAST, _SIZE_LEAST = 640, 480
 """Pixels; narrower tables leave the column out."""
 _BAR, _BAR_SIDE = 3, 6
 _ICONS = {

@@ -1,25 +1,31 @@
 """A queue of files over the panes: the table, where translations go, how far they are. Knows no engine."""
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QStackedWidget, QToolButton, QVBoxLayout, QWidget
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QBoxLayout, QFrame, QStackedWidget, QToolButton, QWidget
 
 from engine.results.queue.files import KnownFiles
+from gui.pages.page import scrolled
 from gui.pages.translate.queue.parts import PartsPopover
 from gui.pages.translate.queue.report import FileReport
 from gui.pages.translate.queue.table import QueueTable
 from gui.pages.translate.queue.words import known_words
 from gui.theme.icons import set_icon
-from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
+from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4, SPACE_5
 from gui.widgets.cards import hairline, label
 from gui.widgets.controls.buttons import icon_button, outlined_button, primary_button, quiet_button
 from gui.widgets.feedback.empty_state import EmptyState
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.feedback.notice_line import NoticeLine
 from gui.widgets.feedback.progress_line import ProgressLine
-from gui.widgets.layouts import row_of, rows_in, rows_of
+from gui.widgets.layouts import Stretch, row_of, rows_in, rows_of
 from gui.widgets.text.elided import ElidedLabel
 
 EMPTY, FILES, REPORT = range(3)
+_NARROW = 560
+"""Pixels; below this the two choices stand one above the other."""
+_ROOM_FOR_PICTURE = 500
+"""Pixels of height that the introduction needs with its picture."""
 _INTRODUCTION = (
     "Drop files here. Each is translated into a new file; formatting, codes and everything else in it stay as"
     " they are, and the original is never touched."
@@ -75,6 +81,7 @@ class QueueView(QWidget):
         self._lay_out()
         self.add.clicked.connect(self.add_asked)
         self.close_button.clicked.connect(self.closed)
+        self.turn_to(EMPTY)
         self.show_state("")
 
     def _lay_out(self) -> None:
@@ -88,18 +95,25 @@ class QueueView(QWidget):
             spacing=SPACE_2,
         )  # fmt: skip
         self._stack = QStackedWidget()
-        self._empty = EmptyState("translate", "Translate whole files", _INTRODUCTION, "Choose files…")
+        self._empty = EmptyState("files", "Translate whole files", _INTRODUCTION, "Choose files…")
         self._empty.activated.connect(self.add_asked)
         self.kinds = label(role="small", wraps=True)
         self.kinds.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         empty = QWidget()
-        rows_in(empty, (self._empty, 1), self.kinds, spacing=0, margins=(SPACE_4, 0, SPACE_4, SPACE_4))
-        for part in (empty, self._files_side(), self.report):
+        rows_in(
+            empty, Stretch(2), self._empty, self.kinds, Stretch(3), spacing=0,
+            margins=(SPACE_4, SPACE_2, SPACE_4, SPACE_2),
+        )  # fmt: skip
+        for part in (scrolled(empty), self._files_side(), self.report):
             self._stack.addWidget(part)
         card = QFrame()
         card.setProperty("role", "pane")
-        rows_in(card, (self._stack, 1), hairline(), self._foot(), spacing=0, margins=(1, 1, 1, 1))
-        rows_in(self, rows_of(head, self.others, spacing=SPACE_1), (card, 1), spacing=SPACE_3)
+        self._foot = self._foot_side()
+        rows_in(card, (self._stack, 1), self._foot, spacing=0, margins=(1, 1, 1, 1))
+        self._others_row = QWidget()
+        rows_in(self._others_row, self.others, spacing=0)
+        top = rows_of(head, self._others_row, spacing=SPACE_1)
+        rows_in(self, top, self.error, (card, 1), spacing=SPACE_3)
 
     def _files_side(self) -> QWidget:
         side = QWidget()
@@ -108,28 +122,32 @@ class QueueView(QWidget):
             margins=(SPACE_2, SPACE_1, SPACE_2, SPACE_1),
         )  # fmt: skip
         below.addStretch(1)
-        rows_in(side, (self.table, 1), below, hairline(), self._choices(), spacing=0)
+        self._choices = QWidget()
+        rows_in(self._choices, hairline(), self._choice_sides(), spacing=0)
+        rows_in(side, (self.table, 1), below, self._choices, spacing=0)
         return side
 
-    def _choices(self) -> QGridLayout:
-        grid = QGridLayout()
-        grid.setContentsMargins(SPACE_4, SPACE_2, SPACE_2, SPACE_2)
-        grid.setHorizontalSpacing(SPACE_3)
-        grid.setVerticalSpacing(0)
-        grid.setColumnStretch(1, 1)
-        names = "Translations go", "Also translated"
-        values: tuple[QLabel, ...] = self.folder_words, self.parts_words
-        for row, (name, value) in enumerate(zip(names, values, strict=True)):
-            grid.addWidget(label(name, "soft"), row, 0)
-            grid.addWidget(value, row, 1)
-        grid.addLayout(row_of(self.beside, self.choose, spacing=0), 0, 2, Qt.AlignmentFlag.AlignRight)
-        grid.addWidget(self.change, 1, 2, Qt.AlignmentFlag.AlignRight)
-        return grid
+    def _choice_sides(self) -> QBoxLayout:
+        """Where to, and what else: side by side, in a narrow page one above the other."""
+        self.folder_words.setAccessibleDescription("Where translations go")
+        self.parts_words.setAccessibleDescription("What else is translated")
+        self._choice_rows = QBoxLayout(QBoxLayout.Direction.LeftToRight)
+        self._choice_rows.setContentsMargins(SPACE_4, SPACE_1, SPACE_2, SPACE_1)
+        self._choice_rows.setSpacing(0)
+        where = row_of(label("To", "soft"), (self.folder_words, 1), self.beside, self.choose, spacing=SPACE_2)
+        what = row_of(label("Also", "soft"), (self.parts_words, 1), self.change, spacing=SPACE_2)
+        what.setContentsMargins(0, 0, 0, 0)
+        for row in (where, what):
+            self._choice_rows.addLayout(row, 1)
+        return self._choice_rows
 
-    def _foot(self) -> QVBoxLayout:
-        words = rows_of(self.status, self.bar, spacing=SPACE_1)
+    def _foot_side(self) -> QWidget:
+        side = QWidget()
+        words = rows_of(Stretch(1), self.status, self.bar, Stretch(1), spacing=SPACE_1)
         foot = row_of((words, 1), self.models, self.folder, self.stop, self.translate, spacing=SPACE_2)
-        return rows_of(self.error, foot, spacing=SPACE_3, margins=(SPACE_4, SPACE_3, SPACE_3, SPACE_3))
+        foot.setContentsMargins(SPACE_4, SPACE_3, SPACE_3, SPACE_3)
+        rows_in(side, hairline(), foot, spacing=0)
+        return side
 
     def show_kinds(self, known: tuple[KnownFiles, ...]) -> None:
         """Says below the empty list what can be dropped."""
@@ -143,6 +161,23 @@ class QueueView(QWidget):
     def turn_to(self, page: int) -> None:
         """Shows the introduction, the files or a report."""
         self._stack.setCurrentIndex(page)
+        self.add.setVisible(page != EMPTY)
+        self._make_room()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Puts the choices one above the other where they would be too narrow."""
+        super().resizeEvent(event)
+        is_narrow = event.size().width() < _NARROW
+        directions = QBoxLayout.Direction
+        self._choice_rows.setDirection(directions.TopToBottom if is_narrow else directions.LeftToRight)
+        self._choice_rows.setSpacing(0 if is_narrow else SPACE_5)
+        self._empty.show_picture(event.size().height() > _ROOM_FOR_PICTURE)
+
+    def _make_room(self) -> None:
+        """Leaves to a report, and to files at work, the room of what they do not need."""
+        page, is_running = self._stack.currentIndex(), self.stop.isVisibleTo(self._foot)
+        self._foot.setVisible(page == FILES or (page == REPORT and is_running))
+        self._others_row.setVisible(page == FILES and not is_running)
 
     def show_state(
         self,
@@ -174,8 +209,8 @@ class QueueView(QWidget):
         self.models.setVisible(not has_model and not is_running)
         self.folder.setVisible(has_results and not is_running)
         self.save.setVisible(has_results)
-        for widget in (self.choose, self.beside, self.change, self.others):
-            widget.setEnabled(not is_running)
+        self._choices.setVisible(n_left > 0 and not is_running)
+        self._make_room()
 
     def tab_order(self) -> tuple[QWidget, ...]:
         """Returns what Tab goes through, in reading order."""

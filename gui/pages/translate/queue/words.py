@@ -27,6 +27,7 @@ _SHORT_PARTS = {
     SegmentKind.NAME: "names",
 }
 _TRANSLATING = "Translating"
+_LONGEST_NAME = 44
 
 
 def parts_words(parts: Collection[SegmentKind]) -> str:
@@ -109,10 +110,17 @@ def facts_words(files: Sequence[QueuedFile], parts: Collection[SegmentKind]) -> 
 def overall_words(number: int, n_files: int, name: str, rest_s: float | None) -> str:
     """Says how far the queue is: "File 2 of 5 · manual.docx · 3 min left"."""
     left = [f"{duration_words(rest_s)} left"] if rest_s is not None else []
-    return " · ".join([f"File {number:,} of {n_files:,}", name, *left])
+    return " · ".join([f"File {number:,} of {n_files:,}", shortened(name), *left])
 
 
-def totals_words(totals: QueueTotals, *, n_left: int, n_others: int) -> str:
+def shortened(name: str) -> str:
+    """Shortens a long name of a file in the middle."""
+    if len(name) <= _LONGEST_NAME:
+        return name
+    return f"{name[: _LONGEST_NAME // 2].rstrip()}…{name[-(_LONGEST_NAME // 2 - 1) :].lstrip()}"
+
+
+def totals_words(totals: QueueTotals, n_waiting: int) -> str:
     """Says what became of the queue."""
     said = []
     if totals.done:
@@ -120,11 +128,10 @@ def totals_words(totals: QueueTotals, *, n_left: int, n_others: int) -> str:
         said[0] += f", {totals.kept:,} kept" if totals.kept else ""
         said[0] += f", {totals.remarks:,} to look at." if totals.remarks else ", nothing to look at."
     if totals.failed:
-        said.append(f"{counted(totals.failed, 'file')} failed: the row says why.")
-    if n_left > totals.failed:
-        said.append(f"{counted(n_left - totals.failed, 'file')} left.")
-    if n_others:
-        said.append(f"{counted(n_others, 'file')} in other languages.")
+        whose = "its row says" if totals.failed == 1 else "their rows say"
+        said.append(f"{counted(totals.failed, 'file')} failed, {whose} why.")
+    if n_waiting:
+        said.append(f"{counted(n_waiting, 'file')} left.")
     return " ".join(said)
 
 
@@ -144,7 +151,7 @@ def folder_words(folder: object, tgt: str) -> str:
     """Says where translations go."""
     if folder is not None:
         return str(folder)
-    return f"beside each file, with “_{tgt}” at the end of its name" if tgt else "beside each file"
+    return f"beside each file, as NAME_{tgt}" if tgt else "beside each file"
 
 
 def known_words(known: Sequence[KnownFiles]) -> str:

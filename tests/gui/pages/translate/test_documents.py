@@ -16,7 +16,6 @@ from engine.results.documents import LineWarning, UntouchedLine
 from gui.pages.translate import TranslatePage
 from gui.pages.translate.correcting.speaker_dialogs import NewSpeakerSheet
 from gui.pages.translate.documents import Documents
-from gui.pages.translate.documents.view import free_place
 from gui.pages.translate.documents.words import progress_words, result_words, untouched_words, warning_words
 from tests.gui.pages.translate.page_window import Brake, at_rest, drop, remove_models, translation
 from tests.tiny import PAIRS
@@ -264,7 +263,7 @@ def test_words_count_and_name_what_matters(tmp_path: Path) -> None:
         == "Line 3 stays as it is (is a drawing)."
     )
     assert warning_words([LineWarning(line=4, warning="Cut.")]) == "Look at line 4: Cut."
-    assert free_place(tmp_path / "film.srt", "en") == tmp_path / "film_en.srt"
+    assert tasks.free_place(tmp_path / "film.srt", "en") == tmp_path / "film_en.srt"
 
 
 def long_film(n_cues: int) -> str:

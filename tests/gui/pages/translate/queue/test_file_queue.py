@@ -1,11 +1,13 @@
 """Files over the panes: what opens as a queue, and the list of them."""
 
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QApplication, QFileDialog
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import QAbstractButton, QApplication, QFileDialog
 
 from engine.results.documents import SegmentKind
 from gui.pages.translate import TranslatePage
@@ -14,6 +16,7 @@ from gui.pages.translate.queue.words import parts_words
 from tests.engine.tasks.translation.test_files import FIRST, xliff
 from tests.gui.pages.translate.page_window import drop, remove_models
 from tests.gui.pages.translate.queue.queue_hands import OTHER, press, read, states, translated
+from tests.gui.test_narrow import cut_off
 
 
 def test_several_files_open_a_queue_over_the_panes(queue: FileQueue, page: TranslatePage) -> None:
@@ -188,3 +191,34 @@ def test_parts_are_chosen_in_a_popover(queue: FileQueue, page: TranslatePage) ->
     assert not parts.isVisible()
     assert queue.is_open
     assert parts_words({SegmentKind.TEXT}) == "nothing else"
+
+
+@pytest.mark.parametrize("size", [(600, 420), (876, 470), (1356, 760)])
+def test_nothing_is_cut_off_in_any_window(
+    qtbot: Any, queue: FileQueue, page: TranslatePage, size: tuple[int, int]
+) -> None:
+    page.setMinimumSize(0, 0)
+    page.resize(*size)
+    window = SimpleNamespace(current_page=page)
+    for turn in (queue.reports.open_chosen, queue.reports.close, lambda: translated(qtbot, queue),
+                 queue.reports.open_chosen, lambda: queue.list.clear()):  # fmt: skip
+        turn()
+        qtbot.wait(20)
+        assert cut_off(window) == []
+
+
+def test_every_control_of_the_queue_has_a_name(queue: FileQueue) -> None:
+    nameless = [
+        each for each in queue.view.findChildren(QAbstractButton)
+        if not (each.accessibleName() or each.text() or each.objectName().startswith("qt_"))
+    ]  # fmt: skip
+    assert nameless == []
+
+
+def test_tab_goes_through_the_queue_in_reading_order(queue: FileQueue, page: TranslatePage) -> None:
+    view, visited = queue.view, []
+    view.table.setFocus()
+    for _ in range(6):
+        QTest.keyClick(QApplication.focusWidget() or page, Qt.Key.Key_Tab)
+        visited.append(QApplication.focusWidget())
+    assert visited[:5] == [view.report_button, view.remove, view.choose, view.change, view.translate]

@@ -62,7 +62,7 @@ def test_one_files_failure_does_not_stop_the_others(qtbot: Any, queue: FileQueue
     files[0].unlink()
     translated(qtbot, queue)
     assert [state.partition(":")[0] for state in states(queue)] == ["Failed", "Done", "Done"]
-    assert "1 file failed" in queue.view.status.text()
+    assert queue.view.status.text().endswith("1 file failed, its row says why.")
     files[0].write_text(xliff(FIRST), encoding="utf-8")
     assert queue.view.translate.isEnabled()
     translated(qtbot, queue)
@@ -107,6 +107,14 @@ def test_stopped_files_wait_and_only_what_is_left_is_translated_later(
     translated(qtbot, queue)
     assert brake.lines == ["Die Pumpe ist alt.", "Die Pumpe läuft.\n"]
     assert names(files) == ["a.xlf", "a_en.xlf", "b.srt", "b_en.srt", "c.txt", "c_en.txt"]
+
+
+def test_the_keyboard_stays_on_stop_from_file_to_file(qtbot: Any, queue: FileQueue) -> None:
+    seen: list[Any] = []
+    queue.run.begun.connect(lambda _path: seen.append(QApplication.focusWidget()))
+    translated(qtbot, queue)
+    assert seen[1:] == [queue.view.stop] * 2
+    assert QApplication.focusWidget() is queue.view.folder
 
 
 def test_a_file_that_is_translated_cannot_be_removed_and_a_new_one_joins_in(
