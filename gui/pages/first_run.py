@@ -59,7 +59,7 @@ class Door(QFrame):
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         is_lit = self.hasFocus() or self.underMouse()
         width = 2.0 if self.hasFocus() else 1.0
-        painter.setPen(QPen(QColor(tokens.accent if is_lit else tokens.line), width))
+        painter.setPen(QPen(QColor(tokens.accent if is_lit else tokens.control_line), width))
         painter.setBrush(QColor(tokens.sheet))
         edge = width / 2
         painter.drawRoundedRect(

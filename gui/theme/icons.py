@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QAbstractButton, QPushButton
 
 from gui.assets import assets_folder
 from gui.theme.current import tokens_now
-from gui.theme.tokens import ICON_SIZE, ICON_STROKE, mix
+from gui.theme.tokens import ICON_SIZE, ICON_STROKE
 
 _SCALES = (1, 2, 3)
 _LEADING_SIZE = 16
@@ -52,8 +52,8 @@ def icon(name: str, role: str = "ink_soft", size: int = ICON_SIZE, gap: int = 0)
         size: edge in device-independent pixels.
         gap: empty pixels at the right, between icon and text.
     """
-    faint = mix(tokens_now().ink_soft, tokens_now().paper, 0.6)
-    return _icon(name, getattr(tokens_now(), role), faint, size, gap)
+    tokens = tokens_now()
+    return _icon(name, getattr(tokens, role), tokens.ink_faint, size, gap)
 
 
 @cache

@@ -20,7 +20,7 @@ def palette_from(tokens: Tokens) -> QPalette:
         role.ToolTipBase: tokens.ink,
         role.ToolTipText: tokens.paper,
         role.PlaceholderText: tokens.ink_soft,
-        role.Highlight: tokens.selection,
+        role.Highlight: tokens.marked,
         role.HighlightedText: tokens.ink,
         role.Accent: tokens.accent,
         role.Link: tokens.accent,
@@ -34,7 +34,7 @@ def palette_from(tokens: Tokens) -> QPalette:
     palette = QPalette()
     for name, colour in colours.items():
         palette.setColor(name, QColor(colour))
-    faint = QColor(mix(tokens.ink_soft, tokens.paper, 0.6))
-    for name in (role.WindowText, role.Text, role.ButtonText, role.HighlightedText):
+    faint = QColor(tokens.ink_faint)
+    for name in (role.WindowText, role.Text, role.ButtonText, role.HighlightedText, role.PlaceholderText):
         palette.setColor(QPalette.ColorGroup.Disabled, name, faint)
     return palette

@@ -43,7 +43,7 @@ QLabel {{ background: transparent; }}
 QLabel[role="title"] {{ font-size: {FONT_TITLE}px; font-weight: 600; color: {t.ink}; }}
 QLabel[role="section"] {{ font-size: {FONT_SECTION}px; font-weight: 600; color: {t.ink}; }}
 QLabel[role="large"] {{ font-size: {FONT_LARGE}px; font-weight: 600; color: {t.ink}; }}
-QLabel[role="large"]:disabled, QLabel[role="soft"]:disabled {{ color: {mix(t.ink_soft, t.sheet, 0.6)}; }}
+QLabel[role="large"]:disabled, QLabel[role="soft"]:disabled {{ color: {t.ink_faint}; }}
 QLabel[role="strong"] {{ font-weight: 600; }}
 QLabel[role="soft"] {{ color: {t.ink_soft}; }}
 QLabel[role="small"] {{ font-size: {FONT_SMALL}px; color: {t.ink_soft}; }}
@@ -69,11 +69,11 @@ QFrame[role="hairline"] {{ background: {t.line}; border: none; max-height: 1px; 
 QFrame[role="upright"] {{ background: {t.line}; border: none; max-width: 1px; min-width: 1px; }}
 QFrame[role="error"] {{ background: {mix(t.poor, t.sheet, 0.07)}; border: none;
     border-left: 3px solid {t.poor}; border-radius: 4px; }}
-QFrame[role="choice"] {{ background: {t.sheet}; border: 1px solid {t.line};
+QFrame[role="choice"] {{ background: {t.sheet}; border: 1px solid {t.control_line};
     border-radius: {RADIUS_CONTROL}px; }}
 QFrame[role="choice"][chosen="true"] {{ background: {mix(t.accent, t.sheet, 0.06)};
     border: 1px solid {t.accent}; }}
-QFrame[role="pane"] {{ background: {t.sheet}; border: 1px solid {t.line}; border-radius: {RADIUS_CARD}px; }}
+QFrame[role="pane"] {{ background: {t.sheet}; border: 1px solid {t.control_line}; border-radius: {RADIUS_CARD}px; }}
 QFrame[role="pane"][active="true"] {{ border: 1px solid {t.accent}; }}
 QFrame[role="pane"][drop="true"] {{ border: 2px dashed {t.accent}; }}
 QFrame[role="popover"] {{ background: {t.sheet}; border: 1px solid {t.control_line};
@@ -92,32 +92,32 @@ QPushButton {{ background: {t.sheet}; color: {t.ink}; border: 1px solid {t.contr
 QPushButton:hover {{ background: {t.hover}; }}
 QPushButton:pressed {{ background: {t.pressed}; }}
 QPushButton:focus {{ border: 2px solid {t.accent}; padding: 0 13px; min-height: {_INNER - 2}px; }}
-QPushButton:disabled {{ color: {mix(t.ink_soft, t.sheet, 0.6)}; border-color: {t.line};
+QPushButton:disabled {{ color: {t.ink_faint}; border-color: {t.line};
     background: {t.paper}; }}
 QPushButton[kind="primary"] {{ background: {t.accent}; color: {t.accent_ink}; border-color: {t.accent};
     font-weight: 600; padding: 0 18px; }}
 QPushButton[kind="primary"]:hover {{ background: {t.accent_hover}; }}
 QPushButton[kind="primary"]:focus {{ border: 2px solid {t.ink}; padding: 0 17px; }}
-QPushButton[kind="primary"]:disabled {{ background: {mix(t.accent, t.paper, 0.18)};
-    color: {mix(t.ink_soft, t.paper, 0.75)}; border-color: transparent; }}
+QPushButton[kind="primary"]:disabled {{ background: {mix(t.accent, t.paper, 0.12)};
+    color: {t.ink_soft}; border-color: transparent; }}
 QPushButton[kind="quiet"] {{ background: transparent; border-color: transparent; color: {t.accent};
     padding: 0 8px; }}
 QPushButton[kind="quiet"]:hover {{ background: {t.hover}; }}
 QPushButton[kind="quiet"]:focus {{ border: 2px solid {t.accent}; padding: 0 7px; }}
-QPushButton[kind="quiet"]:disabled {{ color: {mix(t.ink_soft, t.sheet, 0.6)}; }}
+QPushButton[kind="quiet"]:disabled {{ color: {t.ink_faint}; }}
 QPushButton[kind="link"] {{ background: transparent; border: 2px solid transparent; color: {t.accent};
     padding: 0; text-align: left; border-radius: 4px; }}
 QPushButton[kind="link"]:hover {{ text-decoration: underline; }}
 QPushButton[kind="link"]:focus {{ border-color: {t.accent}; padding: 0; min-height: {_INNER}px; }}
-QPushButton[kind="link"]:disabled {{ color: {mix(t.ink_soft, t.sheet, 0.6)}; }}
+QPushButton[kind="link"]:disabled {{ color: {t.ink_faint}; }}
 QPushButton[kind="switch"] {{ background: transparent; border-color: transparent; color: {t.ink_soft};
     padding: 0 10px; }}
 QPushButton[kind="switch"]:hover {{ background: {t.hover}; }}
 QPushButton[kind="switch"]:checked {{ background: {t.selection}; color: {t.ink}; font-weight: 600; }}
 QPushButton[kind="switch"]:focus {{ border: 2px solid {t.accent}; padding: 0 9px; }}
 QPushButton[kind="danger"] {{ color: {t.poor}; }}
-QPushButton[kind="danger"]:disabled {{ color: {mix(t.ink_soft, t.sheet, 0.6)}; }}
-QPushButton[kind="search"] {{ color: {t.ink_soft}; background: {t.sheet}; border-color: {t.line};
+QPushButton[kind="danger"]:disabled {{ color: {t.ink_faint}; }}
+QPushButton[kind="search"] {{ color: {t.ink_soft}; background: {t.sheet}; border-color: {t.control_line};
     text-align: left; padding: 0 10px; }}
 QToolButton {{ background: transparent; border: 2px solid transparent; border-radius: {RADIUS_CONTROL}px;
     padding: 4px; color: {t.ink_soft}; }}
@@ -132,12 +132,13 @@ def _fields(t: Tokens) -> str:
     return f"""
 QLineEdit, QComboBox, QAbstractSpinBox {{ background: {t.sheet}; color: {t.ink};
     border: 1px solid {t.control_line}; border-radius: {RADIUS_CONTROL}px; padding: 0 10px;
-    min-height: {_INNER}px; selection-background-color: {t.selection}; selection-color: {t.ink}; }}
+    min-height: {_INNER}px; selection-background-color: {t.marked}; selection-color: {t.ink};
+    placeholder-text-color: {t.ink_soft}; }}
 QComboBox:hover, QAbstractSpinBox:hover, QLineEdit:hover {{ border-color: {t.ink_soft}; }}
 QLineEdit:focus, QComboBox:focus, QAbstractSpinBox:focus {{ border: 2px solid {t.accent}; padding: 0 9px;
     min-height: {_INNER - 2}px; }}
-QLineEdit:disabled, QComboBox:disabled, QAbstractSpinBox:disabled {{ color: {mix(t.ink_soft, t.sheet, 0.6)};
-    border-color: {t.line}; background: {t.paper}; }}
+QLineEdit:disabled, QComboBox:disabled, QAbstractSpinBox:disabled {{ color: {t.ink_faint};
+    placeholder-text-color: {t.ink_faint}; border-color: {t.line}; background: {t.paper}; }}
 QComboBox {{ padding-right: 28px; }}
 QComboBox::drop-down {{ border: none; width: 26px; }}
 QComboBox QAbstractItemView {{ background: {t.sheet}; color: {t.ink}; border: 1px solid {t.line};
@@ -147,8 +148,9 @@ QComboBox QAbstractItemView::item {{ min-height: 28px; padding: 0 8px; border-ra
 QAbstractSpinBox::up-button, QAbstractSpinBox::down-button {{ border: none; width: 20px;
     background: transparent; }}
 QTextEdit, QPlainTextEdit, QTextBrowser {{ background: {t.sheet}; color: {t.ink};
-    border: 1px solid {t.line}; border-radius: {RADIUS_CARD}px; padding: 8px;
-    selection-background-color: {t.selection}; selection-color: {t.ink}; }}
+    border: 1px solid {t.control_line}; border-radius: {RADIUS_CARD}px; padding: 8px;
+    selection-background-color: {t.marked}; selection-color: {t.ink};
+    placeholder-text-color: {t.ink_soft}; }}
 QTextEdit:focus, QPlainTextEdit:focus, QTextBrowser:focus {{ border: 1px solid {t.accent}; }}
 QTextEdit[role="reading"], QPlainTextEdit[role="reading"], QTextBrowser[role="reading"] {{
     background: transparent; border: none; padding: 0; }}
@@ -164,14 +166,14 @@ QCheckBox:focus, QRadioButton:focus {{ border-color: {t.accent}; }}
 QCheckBox::indicator, QTableView::indicator, QListView::indicator {{ {box} border-radius: 4px; }}
 QRadioButton::indicator {{ {box} border-radius: 9px; }}
 {_TICKED} {{ background: {t.accent}; border-color: {t.accent}; }}
-QRadioButton:disabled, QCheckBox:disabled {{ color: {t.ink_soft}; }}
+QRadioButton:disabled, QCheckBox:disabled {{ color: {t.ink_faint}; }}
 QRadioButton::indicator:disabled, QCheckBox::indicator:disabled {{ border-color: {t.line};
     background: {t.paper}; }}
 QRadioButton::indicator:checked {{ border: 5px solid {t.accent}; width: 8px; height: 8px;
     background: {t.sheet}; }}
 QSlider {{ min-height: 24px; border: 2px solid transparent; border-radius: 4px; }}
 QSlider:focus {{ border-color: {t.accent}; }}
-QSlider::groove:horizontal {{ height: 4px; border-radius: 2px; background: {mix(t.ink, t.sheet, 0.14)}; }}
+QSlider::groove:horizontal {{ height: 4px; border-radius: 2px; background: {t.control_line}; }}
 QSlider::sub-page:horizontal {{ height: 4px; border-radius: 2px; background: {t.accent}; }}
 QSlider::handle:horizontal {{ width: 14px; height: 14px; margin: -6px 0; border-radius: 8px;
     background: {t.sheet}; border: 1px solid {t.accent}; }}
@@ -222,7 +224,7 @@ QTabBar::tab:focus {{ background: {t.hover}; }}
 
 
 def _scrolling(t: Tokens) -> str:
-    handle = mix(t.ink_soft, t.paper, 0.45)
+    handle = t.control_line
     return f"""
 QScrollArea {{ background: transparent; border: none; }}
 QAbstractScrollArea::corner {{ background: transparent; border: none; }}
@@ -245,6 +247,7 @@ QToolTip {{ background: {t.ink}; color: {t.paper}; border: none; padding: 4px 8p
 QMenu {{ background: {t.sheet}; color: {t.ink}; border: 1px solid {t.line}; padding: 4px; }}
 QMenu::item {{ padding: 6px 24px 6px 12px; border-radius: 4px; font-size: {FONT_INTERFACE}px; }}
 QMenu::item:selected {{ background: {t.selection}; }}
+QMenu::item:disabled {{ color: {t.ink_faint}; }}
 QMenu::separator {{ height: 1px; background: {t.line}; margin: 4px 8px; }}
 QFrame#toast {{ background: {t.ink}; border-radius: {RADIUS_CARD}px; }}
 QFrame#toast QLabel {{ color: {t.paper}; }}

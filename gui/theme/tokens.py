@@ -63,8 +63,18 @@ class Tokens:
 
     @property
     def selection(self) -> str:
-        """The chosen row, the marked text: a wash of the accent."""
-        return mix(self.accent, self.sheet, 0.18 if self.name == "light" else 0.28)
+        """The chosen row: a wash of the accent on which every colour of text reads at 4.5:1."""
+        return mix(self.accent, self.sheet, 0.12 if self.name == "light" else 0.18)
+
+    @property
+    def marked(self) -> str:
+        """Text that is selected, always in ink: a stronger wash."""
+        return mix(self.accent, self.sheet, 0.2 if self.name == "light" else 0.3)
+
+    @property
+    def ink_faint(self) -> str:
+        """What cannot be used now: as faint as 4.5:1 on every ground allows."""
+        return mix(self.ink_soft, self.sheet, 0.93 if self.name == "light" else 0.8)
 
     @property
     def linked(self) -> str:
@@ -73,8 +83,8 @@ class Tokens:
 
     @property
     def control_line(self) -> str:
-        """The outline of something that can be operated: stronger than a hairline."""
-        return mix(self.ink_soft, self.line, 0.35)
+        """The outline of something that can be operated: at least 3:1 on every ground."""
+        return mix(self.ink_soft, self.line, 0.7 if self.name == "light" else 0.6)
 
     @property
     def accent_hover(self) -> str:
