@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import ClassVar
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QEvent, Qt, Signal
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from gui.services import Services
@@ -65,16 +65,35 @@ class Page(QWidget):
         return False
 
 
+class _FormArea(QScrollArea):
+    """Takes its form in when it is looked at itself: Qt styles all of a form at once then, and once more with
+    each widget that it is put into afterwards."""
+
+    def __init__(self, form: QWidget) -> None:
+        super().__init__()
+        self._form: QWidget | None = form
+        form.setParent(self)
+        form.hide()
+
+    def event(self, event: QEvent) -> bool:
+        """Takes the form in before the first look at it."""
+        result = super().event(event)
+        form = self._form
+        if form is not None and event.type() == QEvent.Type.Polish:
+            self._form = None
+            self.setWidget(form)
+        return result
+
+
 def scrolled(content: QWidget) -> QScrollArea:
     """Puts a form into a scroll area that follows its width."""
-    area = QScrollArea()
+    area = _FormArea(content)
     area.setWidgetResizable(True)
     area.setFrameShape(QScrollArea.Shape.NoFrame)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.viewport().setAutoFillBackground(False)
     content.setAutoFillBackground(False)
     content.setMinimumHeight(1)  # else the height at its least width counts, which is far too much
-    area.setWidget(content)
     return area
 
 

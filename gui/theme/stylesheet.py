@@ -73,7 +73,8 @@ QFrame[role="choice"] {{ background: {t.sheet}; border: 1px solid {t.control_lin
     border-radius: {RADIUS_CONTROL}px; }}
 QFrame[role="choice"][chosen="true"] {{ background: {mix(t.accent, t.sheet, 0.06)};
     border: 1px solid {t.accent}; }}
-QFrame[role="pane"] {{ background: {t.sheet}; border: 1px solid {t.control_line}; border-radius: {RADIUS_CARD}px; }}
+QFrame[role="pane"] {{ background: {t.sheet}; border: 1px solid {t.control_line};
+    border-radius: {RADIUS_CARD}px; }}
 QFrame[role="pane"][active="true"] {{ border: 1px solid {t.accent}; }}
 QFrame[role="pane"][drop="true"] {{ border: 2px dashed {t.accent}; }}
 QFrame[role="popover"] {{ background: {t.sheet}; border: 1px solid {t.control_line};

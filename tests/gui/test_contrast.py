@@ -1,4 +1,4 @@
-"""What is drawn meets WCAG AA in both themes: text 4.5:1, outlines and graphics 3:1, measured in the pixels."""
+"""What is drawn meets WCAG AA in both themes: text 4.5:1, outlines 3:1, measured in the pixels."""
 
 import numpy as np
 import pytest
@@ -8,7 +8,6 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QComboBox,
     QFrame,
-    QLabel,
     QLineEdit,
     QListWidget,
     QPlainTextEdit,
@@ -16,7 +15,6 @@ from PySide6.QtWidgets import (
     QRadioButton,
     QSpinBox,
     QTableWidget,
-    QTableWidgetItem,
     QTextEdit,
     QVBoxLayout,
     QWidget,
@@ -171,8 +169,8 @@ def test_frames_that_are_pressed_or_typed_into_have_an_outline(theme, qtbot, rol
 
 
 @pytest.mark.parametrize("build", [
-    lambda: outlined_button("Go"), lambda: primary_button("Go"), lambda: QLineEdit(), lambda: QPlainTextEdit(),
-    lambda: QListWidget(), lambda: QTableWidget(1, 1), lambda: QCheckBox("Go"),
+    lambda: outlined_button("Go"), lambda: primary_button("Go"), lambda: QLineEdit(),
+    lambda: QPlainTextEdit(), lambda: QListWidget(), lambda: QTableWidget(1, 1), lambda: QCheckBox("Go"),
 ])  # fmt: skip
 def test_what_has_the_focus_is_outlined(theme, qtbot, build):
     widget = build()

@@ -30,7 +30,7 @@ class Picker(QComboBox):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName(name)
-        self.setView(QListView())  # the plain popup ignores the style sheet's item height
+        self._has_list = False
         self.setMinimumContentsLength(8)
         self.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToContentsOnFirstShow)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
@@ -74,6 +74,17 @@ class Picker(QComboBox):
         if self.value() != self._last:
             self._last = self.value()
             self.chosen.emit(self._last)
+
+    def showPopup(self) -> None:
+        """Opens the list, made for the first time now: most lists of a page are never opened."""
+        self.make_list()
+        super().showPopup()
+
+    def make_list(self) -> None:
+        """Makes the list: the plain one ignores the style sheet's item height."""
+        if not self._has_list:
+            self._has_list = True
+            self.setView(QListView())
 
     def wheelEvent(self, event: Any) -> None:
         """Leaves the wheel to the page: scrolling past must not change a choice."""

@@ -41,6 +41,7 @@ class NamePicker(Picker):
 
     def showPopup(self) -> None:
         """Opens the list, as wide as its longest line."""
+        self.make_list()
         self.view().setMinimumWidth(self.view().sizeHintForColumn(0) + SPACE_5)
         super().showPopup()
 
