@@ -57,7 +57,7 @@ def build(app: QApplication, settings: Settings) -> MainWindow:
         quick=quick,
         slow=slow,
         settings=settings,
-        theme=Theme(app, settings.theme, _cache_folder()),
+        theme=Theme(app, settings.theme, _cache_folder(), is_whole=False),
     )
     models = OpenModels(translator, settings, app)
     window = MainWindow(services, page_factories(services, models))

@@ -27,7 +27,7 @@ from gui.widgets.controls.command_palette import Command, CommandPalette
 from gui.widgets.controls.rail import Rail
 from gui.widgets.feedback.status_line import StatusLine
 from gui.widgets.feedback.toast import Toast
-from gui.widgets.layouts import row_in, row_of, rows_of
+from gui.widgets.layouts import row_in, row_of, rows_in, rows_of
 from gui.widgets.text.mark import mark_icon
 from gui.widgets.timers import pause_timer
 
@@ -68,6 +68,8 @@ class MainWindow(QMainWindow):
         self._lay_out()
         self._palette = CommandPalette(self)
         self._toast = Toast(self._stack)
+        for floating in (self._palette, self._toast):
+            services.theme.dress(floating)
         self._stack.currentChanged.connect(lambda _index: self._toast.raise_())
         self._connect()
         self._restore_geometry()
@@ -87,6 +89,7 @@ class MainWindow(QMainWindow):
         """
         page = self._pages.get(key) or self._build_page(key)
         self._palette.close_palette()
+        self.services.theme.dress(page, waits=True)
         self._stack.setCurrentWidget(page)
         self._rail.mark(key)
         self._title.setText(page.title)
@@ -150,10 +153,15 @@ class MainWindow(QMainWindow):
             self._toast.say("This page takes no such file. Drop it on Translate, Corpora or Models.")
 
     def _lay_out(self) -> None:
-        head = row_of((self._title, 1), self._search, margins=(SPACE_5, SPACE_3, SPACE_5, SPACE_3))
-        right = rows_of(head, hairline(), (self._stack, 1), self._shelf.tray, self._status, spacing=0)
+        words = row_of((self._title, 1), self._search, margins=(SPACE_5, SPACE_3, SPACE_5, SPACE_3))
+        head, foot = QWidget(), QWidget()
+        rows_in(head, words, hairline(), spacing=0)
+        rows_in(foot, self._shelf.tray, self._status, spacing=0)
+        right = rows_of(head, (self._stack, 1), foot, spacing=0)
         centre = QWidget()
         row_in(centre, self._rail, (right, 1), spacing=0)
+        for part in (self._rail, head, foot):
+            self.services.theme.dress(part)
         self.setCentralWidget(centre)
 
     def _search_button(self) -> QPushButton:
@@ -268,7 +276,8 @@ class MainWindow(QMainWindow):
                 ("Stay", None),
                 ("Stop and close", lambda: self._close_after(job, self.services.jobs.cancel)),
             ]
-        errors.ask(self, f"{job.title} is at work", text, choices)
+        question = errors.ask(self, f"{job.title} is at work", text, choices)
+        self.services.theme.dress(question)
 
     def _ask_before_stopping(self, at_work: str) -> None:
         text = f"{at_work} What is done stays. Of the file under way nothing is left."

@@ -2,9 +2,10 @@
 
 from pathlib import Path
 
+import shiboken6
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QAbstractButton, QApplication
+from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
 
 from gui.theme.current import set_tokens
 from gui.theme.icons import retint
@@ -21,6 +22,8 @@ class Theme(QObject):
     Args:
         choice: "system", "light" or "dark".
         cache: folder for the little pictures that the style sheet refers to.
+        is_whole: True if everything is styled at once and alike. False if only what is dressed is: Qt styles
+            a widget again each time it is put into another one, so a page is put together undressed.
 
     Signals:
         changed(): the theme has changed; widgets that paint themselves repaint.
@@ -28,8 +31,12 @@ class Theme(QObject):
 
     changed = Signal()
 
-    def __init__(self, app: QApplication, choice: str, cache: Path) -> None:
+    def __init__(self, app: QApplication, choice: str, cache: Path, *, is_whole: bool = True) -> None:
         super().__init__(app)
+        self._is_whole = is_whole
+        self._sheet = ""
+        self._dressed: dict[QWidget, bool] = {}
+        """What is styled with all that is in it, and whether it waits until it is shown."""
         self._app = app
         self._choice = choice
         self._cache = cache
@@ -47,6 +54,19 @@ class Theme(QObject):
             self._choice = choice
             self._apply()
 
+    def dress(self, root: QWidget, *, waits: bool = False) -> None:
+        """Styles a part of the window with all that is in it, and again when the theme changes.
+
+        Args:
+            root: the part; nothing around it may be dressed.
+            waits: a change reaches it only while it is on the screen; call this again before it is shown.
+        """
+        if self._is_whole:
+            return
+        self._dressed[root] = waits
+        if root.styleSheet() != self._sheet:
+            root.setStyleSheet(self._sheet)
+
     def _follow_desktop(self) -> None:
         if self._choice == SYSTEM:
             self._apply()
@@ -55,7 +75,12 @@ class Theme(QObject):
         self.tokens = self._tokens()
         set_tokens(self.tokens)
         self._app.setPalette(palette_from(self.tokens))
-        self._app.setStyleSheet(stylesheet_from(self.tokens, self._cache))
+        self._sheet = stylesheet_from(self.tokens, self._cache)
+        self._app.setStyleSheet(self._sheet if self._is_whole else "")
+        self._dressed = {root: waits for root, waits in self._dressed.items() if shiboken6.isValid(root)}
+        for root, waits in self._dressed.items():
+            if root.isVisible() or not waits:
+                root.setStyleSheet(self._sheet)
         for widget in self._app.allWidgets():
             if isinstance(widget, QAbstractButton):
                 retint(widget)

@@ -89,5 +89,5 @@ def test_what_has_the_focus_says_so_on_the_screen(window, qtbot):
     window.open_page("models")
     qtbot.wait(60)
     walk(window, qtbot, steps=4)
-    assert "focus" in QApplication.instance().styleSheet()
+    assert "focus" in window.current_page.styleSheet()
     assert QApplication.focusWidget() is not None

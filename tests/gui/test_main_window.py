@@ -7,11 +7,11 @@ from PySide6.QtWidgets import QDialog, QPushButton, QToolButton
 
 from engine.results.jobs import RunState
 from engine.results.translation import DeviceReport
-from gui.errors import Question
+from gui.errors import Question, ask
 from gui.page_list import RAIL_PAGES
 from gui.theme.tokens import DARK, LIGHT
 from gui.widgets.controls.command_palette import CommandPalette, match_score
-from gui.widgets.controls.rail import RailButton
+from gui.widgets.controls.rail import Rail, RailButton
 from gui.widgets.feedback.job_tray import JobRow
 from gui.widgets.feedback.status_line import StatusLine
 from gui.widgets.feedback.toast import Toast
@@ -105,10 +105,33 @@ def test_theme_switch_changes_palette_style_sheet_and_icons(window, qapp):
     before = button.icon().cacheKey()
     window.services.theme.choose("dark")
     assert qapp.palette().window().color().name().upper() == DARK.paper
-    assert DARK.sheet in qapp.styleSheet()
+    assert DARK.sheet in window.current_page.styleSheet()
     assert button.icon().cacheKey() != before
     window.services.theme.choose("light")
     assert qapp.palette().window().color().name().upper() == LIGHT.paper
+
+
+def test_a_page_that_was_hidden_takes_the_theme_on_when_it_is_shown(window):
+    hidden = window.open_page("models")
+    shown = window.open_page("settings")
+    window.services.theme.choose("dark")
+    assert DARK.sheet in shown.styleSheet()
+    assert DARK.sheet not in hidden.styleSheet()  # else a switch takes as long as all pages together
+    window.open_page("models")
+    assert DARK.sheet in hidden.styleSheet()
+
+
+def test_dialogs_and_what_floats_are_dressed_like_the_page(window, qtbot):
+    window.services.theme.choose("dark")
+    window.open_palette()
+    for part in (window.findChild(CommandPalette), window.findChild(Toast), window.findChild(Rail)):
+        assert DARK.sheet in part.styleSheet()
+    question = ask(window.current_page, "Sure?", "Think.", [("Yes", None)])
+    button = question.findChild(QPushButton)
+    button.ensurePolished()
+    assert question.grab().toImage().pixelColor(3, 3).name().upper() == DARK.paper
+    assert button.grab().toImage().pixelColor(8, 16).name().upper() == DARK.accent
+    question.reject()
 
 
 def test_status_line_says_device_precision_and_connections(window):
