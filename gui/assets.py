@@ -26,6 +26,19 @@ def assets_folder() -> Path:
     raise FileNotFoundError(f"no assets/icons in {', '.join(str(path) for path in candidates)}")
 
 
+def chapter_files() -> list[Path]:
+    """Returns the help pages in the order of their file names, the index first."""
+    folder = assets_folder() / "help"
+    return sorted(folder.glob("*.md"), key=lambda path: (path.stem != "index", path.name))
+
+
+@cache
+def chapter_title(path: Path) -> str:
+    """Returns a page's first heading, else its name."""
+    with path.open(encoding="utf-8") as lines:
+        return lines.readline().lstrip("# ").strip() or path.stem.replace("-", " ").capitalize()
+
+
 def version() -> str:
     """Returns the version of the installed Parlance, or "development" in a bare checkout."""
     from importlib.metadata import PackageNotFoundError, version

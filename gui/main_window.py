@@ -12,11 +12,13 @@ from engine import tasks
 from engine.results.corpora import CorpusRecord
 from engine.results.jobs import RunState
 from engine.results.models import ModelRecord
+from engine.results.speakers import SpeakerRecord
 from gui import errors
+from gui.assets import chapter_files, chapter_title
 from gui.jobs.calls import ignore
 from gui.jobs.job import Job
 from gui.jobs.shelf import JobShelf
-from gui.page_list import PAGES, RAIL_PAGES
+from gui.page_list import PAGES, RAIL_PAGES, SETTINGS
 from gui.pages.page import Page
 from gui.privacy import ConnectionCounter
 from gui.services import Services
@@ -26,7 +28,7 @@ from gui.widgets.cards import hairline, label
 from gui.widgets.controls.command_palette import Command, CommandPalette
 from gui.widgets.controls.rail import Rail
 from gui.widgets.feedback.status_line import StatusLine
-from gui.widgets.feedback.toast import Toast
+from gui.widgets.feedback.toast import UNDO, Toast
 from gui.widgets.layouts import row_in, row_of, rows_in, rows_of
 from gui.widgets.text.mark import mark_icon
 from gui.widgets.timers import pause_timer
@@ -99,7 +101,9 @@ class MainWindow(QMainWindow):
             self.services.settings.is_first_run = False
         if subject is not None:
             page.show_subject(subject)
-        page.setFocus()
+        self._stack.setAccessibleName(page.title)
+        self._offer_undo()
+        page.settle_focus()
         page.refresh()
         return page
 
@@ -114,12 +118,17 @@ class MainWindow(QMainWindow):
         commands += [
             Command("Import translations…", lambda: self._go("corpora", "import"), "Corpora", "plus"),
             Command("Add a model…", lambda: self._go("models", "add"), "Models", "plus"),
+            Command("New adaptation", lambda: self._go("adapt"), "Adapt", "plus"),
             *self._library_commands,
+            *(Command(text, partial(self._go, "settings", row), "Settings", "settings")
+              for text, row in SETTINGS.items()),
             Command("Light theme", lambda: self._choose_theme("light"), "Look", "sun"),
             Command("Dark theme", lambda: self._choose_theme("dark"), "Look", "moon"),
             Command("System theme", lambda: self._choose_theme("system"), "Look", "monitor"),
-        ]
-        self._palette.open(commands)
+            *(Command(chapter_title(path), partial(self._go, "help", path.stem), "Help", "book-open")
+              for path in chapter_files()),
+        ]  # fmt: skip
+        self._palette.open({(each.title, each.hint): each for each in commands}.values())
         self._read_library()
 
     def closeEvent(self, event: QCloseEvent) -> None:
@@ -171,6 +180,7 @@ class MainWindow(QMainWindow):
         button.setAccessibleName("Open the command palette")
         button.setToolTip("Pages, models and actions by name (Ctrl+K)")
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
+        button.setAutoDefault(True)
         button.clicked.connect(self.open_palette)
         return button
 
@@ -183,7 +193,11 @@ class MainWindow(QMainWindow):
         for number, (key, _, _) in enumerate(RAIL_PAGES, start=1):
             self._add_shortcut(f"Ctrl+{number}", partial(self._go, key))
         self._add_shortcut("Ctrl+K", self.open_palette)
-        self._add_shortcut("F1", lambda: self.open_page("help"))
+        self._add_shortcut("F1", self._open_help)
+        self._undo = QShortcut(QKeySequence("Ctrl+Z"), self)
+        self._undo.setEnabled(False)
+        self._undo.activated.connect(self._toast.act)
+        self._toast.offered.connect(lambda _is_offered: self._offer_undo())
         self._add_shortcut("Ctrl+Q", self.close)
         connections = ConnectionCounter()
         look = QTimer(self)
@@ -195,11 +209,21 @@ class MainWindow(QMainWindow):
     def _add_shortcut(self, keys: str, action: Callable[[], object]) -> None:
         QShortcut(QKeySequence(keys), self).activated.connect(action)
 
+    def _open_help(self) -> None:
+        page = self.current_page
+        if page is not None and page.key != "help":
+            self.open_page("help", page.help_page())
+
+    def _offer_undo(self) -> None:
+        """Lets Ctrl+Z do what the message at the foot offers, where the page has no Ctrl+Z of its own."""
+        page = self.current_page
+        self._undo.setEnabled(self._toast.offers_undo and not (page is not None and page.has_own_undo))
+
     def _build_page(self, key: str) -> Page:
         page = self._factories[key]()
         page.navigated.connect(self.open_page)
         page.toasted.connect(self._toast.say)
-        page.undo_offered.connect(lambda text, undo: self._toast.say(text, "Undo", undo))
+        page.undo_offered.connect(lambda text, undo: self._toast.say(text, UNDO, undo))
         page.device_changed.connect(lambda d: self._status.show_device(d.device, d.precision, d.reason))
         page.library_changed.connect(lambda: self._refresh_others(page))
         self._pages[key] = page
@@ -215,16 +239,16 @@ class MainWindow(QMainWindow):
         self.open_page(key, subject)
 
     def _read_library(self) -> None:
-        """Reads which models and domains the command palette offers."""
+        """Reads which models, domains and speakers the command palette offers."""
         self.services.quick.run(
             self,
-            lambda: (tasks.list_models(), tasks.list_corpora()),
+            lambda: (tasks.list_models(), tasks.list_corpora(), tasks.list_speakers()),
             self._take_library,
             ignore,  # the pages say what is wrong with the library
         )
 
-    def _take_library(self, found: tuple[list[ModelRecord], list[CorpusRecord]]) -> None:
-        models, corpora = found
+    def _take_library(self, found: tuple[list[ModelRecord], list[CorpusRecord], list[SpeakerRecord]]) -> None:
+        models, corpora, speakers = found
         domains = {corpus.domain: corpus for corpus in corpora}
         self._library_commands = [
             *(
@@ -235,6 +259,7 @@ class MainWindow(QMainWindow):
                 Command(d, partial(self._go, "adapt", c), "Adapt to the domain", "layers")
                 for d, c in domains.items()
             ),
+            *(Command(s.name, partial(self._go, "speakers", s.id), "Speakers", "users") for s in speakers),
         ]
 
     def _open_job(self, job: Job) -> None:

@@ -1,4 +1,4 @@
-"""The pages' order, icons and names, and the page on which each kind of job is shown."""
+"""The pages' order, icons and names, the page on which each kind of job is shown, the rows of Settings."""
 
 RAIL_PAGES = [
     ("translate", "languages", "Translate"),
@@ -19,3 +19,10 @@ PAGES = {
     "stats": "corpora", "learn": "speakers",
 }  # fmt: skip
 """Kind of a job -> key of its page."""
+
+SETTINGS = {
+    "Theme": "Theme", "Reading size": "Reading size", "Precision": "Precision", "Device": "Device",
+    "Processor threads": "Processor threads", "Folder of the library": "Folder", "Trash": "Removed",
+    "Check this computer": "This computer", "Version": "Parlance", "Licences": "Licences",
+}  # fmt: skip
+"""What the command palette calls each row of the Settings page -> the row's name there."""

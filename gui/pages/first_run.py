@@ -127,6 +127,10 @@ class FirstRunPage(Page):
         self._error.retried.connect(self._prepare)
         self._lay_out()
 
+    def main_field(self) -> QWidget | None:
+        """Returns the first door."""
+        return self._translate
+
     def _lay_out(self) -> None:
         content = QWidget()
         content.setMaximumWidth(1040)

@@ -18,12 +18,11 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QListWidget, QListWidgetItem, QTextBrowser, QWidget
 
-from gui.assets import assets_folder
+from gui.assets import chapter_files, chapter_title
 from gui.pages.page import PAGE_MARGINS, Page
 from gui.services import Services
 from gui.theme import tokens_now
 from gui.theme.tokens import SPACE_5
-from gui.widgets.controls.command_palette import Command
 from gui.widgets.layouts import Stretch, row_in
 
 _LIST_WIDTH = 216
@@ -71,17 +70,9 @@ class HelpPage(Page):
             if subject in (path.name, path.stem):
                 self._chapters.setCurrentRow(row)
 
-    def commands(self) -> list[Command]:
-        """Returns one command per chapter."""
-        titles = [self._chapters.item(row).text() for row in range(self._chapters.count())]
-        return [
-            Command(title, lambda row=row: self._open(row), "Help", "book-open")  # type: ignore[misc]
-            for row, title in enumerate(titles)
-        ]
-
-    def _open(self, row: int) -> None:
-        self.navigated.emit("help", None)
-        self._chapters.setCurrentRow(row)
+    def main_field(self) -> QWidget | None:
+        """Returns the list of chapters."""
+        return self._chapters
 
     def _follow(self, url: QUrl) -> None:
         if url.scheme() in ("http", "https"):
@@ -190,19 +181,7 @@ def quieten_table(table: QTextTable) -> None:
             block.setBlockFormat(paragraph)
 
 
-def chapter_files() -> list[Path]:
-    """Returns the help pages in the order of their file names, the index first."""
-    folder = assets_folder() / "help"
-    return sorted(folder.glob("*.md"), key=lambda path: (path.stem != "index", path.name))
-
-
 def anchor_of(heading: str) -> str:
     """Returns the name that links have for a heading: "Speak like somebody" -> "speak-like-somebody"."""
     letters = "".join(each for each in heading.lower() if each.isalnum() or each in " -")
     return "-".join(letters.split())
-
-
-def chapter_title(path: Path) -> str:
-    """Returns a page's first heading, else its name."""
-    first = path.read_text(encoding="utf-8").split("\n", 1)[0]
-    return first.lstrip("# ").strip() or path.stem.replace("-", " ").capitalize()

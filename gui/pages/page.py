@@ -27,6 +27,12 @@ class Page(QWidget):
 
     key: ClassVar[str] = ""
     title: ClassVar[str] = ""
+    help_chapter: ClassVar[str] = "01-getting-started"
+    """File name, without its ending, of the help page about it."""
+    reads_first: ClassVar[bool] = False
+    """True if what is on the page depends on the library, which is read when it is opened."""
+    has_own_undo: ClassVar[bool] = False
+    """True if Ctrl+Z is the page's own: it takes back what the message at the foot offers to, too."""
     own_jobs: ClassVar[frozenset[str]] = frozenset()
     """Kinds of jobs that the page lists itself, so that the tray need not while it is open."""
 
@@ -39,14 +45,38 @@ class Page(QWidget):
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("page")
+        self.setAccessibleName(self.title)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)
         self.services = services
+        self._was_read = not self.reads_first
 
     def refresh(self) -> None:
         """Reads again what may have changed. Called whenever the page is shown."""
 
     def show_subject(self, subject: object) -> None:
         """Shows what another page sent along: a model's id, a corpus, a job."""
+
+    def main_field(self) -> QWidget | None:
+        """Returns what most who come to the page want to use; None: nothing in particular."""
+        return None
+
+    def help_page(self) -> str:
+        """Returns the help page about what is shown now."""
+        return self.help_chapter
+
+    def settle_focus(self) -> None:
+        """Puts the keyboard into the main field, as soon as there is one on the screen."""
+        field = self.main_field() if self._was_read else None
+        if field is not None and field.isVisibleTo(self) and field.isEnabled():
+            field.setFocus(Qt.FocusReason.OtherFocusReason)
+        else:
+            self.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def settle_focus_once_read(self) -> None:
+        """Does so after the library was read, unless the keyboard is in use elsewhere by then."""
+        self._was_read = True
+        if self.hasFocus():
+            self.settle_focus()
 
     def shut_down(self) -> None:
         """Ends what the page runs. Called once, when the window closes."""
@@ -82,6 +112,7 @@ class _FormArea(QScrollArea):
         if form is not None and event.type() == QEvent.Type.Polish:
             self._form = None
             self.setWidget(form)
+            form.setAutoFillBackground(False)
         return result
 
 
@@ -92,7 +123,6 @@ def scrolled(content: QWidget) -> QScrollArea:
     area.setFrameShape(QScrollArea.Shape.NoFrame)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.viewport().setAutoFillBackground(False)
-    content.setAutoFillBackground(False)
     content.setMinimumHeight(1)  # else the height at its least width counts, which is far too much
     return area
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from dataclasses import asdict
 from typing import Any
 
-from PySide6.QtCore import Qt, QUrl
+from PySide6.QtCore import Qt, QTimer, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QButtonGroup,
@@ -51,6 +51,7 @@ class SettingsPage(Page):
 
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(services, parent)
+        self._fields: dict[str, QWidget] = {}
         content = QWidget()
         self._rows = column(content, 760)
         self._rows.setSpacing(SPACE_3)
@@ -61,7 +62,24 @@ class SettingsPage(Page):
         self._add_health()
         self._add_about()
         self._rows.addStretch()
-        rows_in(self, scrolled(content))
+        self._area = scrolled(content)
+        rows_in(self, self._area)
+
+    def main_field(self) -> QWidget | None:
+        """Returns the theme that is chosen."""
+        return self._themes.get(self.services.settings.theme)
+
+    def show_subject(self, subject: object) -> None:
+        """Goes to the row with this name, one of `gui.page_list.SETTINGS`."""
+        field = self._fields.get(str(subject))
+        if field is not None:
+            QTimer.singleShot(0, field, lambda: self._go_to(field))  # after the page has its sizes
+
+    def _go_to(self, field: QWidget) -> None:
+        self._area.ensureWidgetVisible(field, 0, SPACE_5)
+        target = field if field.focusPolicy() != Qt.FocusPolicy.NoFocus else field.focusProxy()
+        if target is not None:
+            target.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def refresh(self) -> None:
         """Reads where the library is, and its trash."""
@@ -84,6 +102,8 @@ class SettingsPage(Page):
         row = QHBoxLayout()
         row.setSpacing(SPACE_4)
         name = label(text)
+        if text:
+            self._fields[text] = field
         name.setBuddy(field)
         name.setFixedWidth(_LABEL_WIDTH)
         name.setFixedHeight(min(field.sizeHint().height(), CONTROL_HEIGHT))

@@ -58,7 +58,7 @@ def walk(window, qtbot, key=Qt.Key.Key_Tab, steps=120):
     for _ in range(steps):
         qtbot.keyClick(QApplication.focusWidget() or window, key)
         widget = QApplication.focusWidget()
-        if visited and widget is visited[0]:
+        if visited and widget is visited[0] is not visited[-1]:  # links of a text are one after the other
             return visited
         visited.append(widget)
     return visited

@@ -43,6 +43,8 @@ class AdaptPage(Page):
 
     key = "adapt"
     title = "Adapt"
+    help_chapter = "06-adapt"
+    reads_first = True
     own_jobs = frozenset({AdaptOrder.kind})
 
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
@@ -114,6 +116,11 @@ class AdaptPage(Page):
         """Stops measuring the computer while the page is hidden."""
         self.planner.stop()
         super().hideEvent(event)  # type: ignore[arg-type]
+
+    def main_field(self) -> QWidget | None:
+        """Returns the first choice of a new adaptation, the run that is shown, or the way on."""
+        fields = {_EMPTY: self.empty.button, _NO_MODEL: self.no_model.button, _SETUP: self.setup.model}
+        return fields.get(self.stack.currentIndex(), self.runs.list)
 
     def commands(self) -> list[Command]:
         """Offers a new adaptation and the buttons of the run shown."""
@@ -233,6 +240,7 @@ class AdaptPage(Page):
         elif (shown := self._shown_job) is not None and shown.state == RunState.CANCELLED:
             self._prepare()
         self._is_first_look = False
+        self.settle_focus_once_read()
         self.queue.refresh()
 
     def _take_news(self, found: _Library) -> None:

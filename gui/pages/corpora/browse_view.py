@@ -74,9 +74,9 @@ class BrowseView(QWidget):
             [("All speakers", ""), *((name, name) for name in names[:_MOST_SPEAKERS])], keep=True
         )
         self._speaker.setVisible(bool(names))
-        self._table.setColumnHidden(SPEAKER, not names)
-        self._table.setColumnHidden(TARGET, browser.kind == "monolingual")
-        self._table.set_optional({SPLIT: 760, ORIGIN: 900} | ({SPEAKER: 620} if names else {}))
+        self.table.setColumnHidden(SPEAKER, not names)
+        self.table.setColumnHidden(TARGET, browser.kind == "monolingual")
+        self.table.set_optional({SPLIT: 760, ORIGIN: 900} | ({SPEAKER: 620} if names else {}))
         self.reading.set_length(len(browser))
         self._wish = PairFilter()
         self._ask()
@@ -122,14 +122,14 @@ class BrowseView(QWidget):
         return row_of((self._text, 2), self._side, self._split, self._speaker, self._count, spacing=SPACE_2)
 
     def _build_table(self) -> Table:
-        self._table = Table("Pairs", self._model, _WIDTHS)
-        self._table.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
-        self._table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
-        self._table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.table = Table("Pairs", self._model, _WIDTHS)
+        self.table.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
+        self.table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
+        self.table.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         for column, side in ((SOURCE, "source"), (TARGET, "target")):
-            self._table.setItemDelegateForColumn(column, SentenceDelegate(side, self._table))
-        self._table.selectionModel().currentRowChanged.connect(self._show_current)
-        return self._table
+            self.table.setItemDelegateForColumn(column, SentenceDelegate(side, self.table))
+        self.table.selectionModel().currentRowChanged.connect(self._show_current)
+        return self.table
 
     def _add_keys(self) -> None:
         for keys, act in (
@@ -145,8 +145,8 @@ class BrowseView(QWidget):
         """Chooses a row of the corpus, from 0, or the next one that is shown, and brings it into sight."""
         place = self._model.place_of(row)
         if place >= 0:
-            self._table.choose_row(place)
-            self._table.scrollTo(
+            self.table.choose_row(place)
+            self.table.scrollTo(
                 self._model.index(place, SOURCE), QAbstractItemView.ScrollHint.PositionAtCenter
             )
 
@@ -156,7 +156,7 @@ class BrowseView(QWidget):
 
     def _chosen_places(self) -> list[int]:
         """Returns the shown rows that are chosen; as ranges, for all of a million may be."""
-        selection = self._table.selectionModel().selection()
+        selection = self.table.selectionModel().selection()
         parts = (selection.at(number) for number in range(selection.count()))
         ranges = sorted((part.top(), part.bottom()) for part in parts)
         return [row for top, bottom in dict.fromkeys(ranges) for row in range(top, bottom + 1)]
@@ -192,7 +192,7 @@ class BrowseView(QWidget):
 
     def _choose_first(self) -> None:
         if self._model.rowCount():
-            self._table.choose_row(0)
+            self.table.choose_row(0)
         else:
             self.reading.show_pair(0, None)
 

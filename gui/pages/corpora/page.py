@@ -35,6 +35,8 @@ class CorporaPage(Page):
 
     key = "corpora"
     title = "Corpora"
+    help_chapter = "03-corpora"
+    reads_first = True
 
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(services, parent)
@@ -82,6 +84,19 @@ class CorporaPage(Page):
             self.wizard.shut_down()
         if "detail" in vars(self):
             self.detail.close_corpus()
+
+    def main_field(self) -> QWidget | None:
+        """Returns the pairs of an open corpus, else the list, else the way to the first corpus."""
+        if "detail" in vars(self) and self._stack.currentWidget() is self.detail:
+            return self.detail.browse.table
+        return None if self._is_importing() else self.library.table if self._corpora else self.empty.button
+
+    def help_page(self) -> str:
+        """Returns the help page about the list, an import or an open corpus."""
+        if self._is_importing():
+            return "04-importing"
+        is_open = "detail" in vars(self) and self._stack.currentWidget() is self.detail
+        return "05-looking-into-corpora" if is_open else self.help_chapter
 
     def commands(self) -> list[Command]:
         """Offers a look into every corpus."""
@@ -163,15 +178,18 @@ class CorporaPage(Page):
 
     def _show_list(self) -> None:
         self._stack.setCurrentIndex(_LIBRARY if self._corpora else _EMPTY)
+        self.settle_focus_once_read()
 
     def _open(self, corpus: CorpusRecord) -> None:
         self.error.hide()
         self.detail.open(corpus)
         self._stack.setCurrentWidget(self.detail)
+        self.settle_focus()
 
     def _close_detail(self) -> None:
         self.detail.close_corpus()
         self._show_list()
+        self.settle_focus()
 
     def _ask_edit(self, corpus: CorpusRecord) -> None:
         sheet = EditSheet(corpus, self._domains, self)

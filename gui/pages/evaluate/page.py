@@ -52,6 +52,8 @@ class EvaluatePage(Page):
 
     key = "evaluate"
     title = "Evaluate"
+    help_chapter = "12-comparing-systems"
+    reads_first = True
 
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(services, parent)
@@ -152,6 +154,13 @@ class EvaluatePage(Page):
         self.systems.take_files(paths)
         return True
 
+    def main_field(self) -> QWidget | None:
+        """Returns the choice of a model; in an evaluation, all of it."""
+        shown = self.stack.currentWidget()
+        if shown is self.tabs:
+            return self.systems.model if self.tabs.current == SYSTEMS else None
+        return self.empty.button if shown is self.empty else None if shown is self._blank else shown
+
     def commands(self) -> list[Command]:
         """Returns what the command palette can do here: open an evaluation."""
         return [
@@ -203,6 +212,7 @@ class EvaluatePage(Page):
             self.stack.setCurrentWidget(self.tabs)
         if self.stack.currentWidget() in (self._blank, self.empty) or not self._has_something(found):
             self.stack.setCurrentWidget(self.tabs if self._has_something(found) else self.empty)
+        self.settle_focus_once_read()
 
     def _has_something(self, found: _Library) -> bool:
         has_text = self.systems.text.kind.value != 0

@@ -62,6 +62,8 @@ class ModelsPage(Page):
 
     key = "models"
     title = "Models"
+    help_chapter = "13-models"
+    reads_first = True
 
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(services, parent)
@@ -99,6 +101,10 @@ class ModelsPage(Page):
             self._add_from_folder()
         else:
             self._subject = subject
+
+    def main_field(self) -> QWidget | None:
+        """Returns the table, else the way to the first model."""
+        return self._table if self._members.rowCount() else self._empty.button
 
     def accept_files(self, paths: list[Path]) -> bool:
         """Adds the first folder or archive dropped."""
@@ -202,6 +208,7 @@ class ModelsPage(Page):
         if models:
             self._table.selectRow(max(0, self._members.row_of(lambda m: m.model.id == wanted)))
         self._show_details()
+        self.settle_focus_once_read()
 
     def _show_details(self) -> None:
         model = self._current()

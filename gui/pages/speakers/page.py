@@ -44,6 +44,9 @@ class SpeakersPage(Page):
 
     key = "speakers"
     title = "Speakers"
+    help_chapter = "09-speakers"
+    reads_first = True
+    has_own_undo = True
 
     def __init__(self, services: Services, models: OpenModels, parent: QWidget | None = None) -> None:
         super().__init__(services, parent)
@@ -86,6 +89,10 @@ class SpeakersPage(Page):
         """Keeps the last changes by hand; learning as a job goes on."""
         self.editor.trial.keep_strength()
         self.editor.parts.editing.flush()
+
+    def main_field(self) -> QWidget | None:
+        """Returns the list of people, else the way to the first."""
+        return self.people.list if self._records else self.empty.button
 
     def commands(self) -> list[Command]:
         """Offers every speaker, and the ways to a new one."""
@@ -193,9 +200,11 @@ class SpeakersPage(Page):
         if record is None:
             self.editor.close_speaker()
             self.people.show_records([], "")
+            self.settle_focus_once_read()
             return
         self.people.show_records(records, record.id)
         self._show(record, part)
+        self.settle_focus_once_read()
         if record.id == self._new:
             self._new = ""
             self.editor.parts.begin_adding()

@@ -46,6 +46,7 @@ class TranslatePage(Page):
 
     key = "translate"
     title = "Translate"
+    help_chapter = "02-translate"
 
     def __init__(self, services: Services, models: OpenModels, parent: QWidget | None = None) -> None:
         super().__init__(services, parent)
@@ -73,8 +74,6 @@ class TranslatePage(Page):
         self.header.choose(self._settings.src, self._settings.tgt)
         self.compare_control.offer()
         self._show_empty()
-
-    # layout
 
     def _build_popovers(self) -> None:
         self.alternatives = AlternativesPopover(self)
@@ -181,8 +180,6 @@ class TranslatePage(Page):
         self.services.theme.changed.connect(self.header.speaker.repaint_dots)
         self.files.toasted.connect(self.toasted)
 
-    # what the window calls
-
     def refresh(self) -> None:
         """Prepares on the first visit, and looks again for what may have changed on later ones."""
         if self._has_started:
@@ -193,7 +190,6 @@ class TranslatePage(Page):
         self.draft.restore()
         self.session.prepare()
         self.opened.prepare()
-        self.source.edit.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def shut_down(self) -> None:
         """Keeps the text, and the corrections that wait to be learned."""
@@ -204,6 +200,12 @@ class TranslatePage(Page):
         """Translates with the model whose id another page sent along."""
         if isinstance(subject, str) and subject:
             self.header.choose(*self.header.pair, subject)
+
+    def main_field(self) -> QWidget | None:
+        """Returns where one types, or what translates the open document."""
+        if self.opened.is_open:
+            return self.documents.view.translate if self.documents.is_open else None
+        return self.source.edit
 
     def commands(self) -> list[Command]:
         """Returns what the command palette can do here."""

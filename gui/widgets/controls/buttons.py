@@ -1,11 +1,22 @@
 """Buttons in the looks of the design, each with an accessible name."""
 
 from PySide6.QtCore import QSize, Qt
-from PySide6.QtGui import QKeySequence
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QPushButton, QToolButton
 
 from gui.theme.icons import set_icon, set_leading_icon
 from gui.theme.tokens import ICON_SIZE
+
+
+class IconButton(QToolButton):
+    """A tool button that Enter presses too, as it does every other button."""
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Presses on Enter."""
+        if event.key() in (Qt.Key.Key_Return, Qt.Key.Key_Enter):
+            self.animateClick()
+        else:
+            super().keyPressEvent(event)
 
 
 def primary_button(text: str, icon_name: str = "") -> QPushButton:
@@ -41,7 +52,7 @@ def icon_button(icon_name: str, name: str, shortcut: str = "") -> QToolButton:
         name: what it does; its tooltip, and what a screen reader says.
         shortcut: key sequence, shown in the tooltip and set on the button.
     """
-    button = QToolButton()
+    button = IconButton()
     set_icon(button, icon_name)
     button.setIconSize(QSize(ICON_SIZE, ICON_SIZE))
     button.setAccessibleName(name)
@@ -58,7 +69,7 @@ def _push_button(text: str, kind: str, icon_name: str, role: str) -> QPushButton
     button.setProperty("kind", kind)
     button.setAccessibleName(text.replace("&", ""))
     button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click must not leave a focus ring behind
-    button.setAutoDefault(False)
+    button.setAutoDefault(True)  # Enter presses the button that has the focus
     if icon_name:
         set_leading_icon(button, icon_name, role)
     return button

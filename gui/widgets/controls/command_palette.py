@@ -75,7 +75,7 @@ class CommandPalette(QFrame):
         self._commands: list[Command] = []
         self._before: QWidget | None = None
         self._query = QLineEdit()
-        self._query.setPlaceholderText("Go to a page, a model, an action …")
+        self._query.setPlaceholderText("Go to a page, an action, a model, a setting, a help page …")
         self._query.setAccessibleName("Command")
         self._query.textChanged.connect(self._filter)
         self._query.returnPressed.connect(self._run_current)
@@ -156,6 +156,10 @@ class CommandPalette(QFrame):
             item.setData(command, _COMMAND_ROLE)
             item.setAccessibleText(f"{command.title}, {command.hint}" if command.hint else command.title)
             self._items.appendRow(item)
+        if not self._items.rowCount():
+            nothing = QStandardItem(f"Nothing here is called “{query.strip()}”.")
+            nothing.setEnabled(False)
+            self._items.appendRow(nothing)
         self._list.setCurrentIndex(self._items.index(0, 0))
 
     def _run_current(self) -> None:
@@ -180,11 +184,14 @@ class _CommandDelegate(QStyledItemDelegate):
         option.icon.paint(painter, glyph)
         painter.setPen(QColor(tokens.ink))
         left = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft
-        painter.drawText(box.adjusted(38, 0, -130, 0), left, option.text)
+        hint = index.data(_HINT_ROLE) or ""
+        room = box.adjusted(38, 0, -24 - option.fontMetrics.horizontalAdvance(hint), 0)
+        shown = option.fontMetrics.elidedText(option.text, Qt.TextElideMode.ElideMiddle, room.width())
+        painter.drawText(room, left, shown)
         use_small_font(painter)
         painter.setPen(QColor(tokens.ink_soft))
         right = Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignRight
-        painter.drawText(box.adjusted(0, 0, -12, 0), right, index.data(_HINT_ROLE))
+        painter.drawText(box.adjusted(0, 0, -12, 0), right, hint)
         painter.restore()
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:

@@ -2,11 +2,12 @@
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QButtonGroup, QFrame, QToolButton, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QWidget
 
 from gui.theme import tokens_now
 from gui.theme.icons import tinted_pixmap
 from gui.theme.tokens import ICON_SIZE, SPACE_1, SPACE_2, SPACE_3
+from gui.widgets.controls.buttons import IconButton
 from gui.widgets.layouts import rows_in
 from gui.widgets.text.mark import Mark
 
@@ -14,7 +15,7 @@ RAIL_WIDTH = 84
 _BUTTON_HEIGHT = 56
 
 
-class RailButton(QToolButton):
+class RailButton(IconButton):
     """One page of the rail."""
 
     def __init__(self, icon_name: str, text: str, shortcut: str, parent: QWidget | None = None) -> None:

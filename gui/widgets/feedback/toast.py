@@ -2,8 +2,8 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPropertyAnimation, Qt, QTimer
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent
+from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPropertyAnimation, Qt, QTimer, Signal
+from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QHideEvent
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsOpacityEffect, QWidget
 
 from gui.theme.tokens import FADE_MS, SPACE_2, SPACE_4, SPACE_5
@@ -11,20 +11,27 @@ from gui.widgets.cards import label
 from gui.widgets.controls.buttons import quiet_button
 from gui.widgets.layouts import row_in
 
+UNDO = "Undo"
 _SHOWN_MS = 5_000
 _SHOWN_WITH_ACTION_MS = 12_000
 
 
 class Toast(QFrame):
-    """One message at a time, above the foot of the window it belongs to."""
+    """One message at a time, above the foot of the window it belongs to.
+
+    Signals:
+        offered(bool): whether something can be undone, from now on.
+    """
+
+    offered = Signal(bool)
 
     def __init__(self, host: QWidget) -> None:
         super().__init__(host)
         self.setObjectName("toast")
         self._host = host
         self._text = label()
-        self._button = quiet_button("Undo")
-        self._button.clicked.connect(self._act)
+        self._button = quiet_button(UNDO)
+        self._button.clicked.connect(self.act)
         self._action: Callable[[], None] | None = None
         row_in(self, self._text, self._button, spacing=SPACE_4, margins=(SPACE_4, SPACE_2, SPACE_4, SPACE_2))
         self._effect = QGraphicsOpacityEffect(self)
@@ -47,7 +54,7 @@ class Toast(QFrame):
         """
         self._text.setText(text)
         self._button.setText(action)
-        self._button.setAccessibleName(action or "Undo")
+        self._button.setAccessibleName(action or UNDO)
         self._button.setVisible(bool(action))
         self._action = do
         self.adjustSize()
@@ -55,6 +62,7 @@ class Toast(QFrame):
         self.show()
         self.raise_()
         self._fade_in()
+        self.offered.emit(action == UNDO)
         self._timer.start(_SHOWN_WITH_ACTION_MS if action else _SHOWN_MS)
         QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
 
@@ -79,7 +87,18 @@ class Toast(QFrame):
         x = (self._host.width() - self.width()) // 2
         self.move(max(0, x), self._host.height() - self.height() - SPACE_5)
 
-    def _act(self) -> None:
+    @property
+    def offers_undo(self) -> bool:
+        """True while the message offers to undo something."""
+        return self.isVisible() and self._button.text() == UNDO
+
+    def hideEvent(self, event: QHideEvent) -> None:
+        """Takes the offer back."""
+        super().hideEvent(event)
+        self.offered.emit(False)
+
+    def act(self) -> None:
+        """Does what the message offers."""
         self.hide()
         if self._action is not None:
             self._action()

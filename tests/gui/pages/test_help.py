@@ -7,7 +7,8 @@ from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import QListWidget, QTextBrowser
 
-from gui.pages.help import HelpPage, anchor_of, chapter_files, chapter_title
+from gui.assets import chapter_files, chapter_title
+from gui.pages.help import HelpPage, anchor_of
 from tests.gui.showing import show_active
 
 LINK = re.compile(r"(?<!!)\[[^]]*\]\(([^)]+)\)")
@@ -147,16 +148,8 @@ def test_links_have_the_accent_of_the_theme(page, text, services):
         assert services.theme.tokens.accent.lower() in text.toHtml().lower()
 
 
-def test_a_command_opens_its_chapter(page, chapters, qtbot):
-    command = page.commands()[4]
-    with qtbot.waitSignal(page.navigated) as told:
-        command.run()
-    assert told.args == ["help", None]
-    assert chapters.currentItem().text() == command.title
-
-
 def test_without_its_chapters_the_page_says_so(services, qtbot, monkeypatch, tmp_path):
-    monkeypatch.setattr("gui.pages.help.assets_folder", lambda: tmp_path)
+    monkeypatch.setattr("gui.assets.assets_folder", lambda: tmp_path)
     page = HelpPage(services)
     qtbot.addWidget(page)
     text = page.findChild(QTextBrowser)

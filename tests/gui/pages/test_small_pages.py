@@ -7,9 +7,10 @@ from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QImage
 
 from engine.errors import ModelError
+from gui.assets import chapter_files, chapter_title
 from gui.jobs.calls import CallThread
 from gui.pages.first_run import Door, FirstRunPage
-from gui.pages.help import HelpPage, chapter_files, chapter_title
+from gui.pages.help import HelpPage
 
 
 @pytest.fixture
@@ -76,7 +77,3 @@ def test_links_between_chapters_work(help_page):
     second = chapter_files()[1]
     help_page._text.anchorClicked.emit(QUrl(second.name))
     assert help_page._chapters.currentItem().text() == chapter_title(second)
-
-
-def test_chapters_are_commands(help_page):
-    assert len(help_page.commands()) == len(chapter_files())

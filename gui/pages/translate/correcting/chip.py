@@ -2,10 +2,11 @@
 
 from PySide6.QtCore import QEvent, QPoint, Qt, Signal
 from PySide6.QtGui import QEnterEvent
-from PySide6.QtWidgets import QFrame, QToolButton, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from gui.theme.tokens import SPACE_1, SPACE_2
 from gui.widgets.cards import label
+from gui.widgets.controls.buttons import IconButton
 from gui.widgets.layouts import row_in
 from gui.widgets.timers import pause_timer
 
@@ -26,7 +27,7 @@ class LearnedChip(QFrame):
         self.setProperty("role", "popover")
         self.setCursor(Qt.CursorShape.ArrowCursor)
         self.words = label("", "small")
-        self.undo = QToolButton()
+        self.undo = IconButton()
         self.undo.setText("Undo")
         self.undo.setAccessibleName("Undo what was learned from this sentence")
         self.undo.setCursor(Qt.CursorShape.PointingHandCursor)

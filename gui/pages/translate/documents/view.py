@@ -6,7 +6,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
     QHBoxLayout,
-    QToolButton,
     QVBoxLayout,
     QWidget,
 )
@@ -20,7 +19,13 @@ from gui.pages.translate.translating.strength_slider import StrengthSlider
 from gui.theme.icons import set_icon
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import hairline, label
-from gui.widgets.controls.buttons import icon_button, outlined_button, primary_button, quiet_button
+from gui.widgets.controls.buttons import (
+    IconButton,
+    icon_button,
+    outlined_button,
+    primary_button,
+    quiet_button,
+)
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.feedback.progress_line import ProgressLine
 from gui.widgets.layouts import row_of, rows_in, rows_of
@@ -64,7 +69,7 @@ class DocumentView(QWidget):
         self.caption = label(role="small")
         self.error = InlineError()
         self.bar = ProgressLine("Progress of the translation")
-        self.tick = QToolButton()
+        self.tick = IconButton()
         self.tick.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.tick.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         self.tick.setAccessibleName("Done")
@@ -88,7 +93,7 @@ class DocumentView(QWidget):
         rows_in(self, self._head(), (self._cards, 1), spacing=SPACE_3)
 
     def _head(self) -> QVBoxLayout:
-        picture = QToolButton()
+        picture = IconButton()
         picture.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         picture.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
         picture.setAccessibleName("Document")
