@@ -1,4 +1,4 @@
-"""Sizes and times in words. Knows no Qt."""
+"""Sizes, times and long names in words. Knows no Qt."""
 
 from datetime import datetime
 
@@ -40,3 +40,16 @@ def date_words(iso: str) -> str:
     """Writes the day of a time by this computer's clock: "2026-11-21"."""
     time = by_this_clock(iso)
     return time.strftime("%Y-%m-%d") if time else iso[:10]
+
+
+def short_name(name: str, most: int = 28) -> str:
+    """Shortens a long name in its middle, since names that are alike differ at their ends.
+
+    Args:
+        name: of a model, a file, a corpus.
+        most: letters of the result.
+    """
+    if len(name) <= most:
+        return name
+    head = (most - 1) // 2
+    return f"{name[:head].rstrip()}…{name[len(name) - (most - 1 - head) :].lstrip()}"

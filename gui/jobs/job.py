@@ -8,7 +8,7 @@ from typing import Any
 from PySide6.QtCore import QObject, Signal
 
 from engine.errors import EngineError
-from engine.orders import Order, answer_from_json
+from engine.orders import AdaptOrder, Order, answer_from_json
 from engine.progress import Sample
 from engine.results.jobs import (
     JobEnded,
@@ -49,7 +49,9 @@ class Job(QObject):
     ) -> None:
         super().__init__(parent)
         self.kind = kind
-        self.title = title
+        self._name = order.name if isinstance(order, AdaptOrder) else ""
+        self.title = self._name or title
+        """What the user called the run, else what it does."""
         self.order = order
         """The order; None: another version of Parlance began the run."""
         self.has_begun = False
@@ -134,7 +136,7 @@ class Job(QObject):
                 self.has_begun = True
                 self.is_resumable = event.is_resumable or self.is_resumable
                 self.run_id = event.run_id or self.run_id
-                self.title = event.title or self.title
+                self.title = self._name or event.title or self.title
                 self.state = RunState.RUNNING
                 self.has_last_word = False
             case JobProgressed():

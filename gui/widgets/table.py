@@ -28,7 +28,7 @@ class Table(QTableView):
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setTextElideMode(Qt.TextElideMode.ElideRight)
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # names that are alike differ at the end
         self.setWordWrap(False)
         self.setCornerButtonEnabled(False)
         font = QFont(self.font())
@@ -42,6 +42,7 @@ class Table(QTableView):
         header = self.horizontalHeader()
         header.setAccessibleName(f"{name}: columns")
         header.setHighlightSections(False)
+        header.setTextElideMode(Qt.TextElideMode.ElideMiddle)
         header.setMinimumSectionSize(48)
         for section, width in enumerate(widths):
             mode = QHeaderView.ResizeMode.Interactive if width else QHeaderView.ResizeMode.Stretch

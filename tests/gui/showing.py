@@ -2,8 +2,19 @@
 
 from collections.abc import Callable
 
+from PySide6.QtCore import QPoint, QRect
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QApplication, QLabel, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractItemView,
+    QApplication,
+    QComboBox,
+    QLabel,
+    QLineEdit,
+    QScrollArea,
+    QSlider,
+    QWidget,
+)
 from pytestqt.qtbot import QtBot
 
 from gui.theme import Theme
@@ -51,3 +62,41 @@ def looks_as_built(theme: Theme, window: QWidget, build: Callable[[], QWidget]) 
     fresh = build()
     fresh.resize(window.size())
     return differing_share(seen_it_change, picture_of(fresh)) == 0.0
+
+
+def crowded(window: QWidget) -> list[str]:
+    """Returns what covers something else, is too low for its text, or sticks out sideways."""
+    kinds = (QAbstractButton, QComboBox, QLineEdit, QSlider, QLabel, QAbstractItemView)
+    parts = [
+        part
+        for part in window.findChildren(QWidget)
+        if isinstance(part, kinds) and part.isVisible() and not part.objectName().startswith("qt_")
+    ]
+    parts = [part for part in parts if not isinstance(part.parentWidget(), (QAbstractItemView, QComboBox))]
+    parts = [part for part in parts if not isinstance(part.parentWidget(), QLineEdit)]
+    found = []
+    for place, part in enumerate(parts):
+        for other in parts[place + 1 :]:
+            if other.parentWidget() is part.parentWidget() and _inner(part).intersects(_inner(other)):
+                found.append(f"{name_of(part)} covers {name_of(other)}")
+        is_text = not isinstance(part, QAbstractItemView | QLabel)
+        if is_text and part.height() < min(part.minimumSizeHint().height(), part.maximumHeight()):
+            found.append(f"{name_of(part)} has no room")
+        if isinstance(part, QAbstractItemView) and part.height() < 40:
+            found.append(f"{name_of(part)} shows no row")
+    found += [
+        "a form is wider than what shows it"
+        for area in window.findChildren(QScrollArea)
+        if area.isVisible() and area.horizontalScrollBar().maximum() > 0
+    ]
+    return found
+
+
+def name_of(part: QWidget) -> str:
+    """Returns what a person would call a part of the window."""
+    text = part.text() if isinstance(part, QLabel | QAbstractButton) else ""
+    return part.accessibleName() or text or type(part).__name__
+
+
+def _inner(part: QWidget) -> QRect:
+    return QRect(part.mapTo(part.window(), QPoint()), part.size()).adjusted(2, 2, -2, -2)

@@ -4,7 +4,11 @@ import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QComboBox, QLineEdit, QSlider, QWidget
 
+from engine.results.jobs import RunState
 from gui.page_list import RAIL_PAGES
+from gui.widgets.feedback.job_tray import JobRow
+from tests.gui.fakes import STATISTICS
+from tests.gui.showing import crowded
 
 pytestmark = pytest.mark.window
 CONTROLS = (QAbstractButton, QComboBox, QLineEdit, QSlider)
@@ -46,3 +50,17 @@ def test_nothing_is_cut_off_at_the_side_of_the_smallest_window(window, qtbot, ke
     qtbot.wait(60)
     assert (window.width(), cut_off(window)) == (window.minimumWidth(), [])
     assert window.current_page.width() <= window.width()
+
+
+@pytest.mark.parametrize("key", [*(key for key, _, _ in RAIL_PAGES), "first_run"])
+def test_nothing_covers_anything_in_a_small_window_with_a_job_at_work(window, qtbot, tasks, key):
+    tasks.behaviours.append("wait")
+    job = window.services.jobs.submit(STATISTICS)
+    qtbot.waitUntil(lambda: job.stage == "Training")
+    window.open_page(key)
+    window.resize(960, 600)
+    qtbot.wait(120)
+    assert window.findChild(JobRow).isVisible()
+    assert (window.width(), window.height(), crowded(window)) == (960, 600, [])
+    window.services.jobs.cancel(job)
+    qtbot.waitUntil(lambda: job.state == RunState.CANCELLED and not window.services.jobs.running)

@@ -89,3 +89,16 @@ def test_an_error_on_a_page_folds_its_details(qtbot):
     assert error._details.isHidden()
     error._fold.click()
     assert not error._details.isHidden()
+
+
+def test_names_are_shortened_in_their_middle_and_texts_at_their_end(qtbot):
+    for is_name, ends in ((True, "2026"), (False, "…")):
+        shown = []
+        text = ElidedLabel("Contract law and privacy notices 2026", is_name=is_name)
+        qtbot.addWidget(text)
+        text.resize(120, 20)
+        text.show()
+        text.grab()
+        shown = text.fontMetrics().elidedText(text.text(), text._mode, text.width())
+        assert shown.endswith(ends)
+        assert text.toolTip() == text.text()

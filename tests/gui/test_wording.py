@@ -7,7 +7,7 @@ import pytest
 from engine.results.figures import when_words
 from gui.file_filters import text_files
 from gui.languages import language_choices, language_name, pair_name
-from gui.wording import date_words, duration_words, moment_words, size_words
+from gui.wording import date_words, duration_words, moment_words, short_name, size_words
 
 LATE = "2026-11-20T23:30:00+00:00"
 """Already the next day in Berlin, still the same one in New York."""
@@ -85,3 +85,12 @@ def test_file_dialogs_offer_every_ending_that_is_read():
     first, everything = text_files().split(";;")
     assert everything == "All files (*)"
     assert {"*.tmx", "*.txt", "*.srt"} <= set(first.removesuffix(")").split("(")[1].split())
+
+
+def test_a_long_name_keeps_its_end_where_it_differs():
+    names = [f"Contract law of the northern subsidiaries, revised edition {year}" for year in (2025, 2026)]
+    short = [short_name(name) for name in names]
+    assert max(map(len, short)) <= 28
+    assert short[0].endswith("edition 2025")
+    assert short[1].endswith("edition 2026")
+    assert short_name("pumps") == "pumps"

@@ -133,7 +133,6 @@ class ModelsPage(Page):
         head.addWidget(self._add_button)
         left.addLayout(head)
         self._table = Table("Models", self._members, [0, 160, 90, 100, 96])
-        self._table.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # models of one name differ at the end
         self._table.set_optional({1: 480, 2: 560, 3: 680})
         self._table.selectionModel().currentRowChanged.connect(self._show_details)
         left.addWidget(self._table, 1)

@@ -144,7 +144,7 @@ class SpeakerHeader(QWidget):
         self._hair.setRange(0, 1)
 
     def _first_line(self) -> QHBoxLayout:
-        export = outlined_button("Export…", "download")
+        export = icon_button("download", "Export…")
         export.clicked.connect(self.export_asked)
         buttons = row_of(
             (self._name, 1), self.undo, self.redo, self._menu_button(), export, self.learn, spacing=SPACE_2

@@ -16,7 +16,7 @@ from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerRecord, SpeakerWord
 from gui.jobs.job import Job
 from gui.open_models import OpenModels
-from gui.pages.page import PAGE_MARGINS, Page
+from gui.pages.page import PAGE_MARGINS, Page, scrolled
 from gui.pages.speakers.changes import ALL, SpeakerChanges
 from gui.pages.speakers.dialogs import PersonSheet, RevealSheet, TextSourceSheet
 from gui.pages.speakers.editor import Editor
@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 ENDING = ".parlance-speaker"
 _FILTER = f"Speakers of Parlance (*{ENDING})"
 _MOST_REVEALED = 200
+_LEAST_HEIGHT = 560
+"""Of all that is told about a person, in pixels; a lower window scrolls."""
 _EMPTY, _FULL = range(2)
 
 
@@ -117,7 +119,9 @@ class SpeakersPage(Page):
 
     def _full_view(self) -> QWidget:
         view = QWidget()
-        row_in(view, self.people, vertical_line(), (self.editor, 1), spacing=SPACE_5)
+        area = scrolled(self.editor)
+        self.editor.setMinimumHeight(_LEAST_HEIGHT)
+        row_in(view, self.people, vertical_line(), (area, 1), spacing=SPACE_5)
         return view
 
     def _connect(self) -> None:

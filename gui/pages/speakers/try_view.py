@@ -58,7 +58,7 @@ class TryView(Card):
         self._error.retried.connect(self.translate)
         self.neutral = MarkedLabel("Neutral", is_strong=False)
         self.spoken = MarkedLabel("As the speaker")
-        self._names = (ElidedLabel("Neutral", "small"), ElidedLabel("", "small"))
+        self._names = (ElidedLabel("Neutral", "small"), ElidedLabel("", "small", is_name=True))
         self._hair = ProgressLine("Translating", is_hair=True)
         self._hair.setRange(0, 1)
         self.body.setContentsMargins(SPACE_4, SPACE_3, SPACE_4, SPACE_3)

@@ -113,7 +113,11 @@ class DotPlot(QWidget):
 
     def _paint_names(self, painter: QPainter) -> None:
         x = float(_LEFT)
-        for number, group in enumerate(self._groups):
+        signs = 2 * _DOT + SPACE_2 + SPACE_4
+        room = (self.width() - x) / max(1, len(self._groups)) - signs - 2
+        metrics = painter.fontMetrics()
+        for number, name in enumerate(self._groups):
+            group = metrics.elidedText(name, Qt.TextElideMode.ElideMiddle, max(0, int(room)))
             painter.setPen(Qt.PenStyle.NoPen)
             painter.setBrush(_colour(number))
             _paint_shape(painter, QPointF(x + _DOT, _TOP / 2), number)

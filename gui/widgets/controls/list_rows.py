@@ -43,7 +43,7 @@ def paint_ground(painter: QPainter, option: QStyleOptionViewItem) -> QRect:
 
 
 def paint_lines(painter: QPainter, box: QRect, lines: list[str], n_lines: int) -> None:
-    """Writes lines one below the other, the first as a title and the others small; cut off at their ends.
+    """Writes lines one below the other, the first as a title, shortened in its middle, the others small.
 
     Args:
         painter: its font is changed.
@@ -59,5 +59,6 @@ def paint_lines(painter: QPainter, box: QRect, lines: list[str], n_lines: int) -
             use_small_font(painter)
             painter.setPen(QColor(tokens.ink_soft))
         line = QRect(box.left(), box.top() + number * height, box.width(), height)
-        shown = painter.fontMetrics().elidedText(text, Qt.TextElideMode.ElideRight, line.width())
+        mode = Qt.TextElideMode.ElideRight if number else Qt.TextElideMode.ElideMiddle
+        shown = painter.fontMetrics().elidedText(text, mode, line.width())
         painter.drawText(line, Qt.AlignmentFlag.AlignVCenter | Qt.AlignmentFlag.AlignLeft, shown)

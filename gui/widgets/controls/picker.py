@@ -100,7 +100,7 @@ class Picker(QComboBox):
         )
         icon = 0 if option.currentIcon.isNull() else option.iconSize.width() + SPACE_2
         option.currentText = self.fontMetrics().elidedText(
-            option.currentText, Qt.TextElideMode.ElideRight, field.width() - icon
+            option.currentText, Qt.TextElideMode.ElideMiddle, field.width() - icon
         )
         painter.drawControl(QStyle.ControlElement.CE_ComboBoxLabel, option)
         painter.end()

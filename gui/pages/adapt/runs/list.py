@@ -172,7 +172,7 @@ def title_within(title: str, width: int, metrics: QFontMetrics) -> str:
     room = width - metrics.horizontalAdvance(dot + domain)
     if not model or room < width // _LEAST_OF_MODEL:
         return metrics.elidedText(title, Qt.TextElideMode.ElideMiddle, width)
-    return metrics.elidedText(model, Qt.TextElideMode.ElideRight, room) + dot + domain
+    return metrics.elidedText(model, Qt.TextElideMode.ElideMiddle, room) + dot + domain
 
 
 def colour_of(entry: RunEntry) -> str:

@@ -32,7 +32,7 @@ class WordTableCard(Card):
         self.choose = link_button("Choose a file of word vectors…", "plus")
         self.choose.setToolTip("Of word2vec, fastText or GloVe, in the language translated from (--table)")
         self.choose.clicked.connect(self._choose)
-        self._name = ElidedLabel()
+        self._name = ElidedLabel(is_name=True)
         self.remove = icon_button("x", "Leave out the file of word vectors")
         self.remove.clicked.connect(lambda: self.take(None))
         self._row = QWidget()

@@ -158,7 +158,7 @@ class SourceTextCard(Card):
 
     def _add_file(self, path: Path) -> None:
         row, field = QWidget(), WeightField(f"Weight of {path.name}")
-        name = ElidedLabel()
+        name = ElidedLabel(is_name=True)
         name.setText(file_words(path))
         name.setToolTip(str(path))
         remove = icon_button("x", f"Leave out {path.name}")

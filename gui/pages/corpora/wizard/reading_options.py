@@ -172,7 +172,7 @@ class ReadingOptions(QWidget):
             picker.choose(column.role)
             picker.chosen.connect(lambda role, number=row + 1: self._map(number, role))
             samples = " · ".join(column.samples)
-            name = ElidedLabel(column.name)
+            name = ElidedLabel(column.name, is_name=True)
             sample = ElidedLabel(samples, "small")
             for side, part in enumerate((name, picker, sample)):
                 self._column_grid.addWidget(part, row, side)

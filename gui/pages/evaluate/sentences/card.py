@@ -14,6 +14,7 @@ from gui.widgets.cards import Card
 from gui.widgets.layouts import Stretch, row_of
 from gui.widgets.text.elided import ElidedLabel
 from gui.widgets.text.marked_parts import html_of, spoken
+from gui.wording import short_name
 
 _FONT_PX = 15
 _LEGEND = (
@@ -84,7 +85,7 @@ class SentenceCard(Card):
                 name = self._names.get(system, system)
                 wrong = numbers_words(output)
                 text = f"{html_of(shown_parts(output))}{_warning(wrong)}"
-                rows.append((escape(name), f"{output.chrf:.1f}", text))
+                rows.append((escape(short_name(name)), f"{output.chrf:.1f}", text))
                 said = f". Wrong numbers: {wrong}" if wrong else ""
                 told.append(f"{name}, chrF {output.chrf:.1f}: {spoken(shown_parts(output))}{said}")
         self.text.setHtml("".join([_TABLE, *(_row(tone, *row) for row in rows), "</table>"]))

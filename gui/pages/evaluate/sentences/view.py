@@ -183,6 +183,7 @@ class EvaluatedSentencesView(QWidget):
 
     def _build_table(self) -> Table:
         self.table = Table("Sentences", self.rows, _WIDTHS)
+        self.table.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.table.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
         delegate = PartsDelegate(PARTS_ROLE, self.table)
         for column in (SOURCE, REFERENCE, BEFORE, AFTER):

@@ -49,7 +49,7 @@ class DocumentView(QWidget):
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName("Document")
-        self.name = ElidedLabel(role="section")
+        self.name = ElidedLabel(role="section", is_name=True)
         self.facts = label(role="small")
         self.untouched = label(role="small", wraps=True)
         self.other_language = LanguageLine()

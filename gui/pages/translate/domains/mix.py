@@ -111,7 +111,7 @@ class MixPopover(Popover):
         slider.setValue(value)
         slider.setAccessibleName(f"Share of {self.name_of(name)}")
         slider.valueChanged.connect(lambda value: self._on_moved(slider, value))
-        called, share = ElidedLabel(self.name_of(name)), label("", "soft")
+        called, share = ElidedLabel(self.name_of(name), is_name=True), label("", "soft")
         called.setFixedWidth(_NAME_WIDTH)
         share.setFixedWidth(share.fontMetrics().horizontalAdvance(per_cent(1)))
         share.setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)

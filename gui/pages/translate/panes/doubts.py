@@ -20,6 +20,8 @@ from gui.widgets.controls.buttons import quiet_button
 from gui.widgets.layouts import row_in
 
 _ICON_SIZE = 14
+_LEADING = 5
+"""Pixels that a paragraph has below each line: as many above put its letters beside the icon."""
 
 
 class DoubtLine(QWidget):
@@ -36,6 +38,7 @@ class DoubtLine(QWidget):
         self._icon = QLabel()
         self.words = label(role="small", wraps=True)
         self.words.setAlignment(Qt.AlignmentFlag.AlignVCenter)
+        self.words.setContentsMargins(0, _LEADING, 0, 0)
         self.next = quiet_button("Show next")
         self.next.setAccessibleName("Show the next doubtful sentence")
         self.next.setToolTip("Go to the next sentence with a wavy line under it")

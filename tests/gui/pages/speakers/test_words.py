@@ -12,6 +12,7 @@ from gui.item_models.word_table import WEIGHT, SpeakerWordTable, weight_words, w
 from gui.pages.speakers.words.editor import WordEditor
 from gui.pages.speakers.words.view import TABLE, ProfileWordsView
 from gui.widgets.charts.point_map import Place, PointMap
+from tests.gui.showing import crowded
 
 SHALL = SpeakerWord(word="shall", bias=1.8, count=14)
 NEVERTHELESS = SpeakerWord(word="nevertheless", bias=1.1, count=6)
@@ -319,3 +320,10 @@ def test_an_undo_drops_the_changes_of_words_that_wait(page, editor, bars, settle
     gate.set()
     settle(page)
     assert not word_of(first.word).is_edited
+
+
+def test_in_a_low_window_the_words_keep_their_room(page, settle):
+    page.resize(876, 430)  # of a window of 960 x 600, with a job at work
+    settle(page)
+    assert crowded(page) == []
+    assert page.editor.parts.words.raised.height() > 100

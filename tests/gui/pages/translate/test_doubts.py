@@ -119,3 +119,18 @@ def test_doubtful_lines_of_a_document_are_listed() -> None:
     assert first == "8 lines deserve a look."
     assert listed == [f"Line {line}: A number is missing." for line in range(3, 8)]
     assert more == "And 3 more lines: 8, 9, 10"
+
+
+def test_the_words_stand_beside_their_icon(page: TranslatePage) -> None:
+    line = page.target.doubts
+    line.say("█████████")
+    QApplication.processEvents()
+    picture = line.grab().toImage()
+    ground = picture.pixelColor(line.width() // 2, 1)
+
+    def middle(part: Any) -> float:
+        places = range(part.x(), part.x() + 14)
+        rows = [y for y in range(picture.height()) if any(picture.pixelColor(x, y) != ground for x in places)]
+        return (rows[0] + rows[-1]) / 2
+
+    assert abs(middle(line._icon) - middle(line.words)) <= 1
