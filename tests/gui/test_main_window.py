@@ -145,7 +145,7 @@ def test_a_job_has_a_row_with_its_progress_while_it_runs(window, tasks, qtbot):
     job = started(window, tasks, "wait", ADAPT)
     qtbot.waitUntil(lambda: job.stage == "Training")
     row = window.findChild(JobRow)
-    assert row.accessibleName() == "Adapting small to pumps: Learning from your text · 1 %"
+    assert row.accessibleName() == "Adapting small to pumps: Learning · 1 %"
     window.services.jobs.cancel(job)
     qtbot.waitUntil(lambda: job.state == RunState.CANCELLED and not window.services.jobs.running)
 
