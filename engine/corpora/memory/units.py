@@ -35,12 +35,17 @@ class SentenceUnits:
     """A sentence taken apart."""
 
     text: str
+    language: str
+    """Its tag."""
     written: tuple[str, ...]
     """Its words as they are written."""
     words: tuple[str, ...]
     """As they are compared."""
-    marks: tuple[str, ...]
-    """All between the words that is no blank."""
+
+    @property
+    def marks(self) -> str:
+        """All between the words that is no blank."""
+        return "".join(word_pattern(self.language).sub(" ", self.text).split())
 
 
 def has_no_blanks(language: str) -> bool:
@@ -69,10 +74,8 @@ def units_of(text: str, language: str) -> SentenceUnits:
         text: the sentence.
         language: its tag.
     """
-    pattern = word_pattern(language)
-    written = tuple(pattern.findall(text))
-    marks = tuple("".join(pattern.sub(" ", text).split()))
-    return SentenceUnits(text, written, tuple(map(compared, written)), marks)
+    written = tuple(word_pattern(language).findall(text))
+    return SentenceUnits(text, language, written, tuple(map(compared, written)))
 
 
 def most_edits(n_words: int, least: int) -> int:
