@@ -197,6 +197,8 @@ class RemarkKind(StrEnum):
     """Why a person should look at a text of a translated file."""
 
     DOUBTFUL = "doubtful"
+    TERM = "term"
+    """A term of the domain is missing."""
     MOVED = "moved"
     """The place of some of its codes was guessed."""
 
@@ -233,6 +235,9 @@ class FileTranslation:
     """Texts that stay: they have a translation already, are locked, or have nothing to translate."""
     left_out: int
     """Texts of kinds that were not wanted, such as comments."""
+    terms: int
+    """Terms of the domain that stand in translated texts, each as often as it does."""
+    terms_kept: int
     moved: int
     """Translated texts in which the place of a code was guessed."""
     remarks: tuple[FileRemark, ...]

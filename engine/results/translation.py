@@ -366,3 +366,18 @@ class WordAlignment:
         owns = {own for own, other in sides if other in others}
         found = tuple(sorted(owns)), tuple(sorted(others))
         return found if is_source else (found[1], found[0])
+
+
+@dataclass(frozen=True, slots=True)
+class TermUse:
+    """A term that stands in a sentence."""
+
+    start: int
+    """Where it stands there, in characters."""
+    end: int
+    source: str
+    """As its list has it."""
+    targets: tuple[str, ...]
+    """Its translations, any of which is right."""
+    is_kept: bool
+    """Whether the sentence's translation has it."""

@@ -86,6 +86,14 @@ class GraphDecoder:
             ids = self._tgt_words[ids]
         return with_end(log_probs, ids, end[0]) if needs_end else (log_probs, ids)
 
+    def step_wanted(self, tgt_ids: Ids, row_order: Ids, n_top: int, wanted: Ids) -> tuple[Floats, Ids]:
+        """Does what `step` does, and lists some tokens whatever their score, see `WantedStepper`."""
+        n_top = min(n_top, self._tgt_vocab())
+        outputs = ("top_log_probs", "top_ids", "log_probs")
+        log_probs, ids, every = self._run(tgt_ids, row_order, outputs, n_top)
+        listed = np.broadcast_to(wanted, (len(ids), len(wanted)))
+        return np.hstack([log_probs, every[:, wanted]]), np.hstack([ids, listed])
+
     def all_log_probs(self, tgt_ids: Ids) -> Floats:
         """Reads one token per sentence and returns the log-probability of every next token.
 

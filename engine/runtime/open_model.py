@@ -26,6 +26,7 @@ from engine.runtime.speaking.speakers import SpeakerInfo, SpeakerInputs, effecti
 from engine.search.beam_search import Floats, Scores
 from engine.speakers.observations import Observed
 from engine.text.subwords import Subwords
+from engine.text.words.terms import TermBook
 from engine.vocabulary.external.reading import words_of
 
 _USUAL_ROOM = PackRoom()
@@ -65,6 +66,8 @@ class OpenModel:
         """What of its files had to be made again to open it, in a sentence."""
         self._speaker: SpeakerInputs | None = None
         self._steering: Floats | None = None
+        self._shares = ""
+        self._terms: TermBook | None = None
         self.set_pack(pack_folder)
 
     @property
@@ -112,7 +115,8 @@ class OpenModel:
 
     def _take(self, loaded: LoadedModel) -> None:
         self._session = self._session_for(loaded.card)
-        self._loaded, self._speaker, self._steering, self._key = loaded, None, None, loaded.key
+        self._loaded, self._speaker = loaded, None
+        self._steering, self._shares, self._terms = None, "", None
 
     def _session_for(self, card: ModelCard) -> ModelSession:
         """Returns the graphs that a model or pack runs in; opened at the first call."""
@@ -145,7 +149,21 @@ class OpenModel:
     def steer(self, shares: Mapping[str, float] | None) -> None:
         """Lets domains count by these shares from now on, see `steering_bias`; with None as the words say."""
         self._steering = None if shares is None else steering_bias(self.card.id, self.domains, shares)
-        self._key = f"{self._loaded.key} {shares}" if shares else self._loaded.key
+        self._shares = str(shares) if shares else ""
+
+    @property
+    def terms(self) -> TermBook | None:
+        """The terms that must stand in translations; None: none must."""
+        return self._terms
+
+    def set_terms(self, terms: TermBook | None) -> None:
+        """Translates with somebody's terms from now on, until another pack is in."""
+        self._terms = terms if terms is not None and len(terms) else None
+
+    @property
+    def _key(self) -> str:
+        """Tells apart what a sentence's translation depends on, its speaker aside."""
+        return f"{self._loaded.key} {self._shares} {self._terms.key if self._terms else ''}"
 
     def domain_weights(self, sentences: Sequence[str]) -> list[WordDomains]:
         """Returns what the words of sentences say of domains, as steered; see `read_domains`."""

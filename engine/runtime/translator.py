@@ -5,27 +5,32 @@ deterministic, and a sentence gets the same translation in every company.
 """
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property
 from itertools import chain
 
 from engine.config import SearchConfig
 from engine.errors import OutOfMemory
+from engine.graph_io import UNK_ID
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.translation import Alternative, Recall, TextTranslation
 from engine.runtime.assembling import Found, Line, Request, alternatives_of, chosen, request_key, texts_of
-from engine.runtime.batching import SentenceCounter, batches_by_length
+from engine.runtime.batching import BatchLimits, SentenceCounter, batches_by_length
 from engine.runtime.open_model import OpenModel
 from engine.runtime.sentence_cache import SentenceCache
 from engine.runtime.speaking.speaker_feeds import SpeakerFeeds, feeds_of
 from engine.runtime.speaking.speakers import SpeakerInputs
 from engine.runtime.surface import Surface, around_lost
 from engine.search.beam_search import Floats, Hypothesis, beam_search, bounds_of
+from engine.search.constraints import Constraint, constrained_search
 from engine.text.number_repair import NumberRepair
+from engine.text.subwords import Subwords
 from engine.text.symbols import lost_symbol, with_tag_symbols_of
 
 _STAGE = "Translating"
+_WIDER = 2
+"""So many times the rows of others has a sentence whose words are given."""
 _PLAIN = SearchConfig()
 
 
@@ -168,9 +173,13 @@ class Translator(OpenModel):
         progress = SentenceCounter(_STAGE, len(requests), report)
         found: Found = {}
         cut: list[tuple[Request, Surface]] = []
-        for batch in batches_by_length([len(ids) for ids in sources], self._session.at_once):
+        wanted_words = self._constraints([text for text, _ in requests])
+        for batch in self._batches(sources, wanted_words):
             feeds = feeds_of([requests[i][1] for i in batch], self._loaded, self._session)
-            hypotheses = self._search([sources[i] for i in batch], config, progress, feeds, gives_all=True)
+            words = [wanted_words[i] for i in batch]
+            hypotheses = self._search(
+                [sources[i] for i in batch], config, progress, feeds, constraints=words, gives_all=True
+            )
             for index, candidates in zip(batch, hypotheses, strict=True):
                 request, texts = requests[index], texts_of(candidates, self._loaded.target)
                 if lost := lost_symbol(request[0], [each.text for each in texts]):
@@ -184,6 +193,26 @@ class Translator(OpenModel):
             whole = tuple(replace(each, text=with_tag_symbols_of(request[0], each.text)) for each in joined)
             self._keep(request, whole, config, found)
         return found
+
+    def _constraints(self, texts: Sequence[str]) -> list[tuple[Constraint, ...]]:
+        """Returns what the translation of each text must have: the terms that stand in it."""
+        if self._terms is None:
+            return [()] * len(texts)
+        found = (self._terms.find(text) for text in texts)
+        spelt = ([constraint_of(term.targets, self._loaded.target) for term in terms] for terms in found)
+        return [tuple(dict.fromkeys(each for each in one if each is not None)) for one in spelt]
+
+    def _batches(
+        self, sources: Sequence[Sequence[int]], constraints: Sequence[tuple[Constraint, ...]]
+    ) -> Iterator[list[int]]:
+        """Yields the sentences that are searched together: those with constraints among themselves."""
+        for has_any in (False, True):
+            some = [place for place, each in enumerate(constraints) if bool(each) is has_any]
+            limits = self._session.at_once
+            if has_any:
+                limits = BatchLimits(max(1, limits.n_sentences // _WIDER), max(1, limits.n_tokens // _WIDER))
+            for batch in batches_by_length([len(sources[place]) for place in some], limits):
+                yield [some[index] for index in batch]
 
     def _keep(
         self, request: Request, alternatives: tuple[Alternative, ...], config: SearchConfig, found: Found
@@ -199,11 +228,12 @@ class Translator(OpenModel):
         progress: SentenceCounter,
         feeds: SpeakerFeeds,
         *,
+        constraints: Sequence[Sequence[Constraint]] = (),
         gives_all: bool = False,
     ) -> list[list[Hypothesis]]:
-        """Searches one batch; where memory runs out, one half after the other, down to one sentence."""
+        """Searches one batch, in which all have constraints or none has; where memory runs out, one half after the other, down to one sentence."""
         try:
-            return self._searched(sources, config, progress, feeds, gives_all=gives_all)
+            return self._searched(sources, config, progress, feeds, constraints, gives_all=gives_all)
         except OutOfMemory:
             if len(sources) == 1:
                 raise
@@ -211,7 +241,14 @@ class Translator(OpenModel):
         return [
             found
             for half in (slice(None, middle), slice(middle, None))
-            for found in self._search(sources[half], config, progress, feeds.of(half), gives_all=gives_all)
+            for found in self._search(
+                sources[half],
+                config,
+                progress,
+                feeds.of(half),
+                constraints=constraints[half],
+                gives_all=gives_all,
+            )
         ]
 
     def _searched(
@@ -220,12 +257,32 @@ class Translator(OpenModel):
         config: SearchConfig,
         progress: SentenceCounter,
         feeds: SpeakerFeeds,
+        constraints: Sequence[Sequence[Constraint]],
         *,
         gives_all: bool,
     ) -> list[list[Hypothesis]]:
         progress.tick()
         bounds = bounds_of(sources, config, self.card.architecture.max_len, len(self._loaded.opening))
-        decoder = self._decoder(sources, feeds, may_shorten=True)
-        result = beam_search(decoder, bounds, config, progress.tick, gives_all=gives_all)
+        if any(constraints):
+            decoder = self._decoder(sources, feeds)
+            result = constrained_search(decoder, bounds, constraints, config, progress.tick)
+        else:
+            decoder = self._decoder(sources, feeds, may_shorten=True)
+            result = beam_search(decoder, bounds, config, progress.tick, gives_all=gives_all)
         progress.add(len(sources))
         return result
+
+
+def constraint_of(targets: Sequence[str], subwords: Subwords) -> Constraint | None:
+    """Returns the spellings of a term's translations; None if the model can write none of them.
+
+    Args:
+        targets: any of which is right.
+        subwords: of the target side.
+    """
+    capital = [each[:1].upper() + each[1:] for each in targets if each[:1].islower()]
+    anywhere, at_start = (
+        tuple(dict.fromkeys(ids for ids in map(tuple, map(subwords.encode, some)) if UNK_ID not in ids))
+        for some in (targets, capital)
+    )
+    return Constraint(anywhere, at_start) if anywhere else None
