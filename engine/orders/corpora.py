@@ -93,6 +93,8 @@ class FilesToRead:
     """Files of the user's own test set; empty: one is set aside."""
     options: ReadChoice = ReadChoice()
     """Holds for every file without a choice of its own."""
+    are_terms: bool = False
+    """True: the pairs are terms, which translations keep to; nothing learns from them."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -231,7 +231,10 @@ class Translator(OpenModel):
         constraints: Sequence[Sequence[Constraint]] = (),
         gives_all: bool = False,
     ) -> list[list[Hypothesis]]:
-        """Searches one batch, in which all have constraints or none has; where memory runs out, one half after the other, down to one sentence."""
+        """Searches one batch, in which all have constraints or none has.
+
+        Where memory runs out, one half after the other, down to one sentence.
+        """
         try:
             return self._searched(sources, config, progress, feeds, constraints, gives_all=gives_all)
         except OutOfMemory:

@@ -32,6 +32,8 @@ class Constraint(NamedTuple):
 
 _PER_TOKEN = 2
 """Hypotheses more for each constrained token of a sentence."""
+_PATIENCE = 3
+"""Tokens that the search goes on behind its best output so far."""
 _MOST = 20
 """Hypotheses at most."""
 
@@ -257,11 +259,13 @@ def _is_settled(sentence: _Sentence, beam: Sequence[_Open], n_tokens: int, confi
     if not sentence.finished:
         return False
     if len(sentence.finished) >= config.beam_size:
-        return True
+        return True  # what ends later has often put the words behind a sentence that was complete
+    best = _best(sentence.finished)[0]
+    if n_tokens < len(best.ids) + _PATIENCE:
+        return False  # those that have not met all constraints yet may still do so more cheaply
     longest = min(sentence.bounds.max_len + 1, n_tokens + 3) ** config.length_penalty
     whole = [each.log_prob for each in beam if len(each.met) == len(sentence.constraints)]
-    reachable = max((each.log_prob for each in beam), default=-math.inf) if not whole else max(whole)
-    return bool(_best(sentence.finished)[0].score >= reachable / longest)
+    return bool(best.score >= max(whole, default=-math.inf) / longest)
 
 
 def _best(found: Sequence[Hypothesis]) -> list[Hypothesis]:

@@ -178,10 +178,10 @@ from .translation.queue.reports import REPORT_ENDINGS as REPORT_ENDINGS
 from .translation.queue.reports import remarks_as_text as remarks_as_text
 from .translation.queue.reports import save_file_reports as save_file_reports
 from .translation.queue.translating import translate_queued as translate_queued
-from .translation.text_files import check_encoding as check_encoding
 from .translation.terms import domains_with_terms as domains_with_terms
 from .translation.terms import terms_in as terms_in
 from .translation.terms import use_terms as use_terms
+from .translation.text_files import check_encoding as check_encoding
 from .translation.text_files import decode_text as decode_text
 from .translation.text_files import plan_outputs as plan_outputs
 from .translation.text_files import read_text_file as read_text_file

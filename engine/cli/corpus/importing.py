@@ -60,6 +60,9 @@ def import_(
     source_column: Annotated[str, typer.Option(help="Column of a table with the source.")] = "",
     target_column: Annotated[str, typer.Option(help="Column of a table with the target.")] = "",
     document_column: Annotated[str, typer.Option(help="Column of a table that names the document.")] = "",
+    terms: Annotated[
+        bool, typer.Option("--terms", help="The pairs are terms: translations keep to them, nothing learns.")
+    ] = False,
     keep_known: Annotated[
         bool, typer.Option("--keep-known", help="Also pairs that the domain holds already.")
     ] = False,
@@ -128,6 +131,7 @@ def import_(
         dev=tuple(dev or ()),
         test=tuple(test or ()),
         options=options,
+        are_terms=terms,
     )
     answer: StagedFiles | ImportResult
     if stage:

@@ -21,6 +21,7 @@ from engine.cli.translate.documents import (
 )
 from engine.cli.translate.incoming import STANDARD_INPUT, translate_incoming
 from engine.cli.translate.remarks import Remarks, say_note, write
+from engine.cli.translate.terms import say_terms, use_terms
 from engine.config import SearchConfig
 from engine.errors import ConfigError, EngineError
 from engine.json_values import to_json
@@ -45,6 +46,8 @@ def translate(
     mix: options.Mix = None,
     steer: options.Steer = None,
     memory: options.Memory = None,
+    terms: options.Terms = None,
+    no_terms: options.NoTerms = False,
     speaker: options.Speaker = None,
     speakers: options.Speakers = False,
     strength: options.Strength = None,
@@ -85,6 +88,7 @@ def translate(
         translator.steer(domains)
     for remark in filter(None, (translator.mended, translator.fallback)):
         say(remark)
+    use_terms(translator, terms or domain or "", is_asked=terms is not None, is_off=no_terms)
     if domain is not None:
         _say_held(tasks.resolve_model(model=model, src=src, tgt=tgt, domain=domain), domain)
     beam_size = max(beam, n_best) if beam >= 1 else beam
@@ -189,11 +193,17 @@ class _Translation:
         remarks = Remarks()
         remarks.add(translation)
         remarks.say_all()
+        terms = say_terms(self.translator, translation)
         if output is not None or not self.as_json:
             write(output, _list_alternatives(translation) if self.config.n_best > 1 else found.text)
         device = to_json(self.translator.device)
         values = {"model": card.id, "device": device, "language_notice": to_json(notice) if notice else None}
-        return _text_values(translation) | values | (self._alignments(translation) if self.aligns else {})
+        return (
+            _text_values(translation)
+            | values
+            | terms
+            | (self._alignments(translation) if self.aligns else {})
+        )
 
     def _alignments(self, translation: "TextTranslation") -> dict[str, object]:
         """Returns which words belong together, for each sentence: places count within it."""

@@ -44,6 +44,8 @@ def say_about_file(result: FileTranslation) -> None:
         said.append(f"{result.left_out:,} left out")
     say(f"{', '.join(said)}: {result.output}")
     say_recalled(result.from_memory)
+    if result.terms:
+        say(f"{result.terms_kept:,} of {result.terms:,} terms kept.")
     for remark in result.remarks[:_LISTED]:
         say(f"{remark.place}: {remark.text}")
     if len(result.remarks) > _LISTED:

@@ -37,6 +37,14 @@ Memory = Annotated[
         " model's; all: those of every domain."
     ),
 ]
+Terms = Annotated[
+    str | None,
+    typer.Option(
+        help="Keep to the terms of this domain: its imported lists. Without it to those of --domain.",
+        metavar="DOMAIN",
+    ),
+]
+NoTerms = Annotated[bool, typer.Option("--no-terms", help="Keep to no terms, also with --domain.")]
 
 # Who speaks.
 Speaker = Annotated[

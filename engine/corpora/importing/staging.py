@@ -25,7 +25,7 @@ from numpy.typing import NDArray
 
 from engine.corpora.cleaning.features import FEATURES, Features, PairMeter
 from engine.corpora.cleaning.judging import group_copies
-from engine.corpora.cleaning.rules import PARALLEL, Rule, rules_for
+from engine.corpora.cleaning.rules import PARALLEL, TERMS, Rule, rules_for
 from engine.corpora.normalising import normalise, normalise_tagged
 from engine.corpora.segments import BadUnit, SegmentBlock, blocks_of
 from engine.corpora.storing.splitting import SplitNumbers, mixed
@@ -98,6 +98,8 @@ def stage_files(
     src: str,
     tgt: str,
     report: Report = ignore_progress,
+    *,
+    are_terms: bool = False,
 ) -> StagedInfo:
     """Reads files into an empty folder, and measures what they hold.
 
@@ -107,11 +109,13 @@ def stage_files(
         src: language of the sources, without region.
         tgt: language of the targets; empty for monolingual text.
         report: called every few thousand units; done and total are bytes of the files.
+        are_terms: texts with translations are terms, though nothing in the files says so.
 
     Raises:
         CorpusError: if a file cannot be read, or the files are of different kinds.
     """
     kind = _kind_of(planned)
+    kind = TERMS if are_terms and kind == PARALLEL else kind
     files = [file for plan in planned for file in plan.reader.files]
     n_bytes = sum(file.size for file in files)
     with _StageWriter(folder, PairMeter(src, tgt)) as writer:

@@ -145,7 +145,8 @@ def check_corpus(order: CorpusToMake) -> Recipe:
 def _stage(order: FilesToRead, folder: Path, scratch: Path, report: Report) -> StagedInfo:
     src, tgt = check_files(order)
     report(Progress("Opening", 0, len(order.files)))
-    return stage_files(folder, _plan(order, scratch, report), src, tgt, report)
+    planned = _plan(order, scratch, report)
+    return stage_files(folder, planned, src, tgt, report, are_terms=order.are_terms)
 
 
 def _plan(order: FilesToRead, scratch: Path, report: Report) -> list[PlannedFile]:

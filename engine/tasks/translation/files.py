@@ -1,7 +1,7 @@
 """Office documents, web pages, program texts and files of translation programs, translated as files."""
 
 import time
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,10 +17,18 @@ from engine.results.documents import (
     RemarkKind,
     SegmentKind,
 )
-from engine.results.translation import DoubtKind, Recall, SentenceTranslation, TextTranslation, WordLink
+from engine.results.translation import (
+    DoubtKind,
+    Recall,
+    SentenceTranslation,
+    TermUse,
+    TextTranslation,
+    WordLink,
+)
 from engine.tasks.languages import find_other_language
 from engine.tasks.models.catalogue import list_models
 from engine.tasks.translation.alignment import align_words
+from engine.tasks.translation.terms import missing_words, terms_in
 from engine.tasks.translation.text_files import check_output, read_text_file
 from engine.text.languages import find_language, language_name
 
@@ -135,6 +143,8 @@ def translate_file(
     translations = translator.translate_lines(texts, speakers, config, report, recall=recall)
     found = dict(zip(texts, translations, strict=True))
     links = _links_of(segments, found, translator, report)
+    terms = {text: _terms_of(each, translator) for text, each in found.items()}
+    used = [term for segment in segments for each in terms[segment.source] for term in each]
     placings = [
         place_codes(segment, found[segment.source].text, links.get(segment.source, ()))
         for segment in segments
@@ -154,8 +164,10 @@ def translate_file(
         translated=len(wanted),
         kept=len(document.segments) - len(wanted) - n_unwanted,
         left_out=n_unwanted,
+        terms=len(used),
+        terms_kept=sum(term.is_kept for term in used),
         moved=sum(placing.n_guessed > 0 for placing in placings),
-        remarks=_remarks(segments, placings, found),
+        remarks=_remarks(segments, placings, found, terms),
         notices=tuple(document.notices),
         elapsed_s=time.perf_counter() - began,
         language_notice=find_other_language("\n".join(texts), translator.card.src, translator.card.tgt),
@@ -199,6 +211,8 @@ def worst_first(remarks: Iterable[FileRemark]) -> tuple[FileRemark, ...]:
 
 
 def _rank(remark: FileRemark) -> int:
+    if remark.kind is RemarkKind.TERM:
+        return 0
     if remark.kind is RemarkKind.MOVED:
         return len(_WORST_FIRST) + 1
     return min(map(_WORST_FIRST.index, remark.doubts), default=len(_WORST_FIRST))
@@ -272,29 +286,49 @@ def _links_of(
     return {text: tuple(sorted(each, key=lambda link: link.target)) for text, each in links.items()}
 
 
+def _terms_of(translation: TextTranslation, translator: "Translator") -> list[tuple[TermUse, ...]]:
+    """Returns the terms of each sentence of a text."""
+    return terms_in(translator, [(each.source, each.target) for each in translation.sentences])
+
+
 def _remarks(
-    segments: "Sequence[DocumentSegment]", placings: "Sequence[Placing]", found: dict[str, TextTranslation]
+    segments: "Sequence[DocumentSegment]",
+    placings: "Sequence[Placing]",
+    found: dict[str, TextTranslation],
+    terms: dict[str, list[tuple[TermUse, ...]]],
 ) -> tuple[FileRemark, ...]:
     """Returns what a person should look at, worst first, else in the order of the file."""
     remarks: list[FileRemark] = []
     for segment, placing in zip(segments, placings, strict=True):
         translation = found[segment.source]
-        shown = segment.source[:_SHOWN_CHARS], placing.written.text[:_SHOWN_CHARS]
-        for sentence in translation.sentences:
-            if sentence.remarks:
-                doubts = sentence.doubt.kinds if sentence.doubt else ()
-                remark = FileRemark(
-                    kind=RemarkKind.DOUBTFUL,
-                    place=segment.place,
-                    source=sentence.source[:_SHOWN_CHARS],
-                    target=sentence.target[:_SHOWN_CHARS],
-                    text=sentence.remarks,
-                    doubts=doubts,
-                )
-                remarks.append(remark)
+        for sentence, used in zip(translation.sentences, terms[segment.source], strict=True):
+            remarks += _remarks_of(segment, sentence, [term for term in used if not term.is_kept])
         if placing.n_guessed:
-            remark = FileRemark(
-                kind=RemarkKind.MOVED, place=segment.place, source=shown[0], target=shown[1], text=_GUESSED
-            )
-            remarks.append(remark)
+            remarks.append(_remark(RemarkKind.MOVED, segment, segment.source, placing.written.text, _GUESSED))
     return worst_first(remarks)
+
+
+def _remarks_of(
+    segment: "DocumentSegment", sentence: SentenceTranslation, missing: Sequence[TermUse]
+) -> Iterator[FileRemark]:
+    """Yields what there is to say of a sentence."""
+    source, target = sentence.source, sentence.target
+    if sentence.remarks:
+        doubts = sentence.doubt.kinds if sentence.doubt else ()
+        yield _remark(RemarkKind.DOUBTFUL, segment, source, target, sentence.remarks, doubts)
+    if missing:
+        yield _remark(RemarkKind.TERM, segment, source, target, missing_words(missing))
+
+
+def _remark(
+    kind: RemarkKind,
+    segment: "DocumentSegment",
+    source: str,
+    target: str,
+    text: str,
+    doubts: tuple[DoubtKind, ...] = (),
+) -> FileRemark:
+    shown = source[:_SHOWN_CHARS], target[:_SHOWN_CHARS]
+    return FileRemark(
+        kind=kind, place=segment.place, source=shown[0], target=shown[1], text=text, doubts=doubts
+    )

@@ -1,5 +1,6 @@
 """The terms of a domain in translations: its imported lists of terms, looked for and kept."""
 
+import shlex
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from pathlib import Path
@@ -46,7 +47,7 @@ def use_terms(translator: "OpenModel", domain: str) -> int:
     if not lists:
         raise LibraryError(
             f"The domain {domain} has no list of terms from {src} to {tgt}.",
-            "Import one: parlance corpus import FILE --domain DOMAIN; TBX, CSV and XLSX are read.",
+            f"Import one: parlance corpus import FILE --terms --domain {shlex.quote(domain)}",
         )
     book = _book(src, tuple((each.path, each.created, each.src == src) for each in lists))
     translator.set_terms(book)
@@ -77,7 +78,8 @@ def _used(book: "TermBook", source: str, target: str) -> tuple[TermUse, ...]:
 
 def missing_words(missing: Sequence[TermUse]) -> str:
     """Says which terms a translation lacks, in one sentence."""
-    told = [f"{' or '.join(f'“{each}”' for each in term.targets[:3])} for “{term.source}”" for term in missing]
+    quoted = ((" or ".join(f"“{each}”" for each in term.targets[:3]), term.source) for term in missing)
+    told = [f"{targets} for “{source}”" for targets, source in quoted]
     return f"The translation lacks {', '.join(told)}."
 
 

@@ -13,7 +13,7 @@ from engine.text.languages import UNSPACED
 
 _WORD = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*")
 _ENDINGS: Mapping[str, tuple[str, ...]] = {
-    "de": ("en", "er", "es", "em", "e", "n", "s"),
+    "de": ("en", "es", "em", "e", "n", "s"),
     "en": ("es", "s"),
     "nl": ("en", "s"),
     "fr": ("es", "e", "s", "x"),

@@ -98,3 +98,21 @@ def test_of_several_languages_the_text_tells_which_one_it_is_in(run, tiny_model,
     status, _, err = run(tmp_path / "short.txt")
     assert status == 1
     assert "Say which with --from and --to" in err
+
+
+def test_terms_of_a_domain_are_kept_and_counted(run, document, tmp_path):
+    assert run(document, "-o", tmp_path / "b.xlf", "--terms", "pumps")[0] == 1
+    (tmp_path / "terms.csv").write_text("de,en\nMotor,engine\n", encoding="utf-8")
+    words = ("--domain", "pumps", "--from", "de", "--to", "en", "--terms")
+    assert main(["corpus", "import", str(tmp_path / "terms.csv"), *words]) == 0
+    status, out, err = run(document, "-o", tmp_path / "b.xlf", "--terms", "pumps", "--json")
+    assert status == 0
+    assert "1 of 1 terms kept" in err
+    assert "engine" in (tmp_path / "b.xlf").read_text(encoding="utf-8").casefold()
+    assert json.loads(out[out.index("{") :])["terms_kept"] == 1
+    (tmp_path / "x.txt").write_text("Der Motor ist heiß.\n", encoding="utf-8")
+    _, out, err = run(tmp_path / "x.txt", "--terms", "pumps", "--json")
+    assert "1 of 1 terms kept" in err
+    ((term,),) = json.loads(out)["terms"]
+    assert (term["source"], term["is_kept"]) == ("Motor", True)
+    assert "terms" not in json.loads(run(tmp_path / "x.txt", "--terms", "pumps", "--no-terms", "--json")[1])

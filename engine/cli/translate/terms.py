@@ -1,0 +1,50 @@
+"""The terms of a domain, asked for and told."""
+
+from typing import TYPE_CHECKING
+
+from engine import tasks
+from engine.cli.output import say
+from engine.json_values import to_json
+
+if TYPE_CHECKING:
+    from engine.results.translation import TextTranslation
+    from engine.runtime.translator import Translator
+
+_LISTED = 5
+
+
+def use_terms(translator: "Translator", domain: str, *, is_asked: bool, is_off: bool) -> None:
+    """Has a model keep to the terms of a domain.
+
+    Args:
+        translator: the open system.
+        domain: whose terms; "" for none.
+        is_asked: they were asked for by name; else a domain without terms is no fault.
+        is_off: none are wanted.
+    """
+    card = translator.card
+    if is_asked or (domain and domain in tasks.domains_with_terms(card.src, card.tgt)):
+        tasks.use_terms(translator, "" if is_off else domain)
+
+
+def say_terms(translator: "Translator", translation: "TextTranslation") -> dict[str, object]:
+    """Says on standard error how many terms were kept, and which were not; returns them as JSON.
+
+    Returns:
+        "terms", of each sentence; nothing where the system keeps to none.
+    """
+    if translator.terms is None:
+        return {}
+    sentences = translation.sentences
+    used = tasks.terms_in(translator, [(each.source, each.target) for each in sentences])
+    lines = [translation.source.count("\n", 0, each.start) + 1 for each in sentences]
+    missing = [
+        (line, term) for line, terms in zip(lines, used, strict=True) for term in terms if not term.is_kept
+    ]
+    n_found = sum(map(len, used))
+    if n_found:
+        say(f"{n_found - len(missing):,} of {n_found:,} terms kept.")
+    for line, term in missing[:_LISTED]:
+        wanted = " or ".join(f"“{each}”" for each in term.targets)
+        say(f"line {line}: “{term.source}” is not translated as {wanted}")
+    return {"terms": [[to_json(term) for term in terms] for terms in used]}

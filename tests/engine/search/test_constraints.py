@@ -1,0 +1,82 @@
+"""Search with given words: they are there, the rest is as likely as it can be."""
+
+import math
+
+import numpy as np
+
+from engine.config import SearchConfig
+from engine.graph_io import BOS_ID, EOS_ID
+from engine.search.beam_search import Bounds
+from engine.search.constraints import Constraint, constrained_search
+
+A, B, C, D, E = 4, 5, 6, 7, 8
+V = 9
+BOUNDS = Bounds(1, 6, 4)
+CONFIG = SearchConfig(beam_size=2)
+
+
+class Bigrams:
+    """Says what may follow a token; everything else is unlikely."""
+
+    def __init__(self, likely, n_sentences=1):
+        self.n_sentences = n_sentences
+        self.table = np.full((V, V), math.log(0.001), np.float32)
+        for (before, after), probability in likely.items():
+            self.table[before, after] = math.log(probability)
+
+    def step_wanted(self, tgt_ids, row_order, n_top, wanted):
+        assert len(tgt_ids) % self.n_sentences == 0  # as many rows for each sentence
+        assert len(row_order) == len(tgt_ids)
+        scores = self.table[tgt_ids]
+        ids = np.argsort(-scores, axis=1, kind="stable")[:, :n_top]
+        listed = np.broadcast_to(wanted, (len(tgt_ids), len(wanted)))
+        best = np.take_along_axis(scores, ids, axis=1)
+        return np.hstack([best, scores[:, wanted]]), np.hstack([ids, listed])
+
+
+CHAIN = Bigrams({(BOS_ID, A): 0.9, (A, B): 0.9, (B, EOS_ID): 0.9, (C, EOS_ID): 0.5, (D, E): 0.5, (E, B): 0.5})
+
+
+def found(constraints, stepper=CHAIN, bounds=BOUNDS, config=CONFIG):
+    return [each[0].ids for each in constrained_search(stepper, [bounds], [constraints], config)]
+
+
+def test_a_given_word_is_written_where_it_costs_least():
+    assert found([Constraint(((C,),))], config=SearchConfig(beam_size=4)) == [(A, B, C)]
+
+
+def test_a_phrase_is_written_as_a_whole():
+    (ids,) = found([Constraint(((D, E),))])
+    assert (D, E) in zip(ids, ids[1:], strict=False)
+
+
+def test_any_spelling_will_do_and_the_likelier_one_is_taken():
+    assert found([Constraint(((D,), (B,)))]) == [(A, B)]
+
+
+def test_all_of_several_words_are_there():
+    (ids,) = found([Constraint(((C,),)), Constraint(((D, E),)), Constraint(((B,),))])
+    assert {B, C, D, E} <= set(ids)
+
+
+def test_a_spelling_for_the_beginning_stands_there_alone():
+    (ids,) = found([Constraint(((D,),), at_start=((C,),))], bounds=Bounds(1, 3, 4))
+    assert ids[0] == C or D in ids
+    assert C not in ids[1:]
+
+
+def test_what_cannot_be_met_gives_the_best_there_is():
+    assert found([Constraint(((A, B, C, D, E),))], bounds=Bounds(1, 2, 4))[0][:1] == (A,)
+
+
+def test_sentences_of_a_batch_have_their_own_words():
+    stepper = Bigrams({(BOS_ID, A): 0.9, (A, EOS_ID): 0.9, (C, EOS_ID): 0.5, (D, EOS_ID): 0.5}, n_sentences=2)
+    both = [[Constraint(((C,),))], [Constraint(((D,),))]]
+    results = constrained_search(stepper, [BOUNDS, BOUNDS], both, CONFIG)
+    assert [each[0].ids for each in results] == [(A, C), (A, D)]
+
+
+def test_scores_are_those_of_the_words():
+    stepper = Bigrams({(BOS_ID, A): 0.5, (A, EOS_ID): 0.5})
+    ((best, *_),) = constrained_search(stepper, [BOUNDS], [[Constraint(((A,),))]], CONFIG)
+    assert best.log_prob == np.float32(math.log(0.5)) * 2
