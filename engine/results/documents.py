@@ -235,9 +235,9 @@ class FileTranslation:
     """Texts that stay: they have a translation already, are locked, or have nothing to translate."""
     left_out: int
     """Texts of kinds that were not wanted, such as comments."""
-    terms: int
+    terms: int = 0
     """Terms of the domain that stand in translated texts, each as often as it does."""
-    terms_kept: int
+    terms_kept: int = 0
     moved: int
     """Translated texts in which the place of a code was guessed."""
     remarks: tuple[FileRemark, ...]

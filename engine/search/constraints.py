@@ -72,7 +72,7 @@ class _Open(NamedTuple):
 
 
 @dataclass
-class _Sentence:
+class _ConstrainedSentence:
     """The search of one sentence."""
 
     bounds: Bounds
@@ -108,7 +108,7 @@ def constrained_search(
     n_tokens = max(sum(len(one.anywhere[0]) for one in each) for each in constraints)
     size = min(_MOST, config.beam_size + _PER_TOKEN * n_tokens)
     every = [
-        _Sentence(limits, wanted, size, [_Open((), 0.0, index, frozenset(), 0)])
+        _ConstrainedSentence(limits, wanted, size, [_Open((), 0.0, index, frozenset(), 0)])
         for index, (limits, wanted) in enumerate(zip(bounds, constraints, strict=True))
     ]
     words = sorted(
@@ -137,7 +137,7 @@ def constrained_search(
 
 
 def _grow(
-    sentence: _Sentence,
+    sentence: _ConstrainedSentence,
     log_probs: list[list[float]],
     ids: list[list[int]],
     config: SearchConfig,
@@ -181,7 +181,9 @@ def _grow(
         sentence.beam = [impossible] * sentence.size
 
 
-def _end(sentence: _Sentence, hypothesis: _Open, total: float, length: float, *, is_last: bool) -> None:
+def _end(
+    sentence: _ConstrainedSentence, hypothesis: _Open, total: float, length: float, *, is_last: bool
+) -> None:
     found = Hypothesis(hypothesis.ids, total, total / length)
     known = sentence.finished if len(hypothesis.met) == len(sentence.constraints) else None
     if known is None and is_last:
@@ -236,7 +238,7 @@ def _n_taken(hypothesis: _Open, constraints: Sequence[Constraint]) -> int:
     return len(spelling) - len(rest)
 
 
-def _allotted(candidates: list[_Open], sentence: _Sentence, beam_size: int) -> list[_Open]:
+def _allotted(candidates: list[_Open], sentence: _ConstrainedSentence, beam_size: int) -> list[_Open]:
     """Keeps as many whole ones as any search does, and of each other group the best in turn."""
     groups: dict[int, list[_Open]] = {}
     whole: list[_Open] = []
@@ -254,7 +256,9 @@ def _allotted(candidates: list[_Open], sentence: _Sentence, beam_size: int) -> l
     return kept
 
 
-def _is_settled(sentence: _Sentence, beam: Sequence[_Open], n_tokens: int, config: SearchConfig) -> bool:
+def _is_settled(
+    sentence: _ConstrainedSentence, beam: Sequence[_Open], n_tokens: int, config: SearchConfig
+) -> bool:
     """Tells whether no open hypothesis can become better than the best finished one by ending soon."""
     if not sentence.finished:
         return False

@@ -149,9 +149,7 @@ def translate_file(
         place_codes(segment, found[segment.source].text, links.get(segment.source, ()))
         for segment in segments
     ]
-    written: dict[int, WrittenSegment] = {
-        number: placing.written for number, placing in zip(wanted, placings, strict=True)
-    }
+    written = {number: placing.written for number, placing in zip(wanted, placings, strict=True)}
     _write(document, written, translator.card.tgt, out)
     recalled = _recalled(segments, found)
     n_unwanted = sum(segment.kind not in parts for segment in document.segments)
@@ -174,6 +172,17 @@ def translate_file(
         from_memory=len(recalled),
         recalled=recalled,
     )
+
+
+def _write(document: "Document", written: "dict[int, WrittenSegment]", tgt: str, out: Path) -> None:
+    try:
+        with handed_over(out) as scratch:
+            document.write(written, tgt, scratch)
+    except OSError as error:
+        raise CorpusError(
+            f"{out} cannot be written: {error.strerror or error}.",
+            "Choose another folder, or make room on the disk.",
+        ) from error
 
 
 def read_structured(path: Path) -> "Document":

@@ -61,7 +61,11 @@ def told(error, home=HOME):
     ("name", "what", "hint"),
     [
         ("SQLITE_CORRUPT", f"The catalogue {CATALOGUE} is damaged (it said).", "put a backup in its place"),
-        ("SQLITE_NOTADB", f"The catalogue {CATALOGUE} is damaged (it said).", "parlance doctor --from-folders"),
+        (
+            "SQLITE_NOTADB",
+            f"The catalogue {CATALOGUE} is damaged (it said).",
+            "parlance doctor --from-folders",
+        ),
         ("SQLITE_BUSY", f"The library {HOME} is in use by another program", "then try again"),
         ("SQLITE_LOCKED_SHAREDCACHE", f"The library {HOME} is in use by another program", "then try again"),
         (
