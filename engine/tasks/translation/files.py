@@ -244,17 +244,6 @@ def _check_languages(path: Path, document: "Document", translator: "Translator")
     )
 
 
-def _write(document: "Document", written: "dict[int, WrittenSegment]", tgt: str, out: Path) -> None:
-    try:
-        with handed_over(out) as scratch:
-            document.write(written, tgt, scratch)
-    except OSError as error:
-        raise CorpusError(
-            f"{out} cannot be written: {error.strerror or error}.",
-            "Choose another folder, or make room on the disk.",
-        ) from error
-
-
 def _recalled(
     segments: "Sequence[DocumentSegment]", found: dict[str, TextTranslation]
 ) -> tuple[RecalledSentence, ...]:
