@@ -44,6 +44,8 @@ class ImportDraft:
     keep_known: bool = False
     """Also import lines that the domain holds already."""
     name: str = ""
+    are_terms: bool = False
+    """The pairs are terms, though nothing in the files says so."""
 
     @property
     def usable(self) -> list[LookedFile]:
@@ -82,6 +84,11 @@ class ImportDraft:
         return {entry.kind for entry in self.usable} == {"monolingual"}
 
     @property
+    def has_pairs(self) -> bool:
+        """True if every readable file holds texts with translations."""
+        return {entry.kind for entry in self.usable} == {"parallel"}
+
+    @property
     def target(self) -> str:
         """The target language to read; empty for text without translations."""
         return "" if self.is_monolingual else self.tgt
@@ -95,6 +102,7 @@ class ImportDraft:
             tgt=self.target,
             choices=self.choices_for((*files, *self.test)),
             test=tuple(self.test),
+            are_terms=self.are_terms and self.has_pairs,
         )
 
     def choices_for(self, files: Iterable[Path]) -> dict[str, ReadChoice]:

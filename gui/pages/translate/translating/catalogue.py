@@ -6,6 +6,7 @@ Knows records, no widget and no library.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from engine.results.corpora import CorpusRecord
 from engine.results.model_details import PromotionState
 from engine.results.models import ModelRecord, by_preference
 from engine.results.speakers import SpeakerRecord
@@ -35,6 +36,8 @@ class ChosenSystem:
     """With a small pack: all small packs of the model, which can be mixed; else empty."""
     mixing: Steering = ()
     """Small packs with their weights, as of `mix_packs`; empty: the pack counts alone."""
+    terms: str = ""
+    """The domain whose terms translations keep to; "" for none."""
 
     @property
     def record(self) -> ModelRecord:
@@ -43,8 +46,8 @@ class ChosenSystem:
 
     @property
     def domain(self) -> str:
-        """The domain it was adapted to, or "General"."""
-        return self.record.domain or GENERAL
+        """The domain it was adapted to, or whose terms it keeps to, or "General"."""
+        return self.record.domain or self.terms or GENERAL
 
 
 @dataclass(frozen=True)
@@ -64,6 +67,7 @@ class SystemCatalogue:
         models: all of them.
         domains: names of all domains, also those without a model.
         speakers: everybody in the library.
+        terms: the lists of terms.
     """
 
     def __init__(
@@ -71,10 +75,12 @@ class SystemCatalogue:
         models: Iterable[ModelRecord] = (),
         domains: Iterable[str] = (),
         speakers: Iterable[SpeakerRecord] = (),
+        terms: Iterable[CorpusRecord] = (),
     ) -> None:
         self._models = {model.id: model for model in models}
         self._domains = tuple(domains)
         self._speakers = tuple(speakers)
+        self._terms = tuple(terms)
 
     def __bool__(self) -> bool:
         return any(model.scope == "full" for model in self._models.values())
@@ -123,7 +129,18 @@ class SystemCatalogue:
             label = " · ".join(filter(None, parts))
             choices.append(DomainChoice(label, system, system.domain))
         untaught = sorted(set(self._domains) - set(taught), key=str.casefold)
-        return choices + [DomainChoice(domain, None, domain) for domain in untaught]
+        with_terms = [domain for domain in untaught if self._terms_for(base, domain)]
+        return [
+            *choices,
+            *(DomainChoice(f"{each} · terms", ChosenSystem(base, terms=each), each) for each in with_terms),
+            *(DomainChoice(domain, None, domain) for domain in untaught),
+        ]
+
+    def _terms_for(self, model: ModelRecord, domain: str) -> str:
+        """Returns a domain if it has terms for a model's languages, either way round; else ""."""
+        pair = {model.src, model.tgt}
+        has_any = any(each.domain == domain and {each.src, each.tgt} == pair for each in self._terms)
+        return domain if has_any else ""
 
     @property
     def all_speakers(self) -> tuple[SpeakerRecord, ...]:
@@ -136,7 +153,8 @@ class SystemCatalogue:
 
     def with_speaker(self, record: SpeakerRecord) -> "SystemCatalogue":
         """Returns a catalogue with one more speaker."""
-        return SystemCatalogue(self._models.values(), self._domains, (*self._speakers, record))
+        speakers = (*self._speakers, record)
+        return SystemCatalogue(self._models.values(), self._domains, speakers, self._terms)
 
     def find(self, model_id: str) -> ChosenSystem | None:
         """Returns the system of one model, or None if it is gone or lacks its parent."""
@@ -149,11 +167,12 @@ class SystemCatalogue:
 
     def _system(self, model: ModelRecord) -> ChosenSystem | None:
         if model.scope == "full":
-            return ChosenSystem(model)
+            return ChosenSystem(model, terms=self._terms_for(model, model.domain or ""))
         parent = self._models.get(model.parent or "")
         if parent is None or parent.scope != "full":
             return None
-        return ChosenSystem(parent, model, mixable=self._mixable(model))
+        terms = self._terms_for(model, model.domain or "")
+        return ChosenSystem(parent, model, mixable=self._mixable(model), terms=terms)
 
     def _mixable(self, pack: ModelRecord) -> tuple[ModelRecord, ...]:
         """Returns the small packs of a small pack's model, itself first; () of another pack."""

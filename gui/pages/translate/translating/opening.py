@@ -24,6 +24,7 @@ def open_chosen(
     translator = models.open(system.record.id, options, report)
     if system.mixing:
         tasks.mix_packs(translator, dict(system.mixing))
+    tasks.use_terms(translator, system.terms)
     shares = dict(system.steering)
     if shares and shares.keys() <= set(translator.domains):
         translator.steer(shares)

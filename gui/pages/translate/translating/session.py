@@ -129,7 +129,8 @@ class TranslationSession(QObject):
         report(Progress("Reading the library", 0))
         models = tasks.list_models()
         self.models.close_changed(models)
-        return SystemCatalogue(models, tasks.list_domains(), tasks.list_speakers())
+        terms = [corpus for corpus in tasks.list_corpora() if corpus.kind == "terms"]
+        return SystemCatalogue(models, tasks.list_domains(), tasks.list_speakers(), terms)
 
     @property
     def text(self) -> str:

@@ -197,6 +197,8 @@ def status_words(system: ChosenSystem | None, line_speakers: Sequence[SpeakerCho
     parts = [f"{system.record.src} → {system.record.tgt}", short_name(system.model)]
     if system.pack is not None or system.model.domain:
         parts.append(system.domain)
+    if system.terms:
+        parts.append(f"terms of {system.terms}")
     parts += filter(None, (steering_words(system.steering), mixing_words(system)))
     if line_speakers:
         parts.append("a profile per line: " + ", ".join(each.name for each in line_speakers))

@@ -288,3 +288,12 @@ def test_every_part_has_its_place_in_the_wizard(wizard, reach):
     assert [
         type(widget).__name__ for widget in fresh if not widget.inherits("QComboBoxPrivateContainer")
     ] == []
+
+
+def test_pairs_can_be_imported_as_terms(wizard, qtbot, reach, jobs):
+    press(reach(READING), "These are terms: translations keep to them")
+    assert wizard.draft.to_read().are_terms
+    reach(FINISH)
+    with qtbot.waitSignal(wizard.imported, timeout=WAIT):
+        wizard.next_button.click()
+    assert [each.kind for each in tasks.list_corpora() if each.id == "memory"] == ["terms"]

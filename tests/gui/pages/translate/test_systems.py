@@ -182,3 +182,20 @@ def test_choices_come_back_in_the_next_window(qtbot: Any, tmp_path: Path) -> Non
     with opened_page(qtbot, tmp_path) as page:
         qtbot.waitUntil(lambda: page.header.system is not None)
         assert page.header.system.record.id == PUMPS
+
+
+def test_a_domain_with_terms_alone_can_be_chosen_and_keeps_to_them(qtbot: Any, tmp_path: Path) -> None:
+    path = tmp_path / "terms.csv"
+    path.write_text("de,en\nTest,zebra\n", encoding="utf-8")
+    order = ImportOrder(files=(path,), src="de", tgt="en", domain="zoo", are_terms=True)
+    tasks.run_order(order, options=tasks.JobOptions())
+    with opened_page(qtbot, tmp_path) as page:
+        type_text(page, TEXT)
+        shows(qtbot, page, translation(TEXT))
+        choices = page.header.domain
+        labels = [choices.itemText(row) for row in range(choices.count())]
+        choices.setCurrentIndex(labels.index("zoo · terms"))
+        qtbot.waitUntil(lambda: "zebra" in page.target.edit.toPlainText().casefold())
+        assert "terms of zoo" in page.status.text()
+        choices.setCurrentIndex(0)
+        shows(qtbot, page, translation(TEXT))

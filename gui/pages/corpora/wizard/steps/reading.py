@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QCheckBox, QGridLayout, QSizePolicy, QWidget
 
 from engine.errors import EngineError
 from engine.orders.corpora import ReadChoice
@@ -54,6 +54,9 @@ class ReadingStep(Step):
         for picker in (self._src, self._tgt):
             picker.chosen.connect(self._languages_chosen)
         self._found = soft_label()
+        self._terms = QCheckBox("These are ter&ms: translations keep to them")
+        self._terms.setToolTip("No model learns from terms. Choose their domain on the Translate page.")
+        self._terms.toggled.connect(self._terms_chosen)
         self._file.chosen.connect(self._file_chosen)
         self._facts = soft_label()
         self._options = ReadingOptions()
@@ -66,6 +69,7 @@ class ReadingStep(Step):
         """Shows languages and files as they are now."""
         self._fill_languages()
         usable = self.draft.usable
+        self._terms.setVisible(self.draft.has_pairs)
         before = self._shown_path
         self._is_filling = True
         self._file.fill([(entry.name, entry.path) for entry in usable], keep=False)
@@ -122,6 +126,7 @@ class ReadingStep(Step):
             grid.setColumnStretch(side, 1)
         rows.addLayout(grid)
         rows.addWidget(self._found)
+        rows.addWidget(self._terms)
         rows.addWidget(self.error)
         rows.addWidget(self.panel)
         rows.addWidget(hairline())
@@ -133,6 +138,10 @@ class ReadingStep(Step):
         rows.addWidget(self._options)
         rows.addStretch()
         return part
+
+    def _terms_chosen(self, are_terms: bool) -> None:
+        self.draft.are_terms = are_terms
+        self.changed.emit()
 
     def _fill_languages(self) -> None:
         counts = self.draft.languages()
