@@ -41,6 +41,7 @@ NEEDED: dict[str, tuple[str, ...]] = {
     "corpus undo": ("pumps", "corpus-pumps"),
     "corpus search": ("pumps", "Motor"),
     "corpus stats": ("pumps",),
+    "memory search": ("Motor",),
     "model list": (),
     "model show": ("tiny",),
     "model speed": ("tiny",),
@@ -114,10 +115,10 @@ GRAMMAR = {
 """Options of text with a grammar of their own, and what does not keep to it."""
 OPEN = {
     "--a", "--against", "--as-speaker", "--b", "--beside", "--corpus", "--delimiter", "--document-column",
-    "--domain", "--model", "--mono", "--name", "--not-for", "--notes", "--pin", "--recipe",
+    "--domain", "--memory", "--model", "--mono", "--name", "--not-for", "--notes", "--pin", "--recipe",
     "--remove",
     "--reset", "--reverse-model", "--save", "--search", "--sheet", "--source-column", "--source-corpus",
-    "--speaker-column", "--staged", "--start-from", "--target-column", "--test", "--text",
+    "--speaker-column", "--staged", "--start-from", "--target-column", "--terms", "--test", "--text",
 }  # fmt: skip
 """Names and words of the user: what is not there is a failure, not wrong usage."""
 ALSO_OPEN = {("speaker learn", "--from"), ("corpus edit", "--speaker"), ("corpus import", "--speaker"),

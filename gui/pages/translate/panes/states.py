@@ -17,7 +17,7 @@ EXAMPLES = {
     "en": "The centrifugal pump starts. Open the valve slowly until the pressure is stable.",
 }
 """Something to try, for the languages that ship."""
-_ROOM_FOR_PICTURE = 400
+_ROOM_FOR_PICTURE = 460
 """Pixels of height that the empty pane needs with its picture."""
 
 

@@ -116,31 +116,31 @@ def test_the_newest_wish_counts(view, qtbot):
 
 
 def test_the_chosen_pair_is_read_in_full(view):
-    view._table.choose_row(4)
+    view.table.choose_row(4)
     assert view.reading._texts[1].toPlainText() == ROWS[4][1]
     assert view.reading._number.text() == "5"
     assert view.reading._facts.text() == "of 300 · for training · Bert · from corpus.tsv:6"
 
 
 def test_ctrl_g_goes_to_a_row(view, qtbot):
-    qtbot.keyClick(view._table, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(view.table, Qt.Key.Key_G, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(view.reading._number.hasFocus)
     qtbot.keyClicks(view.reading._number, "250")
     qtbot.keyClick(view.reading._number, Qt.Key.Key_Return)
-    assert view._table.currentIndex().row() == 249
-    assert view._table.viewport().rect().intersects(view._table.visualRect(view._table.currentIndex()))
+    assert view.table.currentIndex().row() == 249
+    assert view.table.viewport().rect().intersects(view.table.visualRect(view.table.currentIndex()))
 
 
 def test_ctrl_f_leads_to_the_search(view, qtbot):
-    qtbot.keyClick(view._table, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
+    qtbot.keyClick(view.table, Qt.Key.Key_F, Qt.KeyboardModifier.ControlModifier)
     qtbot.waitUntil(view._text.hasFocus)
 
 
 def test_chosen_pairs_are_copied_as_lines(view, qtbot):
-    view._table.selectAll()
+    view.table.selectAll()
     assert len(view.chosen_rows()) == 300
-    view._table.choose_row(2)
-    qtbot.keyClick(view._table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
+    view.table.choose_row(2)
+    qtbot.keyClick(view.table, Qt.Key.Key_C, Qt.KeyboardModifier.ControlModifier)
     assert QGuiApplication.clipboard().text() == "\t".join(ROWS[2][:2])
 
 
@@ -173,7 +173,7 @@ def test_a_row_that_is_typed_is_gone_to_as_near_as_there_is_one(view, qtbot, typ
 def test_chosen_rows_ask_for_their_speaker(view, qtbot):
     view._speaker.choose("Bert")
     asked(view, qtbot, "100 of 300")
-    view._table.choose_row(1)
+    view.table.choose_row(1)
     with qtbot.waitSignal(view.speaker_asked) as signal:
         view.reading._speaker.click()
     assert signal.args == [[4]]
@@ -185,8 +185,8 @@ def test_a_corpus_without_speakers_or_targets_hides_their_columns(view, tmp_path
     browser.kind = "monolingual"
     view.open(browser)
     asked(view, qtbot, "3 pairs")
-    assert view._table.isColumnHidden(SPEAKER)
-    assert view._table.isColumnHidden(TARGET)
+    assert view.table.isColumnHidden(SPEAKER)
+    assert view.table.isColumnHidden(TARGET)
     assert view._speaker.isHidden()
 
 

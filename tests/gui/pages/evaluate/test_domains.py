@@ -62,7 +62,7 @@ def test_a_model_that_nobody_looked_at_can_be_looked_at(known, page, submitted, 
     read_again(page, qtbot)
     page.tabs.choose(DOMAINS)
     settle(page, qtbot)
-    assert page.domains.reason.text().startswith("Nobody has looked at this model yet.")
+    assert page.domains.reason.text().startswith("This model has not been looked at yet.")
     assert page.domains.against.value() == "small"
     page.domains.start.click()
     assert submitted == [InspectDomainsOrder(model="two", against="small")]

@@ -119,13 +119,14 @@ class Brake:
             speakers: Sequence[Any],
             config: SearchConfig = _SEARCH,
             report: Report = ignore_progress,
+            **recall: Any,
         ) -> list[TextTranslation]:
             self.lines += lines
             self.n_batches += 1
             if self.error is not None:
                 raise self.error
             self._wait(report)
-            return original(translator, lines, speakers, config, report)
+            return original(translator, lines, speakers, config, report, **recall)
 
         patched.setattr(Translator, "translate_lines", translate_lines)
 
