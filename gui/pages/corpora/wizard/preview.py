@@ -11,6 +11,7 @@ from gui.theme.tokens import SPACE_2, SPACE_4
 from gui.widgets.cards import Card, label, soft_label
 from gui.widgets.charts.drawings import Drawing
 from gui.widgets.layouts import Stretch, rows_in
+from gui.widgets.text.elided import ElidedLabel
 
 _BAD_SHOWN = 3
 
@@ -20,7 +21,7 @@ class FilePreview(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._heading = label(role="strong")
+        self._heading = ElidedLabel(role="strong", is_name=True)
         self._table = LineTable("Preview of the file", is_one_file=True)
         self._bad = Card("sunken")
         self._bad_title = label(role="strong", wraps=True)

@@ -316,3 +316,10 @@ def test_a_failure_at_the_first_look_keeps_its_details(wizard):
     press(step, "Show details")
     assert "line 7 of the log" in texts(step)
     assert button(step, "Read again").isVisible()
+
+
+def test_a_long_name_makes_the_preview_no_wider(preview):
+    preview.show_entry(replace(TABLE, preview=LINES))
+    width = preview.minimumSizeHint().width()
+    preview.show_entry(replace(TABLE, name="contract and privacy notices " * 9 + ".csv", preview=LINES))
+    assert preview.minimumSizeHint().width() == width
