@@ -10,7 +10,7 @@ from gui.widgets.cards import label
 from gui.widgets.charts.drawings import Drawing
 from gui.widgets.controls.buttons import outlined_button, primary_button, quiet_button
 from gui.widgets.feedback.progress_line import ProgressLine
-from gui.widgets.layouts import Stretch, rows_in
+from gui.widgets.layouts import Stretch, row_of, rows_in
 
 EXAMPLES = {
     "de": "Die Kreiselpumpe läuft an. Öffnen Sie das Ventil langsam, bis der Druck stabil ist.",
@@ -19,6 +19,8 @@ EXAMPLES = {
 """Something to try, for the languages that ship."""
 _ROOM_FOR_PICTURE = 460
 """Pixels of height that the empty pane needs with its picture."""
+_ROOM_FOR_TEXT = 300
+"""Pixels of height that it needs with its text, which takes more lines in a narrow pane."""
 
 
 class EmptyTarget(QWidget):
@@ -39,19 +41,22 @@ class EmptyTarget(QWidget):
         self.example.clicked.connect(self.example_asked)
         self.files = quiet_button("Translate whole files…", "layers")
         self.files.clicked.connect(self.files_asked)
-        text = label(
+        self._text = label(
             "Point at a sentence to see where it comes from.\n"
             "Click it for other translations, double-click it to correct it.",
             "soft",
             wraps=True,
         )
         heading = label("The translation appears here", "section", wraps=True)
-        _lay_out(self, self._drawing, SPACE_3, heading, text, SPACE_3, self.example, self.files)
+        buttons = QWidget()
+        buttons.setLayout(row_of(self.example, self.files, spacing=SPACE_2))
+        _lay_out(self, self._drawing, SPACE_3, heading, self._text, SPACE_3, buttons)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Leaves the picture out where there is no room for it."""
+        """Leaves the picture out, and then the text, where there is no room for them."""
         super().resizeEvent(event)
         self._drawing.setVisible(event.size().height() > _ROOM_FOR_PICTURE)
+        self._text.setVisible(event.size().height() > _ROOM_FOR_TEXT)
 
     def show_for(self, src: str) -> None:
         """Offers an example only in a language that has one."""
