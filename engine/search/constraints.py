@@ -8,7 +8,7 @@ free, so the model may go on with an ending of its own.
 
 import math
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -125,7 +125,7 @@ def constrained_search(
         rows = [hypothesis for sentence in every for hypothesis in sentence.beam]
         last = np.array([each.ids[-1] if each.ids else BOS_ID for each in rows])
         order = np.array([each.row for each in rows])
-        log_probs, ids = stepper.step_wanted(last, order, 2 * size, wanted)
+        log_probs, ids = stepper.step_wanted(last, order, _n_top(size), wanted)
         row = 0
         for sentence in every:
             here = slice(row, row + len(sentence.beam))
@@ -134,6 +134,11 @@ def constrained_search(
         if on_step is not None:
             on_step()
     return [_best(sentence.finished or sentence.given_up) for sentence in every]
+
+
+def _n_top(size: int) -> int:
+    """Returns how many continuations of a hypothesis count, besides those that constraints want."""
+    return 2 * size
 
 
 def _grow(
@@ -154,7 +159,7 @@ def _grow(
             may_take = _may_take(hypothesis, sentence.constraints)
             for place, (log_prob, token) in enumerate(zip(log_probs[parent], ids[parent], strict=True)):
                 total = hypothesis.log_prob + log_prob
-                is_listed = place < len(ids[parent]) - len(may_take) or token in may_take or token == EOS_ID
+                is_listed = place < _n_top(sentence.size) or token in may_take or token == EOS_ID
                 if total == -math.inf or not is_listed:
                     continue
                 if token == EOS_ID:
@@ -273,4 +278,4 @@ def _is_settled(
 
 
 def _best(found: Sequence[Hypothesis]) -> list[Hypothesis]:
-    return sorted((replace(each) for each in found), key=lambda each: -each.score)
+    return sorted(found, key=lambda each: -each.score)

@@ -158,7 +158,6 @@ from .translation.draft import keep_draft as keep_draft
 from .translation.draft import read_draft as read_draft
 from .translation.files import guess_languages as guess_languages
 from .translation.files import is_structured as is_structured
-from .translation.files import languages_of_file as languages_of_file
 from .translation.files import structured_endings as structured_endings
 from .translation.files import translate_file as translate_file
 from .translation.mixes import mix_packs as mix_packs

@@ -7,24 +7,9 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
+from pkgutil import resolve_name
 
-from engine.corpora.documents.bilingual.po import read_po
-from engine.corpora.documents.bilingual.qt_ts import read_qt_ts
-from engine.corpora.documents.bilingual.tmx import read_tmx
-from engine.corpora.documents.bilingual.xliff import read_xliff
-from engine.corpora.documents.markdown.markdown_file import read_markdown
-from engine.corpora.documents.office.slides import read_pptx
-from engine.corpora.documents.office.word import read_docx
-from engine.corpora.documents.office.workbooks import read_xlsx
-from engine.corpora.documents.open_document.texts import read_odp, read_ods, read_odt
-from engine.corpora.documents.resources.android import read_android
-from engine.corpora.documents.resources.apple import read_apple_strings, read_stringsdict
-from engine.corpora.documents.resources.fluent import read_fluent
-from engine.corpora.documents.resources.json_strings import read_json_strings
-from engine.corpora.documents.resources.properties import read_properties
 from engine.corpora.documents.segments import Document
-from engine.corpora.documents.web.epub import read_epub
-from engine.corpora.documents.web.html_file import read_html
 
 
 class DocumentFamily(StrEnum):
@@ -45,63 +30,108 @@ class DocumentKind:
     family: DocumentFamily
     endings: tuple[str, ...]
     """In small letters, with their dots; of a kind that shares its ending, the end of the name."""
-    read: Callable[[Path], Document]
+    reader: str
+    """Its module below this package and its function there; loaded when a file is read."""
+
+    def read(self, path: Path) -> Document:
+        """Takes a file apart.
+
+        Raises:
+            CorpusError: if it cannot be read.
+        """
+        read: Callable[[Path], Document] = resolve_name(f"{__package__}.{self.reader}")
+        return read(path)
 
 
 KINDS: tuple[DocumentKind, ...] = (
-    DocumentKind(name="DOCX", family=DocumentFamily.OFFICE, endings=(".docx", ".docm"), read=read_docx),
-    DocumentKind(name="PPTX", family=DocumentFamily.OFFICE, endings=(".pptx", ".pptm"), read=read_pptx),
-    DocumentKind(name="XLSX", family=DocumentFamily.OFFICE, endings=(".xlsx", ".xlsm"), read=read_xlsx),
-    DocumentKind(name="ODT", family=DocumentFamily.OFFICE, endings=(".odt",), read=read_odt),
-    DocumentKind(name="ODS", family=DocumentFamily.OFFICE, endings=(".ods",), read=read_ods),
-    DocumentKind(name="ODP", family=DocumentFamily.OFFICE, endings=(".odp",), read=read_odp),
+    DocumentKind(
+        name="DOCX", family=DocumentFamily.OFFICE, endings=(".docx", ".docm"), reader="office.word:read_docx"
+    ),
+    DocumentKind(
+        name="PPTX",
+        family=DocumentFamily.OFFICE,
+        endings=(".pptx", ".pptm"),
+        reader="office.slides:read_pptx",
+    ),
+    DocumentKind(
+        name="XLSX",
+        family=DocumentFamily.OFFICE,
+        endings=(".xlsx", ".xlsm"),
+        reader="office.workbooks:read_xlsx",
+    ),
+    DocumentKind(
+        name="ODT", family=DocumentFamily.OFFICE, endings=(".odt",), reader="open_document.texts:read_odt"
+    ),
+    DocumentKind(
+        name="ODS", family=DocumentFamily.OFFICE, endings=(".ods",), reader="open_document.texts:read_ods"
+    ),
+    DocumentKind(
+        name="ODP", family=DocumentFamily.OFFICE, endings=(".odp",), reader="open_document.texts:read_odp"
+    ),
     DocumentKind(
         name="HTML",
         family=DocumentFamily.WEB,
         endings=(".html", ".htm", ".xhtml", ".xht"),
-        read=read_html,
+        reader="web.html_file:read_html",
     ),
-    DocumentKind(name="EPUB", family=DocumentFamily.WEB, endings=(".epub",), read=read_epub),
+    DocumentKind(name="EPUB", family=DocumentFamily.WEB, endings=(".epub",), reader="web.epub:read_epub"),
     DocumentKind(
-        name="Markdown", family=DocumentFamily.WEB, endings=(".md", ".markdown"), read=read_markdown
+        name="Markdown",
+        family=DocumentFamily.WEB,
+        endings=(".md", ".markdown"),
+        reader="markdown.markdown_file:read_markdown",
     ),
     DocumentKind(
         name="XLIFF",
         family=DocumentFamily.BILINGUAL,
         endings=(".xliff", ".xlf", ".sdlxliff", ".mqxliff", ".mxliff"),
-        read=read_xliff,
+        reader="bilingual.xliff:read_xliff",
     ),
-    DocumentKind(name="TMX", family=DocumentFamily.BILINGUAL, endings=(".tmx",), read=read_tmx),
-    DocumentKind(name="PO", family=DocumentFamily.PROGRAMS, endings=(".po", ".pot"), read=read_po),
-    DocumentKind(name="Qt TS", family=DocumentFamily.PROGRAMS, endings=(".ts",), read=read_qt_ts),
+    DocumentKind(
+        name="TMX", family=DocumentFamily.BILINGUAL, endings=(".tmx",), reader="bilingual.tmx:read_tmx"
+    ),
+    DocumentKind(
+        name="PO", family=DocumentFamily.PROGRAMS, endings=(".po", ".pot"), reader="bilingual.po:read_po"
+    ),
+    DocumentKind(
+        name="Qt TS", family=DocumentFamily.PROGRAMS, endings=(".ts",), reader="bilingual.qt_ts:read_qt_ts"
+    ),
     DocumentKind(
         name="Java properties",
         family=DocumentFamily.PROGRAMS,
         endings=(".properties",),
-        read=read_properties,
+        reader="resources.properties:read_properties",
     ),
     DocumentKind(
-        name="JSON", family=DocumentFamily.PROGRAMS, endings=(".json", ".arb"), read=read_json_strings
+        name="JSON",
+        family=DocumentFamily.PROGRAMS,
+        endings=(".json", ".arb"),
+        reader="resources.json_strings:read_json_strings",
     ),
     DocumentKind(
         name="Android strings",
         family=DocumentFamily.PROGRAMS,
         endings=("strings.xml", "plurals.xml", "arrays.xml"),
-        read=read_android,
+        reader="resources.android:read_android",
     ),
     DocumentKind(
         name="Apple strings",
         family=DocumentFamily.PROGRAMS,
         endings=(".strings",),
-        read=read_apple_strings,
+        reader="resources.apple:read_apple_strings",
     ),
     DocumentKind(
         name="Apple stringsdict",
         family=DocumentFamily.PROGRAMS,
         endings=(".stringsdict",),
-        read=read_stringsdict,
+        reader="resources.apple:read_stringsdict",
     ),
-    DocumentKind(name="Fluent", family=DocumentFamily.PROGRAMS, endings=(".ftl",), read=read_fluent),
+    DocumentKind(
+        name="Fluent",
+        family=DocumentFamily.PROGRAMS,
+        endings=(".ftl",),
+        reader="resources.fluent:read_fluent",
+    ),
 )
 """In the order in which help lists them; no ending is in two of them."""
 

@@ -66,22 +66,11 @@ def structured_endings() -> tuple[str, ...]:
     return tuple(ending for kind in KINDS for ending in kind.endings)
 
 
-def languages_of_file(path: Path) -> tuple[str | None, str | None]:
+def guess_languages(path: Path, encoding: str = "") -> tuple[str | None, str | None]:
     """Returns the languages that a bilingual file says it is translated from and into; None: it does not.
 
-    Raises:
-        CorpusError: if it is a document that cannot be read.
-    """
-    if not is_structured(path):
-        return None, None
-    found = read_structured(path).languages
-    return find_language(found.src) or None, find_language(found.tgt) or None
-
-
-def guess_languages(path: Path, encoding: str = "") -> tuple[str | None, str | None]:
-    """Returns what `languages_of_file` does, and where that is nothing, the language that the text is in.
-
-    Only of languages that the library has models from, where these are several.
+    Where nothing is said, the first is the language that the text is in, of those that the library has models
+    from, where these are several.
 
     Args:
         path: a document, subtitles or a text.
@@ -92,15 +81,16 @@ def guess_languages(path: Path, encoding: str = "") -> tuple[str | None, str | N
     """
     from engine.corpora.guessing import guess_among
 
-    src, tgt = languages_of_file(path)
     known = {model.src for model in list_models()}
-    if src or len(known) < 2:
-        return src, tgt
-    if is_structured(path):
-        text = "\n".join(segment.source for segment in read_structured(path).segments[:_SAMPLE])
-    else:
-        text = read_text_file(path, encoding=encoding).text
-    return guess_among(text, known) or None, tgt
+    is_plain = len(known) < 2
+    if not is_structured(path):
+        text = "" if is_plain else read_text_file(path, encoding=encoding).text
+        return guess_among(text, known) or None, None
+    document = read_structured(path)
+    src, tgt = (find_language(tag) or None for tag in (document.languages.src, document.languages.tgt))
+    if src is None and not is_plain:
+        src = guess_among("\n".join(segment.source for segment in document.segments[:_SAMPLE]), known) or None
+    return src, tgt
 
 
 def translate_file(

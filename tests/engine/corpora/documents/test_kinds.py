@@ -1,6 +1,9 @@
 """The table of kinds: every file has one at most, whatever the case of its name."""
 
+import subprocess
+import sys
 from pathlib import Path
+from pkgutil import resolve_name
 
 import pytest
 
@@ -32,3 +35,15 @@ def test_no_ending_is_part_of_another_kinds_ending():
 def test_a_kind_is_known_by_the_end_of_the_name(name, kind):
     found = kind_of(Path(name))
     assert (found.name if found else None) == kind
+
+
+def test_every_kind_has_a_reader():
+    package = kind_of.__module__.rpartition(".")[0]
+    assert all(callable(resolve_name(f"{package}.{kind.reader}")) for kind in KINDS)
+
+
+def test_the_table_loads_no_reader():
+    code = "import sys, engine.corpora.documents.kinds; print(*sys.modules)"
+    modules = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=True).stdout
+    loaded = {name.rpartition(".")[2] for name in modules.split() if ".documents." in name}
+    assert loaded == {"kinds", "segments"}
