@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from pathlib import Path
 
+from engine.results.evaluated_sentences import TextPart
 from engine.results.importing.cleaning import Recipe, RuleReport
 from engine.results.importing.splits import SplitBy
 from engine.results.importing.staging import DroppedExample, FileFacts
@@ -228,12 +229,18 @@ class MemoryMatch:
     """In per cent, rounded down; 100: the very same sentence."""
     differing: DifferingWords
     """The words of the sentence (first) and of `source` (second) that the other lacks."""
+    parts: tuple[TextPart, ...] = ()
+    """The same in one row: `source`, and where the sentence has something else or more."""
     corpus: str
     """Its id."""
     name: str
     domain: str
     origin: str
     """Where the pair came from: "memory.tmx:14"."""
+    document: str = ""
+    """As the file calls it; empty: it names none."""
+    created: str = ""
+    """When the corpus was imported, ISO 8601, UTC."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -243,7 +250,8 @@ class MemorySearch:
     text: str
     """What was looked for, blanks made even; places count in it."""
     matches: tuple[MemoryMatch, ...]
-    """The most similar first, then those of newer corpora."""
+    """The most similar first, of these those of the domain that goes first, then those of newer corpora; what
+    several corpora have alike stands there once."""
     pairs: int
     """Pairs that were searched."""
     corpora: tuple[str, ...]

@@ -5,16 +5,16 @@ Corpora that are removed, changed or added while a memory is open count from the
 
 import time
 from collections import Counter
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Self
 
-from engine.corpora.memory.searching import MemoryCorpus
+from engine.corpora.memory.searching import MemoryCorpus, SimilarRow
 from engine.corpora.memory.units import units_of
 from engine.corpora.normalising import normalise
 from engine.errors import ConfigError, CorpusError
 from engine.progress import Report, ignore_progress
-from engine.results.corpora import CorpusRecord, MemoryMatch, MemorySearch
+from engine.results.corpora import CorpusRecord, MemoryMatch, MemorySearch, StoredPair
 from engine.results.translation import RecalledTranslation
 from engine.tasks.home import open_library
 from engine.tasks.languages import parse_pair
@@ -23,6 +23,8 @@ from engine.text.languages import language_name
 
 LEAST_SIMILAR = 75
 MOST_MATCHES = 5
+_MOST_ALIKE = 8
+"""Pairs beyond those wanted that are looked at, since some may be the same."""
 _LEAST, _MOST = 50, 100
 """Bounds of the least similarity: below, sentences have little in common."""
 
@@ -45,15 +47,16 @@ class TranslationMemory:
         src: the language of the sentences.
         tgt: the language of their translations.
         domain: of the corpora; empty: all of them.
+        first: the domain whose corpora come before others that are as good; empty: none.
 
     Raises:
         ConfigError: if one is no language, or both are the same.
         CorpusError: if there is no corpus of these.
     """
 
-    def __init__(self, src: str, tgt: str, domain: str = "") -> None:
+    def __init__(self, src: str, tgt: str, domain: str = "", first: str = "") -> None:
         self.src, self.tgt = parse_pair(src, tgt)
-        self.domain = domain
+        self.domain, self.first = domain, first
         self._library = open_library()
         self._open: dict[_State, _OpenCorpus] = {}
         self._notices: tuple[str, ...] = ()
@@ -80,7 +83,7 @@ class TranslationMemory:
         most: int = MOST_MATCHES,
         report: Report = ignore_progress,
     ) -> MemorySearch:
-        """Finds the pairs whose source is most like a sentence.
+        """Finds the pairs whose source is most like a sentence; each pair once, whoever has it.
 
         Args:
             text: the sentence.
@@ -100,26 +103,25 @@ class TranslationMemory:
         began = time.perf_counter()
         units = units_of(wanted, self.src)
         found = [
-            (similar, corpus) for corpus in corpora for similar in corpus.memory.similar(units, least, most)
+            (similar, corpus)
+            for corpus in corpora
+            for similar in corpus.memory.similar(units, least, most + _MOST_ALIKE)
         ]
-        found.sort(key=lambda each: -each[0].similarity)  # stable: newer corpora stay first
-        matches = tuple(
-            self._match(wanted, corpus, similar.row, similar.similarity) for similar, corpus in found[:most]
-        )
+        found.sort(key=lambda each: -each[0].similarity)  # stable: the domain, and newer corpora, stay first
         return MemorySearch(
             text=wanted,
-            matches=matches,
+            matches=self._matches(wanted, found, most),
             pairs=sum(len(corpus.memory) for corpus in corpora),
             corpora=tuple(corpus.record.id for corpus in corpora),
             elapsed_s=time.perf_counter() - began,
             notices=self._notices,
         )
 
-    def recall(self, sentences: Collection[str]) -> dict[str, RecalledTranslation]:
+    def recall(self, sentences: Collection[str]) -> Mapping[str, RecalledTranslation]:
         """Looks sentences up, as they are written but for blanks; nothing is indexed for it.
 
-        Of several translations the most frequent one is taken, of these that of the newest corpus, and in
-        it the last.
+        Of several translations one of the domain that goes first is taken, else the most frequent one, of
+        these that of the newest corpus, and in it the last.
 
         Args:
             sentences: what is looked for, in any number.
@@ -148,38 +150,62 @@ class TranslationMemory:
     def _recalled(
         self, counts: Counter[str], places: Mapping[str, tuple[_OpenCorpus, int]]
     ) -> RecalledTranslation:
-        target = max(places, key=lambda each: counts[each])  # the first of equals: the newest
+        def rank(each: str) -> tuple[bool, int]:
+            return places[each][0].record.domain == self.first, counts[each]
+
+        target = max(places, key=rank)  # the first of equals: the newest
         corpus, row = places[target]
         (pair,) = corpus.memory.pairs([row])
         return RecalledTranslation(
             text=target, corpus=corpus.record.id, origin=pair.origin, others=len(places) - 1
         )
 
-    def _match(self, wanted: str, corpus: _OpenCorpus, row: int, similarity: int) -> MemoryMatch:
-        (pair,) = corpus.memory.pairs([row])
-        source, target = corpus.memory.sides_of(pair)
-        record = corpus.record
+    def _matches(
+        self, wanted: str, found: Sequence[tuple[SimilarRow, _OpenCorpus]], most: int
+    ) -> tuple[MemoryMatch, ...]:
+        """Returns the first of what was found, each pair once."""
+        matches: dict[tuple[str, str], MemoryMatch] = {}
+        for similar, corpus in found:
+            (pair,) = corpus.memory.pairs([similar.row])
+            sides = corpus.memory.sides_of(pair)
+            if sides not in matches:
+                matches[sides] = self._match(wanted, corpus.record, pair, sides, similar.similarity)
+            if len(matches) == most:
+                break
+        return tuple(matches.values())
+
+    def _match(
+        self, wanted: str, record: CorpusRecord, pair: StoredPair, sides: tuple[str, str], similarity: int
+    ) -> MemoryMatch:
+        from engine.evaluation.word_differences import differences
+
+        source, target = sides
         return MemoryMatch(
             source=source,
             target=target,
             similarity=similarity,
             differing=differing_words(wanted, source, self.src),
+            parts=tuple(differences(source, wanted, self.src)),
             corpus=record.id,
             name=record.name,
             domain=record.domain,
             origin=pair.origin,
+            document=pair.document,
+            created=record.created,
         )
 
     def _wanted(self) -> dict[_State, CorpusRecord]:
-        """Returns the corpora that count, the newest first."""
+        """Returns the corpora that count: those of the domain that goes first, then the newest first."""
         pair = {self.src, self.tgt}
-        return {
-            _state_of(record): record
+        found = [
+            record
             for record in self._library.corpora()
             if record.kind == "parallel"
             and {record.src, record.tgt} == pair
             and (not self.domain or record.domain == self.domain)
-        }
+        ]
+        found.sort(key=lambda record: record.domain != self.first)  # stable
+        return {_state_of(record): record for record in found}
 
     def _opened(self) -> list[_OpenCorpus]:
         """Opens what is new, and closes what is gone or has changed."""
@@ -210,19 +236,20 @@ class TranslationMemory:
         )
 
 
-def open_memory(src: str, tgt: str, domain: str = "") -> TranslationMemory:
+def open_memory(src: str, tgt: str, domain: str = "", first: str = "") -> TranslationMemory:
     """Opens the corpora of two languages as a translation memory; the caller closes it.
 
     Args:
         src: the language of the sentences.
         tgt: the language of their translations.
         domain: of the corpora; empty: all of them.
+        first: the domain whose corpora come before others that are as good; empty: none.
 
     Raises:
         ConfigError: if one is no language, or both are the same.
         CorpusError: if there is no corpus of these.
     """
-    return TranslationMemory(src, tgt, domain)
+    return TranslationMemory(src, tgt, domain, first)
 
 
 def _state_of(record: CorpusRecord) -> _State:

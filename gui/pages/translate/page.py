@@ -19,6 +19,7 @@ from gui.pages.translate.correcting.speaker_dialogs import NewSpeakerSheet, Whom
 from gui.pages.translate.domains.control import SteeringControl
 from gui.pages.translate.domains.reading import DomainLines
 from gui.pages.translate.linking.sentences import SentenceLinks
+from gui.pages.translate.memory.matches import MemoryMatches
 from gui.pages.translate.opened import OpenedFiles
 from gui.pages.translate.panes.files import PaneFiles
 from gui.pages.translate.panes.keyboard import add_shortcuts, set_tab_order
@@ -98,6 +99,9 @@ class TranslatePage(Page):
             links=self.links, editor=self.editor, speaker_control=self.speaker_control,
         )  # fmt: skip
         self.links.learned_words = self.editor.learned_words
+        self.memory = MemoryMatches(
+            source, target, session, output=self.output, editor=self.editor, page=self
+        )
         self.compare_control = CompareControl(
             self.header, session, target.compare, self.comparison, self._settings
         )
@@ -179,11 +183,13 @@ class TranslatePage(Page):
         self.services.theme.changed.connect(documents.restyle)
         self.services.theme.changed.connect(self.header.speaker.repaint_dots)
         self.files.toasted.connect(self.toasted)
+        self.memory.taken.connect(self.undo_offered)
 
     def refresh(self) -> None:
         """Prepares on the first visit, and looks again for what may have changed on later ones."""
         if self._has_started:
             self.session.refresh()
+            self.memory.look_again()
             return
         self._has_started = True
         self._preparing_timer.start()
@@ -194,6 +200,7 @@ class TranslatePage(Page):
     def shut_down(self) -> None:
         """Keeps the text, and the corrections that wait to be learned."""
         self.draft.shut_down()
+        self.memory.shut_down()
         self.learner.shut_down()
 
     def show_subject(self, subject: object) -> None:
@@ -315,6 +322,7 @@ class TranslatePage(Page):
 
     def _show_empty(self) -> None:
         self.output.clear()
+        self.memory.clear()
         self.comparison.clear()
 
     def _show_state(self) -> None:

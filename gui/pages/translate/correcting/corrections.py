@@ -28,8 +28,15 @@ class Corrections:
         self._drafts.clear()
 
     def keep_draft(self, source: str, target: str, line_speaker: SpeakerChoice | None = None) -> None:
-        """Keeps what the person wrote without confirming it."""
-        self._drafts[_key(source, line_speaker)] = target
+        """Keeps what the person wrote without confirming it; empty: nothing any more."""
+        if target:
+            self._drafts[_key(source, line_speaker)] = target
+        else:
+            self._drafts.pop(_key(source, line_speaker), None)
+
+    def draft_of(self, source: str, line_speaker: SpeakerChoice | None = None) -> str:
+        """Returns what the person wrote without confirming it; empty: nothing."""
+        return self._drafts.get(_key(source, line_speaker), "")
 
     def put(self, correction: Correction) -> None:
         """Keeps a correction, or what is known of it since it was learned."""

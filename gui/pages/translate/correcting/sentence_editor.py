@@ -85,6 +85,11 @@ class SentenceEditor(QObject):
         """True while a sentence is being edited."""
         return self._index is not None
 
+    @property
+    def index(self) -> int | None:
+        """The number of the sentence that is being edited; None: none is."""
+        return self._index
+
     def set_map(self, sentences: SentenceMap | None, shown: PassageTranslation | None) -> None:
         """Takes the sentences now shown; None while the panes do not belong together."""
         if sentences is None:
@@ -120,8 +125,16 @@ class SentenceEditor(QObject):
         found = self._session.corrections.find(source, self._line_speaker(index))
         return found if found is not None and found.version else None
 
+    def own_text(self, index: int) -> str:
+        """Returns what the reader put in place of a sentence without confirming it; empty: nothing."""
+        if self._map is None:
+            return ""
+        source = self._map.translation.sentences[index].source
+        draft = self._session.corrections.draft_of(source, self._line_speaker(index))
+        return draft or self._session.chosen(source)
+
     def choose(self, index: int, target: str) -> None:
-        """Puts one of the model's other translations in place of a sentence."""
+        """Puts another translation in place of a sentence; an empty one puts back what was there."""
         if self._map is None:
             return
         sentence, corrections = self._map.translation.sentences[index], self._session.corrections

@@ -61,7 +61,7 @@ class TranslationOutput(QObject):
         session.ready.connect(self._on_ready)
         session.opened.connect(self._on_opened)
         session.stopped.connect(lambda: target.show_idle("Stopped · Ctrl+Enter translates"))
-        links.chosen.connect(self._on_choice)
+        links.chosen.connect(self.choose)
         editor.changed.connect(self._show_again)
 
     def clear(self) -> None:
@@ -129,7 +129,8 @@ class TranslationOutput(QObject):
         if self._result is not None and self.map is not None:
             self._show_map(self._session.mapped(self._result))
 
-    def _on_choice(self, index: int, target: str) -> None:
+    def choose(self, index: int, target: str) -> None:
+        """Puts another translation in place of a sentence; an empty one puts back what was there."""
         if self.map is not None:
             self._editor.choose(index, target)
             self._show_again()

@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
 from engine.progress import Progress
 from engine.results.figures import counted
 from gui.pages.translate.domains.legend import DomainBar
+from gui.pages.translate.memory.strip import MatchStrip
 from gui.pages.translate.panes.doubts import DoubtLine
 from gui.pages.translate.panes.edits.reading_edit import ReadingEdit
 from gui.pages.translate.panes.edits.source_edit import SourceEdit
@@ -168,6 +169,7 @@ class TargetPane(Pane):
         self.give_up.setToolTip("Leave the sentence as it was (Esc)")
         self.edit_words = label("", "small")
         self.notice, self.doubts = NoticeLine(), DoubtLine()
+        self.matches = MatchStrip(self)
         self.confirmation = label("", "small")
         self.status = label("", "small")
         self.cancel = quiet_button("Cancel")
@@ -177,6 +179,7 @@ class TargetPane(Pane):
     def _fill(self) -> None:
         self.rows.addLayout(self.error_place)
         self.rows.addWidget(self.stack, 1)
+        self.rows.addWidget(self.matches)
         self.rows.addWidget(self.doubts)
         self.rows.addWidget(self.notice)
         self.rows.addLayout(self.foot)
@@ -249,10 +252,11 @@ class TargetPane(Pane):
         self.confirmation.setText("")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Keeps the progress on the upper edge, between the rounded corners."""
+        """Keeps the progress on the upper edge, and the matches to their share."""
         super().resizeEvent(event)
         self.bar.setGeometry(RADIUS_CARD, 0, self.width() - 2 * RADIUS_CARD, self.bar.sizeHint().height())
         self.bar.raise_()
+        self.matches.fit()
 
     def show_tools(self, *, has_text: bool) -> None:
         """Shows the tools that there is something for."""

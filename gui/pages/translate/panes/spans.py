@@ -110,6 +110,14 @@ class SentenceMap:
         """Returns the sentence at a position of the target, or None between sentences."""
         return _at(self._target_starts, self._target, position)
 
+    def near_source(self, position: int) -> int:
+        """Returns the sentence at a position of the source, or else the one before it."""
+        return max(0, bisect_right(self._source_starts, position) - 1)
+
+    def near_target(self, position: int) -> int:
+        """Returns the sentence at a position of the target, or else the one before it."""
+        return max(0, bisect_right(self._target_starts, position) - 1)
+
 
 def _at(starts: list[int], spans: list[Utf16Span], position: int) -> int | None:
     index = bisect_right(starts, position) - 1

@@ -196,8 +196,15 @@ class TranslationSession(QObject):
             self._compare()
 
     def choose(self, source: str, target: str) -> None:
-        """Remembers that the reader prefers this translation of a sentence."""
-        self._choices[source] = target
+        """Remembers that the reader prefers this translation of a sentence; empty: the model's own again."""
+        if target:
+            self._choices[source] = target
+        else:
+            self._choices.pop(source, None)
+
+    def chosen(self, source: str) -> str:
+        """Returns the translation that the reader prefers of a sentence; empty: the model's own."""
+        return self._choices.get(source, "")
 
     def mapped(self, passage: PassageTranslation) -> SentenceMap:
         """Lays the sentences out with the reader's choices and what the person wrote."""

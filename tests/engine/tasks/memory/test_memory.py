@@ -110,6 +110,37 @@ def test_of_several_translations_the_most_frequent_one_is_recalled_then_the_newe
         assert recalled.corpus in (law, "third")
 
 
+def test_a_domain_that_goes_first_wins_over_newer_and_more_frequent_pairs(pumps, import_rows):
+    import_rows("law", LAW, "law")
+    import_rows("more", LAW, "more")
+    with tasks.open_memory("de", "en", first="pumps") as memory:
+        found = memory.search("Die Pumpe läuft.")
+        assert [each.domain for each in found.matches][0] == "pumps"
+        assert memory.recall(["Die Pumpe läuft."])["Die Pumpe läuft."].text == "The pump is running."
+        memory.first = "law"
+        assert memory.search("Die Pumpe läuft.").matches[0].domain == "law"
+        assert memory.recall(["Die Pumpe läuft."])["Die Pumpe läuft."].text == "The pump runs."
+
+
+def test_what_several_corpora_have_alike_is_a_match_once(pumps, import_rows):
+    for domain in ("law", "more", "third"):
+        import_rows(domain, LAW, domain)
+    with tasks.open_memory("de", "en") as memory:
+        found = memory.search("Die Pumpe läuft.", most=2)
+    assert {each.target for each in found.matches} == {"The pump runs.", "The pump is running."}
+
+
+def test_a_match_tells_its_differences_in_one_row(pumps):
+    with tasks.open_memory("de", "en") as memory:
+        (match,) = memory.search("Das Ventil mit 30 bar ist jetzt offen.").matches
+    assert [(part.text.strip(), part.kind, part.other) for part in match.parts if part.kind != "same"] == [
+        ("20", "changed", "30"),
+        ("jetzt", "missing", ""),
+    ]
+    assert "".join(part.text for part in match.parts if part.kind != "missing") == match.source
+    assert match.created == tasks.show_corpus(pumps).created
+
+
 def test_a_damaged_corpus_is_left_out_and_said(pumps, import_rows):
     law = import_rows("law", LAW, "law")
     (tasks.show_corpus(law).path / "split.npy").write_bytes(b"")

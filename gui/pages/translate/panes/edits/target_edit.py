@@ -148,6 +148,12 @@ class TargetEdit(ReadingEdit):
             self._place_caret(start)
             self._forget_undo()
 
+    def type_over(self, text: str) -> None:
+        """Replaces the edited sentence as typing does: one step that Ctrl+Z takes back."""
+        if self._edited is not None:
+            self._sentence_cursor().insertText(text)
+            self._place_caret(self._edited.end)
+
     def end_editing(self) -> None:
         """Makes the whole text one to read again; what was written stays."""
         if self._edited is None:

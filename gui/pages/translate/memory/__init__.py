@@ -1,0 +1,1 @@
+"""What the corpora have of the sentence at the caret, beside its translation."""
