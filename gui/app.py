@@ -68,12 +68,12 @@ def build(app: QApplication, settings: Settings) -> MainWindow:
         last = settings.last_page
         window.open_page(last if last in {key for key, _, _ in RAIL_PAGES} else "translate")
     services.jobs.reattach()
-    pause_timer(window, _LOAD_PAGES_AFTER_MS, lambda: _load_pages(services)).start()
+    pause_timer(window, _LOAD_PAGES_AFTER_MS, lambda: _load_pages(window)).start()
     return window
 
 
 def page_factories(services: Services, models: OpenModels) -> dict[str, Callable[[], Page]]:
-    """Returns what builds each page; a page's modules are imported on its first visit."""
+    """Returns what builds each page; a page's modules are imported when it is built."""
 
     def translate() -> Page:
         from gui.pages.translate import TranslatePage
@@ -131,9 +131,9 @@ def _plain_factories(services: Services) -> dict[str, Callable[[], Page]]:
     return {"models": models, "settings": settings, "help": help_page}
 
 
-def _load_pages(services: Services) -> None:
-    """Imports the pages' modules beside the window, so that a first visit does not wait for them."""
-    services.slow.run(services.jobs, _import_pages, ignore, ignore)
+def _load_pages(window: MainWindow) -> None:
+    """Imports the pages' modules in a thread, then builds the pages: a first visit waits for neither."""
+    window.services.slow.run(window, _import_pages, lambda _nothing: window.build_ahead(), ignore)
 
 
 def _import_pages() -> None:

@@ -35,6 +35,7 @@ from gui.widgets.timers import pause_timer
 
 _COUNT_EVERY_MS = 2000
 _FIRST_LOOK_MS = 500
+_BUILD_EVERY_MS = 100
 PageFactory = Callable[[], Page]
 
 
@@ -42,7 +43,7 @@ class MainWindow(QMainWindow):
     """Rail, page, job tray, status line.
 
     Args:
-        factories: for each page's key, what builds it on its first visit.
+        factories: for each page's key, what builds it.
 
     Signals:
         closing(): the window closes; everything that runs should stop.
@@ -57,6 +58,7 @@ class MainWindow(QMainWindow):
         self._pages: dict[str, Page] = {}
         self._library_commands: list[Command] = []
         self._is_closing = False
+        self._building = pause_timer(self, _BUILD_EVERY_MS, self._build_ahead)
         self.setWindowTitle("Parlance")
         self.setWindowIcon(mark_icon())
         self.setMinimumSize(720, 520)
@@ -83,7 +85,7 @@ class MainWindow(QMainWindow):
         return page if isinstance(page, Page) else None
 
     def open_page(self, key: str, subject: object = None) -> Page:
-        """Shows a page, built now if this is its first visit.
+        """Shows a page, built now if it is not yet.
 
         Args:
             key: of the page.
@@ -106,6 +108,10 @@ class MainWindow(QMainWindow):
         page.settle_focus()
         page.refresh()
         return page
+
+    def build_ahead(self) -> None:
+        """Builds the pages of the rail that nobody has visited yet, one at a time and out of sight."""
+        self._building.start()
 
     def open_palette(self) -> None:
         """Opens the command palette with what can be done now."""
@@ -146,6 +152,7 @@ class MainWindow(QMainWindow):
         self.services.settings.geometry = self.saveGeometry()
         for page in self._pages.values():
             page.shut_down()
+        self._building.stop()
         self.closing.emit()
         super().closeEvent(event)
 
@@ -229,6 +236,12 @@ class MainWindow(QMainWindow):
         self._pages[key] = page
         self._stack.addWidget(page)
         return page
+
+    def _build_ahead(self) -> None:
+        unbuilt = [key for key, _, _ in RAIL_PAGES if key not in self._pages]
+        if unbuilt:
+            self._build_page(unbuilt[0])
+            self._building.start()
 
     def _refresh_others(self, changed: Page) -> None:
         page = self.current_page

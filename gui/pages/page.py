@@ -15,7 +15,7 @@ READABLE_WIDTH = 920
 
 
 class Page(QWidget):
-    """One screen of the window; built on its first visit.
+    """One screen of the window; built on its first visit, or before it and out of sight.
 
     Signals:
         navigated(str, object): open another page, with something to show there or None.

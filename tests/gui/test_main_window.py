@@ -9,6 +9,7 @@ from engine.results.jobs import RunState
 from engine.results.translation import DeviceReport
 from gui.errors import Question, ask
 from gui.page_list import RAIL_PAGES
+from gui.pages.page import Page
 from gui.theme.tokens import DARK, LIGHT
 from gui.widgets.controls.command_palette import CommandPalette, match_score
 from gui.widgets.controls.rail import Rail, RailButton
@@ -61,8 +62,16 @@ def test_the_rail_marks_the_page_that_is_open(window):
     assert [button.text() for button in window.findChildren(RailButton) if button.isChecked()] == ["Models"]
 
 
-def test_pages_are_built_on_their_first_visit_only(window):
+def test_pages_are_built_once(window):
     assert window.open_page("models") is window.open_page("models")
+
+
+def test_pages_are_built_before_they_are_visited_once_the_window_has_stood_for_a_while(window, qtbot):
+    window.build_ahead()
+    qtbot.waitUntil(lambda: {page.key for page in window.findChildren(Page)} >= set(KEYS))
+    built = {page.key: page for page in window.findChildren(Page)}
+    assert window.current_page.key == "speakers"
+    assert [window.open_page(key) is built[key] for key in KEYS] == [True] * N_PAGES
 
 
 def test_palette_opens_the_page_one_types(window, qtbot):

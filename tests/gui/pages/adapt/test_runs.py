@@ -1,7 +1,6 @@
 """The Adapt page while a model learns and after: curves, translations, verdict, the queue."""
 
 import json
-import time
 from dataclasses import replace
 
 import pytest
@@ -15,10 +14,8 @@ from engine.results.evaluation import Interval, Verdict, VerdictKind
 from engine.results.jobs import Failure, RunState
 from engine.results.model_details import PromotionState
 from gui.errors import Question
-from gui.jobs.job import Job
 from gui.pages.adapt.outcome.view import general_kind
 from gui.pages.adapt.page import _RUN, _SETUP
-from gui.pages.adapt.runs.view import RunView
 from tests.gui.pages.adapt.library import (
     HELD,
     ORDER,
@@ -347,20 +344,6 @@ def test_the_palette_offers_what_can_be_done_with_the_run(page):
     offered = [command.title for command in page.commands()]
     assert offered[0] == "New adaptation"
     assert "Pause: Adapting German → English to pumps" in offered
-
-
-def test_what_a_run_says_is_drawn_in_a_moment(qtbot):
-    view = RunView(lambda job: job.title)
-    qtbot.addWidget(view)
-    view.show()
-    job = Job("adapt", "Adapting", order=ORDER)
-    view.follow(job)
-    worst = 0.0
-    for each in learning_events(40, 4000):
-        begun = time.process_time()
-        job.take(told(each))
-        worst = max(worst, time.process_time() - begun)
-    assert worst < 0.05
 
 
 def test_the_next_run_is_shown_from_its_top(page, qtbot):

@@ -79,6 +79,6 @@ def test_attributes_are_found_with_their_places():
     "piece", ["<a ", '<a b="', "<!--", "<script>", "<?", "<![CDATA[", "<a b=' ", "</", "<!["]
 )
 def test_a_page_that_is_an_attack_takes_no_longer(piece):
-    began = time.perf_counter()
+    began = time.process_time()
     assert sum(token.end - token.first for token in tokens_of(piece * 20_000, is_xml=False)) > 0
-    assert time.perf_counter() - began < 5
+    assert time.process_time() - began < 5
