@@ -33,6 +33,10 @@ class DocumentLine:
     """Who says it, as the file names them; empty for nobody."""
     text: str
     """Without markup, on one line."""
+    seconds: float = 0.0
+    """How long it is shown; 0: not known."""
+    goes_on: bool = False
+    """True: its last sentence goes on in the next line, and is translated as one."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -141,6 +145,8 @@ class DocumentTranslation:
     text: str | None
     """The translation; None if it was written to a file."""
     elapsed_s: float
+    joined: int = 0
+    """Cues into which a sentence of the cue before goes on; it was translated as one."""
     notices: tuple[ProfileNotice, ...] = ()
     """Whose profile does not count, and why."""
     language_notice: LanguageNotice | None = None

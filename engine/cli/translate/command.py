@@ -59,6 +59,7 @@ def translate(
     also: options.Also = None,
     skip: options.Skip = None,
     wrapped: options.Wrapped = Wrapping.AUTO,
+    cue_by_cue: options.CueByCue = False,
     n_best: options.NBest = 1,
     beam: options.Beam = 4,
     keep_numbers: options.KeepNumbers = True,
@@ -96,8 +97,9 @@ def translate(
     parts = ({*USUAL_PARTS} | set(also or ())) - set(skip or ())
     with _opened(memory, translator) as recall:
         translation = _Translation(
-            translator, config, wrapped, speakers, strength, parts, encoding, alignments, as_json, recall
-        )
+            translator, config, wrapped, speakers, strength, parts, encoding, alignments, as_json, recall,
+            joins_cues=not cue_by_cue,
+        )  # fmt: skip
         if not inputs and output is None and n_best == 1 and not as_json:
             translate_incoming(translator, config, wrapped, encoding, recall)
         elif len(inputs) < 2:
@@ -134,6 +136,7 @@ class _Translation:
     aligns: bool
     as_json: bool
     recall: "Recall | None"
+    joins_cues: bool
 
     def of(self, source: Path | None, output: Path | None) -> dict[str, object]:
         """Translates one file, or standard input; writes or prints the text, and returns the JSON of it."""
@@ -172,7 +175,7 @@ class _Translation:
         with ProgressLines(is_bar_alone=True) as lines:
             result = tasks.translate_document(
                 source, output, translator, cast, lines.report,
-                config=self.config, encoding=encoding, recall=self.recall,
+                config=self.config, encoding=encoding, recall=self.recall, joins=self.joins_cues,
             )  # fmt: skip
         say_about_document(result, are_named=self.names_speakers)
         if result.text is not None and not self.as_json:

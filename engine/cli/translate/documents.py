@@ -21,6 +21,10 @@ def say_about_document(result: DocumentTranslation, *, are_named: bool) -> None:
     say_language(result.language_notice)
     if are_named:
         _say_speakers(result)
+    if result.joined:
+        say(
+            f"{counted(result.joined, 'cue')} went on with the sentence of the one before; translated as one."
+        )
     say_recalled(result.from_memory)
     for unit in result.untouched[:_LISTED]:
         say(f"line {unit.line} stays as it is: {unit.reason}")

@@ -93,6 +93,14 @@ Wrapped = Annotated[
     ),
 ]
 
+CueByCue = Annotated[
+    bool,
+    typer.Option(
+        "--cue-by-cue",
+        help="Translate each cue of subtitles by itself, also where a sentence runs over several.",
+    ),
+]
+
 Alignments = Annotated[
     bool,
     typer.Option(

@@ -1,7 +1,8 @@
 """One stretch of speech in a file: what of it is translated, and how the translation takes its place.
 
 A name, a dash and markup at the edges stay as they are; markup inside goes to the word that stands about as
-far into the translation. The translation has as many lines as the source had.
+far into the translation. The translation has as many lines as the source had; where one line was enough for
+the source and is not for the translation, it has two.
 """
 
 import re
@@ -33,6 +34,9 @@ _BETWEEN = {
 """Markup, breaks and blanks, as many as there are."""
 _BLANKS = re.compile(r"\s+")
 _DASH = re.compile(r"[-\u2010\u2013\u2014]\s*(?=\S)")
+LINE_CHARS = 42
+"""As many as a line of subtitles has; longer ones are broken, if the source's was not as long itself."""
+_SOUND_BRACKETS = ("[]", "()")
 _NAME_WITHIN = 400
 """A name stands among the first so many characters, markup included."""
 _CLOSING = re.compile(r"</|\{\\(?:[bius]0|r)")
@@ -62,6 +66,25 @@ class Turn:
     """Markup inside the text, with its place in characters."""
     edges: tuple[int, int]
     """Where in `raw` the text begins and ends; what is outside stays."""
+    cue: int = 0
+    """Number of its cue in the file, from 0."""
+    start: int = 0
+    """When the cue is shown, in milliseconds; as `end`. Both are 0 in a transcript."""
+    end: int = 0
+    line_break: str = ""
+    """What a second line begins with if one is not enough; empty: the text has as many as its source."""
+
+    @property
+    def is_sound(self) -> bool:
+        """True if it is what is heard, in brackets: "[DOOR SLAMS]"."""
+        first, end = self.edges
+        return self.raw[max(0, first - 1) : first] + self.raw[end : end + 1] in _SOUND_BRACKETS
+
+    @property
+    def has_dash(self) -> bool:
+        """True if a dash before it says that somebody else speaks."""
+        markup = _MARKUP[self.format]
+        return _DASH.match(markup.sub("", self.raw[: self.edges[0]]).lstrip() + "x") is not None
 
     def with_translation(self, translation: str, places: Sequence[int] | None = None) -> str:
         """Returns the text to write into the file in place of `raw`.
@@ -76,6 +99,8 @@ class Turn:
             return self.raw
         first, end = self.edges
         breaks = _BREAK[self.format].findall(self.raw, first, end)
+        if not breaks and self.line_break and len(words) > max(LINE_CHARS, len(self.text)):
+            breaks = [self.line_break]
         if places is None:
             scale = len(words) / len(self.text)
             wanted = [position * scale for _, position in self.tags]

@@ -4,8 +4,8 @@ Everything but what is said stays character by character: numbers, times, styles
 """
 
 import re
-from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
 from engine.corpora.documents.cue_writing import ASS, TEXT, VTT, Turn, turns_of
 from engine.corpora.documents.cues import Cue, ass_events, is_time_line, read_cues
@@ -14,6 +14,8 @@ from engine.corpora.segments import BadUnit, fault_of
 from engine.text.speaker_names import IsSpeaker
 
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
+_LINE_END = re.compile(r"\r\n|\r|\n")
+_NOWHERE: Mapping[int, Sequence[int]] = {}
 
 
 @dataclass
@@ -34,12 +36,23 @@ class SpokenDocument:
         """The turns, in order."""
         return [part for part in self.parts if isinstance(part, Turn)]
 
-    def written(self, translations: Sequence[str]) -> str:
-        """Returns the file with each turn's translation in its place."""
-        said = iter(translations)
-        return "".join(
-            part if isinstance(part, str) else part.with_translation(next(said)) for part in self.parts
-        )
+    def written(self, translations: Sequence[str], places: Mapping[int, Sequence[int]] = _NOWHERE) -> str:
+        """Returns the file with each turn's translation in its place.
+
+        Args:
+            translations: of every turn.
+            places: where the markup inside some of them goes, by the number of the turn, see
+                `Turn.with_translation`.
+        """
+        said = iter(enumerate(translations))
+        parts: list[str] = []
+        for part in self.parts:
+            if isinstance(part, Turn):
+                number, translation = next(said)
+                parts.append(part.with_translation(translation, places.get(number)))
+            else:
+                parts.append(part)
+        return "".join(parts)
 
 
 def read_spoken(text: str, name: str, format_: str, is_speaker: IsSpeaker | None = None) -> SpokenDocument:
@@ -54,10 +67,14 @@ def read_spoken(text: str, name: str, format_: str, is_speaker: IsSpeaker | None
     lines = _LINE.findall(text)
     document = SpokenDocument(format_)
     done = 0
-    for first, end, speech in _speeches(lines, name, document):
+    line_end = _LINE_END.search(text)
+    line_break = {ASS: r"\N", TEXT: ""}.get(format_, line_end.group() if line_end else "\n")
+    for cue, (first, end, speech) in enumerate(_speeches(lines, name, document)):
         document.parts.append("".join(lines[done:first]) + speech.before)
         raw = "".join([lines[first][len(speech.before) :], *lines[first + 1 : end]])
         turns = [*turns_of(raw, format_, first + 1, speech.speaker, is_speaker)]
+        own = line_break if len(turns) == 1 else ""
+        turns = [replace(turn, cue=cue, start=speech.start, end=speech.end, line_break=own) for turn in turns]
         document.n_cues += any(turn.text for turn in turns)
         for turn in turns:
             _add(document, turn, name)
@@ -68,10 +85,13 @@ def read_spoken(text: str, name: str, format_: str, is_speaker: IsSpeaker | None
 
 @dataclass(frozen=True)
 class _Speech:
-    """The speaker of some lines, and the text before the words on the first of them."""
+    """Who says some lines, the text before the words on the first of them, and when they are shown."""
 
     speaker: str = ""
     before: str = ""
+    start: int = 0
+    """In milliseconds, as `end`."""
+    end: int = 0
 
 
 def _add(document: SpokenDocument, turn: Turn, name: str) -> None:
@@ -90,10 +110,10 @@ def _speeches(
             (row, row + 1, _Speech()) for row, line in enumerate(bare) if line is None or line.strip()
         )
         return
-    cues: set[int] = set()
+    cues: dict[int, Cue] = {}
     for unit in read_cues(bare, name, document.format):
         if isinstance(unit, Cue):
-            cues.add(unit.line)
+            cues[unit.line] = unit
         else:
             document.untouched.append(unit)
     if document.format == ASS:
@@ -102,7 +122,7 @@ def _speeches(
     for line in sorted(cues):
         end = _end_of_cue(bare, line, is_vtt=document.format == VTT)
         if end > line:
-            yield line, end, _Speech()
+            yield line, end, _Speech(start=cues[line].start, end=cues[line].end)
 
 
 def _end_of_cue(lines: Sequence[str | None], first: int, *, is_vtt: bool) -> int:
@@ -122,8 +142,9 @@ def _end_of_cue(lines: Sequence[str | None], first: int, *, is_vtt: bool) -> int
     return end
 
 
-def _ass_speeches(lines: Sequence[str | None], cues: set[int]) -> Iterator[tuple[int, int, _Speech]]:
+def _ass_speeches(lines: Sequence[str | None], cues: Mapping[int, Cue]) -> Iterator[tuple[int, int, _Speech]]:
     for number, line, fields in ass_events(enumerate((line or "" for line in lines), start=1)):
         if number in cues and "text" in fields:
-            actor = fields.get("name") or fields.get("actor") or ""
-            yield number - 1, number, _Speech(actor.strip(), line[: len(line) - len(fields["text"])])
+            actor = (fields.get("name") or fields.get("actor") or "").strip()
+            before = line[: len(line) - len(fields["text"])]
+            yield number - 1, number, _Speech(actor, before, cues[number].start, cues[number].end)

@@ -82,7 +82,7 @@ def read_subtitles(path: Path, encoding: str = "", is_speaker: IsSpeaker | None 
     for part in spoken.parts:
         if isinstance(part, Turn):
             found.turns.append((place, part))
-            found.segments.append(DocumentSegment(part.text, _codes_of(part), f"line {part.line}"))
+            found.segments.append(DocumentSegment(part.text, codes_of(part), f"line {part.line}"))
         place += len(part.raw if isinstance(part, Turn) else part)
     if spoken.untouched:
         named = "; ".join(f"line {each.line} {each.reason}" for each in spoken.untouched[:_MOST_NAMED])
@@ -92,7 +92,7 @@ def read_subtitles(path: Path, encoding: str = "", is_speaker: IsSpeaker | None 
     return found
 
 
-def _codes_of(turn: Turn) -> tuple[InlineCode, ...]:
+def codes_of(turn: Turn) -> tuple[InlineCode, ...]:
     """Returns the markup inside a text as codes; what is closed by its name is a pair."""
     halves = [_half_of(code) for code, _ in turn.tags]
     pairs: dict[int, int] = {}

@@ -10,7 +10,6 @@ from engine.errors import CorpusError
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.documents import (
     CastMember,
-    DocumentLine,
     DocumentPreview,
     DocumentRecord,
     DocumentSpeaker,
@@ -25,12 +24,12 @@ from engine.results.speakers import SpeakerRecord
 from engine.results.translation import LanguageNotice, Recall, SpeakerChoice
 from engine.tasks.languages import find_other_language
 from engine.tasks.translation.profiles import Profiles
+from engine.tasks.translation.spoken.sentences import SaidLine, lines_of, places_of_markup, translate_spoken
 from engine.tasks.translation.text_files import check_output, read_text_file, write_text_file
 from engine.text.speaker_names import IsSpeaker, candidate_name
 
 if TYPE_CHECKING:
     from engine.corpora.documents.spoken_documents import SpokenDocument
-    from engine.results.translation import TextTranslation
     from engine.runtime.speaking.speakers import SpeakerInputs
     from engine.runtime.translator import Translator
 
@@ -126,7 +125,7 @@ def read_document(path: Path, translator: "Translator | None" = None) -> Documen
         path=path,
         format=document.format,
         n_cues=document.n_cues,
-        lines=tuple(DocumentLine(turn.line, turn.speaker, turn.text) for turn in document.turns),
+        lines=lines_of(document),
         speakers=tuple(DocumentSpeaker(name, count, known.known_as(name)) for name, count in counts.items()),
         n_unnamed=n_unnamed,
         untouched=_untouched(document),
@@ -175,19 +174,20 @@ def preview_document(
     """
     profiles = Profiles(translator)
     lines, texts = document.lines, [line.text for line in document.lines]
+    ends = [number for number, line in enumerate(lines, start=1) if not line.goes_on]
     chosen = _inputs(cast, [line.speaker for line in lines], profiles, translator)
     notice = _language_notice(texts, translator)
     first = 0
     while first < len(lines):
         report(Progress("Translating", first, len(lines)))
-        end = first + (_PART if first else _FIRST_PART)
+        wanted = first + (_PART if first else _FIRST_PART)
+        end = next((end for end in ends if end >= wanted), len(lines))
 
         def go_on(_progress: Progress, done: int = first) -> None:
             report(Progress("Translating", done, len(lines)))
 
-        found = translator.translate_lines(texts[first:end], chosen[first:end], report=go_on)
-        said = tuple(" ".join(each.text.split()) for each in found)
-        show(DocumentPreview(said, first, profiles.notices, notice))
+        found = translate_spoken(lines[first:end], chosen[first:end], translator, go_on)
+        show(DocumentPreview(tuple(each.text for each in found), first, profiles.notices, notice))
         first = end
     report(Progress("Translating", len(lines), len(lines)))
 
@@ -203,10 +203,12 @@ def translate_document(
     corrected: Mapping[int, str] = _NOTHING,
     encoding: str = "",
     recall: Recall | None = None,
+    joins: bool = True,
 ) -> DocumentTranslation:
     """Translates subtitles or a transcript: all of it in one batch, each line as who says it.
 
-    Numbers, times, names and markup stay. What cannot be read stays as it is, and is told.
+    Numbers, times, names and markup stay. What cannot be read stays as it is, and is told. A sentence that
+    runs over several cues is translated whole and cut for them again.
 
     Args:
         path: the file.
@@ -218,6 +220,7 @@ def translate_document(
         corrected: translations that a person wrote, by the number of their line in the document, from 0.
         encoding: of the file; empty: found by its content.
         recall: a translation memory, `TranslationMemory.recall`; what it has takes the place of the model's.
+        joins: False: each cue by itself, wherever its sentences begin.
 
     Raises:
         CorpusError: if the file cannot be read, is the one to write, or that one cannot be written.
@@ -228,11 +231,11 @@ def translate_document(
     document, mark = _read(path, lambda name: name.casefold() in named, encoding)
     turns, profiles = document.turns, Profiles(translator)
     chosen = _inputs(cast, [turn.speaker for turn in turns], profiles, translator)
-    translations = translator.translate_lines(
-        [turn.text for turn in turns], chosen, config, report, recall=recall
-    )
+    lines = lines_of(document, joins=joins)
+    translations = translate_spoken(lines, chosen, translator, report, config=config, recall=recall)
     recalled = _recalled(document, translations, corrected)
-    text = document.written([corrected.get(at, each.text) for at, each in enumerate(translations)])
+    said = [corrected.get(at, each.text) for at, each in enumerate(translations)]
+    text = document.written(said, places_of_markup(document, said, translator, report))
     if out is not None:
         write_text_file(out, mark + text)
     counts = Counter(turn.speaker for turn in turns)
@@ -263,6 +266,7 @@ def translate_document(
         language_notice=_language_notice([turn.text for turn in turns], translator),
         from_memory=len(recalled),
         recalled=recalled,
+        joined=sum(line.goes_on for line in lines),
     )
 
 
@@ -350,7 +354,7 @@ def _read(path: Path, is_speaker: IsSpeaker, encoding: str = "") -> "tuple[Spoke
 
 
 def _recalled(
-    document: "SpokenDocument", translations: "Sequence[TextTranslation]", corrected: Mapping[int, str]
+    document: "SpokenDocument", translations: Sequence[SaidLine], corrected: Mapping[int, str]
 ) -> tuple[RecalledSentence, ...]:
     """Returns the sentences that a memory had, but for those of lines that a person wrote."""
     return tuple(
@@ -362,7 +366,7 @@ def _recalled(
 
 
 def _warnings(
-    document: "SpokenDocument", translations: "Sequence[TextTranslation]", corrected: Mapping[int, str]
+    document: "SpokenDocument", translations: Sequence[SaidLine], corrected: Mapping[int, str]
 ) -> tuple[LineWarning, ...]:
     return tuple(
         LineWarning(

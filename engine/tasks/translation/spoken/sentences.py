@@ -1,0 +1,214 @@
+"""Lines of subtitles and transcripts translated: sentences whole, also those that run over several cues."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from itertools import accumulate
+from typing import TYPE_CHECKING
+
+from engine.config import SearchConfig
+from engine.progress import Report, ignore_progress
+from engine.results.documents import DocumentLine
+from engine.results.translation import Recall, SentenceTranslation, WordLink
+from engine.tasks.translation.alignment import align_words
+
+if TYPE_CHECKING:
+    from engine.corpora.documents.spoken_documents import SpokenDocument
+    from engine.results.translation import TextTranslation
+    from engine.runtime.speaking.speakers import SpeakerInputs
+    from engine.runtime.translator import Translator
+
+_PLAIN = SearchConfig()
+
+
+@dataclass(frozen=True, slots=True)
+class SaidLine:
+    """The translation of a line."""
+
+    text: str
+    """On one line."""
+    sentences: tuple[SentenceTranslation, ...]
+    """Those that begin in it, also where they end in a later one; their places count elsewhere."""
+    elapsed_s: float
+
+
+def lines_of(document: "SpokenDocument", *, joins: bool = True) -> tuple[DocumentLine, ...]:
+    """Returns the lines of a document.
+
+    Args:
+        document: subtitles or a transcript.
+        joins: whether a sentence that runs over several cues is one.
+    """
+    from engine.corpora.documents.cue_joining import find_continued
+
+    turns = document.turns
+    continued = find_continued(turns) if joins else [False] * len(turns)
+    return tuple(
+        DocumentLine(turn.line, turn.speaker, turn.text, (turn.end - turn.start) / 1000, goes_on)
+        for turn, goes_on in zip(turns, continued, strict=True)
+    )
+
+
+def translate_spoken(
+    lines: Sequence[DocumentLine],
+    speakers: "Sequence[SpeakerInputs | None]",
+    translator: "Translator",
+    report: Report = ignore_progress,
+    *,
+    config: SearchConfig = _PLAIN,
+    recall: Recall | None = None,
+) -> list[SaidLine]:
+    """Translates lines; a sentence that runs over several of them is translated whole and cut for them again.
+
+    Args:
+        lines: in their order; the last one goes on in no other.
+        speakers: who says each line; a sentence is its first line's.
+        translator: the open model.
+        report: called with sentences done; may cancel.
+        config: how to search.
+        recall: a translation memory.
+    """
+    passages = [*_passages(lines)]
+    sources = [_Passage(lines[passage.start : passage.stop]) for passage in passages]
+    texts, spoken = [each.text for each in sources], [speakers[passage.start] for passage in passages]
+    found = translator.translate_lines(texts, spoken, config, report, recall=recall)
+    crossing = [
+        (place, sentence)
+        for place, (source, each) in enumerate(zip(sources, found, strict=True))
+        for sentence in each.sentences
+        if source.crosses(sentence)
+    ]
+    aligned = align_words(
+        translator,
+        [each.source for _, each in crossing],
+        [each.target for _, each in crossing],
+        report,
+        [sources[place].stretches_of(each) for place, each in crossing],
+    )
+    links: dict[int, dict[int, tuple[WordLink, ...]]] = {}
+    for (place, sentence), alignment in zip(crossing, aligned, strict=True):
+        links.setdefault(place, {})[sentence.start] = alignment.links
+    said: list[SaidLine] = []
+    for place, (source, each) in enumerate(zip(sources, found, strict=True)):
+        cut = source.cut(each, links.get(place, {}), translator.card.tgt)
+        if not cut:  # fewer words than cues
+            rows = passages[place]
+            apart = [replace(line, goes_on=False) for line in lines[rows.start : rows.stop]]
+            own = [speakers[rows.start]] * len(apart)
+            cut = translate_spoken(apart, own, translator, report, config=config, recall=recall)
+        said += cut
+    return said
+
+
+def places_of_markup(
+    document: "SpokenDocument",
+    said: Sequence[str],
+    translator: "Translator",
+    report: Report = ignore_progress,
+) -> dict[int, list[int]]:
+    """Returns where the markup inside turns goes in their translations, by the number of the turn.
+
+    Args:
+        document: the file.
+        said: the translation of each turn.
+        translator: the open model.
+        report: as of `translate_spoken`.
+    """
+    from engine.corpora.documents.placing import place_codes
+    from engine.corpora.documents.segments import DocumentSegment
+    from engine.corpora.documents.subtitles import codes_of
+
+    inner = {
+        number: DocumentSegment(turn.text, codes_of(turn))
+        for number, turn in enumerate(document.turns)
+        if any(0 < place < len(turn.text) for _, place in turn.tags)
+    }
+    texts = [each.source for each in inner.values()]
+    aligned = align_words(translator, texts, [said[number] for number in inner], report)
+    found: dict[int, list[int]] = {}
+    for (number, segment), alignment in zip(inner.items(), aligned, strict=True):
+        placed = place_codes(segment, said[number], alignment.links).written.codes
+        at = {each.code: each.position for each in placed}
+        found[number] = [at[code] for code in range(len(segment.codes))]
+    return found
+
+
+def _passages(lines: Sequence[DocumentLine]) -> Iterator[range]:
+    """Yields the lines that are translated together, as their numbers."""
+    first = 0
+    for number, line in enumerate(lines):
+        if not line.goes_on or number == len(lines) - 1:
+            yield range(first, number + 1)
+            first = number + 1
+
+
+class _Passage:
+    """Lines over which sentences run, as one text."""
+
+    def __init__(self, lines: Sequence[DocumentLine]) -> None:
+        from engine.corpora.documents.cue_joining import without_joints
+
+        self._lines = lines
+        last = len(lines) - 1
+        bare = [without_joints(line.text, goes_on=at < last, went_on=at > 0) for at, line in enumerate(lines)]
+        self._dots = [(before, behind) for _, before, behind in bare]
+        self.text = " ".join(text for text, _, _ in bare)
+        ends = [*accumulate(len(text) + 1 for text, _, _ in bare)]
+        self._starts = [0, *ends[:-1]]
+        self._ends = [end - 1 for end in ends]
+
+    def crosses(self, sentence: SentenceTranslation) -> bool:
+        """Returns whether a sentence runs over several lines."""
+        return self._line_at(sentence.start) != self._line_at(sentence.end - 1)
+
+    def stretches_of(self, sentence: SentenceTranslation) -> list[tuple[int, int]]:
+        """Returns which part of a sentence is in each of its lines, counted within the sentence."""
+        first, last = self._line_at(sentence.start), self._line_at(sentence.end - 1)
+        return [
+            (
+                max(self._starts[at], sentence.start) - sentence.start,
+                min(self._ends[at], sentence.end) - sentence.start,
+            )
+            for at in range(first, last + 1)
+        ]
+
+    def cut(
+        self, found: "TextTranslation", links: Mapping[int, Sequence[WordLink]], tgt: str
+    ) -> list[SaidLine]:
+        """Returns the translation of each line; nothing if it has too few words for them.
+
+        Args:
+            found: the translation of all of them.
+            links: of the sentences that run over several, by where they start in the text.
+            tgt: its language.
+        """
+        from engine.corpora.documents.cue_joining import CueRoom, cut_for_cues
+
+        if len(self._lines) == 1:
+            return [SaidLine(" ".join(found.text.split()), found.sentences, found.elapsed_s)]
+        parts: list[list[str]] = [[] for _ in self._lines]
+        own: list[list[SentenceTranslation]] = [[] for _ in self._lines]
+        for sentence in found.sentences:
+            first, last = self._line_at(sentence.start), self._line_at(sentence.end - 1)
+            own[first].append(sentence)
+            target = " ".join(sentence.target.split())
+            pieces = [target]
+            if first < last:
+                rooms = [
+                    CueRoom(sentence.source[start:end], self._lines[at].seconds, sum(map(len, parts[at])))
+                    for at, (start, end) in enumerate(self.stretches_of(sentence), start=first)
+                ]
+                pieces = cut_for_cues(target, rooms, links.get(sentence.start, ()), tgt)
+            for at, piece in enumerate(pieces, start=first):
+                parts[at].append(piece)
+        joint = " " if " " in found.text.strip() or not found.text else ""
+        texts = [joint.join(each) for each in parts]
+        if not all(texts):
+            return []
+        dotted = (before + text + behind for text, (before, behind) in zip(texts, self._dots, strict=True))
+        return [
+            SaidLine(text, tuple(sentences), found.elapsed_s)
+            for text, sentences in zip(dotted, own, strict=True)
+        ]
+
+    def _line_at(self, place: int) -> int:
+        return max(at for at, start in enumerate(self._starts) if start <= place)
