@@ -240,11 +240,8 @@ def translate_document(
         write_text_file(out, mark + text)
     counts = Counter(turn.speaker for turn in turns)
     n_unnamed = counts.pop("", 0)
-    with_profile = {
-        turn.speaker
-        for turn, inputs in zip(turns, chosen, strict=True)
-        if inputs is not None and turn.speaker.casefold() in named
-    }
+    pairs = zip((turn.speaker for turn in turns), chosen, strict=True)
+    with_profile = {name for name, inputs in pairs if inputs is not None and name.casefold() in named}
     return DocumentTranslation(
         input=str(path),
         output=str(out) if out is not None else "",
