@@ -38,10 +38,11 @@ def measure_speed(model_id: str, report: Report = ignore_progress) -> ModelSpeed
 
     model, cores = _measured(find_model(model_id)), n_cores()
     best, device = 1, ""
+    measuring = Progress("Measuring the speed", 0)
     one: dict[int, float] = {}
     together: dict[int, float] = {}
     for n_threads in [each for each in _THREADS if each <= cores]:
-        report(Progress("Measuring the speed", 0))
+        report(measuring)
         translator = Translator(model.path, n_threads=n_threads)
         n_words = translator.card.architecture.src_vocab_size - N_SPECIALS
         words = [N_SPECIALS + 7 * place % n_words for place in range(N_SPEED_TOGETHER + N_SPEED_TOKENS)]
@@ -50,7 +51,7 @@ def measure_speed(model_id: str, report: Report = ignore_progress) -> ModelSpeed
         for turn in range(_TURNS + 1):
             for size, found in times.items():
                 began = time.perf_counter()
-                translator.translate_tokens(sources[:size], _SEARCH, report)
+                translator.translate_tokens(sources[:size], _SEARCH, lambda _: report(measuring))
                 if turn:  # the first one warms up
                     found.append((time.perf_counter() - began) * 1000)
         one[n_threads], together[n_threads] = (round(statistics.median(each), 2) for each in times.values())

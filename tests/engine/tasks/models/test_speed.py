@@ -35,7 +35,9 @@ def four_cores(monkeypatch):
 
 def test_a_model_is_measured_with_every_number_of_threads_and_keeps_the_best(added, library_home, four_cores):
     assert tasks.known_speed(added) is None
-    speed = tasks.measure_speed(added.id)
+    stages = set()
+    speed = tasks.measure_speed(added.id, lambda progress: stages.add(progress.stage))
+    assert stages == {"Measuring the speed"}
     assert list(speed.one_ms) == list(speed.together_ms) == [1, 2, 4]
     assert all(0 < ms < math.inf for ms in (*speed.one_ms.values(), *speed.together_ms.values()))
     assert speed.n_threads in speed.one_ms
