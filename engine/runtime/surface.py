@@ -3,7 +3,8 @@
 Characters that the subwords do not know (emoji, bullets, another script) and control characters
 stay outside at both ends, and so do tags. Inside, the model reads symbols for what must come back letter by
 letter, and small letters for a sentence in capitals. A sentence with nothing to translate passes through. Too
-long a sentence is cut at clauses. Knows no model, only which characters it knows.
+long a sentence is cut at clauses: at marks, else before conjunctions. Knows no model, only which characters
+it knows.
 """
 
 import re
@@ -37,6 +38,11 @@ _QUOTES = dict.fromkeys("„“”«»‟〝〞＂", '"') | dict.fromkeys("‚�
 _SIMPLER = _QUOTES | dict.fromkeys("‐‑‒–—―−", "-") | {"×": "x", "·": "-", "€": "Euro"}
 """Stands for a character that the model does not know."""
 _CLAUSE = re.compile(r".*?(?:[;:,–—]+\s+|\Z)", re.DOTALL)
+_CONJUNCTIONS = (
+    "and but or because which while although if when und oder aber denn weil dass während obwohl wenn sowie"
+    " et ou mais parce que qui y o pero porque e ma perché en maar omdat"
+)
+_BEFORE_CONJUNCTION = re.compile(rf"(?<=\s)(?=(?:{_CONJUNCTIONS.replace(' ', '|')})\s)", re.IGNORECASE)
 _WORD = re.compile(r"\S*\s*")
 _LONG_WORD, _WORD_AMONG_OTHERS = 6, 4
 """Letters of a word in capitals that is more than an abbreviation: alone, and among others."""
@@ -186,8 +192,11 @@ class SurfaceReader:
         yield SurfacePart(part.strip(), "")
 
     def _units(self, core: str) -> Iterator[str]:
-        """Yields clauses; of a clause that is too long its words, of such a word stretches of characters."""
-        for clause in filter(None, _CLAUSE.findall(core)):
+        """Yields clauses: they end at marks, and where one is too long, before conjunctions.
+
+        Of a clause that still is too long it yields words, of such a word stretches of characters.
+        """
+        for clause in self._clauses(core):
             if self._count(clause) <= self._limit:
                 yield clause
                 continue
@@ -198,6 +207,13 @@ class SurfaceReader:
                 for stretch in _SYMBOLS.split(word):
                     step = len(stretch) if SYMBOL.fullmatch(stretch) else max(1, self._limit // 2)
                     yield from (stretch[i : i + step] for i in range(0, len(stretch), step))
+
+    def _clauses(self, core: str) -> Iterator[str]:
+        for clause in filter(None, _CLAUSE.findall(core)):
+            if self._count(clause) <= self._limit:
+                yield clause
+            else:
+                yield from filter(None, _BEFORE_CONJUNCTION.split(clause))
 
     def _count(self, text: str) -> int:
         return len(self._subwords.encode(text))

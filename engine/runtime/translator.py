@@ -15,7 +15,16 @@ from engine.errors import OutOfMemory
 from engine.graph_io import UNK_ID
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.translation import Alternative, Recall, TextTranslation
-from engine.runtime.assembling import Found, Line, Request, alternatives_of, chosen, request_key, texts_of
+from engine.runtime.assembling import (
+    Found,
+    Line,
+    Request,
+    RequestKey,
+    alternatives_of,
+    chosen,
+    request_key,
+    texts_of,
+)
 from engine.runtime.batching import BatchLimits, SentenceCounter, batches_by_length
 from engine.runtime.open_model import OpenModel
 from engine.runtime.sentence_cache import SentenceCache
@@ -27,6 +36,7 @@ from engine.search.constraints import Constraint, constrained_search
 from engine.text.number_repair import NumberRepair
 from engine.text.subwords import Subwords
 from engine.text.symbols import lost_symbol, with_tag_symbols_of
+from engine.text.words.title_case import in_sentence_case
 
 _STAGE = "Translating"
 _WIDER = 2
@@ -159,13 +169,23 @@ class Translator(OpenModel):
     def _find(self, wanted: Iterable[Request], config: SearchConfig, report: Report) -> Found:
         """Looks every part up and translates those that are new, shortest first."""
         requests = {request_key(*request): request for request in wanted}
+        headings = self._headings(requests)
+        requests |= {request_key(*request): request for request in headings.values()}
         found: Found = {}
         for key in requests:
             if (known := self._cache.get((self._key, config, key))) is not None:
                 found[key] = known
         new = [request for key, request in requests.items() if key not in found]
         found |= self._translated(new, config, report)
+        read_so = {key: found[request_key(*request)] for key, request in headings.items()}
+        for key, other in read_so.items():
+            found[key] = max(found[key], other, key=lambda alternatives: alternatives[0].score)
         return found
+
+    def _headings(self, requests: Mapping[RequestKey, Request]) -> dict[RequestKey, Request]:
+        """Returns the headings whose words begin with capitals, as they are read with small letters too."""
+        small = ((key, in_sentence_case(text, self.card.src), who) for key, (text, who) in requests.items())
+        return {key: (text, who) for key, text, who in small if text}
 
     def _translated(self, requests: Sequence[Request], config: SearchConfig, report: Report) -> Found:
         """Translates requests; what lost a symbol is cut around it, and the parts are translated."""

@@ -172,6 +172,9 @@ class _Placer:
         if not _has_words(self._source[position:]):
             return high if not self._source[position:].strip() else self._before_marks(high)
         before, after = self._source[:position], self._source[position:]
+        mark = self._behind_mark(position)
+        if mark is not None and low <= mark <= high:
+            return mark
         is_glued_back = not before[-1:].isspace() and (not after[:1].isalnum())
         sides = [self._behind_word(position), self._before_word(position)]
         for place in sides if is_glued_back else reversed(sides):
@@ -179,6 +182,13 @@ class _Placer:
                 return place
         self._n_guessed += 1
         return self._by_proportion(position, low, high)
+
+    def _behind_mark(self, position: int) -> int | None:
+        """Returns the end of the mark that a place stands right behind, as a footnote does: "so.¹ Then"."""
+        behind = (
+            link.target[1] for link in self._links if link.source[1] == position and self._is_mark(link)
+        )
+        return next(behind, None)
 
     def _behind_word(self, position: int) -> int | None:
         """Returns the end of the translation of the word before a place."""

@@ -124,6 +124,14 @@ def test_a_long_sentence_is_cut_at_clauses_of_about_equal_length(reader):
     assert "".join(part.text + part.gap for part in parts) == sentence.strip()
 
 
+def test_a_long_sentence_without_marks_is_cut_before_conjunctions(reader):
+    sentence = " ".join(["der hund essen brot und heute katze"] * 12)
+    parts = reader.read(sentence).parts
+    assert len(parts) > 2
+    assert all(part.text.startswith("und heute") for part in parts[1:])
+    assert "".join(part.text + part.gap for part in parts) == sentence
+
+
 def test_a_long_word_is_cut_without_gaps(reader):
     parts = reader.read("hund" * 100).parts
     assert "".join(part.text for part in parts) == "hund" * 100

@@ -223,6 +223,19 @@ def test_a_sentence_that_is_too_long_is_cut_and_nothing_of_it_skipped(translator
     assert len(sentence.target) > 40
 
 
+def test_of_a_heading_with_capitals_the_surer_reading_counts(fresh, monkeypatch):
+    model = fresh()
+    heading, small = "Open The Valve Slowly Again", "Open the valve slowly again"
+    alone = {text: model.translate_sentences([text], SHORT)[0][0] for text in (heading, small)}
+    monkeypatch.setattr(
+        "engine.runtime.translator.in_sentence_case", lambda text, _: {heading: small}.get(text)
+    )
+    model.forget()
+    found = model.translate_sentences([heading], SHORT)[0][0]
+    assert found.text == max(alone.values(), key=lambda each: each.score).text
+    assert model.translate_sentences([small, heading], SHORT)[1][0] == found
+
+
 def test_a_word_without_end_is_cut_too(translator):
     (sentence,) = translator.translate_text("Pumpe" * 300, SHORT).sentences
     assert "it is very long" in sentence.warning

@@ -120,6 +120,21 @@ def test_whatever_is_linked_every_code_is_there_once_and_pairs_nest():
                 assert open_pairs.pop() == code.pair
 
 
+def test_a_footnote_behind_a_full_stop_stays_behind_it():
+    segment = marked("Er steigt über 80 Grad.* Dann hält er.")
+    target = "It rises above 80 degrees. Then it stops."
+    words = [("steigt", "rises"), ("80", "80"), ("Grad", "degrees"), ("Dann", "Then"), ("hält", "stops")]
+    linked = [
+        WordLink(
+            (segment.source.index(a), segment.source.index(a) + len(a)),
+            (target.index(b), target.index(b) + len(b)),
+        )
+        for a, b in words
+    ]
+    stop = WordLink((22, 23), (25, 26))
+    assert "degrees.* Then" in shown(segment, place_codes(segment, target, [*linked, stop]))
+
+
 def _kinds() -> list[tuple[CodeKind, int]]:
     """Returns the kinds and pairs of six codes, well nested."""
     found: list[tuple[CodeKind, int]] = []
