@@ -83,6 +83,8 @@ class WrittenSegment:
     text: str
     codes: tuple[PlacedCode, ...] = ()
     """All of the segment's codes, each once, in the order in which they are written."""
+    is_recalled: bool = False
+    """True: a translation memory has it for the very same text; False: a machine wrote some of it."""
 
     @classmethod
     def unchanged(cls, segment: DocumentSegment) -> "WrittenSegment":

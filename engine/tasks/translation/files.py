@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -139,7 +140,10 @@ def translate_file(
         place_codes(segment, found[segment.source].text, links.get(segment.source, ()))
         for segment in segments
     ]
-    written = {number: placing.written for number, placing in zip(wanted, placings, strict=True)}
+    written = {
+        number: replace(placing.written, is_recalled=_is_recalled(segment, found[segment.source]))
+        for number, segment, placing in zip(wanted, segments, placings, strict=True)
+    }
     _write(document, written, translator.card.tgt, out)
     recalled = _recalled(segments, found)
     n_unwanted = sum(segment.kind not in parts for segment in document.segments)
@@ -232,6 +236,13 @@ def _check_languages(path: Path, document: "Document", translator: "Translator")
         f" {model[1]}.",
         f"Choose a model for these languages: parlance translate --from {src} --to {tgt}.",
     )
+
+
+def _is_recalled(segment: "DocumentSegment", translation: TextTranslation) -> bool:
+    """Returns whether a memory has all of a text; where codes stand inside, their place is a machine's."""
+    inner = any(0 < code.position < len(segment.source) for code in segment.codes)
+    sentences = [each for each in translation.sentences if has_letters(each.source)]
+    return bool(sentences) and not inner and all(each.memory is not None for each in sentences)
 
 
 def _recalled(

@@ -36,7 +36,7 @@ from engine.errors import CorpusError
 _VARIANT = re.compile(r"""<tuv\s[^<>]*?\b(?:xml:)?lang\s*=\s*["']([^"'<>]*)["']""")
 _ALL = "*all*"
 _MACHINE = "Parlance"
-_ORIGIN = '<prop type="x-origin">machine translation</prop>'
+_ORIGIN = '<prop type="x-origin">{}</prop>'
 
 
 def read_tmx(path: Path, src: str = "", tgt: str = "", encoding: str = "") -> BilingualFile:
@@ -166,5 +166,6 @@ class _TmxWriter:
         attribute = "lang" if re.search(r"\slang\s*=", last.start_tag) else "xml:lang"
         tag = f"<{last.full_name} {attribute}={quoted(tgt)}"
         tag += f' creationdate="{date}" creationid="{_MACHINE}">'
-        made = f"{tag}{_ORIGIN}<seg>{content}</seg></{last.full_name}>"
+        origin = "translation memory" if slot.is_recalled(translations) else "machine translation"
+        made = f"{tag}{_ORIGIN.format(origin)}<seg>{content}</seg></{last.full_name}>"
         yield Edit(last.end, last.end, f"{blanks_before(last, unit)}{made}")

@@ -212,19 +212,20 @@ class _Xliff1Writer:
             return
         written = {id(text): text.slot.written(translations, self._escape) for text in wanted}
         target = unit.child("target")
+        is_recalled = all(text.slot.is_recalled(translations) for text in wanted)
+        states = self._dialect.on_target(is_recalled=is_recalled)
         if _is_whole(texts):
-            yield self._whole(unit, target, written[id(texts[0])], tgt)
+            yield self._whole(unit, target, written[id(texts[0])], tgt, states)
         elif target is not None and any(mark.plain().strip() for mark in _marks_in(target)):
-            yield from self._marked(unit, target, texts, written)
+            yield from self._marked(unit, target, texts, written, states)
         else:
-            yield self._whole(unit, target, self._skeleton(unit, texts, written), tgt)
-        if changes := self._dialect.on_unit(unit):
+            yield self._whole(unit, target, self._skeleton(unit, texts, written), tgt, states)
+        if changes := self._dialect.on_unit(unit, is_recalled=is_recalled):
             yield Edit(unit.first, unit.inner, with_attributes(unit.start_tag, changes))
         definitions = self._dialect.segment_definitions(unit)
-        for segment in {
-            text.mid: definitions[text.mid] for text in wanted if text.mid in definitions
-        }.values():
-            tag = with_attributes(segment.start_tag, self._dialect.on_segment())
+        for mid, text in {text.mid: text for text in wanted if text.mid in definitions}.items():
+            segment, is_exact = definitions[mid], text.slot.is_recalled(translations)
+            tag = with_attributes(segment.start_tag, self._dialect.on_segment(is_recalled=is_exact))
             yield Edit(segment.first, segment.inner, tag)
 
     def root(self, changed: Sequence[UnitPlace], tgt: str) -> Iterator[Edit]:
@@ -234,9 +235,10 @@ class _Xliff1Writer:
             if not Element(tag, "file", 0, len(tag)).get("target-language"):
                 yield Edit(first, first + len(tag), with_attributes(tag, {"target-language": tgt}))
 
-    def _whole(self, unit: Element, target: Element | None, content: str, tgt: str) -> Edit:
-        """Returns the change of all of a target, or a new one behind the source."""
-        changes = self._dialect.on_target()
+    def _whole(
+        self, unit: Element, target: Element | None, content: str, tgt: str, changes: Mapping[str, str | None]
+    ) -> Edit:
+        """Returns the change of all of a target, or a new one, with its new attributes."""
         if target is not None:
             return Edit(target.first, target.end, with_content(target, content, changes))
         source = unit.child("seg-source") or unit.child("source")
@@ -247,10 +249,14 @@ class _Xliff1Writer:
         return Edit(source.end, source.end, f"{blanks_before(source, unit)}{tag}{content}</{name}>")
 
     def _marked(
-        self, unit: Element, target: Element, texts: Sequence[_UnitText], written: Mapping[int, str]
+        self,
+        unit: Element,
+        target: Element,
+        texts: Sequence[_UnitText],
+        written: Mapping[int, str],
+        changes: Mapping[str, str | None],
     ) -> Iterator[Edit]:
         """Yields the changes of the segments marked in a target; those it lacks come behind others."""
-        changes = self._dialect.on_target()
         if changes:
             yield Edit(target.first, target.inner, with_attributes(target.start_tag, changes))
         sources = _marks_in(unit.child("seg-source"))

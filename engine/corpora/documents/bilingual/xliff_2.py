@@ -31,7 +31,8 @@ from engine.corpora.documents.exact.source_text import Edit, FileText, Lines
 from engine.corpora.documents.segments import SegmentState
 
 _AROUND = ("xliff", "file", "group")
-_STATE = {"state": "translated", "subState": "parlance:mt"}
+_MACHINES = {"state": "translated", "subState": "parlance:mt"}
+_RECALLED = {"state": "translated", "subState": "parlance:tm"}
 _DATA = ("dataRef", "dataRefStart")
 _LONGEST_SHOWN = 40
 _LONGEST_ID = 40
@@ -147,7 +148,8 @@ class _Xliff2Writer:
                 continue
             content = part.slot.written(translations, self._escape)
             segment, target = part.segment, part.target
-            yield Edit(segment.first, segment.inner, with_attributes(segment.start_tag, _STATE))
+            state = _RECALLED if part.slot.is_recalled(translations) else _MACHINES
+            yield Edit(segment.first, segment.inner, with_attributes(segment.start_tag, state))
             if target is not None:
                 yield Edit(target.first, target.end, with_content(target, content, {}))
                 continue

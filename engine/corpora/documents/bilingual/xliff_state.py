@@ -1,7 +1,8 @@
-"""How far a text of an XLIFF file is, and how a machine's translation is marked, in XLIFF and its dialects.
+"""How far a text of an XLIFF file is, and how a new translation is marked, in XLIFF and its dialects.
 
 Whatever a program confirmed, signed off or locked stays so. A machine's translation is never marked as
-confirmed: each program shows it as one that somebody has to look at.
+confirmed: each program shows it as one that somebody has to look at. One of a translation memory says that it
+is, and that its source is the very same.
 """
 
 import re
@@ -76,31 +77,41 @@ class XliffProgram:
         """Returns the state of what must not be translated."""
         return SegmentState.LOCKED, True
 
-    def on_unit(self, unit: Element) -> Mapping[str, str | None]:
-        """Returns the attributes of a `trans-unit` that change when a machine has translated it."""
+    def on_unit(self, unit: Element, *, is_recalled: bool) -> Mapping[str, str | None]:
+        """Returns the attributes of a `trans-unit` that change when it was translated.
+
+        Args:
+            unit: the `trans-unit`.
+            is_recalled: whether a translation memory had all of it.
+        """
         attributes = unit.attributes()
         changes: dict[str, str | None] = {"approved": "no"} if attributes.get("approved") == "yes" else {}
         if self.name == _MEMOQ:
-            changes |= {f"{self.prefix}:status": "MachineTranslated", f"{self.prefix}:percent": None}
+            status, percent = ("Pretranslated", "100") if is_recalled else ("MachineTranslated", None)
+            changes |= {f"{self.prefix}:status": status, f"{self.prefix}:percent": percent}
         elif self.name == _PHRASE:
-            changes |= {f"{self.prefix}:trans-origin": "mt", f"{self.prefix}:confirmed": "0"}
+            origin, score = ("tm", "1.0") if is_recalled else ("mt", "0.0")
+            changes |= {f"{self.prefix}:trans-origin": origin, f"{self.prefix}:confirmed": "0"}
             scores = (name for name in ("score", "gross-score") if name in attributes)
-            changes |= {f"{self.prefix}:{name}": "0.0" for name in scores}
+            changes |= {f"{self.prefix}:{name}": score for name in scores}
         return changes
 
-    def on_target(self) -> Mapping[str, str | None]:
-        """Returns the attributes of a `target` that a machine's translation gets."""
+    def on_target(self, *, is_recalled: bool) -> Mapping[str, str | None]:
+        """Returns the attributes of a `target` that a new translation gets, as of `on_unit`."""
+        if self.name == _PLAIN and is_recalled:
+            return {"state": "translated", "state-qualifier": "exact-match"}
         if self.name == _PLAIN:
             return {"state": "needs-review-translation", "state-qualifier": "leveraged-mt"}
         return {}
 
-    def on_segment(self) -> Mapping[str, str | None]:
-        """Returns the attributes of the `sdl:seg` of a segment that a machine has translated."""
+    @staticmethod
+    def on_segment(*, is_recalled: bool) -> Mapping[str, str | None]:
+        """Returns the attributes of the `sdl:seg` of a segment with a new translation, as of `on_unit`."""
         return {
             "conf": "Draft",
-            "origin": "mt",
+            "origin": "tm" if is_recalled else "mt",
             "origin-system": _MACHINE,
-            "percent": None,
+            "percent": "100" if is_recalled else None,
             "struct-match": None,
             "text-match": None,
         }

@@ -50,6 +50,11 @@ class Slot:
             return self.number in translations
         return not self.fault and any(sub.is_wanted(translations) for sub in self.subs)
 
+    def is_recalled(self, translations: Translations) -> bool:
+        """Returns whether all that is translated of it is from a translation memory."""
+        found = [translations[each.number] for each in self.everyone() if each.number in translations]
+        return bool(found) and all(each.is_recalled for each in found)
+
     def written(self, translations: Translations, escape: Callable[[str], str]) -> str:
         """Returns its translation as it is written between tags."""
         translation = translations.get(self.number, WrittenSegment(""))

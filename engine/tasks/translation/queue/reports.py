@@ -12,8 +12,8 @@ from engine.tasks.evaluating.exporting import Row, csv_of, tsv_of, xlsx_of
 REPORT_ENDINGS = (".xlsx", ".csv", ".tsv")
 _REMARKS = ("File", "Place", "Source", "Translation", "Why")
 _FILES = (
-    "File", "State", "Translation", "Format", "Texts", "Translated", "Kept", "Left out", "Codes guessed",
-    "To look at", "Seconds", "Notes",
+    "File", "State", "Translation", "Format", "Texts", "Translated", "Kept", "Left out", "From memory",
+    "Codes guessed", "To look at", "Seconds", "Notes",
 )  # fmt: skip
 _WORDS = {
     FileState.UNREAD: "not translated",
@@ -91,5 +91,5 @@ def _result_cells(result: FileTranslation) -> Row:
         notes.append(result.language_notice.text)
     return (
         result.output, result.format, result.segments, result.translated, result.kept, result.left_out,
-        result.moved, len(result.remarks), round(result.elapsed_s, 1), " ".join(notes),
+        result.from_memory, result.moved, len(result.remarks), round(result.elapsed_s, 1), " ".join(notes),
     )  # fmt: skip

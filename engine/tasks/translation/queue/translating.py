@@ -11,10 +11,11 @@ from engine.results.documents import (
     DocumentTranslation,
     FileRemark,
     FileTranslation,
+    RecalledSentence,
     RemarkKind,
     SegmentKind,
 )
-from engine.results.translation import SpeakerChoice, TextTranslation
+from engine.results.translation import Recall, SpeakerChoice, TextTranslation
 from engine.tasks.languages import find_other_language
 from engine.tasks.translation.documents import document_format, translate_document
 from engine.tasks.translation.files import has_letters, is_structured, translate_file, worst_first
@@ -35,6 +36,7 @@ def translate_queued(
     *,
     speaker: SpeakerChoice | None = None,
     parts: Collection[SegmentKind] = USUAL_PARTS,
+    recall: Recall | None = None,
 ) -> FileTranslation:
     """Translates a document, subtitles or a plain text into another file.
 
@@ -45,6 +47,7 @@ def translate_queued(
         report: called with sentences done; may cancel.
         speaker: who says everything in it; None: nobody in particular.
         parts: which kinds of texts of a document are translated.
+        recall: a translation memory, `TranslationMemory.recall`; what it has takes the place of the model's.
 
     Raises:
         CorpusError: if the file cannot be read, has nothing to translate, is in other languages, or is the
@@ -53,11 +56,11 @@ def translate_queued(
     profiles = Profiles(translator)
     translator.set_speaker(profiles.of(speaker))
     if is_structured(path):
-        found = translate_file(path, out, translator, report, parts=parts)
+        found = translate_file(path, out, translator, report, parts=parts, recall=recall)
     elif document_format(path) != "text":
-        found = _of_subtitles(translate_document(path, out, translator, report=report))
+        found = _of_subtitles(translate_document(path, out, translator, report=report, recall=recall))
     else:
-        found = _translate_text(path, out, translator, report)
+        found = _translate_text(path, out, translator, report, recall)
     told = tuple(notice.text for notice in profiles.notices)
     return found.with_notices(told) if told else found
 
@@ -89,18 +92,23 @@ def _of_subtitles(found: DocumentTranslation) -> FileTranslation:
         notices=tuple(notices),
         elapsed_s=found.elapsed_s,
         language_notice=found.language_notice,
+        from_memory=found.from_memory,
+        recalled=found.recalled,
     )
 
 
-def _translate_text(path: Path, out: Path, translator: "Translator", report: Report) -> FileTranslation:
+def _translate_text(
+    path: Path, out: Path, translator: "Translator", report: Report, recall: Recall | None
+) -> FileTranslation:
     began = time.perf_counter()
     check_output(out, [path], overwrites=True)
     file = read_text_file(path)
-    found = translate_laid_out(file.text, translator, report=report)
+    found = translate_laid_out(file.text, translator, report=report, recall=recall)
     write_text_file(out, found.text)
     lines = [line for line in found.translation.source.split("\n") if line.strip()]
     translated = sum(map(has_letters, lines))
     card = translator.card
+    recalled = _recalled_in(found.translation)
     return FileTranslation(
         input=str(path),
         output=str(out),
@@ -115,6 +123,21 @@ def _translate_text(path: Path, out: Path, translator: "Translator", report: Rep
         notices=(file.note,) if file.note else (),
         elapsed_s=time.perf_counter() - began,
         language_notice=find_other_language(file.text, card.src, card.tgt),
+        from_memory=len(recalled),
+        recalled=recalled,
+    )
+
+
+def _recalled_in(found: TextTranslation) -> tuple[RecalledSentence, ...]:
+    lines = {each.start: found.source.count("\n", 0, each.start) + 1 for each in found.sentences}
+    return tuple(
+        RecalledSentence(
+            place=f"line {lines[sentence.start]:,}",
+            source=sentence.source,
+            memory=sentence.memory,
+        )
+        for sentence in found.sentences
+        if sentence.memory
     )
 
 

@@ -96,6 +96,7 @@ class FileQueue(QObject):
         view.choose.clicked.connect(self._ask_folder)
         view.change.clicked.connect(self._open_parts)
         view.parts.changed.connect(self._on_parts)
+        view.memory.toggled.connect(self._on_memory)
         view.models.clicked.connect(self.models_asked)
         view.stop.clicked.connect(self.stop)
         view.translate.clicked.connect(self.translate)
@@ -235,6 +236,9 @@ class FileQueue(QObject):
     def _open_parts(self) -> None:
         looks = [file.look for file in self.list.files if file.look is not None]
         self.view.parts.open_for(looks, self.view.change)
+
+    def _on_memory(self, uses_memory: bool) -> None:
+        self.run.uses_memory = uses_memory
 
     def _on_parts(self) -> None:
         self.run.parts = self.view.parts.parts

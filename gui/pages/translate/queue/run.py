@@ -1,14 +1,17 @@
 """Translates the files of a queue one after another, on the translator thread."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
 from engine import tasks
-from engine.errors import ModelError
+from engine.errors import CorpusError, ModelError
 from engine.progress import Progress
 from engine.results.documents import USUAL_PARTS, FileTranslation, SegmentKind
 from engine.results.queue.files import FileFailure, FileState, QueuedFile
+from engine.results.translation import Recall
 from gui.errors import words_for
 from gui.jobs.calls import Call
 from gui.open_models import OpenModels, OpenOptions
@@ -16,6 +19,21 @@ from gui.pages.translate.queue.progress import QueueProgress
 from gui.pages.translate.queue.waiting_files import WaitingFiles
 from gui.pages.translate.translating.catalogue import ChosenSystem
 from gui.pages.translate.translating.opening import open_chosen
+
+
+@contextmanager
+def _memory_of(system: ChosenSystem | None) -> Iterator[Recall | None]:
+    """Opens the corpora of a system's languages, the domain's first; None: none are wanted or there."""
+    memory = None
+    if system is not None:
+        record = system.record
+        with suppress(CorpusError):
+            memory = tasks.open_memory(record.src, record.tgt, first=record.domain or system.terms)
+    if memory is None:
+        yield None
+        return
+    with memory:
+        yield memory.recall
 
 
 class QueueRun(QObject):
@@ -45,6 +63,8 @@ class QueueRun(QObject):
         self.pair = ("", "")
         self.parts: frozenset[SegmentKind] = frozenset(USUAL_PARTS)
         self.folder: Path | None = None
+        self.uses_memory = False
+        """True: what the corpora have of the very same sentence is taken in place of the model's."""
         self._call: Call[FileTranslation] | None = None
         self._tried: set[Path] = set()
         self.progress = QueueProgress(USUAL_PARTS)
@@ -77,6 +97,7 @@ class QueueRun(QObject):
         left = tasks.files_left(self._list.files, *self.pair)
         file = next((each for each in left if each.path not in self._tried), None)
         system, options, folder, parts = self.system, self.options, self.folder, self.parts
+        uses_memory = self.uses_memory
         if file is None or system is None or self.is_stopping:
             self._end()
             return
@@ -86,10 +107,11 @@ class QueueRun(QObject):
 
         def work(call: Call[FileTranslation]) -> FileTranslation:
             translator = open_chosen(self._models, system, options, call.report)
-            return tasks.translate_queued(
-                path, tasks.free_place(path, system.record.tgt, folder), translator, call.report,
-                speaker=system.speaker, parts=parts,
-            )  # fmt: skip
+            out = tasks.free_place(path, system.record.tgt, folder)
+            with _memory_of(system if uses_memory else None) as recall:
+                return tasks.translate_queued(
+                    path, out, translator, call.report, speaker=system.speaker, parts=parts, recall=recall
+                )
 
         self._call = self._models.calls.start(
             self,

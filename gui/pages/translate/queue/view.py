@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QFrame, QStackedWidget, QToolButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QCheckBox, QFrame, QStackedWidget, QToolButton, QWidget
 
 from engine.results.queue.files import KnownFiles
 from gui.pages.page import scrolled
@@ -69,6 +69,11 @@ class QueueView(QWidget):
         self.change = quiet_button("Change…")
         self.change.setAccessibleName("Change what else is translated")
         self.parts = PartsPopover(host)
+        self.memory = QCheckBox("Exact matches from memory")
+        self.memory.setToolTip(
+            "Where a corpus has the very same sentence, take its translation in place of the model's;\n"
+            "corpora of the chosen domain come first"
+        )
         self.error = InlineError()
         self.bar = ProgressLine("Progress of all files")
         self.status = label(role="soft", wraps=True)
@@ -122,6 +127,7 @@ class QueueView(QWidget):
             margins=(SPACE_2, SPACE_1, SPACE_2, SPACE_1),
         )  # fmt: skip
         below.addStretch(1)
+        below.addWidget(self.memory)
         self._choices = QWidget()
         rows_in(self._choices, hairline(), self._choice_sides(), spacing=0)
         rows_in(side, (self.table, 1), below, self._choices, spacing=0)
@@ -210,12 +216,13 @@ class QueueView(QWidget):
         self.folder.setVisible(has_results and not is_running)
         self.save.setVisible(has_results)
         self._choices.setVisible(n_left > 0 and not is_running)
+        self.memory.setVisible(n_left > 0 and not is_running)
         self._make_room()
 
     def tab_order(self) -> tuple[QWidget, ...]:
         """Returns what Tab goes through, in reading order."""
         return (
             self.add, self.close_button, self.others.action, self.others.close_button, self._empty.button,
-            self.table, self.report_button, self.remove, self.save, *self.report.tab_order(), self.beside,
-            self.choose, self.change, self.models, self.folder, self.stop, self.translate,
+            self.table, self.report_button, self.remove, self.save, self.memory, *self.report.tab_order(),
+            self.beside, self.choose, self.change, self.models, self.folder, self.stop, self.translate,
         )  # fmt: skip

@@ -109,6 +109,8 @@ def test_in_a_document_codes_go_to_their_words_and_the_report_counts(translator,
     assert re.sub("<[^>]*>", "", first).startswith("The motor is hot. ")
     assert sorted(re.findall("<[^>]*>", first)) == ["</g>", '<g id="1">']
     assert (second, third) == ("Open the closed valve.", "No water is in the boiler.")
+    states = re.findall(r'state-qualifier="([^"]*)"', out.read_text(encoding="utf-8"))
+    assert states == ["leveraged-mt", "exact-match", "exact-match"]
 
 
 def test_in_subtitles_lines_of_the_memory_are_listed(translator, recall, tmp_path):

@@ -221,4 +221,6 @@ def test_tab_goes_through_the_queue_in_reading_order(queue: FileQueue, page: Tra
     for _ in range(6):
         QTest.keyClick(QApplication.focusWidget() or page, Qt.Key.Key_Tab)
         visited.append(QApplication.focusWidget())
-    assert visited[:5] == [view.report_button, view.remove, view.choose, view.change, view.translate]
+    assert visited[:6] == [
+        view.report_button, view.remove, view.memory, view.choose, view.change, view.translate,
+    ]  # fmt: skip
