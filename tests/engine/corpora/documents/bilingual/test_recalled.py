@@ -1,4 +1,4 @@
-"""A translation memory's translations are marked as such, in the words of each format; a machine's are not."""
+"""A memory's translations are marked as such, in the words of each format; a machine's are not."""
 
 import pytest
 
