@@ -121,8 +121,6 @@ def translate_file(
         CorpusError: if the file cannot be read, has nothing to translate, is in other languages, or is the
             one to write, or that one cannot be written.
     """
-    from engine.corpora.documents.placing import place_codes
-
     began = time.perf_counter()
     check_output(out, [path], overwrites=True)
     document = read_structured(path)
@@ -136,14 +134,8 @@ def translate_file(
     links = _links_of(segments, found, translator, report)
     terms = {text: _terms_of(each, translator) for text, each in found.items()}
     used = [term for segment in segments for each in terms[segment.source] for term in each]
-    placings = [
-        place_codes(segment, found[segment.source].text, links.get(segment.source, ()))
-        for segment in segments
-    ]
-    written = {
-        number: replace(placing.written, is_recalled=_is_recalled(segment, found[segment.source]))
-        for number, segment, placing in zip(wanted, segments, placings, strict=True)
-    }
+    placings = [_placed(each, found[each.source], links.get(each.source, ())) for each in segments]
+    written = {number: placing.written for number, placing in zip(wanted, placings, strict=True)}
     _write(document, written, translator.card.tgt, out)
     recalled = _recalled(segments, found)
     n_unwanted = sum(segment.kind not in parts for segment in document.segments)
@@ -236,6 +228,13 @@ def _check_languages(path: Path, document: "Document", translator: "Translator")
         f" {model[1]}.",
         f"Choose a model for these languages: parlance translate --from {src} --to {tgt}.",
     )
+
+
+def _placed(segment: "DocumentSegment", translation: TextTranslation, links: Sequence[WordLink]) -> "Placing":
+    from engine.corpora.documents.placing import place_codes
+
+    placing = place_codes(segment, translation.text, links)
+    return replace(placing, written=replace(placing.written, is_recalled=_is_recalled(segment, translation)))
 
 
 def _is_recalled(segment: "DocumentSegment", translation: TextTranslation) -> bool:
