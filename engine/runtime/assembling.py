@@ -20,6 +20,7 @@ from engine.text.number_repair import NumberRepair
 from engine.text.sentences import Span, split_sentences
 from engine.text.subwords import Subwords
 from engine.text.symbols import has_symbols_of, put_back, without_symbols
+from engine.text.words.terms import TermBook
 
 Request = tuple[str, SpeakerInputs | None]
 """A text to translate, and the speaker to translate it as."""
@@ -88,7 +89,9 @@ class Line:
             if number not in self.memory
         ]
 
-    def assembled(self, found: Found, n_best: int, began: float, doubts: DoubtFinder) -> TextTranslation:
+    def assembled(
+        self, found: Found, n_best: int, began: float, doubts: DoubtFinder, terms: TermBook | None = None
+    ) -> TextTranslation:
         """Puts the translation together.
 
         Args:
@@ -96,6 +99,7 @@ class Line:
             n_best: alternatives wanted per sentence.
             doubts: looks at the best of them.
             began: when the work began, by `time.perf_counter`.
+            terms: that it was translated with; no word of theirs is doubtful.
         """
         parts: list[str] = []
         sentences = []
@@ -122,7 +126,9 @@ class Line:
                     target_end=length,
                     alternatives=alternatives,
                     warning=_choice(memory) if memory else _warning(surface),
-                    doubt=doubts.find(source, best.text, best.score)
+                    doubt=doubts.find(
+                        source, best.text, best.score, terms.wanted_in(source) if terms else frozenset()
+                    )
                     if surface.parts and not memory
                     else None,
                     memory=memory,

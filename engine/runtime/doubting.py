@@ -5,6 +5,7 @@ tests.benchmarks.doubtful` to translations of the models that ship, real and spo
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -28,6 +29,7 @@ _TOLD_FROM = 1.0
 """Spreads below the usual score, and deviations below the usual length: so much is a reason to be told."""
 _REMEMBERED = 20_000
 _MOST_NAMED = 3
+_LONGEST_ENDING = 4
 
 
 class DoubtFinder:
@@ -47,18 +49,27 @@ class DoubtFinder:
         """Returns what speaks against a translation, doubtful or not."""
         return signs_of(source, target, score, self._usual, self._words)
 
-    def find(self, source: str, target: str, score: float) -> Doubt | None:
+    def find(
+        self, source: str, target: str, score: float, given: frozenset[str] = frozenset()
+    ) -> Doubt | None:
         """Returns why a translation is doubtful; None if it is not.
 
         Args:
             source: a sentence.
             target: its translation.
             score: of it, in nats per token.
+            given: words in small letters that somebody wants there: they are neither copied nor invented.
         """
-        return self._find_once(source, target, score)
+        return self._find_once(source, target, score, given)
 
-    def _find(self, source: str, target: str, score: float) -> Doubt | None:
+    def _find(self, source: str, target: str, score: float, given: frozenset[str]) -> Doubt | None:
         signs = self.signs(source, target, score)
+        if given:
+            copied, invented = (
+                tuple(word for word in words if not _is_among(word, given))
+                for words in (signs.copied, signs.invented)
+            )
+            signs = replace(signs, copied=copied, invented=invented)
         if not is_doubtful(signs):
             return None
         reasons = dict(_reasons(signs, language_name(self._card.tgt)))
@@ -98,6 +109,12 @@ def _reasons(signs: Signs, language: str) -> Iterator[tuple[DoubtKind, str]]:
         yield DoubtKind.SHORT, "It is much shorter than usual: something may be missing."
     if signs.unsure >= _TOLD_FROM or not (any(signs.values[2:]) or signs.short >= _TOLD_FROM):
         yield DoubtKind.UNSURE, "The model is unsure of its words."
+
+
+def _is_among(word: str, given: frozenset[str]) -> bool:
+    """Tells whether a word is one of those given, maybe with an ending."""
+    folded = word.casefold()
+    return any(folded.startswith(each) and len(folded) <= len(each) + _LONGEST_ENDING for each in given)
 
 
 def _named(words: Sequence[str]) -> str:

@@ -25,6 +25,8 @@ from engine.runtime.session import ModelSession
 from engine.runtime.shortlisting import ShortOutput
 from engine.runtime.speaking.speakers import Floats, SpeakerInfo, fingerprint
 from engine.runtime.surface import SurfaceReader
+from engine.runtime.terms.wishes import word_ends
+from engine.search.constraints import WordEnds
 from engine.speakers.profile_store import FILE_NAME as PROFILES_FILE
 from engine.speakers.profile_store import ProfileStore
 from engine.text.subwords import Subwords
@@ -113,6 +115,11 @@ class LoadedModel:
     def doubts(self) -> DoubtFinder:
         """Says which of its translations are doubtful."""
         return DoubtFinder(self.card)
+
+    @cached_property
+    def word_ends(self) -> WordEnds:
+        """Which of its subwords go on with a word."""
+        return word_ends(self.target, self.card.tgt)
 
     @cached_property
     def opening(self) -> tuple[int, ...]:

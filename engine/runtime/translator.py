@@ -12,7 +12,6 @@ from itertools import chain
 
 from engine.config import SearchConfig
 from engine.errors import OutOfMemory
-from engine.graph_io import UNK_ID
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.translation import Alternative, Recall, TextTranslation
 from engine.runtime.assembling import (
@@ -31,10 +30,10 @@ from engine.runtime.sentence_cache import SentenceCache
 from engine.runtime.speaking.speaker_feeds import SpeakerFeeds, feeds_of
 from engine.runtime.speaking.speakers import SpeakerInputs
 from engine.runtime.surface import Surface, around_lost
+from engine.runtime.terms.lacking import Lacking, wishes_for, with_terms
 from engine.search.beam_search import Floats, Hypothesis, beam_search, bounds_of
-from engine.search.constraints import Constraint, constrained_search
+from engine.search.constraints import Wish, constrained_search
 from engine.text.number_repair import NumberRepair
-from engine.text.subwords import Subwords
 from engine.text.symbols import lost_symbol, with_tag_symbols_of
 from engine.text.words.title_case import in_sentence_case
 
@@ -110,7 +109,9 @@ class Translator(OpenModel):
             known = recall(dict.fromkeys(chain(wholes, sentences)).keys())
             read = [line.recalled(known) for line in read]
         found = self._find((request for line in read for request in line.requests()), config, report)
-        return [line.assembled(found, config.n_best, began, self._loaded.doubts) for line in read]
+        return [
+            line.assembled(found, config.n_best, began, self._loaded.doubts, self._terms) for line in read
+        ]
 
     def translate_sentences(
         self,
@@ -162,6 +163,7 @@ class Translator(OpenModel):
             rows = {name: array[batch] for name, array in (row_inputs or {}).items()}
             feeds = SpeakerFeeds(rows, {}) if rows else self._feeds(len(batch))
             found = self._search([sources[i] for i in batch], config, progress, feeds)
+            progress.add(len(batch))
             for index, hypotheses in zip(batch, found, strict=True):
                 results[index] = hypotheses
         return results
@@ -189,23 +191,13 @@ class Translator(OpenModel):
 
     def _translated(self, requests: Sequence[Request], config: SearchConfig, report: Report) -> Found:
         """Translates requests; what lost a symbol is cut around it, and the parts are translated."""
-        sources = [self._loaded.source.encode(text) for text, _ in requests]
-        progress = SentenceCounter(_STAGE, len(requests), report)
         found: Found = {}
         cut: list[tuple[Request, Surface]] = []
-        wanted_words = self._constraints([text for text, _ in requests])
-        for batch in self._batches(sources, wanted_words):
-            feeds = feeds_of([requests[i][1] for i in batch], self._loaded, self._session)
-            words = [wanted_words[i] for i in batch]
-            hypotheses = self._search(
-                [sources[i] for i in batch], config, progress, feeds, constraints=words, gives_all=True
-            )
-            for index, candidates in zip(batch, hypotheses, strict=True):
-                request, texts = requests[index], texts_of(candidates, self._loaded.target)
-                if lost := lost_symbol(request[0], [each.text for each in texts]):
-                    cut.append((request, around_lost(request[0], lost)))
-                else:
-                    self._keep(request, chosen(request[0], texts, self._numbers, config), config, found)
+        for request, texts in self._searched_texts(requests, config, report):
+            if lost := lost_symbol(request[0], [each.text for each in texts]):
+                cut.append((request, around_lost(request[0], lost)))
+            else:
+                self._keep(request, chosen(request[0], texts, self._numbers, config), config, found)
         wanted = [(part.text, speaker) for (_, speaker), parts in cut for part in parts.parts]
         inside = self._find(wanted, config, report) if wanted else {}
         for request, parts in cut:
@@ -214,25 +206,53 @@ class Translator(OpenModel):
             self._keep(request, whole, config, found)
         return found
 
-    def _constraints(self, texts: Sequence[str]) -> list[tuple[Constraint, ...]]:
-        """Returns what the translation of each text must have: the terms that stand in it."""
-        if self._terms is None:
-            return [()] * len(texts)
-        found = (self._terms.find(text) for text in texts)
-        spelt = ([constraint_of(term.targets, self._loaded.target) for term in terms] for terms in found)
-        return [tuple(dict.fromkeys(each for each in one if each is not None)) for one in spelt]
+    def _searched_texts(
+        self, requests: Sequence[Request], config: SearchConfig, report: Report
+    ) -> Iterator[tuple[Request, Sequence[Alternative]]]:
+        """Yields each request with its translations; last those that need a search for terms."""
+        sources = [self._loaded.source.encode(text) for text, _ in requests]
+        progress = SentenceCounter(_STAGE, len(requests), report)
+        lacking: list[Lacking] = []
+        for batch in batches_by_length([len(ids) for ids in sources], self._session.at_once):
+            feeds = feeds_of([requests[i][1] for i in batch], self._loaded, self._session)
+            given = [sources[i] for i in batch]
+            n_before = len(lacking)
+            for index, hypotheses in zip(
+                batch, self._search(given, config, progress, feeds, gives_all=True), strict=True
+            ):
+                text = requests[index][0]
+                texts: Sequence[Alternative] = texts_of(hypotheses, self._loaded.target)
+                terms = self._terms.find(text) if self._terms else []
+                if kept := with_terms(text, texts, terms, self.card.tgt):
+                    yield requests[index], kept
+                else:
+                    ids = hypotheses[0].ids[len(self._loaded.opening) :]
+                    lacking.append(Lacking(index, text, tuple(terms), tuple(texts), ids))
+            progress.add(len(batch) - len(lacking) + n_before)
+        for each, texts in self._forced(requests, sources, lacking, config, progress):
+            yield requests[each.place], texts
 
-    def _batches(
-        self, sources: Sequence[Sequence[int]], constraints: Sequence[tuple[Constraint, ...]]
-    ) -> Iterator[list[int]]:
-        """Yields the sentences that are searched together: those with constraints among themselves."""
-        for has_any in (False, True):
-            some = [place for place, each in enumerate(constraints) if bool(each) is has_any]
-            limits = self._session.at_once
-            if has_any:
-                limits = BatchLimits(max(1, limits.n_sentences // _WIDER), max(1, limits.n_tokens // _WIDER))
-            for batch in batches_by_length([len(sources[place]) for place in some], limits):
-                yield [some[index] for index in batch]
+    def _forced(
+        self,
+        requests: Sequence[Request],
+        sources: Sequence[Sequence[int]],
+        lacking: Sequence[Lacking],
+        config: SearchConfig,
+        progress: SentenceCounter,
+    ) -> Iterator[tuple[Lacking, Sequence[Alternative]]]:
+        """Yields the translations of sentences whose usual ones lack a term, by a search that writes it."""
+        wishes = wishes_for(self, lacking)
+        limits = self._session.at_once
+        limits = BatchLimits(max(1, limits.n_sentences // _WIDER), max(1, limits.n_tokens // _WIDER))
+        for batch in batches_by_length([len(sources[each.place]) for each in lacking], limits):
+            some = [lacking[i] for i in batch]
+            feeds = feeds_of([requests[each.place][1] for each in some], self._loaded, self._session)
+            given = [sources[each.place] for each in some]
+            wanted = [wishes[i] for i in batch]
+            results = self._search(given, config, progress, feeds, wishes=wanted)
+            for each, hypotheses in zip(some, results, strict=True):
+                yield each, each.best(texts_of(hypotheses, self._loaded.target), self.card.tgt)
+            progress.add(len(batch))
 
     def _keep(
         self, request: Request, alternatives: tuple[Alternative, ...], config: SearchConfig, found: Found
@@ -248,15 +268,15 @@ class Translator(OpenModel):
         progress: SentenceCounter,
         feeds: SpeakerFeeds,
         *,
-        constraints: Sequence[Sequence[Constraint]] = (),
+        wishes: Sequence[Wish] = (),
         gives_all: bool = False,
     ) -> list[list[Hypothesis]]:
-        """Searches one batch, in which all have constraints or none has.
+        """Searches one batch, in which all have wishes or none has.
 
         Where memory runs out, one half after the other, down to one sentence.
         """
         try:
-            return self._searched(sources, config, progress, feeds, constraints, gives_all=gives_all)
+            return self._searched(sources, config, progress, feeds, wishes, gives_all=gives_all)
         except OutOfMemory:
             if len(sources) == 1:
                 raise
@@ -269,7 +289,7 @@ class Translator(OpenModel):
                 config,
                 progress,
                 feeds.of(half),
-                constraints=constraints[half],
+                wishes=wishes[half],
                 gives_all=gives_all,
             )
         ]
@@ -280,32 +300,16 @@ class Translator(OpenModel):
         config: SearchConfig,
         progress: SentenceCounter,
         feeds: SpeakerFeeds,
-        constraints: Sequence[Sequence[Constraint]],
+        wishes: Sequence[Wish],
         *,
         gives_all: bool,
     ) -> list[list[Hypothesis]]:
         progress.tick()
         bounds = bounds_of(sources, config, self.card.architecture.max_len, len(self._loaded.opening))
-        if any(constraints):
-            decoder = self._decoder(sources, feeds)
-            result = constrained_search(decoder, bounds, constraints, config, progress.tick)
+        if wishes:
+            decoder, ends = self._decoder(sources, feeds), self._loaded.word_ends
+            result = constrained_search(decoder, bounds, wishes, config, ends, progress.tick)
         else:
             decoder = self._decoder(sources, feeds, may_shorten=True)
             result = beam_search(decoder, bounds, config, progress.tick, gives_all=gives_all)
-        progress.add(len(sources))
         return result
-
-
-def constraint_of(targets: Sequence[str], subwords: Subwords) -> Constraint | None:
-    """Returns the spellings of a term's translations; None if the model can write none of them.
-
-    Args:
-        targets: any of which is right.
-        subwords: of the target side.
-    """
-    capital = [each[:1].upper() + each[1:] for each in targets if each[:1].islower()]
-    anywhere, at_start = (
-        tuple(dict.fromkeys(ids for ids in map(tuple, map(subwords.encode, some)) if UNK_ID not in ids))
-        for some in (targets, capital)
-    )
-    return Constraint(anywhere, at_start) if anywhere else None

@@ -1,14 +1,17 @@
-"""Beam search whose outputs have given words in them: lexical constraints by dynamic beam allocation.
+"""Beam search whose outputs have given words in them, and others not.
 
-Post and Vilar, "Fast Lexically Constrained Decoding with Dynamic Beam Allocation for Neural Machine
-Translation" (NAACL 2018): hypotheses compete only with those that have as many constrained tokens, and each
-group keeps a share of the beam. A constraint may be met by any of several spellings. What follows a word is
-free, so the model may go on with an ending of its own.
+After Post and Vilar, "Fast Lexically Constrained Decoding with Dynamic Beam Allocation for Neural Machine
+Translation" (NAACL 2018): hypotheses compete only with those that have met as many constraints, and each
+group keeps a share of the beam. What has begun a constraint goes on with it, so a group needs few places. A
+constraint may be met by any of several spellings. A word that was given may take one of some endings.
+
+Plain Python on purpose, as in `beam_search`: a sentence has few hypotheses.
 """
 
 import math
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from operator import itemgetter
 from typing import NamedTuple, Protocol
 
 import numpy as np
@@ -24,18 +27,43 @@ class Constraint(NamedTuple):
     anywhere: tuple[tuple[int, ...], ...]
     at_start: tuple[tuple[int, ...], ...] = ()
     """These only at its beginning: with a capital."""
+    after: int = 0
+    """Constraints that must stand before it: bits, 1 for the first one of the sentence."""
 
     def spellings(self, *, is_start: bool) -> tuple[tuple[int, ...], ...]:
         """Returns those that may begin now."""
         return (*self.anywhere, *self.at_start) if is_start else self.anywhere
 
 
-_PER_TOKEN = 2
-"""Hypotheses more for each constrained token of a sentence."""
+class Wish(NamedTuple):
+    """What the output of a sentence must have, and what it must not."""
+
+    constraints: tuple[Constraint, ...] = ()
+    forbidden: tuple[tuple[int, ...], ...] = ()
+    """Spellings of words, token by token."""
+
+
+class WordEnds(NamedTuple):
+    """Which tokens go on with a word, in place of beginning another one."""
+
+    glued: frozenset[int] = frozenset()
+    endings: frozenset[int] = frozenset()
+    """Of these, those that a given word may end with."""
+
+
+_OTHERS = 6
+"""Hypotheses of a sentence that have not met all constraints, beside a usual beam of those that have."""
+_MORE_TOP = 4
+"""Continuations that are listed of each hypothesis beyond the size of the beam: some may be no good."""
 _PATIENCE = 3
 """Tokens that the search goes on behind its best output so far."""
-_MOST = 20
-"""Hypotheses at most."""
+_DROP_SHARE = 4
+"""Finished sentences leave the batch once they are at least one in this many."""
+_ENDED, _WITH_ENDING = 1, 2
+"""Where a hypothesis stands: right behind a given word, or behind its ending."""
+_FREE, _GOES_ON = -1, -2
+"""What a continuation does, if it begins no constraint."""
+_BY_LOG_PROB = itemgetter(0)
 
 
 class WantedStepper(Protocol):
@@ -51,45 +79,78 @@ class WantedStepper(Protocol):
             wanted: tokens that are listed whatever their score, the same for all rows, (n,).
 
         Returns:
-            Log-probabilities and ids, both (rows, n_top + n).
+            Log-probabilities and ids, both (rows, n_top + n), or fewer where the vocabulary is smaller.
         """
 
+    def keep(self, sentences: Ids) -> None:
+        """Drops all sentences but these, (n,), ascending; the next step has rows for these alone."""
 
-class _Open(NamedTuple):
+
+class _Growing(NamedTuple):
     """An output that may still grow."""
 
     ids: tuple[int, ...]
     log_prob: float
     row: int
-    met: frozenset[int]
-    """Constraints that it meets."""
-    n_tokens_met: int
-    """Tokens of them, and of the one that it is in the middle of."""
+    """Of the step before."""
+    met: int = 0
+    """Constraints that it meets, as bits."""
+    part: int = -1
+    """The constraint that it is in the middle of; -1: none."""
     rest: tuple[int, ...] = ()
     """What is left of that one."""
-    part: int = -1
-    """Which one that is; -1: none."""
+    given: float = 0.0
+    """Part of `log_prob`: of tokens that were given."""
+    n_given: int = 0
+    stands: int = 0
+    """0, or where it stands: `_ENDED`, `_WITH_ENDING`."""
+
+
+_Continuation = tuple[float, int, int, int, tuple[int, ...], float]
+"""Sum in nats, parent, token, what it does or which constraint it begins, what is left of it, and the nats of
+the token."""
 
 
 @dataclass
 class _ConstrainedSentence:
     """The search of one sentence."""
 
+    index: int
     bounds: Bounds
-    constraints: Sequence[Constraint]
-    size: int
-    beam: list[_Open]
-    finished: list[Hypothesis] = field(default_factory=list)
-    given_up: list[Hypothesis] = field(default_factory=list)
+    wish: Wish
+    beam: list[_Growing]
+    finished: list[tuple[float, Hypothesis]] = field(default_factory=list)
+    """By their scores with all tokens."""
+    given_up: list[tuple[float, Hypothesis]] = field(default_factory=list)
     """Outputs that end at the limit without all constraints."""
     is_done: bool = False
+
+    @property
+    def all_met(self) -> int:
+        """The bits of all constraints."""
+        return (1 << len(self.wish.constraints)) - 1
+
+
+class _Listed(NamedTuple):
+    """What the decoder says of the rows of one sentence."""
+
+    log_probs: list[list[float]]
+    ids: list[list[int]]
+    n_top: int
+    columns: Mapping[int, int]
+    """Of tokens that were asked for, behind the best ones."""
+
+    def log_prob(self, row: int, token: int) -> float:
+        """Returns that of a token that was asked for."""
+        return self.log_probs[row][self.n_top + self.columns[token]]
 
 
 def constrained_search(
     stepper: WantedStepper,
     bounds: Sequence[Bounds],
-    constraints: Sequence[Sequence[Constraint]],
+    wishes: Sequence[Wish],
     config: SearchConfig,
+    ends: WordEnds = WordEnds(),  # noqa: B008, it is frozen
     on_step: Callable[[], None] | None = None,
 ) -> list[list[Hypothesis]]:
     """Finds the best outputs of each sentence that meet all its constraints.
@@ -97,185 +158,225 @@ def constrained_search(
     Args:
         stepper: has read the sentences.
         bounds: limits of each sentence's output.
-        constraints: of each sentence; at least one.
+        wishes: of each sentence.
         config: beam size and length penalty.
+        ends: of the model's words.
         on_step: called after each step; may raise to stop.
 
     Returns:
-        For each sentence its hypotheses, best first. Where none meets all constraints within the limit, those
-        that end there.
+        For each sentence its hypotheses, best first; their `score` is of the words that were not given, so it
+        says how sure the model is of its own. Where none meets all constraints within the limit, those that
+        end there; maybe none.
     """
-    n_tokens = max(sum(len(one.anywhere[0]) for one in each) for each in constraints)
-    size = min(_MOST, config.beam_size + _PER_TOKEN * n_tokens)
+    size = config.beam_size + _OTHERS
     every = [
-        _ConstrainedSentence(limits, wanted, size, [_Open((), 0.0, index, frozenset(), 0)])
-        for index, (limits, wanted) in enumerate(zip(bounds, constraints, strict=True))
+        _ConstrainedSentence(index, limits, wish, [_Growing((), 0.0, index)])
+        for index, (limits, wish) in enumerate(zip(bounds, wishes, strict=True))
     ]
-    words = sorted(
-        {
-            token
-            for each in constraints
-            for one in each
-            for spelling in one.spellings(is_start=True)
-            for token in spelling
-        }
-    )
-    wanted = np.array([*words, EOS_ID])
-    while not all(sentence.is_done for sentence in every):
-        rows = [hypothesis for sentence in every for hypothesis in sentence.beam]
+    wanted = sorted({EOS_ID, *(token for wish in wishes for token in _tokens_of(wish))})
+    columns = {token: place for place, token in enumerate(wanted)}
+    active = every
+    while active:
+        rows = [hypothesis for sentence in active for hypothesis in sentence.beam]
         last = np.array([each.ids[-1] if each.ids else BOS_ID for each in rows])
         order = np.array([each.row for each in rows])
-        log_probs, ids = stepper.step_wanted(last, order, _n_top(size), wanted)
+        log_probs, ids = stepper.step_wanted(last, order, size + _MORE_TOP, np.array(wanted))
+        n_top = ids.shape[1] - len(wanted)
+        nats, tokens = log_probs.tolist(), ids.tolist()
         row = 0
-        for sentence in every:
+        for sentence in active:
             here = slice(row, row + len(sentence.beam))
-            _grow(sentence, log_probs[here].tolist(), ids[here].tolist(), config, row)
+            if not sentence.is_done:
+                _grow(sentence, _Listed(nats[here], tokens[here], n_top, columns), config, ends, row)
+            else:
+                sentence.beam = [sentence.beam[0]._replace(row=row)] * size
+            _fill(sentence, size, row)
             row = here.stop
+        active = _without_done(stepper, active)
         if on_step is not None:
             on_step()
     return [_best(sentence.finished or sentence.given_up) for sentence in every]
 
 
-def _n_top(size: int) -> int:
-    """Returns how many continuations of a hypothesis count, besides those that constraints want."""
-    return 2 * size
+def _tokens_of(wish: Wish) -> list[int]:
+    return [token for each in wish.constraints for ids in each.spellings(is_start=True) for token in ids]
+
+
+def _fill(sentence: _ConstrainedSentence, size: int, first_row: int) -> None:
+    """Gives a sentence as many rows as all have."""
+    n_tokens = len(sentence.beam[0].ids) if sentence.beam else 1
+    impossible = _Growing((PAD_ID,) * n_tokens, -math.inf, first_row)
+    sentence.beam += [impossible] * (size - len(sentence.beam))
+
+
+def _without_done(stepper: WantedStepper, active: list[_ConstrainedSentence]) -> list[_ConstrainedSentence]:
+    left = [place for place, sentence in enumerate(active) if not sentence.is_done]
+    if (len(active) - len(left)) * _DROP_SHARE < len(active):
+        return active
+    if left:
+        stepper.keep(np.array(left))
+    return [active[place] for place in left]
 
 
 def _grow(
-    sentence: _ConstrainedSentence,
-    log_probs: list[list[float]],
-    ids: list[list[int]],
-    config: SearchConfig,
-    first_row: int,
+    sentence: _ConstrainedSentence, listed: _Listed, config: SearchConfig, ends: WordEnds, first_row: int
 ) -> None:
     """Takes one step: ends the hypotheses that may, and keeps the best open ones of each group."""
-    if not sentence.is_done:
-        n_tokens = len(sentence.beam[0].ids)
-        is_last = n_tokens >= sentence.bounds.max_len
-        length = (n_tokens + 1) ** config.length_penalty
-        candidates: dict[tuple[int, int], _Open] = {}
-        ends: dict[int, float] = {}
+    n_tokens = len(sentence.beam[0].ids)
+    is_last = n_tokens >= sentence.bounds.max_len
+    found: list[_Continuation] = []
+    if not is_last:
         for parent, hypothesis in enumerate(sentence.beam):
-            may_take = _may_take(hypothesis, sentence.constraints)
-            for place, (log_prob, token) in enumerate(zip(log_probs[parent], ids[parent], strict=True)):
-                total = hypothesis.log_prob + log_prob
-                is_listed = place < _n_top(sentence.size) or token in may_take or token == EOS_ID
-                if total == -math.inf or not is_listed:
-                    continue
-                if token == EOS_ID:
-                    ends[parent] = total
-                elif token >= N_SPECIALS and not is_last:
-                    grown = _with_token(hypothesis, token, sentence.constraints)
-                    candidates[parent, token] = grown._replace(log_prob=total, row=first_row + parent)
-        for parent, total in ends.items():
-            hypothesis = sentence.beam[parent]
-            better = [
-                each
-                for each in candidates.values()
-                if each.n_tokens_met == hypothesis.n_tokens_met and each.log_prob > total
-            ]
-            if is_last or len(better) < config.beam_size:  # else it only ends because nothing forbids it
-                _end(sentence, hypothesis, total, length, is_last=is_last)
-        beam = _allotted(list(candidates.values()), sentence, config.beam_size)
-        sentence.is_done = not beam or _is_settled(sentence, beam, n_tokens, config)
-        sentence.beam = beam or sentence.beam
-    # a batch has as many rows for every sentence, also for one that is done
-    impossible = _Open((*sentence.beam[0].ids[:-1], PAD_ID), -math.inf, first_row, frozenset(), 0)
-    sentence.beam = [*sentence.beam, *([impossible] * sentence.size)][: sentence.size]
-    if sentence.is_done:
-        sentence.beam = [impossible] * sentence.size
+            if hypothesis.log_prob > -math.inf:
+                found += _continuations(sentence, listed, ends, parent)
+        found.sort(key=_BY_LOG_PROB, reverse=True)
+    _finish(sentence, listed, found, config, is_last=is_last)
+    sentence.beam = [
+        _grown(sentence, each, ends, first_row) for each in _allotted(sentence, found, config.beam_size)
+    ]
+    sentence.is_done = not sentence.beam or _is_settled(sentence, n_tokens, config)
 
 
-def _end(
-    sentence: _ConstrainedSentence, hypothesis: _Open, total: float, length: float, *, is_last: bool
-) -> None:
-    found = Hypothesis(hypothesis.ids, total, total / length)
-    known = sentence.finished if len(hypothesis.met) == len(sentence.constraints) else None
-    if known is None and is_last:
-        known = sentence.given_up
-    is_long_enough = len(hypothesis.ids) >= sentence.bounds.min_len
-    if known is not None and is_long_enough and all(each.ids != found.ids for each in known):
-        known.append(found)
-
-
-def _may_take(hypothesis: _Open, constraints: Sequence[Constraint]) -> frozenset[int]:
-    """Returns the tokens that begin or go on with a constraint."""
+def _continuations(
+    sentence: _ConstrainedSentence, listed: _Listed, ends: WordEnds, parent: int
+) -> list[_Continuation]:
+    """Lists what may follow one hypothesis."""
+    hypothesis, wish = sentence.beam[parent], sentence.wish
+    so_far = hypothesis.log_prob
     if hypothesis.rest:
-        return frozenset(hypothesis.rest[:1])
-    return frozenset(
-        spelling[0]
-        for number, constraint in enumerate(constraints)
-        if number not in hypothesis.met
-        for spelling in constraint.spellings(is_start=not hypothesis.ids)
+        token, *left = hypothesis.rest
+        nats = listed.log_prob(parent, token)
+        return [(so_far + nats, parent, token, _GOES_ON, tuple(left), nats)] if nats > -math.inf else []
+    found: list[_Continuation] = []
+    whole: set[int] = set()
+    for number, constraint in enumerate(wish.constraints):
+        if hypothesis.met >> number & 1 or constraint.after & ~hypothesis.met:
+            continue
+        for token, *left in constraint.spellings(is_start=not hypothesis.ids):
+            nats = listed.log_prob(parent, token)
+            if nats > -math.inf and not (hypothesis.stands and token in ends.glued):
+                found.append((so_far + nats, parent, token, number, tuple(left), nats))
+                if not left:
+                    whole.add(token)
+    is_banned = any(hypothesis.ids[-len(each) :] == each for each in wish.forbidden)
+    unfit = _unfit(hypothesis, ends)
+    for nats, token in zip(
+        listed.log_probs[parent][: listed.n_top], listed.ids[parent][: listed.n_top], strict=True
+    ):
+        if token < N_SPECIALS or token in whole or token in unfit or (is_banned and token not in ends.glued):
+            continue
+        found.append((so_far + nats, parent, token, _FREE, (), nats))
+    return found
+
+
+def _unfit(hypothesis: _Growing, ends: WordEnds) -> frozenset[int]:
+    """Returns the tokens that may not follow: they would make another word of one that was given."""
+    if hypothesis.stands == _ENDED:
+        return ends.glued - ends.endings
+    return ends.glued if hypothesis.stands == _WITH_ENDING else frozenset()
+
+
+def _grown(
+    sentence: _ConstrainedSentence, continuation: _Continuation, ends: WordEnds, first_row: int
+) -> _Growing:
+    """Returns a hypothesis with one token more."""
+    log_prob, parent, token, kind, rest, nats = continuation
+    before = sentence.beam[parent]
+    ids, row = (*before.ids, token), first_row + parent
+    if kind == _FREE:
+        is_ending = before.stands == _ENDED and token in ends.glued
+        return before._replace(ids=ids, log_prob=log_prob, row=row, stands=_WITH_ENDING if is_ending else 0)
+    number = before.part if kind == _GOES_ON else kind
+    return _Growing(
+        ids,
+        log_prob,
+        row,
+        met=before.met if rest else before.met | 1 << number,
+        part=number if rest else -1,
+        rest=rest,
+        given=before.given + nats,
+        n_given=before.n_given + 1,
+        stands=0 if rest else _ENDED,
     )
 
 
-def _with_token(hypothesis: _Open, token: int, constraints: Sequence[Constraint]) -> _Open:
-    """Returns a hypothesis with one token more; its sum is the caller's to set."""
-    ids = (*hypothesis.ids, token)
-    if hypothesis.rest and hypothesis.rest[0] == token:
-        grown = hypothesis._replace(
-            ids=ids, rest=hypothesis.rest[1:], n_tokens_met=hypothesis.n_tokens_met + 1
-        )
-        if grown.rest:
-            return grown
-        return grown._replace(met=grown.met | {grown.part}, part=-1)
-    n_whole = hypothesis.n_tokens_met
-    if hypothesis.rest:  # it was left in the middle: those tokens count for nothing
-        n_whole -= _n_taken(hypothesis, constraints)
-    grown = hypothesis._replace(ids=ids, rest=(), part=-1, n_tokens_met=n_whole)
-    for number, constraint in enumerate(constraints):
-        begun = constraint.spellings(is_start=not hypothesis.ids)
-        spelling = next((each for each in begun if each[0] == token), None)
-        if number in grown.met or spelling is None:
+def _finish(
+    sentence: _ConstrainedSentence,
+    listed: _Listed,
+    found: Sequence[_Continuation],
+    config: SearchConfig,
+    *,
+    is_last: bool,
+) -> None:
+    """Collects the hypotheses that end now; an end counts only among the best that could go on."""
+    whole = [each[0] for each in found if _met_by(sentence, each) == sentence.all_met]
+    for parent, hypothesis in enumerate(sentence.beam):
+        nats = listed.log_prob(parent, EOS_ID)
+        total = hypothesis.log_prob + nats
+        is_whole = hypothesis.met == sentence.all_met
+        n_tokens = len(hypothesis.ids)
+        is_banned = any(hypothesis.ids[-len(each) :] == each for each in sentence.wish.forbidden)
+        if total == -math.inf or hypothesis.rest or is_banned or n_tokens < sentence.bounds.min_len:
             continue
-        if len(spelling) == 1:
-            return grown._replace(met=grown.met | {number}, n_tokens_met=n_whole + 1)
-        return grown._replace(part=number, rest=spelling[1:], n_tokens_met=n_whole + 1)
-    return grown
+        if not is_last and (not is_whole or sum(each > total for each in whole) >= config.beam_size):
+            continue
+        own = max(1, n_tokens + 1 - hypothesis.n_given) ** config.length_penalty
+        ended = Hypothesis(hypothesis.ids, total, (total - hypothesis.given) / own)
+        known = sentence.finished if is_whole else sentence.given_up
+        if all(each.ids != ended.ids for _, each in known):
+            known.append((total / (n_tokens + 1) ** config.length_penalty, ended))
 
 
-def _n_taken(hypothesis: _Open, constraints: Sequence[Constraint]) -> int:
-    """Returns how many tokens of the constraint that it is in the middle of a hypothesis has."""
-    rest = hypothesis.rest
-    spellings = constraints[hypothesis.part].spellings(is_start=True)
-    spelling = next(each for each in spellings if each[-len(rest) :] == rest)
-    return len(spelling) - len(rest)
+def _met_by(sentence: _ConstrainedSentence, continuation: _Continuation) -> int:
+    """Returns the constraints, as bits, that are met with a continuation."""
+    _, parent, _, kind, rest, _ = continuation
+    before = sentence.beam[parent]
+    if kind == _FREE or rest:
+        return before.met
+    return before.met | 1 << (before.part if kind == _GOES_ON else kind)
 
 
-def _allotted(candidates: list[_Open], sentence: _ConstrainedSentence, beam_size: int) -> list[_Open]:
-    """Keeps as many whole ones as any search does, and of each other group the best in turn."""
-    groups: dict[int, list[_Open]] = {}
-    whole: list[_Open] = []
-    for each in sorted(candidates, key=lambda found: -found.log_prob):
-        if len(each.met) == len(sentence.constraints):
-            whole.append(each)
-        else:
-            groups.setdefault(each.n_tokens_met, []).append(each)
-    n_whole = min(len(whole), max(beam_size, sentence.size - sum(map(len, groups.values()))))
-    kept = whole[:n_whole]
-    for place in range(sentence.size):
-        for n_met in sorted(groups, reverse=True):
-            if place < len(groups[n_met]) and len(kept) < sentence.size:
-                kept.append(groups[n_met][place])
+def _allotted(
+    sentence: _ConstrainedSentence, found: Sequence[_Continuation], beam_size: int
+) -> list[_Continuation]:
+    """Keeps as many whole ones as any search does, and of each other group the best in turn.
+
+    Args:
+        sentence: whose they are.
+        found: its continuations, best first.
+        beam_size: of a usual search.
+    """
+    size = beam_size + _OTHERS
+    groups: dict[tuple[bool, int, int], list[_Continuation]] = {}
+    for each in found:
+        n_left = len(each[4])
+        groups.setdefault((not n_left, _met_by(sentence, each).bit_count(), -n_left), []).append(each)
+    whole = groups.pop((True, len(sentence.wish.constraints), 0), [])
+    n_others = sum(map(len, groups.values()))
+    kept = whole[: max(beam_size, size - n_others)]
+    order = sorted(groups, reverse=True)
+    for place in range(size):
+        for group in order:
+            if len(kept) == size:
+                return kept
+            if place < len(groups[group]):
+                kept.append(groups[group][place])
     return kept
 
 
-def _is_settled(
-    sentence: _ConstrainedSentence, beam: Sequence[_Open], n_tokens: int, config: SearchConfig
-) -> bool:
+def _is_settled(sentence: _ConstrainedSentence, n_tokens: int, config: SearchConfig) -> bool:
     """Tells whether no open hypothesis can become better than the best finished one by ending soon."""
     if not sentence.finished:
         return False
     if len(sentence.finished) >= config.beam_size:
         return True  # what ends later has often put the words behind a sentence that was complete
-    best = _best(sentence.finished)[0]
+    score, best = max(sentence.finished, key=_BY_LOG_PROB)
     if n_tokens < len(best.ids) + _PATIENCE:
         return False  # those that have not met all constraints yet may still do so more cheaply
     longest = min(sentence.bounds.max_len + 1, n_tokens + 3) ** config.length_penalty
-    whole = [each.log_prob for each in beam if len(each.met) == len(sentence.constraints)]
-    return bool(best.score >= max(whole, default=-math.inf) / longest)
+    whole = [each.log_prob for each in sentence.beam if each.met == sentence.all_met]
+    return bool(score >= max(whole, default=-math.inf) / longest)
 
 
-def _best(found: Sequence[Hypothesis]) -> list[Hypothesis]:
-    return sorted(found, key=lambda each: -each.score)
+def _best(found: Sequence[tuple[float, Hypothesis]]) -> list[Hypothesis]:
+    return [each for _, each in sorted(found, key=_BY_LOG_PROB, reverse=True)]

@@ -49,7 +49,7 @@ def use_terms(translator: "OpenModel", domain: str) -> int:
             f"The domain {domain} has no list of terms from {src} to {tgt}.",
             f"Import one: parlance corpus import FILE --terms --domain {shlex.quote(domain)}",
         )
-    book = _book(src, tuple((each.path, each.created, each.src == src) for each in lists))
+    book = _book(src, tgt, tuple((each.path, each.created, each.src == src) for each in lists))
     translator.set_terms(book)
     return len(book)
 
@@ -71,7 +71,7 @@ def _used(book: "TermBook", source: str, target: str) -> tuple[TermUse, ...]:
     from engine.text.words.terms import is_kept
 
     return tuple(
-        TermUse(term.start, term.end, term.source, term.targets, is_kept(term, target))
+        TermUse(term.start, term.end, term.source, term.targets, is_kept(term, target, book.tgt))
         for term in book.find(source)
     )
 
@@ -88,7 +88,7 @@ def _is_for(corpus: CorpusRecord, src: str, tgt: str) -> bool:
 
 
 @lru_cache(maxsize=8)
-def _book(src: str, lists: tuple[tuple[Path, str, bool], ...]) -> "TermBook":
+def _book(src: str, tgt: str, lists: tuple[tuple[Path, str, bool], ...]) -> "TermBook":
     """Reads lists of terms: their folder, their date, and whether they are the right way round."""
     from engine.corpora.storing.store import StoredCorpus
     from engine.text.words.terms import TermBook
@@ -97,4 +97,4 @@ def _book(src: str, lists: tuple[tuple[Path, str, bool], ...]) -> "TermBook":
     for path, _, is_forward in lists:
         with StoredCorpus(path) as corpus:
             pairs += [pair if is_forward else (pair[1], pair[0]) for pair in corpus.pairs()]
-    return TermBook(pairs, src)
+    return TermBook(pairs, src, tgt)

@@ -25,6 +25,8 @@ _ENDINGS: Mapping[str, tuple[str, ...]] = {
 }
 """What a word may end in beside what a term list has: the longest first."""
 _LEAST_STEM = 3
+_LETTERS = re.compile(r"[^\W_]+")
+_FEW_LETTERS = 3
 
 
 class FoundTerm(NamedTuple):
@@ -36,6 +38,8 @@ class FoundTerm(NamedTuple):
     """As the list has it."""
     targets: tuple[str, ...]
     """Its translations, any of which is right, in the order of the list."""
+    forbidden: tuple[str, ...] = ()
+    """Words that its translation must not have."""
 
 
 class TermBook:
@@ -44,30 +48,51 @@ class TermBook:
     Args:
         pairs: terms with their translations; a term may come several times.
         src: base tag of the language that they are looked for in.
+        tgt: base tag of the language of their translations; "" if it is not known.
+        forbidden: terms with words that their translations must not have.
     """
 
-    def __init__(self, pairs: Iterable[tuple[str, str]], src: str) -> None:
-        self._endings = _ENDINGS.get(src, ())
+    def __init__(
+        self,
+        pairs: Iterable[tuple[str, str]],
+        src: str,
+        tgt: str = "",
+        forbidden: Iterable[tuple[str, str]] = (),
+    ) -> None:
+        self.tgt = tgt
+        self._endings = endings_of(src)
         self._targets: dict[str, list[str]] = {}
+        self._forbidden: dict[str, list[str]] = {}
         self._by_stems: dict[tuple[str, ...], list[str]] = {}
         self._unspaced: list[str] = []
-        self._longest = 0
-        digest = sha256(src.encode())
-        for source, target in pairs:
-            source, target = " ".join(source.split()), " ".join(target.split())
-            if not source or not target:
-                continue
-            digest.update(f"\n{source}\t{target}".encode())
-            known = self._targets.setdefault(source, [])
-            if target not in known:
-                known.append(target)
-            if len(known) == 1:
-                self._add(source)
-        self.key = digest.hexdigest()[:16] if self._targets else ""
+        self._longest = self._n_terms = 0
+        digest = sha256(f"{src} {tgt}".encode())
+        for mark, known, given in (("", self._targets, pairs), ("-", self._forbidden, forbidden)):
+            for source, target in given:
+                digest.update(self._take(known, source, target, mark).encode())
+        self._unspaced.sort(key=len, reverse=True)
+        self.key = digest.hexdigest()[:16] if len(self) else ""
         """Tells it from books with other terms."""
 
+    def wanted_in(self, text: str) -> frozenset[str]:
+        """Returns the words of the translations that the terms of a text may have, in small letters."""
+        wanted = (target for term in self.find(text) for target in term.targets)
+        return frozenset(word.casefold() for target in wanted for word in _LETTERS.findall(target))
+
+    def _take(self, known: dict[str, list[str]], source: str, target: str, mark: str) -> str:
+        source, target = " ".join(source.split()), " ".join(target.split())
+        if not source or not target:
+            return ""
+        if source not in self._targets and source not in self._forbidden:
+            self._add(source)
+            self._n_terms += 1
+        words = known.setdefault(source, [])
+        if target not in words:
+            words.append(target)
+        return f"\n{mark}{source}\t{target}"
+
     def __len__(self) -> int:
-        return len(self._targets)
+        return self._n_terms
 
     def find(self, text: str) -> list[FoundTerm]:
         """Returns the terms of a text, in order; they do not overlap."""
@@ -81,7 +106,6 @@ class TermBook:
     def _add(self, source: str) -> None:
         if UNSPACED.search(source):
             self._unspaced.append(source)
-            self._unspaced.sort(key=len, reverse=True)
             return
         stems = tuple(self._stem(word) for word in _WORD.findall(source))
         if stems:
@@ -97,7 +121,7 @@ class TermBook:
                 start, end = words[first][0], words[last - 1][1]
                 source = self._fitting(text[start:end], tuple(stems[first:last]))
                 if source:
-                    found.append(FoundTerm(start, end, source, tuple(self._targets[source])))
+                    found.append(self._found(start, end, source))
                     first = last - 1
                     break
             first += 1
@@ -113,9 +137,14 @@ class TermBook:
         for term in self._unspaced:
             start = text.find(term)
             while start >= 0:
-                found.append(FoundTerm(start, start + len(term), term, tuple(self._targets[term])))
+                found.append(self._found(start, start + len(term), term))
                 start = text.find(term, start + len(term))
         return found
+
+    def _found(self, start: int, end: int, source: str) -> FoundTerm:
+        forbidden = tuple(self._forbidden.get(source, ()))
+        wanted = tuple(each for each in self._targets.get(source, ()) if each not in forbidden)
+        return FoundTerm(start, end, source, wanted, forbidden)
 
     def _stem(self, word: str) -> str:
         folded = word.casefold()
@@ -124,15 +153,52 @@ class TermBook:
         return folded.removesuffix(ending)
 
 
-def is_kept(term: FoundTerm, translation: str) -> bool:
-    """Tells whether a translation has a term as its list wants it; capitals and what follows do not count."""
-    folded = " ".join(translation.split()).casefold()
-    return any(target.casefold() in folded for target in term.targets)
+def endings_of(tag: str) -> tuple[str, ...]:
+    """Returns what a language's words may end in beside what a list has, the longest first."""
+    return _ENDINGS.get(tag, ())
 
 
-def missing_terms(terms: Sequence[FoundTerm], translation: str) -> list[FoundTerm]:
+def is_ending(text: str, tag: str) -> bool:
+    """Tells whether a word may go on so; of a language whose endings are not known, with a few letters."""
+    return text in endings_of(tag) if tag in _ENDINGS else text.isalpha() and len(text) <= _FEW_LETTERS
+
+
+def is_kept(term: FoundTerm, translation: str, tgt: str = "") -> bool:
+    """Tells whether a translation has a term as its list wants it, and no word that the list forbids.
+
+    Args:
+        term: of its source.
+        translation: any text; capitals do not count, and a usual ending may follow.
+        tgt: base tag of its language; "" if it is not known.
+    """
+    has_one = not term.targets or any(_stands_in(each, translation, tgt) for each in term.targets)
+    return has_one and not used_forbidden(term, translation, tgt)
+
+
+def used_forbidden(term: FoundTerm, translation: str, tgt: str = "") -> tuple[str, ...]:
+    """Returns the forbidden words of a term that its translation has."""
+    return tuple(each for each in term.forbidden if _stands_in(each, translation, tgt))
+
+
+def missing_terms(terms: Sequence[FoundTerm], translation: str, tgt: str = "") -> list[FoundTerm]:
     """Returns the terms that a translation lacks."""
-    return [term for term in terms if not is_kept(term, translation)]
+    return [term for term in terms if not is_kept(term, translation, tgt)]
+
+
+def _stands_in(target: str, translation: str, tgt: str) -> bool:
+    """Tells whether a text has a word or phrase, as a word of its own."""
+    text, wanted = " ".join(translation.split()).casefold(), target.casefold()
+    start = text.find(wanted)
+    while start >= 0:
+        end = start + len(wanted)
+        behind = _LETTERS.match(text, end)
+        is_whole = not behind or not wanted[-1].isalnum() or is_ending(behind[0], tgt)
+        if UNSPACED.search(target) or (
+            is_whole and not (wanted[0].isalnum() and text[:start][-1:].isalnum())
+        ):
+            return True
+        start = text.find(wanted, start + 1)
+    return False
 
 
 def _fits_capitals(term: str, written: str) -> bool:

@@ -49,3 +49,27 @@ def test_books_with_other_terms_have_other_keys():
     assert TermBook([("a", "b")], "de").key != TermBook([("a", "c")], "de").key
     assert TermBook([], "de").key == ""
     assert len(BOOK) == 6
+
+
+@pytest.mark.parametrize(("translation", "tgt", "expected"), [
+    ("Two valves.", "en", True), ("VALVE", "en", True), ("The valve's", "en", True), ("bivalve", "en", False),
+    ("valveless", "en", False), ("valveful", "", True), ("non-valve", "en", True), ("", "en", False),
+])  # fmt: skip
+def test_a_term_is_kept_as_a_word_with_a_usual_ending(translation, tgt, expected):
+    (term,) = BOOK.find("Ventil")
+    assert is_kept(term, translation, tgt) is expected
+
+
+def test_a_forbidden_word_is_no_translation():
+    book = TermBook([("Pumpe", "pump"), ("Pumpe", "impeller")], "de", "en", [("Pumpe", "impeller")])
+    (term,) = book.find("Die Pumpen")
+    assert (term.targets, term.forbidden) == (("pump",), ("impeller",))
+    assert is_kept(term, "The pumps", "en")
+    assert not is_kept(term, "The impellers of the pump", "en")
+    assert book.key != TermBook([("Pumpe", "pump")], "de", "en").key
+
+
+def test_a_term_may_be_there_only_to_forbid_a_word():
+    (term,) = TermBook([], "de", "en", [("Pumpe", "impeller")]).find("Pumpe")
+    assert is_kept(term, "anything", "en")
+    assert not is_kept(term, "an impeller", "en")

@@ -1,0 +1,1 @@
+"""Terms in translations: what the search must write, and where it belongs."""

@@ -1,0 +1,67 @@
+"""Where the terms of a sentence belong in its translation, by blotting each out and reading that again.
+
+As `reading.aligning` does for every word, but for the terms alone: a row for each, and one for the whole.
+"""
+
+from collections.abc import Sequence
+from typing import NamedTuple
+
+import numpy as np
+
+from engine.graph_io import UNK_ID
+from engine.runtime.reading.aligning import TokenReader
+from engine.search.beam_search import Floats
+from engine.text.words.units import Span
+
+_LEAST_NATS = 0.5
+"""What becomes less likely by less than this tells no place."""
+
+
+class TermDraft(NamedTuple):
+    """A sentence, the stretches of it that are terms, and a translation."""
+
+    source: str
+    spans: tuple[Span, ...]
+    tgt_ids: tuple[int, ...]
+    """Of the translation, without end symbol, behind the opening."""
+
+
+def term_losses(model: TokenReader, drafts: Sequence[TermDraft]) -> list[Floats]:
+    """Returns how much less likely each token of translations becomes without a term.
+
+    Args:
+        model: the open model.
+        drafts: what is read.
+
+    Returns:
+        Of each draft (spans, tokens), in nats, at least 0.
+    """
+    sources: list[list[int]] = []
+    targets: list[tuple[int, ...]] = []
+    for draft in drafts:
+        ids, places = model.source.encode(draft.source), model.source.places(draft.source)
+        n_opening = len(ids) - len(places)
+        sources.append(ids)
+        for start, end in draft.spans:
+            hidden = {n_opening + i for i, (a, b) in enumerate(places) if a < end and start < b}
+            sources.append([UNK_ID if i in hidden else each for i, each in enumerate(ids)])
+        targets += [draft.tgt_ids] * (len(draft.spans) + 1)
+    read = iter(model.token_log_probs(sources, targets))
+    found = []
+    for draft in drafts:
+        written = slice(len(model.opening), len(model.opening) + len(draft.tgt_ids))
+        whole = next(read)[written]
+        less = [whole - next(read)[written] for _ in draft.spans]
+        found.append(np.maximum(np.array(less, np.float32).reshape(len(draft.spans), -1), 0))
+    return found
+
+
+def term_places(model: TokenReader, drafts: Sequence[TermDraft]) -> list[list[float | None]]:
+    """Returns which token of a translation each term of its sentence belongs to; None: it cannot be told."""
+    return [[_place(row) for row in losses] for losses in term_losses(model, drafts)]
+
+
+def _place(losses: Floats) -> float | None:
+    if not losses.size or losses.max() < _LEAST_NATS:
+        return None
+    return float(losses.argmax())

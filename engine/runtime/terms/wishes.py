@@ -1,0 +1,79 @@
+"""What the search must write so that a sentence's terms are kept: their spellings, and their order.
+
+Knows subwords and terms; searches nothing itself.
+"""
+
+from collections.abc import Sequence
+
+from engine.graph_io import N_SPECIALS, UNK_ID
+from engine.search.constraints import Constraint, Wish, WordEnds
+from engine.text.subwords import Subwords
+from engine.text.words.terms import FoundTerm, endings_of, is_ending
+
+
+def wish_for(
+    terms: Sequence[FoundTerm], subwords: Subwords, tgt: str, places: Sequence[float | None] = ()
+) -> Wish | None:
+    """Returns what the translation of a sentence must have and must not have; None: there is nothing.
+
+    Args:
+        terms: that stand in the sentence.
+        subwords: of the target side.
+        tgt: base tag of the target language.
+        places: where each of the terms belongs in a translation, see `term_places`; none are known without.
+    """
+    by_constraint: dict[Constraint, list[float | None]] = {}
+    for number, term in enumerate(terms):
+        constraint = _constraint_of(term.targets, subwords)
+        if constraint is not None:
+            by_constraint.setdefault(constraint, []).append(places[number] if places else None)
+    ordered = [
+        constraint._replace(after=_before(known, by_constraint))
+        for constraint, known in by_constraint.items()
+    ]
+    forbidden = dict.fromkeys(
+        spelling
+        for term in terms
+        for word in term.forbidden
+        for spelling in _spellings(_inflected(word, tgt), subwords)
+    )
+    return Wish(tuple(ordered), tuple(forbidden)) if ordered or forbidden else None
+
+
+def word_ends(subwords: Subwords, tgt: str) -> WordEnds:
+    """Returns which subwords go on with a word, and which of these are endings of the language."""
+    texts = subwords.tokens(range(N_SPECIALS, subwords.size))
+    glued = {i for i, text in enumerate(texts, N_SPECIALS) if text[:1].isalnum()}
+    endings = {i for i in glued if is_ending(texts[i - N_SPECIALS], tgt)}
+    return WordEnds(frozenset(glued), frozenset(endings))
+
+
+def _constraint_of(targets: Sequence[str], subwords: Subwords) -> Constraint | None:
+    """Returns the spellings of a term's translations; None if the model can write none of them."""
+    anywhere = _spellings(targets, subwords)
+    at_start = _spellings([each[:1].upper() + each[1:] for each in targets if each[:1].islower()], subwords)
+    return Constraint(anywhere, at_start) if anywhere else None
+
+
+def _spellings(words: Sequence[str], subwords: Subwords) -> tuple[tuple[int, ...], ...]:
+    opening = len(subwords.encode(""))
+    found = (tuple(subwords.encode(word)[opening:]) for word in words)
+    return tuple(dict.fromkeys(ids for ids in found if ids and UNK_ID not in ids))
+
+
+def _inflected(word: str, tgt: str) -> list[str]:
+    """Returns a word with any ending, small and with a capital."""
+    forms = [word, *(word + ending for ending in endings_of(tgt))]
+    return [*forms, *(form[:1].upper() + form[1:] for form in forms)]
+
+
+def _before(places: Sequence[float | None], others: dict[Constraint, list[float | None]]) -> int:
+    """Returns the constraints, as bits, that belong before one: their places are known and all earlier."""
+    if None in places or not places:
+        return 0
+    first = min(place for place in places if place is not None)
+    bits = 0
+    for number, known in enumerate(others.values()):
+        if known is not places and all(place is not None and place < first for place in known):
+            bits |= 1 << number
+    return bits

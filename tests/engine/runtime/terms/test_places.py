@@ -1,0 +1,79 @@
+"""Terms stand for their own words, and no other search is made than is needed. By a model that ships."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from engine.export import build_graphs
+from engine.runtime import translator as translating
+from engine.runtime.terms.places import TermDraft, term_places
+from engine.runtime.translator import Translator
+from engine.text.words.terms import TermBook
+
+ROOT = Path(__file__).resolve().parents[4]
+
+BOOK = TermBook([("Pumpe", "impeller"), ("Motor", "drive")], "de", "en")
+
+
+@pytest.fixture(scope="module")
+def translator(tmp_path_factory):
+    folder = tmp_path_factory.mktemp("terms") / "de-en"
+    shutil.copytree(ROOT / "assets" / "models" / "de-en", folder)
+    build_graphs(folder, precision="float32")
+    return Translator(folder, precision="float32", device="cpu", n_threads=1)
+
+
+@pytest.fixture
+def searches(monkeypatch):
+    seen = []
+    real = translating.constrained_search
+
+    def search(stepper, bounds, wishes, *others):
+        seen.extend(wishes)
+        return real(stepper, bounds, wishes, *others)
+
+    monkeypatch.setattr(translating, "constrained_search", search)
+    return seen
+
+
+def translated(translator, text, book):
+    translator.set_terms(book)
+    return translator.translate_text(text)
+
+
+def test_a_place_is_that_of_the_words_translation(translator):
+    target = translator.target.encode("The engine drives the pump.")
+    draft = TermDraft("Der Motor treibt die Pumpe an.", ((4, 9), (21, 26)), tuple(target))
+    motor, pump = term_places(translator, [draft])[0]
+    assert motor < pump
+
+
+@pytest.mark.parametrize(("first", "second"), [("Pumpe", "Motor"), ("Motor", "Pumpe")])
+def test_two_terms_do_not_change_places(translator, first, second):
+    words = {"Pumpe": "impeller", "Motor": "drive"}
+    text = translated(translator, f"{first} und {second} sind neu.", BOOK).text.casefold()
+    assert 0 <= text.find(words[first]) < text.find(words[second])
+
+
+def test_a_translation_that_has_its_terms_takes_no_other_search(translator, searches):
+    free = translated(translator, "Das Haus ist groß.", None).text
+    assert (
+        translated(translator, "Das Haus ist groß.", TermBook([("Haus", "house")], "de", "en")).text == free
+    )
+    assert searches == []
+    translated(translator, "Das Haus ist groß.", TermBook([("Haus", "lodge")], "de", "en"))
+    assert len(searches) == 1
+
+
+def test_terms_that_somebody_wants_are_not_doubtful(translator):
+    found = translated(translator, "Das Haus ist groß.", TermBook([("Haus", "Hausx")], "de", "en"))
+    assert "Hausx" in found.text
+    assert found.sentences[0].doubt is None
+
+
+def test_a_forbidden_word_is_avoided(translator):
+    free = translated(translator, "Das Haus ist groß.", None).text
+    assert "house" in free
+    book = TermBook([], "de", "en", [("Haus", "house")])
+    assert "house" not in translated(translator, "Das Haus ist groß.", book).text
