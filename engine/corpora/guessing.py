@@ -75,6 +75,27 @@ def other_language(text: str, language: str) -> str:
     return found if is_other and scores[found] - scores[language] > _CLEARLY else ""
 
 
+def plain_language(text: str) -> str:
+    """Returns the base tag of the language that a text is plainly in; "" if it says too little.
+
+    Short texts, names, addresses, code and numbers say nothing, nor what may be either of two
+    close languages.
+
+    Args:
+        text: of any length; only the first few thousand characters count.
+    """
+    words = "\n".join(map(_plain_words, text[:_MAX_CHARS].splitlines()))
+    is_short = sum(map(str.isalpha, words)) < _MIN_LETTERS or len(words.split()) < _FEWEST_WORDS
+    if is_short and not UNSPACED.search(words):
+        return ""
+    scores: dict[str, float] = {}
+    for label, score in _identifier().rank(words.lower() if words.isupper() else words):
+        scores.setdefault(base_language(str(label)), float(score))
+    found = max(scores, key=lambda tag: scores[tag])
+    others = [score for tag, score in scores.items() if tag not in ("", found)]
+    return found if found and scores[found] - max(others) > _CLEARLY else ""
+
+
 def _has_words_of(language: str, text: str) -> bool:
     """Says whether short words tell a text's language, which spares the half second of loading the model."""
     words = Counter(re.findall(r"\w+", text.lower()))

@@ -45,6 +45,8 @@ class FileLook:
     src: str = ""
     """Tag of the language that the file says it is translated from; empty: it names none."""
     tgt: str = ""
+    seen: str = ""
+    """Tag of the language that its text is plainly in; empty: the text does not tell."""
     notices: tuple[str, ...] = ()
     """What a person should know before, in sentences."""
 
@@ -55,6 +57,10 @@ class FileLook:
     def n_characters(self, parts: Collection[SegmentKind]) -> int:
         """Returns how long they are."""
         return sum(size.n_characters for size in self.sizes if size.kind in parts)
+
+    def is_doubtful(self, src: str) -> bool:
+        """Tells whether its text is in another language than `src`, though the file does not say so."""
+        return not self.src and self.seen not in ("", src)
 
     def is_for(self, src: str, tgt: str) -> bool:
         """Tells whether the file may be translated between two languages, by what it says itself."""

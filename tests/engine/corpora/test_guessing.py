@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.corpora.guessing import other_language
+from engine.corpora.guessing import other_language, plain_language
 
 
 @pytest.mark.parametrize(("text", "language", "found"), [
@@ -36,3 +36,18 @@ def test_plain_words_of_the_language_spare_the_model(monkeypatch):
 def test_a_few_words_of_the_language_do_not_hide_another(monkeypatch):
     text = "He said Guten Tag, and that was the only thing that he had to say to them: und das war es."
     assert other_language(text, "de") == "en"
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Ouvrez la vanne lentement et vérifiez la pression tous les jours.", "fr"),
+        ("Öffnen Sie das Ventil und prüfen Sie den Druck jeden Tag.", "de"),
+        ("毎日圧力を確認してください。", "ja"),
+        ("Motor 2", ""),
+        ("12 345,00", ""),
+        ("https://example.org/a/b", ""),
+    ],
+)
+def test_a_text_tells_its_language_if_it_is_plain(text, language):
+    assert plain_language(text) == language

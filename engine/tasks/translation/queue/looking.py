@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 
 TEXT_FORMAT = "Text"
 _TEXTS = (".txt", ".text")
+_SAMPLE = 200
+"""Texts by which the language of a file is known."""
 
 
 def known_files() -> tuple[KnownFiles, ...]:
@@ -55,6 +57,7 @@ def look_at_file(path: Path) -> FileLook:
 
 def _structured(path: Path, document: "Document") -> FileLook:
     from engine.corpora.documents.segments import SegmentState
+    from engine.corpora.guessing import plain_language
 
     wanted = [
         segment
@@ -72,11 +75,15 @@ def _structured(path: Path, document: "Document") -> FileLook:
         n_kept=len(document.segments) - len(wanted),
         src=find_language(document.languages.src),
         tgt=find_language(document.languages.tgt),
+        seen=plain_language("\n".join(segment.source for segment in wanted[:_SAMPLE])),
         notices=tuple(document.notices),
     )
 
 
 def _of_lines(path: Path, format_: str, lines: Sequence[str]) -> FileLook:
+    from engine.corpora.guessing import plain_language
+
     spoken = [line for line in lines if has_letters(line)]
     size = PartSize(SegmentKind.TEXT, len(spoken), sum(map(len, spoken)))
-    return FileLook(path=path, format=format_, unit="line", sizes=(size,))
+    seen = plain_language("\n".join(spoken[:_SAMPLE]))
+    return FileLook(path=path, format=format_, unit="line", sizes=(size,), seen=seen)

@@ -267,9 +267,14 @@ class FileQueue(QObject):
         return QueueRow(
             file,
             size_words(file.look, self.run.parts),
-            state_words(file, fits=fits, progress=progress.latest if is_running else None),
+            state_words(
+                file, fits=fits, progress=progress.latest if is_running else None, src=self.run.pair[0]
+            ),
             progress.file_share if is_running else -1.0,
             is_other=not fits and file.state is not FileState.DONE,
+            is_doubtful=file.state is FileState.WAITING
+            and file.look is not None
+            and file.look.is_doubtful(self.run.pair[0]),
         )
 
     def _show_tools(self) -> None:

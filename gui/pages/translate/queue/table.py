@@ -11,13 +11,14 @@ from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
 from engine.results.queue.files import FileState, QueuedFile
 from gui.item_models.cell_table import Index
 from gui.item_models.record_table import Column, RecordTable
+from gui.pages.translate.queue.words import kind_words
 from gui.theme import tokens_now
 from gui.theme.icons import icon
 from gui.theme.tokens import Tokens
 from gui.widgets.table import Table
 
 NAME, KIND, SIZE, STATE = range(4)
-_KIND_WIDTH, _SIZE_WIDTH = 104, 96
+_KIND_WIDTH, _SIZE_WIDTH = 144, 96
 _KIND_LEAST, _SIZE_LEAST = 640, 480
 """Pixels; narrower tables leave the column out."""
 _BAR, _BAR_SIDE = 3, 6
@@ -38,6 +39,8 @@ class QueueRow:
     """Of the file that is done, in [0, 1]; below 0: it is not at work."""
     is_other: bool = False
     """True: it names other languages."""
+    is_doubtful: bool = False
+    """True: it waits, and looks like another language than the one that is chosen."""
 
     @property
     def tip(self) -> str:
@@ -52,7 +55,7 @@ class QueueRows(RecordTable[QueueRow]):
     def __init__(self) -> None:
         super().__init__([
             Column("File", lambda row: row.file.path.name, tip=lambda row: str(row.file.path)),
-            Column("Kind", lambda row: row.file.look.format if row.file.look else "", is_soft=True),
+            Column("Kind", lambda row: kind_words(row.file.look), is_soft=True),
             Column("Size", lambda row: row.size, is_number=True, is_soft=True),
             Column("State", lambda row: row.state, tip=lambda row: row.tip),
         ])  # fmt: skip
@@ -75,7 +78,7 @@ class QueueRows(RecordTable[QueueRow]):
 
 
 def _icon_of(row: QueueRow) -> Any:
-    if row.is_other:
+    if row.is_other or row.is_doubtful:
         return icon("triangle-alert", "warn")
     if row.file.state is FileState.DONE and row.file.result is not None and row.file.result.remarks:
         return icon("circle-check", "warn")
@@ -84,7 +87,7 @@ def _icon_of(row: QueueRow) -> Any:
 
 
 def _colour_of(row: QueueRow, tokens: Tokens) -> str:
-    if row.is_other:
+    if row.is_other or row.is_doubtful:
         return tokens.warn
     match row.file.state:
         case FileState.FAILED:

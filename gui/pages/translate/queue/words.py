@@ -40,6 +40,14 @@ def size_words(look: FileLook | None, parts: Collection[SegmentKind]) -> str:
     return counted(look.n_texts(parts), look.unit) if look is not None else ""
 
 
+def kind_words(look: FileLook | None) -> str:
+    """Says what a file is, and the language of its text where that is plain: "DOCX, German"."""
+    if look is None:
+        return ""
+    language = look.src or look.seen
+    return f"{look.format}, {language_name(language)}" if language else look.format
+
+
 def direction_words(look: FileLook) -> str:
     """Says which languages a file names: "English into German", "from English"."""
     if look.src and look.tgt:
@@ -47,13 +55,14 @@ def direction_words(look: FileLook) -> str:
     return f"from {language_name(look.src)}" if look.src else f"into {language_name(look.tgt)}"
 
 
-def state_words(file: QueuedFile, *, fits: bool, progress: Progress | None) -> str:
+def state_words(file: QueuedFile, *, fits: bool, progress: Progress | None, src: str = "") -> str:
     """Says how far a file is.
 
     Args:
         file: the file.
         fits: whether it is in the languages that are chosen, as far as it says.
         progress: of the file that is being translated.
+        src: the language that is chosen.
     """
     match file.state:
         case FileState.UNREAD:
@@ -66,6 +75,8 @@ def state_words(file: QueuedFile, *, fits: bool, progress: Progress | None) -> s
             return f"Failed: {file.failure.what}"
     if file.look is not None and not fits:
         return f"Other languages: {direction_words(file.look)}"
+    if file.look is not None and src and file.look.is_doubtful(src):
+        return f"Waiting. It looks like {language_name(file.look.seen)}, not {language_name(src)}."
     return "Waiting"
 
 

@@ -25,8 +25,20 @@ def test_several_files_open_a_queue_over_the_panes(queue: FileQueue, page: Trans
     assert page.header.speaker.isVisible()
     assert queue.view.facts.text() == "3 files · 3 texts and lines"
     assert states(queue) == ["Waiting"] * 3
-    assert queue.view.table.rows.index(0, 1).data() == "XLIFF 1.2"
+    assert queue.view.table.rows.index(0, 1).data() == "XLIFF 1.2, German"
     assert QApplication.focusWidget() is queue.view.table
+
+
+def test_a_file_in_another_language_says_so_before_it_is_translated(
+    qtbot: Any, queue: FileQueue, tmp_path: Path
+) -> None:
+    french = tmp_path / "vanne.txt"
+    french.write_text("Ouvrez la vanne lentement et vérifiez la pression tous les jours.\n", "utf-8")
+    queue.open([french])
+    read(qtbot, queue)
+    assert states(queue)[-1] == "Waiting. It looks like French, not German."
+    assert queue.view.table.rows.index(3, 1).data() == "Text, French"
+    assert queue.view.table.rows.index(3, 3).data(Qt.ItemDataRole.DecorationRole) is not None
 
 
 def test_a_document_alone_opens_the_queue_and_a_text_alone_the_panes(
