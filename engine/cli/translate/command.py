@@ -28,7 +28,6 @@ from engine.json_values import to_json
 from engine.results.documents import USUAL_PARTS, SegmentKind
 from engine.results.translation import Wrapping
 from engine.setting_rules import check_shares
-from engine.text.languages import language_name
 
 if TYPE_CHECKING:
     from engine.results.documents import CastMember, TextFile
@@ -82,7 +81,7 @@ def translate(
     if inputs and not (model or src or tgt or mix):
         src, tgt = tasks.guess_languages(inputs[0], encoding)
         if src:
-            say(f"Language of {inputs[0].name}: {language_name(src)}.")
+            say(f"{inputs[0].name} is translated from {src}; --from chooses another language.")
     translator = tasks.open_system(
         model=model, src=src, tgt=tgt, domain=domain, mix=shares_of(mix or ()),
         speaker=_shares(speaker) if speaker else None,
