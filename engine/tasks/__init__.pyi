@@ -167,6 +167,8 @@ from .translation.open_systems import open_system as open_system
 from .translation.opening import resolve_model as resolve_model
 from .translation.opening import unused_model as unused_model
 from .translation.passages import translate_passage as translate_passage
+from .translation.queue.keeping import keep_queue as keep_queue
+from .translation.queue.keeping import kept_queue as kept_queue
 from .translation.queue.looking import known_files as known_files
 from .translation.queue.looking import look_at_file as look_at_file
 from .translation.queue.planning import files_left as files_left

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 
-from engine.results.documents import FileTranslation, SegmentKind
+from engine.results.documents import USUAL_PARTS, FileTranslation, SegmentKind
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -99,6 +99,17 @@ class QueuedFile:
     result: FileTranslation | None = None
     """Once it is done."""
     failure: FileFailure | None = None
+
+
+@dataclass(frozen=True, kw_only=True)
+class KeptQueue:
+    """A queue as it is kept for the next start."""
+
+    files: tuple[QueuedFile, ...] = ()
+    folder: Path | None = None
+    """Where translations go; None: beside each file."""
+    parts: tuple[SegmentKind, ...] = USUAL_PARTS
+    """Which kinds of texts are translated."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -194,12 +194,14 @@ class TranslatePage(Page):
         self._has_started = True
         self._preparing_timer.start()
         self.draft.restore()
+        self.queue.kept.restore()
         self.session.prepare()
         self.opened.prepare()
 
     def shut_down(self) -> None:
-        """Keeps the text, and the corrections that wait to be learned."""
+        """Keeps the text, the list of files, and the corrections that wait to be learned."""
         self.draft.shut_down()
+        self.queue.kept.shut_down()
         self.memory.shut_down()
         self.learner.shut_down()
 

@@ -9,10 +9,11 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 from engine import tasks
 from engine.results.documents import USUAL_PARTS
 from engine.results.figures import counted
-from engine.results.queue.files import FileState, QueuedFile
+from engine.results.queue.files import FileState, KeptQueue, QueuedFile
 from gui.jobs.calls import CallThread, ignore
 from gui.languages import language_name, pair_name
 from gui.open_models import OpenModels, OpenOptions
+from gui.pages.translate.queue.kept import KeptFiles
 from gui.pages.translate.queue.reports import FileReports
 from gui.pages.translate.queue.run import QueueRun
 from gui.pages.translate.queue.table import QueueRow
@@ -72,6 +73,7 @@ class FileQueue(QObject):
         self._thread, self._has_model, self._page, self.view = thread, has_model, page, view
         self.list = WaitingFiles(thread, self)
         self.run = QueueRun(models, self.list)
+        self.kept = KeptFiles(self.list, self.run, thread)
         self.reports = FileReports(self.list, thread, view, page)
         self.is_open = False
         self._asked_pair = ("", "")
@@ -81,6 +83,7 @@ class FileQueue(QObject):
     def _connect(self) -> None:
         view, run = self.view, self.run
         self.list.changed.connect(self._show)
+        self.kept.found.connect(self._on_kept)
         self.reports.turned.connect(self._show)
         self.reports.toasted.connect(self.toasted)
         run.begun.connect(self._show_at_work)
@@ -185,6 +188,14 @@ class FileQueue(QObject):
             self.stop()
         else:
             self.close()
+
+    def _on_kept(self, queue: KeptQueue) -> None:
+        """Opens the list of the last time; nothing in it is translated unasked."""
+        self.run.folder, self.run.parts = queue.folder, frozenset(queue.parts)
+        self.view.parts.tick(queue.parts)
+        self._restore(queue.files)
+        n_left = sum(file.state is not FileState.DONE for file in queue.files)
+        self.toasted.emit(f"The list of the last time is back: {counted(n_left, 'file')} left.")
 
     def _restore(self, files: Sequence[QueuedFile]) -> None:
         self.open()
