@@ -130,6 +130,23 @@ Recall = Callable[[Collection[str]], Mapping[str, RecalledTranslation]]
 
 
 @dataclass(frozen=True, slots=True)
+class TermUse:
+    """A term that stands in a sentence."""
+
+    start: int
+    """Where it stands there, in characters."""
+    end: int
+    source: str
+    """As its list has it."""
+    targets: tuple[str, ...]
+    """Its translations, any of which is right; none where words are only forbidden."""
+    is_kept: bool
+    """Whether the sentence's translation has it, and no word that is forbidden."""
+    forbidden: tuple[str, ...] = ()
+    """The forbidden words that the translation has."""
+
+
+@dataclass(frozen=True, slots=True)
 class SentenceTranslation:
     """One sentence of a text and its translations."""
 
@@ -149,6 +166,8 @@ class SentenceTranslation:
     """Why the best translation is doubtful; None: nothing speaks against it."""
     memory: RecalledTranslation | None = None
     """Where a translation memory had it; None: the model translated it."""
+    terms: tuple[TermUse, ...] = ()
+    """The terms that stand in it, of the lists that the system keeps to."""
 
     @property
     def remarks(self) -> str:
@@ -366,18 +385,3 @@ class WordAlignment:
         owns = {own for own, other in sides if other in others}
         found = tuple(sorted(owns)), tuple(sorted(others))
         return found if is_source else (found[1], found[0])
-
-
-@dataclass(frozen=True, slots=True)
-class TermUse:
-    """A term that stands in a sentence."""
-
-    start: int
-    """Where it stands there, in characters."""
-    end: int
-    source: str
-    """As its list has it."""
-    targets: tuple[str, ...]
-    """Its translations, any of which is right."""
-    is_kept: bool
-    """Whether the sentence's translation has it."""

@@ -15,6 +15,7 @@ from engine.results.translation import (
 from engine.runtime.doubting import DoubtFinder
 from engine.runtime.speaking.speakers import SpeakerInputs
 from engine.runtime.surface import Surface, SurfaceReader
+from engine.runtime.terms.uses import term_uses
 from engine.search.beam_search import Hypothesis
 from engine.text.number_repair import NumberRepair
 from engine.text.sentences import Span, split_sentences
@@ -117,6 +118,7 @@ class Line:
             parts += [gap, alternatives[0].text]
             cursor = span.end
             source, best = self.text[span.start : span.end], alternatives[0]
+            given = terms.wanted_in(source) if terms else frozenset()
             sentences.append(
                 SentenceTranslation(
                     start=span.start,
@@ -126,12 +128,11 @@ class Line:
                     target_end=length,
                     alternatives=alternatives,
                     warning=_choice(memory) if memory else _warning(surface),
-                    doubt=doubts.find(
-                        source, best.text, best.score, terms.wanted_in(source) if terms else frozenset()
-                    )
+                    doubt=doubts.find(source, best.text, best.score, given)
                     if surface.parts and not memory
                     else None,
                     memory=memory,
+                    terms=term_uses(terms, source, best.text),
                 )
             )
         translated = "".join([*parts, self.text[cursor:]])

@@ -181,6 +181,7 @@ from .translation.queue.reports import remarks_as_text as remarks_as_text
 from .translation.queue.reports import save_file_reports as save_file_reports
 from .translation.queue.translating import translate_queued as translate_queued
 from .translation.terms import domains_with_terms as domains_with_terms
+from .translation.terms import missing_words as missing_words
 from .translation.terms import terms_in as terms_in
 from .translation.terms import use_terms as use_terms
 from .translation.text_files import check_encoding as check_encoding

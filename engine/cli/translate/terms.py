@@ -45,6 +45,5 @@ def say_terms(translator: "Translator", translation: "TextTranslation") -> dict[
     if n_found:
         say(f"{n_found - len(missing):,} of {n_found:,} terms kept.")
     for line, term in missing[:_LISTED]:
-        wanted = " or ".join(f"“{each}”" for each in term.targets)
-        say(f"line {line}: “{term.source}” is not translated as {wanted}")
+        say(f"line {line}: {tasks.missing_words([term])}")
     return {"terms": [[to_json(term) for term in terms] for terms in used]}

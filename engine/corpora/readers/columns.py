@@ -18,10 +18,11 @@ _ROLES = {
     **dict.fromkeys(("target", "tgt", "translation", "target text", "target segment", "msgstr"), "target"),
     **dict.fromkeys(("speaker", "actor", "character", "speaker name", "voice"), "speaker"),
     **dict.fromkeys(("document", "doc", "file", "filename", "file name"), "document"),
-    **dict.fromkeys(("tags", "metadata"), ""),
+    **dict.fromkeys(("tags", "metadata", "forbidden"), ""),
 }
 _EXTRAS = ("tags", "metadata")
 """Columns of JSON that an exported corpus has."""
+_FORBIDDEN = "forbidden"
 _MOST_COLUMNS = 16_384
 """As many as a spreadsheet can have."""
 _N_SAMPLES = 3
@@ -42,6 +43,8 @@ class Columns:
     has_header: bool = False
     tags: int = -1
     metadata: int = -1
+    forbidden: int = -1
+    """Of a list of terms: words that their translations must not have."""
 
     @property
     def n_needed(self) -> int:
@@ -91,6 +94,7 @@ def find_columns(name: str, rows: Sequence[Sequence[str]], options: ReadOptions)
         _asked(name, first, options.document_column, _index(named, "document")),
         has_header=has_header,
         **extras,
+        forbidden=_index(first, _FORBIDDEN) if has_header else -1,
     )
     if columns.source == columns.target:
         raise CorpusError(

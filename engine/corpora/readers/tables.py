@@ -139,6 +139,9 @@ def unit_of_row(
         return BadUnit(fault, name, number, excerpt)
     speaker, document = (cells[index] if index >= 0 else "" for index in (columns.speaker, columns.document))
     segment = Segment(source, target, name, number, speaker, document)
+    forbidden = cells[columns.forbidden : columns.forbidden + 1] if columns.forbidden >= 0 else []
+    if any(map(str.strip, forbidden)):
+        segment = segment._replace(metadata={"forbidden": forbidden[0].strip()})
     if columns.tags < 0 and columns.metadata < 0:
         return segment
     return _with_extras(segment, cells, columns) or BadUnit(BAD_EXTRAS, name, number, excerpt)
@@ -158,7 +161,9 @@ def _with_extras(segment: Segment, cells: Sequence[str], columns: Columns) -> Se
     fits = [_fit(side, text) for side, text in zip(sides, (segment.source, segment.target), strict=True)]
     if not is_text or not all(fits):
         return None
-    return segment._replace(metadata=said, source_tags=tuple(sides[0]), target_tags=tuple(sides[1]))
+    return segment._replace(
+        metadata={**segment.metadata, **said}, source_tags=tuple(sides[0]), target_tags=tuple(sides[1])
+    )
 
 
 def _fit(tags: Sequence[InlineTag], text: str) -> bool:

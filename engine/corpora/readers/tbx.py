@@ -95,7 +95,7 @@ class TbxReader:
             facts = _facts_among(entry, below=_TERMS | {"langSet", "langSec"})
             for source in sources:
                 for target in targets:
-                    metadata = {**facts, **source.facts, **target.facts}
+                    metadata = {**facts, **_as_source(source.facts), **target.facts}
                     texts = (InlineText(source.text), InlineText(target.text))
                     yield from segments_of(*texts, place, metadata=metadata)
 
@@ -117,6 +117,11 @@ class TbxReader:
         wanted = "" if self._languages.is_survey else self._languages.prefers(side)
         exact = [term for tag, term in terms if tag == wanted]
         return exact or [term for _, term in terms]
+
+
+def _as_source(facts: dict[str, str]) -> dict[str, str]:
+    """Returns the facts of a source term: its status says nothing of the target's."""
+    return {"source_status" if key == "status" else key: value for key, value in facts.items()}
 
 
 def _terms_in(section: Any) -> Iterator[_Term]:

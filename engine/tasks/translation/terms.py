@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from engine.runtime.open_model import OpenModel
     from engine.text.words.terms import TermBook
 
+_AT_ONCE = 2000
 TERMS = "terms"
 """The kind of corpora that are lists of terms."""
 
@@ -61,26 +62,19 @@ def terms_in(translator: "OpenModel", sentences: Iterable[tuple[str, str]]) -> l
         translator: has the terms.
         sentences: with their translations, as they are shown.
     """
-    book = translator.terms
-    if book is None:
-        return [() for _ in sentences]
-    return [_used(book, source, target) for source, target in sentences]
+    from engine.runtime.terms.uses import term_uses
 
-
-def _used(book: "TermBook", source: str, target: str) -> tuple[TermUse, ...]:
-    from engine.text.words.terms import is_kept
-
-    return tuple(
-        TermUse(term.start, term.end, term.source, term.targets, is_kept(term, target, book.tgt))
-        for term in book.find(source)
-    )
+    return [term_uses(translator.terms, source, target) for source, target in sentences]
 
 
 def missing_words(missing: Sequence[TermUse]) -> str:
-    """Says which terms a translation lacks, in one sentence."""
-    quoted = ((" or ".join(f"“{each}”" for each in term.targets[:3]), term.source) for term in missing)
+    """Says which terms a translation lacks, and which forbidden words it has, in sentences."""
+    lacking = [term for term in missing if not term.forbidden]
+    quoted = ((" or ".join(f"“{each}”" for each in term.targets[:3]), term.source) for term in lacking)
     told = [f"{targets} for “{source}”" for targets, source in quoted]
-    return f"The translation lacks {', '.join(told)}."
+    found = [f"“{each}” for “{term.source}”" for term in missing for each in term.forbidden]
+    said = [f"The translation lacks {', '.join(told)}."] if told else []
+    return " ".join([*said, f"It has the forbidden {', '.join(found)}."] if found else said)
 
 
 def _is_for(corpus: CorpusRecord, src: str, tgt: str) -> bool:
@@ -90,11 +84,20 @@ def _is_for(corpus: CorpusRecord, src: str, tgt: str) -> bool:
 @lru_cache(maxsize=8)
 def _book(src: str, tgt: str, lists: tuple[tuple[Path, str, bool], ...]) -> "TermBook":
     """Reads lists of terms: their folder, their date, and whether they are the right way round."""
+    import numpy as np
+
     from engine.corpora.storing.store import StoredCorpus
-    from engine.text.words.terms import TermBook
+    from engine.text.words.terms import TermBook, is_forbidden
 
     pairs: list[tuple[str, str]] = []
+    forbidden: list[tuple[str, str]] = []
     for path, _, is_forward in lists:
         with StoredCorpus(path) as corpus:
-            pairs += [pair if is_forward else (pair[1], pair[0]) for pair in corpus.pairs()]
-    return TermBook(pairs, src, tgt)
+            for first in range(0, corpus.n_pairs, _AT_ONCE):
+                for row in corpus.some_pairs(np.arange(first, min(first + _AT_ONCE, corpus.n_pairs))):
+                    pair = (row.source, row.target) if is_forward else (row.target, row.source)
+                    status = row.metadata.get("status" if is_forward else "source_status", "")
+                    (forbidden if is_forbidden(str(status)) else pairs).append(pair)
+                    words = str(row.metadata.get("forbidden", "")) if is_forward else ""
+                    forbidden += [(row.source, word) for word in words.split(";")]
+    return TermBook(pairs, src, tgt, forbidden)

@@ -27,6 +27,7 @@ _ENDINGS: Mapping[str, tuple[str, ...]] = {
 _LEAST_STEM = 3
 _LETTERS = re.compile(r"[^\W_]+")
 _FEW_LETTERS = 3
+_FORBIDDEN = ("deprecated", "superseded", "forbidden", "obsolete")
 
 
 class FoundTerm(NamedTuple):
@@ -151,6 +152,14 @@ class TermBook:
         fitting = (end for end in self._endings if folded.endswith(end))
         ending = next((end for end in fitting if len(folded) - len(end) >= _LEAST_STEM), "")
         return folded.removesuffix(ending)
+
+
+def is_forbidden(status: str) -> bool:
+    """Tells whether a term list's word for a translation means that it must not be used.
+
+    TBX says "deprecatedTerm-admn-sts" and "supersededTerm-admn-sts".
+    """
+    return any(word in status.casefold() for word in _FORBIDDEN)
 
 
 def endings_of(tag: str) -> tuple[str, ...]:

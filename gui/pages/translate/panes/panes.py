@@ -22,6 +22,7 @@ from gui.pages.translate.panes.edits.source_edit import SourceEdit
 from gui.pages.translate.panes.edits.target_edit import TargetEdit
 from gui.pages.translate.panes.language_line import LanguageLine
 from gui.pages.translate.panes.states import TargetStack
+from gui.pages.translate.terms.line import TermLine
 from gui.theme.icons import set_icon
 from gui.theme.tokens import RADIUS_CARD, SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import label
@@ -170,6 +171,7 @@ class TargetPane(Pane):
         self.edit_words = label("", "small")
         self.notice, self.doubts = NoticeLine(), DoubtLine()
         self.matches = MatchStrip(self)
+        self.terms = TermLine()
         self.confirmation = label("", "small")
         self.status = label("", "small")
         self.cancel = quiet_button("Cancel")
@@ -180,6 +182,7 @@ class TargetPane(Pane):
         self.rows.addLayout(self.error_place)
         self.rows.addWidget(self.stack, 1)
         self.rows.addWidget(self.matches)
+        self.rows.addWidget(self.terms)
         self.rows.addWidget(self.doubts)
         self.rows.addWidget(self.notice)
         self.rows.addLayout(self.foot)

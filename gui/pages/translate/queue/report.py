@@ -206,6 +206,8 @@ def _counts_words(file: QueuedFile, state: str) -> str:
         said.append(f"{result.left_out:,} left out by choice")
     if result.from_memory:
         said.append(f"{counted(result.from_memory, 'sentence')} taken from memory")
+    if result.terms:
+        said.append(f"{result.terms_kept:,} of {counted(result.terms, 'term')} kept")
     if result.moved:
         said.append(f"in {result.moved:,} the place of formatting or codes was guessed")
     seconds = f"{result.elapsed_s:.1f}" if result.elapsed_s < _SHORT_S else f"{result.elapsed_s:,.0f}"

@@ -100,6 +100,8 @@ def result_words(result: FileTranslation) -> str:
         said.append(f"{result.left_out:,} left out")
     if result.from_memory:
         said.append(f"{counted(result.from_memory, 'sentence')} from memory")
+    if result.terms:
+        said.append(f"{result.terms_kept:,} of {counted(result.terms, 'term')} kept")
     if result.remarks:
         said.append(f"{len(result.remarks):,} to look at")
     if result.language_notice is not None:

@@ -66,3 +66,55 @@ def test_another_pack_puts_the_terms_out(translator):
     tasks.use_terms(translator, "pumps")
     translator.set_pack(None)
     assert translator.terms is None
+
+
+def imported(path, domain, **changes):
+    order = ImportOrder(files=(path,), src="de", tgt="en", domain=domain, are_terms=True, **changes)
+    tasks.run_order(order, options=tasks.JobOptions())
+
+
+def test_a_column_names_forbidden_words(translator, tmp_path):
+    table = "de,en,forbidden\nMotor,engine,motor; drive\nVentil,valve,\n"
+    imported(write(tmp_path / "forbidden.csv", table), "motors")
+    assert tasks.use_terms(translator, "motors") == 2
+    (found,) = tasks.terms_in(translator, [("Motor und Ventil", "The motor and its valve")])
+    assert [(term.source, term.targets, term.forbidden, term.is_kept) for term in found] == [
+        ("Motor", ("engine",), ("motor",), False), ("Ventil", ("valve",), (), True),
+    ]  # fmt: skip
+    assert tasks.missing_words(found[:1]) == "It has the forbidden “motor” for “Motor”."
+
+
+def test_tbx_says_which_terms_are_deprecated(translator, tmp_path):
+    names = (("pump", ""), ("impeller", "deprecatedTerm-admn-sts"))
+    terms = "".join(
+        f"<tig><term>{name}</term><termNote type='administrativeStatus'>{status or 'preferredTerm-admn-sts'}"
+        "</termNote></tig>"
+        for name, status in names
+    )
+    entry = (
+        "<termEntry><langSet xml:lang='de'><tig><term>Kolben</term><termNote type='administrativeStatus'>"
+        "deprecatedTerm-admn-sts</termNote></tig></langSet>"
+        f"<langSet xml:lang='en'>{terms}</langSet></termEntry>"
+    )
+    text = f"<martif type='TBX'><text><body>{entry}</body></text></martif>"
+    imported(write(tmp_path / "list.tbx", text), "pistons")
+    tasks.use_terms(translator, "pistons")
+    ((term,),) = tasks.terms_in(translator, [("Der Kolben", "An impeller")])
+    assert (term.targets, term.forbidden, term.is_kept) == (("pump",), ("impeller",), False)
+
+
+def test_what_is_wrong_in_a_list_is_left_out_and_the_rest_counts(translator, tmp_path):
+    table = "de,en,note\nPumpe,pump,main\nVentil,,x\nMotor,engine,\nMotor,drive,\nMotor,engine,\n,nothing,\n"
+    imported(write(tmp_path / "bad.csv", table), "bad")
+    assert tasks.use_terms(translator, "bad") == 2
+    (found,) = tasks.terms_in(translator, [("Motor und Ventil", "drive")])
+    assert [(term.source, term.targets) for term in found] == [("Motor", ("engine", "drive"))]
+
+
+def test_a_term_longer_than_its_sentence_and_terms_that_overlap_do_no_harm(translator, tmp_path):
+    table = "de,en\nDie sehr neue Pumpe steht hier,x\nneue Pumpe,new engine\nPumpe steht,engine stands\n"
+    imported(write(tmp_path / "long.csv", table), "long")
+    tasks.use_terms(translator, "long")
+    found = translator.translate_text("Die neue Pumpe steht.").sentences[0].terms
+    assert [term.source for term in found] == ["neue Pumpe"]
+    assert translator.translate_text("Pumpe").sentences[0].terms == ()

@@ -1,0 +1,1 @@
+"""Which terms a translation keeps, below it."""
