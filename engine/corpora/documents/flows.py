@@ -66,13 +66,23 @@ class Flow(Generic[What]):
         text = written.text
         for placed in written.codes:
             at = min(max(placed.position, done), len(text))
-            before, after = _blanks_around(text, at) if placed.code in self.apart else ("", "")
+            needs_before, needs_after = self._stands_apart(placed.code)
+            before, after = _blanks_around(text, at)
+            before, after = before if needs_before else "", after if needs_after else ""
             pieces += [FlowPiece(what, text[done:at] + before), *self.groups[placed.code]]
             pieces.append(FlowPiece(what, after))
             done = at
         pieces.append(FlowPiece(what, text[done:]))
         first, last = (FlowPiece(what, blanks) for blanks in self.blanks)
         return [first, *pieces, last]
+
+    def _stands_apart(self, number: int) -> tuple[bool, bool]:
+        """Tells whether a code has a blank before it, and one behind it: "press <kbd>F1</kbd>."."""
+        code = self.codes[number]
+        if number in self.apart or code.kind is not CodeKind.ALONE:
+            return (number in self.apart,) * 2
+        before, after = self.source[: code.position], self.source[code.position :]
+        return before[-1:].isspace(), after[:1].isspace()
 
     def is_unchanged(self, written: WrittenSegment) -> bool:
         """Returns whether a translation is the text itself, with its codes where they were."""

@@ -92,3 +92,15 @@ def test_codes_that_are_missing_or_twice_are_refused():
     for codes in ((), (PlacedCode(0, 0), PlacedCode(1, 0))):
         with pytest.raises(ValueError, match="codes"):
             flow.rebuilt(WrittenSegment("ab", codes), "")
+
+
+def test_a_code_alone_keeps_the_blank_that_it_has_on_one_side():
+    flow = flow_of("a b *.")
+    assert flow is not None
+    assert drawn(flow, WrittenSegment("xy.", (PlacedCode(2, 0),))) == "xy *."
+    assert drawn(flow, WrittenSegment("x y .", (PlacedCode(4, 0),))) == "x y *."
+    own = WrittenSegment(flow.source, (PlacedCode(flow.codes[0].position, 0),))
+    assert drawn(flow, own) == "a b *."
+    footnote = flow_of("a b*.")
+    assert footnote is not None
+    assert drawn(footnote, WrittenSegment("xy.", (PlacedCode(2, 0),))) == "xy*."
