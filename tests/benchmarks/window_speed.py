@@ -4,9 +4,10 @@ Run: python -m tests.benchmarks.window_speed [LIBRARY]
 
 A page is opened once, in a window of 1280 x 800 with the engine and models that ship, after the window has
 stood for some seconds, in which it builds its pages; what a visit takes is the time until the page is on the
-screen. A block is the longest time in which the window answered nothing, while the page was opened and for two
-seconds afterwards. Work is the processor time of the window's own thread in the visit, which other programs do not
-lengthen. A theme is changed with every page opened before. The run is one of 4,000 updates with 40 checks.
+screen. A block is the longest time in which the window answered nothing, while the page was opened and for
+two seconds afterwards. Work is the processor time of the window's own thread in the visit, which other
+programs do not lengthen. A theme is changed with every page opened before. The run has 4,000 updates with 40
+checks.
 """
 
 import os
