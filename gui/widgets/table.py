@@ -1,10 +1,21 @@
 """A calm table: rows as the unit, hairlines between them, Tab leaves it."""
 
-from PySide6.QtCore import QAbstractItemModel, QItemSelectionModel, Qt
-from PySide6.QtGui import QFont, QResizeEvent
+from PySide6.QtCore import (
+    QAbstractItemModel,
+    QEvent,
+    QItemSelectionModel,
+    QKeyCombination,
+    QModelIndex,
+    QPersistentModelIndex,
+    Qt,
+)
+from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
 
 _ROW_HEIGHT = 40
+_ENDS = tuple(
+    QKeyCombination(Qt.KeyboardModifier.ControlModifier, key) for key in (Qt.Key.Key_Home, Qt.Key.Key_End)
+)
 
 
 class Table(QTableView):
@@ -63,6 +74,15 @@ class Table(QTableView):
     def _show_what_fits(self) -> None:
         for section, least in self._least_widths.items():
             self.setColumnHidden(section, self.width() < least)
+
+    def selectionCommand(
+        self, index: QModelIndex | QPersistentModelIndex, event: QEvent | None = None
+    ) -> QItemSelectionModel.SelectionFlag:
+        """Chooses the first or last row with Ctrl+Home and Ctrl+End, where Qt would only go there."""
+        keys = event.keyCombination() if isinstance(event, QKeyEvent) else None
+        if keys in _ENDS:
+            return QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
+        return super().selectionCommand(index, event)
 
     def choose_row(self, row: int) -> None:
         """Chooses one row and no other."""

@@ -11,6 +11,8 @@ from gui.theme.tokens import SPACE_2
 from gui.widgets.controls.picker import Picker
 from gui.widgets.sheet import Sheet
 
+_FEWEST_LETTERS = 12
+
 
 class EditSheet(Sheet):
     """Asks what to change of one corpus; answers with a `CorpusEdit`."""
@@ -145,6 +147,8 @@ def _editable(choices: Sequence[str], current: str, name: str, hint: str) -> QCo
     result = QComboBox()
     result.setEditable(True)
     result.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+    result.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
+    result.setMinimumContentsLength(_FEWEST_LETTERS)  # a long name makes no form wider
     result.addItems(list(choices))
     result.setEditText(current)
     result.setAccessibleName(name)

@@ -1,0 +1,122 @@
+"""Every dialog and every form over a page: all controls have names, and room in the smallest window."""
+
+import inspect
+from collections.abc import Callable
+from importlib import import_module
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QDialog, QFileDialog, QLabel, QWidget
+
+from engine.results.models import ExportWay, ModelLook
+from engine.results.speakers import SpeakerRecord, SpeakerWord
+from gui.errors import ErrorDialog, Question
+from gui.pages.corpora.dialogs import EditSheet, MergeSheet, SpeakerSheet
+from gui.pages.models.export_sheet import _FORMATS, ExportSheet
+from gui.pages.models.hub_sheet import HubSheet
+from gui.pages.models.languages_sheet import LanguagesSheet
+from gui.pages.speakers.dialogs import PersonSheet, RevealSheet, TextSourceSheet
+from gui.pages.translate.correcting.speaker_dialogs import NewSpeakerSheet
+from gui.widgets.sheet import Sheet
+from tests.gui.fakes import corpus, model
+from tests.gui.showing import crowded
+from tests.gui.test_accessibility import _text, controls, walk
+from tests.gui.test_narrow import CONTROLS
+
+pytestmark = pytest.mark.window
+ROOT = Path(__file__).parents[2]
+LONG = "Contract law and privacy notices of the northern subsidiaries, revised edition 2025 and 2026, "
+ANNA = SpeakerRecord(
+    id="anna", name=LONG + "Anna", src="de", tgt="en", notes="", colour="", strength=1.0, n_sentences=1,
+    n_corrections=0, created="2026-11-20", updated="2026-11-20",
+)  # fmt: skip
+WORDS = [SpeakerWord(word=f"nevertheless{n}", bias=1.5 - n, count=n) for n in range(40)]
+WAYS = [
+    ExportWay(as_=name, problem="" if n % 2 else "A student reads its own layer of memory, which this lacks.")
+    for n, name in enumerate(_FORMATS)
+]
+CORPORA = [corpus("a", name=LONG + "first"), corpus("b", name=LONG + "second", domain=LONG[:60])]
+DETAILS = "Traceback (most recent call last)\n" * 30
+BUILDERS: dict[str, Callable[[QWidget], QDialog]] = {
+    "a new person": lambda page: PersonSheet(None, page),
+    "a person": lambda page: PersonSheet(ANNA, page),
+    "whose text": lambda page: TextSourceSheet(ANNA.name, CORPORA, _nobody, page),
+    "what a file reveals": lambda page: RevealSheet(ANNA, WORDS, 40, page),
+    "a new speaker": lambda page: NewSpeakerSheet("English", page),
+    "an export": lambda page: ExportSheet(model("m", name=LONG), WAYS, [ANNA], page),
+    "a download": HubSheet,
+    "languages": lambda page: LanguagesSheet(LONG, ModelLook(family="NLLB"), page),
+    "a corpus": lambda page: EditSheet(CORPORA[0], ["pumps", LONG[:60]], page),
+    "who speaks": lambda page: SpeakerSheet(3, [ANNA.name], page),
+    "a merge": lambda page: MergeSheet(CORPORA, ["pumps"], page),
+    "a question": lambda page: Question(
+        page, f"Remove “{LONG}”?", LONG * 3, [("Keep it", None), ("Pause and close", None), ("Remove", None)]
+    ),
+    "an error": lambda page: ErrorDialog(f"{LONG} is torn.", LONG * 2, DETAILS, page),
+}
+DIALOGS = pytest.mark.parametrize("name", BUILDERS)
+
+
+def _nobody(_owner: object, _corpus: str, take: Callable[[list[str]], None]) -> None:
+    take(["Anna", LONG])
+
+
+@pytest.fixture
+def opened(window: Any, qtbot: Any) -> Callable[[str], QDialog]:
+    def open_dialog(name: str) -> QDialog:
+        page = window.open_page("models")
+        window.resize(window.minimumSize())
+        dialog = BUILDERS[name](page)
+        dialog.open()
+        qtbot.wait(60)
+        return dialog
+
+    return open_dialog
+
+
+def test_every_dialog_of_the_window_is_looked_at() -> None:
+    known = set()
+    for path in sorted((ROOT / "gui").rglob("*.py")):
+        if "class " in (text := path.read_text("utf-8")) and ("Sheet)" in text or "QDialog)" in text):
+            module = import_module(".".join(path.relative_to(ROOT).with_suffix("").parts))
+            known |= {each for _, each in inspect.getmembers(module, inspect.isclass)}
+    dialogs = {each for each in known if issubclass(each, QDialog)} - {QDialog, QFileDialog, Sheet}
+    looked_at = {
+        PersonSheet, TextSourceSheet, RevealSheet, NewSpeakerSheet, ExportSheet, HubSheet, LanguagesSheet,
+        EditSheet, SpeakerSheet, MergeSheet, Question, ErrorDialog,
+    }  # fmt: skip
+    assert dialogs == looked_at
+
+
+@DIALOGS
+def test_every_control_of_a_dialog_has_a_name(opened, name):
+    nameless = [each for each in controls(opened(name)) if not each.accessibleName() and not _text(each)]
+    assert [f"{type(each).__name__} in {type(each.parent()).__name__}" for each in nameless] == []
+
+
+@DIALOGS
+def test_a_dialog_has_room_in_the_smallest_window(opened, window, name):
+    dialog = opened(name)
+    assert (dialog.width() <= window.minimumWidth(), dialog.height() <= 600) == (True, True), dialog.size()
+    assert crowded(dialog) == []
+    squeezed = [
+        each.accessibleName() or _text(each)
+        for each in dialog.findChildren(QWidget)
+        if isinstance(each, CONTROLS) and each.isVisible() and each.width() < each.minimumSizeHint().width()
+    ]
+    cut = [
+        each.text()
+        for each in dialog.findChildren(QLabel)
+        if each.isVisible() and each.wordWrap() and each.height() < each.heightForWidth(each.width())
+    ]
+    assert (squeezed, cut) == ([], [])
+
+
+@DIALOGS
+def test_tab_goes_round_in_a_dialog(opened, qtbot, name):
+    dialog = opened(name)
+    dialog.activateWindow()
+    visited = walk(dialog, qtbot, steps=60)
+    assert 0 < len(visited) < 60
+    assert {each.window() for each in visited} == {dialog}
