@@ -17,6 +17,8 @@ EngineError             one sentence for the user, one hint
 
 import errno
 import re
+import shlex
+import sys
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -152,3 +154,12 @@ def from_os_error(error: OSError, *places: Path) -> EngineError | None:
     else:
         return None
     return EngineError(what, hint)
+
+
+def install_line(part: str) -> str:
+    """Returns the command that adds an optional part ("train", "gui", "ctranslate2") to this installation.
+
+    It names this Python and this folder, since no package index has Parlance.
+    """
+    folder = Path(__file__).resolve().parent.parent
+    return shlex.join([sys.executable, "-m", "pip", "install", "-e", f"{folder}[{part}]"])

@@ -4,8 +4,10 @@ import typer
 
 from engine import tasks
 from engine.cli.output import JsonOption, print_facts, print_json, print_lines, size_text
+from engine.errors import install_line
 from engine.json_values import to_json
 from engine.results.doctor import DoctorReport, LibraryHealth, TrainingDevice
+from engine.results.figures import counted
 
 
 def doctor(
@@ -78,16 +80,18 @@ def _library_facts(library: LibraryHealth) -> dict[str, object]:
     }
     if library.n_models is not None:
         facts["contents"] = (
-            f"{library.n_models} models, {library.n_corpora} corpora, {library.n_speakers} speakers, "
-            f"{library.n_runs} runs"
+            f"{counted(library.n_models, 'model')}, {counted(library.n_corpora or 0, 'corpus', 'corpora')}, "
+            f"{counted(library.n_speakers or 0, 'speaker')}, {counted(library.n_runs or 0, 'run')}"
         )
-        facts["trash"] = f"{library.n_trash} entries, {size_text(library.trash_bytes or 0)}"
+        facts["trash"] = (
+            f"{counted(library.n_trash or 0, 'entry', 'entries')}, {size_text(library.trash_bytes or 0)}"
+        )
     return facts
 
 
 def _training_text(training: TrainingDevice) -> str:
     if not training.is_available:
-        return "not possible: torch is missing (install parlance[train])"
+        return f"not possible: torch is missing. Install it: {install_line('train')}"
     if training.has_cuda:
         return f"torch {training.version} on {', '.join(training.devices)} (CUDA {training.cuda})"
     return f"torch {training.version} on the CPU: torch finds no CUDA device"

@@ -13,7 +13,7 @@ import typer
 from engine.cli.job import STOPPED, job_options, take_options
 from engine.cli.output import is_answer_due, print_json, printable, say, say_error, speaking
 from engine.cli.parser import parser
-from engine.errors import ConfigError, EngineError, from_os_error, named
+from engine.errors import ConfigError, EngineError, from_os_error, install_line, named
 from engine.files import is_text, keep_files_private
 from engine.progress import Cancelled
 
@@ -89,7 +89,7 @@ def _open_window() -> int:
         if "PySide6" in str(error.name):
             raise EngineError(
                 "The window needs PySide6, which is not installed.",
-                "Install it with `pip install 'parlance[gui]'`, or use the command line: `parlance --help`.",
+                f"Install it with `{install_line('gui')}`, or use the command line: `parlance --help`.",
             ) from error
         if error.name is None:  # a system library that Qt needs, named in the message
             raise EngineError(

@@ -9,7 +9,7 @@ from numpy.typing import NDArray
 from safetensors import SafetensorError
 from safetensors.numpy import load_file
 
-from engine.errors import ModelError
+from engine.errors import ModelError, install_line
 from engine.files import open_given
 from engine.graph_io import wrong_numbers
 
@@ -46,7 +46,7 @@ def read_torch_file(path: Path) -> Tensors:
     except ImportError as error:
         raise ModelError(
             f"{path.name} can only be read with PyTorch, which is not installed.",
-            'Install it with: pip install "parlance[train]", or get the model as safetensors.',
+            f"Install it with `{install_line('train')}`, or get the model as safetensors.",
         ) from error
     with open_given(path):
         pass  # refuses what is no regular file before PyTorch opens it

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 
-from engine.errors import JobError
+from engine.errors import JobError, install_line
 
 ALLOCATOR = {
     "MALLOC_MMAP_THRESHOLD_": "8589934592",
@@ -52,7 +52,7 @@ def _check_can_train() -> None:
     if missing:
         raise JobError(
             f"Learning needs {' and '.join(missing)}, which this installation of Parlance leaves out.",
-            "Add what is missing: pip install 'parlance[train]'.",
+            f"Add what is missing: {install_line('train')}",
         )
 
 

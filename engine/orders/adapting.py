@@ -131,7 +131,7 @@ class AdaptOrder(Order[Adaptation]):
             wrong = (_wrong_method, _wrong_text, _wrong_vocabulary, _wrong_settings)
             problems = [problem for find in wrong for problem in find(self)]
         if problems:
-            raise ConfigError(problems, "parlance adapt --help lists what this version has.")
+            raise ConfigError(problems, "What this version has: `parlance adapt --help`.")
 
 
 @dataclass(frozen=True, kw_only=True)

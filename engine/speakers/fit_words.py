@@ -70,7 +70,7 @@ def _sentences(n_sentences: int) -> str:
 
 
 def _likelier(gain: GainInterval) -> str:
-    return f"sentences kept back from learning became {likelier_text(gain.mean)}, token by token"
+    return f"the words of sentences kept back from learning became {likelier_text(gain.mean)} on average"
 
 
 def _between(gain: GainInterval) -> str:

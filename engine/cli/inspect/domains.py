@@ -12,6 +12,7 @@ from engine.cli.answers import show
 from engine.cli.job import run_order
 from engine.cli.output import Encoding, JsonOption, print_json, print_lines, print_table, say
 from engine.cli.translate.remarks import say_note
+from engine.errors import install_line
 from engine.json_values import to_json
 from engine.orders.evaluation import InspectDomainsOrder
 from engine.results.domains.inspection import DomainInspection, SentenceSeen, domain_name
@@ -89,7 +90,7 @@ def _write(pictures: Sequence[Picture], to: Path | None) -> PictureFiles | None:
         return None
     to_png = _rasteriser()
     if to_png is None:
-        say("No PNG files: they are made by the window's part, `pip install 'parlance[gui]'`.")
+        say(f"No PNG files: they are made by the window's part, `{install_line('gui')}`.")
     return tasks.export_pictures(pictures, to, to_png)
 
 

@@ -2,7 +2,7 @@
 
 Zhang et al. (2020), figure 5: t-SNE (van der Maaten and Hinton, JMLR 2008) of sentence representations. The
 map is for the eye; the number that goes with it is taken from the representations themselves, because t-SNE
-shows clusters where there are none. The map needs scikit-learn, which comes with `parlance[train]`.
+shows clusters where there are none. The map needs scikit-learn, which comes with the part for training.
 """
 
 from collections import Counter
@@ -12,6 +12,7 @@ from importlib.util import find_spec
 import numpy as np
 import numpy.typing as npt
 
+from engine.errors import install_line
 from engine.evaluation.reproduced import share_of
 from engine.results.domains.inspection import MapPoint
 from engine.results.evaluation import ShareInterval
@@ -31,7 +32,7 @@ def missing_library() -> str:
     """Returns a sentence on the library to install for maps; "" if it is there."""
     if find_spec("sklearn"):
         return ""
-    return "The map needs scikit-learn, which is not installed: `pip install 'parlance[train]'`."
+    return f"The map needs scikit-learn, which is not installed: `{install_line('train')}`."
 
 
 def own_neighbours(states: Floats, labels: Sequence[str]) -> ShareInterval:

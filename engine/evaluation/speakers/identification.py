@@ -2,7 +2,7 @@
 
 Michel and Neubig (ACL 2018), section 5.2 and appendix C: a bag of n-grams, each counted once, and a linear
 classifier; they used learned vectors, this is a linear support vector machine, which is the same kind of
-question with a fixed answer. Needs scikit-learn, which comes with `parlance[train]`; it is loaded when a
+question with a fixed answer. Needs scikit-learn, which comes with the part for training; it is loaded when a
 function is called.
 """
 
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import numpy as np
 
-from engine.errors import EngineError
+from engine.errors import EngineError, install_line
 from engine.evaluation.paired import Values
 from engine.sampling import spread
 
@@ -24,7 +24,7 @@ MOST_TRAINING_TEXTS = 1000
 """Of each speaker: more change little and cost time."""
 
 _MISSING = "Who wrote a text is found with scikit-learn, which is not installed."
-_INSTALL = "Install it: `pip install 'parlance[train]'`."
+_INSTALL = f"Install it: `{install_line('train')}`."
 _WORD, _CHARACTER = r"\w+|[^\w\s]", r"\S"
 _NO_BLANKS = frozenset(("zh", "ja", "th", "lo", "km", "my"))
 

@@ -30,7 +30,7 @@ def judge_speakers(finding: SpeakerFinding) -> Verdict:
     """
     loss, swapped = finding.loss, finding.swapped
     detail = _detail(finding)
-    amount = f"the speakers' own words become {_likelier(loss.difference)}, token by token"
+    amount = f"the speakers' own words become {_likelier(loss.difference)} on average"
     if finding.n_lines < LEAST_SENTENCES:
         few = f"No proven difference: {amount}, but {finding.n_lines} sentences are too few to tell."
         return Verdict(kind=VerdictKind.UNPROVEN, sentence=few, detail=detail)

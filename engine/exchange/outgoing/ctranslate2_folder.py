@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 
 from engine.architecture.positions import position_vectors
-from engine.errors import ModelError
+from engine.errors import ModelError, install_line
 from engine.exchange.outgoing.outgoing_model import OutgoingModel, check_plain
 from engine.exchange.tensors import Tensors
 from engine.files import write_bytes
@@ -45,7 +45,7 @@ def check_ctranslate2(model: OutgoingModel, program: str = "CTranslate2") -> Non
     if find_spec("ctranslate2") is None:
         raise ModelError(
             "Folders of CTranslate2 are written by its own library, which is not installed.",
-            'Install it with: pip install "parlance[ctranslate2]".',
+            f"Install it: {install_line('ctranslate2')}",
         )
 
 
@@ -82,7 +82,7 @@ def write_translator(folder: Path, model: OutgoingModel, *, opens: bool = False)
     except ImportError as error:
         raise ModelError(
             f"Folders of CTranslate2 are written by its own library, which cannot be opened ({error}).",
-            'Install it with: pip install "parlance[ctranslate2]".',
+            f"Install it: {install_line('ctranslate2')}",
         ) from error
     config, weights = model.config, model.weights
     spec = specs.TransformerSpec.from_config(

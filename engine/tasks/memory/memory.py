@@ -3,6 +3,7 @@
 Corpora that are removed, changed or added while a memory is open count from the next search on.
 """
 
+import shlex
 import time
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
@@ -229,7 +230,7 @@ class TranslationMemory:
     def _nothing(self) -> CorpusError:
         languages = f"{language_name(self.src)} and {language_name(self.tgt)}"
         where = f" in the domain {self.domain}" if self.domain else ""
-        named = f"--domain {self.domain or 'NAME'} --from {self.src} --to {self.tgt}"
+        named = f"--domain {shlex.quote(self.domain or 'NAME')} --from {self.src} --to {self.tgt}"
         return CorpusError(
             f"There is no corpus with pairs in {languages}{where}.",
             f"Import one: parlance corpus import FILE {named}",

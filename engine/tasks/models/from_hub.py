@@ -12,7 +12,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.errors import LibraryError, ModelError
+from engine.errors import LibraryError, ModelError, install_line
 from engine.exchange.hub.names import HubName, parse_hub_name
 from engine.files import remove, temporary_folder
 from engine.orders.models import HUB_PREFIX
@@ -180,5 +180,5 @@ def _check_readable(weights: Sequence[str]) -> None:
     if "pytorch_model.bin" in weights and find_spec("torch") is None:
         raise ModelError(
             "The weights, pytorch_model.bin, can only be read with PyTorch, which is not installed.",
-            'Install it with: pip install "parlance[train]", or take a model with model.safetensors.',
+            f"Install it with `{install_line('train')}`, or take a model with model.safetensors.",
         )

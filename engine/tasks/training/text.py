@@ -1,5 +1,6 @@
 """The text a model is trained on: corpora of the library, or files, each with a weight."""
 
+import shlex
 import zlib
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
@@ -155,7 +156,7 @@ def _other_domains(domain: str, corpora: Sequence[CorpusRecord]) -> str:
         label = f"{corpus.src}-{corpus.tgt}" if corpus.tgt else f"{corpus.src} alone"
         languages.setdefault(corpus.domain, set()).add(label)
     if not languages:
-        return f"Import one: parlance corpus import FILE --domain {domain}."
+        return f"Import one: parlance corpus import FILE --domain {shlex.quote(domain)}"
     known = [f"{name} ({', '.join(sorted(found))})" for name, found in sorted(languages.items())]
     listed = f"There are: {', '.join(known)}."
     near = "" if domain in languages else did_you_mean(domain, languages, "")

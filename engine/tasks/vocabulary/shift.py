@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.errors import ModelError
+from engine.errors import ModelError, install_line
 from engine.graph_io import EOS_ID, N_SPECIALS
 from engine.results.vocabulary import ShiftedWord
 from engine.text.subwords import Subwords
@@ -140,7 +140,7 @@ def _why_not(language: str, folder: Path) -> str:
     if not (folder / "weights.safetensors").is_file():
         return "This model came without its weights, so its word meanings cannot be looked at."
     if find_spec("gensim") is None:
-        return "Comparing meanings needs gensim, which comes with the parts for training: parlance[train]."
+        return f"Comparing meanings needs gensim, which is not installed: {install_line('train')}"
     return ""
 
 

@@ -75,7 +75,7 @@ class EvaluatePage(Page):
         self._blank = QWidget()
         for part in (self._blank, self.empty, self.tabs):  # nothing is shown until the library is read
             self.stack.addWidget(part)
-        self.stack.setMaximumWidth(_WIDTH)
+        self.tabs.setMaximumWidth(_WIDTH)
         rows_in(self, self.error, (self.stack, 1), spacing=SPACE_3, margins=PAGE_MARGINS)
         services.theme.changed.connect(self.systems.panel.verdict.restyle)
 
@@ -99,6 +99,7 @@ class EvaluatePage(Page):
     def result(self) -> ResultView:
         """One evaluation to look into; built when there is one."""
         view = ResultView(self.services)
+        view.setMaximumWidth(_WIDTH)
         view.closed.connect(self._close_evaluation)
         view.words_asked.connect(self.show_words)
         view.exported.connect(lambda name: self.toasted.emit(f"Written: {name}"))

@@ -9,7 +9,7 @@ import pytest
 from engine import tasks
 from engine.cli.job import take_options
 from engine.cli.output import printable
-from engine.errors import ConfigError
+from engine.errors import ConfigError, install_line
 from engine.progress import Cancelled
 from tests.engine.jobs.conftest import ROOT
 
@@ -114,7 +114,7 @@ def test_without_qt_the_window_gives_a_sentence(parlance, monkeypatch):
     monkeypatch.setattr("importlib.import_module", fail)
     answer = parlance()
     assert answer.status == 1
-    assert "pip install 'parlance[gui]'" in answer.err
+    assert install_line("gui") in answer.err
 
 
 def test_a_system_library_that_qt_misses_is_named(parlance, monkeypatch):

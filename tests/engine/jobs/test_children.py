@@ -59,7 +59,7 @@ def test_an_installation_without_torch_says_what_to_install(monkeypatch):
     for start in (partial(children.child_command, trains=True), tasks.restart_for_training):
         with pytest.raises(JobError, match="Learning needs torch, which") as raised:
             start(["adapt", "--plan"])
-        assert "parlance[train]" in raised.value.hint
+        assert "[train]" in raised.value.hint
     assert children.child_command(["corpus", "list"])[-2:] == ["corpus", "list"]
 
 

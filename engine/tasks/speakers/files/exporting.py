@@ -37,7 +37,7 @@ def export_speaker(
         raise SpeakerError(
             f"{record.name} has learned nothing{f' for {model}' if model else ''} that could be written to "
             "a file.",
-            f"Learn first: `parlance speaker learn {record.id}`.",
+            f"Learn first: `parlance speaker learn {record.id} --from FILE`.",
         )
     if path.exists():
         raise SpeakerError(f"{path} exists already.", "An export never overwrites: choose another name.")

@@ -47,9 +47,9 @@ class ScoresCard(Card):
 
 
 def _table(name: str, rows: RecordTable[MetricDifference] | RecordTable[GeneralPart]) -> Table:
-    table = Table(name, rows, [0, 72, 72, 92, 130, 150])
+    table = Table(name, rows, [0, 72, 72, 92, 130, 176])
     table.setProperty("role", "plain")
-    table.set_optional({4: 560, 1: 420})
+    table.set_optional({4: 720, 1: 560})
     table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     return table

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any, TypeAlias
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QWidget
 
 from engine.results.importing.cleaning import StagedUnit
@@ -15,6 +16,7 @@ from gui.widgets.table import Table
 ShownLine: TypeAlias = PreviewPair | StagedUnit
 
 _ROW_HEIGHT = 60
+_PLACE_LEAST, _PLACE_MOST, _PLACE_SHARE = 136, 360, 0.2
 _KEEP = 0
 
 
@@ -50,11 +52,19 @@ class LineTable(Table):
         place = _LINE if is_one_file else _PLACE
         self.pairs = model or LineModel([*_TEXTS, _SPEAKER, place])
         self._first = 1 if isinstance(self.pairs, KeepLineModel) else 0
-        widths = [64, 0, 0, 88, 72 if is_one_file else 136][1 - self._first :]
+        widths = [64, 0, 0, 88, 72 if is_one_file else _PLACE_LEAST][1 - self._first :]
         super().__init__(name, self.pairs, widths, parent)
         self.setWordWrap(True)
         self.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
+        self._place = -1 if is_one_file else self._first + 3
         self.set_optional({self._first + 3: 340 if is_one_file else 560})
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Gives the names of files more room in a wide table."""
+        if self._place >= 0:
+            share = round(event.size().width() * _PLACE_SHARE)
+            self.setColumnWidth(self._place, max(_PLACE_LEAST, min(_PLACE_MOST, share)))
+        super().resizeEvent(event)
 
     def show_lines(self, lines: Sequence[ShownLine], titles: tuple[str, str] = ("Source", "Target")) -> None:
         """Replaces the lines.

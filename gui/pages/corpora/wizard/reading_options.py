@@ -133,8 +133,9 @@ class ReadingOptions(QWidget):
         shown = [picker for picker in self._labels if picker.count()]
         for index, picker in enumerate(shown):
             row, side = divmod(index, 2)
-            self._grid.addWidget(self._labels[picker], row * 3, side)
-            self._grid.addWidget(picker, row * 3 + 1, side)
+            span = 2 if side == 0 and index == len(shown) - 1 else 1
+            self._grid.addWidget(self._labels[picker], row * 3, side, 1, span)
+            self._grid.addWidget(picker, row * 3 + 1, side, 1, span)
             self._grid.setRowMinimumHeight(row * 3 + 2, SPACE_1)
 
     def _fill(self, picker: Picker, items: Sequence[tuple[str, Any]], value: Any) -> None:
@@ -166,13 +167,14 @@ class ReadingOptions(QWidget):
                 widget.deleteLater()
         self._column_pickers = []
         for row, column in enumerate(columns):
-            picker = Picker(f"Column {column.name} holds")
+            called = column.name or f"Column {row + 1}"
+            picker = Picker(f"Column {column.name or row + 1} holds")
             picker.setFixedWidth(_ROLE_WIDTH)
             picker.fill(_ROLES, keep=False)
             picker.choose(column.role)
             picker.chosen.connect(lambda role, number=row + 1: self._map(number, role))
             samples = " · ".join(column.samples)
-            name = ElidedLabel(column.name, is_name=True)
+            name = ElidedLabel(called, is_name=True)
             sample = ElidedLabel(samples, "small")
             for side, part in enumerate((name, picker, sample)):
                 self._column_grid.addWidget(part, row, side)

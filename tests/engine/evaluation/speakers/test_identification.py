@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.errors import EngineError
+from engine.errors import EngineError, install_line
 from engine.evaluation.speakers import identification as module
 from engine.evaluation.speakers.identification import hits_by_training, missing_library
 from tests.engine.evaluation.speakers.told_lines import COMMON, lines
@@ -23,7 +23,7 @@ def test_one_speaker_alone_is_refused():
 
 def test_without_the_library_it_says_what_to_install(monkeypatch):
     monkeypatch.setattr(module, "find_spec", lambda _name: None)
-    assert missing_library().endswith("not installed. Install it: `pip install 'parlance[train]'`.")
+    assert missing_library().endswith(f"not installed. Install it: `{install_line('train')}`.")
     with pytest.raises(EngineError, match="not installed.$") as caught:
         hits_by_training(["a"], ["Ada"], {}, [])
-    assert caught.value.hint == "Install it: `pip install 'parlance[train]'`."
+    assert caught.value.hint == f"Install it: `{install_line('train')}`."

@@ -41,7 +41,7 @@ def test_the_sentence_says_probabilities_and_the_detail_every_measure():
     bleu = MetricDifference(metric="BLEU", base=20, model=20.4, difference=0.4, low=-0.1, high=0.9)
     found = verdict(-0.05, -0.04, translations=[bleu])
     assert (
-        "become 5.1 % likelier, token by token; against another speaker's profile 4.1 % likelier."
+        "become 5.1 % likelier on average; against another speaker's profile 4.1 % likelier."
         in found.sentence
     )
     assert found.detail == (
@@ -52,8 +52,7 @@ def test_the_sentence_says_probabilities_and_the_detail_every_measure():
 
 def test_a_loss_is_told_as_such():
     assert (
-        "become 4.9 % less likely, token by token (95 % interval −5.8 % to −3.9 %)"
-        in verdict(0.05, 0.05).sentence
+        "become 4.9 % less likely on average (95 % interval −5.8 % to −3.9 %)" in verdict(0.05, 0.05).sentence
     )
 
 

@@ -14,6 +14,7 @@ from engine.results.evaluation import Verdict, VerdictKind
 from engine.results.jobs import Failure, RunRecord, RunState
 from engine.results.model_details import PromotionState
 from gui.jobs.job import Job
+from gui.pages.adapt.outcome.scores_card import ScoresCard
 from gui.pages.adapt.runs.card import card_lines
 from gui.pages.adapt.runs.curves import curve_words
 from gui.pages.adapt.runs.entries import entries_of, use_of
@@ -27,6 +28,7 @@ from gui.pages.adapt.setup.words import (
     monolingual_words,
     span_words,
 )
+from gui.widgets.table import Table
 from gui.wording import moment_words
 from tests.gui.fakes import model
 from tests.gui.pages.adapt.library import HELD, ORDER, PLAN, RESULT, event, learning_events, told
@@ -269,3 +271,16 @@ def test_runs_are_told_apart_by_how_they_learn():
         "Only its words · Learn new words",
         "Learn from your sentences",
     ]
+
+
+def test_what_a_difference_means_is_written_out(qtbot):
+    card = ScoresCard()
+    qtbot.addWidget(card)
+    card.show_result(RESULT)
+    card.show_general(RESULT.gate)
+    card.resize(800, 500)
+    card.show()
+    for table in card.findChildren(Table):
+        words = [table.model().index(row, 5).data() for row in range(table.model().rowCount())]
+        assert all(words) and table.sizeHintForColumn(5) <= table.columnWidth(5), words
+    assert table.sizeHintForColumn(5) > 150

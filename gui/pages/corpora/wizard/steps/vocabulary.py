@@ -22,6 +22,11 @@ from gui.widgets.controls.picker import Picker
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.layouts import Stretch, row_of, rows_in
 
+_NO_MODEL = (
+    "No model translates between these languages yet, so there is nothing to compare your words with. Skip this "
+    "step: the report can be made at any time, where you look into the corpus."
+)
+
 
 class VocabularyStep(Step):
     """The vocabulary report for one model."""
@@ -91,7 +96,8 @@ class VocabularyStep(Step):
         self._is_filling = True
         self._model.fill((m.name, m.id) for m in ordered)
         self._is_filling = False
-        self._words.setText("" if ordered else "No model translates between these languages yet.")
+        self._view.setVisible(bool(ordered))
+        self._words.setText("" if ordered else _NO_MODEL)
         self._model.setVisible(bool(ordered))
         self._model_label.setVisible(bool(ordered))
         if ordered and self._wanted() != self._reported:
