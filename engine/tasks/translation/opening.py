@@ -196,9 +196,10 @@ def _adapted(models: Sequence[ModelRecord], base: ModelRecord, domain: str) -> M
     """Returns the model of a domain that was made from `base`, at once or by way of others."""
     found = [model for model in models if model.domain == domain and base in ancestors_of(model)]
     if not found:
-        name, has_text = shlex.quote(domain), any(each.domain == domain for each in open_library().corpora())
-        adapt = f"`parlance adapt --model {base.id} --domain {name}`"
-        text = f"`parlance corpus import FILE --domain {name} --from {base.src} --to {base.tgt}`"
+        has_text = any(each.domain == domain for each in open_library().corpora())
+        adapt = f"`parlance adapt --model {base.id} --domain {shlex.quote(domain)}`"
+        languages = f"--from {base.src} --to {base.tgt}"
+        text = f"`parlance corpus import FILE --domain {shlex.quote(domain)} {languages}`"
         raise LibraryError(
             f"The model {base.id} was not adapted to {domain}.",
             f"Adapt it: {adapt}." if has_text else f"Import text of it, {text}, then adapt: {adapt}.",

@@ -23,8 +23,8 @@ from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.layouts import Stretch, row_of, rows_in
 
 _NO_MODEL = (
-    "No model translates between these languages yet, so there is nothing to compare your words with. Skip this "
-    "step: the report can be made at any time, where you look into the corpus."
+    "No model translates between these languages yet, so there is nothing to compare your words with. Skip "
+    "this step: the report can be made at any time, where you look into the corpus."
 )
 
 
