@@ -2,7 +2,7 @@
 
 import numpy as np
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QColor, QImage, QPalette
 from PySide6.QtWidgets import (
     QCheckBox,
@@ -56,6 +56,8 @@ def theme(request, qapp, tmp_path):
     theme = Theme(qapp, request.param, tmp_path / "cache")
     yield theme
     theme.deleteLater()
+    # a theme is put on every widget there is: what one test leaves, all that follow pay for
+    qapp.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
 
 
 def shown(widget, qtbot, *, ground="paper", size=(240, 48)):
