@@ -29,7 +29,7 @@ KINDS = ("general-tatoeba", "narrative-books", "talks-ted", "captions-multi30k",
          "business-msdocs", "it-msdocs-ht")  # fmt: skip
 NOT_THERE = {
     "pydantic", "pydantic_core", "py3langid", "langcodes", "pysbd", "platformdirs", "polib",
-    "python_calamine", "gensim", "lazy_loader", "xlsxwriter", "PySide6", "gui", "tests",
+    "python_calamine", "gensim", "lazy_loader", "xlsxwriter", "rapidfuzz", "PySide6", "gui", "tests",
 }  # fmt: skip
 """What a machine with a GPU need not have, and what does not travel."""
 _BLOCKING = f"""
