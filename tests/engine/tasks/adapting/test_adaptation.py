@@ -24,12 +24,17 @@ SMALL = {"src_size": 180, "tgt_size": 180, "cbow_epochs": 1}
 @pytest.fixture
 def library(library_home, tmp_path):
     """A tiny model, pairs of the domain pumps, and text of its target language alone."""
+    fill_library(tmp_path)
+    return library_home
+
+
+def fill_library(tmp_path):
+    """Fills the library with what `library` says; what is added to it is written to `tmp_path`."""
     tasks.add_model(write_model_folder(tmp_path / "base", model_id="tiny-base"))
     import_text(tmp_path, "pumps", many_pairs())
     path = tmp_path / "mono.txt"
     path.write_text("\n".join(MONO), encoding="utf-8")
     tasks.import_corpus(ImportOrder(files=[path], name="mono", domain="pumps", src="en", tgt=""))
-    return library_home
 
 
 def import_text(tmp_path, domain, pairs):

@@ -1,5 +1,7 @@
 """Small packs of models of other programs: learned, mixed, given away, and written for that program."""
 
+from functools import cache
+
 import numpy as np
 import pytest
 from safetensors.numpy import load_file
@@ -34,12 +36,23 @@ WRITERS = {
 }
 
 
+@pytest.fixture(scope="module")
+def written(tmp_path_factory):
+    """Writes what a program makes, each once. Shared: read it, never change it."""
+    home = tmp_path_factory.mktemp("made")
+
+    @cache
+    def folder_of(program):
+        WRITERS[program](home / program)
+        return home / program
+
+    return folder_of
+
+
 @pytest.fixture(params=WRITERS)
-def base(request, library_home, tmp_path, monkeypatch):
-    """A model that another program made."""
-    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "no-assets")
-    WRITERS[request.param](tmp_path / request.param)
-    return tasks.add_model(tmp_path / request.param, src="de", tgt="en")
+def base(request, library_home, written):
+    """A model that another program made; nothing ships."""
+    return tasks.add_model(written(request.param), src="de", tgt="en")
 
 
 def learned(tmp_path, base, domain, pairs):

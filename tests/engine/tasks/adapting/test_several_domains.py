@@ -1,6 +1,7 @@
 """Whole runs of the methods of papers 001 and 002: stopped anywhere, exported, steered, looked into."""
 
 import json
+import shutil
 
 import numpy as np
 import pytest
@@ -174,10 +175,23 @@ def test_a_plain_model_cannot_be_steered(source):  # noqa: F811
         Translator(path, precision="float32", device="cpu", n_threads=1).steer({"pumps": 1})
 
 
+@pytest.fixture(scope="module")
+def garden_library(filled, tmp_path_factory):  # noqa: F811
+    """A library with a model of two domains, and the id of that. Shared: copy it, never change it."""
+    work = tmp_path_factory.mktemp("garden")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PARLANCE_HOME", str(shutil.copytree(filled[0], work / "home", symlinks=True)))
+        made, _ = adapted(work / "first", order_for("mixing", filled[1], settings=QUICK))
+    return work / "home", made.model
+
+
 @pytest.fixture
-def garden_model(source, tmp_path):  # noqa: F811
+def garden_model(source, garden_library, library_home):  # noqa: F811
     """The id of a model of two domains."""
-    return adapted(tmp_path / "first", order_for("mixing", source, settings=QUICK))[0].model
+    home, model_id = garden_library
+    shutil.rmtree(library_home)
+    shutil.copytree(home, library_home, symlinks=True)
+    return model_id
 
 
 @pytest.mark.parametrize("method", ["fine-tune", "add-words"])

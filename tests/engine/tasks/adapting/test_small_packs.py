@@ -1,6 +1,7 @@
 """A small pack from its order to another library: learned, checked, mixed, given away, and added there."""
 
 import json
+import shutil
 
 import numpy as np
 import pytest
@@ -15,15 +16,27 @@ from tests.engine.tasks.adapting import test_adaptation as adaptations
 from tests.engine.tasks.training.test_base_models import FEW
 from tests.tiny import source_sentences
 
-library = adaptations.library
 SCORED = source_sentences()[:4], source_sentences()[4:8]
 LOUD = adaptations.SHORT | {"max_updates": 6, "validate_every": 6, "peak_lr": 0.05}
 
 
+@pytest.fixture(scope="module")
+def learned_library(tmp_path_factory):
+    """A library in which a small pack for pumps was learned, and the id of that. Shared: copy it."""
+    work = tmp_path_factory.mktemp("learned")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PARLANCE_HOME", str(work / "home"))
+        adaptations.fill_library(work)
+        _, pack = adaptations.run(work / "run", method="fine-tune", scope="pack", settings=LOUD, limits=FEW)
+    return work / "home", pack.id
+
+
 @pytest.fixture
-def pack(library, tmp_path):
-    """A small pack for pumps."""
-    return adaptations.run(tmp_path / "run", method="fine-tune", scope="pack", settings=LOUD, limits=FEW)[1]
+def pack(learned_library, library_home):
+    """A small pack for pumps, in this test's own copy of the library."""
+    home, pack_id = learned_library
+    shutil.copytree(home, library_home, symlinks=True)
+    return tasks.model_details(pack_id)
 
 
 @pytest.mark.slow

@@ -1,5 +1,7 @@
 """Small packs that translate together: found by their ids, and refused with a sentence."""
 
+import shutil
+
 import numpy as np
 import pytest
 
@@ -11,16 +13,27 @@ from tests.tiny import source_sentences, write_model_folder
 SCORED = source_sentences()[:4], source_sentences()[4:8]
 
 
+@pytest.fixture(scope="module")
+def written_library(tmp_path_factory):
+    """A tiny model with two small packs and one of words, another with a small pack. Shared: copy it."""
+    folder = tmp_path_factory.mktemp("mixes")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("PARLANCE_HOME", str(folder / "home"))
+        for name in ("tiny-base", "other"):
+            tasks.add_model(write_model_folder(folder / name, model_id=name))
+        bases = {name: tasks.model_details(name).path for name in ("tiny-base", "other")}
+        for seed, (name, base) in enumerate(
+            (("law", "tiny-base"), ("garden", "tiny-base"), ("far", "other"))
+        ):
+            tasks.add_model(write_small_pack(bases[base], folder / name, seed=seed))
+        tasks.add_model(write_tiny_pack(bases["tiny-base"], folder / "words"))
+    return folder / "home"
+
+
 @pytest.fixture
-def library(library_home, tmp_path):
-    """A tiny model with two small packs and a pack of words, and another one with a small pack."""
-    for name in ("tiny-base", "other"):
-        tasks.add_model(write_model_folder(tmp_path / name, model_id=name))
-    bases = {name: tasks.model_details(name).path for name in ("tiny-base", "other")}
-    for seed, (name, base) in enumerate((("law", "tiny-base"), ("garden", "tiny-base"), ("far", "other"))):
-        tasks.add_model(write_small_pack(bases[base], tmp_path / name, seed=seed))
-    tasks.add_model(write_tiny_pack(bases["tiny-base"], tmp_path / "words"))
-    return library_home
+def library(written_library, library_home):
+    """This test's own copy of the library."""
+    return shutil.copytree(written_library, library_home, symlinks=True)
 
 
 def test_a_mix_is_opened_in_its_model_and_changed_in_place(library):
