@@ -132,6 +132,21 @@ def _forget_sentences_of_models(connection: sqlite3.Connection) -> None:
         connection.execute("UPDATE trash SET entry = ? WHERE id = ?", (kept, trash_id))
 
 
+def _create_confirmed(connection: sqlite3.Connection) -> None:
+    connection.execute(
+        """CREATE TABLE confirmed (
+            id INTEGER PRIMARY KEY AUTOINCREMENT, domain TEXT NOT NULL, src TEXT NOT NULL, tgt TEXT NOT NULL,
+            sentence INTEGER, -- a speaker's, which holds the text; NULL: nobody's, the text is here
+            source TEXT NOT NULL, target TEXT NOT NULL, origin TEXT NOT NULL, line INTEGER NOT NULL,
+            created TEXT NOT NULL)"""
+    )
+    connection.execute(
+        """INSERT INTO confirmed (domain, src, tgt, sentence, source, target, origin, line, created)
+            SELECT coalesce(m.domain, 'corrections'), m.src, m.tgt, s.id, '', '', '', 0, s.created
+            FROM speaker_sentences s JOIN models m ON m.id = s.model WHERE s.kind = 'correction'"""
+    )
+
+
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _create_tables,
     _add_kind_of_corpora,
@@ -139,5 +154,6 @@ MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _keep_orders,
     _note_whose_text_runs_hold,
     _forget_sentences_of_models,
+    _create_confirmed,
 )
 """`MIGRATIONS[n]` takes a catalogue from version n to n + 1."""

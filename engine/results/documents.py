@@ -157,6 +157,16 @@ class DocumentTranslation:
 
 
 @dataclass(frozen=True, slots=True)
+class ConfirmedLine:
+    """The translation of a line as a person wrote it, kept in the memory of its domain."""
+
+    id: int
+    """Of the speaker's correction, or of what was confirmed for nobody."""
+    speaker: SpeakerChoice | None
+    """Of the library, whose correction it is; None: nobody's."""
+
+
+@dataclass(frozen=True, slots=True)
 class CastMember:
     """Who says the lines of a name in a document."""
 

@@ -17,6 +17,10 @@ from .corpora.changing import edit_corpus as edit_corpus
 from .corpora.changing import merge_corpora as merge_corpora
 from .corpora.changing import set_speaker as set_speaker
 from .corpora.changing import undo_change as undo_change
+from .corpora.confirmed import confirm_translation as confirm_translation
+from .corpora.confirmed import forget_confirmed as forget_confirmed
+from .corpora.confirmed import forget_translation as forget_translation
+from .corpora.confirmed import sync_confirmed as sync_confirmed
 from .corpora.importing import file_endings as file_endings
 from .corpora.importing import finish_import as finish_import
 from .corpora.importing import import_corpus as import_corpus
@@ -146,7 +150,10 @@ from .speakers.words.words import speaker_words as speaker_words
 from .translation.alignment import align_words as align_words
 from .translation.comparing import compare_translations as compare_translations
 from .translation.comparing import differing_words as differing_words
+from .translation.corrections import confirm_line as confirm_line
+from .translation.corrections import learn_again as learn_again
 from .translation.corrections import learn_corrections as learn_corrections
+from .translation.corrections import take_back_line as take_back_line
 from .translation.corrections import undo_correction as undo_correction
 from .translation.documents import find_document_speakers as find_document_speakers
 from .translation.documents import is_subtitles as is_subtitles

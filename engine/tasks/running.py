@@ -53,8 +53,10 @@ def run_order(
         EngineError: if the order cannot be carried out; whatever the work raises.
         Cancelled: if it was cancelled; Paused if it was paused.
     """
+    from engine.tasks.corpora.confirmed import sync_confirmed
     from engine.tasks.working import check_order, work_of
 
+    sync_confirmed()
     is_resumed = False
     if options.run_id:
         before = open_library().runs.get(options.run_id)

@@ -44,6 +44,32 @@ def search(
     print_answer(found, as_json=as_json)
 
 
+_Source = Annotated[str, typer.Argument(metavar="TEXT", help="A sentence.")]
+_Src = Annotated[str, typer.Option("--from", help="Language of the sentence: de.")]
+_Tgt = Annotated[str, typer.Option("--to", help="Language of its translation: en.")]
+_Domain = Annotated[str, typer.Option(help="Whose memory; that of no domain if it is left out.")]
+
+
+@app.command()
+def add(
+    text: _Source,
+    translation: Annotated[str, typer.Argument(metavar="TRANSLATION", help="As it should be.")],
+    src: _Src,
+    tgt: _Tgt,
+    domain: _Domain = "",
+) -> None:
+    """Keep a translation as right: it is found at once, and learned by the domain's next adaptation."""
+    tasks.confirm_translation(text, translation, src=src, tgt=tgt, domain=domain)
+    say("Kept." if domain else "Kept for no domain, in the domain corrections.")
+
+
+@app.command()
+def forget(text: _Source, src: _Src, tgt: _Tgt, domain: _Domain = "") -> None:
+    """Take back what was added for a sentence; corrections of speakers stay theirs."""
+    n_gone = tasks.forget_translation(text, src=src, tgt=tgt, domain=domain)
+    say(f"{counted(n_gone, 'translation')} forgotten.")
+
+
 @show.register
 def _(found: MemorySearch) -> None:
     for match in found.matches:

@@ -19,6 +19,7 @@ from engine.library.speakers.changes import (
     number_of,
     storable,
 )
+from engine.library.speakers.confirmed import ConfirmedTranslations
 from engine.library.speakers.profiles import SpeakerProfiles, StoredProfile, insert_profile, summaries
 from engine.library.speakers.text import NewSentence, SpeakerSentences, insert_sentence
 from engine.results.speakers import SpeakerProfile, SpeakerRecord
@@ -45,6 +46,7 @@ class SpeakerCatalogue:
         text: their sentences and corrections.
         profiles: every version of their profiles.
         changes: undo and redo.
+        confirmed: for which domains corrections are, theirs and nobody's.
     """
 
     def __init__(self, catalogue: Catalogue) -> None:
@@ -53,6 +55,7 @@ class SpeakerCatalogue:
         self.text = SpeakerSentences(catalogue)
         self.profiles = SpeakerProfiles(catalogue)
         self.changes = UndoLog(catalogue)
+        self.confirmed = ConfirmedTranslations(catalogue)
 
     def all(self, search: str = "") -> list[SpeakerRecord]:
         """Returns the speakers by name; with `search` those whose name, id or notes hold it in any case."""

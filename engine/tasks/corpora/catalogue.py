@@ -6,6 +6,7 @@ from engine.errors import ConfigError
 from engine.orders.corpora import ExportCorpusOrder
 from engine.progress import Report, ignore_progress
 from engine.results.corpora import CorpusExport, CorpusRecord, CorpusStatistics, CorpusSummary
+from engine.tasks.corpora.confirmed import sync_confirmed
 from engine.tasks.home import open_library
 
 if TYPE_CHECKING:
@@ -17,6 +18,7 @@ _N_SAMPLES = 5
 
 def list_corpora() -> list[CorpusRecord]:
     """Returns every corpus, newest first."""
+    sync_confirmed()
     return open_library().corpora()
 
 
@@ -120,4 +122,6 @@ def remove_corpus(corpus_id: str, *, force: bool = False) -> str:
     Raises:
         LibraryError: if there is no such corpus, or a run needs it.
     """
-    return open_library().remove("corpus", corpus_id, force=force)
+    trash_id = open_library().remove("corpus", corpus_id, force=force)
+    sync_confirmed()
+    return trash_id

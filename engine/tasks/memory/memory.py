@@ -17,6 +17,7 @@ from engine.errors import ConfigError, CorpusError
 from engine.progress import Report, ignore_progress
 from engine.results.corpora import CorpusRecord, MemoryMatch, MemorySearch, StoredPair
 from engine.results.translation import RecalledTranslation
+from engine.tasks.corpora.confirmed import sync_confirmed
 from engine.tasks.home import open_library
 from engine.tasks.languages import parse_pair
 from engine.tasks.translation.comparing import differing_words
@@ -61,6 +62,7 @@ class TranslationMemory:
         self._library = open_library()
         self._open: dict[_State, _OpenCorpus] = {}
         self._notices: tuple[str, ...] = ()
+        sync_confirmed()
         if not self._wanted():
             raise self._nothing()
 
@@ -210,6 +212,7 @@ class TranslationMemory:
 
     def _opened(self) -> list[_OpenCorpus]:
         """Opens what is new, and closes what is gone or has changed."""
+        sync_confirmed()
         wanted = self._wanted()
         for state in self._open.keys() - wanted.keys():
             self._open.pop(state).memory.close()

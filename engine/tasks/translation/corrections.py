@@ -1,4 +1,4 @@
-"""A person's corrections: kept, learned from, and taken back."""
+"""A person's corrections: kept, also in the memory of their domain, learned from, and taken back."""
 
 from collections.abc import Sequence
 from dataclasses import replace
@@ -6,7 +6,15 @@ from typing import TYPE_CHECKING
 
 from engine.config import SearchConfig
 from engine.progress import Progress, Report, ignore_progress
+from engine.results.documents import ConfirmedLine, DocumentLine
+from engine.results.models import ModelRecord
 from engine.results.translation import Correction, LearnedCorrections, SpeakerChoice
+from engine.tasks.corpora.confirmed import (
+    confirm_translation,
+    forget_confirmed,
+    remember_corrections,
+    sync_confirmed,
+)
 from engine.tasks.speakers.learning.learning import forget_learned, learn_speaker, roll_back
 from engine.tasks.speakers.people import speaker as find_speaker
 from engine.tasks.speakers.text.sentences import add_correction, edit_sentence, remove_sentences
@@ -22,6 +30,7 @@ def learn_corrections(
     *,
     following: str = "",
     speaker: SpeakerChoice | None = None,
+    domain: str = "",
     report: Report = ignore_progress,
 ) -> LearnedCorrections:
     """Keeps corrections and learns from them, each speaker once; every step can be undone on its own.
@@ -31,6 +40,7 @@ def learn_corrections(
         translator: the open model that learns, with its pack in.
         following: the source sentence that the person comes to next; empty: none.
         speaker: who says that one; None: the speaker of the last correction.
+        domain: into whose memory the corrections go; empty: that of no domain, see `remember_corrections`.
         report: is told how far it is; may cancel, and then nothing is learned.
 
     Raises:
@@ -40,6 +50,8 @@ def learn_corrections(
     whose = [each.speaker.id for each in corrections]
     before = {each: _version(each, model) if whose.count(each) == 1 else None for each in whose}
     kept = [_keep(each, model) for each in corrections]
+    card = translator.card
+    remember_corrections([each.sentence_id for each in kept], src=card.src, tgt=card.tgt, domain=domain)
     results = {}
     for speaker_id in before:
         report(Progress("Learning from the correction", 0))
@@ -84,6 +96,7 @@ def undo_correction(
         edit_sentence(speaker_id, correction.sentence_id, target=correction.previous.target)
     elif correction.is_new:
         remove_sentences(speaker_id, [correction.sentence_id])
+    sync_confirmed()
     record = find_speaker(speaker_id)
     if is_last and correction.version_before:
         roll_back(speaker_id, correction.version_before, model)
@@ -92,6 +105,73 @@ def undo_correction(
     else:
         learn_speaker(speaker_id, model=model, translator=translator, report=report)
     return correction
+
+
+def confirm_line(
+    line: DocumentLine,
+    target: str,
+    model: ModelRecord,
+    *,
+    speaker: SpeakerChoice | None = None,
+    draft: str = "",
+    domain: str = "",
+    origin: str = "corrections",
+    replaces: ConfirmedLine | None = None,
+) -> ConfirmedLine:
+    """Keeps what a person wrote for a line of a document in the memory of its domain, for whoever says it.
+
+    Nothing is learned yet: `learn_speaker` does that with all of the person's text.
+
+    Args:
+        line: of a document.
+        target: its translation as it should be.
+        model: that translated it.
+        speaker: who says it; None, or somebody that the model was trained with: nobody's.
+        draft: as the model had translated it.
+        domain: whose memory; empty: that of no domain.
+        origin: the name of the file.
+        replaces: what was kept for the line before.
+
+    Raises:
+        SpeakerError: if the speaker is gone.
+        ConfigError: if it cannot be kept.
+    """
+    if replaces is not None:
+        take_back_line(replaces)
+    if speaker is None or speaker.is_trained or not speaker.id:
+        found = confirm_translation(
+            line.text, target, src=model.src, tgt=model.tgt, domain=domain, origin=origin, line=line.line
+        )
+        return ConfirmedLine(found, None)
+    sentence = add_correction(speaker.id, line.text, target, draft, model.id)
+    remember_corrections([sentence], src=model.src, tgt=model.tgt, domain=domain)
+    return ConfirmedLine(sentence, speaker)
+
+
+def take_back_line(kept: ConfirmedLine) -> None:
+    """Takes back what was kept for a line; what was learned from it goes when the speaker is learned again.
+
+    Raises:
+        SpeakerError: if the speaker is gone.
+    """
+    if kept.speaker is None:
+        forget_confirmed(kept.id)
+        return
+    remove_sentences(kept.speaker.id, [kept.id])
+    sync_confirmed()
+
+
+def learn_again(speaker: SpeakerChoice, translator: "Translator", report: Report = ignore_progress) -> None:
+    """Learns all of a speaker's text; a speaker without any has nothing learned.
+
+    Raises:
+        SpeakerError: if the speaker is gone or cannot learn with this model.
+    """
+    record, model = find_speaker(speaker.id), translator.speaker_info().model_id
+    if record.n_sentences + record.n_corrections:
+        learn_speaker(speaker.id, model=model, translator=translator, report=report)
+    else:
+        forget_learned(speaker.id, model)
 
 
 def _keep(correction: Correction, model: str) -> Correction:

@@ -184,6 +184,7 @@ class TranslatePage(Page):
         self.services.theme.changed.connect(self.header.speaker.repaint_dots)
         self.files.toasted.connect(self.toasted)
         self.memory.taken.connect(self.undo_offered)
+        self.memory.follow(self.learner)
 
     def refresh(self) -> None:
         """Prepares on the first visit, and looks again for what may have changed on later ones."""

@@ -42,6 +42,8 @@ NEEDED: dict[str, tuple[str, ...]] = {
     "corpus search": ("pumps", "Motor"),
     "corpus stats": ("pumps",),
     "memory search": ("Motor",),
+    "memory add": ("Motor", "Engine", "--from", "de", "--to", "en"),
+    "memory forget": ("Motor", "--from", "de", "--to", "en"),
     "model list": (),
     "model show": ("tiny",),
     "model speed": ("tiny",),

@@ -32,6 +32,7 @@ class CorrectionLearner(QObject):
         taken_back(Correction): it is gone, and so is what was learned from it.
         caught_up(SpeakerChoice, str): all of a speaker's text is learned, with the verdict.
         speaker_made(SpeakerRecord): there is a new speaker.
+        shared(object): a correction is in the memory, for nobody in particular; a function takes it back.
         failed(Exception, list): instead; the corrections that were not learned.
         cancelled(list): the same, by the user's wish.
     """
@@ -41,6 +42,7 @@ class CorrectionLearner(QObject):
     taken_back = Signal(object)
     caught_up = Signal(object, str)
     speaker_made = Signal(object)
+    shared = Signal(object)
     failed = Signal(object, object)
     cancelled = Signal(object)
 
@@ -76,11 +78,12 @@ class CorrectionLearner(QObject):
         if system is None:
             return
         corrections, following, speaker = self._waiting, self._following, system.speaker
+        domain = system.record.domain or system.terms
         self._waiting, self._at_work = [], corrections
         self._start(
             system.record.id,
             lambda translator, report: tasks.learn_corrections(
-                corrections, translator, following=following, speaker=speaker, report=report
+                corrections, translator, following=following, speaker=speaker, domain=domain, report=report
             ),
             self.learned.emit,
         )
@@ -116,6 +119,29 @@ class CorrectionLearner(QObject):
             self,
             lambda: tasks.create_speaker(name, src=src, tgt=tgt),
             self.speaker_made.emit,
+            lambda error: self.failed.emit(error, []),
+        )
+
+    def share(self, correction: Correction) -> None:
+        """Keeps a correction in the memory of its domain, for nobody in particular; `shared` follows."""
+        system = self._session.system
+        if system is None:
+            return
+        record, domain = system.record, system.record.domain or system.terms
+        self._models.calls.run(
+            self,
+            lambda: tasks.confirm_translation(
+                correction.source, correction.target, src=record.src, tgt=record.tgt, domain=domain
+            ),
+            lambda found: self.shared.emit(lambda: self._take_out(found)),
+            lambda error: self.failed.emit(error, []),
+        )
+
+    def _take_out(self, confirmed: int) -> None:
+        self._models.calls.run(
+            self,
+            lambda: tasks.forget_confirmed(confirmed),
+            lambda _was_there: self.shared.emit(None),
             lambda error: self.failed.emit(error, []),
         )
 

@@ -79,6 +79,7 @@ class SentenceEditor(QObject):
         self._learner.speaker_made.connect(self._on_made)
         self._whom.chosen.connect(self._on_whom)
         self._whom.named.connect(self._on_named)
+        self._whom.shared.connect(self._on_shared)
 
     @property
     def is_editing(self) -> bool:
@@ -253,6 +254,11 @@ class SentenceEditor(QObject):
             correction, following = asked
             self._speaker_control.choose(speaker)
             self._teach(replace(correction, speaker=speaker), following)
+
+    def _on_shared(self) -> None:
+        asked, self._asked = self._asked, None
+        if asked is not None:
+            self._learner.share(asked[0])
 
     def _on_named(self, name: str) -> None:
         system = self._session.system

@@ -28,11 +28,13 @@ class WhomPopover(Popover):
         chosen(SpeakerChoice): a speaker of the library.
         named(str): a new speaker, by name.
         kept(): for nobody; keep the text only.
+        shared(): for nobody in particular; keep it in the memory of its domain.
     """
 
     chosen = Signal(object)
     named = Signal(str)
     kept = Signal()
+    shared = Signal()
 
     def __init__(self, host: QWidget) -> None:
         super().__init__(host, "For whom is this correction?")
@@ -49,6 +51,8 @@ class WhomPopover(Popover):
         self.make = outlined_button("Create")
         self.make.clicked.connect(self._name)
         self.name.textChanged.connect(lambda text: self.make.setEnabled(bool(text.strip())))
+        self.in_memory = quiet_button("Nobody in particular: keep it in the memory")
+        self.in_memory.clicked.connect(self._share)
         self.only_here = quiet_button("Change it here only, learn nothing")
         self.only_here.clicked.connect(self._keep)
         row = row_of((self.name, 1), self.make, spacing=SPACE_2)
@@ -58,6 +62,7 @@ class WhomPopover(Popover):
         )
         self.body.addWidget(self.people)
         self.body.addLayout(row)
+        self.body.addWidget(self.in_memory, alignment=Qt.AlignmentFlag.AlignLeft)
         self.body.addWidget(self.only_here, alignment=Qt.AlignmentFlag.AlignLeft)
 
     def ask(self, people: Sequence[SpeakerChoice], place: QPoint, proposed: str = "") -> None:
@@ -93,6 +98,10 @@ class WhomPopover(Popover):
         if name:
             self.close_popover()
             self.named.emit(name)
+
+    def _share(self) -> None:
+        self.close_popover()
+        self.shared.emit()
 
     def _keep(self) -> None:
         self.close_popover()

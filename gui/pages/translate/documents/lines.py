@@ -9,10 +9,12 @@ from PySide6.QtCore import QObject, Signal
 
 from engine import tasks
 from engine.results.documents import DocumentPreview, DocumentRecord
+from engine.results.translation import SpeakerChoice
 from gui.jobs.calls import LatestCall
 from gui.open_models import OpenModels, OpenOptions
 from gui.pages.translate.documents.cast import Cast
 from gui.pages.translate.documents.corrections import LineCorrections
+from gui.pages.translate.documents.line_memory import LineMemory
 from gui.pages.translate.documents.spoken_table import SpokenLine
 from gui.pages.translate.documents.view import DocumentView
 from gui.pages.translate.documents.words import lines_words
@@ -41,6 +43,10 @@ class DocumentLines(QObject):
         """The model's translations, "" of lines that are not translated yet."""
         self._corrections = LineCorrections()
         self._call = LatestCall(models.calls, self)
+        self._memory = LineMemory(models, self)
+        self._memory.failed.connect(self.failed)
+        self._system: ChosenSystem | None = None
+        self._cast = Cast()
         view.table.lines.corrected.connect(self._keep)
 
     @property
@@ -72,6 +78,7 @@ class DocumentLines(QObject):
 
     def go_on(self, system: ChosenSystem | None, options: OpenOptions, cast: Cast) -> None:
         """Translates what is not translated yet; the other lines are remembered."""
+        self._system, self._cast = system, cast
         document, members = self._document, cast.members()
         if document is None or system is None or all(self._drafts):
             self._call.drop()
@@ -88,7 +95,7 @@ class DocumentLines(QObject):
     def show(self, cast: Cast) -> None:
         """Shows all lines as they are now, each with who says it."""
         assert self._document is not None
-        said_by = {member.name.casefold(): member.speaker for member in cast.members()}
+        said_by = self._said_by(cast)
         rows = [
             SpokenLine(
                 line.speaker,
@@ -102,6 +109,11 @@ class DocumentLines(QObject):
         self._view.table.lines.show_rows(rows, self._view.devicePixelRatioF())
         self._show_count()
 
+    @staticmethod
+    def _said_by(cast: Cast) -> Mapping[str, SpeakerChoice | None]:
+        """Returns who says the lines of each name."""
+        return {member.name.casefold(): member.speaker for member in cast.members()}
+
     def _take(self, part: DocumentPreview) -> None:
         self._drafts[part.first : part.first + len(part.lines)] = part.lines
         self._view.table.lines.take(part.first, part.lines)
@@ -111,6 +123,12 @@ class DocumentLines(QObject):
 
     def _keep(self, row: int, text: str) -> None:
         self._corrections.keep(row, text)
+        if self._document is not None and self._system is not None:
+            line, said_by = self._document.lines[row], self._said_by(self._cast)
+            speaker = said_by.get(line.speaker.casefold())
+            self._memory.keep(
+                self._document.path, row, line, text, self._system, speaker=speaker, draft=self._drafts[row]
+            )
         self._show_count()
         self.corrected.emit()
 

@@ -8,6 +8,7 @@ from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import QWidget
 
 from engine.results.corpora import MemoryMatch, MemorySearch
+from gui.pages.translate.correcting.learner import CorrectionLearner
 from gui.pages.translate.correcting.sentence_editor import SentenceEditor
 from gui.pages.translate.memory.lookup import MemoryLookup, MemoryQuestion
 from gui.pages.translate.memory.rows import KEYS
@@ -77,6 +78,17 @@ class MemoryMatches(QObject):
         if has_focus:
             self._led_by = pane
             self._rest.start()
+
+    def follow(self, learner: CorrectionLearner) -> None:
+        """Looks again whenever something was confirmed or taken back."""
+        learner.learned.connect(lambda _learned: self.look_again())
+        learner.taken_back.connect(lambda _taken: self.look_again())
+        learner.shared.connect(self._on_shared)
+
+    def _on_shared(self, take_back: object) -> None:
+        self.look_again()
+        if take_back is not None:
+            self.taken.emit("Kept in the memory", take_back)
 
     def look_again(self) -> None:
         """Looks the sentence up once more: the corpora may have changed."""

@@ -1,0 +1,52 @@
+"""A stored corpus made of pairs that are in memory already: few, and clean."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+import numpy as np
+
+from engine.corpora.cleaning.features import text_key
+from engine.corpora.normalising import fold, normalise
+from engine.corpora.storing.splitting import TRAIN, Neighbour, split_pairs
+from engine.corpora.storing.store import SIDES
+from engine.corpora.storing.writer import LineWriter, write_numbers
+
+_TEST = 2
+Place = tuple[str, int]
+"""File and line."""
+
+
+def store_pairs(
+    folder: Path,
+    pairs: Sequence[tuple[str, str]],
+    places: Sequence[Place],
+    info: Mapping[str, str],
+    neighbours: Sequence[Neighbour] = (),
+) -> dict[str, int]:
+    """Fills an empty folder with pairs to learn from; those that neighbours measure with are measured with.
+
+    Args:
+        folder: the empty folder.
+        pairs: source and target, with text on both sides.
+        places: where each came from.
+        info: what corpus.json says of it: "name", "domain", "src", "tgt", "created", "kind".
+        neighbours: the other corpora of the domain.
+
+    Returns:
+        Pairs per split, by name.
+    """
+    sides = [[normalise(pair[side]) for pair in pairs] for side in (0, 1)]
+    numbers = {}
+    for name, texts in zip(SIDES, sides, strict=True):
+        lines = LineWriter(folder / f"{name}.txt")
+        lines.add_all(texts)
+        lines.complete()
+        np.save(folder / f"{name}_starts.npy", lines.starts())
+        numbers[f"{name}_keys"] = np.array([text_key(fold(text)) for text in texts], dtype=np.uint64)
+    files = list(dict.fromkeys(file for file, _ in places))
+    numbers["file"] = np.array([files.index(file) for file, _ in places], dtype=np.uint16)
+    numbers["line"] = np.array([max(line, 1) for _, line in places], dtype=np.uint32)
+    preset = np.full(len(pairs), TRAIN, dtype=np.uint8)
+    split = split_pairs(numbers["source_keys"], numbers["target_keys"], preset, neighbours)
+    split = np.where(split == TRAIN, np.uint8(TRAIN), np.uint8(_TEST))
+    return write_numbers(folder, numbers, split, {**info, "files": files})

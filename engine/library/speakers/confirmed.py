@@ -1,0 +1,119 @@
+"""Which translations people have confirmed, and for which domain: a speaker's corrections, or nobody's.
+
+The text of a speaker's correction stays theirs: what they change, remove or undo is so here, too.
+"""
+
+import json
+import shutil
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from engine.clock import now
+from engine.library.catalogue import Catalogue
+from engine.library.removal.sweep import settle
+from engine.library.rows import insert
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmedGroup:
+    """The confirmed translations of a domain and a pair of languages belong together."""
+
+    domain: str
+    src: str
+    tgt: str
+
+
+@dataclass(frozen=True, slots=True)
+class ConfirmedPair:
+    """A source and its confirmed translation."""
+
+    source: str
+    target: str
+    origin: str
+    """A speaker's name, or the file that it stands in."""
+    line: int
+    """There; of a speaker's, its number."""
+
+
+_PAIRS = """SELECT c.domain, c.src, c.tgt, coalesce(s.source, c.source) AS source,
+        coalesce(s.target, c.target) AS target, coalesce(p.name, c.origin) AS origin,
+        CASE WHEN c.sentence IS NULL THEN c.line ELSE c.id END AS line
+    FROM confirmed c LEFT JOIN speaker_sentences s ON s.id = c.sentence AND s.removed_by IS NULL
+    LEFT JOIN speakers p ON p.number = s.speaker
+    WHERE c.sentence IS NULL OR p.number IS NOT NULL ORDER BY c.id"""
+_STATE = (
+    "SELECT count(*), max(id), total(length(target)) FROM confirmed",
+    "SELECT count(*), max(number), total(is_undone) FROM speaker_changes",
+    "SELECT count(*), total(number) FROM speakers",
+    "SELECT count(*), total(id) FROM speaker_sentences WHERE removed_by IS NULL AND kind = 'correction'",
+)
+
+
+class ConfirmedTranslations:
+    """The confirmed translations of a library."""
+
+    def __init__(self, catalogue: Catalogue) -> None:
+        self._catalogue = catalogue
+
+    def state(self) -> str:
+        """Returns what is another one whenever something was confirmed, changed, removed or brought back."""
+        with self._catalogue.read() as connection:
+            return json.dumps([tuple(connection.execute(query).fetchone()) for query in _STATE])
+
+    def pairs(self) -> dict[ConfirmedGroup, list[ConfirmedPair]]:
+        """Returns what stands confirmed now, in the order in which it was, each pair of a group once."""
+        found: dict[ConfirmedGroup, dict[tuple[str, str], ConfirmedPair]] = {}
+        with self._catalogue.read() as connection:
+            for row in connection.execute(_PAIRS):
+                group = ConfirmedGroup(row["domain"], row["src"], row["tgt"])
+                pair = ConfirmedPair(row["source"], row["target"], row["origin"], row["line"])
+                found.setdefault(group, {}).setdefault((pair.source, pair.target), pair)
+        return {group: list(pairs.values()) for group, pairs in found.items()}
+
+    def add_sentences(self, group: ConfirmedGroup, sentence_ids: Iterable[int]) -> None:
+        """Remembers for which domain corrections of speakers are; a later one counts."""
+        with self._catalogue.write() as connection:
+            for sentence in sentence_ids:
+                connection.execute("DELETE FROM confirmed WHERE sentence = ?", (sentence,))
+                values = {"sentence": sentence, "source": "", "target": "", "origin": "", "line": 0}
+                insert(connection, "confirmed", {**_place(group), **values})
+
+    def add(self, group: ConfirmedGroup, pair: ConfirmedPair) -> int:
+        """Keeps a translation that is nobody's in particular, and returns its id."""
+        with self._catalogue.write() as connection:
+            values = {"source": pair.source, "target": pair.target, "origin": pair.origin, "line": pair.line}
+            insert(connection, "confirmed", {**_place(group), "sentence": None, **values})
+            return int(connection.execute("SELECT last_insert_rowid()").fetchone()[0])
+
+    def remove(self, confirmed_id: int) -> bool:
+        """Forgets a translation that is nobody's; tells whether it was there."""
+        with self._catalogue.write() as connection:
+            query = "DELETE FROM confirmed WHERE id = ? AND sentence IS NULL"
+            return connection.execute(query, (confirmed_id,)).rowcount > 0
+
+    def find(self, group: ConfirmedGroup, source: str) -> list[int]:
+        """Returns the ids of the translations of a sentence that are nobody's."""
+        query = (
+            "SELECT id FROM confirmed WHERE sentence IS NULL AND (domain, src, tgt, source) = (?, ?, ?, ?)"
+        )
+        with self._catalogue.read() as connection:
+            rows = connection.execute(query, (group.domain, group.src, group.tgt, source))
+            return [int(row["id"]) for row in rows]
+
+    def forget(self, group: ConfirmedGroup) -> None:
+        """Forgets all of a group; the corrections of speakers stay theirs."""
+        query = "DELETE FROM confirmed WHERE (domain, src, tgt) = (?, ?, ?)"
+        with self._catalogue.write() as connection:
+            connection.execute(query, (group.domain, group.src, group.tgt))
+
+    def throw_away(self, trash_ids: Iterable[str]) -> None:
+        """Deletes earlier versions of what was made of confirmed translations, which no one misses."""
+        for trash_id in trash_ids:
+            settle(self._catalogue, trash_id)
+            with self._catalogue.write() as connection:
+                connection.execute("DELETE FROM trash WHERE id = ?", (trash_id,))
+            shutil.rmtree(self._catalogue.home / "trash" / trash_id, ignore_errors=True)
+
+
+def _place(group: ConfirmedGroup) -> dict[str, str]:
+    return {"domain": group.domain, "src": group.src, "tgt": group.tgt, "created": now()}

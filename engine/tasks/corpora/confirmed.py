@@ -1,0 +1,238 @@
+"""Confirmed translations as corpora: one of each domain and pair of languages, which the memory searches at
+once and the next adaptation of the domain learns from.
+
+The corpus is made of what stands confirmed, again whenever that is something else: what was removed or undone
+is in it no more. A user who removes it, or gives it another domain, has it as any other corpus from then on.
+"""
+
+import hashlib
+import json
+import shlex
+from collections.abc import Iterable, Sequence
+from contextlib import suppress
+from dataclasses import asdict, replace
+from pathlib import Path
+from typing import Any
+
+from engine.clock import now
+from engine.errors import ConfigError, LibraryError, UnwritableLibraryError
+from engine.library import Library, entry_id
+from engine.library.locks import locked
+from engine.library.speakers.confirmed import ConfirmedGroup, ConfirmedPair
+from engine.results.corpora import CorpusRecord
+from engine.setting_rules import name_problems
+from engine.tasks.home import open_library
+from engine.tasks.languages import parse_pair
+
+NO_DOMAIN = "corrections"
+"""The domain of what was confirmed for none."""
+_NOTE = "confirmed"
+_LONGEST = 5_000
+
+
+def confirm_translation(
+    source: str,
+    target: str,
+    *,
+    src: str,
+    tgt: str,
+    domain: str = "",
+    origin: str = "corrections",
+    line: int = 0,
+    replaces: int = 0,
+) -> int:
+    """Keeps a translation that is nobody's in particular in the memory of its domain.
+
+    Args:
+        source: a sentence.
+        target: its translation, as a person wants it.
+        src: language of the sentence.
+        tgt: language of the translation.
+        domain: whose memory; empty: that of no domain, which is called "corrections".
+        origin: where it stands: the name of a file.
+        line: there.
+        replaces: the id of an earlier one that it takes the place of; 0: none.
+
+    Returns:
+        Its id, with which `forget_confirmed` takes it back.
+
+    Raises:
+        ConfigError: if a side is empty or no text, or a language or the domain cannot be.
+    """
+    group = _group(domain, src, tgt)
+    pair = ConfirmedPair(_text(source, "sentence"), _text(target, "translation"), origin, line)
+    sync_confirmed()
+    confirmed = open_library().speakers.confirmed
+    if replaces:
+        confirmed.remove(replaces)
+    found = confirmed.add(group, pair)
+    sync_confirmed()
+    return found
+
+
+def forget_confirmed(confirmed_id: int) -> bool:
+    """Takes a translation back that is nobody's in particular; tells whether it was there."""
+    was_there = open_library().speakers.confirmed.remove(confirmed_id)
+    sync_confirmed()
+    return was_there
+
+
+def forget_translation(source: str, *, src: str, tgt: str, domain: str = "") -> int:
+    """Takes all translations of a sentence back that are nobody's in particular, and returns how many.
+
+    Raises:
+        ConfigError: if a language or the domain cannot be.
+        LibraryError: if there is none.
+    """
+    group = _group(domain, src, tgt)
+    confirmed = open_library().speakers.confirmed
+    found = confirmed.find(group, _text(source, "sentence"))
+    if not found:
+        raise LibraryError(
+            f"No translation of “{source}” was added to the memory of {group.domain}.",
+            "See what the memory has:"
+            f" `parlance memory search {shlex.quote(source)} --from {group.src} --to {group.tgt}`.",
+        )
+    for each in found:
+        confirmed.remove(each)
+    sync_confirmed()
+    return len(found)
+
+
+def remember_corrections(sentence_ids: Iterable[int], *, src: str, tgt: str, domain: str) -> None:
+    """Puts corrections of speakers into the memory of a domain; they stay the speakers'."""
+    sync_confirmed()
+    open_library().speakers.confirmed.add_sentences(_group(domain, src, tgt), sentence_ids)
+    sync_confirmed()
+
+
+def sync_confirmed() -> None:
+    """Makes the corpora of confirmed translations again that are not what stands confirmed.
+
+    One that an unfinished run needs, or in a library that cannot be written, stays until the next time.
+    """
+    library = open_library()
+    with suppress(UnwritableLibraryError, PermissionError):
+        if not _is_current(library):
+            with locked(library.home / ".confirmed.lock"):
+                _sync(library)
+
+
+def _is_current(library: Library) -> bool:
+    known = _known(library)
+    if not known and not library.speakers.confirmed.pairs():
+        return True
+    records = {record.id: record for record in library.corpora()}
+    made: dict[str, list[str]] = known.get("corpora", {})
+    is_ours = (_is_ours(records.get(each), ConfirmedGroup(*names)) for each, (_, *names) in made.items())
+    return known.get("state") == library.speakers.confirmed.state() and all(is_ours)
+
+
+def _known(library: Library) -> dict[str, Any]:
+    """Returns what the corpora were made of: "state", and of each of "corpora" its digest and its group."""
+    found: dict[str, Any] = json.loads(library.note(_NOTE) or "{}")
+    return found
+
+
+def _sync(library: Library) -> None:
+    known, records = _known(library), {record.id: record for record in library.corpora()}
+    made: dict[str, list[str]] = known.get("corpora", {})
+    ours = {each: _is_ours(records.get(each), ConfirmedGroup(*names)) for each, (_, *names) in made.items()}
+    digests: dict[str, list[str]] = {}
+    state, is_whole = library.speakers.confirmed.state(), True
+    wanted = library.speakers.confirmed.pairs()
+    for corpus_id, (digest, *names) in made.items():
+        group = ConfirmedGroup(*names)
+        if not ours[corpus_id]:
+            library.speakers.confirmed.forget(group)  # the user has taken it away, or for something else
+            wanted.pop(group, None)
+            continue
+        pairs = wanted.pop(group, [])
+        try:
+            new = _made_again(library, records[corpus_id], digest, group, pairs)
+        except LibraryError:  # a run needs it
+            new, is_whole = digest, False
+        if new:
+            digests[corpus_id] = [new, *names]
+    for group, pairs in wanted.items():
+        name = f"Corrections, {group.domain}" if group.domain != NO_DOMAIN else "Corrections"
+        corpus_id = library.free_id("corpus", entry_id(name))
+        _put(library, _record(corpus_id, name, group), pairs, [])
+        digests[corpus_id] = [_digest(pairs), *asdict(group).values()]
+    library.set_note(_NOTE, json.dumps({"state": state if is_whole else "", "corpora": digests}))
+
+
+def _is_ours(record: CorpusRecord | None, group: ConfirmedGroup) -> bool:
+    """Returns whether a corpus is still that of a group."""
+    return record is not None and (record.domain, record.src, record.tgt) == (
+        group.domain,
+        group.src,
+        group.tgt,
+    )
+
+
+def _made_again(
+    library: Library,
+    record: CorpusRecord,
+    digest: str,
+    group: ConfirmedGroup,
+    pairs: Sequence[ConfirmedPair],
+) -> str:
+    """Makes a corpus again if it is not what stands confirmed; returns its digest, "" if it is gone."""
+    if not pairs:
+        library.speakers.confirmed.throw_away([library.remove("corpus", record.id)])
+        return ""
+    new = _digest(pairs)
+    if new != digest:
+        _put(library, _record(record.id, record.name, group), pairs, [record.id])
+    return new
+
+
+def _put(library: Library, record: CorpusRecord, pairs: Sequence[ConfirmedPair], old: Sequence[str]) -> None:
+    from engine.corpora.storing.pair_list import store_pairs
+    from engine.tasks.corpora.domain_neighbours import neighbours_in
+
+    def fill(folder: Path) -> CorpusRecord:
+        near = neighbours_in(library, record.domain, (record.src, record.tgt), without=[record.id])
+        splits = store_pairs(
+            folder,
+            [(pair.source, pair.target) for pair in pairs],
+            [(pair.origin, pair.line) for pair in pairs],
+            {name: getattr(record, name) for name in ("name", "domain", "src", "tgt", "created", "kind")},
+            near,
+        )
+        return replace(record, splits=splits, n_pairs=len(pairs))
+
+    _, trash_ids = library.replace_corpora(record, fill, old)
+    library.speakers.confirmed.throw_away(trash_ids)
+
+
+def _record(corpus_id: str, name: str, group: ConfirmedGroup) -> CorpusRecord:
+    return CorpusRecord(
+        id=corpus_id, name=name, n_pairs=0, splits={}, path=Path(), created=now(), **asdict(group)
+    )
+
+
+def _digest(pairs: Sequence[ConfirmedPair]) -> str:
+    text = json.dumps([tuple(asdict(pair).values()) for pair in pairs], ensure_ascii=False)
+    return hashlib.sha256(text.encode(errors="replace")).hexdigest()[:16]
+
+
+def _group(domain: str, src: str, tgt: str) -> ConfirmedGroup:
+    name = " ".join(domain.split()) or NO_DOMAIN
+    if problems := name_problems(domain=name):
+        raise ConfigError(problems, "Choose another name.")
+    return ConfirmedGroup(name, *parse_pair(src, tgt))
+
+
+def _text(text: str, what: str) -> str:
+    from engine.corpora.segments import fault_of
+
+    found = " ".join(text.split())
+    fault = fault_of(found)
+    if not found or fault or len(found) > _LONGEST:
+        why = fault or (f"is longer than {_LONGEST:,} characters" if found else "is empty")
+        raise ConfigError(
+            [f"The {what} cannot be kept: it {why}"], "Give one sentence and its translation.", lead=""
+        )
+    return found

@@ -1,0 +1,148 @@
+"""Confirmed translations: found at once, learned by the next adaptation, gone when they are taken back."""
+
+import pytest
+
+from engine import tasks
+from engine.errors import ConfigError, CorpusError, LibraryError
+from engine.orders.corpora import CorpusEdit, ImportOrder
+from engine.results.translation import Correction, SpeakerChoice
+from engine.tasks.adapting.domain_corpora import find_domain_corpora
+from tests.engine.corpora.samples import write_tsv
+from tests.tiny import PAIRS
+
+PUMP, RUNS = "Die Pumpe läuft.", "The pump is running."
+PAIR = {"src": "de", "tgt": "en", "domain": "pumps"}
+
+
+def found(text, **place):
+    """What the memory has of a sentence, as it is written."""
+    try:
+        with tasks.open_memory("de", "en", **place) as memory:
+            return [(each.target, each.domain, each.origin) for each in memory.search(text).matches]
+    except CorpusError:
+        return []
+
+
+def learned_from(domain):
+    return [pair[:2] for pair in find_domain_corpora(domain, "de", "en").pairs()]
+
+
+def test_a_confirmed_translation_is_found_at_once_and_in_an_open_memory(library_home):
+    tasks.confirm_translation(PUMP, RUNS, **PAIR, origin="film.srt", line=7)
+    with tasks.open_memory("de", "en") as memory:
+        (match,) = memory.search(PUMP).matches
+        assert (match.target, match.domain, match.origin) == (RUNS, "pumps", "film.srt:7")
+        assert memory.recall([PUMP])[PUMP].text == RUNS
+        tasks.confirm_translation("Der Motor ist neu.", "The motor is new.", **PAIR)
+        assert memory.search("Der Motor ist neu.").matches
+    assert [record.name for record in tasks.list_corpora()] == ["Corrections, pumps"]
+
+
+def test_the_next_adaptation_learns_from_it(library_home):
+    tasks.confirm_translation(PUMP, RUNS, **PAIR)
+    assert learned_from("pumps") == [(PUMP, RUNS)]
+    (record,) = tasks.list_corpora()
+    assert record.splits == {"train": 1, "dev": 0, "test": 0}
+
+
+def test_what_another_corpus_measures_with_is_found_and_not_learned(library_home, tmp_path):
+    rows = [(PUMP, "The pump goes."), ("Das Ventil ist offen.", "The valve is open.")]
+    train, test = write_tsv(tmp_path / "a.tsv", rows[1:]), write_tsv(tmp_path / "b.tsv", rows[:1])
+    tasks.import_corpus(ImportOrder(files=[train], test=[test], src="de", tgt="en", domain="pumps", name="a"))
+    tasks.confirm_translation(PUMP, RUNS, **PAIR)
+    assert RUNS in [target for target, _, _ in found(PUMP)]
+    assert PUMP not in dict(learned_from("pumps"))
+
+
+def test_taken_back_it_is_gone_everywhere(library_home):
+    kept = tasks.confirm_translation(PUMP, RUNS, **PAIR)
+    other = tasks.confirm_translation(PUMP, "The pump works.", **PAIR, replaces=kept)
+    assert [target for target, _, _ in found(PUMP)] == ["The pump works."]
+    assert not tasks.forget_confirmed(kept)
+    assert tasks.forget_confirmed(other)
+    assert found(PUMP) == []
+    assert tasks.list_corpora() == []
+    assert tasks.list_trash() == []
+    texts = [
+        path for path in tasks.library_folder().rglob("*.txt") if RUNS in path.read_text(encoding="utf-8")
+    ]
+    assert texts == []
+
+
+def test_without_a_domain_it_is_one_of_its_own(library_home):
+    tasks.confirm_translation(PUMP, RUNS, src="de", tgt="en")
+    assert found(PUMP) == [(RUNS, "corrections", "corrections:1")]
+    assert tasks.forget_translation(f" {PUMP}", src="de", tgt="en") == 1
+    with pytest.raises(LibraryError, match="No translation of"):
+        tasks.forget_translation(PUMP, src="de", tgt="en")
+
+
+def test_a_corpus_of_confirmed_translations_that_is_removed_does_not_come_back(library_home):
+    tasks.confirm_translation(PUMP, RUNS, **PAIR)
+    trash = tasks.remove_corpus(tasks.list_corpora()[0].id)
+    assert found(PUMP) == []
+    tasks.confirm_translation("Der Motor ist neu.", "The motor is new.", **PAIR)
+    assert found(PUMP) == []
+    assert found("Der Motor ist neu.")
+    tasks.remove_corpus(tasks.list_corpora()[0].id)
+    tasks.restore(trash)
+    assert found(PUMP)
+    tasks.empty_trash()
+
+
+def test_one_with_another_domain_is_the_users_own(library_home):
+    tasks.confirm_translation(PUMP, RUNS, **PAIR)
+    tasks.edit_corpus(tasks.list_corpora()[0].id, CorpusEdit(domain="law"))
+    tasks.confirm_translation("Der Motor ist neu.", "The motor is new.", **PAIR)
+    assert sorted(record.domain for record in tasks.list_corpora()) == ["law", "pumps"]
+    assert found(PUMP)[0][1] == "law"
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "more"),
+    [
+        ("", RUNS, {}),
+        (PUMP, " ", {}),
+        (PUMP, "x" * 5001, {}),
+        (PUMP, RUNS, {"tgt": "de"}),
+        (PUMP, RUNS, {"domain": ".."}),
+    ],
+)
+def test_what_cannot_be_kept_is_refused(library_home, source, target, more):
+    with pytest.raises(ConfigError):
+        tasks.confirm_translation(source, target, **(PAIR | more))
+    assert tasks.list_corpora() == []
+
+
+class TestSpeakers:
+    @pytest.fixture
+    def ben(self):
+        record = tasks.create_speaker("Ben")
+        return SpeakerChoice(record.id, record.name)
+
+    @pytest.fixture
+    def learned(self, ben, tiny_translator):
+        source, target = PAIRS[0]
+        given = [Correction(source, target, "a draft", ben)]
+        return tasks.learn_corrections(given, tiny_translator, domain="pumps").corrections[0]
+
+    def test_a_correction_is_in_the_memory_of_its_domain(self, learned):
+        assert found(PAIRS[0][0]) == [(PAIRS[0][1], "pumps", "Ben:1")]
+        assert learned_from("pumps") == [PAIRS[0]]
+
+    def test_undone_it_is_gone(self, learned, tiny_translator):
+        tasks.undo_correction(learned, tiny_translator)
+        assert found(PAIRS[0][0]) == []
+        assert tasks.list_corpora() == []
+
+    def test_what_the_speaker_changes_removes_or_brings_back_is_so_here_too(self, ben, learned):
+        tasks.edit_sentence(ben.id, learned.sentence_id, target="Another one.")
+        assert found(PAIRS[0][0])[0][0] == "Another one."
+        tasks.remove_sentences(ben.id, [learned.sentence_id])
+        assert found(PAIRS[0][0]) == []
+        tasks.undo_speaker(ben.id)
+        assert found(PAIRS[0][0])[0][0] == "Another one."
+        trash = tasks.remove_speaker(ben.id)
+        assert found(PAIRS[0][0]) == []
+        tasks.restore(trash)
+        assert found(PAIRS[0][0])

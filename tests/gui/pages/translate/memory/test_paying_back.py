@@ -1,0 +1,113 @@
+"""Corrections of the window in the memory: sentences and lines, found at once, gone when undone."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from engine import tasks
+from engine.errors import CorpusError
+from gui.pages.translate import TranslatePage
+from gui.pages.translate.documents import Documents
+from tests.gui.pages.translate.page_window import at_rest, translation
+from tests.gui.pages.translate.test_documents import correct, documents  # noqa: F401, a fixture
+from tests.tiny import PAIRS
+
+pytestmark = pytest.mark.window
+
+SOURCE = PAIRS[13][0]
+MINE = "It is said in another way."
+
+
+def known(text: str) -> list[tuple[str, str, str]]:
+    """What the memory has of a sentence."""
+    try:
+        with tasks.open_memory("de", "en") as memory:
+            return [(each.target, each.domain, each.origin) for each in memory.search(text).matches]
+    except CorpusError:
+        return []
+
+
+def confirmed(qtbot: Any, page: TranslatePage) -> None:
+    """Corrects a sentence as Anna."""
+    page.header.speaker.picker.choose("anna")
+    page.source.edit.replace_text(SOURCE)
+    qtbot.waitUntil(lambda: page.output.map is not None and at_rest(page))
+    page.editor.begin_sentence(0)
+    QTest.keyClick(page.target.edit, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    page.target.edit.insertPlainText(MINE)
+    page.editor.confirm(go_on=False)
+    qtbot.waitUntil(lambda: page.editor.correction_at(0) is not None and at_rest(page))
+
+
+def test_a_confirmed_sentence_is_a_match_at_once_and_none_when_it_is_undone(
+    qtbot: Any, page: TranslatePage
+) -> None:
+    confirmed(qtbot, page)
+    assert known(SOURCE) == [(MINE, "corrections", "Anna:1")]
+    qtbot.waitUntil(lambda: page.target.matches.isVisible())
+    assert [match.target for match in page.target.matches.model.matches] == [MINE]
+    page.editor.undo_sentence(0)
+    qtbot.waitUntil(lambda: known(SOURCE) == [])
+    qtbot.waitUntil(lambda: page.target.matches.isHidden())
+
+
+def test_it_goes_into_the_memory_of_the_chosen_domain(qtbot: Any, page: TranslatePage) -> None:
+    page.header.choose("de", "en", "pumps")
+    confirmed(qtbot, page)
+    assert [domain for _, domain, _ in known(SOURCE)] == ["pumps"]
+
+
+def test_a_corrected_line_is_in_the_memory_until_it_is_taken_back(
+    qtbot: Any,
+    documents: Documents,  # noqa: F811
+) -> None:
+    correct(qtbot, documents, 2, "Silence.")
+    qtbot.waitUntil(lambda: known("Stille.") == [("Silence.", "corrections", "film.srt:11")])
+    correct(qtbot, documents, 2, "Quiet.")
+    qtbot.waitUntil(lambda: [target for target, _, _ in known("Stille.")] == ["Quiet."])
+    correct(qtbot, documents, 2, "")
+    qtbot.waitUntil(lambda: known("Stille.") == [])
+
+
+def test_a_line_is_a_correction_of_who_says_it_and_learned(qtbot: Any, documents: Documents) -> None:  # noqa: F811
+    before = tasks.speaker("anna")
+    correct(qtbot, documents, 0, MINE)
+    qtbot.waitUntil(lambda: tasks.speaker("anna").n_corrections == before.n_corrections + 1)
+    qtbot.waitUntil(
+        lambda: tasks.speaker("anna").profiles[0].version > before.profiles[0].version, timeout=20_000
+    )
+    assert [origin.partition(":")[0] for _, _, origin in known("Die Pumpe ist neu.")] == ["Anna"]
+    correct(qtbot, documents, 0, "")
+    qtbot.waitUntil(lambda: tasks.speaker("anna").n_corrections == before.n_corrections)
+    assert known("Die Pumpe ist neu.") == []
+
+
+def test_the_draft_of_a_line_stays_the_models(qtbot: Any, documents: Documents, tmp_path: Path) -> None:  # noqa: F811
+    correct(qtbot, documents, 0, MINE)
+    qtbot.waitUntil(lambda: bool(known("Die Pumpe ist neu.")))
+    (kept, *_) = tasks.speaker_sentences("anna", "correction")
+    assert kept.draft == " ".join(translation("Die Pumpe ist neu.", speaker="anna").split())
+
+
+def test_for_nobody_in_particular_it_is_kept_in_the_memory_alone(qtbot: Any, page: TranslatePage) -> None:
+    offered: list[Any] = []
+    page.undo_offered.connect(lambda text, undo: offered.append((text, undo)))
+    page.source.edit.replace_text(SOURCE)
+    qtbot.waitUntil(lambda: page.output.map is not None and at_rest(page))
+    page.editor.begin_sentence(0)
+    QTest.keyClick(page.target.edit, Qt.Key.Key_A, Qt.KeyboardModifier.ControlModifier)
+    page.target.edit.insertPlainText(MINE)
+    page.editor.confirm(go_on=False)
+    qtbot.waitUntil(lambda: page.whom.isVisible())
+    page.whom.in_memory.click()
+    qtbot.waitUntil(lambda: known(SOURCE) == [(MINE, "corrections", "corrections:1")])
+    qtbot.waitUntil(lambda: page.target.matches.isVisible())
+    assert page.target.edit.toPlainText() == MINE
+    ((words, undo),) = offered
+    assert words == "Kept in the memory"
+    undo()
+    qtbot.waitUntil(lambda: known(SOURCE) == [])
+    assert [record.n_corrections for record in tasks.list_speakers()] == [0, 0]
