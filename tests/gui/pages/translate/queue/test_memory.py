@@ -3,6 +3,8 @@
 from pathlib import Path
 from typing import Any
 
+from PySide6.QtCore import QItemSelectionModel
+
 from engine import tasks
 from engine.orders.corpora import ImportOrder
 from gui.pages.translate.queue.file_queue import FileQueue
@@ -39,7 +41,8 @@ def test_ticked_they_take_the_models_place_and_are_counted(
         True,
         True,
     ]
-    queue.view.table.selectRow(2)
+    rows, flags = queue.view.table.rows, QItemSelectionModel.SelectionFlag
+    queue.view.table.selectionModel().select(rows.index(2, 0), flags.ClearAndSelect | flags.Rows)
     queue.reports.open_chosen()
     assert "1 sentence taken from memory" in queue.view.report.counts.text()
     (file,) = [each for each in queue.list.files if each.path == files[2]]
