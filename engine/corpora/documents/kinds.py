@@ -127,6 +127,12 @@ KINDS: tuple[DocumentKind, ...] = (
         reader="resources.apple:read_stringsdict",
     ),
     DocumentKind(
+        name="Apple string catalogue",
+        family=DocumentFamily.PROGRAMS,
+        endings=(".xcstrings",),
+        reader="resources.xcstrings:read_xcstrings",
+    ),
+    DocumentKind(
         name="Fluent",
         family=DocumentFamily.PROGRAMS,
         endings=(".ftl",),
