@@ -30,18 +30,18 @@ _STEP = "  "
 
 
 @dataclass
-class _Value:
+class _CatalogueValue:
     """A value of the file, with its place."""
 
     first: int
     end: int
     plain: object = None
     """Of a string, a number or a word; None of the others."""
-    members: "dict[str, _Value]" = field(default_factory=dict)
+    members: "dict[str, _CatalogueValue]" = field(default_factory=dict)
 
-    def inside(self, *keys: str) -> "_Value | None":
+    def inside(self, *keys: str) -> "_CatalogueValue | None":
         """Returns what stands below some keys."""
-        found: _Value | None = self
+        found: _CatalogueValue | None = self
         for key in keys:
             found = found.members.get(key) if found is not None else None
         return found
@@ -55,7 +55,7 @@ class StringCatalogue:
     languages: DocumentLanguages
     segments: list[DocumentSegment] = field(default_factory=list)
     notices: list[str] = field(default_factory=list)
-    entries: list[_Value] = field(default_factory=list)
+    entries: list[_CatalogueValue] = field(default_factory=list)
     format: str = "Apple string catalogue"
 
     def write(self, translations: Mapping[int, WrittenSegment], tgt: str, out: Path) -> None:
@@ -70,7 +70,7 @@ class StringCatalogue:
                 edits += self._edits_of(self.entries[number], translation.text, tgt)
         out.write_bytes(self.source.written_somehow(sorted(edits)))
 
-    def _edits_of(self, entry: _Value, text: str, tgt: str) -> Iterator[Edit]:
+    def _edits_of(self, entry: _CatalogueValue, text: str, tgt: str) -> Iterator[Edit]:
         known = entry.inside("localizations")
         for tag, localization in known.members.items() if known else ():
             if base_of(tidy_tag(tag)) == tgt:
@@ -86,7 +86,7 @@ class StringCatalogue:
         else:
             yield self._added(entry, "localizations", {tgt: {"stringUnit": inner}}, 3)
 
-    def _added(self, to: _Value, key: str, value: object, depth: int) -> Edit:
+    def _added(self, to: _CatalogueValue, key: str, value: object, depth: int) -> Edit:
         """Returns a member that is put behind the others of an object.
 
         Args:
@@ -131,7 +131,7 @@ def read_xcstrings(path: Path, encoding: str = "") -> StringCatalogue:
     return _catalogue(source, strings.members, str(named.plain))
 
 
-def _catalogue(source: FileText, strings: Mapping[str, _Value], src: str) -> StringCatalogue:
+def _catalogue(source: FileText, strings: Mapping[str, _CatalogueValue], src: str) -> StringCatalogue:
     known = (entry.inside("localizations") for entry in strings.values())
     tags = {tag for each in known if each is not None for tag in each.members} - {src}
     tgt = tags.pop() if len(tags) == 1 else ""
@@ -161,7 +161,7 @@ def _catalogue(source: FileText, strings: Mapping[str, _Value], src: str) -> Str
     return found
 
 
-def _translation(localization: _Value | None) -> tuple[str, SegmentState]:
+def _translation(localization: _CatalogueValue | None) -> tuple[str, SegmentState]:
     """Returns the translation that an entry has, and its state."""
     value, state = (
         localization.inside("stringUnit", key) if localization else None for key in ("value", "state")
@@ -171,10 +171,10 @@ def _translation(localization: _Value | None) -> tuple[str, SegmentState]:
     return str(value.plain), _STATES.get(str(state.plain) if state else "", SegmentState.TRANSLATED)
 
 
-def _read(text: str) -> _Value:
+def _read(text: str) -> _CatalogueValue:
     """Returns the objects of valid JSON with their places; what stands in lists is left out."""
-    root = _Value(0, len(text))
-    opened: list[tuple[_Value, str]] = [(root, "")]
+    root = _CatalogueValue(0, len(text))
+    opened: list[tuple[_CatalogueValue, str]] = [(root, "")]
     key, lists = "", 0
     waits_for_value = False
     for token in _TOKEN.finditer(text):
@@ -185,7 +185,7 @@ def _read(text: str) -> _Value:
         elif lists:
             continue
         elif sign == "{":
-            value = _Value(token.start(), token.end())
+            value = _CatalogueValue(token.start(), token.end())
             opened[-1][0].members[key] = value
             opened.append((value, key))
             waits_for_value = False
@@ -194,7 +194,9 @@ def _read(text: str) -> _Value:
         elif sign == ":":
             waits_for_value = True
         elif sign != "," and waits_for_value:
-            opened[-1][0].members[key] = _Value(token.start(), token.end(), json.loads(sign, strict=False))
+            opened[-1][0].members[key] = _CatalogueValue(
+                token.start(), token.end(), json.loads(sign, strict=False)
+            )
             waits_for_value = False
         elif sign != ",":
             key = json.loads(sign, strict=False)
