@@ -348,6 +348,18 @@ def test_doubtful_lines_of_subtitles_are_counted_and_told_in_json(run, tmp_path)
     assert warning["warning"]
 
 
+def test_sentences_over_cues_are_one_unless_cue_by_cue_is_asked_for(run, tmp_path):
+    film = tmp_path / "film.srt"
+    times = ("1\n00:00:01,000 --> 00:00:02,000", "2\n00:00:02,000 --> 00:00:03,000")
+    film.write_text(f"{times[0]}\nDie Pumpe\n\n{times[1]}\nist neu.\n", encoding="utf-8")
+    _, joined, err = run(str(film))
+    assert err.startswith("1 cue went on with the sentence of the one before; translated as one.\n")
+    status, apart, err = run(str(film), "--cue-by-cue")
+    assert (status, "went on" in err) == (0, False)
+    assert all(time.encode() in text for time in times for text in (joined, apart))
+    assert apart != joined
+
+
 def test_alignments_are_listed_for_each_sentence(run):
     status, out, _ = run("--json", "--alignments", given=b"Motor 12. Motor 13.")
     found = json.loads(out)

@@ -129,3 +129,11 @@ def test_a_kind_that_is_not_known_is_refused(translator, tmp_path):
     assert not tasks.is_structured(tmp_path / "a.xyz")
     assert tasks.is_structured(tmp_path / "A.XLF")
     assert ".xlf" in tasks.structured_endings()
+
+
+def test_a_sentence_that_was_cut_is_in_the_report(translator, tmp_path):
+    long = "die Pumpe ist neu, " * 60
+    path = write(tmp_path / "a.xlf", xliff(FIRST.replace('Die <g id="1">Pumpe</g> ist neu.', long)))
+    result = translate_file(path, tmp_path / "out.xlf", translator)
+    (remark,) = (each for each in result.remarks if "it is very long" in each.text)
+    assert remark.text.startswith("Cut into ")
