@@ -51,7 +51,7 @@ class WhomPopover(Popover):
         self.make = outlined_button("Create")
         self.make.clicked.connect(self._name)
         self.name.textChanged.connect(lambda text: self.make.setEnabled(bool(text.strip())))
-        self.in_memory = quiet_button("Nobody in particular: keep it in the memory")
+        self.in_memory = quiet_button("Nobody: keep it in the memory")
         self.in_memory.clicked.connect(self._share)
         self.only_here = quiet_button("Change it here only, learn nothing")
         self.only_here.clicked.connect(self._keep)
