@@ -73,7 +73,7 @@ def remove_models(*model_ids: str) -> None:
 def theme_of(app: QApplication, cache_folder: Path) -> Theme:
     """Puts the application's look in force, once."""
     if not _themes:
-        _themes.append(Theme(app, "light", cache_folder))
+        _themes.append(Theme(app, "light", cache_folder, is_whole=False))
     return _themes[0]
 
 
@@ -86,6 +86,7 @@ def opened_page(qtbot: Any, folder: Path) -> Iterator[TranslatePage]:
     services = SimpleNamespace(jobs=None, settings=settings, theme=theme, slow=slow)
     page = TranslatePage(cast("Services", services), OpenModels(worker, settings))
     qtbot.addWidget(page)
+    theme.dress(page)  # whole, as the window does: a style put on while it is built is put on many times
     page.resize(1000, 640)
     show_active(qtbot, page)
     page.refresh()
