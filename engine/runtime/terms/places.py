@@ -15,6 +15,8 @@ from engine.text.words.units import Span
 
 _LEAST_NATS = 0.5
 """What becomes less likely by less than this tells no place."""
+_SURE_NATS = 2.0
+"""What becomes less likely by as much is the term's translation."""
 
 
 class TermDraft(NamedTuple):
@@ -56,12 +58,25 @@ def term_losses(model: TokenReader, drafts: Sequence[TermDraft]) -> list[Floats]
     return found
 
 
-def term_places(model: TokenReader, drafts: Sequence[TermDraft]) -> list[list[float | None]]:
+class TermPlace(NamedTuple):
+    """Where a term belongs in a translation."""
+
+    token: int
+    nats: float
+    """How much less likely that token becomes without the term."""
+
+    @property
+    def is_sure(self) -> bool:
+        """True if the token can hardly come from anything else."""
+        return self.nats >= _SURE_NATS
+
+
+def term_places(model: TokenReader, drafts: Sequence[TermDraft]) -> list[list[TermPlace | None]]:
     """Returns which token of a translation each term of its sentence belongs to; None: it cannot be told."""
     return [[_place(row) for row in losses] for losses in term_losses(model, drafts)]
 
 
-def _place(losses: Floats) -> float | None:
+def _place(losses: Floats) -> TermPlace | None:
     if not losses.size or losses.max() < _LEAST_NATS:
         return None
-    return float(losses.argmax())
+    return TermPlace(int(losses.argmax()), float(losses.max()))

@@ -12,7 +12,7 @@ from engine.text.words.terms import FoundTerm, endings_of, is_ending
 
 
 def wish_for(
-    terms: Sequence[FoundTerm], subwords: Subwords, tgt: str, places: Sequence[float | None] = ()
+    terms: Sequence[FoundTerm], subwords: Subwords, tgt: str, places: Sequence[int | None] = ()
 ) -> Wish | None:
     """Returns what the translation of a sentence must have and must not have; None: there is nothing.
 
@@ -22,7 +22,7 @@ def wish_for(
         tgt: base tag of the target language.
         places: where each of the terms belongs in a translation, see `term_places`; none are known without.
     """
-    by_constraint: dict[Constraint, list[float | None]] = {}
+    by_constraint: dict[Constraint, list[int | None]] = {}
     for number, term in enumerate(terms):
         constraint = _constraint_of(term.targets, subwords)
         if constraint is not None:
@@ -48,6 +48,17 @@ def word_ends(subwords: Subwords, tgt: str) -> WordEnds:
     return WordEnds(frozenset(glued), frozenset(endings))
 
 
+def word_at(subwords: Subwords, ids: Sequence[int], place: int) -> tuple[int, ...]:
+    """Returns the tokens of the word, among those of a text, that a token is part of."""
+    texts = subwords.tokens(ids)
+    first, end = place, place + 1
+    while first > 0 and texts[first][:1].isalnum():
+        first -= 1
+    while end < len(texts) and texts[end][:1].isalnum():
+        end += 1
+    return tuple(ids[first:end])
+
+
 def _constraint_of(targets: Sequence[str], subwords: Subwords) -> Constraint | None:
     """Returns the spellings of a term's translations; None if the model can write none of them."""
     anywhere = _spellings(targets, subwords)
@@ -67,7 +78,7 @@ def _inflected(word: str, tgt: str) -> list[str]:
     return [*forms, *(form[:1].upper() + form[1:] for form in forms)]
 
 
-def _before(places: Sequence[float | None], others: dict[Constraint, list[float | None]]) -> int:
+def _before(places: Sequence[int | None], others: dict[Constraint, list[int | None]]) -> int:
     """Returns the constraints, as bits, that belong before one: their places are known and all earlier."""
     if None in places or not places:
         return 0

@@ -46,7 +46,9 @@ def test_a_place_is_that_of_the_words_translation(translator):
     target = translator.target.encode("The engine drives the pump.")
     draft = TermDraft("Der Motor treibt die Pumpe an.", ((4, 9), (21, 26)), tuple(target))
     motor, pump = term_places(translator, [draft])[0]
-    assert motor < pump
+    assert motor.token < pump.token
+    assert motor.is_sure
+    assert pump.is_sure
 
 
 @pytest.mark.parametrize(("first", "second"), [("Pumpe", "Motor"), ("Motor", "Pumpe")])
@@ -77,3 +79,10 @@ def test_a_forbidden_word_is_avoided(translator):
     assert "house" in free
     book = TermBook([], "de", "en", [("Haus", "house")])
     assert "house" not in translated(translator, "Das Haus ist groß.", book).text
+
+
+def test_a_word_that_stays_takes_the_place_of_its_translation(translator):
+    book = TermBook([("Schraube", "Schraube")], "de", "en")
+    found = translated(translator, "Die Schrauben sind neu.", book).text
+    assert "Schraube" in found
+    assert "screw" not in found
