@@ -9,6 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from hashlib import sha256
 from typing import NamedTuple
 
+from engine.remembering import remembered
 from engine.text.languages import UNSPACED
 
 _WORD = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*")
@@ -27,6 +28,7 @@ _ENDINGS: Mapping[str, tuple[str, ...]] = {
 _LEAST_STEM = 3
 _LETTERS = re.compile(r"[^\W_]+")
 _FEW_LETTERS = 3
+_REMEMBERED = 5_000
 _FORBIDDEN = ("deprecated", "superseded", "forbidden", "obsolete")
 
 
@@ -62,6 +64,7 @@ class TermBook:
     ) -> None:
         self.tgt = tgt
         self._endings = endings_of(src)
+        self._find_once = remembered(self._find, _REMEMBERED)
         self._targets: dict[str, list[str]] = {}
         self._forbidden: dict[str, list[str]] = {}
         self._by_stems: dict[tuple[str, ...], list[str]] = {}
@@ -96,13 +99,16 @@ class TermBook:
         return self._n_terms
 
     def find(self, text: str) -> list[FoundTerm]:
-        """Returns the terms of a text, in order; they do not overlap."""
+        """Returns the terms of a text, in order; they do not overlap. Texts seen lately are remembered."""
+        return list(self._find_once(text))
+
+    def _find(self, text: str) -> tuple[FoundTerm, ...]:
         found = [*self._find_words(text), *self._find_unspaced(text)]
         kept: list[FoundTerm] = []
         for each in sorted(found, key=lambda term: (term.start, term.start - term.end)):
             if not kept or each.start >= kept[-1].end:
                 kept.append(each)
-        return kept
+        return tuple(kept)
 
     def _add(self, source: str) -> None:
         if UNSPACED.search(source):
