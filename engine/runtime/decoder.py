@@ -79,12 +79,28 @@ class GraphDecoder:
         self, tgt_ids: Ids, row_order: Ids, n_top: int, *, needs_end: bool = False
     ) -> tuple[Floats, Ids]:
         """Reads one token per row and lists the best continuations, see `search.Stepper`."""
-        n_top = min(n_top, self._tgt_vocab())
-        outputs = ("top_log_probs", "top_ids", *((_END,) if needs_end else ()))
-        log_probs, ids, *end = self._run(tgt_ids, row_order, outputs, n_top)
+        return self._listed(tgt_ids, row_order, n_top, (_END,) if needs_end else ())[:2]
+
+    def step_with_states(
+        self, tgt_ids: Ids, row_order: Ids, n_top: int, *, needs_end: bool = False
+    ) -> tuple[Floats, Ids, Floats]:
+        """Does what `step` does, and returns the decoder's states too, see `StateStepper`."""
+        log_probs, ids, others = self._listed(
+            tgt_ids, row_order, n_top, ("dec_states", *((_END,) if needs_end else ()))
+        )
+        return log_probs, ids, others[0]
+
+    def _listed(
+        self, tgt_ids: Ids, row_order: Ids, n_top: int, others: tuple[str, ...]
+    ) -> tuple[Floats, Ids, list[Floats]]:
+        """Takes a step that lists the best continuations, and the end symbol if it is among `others`."""
+        outputs = ("top_log_probs", "top_ids", *others)
+        log_probs, ids, *found = self._run(tgt_ids, row_order, outputs, min(n_top, self._tgt_vocab()))
         if self._tgt_words is not None:
             ids = self._tgt_words[ids]
-        return with_end(log_probs, ids, end[0]) if needs_end else (log_probs, ids)
+        if _END in others:
+            log_probs, ids = with_end(log_probs, ids, found[-1])
+        return log_probs, ids, found
 
     def step_wanted(self, tgt_ids: Ids, row_order: Ids, n_top: int, wanted: Ids) -> tuple[Floats, Ids]:
         """Does what `step` does, and lists some tokens whatever their score, see `WantedStepper`."""

@@ -3,14 +3,16 @@
 Packs, a speaker and the weights of domains go in and out here; `Translator` searches on top of it.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import numpy as np
 
+from engine.files import sha256_of
 from engine.graph_io import DOMAIN_BIAS
+from engine.model_json import FILE_NAME
 from engine.progress import Report, ignore_progress
 from engine.results.translation import DeviceReport, WordDomains
 from engine.runtime.batching import batches_by_length
@@ -20,10 +22,11 @@ from engine.runtime.model_card import ModelCard, read_card
 from engine.runtime.packs import PackRoom
 from engine.runtime.reading.domains import read_domains, read_states, read_target_domains, steering_bias
 from engine.runtime.session import ModelSession
-from engine.runtime.speaking.observing import observe_tokens
+from engine.runtime.speaking.observing import observe_tokens, read_decoder_states
 from engine.runtime.speaking.speaker_feeds import SpeakerFeeds, feeds_of
 from engine.runtime.speaking.speakers import SpeakerInfo, SpeakerInputs, effective_bias
 from engine.search.beam_search import Floats, Scores
+from engine.search.examples import ExampleFinder
 from engine.speakers.observations import Observed
 from engine.text.subwords import Subwords
 from engine.text.words.terms import TermBook
@@ -68,6 +71,7 @@ class OpenModel:
         self._steering: Floats | None = None
         self._shares = ""
         self._terms: TermBook | None = None
+        self._examples: ExampleFinder | None = None
         self.set_pack(pack_folder)
 
     @property
@@ -116,7 +120,7 @@ class OpenModel:
     def _take(self, loaded: LoadedModel) -> None:
         self._session = self._session_for(loaded.card)
         self._loaded, self._speaker = loaded, None
-        self._steering, self._shares, self._terms = None, "", None
+        self._steering, self._shares, self._terms, self._examples = None, "", None, None
 
     def _session_for(self, card: ModelCard) -> ModelSession:
         """Returns the graphs that a model or pack runs in; opened at the first call."""
@@ -160,10 +164,15 @@ class OpenModel:
         """Translates with somebody's terms from now on, until another pack is in."""
         self._terms = terms if terms is not None and len(terms) else None
 
+    def set_examples(self, examples: ExampleFinder | None) -> None:
+        """Translates with similar pairs as examples from now on, until another pack is in."""
+        self._examples = examples
+
     @property
     def _key(self) -> str:
         """Tells apart what a sentence's translation depends on, its speaker aside."""
-        return f"{self._loaded.key} {self._shares} {self._terms.key if self._terms else ''}"
+        given = (each.key for each in (self._terms, self._examples) if each)
+        return " ".join((self._loaded.key, self._shares, *given))
 
     def domain_weights(self, sentences: Sequence[str]) -> list[WordDomains]:
         """Returns what the words of sentences say of domains, as steered; see `read_domains`."""
@@ -232,6 +241,25 @@ class OpenModel:
             ModelError: if the model's weights are missing or broken.
         """
         return observe_tokens(self._session, self._loaded, sources, targets, report)
+
+    @property
+    def system_id(self) -> str:
+        """The id of the pack that is in, else of the model."""
+        return self._loaded.card.id
+
+    @property
+    def state_key(self) -> str:
+        """Tells apart what `read_examples` depends on: the files of model and pack, and the precision."""
+        cards = (self._card, self._loaded.card)
+        folders = "\n".join(sha256_of(card.folder / FILE_NAME) for card in cards)
+        mixed = self._loaded.key if " + " in self._loaded.key else ""
+        return "\n".join((folders, mixed, self._session.device.precision))
+
+    def read_examples(
+        self, sources: Sequence[str], targets: Sequence[str], report: Report = ignore_progress
+    ) -> Iterator[tuple[list[int], np.ndarray, np.ndarray, np.ndarray]]:
+        """Reads given translations to be examples for others, see `read_decoder_states`."""
+        return read_decoder_states(self._session, self._loaded, sources, targets, report)
 
     def score_targets(self, sources: Sequence[str], targets: Sequence[str]) -> Scores:
         """Scores given translations by forced decoding, as the speaker that is set.

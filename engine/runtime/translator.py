@@ -33,6 +33,7 @@ from engine.runtime.surface import Surface, around_lost
 from engine.runtime.terms.lacking import Lacking, wishes_for, with_terms
 from engine.search.beam_search import Floats, Hypothesis, beam_search, bounds_of
 from engine.search.constraints import Wish, constrained_search
+from engine.search.examples import Examples, ExampleStepper
 from engine.text.number_repair import NumberRepair
 from engine.text.symbols import lost_symbol, with_tag_symbols_of
 from engine.text.words.title_case import in_sentence_case
@@ -217,9 +218,10 @@ class Translator(OpenModel):
             feeds = feeds_of([requests[i][1] for i in batch], self._loaded, self._session)
             given = [sources[i] for i in batch]
             n_before = len(lacking)
-            for index, hypotheses in zip(
-                batch, self._search(given, config, progress, feeds, gives_all=True), strict=True
-            ):
+            finder = self._examples
+            examples = [finder.find(requests[i][0]) for i in batch] if finder else []
+            results = self._search(given, config, progress, feeds, examples=examples, gives_all=True)
+            for index, hypotheses in zip(batch, results, strict=True):
                 text = requests[index][0]
                 texts: Sequence[Alternative] = texts_of(hypotheses, self._loaded.target)
                 terms = self._terms.find(text) if self._terms else []
@@ -269,14 +271,15 @@ class Translator(OpenModel):
         feeds: SpeakerFeeds,
         *,
         wishes: Sequence[Wish] = (),
+        examples: Sequence[Examples] = (),
         gives_all: bool = False,
     ) -> list[list[Hypothesis]]:
-        """Searches one batch, in which all have wishes or none has.
+        """Searches one batch, in which all have wishes, or examples, or none has any.
 
         Where memory runs out, one half after the other, down to one sentence.
         """
         try:
-            return self._searched(sources, config, progress, feeds, wishes, gives_all=gives_all)
+            return self._searched(sources, config, progress, feeds, wishes, examples, gives_all=gives_all)
         except OutOfMemory:
             if len(sources) == 1:
                 raise
@@ -290,6 +293,7 @@ class Translator(OpenModel):
                 progress,
                 feeds.of(half),
                 wishes=wishes[half],
+                examples=examples[half],
                 gives_all=gives_all,
             )
         ]
@@ -301,6 +305,7 @@ class Translator(OpenModel):
         progress: SentenceCounter,
         feeds: SpeakerFeeds,
         wishes: Sequence[Wish],
+        examples: Sequence[Examples],
         *,
         gives_all: bool,
     ) -> list[list[Hypothesis]]:
@@ -309,6 +314,9 @@ class Translator(OpenModel):
         if wishes:
             decoder, ends = self._decoder(sources, feeds), self._loaded.word_ends
             result = constrained_search(decoder, bounds, wishes, config, ends, progress.tick)
+        elif examples and self._examples is not None:
+            steered = ExampleStepper(self._decoder(sources, feeds), examples, self._examples.projection)
+            result = beam_search(steered, bounds, config, progress.tick, gives_all=gives_all)
         else:
             decoder = self._decoder(sources, feeds, may_shorten=True)
             result = beam_search(decoder, bounds, config, progress.tick, gives_all=gives_all)

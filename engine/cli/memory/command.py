@@ -1,5 +1,6 @@
 """`parlance memory`: the corpora as a translation memory."""
 
+from shlex import quote
 from typing import Annotated
 
 import typer
@@ -8,7 +9,9 @@ from engine import tasks
 from engine.cli.answers import print_answer, show
 from engine.cli.output import JsonOption, print_lines, say
 from engine.cli.progress_lines import ProgressLines
+from engine.cli.translate.options import Precision
 from engine.results.corpora import MemoryMatch, MemorySearch
+from engine.results.examples import ExampleVerdict
 from engine.results.figures import counted
 from engine.results.translation import Spans
 
@@ -68,6 +71,36 @@ def forget(text: _Source, src: _Src, tgt: _Tgt, domain: _Domain = "") -> None:
     """Take back what was added for a sentence; corrections of speakers stay theirs."""
     n_gone = tasks.forget_translation(text, src=src, tgt=tgt, domain=domain)
     say(f"{counted(n_gone, 'translation')} forgotten.")
+
+
+@app.command()
+def measure(
+    domain: Annotated[str, typer.Option(help="Whose pairs.")],
+    model: Annotated[str | None, typer.Option(help="Id of the model; see `parlance model list`.")] = None,
+    src: Annotated[str | None, typer.Option("--from", help="Language of the text: de.")] = None,
+    tgt: Annotated[str | None, typer.Option("--to", help="Language to translate into: en.")] = None,
+    precision: Precision = "int8",
+    as_json: JsonOption = False,
+) -> None:
+    """Measure whether pairs like a sentence help to translate it, without any training.
+
+    Held-out pairs of the domain are translated with them and without. The verdict is kept, and `translate
+    --like-memory` asks for it.
+    """
+    translator = tasks.open_system(model=model, src=src, tgt=tgt, precision=precision)
+    with ProgressLines(is_bar_alone=True) as lines:
+        found = tasks.measure_examples(translator, domain, lines.report)
+    print_answer(found, as_json=as_json)
+
+
+@show.register
+def _(found: ExampleVerdict) -> None:
+    time = f"A sentence takes {found.time_ratio:.2f} times as long; {counted(found.pairs, 'pair')}."
+    print_lines(*found.verdict.sentences, time)
+    if found.helps:
+        print_lines(f"Use them: parlance translate --model {found.model} --like-memory {quote(found.domain)}")
+    else:
+        print_lines("They are not used: there is no proven gain.")
 
 
 @show.register

@@ -46,6 +46,7 @@ def translate(
     mix: options.Mix = None,
     steer: options.Steer = None,
     memory: options.Memory = None,
+    like_memory: options.LikeMemory = None,
     terms: options.Terms = None,
     no_terms: options.NoTerms = False,
     speaker: options.Speaker = None,
@@ -92,6 +93,9 @@ def translate(
     for remark in filter(None, (translator.mended, translator.fallback)):
         say(remark)
     use_terms(translator, terms or domain or "", is_asked=terms is not None, is_off=no_terms)
+    if like_memory:
+        with ProgressLines(is_bar_alone=True) as lines:
+            tasks.use_examples(translator, like_memory, lines.report)
     if domain is not None:
         _say_held(tasks.resolve_model(model=model, src=src, tgt=tgt, domain=domain), domain)
     beam_size = max(beam, n_best) if beam >= 1 else beam

@@ -37,6 +37,14 @@ Memory = Annotated[
         " model's; all: those of every domain."
     ),
 ]
+LikeMemory = Annotated[
+    str | None,
+    typer.Option(
+        help="Let pairs of this domain that are like a sentence steer its translation, without any training;"
+        " where `parlance memory measure` found that they help.",
+        metavar="DOMAIN",
+    ),
+]
 Terms = Annotated[
     str | None,
     typer.Option(

@@ -1,0 +1,100 @@
+"""What a model makes of the pairs of a stored corpus, kept beside its columns so that it goes with them.
+
+examples/NAME/states.npy   the decoder's state before each token, float16, (n_tokens, d_model)
+examples/NAME/tokens.npy   what followed it, int32, (n_tokens,)
+examples/NAME/starts.npy   where each pair begins, and where the last one ends, int64, (n_pairs + 1,)
+
+NAME is made of all that they depend on: the model, the text, its direction and which rows. Safe to delete.
+"""
+
+import hashlib
+import shutil
+from collections.abc import Sequence
+from contextlib import suppress
+from pathlib import Path
+from typing import Any, NamedTuple
+
+import numpy as np
+from numpy.typing import NDArray
+
+from engine.corpora.storing.store import Rows, StoredCorpus
+from engine.errors import CorpusError
+from engine.files import new_folder
+
+_FOLDER = "examples"
+_VERSION = "1"
+_MOST_KEPT = 3
+"""Of one corpus: of so many models or directions, those made last."""
+
+
+class PairStates(NamedTuple):
+    """The states of some pairs, one pair after the other."""
+
+    states: NDArray[np.float16]
+    """(n_tokens, d_model)."""
+    tokens: NDArray[np.int32]
+    """(n_tokens,)."""
+    starts: NDArray[np.int64]
+    """Where each pair begins, and where the last one ends, (n_pairs + 1,)."""
+
+    @classmethod
+    def of_pairs(cls, each: Sequence[tuple[NDArray[np.float16], NDArray[np.int32]]]) -> "PairStates":
+        """Puts the states and tokens of pairs, at least one, in a row."""
+        starts = np.cumsum([0, *(len(tokens) for _, tokens in each)])
+        states, tokens = (np.concatenate(column) for column in zip(*each, strict=True))
+        return cls(states, tokens, starts)
+
+
+def states_folder(corpus: StoredCorpus, rows: Rows, model: str, *, is_swapped: bool) -> Path:
+    """Returns where the states of some rows of a corpus lie.
+
+    Args:
+        corpus: the open corpus.
+        rows: which, ascending, (n,).
+        model: tells apart what makes other states.
+        is_swapped: True: its targets are read, and its sources are what follows.
+    """
+    digest = hashlib.blake2b("\n".join((_VERSION, model, str(is_swapped))).encode(), digest_size=12)
+    for array in (*corpus.keys(), *(corpus.columns[side].starts for side in ("source", "target")), rows):
+        digest.update(np.ascontiguousarray(array).data)
+    return corpus.folder / _FOLDER / digest.hexdigest()
+
+
+def load_states(folder: Path, n_pairs: int) -> PairStates | None:
+    """Reads states; None if there are none, or they are damaged: they are made anew then."""
+    with suppress(OSError, ValueError, EOFError):
+        found = PairStates(*(_load(folder / f"{name}.npy") for name in PairStates._fields))
+        is_whole = (
+            found.starts.shape == (n_pairs + 1,)
+            and found.states.ndim == 2
+            and len(found.states) == len(found.tokens) == found.starts[-1]
+            and bool((np.diff(found.starts) >= 0).all())
+        )
+        return found if is_whole else None
+    return None
+
+
+def save_states(folder: Path, states: PairStates) -> None:
+    """Writes states, whole or not at all, and removes those that were made longest ago.
+
+    Raises:
+        CorpusError: if they cannot be written.
+    """
+    try:
+        folder.parent.mkdir(exist_ok=True)
+        shutil.rmtree(folder, ignore_errors=True)  # damaged
+        kept = sorted(folder.parent.glob("[!.]*"), key=lambda each: each.stat().st_mtime, reverse=True)
+        for old in kept[_MOST_KEPT - 1 :]:
+            shutil.rmtree(old, ignore_errors=True)
+        with new_folder(folder) as scratch:
+            for name, array in states._asdict().items():
+                np.save(scratch / f"{name}.npy", array)
+    except OSError as error:
+        raise CorpusError(
+            f"{folder} cannot be written: {error.strerror or error}.",
+            "Make room on the disk, or let yourself write there: similar pairs are found by it.",
+        ) from error
+
+
+def _load(path: Path) -> Any:
+    return np.load(path, mmap_mode="r", allow_pickle=False)

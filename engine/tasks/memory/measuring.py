@@ -1,0 +1,116 @@
+"""Whether similar pairs of a domain help a model: measured on pairs that are held out, and kept."""
+
+import time
+from typing import TYPE_CHECKING
+
+import numpy as np
+
+from engine.corpora.storing.store import SIDES, StoredCorpus
+from engine.errors import CorpusError
+from engine.files import write_json
+from engine.json_values import to_json
+from engine.progress import Report, ignore_progress
+from engine.results.examples import ExampleVerdict
+from engine.sampling import spread
+from engine.tasks.memory.examples import (
+    DomainExamples,
+    corpora_of,
+    kept_verdicts,
+    verdict_name,
+    verdicts_path,
+)
+
+if TYPE_CHECKING:
+    from engine.runtime.translator import Translator
+
+_MOST_SENTENCES = 400
+_TIMED = 20
+"""Sentences that are translated one after another, for the time that they take."""
+_TURNS = 5
+
+
+def measure_examples(
+    translator: "Translator", domain: str, report: Report = ignore_progress
+) -> ExampleVerdict:
+    """Measures what similar pairs of a domain change in a model's translations, and keeps the verdict.
+
+    Held-out pairs (the validation and the test split) are translated with examples from the training split
+    and without, and compared by paired bootstrap. Only a proven gain lets `use_examples` take them.
+
+    Args:
+        translator: the open model; it has no examples afterwards.
+        domain: of the pairs.
+        report: called while pairs are read and translated; may cancel.
+
+    Raises:
+        CorpusError: if there are no pairs, or none is held out.
+        LibraryError: if the verdict cannot be kept.
+    """
+    from engine.evaluation.scores import Scorer
+    from engine.evaluation.significance import side_by_side
+    from engine.evaluation.verdict import judge, no_difference
+
+    card = translator.card
+    pairs = _held_out(domain, card.src, card.tgt)
+    sources, references = [source for source, _ in pairs], [target for _, target in pairs]
+    examples = DomainExamples(translator, domain, report)
+    outputs = []
+    try:
+        for used in (None, examples):
+            translator.set_examples(used)
+            lines = translator.translate_lines(sources, [None] * len(sources), report=report)
+            outputs.append([line.text for line in lines])
+        ratio = _time_ratio(translator, examples, spread(sources, min(_TIMED, len(sources))), report)
+    finally:
+        translator.set_examples(None)
+    scorer = Scorer(references, card.tgt, ("BLEU", "chrF"))
+    _, ((*differences,),) = side_by_side(scorer, [scorer.count(each) for each in outputs], 1, report)
+    said = no_difference if outputs[0] == outputs[1] else judge
+    found = ExampleVerdict(
+        domain=domain,
+        model=translator.system_id,
+        src=card.src,
+        tgt=card.tgt,
+        pairs=examples.n_pairs,
+        sentences=len(pairs),
+        verdict=said(differences, len(pairs), f"in {domain}, with similar pairs as examples"),
+        differences=tuple(differences),
+        time_ratio=round(ratio, 3),
+        of=examples.key,
+    )
+    name = verdict_name(found.model, domain, card.src, card.tgt)
+    write_json(verdicts_path(), kept_verdicts() | {name: to_json(found)})
+    return found
+
+
+def _held_out(domain: str, src: str, tgt: str) -> list[tuple[str, str]]:
+    pairs: list[tuple[str, str]] = []
+    for record in corpora_of(domain, src, tgt):
+        with StoredCorpus(record.path) as corpus:
+            rows = [row for split in ("dev", "test") for row in corpus.rows(split).tolist()]
+            columns = [corpus.columns[side].texts(np.array(rows, np.int64)) for side in SIDES]
+            pairs += zip(*(columns if record.src == src else columns[::-1]), strict=True)
+    if not pairs:
+        raise CorpusError(
+            f"The corpora of {domain} hold no pairs back, so that nothing can be measured.",
+            "Import more text: of a corpus that is large enough, a part is held out.",
+        )
+    return list(spread(pairs, min(_MOST_SENTENCES, len(pairs))))
+
+
+def _time_ratio(
+    translator: "Translator", examples: DomainExamples, sentences: list[str], report: Report
+) -> float:
+    """Returns how many times as long sentences take with examples, one by one; of each its best turn."""
+    best: dict[tuple[bool, str], float] = {}
+    for _ in range(_TURNS):
+        translator.forget()
+        for sentence in sentences:
+            for has_examples in (False, True):
+                translator.set_examples(examples if has_examples else None)
+                began = time.perf_counter()
+                translator.translate_text(sentence, report=report)
+                elapsed = time.perf_counter() - began
+                best[has_examples, sentence] = min(elapsed, best.get((has_examples, sentence), elapsed))
+    with_examples, without = (sum(best[kind, each] for each in set(sentences)) for kind in (True, False))
+    return with_examples / without

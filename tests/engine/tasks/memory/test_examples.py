@@ -1,0 +1,111 @@
+"""Pairs of a domain as examples: measured on held-out ones, refused without a proven gain, gone with them."""
+
+from dataclasses import replace
+
+import pytest
+
+from engine import tasks
+from engine.errors import CorpusError, LibraryError
+from engine.files import write_json
+from engine.json_values import to_json
+from engine.orders.corpora import ImportOrder
+from engine.results.evaluation import VerdictKind
+from engine.tasks.home import library_folder, open_library
+from engine.tasks.memory.examples import verdict_name, verdicts_path
+from tests.engine.corpora.samples import write_tsv
+
+_NOUNS = {
+    "Pumpe": "pump",
+    "Ventil": "valve",
+    "Motor": "motor",
+    "Baum": "tree",
+    "Hund": "dog",
+    "Brief": "letter",
+}
+_VERBS = {"läuft": "runs", "steht": "stands", "schläft": "sleeps", "kommt": "comes", "liest": "reads"}
+_ENDS = {"am Morgen": "in the morning", "im Garten": "in the garden", "unter dem Dach": "under the roof"}
+ROWS = [
+    (f"{noun} {verb} {end}.", f"The {_NOUNS[noun]} {_VERBS[verb]} {_ENDS[end]}.")
+    for noun in _NOUNS for verb in _VERBS for end in _ENDS
+]  # fmt: skip
+SENTENCE = "Pumpe läuft am Morgen."
+
+
+def imported(tmp_path, rows=ROWS, name="pumps"):
+    path = write_tsv(tmp_path / f"{name}.tsv", rows)
+    return tasks.import_corpus(
+        ImportOrder(files=[path], domain="pumps", src="de", tgt="en", name=name)
+    ).corpus
+
+
+@pytest.fixture
+def pumps(tmp_path):
+    return imported(tmp_path)
+
+
+def keep(found, kind):
+    """Keeps a verdict as if it had been found so."""
+    verdict = replace(found.verdict, kind=kind, sentence="Said in this test.")
+    name = verdict_name(found.model, found.domain, found.src, found.tgt)
+    write_json(verdicts_path(), {name: to_json(replace(found, verdict=verdict))})
+
+
+def test_they_are_refused_until_they_are_measured(tiny_translator, pumps):
+    with pytest.raises(LibraryError, match="nobody has measured it") as refused:
+        tasks.use_examples(tiny_translator, "pumps")
+    assert "parlance memory measure --domain pumps --model tiny" in refused.value.hint
+
+
+def test_what_is_measured_is_held_out_and_kept(tiny_translator, pumps):
+    found = tasks.measure_examples(tiny_translator, "pumps")
+    splits = open_library().corpus(pumps).splits
+    assert (found.pairs, found.sentences) == (splits["train"], splits["dev"] + splits["test"])
+    assert {each.metric for each in found.differences} == {"BLEU", "chrF"}
+    assert found.time_ratio > 0
+    keep(found, VerdictKind.UNPROVEN)
+    with pytest.raises(LibraryError, match=r"not used as examples for .*Said in this test"):
+        tasks.use_examples(tiny_translator, "pumps")
+
+
+def test_with_a_proven_gain_they_steer_and_without_them_all_is_as_before(tiny_translator, pumps):
+    before = tiny_translator.translate_text(SENTENCE).text
+    keep(tasks.measure_examples(tiny_translator, "pumps"), VerdictKind.GOOD)
+    assert tiny_translator.translate_text(SENTENCE).text == before
+    assert tasks.use_examples(tiny_translator, "pumps") == open_library().corpus(pumps).splits["train"]
+    steered = tiny_translator.translate_text(SENTENCE).text
+    assert steered != before
+    together = tiny_translator.translate_lines([SENTENCE, "Der Motor ist heiß."], [None] * 2)
+    assert together[0].text == steered
+    tasks.use_examples(tiny_translator, "")
+    assert tiny_translator.translate_text(SENTENCE).text == before
+
+
+def test_other_pairs_want_another_measurement(tiny_translator, pumps, tmp_path):
+    keep(tasks.measure_examples(tiny_translator, "pumps"), VerdictKind.GOOD)
+    imported(tmp_path, [(f"Das Ventil {n} ist zu.", f"Valve {n} is shut.") for n in range(30)], "more")
+    with pytest.raises(LibraryError, match="have changed since"):
+        tasks.use_examples(tiny_translator, "pumps")
+
+
+def test_they_go_with_the_pairs(tiny_translator, pumps):
+    tasks.measure_examples(tiny_translator, "pumps")
+    folder = open_library().corpus(pumps).path
+    kept = list(library_folder().rglob("states.npy"))
+    assert kept
+    assert all(each.is_relative_to(folder) for each in kept)
+    tasks.remove_corpus(pumps)
+    assert not folder.exists()
+    with pytest.raises(CorpusError, match="no corpus of pairs"):
+        tasks.use_examples(tiny_translator, "pumps")
+
+
+def test_a_domain_that_holds_nothing_back_cannot_be_measured(tiny_translator, tmp_path):
+    imported(tmp_path, ROWS[:5])
+    with pytest.raises(CorpusError, match="hold no pairs back"):
+        tasks.measure_examples(tiny_translator, "pumps")
+
+
+def test_a_verdict_that_cannot_be_read_counts_for_nothing(tiny_translator, pumps):
+    verdicts_path().write_text("{", encoding="utf-8")
+    with pytest.raises(LibraryError, match="nobody has measured it"):
+        tasks.use_examples(tiny_translator, "pumps")
