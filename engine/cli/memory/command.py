@@ -11,7 +11,7 @@ from engine.cli.output import JsonOption, print_lines, say
 from engine.cli.progress_lines import ProgressLines
 from engine.cli.translate.options import Precision
 from engine.results.corpora import MemoryMatch, MemorySearch
-from engine.results.examples import ExampleVerdict
+from engine.results.evaluation import ExampleVerdict
 from engine.results.figures import counted
 from engine.results.translation import Spans
 

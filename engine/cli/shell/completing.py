@@ -149,7 +149,7 @@ _IN_LIBRARY: Mapping[str, Callable[[], _Found]] = {
         ("MODEL", "--model", "--against", "--reverse-model", "--start-from", "--beside"), _models
     ),
     **dict.fromkeys(("CORPUS", "--corpus", "--mono", "--source-corpus"), _corpora),
-    **dict.fromkeys(("--domain", "--steer", "--memory"), _domains),
+    **dict.fromkeys(("--domain", "--steer", "--memory", "--like-memory"), _domains),
     **dict.fromkeys(("NAME", "SPEAKER", "--speaker"), _speakers),
     **dict.fromkeys(("ID", "RUN"), _runs),
 }

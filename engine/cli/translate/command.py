@@ -93,9 +93,7 @@ def translate(
     for remark in filter(None, (translator.mended, translator.fallback)):
         say(remark)
     use_terms(translator, terms or domain or "", is_asked=terms is not None, is_off=no_terms)
-    if like_memory:
-        with ProgressLines(is_bar_alone=True) as lines:
-            tasks.use_examples(translator, like_memory, lines.report)
+    _use_examples(translator, like_memory or "")
     if domain is not None:
         _say_held(tasks.resolve_model(model=model, src=src, tgt=tgt, domain=domain), domain)
     beam_size = max(beam, n_best) if beam >= 1 else beam
@@ -114,6 +112,12 @@ def translate(
                 print_json(found)
         else:
             _translate_all(translation, inputs, outputs)
+
+
+def _use_examples(translator: "Translator", domain: str) -> None:
+    """Lets similar pairs of a domain steer a model; the first time it reads them."""
+    with ProgressLines(is_bar_alone=True) as lines:
+        tasks.use_examples(translator, domain, lines.report)
 
 
 @contextmanager

@@ -41,7 +41,7 @@ LikeMemory = Annotated[
     str | None,
     typer.Option(
         help="Let pairs of this domain that are like a sentence steer its translation, without any training;"
-        " where `parlance memory measure` found that they help.",
+        " where `parlance memory measure --domain DOMAIN` found that they help.",
         metavar="DOMAIN",
     ),
 ]

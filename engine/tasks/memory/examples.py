@@ -17,7 +17,7 @@ from engine.files import read_json
 from engine.json_values import JsonObject, from_json
 from engine.progress import Report, ignore_progress
 from engine.results.corpora import CorpusRecord
-from engine.results.examples import ExampleVerdict
+from engine.results.evaluation import ExampleVerdict
 from engine.sampling import spread
 from engine.search.examples import Examples
 from engine.tasks.home import library_folder, open_library

@@ -10,7 +10,7 @@ from engine.errors import CorpusError
 from engine.files import write_json
 from engine.json_values import to_json
 from engine.progress import Report, ignore_progress
-from engine.results.examples import ExampleVerdict
+from engine.results.evaluation import ExampleVerdict
 from engine.sampling import spread
 from engine.tasks.memory.examples import (
     DomainExamples,

@@ -1,0 +1,52 @@
+"""`parlance memory measure`, and `translate --like-memory` that asks for its verdict."""
+
+import shutil
+
+import pytest
+
+from engine.files import read_json, write_json
+from engine.library.model_folder import record_of
+from engine.tasks.home import open_library
+from engine.tasks.memory.examples import verdicts_path
+from tests.engine.corpora.samples import write_tsv
+from tests.engine.tasks.memory.test_examples import ROWS, SENTENCE
+
+
+@pytest.fixture
+def pumps(parlance, tiny_model, tmp_path):
+    def copy(folder):
+        shutil.copytree(tiny_model, folder, dirs_exist_ok=True)
+
+    open_library().add_model(record_of(tiny_model), copy)
+    path = write_tsv(tmp_path / "pumps.tsv", ROWS)
+    parlance("corpus", "import", path, "--domain", "pumps", "--from", "de", "--to", "en")
+    text = tmp_path / "in.txt"
+    text.write_text(SENTENCE, encoding="utf-8")
+    return text
+
+
+def test_the_verdict_is_printed_and_asked_for(parlance, pumps):
+    like = ("translate", "--like-memory", "pumps", pumps)
+    refused = parlance(*like)
+    assert (refused.status, refused.out) == (1, "")
+    assert "parlance memory measure --domain pumps --model tiny" in refused.err
+    measured = parlance("memory", "measure", "--domain", "pumps", "--from", "de", "--to", "en")
+    assert measured.status == 0
+    assert "held-out sentences" in measured.out
+    assert "times as long" in measured.out
+    (kept,) = read_json(verdicts_path()).values()
+    for kind, status in (("neutral", 1), ("poor", 1), ("warn", 1), ("good", 0)):
+        verdict = kept | {"verdict": {"kind": kind, "sentence": "", "detail": ""}}
+        write_json(verdicts_path(), dict.fromkeys(read_json(verdicts_path()), verdict))
+        assert parlance(*like).status == status
+
+
+def test_json_has_all_of_it(parlance, pumps):
+    found = parlance("memory", "measure", "--domain", "pumps", "--json").json
+    assert (found["domain"], found["src"], found["tgt"]) == ("pumps", "de", "en")
+    assert {each["metric"] for each in found["differences"]} == {"BLEU", "chrF"}
+
+
+def test_a_domain_without_pairs_is_refused(parlance, pumps):
+    assert "no corpus of pairs" in parlance("memory", "measure", "--domain", "law").err
+    assert "no corpus of pairs" in parlance("translate", "--like-memory", "law", pumps).err
