@@ -30,7 +30,8 @@ as_root() {
 }
 
 is_installed() { # names may have changed with Ubuntu's t64 packages: libglib2.0-0 is libglib2.0-0t64 there
-  dpkg-query -W -f='${db:Status-Status}\n' "$1" "$1t64" 2>/dev/null | grep -qx installed
+  # it fails for the one of the two that this system does not know
+  { dpkg-query -W -f='${db:Status-Status}\n' "$1" "$1t64" 2>/dev/null || true; } | grep -qx installed
 }
 
 install_packages() { # install_packages NAME...: those that are missing; where that is not possible, says so and goes on
