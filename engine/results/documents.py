@@ -119,6 +119,8 @@ class LineWarning:
     source: str = ""
     """The sentence that the warning is of."""
     target: str = ""
+    score: float = 0.0
+    """Of its findings, as of `FileRemark`."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -213,6 +215,8 @@ class RemarkKind(StrEnum):
     """Why a person should look at a text of a translated file."""
 
     DOUBTFUL = "doubtful"
+    FOUND = "found"
+    """Something may be missing or wrong in it."""
     TERM = "term"
     """A term of the domain is missing."""
     MOVED = "moved"
@@ -231,6 +235,8 @@ class FileRemark:
     text: str
     """Why, in sentences."""
     doubts: tuple[DoubtKind, ...] = ()
+    score: float = 0.0
+    """Of its findings: how much there is to look at; 0: none, or nobody looked."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -5,6 +5,8 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 
+from engine.results.checking.findings import Finding
+
 
 class DoubtKind(StrEnum):
     """Why a translation is doubtful."""
@@ -168,12 +170,16 @@ class SentenceTranslation:
     """Where a translation memory had it; None: the model translated it."""
     terms: tuple[TermUse, ...] = ()
     """The terms that stand in it, of the lists that the system keeps to."""
+    findings: tuple[Finding, ...] = ()
+    """What may be missing or wrong in it, the gravest first; none also where nobody looked."""
 
     @property
     def remarks(self) -> str:
         """All that a reader should know of it, in sentences; empty if there is nothing."""
         warning = f"{self.warning[:1].upper()}{self.warning[1:]}." if self.warning else ""
-        return " ".join(filter(None, (warning, self.doubt.text if self.doubt else "")))
+        told = self.doubt.kinds if self.doubt else ()
+        said = [each.text for each in self.findings if each.kind.value not in told]
+        return " ".join(filter(None, (warning, self.doubt.text if self.doubt else "", *said)))
 
     @property
     def target(self) -> str:

@@ -49,6 +49,10 @@ class DoubtFinder:
         """Returns what speaks against a translation, doubtful or not."""
         return signs_of(source, target, score, self._usual, self._words)
 
+    def share_of_source(self, word: str) -> float | None:
+        """Returns how much of the text that the model learned from a word is; None: it is not known."""
+        return self._words.share(word)
+
     def find(
         self, source: str, target: str, score: float, given: frozenset[str] = frozenset()
     ) -> Doubt | None:

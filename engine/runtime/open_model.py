@@ -17,6 +17,7 @@ from engine.progress import Report, ignore_progress
 from engine.results.translation import DeviceReport, WordDomains
 from engine.runtime.batching import batches_by_length
 from engine.runtime.decoder import GraphDecoder, forced_log_probs, padded
+from engine.runtime.doubting import DoubtFinder
 from engine.runtime.loaded_model import LoadedModel, LoadedPacks, OutputLayer
 from engine.runtime.model_card import ModelCard, read_card
 from engine.runtime.packs import PackRoom
@@ -191,6 +192,11 @@ class OpenModel:
     def sentence_states(self, sentences: Sequence[str]) -> Floats:
         """Returns what the encoder makes of sentences, unsteered, see `read_states`."""
         return read_states(self._session, self._loaded, sentences)
+
+    @property
+    def doubts(self) -> DoubtFinder:
+        """Knows its usual translations, and the words of its languages."""
+        return self._loaded.doubts
 
     @property
     def source(self) -> Subwords:

@@ -151,6 +151,8 @@ from .speakers.words.editing import reset_words as reset_words
 from .speakers.words.words import revealed_words as revealed_words
 from .speakers.words.words import speaker_words as speaker_words
 from .translation.alignment import align_words as align_words
+from .translation.alignment import check_sentences as check_sentences
+from .translation.alignment import check_translations as check_translations
 from .translation.comparing import compare_translations as compare_translations
 from .translation.comparing import differing_words as differing_words
 from .translation.corrections import confirm_line as confirm_line

@@ -102,6 +102,22 @@ def missing_numbers(source: str, translation: str, languages: tuple[str, str]) -
     return tuple(dict.fromkeys(source[number.start : number.end] for number in missing))
 
 
+def differing_numbers(
+    source: str, translation: str, languages: tuple[str, str]
+) -> tuple[tuple[Number, ...], tuple[Number, ...]]:
+    """Returns the numbers of a source that its translation lacks, and those that the source does not have.
+
+    Args:
+        source: a sentence.
+        translation: of it.
+        languages: tags of both.
+    """
+    if not (_DIGIT.search(source) or _DIGIT.search(translation)):
+        return (), ()
+    found = _Sentence(source, *languages).differences(translation)
+    return found.missing, found.extra
+
+
 def _first_of(sentence: "_Sentence", alternatives: Sequence[Alternative]) -> Alternative:
     """Returns the translation to be preferred, repaired if it has to be."""
     best = alternatives[0]

@@ -69,6 +69,7 @@ def translate(
     threads: options.Threads = 0,
     encoding: Encoding = "",
     alignments: options.Alignments = False,
+    check: options.Check = False,
     as_json: JsonOption = False,
 ) -> None:
     """Translate text, subtitles and documents. All that is not text stays as it is."""
@@ -101,10 +102,10 @@ def translate(
     parts = ({*USUAL_PARTS} | set(also or ())) - set(skip or ())
     with _opened(memory, translator) as recall:
         translation = _Translation(
-            translator, config, wrapped, speakers, strength, parts, encoding, alignments, as_json, recall,
-            joins_cues=not cue_by_cue,
+            translator, config, wrapped, speakers, strength, parts, encoding, alignments, check, as_json,
+            recall, joins_cues=not cue_by_cue,
         )  # fmt: skip
-        if not inputs and output is None and n_best == 1 and not as_json:
+        if not (inputs or output or as_json or check) and n_best == 1:
             translate_incoming(translator, config, wrapped, encoding, recall)
         elif len(inputs) < 2:
             found = translation.of(inputs[0] if inputs else None, outputs[0])
@@ -144,6 +145,7 @@ class _Translation:
     parts: Collection[SegmentKind]
     encoding: str
     aligns: bool
+    checks: bool
     as_json: bool
     recall: "Recall | None"
     joins_cues: bool
@@ -172,7 +174,7 @@ class _Translation:
         with ProgressLines(is_bar_alone=True) as lines:
             result = tasks.translate_file(
                 source, output, self.translator, lines.report,
-                parts=self.parts, config=self.config, recall=self.recall,
+                parts=self.parts, config=self.config, recall=self.recall, checks=self.checks,
             )  # fmt: skip
         say_about_file(result)
         return to_json(result)
@@ -186,6 +188,7 @@ class _Translation:
             result = tasks.translate_document(
                 source, output, translator, cast, lines.report,
                 config=self.config, encoding=encoding, recall=self.recall, joins=self.joins_cues,
+                checks=self.checks,
             )  # fmt: skip
         say_about_document(result, are_named=self.names_speakers)
         if result.text is not None and not self.as_json:
@@ -202,7 +205,9 @@ class _Translation:
                 file.text, self.translator, self.wrapping, lines.report,
                 config=self.config, recall=self.recall,
             )  # fmt: skip
-        translation = found.translation
+            translation = found.translation
+            if self.checks:
+                translation = tasks.check_translations(self.translator, [translation], lines.report)[0]
         remarks = Remarks()
         remarks.add(translation)
         remarks.say_all()

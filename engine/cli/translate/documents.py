@@ -30,8 +30,8 @@ def say_about_document(result: DocumentTranslation, *, are_named: bool) -> None:
         say(f"line {unit.line} stays as it is: {unit.reason}")
     if len(result.untouched) > _LISTED:
         say(f"{counted(len(result.untouched) - _LISTED, 'more line')} stayed as they are")
-    for found in result.warnings:
-        if not found.kinds:
+    for found in sorted(result.warnings, key=lambda each: -each.score):
+        if found.score or not found.kinds:
             say(f"line {found.line}: {found.warning}")
     say_doubtful([found.line for found in result.warnings if found.kinds], result.lines, "line")
 

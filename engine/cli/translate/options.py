@@ -117,6 +117,15 @@ Alignments = Annotated[
     ),
 ]
 
+Check = Annotated[
+    bool,
+    typer.Option(
+        "--check",
+        help="Look for words left out, numbers changed and the like, and tell the worst first. Takes longer"
+        " than translating.",
+    ),
+]
+
 # How it searches and runs.
 NBest = Annotated[int, typer.Option(help="Alternatives per sentence, one to a line.")]
 KeepNumbers = Annotated[

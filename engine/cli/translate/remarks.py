@@ -7,9 +7,14 @@ from typing import TYPE_CHECKING
 from engine import tasks
 from engine.cli.output import say
 from engine.cli.translate.documents import say_doubtful, say_recalled
+from engine.results.checking.findings import gravity
+from engine.results.figures import counted
 
 if TYPE_CHECKING:
     from engine.results.translation import TextTranslation
+
+_LISTED = 10
+"""Sentences to look at; `--json` has all."""
 
 
 class Remarks:
@@ -18,6 +23,7 @@ class Remarks:
     def __init__(self) -> None:
         self._n_lines = self._n_sentences = self._n_recalled = 0
         self._doubtful: list[int] = []
+        self._found: list[tuple[float, int, str]] = []
 
     def add(self, translation: "TextTranslation") -> None:
         """Says what is wrong with sentences of the next part, and counts those that are doubtful."""
@@ -25,6 +31,9 @@ class Remarks:
             line = self._n_lines + translation.source.count("\n", 0, sentence.start) + 1
             if sentence.warning:
                 say(f"line {line:,}: {sentence.warning}")
+            if sentence.findings:
+                text = " ".join(each.text for each in sentence.findings)
+                self._found.append((-gravity(sentence.findings), line, text))
             if sentence.doubt:
                 self._doubtful.append(line)
             self._n_recalled += sentence.memory is not None
@@ -35,6 +44,11 @@ class Remarks:
         """Says how many sentences of all parts are from memory, and how many are doubtful."""
         say_recalled(self._n_recalled)
         say_doubtful(self._doubtful, self._n_sentences)
+        worst = sorted(self._found)
+        for _, line, text in worst[:_LISTED]:
+            say(f"line {line:,}: {text}")
+        if len(worst) > _LISTED:
+            say(f"{counted(len(worst) - _LISTED, 'more sentence')} to check: --json lists them.")
 
 
 def say_note(note: str, encoding: str) -> None:

@@ -8,6 +8,7 @@ ARCHITECTURE.md.
 """
 
 from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
@@ -73,10 +74,35 @@ def align(
     Returns:
         Of each pair the words that belong together; none where a text is longer than the model reads.
     """
-    found: list[WordAlignment] = []
+    return [each.alignment for each in read_pairs(model, sources, targets, report, stretches)]
+
+
+@dataclass(frozen=True, slots=True)
+class ReadPair:
+    """What reading a translation beside its blotted source tells."""
+
+    alignment: WordAlignment
+    losses: tuple[tuple[Span, float], ...]
+    """Of each word and mark of the source, by how many nats the whole translation is less likely without it;
+    below 0: it is likelier, as if the word were not in it. Empty where a text is longer than the model reads.
+    """
+
+
+def read_pairs(
+    model: TokenReader,
+    sources: Sequence[str],
+    targets: Sequence[str],
+    report: Report = ignore_progress,
+    stretches: Sequence[Sequence[Span]] | None = None,
+) -> list[ReadPair]:
+    """Reads sentences with their translations, and once more with each word of them blotted out.
+
+    Args and errors are those of `align`.
+    """
+    found: list[ReadPair] = []
     for first, pairs in _in_batches(model, sources, targets, stretches):
         report(Progress(STAGE, first, len(sources)))
-        found += _align(model, pairs)
+        found += _read(model, pairs)
     report(Progress(STAGE, len(sources), len(sources)))
     return found
 
@@ -104,19 +130,22 @@ class _Pair:
                 hidden = {n_opening + int(place) for place in np.flatnonzero(tokens)}
                 self.blotted.append([UNK_ID if i in hidden else each for i, each in enumerate(src_ids)])
 
-    def alignment(self, log_probs: Sequence[Floats]) -> WordAlignment:
-        """Returns who belongs together.
+    def read(self, log_probs: Sequence[Floats]) -> ReadPair:
+        """Returns who belongs together, and what each word of the source counts.
 
         Args:
             log_probs: of the translation's tokens, for the whole source and for each blotted one.
         """
         links: list[WordLink] = []
+        counts: list[tuple[Span, float]] = []
         if self.blotted:
+            sums = [float(each.sum()) for each in log_probs]
+            counts = [(span, sums[0] - each) for span, each in zip(self.src_units, sums[1:], strict=True)]
             whole, *blotted = (each[self._written] for each in log_probs)
             less = np.stack([whole - each for each in blotted], axis=1)
             losses = np.maximum(self._is_of_unit.T @ less, 0)  # (target units, source units)
             links = [*self._links(losses)]
-        return WordAlignment(self.source, self.target, tuple(links))
+        return ReadPair(WordAlignment(self.source, self.target, tuple(links)), tuple(counts))
 
     def _links(self, losses: Floats) -> Iterator[WordLink]:
         same = self._same_words()
@@ -164,12 +193,12 @@ def _in_batches(
         yield first, pairs
 
 
-def _align(model: TokenReader, pairs: Sequence[_Pair]) -> Iterator[WordAlignment]:
+def _read(model: TokenReader, pairs: Sequence[_Pair]) -> Iterator[ReadPair]:
     sources = [ids for pair in pairs for ids in pair.blotted]
     targets = [pair.tgt_ids for pair in pairs for _ in pair.blotted]
     read = iter(model.token_log_probs(sources, targets))
     for pair in pairs:
-        yield pair.alignment([next(read) for _ in pair.blotted])
+        yield pair.read([next(read) for _ in pair.blotted])
 
 
 def _overlaps(places: Sequence[Span], units: Sequence[Span]) -> np.ndarray:

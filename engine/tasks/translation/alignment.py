@@ -1,10 +1,12 @@
-"""Which words of translations come from which words of their sources."""
+"""What reading translations again tells: which words belong together, and what may be missing or wrong."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.progress import Report, ignore_progress
-from engine.results.translation import WordAlignment
+from engine.results.checking.sentences import SentenceCheck
+from engine.results.translation import TextTranslation, WordAlignment
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
@@ -29,3 +31,51 @@ def align_words(
     from engine.runtime.reading.aligning import align
 
     return align(translator, sources, targets, report, stretches)
+
+
+def check_sentences(
+    translator: "Translator",
+    sources: Sequence[str],
+    targets: Sequence[str],
+    report: Report = ignore_progress,
+) -> list[SentenceCheck]:
+    """Returns what is to be looked at in translations, and which words belong together, see
+    `runtime.reading.checking`.
+
+    Args:
+        translator: the open model, of these languages.
+        sources: one sentence each.
+        targets: their translations, by whomever.
+        report: called with sentences done; may cancel.
+    """
+    from engine.runtime.reading.checking import check
+
+    return check(translator, sources, targets, report)
+
+
+def check_translations(
+    translator: "Translator",
+    translations: Sequence[TextTranslation],
+    report: Report = ignore_progress,
+) -> list[TextTranslation]:
+    """Returns translated texts with the findings of all their sentences.
+
+    Args:
+        translator: the open model that translated them.
+        translations: of texts; the same sentence is looked at once.
+        report: called with sentences done; may cancel.
+    """
+    pairs = dict.fromkeys(
+        (each.source, each.target) for text in translations for each in text.sentences if each.source.strip()
+    )
+    checked = check_sentences(translator, [src for src, _ in pairs], [tgt for _, tgt in pairs], report)
+    found = {pair: each.findings for pair, each in zip(pairs, checked, strict=True)}
+    return [
+        replace(
+            text,
+            sentences=tuple(
+                replace(each, findings=found.get((each.source, each.target), ())) for each in text.sentences
+            ),
+        )
+        for text in translations
+    ]

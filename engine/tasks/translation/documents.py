@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from engine.config import SearchConfig
 from engine.errors import CorpusError
 from engine.progress import Progress, Report, ignore_progress
+from engine.results.checking.findings import gravity
 from engine.results.documents import (
     CastMember,
     DocumentPreview,
@@ -204,6 +205,7 @@ def translate_document(
     encoding: str = "",
     recall: Recall | None = None,
     joins: bool = True,
+    checks: bool = False,
 ) -> DocumentTranslation:
     """Translates subtitles or a transcript: all of it in one batch, each line as who says it.
 
@@ -221,6 +223,7 @@ def translate_document(
         encoding: of the file; empty: found by its content.
         recall: a translation memory, `TranslationMemory.recall`; what it has takes the place of the model's.
         joins: False: each cue by itself, wherever its sentences begin.
+        checks: looks for what may be missing or wrong, which takes longer than translating.
 
     Raises:
         CorpusError: if the file cannot be read, is the one to write, or that one cannot be written.
@@ -232,14 +235,15 @@ def translate_document(
     turns, profiles = document.turns, Profiles(translator)
     chosen = _inputs(cast, [turn.speaker for turn in turns], profiles, translator)
     lines = lines_of(document, joins=joins)
-    translations = translate_spoken(lines, chosen, translator, report, config=config, recall=recall)
+    translations = translate_spoken(
+        lines, chosen, translator, report, config=config, recall=recall, checks=checks
+    )
     recalled = _recalled(document, translations, corrected)
     said = [corrected.get(at, each.text) for at, each in enumerate(translations)]
     text = document.written(said, places_of_markup(document, said, translator, report))
     if out is not None:
         write_text_file(out, mark + text)
-    counts = Counter(turn.speaker for turn in turns)
-    n_unnamed = counts.pop("", 0)
+    counts = Counter(turn.speaker for turn in turns if turn.speaker)
     pairs = zip((turn.speaker for turn in turns), chosen, strict=True)
     with_profile = {name for name, inputs in pairs if inputs is not None and name.casefold() in named}
     return DocumentTranslation(
@@ -253,7 +257,7 @@ def translate_document(
             TranslatedSpeaker(name=name, lines=count, has_profile=name in with_profile)
             for name, count in counts.items()
         ),
-        unnamed=n_unnamed,
+        unnamed=sum(not turn.speaker for turn in turns),
         unmatched=tuple(name for name in counts if name not in with_profile),
         untouched=_untouched(document),
         warnings=_warnings(document, translations, corrected),
@@ -372,6 +376,7 @@ def _warnings(
             kinds=sentence.doubt.kinds if sentence.doubt else (),
             source=sentence.source,
             target=sentence.target,
+            score=gravity(sentence.findings),
         )
         for number, (turn, translation) in enumerate(zip(document.turns, translations, strict=True))
         for sentence in translation.sentences

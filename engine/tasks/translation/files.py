@@ -10,6 +10,7 @@ from engine.config import SearchConfig
 from engine.errors import CorpusError
 from engine.files import handed_over
 from engine.progress import Report, ignore_progress
+from engine.results.checking.findings import gravity
 from engine.results.documents import (
     USUAL_PARTS,
     FileRemark,
@@ -28,7 +29,7 @@ from engine.results.translation import (
 )
 from engine.tasks.languages import find_other_language
 from engine.tasks.models.catalogue import list_models
-from engine.tasks.translation.alignment import align_words
+from engine.tasks.translation.alignment import align_words, check_translations
 from engine.tasks.translation.terms import missing_words, terms_in
 from engine.tasks.translation.text_files import check_output, read_text_file
 from engine.text.languages import find_language, language_name
@@ -47,6 +48,8 @@ _WORST_FIRST = (
     DoubtKind.COPIED,
     DoubtKind.UNSURE,
 )
+_GRAVE = 4.0
+"""A score of findings that comes before everything else: a number, or two words."""
 _SHOWN_CHARS = 300
 _SAMPLE = 200
 """Texts by which the language of a document is guessed."""
@@ -103,6 +106,7 @@ def translate_file(
     parts: Collection[SegmentKind] = USUAL_PARTS,
     config: SearchConfig = _PLAIN,
     recall: Recall | None = None,
+    checks: bool = False,
 ) -> FileTranslation:
     """Translates a document and writes it with everything else as it was.
 
@@ -116,6 +120,7 @@ def translate_file(
         parts: which kinds of texts are translated.
         config: how to search.
         recall: a translation memory, `TranslationMemory.recall`; what it has takes the place of the model's.
+        checks: looks for what may be missing or wrong, which takes longer than translating.
 
     Raises:
         CorpusError: if the file cannot be read, has nothing to translate, is in other languages, or is the
@@ -130,6 +135,7 @@ def translate_file(
     texts = list(dict.fromkeys(segment.source for segment in segments))
     speakers = [translator.speaker] * len(texts)
     translations = translator.translate_lines(texts, speakers, config, report, recall=recall)
+    translations = check_translations(translator, translations, report) if checks else translations
     found = dict(zip(texts, translations, strict=True))
     links = _links_of(segments, found, translator, report)
     terms = {text: _terms_of(each, translator) for text, each in found.items()}
@@ -138,7 +144,6 @@ def translate_file(
     written = {number: placing.written for number, placing in zip(wanted, placings, strict=True)}
     _write(document, written, translator.card.tgt, out)
     recalled = _recalled(segments, found)
-    n_unwanted = sum(segment.kind not in parts for segment in document.segments)
     return FileTranslation(
         input=str(path),
         output=str(out),
@@ -146,8 +151,8 @@ def translate_file(
         format=document.format,
         segments=len(document.segments),
         translated=len(wanted),
-        kept=len(document.segments) - len(wanted) - n_unwanted,
-        left_out=n_unwanted,
+        kept=len(document.segments) - len(wanted) - _n_unwanted(document, parts),
+        left_out=_n_unwanted(document, parts),
         terms=len(used),
         terms_kept=sum(term.is_kept for term in used),
         moved=sum(placing.n_guessed > 0 for placing in placings),
@@ -158,6 +163,10 @@ def translate_file(
         from_memory=len(recalled),
         recalled=recalled,
     )
+
+
+def _n_unwanted(document: "Document", parts: Collection[SegmentKind]) -> int:
+    return sum(segment.kind not in parts for segment in document.segments)
 
 
 def _write(document: "Document", written: "dict[int, WrittenSegment]", tgt: str, out: Path) -> None:
@@ -205,8 +214,12 @@ def worst_first(remarks: Iterable[FileRemark]) -> tuple[FileRemark, ...]:
     return tuple(sorted(remarks, key=_rank))
 
 
-def _rank(remark: FileRemark) -> int:
-    if remark.kind is RemarkKind.TERM:
+def _rank(remark: FileRemark) -> tuple[float, float]:
+    return -remark.score if remark.score >= _GRAVE else 0.0, _rank_of_kind(remark)
+
+
+def _rank_of_kind(remark: FileRemark) -> float:
+    if remark.kind in (RemarkKind.TERM, RemarkKind.FOUND):
         return 0
     if remark.kind is RemarkKind.MOVED:
         return len(_WORST_FIRST) + 1
@@ -312,8 +325,11 @@ def _remarks_of(
     """Yields what there is to say of a sentence."""
     source, target = sentence.source, sentence.target
     if sentence.remarks:
-        doubts = sentence.doubt.kinds if sentence.doubt else ()
-        yield _remark(RemarkKind.DOUBTFUL, segment, source, target, sentence.remarks, doubts)
+        yield _remark(
+            RemarkKind.FOUND if sentence.findings else RemarkKind.DOUBTFUL,
+            segment, source, target, sentence.remarks,
+            sentence.doubt.kinds if sentence.doubt else (), gravity(sentence.findings),
+        )  # fmt: skip
     if missing:
         yield _remark(RemarkKind.TERM, segment, source, target, missing_words(missing))
 
@@ -325,8 +341,15 @@ def _remark(
     target: str,
     text: str,
     doubts: tuple[DoubtKind, ...] = (),
+    score: float = 0.0,
 ) -> FileRemark:
     shown = source[:_SHOWN_CHARS], target[:_SHOWN_CHARS]
     return FileRemark(
-        kind=kind, place=segment.place, source=shown[0], target=shown[1], text=text, doubts=doubts
+        kind=kind,
+        place=segment.place,
+        source=shown[0],
+        target=shown[1],
+        text=text,
+        doubts=doubts,
+        score=score,
     )

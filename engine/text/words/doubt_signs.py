@@ -54,6 +54,8 @@ class Signs:
     """Phrases, with their repetition."""
     missing: tuple[str, ...] = ()
     """Numbers."""
+    long: float = 0.0
+    """How far its length is above the usual one, in standard deviations; not weighed."""
 
     @property
     def values(self) -> tuple[float, ...]:
@@ -74,10 +76,11 @@ def signs_of(source: str, target: str, score: float, usual: UsualOutput, words: 
     """
     plain = _without_protected(source)
     read, written = _WORD.findall(plain), _words_outside_quotes(target)
-    shorter = _deviation(source, target, usual.length) / usual.length_spread if usual.length_spread else 0.0
+    longer = _deviation(source, target, usual.length) / usual.length_spread if usual.length_spread else 0.0
     return Signs(
         unsure=min(MOST_UNSURE, (usual.score - score) / usual.score_spread),
-        short=max(0.0, -shorter),
+        short=max(0.0, -longer),
+        long=max(0.0, longer),
         copied=_copied(read, written, words),
         invented=_invented(source, written, words),
         repeated=_repeated(source, target),

@@ -53,6 +53,15 @@ class KnownWords:
         """Tells whether target text has a word, in any case; of German also a compound or another form."""
         return self._exists_once(word)
 
+    def share(self, word: str) -> float | None:
+        """Returns how much of the source text a word is, however it is capitalised; None: it is not known."""
+        forms = {word, word.lower(), word.capitalize()}
+        return sum(self._source.get(form, 0) for form in forms) / self._size if self._size else None
+
+    @cached_property
+    def _size(self) -> int:
+        return sum(self._source.values())
+
     @cached_property
     def can_tell(self) -> bool:
         """True if a word that is not among those of the target may be none."""

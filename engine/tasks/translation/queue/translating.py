@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.progress import Report, ignore_progress
+from engine.results.checking.findings import gravity
 from engine.results.documents import (
     USUAL_PARTS,
     DocumentTranslation,
@@ -17,6 +18,7 @@ from engine.results.documents import (
 )
 from engine.results.translation import Recall, SpeakerChoice, TextTranslation
 from engine.tasks.languages import find_other_language
+from engine.tasks.translation.alignment import check_translations
 from engine.tasks.translation.documents import document_format, translate_document
 from engine.tasks.translation.files import has_letters, is_structured, translate_file, worst_first
 from engine.tasks.translation.profiles import Profiles
@@ -37,6 +39,7 @@ def translate_queued(
     speaker: SpeakerChoice | None = None,
     parts: Collection[SegmentKind] = USUAL_PARTS,
     recall: Recall | None = None,
+    checks: bool = False,
 ) -> FileTranslation:
     """Translates a document, subtitles or a plain text into another file.
 
@@ -48,6 +51,7 @@ def translate_queued(
         speaker: who says everything in it; None: nobody in particular.
         parts: which kinds of texts of a document are translated.
         recall: a translation memory, `TranslationMemory.recall`; what it has takes the place of the model's.
+        checks: looks for what may be missing or wrong, which takes longer than translating.
 
     Raises:
         CorpusError: if the file cannot be read, has nothing to translate, is in other languages, or is the
@@ -56,11 +60,13 @@ def translate_queued(
     profiles = Profiles(translator)
     translator.set_speaker(profiles.of(speaker))
     if is_structured(path):
-        found = translate_file(path, out, translator, report, parts=parts, recall=recall)
+        found = translate_file(path, out, translator, report, parts=parts, recall=recall, checks=checks)
     elif document_format(path) != "text":
-        found = _of_subtitles(translate_document(path, out, translator, report=report, recall=recall))
+        found = _of_subtitles(
+            translate_document(path, out, translator, report=report, recall=recall, checks=checks)
+        )
     else:
-        found = _translate_text(path, out, translator, report, recall)
+        found = _translate_text(path, out, translator, report, recall, checks=checks)
     told = tuple(notice.text for notice in profiles.notices)
     return found.with_notices(told) if told else found
 
@@ -68,12 +74,13 @@ def translate_queued(
 def _of_subtitles(found: DocumentTranslation) -> FileTranslation:
     remarks = (
         FileRemark(
-            kind=RemarkKind.DOUBTFUL,
+            kind=RemarkKind.FOUND if each.score else RemarkKind.DOUBTFUL,
             place=f"line {each.line:,}",
             source=each.source,
             target=each.target,
             text=each.warning,
             doubts=each.kinds,
+            score=each.score,
         )
         for each in found.warnings
     )
@@ -98,13 +105,16 @@ def _of_subtitles(found: DocumentTranslation) -> FileTranslation:
 
 
 def _translate_text(
-    path: Path, out: Path, translator: "Translator", report: Report, recall: Recall | None
+    path: Path, out: Path, translator: "Translator", report: Report, recall: Recall | None, *, checks: bool
 ) -> FileTranslation:
     began = time.perf_counter()
     check_output(out, [path], overwrites=True)
     file = read_text_file(path)
     found = translate_laid_out(file.text, translator, report=report, recall=recall)
     write_text_file(out, found.text)
+    translation = (
+        check_translations(translator, [found.translation], report)[0] if checks else found.translation
+    )
     lines = [line for line in found.translation.source.split("\n") if line.strip()]
     translated = sum(map(has_letters, lines))
     card = translator.card
@@ -119,7 +129,7 @@ def _translate_text(
         kept=len(lines) - translated,
         left_out=0,
         moved=0,
-        remarks=worst_first(_remarks_of(found.translation, is_wrapped=found.translation.source != file.text)),
+        remarks=worst_first(_remarks_of(translation, is_wrapped=found.translation.source != file.text)),
         notices=(file.note,) if file.note else (),
         elapsed_s=time.perf_counter() - began,
         language_notice=find_other_language(file.text, card.src, card.tgt),
@@ -151,12 +161,13 @@ def _remarks_of(found: TextTranslation, *, is_wrapped: bool) -> list[FileRemark]
             number = sum(map(bool, map(str.strip, before[:-1]))) + 1 if is_wrapped else len(before)
             remarks.append(
                 FileRemark(
-                    kind=RemarkKind.DOUBTFUL,
+                    kind=RemarkKind.FOUND if sentence.findings else RemarkKind.DOUBTFUL,
                     place=f"{noun} {number:,}",
                     source=sentence.source,
                     target=sentence.target,
                     text=sentence.remarks,
                     doubts=sentence.doubt.kinds if sentence.doubt else (),
+                    score=gravity(sentence.findings),
                 )
             )
     return remarks

@@ -9,7 +9,7 @@ from engine.config import SearchConfig
 from engine.progress import Report, ignore_progress
 from engine.results.documents import DocumentLine
 from engine.results.translation import Recall, SentenceTranslation, WordLink
-from engine.tasks.translation.alignment import align_words
+from engine.tasks.translation.alignment import align_words, check_translations
 
 if TYPE_CHECKING:
     from engine.corpora.documents.spoken_documents import SpokenDocument
@@ -56,6 +56,7 @@ def translate_spoken(
     *,
     config: SearchConfig = _PLAIN,
     recall: Recall | None = None,
+    checks: bool = False,
 ) -> list[SaidLine]:
     """Translates lines; a sentence that runs over several of them is translated whole and cut for them again.
 
@@ -66,11 +67,13 @@ def translate_spoken(
         report: called with sentences done; may cancel.
         config: how to search.
         recall: a translation memory.
+        checks: looks for what may be missing or wrong.
     """
     passages = [*_passages(lines)]
     sources = [_Passage(lines[passage.start : passage.stop]) for passage in passages]
     texts, spoken = [each.text for each in sources], [speakers[passage.start] for passage in passages]
     found = translator.translate_lines(texts, spoken, config, report, recall=recall)
+    found = check_translations(translator, found, report) if checks else found
     crossing = [
         (place, sentence)
         for place, (source, each) in enumerate(zip(sources, found, strict=True))
@@ -94,7 +97,9 @@ def translate_spoken(
             rows = passages[place]
             apart = [replace(line, goes_on=False) for line in lines[rows.start : rows.stop]]
             own = [speakers[rows.start]] * len(apart)
-            cut = translate_spoken(apart, own, translator, report, config=config, recall=recall)
+            cut = translate_spoken(
+                apart, own, translator, report, config=config, recall=recall, checks=checks
+            )
         said += cut
     return said
 

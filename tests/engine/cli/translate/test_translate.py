@@ -372,3 +372,15 @@ def test_alignments_are_listed_for_each_sentence(run):
             assert target[slice(*link["target"])]
     assert "alignments" not in json.loads(run("--json", given=b"12")[1])
     assert run("--alignments", given=b"12")[0] == 2
+
+
+def test_checks_are_told_and_listed_only_where_they_are_asked_for(run):
+    status, out, err = run("--check", given=b"Er wog 44 kg.\nDas war nicht so.")
+    found = json.loads(run("--json", "--check", given=b"Er wog 44 kg.\nDas war nicht so.")[1])
+    findings = [each for sentence in found["sentences"] for each in sentence["findings"]]
+    assert status == 0
+    assert out
+    assert findings
+    assert any(each["text"] in err for each in findings)
+    plain = json.loads(run("--json", given=b"Er wog 44 kg.\nDas war nicht so.")[1])
+    assert not any(sentence["findings"] for sentence in plain["sentences"])

@@ -1,0 +1,200 @@
+"""Looks for what a translation leaves out or changes, word by word.
+
+What is missing is found by contrast (Vamvas and Sennrich, "As Little as Possible, as Much as Necessary", ACL
+2022): a word of the source without which the finished translation is *likelier* is not in it. The readings
+are those of the word alignment, so both cost as much as one. The rest comes from the texts. Thresholds
+are fitted by `python -m tests.benchmarks.omissions`, which also says how often each kind is right.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from engine.progress import Report, ignore_progress
+from engine.results.checking.findings import Finding, FindingKind, Stretch
+from engine.results.checking.sentences import SentenceCheck
+from engine.runtime.doubting import DoubtFinder
+from engine.runtime.reading.aligning import ReadPair, TokenReader, read_pairs
+from engine.text.checking.measures import other_units
+from engine.text.checking.negation import lost_negation
+from engine.text.number_repair import differing_numbers
+from engine.text.protected import protected_stretches
+from engine.text.words.doubt_signs import Signs
+
+LIKELIER = 0.7
+"""Nats by which a translation is likelier without a word of its source: then the word is missing."""
+LENGTH_FROM = 4.0
+"""Standard deviations of the usual length."""
+SHOWN = frozenset(FindingKind)
+"""The kinds that are right often enough."""
+
+_COMMON = 10**-3.2
+"""Share of the text of words that mean little by themselves, such as articles."""
+_LEAST_LETTERS, _LEAST_UNKNOWN = 3, 5
+"""Letters of a word that is looked for; where nobody knows how common it is."""
+_WORD = re.compile(r"[^\W\d_]+(?:[-'’][^\W\d_]+)*")
+_MOST_NAMED = 60
+"""Characters of what is quoted."""
+
+
+class CheckedModel(TokenReader, Protocol):
+    """An open model, as far as checking needs it."""
+
+    @property
+    def doubts(self) -> DoubtFinder:
+        """Knows its usual translations and words."""
+
+
+def check(
+    model: CheckedModel,
+    sources: Sequence[str],
+    targets: Sequence[str],
+    report: Report = ignore_progress,
+) -> list[SentenceCheck]:
+    """Looks at sentences and their translations.
+
+    Args:
+        model: the open model, speaking as whoever is set.
+        sources: one sentence each.
+        targets: their translations, by whomever.
+        report: called with sentences done; may raise `Cancelled`.
+
+    Returns:
+        Of each pair what was found, and which words belong together.
+    """
+    read = read_pairs(model, sources, targets, report)
+    return [_checked(model, pair) for pair in read]
+
+
+def _checked(model: CheckedModel, pair: ReadPair) -> SentenceCheck:
+    languages = model.card.src, model.card.tgt
+    source, target = pair.alignment.source, pair.alignment.target
+    signs = model.doubts.signs(source, target, 0.0)
+    found = [
+        *_negations(source, target, languages),
+        *_variables(source, target),
+        *_numbers(pair, languages),
+        *_units(source, target, languages),
+        *_missing(model.doubts, pair),
+        *_told_by_signs(source, target, signs),
+    ]
+    shown = _once([each for each in found if each.kind in SHOWN])
+    order = list(FindingKind)
+    shown.sort(key=lambda each: (order.index(each.kind), each.source or each.target or (0, 0)))
+    return SentenceCheck(tuple(shown), pair.alignment)
+
+
+def _once(findings: Sequence[Finding]) -> list[Finding]:
+    """Leaves out missing words of which something graver is said already."""
+    told = [each.source for each in findings if each.kind is not FindingKind.MISSING and each.source]
+    return [
+        each
+        for each in findings
+        if each.kind is not FindingKind.MISSING
+        or each.source is None
+        or not any(each.source[0] < end and start < each.source[1] for start, end in told)
+    ]
+
+
+def _negations(source: str, target: str, languages: tuple[str, str]) -> Iterator[Finding]:
+    lost = lost_negation(source, target, languages)
+    if lost:
+        yield Finding(FindingKind.NEGATION, lost, None, f"{_quoted(source, lost)} may be missing.")
+    added = lost_negation(target, source, languages[::-1])
+    if added:
+        yield Finding(FindingKind.NEGATION, None, added, f"{_quoted(target, added)} may be too much.")
+
+
+def _variables(source: str, target: str) -> Iterator[Finding]:
+    left = target
+    for start, end in protected_stretches(source):
+        text = source[start:end]
+        if text in left:
+            left = left.replace(text, "\0", 1)
+        else:
+            words = f"{_quoted(source, (start, end))} should stand in the translation as it is."
+            yield Finding(FindingKind.VARIABLE, (start, end), None, words)
+
+
+def _numbers(pair: ReadPair, languages: tuple[str, str]) -> Iterator[Finding]:
+    source, target = pair.alignment.source, pair.alignment.target
+    lost, added = differing_numbers(source, target, languages)
+    fixed = protected_stretches(source)
+    missing = [
+        (each.start, each.end) for each in lost if not any(a < each.end and each.start < b for a, b in fixed)
+    ]
+    extra = [(each.start, each.end) for each in added]
+    for span in missing:
+        others = [each for each in pair.alignment.targets_of(*span) if each in extra]
+        other = others[0] if others else extra[0] if len(missing) == len(extra) == 1 else None
+        if other is None:
+            yield Finding(FindingKind.NUMBER, span, None, f"{_quoted(source, span)} may be missing.")
+        else:
+            extra.remove(other)
+            words = f"{_quoted(source, span)} may be wrong: {_quoted(target, other)} stands there."
+            yield Finding(FindingKind.NUMBER, span, other, words)
+    for span in extra:
+        words = f"{_quoted(target, span)} may be too much: the text has no such number."
+        yield Finding(FindingKind.NUMBER, None, span, words)
+
+
+def _units(source: str, target: str, languages: tuple[str, str]) -> Iterator[Finding]:
+    for each in other_units(source, target, languages):
+        words = f"{_quoted(source, each.source)} may have another unit: {_quoted(target, each.target)}."
+        yield Finding(FindingKind.UNIT, each.source, each.target, words)
+
+
+def _missing(doubts: DoubtFinder, pair: ReadPair) -> Iterator[Finding]:
+    source = pair.alignment.source
+    spans: list[Stretch] = []
+    for span, loss in pair.losses:
+        if loss <= -LIKELIER and may_be_missing(doubts, pair, span):
+            if spans and source[spans[-1][1] : span[0]].isspace():
+                spans[-1] = (spans[-1][0], span[1])
+            else:
+                spans.append(span)
+    for span in spans:
+        yield Finding(FindingKind.MISSING, span, None, f"{_quoted(source, span)} may be missing.")
+
+
+def may_be_missing(doubts: DoubtFinder, pair: ReadPair, span: Stretch) -> bool:
+    """Tells whether a word of a source is looked for: it means something by itself, and is not copied."""
+    source = pair.alignment.source
+    word = source[slice(*span)]
+    if not _WORD.fullmatch(word) or word.lower() in pair.alignment.target.lower():
+        return False
+    fixed = protected_stretches(source)
+    return _is_content(doubts, word) and not any(a < span[1] and span[0] < b for a, b in fixed)
+
+
+def _is_content(doubts: DoubtFinder, word: str) -> bool:
+    share = doubts.share_of_source(word)
+    return len(word) >= _LEAST_UNKNOWN if share is None else len(word) >= _LEAST_LETTERS and share < _COMMON
+
+
+def _told_by_signs(source: str, target: str, signs: Signs) -> Iterator[Finding]:
+    for phrase in signs.repeated:
+        span = _place(phrase, target)
+        words = f"“{phrase[:_MOST_NAMED]}” is said again and again."
+        yield Finding(FindingKind.REPEATED, None, span, words)
+    for word in signs.copied:
+        yield Finding(
+            FindingKind.COPIED, _place(word, source), _place(word, target), f"“{word}” may not be translated."
+        )
+    for kind, deviation, much in (
+        (FindingKind.SHORT, signs.short, "shorter"),
+        (FindingKind.LONG, signs.long, "longer"),
+    ):
+        if deviation >= LENGTH_FROM:
+            yield Finding(kind, None, None, f"It is much {much} than translations usually are.")
+
+
+def _place(phrase: str, text: str) -> Stretch | None:
+    pattern = r"\s*".join(map(re.escape, phrase.split()))
+    found = re.search(rf"(?<!\w){pattern}(?!\w)", text, re.IGNORECASE) if pattern else None
+    return found.span() if found else None
+
+
+def _quoted(text: str, span: Stretch) -> str:
+    words = text[slice(*span)]
+    return f"“{words}”" if len(words) <= _MOST_NAMED else f"“{words[: _MOST_NAMED - 1]}…”"

@@ -1,0 +1,1 @@
+"""What texts alone tell of a translation that says something else than its source."""

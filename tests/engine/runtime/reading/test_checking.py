@@ -1,0 +1,87 @@
+"""What is found in translations: by reading them without a word, and from the texts."""
+
+from types import SimpleNamespace
+
+import numpy as np
+import pytest
+
+from engine.graph_io import UNK_ID
+from engine.results.checking.findings import FindingKind, gravity
+from engine.runtime.doubting import DoubtFinder
+from engine.runtime.reading import checking
+from engine.runtime.reading.checking import check
+from tests.engine.runtime.reading.test_aligning import Spelling
+
+
+class Reader:
+    """A model to which words that the translation lacks are in the way."""
+
+    def __init__(self, lacking=(), nats=1.0, src="de", tgt="en"):
+        self.source, self.target, self.opening = Spelling(), Spelling(), ()
+        self._lacking, self._nats = lacking, nats
+        self.card = SimpleNamespace(
+            architecture=SimpleNamespace(max_len=40), src=src, tgt=tgt, usual=None, folder=None
+        )
+        self.doubts = DoubtFinder.__new__(DoubtFinder)
+        self.doubts.signs = lambda *_: SimpleNamespace(repeated=(), copied=(), short=0.0, long=0.0)
+        self.doubts.share_of_source = lambda word: 0.1 if word == "der" else 0.0
+
+    def token_log_probs(self, sources, targets):
+        found = []
+        for source, target in zip(sources, targets, strict=True):
+            there = {self.source.known[token] for token in source if token != UNK_ID}
+            n_there = sum(word[:3] in there for word in self._lacking)
+            found.append(np.full(len(target) + 1, -1.0 - self._nats * n_there / (len(target) + 1)))
+        return found
+
+
+def _findings(reader, source, target):
+    return check(reader, [source], [target])[0].findings
+
+
+def test_a_word_without_which_the_translation_is_likelier_is_missing():
+    (found,) = _findings(Reader(["rote"]), "Hier parkt der rote Wagen", "Here the car parks")
+    assert (found.kind, found.target) == (FindingKind.MISSING, None)
+    assert found.text == "“rote” may be missing."
+
+
+def test_words_side_by_side_are_one_finding():
+    (found,) = _findings(Reader(["rote", "Wagen"]), "Hier parkt der rote Wagen", "Here it parks")
+    assert found.text == "“rote Wagen” may be missing."
+
+
+@pytest.mark.parametrize(
+    ("reader", "source", "target"),
+    [
+        (Reader(["rote"], nats=checking.LIKELIER - 0.05), "der rote Wagen", "the car"),
+        (Reader(["der"]), "der rote Wagen", "a red car"),
+        (Reader(["Berlin"]), "Hier ist Berlin", "Here is Berlin"),
+        (Reader(["in"]), "er ist in Rom", "he is Rome"),
+    ],
+)
+def test_little_is_no_finding(reader, source, target):
+    assert _findings(reader, source, target) == ()
+
+
+def test_findings_of_the_texts_come_with_their_places_the_gravest_first():
+    source, target = "Er wog nicht 44 kg und {name} zahlte 12 Euro", "He weighed 45 kg and paid 12 dollars"
+    found = _findings(Reader(), source, target)
+    assert [each.kind for each in found] == [
+        FindingKind.NEGATION,
+        FindingKind.VARIABLE,
+        FindingKind.NUMBER,
+        FindingKind.UNIT,
+    ]
+    assert [source[slice(*each.source)] for each in found] == ["nicht", "{name}", "44", "12 Euro"]
+    assert [each.target and target[slice(*each.target)] for each in found] == [None, None, "45", "12 dollars"]
+    assert gravity(found) > gravity(found[1:]) > gravity(()) == 0
+
+
+def test_a_missing_negation_is_told_once():
+    (found,) = _findings(Reader(["nicht"]), "er kommt nicht", "he comes")
+    assert found.kind is FindingKind.NEGATION
+
+
+def test_kinds_that_are_seldom_right_are_not_shown(monkeypatch):
+    monkeypatch.setattr(checking, "SHOWN", frozenset())
+    assert _findings(Reader(["rote"]), "Der rote Wagen kommt nicht", "the 5 cars") == ()
