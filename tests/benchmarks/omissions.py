@@ -3,8 +3,8 @@
     python -m tests.benchmarks.omissions CORPORA [--sentences 60] [--split test] [--show] [--out FILE]
 
 CORPORA is the folder of the corpora. Both models that ship translate held-out sentences: some of each corpus,
-and some more that have numbers or deny something. Translations with a chrF of 60 and more against their
-references are held to be fine, and spoilt, each in every way that fits it:
+and some more that have numbers or units, or deny something. Translations with a chrF of 60 and more against
+their references are held to be fine, and spoilt, each in every way that fits it:
 
 * word left out: the model's translation of the same sentence without one word, where that is the translation
   without a word or two, so that it reads well;
@@ -18,8 +18,8 @@ depend on that. Thresholds are fitted to the validation splits (`--split dev` pr
 for a false finding in 100 fine sentences) and reported on the test splits.
 
 `omissions-judged.tsv` beside this file holds findings in real, unspoilt translations of the models, judged by
-reading: model, corpus, line, kind, and 1 where the finding is right; no sentence. `--show` prints those that
-are not judged yet. `omissions.json` holds what was found.
+reading: model, corpus, line, kind, the how manieth of its kind in the sentence, and 1 where the finding is
+right; no sentence. `--show` prints those that are not judged yet. `omissions.json` holds what was found.
 """
 
 import argparse
@@ -30,6 +30,7 @@ import re
 import shutil
 import tempfile
 import time
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -60,8 +61,13 @@ _FINE = 60
 _LONGEST = 250
 _MOST_TRIED = 5
 _SHARE = 0.25
-"""Of the sentences: so many more that have numbers, and that deny."""
+"""Of the sentences: so many more that have numbers, that deny, and that have units."""
 _WORD = re.compile(r"[^\W\d_]{4,}")
+_AMOUNT = re.compile(
+    r"\d\s?(?:" + "|".join(sorted(map(re.escape, UNIT_OF), key=len, reverse=True)) + r")\b", re.I
+)
+Judged = tuple[str, str, str, str, str]
+"""Model, corpus, line, kind, and the how manieth of its kind."""
 _CHRF = CHRF()
 
 
@@ -90,6 +96,7 @@ def main() -> None:
     parser.add_argument("--show", action="store_true", help="prints findings that are not judged")
     parser.add_argument("--out", type=Path, default=_HERE.with_suffix(".json"))
     options = parser.parse_args()
+    shown, checking.SHOWN = checking.SHOWN, frozenset(FindingKind)
     found: list[tuple[str, Spoilt, SentenceCheck]] = []
     costs: list[float] = []
     for name in ("de-en", "en-de"):
@@ -104,16 +111,16 @@ def main() -> None:
             costs.append(cost)
             if options.split == "dev":
                 _print_limit(translator, [each for each in cases if not each.fault and each.chrf >= _FINE])
-    judged = _judgements()
     if options.show:
-        _show(found, judged)
+        _show(found)
     measured = {
         "split": options.split,
         "likelier": checking.LIKELIER,
+        "shown": sorted(map(str, shown)),
         "times of a translation": [round(each, 2) for each in costs],
         "kinds": {str(kind): _of_kind(kind, found) for kind in FindingKind},
         "faults": {fault: _of_fault(fault, found) for fault in dict.fromkeys(c.fault for _, c, _ in found)},
-        "judged": _of_judged(judged),
+        "judged": _of_judged(found),
     }
     print(json.dumps(measured, indent=1))  # noqa: T201, a benchmark prints
     if options.split == "test":
@@ -293,30 +300,41 @@ def _print_limit(translator: Translator, fine: Sequence[Spoilt]) -> None:
     print("LIKELIER", [round(-float(np.quantile(worst, share)), 2) for share in (0.01, 0.02, 0.05)])  # noqa: T201
 
 
-def _judgements() -> dict[tuple[str, str, int, str], bool]:
+def _judgements() -> dict[Judged, bool]:
     path = _HERE.with_name("omissions-judged.tsv")
     rows = [line.split("\t") for line in path.read_text("utf-8").splitlines()[1:]] if path.exists() else []
-    return {(model, corpus, int(line), kind): right == "1" for model, corpus, line, kind, right in rows}
+    return {tuple(row[:5]): row[5] == "1" for row in rows}  # type: ignore[misc]
 
 
-def _of_judged(judged: dict[tuple[str, str, int, str], bool]) -> dict[str, Any]:
-    kinds = dict.fromkeys(kind for *_, kind in judged)
-    return {
-        kind: _share(sum(right for (*_, k), right in judged.items() if k == kind),
-                     sum(k == kind for *_, k in judged))
-        for kind in kinds
-    }  # fmt: skip
+def _keys(name: str, case: Spoilt, check: SentenceCheck) -> Iterator[tuple[Judged, str]]:
+    """Yields the findings of a real translation, each with its text."""
+    n_of_kind: Counter[FindingKind] = Counter()
+    for each in check.findings:
+        key = name, case.corpus, str(case.line), str(each.kind), str(n_of_kind[each.kind])
+        n_of_kind[each.kind] += 1
+        yield key, each.text
 
 
-def _show(found: Sequence[tuple[str, Spoilt, SentenceCheck]], judged: object) -> None:
+def _of_judged(found: Sequence[tuple[str, Spoilt, SentenceCheck]]) -> dict[str, Any]:
+    judged = _judgements()
+    verdicts: dict[str, list[bool]] = {}
     for name, case, check in found:
-        for each in check.findings if not case.fault else ():
-            if (name, case.corpus, case.line, str(each.kind)) not in judged:  # type: ignore[operator]
-                print(name, case.corpus, case.line, each.kind, each.text, case.source, case.target, sep=" | ")  # noqa: T201
+        for key, _ in _keys(name, case, check) if not case.fault else ():
+            if key in judged:
+                verdicts.setdefault(key[3], []).append(judged[key])
+    return {kind: _share(sum(rights), len(rights)) for kind, rights in verdicts.items()}
+
+
+def _show(found: Sequence[tuple[str, Spoilt, SentenceCheck]]) -> None:
+    judged = _judgements()
+    for name, case, check in found:
+        for key, text in _keys(name, case, check) if not case.fault else ():
+            if key not in judged:
+                print(*key, text, case.source, case.target, sep=" | ")  # noqa: T201
 
 
 def _read(options: argparse.Namespace, corpus: str, model: str) -> list[tuple[int, str, str]]:
-    """Returns line, source and reference of sentences: some of all, of those with numbers, of those that deny."""
+    """Returns line, source and reference of sentences: some of all, some with numbers, and so on."""
     path = options.corpora / f"{corpus}.de-en" / f"{options.split}.tsv.gz"
     rows = [line.split("\t") for line in gzip.decompress(path.read_bytes()).decode("utf-8").splitlines()]
     turn = 1 if model.startswith("de-") else -1
@@ -329,6 +347,7 @@ def _read(options: argparse.Namespace, corpus: str, model: str) -> list[tuple[in
         (pairs, options.sentences),
         ([pair for pair in pairs if re.search(r"\d", pair[1])], round(options.sentences * _SHARE)),
         ([pair for pair in pairs if plain.search(pair[1])], round(options.sentences * _SHARE)),
+        ([pair for pair in pairs if _AMOUNT.search(pair[1])], round(options.sentences * _SHARE)),
     ):
         chosen = some[:: max(1, len(some) // max(1, n_wanted))][:n_wanted]
         found |= {pair[0]: pair for pair in chosen}

@@ -22,7 +22,7 @@ class _Words(NamedTuple):
 
 _WORDS = {
     "de": _Words(
-        r"nicht|nie|niemals|niemand\w*|nichts|nirgend\w*|keinesfalls|keineswegs|kein(?:e[mnrs]?)?|weder",
+        r"nicht|nie|niemals|niemand\w*|nichts|keinerlei|nirgend\w*|keinesfalls|keineswegs|kein(?:e[mnrs]?)?|weder",
         r"ohne\w*|kaum|außer\w*|erst|nur|bloß|sondern|selten|wenig\w*|statt|anstatt|bevor|bis|solange|nein|noch"
         r"|un[a-zäöü]{4,}|miss\w{4,}|nicht\w+|\w+(?:los|frei|leer|widrig|unfähig)(?:e[mnrs]?)?|\w*mangel\w*|fehl\w*"
         r"|ver(?:meid|hinder|weiger|sag|biet|bot|bat|miss|gess|gaß|zicht|säum|fehl)\w*|ab(?:lehn|gelehnt|rat|streit)\w*"
@@ -31,11 +31,11 @@ _WORDS = {
         r"|obwohl|schon|doch|mehr",
     ),
     "en": _Words(
-        r"not|cannot|[a-z]+n['’]t|never|no|nobody|nothing|nowhere|none|neither|nor|noone",
+        r"not|cannot|[a-z]+n['’]t|never|no(?!\.?\s*\d)|nobody|nothing|nowhere|none|neither|nor|noone",
         r"without|hardly|barely|scarcely|rarely|seldom|few\w*|little|less|lack\w*|fail\w*|miss\w*|refus\w*|avoid\w*"
         r"|prevent\w*|unless|except\w*|but|only|just|until|till|instead|rather|too|stop\w*|forbid\w*|den(?:y|ie\w*)"
         r"|far|otherwise|wrong\w*|absen\w*|ignor\w*|un[a-z]{4,}|in(?:valid|ab|ac|ad|ap|cap|co|de|di|ef|suf|vis|ex)\w*"
-        r"|im(?:pos|pat|per|prob|prac|mob)\w*|ir[r]\w{3,}|il[l]\w{3,}|dis\w{3,}|non\w{2,}|\w+less(?:ly|ness)?|free"
+        r"|im(?:pos|pat|per|prob|prac|mob)\w*|ir[r]\w{3,}|il[l]\w{3,}|dis\w{3,}|non\w*|\w+less(?:ly|ness)?|free"
         r"|bare|reject\w*|declin\w*|dis\w+|out|against|before|other\w*|else|hard|difficult\w*|poor\w*|bad\w*"
         r"|any\w*|ever|either|yet|mind|forget|forgot\w*|neglect\w*|spare\w*|exclud\w*|omit\w*|empty|blank|wo|don|ca",
     ),

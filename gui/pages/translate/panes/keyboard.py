@@ -37,7 +37,8 @@ def set_tab_order(header: Header, source: SourcePane, target: TargetPane, panel:
         steering.picker, steering.mix, steering.shows, header.info,
         speaker.picker, speaker.strength.slider, source.edit, source.open, source.clear, source.per_line,
         source.join, source.other_language.action, source.other_language.close_button,
-        target.edit, target.matches.view, target.doubts.next, notice.action, notice.close_button,
+        target.edit, target.matches.view, target.doubts.next, target.checks.next,
+        notice.action, notice.close_button,
         *target.buttons, panel.view,
     )  # fmt: skip
     continue_tab_order(*order)

@@ -6,6 +6,7 @@ Knows the panes and the session's signals, no engine.
 from PySide6.QtCore import QObject, Signal
 
 from engine.results.translation import DeviceReport, PassageTranslation
+from gui.pages.translate.checking.marks import CheckMarks
 from gui.pages.translate.correcting.sentence_editor import SentenceEditor
 from gui.pages.translate.linking.sentences import SentenceLinks
 from gui.pages.translate.linking.words import WordLinks
@@ -49,6 +50,7 @@ class TranslationOutput(QObject):
         self._source, self._target, self._session = source, target, session
         self._links, self._editor, self._speaker_control = links, editor, speaker_control
         self._doubts = DoubtMarks(target.edit, target.doubts)
+        self._checks = CheckMarks(session, source.edit, target.edit, target.checks)
         self._result: PassageTranslation | None = None
         self.map: SentenceMap | None = None
         """The sentences that are shown."""
@@ -69,6 +71,7 @@ class TranslationOutput(QObject):
         self.map = self._result = None
         self._links.set_map(None)
         self._doubts.set_map(None)
+        self._checks.set_map(None)
         self._editor.clear()
         self._target.edit.replace_text("")
         self._target.terms.show_terms(None)
@@ -83,6 +86,7 @@ class TranslationOutput(QObject):
         """Takes note that the panes do not belong together any more."""
         self._links.set_map(None)
         self._doubts.set_map(None)
+        self._checks.set_map(None)
         self._editor.set_map(None, None)
 
     def _on_aged(self) -> None:
@@ -94,6 +98,7 @@ class TranslationOutput(QObject):
         self.map = sentences  # what is copied is what is seen, also if it stays a part
         self._target.edit.veil(False)
         self._doubts.set_map(None)
+        self._checks.set_map(None)
         self._target.edit.replace_text(sentences.text)
         self._target.show_tools(has_text=True)
 
@@ -126,6 +131,7 @@ class TranslationOutput(QObject):
         self.map = sentences
         self._links.set_map(sentences if is_current else None)
         self._doubts.set_map(sentences if is_current else None)
+        self._checks.set_map(sentences if is_current else None)
 
     def _show_again(self) -> None:
         if self._result is not None and self.map is not None:

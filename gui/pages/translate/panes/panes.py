@@ -14,6 +14,7 @@ from PySide6.QtWidgets import (
 
 from engine.progress import Progress
 from engine.results.figures import counted
+from gui.pages.translate.checking.line import CheckLine
 from gui.pages.translate.domains.legend import DomainBar
 from gui.pages.translate.memory.strip import MatchStrip
 from gui.pages.translate.panes.doubts import DoubtLine
@@ -169,7 +170,7 @@ class TargetPane(Pane):
         self.give_up = quiet_button("Give up")
         self.give_up.setToolTip("Leave the sentence as it was (Esc)")
         self.edit_words = label("", "small")
-        self.notice, self.doubts = NoticeLine(), DoubtLine()
+        self.notice, self.doubts, self.checks = NoticeLine(), DoubtLine(), CheckLine()
         self.matches = MatchStrip(self)
         self.terms = TermLine()
         self.confirmation = label("", "small")
@@ -184,6 +185,7 @@ class TargetPane(Pane):
         self.rows.addWidget(self.matches)
         self.rows.addWidget(self.terms)
         self.rows.addWidget(self.doubts)
+        self.rows.addWidget(self.checks)
         self.rows.addWidget(self.notice)
         self.rows.addLayout(self.foot)
         self._reading, self._editing = QWidget(), QWidget()

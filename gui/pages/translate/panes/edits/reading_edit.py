@@ -19,6 +19,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QApplication, QFrame, QTextEdit, QWidget
 
+from gui.pages.translate.checking.found_marks import FoundMark, found_look
 from gui.pages.translate.comparing.marked_text import MarkedText
 from gui.pages.translate.panes.gutter import Gutter, GutterMark
 from gui.pages.translate.panes.scripts import direction, reading_font
@@ -59,6 +60,7 @@ class ReadingEdit(QTextEdit):
         self._words: tuple[Utf16Span, ...] = ()
         self._underlined: tuple[Utf16Span, ...] = ()
         self._doubtful: list[QTextEdit.ExtraSelection] = []
+        self.found: tuple[FoundMark, ...] = ()
         self.gutter = Gutter()
         self._tag, self._size_px = "", FONT_READING
         self._pressed_at = QPoint()
@@ -196,6 +198,7 @@ class ReadingEdit(QTextEdit):
             span = self._marks.get(kind)
             if span is not None and span.end <= length:
                 selections.append(self._selection(kind, span))
+        selections += [self._extra(each.span, found_look()) for each in self.found if each.span.end <= length]
         look = QTextCharFormat()
         look.setBackground(QColor(tokens_now().linked))
         selections += [self._extra(span, look) for span in self._words if span.end <= length]
@@ -210,6 +213,12 @@ class ReadingEdit(QTextEdit):
         look.setUnderlineColor(QColor(tokens_now().warn))
         self._underlined, self._doubtful = tuple(spans), [self._extra(span, look) for span in spans]
         self._show_marks()
+
+    def mark_found(self, found: Sequence[FoundMark]) -> None:
+        """Draws a dashed line under what may be missing or wrong, and under nothing else."""
+        if found or self.found:
+            self.found = tuple(found)
+            self._show_marks()
 
     def _extra(self, span: Utf16Span, look: QTextCharFormat) -> QTextEdit.ExtraSelection:
         last = self.document().characterCount() - 1

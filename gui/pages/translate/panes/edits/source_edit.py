@@ -16,6 +16,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from gui.pages.translate.checking.found_marks import text_at
 from gui.pages.translate.domains.underlines import Underline, Underlines
 from gui.pages.translate.panes.edits.reading_edit import ReadingEdit
 from gui.pages.translate.panes.text import is_supported
@@ -92,10 +93,13 @@ class SourceEdit(ReadingEdit):
         painter.end()
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Tells of the word under the pointer what its line stands for."""
-        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip and self._underlines:
-            word = self._underlines.at(self.position_at(QPointF(event.pos())))
-            QToolTip.showText(event.globalPos(), self.word_tip(word) if word else "", self.viewport())
+        """Tells of the word under the pointer what its lines stand for."""
+        is_asked = isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip
+        if isinstance(event, QHelpEvent) and is_asked and (self._underlines or self.found):
+            place = self.position_at(QPointF(event.pos()))
+            word = self._underlines.at(place)
+            told = filter(None, (text_at(self.found, place), self.word_tip(word) if word else ""))
+            QToolTip.showText(event.globalPos(), "\n".join(told), self.viewport())
             return True
         return super().viewportEvent(event)
 

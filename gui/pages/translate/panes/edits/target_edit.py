@@ -17,6 +17,7 @@ from PySide6.QtGui import (
 )
 from PySide6.QtWidgets import QToolTip, QWidget
 
+from gui.pages.translate.checking.found_marks import text_at
 from gui.pages.translate.panes.edits.reading_edit import ReadingEdit
 from gui.pages.translate.panes.spans import Utf16Span
 from gui.pages.translate.panes.text import cleaned
@@ -205,12 +206,13 @@ class TargetEdit(ReadingEdit):
     # events
 
     def viewportEvent(self, event: QEvent) -> bool:
-        """Tells why a sentence is doubtful when the pointer rests on it."""
+        """Tells what may be wrong, and why a sentence is doubtful, when the pointer rests on it."""
         if not isinstance(event, QHelpEvent):
             return super().viewportEvent(event)
         place = self.position_at(QPointF(event.pos()))
-        found = (reason for span, reason in self._doubts if span.start <= place <= span.end)
-        QToolTip.showText(event.globalPos(), next(found, ""), self.viewport())
+        reasons = [reason for span, reason in self._doubts if span.start <= place <= span.end]
+        told = "\n".join(filter(None, (text_at(self.found, place), *reasons[:1])))
+        QToolTip.showText(event.globalPos(), told, self.viewport())
         return True
 
     def resizeEvent(self, event: QResizeEvent) -> None:

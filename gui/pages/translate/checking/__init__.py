@@ -1,0 +1,1 @@
+"""What may be missing or wrong in the translation that is shown."""

@@ -1,0 +1,66 @@
+"""What may be missing or wrong on the Translate page: dashed lines, the line below, and the way by keyboard."""
+
+from typing import Any, NoReturn
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtGui import QTextCharFormat
+from PySide6.QtTest import QTest
+
+from gui.pages.translate import TranslatePage
+from gui.pages.translate.panes.edits.reading_edit import ReadingEdit
+
+pytestmark = pytest.mark.window
+
+FIRST, SECOND = "Er wog 44 kg.", "Zwei Tests."
+
+
+@pytest.fixture
+def page(qtbot: Any, page: TranslatePage) -> TranslatePage:
+    """The page with a number that its model, which has random weights, does not write."""
+    page.source.edit.replace_text(f"😀 {SECOND}\n{FIRST}")
+    qtbot.waitUntil(lambda: page.target.checks.isVisible())
+    return page
+
+
+def dashed(edit: ReadingEdit) -> list[str]:
+    dash = QTextCharFormat.UnderlineStyle.DashUnderline
+    found = [each for each in edit.extraSelections() if each.format.underlineStyle() == dash]
+    return [each.cursor.selectedText() for each in found]
+
+
+def test_what_is_missing_is_marked_where_it_stands_and_said(page: TranslatePage) -> None:
+    assert "44" in dashed(page.source.edit)
+    words = page.target.checks.words
+    assert words.text().startswith("Check: “")
+    assert words.accessibleName() == words.text()
+    assert any("“44” may be" in mark.text for mark in page.source.edit.found)
+
+
+def test_the_button_goes_to_it_and_a_screen_reader_hears_it(page: TranslatePage) -> None:
+    QTest.mouseClick(page.target.checks.next, Qt.MouseButton.LeftButton)
+    index = page.output.map.at_target(page.target.edit.textCursor().position())
+    text = page.target.checks.words.text()
+    assert page.target.edit.hasFocus()
+    assert index is not None
+    assert text in page.target.edit.accessibleDescription()
+    assert text.startswith("Check: ")
+
+
+def test_another_text_takes_the_marks_away(qtbot: Any, page: TranslatePage) -> None:
+    page.source.edit.replace_text("")
+    qtbot.waitUntil(lambda: not page.target.checks.isVisible())
+    assert dashed(page.source.edit) == dashed(page.target.edit) == []
+
+
+def test_the_same_translation_is_not_looked_at_again(
+    qtbot: Any, page: TranslatePage, monkeypatch: Any
+) -> None:
+    def never(*_args: object) -> NoReturn:
+        raise AssertionError
+
+    monkeypatch.setattr("engine.tasks.check_sentences", never)
+    page.output.part()
+    assert dashed(page.source.edit) == []
+    page.output._show_again()
+    qtbot.waitUntil(lambda: "44" in dashed(page.source.edit))
