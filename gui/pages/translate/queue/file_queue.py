@@ -252,7 +252,7 @@ class FileQueue(QObject):
         self.run.uses_memory = uses_memory
 
     def _on_parts(self) -> None:
-        self.run.parts = self.view.parts.parts
+        self.run.parts, self.run.checks = self.view.parts.parts, self.view.parts.check.isChecked()
         self._show()
 
     # what is shown
@@ -263,7 +263,7 @@ class FileQueue(QObject):
         view.facts.setText(facts_words(files, run.parts))
         view.folder_words.setText(folder_words(run.folder, run.pair[1]))
         view.beside.setVisible(run.folder is not None)
-        view.parts_words.setText(parts_words(run.parts))
+        view.parts_words.setText(parts_words(run.parts, checks=run.checks))
         self._show_others()
         self._show_tools()
         reported = self.reports.file

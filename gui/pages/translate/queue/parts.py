@@ -1,4 +1,4 @@
-"""Chooses what of documents is translated besides their text."""
+"""Chooses what of documents is translated besides their text, and whether translations are checked."""
 
 from collections.abc import Collection, Sequence
 
@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QWidget
 from engine.results.documents import SegmentKind
 from engine.results.queue.files import FileLook
 from gui.pages.translate.queue.words import PART_NAMES
-from gui.widgets.cards import label
+from gui.widgets.cards import hairline, label
 from gui.widgets.controls.buttons import quiet_button
 from gui.widgets.feedback.popover import Popover
 
@@ -16,7 +16,7 @@ _WIDTH = 360
 
 
 class PartsPopover(Popover):
-    """A check box for each kind of text.
+    """A check box for each kind of text, and one for checking.
 
     Signals:
         changed(): something was ticked or unticked by the user.
@@ -35,6 +35,13 @@ class PartsPopover(Popover):
             box.clicked.connect(self.changed)
             self.boxes[kind] = box
             self.body.addWidget(box)
+        self.check = QCheckBox("Check every translation (takes longer)")
+        self.check.setToolTip(
+            "Look for words left out, numbers changed and the like: reports begin with them"
+        )
+        self.check.clicked.connect(self.changed)
+        self.body.addWidget(hairline())
+        self.body.addWidget(self.check)
         done = quiet_button("Done")
         done.clicked.connect(lambda: self.close_popover())
         self.body.addWidget(done, alignment=Qt.AlignmentFlag.AlignRight)

@@ -62,6 +62,8 @@ class QueueRun(QObject):
         self.options = OpenOptions()
         self.pair = ("", "")
         self.parts: frozenset[SegmentKind] = frozenset(USUAL_PARTS)
+        self.checks = False
+        """Whether translations are looked at for what is missing or wrong."""
         self.folder: Path | None = None
         self.uses_memory = False
         """True: what the corpora have of the very same sentence is taken in place of the model's."""
@@ -96,8 +98,8 @@ class QueueRun(QObject):
     def _next(self) -> None:
         left = tasks.files_left(self._list.files, *self.pair)
         file = next((each for each in left if each.path not in self._tried), None)
-        system, options, folder, parts = self.system, self.options, self.folder, self.parts
-        uses_memory = self.uses_memory
+        system, options, folder = self.system, self.options, self.folder
+        parts, uses_memory, checks = self.parts, self.uses_memory, self.checks
         if file is None or system is None or self.is_stopping:
             self._end()
             return
@@ -110,8 +112,9 @@ class QueueRun(QObject):
             out = tasks.free_place(path, system.record.tgt, folder)
             with _memory_of(system if uses_memory else None) as recall:
                 return tasks.translate_queued(
-                    path, out, translator, call.report, speaker=system.speaker, parts=parts, recall=recall
-                )
+                    path, out, translator, call.report, speaker=system.speaker, parts=parts,
+                    recall=recall, checks=checks,
+                )  # fmt: skip
 
         self._call = self._models.calls.start(
             self,

@@ -30,9 +30,10 @@ _TRANSLATING = "Translating"
 _LONGEST_NAME = 44
 
 
-def parts_words(parts: Collection[SegmentKind]) -> str:
-    """Says what is translated besides the text: "page headers, notes, alternative texts"."""
-    return ", ".join(words for kind, words in _SHORT_PARTS.items() if kind in parts) or "nothing else"
+def parts_words(parts: Collection[SegmentKind], *, checks: bool = False) -> str:
+    """Says what is translated besides the text: "page headers, notes, alternative texts; checked"."""
+    words = ", ".join(words for kind, words in _SHORT_PARTS.items() if kind in parts) or "nothing else"
+    return f"{words}; checked" if checks else words
 
 
 def size_words(look: FileLook | None, parts: Collection[SegmentKind]) -> str:

@@ -1,4 +1,4 @@
-"""What may be missing or wrong on the Translate page: dashed lines, the line below, and the way by keyboard."""
+"""What may be wrong on the Translate page: dashed lines, the line below, and the way by keyboard."""
 
 from typing import Any, NoReturn
 

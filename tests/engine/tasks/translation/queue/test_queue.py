@@ -255,3 +255,22 @@ def test_the_worst_comes_first_and_else_the_order_stays():
     unsure, number = remark("1", DoubtKind.UNSURE), remark("2", DoubtKind.UNSURE, DoubtKind.NUMBER)
     moved, plain = remark("3", kind=RemarkKind.MOVED), remark("4")
     assert [each.place for each in worst_first([moved, plain, unsure, number])] == ["2", "1", "4", "3"]
+
+
+@pytest.mark.parametrize(
+    ("name", "text"),
+    [
+        ("a.txt", "Ein Test.\nEr wog 44 kg."),
+        ("a.srt", FILM.replace("Die Pumpe ist neu.", "Er wog 44 kg.")),
+        ("a.xlf", xliff('<trans-unit id="1"><source>Er wog 44 kg.</source></trans-unit>')),
+    ],
+)
+def test_what_is_missing_is_told_first_where_it_is_asked_for(translator, tmp_path, name, text):
+    path = write(tmp_path / name, text)
+    plain = tasks.translate_queued(path, tmp_path / f"plain-{name}", translator)
+    checked = tasks.translate_queued(path, tmp_path / f"checked-{name}", translator, checks=True)
+    assert RemarkKind.FOUND not in {each.kind for each in plain.remarks}
+    first = checked.remarks[0]
+    assert (first.kind, first.source) == (RemarkKind.FOUND, "Er wog 44 kg.")
+    assert first.score >= 4
+    assert "44" in first.text

@@ -199,6 +199,10 @@ def test_parts_are_chosen_in_a_popover(queue: FileQueue, page: TranslatePage) ->
         SegmentKind.TEXT, SegmentKind.NOTE, SegmentKind.ALTERNATIVE, SegmentKind.COMMENT,
     }  # fmt: skip
     assert queue.view.parts_words.text() == "notes, alternative texts, comments"
+    assert not queue.run.checks
+    parts.check.click()
+    assert queue.run.checks
+    assert queue.view.parts_words.text() == "notes, alternative texts, comments; checked"
     page._on_escape()
     assert not parts.isVisible()
     assert queue.is_open
