@@ -8,6 +8,9 @@ from gui.widgets.cards import label
 from gui.widgets.controls.buttons import quiet_button
 from gui.widgets.layouts import row_in
 
+_LEADING = 5
+"""Pixels that a paragraph has below each line: as many above put its letters beside the button's."""
+
 
 class CheckLine(QWidget):
     """What may be missing or wrong, and a button that goes through it.
@@ -22,6 +25,7 @@ class CheckLine(QWidget):
         super().__init__(parent)
         self.words = label(role="small", wraps=True)
         self.words.setAlignment(Qt.AlignmentFlag.AlignVCenter)
+        self.words.setContentsMargins(0, _LEADING, 0, 0)
         self.next = quiet_button("Show")
         self.next.setAccessibleName("Show the next sentence to check")
         self.next.setToolTip("Go to the next place with a dashed line under it")

@@ -149,11 +149,20 @@ class CheckMarks(QObject):
         index = self._map.at_target(self._target.textCursor().position()) if self._map else None
         return index if index in self._found else None
 
+    def _untold(self, index: int) -> list[str]:
+        """Returns what to check in a sentence, but what is said already of why it is doubtful."""
+        assert self._map is not None
+        sentence = self._map.translation.sentences[index]
+        is_told = sentence.doubt is not None and self._map.shown(index) == sentence.target
+        told = sentence.doubt.kinds if sentence.doubt is not None and is_told else ()
+        return [each.text for each in self._found[index] if each.kind.value not in told]
+
     def _tell(self) -> None:
         """Says what to check in the sentence that the caret is in; else the gravest, and how many more."""
         index = self._index() if self._target.hasFocus() else None
         if index is not None:
-            text = "Check: " + " ".join(each.text for each in self._found[index])
+            said = self._untold(index)
+            text = f"Check: {' '.join(said)}" if said else ""
             before = self._target.accessibleDescription()
             if text not in before:
                 self._target.setAccessibleDescription(f"{before} {text}".strip())
