@@ -132,16 +132,16 @@ def _cases(translator: Translator, name: str, options: argparse.Namespace) -> tu
     draw = random.Random(1)  # noqa: S311, nothing to keep secret
     texts = [(corpus, *each) for corpus in _CORPORA[options.split] for each in _read(options, corpus, name)]
     sources = [source for _, _, source, _ in texts]
-    began = time.perf_counter()
+    began = time.process_time()
     outputs = [each[0].text for each in translator.translate_sentences(sources)]
-    translated = time.perf_counter() - began
+    translated = time.process_time() - began
     real = [
         Spoilt(corpus, line, "", source, output, _CHRF.sentence_score(output, [reference]).score)
         for (corpus, line, source, reference), output in zip(texts, outputs, strict=True)
     ]
-    began = time.perf_counter()
+    began = time.process_time()
     checked = checking.check(translator, sources, outputs)
-    cost = (time.perf_counter() - began) / translated
+    cost = (time.process_time() - began) / translated
     human = [Spoilt(corpus, line, "human", source, reference) for corpus, line, source, reference in texts]
     cases = [*real, *human]
     for each, check in zip(real, checked, strict=True):

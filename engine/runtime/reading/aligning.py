@@ -26,7 +26,7 @@ _LEAST_NATS = 0.15
 """A word whose probability changes less by whatever is blotted out comes from no word."""
 _MUCH = 0.6
 """Of the strongest: another word that changes it as much is linked too."""
-_ROWS_AT_ONCE = 128
+_ROWS_AT_ONCE = 64
 """Sources, blotted in different places, that are read together."""
 
 

@@ -1,7 +1,7 @@
 """Subtitles and transcripts translated as files, each line as the person who says it."""
 
 from collections import Counter
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -248,15 +248,12 @@ def translate_document(
     with_profile = {name for name, inputs in pairs if inputs is not None and name.casefold() in named}
     return DocumentTranslation(
         input=str(path),
-        output=str(out) if out is not None else "",
+        output=str(out or ""),
         model=translator.card.id,
         format=document.format,
         cues=document.n_cues,
         lines=len(turns),
-        speakers=tuple(
-            TranslatedSpeaker(name=name, lines=count, has_profile=name in with_profile)
-            for name, count in counts.items()
-        ),
+        speakers=_speakers(counts, with_profile),
         unnamed=sum(not turn.speaker for turn in turns),
         unmatched=tuple(name for name in counts if name not in with_profile),
         untouched=_untouched(document),
@@ -268,6 +265,13 @@ def translate_document(
         from_memory=len(recalled),
         recalled=recalled,
         joined=sum(line.goes_on for line in lines),
+    )
+
+
+def _speakers(counts: Mapping[str, int], with_profile: Collection[str]) -> tuple[TranslatedSpeaker, ...]:
+    return tuple(
+        TranslatedSpeaker(name=name, lines=count, has_profile=name in with_profile)
+        for name, count in counts.items()
     )
 
 
