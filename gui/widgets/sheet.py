@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
 
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_5
@@ -10,7 +10,7 @@ from gui.widgets.cards import field_label, label, soft_label
 from gui.widgets.controls.buttons import outlined_button, primary_button
 from gui.widgets.layouts import Stretch, row_of
 
-_WIDTH = 460
+_WIDTH, _WIDEST = 460, 640
 
 
 class Sheet(QDialog):
@@ -50,6 +50,11 @@ class Sheet(QDialog):
         rows.addWidget(self._reason)
         buttons = row_of(Stretch(), cancel, self._agree, spacing=SPACE_2)
         rows.addLayout(buttons)
+
+    def sizeHint(self) -> QSize:
+        """Returns the form's own size, no wider than the smallest window whatever a name's length."""
+        hint = super().sizeHint()
+        return QSize(min(hint.width(), _WIDEST), hint.height())
 
     def show_missing(self) -> None:
         """Says what is missing, and lets the user agree if nothing is."""

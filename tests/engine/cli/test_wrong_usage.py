@@ -44,6 +44,7 @@ NEEDED: dict[str, tuple[str, ...]] = {
     "memory search": ("Motor",),
     "memory add": ("Motor", "Engine", "--from", "de", "--to", "en"),
     "memory forget": ("Motor", "--from", "de", "--to", "en"),
+    "memory measure": ("--domain", "pumps"),
     "model list": (),
     "model show": ("tiny",),
     "model speed": ("tiny",),
@@ -117,7 +118,7 @@ GRAMMAR = {
 """Options of text with a grammar of their own, and what does not keep to it."""
 OPEN = {
     "--a", "--against", "--as-speaker", "--b", "--beside", "--corpus", "--delimiter", "--document-column",
-    "--domain", "--memory", "--model", "--mono", "--name", "--not-for", "--notes", "--pin", "--recipe",
+    "--domain", "--like-memory", "--memory", "--model", "--mono", "--name", "--not-for", "--notes", "--pin", "--recipe",
     "--remove",
     "--reset", "--reverse-model", "--save", "--search", "--sheet", "--source-column", "--source-corpus",
     "--speaker-column", "--staged", "--start-from", "--target-column", "--terms", "--test", "--text",
