@@ -58,6 +58,12 @@ def _add_memory(app: typer.Typer) -> None:
     app.add_typer(memory, name="memory")
 
 
+def _add_terms(app: typer.Typer) -> None:
+    from engine.cli.terms import command
+
+    app.add_typer(command.app, name="terms")
+
+
 def _add_model(app: typer.Typer) -> None:
     from engine.cli.model import command, speakers, train, words
 
@@ -120,6 +126,7 @@ def _add_man(app: typer.Typer) -> None:
 _COMMANDS = {
     "translate": _add_translate,
     "corpus": _add_corpus,
+    "terms": _add_terms,
     "memory": _add_memory,
     "model": _add_model,
     "speaker": _add_speaker,

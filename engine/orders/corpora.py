@@ -95,6 +95,8 @@ class FilesToRead:
     """Holds for every file without a choice of its own."""
     are_terms: bool = False
     """True: the pairs are terms, which translations keep to; nothing learns from them."""
+    are_kept_words: bool = False
+    """True: the files are lists of words that stay as they are in translations between both languages."""
 
 
 @dataclass(frozen=True, kw_only=True)

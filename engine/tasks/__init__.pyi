@@ -150,6 +150,10 @@ from .speakers.words.editing import reset_word as reset_word
 from .speakers.words.editing import reset_words as reset_words
 from .speakers.words.words import revealed_words as revealed_words
 from .speakers.words.words import speaker_words as speaker_words
+from .terms.lists import add_terms as add_terms
+from .terms.lists import change_term as change_term
+from .terms.lists import domain_terms as domain_terms
+from .terms.lists import remove_terms as remove_terms
 from .translation.alignment import align_words as align_words
 from .translation.alignment import check_sentences as check_sentences
 from .translation.alignment import check_translations as check_translations

@@ -36,6 +36,7 @@ _Recipe = Annotated[
     str, typer.Option(help="How to clean: gentle, standard, strict, a saved recipe, or a file with one.")
 ]
 _LANGUAGES = "--from / --to"
+_KEPT = "--do-not-translate"
 _MOST_CHOICES = 16 << 20
 """Bytes of a file with choices, one for each of very many files."""
 _Own = Annotated[
@@ -62,6 +63,10 @@ def import_(
     document_column: Annotated[str, typer.Option(help="Column of a table that names the document.")] = "",
     terms: Annotated[
         bool, typer.Option("--terms", help="The pairs are terms: translations keep to them, nothing learns.")
+    ] = False,
+    do_not_translate: Annotated[
+        bool,
+        typer.Option("--do-not-translate", help="Lists of words, one a line or row, that stay as they are."),
     ] = False,
     keep_known: Annotated[
         bool, typer.Option("--keep-known", help="Also pairs that the domain holds already.")
@@ -110,6 +115,10 @@ def import_(
         choices=_read_choices(choices, [*(files or ()), *(dev or ()), *(test or ())]),
         encoding=encoding,
     )
+    if do_not_translate and (terms or monolingual or not (src and tgt)):
+        raise typer.BadParameter(
+            "goes with --from and --to, without --terms or --monolingual", param_hint=_KEPT
+        )
     reading, note = _with_languages(reading, is_monolingual=monolingual)
     options = ReadChoice(
         speaker_column=speaker_column,
@@ -132,6 +141,7 @@ def import_(
         test=tuple(test or ()),
         options=options,
         are_terms=terms,
+        are_kept_words=do_not_translate,
     )
     answer: StagedFiles | ImportResult
     if stage:

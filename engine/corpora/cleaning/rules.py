@@ -226,6 +226,7 @@ RULES = (
         explanation="The same pair but for case, accents, digits and punctuation stands there before.",
         group="near_group",
         limits={},
+        kinds=frozenset((PARALLEL, MONOLINGUAL)),  # of terms "IT" is not "it"
     ),
 )
 RULE_KEYS = tuple(rule.key for rule in RULES)

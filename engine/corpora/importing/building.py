@@ -17,6 +17,7 @@ from engine.corpora.cleaning.rules import NEAR_DUPLICATE, PARALLEL, TERMS
 from engine.corpora.importing.advice import advice_for
 from engine.corpora.importing.misread import misread_words
 from engine.corpora.importing.staging import StagedImport
+from engine.corpora.importing.term_faults import fault_sentences
 from engine.corpora.storing.known_pairs import ExactKeys, find_known
 from engine.corpora.storing.passages import find_passages
 from engine.corpora.storing.rejects import IN_DOMAIN, LEAKED, REASONS, Reject, keep_rejects, unreadable_reject
@@ -187,6 +188,7 @@ def finish_corpus(
         files=staged.info.described,
         advice=(
             *misread_words(staged),
+            *(fault_sentences(staged) if staged.info.kind == TERMS else ()),
             *advice_for(splits, staged.info.kind, decision.n_known if keep_known else 0),
         ),
         recipe=replace(recipe, keep_rows=()),

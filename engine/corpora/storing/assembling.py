@@ -58,7 +58,12 @@ class Part:
 
 
 def assemble(
-    folder: Path, parts: Sequence[Part], info: dict[str, Any], report: Report = ignore_progress
+    folder: Path,
+    parts: Sequence[Part],
+    info: dict[str, Any],
+    report: Report = ignore_progress,
+    *,
+    notes_left_out: bool = True,
 ) -> dict[str, int]:
     """Fills an empty folder with the kept rows of the parts, one part after the other.
 
@@ -67,6 +72,7 @@ def assemble(
         parts: what it is made of.
         info: what corpus.json says besides format, sizes and lists.
         report: called every few ten thousand rows.
+        notes_left_out: keep the rows that are left out with their reasons, beside what the imports left out.
 
     Returns:
         Pairs per split, by name.
@@ -83,7 +89,7 @@ def assemble(
     for name in OPTIONAL_TEXTS:
         if any(name in part.corpus.columns for part in parts):
             _write_marks(folder, name, parts)
-    _write_rejects(folder, parts)
+    _write_rejects(folder, parts, notes_left_out=notes_left_out)
     counts = {name: int((split == number).sum()) for number, name in enumerate(SPLITS)}
     whole = {
         **info,
@@ -189,7 +195,7 @@ def _joined(
     return np.concatenate(joined), [*places]
 
 
-def _write_rejects(folder: Path, parts: Sequence[Part]) -> None:
+def _write_rejects(folder: Path, parts: Sequence[Part], *, notes_left_out: bool) -> None:
     """Keeps the rejects of the imports, and those of now; the parts of a gzip file may follow."""
     with (folder / REJECTS).open("wb") as target:
         for part in parts:
@@ -199,7 +205,7 @@ def _write_rejects(folder: Path, parts: Sequence[Part]) -> None:
             elif path.exists():
                 with path.open("rb") as source:
                     shutil.copyfileobj(source, target)
-            if not part.kept.all():
+            if notes_left_out and not part.kept.all():
                 with gzip.open(target, "wt", encoding="utf-8", compresslevel=5) as file:
                     file.writelines(json.dumps(each, ensure_ascii=False) + "\n" for each in _left_out(part))
         is_empty = not target.tell()

@@ -1,6 +1,7 @@
 """A stored corpus made of pairs that are in memory already: few, and clean."""
 
 from collections.abc import Mapping, Sequence
+from json import dumps
 from pathlib import Path
 
 import numpy as np
@@ -22,6 +23,7 @@ def store_pairs(
     places: Sequence[Place],
     info: Mapping[str, str],
     neighbours: Sequence[Neighbour] = (),
+    metadata: Sequence[Mapping[str, str]] = (),
 ) -> dict[str, int]:
     """Fills an empty folder with pairs to learn from; those that neighbours measure with are measured with.
 
@@ -31,17 +33,19 @@ def store_pairs(
         places: where each came from.
         info: what corpus.json says of it: "name", "domain", "src", "tgt", "created", "kind".
         neighbours: the other corpora of the domain.
+        metadata: what is known of each pair besides; none of any.
 
     Returns:
         Pairs per split, by name.
     """
     sides = [[normalise(pair[side]) for pair in pairs] for side in (0, 1)]
     numbers = {}
+    if any(metadata):
+        _write_lines(
+            folder, "metadata", [dumps(dict(each), ensure_ascii=False) if each else "" for each in metadata]
+        )
     for name, texts in zip(SIDES, sides, strict=True):
-        lines = LineWriter(folder / f"{name}.txt")
-        lines.add_all(texts)
-        lines.complete()
-        np.save(folder / f"{name}_starts.npy", lines.starts())
+        _write_lines(folder, name, texts)
         numbers[f"{name}_keys"] = np.array([text_key(fold(text)) for text in texts], dtype=np.uint64)
     files = list(dict.fromkeys(file for file, _ in places))
     numbers["file"] = np.array([files.index(file) for file, _ in places], dtype=np.uint16)
@@ -50,3 +54,10 @@ def store_pairs(
     split = split_pairs(numbers["source_keys"], numbers["target_keys"], preset, neighbours)
     split = np.where(split == TRAIN, np.uint8(TRAIN), np.uint8(_TEST))
     return write_numbers(folder, numbers, split, {**info, "files": files})
+
+
+def _write_lines(folder: Path, name: str, texts: Sequence[str]) -> None:
+    lines = LineWriter(folder / f"{name}.txt")
+    lines.add_all(texts)
+    lines.complete()
+    np.save(folder / f"{name}_starts.npy", lines.starts())

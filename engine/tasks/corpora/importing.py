@@ -12,6 +12,7 @@ from engine.corpora.importing.look import look_at_files as look
 from engine.corpora.importing.named_languages import find_named_languages
 from engine.corpora.importing.staging import PlannedFile, StagedImport, StagedInfo, stage_files
 from engine.corpora.opening import open_readers
+from engine.corpora.readers.kept_words import KeptWordsReader
 from engine.corpora.segments import ReadOptions
 from engine.corpora.storing.splitting import DEV, TEST, UNDECIDED
 from engine.errors import ConfigError
@@ -144,19 +145,24 @@ def check_corpus(order: CorpusToMake) -> Recipe:
 
 def _stage(order: FilesToRead, folder: Path, scratch: Path, report: Report) -> StagedInfo:
     src, tgt = check_files(order)
+    if order.are_kept_words and not tgt:
+        raise ConfigError(["words that stay as they are need both languages"], "Name the other one, too.")
     report(Progress("Opening", 0, len(order.files)))
     planned = _plan(order, scratch, report)
     return stage_files(folder, planned, src, tgt, report, are_terms=order.are_terms)
 
 
 def _plan(order: FilesToRead, scratch: Path, report: Report) -> list[PlannedFile]:
-    given = ReadOptions(src=order.src, tgt=order.tgt, is_swapped=order.options.swap)
+    tgt = "" if order.are_kept_words else order.tgt
+    given = ReadOptions(src=order.src, tgt=tgt, is_swapped=order.options.swap)
     options = given.with_choice(order.options)
     groups = ((order.files, UNDECIDED), (order.dev, DEV), (order.test, TEST))
     planned = []
     for files, preset in groups:
         if files:
             readers = open_readers(_expanded(files), options, order.choices, scratch, report)
+            if order.are_kept_words:
+                readers = [KeptWordsReader(reader) for reader in readers]
             planned += [PlannedFile(reader, preset) for reader in readers]
     return planned
 

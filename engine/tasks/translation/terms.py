@@ -2,6 +2,7 @@
 
 import shlex
 from collections.abc import Iterable, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -50,7 +51,7 @@ def use_terms(translator: "OpenModel", domain: str) -> int:
             f"The domain {domain} has no list of terms from {src} to {tgt}.",
             f"Import one: parlance corpus import FILE --terms --domain {shlex.quote(domain)}",
         )
-    book = _book(src, tgt, tuple((each.path, each.created, each.src == src) for each in lists))
+    book = _book(src, tgt, tuple((each.path, _written(each.path), each.src == src) for each in lists))
     translator.set_terms(book)
     return len(book)
 
@@ -81,13 +82,20 @@ def _is_for(corpus: CorpusRecord, src: str, tgt: str) -> bool:
     return corpus.kind == TERMS and {corpus.src, corpus.tgt} == {src, tgt}
 
 
+def _written(folder: Path) -> int:
+    """Returns when a list was written, in nanoseconds: a changed one may lie where it lay before."""
+    with suppress(OSError):
+        return (folder / "corpus.json").stat().st_mtime_ns
+    return 0
+
+
 @lru_cache(maxsize=8)
-def _book(src: str, tgt: str, lists: tuple[tuple[Path, str, bool], ...]) -> "TermBook":
-    """Reads lists of terms: their folder, their date, and whether they are the right way round."""
+def _book(src: str, tgt: str, lists: tuple[tuple[Path, int, bool], ...]) -> "TermBook":
+    """Reads lists of terms: their folder, when it was written, and whether they are the right way round."""
     import numpy as np
 
     from engine.corpora.storing.store import StoredCorpus
-    from engine.text.words.terms import TermBook, is_forbidden
+    from engine.text.words.terms import TermBook, forbidden_words, is_forbidden
 
     pairs: list[tuple[str, str]] = []
     forbidden: list[tuple[str, str]] = []
@@ -98,6 +106,6 @@ def _book(src: str, tgt: str, lists: tuple[tuple[Path, str, bool], ...]) -> "Ter
                     pair = (row.source, row.target) if is_forward else (row.target, row.source)
                     status = row.metadata.get("status" if is_forward else "source_status", "")
                     (forbidden if is_forbidden(str(status)) else pairs).append(pair)
-                    words = str(row.metadata.get("forbidden", "")) if is_forward else ""
-                    forbidden += [(row.source, word) for word in words.split(";")]
+                    words = forbidden_words(str(row.metadata.get("forbidden", ""))) if is_forward else ()
+                    forbidden += [(row.source, word) for word in words]
     return TermBook(pairs, src, tgt, forbidden)

@@ -168,6 +168,11 @@ def is_forbidden(status: str) -> bool:
     return any(word in status.casefold() for word in _FORBIDDEN)
 
 
+def forbidden_words(written: str) -> tuple[str, ...]:
+    """Returns the words that a list's column of forbidden words names: "motor; drive"."""
+    return tuple(filter(None, (" ".join(word.split()) for word in written.split(";"))))
+
+
 def endings_of(tag: str) -> tuple[str, ...]:
     """Returns what a language's words may end in beside what a list has, the longest first."""
     return _ENDINGS.get(tag, ())

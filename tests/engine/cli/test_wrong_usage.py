@@ -25,6 +25,7 @@ from tests.engine.tasks.vocabulary_samples import add_corpus
 from tests.tiny import PAIRS
 
 TEXT, MEMORY = "{files}/text.txt", "{files}/memory.tmx"
+PUMPS = ("--domain", "pumps", "--from", "de", "--to", "en")
 NEEDED: dict[str, tuple[str, ...]] = {
     "translate": (TEXT, "--model", "tiny"),
     "corpus list": (),
@@ -41,6 +42,10 @@ NEEDED: dict[str, tuple[str, ...]] = {
     "corpus undo": ("pumps", "corpus-pumps"),
     "corpus search": ("pumps", "Motor"),
     "corpus stats": ("pumps",),
+    "terms list": (*PUMPS,),
+    "terms add": ("Motor", "engine", *PUMPS),
+    "terms change": ("Motor", "engine", *PUMPS),
+    "terms remove": ("Motor", *PUMPS),
     "memory search": ("Motor",),
     "memory add": ("Motor", "Engine", "--from", "de", "--to", "en"),
     "memory forget": ("Motor", "--from", "de", "--to", "en"),
@@ -118,10 +123,10 @@ GRAMMAR = {
 """Options of text with a grammar of their own, and what does not keep to it."""
 OPEN = {
     "--a", "--against", "--as-speaker", "--b", "--beside", "--corpus", "--delimiter", "--document-column",
-    "--domain", "--like-memory", "--memory", "--model", "--mono", "--name", "--not-for", "--notes", "--pin", "--recipe",
-    "--remove",
-    "--reset", "--reverse-model", "--save", "--search", "--sheet", "--source-column", "--source-corpus",
-    "--speaker-column", "--staged", "--start-from", "--target-column", "--terms", "--test", "--text",
+    "--domain", "--forbid", "--like-memory", "--memory", "--model", "--mono", "--name", "--not-for",
+    "--notes", "--pin", "--recipe", "--remove", "--reset", "--reverse-model", "--save", "--search",
+    "--sheet", "--source-column", "--source-corpus", "--speaker-column", "--staged", "--start-from",
+    "--target-column", "--terms", "--test", "--text", "--was",
 }  # fmt: skip
 """Names and words of the user: what is not there is a failure, not wrong usage."""
 ALSO_OPEN = {("speaker learn", "--from"), ("corpus edit", "--speaker"), ("corpus import", "--speaker"),

@@ -46,6 +46,8 @@ class ImportDraft:
     name: str = ""
     are_terms: bool = False
     """The pairs are terms, though nothing in the files says so."""
+    are_kept_words: bool = False
+    """The texts in one language are words that stay as they are in translations."""
 
     @property
     def usable(self) -> list[LookedFile]:
@@ -90,8 +92,8 @@ class ImportDraft:
 
     @property
     def target(self) -> str:
-        """The target language to read; empty for text without translations."""
-        return "" if self.is_monolingual else self.tgt
+        """The target language of the corpus; empty for text without translations."""
+        return "" if self.is_monolingual and not self.are_kept_words else self.tgt
 
     def to_read(self) -> FilesToRead:
         """Returns what is to be read as it is chosen now."""
@@ -103,6 +105,7 @@ class ImportDraft:
             choices=self.choices_for((*files, *self.test)),
             test=tuple(self.test),
             are_terms=self.are_terms and self.has_pairs,
+            are_kept_words=self.are_kept_words and self.is_monolingual,
         )
 
     def choices_for(self, files: Iterable[Path]) -> dict[str, ReadChoice]:

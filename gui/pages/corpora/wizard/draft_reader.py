@@ -55,7 +55,7 @@ class DraftReader(QObject):
         order = LookOrder(
             files=tuple(self._looking_at),
             src=draft.src if has_languages else "",
-            tgt=draft.target if has_languages else "",
+            tgt=draft.tgt if has_languages and not draft.is_monolingual else "",
             choices=draft.choices_for(self._looking_at),
         )
         self.runner.submit(order, self._take_look)

@@ -297,3 +297,23 @@ def test_pairs_can_be_imported_as_terms(wizard, qtbot, reach, jobs):
     with qtbot.waitSignal(wizard.imported, timeout=WAIT):
         wizard.next_button.click()
     assert [each.kind for each in tasks.list_corpora() if each.id == "memory"] == ["terms"]
+
+
+def test_a_list_of_names_is_imported_as_words_that_stay(wizard, qtbot, go_on, tmp_path):
+    wizard.start([write(tmp_path / "names.csv", "Parlance\nVA-LLM\nKolibri\nAda Lovelace\n")])
+    go_on()
+    step = wizard.steps.get(READING)
+    press(step, "These words stay as they are")
+    choice(step, "From").choose("de")
+    choice(step, "To").choose("en")
+    for index in range(READING, FINISH):
+        if index == SPLITTING:
+            choice(wizard.steps.get(SPLITTING), "Domain").setEditText("names")
+        go_on()
+    qtbot.waitUntil(wizard.next_button.isEnabled, timeout=WAIT)
+    with qtbot.waitSignal(wizard.imported, timeout=WAIT):
+        wizard.next_button.click()
+    found = tasks.domain_terms("names", "en", "de").entries
+    assert [(each.source, each.stays) for each in found] == [
+        ("Ada Lovelace", True), ("Kolibri", True), ("Parlance", True), ("VA-LLM", True),
+    ]  # fmt: skip

@@ -57,6 +57,9 @@ class ReadingStep(Step):
         self._terms = QCheckBox("These are ter&ms: translations keep to them")
         self._terms.setToolTip("No model learns from terms. Choose their domain on the Translate page.")
         self._terms.toggled.connect(self._terms_chosen)
+        self._kept = QCheckBox("These words sta&y as they are")
+        self._kept.setToolTip("One word or phrase a line: a list of terms that are not translated.")
+        self._kept.toggled.connect(self._kept_chosen)
         self._file.chosen.connect(self._file_chosen)
         self._facts = soft_label()
         self._options = ReadingOptions()
@@ -70,6 +73,7 @@ class ReadingStep(Step):
         self._fill_languages()
         usable = self.draft.usable
         self._terms.setVisible(self.draft.has_pairs)
+        self._kept.setVisible(self.draft.is_monolingual)
         before = self._shown_path
         self._is_filling = True
         self._file.fill([(entry.name, entry.path) for entry in usable], keep=False)
@@ -98,7 +102,10 @@ class ReadingStep(Step):
             return "None of the files can be read."
         if not self.draft.src:
             return "Choose the language of the text."
-        if not self.draft.is_monolingual and base(self.draft.src) == base(self.draft.tgt):
+        if self.draft.are_kept_words and self.draft.is_monolingual and not self.draft.tgt:
+            return "Choose the other language, too."
+        has_two = not self.draft.is_monolingual or self.draft.are_kept_words
+        if has_two and base(self.draft.src) == base(self.draft.tgt):
             return "The two languages must differ."
         if not self.draft.n_units:
             return "There is nothing to import in these languages."
@@ -127,6 +134,7 @@ class ReadingStep(Step):
         rows.addLayout(grid)
         rows.addWidget(self._found)
         rows.addWidget(self._terms)
+        rows.addWidget(self._kept)
         rows.addWidget(self.error)
         rows.addWidget(self.panel)
         rows.addWidget(hairline())
@@ -143,6 +151,11 @@ class ReadingStep(Step):
         self.draft.are_terms = are_terms
         self.changed.emit()
 
+    def _kept_chosen(self, are_kept: bool) -> None:
+        self.draft.are_kept_words = are_kept
+        self._fill_languages()
+        self.changed.emit()
+
     def _fill_languages(self) -> None:
         counts = self.draft.languages()
         choices = {**by_language(counts), **{tag: n for tag, n in counts.items() if _is_choice(tag, counts)}}
@@ -155,7 +168,7 @@ class ReadingStep(Step):
                 picker.addItem(language_name(tag), tag)
                 picker.choose(tag)
         self._is_filling = False
-        is_alone = self.draft.is_monolingual
+        is_alone = self.draft.is_monolingual and not self.draft.are_kept_words
         self._tgt.setVisible(not is_alone)
         self._tgt_label.setVisible(not is_alone)
         told = [f"{language_name(tag)} {count:,}" for tag, count in counts.most_common(_LANGUAGES_SHOWN)]

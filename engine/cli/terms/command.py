@@ -1,0 +1,127 @@
+"""`parlance terms list`, `add`, `change` and `remove`: the terms of a domain, one by one."""
+
+from shlex import quote
+from typing import Annotated
+
+import typer
+
+from engine import tasks
+from engine.cli.output import JsonOption, print_json, print_lines, print_table, say
+from engine.errors import LibraryError
+from engine.json_values import to_json
+from engine.results.figures import counted
+from engine.results.terms import DomainTerms, GivenTerm, TermEntry
+
+app = typer.Typer(
+    help="The terms of a domain, its rules, and what a corpus suggests.",
+    no_args_is_help=True,
+    rich_markup_mode=None,
+)
+Domain = Annotated[str, typer.Option(help="The domain: pumps.")]
+Src = Annotated[str, typer.Option("--from", help="Language of the source: de.")]
+Tgt = Annotated[str, typer.Option("--to", help="Language of the translations: en.")]
+_Source = Annotated[str, typer.Argument(metavar="TERM", help="A word or phrase, as a dictionary has it.")]
+_Forbid = Annotated[
+    list[str] | None, typer.Option("--forbid", help="A word that its translation must not have. Repeatable.")
+]
+
+
+@app.callback()
+def _top() -> None:
+    """The terms of a domain, its rules, and what a corpus suggests."""
+
+
+@app.command("list")
+def list_(domain: Domain, src: Src, tgt: Tgt, as_json: JsonOption = False) -> None:
+    """List the terms of a domain, and what contradicts itself in them."""
+    found = tasks.domain_terms(domain, src, tgt)
+    if as_json:
+        print_json(to_json(found))
+        return
+    rows = [(each.source, target_words(each), "; ".join(each.forbidden), each.name) for each in found.entries]
+    print_table(("TERM", "TRANSLATION", "FORBIDDEN", "LIST"), rows, empty="The domain has no terms.")
+    for fault in found.faults:
+        say(fault)
+
+
+@app.command()
+def add(
+    term: _Source,
+    domain: Domain,
+    src: Src,
+    tgt: Tgt,
+    translation: Annotated[str, typer.Argument(metavar="TRANSLATION", help="As it should be.")] = "",
+    do_not_translate: Annotated[
+        bool, typer.Option("--do-not-translate", help="It stays as it is, in place of TRANSLATION.")
+    ] = False,
+    forbid: _Forbid = None,
+) -> None:
+    """Add a term to a domain: translations keep to it from then on."""
+    if do_not_translate and translation:
+        raise typer.BadParameter("goes without TRANSLATION", param_hint="--do-not-translate")
+    target = term if do_not_translate else translation
+    before = len(tasks.domain_terms(domain, src, tgt).entries)
+    given = GivenTerm(source=term, target=target, forbidden=tuple(forbid or ()))
+    found = tasks.add_terms([given], domain, src, tgt)
+    say("Added." if len(found.entries) > before else "It was there already.")
+
+
+@app.command()
+def change(
+    term: _Source,
+    translation: Annotated[str, typer.Argument(metavar="TRANSLATION", help="As it should be from now on.")],
+    domain: Domain,
+    src: Src,
+    tgt: Tgt,
+    was: Annotated[str, typer.Option(help="Which of its translations, where it has several.")] = "",
+    forbid: _Forbid = None,
+) -> None:
+    """Change the translation of a term, and with --forbid what is forbidden."""
+    found = _of(tasks.domain_terms(domain, src, tgt), term, was)
+    if len(found) > 1:
+        several = ", ".join(target_words(each) for each in found)
+        raise typer.BadParameter(
+            f"“{term}” has several translations: {several}; say which", param_hint="--was"
+        )
+    forbidden = found[0].forbidden if forbid is None else tuple(forbid)
+    tasks.change_term(found[0], GivenTerm(source=found[0].source, target=translation, forbidden=forbidden))
+    say("Changed.")
+
+
+@app.command()
+def remove(
+    term: _Source,
+    domain: Domain,
+    src: Src,
+    tgt: Tgt,
+    translation: Annotated[
+        str, typer.Argument(metavar="TRANSLATION", help="Only this translation; else all of them.")
+    ] = "",
+) -> None:
+    """Take a term out of the lists of a domain."""
+    found = _of(tasks.domain_terms(domain, src, tgt), term, translation)
+    tasks.remove_terms(found)
+    print_lines(f"Removed {counted(len(found), 'entry', 'entries')} of “{term}”.")
+
+
+def target_words(term: GivenTerm) -> str:
+    """Returns the translation of a term, in words where it is none."""
+    return "(stays as it is)" if term.stays else term.target
+
+
+def _of(terms: DomainTerms, source: str, target: str) -> list[TermEntry]:
+    """Returns the entries of a term.
+
+    Raises:
+        LibraryError: if there is none.
+    """
+    source, target = " ".join(source.split()), " ".join(target.split())
+    found = [each for each in terms.entries if each.source == source and target in ("", each.target)]
+    if not found:
+        what = f"“{source} → {target}”" if target else f"“{source}”"
+        raise LibraryError(
+            f"The terms of {terms.domain} have no {what}.",
+            "See them: `parlance terms list"
+            f" --domain {quote(terms.domain)} --from {terms.src} --to {terms.tgt}`.",
+        )
+    return found

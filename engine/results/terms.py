@@ -1,0 +1,48 @@
+"""Terms of a domain: what its lists hold, what a corpus suggests, and rules of search and replace."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, kw_only=True)
+class GivenTerm:
+    """A term as a user types it in."""
+
+    source: str
+    target: str = ""
+    """Its translation; the same as the source: it stays as it is; empty: only words are forbidden."""
+    forbidden: tuple[str, ...] = ()
+    """Words that its translation must not have."""
+
+    @property
+    def stays(self) -> bool:
+        """True if it is not translated."""
+        return self.source == self.target
+
+
+@dataclass(frozen=True, kw_only=True)
+class TermEntry(GivenTerm):
+    """A term in a list of the library, in the direction that was asked for."""
+
+    corpus: str
+    """The id of its list."""
+    row: int
+    """Its row there, from 0."""
+    name: str
+    """The name of the list."""
+    origin: str
+    """Where it came from: "terms.csv:4"."""
+    is_reversed: bool = False
+    """True: the list has it the other way round."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class DomainTerms:
+    """The terms of a domain for one pair of languages."""
+
+    domain: str
+    src: str
+    tgt: str
+    entries: tuple[TermEntry, ...] = ()
+    """By their sources, in the order of the alphabet."""
+    faults: tuple[str, ...] = ()
+    """What contradicts itself in them, in sentences."""

@@ -1,0 +1,49 @@
+"""`parlance terms list`, `add`, `change` and `remove`, and lists of words that stay."""
+
+import json
+
+PAIR = ("--domain", "pumps", "--from", "de", "--to", "en")
+
+
+def listed(parlance):
+    found = json.loads(parlance("terms", "list", *PAIR, "--json").out)
+    return [(each["source"], each["target"], each["forbidden"]) for each in found["entries"]]
+
+
+def test_terms_are_added_changed_and_removed(library_home, parlance):
+    assert parlance("terms", "add", "Pumpe", "engine", "--forbid", "pomp", *PAIR).err == "Added.\n"
+    assert "there already" in parlance("terms", "add", "Pumpe", "engine", "--forbid", "pomp", *PAIR).err
+    parlance("terms", "add", "Parlance", "--do-not-translate", *PAIR)
+    assert listed(parlance) == [("Parlance", "Parlance", []), ("Pumpe", "engine", ["pomp"])]
+    assert "(stays as it is)" in parlance("terms", "list", *PAIR).out
+    parlance("terms", "change", "Pumpe", "pump", *PAIR)
+    assert listed(parlance)[1] == ("Pumpe", "pump", ["pomp"])
+    parlance("terms", "add", "Pumpe", "impeller", *PAIR)
+    assert "several translations" in parlance("terms", "list", *PAIR).err
+    unclear = parlance("terms", "change", "Pumpe", "x", *PAIR)
+    assert unclear.status == 2
+    assert "--was" in unclear.err
+    parlance("terms", "change", "Pumpe", "x", "--was", "pump", *PAIR)
+    assert "Removed 2 entries" in parlance("terms", "remove", "Pumpe", *PAIR).out
+    assert listed(parlance) == [("Parlance", "Parlance", [])]
+
+
+def test_what_cannot_be_is_said(library_home, parlance):
+    gone = parlance("terms", "remove", "Pumpe", "pump", *PAIR)
+    assert gone.status == 1
+    assert "have no “Pumpe → pump”" in gone.err
+    assert parlance("terms", "list", *PAIR).out == "The domain has no terms.\n"
+    both = parlance("terms", "add", "Ada", "Eve", "--do-not-translate", *PAIR)
+    assert (both.status, listed(parlance)) == (2, [])
+    assert "has no translation" in parlance("terms", "add", "Ada", *PAIR).err
+
+
+def test_a_list_of_words_that_stay_is_imported(library_home, parlance, tmp_path):
+    path = tmp_path / "names.txt"
+    path.write_text("Parlance\nVA-LLM\n", encoding="utf-8")
+    done = parlance("corpus", "import", path, "--do-not-translate", *PAIR)
+    assert done.status == 0
+    assert listed(parlance) == [("Parlance", "Parlance", []), ("VA-LLM", "VA-LLM", [])]
+    wrong = parlance("corpus", "import", path, "--do-not-translate", "--domain", "x", "--from", "de")
+    assert wrong.status == 2
+    assert "goes with --from and --to" in wrong.err
