@@ -30,6 +30,16 @@ _PROGRAM = re.compile(
     r"#!|<\?php|\\documentclass|%!PS|from \w[\w.]* import |#include\s*[<\"]|package [\w.]+;"
 )
 """How programs and typesetting begin."""
+_ENDINGS = {
+    "a YAML file": (".yaml", ".yml"),
+    "a TOML file": (".toml",),
+    "a text in markup (reStructuredText, AsciiDoc or TeX)": (".adoc", ".rst", ".tex"),
+    "a program or a style sheet": (
+        ".bat", ".c", ".cpp", ".cs", ".css", ".go", ".h", ".java", ".js", ".jsx", ".kt", ".lua", ".php",
+        ".pl", ".ps1", ".py", ".r", ".rb", ".rs", ".scss", ".sh", ".sql", ".swift", ".tsx", ".vue",
+    ),
+}  # fmt: skip
+"""Endings of texts whose lines are not told apart from prose for certain."""
 _MARKUP = re.compile(r"</[a-zA-Z][\w:.-]*>")
 _MIN_TAGS = 5
 """Closing tags in a text that begins with one: so many has a piece of a web page, and no prose has."""
@@ -48,6 +58,9 @@ def structure_of(file: InputFile) -> str:
         return format_.one
     if format_ not in (PLAIN, TABLE):
         return ""
+    by_name = next((what for what, ends in _ENDINGS.items() if file.name.lower().endswith(ends)), "")
+    if by_name:
+        return by_name
     text = text_blocks(file, find_encoding(file))
     lines = list(islice((line for line in read_lines(text) if line and line.strip()), _SAMPLE_LINES))
     return _kind_of_lines([line.removeprefix("\ufeff") for line in lines])

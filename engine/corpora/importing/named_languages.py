@@ -86,8 +86,10 @@ def _unnamed(what: str, entries: Sequence[LookedFile]) -> str:
     guess = guessed_pair(entries)
     looks = " and ".join(language_name(tag) for tag in (guess.src, guess.tgt) if tag)
     like = f"; the text looks like {looks}" if looks else ""
-    to = f" --to {guess.tgt or 'en'}" if is_parallel(entries) else ", and --to LANGUAGE or --monolingual"
-    return f"no languages are named in {what}{like}: add --from {guess.src or 'de'}{to}"
+    src = guess.src or ("en" if guess.tgt == "de" else "de")
+    tgt = guess.tgt or ("de" if src == "en" else "en")
+    to = f" --to {tgt}" if is_parallel(entries) else ", and --to LANGUAGE or --monolingual"
+    return f"no languages are named in {what}{like}: add --from {src}{to}"
 
 
 def _unclear(what: str, counts: Counter[str]) -> str:

@@ -162,9 +162,12 @@ def _compared_keys(part: Part) -> tuple[Keys, Keys]:
 
 
 def _link_files(old: Path, new: Path, without: set[str]) -> None:
-    """Gives the files of one folder a second name in another; they are never written again."""
+    """Gives the files of one folder a second name in another; they are never written again.
+
+    Folders are left: what they keep can be made again.
+    """
     for path in old.iterdir():
-        if path.name == _OURS or path.name in without or path.name.startswith("."):
+        if path.name == _OURS or path.name in without or path.name.startswith(".") or path.is_dir():
             continue
         try:
             os.link(path, new / path.name)

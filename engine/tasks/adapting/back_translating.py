@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from engine.config import SearchConfig
-from engine.errors import ConfigError, CorpusError, LibraryError
+from engine.errors import ConfigError, LibraryError
 from engine.files import read_json, write_json
 from engine.orders.training import TrainOrder
 from engine.progress import Progress, Report, ignore_progress
@@ -19,6 +19,7 @@ from engine.results.models import ModelRecord
 from engine.sampling import spread
 from engine.tasks.adapting.judging.promotion import MADE_FOR_BACK_TRANSLATION
 from engine.tasks.adapting.planning.estimating import back_translated as usual_number
+from engine.tasks.adapting.planning.estimating import no_text_alone
 from engine.tasks.adapting.source_text import shape_of, source_settings, vocabulary_sizes
 from engine.tasks.home import open_library
 from engine.tasks.models.builtin import ensure_builtin_models, find_model
@@ -63,7 +64,7 @@ def back_translated(
 
     chosen = spread(lines, training.order.limit.back_translate_most or usual_number(n_pairs, len(lines)))
     if not chosen:
-        raise _no_text(training)
+        raise no_text_alone(training.order.domain, training.base.tgt)
     world, home = training.world, training.folder / FOLDER
     reverse = _reverse_model(context, training, home)
     report = training.report if world.is_main else ignore_progress
@@ -198,12 +199,3 @@ def _translating(model: str) -> "Translate":
 def _made(text: str, score: float, written: str) -> str:
     """Returns a translation; "" for what went through untouched: there was nothing to translate."""
     return "" if score == 0.0 and text == written else text
-
-
-def _no_text(training: "TrainingInputs") -> CorpusError:
-    order, base = training.order, training.base
-    return CorpusError(
-        f"{order.domain} has no text in {base.tgt} alone to translate back.",
-        f"Import some: parlance corpus import FILE --monolingual --domain {order.domain} --from {base.tgt}; "
-        "or leave out --back-translate.",
-    )

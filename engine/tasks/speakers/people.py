@@ -133,6 +133,21 @@ def _checked(field: str, value: str | float) -> str | float:
     return text
 
 
+def check_writes(record: SpeakerRecord, tgt: str) -> None:
+    """Refuses a model that writes another language than a speaker.
+
+    Raises:
+        SpeakerError: naming both languages.
+    """
+    from engine.text.languages import language_name
+
+    if record.tgt and record.tgt != tgt:
+        raise SpeakerError(
+            f"{record.name} writes {language_name(record.tgt)}, and the model writes {language_name(tgt)}.",
+            "Choose another model, or change the languages of the speaker.",
+        )
+
+
 def check_strength(strength: float | None) -> None:
     """Checks how much a profile is to count; None: the speaker's own strength.
 

@@ -235,7 +235,9 @@ def _check_languages(path: Path, document: "Document", translator: "Translator")
         return
     said = [language_name(tag) if tag else "another language" for tag in named]
     model = [language_name(tag) for tag in own]
-    src, tgt = (there or here for there, here in zip(named, own, strict=True))
+    src, tgt = (there and find_language(there) for there in named)
+    src = src or next(tag for tag in own if tag != tgt)
+    tgt = tgt or next(tag for tag in own if tag != src)
     raise CorpusError(
         f"{path.name} is for translating {said[0]} into {said[1]}, the model translates {model[0]} into"
         f" {model[1]}.",

@@ -18,21 +18,21 @@ UNITS = {
     "£": "£ gbp pound-sterling",
     "¥": "¥ jpy yen",
     "km": "km kilometer kilometers kilometre kilometres kilometern kilomètre kilomètres",
-    "m": "meter meters metre metres metern mètre mètres",
+    "m": "m meter meters metre metres metern mètre mètres",
     "cm": "cm centimeter centimeters centimetre centimetres zentimeter zentimetern centimètre centimètres",
     "mm": "mm millimeter millimeters millimetre millimetres millimetern millimètre millimètres",
     "mi": "mile miles meile meilen",
     "ft": "ft foot feet fuß",
     "in": "inch inches zoll pouce pouces",
     "kg": "kg kilo kilos kilogram kilograms kilogramm kilogramme kilogrammes",
-    "g": "gram grams gramm gramme grammes",
+    "g": "g gram grams gramm gramme grammes",
     "mg": "mg milligram milligrams milligramm milligramme milligrammes",
-    "t": "ton tons tonne tonnes tonnen",
-    "l": "liter liters litre litres litern",
+    "t": "t ton tons tonne tonnes tonnen",
+    "l": "l liter liters litre litres litern",
     "ml": "ml milliliter milliliters millilitre millilitres millilitern",
-    "h": "hour hours stunde stunden heure heures",
-    "min": "minute minutes minuten",
-    "s": "second seconds sekunde sekunden seconde secondes",
+    "h": "h hour hours stunde stunden heure heures",
+    "min": "min minute minutes minuten",
+    "s": "s second seconds sekunde sekunden seconde secondes",
     "ms": "ms millisecond milliseconds millisekunde millisekunden milliseconde millisecondes",
     "day": "day days tag tage tagen jour jours",
     "week": "week weeks woche wochen semaine semaines",
@@ -42,9 +42,18 @@ UNITS = {
     "mb": "mb megabyte megabytes",
     "gb": "gb gigabyte gigabytes",
     "tb": "tb terabyte terabytes",
+    "°C": "°c",
+    "°F": "°f",
+    "bar": "bar bars",
+    "mbar": "mbar millibar",
+    "W": "w watt watts",
+    "kW": "kw kilowatt kilowatts",
+    "V": "v volt volts",
 }
 UNIT_OF = {name: unit for unit, names in UNITS.items() for name in names.split()}
-_BEHIND = re.compile(r"[\s\u00a0\u202f-]?([%€$£¥]|[^\W\d_]+)")
+_CURRENCIES = ("€", "$", "£", "¥")
+_BEHIND = re.compile(r"[\s\u00a0\u202f-]?([%€$£¥]|°[CF]\b|[^\W\d_]+\b(?!['’]))")
+_WORD = re.compile(r"[€$£¥]|[^\W\d_]+")
 _BEFORE = re.compile(r"([€$£¥])\s?$")
 
 
@@ -63,7 +72,7 @@ class _Amount(NamedTuple):
 
 
 def other_units(source: str, translation: str, languages: tuple[str, str]) -> list[OtherUnit]:
-    """Finds numbers that each side has once, each time with a unit, and not with the same.
+    """Finds numbers that each side has once and not with the same unit; only a currency may not be missing.
 
     Args:
         source: a sentence.
@@ -77,7 +86,9 @@ def other_units(source: str, translation: str, languages: tuple[str, str]) -> li
     for amount in read:
         same = [each for each in written if each.value == amount.value]
         is_alone = len(same) == 1 == sum(each.value == amount.value for each in read)
-        if is_alone and same[0].unit != amount.unit:
+        is_other = is_alone and amount.unit and same[0].unit not in (amount.unit, "")
+        is_lost = is_alone and amount.unit in _CURRENCIES and not _names_money(translation)
+        if is_other or is_lost:
             found.append(OtherUnit(amount.span, same[0].span))
     return found
 
@@ -90,3 +101,9 @@ def _amounts(text: str, language: str) -> Iterator[_Amount]:
             yield _Amount(number.value, UNIT_OF[before[1]], (before.start(), number.end))
         elif behind and (unit := UNIT_OF.get(behind[1].lower())):
             yield _Amount(number.value, unit, (number.start, behind.end()))
+        else:
+            yield _Amount(number.value, "", (number.start, number.end))
+
+
+def _names_money(text: str) -> bool:
+    return any(UNIT_OF.get(word.lower()) in _CURRENCIES for word in _WORD.findall(text))

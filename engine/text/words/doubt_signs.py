@@ -162,7 +162,12 @@ def _invented(source: str, written: Sequence[str], words: KnownWords) -> tuple[s
     if not words.can_tell:
         return ()
     given = source.lower()
-    long = (word for word in dict.fromkeys(written) if len(word) >= LEAST_LETTERS and not word.isupper())
+    is_shouted = all(map(str.isupper, written))  # else capitals are an abbreviation
+    long = (
+        word
+        for word in dict.fromkeys(written)
+        if len(word) >= LEAST_LETTERS and (is_shouted or not word.isupper())
+    )
     return tuple(word for word in long if not words.exists(word) and word.lower() not in given)
 
 

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from engine.adaptation.choice.evidence import Way
 from engine.adaptation.choice.schedules import MIXED_ON_DOMAIN, MIXED_ON_GENERAL
 from engine.config import TrainConfig
+from engine.errors import CorpusError
 from engine.methods import Family
 from engine.results.adapting.plans import Estimate
 from engine.tasks.adapting.planning.probing import Probe, is_busy
@@ -115,6 +116,15 @@ def _with_source_text(found: Estimate, training: TrainConfig, probe: Probe) -> E
         high_s=round(high_s + more * high_s / seconds, 1),
         parts={**found.parts, "learning the text that it came from": more},
         disk_bytes=found.disk_bytes + probe.weights_bytes,
+    )
+
+
+def no_text_alone(domain: str, tgt: str) -> CorpusError:
+    """Returns the error that a domain has nothing to translate back."""
+    return CorpusError(
+        f"{domain} has no text in {tgt} alone to translate back.",
+        f"Import some: parlance corpus import FILE --monolingual --domain {domain} --from {tgt}; "
+        "or leave out --back-translate.",
     )
 
 

@@ -19,7 +19,13 @@ from engine.results.models import ModelRecord
 from engine.tasks.adapting.bases import find_base
 from engine.tasks.adapting.domain_corpora import find_domain_corpora
 from engine.tasks.adapting.planning.domain_sample import DomainSample, fragmentation, sample_domain
-from engine.tasks.adapting.planning.estimating import Work, back_translated, estimate, words_of
+from engine.tasks.adapting.planning.estimating import (
+    Work,
+    back_translated,
+    estimate,
+    no_text_alone,
+    words_of,
+)
 from engine.tasks.adapting.planning.language_check import foreign_text
 from engine.tasks.adapting.planning.probing import KnownProbe, Probe, known_probe, measure_probe
 from engine.tasks.adapting.run_plan import check_domains
@@ -99,6 +105,8 @@ def adaptation_plan(order: PlanOrder, report: Report = ignore_progress) -> Adapt
         if chosen.needs_held_out_source:
             source.dev_pairs  # noqa: B018, raises what a run would raise only after it learned the words
     planned = replace(_look(base, wish, report), n_other_pairs=n_other_pairs)
+    if wish.back_translate and not planned.situation.n_mono_tgt:
+        raise no_text_alone(wish.domain, base.tgt)
     if order.probe and planned.needs_probe:
         planned = _measure(planned, report)
     control = control_of(wish.vocabulary) if chosen and chosen.learns_vocabulary else ""

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from engine.errors import SpeakerError
 from engine.results.speakers import SpeakerRecord, SpeakerSentence
 from engine.sampling import spread
+from engine.tasks.speakers.people import check_writes
 from engine.tasks.speakers.text.sentences import count_wrong_language, wrong_language_warning
 from engine.text.languages import language_name
 
@@ -53,11 +54,7 @@ def material_for(
             f"{record.name} has no sentences to learn from.",
             "Add some: paste or import what they wrote, or correct a translation.",
         )
-    if record.tgt and record.tgt != tgt:
-        raise SpeakerError(
-            f"{record.name} writes {language_name(record.tgt)}, and the model writes {language_name(tgt)}.",
-            "Choose another model, or change the languages of the speaker.",
-        )
+    check_writes(record, tgt)
     _refuse_another_language(record.name, [text.target for text in texts], tgt)
     warnings = []
     reads_sources = not record.src or record.src == src

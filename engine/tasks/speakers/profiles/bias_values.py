@@ -18,6 +18,7 @@ from engine.library.speakers.profiles import StoredProfile, WordEdit
 from engine.methods import FULL_BIAS
 from engine.runtime.speaking.speakers import SpeakerInfo, SpeakerInputs, fingerprint
 from engine.tasks.home import open_library
+from engine.tasks.speakers.people import check_writes
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
@@ -42,6 +43,7 @@ def profile_for(speaker_id: str, translator: "Translator") -> StoredProfile | No
     direct = usable(profiles, info)
     if direct is not None or not profiles:
         return direct
+    check_writes(open_library().speakers.get(speaker_id), translator.card.tgt)
     problems = []
     for profile in profiles:
         try:

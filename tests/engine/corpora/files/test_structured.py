@@ -51,6 +51,12 @@ def test_structure_is_told_in_words(text):
     assert structure_of(BytesFile(text.encode(), "a.txt")).startswith(("a ", "an "))
 
 
+@pytest.mark.parametrize("name", ["de.yml", "de.YAML", "index.rst", "setup.py", "site.css"])
+def test_an_ending_tells_what_lines_do_not(name):
+    assert structure_of(BytesFile(b"en:\n  title: Welcome\n", name)).startswith("a ")
+    assert structure_of(BytesFile(b"en:\n  title: Welcome\n", "letter.txt")) == ""
+
+
 @pytest.mark.parametrize("text", REFUSED.values(), ids=REFUSED)
 def test_what_no_reader_knows_is_refused_by_name(text):
     with pytest.raises(CorpusError, match=r"a\.txt is an? "):

@@ -123,6 +123,14 @@ def test_a_cancelled_edit_changes_nothing(pumps, library_home):
     assert [path.name for path in (library_home / "corpora").iterdir()] == ["pumps"]
 
 
+def test_what_a_model_made_of_a_corpus_does_not_hinder_an_edit(pumps, library_home):
+    states = library_home / "corpora" / pumps / "examples" / "digest"
+    states.mkdir(parents=True)
+    (states / "tokens.npy").write_bytes(b"")
+    edited(pumps, domain="law", speaker="Anna")
+    assert record_of(pumps).domain == "law"
+
+
 def test_chosen_rows_get_a_speaker(pumps):
     result = tasks.set_speaker(pumps, [0, 7], "Anna")
     with tasks.open_corpus(pumps) as browser:
