@@ -258,6 +258,12 @@ def test_numbers_of_a_model_that_is_gone_are_refused_with_the_reason(learned, tm
         speaker_inputs(learned, opened(other))
 
 
+def test_nobody_is_advised_to_learn_for_a_model_of_another_language(learned, tmp_path):
+    tasks.edit_speaker(learned, tgt="fr")
+    with pytest.raises(SpeakerError, match="writes French, and the model writes English"):
+        speaker_inputs(learned, opened(write_other_model(tmp_path / "other")))
+
+
 def write_other_model(folder):
     """Writes a model whose words are others: learned from fewer sentences."""
     from engine.text.subwords import train_subwords

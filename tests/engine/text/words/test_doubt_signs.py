@@ -105,6 +105,10 @@ def test_words_of_the_source_and_abbreviations_are_not_invented():
     assert signs("Die Firma Xerolit baut den QRST.", "Xerolit's pump the QRST.").invented == ()
 
 
+def test_a_sentence_in_capitals_is_judged_like_others():
+    assert signs("DIE PUMPE LÄUFT.", "THE PUMP IS RATINGING.").invented == ("RATINGING",)
+
+
 def test_without_lists_nothing_is_invented():
     assert signs("Die Pumpe läuft.", "The pump is ratinging.", NO_WORDS).invented == ()
 

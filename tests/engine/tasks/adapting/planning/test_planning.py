@@ -66,6 +66,11 @@ def imported(folder, pairs, domain):
     import_corpus(ImportOrder(files=[path], domain=domain, src="de", tgt="en"))
 
 
+def test_a_plan_with_text_translated_back_needs_text_to_translate(pumps):
+    with pytest.raises(CorpusError, match="no text in en alone"):
+        plan(pumps, back_translate=True, probe=False)
+
+
 def test_a_plan_is_measured_once_and_there_at_once_the_second_time(pumps, monkeypatch):
     first = plan(pumps)
     monkeypatch.setattr("engine.tasks.adapting.planning.probing._measure", None)
