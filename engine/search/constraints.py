@@ -49,6 +49,8 @@ class WordEnds(NamedTuple):
     glued: frozenset[int] = frozenset()
     endings: frozenset[int] = frozenset()
     """Of these, those that a given word may end with."""
+    blank: int = -1
+    """The token that is a blank alone: a word given behind it would stand behind two. -1: there is none."""
 
 
 _OTHERS = 6
@@ -254,7 +256,8 @@ def _continuations(
             continue
         for token, *left in constraint.spellings(is_start=not hypothesis.ids):
             nats = listed.log_prob(parent, token)
-            if nats > -math.inf and not (hypothesis.stands and token in ends.glued):
+            is_apart = not hypothesis.ids or hypothesis.ids[-1] != ends.blank
+            if nats > -math.inf and is_apart and not (hypothesis.stands and token in ends.glued):
                 found.append((so_far + nats, parent, token, number, tuple(left), nats))
                 if not left:
                     whole.add(token)

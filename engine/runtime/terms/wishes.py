@@ -10,6 +10,8 @@ from engine.search.constraints import Constraint, Wish, WordEnds
 from engine.text.subwords import Subwords
 from engine.text.words.terms import FoundTerm, endings_of, is_ending
 
+_BLANK = "\N{LOWER ONE EIGHTH BLOCK}"
+
 
 def wish_for(
     terms: Sequence[FoundTerm], subwords: Subwords, tgt: str, places: Sequence[int | None] = ()
@@ -45,7 +47,8 @@ def word_ends(subwords: Subwords, tgt: str) -> WordEnds:
     texts = subwords.tokens(range(N_SPECIALS, subwords.size))
     glued = {i for i, text in enumerate(texts, N_SPECIALS) if text[:1].isalnum()}
     endings = {i for i in glued if is_ending(texts[i - N_SPECIALS], tgt)}
-    return WordEnds(frozenset(glued), frozenset(endings))
+    blank = next((i for i, text in enumerate(texts, N_SPECIALS) if text == _BLANK), -1)
+    return WordEnds(frozenset(glued), frozenset(endings), blank)
 
 
 def word_at(subwords: Subwords, ids: Sequence[int], place: int) -> tuple[int, ...]:

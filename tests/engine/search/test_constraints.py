@@ -109,6 +109,13 @@ def test_a_forbidden_word_is_not_written_but_a_longer_one_may_be():
     assert found([], stepper, forbidden=((A,),), ends=WordEnds(frozenset({B})), config=WIDE) == [(A, B)]
 
 
+def test_no_given_word_stands_behind_a_blank():
+    stepper = Bigrams({(BOS_ID, A): 0.9, (BOS_ID, B): 0.1, (A, B): 0.9, (B, EOS_ID): 0.9, (A, C): 0.1} | ENDS)
+    word = [Constraint(((B,),))]
+    assert found(word, stepper) == [(A, B)]
+    assert found(word, stepper, ends=WordEnds(blank=A))[0][0] == B
+
+
 def test_a_given_word_takes_an_ending_and_nothing_else():
     stepper = Bigrams({(BOS_ID, A): 0.9, (A, B): 0.5, (A, C): 0.4, (C, EOS_ID): 0.9, (B, EOS_ID): 0.5})
     word, glued = [Constraint(((A,),))], frozenset({B, C})
