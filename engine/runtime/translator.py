@@ -30,7 +30,7 @@ from engine.runtime.sentence_cache import SentenceCache
 from engine.runtime.speaking.speaker_feeds import SpeakerFeeds, feeds_of
 from engine.runtime.speaking.speakers import SpeakerInputs
 from engine.runtime.surface import Surface, around_lost
-from engine.runtime.terms.lacking import Lacking, wishes_for, with_terms
+from engine.runtime.terms.lacking import Forced, Lacking, usual_places, wish_of, wishes_in_place, with_terms
 from engine.search.beam_search import Floats, Hypothesis, beam_search, bounds_of
 from engine.search.constraints import Wish, constrained_search
 from engine.search.examples import Examples, ExampleStepper
@@ -242,19 +242,47 @@ class Translator(OpenModel):
         config: SearchConfig,
         progress: SentenceCounter,
     ) -> Iterator[tuple[Lacking, Sequence[Alternative]]]:
-        """Yields the translations of sentences whose usual ones lack a term, by a search that writes it."""
-        wishes = wishes_for(self, lacking)
+        """Yields the translations of sentences whose usual ones lack a term, by a search that writes it.
+
+        Where it writes one in the place of another word, a second search puts it into its own.
+        """
+        places = usual_places(self, lacking)
+        asked = [(each, wish_of(self, each, there)) for each, there in zip(lacking, places, strict=True)]
+        searched = list(self._wished(requests, sources, asked, config, progress))
+        n_opening, target = len(self._loaded.opening), self._loaded.target
+        known = dict(zip((each.place for each in lacking), places, strict=True))
+        forced = [
+            Forced(each, known[each.place], wish, found[0].ids[n_opening:])
+            for each, wish, found in searched
+            if found
+        ]
+        in_place = wishes_in_place(self, forced)
+        again = [(each.lacking, wish) for each, wish in zip(forced, in_place, strict=True) if wish]
+        put = {
+            each.place: with_terms(each.text, texts_of(found, target), each.terms, self.card.tgt)
+            for each, _, found in self._wished(requests, sources, again, config, progress)
+        }
+        for each, _, found in searched:
+            yield each, put.get(each.place) or each.best(texts_of(found, target), self.card.tgt)
+        progress.add(len(lacking))
+
+    def _wished(
+        self,
+        requests: Sequence[Request],
+        sources: Sequence[Sequence[int]],
+        asked: Sequence[tuple[Lacking, Wish]],
+        config: SearchConfig,
+        progress: SentenceCounter,
+    ) -> Iterator[tuple[Lacking, Wish, list[Hypothesis]]]:
+        """Yields what a search finds that must write something."""
         limits = self._session.at_once
         limits = BatchLimits(max(1, limits.n_sentences // _WIDER), max(1, limits.n_tokens // _WIDER))
-        for batch in batches_by_length([len(sources[each.place]) for each in lacking], limits):
-            some = [lacking[i] for i in batch]
-            feeds = feeds_of([requests[each.place][1] for each in some], self._loaded, self._session)
-            given = [sources[each.place] for each in some]
-            wanted = [wishes[i] for i in batch]
-            results = self._search(given, config, progress, feeds, wishes=wanted)
-            for each, hypotheses in zip(some, results, strict=True):
-                yield each, each.best(texts_of(hypotheses, self._loaded.target), self.card.tgt)
-            progress.add(len(batch))
+        for batch in batches_by_length([len(sources[each.place]) for each, _ in asked], limits):
+            some = [asked[i] for i in batch]
+            feeds = feeds_of([requests[each.place][1] for each, _ in some], self._loaded, self._session)
+            given = [sources[each.place] for each, _ in some]
+            results = self._search(given, config, progress, feeds, wishes=[wish for _, wish in some])
+            yield from ((*pair, found) for pair, found in zip(some, results, strict=True))
 
     def _keep(
         self, request: Request, alternatives: tuple[Alternative, ...], config: SearchConfig, found: Found

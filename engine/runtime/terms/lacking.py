@@ -1,12 +1,14 @@
 """Sentences whose usual translations lack a term, and what another search must write."""
 
 from collections.abc import Sequence
+from functools import partial
+from operator import itemgetter
 from typing import NamedTuple
 
 from engine.results.translation import Alternative
 from engine.runtime.reading.aligning import TokenReader
 from engine.runtime.terms.places import TermDraft, TermPlace, term_places
-from engine.runtime.terms.wishes import wish_for, word_at
+from engine.runtime.terms.wishes import is_written_at, wish_for, wish_in_place, word_at, word_start
 from engine.search.constraints import Wish
 from engine.text.symbols import has_symbols_of
 from engine.text.words.terms import FoundTerm, is_kept, missing_terms
@@ -43,25 +45,28 @@ def with_terms(
     ]
 
 
-def wishes_for(model: TokenReader, lacking: Sequence[Lacking]) -> list[Wish]:
-    """Returns what the translations of sentences must have and must not have, and in which order.
+class Forced(NamedTuple):
+    """A sentence whose translation was to have its terms."""
 
-    Where a word is to stay as it is, they must not have what the usual translation has in its place: the
+    lacking: Lacking
+    places: Sequence[TermPlace | None]
+    """Of its terms in the usual translation."""
+    wish: Wish
+    ids: tuple[int, ...]
+    """Of what was found, without the opening."""
+
+
+def usual_places(model: TokenReader, lacking: Sequence[Lacking]) -> list[list[TermPlace | None]]:
+    """Returns where the terms of sentences belong in their usual translations."""
+    return term_places(model, [_draft(each, each.ids) for each in lacking])
+
+
+def wish_of(model: TokenReader, lacking: Lacking, places: Sequence[TermPlace | None]) -> Wish:
+    """Returns what the translation of a sentence must have and must not have, and in which order.
+
+    Where a word is to stay as it is, it must not have what the usual translation has in its place: the
     model, to which that word is strange, would write both.
     """
-    asked = [each for each in lacking if len(each.terms) > 1 or any(map(_stays, each.terms))]
-    drafts = [
-        TermDraft(each.text, tuple((term.start, term.end) for term in each.terms), each.ids) for each in asked
-    ]
-    places = dict(zip((each.place for each in asked), term_places(model, drafts), strict=True))
-    return [_wish(model, each, places.get(each.place) or [None] * len(each.terms)) for each in lacking]
-
-
-def _stays(term: FoundTerm) -> bool:
-    return term.source in term.targets
-
-
-def _wish(model: TokenReader, lacking: Lacking, places: Sequence[TermPlace | None]) -> Wish:
     tgt = model.card.tgt
     tokens = [place.token if place else None for place in places]
     wish = wish_for(lacking.terms, model.target, tgt, tokens) or Wish()
@@ -74,3 +79,54 @@ def _wish(model: TokenReader, lacking: Lacking, places: Sequence[TermPlace | Non
     wanted = {ids for each in wish.constraints for ids in each.spellings(is_start=True)}
     own = {token for ids in wanted for token in ids}
     return wish._replace(forbidden=(*wish.forbidden, *sorted(ids for ids in replaced if own.isdisjoint(ids))))
+
+
+def wishes_in_place(model: TokenReader, forced: Sequence[Forced]) -> list[Wish | None]:
+    """Returns what another search must write where a given word stands for another one than its own.
+
+    Free to write a word anywhere, a model may write it where it is likely, and not where it belongs: "drive"
+    as a verb. Then the usual translation is kept up to the word that the term replaces.
+
+    Returns:
+        For each what to search for, or None: its terms stand where they belong, or that cannot be told.
+    """
+    found = [_in_place(model, each) for each in forced]
+    asked = [number for number, wish in enumerate(found) if wish]
+    written = term_places(model, [_draft(forced[number].lacking, forced[number].ids) for number in asked])
+    for number, places in zip(asked, written, strict=True):
+        ids, terms = forced[number].ids, forced[number].lacking.terms
+        if not any(map(partial(_is_misplaced, model, ids), terms, places)):
+            found[number] = None
+    return found
+
+
+def _in_place(model: TokenReader, forced: Forced) -> Wish | None:
+    """Returns the wish that keeps the usual translation up to a term; None: it is so, or has no place."""
+    ids, terms = forced.lacking.ids, forced.lacking.terms
+    known = [
+        (place.token, term)
+        for term, place in zip(terms, forced.places, strict=True)
+        if place and _is_misplaced(model, ids, term, place)
+    ]
+    if not known:
+        return None
+    token, term = min(known, key=itemgetter(0))
+    before = ids[: word_start(model.target, ids, token)]
+    wish = wish_in_place(forced.wish, term, model.target, before)
+    is_there = forced.ids[: len(before)] == before and is_written_at(
+        term, model.target, forced.ids, len(before)
+    )
+    return None if is_there else wish
+
+
+def _is_misplaced(model: TokenReader, ids: tuple[int, ...], term: FoundTerm, place: TermPlace | None) -> bool:
+    """Tells whether it is sure that something else stands for a term in a translation."""
+    return bool(place and place.is_sure and not is_written_at(term, model.target, ids, place.token))
+
+
+def _draft(lacking: Lacking, ids: tuple[int, ...]) -> TermDraft:
+    return TermDraft(lacking.text, tuple((term.start, term.end) for term in lacking.terms), ids)
+
+
+def _stays(term: FoundTerm) -> bool:
+    return term.source in term.targets

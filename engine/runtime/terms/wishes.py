@@ -42,6 +42,38 @@ def wish_for(
     return Wish(tuple(ordered), tuple(forbidden)) if ordered or forbidden else None
 
 
+def wish_in_place(wish: Wish, term: FoundTerm, subwords: Subwords, before: tuple[int, ...]) -> Wish | None:
+    """Returns a wish that puts a term's translation behind the beginning of another one; None: it cannot.
+
+    Args:
+        wish: of the sentence.
+        term: whose translation it is.
+        subwords: of the target side.
+        before: what the translation is to begin with.
+    """
+    own = _constraint_of(term.targets, subwords)
+    known = [each.anywhere for each in wish.constraints]
+    if own is None or own.anywhere not in known:
+        return None
+    number = known.index(own.anywhere)
+    spelled = own.anywhere if before else own.at_start or own.anywhere
+    first = Constraint((), tuple((*before, *ids) for ids in spelled))
+    others = [each._replace(after=each.after | 1 << number) for each in wish.constraints]
+    return wish._replace(constraints=(*others[:number], first, *others[number + 1 :]))
+
+
+def is_written_at(term: FoundTerm, subwords: Subwords, ids: Sequence[int], token: int) -> bool:
+    """Tells whether a token of a translation is part of one of a term's own."""
+    own = _constraint_of(term.targets, subwords)
+    spelled = own.spellings(is_start=True) if own else ()
+    return any(
+        first <= token <= first + len(each)  # an ending may stand behind
+        for each in spelled
+        for first in range(len(ids) - len(each) + 1)
+        if tuple(ids[first : first + len(each)]) == each
+    )
+
+
 def word_ends(subwords: Subwords, tgt: str) -> WordEnds:
     """Returns which subwords go on with a word, and which of these are endings of the language."""
     texts = subwords.tokens(range(N_SPECIALS, subwords.size))
@@ -51,12 +83,18 @@ def word_ends(subwords: Subwords, tgt: str) -> WordEnds:
     return WordEnds(frozenset(glued), frozenset(endings), blank)
 
 
+def word_start(subwords: Subwords, ids: Sequence[int], place: int) -> int:
+    """Returns where the word begins, among the tokens of a text, that a token is part of."""
+    texts = subwords.tokens(ids)
+    while place > 0 and texts[place][:1].isalnum():
+        place -= 1
+    return place
+
+
 def word_at(subwords: Subwords, ids: Sequence[int], place: int) -> tuple[int, ...]:
     """Returns the tokens of the word, among those of a text, that a token is part of."""
     texts = subwords.tokens(ids)
-    first, end = place, place + 1
-    while first > 0 and texts[first][:1].isalnum():
-        first -= 1
+    first, end = word_start(subwords, ids, place), place + 1
     while end < len(texts) and texts[end][:1].isalnum():
         end += 1
     return tuple(ids[first:end])

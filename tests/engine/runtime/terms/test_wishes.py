@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from engine.runtime.terms.wishes import wish_for, word_ends
+from engine.runtime.terms.wishes import is_written_at, wish_for, wish_in_place, word_ends
 from engine.text.subwords import Subwords
 from engine.text.words.terms import FoundTerm
 
@@ -38,6 +38,23 @@ def test_terms_stand_in_the_order_of_their_places(subwords):
     words = [term("pump"), term("valve"), term("engine")]
     found = wish_for(words, subwords, "en", [7.0, 2.0, None]).constraints
     assert [each.after for each in found] == [0b010, 0, 0]
+
+
+def test_a_term_is_put_behind_a_beginning_and_the_others_behind_it(subwords):
+    words = [term("pump"), term("valve")]
+    wish = wish_for(words, subwords, "en", [2.0, 7.0])
+    before = tuple(subwords.encode("The new"))
+    first, second = wish_in_place(wish, words[0], subwords, before).constraints
+    assert (first.anywhere, texts(subwords, first.at_start)) == ((), ["The new pump"])
+    assert (texts(subwords, second.anywhere), second.after) == (["valve"], 0b01)
+    assert texts(subwords, wish_in_place(wish, words[0], subwords, ()).constraints[0].at_start) == ["Pump"]
+    assert wish_in_place(wish, term("engine"), subwords, before) is None
+
+
+def test_a_token_is_part_of_a_term_or_of_its_ending(subwords):
+    ids = subwords.encode("The old pumps leak")
+    at = [is_written_at(term("pump"), subwords, ids, token) for token in range(len(ids))]
+    assert subwords.decode([i for i, is_part in zip(ids, at, strict=True) if is_part]) == "pumps"
 
 
 def test_a_forbidden_word_is_so_with_its_endings_and_a_capital(subwords):
