@@ -246,6 +246,8 @@ class Translator(OpenModel):
 
         Where it writes one in the place of another word, a second search puts it into its own.
         """
+        if not lacking:
+            return
         places = usual_places(self, lacking)
         asked = [(each, wish_of(self, each, there)) for each, there in zip(lacking, places, strict=True)]
         searched = list(self._wished(requests, sources, asked, config, progress))
