@@ -46,3 +46,32 @@ class DomainTerms:
     """By their sources, in the order of the alphabet."""
     faults: tuple[str, ...] = ()
     """What contradicts itself in them, in sentences."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TermSuggestion:
+    """A term that a corpus translates in one way again and again."""
+
+    source: str
+    target: str
+    count: int
+    """Pairs of sentences that have both."""
+    source_count: int
+    """Pairs that have the source."""
+    example_source: str
+    """A short sentence of the corpus that has it."""
+    example_target: str
+
+
+@dataclass(frozen=True, kw_only=True)
+class TermSuggestions:
+    """What a corpus suggests for the terms of its domain."""
+
+    corpus: str
+    domain: str
+    src: str
+    tgt: str
+    pairs: int
+    """Pairs of sentences that were read."""
+    found: tuple[TermSuggestion, ...]
+    """The surest and most frequent first; none that the domain has already."""

@@ -154,6 +154,7 @@ from .terms.lists import add_terms as add_terms
 from .terms.lists import change_term as change_term
 from .terms.lists import domain_terms as domain_terms
 from .terms.lists import remove_terms as remove_terms
+from .terms.suggesting import suggest_terms as suggest_terms
 from .translation.alignment import align_words as align_words
 from .translation.alignment import check_sentences as check_sentences
 from .translation.alignment import check_translations as check_translations

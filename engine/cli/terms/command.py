@@ -1,4 +1,4 @@
-"""`parlance terms list`, `add`, `change` and `remove`: the terms of a domain, one by one."""
+"""`parlance terms list`, `add`, `change`, `remove` and `suggest`: the terms of a domain, one by one."""
 
 from shlex import quote
 from typing import Annotated
@@ -6,7 +6,8 @@ from typing import Annotated
 import typer
 
 from engine import tasks
-from engine.cli.output import JsonOption, print_json, print_lines, print_table, say
+from engine.cli.output import MOST_ROWS, JsonOption, print_json, print_lines, print_table, say
+from engine.cli.progress_lines import ProgressLines
 from engine.errors import LibraryError
 from engine.json_values import to_json
 from engine.results.figures import counted
@@ -102,6 +103,41 @@ def remove(
     found = _of(tasks.domain_terms(domain, src, tgt), term, translation)
     tasks.remove_terms(found)
     print_lines(f"Removed {counted(len(found), 'entry', 'entries')} of “{term}”.")
+
+
+@app.command()
+def suggest(
+    corpus: Annotated[str, typer.Argument(metavar="CORPUS", help="The corpus' id.")],
+    least: Annotated[int, typer.Option(min=2, help="Pairs of sentences that a term must stand in.")] = 3,
+    most: Annotated[int, typer.Option(min=1, max=MOST_ROWS, help="Suggestions to list at most.")] = 50,
+    add: Annotated[
+        list[int] | None, typer.Option("--add", min=1, help="Add this one, by its number. Repeatable.")
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Suggest terms: what a corpus translates in one way again and again."""
+    with ProgressLines(is_bar_alone=True) as lines:
+        found = tasks.suggest_terms(corpus, least=least, most=most, report=lines.report)
+    numbers = sorted(set(add or ()))
+    if numbers and numbers[-1] > len(found.found):
+        count = counted(len(found.found), "suggestion")
+        raise typer.BadParameter(f"there is no number {numbers[-1]}, only {count}", param_hint="--add")
+    chosen = [found.found[number - 1] for number in numbers]
+    if chosen:
+        given = [GivenTerm(source=each.source, target=each.target) for each in chosen]
+        tasks.add_terms(given, found.domain, found.src, found.tgt)
+        say(f"Added {counted(len(chosen), 'term')} to {found.domain}.")
+    elif not as_json:
+        for number, each in enumerate(found.found, start=1):
+            print_lines(
+                f"{number:3}  {each.source} → {each.target}  ({each.count:,} of {each.source_count:,})",
+                f"     {each.example_source}",
+                f"     {each.example_target}",
+            )
+        if not found.found:
+            print_lines(f"Nothing in {counted(found.pairs, 'pair')} is translated in one way often enough.")
+    if as_json:
+        print_json(to_json(found))
 
 
 def target_words(term: GivenTerm) -> str:

@@ -59,6 +59,11 @@ CLOSE = (
 """Languages that share many words: a short text of one is easily taken for another."""
 
 
+def frequent_words(language: str) -> frozenset[str]:
+    """Returns the short frequent words of a language here, those of several languages too."""
+    return frozenset(_LISTS.get(language, "").split())
+
+
 def are_close(first: str, second: str) -> bool:
     """Returns whether two languages share so many words that a text may pass for either."""
     return first == second or any(first in group and second in group for group in CLOSE)

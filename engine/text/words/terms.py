@@ -63,7 +63,7 @@ class TermBook:
         forbidden: Iterable[tuple[str, str]] = (),
     ) -> None:
         self.tgt = tgt
-        self._endings = endings_of(src)
+        self._src = src
         self._find_once = remembered(self._find, _REMEMBERED)
         self._targets: dict[str, list[str]] = {}
         self._forbidden: dict[str, list[str]] = {}
@@ -154,10 +154,7 @@ class TermBook:
         return FoundTerm(start, end, source, wanted, forbidden)
 
     def _stem(self, word: str) -> str:
-        folded = word.casefold()
-        fitting = (end for end in self._endings if folded.endswith(end))
-        ending = next((end for end in fitting if len(folded) - len(end) >= _LEAST_STEM), "")
-        return folded.removesuffix(ending)
+        return stem_of(word, self._src)
 
 
 def is_forbidden(status: str) -> bool:
@@ -166,6 +163,14 @@ def is_forbidden(status: str) -> bool:
     TBX says "deprecatedTerm-admn-sts" and "supersededTerm-admn-sts".
     """
     return any(word in status.casefold() for word in _FORBIDDEN)
+
+
+def stem_of(word: str, tag: str) -> str:
+    """Returns a word without its usual ending, in small letters."""
+    folded = word.casefold()
+    fitting = (end for end in endings_of(tag) if folded.endswith(end))
+    ending = next((end for end in fitting if len(folded) - len(end) >= _LEAST_STEM), "")
+    return folded.removesuffix(ending)
 
 
 def forbidden_words(written: str) -> tuple[str, ...]:

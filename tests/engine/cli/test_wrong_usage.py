@@ -46,6 +46,7 @@ NEEDED: dict[str, tuple[str, ...]] = {
     "terms add": ("Motor", "engine", *PUMPS),
     "terms change": ("Motor", "engine", *PUMPS),
     "terms remove": ("Motor", *PUMPS),
+    "terms suggest": ("pumps",),
     "memory search": ("Motor",),
     "memory add": ("Motor", "Engine", "--from", "de", "--to", "en"),
     "memory forget": ("Motor", "--from", "de", "--to", "en"),

@@ -2,6 +2,9 @@
 
 import json
 
+from tests.engine.tasks.terms.test_suggesting import PAIRS
+from tests.engine.tasks.vocabulary_samples import add_corpus
+
 PAIR = ("--domain", "pumps", "--from", "de", "--to", "en")
 
 
@@ -47,3 +50,17 @@ def test_a_list_of_words_that_stay_is_imported(library_home, parlance, tmp_path)
     wrong = parlance("corpus", "import", path, "--do-not-translate", "--domain", "x", "--from", "de")
     assert wrong.status == 2
     assert "goes with --from and --to" in wrong.err
+
+
+def test_suggestions_are_listed_and_added_by_number(library_home, parlance):
+    add_corpus("pumps", PAIRS)
+    listing = parlance("terms", "suggest", "pumps").out
+    assert "Pumpengehäuse → pump housing  (18 of 18)" in listing
+    found = json.loads(parlance("terms", "suggest", "pumps", "--json").out)
+    number = [each["source"] for each in found["found"]].index("Ventil") + 1
+    done = parlance("terms", "suggest", "pumps", "--add", str(number))
+    assert (done.err, done.out) == (f"Added 1 term to {found['domain']}.\n", "")
+    pair = ("--domain", found["domain"], "--from", "de", "--to", "en")
+    entries = json.loads(parlance("terms", "list", *pair, "--json").out)["entries"]
+    assert [(each["source"], each["target"]) for each in entries] == [("Ventil", "valve")]
+    assert parlance("terms", "suggest", "pumps", "--add", "900").status == 2
