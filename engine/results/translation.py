@@ -136,7 +136,7 @@ class TermUse:
     """A term that stands in a sentence."""
 
     start: int
-    """Where it stands there, in characters."""
+    """Where it stands there, in characters; where rules changed the sentence, in what they made of it."""
     end: int
     source: str
     """As its list has it."""

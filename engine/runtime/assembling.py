@@ -4,6 +4,7 @@ import time
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 from engine.config import SearchConfig
 from engine.results.translation import (
@@ -23,6 +24,9 @@ from engine.text.subwords import Subwords
 from engine.text.symbols import has_symbols_of, put_back, without_symbols
 from engine.text.words.terms import TermBook
 
+if TYPE_CHECKING:
+    from engine.text.words.text_rules import TextRules
+
 Request = tuple[str, SpeakerInputs | None]
 """A text to translate, and the speaker to translate it as."""
 RequestKey = tuple[str, str]
@@ -41,12 +45,23 @@ class Line:
     speaker: SpeakerInputs | None
     memory: Mapping[int, RecalledTranslation] = field(default_factory=dict)
     """What a translation memory has, by the number of the sentence."""
+    rules: "TextRules | None" = None
+    """What is replaced before and after translating."""
 
     @classmethod
-    def read(cls, text: str, src: str, reader: SurfaceReader, speaker: SpeakerInputs | None) -> "Line":
+    def read(
+        cls,
+        text: str,
+        src: str,
+        reader: SurfaceReader,
+        speaker: SpeakerInputs | None,
+        rules: "TextRules | None" = None,
+    ) -> "Line":
         """Finds the sentences of a text in the language `src`, and what of them the model reads."""
         spans = split_sentences(text, src)
-        return cls(text, spans, [reader.read(text[span.start : span.end]) for span in spans], speaker)
+        sentences = [text[span.start : span.end] for span in spans]
+        read = [rules.apply("source", each) for each in sentences] if rules else sentences
+        return cls(text, spans, [reader.read(each) for each in read], speaker, rules=rules)
 
     def paragraphs(self) -> Iterator[tuple[int, int]]:
         """Yields the first sentence of each line of the text, and the one behind its last."""
@@ -113,12 +128,15 @@ class Line:
                 if memory
                 else alternatives_of(surface, self.speaker, found, n_best)
             )
+            if self.rules and not memory:
+                alternatives = _after_rules(self.rules, alternatives)
             start = length + len(gap)
             length = start + len(alternatives[0].text)
             parts += [gap, alternatives[0].text]
             cursor = span.end
             source, best = self.text[span.start : span.end], alternatives[0]
-            given = terms.wanted_in(source) if terms else frozenset()
+            read = self.rules.apply("source", source) if self.rules else source
+            given = terms.wanted_in(read) if terms else frozenset()
             sentences.append(
                 SentenceTranslation(
                     start=span.start,
@@ -127,12 +145,12 @@ class Line:
                     target_start=start,
                     target_end=length,
                     alternatives=alternatives,
-                    warning=_choice(memory) if memory else _warning(surface),
+                    warning=_choice(memory) if memory else _warning(surface, self.rules),
                     doubt=doubts.find(source, best.text, best.score, given)
                     if surface.parts and not memory
                     else None,
                     memory=memory,
-                    terms=term_uses(terms, source, best.text),
+                    terms=term_uses(terms, read, best.text),
                 )
             )
         translated = "".join([*parts, self.text[cursor:]])
@@ -196,6 +214,12 @@ def alternatives_of(
     return tuple(results)
 
 
+def _after_rules(rules: "TextRules", found: Sequence[Alternative]) -> tuple[Alternative, ...]:
+    """Returns translations after the rules for them, each text once."""
+    texts = {rules.apply("target", each.text): each for each in reversed(found)}
+    return tuple(replace(each, text=text) for text, each in reversed(texts.items()))
+
+
 def _choice(memory: RecalledTranslation) -> str:
     if not memory.others:
         return ""
@@ -203,8 +227,8 @@ def _choice(memory: RecalledTranslation) -> str:
     return f"taken from {memory.corpus}, {memory.origin}; the memory has {others} of it"
 
 
-def _warning(surface: Surface) -> str:
-    warnings = []
+def _warning(surface: Surface, rules: "TextRules | None") -> str:
+    warnings = [notice.rstrip(".") for notice in rules.new_notices()] if rules else []
     if len(surface.parts) > 1:
         warnings.append(f"cut into {len(surface.parts)} parts, it is very long")
     if surface.unknown:

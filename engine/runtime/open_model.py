@@ -7,6 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import numpy as np
 
@@ -32,6 +33,9 @@ from engine.speakers.observations import Observed
 from engine.text.subwords import Subwords
 from engine.text.words.terms import TermBook
 from engine.vocabulary.external.reading import words_of
+
+if TYPE_CHECKING:
+    from engine.text.words.text_rules import TextRules
 
 _USUAL_ROOM = PackRoom()
 
@@ -72,6 +76,7 @@ class OpenModel:
         self._steering: Floats | None = None
         self._shares = ""
         self._terms: TermBook | None = None
+        self._rules: TextRules | None = None
         self._examples: ExampleFinder | None = None
         self.set_pack(pack_folder)
 
@@ -122,6 +127,7 @@ class OpenModel:
         self._session = self._session_for(loaded.card)
         self._loaded, self._speaker = loaded, None
         self._steering, self._shares, self._terms, self._examples = None, "", None, None
+        self._rules = None
 
     def _session_for(self, card: ModelCard) -> ModelSession:
         """Returns the graphs that a model or pack runs in; opened at the first call."""
@@ -164,6 +170,15 @@ class OpenModel:
     def set_terms(self, terms: TermBook | None) -> None:
         """Translates with somebody's terms from now on, until another pack is in."""
         self._terms = terms if terms is not None and len(terms) else None
+
+    @property
+    def rules(self) -> "TextRules | None":
+        """What is replaced before and after translating; None: nothing."""
+        return self._rules
+
+    def set_rules(self, rules: "TextRules | None") -> None:
+        """Searches and replaces in every text from now on, until another pack is in."""
+        self._rules = rules if rules is not None and len(rules) else None
 
     def set_examples(self, examples: ExampleFinder | None) -> None:
         """Translates with similar pairs as examples from now on, until another pack is in."""

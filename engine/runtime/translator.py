@@ -103,7 +103,8 @@ class Translator(OpenModel):
         began = time.perf_counter()
         report(Progress(_STAGE, 0))  # a very long text takes a moment to take apart
         src, reader = self.card.src, self._loaded.reader
-        read = [Line.read(text, src, reader, speaker) for text, speaker in zip(lines, speakers, strict=True)]
+        spoken = zip(lines, speakers, strict=True)
+        read = [Line.read(text, src, reader, speaker, self._rules) for text, speaker in spoken]
         if recall is not None:
             wholes = (line.whole(*paragraph) for line in read for paragraph in line.paragraphs())
             sentences = (line.text[span.start : span.end] for line in read for span in line.spans)

@@ -1,4 +1,4 @@
-"""`parlance terms list`, `add`, `change`, `remove` and `suggest`: the terms of a domain, one by one."""
+"""`parlance terms list`, `add`, `change`, `remove`, `suggest` and `rules`."""
 
 from shlex import quote
 from typing import Annotated
@@ -11,7 +11,7 @@ from engine.cli.progress_lines import ProgressLines
 from engine.errors import LibraryError
 from engine.json_values import to_json
 from engine.results.figures import counted
-from engine.results.terms import DomainTerms, GivenTerm, TermEntry
+from engine.results.importing.terms import DomainTerms, GivenTerm, TermEntry, TextRule
 
 app = typer.Typer(
     help="The terms of a domain, its rules, and what a corpus suggests.",
@@ -138,6 +138,58 @@ def suggest(
             print_lines(f"Nothing in {counted(found.pairs, 'pair')} is translated in one way often enough.")
     if as_json:
         print_json(to_json(found))
+
+
+@app.command()
+def rules(
+    domain: Domain,
+    src: Src,
+    tgt: Tgt,
+    find: Annotated[str, typer.Option(help="Add a rule: the text to look for.")] = "",
+    replace: Annotated[str, typer.Option(help="With --find: what stands there instead; else nothing.")] = "",
+    side: Annotated[
+        str, typer.Option(help="source: before translating; target: in the translation.")
+    ] = "source",
+    pattern: Annotated[
+        bool, typer.Option("--pattern", help="With --find: it is a regular expression.")
+    ] = False,
+    remove_: Annotated[int, typer.Option("--remove", min=0, help="Take this rule away, by its number.")] = 0,
+    try_: Annotated[
+        str, typer.Option("--try", help="Show what the rules of --side make of this text; keep nothing.")
+    ] = "",
+    as_json: JsonOption = False,
+) -> None:
+    """List the rules of search and replace of a domain; add one, take one away, or try them."""
+    if side not in ("source", "target"):
+        raise typer.BadParameter(f"is source or target, not {side!r}", param_hint="--side")
+    known = tasks.domain_rules(domain, src, tgt)
+    kept = list(known.rules)
+    if remove_ > len(kept):
+        count = counted(len(kept), "rule")
+        raise typer.BadParameter(f"there is no number {remove_}, only {count}", param_hint="--remove")
+    if remove_:
+        kept.pop(remove_ - 1)
+    if find:
+        kept.append(TextRule(side=side, find=find, replace=replace, is_pattern=pattern))
+    if try_:
+        trial = tasks.try_rules(kept, side, try_)
+        for notice in trial.notices:
+            say(notice)
+        if as_json:
+            print_json(to_json(trial))
+        else:
+            print_lines(trial.after)
+        return
+    if kept != list(known.rules):
+        known = tasks.set_rules(kept, domain, src, tgt)
+    if as_json:
+        print_json(to_json(known))
+        return
+    rows = [
+        (number, each.side, each.find, each.replace, "pattern" if each.is_pattern else "text")
+        for number, each in enumerate(known.rules, start=1)
+    ]
+    print_table(("NO.", "SIDE", "FIND", "REPLACE BY", "KIND"), rows, empty="The domain has no rules.")
 
 
 def target_words(term: GivenTerm) -> str:

@@ -55,9 +55,9 @@ class TermCandidate(NamedTuple):
     source: str
     """As it is written most often."""
     target: str
-    count: int
+    n_pairs: int
     """Pairs of sentences that have both."""
-    source_count: int
+    n_source: int
     """Sentences that have the source."""
     row: int
     """The pair that shows it best: the shortest of those with both, its number in the given ones."""
@@ -199,7 +199,7 @@ def find_candidates(
         row = min(rows, key=lambda number: (len(sources[number]) + len(targets[number]), number))
         candidates.append((dice, TermCandidate(one, two, together, n_source, row)))
     report(Progress("Reading", 3, 3))
-    candidates.sort(key=lambda each: (-each[0] * min(each[1].count, 10), each[1].source))
+    candidates.sort(key=lambda each: (-each[0] * min(each[1].n_pairs, 10), each[1].source))
     return [each for _, each in candidates]
 
 

@@ -21,7 +21,7 @@ from engine.corpora.storing.store import StoredCorpus
 from engine.errors import ConfigError, LibraryError
 from engine.library import Library, entry_id
 from engine.results.corpora import CorpusRecord, StoredPair
-from engine.results.terms import DomainTerms, GivenTerm, TermEntry
+from engine.results.importing.terms import DomainTerms, GivenTerm, TermEntry
 from engine.setting_rules import name_problems
 from engine.tasks.corpora.domain_neighbours import steady_neighbours
 from engine.tasks.home import open_library

@@ -9,7 +9,7 @@ from engine.corpora.vocabulary.term_candidates import find_candidates
 from engine.errors import CorpusError, ModelError
 from engine.library import Library
 from engine.progress import Report, ignore_progress
-from engine.results.terms import TermSuggestion, TermSuggestions
+from engine.results.importing.terms import TermSuggestion, TermSuggestions
 from engine.tasks.held_text import open_text
 from engine.tasks.home import open_library
 from engine.tasks.terms.lists import domain_terms
@@ -55,8 +55,8 @@ def suggest_terms(
             TermSuggestion(
                 source=each.source,
                 target=each.target,
-                count=each.count,
-                source_count=each.source_count,
+                count=each.n_pairs,
+                source_count=each.n_source,
                 example_source=sources[each.row],
                 example_target=targets[each.row],
             )

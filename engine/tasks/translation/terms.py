@@ -11,6 +11,7 @@ from engine.errors import LibraryError
 from engine.results.corpora import CorpusRecord
 from engine.results.translation import TermUse
 from engine.tasks.home import open_library
+from engine.tasks.terms.rules import domain_rules, list_rules
 
 if TYPE_CHECKING:
     from engine.runtime.open_model import OpenModel
@@ -22,13 +23,14 @@ TERMS = "terms"
 
 
 def domains_with_terms(src: str, tgt: str) -> tuple[str, ...]:
-    """Returns the domains that have a list of terms for a pair of languages, either way round, sorted."""
+    """Returns the domains that have terms for a pair of languages, either way round, or rules, sorted."""
     found = {each.domain for each in open_library().corpora() if _is_for(each, src, tgt)}
+    found |= {each.domain for each in list_rules() if {each.src, each.tgt} == {src, tgt}}
     return tuple(sorted(found, key=str.casefold))
 
 
 def use_terms(translator: "OpenModel", domain: str) -> int:
-    """Has a model translate with the terms of a domain, or with none.
+    """Has a model translate with the terms and rules of a domain, or with none.
 
     Args:
         translator: the open model.
@@ -43,16 +45,21 @@ def use_terms(translator: "OpenModel", domain: str) -> int:
     """
     if not domain:
         translator.set_terms(None)
+        translator.set_rules(None)
         return 0
+    from engine.text.words.text_rules import TextRules
+
     src, tgt = translator.card.src, translator.card.tgt
     lists = [each for each in open_library().corpora() if each.domain == domain and _is_for(each, src, tgt)]
-    if not lists:
+    rules = domain_rules(domain, src, tgt).rules
+    if not lists and domain not in domains_with_terms(src, tgt):
         raise LibraryError(
             f"The domain {domain} has no list of terms from {src} to {tgt}.",
             f"Import one: parlance corpus import FILE --terms --domain {shlex.quote(domain)}",
         )
     book = _book(src, tgt, tuple((each.path, _written(each.path), each.src == src) for each in lists))
     translator.set_terms(book)
+    translator.set_rules(TextRules(rules))
     return len(book)
 
 
@@ -65,7 +72,9 @@ def terms_in(translator: "OpenModel", sentences: Iterable[tuple[str, str]]) -> l
     """
     from engine.runtime.terms.uses import term_uses
 
-    return [term_uses(translator.terms, source, target) for source, target in sentences]
+    rules = translator.rules
+    read = ((rules.apply("source", source) if rules else source, target) for source, target in sentences)
+    return [term_uses(translator.terms, source, target) for source, target in read]
 
 
 def missing_words(missing: Sequence[TermUse]) -> str:

@@ -21,12 +21,6 @@ class ListedTerm(NamedTuple):
     """"line 4", or "terms.csv:4" among several files."""
 
 
-class _Row(NamedTuple):
-    source: str
-    target: str
-    place: str
-
-
 def contradictions(terms: Iterable[ListedTerm]) -> list[str]:
     """Returns sentences on terms with several translations, with one that is asked for and forbidden, with an
     empty side, and on those that stand in the list twice; none if there is nothing to say.

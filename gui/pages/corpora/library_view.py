@@ -78,6 +78,7 @@ class LibraryView(QWidget):
     Signals:
         opened(object): look into this corpus.
         import_asked(): import more.
+        terms_asked(object): the terms of a domain, that of the chosen corpora, a list.
         edit_asked(object), adapt_asked(object): of the chosen corpus.
         export_asked(object, str): the corpus and "tmx" or "tsv".
         merge_asked(object), remove_asked(object): lists of the chosen corpora.
@@ -85,6 +86,7 @@ class LibraryView(QWidget):
 
     opened = Signal(object)
     import_asked = Signal()
+    terms_asked = Signal(object)
     edit_asked = Signal(object)
     adapt_asked = Signal(object)
     export_asked = Signal(object, str)
@@ -106,7 +108,10 @@ class LibraryView(QWidget):
         add = primary_button("Import…", "plus")
         add.setAccessibleName("Import translations")
         add.clicked.connect(self.import_asked)
-        head = row_of((self.count, 1), add)
+        terms = outlined_button("Terms…", "book-open")
+        terms.setAccessibleName("Terms of a domain")
+        terms.clicked.connect(lambda: self.terms_asked.emit(self.chosen()))
+        head = row_of((self.count, 1), terms, add, spacing=SPACE_2)
         rows_in(self, head, (self.table, 1), self._card(), spacing=SPACE_3)
 
     def show_corpora(self, corpora: Sequence[CorpusRecord], wanted: str = "") -> None:

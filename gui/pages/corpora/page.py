@@ -15,6 +15,8 @@ from gui.pages.corpora.changes import CorpusChanges
 from gui.pages.corpora.detail_view import DetailView
 from gui.pages.corpora.dialogs import EditSheet, MergeSheet, SpeakerSheet
 from gui.pages.corpora.library_view import LibraryView
+from gui.pages.corpora.terms.place import TermsPlace
+from gui.pages.corpora.terms.view import TermsView
 from gui.pages.corpora.wizard import ImportWizard
 from gui.pages.page import PAGE_MARGINS, Page
 from gui.services import Services
@@ -84,11 +86,15 @@ class CorporaPage(Page):
             self.wizard.shut_down()
         if "detail" in vars(self):
             self.detail.close_corpus()
+        if "terms" in vars(self):
+            self.terms.shut_down()
 
     def main_field(self) -> QWidget | None:
-        """Returns the pairs of an open corpus, else the list, else the way to the first corpus."""
+        """Returns what the part that is shown is used for: pairs, a term, the list, the first import."""
         if "detail" in vars(self) and self._stack.currentWidget() is self.detail:
             return self.detail.browse.table
+        if "terms" in vars(self) and self._stack.currentWidget() is self.terms:
+            return self.terms.terms.first_field
         return None if self._is_importing() else self.library.table if self._corpora else self.empty.button
 
     def help_page(self) -> str:
@@ -99,16 +105,31 @@ class CorporaPage(Page):
         return "05-looking-into-corpora" if is_open else self.help_chapter
 
     def commands(self) -> list[Command]:
-        """Offers a look into every corpus."""
+        """Offers a look into every corpus, and the terms of a domain."""
         return [
-            Command(f"Look into {corpus.name}", partial(self._open, corpus), "Corpora", "library")
-            for corpus in self._corpora
+            Command("Terms and rules of a domain", self.open_terms, "Corpora", "book-open"),
+            *(
+                Command(f"Look into {corpus.name}", partial(self._open, corpus), "Corpora", "library")
+                for corpus in self._corpora
+            ),
         ]
 
     def open_import(self) -> None:
         """Shows the import wizard."""
         self.wizard.start()
         self._stack.setCurrentWidget(self.wizard)
+
+    def open_terms(self, chosen: Sequence[CorpusRecord] = ()) -> None:
+        """Shows the terms of a domain: that of the first of some corpora, else as the user says."""
+        first = next((corpus for corpus in chosen if corpus.tgt), None)
+        settings = self.services.settings
+        place = TermsPlace(
+            *(first.domain, first.src, first.tgt) if first else ("", settings.src, settings.tgt)
+        )
+        self.error.hide()
+        self.terms.open(place, self._corpora, self._domains)
+        self._stack.setCurrentWidget(self.terms)
+        self.settle_focus()
 
     def accept_files(self, paths: list[Path]) -> bool:
         """Opens the import wizard with the files dropped."""
@@ -139,6 +160,17 @@ class CorporaPage(Page):
         self._stack.addWidget(detail)
         return detail
 
+    @cached_property
+    def terms(self) -> TermsView:
+        """The terms of a domain."""
+        terms = TermsView(self.services)
+        terms.closed.connect(self._close_terms)
+        terms.changed.connect(self._terms_changed)
+        terms.said.connect(self.toasted)
+        terms.undo_offered.connect(self.undo_offered)
+        self._stack.addWidget(terms)
+        return terms
+
     def _connect_actions(self, view: LibraryView | DetailView) -> None:
         view.edit_asked.connect(self._ask_edit)
         view.export_asked.connect(self._ask_export)
@@ -147,6 +179,7 @@ class CorporaPage(Page):
     def _connect(self) -> None:
         library, changes = self.library, self.changes
         library.import_asked.connect(self.open_import)
+        library.terms_asked.connect(self.open_terms)
         library.opened.connect(self._open)
         library.merge_asked.connect(self._ask_merge)
         library.remove_asked.connect(changes.remove)
@@ -162,6 +195,9 @@ class CorporaPage(Page):
         wanted, self._wanted = self._wanted, ""
         self.library.show_corpora(self._corpora, wanted)
         if self._is_importing():  # an import being prepared stays
+            return
+        if "terms" in vars(self) and self._stack.currentWidget() is self.terms:
+            self.terms.show_corpora(self._corpora)
             return
         shown = self.detail.corpus if "detail" in vars(self) else None
         if shown is not None and self._stack.currentWidget() is self.detail:
@@ -190,6 +226,16 @@ class CorporaPage(Page):
         self.detail.close_corpus()
         self._show_list()
         self.settle_focus()
+
+    def _close_terms(self) -> None:
+        self.terms.shut_down()
+        self._show_list()
+        self.refresh()
+        self.settle_focus()
+
+    def _terms_changed(self) -> None:
+        self.refresh()
+        self.library_changed.emit()
 
     def _ask_edit(self, corpus: CorpusRecord) -> None:
         sheet = EditSheet(corpus, self._domains, self)

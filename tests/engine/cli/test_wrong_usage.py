@@ -20,88 +20,10 @@ from engine.results.evaluation import Evaluation
 from engine.tasks.evaluating.sentences import write_sentences
 from engine.tasks.evaluating.text import text_of_pairs
 from engine.tasks.home import open_library
+from tests.engine.cli.needed import NEEDED, TEXT
 from tests.engine.corpora.samples import tmx, units
 from tests.engine.tasks.vocabulary_samples import add_corpus
 from tests.tiny import PAIRS
-
-TEXT, MEMORY = "{files}/text.txt", "{files}/memory.tmx"
-PUMPS = ("--domain", "pumps", "--from", "de", "--to", "en")
-NEEDED: dict[str, tuple[str, ...]] = {
-    "translate": (TEXT, "--model", "tiny"),
-    "corpus list": (),
-    "corpus show": ("pumps",),
-    "corpus export": ("pumps", "{files}/new.tmx"),
-    "corpus remove": ("pumps",),
-    "corpus restore": ("corpus-pumps",),
-    "corpus import": (MEMORY, "--domain", "law"),
-    "corpus look": (MEMORY,),
-    "corpus rejects": ("pumps", "{files}/new.tsv"),
-    "corpus recipes": (),
-    "corpus edit": ("pumps", "--name", "Other"),
-    "corpus merge": ("pumps", "more", "--name", "Both"),
-    "corpus undo": ("pumps", "corpus-pumps"),
-    "corpus search": ("pumps", "Motor"),
-    "corpus stats": ("pumps",),
-    "terms list": (*PUMPS,),
-    "terms add": ("Motor", "engine", *PUMPS),
-    "terms change": ("Motor", "engine", *PUMPS),
-    "terms remove": ("Motor", *PUMPS),
-    "terms suggest": ("pumps",),
-    "memory search": ("Motor",),
-    "memory add": ("Motor", "Engine", "--from", "de", "--to", "en"),
-    "memory forget": ("Motor", "--from", "de", "--to", "en"),
-    "memory measure": ("--domain", "pumps"),
-    "model list": (),
-    "model show": ("tiny",),
-    "model speed": ("tiny",),
-    "model promote": ("tiny",),
-    "model rollback": ("tiny",),
-    "model unmix": ("tiny",),
-    "model add": ("{files}/new",),
-    "model export": ("tiny", "{files}/new"),
-    "model remove": ("tiny",),
-    "model restore": ("model-tiny",),
-    "model words": ("tiny",),
-    "model train": ("--corpus", "pumps", "--from", "de", "--to", "en"),
-    "model speakers": ("tiny", "--corpus", "pumps"),
-    "speaker create": ("Otto",),
-    "speaker list": (),
-    "speaker show": ("Anna",),
-    "speaker edit": ("Anna", "--notes", "short"),
-    "speaker history": ("Anna",),
-    "speaker rollback": ("Anna", "1"),
-    "speaker undo": ("Anna",),
-    "speaker redo": ("Anna",),
-    "speaker export": ("Anna", "{files}/new.parlance-speaker"),
-    "speaker import": ("{files}/new.parlance-speaker",),
-    "speaker remove": ("Anna",),
-    "speaker restore": ("anna",),
-    "speaker learn": ("Anna", "--from", TEXT),
-    "speaker words": ("Anna",),
-    "speaker sentences": ("Anna",),
-    "adapt": ("--model", "tiny", "--domain", "pumps"),
-    "evaluate": ("--model", "tiny", "--corpus", "pumps"),
-    "inspect sentences": ("{run}",),
-    "inspect blind": ("{run}",),
-    "inspect domains": ("tiny",),
-    "inspect neighbours": ("tiny",),
-    "inspect words": ("{run}",),
-    "inspect convergence": (),
-    "inspect sizes": ("pumps",),
-    "inspect vocabulary": ("--model", "tiny", "--corpus", "pumps"),
-    "inspect speakers": ("--model", "tiny"),
-    "jobs list": (),
-    "jobs show": ("{run}",),
-    "jobs pause": ("{run}",),
-    "jobs finish": ("{run}",),
-    "jobs resume": ("{run}",),
-    "jobs cancel": ("{run}",),
-    "jobs remove": ("{run}",),
-    "doctor": (),
-    "completion": ("bash",),
-    "man": (),
-}
-"""A line that says all that each command needs."""
 
 LANGUAGES = {"--from", "--to", "--from-language", "--to-language"}
 FIXED = {
@@ -124,10 +46,10 @@ GRAMMAR = {
 """Options of text with a grammar of their own, and what does not keep to it."""
 OPEN = {
     "--a", "--against", "--as-speaker", "--b", "--beside", "--corpus", "--delimiter", "--document-column",
-    "--domain", "--forbid", "--like-memory", "--memory", "--model", "--mono", "--name", "--not-for",
-    "--notes", "--pin", "--recipe", "--remove", "--reset", "--reverse-model", "--save", "--search",
-    "--sheet", "--source-column", "--source-corpus", "--speaker-column", "--staged", "--start-from",
-    "--target-column", "--terms", "--test", "--text", "--was",
+    "--domain", "--find", "--forbid", "--like-memory", "--memory", "--model", "--mono", "--name", "--not-for",
+    "--notes", "--pin", "--recipe", "--remove", "--replace", "--reset", "--reverse-model", "--save",
+    "--search", "--sheet", "--source-column", "--source-corpus", "--speaker-column", "--staged",
+    "--start-from", "--target-column", "--terms", "--test", "--text", "--try", "--was",
 }  # fmt: skip
 """Names and words of the user: what is not there is a failure, not wrong usage."""
 ALSO_OPEN = {("speaker learn", "--from"), ("corpus edit", "--speaker"), ("corpus import", "--speaker"),

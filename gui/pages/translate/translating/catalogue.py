@@ -6,7 +6,6 @@ Knows records, no widget and no library.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from engine.results.corpora import CorpusRecord
 from engine.results.model_details import PromotionState
 from engine.results.models import ModelRecord, by_preference
 from engine.results.speakers import SpeakerRecord
@@ -67,7 +66,7 @@ class SystemCatalogue:
         models: all of them.
         domains: names of all domains, also those without a model.
         speakers: everybody in the library.
-        terms: the lists of terms.
+        terms: what has terms or rules: domain and two languages.
     """
 
     def __init__(
@@ -75,7 +74,7 @@ class SystemCatalogue:
         models: Iterable[ModelRecord] = (),
         domains: Iterable[str] = (),
         speakers: Iterable[SpeakerRecord] = (),
-        terms: Iterable[CorpusRecord] = (),
+        terms: Iterable[tuple[str, str, str]] = (),
     ) -> None:
         self._models = {model.id: model for model in models}
         self._domains = tuple(domains)
@@ -139,7 +138,7 @@ class SystemCatalogue:
     def _terms_for(self, model: ModelRecord, domain: str) -> str:
         """Returns a domain if it has terms for a model's languages, either way round; else ""."""
         pair = {model.src, model.tgt}
-        has_any = any(each.domain == domain and {each.src, each.tgt} == pair for each in self._terms)
+        has_any = any(each == domain and {src, tgt} == pair for each, src, tgt in self._terms)
         return domain if has_any else ""
 
     @property

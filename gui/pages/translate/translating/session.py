@@ -129,7 +129,9 @@ class TranslationSession(QObject):
         report(Progress("Reading the library", 0))
         models = tasks.list_models()
         self.models.close_changed(models)
-        terms = [corpus for corpus in tasks.list_corpora() if corpus.kind == "terms"]
+        lists = (corpus for corpus in tasks.list_corpora() if corpus.kind == "terms")
+        terms = [(each.domain, each.src, each.tgt) for each in lists]
+        terms += [(each.domain, each.src, each.tgt) for each in tasks.list_rules()]
         return SystemCatalogue(models, tasks.list_domains(), tasks.list_speakers(), terms)
 
     @property

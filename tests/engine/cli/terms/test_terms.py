@@ -64,3 +64,24 @@ def test_suggestions_are_listed_and_added_by_number(library_home, parlance):
     entries = json.loads(parlance("terms", "list", *pair, "--json").out)["entries"]
     assert [(each["source"], each["target"]) for each in entries] == [("Ventil", "valve")]
     assert parlance("terms", "suggest", "pumps", "--add", "900").status == 2
+
+
+def test_rules_are_listed_added_tried_and_taken_away(library_home, parlance):
+    assert parlance("terms", "rules", *PAIR).out == "The domain has no rules.\n"
+    new = ("--find", r"(\d+)mm", "--replace", r"\1 mm", "--pattern")
+    assert parlance("terms", "rules", *PAIR, *new, "--try", "5mm").out == "5 mm\n"
+    assert parlance("terms", "rules", *PAIR).out == "The domain has no rules.\n"
+    assert "pattern" in parlance("terms", "rules", *PAIR, *new).out
+    parlance("terms", "rules", *PAIR, "--find", "colour", "--replace", "color", "--side", "target")
+    told = json.loads(parlance("terms", "rules", *PAIR, "--json").out)
+    assert [(each["side"], each["is_pattern"]) for each in told["rules"]] == [
+        ("source", True),
+        ("target", False),
+    ]
+    tried = parlance("terms", "rules", *PAIR, "--side", "target", "--try", "the colour")
+    assert tried.out == "the color\n"
+    assert parlance("terms", "rules", *PAIR, "--remove", "3").status == 2
+    parlance("terms", "rules", *PAIR, "--remove", "1")
+    assert len(json.loads(parlance("terms", "rules", *PAIR, "--json").out)["rules"]) == 1
+    bad = parlance("terms", "rules", *PAIR, "--find", "(", "--pattern")
+    assert (bad.status, "no pattern that can be used" in bad.err) == (2, True)

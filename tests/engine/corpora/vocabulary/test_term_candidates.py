@@ -25,7 +25,7 @@ def test_a_compound_and_its_words_belong_together():
     pairs = pairs_with("Pumpengehäuse", "pump housing") + pairs_with("Ventil", "valve")
     terms = found(pairs)
     term = terms["Pumpengehäuse"]
-    assert (term.target, term.count, term.source_count) == ("pump housing", 18, 18)
+    assert (term.target, term.n_pairs, term.n_source) == ("pump housing", 18, 18)
     assert terms["Ventil"].target == "valve"
     assert pairs[term.row] == min(pairs[:18], key=lambda pair: len(pair[0]) + len(pair[1]))
 
@@ -33,7 +33,7 @@ def test_a_compound_and_its_words_belong_together():
 def test_inflected_forms_count_as_one():
     pairs = pairs_with("Laufrades", "impeller") + pairs_with("Laufrad", "impellers")
     (term,) = (each for source, each in found(pairs).items() if source.startswith("Laufrad"))
-    assert (term.source, term.count) == ("Laufrad", 36)
+    assert (term.source, term.n_pairs) == ("Laufrad", 36)
 
 
 def test_what_is_translated_in_two_ways_is_not_suggested():

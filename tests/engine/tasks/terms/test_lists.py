@@ -5,7 +5,7 @@ import pytest
 from engine import tasks
 from engine.errors import ConfigError, CorpusError, LibraryError
 from engine.orders.corpora import ImportOrder
-from engine.results.terms import GivenTerm
+from engine.results.importing.terms import GivenTerm
 from engine.tasks.home import open_library
 from tests.engine.corpora.samples import write
 from tests.engine.tasks.speaker_samples import add_speaking_model

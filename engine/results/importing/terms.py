@@ -75,3 +75,37 @@ class TermSuggestions:
     """Pairs of sentences that were read."""
     found: tuple[TermSuggestion, ...]
     """The surest and most frequent first; none that the domain has already."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class TextRule:
+    """A rule of search and replace."""
+
+    side: str
+    """"source": before translating; "target": afterwards."""
+    find: str
+    replace: str = ""
+    """What stands there instead; of a pattern, `\\1` is its first group."""
+    is_pattern: bool = False
+    """True: `find` is a regular expression; else it is text as it stands."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class DomainRules:
+    """The rules of a domain for one direction of translation."""
+
+    domain: str
+    src: str
+    tgt: str
+    rules: tuple[TextRule, ...] = ()
+    """In the order in which they are applied."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class RuleTrial:
+    """What rules make of a text."""
+
+    before: str
+    after: str
+    notices: tuple[str, ...] = ()
+    """Which rules were left out and why, in sentences."""

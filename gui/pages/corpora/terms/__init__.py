@@ -1,0 +1,1 @@
+"""The terms of a domain: its list, suggestions from its corpora, and rules of search and replace."""

@@ -1,0 +1,173 @@
+"""The rules of search and replace of a domain, with a box that shows what they make of a text."""
+
+from collections.abc import Callable
+
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
+
+from engine import tasks
+from engine.errors import EngineError
+from engine.results.importing.terms import DomainRules, TextRule
+from gui.errors import words_for
+from gui.item_models.record_table import Column, RecordTable
+from gui.jobs.calls import CallThread, ignore
+from gui.pages.corpora.terms.place import TermsPlace
+from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
+from gui.widgets.cards import Card, field_label, soft_label
+from gui.widgets.controls.buttons import danger_button, primary_button
+from gui.widgets.controls.picker import Picker
+from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.layouts import Stretch, row_of, rows_in, rows_of
+from gui.widgets.table import Table
+
+_SIDES = {"source": "Before translating", "target": "In the translation"}
+_COLUMNS = [
+    Column[TextRule]("When", lambda rule: _SIDES[rule.side], is_soft=True),
+    Column[TextRule]("Find", lambda rule: rule.find),
+    Column[TextRule]("Replace by", lambda rule: rule.replace),
+    Column[TextRule]("Kind", lambda rule: "Pattern" if rule.is_pattern else "Text", is_soft=True),
+]
+_WIDTHS = [170, 220, 0, 90]
+_NEEDED = {3: 640}
+
+
+class RuleList(QWidget):
+    """Rules in the order in which they are applied.
+
+    Signals:
+        changed(): the library has other rules now.
+        undo_offered(str, object): a confirmation, and what takes it back.
+    """
+
+    changed = Signal()
+    undo_offered = Signal(str, object)
+
+    def __init__(self, thread: CallThread, parent: QWidget | None = None) -> None:
+        super().__init__(parent)
+        self._thread = thread
+        self._place = TermsPlace()
+        self._rules: tuple[TextRule, ...] = ()
+        self._error = InlineError()
+        self._model = RecordTable(_COLUMNS)
+        self.table = Table("Rules", self._model, _WIDTHS)
+        self.table.set_optional(_NEEDED)
+        self.table.selectionModel().selectionChanged.connect(lambda _on, _off: self._show_buttons())
+        rows_in(self, self._error, (self.table, 1), self._form(), spacing=SPACE_3)
+        self._show_buttons()
+
+    def show_place(self, place: TermsPlace) -> None:
+        """Shows the rules of a domain from one language to another; none while that is not said."""
+        self._place = place
+        self._error.hide()
+        if not place.is_whole:
+            self._show(DomainRules(domain="", src="", tgt=""))
+            return
+        self._thread.run(
+            self,
+            lambda: tasks.domain_rules(*place),
+            lambda found: self._show(found) if place == self._place else None,
+            self._error.show_failure,
+        )
+
+    def _form(self) -> Card:
+        card = Card()
+        self._side = Picker("When the rule is applied")
+        self._side.fill([(text, side) for side, text in _SIDES.items()])
+        self._side.chosen.connect(lambda _value: self._show_buttons())
+        self._find, self._replace, self._text = QLineEdit(), QLineEdit(), QLineEdit()
+        self._replace.setPlaceholderText("nothing")
+        self._text.setPlaceholderText("a sentence")
+        self._is_pattern = QCheckBox("&Pattern (regular expression)")
+        self._is_pattern.toggled.connect(lambda _is_on: self._show_buttons())
+        for field in (self._find, self._replace, self._text):
+            field.textChanged.connect(self._show_buttons)
+        self._find.returnPressed.connect(self._add)
+        self._replace.returnPressed.connect(self._add)
+        self._after = soft_label()
+        self._add_button = primary_button("Add", "plus")
+        self._add_button.setAccessibleName("Add the rule")
+        self._add_button.clicked.connect(self._add)
+        self._remove_button = danger_button("Remove", "trash-2")
+        self._remove_button.setAccessibleName("Remove the chosen rule")
+        self._remove_button.clicked.connect(self._remove)
+        parts = [
+            rows_of(field_label(text, field), field, spacing=SPACE_1)
+            for text, field in (
+                ("&When", self._side), ("&Find", self._find), ("Replace &by", self._replace),
+                ("&Try the rules on", self._text),
+            )
+        ]  # fmt: skip
+        card.body.addLayout(row_of((parts[0], 1), (parts[1], 1), (parts[2], 1), spacing=SPACE_3))
+        buttons = (self._add_button, self._remove_button)
+        card.body.addLayout(row_of(self._is_pattern, Stretch(), *buttons, spacing=SPACE_2))
+        card.body.addLayout(parts[3])
+        card.body.addWidget(self._after)
+        return card
+
+    def _show(self, found: DomainRules) -> None:
+        self._rules = found.rules
+        self._model.show_records(found.rules)
+        self._show_buttons()
+
+    def _new(self) -> TextRule:
+        return TextRule(
+            side=str(self._side.value() or "source"),
+            find=self._find.text(),
+            replace=self._replace.text(),
+            is_pattern=self._is_pattern.isChecked(),
+        )
+
+    def _chosen(self) -> int:
+        rows = self.table.selectionModel().selectedRows()
+        return rows[0].row() if rows else -1
+
+    def _show_buttons(self) -> None:
+        self._add_button.setEnabled(self._place.is_whole and bool(self._find.text()))
+        self._remove_button.setEnabled(self._chosen() >= 0)
+        self._try()
+
+    def _try(self) -> None:
+        """Shows what the rules of the chosen side, with the one being typed, make of the sentence."""
+        text = self._text.text()
+        rules = [*self._rules, *([self._new()] if self._find.text() else [])]
+        self._after.setVisible(bool(text))
+        if not text:
+            return
+        try:
+            trial = tasks.try_rules(rules, self._new().side, text)
+        except EngineError as error:
+            self._after.setText(" ".join(words_for(error)))
+            return
+        said = trial.after if trial.after != text else f"{trial.after}   (as before)"
+        self._after.setText("\n".join([f"→ {said}", *trial.notices]))
+
+    def _add(self) -> None:
+        if self._add_button.isEnabled():
+            self._keep((*self._rules, self._new()), self._added)
+
+    def _added(self) -> None:
+        self._find.clear()
+        self._replace.clear()
+
+    def _remove(self) -> None:
+        row, before, place = self._chosen(), self._rules, self._place
+        if row < 0:
+            return
+        words = f"The rule for “{before[row].find}” was removed."
+        self._keep(
+            (*before[:row], *before[row + 1 :]),
+            lambda: self.undo_offered.emit(words, lambda: self._keep(before, of=place)),
+        )
+
+    def _keep(
+        self, rules: tuple[TextRule, ...], done: Callable[[], None] = ignore, of: TermsPlace | None = None
+    ) -> None:
+        place = of or self._place
+        self._error.hide()
+
+        def finished(_result: object) -> None:
+            done()
+            self.show_place(self._place)
+            self.changed.emit()
+
+        self._thread.run(self, lambda: tasks.set_rules(rules, *place), finished, self._error.show_failure)

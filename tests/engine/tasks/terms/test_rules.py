@@ -1,0 +1,86 @@
+"""Rules of a domain: kept for one direction, tried, and applied around the model."""
+
+import pytest
+
+from engine import tasks
+from engine.errors import ConfigError, LibraryError
+from engine.results.importing.terms import GivenTerm, RuleTrial, TextRule
+from tests.engine.tasks.speaker_samples import add_speaking_model
+
+BEFORE, AFTER = (
+    TextRule(side="source", find="Pmp.", replace="Pumpe"),
+    TextRule(side="target", find="e", replace="3"),
+)
+
+
+@pytest.fixture
+def translator(library_home):
+    add_speaking_model(known=["Ada"])
+    model = next(model.id for model in tasks.list_models() if not model.is_builtin)
+    return tasks.open_system(model=model, n_threads=1)
+
+
+def test_rules_are_kept_for_their_direction_and_taken_away(library_home):
+    tasks.set_rules([BEFORE, AFTER], " pumps ", "de", "en")
+    tasks.set_rules([AFTER], "pumps", "en", "de")
+    assert tasks.domain_rules("pumps", "de", "en").rules == (BEFORE, AFTER)
+    assert [len(each.rules) for each in tasks.list_rules()] == [2, 1]
+    tasks.set_rules([], "pumps", "de", "en")
+    assert [each.src for each in tasks.list_rules()] == ["en"]
+    assert tasks.domain_rules("pumps", "de", "en").rules == ()
+
+
+def test_a_rule_that_cannot_work_leaves_those_before(library_home):
+    tasks.set_rules([BEFORE], "pumps", "de", "en")
+    for domain, bad in (("pumps", TextRule(side="source", find="(", is_pattern=True)), ("", AFTER)):
+        with pytest.raises(ConfigError):
+            tasks.set_rules([bad], domain, "de", "en")
+    assert tasks.domain_rules("pumps", "de", "en").rules == (BEFORE,)
+
+
+def test_a_trial_shows_before_and_after():
+    assert tasks.try_rules([BEFORE, AFTER], "source", "Die Pmp.") == RuleTrial(
+        before="Die Pmp.", after="Die Pumpe"
+    )
+    assert tasks.try_rules([BEFORE, AFTER], "target", "one Pmp.").after == "on3 Pmp."
+
+
+def test_translations_are_made_with_the_rules_of_their_domain(translator):
+    plain = translator.translate_text("Die Pumpe ist neu.").text
+    tasks.set_rules([BEFORE, AFTER], "pumps", "de", "en")
+    assert tasks.domains_with_terms("de", "en") == ("pumps",)
+    assert tasks.use_terms(translator, "pumps") == 0
+    found = translator.translate_text("Die Pmp. ist neu.\nDie Pmp. ist neu.")
+    assert found.text == "\n".join([plain.replace("e", "3")] * 2)
+    assert found.sentences[0].source.startswith("Die Pmp.")
+    tasks.use_terms(translator, "")
+    assert translator.translate_text("Die Pumpe ist neu.").text == plain
+
+
+def test_terms_are_found_in_what_the_rules_make(translator):
+    tasks.set_rules([BEFORE], "pumps", "de", "en")
+    tasks.add_terms([GivenTerm(source="Pumpe", target="engine")], "pumps", "de", "en")
+    assert tasks.use_terms(translator, "pumps") == 1
+    assert "engine" in translator.translate_text("Die Pmp. ist neu.").text.casefold()
+
+
+def test_a_rule_may_take_a_whole_sentence_away(translator):
+    tasks.set_rules([TextRule(side="source", find="Die Pumpe ist neu.")], "pumps", "de", "en")
+    tasks.use_terms(translator, "pumps")
+    assert translator.translate_text("Die Pumpe ist neu.").text == ""
+
+
+def test_a_domain_without_anything_is_refused(translator):
+    tasks.set_rules([AFTER], "pumps", "en", "fr")
+    with pytest.raises(LibraryError):
+        tasks.use_terms(translator, "pumps")
+
+
+def test_a_rule_that_takes_too_long_is_told_once_beside_the_sentence(translator):
+    slow = TextRule(side="source", find=r"(a|aa)*b\d", is_pattern=True)
+    tasks.set_rules([slow], "pumps", "de", "en")
+    tasks.use_terms(translator, "pumps")
+    found = translator.translate_text("Die Pumpe ist neu.\n" + "a" * 40 + "b.\nDie Pumpe ist neu.")
+    warned = [each.warning for each in found.sentences if "Rule 1" in each.warning]
+    assert len(warned) == 1
+    assert "0.1 seconds" in warned[0]

@@ -1,0 +1,183 @@
+"""Terms of a domain in the window: typed in, changed, removed, suggested, and rules with their test box."""
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtWidgets import QLabel
+
+from engine import tasks
+from engine.results.importing.terms import GivenTerm, TextRule
+from gui.pages.corpora import CorporaPage
+from gui.widgets.controls.check_list import CheckList
+from tests.engine.tasks.terms.test_suggesting import PAIRS
+from tests.engine.tasks.vocabulary_samples import add_corpus
+from tests.gui.finding import button, cells, choice, line, named, press, table, texts
+from tests.gui.pages.corpora.library import WAIT
+
+
+@pytest.fixture
+def page(library_home, engine_services, qtbot):
+    add_corpus("pumps", PAIRS)
+    result = CorporaPage(engine_services)
+    qtbot.addWidget(result)
+    result.resize(1000, 700)
+    result.show()
+    result.undone = []
+    result.undo_offered.connect(lambda _text, undo: result.undone.append(undo))
+    result.refresh()
+    qtbot.waitUntil(lambda: result.library.count.text() != "")
+    press(result, "Terms of a domain")
+    yield result
+    result.shut_down()
+
+
+@pytest.fixture
+def domain(page):
+    return tasks.list_domains()[0]
+
+
+def shown(page):
+    return [row[:3] for row in cells(table(page.terms.terms, "Terms"))]
+
+
+def fill(view, **fields):
+    for name, text in fields.items():
+        line(view, {"term": "Term", "target": "Translation", "forbidden": "Forbidden in it"}[name]).setText(
+            text
+        )
+
+
+def type_in(page, qtbot, term, target, forbidden=""):
+    view = page.terms.terms
+    fill(view, term=term, target=target, forbidden=forbidden)
+    n_before = len(shown(page))
+    qtbot.waitUntil(button(view, "Add the term").isEnabled, timeout=WAIT)
+    press(view, "Add the term")
+    qtbot.waitUntil(lambda: len(shown(page)) > n_before, timeout=WAIT)
+
+
+def test_it_opens_on_the_chosen_corpus_and_takes_terms(page, domain, qtbot):
+    assert page.terms.place == (domain, "de", "en")
+    type_in(page, qtbot, "Laufrad", "impeller", "wheel; runner")
+    type_in(page, qtbot, "Ventil", "valve")
+    assert shown(page) == [["Laufrad", "impeller", "wheel; runner"], ["Ventil", "valve", ""]]
+    assert line(page.terms.terms, "Term").text() == ""
+    assert [each.target for each in tasks.domain_terms(domain, "de", "en").entries] == ["impeller", "valve"]
+
+
+def test_a_word_that_stays_needs_no_translation(page, domain, qtbot):
+    view = page.terms.terms
+    fill(view, term="Kolibri", target="")
+    assert not button(view, "Add the term").isEnabled()
+    press(view, "It stays as it is")
+    assert not line(view, "Translation").isEnabled()
+    press(view, "Add the term")
+    qtbot.waitUntil(lambda: shown(page) == [["Kolibri", "stays as it is", ""]], timeout=WAIT)
+
+
+def test_a_chosen_term_is_changed_and_removed_and_both_can_be_undone(page, qtbot):
+    view = page.terms.terms
+    type_in(page, qtbot, "Laufrad", "wheel")
+    table(view, "Terms").choose_row(0)
+    assert line(view, "Translation").text() == "wheel"
+    assert not button(view, "Change the chosen term").isEnabled()
+    fill(view, target="impeller")
+    press(view, "Change the chosen term")
+    qtbot.waitUntil(lambda: shown(page) == [["Laufrad", "impeller", ""]], timeout=WAIT)
+    page.undone.pop()()
+    qtbot.waitUntil(lambda: shown(page) == [["Laufrad", "wheel", ""]], timeout=WAIT)
+    table(view, "Terms").choose_row(0)
+    press(view, "Remove the chosen term")
+    qtbot.waitUntil(lambda: shown(page) == [], timeout=WAIT)
+    page.undone.pop()()
+    qtbot.waitUntil(lambda: shown(page) == [["Laufrad", "wheel", ""]], timeout=WAIT)
+
+
+def test_what_contradicts_itself_and_what_cannot_be_is_said(page, domain, qtbot):
+    type_in(page, qtbot, "Laufrad", "wheel")
+    type_in(page, qtbot, "Laufrad", "impeller")
+    qtbot.waitUntil(lambda: "1 term has several translations" in texts(page.terms.terms), timeout=WAIT)
+    view = page.terms.terms
+    fill(view, term="Rad", target="wheel", forbidden="wheel")
+    press(view, "Add the term")
+    qtbot.waitUntil(lambda: "and be forbidden for it" in texts(view), timeout=WAIT)
+    assert line(view, "Term").text() == "Rad"
+
+
+def test_nothing_can_be_added_without_a_domain(page, qtbot):
+    choice(page.terms, "Domain").setEditText("  ")
+    qtbot.waitUntil(lambda: not page.terms.terms._place.is_whole, timeout=WAIT)
+    fill(page.terms.terms, term="Rad", target="wheel")
+    assert not button(page.terms.terms, "Add the term").isEnabled()
+
+
+def test_another_domain_has_other_terms(page, domain, qtbot):
+    tasks.add_terms([GivenTerm(source="Vertrag", target="contract")], "law", "de", "en")
+    choice(page.terms, "Domain").setEditText("law")
+    qtbot.waitUntil(lambda: shown(page) == [["Vertrag", "contract", ""]], timeout=WAIT)
+    choice(page.terms, "From").choose("en")
+    choice(page.terms, "To").choose("de")
+    qtbot.waitUntil(lambda: shown(page) == [["contract", "Vertrag", ""]], timeout=WAIT)
+
+
+def test_ticked_suggestions_go_into_the_list(page, domain, qtbot):
+    page.terms.tabs.choose(1)
+    view = page.terms.suggestions
+    press(view, "Suggest terms")
+    qtbot.waitUntil(lambda: "suggestions from 36 pairs" in texts(view), timeout=WAIT)
+    found = named(view, CheckList, "Suggested terms")
+    names = [found.item(row).text() for row in range(found.count())]
+    row = next(row for row, name in enumerate(names) if name.startswith("Ventil → valve     18 of 18"))
+    found.setCurrentRow(row)
+    assert any("Ventil" in each.text() and "valve" in each.text() for each in view.findChildren(QLabel))
+    assert not button(view, "Add the ticked").isEnabled()
+    found.item(row).setCheckState(Qt.CheckState.Checked)
+    press(view, "Add 1 term")
+    qtbot.waitUntil(lambda: found.count() == len(names) - 1, timeout=WAIT)
+    assert [each.source for each in tasks.domain_terms(domain, "de", "en").entries] == ["Ventil"]
+    qtbot.waitUntil(lambda: shown(page) == [["Ventil", "valve", ""]], timeout=WAIT)
+
+
+def test_a_domain_without_a_corpus_suggests_nothing(page, qtbot):
+    page.terms.tabs.choose(1)
+    choice(page.terms, "Domain").setEditText("law")
+    qtbot.waitUntil(lambda: "no corpus of sentences" in texts(page.terms.suggestions), timeout=WAIT)
+    assert not button(page.terms.suggestions, "Suggest terms").isEnabled()
+
+
+def test_rules_are_tried_added_and_removed(page, domain, qtbot):
+    page.terms.tabs.choose(2)
+    view = page.terms.rules
+    line(view, "Try the rules on").setText("5mm Rohr")
+    assert "→ 5mm Rohr   (as before)" in texts(view)
+    line(view, "Find").setText(r"(\d)mm")
+    press(view, "Pattern (regular expression)")
+    line(view, "Replace by").setText(r"\1 mm")
+    assert "→ 5 mm Rohr" in texts(view)
+    press(view, "Add the rule")
+    rule = TextRule(side="source", find=r"(\d)mm", replace=r"\1 mm", is_pattern=True)
+    qtbot.waitUntil(lambda: tasks.domain_rules(domain, "de", "en").rules == (rule,), timeout=WAIT)
+    qtbot.waitUntil(lambda: len(cells(table(view, "Rules"))) == 1, timeout=WAIT)
+    assert "→ 5 mm Rohr" in texts(view)
+    choice(view, "When the rule is applied").choose("target")
+    assert "(as before)" in texts(view)
+    table(view, "Rules").choose_row(0)
+    press(view, "Remove the chosen rule")
+    qtbot.waitUntil(lambda: cells(table(view, "Rules")) == [], timeout=WAIT)
+    page.undone.pop()()
+    qtbot.waitUntil(lambda: len(cells(table(view, "Rules"))) == 1, timeout=WAIT)
+
+
+def test_a_pattern_that_is_none_is_said_while_it_is_typed(page, qtbot):
+    page.terms.tabs.choose(2)
+    view = page.terms.rules
+    press(view, "Pattern (regular expression)")
+    line(view, "Find").setText("(")
+    line(view, "Try the rules on").setText("a")
+    assert "no pattern that can be used" in texts(view)
+    press(view, "Add the rule")
+    qtbot.waitUntil(lambda: texts(view).count("no pattern that can be used") > 1, timeout=WAIT)
+
+
+def test_escape_leads_back(page, qtbot):
+    qtbot.keyClick(page.terms, Qt.Key.Key_Escape)
+    assert page.library.isVisible()
