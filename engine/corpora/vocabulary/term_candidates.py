@@ -13,7 +13,7 @@ from typing import NamedTuple
 
 from engine.corpora.cleaning.function_words import frequent_words
 from engine.progress import Progress, Report, ignore_progress
-from engine.text.words.terms import stem_of
+from engine.text.words.word_forms import stem_of
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")
 _JOINTS = frozenset((" ", "\u00a0", "'", "’"))
@@ -115,7 +115,7 @@ class _Side:
         None goes over a mark between its words.
         """
         folded = [text[a:b].casefold() for a, b in spans]
-        stems = [stem_of(word, self._language) for word in folded]
+        stems = [stem_of(text[a:b], self._language) for a, b in spans]
         joined = [text[one[1] : two[0]] in _JOINTS for one, two in pairwise(spans)]
         around = ["", *folded, ""]
         for first, (start, _) in enumerate(spans):

@@ -8,7 +8,8 @@ from collections.abc import Sequence
 from engine.graph_io import N_SPECIALS, UNK_ID
 from engine.search.constraints import Constraint, Wish, WordEnds
 from engine.text.subwords import Subwords
-from engine.text.words.terms import FoundTerm, endings_of, is_ending
+from engine.text.words.terms import FoundTerm, is_ending
+from engine.text.words.word_forms import endings_of
 
 _BLANK = "\N{LOWER ONE EIGHTH BLOCK}"
 

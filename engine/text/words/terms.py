@@ -5,27 +5,16 @@ than its first one.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import sha256
+from itertools import product
 from typing import NamedTuple
 
 from engine.remembering import remembered
 from engine.text.languages import UNSPACED
+from engine.text.words.word_forms import endings_of, forms_of, knows_endings, stem_of
 
 _WORD = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*")
-_ENDINGS: Mapping[str, tuple[str, ...]] = {
-    "de": ("en", "es", "em", "e", "n", "s"),
-    "en": ("es", "s"),
-    "nl": ("en", "s"),
-    "fr": ("es", "e", "s", "x"),
-    "es": ("es", "s"),
-    "it": ("i", "e", "a", "o"),
-    "pt": ("es", "s"),
-    "sv": ("orna", "erna", "arna", "en", "et", "er", "ar", "or", "n", "t"),
-    "da": ("erne", "ene", "en", "et", "er", "e", "r"),
-}
-"""What a word may end in beside what a term list has: the longest first."""
-_LEAST_STEM = 3
 _LETTERS = re.compile(r"[^\W_]+")
 _FEW_LETTERS = 3
 _REMEMBERED = 5_000
@@ -67,7 +56,8 @@ class TermBook:
         self._find_once = remembered(self._find, _REMEMBERED)
         self._targets: dict[str, list[str]] = {}
         self._forbidden: dict[str, list[str]] = {}
-        self._by_stems: dict[tuple[str, ...], list[str]] = {}
+        self._by_words: dict[tuple[str, ...], list[str]] = {}
+        self._words: set[str] = set()
         self._unspaced: list[str] = []
         self._longest = self._n_terms = 0
         digest = sha256(f"{src} {tgt}".encode())
@@ -114,19 +104,28 @@ class TermBook:
         if UNSPACED.search(source):
             self._unspaced.append(source)
             return
-        stems = tuple(self._stem(word) for word in _WORD.findall(source))
-        if stems:
-            self._by_stems.setdefault(stems, []).append(source)
-            self._longest = max(self._longest, len(stems))
+        words = _WORD.findall(source)
+        as_written, stems = (
+            tuple(map(str.casefold, words)),
+            tuple(stem_of(word, self._src) for word in words),
+        )
+        for key in dict.fromkeys((as_written, stems)):
+            if key:
+                self._by_words.setdefault(key, []).append(source)
+                self._words.update(key)
+                self._longest = max(self._longest, len(key))
 
     def _find_words(self, text: str) -> list[FoundTerm]:
         words = [match.span() for match in _WORD.finditer(text)]
-        stems = [self._stem(text[slice(*span)]) for span in words]
+        forms = [self._known_forms(text[slice(*span)]) for span in words]
         found, first = [], 0
         while first < len(words):
-            for last in range(min(first + self._longest, len(words)), first, -1):
+            limit = first
+            while limit < min(first + self._longest, len(words)) and forms[limit]:
+                limit += 1
+            for last in range(limit, first, -1):
                 start, end = words[first][0], words[last - 1][1]
-                source = self._fitting(text[start:end], tuple(stems[first:last]))
+                source = self._fitting(text[start:end], forms[first:last])
                 if source:
                     found.append(self._found(start, end, source))
                     first = last - 1
@@ -134,9 +133,14 @@ class TermBook:
             first += 1
         return found
 
-    def _fitting(self, written: str, stems: tuple[str, ...]) -> str:
+    def _known_forms(self, word: str) -> tuple[str, ...]:
+        """Returns those forms of a word that any term has."""
+        return tuple(form for form in forms_of(word, self._src) if form in self._words)
+
+    def _fitting(self, written: str, forms: Sequence[tuple[str, ...]]) -> str:
         """Returns the term that a stretch of text is, the one that is written most alike; "" for none."""
-        terms = [term for term in self._by_stems.get(stems, ()) if _fits_capitals(term, written)]
+        known = (term for key in product(*forms) for term in self._by_words.get(key, ()))
+        terms = [term for term in known if _fits_capitals(term, written)]
         return next((term for term in terms if term.casefold() == written.casefold()), (terms or [""])[0])
 
     def _find_unspaced(self, text: str) -> list[FoundTerm]:
@@ -153,9 +157,6 @@ class TermBook:
         wanted = tuple(each for each in self._targets.get(source, ()) if each not in forbidden)
         return FoundTerm(start, end, source, wanted, forbidden)
 
-    def _stem(self, word: str) -> str:
-        return stem_of(word, self._src)
-
 
 def is_forbidden(status: str) -> bool:
     """Tells whether a term list's word for a translation means that it must not be used.
@@ -165,27 +166,14 @@ def is_forbidden(status: str) -> bool:
     return any(word in status.casefold() for word in _FORBIDDEN)
 
 
-def stem_of(word: str, tag: str) -> str:
-    """Returns a word without its usual ending, in small letters."""
-    folded = word.casefold()
-    fitting = (end for end in endings_of(tag) if folded.endswith(end))
-    ending = next((end for end in fitting if len(folded) - len(end) >= _LEAST_STEM), "")
-    return folded.removesuffix(ending)
-
-
 def forbidden_words(written: str) -> tuple[str, ...]:
     """Returns the words that a list's column of forbidden words names: "motor; drive"."""
     return tuple(filter(None, (" ".join(word.split()) for word in written.split(";"))))
 
 
-def endings_of(tag: str) -> tuple[str, ...]:
-    """Returns what a language's words may end in beside what a list has, the longest first."""
-    return _ENDINGS.get(tag, ())
-
-
 def is_ending(text: str, tag: str) -> bool:
     """Tells whether a word may go on so; of a language whose endings are not known, with a few letters."""
-    return text in endings_of(tag) if tag in _ENDINGS else text.isalpha() and len(text) <= _FEW_LETTERS
+    return text in endings_of(tag) if knows_endings(tag) else text.isalpha() and len(text) <= _FEW_LETTERS
 
 
 def is_kept(term: FoundTerm, translation: str, tgt: str = "") -> bool:
