@@ -46,9 +46,7 @@ def domain_terms(domain: str, src: str, tgt: str) -> DomainTerms:
     domain = _one_line(domain)
     found = [entry for each in _lists(open_library(), domain, src, tgt) for entry in _entries(each, src)]
     ordered = sorted(found, key=lambda entry: (entry.source.casefold(), entry.source, entry.target))
-    listed = (
-        ListedTerm(each.source, each.target, each.forbidden, f"{each.name} {each.row + 1}") for each in found
-    )
+    listed = (ListedTerm(each.source, each.target, each.forbidden, f"in “{each.name}”") for each in found)
     return DomainTerms(
         domain=domain, src=src, tgt=tgt, entries=tuple(ordered), faults=tuple(contradictions(listed))
     )
@@ -209,7 +207,8 @@ def _rewrite(
                     parts += [Part(added, np.array(added.split))]
                     splits = assemble(folder, parts, info, notes_left_out=False)
                 shutil.rmtree(step)
-        return replace(record, splits=splits, n_pairs=sum(splits.values()))
+        details = replace(record.details, advice=())  # it told of the list as it was imported
+        return replace(record, splits=splits, n_pairs=sum(splits.values()), details=details)
 
     _, trash_ids = library.replace_corpora(record, fill, [record.id])
     library.speakers.confirmed.throw_away(trash_ids)

@@ -18,7 +18,7 @@ class ListedTerm(NamedTuple):
     forbidden: tuple[str, ...]
     """Words that the translation must not have."""
     place: str
-    """"line 4", or "terms.csv:4" among several files."""
+    """"line 4", "terms.csv:4" among several files, or "in “Terms, pumps”" of a list of the library."""
 
 
 def contradictions(terms: Iterable[ListedTerm]) -> list[str]:

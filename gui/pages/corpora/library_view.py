@@ -225,6 +225,9 @@ def export_button(parent: QWidget, chosen: Callable[[str], None]) -> QPushButton
 def corpus_words(corpus: CorpusRecord) -> str:
     """Returns what a corpus holds and what was left out, in sentences."""
     splits = corpus.splits
+    if corpus.kind == "terms":
+        words = f"{counted(corpus.n_pairs, 'term')}, which translations keep to. No model learns from them."
+        return " ".join([words, *corpus.details.advice[:-1]])
     lines = [
         f"{counted(splits.get('train', 0), 'pair')} to learn from, {splits.get('dev', 0):,} for validation, "
         f"{splits.get('test', 0):,} to test with."

@@ -23,6 +23,7 @@ from gui.widgets.layouts import Stretch, row_of, rows_in
 _ASK = (
     "Words and phrases that a corpus of the domain translates in one way again and again. Tick what is right."
 )
+_TIP = "Of so many sentences with the term so many have the translation."
 
 
 class TermSuggestionList(QWidget):
@@ -125,13 +126,12 @@ class TermSuggestionList(QWidget):
             else f"Nothing in {pairs} is translated in one way often enough, or the domain has it already."
         )
         self.list.fill(
-            [
-                (f"{each.source} → {each.target}     {each.count:,} of {each.source_count:,}", number, "")
-                for number, each in enumerate(self._found)
-            ],
+            [(_row_words(each), number, _TIP) for number, each in enumerate(self._found)],
             keep=False,
         )
         self._show_example(self.list.currentRow())
+        if self._found and self._corpus.hasFocus():  # it went there when the button could not be pressed
+            self.list.setFocus()
 
     def _show_ticked(self) -> None:
         n_ticked = len(self.list.values())
@@ -156,14 +156,15 @@ class TermSuggestionList(QWidget):
     def _taken(self, chosen: Sequence[TermSuggestion]) -> None:
         self._found = tuple(each for each in self._found if each not in chosen)
         self.list.fill(
-            [
-                (f"{each.source} → {each.target}     {each.count:,} of {each.source_count:,}", number, "")
-                for number, each in enumerate(self._found)
-            ],
+            [(_row_words(each), number, _TIP) for number, each in enumerate(self._found)],
             keep=False,
         )
         self.said.emit(f"{counted(len(chosen), 'term')} added to {self._place.domain}.")
         self.changed.emit()
+
+
+def _row_words(each: TermSuggestion) -> str:
+    return f"{each.source} → {each.target}     {each.count:,} of {counted(each.source_count, 'sentence')}"
 
 
 def _turned(each: TermSuggestion) -> TermSuggestion:

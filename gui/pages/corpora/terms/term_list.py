@@ -131,7 +131,8 @@ class TermList(QWidget):
         given, entry = self._given(), self._chosen()
         self._target.setEnabled(not self._stays.isChecked())
         can_keep = bool(self._place.is_whole and given.source and (given.target or given.forbidden))
-        self._add_button.setEnabled(can_keep)
+        is_new = self._model.row_of(lambda known: _words(known) == _words(given)) < 0
+        self._add_button.setEnabled(can_keep and is_new)
         self._change_button.setEnabled(can_keep and entry is not None and _words(entry) != _words(given))
         self._remove_button.setEnabled(entry is not None)
 

@@ -105,9 +105,9 @@ def test_contradictions_between_lists_are_told(library_home, tmp_path):
     found = tasks.add_terms([PUMPE, GivenTerm(source="Ventil", forbidden=("valve",))], "pumps", "de", "en")
     assert found.faults == (
         "1 translation asked for and forbidden, which is stronger: "
-        "“valve” for “Ventil” (terms 2 and Terms, pumps 2).",
+        "“valve” for “Ventil” (in “terms” and in “Terms, pumps”).",
         "1 term has several translations, any of which is right: "
-        "“Pumpe” (engine, terms 1; pump, Terms, pumps 1).",
+        "“Pumpe” (engine, in “terms”; pump, in “Terms, pumps”).",
     )
 
 

@@ -80,6 +80,7 @@ def test_a_chosen_term_is_changed_and_removed_and_both_can_be_undone(page, qtbot
     table(view, "Terms").choose_row(0)
     assert line(view, "Translation").text() == "wheel"
     assert not button(view, "Change the chosen term").isEnabled()
+    assert not button(view, "Add the term").isEnabled()
     fill(view, target="impeller")
     press(view, "Change the chosen term")
     qtbot.waitUntil(lambda: shown(page) == [["Laufrad", "impeller", ""]], timeout=WAIT)
@@ -126,7 +127,9 @@ def test_ticked_suggestions_go_into_the_list(page, domain, qtbot):
     qtbot.waitUntil(lambda: "suggestions from 36 pairs" in texts(view), timeout=WAIT)
     found = named(view, CheckList, "Suggested terms")
     names = [found.item(row).text() for row in range(found.count())]
-    row = next(row for row, name in enumerate(names) if name.startswith("Ventil → valve     18 of 18"))
+    row = next(
+        row for row, name in enumerate(names) if name.startswith("Ventil → valve     18 of 18 sentences")
+    )
     found.setCurrentRow(row)
     assert any("Ventil" in each.text() and "valve" in each.text() for each in view.findChildren(QLabel))
     assert not button(view, "Add the ticked").isEnabled()
