@@ -6,6 +6,8 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 LOWER_IS_BETTER = frozenset(("TER",))
+_LEAST_POINTS = 0.05
+"""A difference below this is shown as 0.0, so nothing is called better or worse for it."""
 
 
 class VerdictKind(StrEnum):
@@ -113,13 +115,17 @@ class MetricDifference:
 
     @property
     def is_better(self) -> bool:
-        """True if the gain is proven: the whole interval is on the good side of 0."""
-        return self.high < 0 if self.metric in LOWER_IS_BETTER else self.low > 0
+        """True if the gain is proven, the whole interval on the good side of 0, and large enough to be shown."""
+        return self._is_seen and (self.high < 0 if self.metric in LOWER_IS_BETTER else self.low > 0)
 
     @property
     def is_worse(self) -> bool:
-        """True if the loss is proven."""
-        return self.low > 0 if self.metric in LOWER_IS_BETTER else self.high < 0
+        """True if the loss is proven, and large enough to be shown."""
+        return self._is_seen and (self.low > 0 if self.metric in LOWER_IS_BETTER else self.high < 0)
+
+    @property
+    def _is_seen(self) -> bool:
+        return abs(self.difference) >= _LEAST_POINTS
 
     @property
     def meaning(self) -> str:

@@ -65,8 +65,8 @@ class ResemblanceView(QWidget):
         side = QWidget()
         side.setLayout(left)
         left.setContentsMargins(0, 0, 0, 0)
-        side.setFixedWidth(_LIST_WIDTH)
-        row_in(self, side, (self.map, 1), spacing=SPACE_4)
+        side.setMaximumWidth(_LIST_WIDTH)
+        row_in(self, (side, 2), (self.map, 3), spacing=SPACE_4)
 
     def show_map(self, record: SpeakerRecord, found: SpeakerMap, colours: Mapping[str, str]) -> None:
         """Shows where a speaker stands.

@@ -43,6 +43,15 @@ def test_a_gain_that_keeps_numbers_tells_them_in_its_detail():
     assert verdict.detail.endswith("Sentences with a wrong number: 3 → 2, of 40 with numbers.")
 
 
+def test_a_gain_that_is_shown_as_nothing_is_no_gain():
+    tiny = [
+        MetricDifference(metric=name, base=8, model=8.04, difference=0.04, low=0.01, high=0.06, p=0.01)
+        for name in ("BLEU", "chrF")
+    ]
+    assert judge(tiny, 60).sentence.startswith("Not proven better or worse on this text: +0.0 BLEU")
+    assert [each.meaning for each in tiny] == ["no proven difference"] * 2
+
+
 def test_a_loss_stays_a_loss_and_an_unproven_gain_becomes_mixed():
     numbers = changes(gained=0, lost=9)
     assert judge(LOSS, 60, numbers=numbers).kind is VerdictKind.POOR
