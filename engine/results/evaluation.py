@@ -115,7 +115,7 @@ class MetricDifference:
 
     @property
     def is_better(self) -> bool:
-        """True if the gain is proven, the whole interval on the good side of 0, and large enough to be shown."""
+        """True if the gain is proven, its interval on the good side of 0, and large enough to be shown."""
         return self._is_seen and (self.high < 0 if self.metric in LOWER_IS_BETTER else self.low > 0)
 
     @property
