@@ -58,4 +58,6 @@ def _named(terms: Iterable[TermUse]) -> str:
 def _name(term: TermUse) -> str:
     if term.forbidden:
         return f"{term.source}, not “{' or '.join(term.forbidden)}”"
+    if term.targets == (term.source,):
+        return f"{term.source} as it is"
     return f"{term.source} → {' or '.join(term.targets)}" if term.targets else term.source

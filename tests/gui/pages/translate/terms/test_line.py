@@ -9,6 +9,7 @@ from gui.pages.translate.terms.line import TermLine, term_words
 KEPT = TermUse(0, 5, "Pumpe", ("impeller",), True)
 LOST = TermUse(6, 9, "Ventil", ("valve", "gate"), False)
 USED = TermUse(6, 9, "Motor", ("drive",), False, ("engine",))
+STAYS = TermUse(0, 8, "Parlance", ("Parlance",), True)
 
 
 def translated(*terms: TermUse) -> TextTranslation:
@@ -24,6 +25,7 @@ def translated(*terms: TermUse) -> TextTranslation:
         ([KEPT, KEPT], "2 terms kept: Pumpe → impeller"),
         ([LOST], "0 of 1 term kept, without Ventil → valve or gate"),
         ([KEPT, LOST], "1 of 2 terms kept, without Ventil → valve or gate: Pumpe → impeller"),
+        ([STAYS], "1 term kept: Parlance as it is"),
         ([USED], "0 of 1 term kept, without Motor, not “engine”"),
     ],
 )
