@@ -101,6 +101,8 @@ class Settings(QObject):
     """The domains that are to count and their shares, by model."""
     mixes = _Setting[dict[str, Any]]({}, lambda value: dict(json.loads(value)), json.dumps)
     """The small packs that translate together and how much each counts, by the pack that was chosen."""
+    likes = _Setting[dict[str, Any]]({}, lambda value: dict(json.loads(value)), json.dumps)
+    """The domain whose similar pairs steer, by model."""
 
     def __init__(self, store: QSettings | None = None, parent: QObject | None = None) -> None:
         super().__init__(parent)
@@ -141,6 +143,16 @@ class Settings(QObject):
         """Remembers which small packs translate with one; none: it alone."""
         others = {name: each for name, each in self.mixes.items() if name != pack_id}
         self.mixes = others | ({pack_id: [list(pair) for pair in chosen]} if chosen else {})
+
+    def like_for(self, model_id: str) -> str:
+        """Returns the domain whose similar pairs steer a model; empty: none."""
+        domain = self.likes.get(model_id, "")
+        return domain if isinstance(domain, str) else ""
+
+    def remember_like(self, model_id: str, domain: str) -> None:
+        """Remembers whose similar pairs steer a model; empty: nobody's."""
+        others = {name: each for name, each in self.likes.items() if name != model_id}
+        self.likes = others | ({model_id: domain} if domain else {})
 
     def sync(self) -> None:
         """Writes everything to disk now."""

@@ -4,6 +4,7 @@ from .evaluation import EvaluateOrder as EvaluateOrder
 from .evaluation import EvaluateSpeakersOrder as EvaluateSpeakersOrder
 from .evaluation import InspectDomainsOrder as InspectDomainsOrder
 from .evaluation import InspectSpeakersOrder as InspectSpeakersOrder
+from .evaluation import MeasureExamplesOrder as MeasureExamplesOrder
 from .kinds import answer_from_json as answer_from_json
 from .kinds import order_from_json as order_from_json
 from .kinds import order_to_json as order_to_json

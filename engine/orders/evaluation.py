@@ -7,7 +7,7 @@ from typing import ClassVar
 from engine.errors import ConfigError
 from engine.orders.order import Order
 from engine.results.domains.inspection import DomainInspection
-from engine.results.evaluation import Evaluation
+from engine.results.evaluation import Evaluation, ExampleVerdict
 from engine.results.speaker_evaluation import SpeakerEvaluation, SpeakerInspection
 
 FILE_PREFIX = "file:"
@@ -177,6 +177,30 @@ class InspectDomainsOrder(Order[DomainInspection]):
     def uses(self) -> tuple[str, ...]:
         """See `Order.uses`."""
         return (f"model:{self.model}", *((f"model:{self.against}",) if self.against else ()))
+
+
+@dataclass(frozen=True, kw_only=True)
+class MeasureExamplesOrder(Order[ExampleVerdict]):
+    """Measure whether pairs of a domain that are like a sentence help a model to translate it."""
+
+    kind: ClassVar[str] = "examples"
+
+    domain: str
+    """Whose pairs."""
+    model: str
+    """Id of the model or pack."""
+    precision: str = "int8"
+    """"int8" or "float32": the one that is to translate."""
+
+    @property
+    def title(self) -> str:
+        """See `Order.title`."""
+        return f"Measuring whether texts like those of {self.domain} help {self.model}"
+
+    @property
+    def uses(self) -> tuple[str, ...]:
+        """See `Order.uses`."""
+        return (f"model:{self.model}",)
 
 
 def _corpus(corpus: str) -> tuple[str, ...]:

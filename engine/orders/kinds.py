@@ -17,6 +17,7 @@ from engine.orders.evaluation import (
     EvaluateSpeakersOrder,
     InspectDomainsOrder,
     InspectSpeakersOrder,
+    MeasureExamplesOrder,
 )
 from engine.orders.models import AddModelOrder, ExportModelOrder, UnmixOrder
 from engine.orders.order import Order
@@ -38,6 +39,7 @@ ORDERS: tuple[type[Order[object]], ...] = (
     InspectSpeakersOrder,
     LearnSpeakerOrder,
     LookOrder,
+    MeasureExamplesOrder,
     MergeOrder,
     StageOrder,
     StatisticsOrder,

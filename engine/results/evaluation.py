@@ -266,9 +266,29 @@ class ExampleVerdict:
     time_ratio: float
     """How many times as long one sentence takes with examples."""
     of: str
-    """Tells apart the model and the pairs that it is true of."""
+    """Tells apart the models, packs and precisions that it is true of."""
 
     @property
     def helps(self) -> bool:
         """True if the gain is proven."""
         return self.verdict.kind == VerdictKind.GOOD
+
+
+@dataclass(frozen=True, kw_only=True)
+class ExampleDomain:
+    """A domain whose pairs can be examples for a model, and what is known of that."""
+
+    domain: str
+    pairs: int
+    """That examples would be taken from."""
+    held_out: int
+    """Pairs that it can be measured on; 0: it cannot."""
+    verdict: ExampleVerdict | None = None
+    """What was last measured; None: nothing was."""
+    is_current: bool = False
+    """Whether that is still true: of this model, and of nearly all of these pairs."""
+
+    @property
+    def helps(self) -> bool:
+        """True if the gain is proven for the model and the pairs as they are."""
+        return self.verdict is not None and self.is_current and self.verdict.helps

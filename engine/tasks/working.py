@@ -25,6 +25,7 @@ from engine.orders.evaluation import (
     EvaluateSpeakersOrder,
     InspectDomainsOrder,
     InspectSpeakersOrder,
+    MeasureExamplesOrder,
 )
 from engine.orders.models import AddModelOrder, ExportModelOrder, UnmixOrder
 from engine.orders.speakers import LearnSpeakerOrder
@@ -82,7 +83,7 @@ def check_order(order: Order[object]) -> None:  # noqa: C901, PLR0915, a flat ta
             from engine.tasks.evaluating.evaluation import check_evaluation
 
             check_evaluation(order)
-        case EvaluateSpeakersOrder() | InspectSpeakersOrder():
+        case EvaluateSpeakersOrder() | InspectSpeakersOrder() | MeasureExamplesOrder():
             from engine.tasks.translation.opening import resolve_model
 
             resolve_model(model=order.model)
@@ -151,14 +152,12 @@ def work_of(order: Order[object]) -> Work:  # noqa: C901, a flat table: one case
             from engine.tasks.speaker_evaluation.evaluation import evaluate_speakers
 
             return lambda context: evaluate_speakers(order, folder=context.folder, report=context.report)
-        case InspectSpeakersOrder():
-            from engine.tasks.speaker_evaluation.inspection import inspect_speakers
+        case MeasureExamplesOrder():
+            from engine.tasks.memory.measuring import measure_as_ordered
 
-            return lambda context: inspect_speakers(order, report=context.report)
-        case InspectDomainsOrder():
-            from engine.tasks.inspection.domains import inspect_domains
-
-            return lambda context: inspect_domains(order, report=context.report)
+            return lambda context: measure_as_ordered(order, context.report)
+        case InspectSpeakersOrder() | InspectDomainsOrder():
+            return _inspecting(order)
         case LookOrder() | StageOrder() | FinishOrder() | ImportOrder():
             return _importing(order)
         case MergeOrder():
@@ -174,6 +173,15 @@ def work_of(order: Order[object]) -> Work:  # noqa: C901, a flat table: one case
 
             return lambda context: vocabulary_report(order, context.report)
     raise TypeError(f"nothing carries out {type(order).__name__}")
+
+
+def _inspecting(order: InspectSpeakersOrder | InspectDomainsOrder) -> Work:
+    from engine.tasks.inspection.domains import inspect_domains
+    from engine.tasks.speaker_evaluation.inspection import inspect_speakers
+
+    if isinstance(order, InspectSpeakersOrder):
+        return lambda context: inspect_speakers(order, report=context.report)
+    return lambda context: inspect_domains(order, report=context.report)
 
 
 def _importing(order: LookOrder | StageOrder | FinishOrder | ImportOrder) -> Work:

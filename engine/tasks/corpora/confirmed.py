@@ -15,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from engine.clock import now
-from engine.errors import ConfigError, LibraryError, UnwritableLibraryError
+from engine.errors import ConfigError, CorpusError, LibraryError, UnwritableLibraryError
 from engine.library import Library, entry_id
 from engine.library.locks import locked
 from engine.library.speakers.confirmed import ConfirmedGroup, ConfirmedPair
@@ -189,6 +189,7 @@ def _made_again(
 
 
 def _put(library: Library, record: CorpusRecord, pairs: Sequence[ConfirmedPair], old: Sequence[str]) -> None:
+    from engine.corpora.memory.states import carry_states
     from engine.corpora.storing.pair_list import store_pairs
     from engine.tasks.corpora.domain_neighbours import neighbours_in
 
@@ -201,6 +202,9 @@ def _put(library: Library, record: CorpusRecord, pairs: Sequence[ConfirmedPair],
             {name: getattr(record, name) for name in ("name", "domain", "src", "tgt", "created", "kind")},
             near,
         )
+        for each in old:
+            with suppress(CorpusError):  # they are made anew then
+                carry_states(library.corpus(each).path, folder)
         return replace(record, splits=splits, n_pairs=len(pairs))
 
     _, trash_ids = library.replace_corpora(record, fill, old)

@@ -4,27 +4,26 @@ import hashlib
 import shlex
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
 
 from engine.corpora.memory.ranking import SentenceRanking
-from engine.corpora.memory.states import PairStates, load_states, save_states, states_folder
+from engine.corpora.memory.states import PairStates, load_states, pair_numbers, save_states, states_folder
 from engine.corpora.storing.store import SIDES, StoredCorpus
-from engine.errors import ConfigError, CorpusError, LibraryError
-from engine.files import read_json
-from engine.json_values import JsonObject, from_json
+from engine.errors import CorpusError, LibraryError
 from engine.progress import Report, ignore_progress
 from engine.results.corpora import CorpusRecord
-from engine.results.evaluation import ExampleVerdict
-from engine.sampling import spread
+from engine.results.evaluation import ExampleDomain
 from engine.search.examples import Examples
-from engine.tasks.home import library_folder, open_library
+from engine.tasks.corpora.confirmed import sync_confirmed
+from engine.tasks.home import open_library
+from engine.tasks.memory.verdicts import kept_verdict, model_key, verdicts_path
 
 if TYPE_CHECKING:
-    from pathlib import Path
-
     from engine.runtime.open_model import OpenModel
 
 MOST_PAIRS = 5000
@@ -35,7 +34,18 @@ _COMPARED = 64
 """Numbers of a state that are compared: the directions in which states differ most."""
 _LOOKED_AT = 8192
 """States that these directions are found from."""
-_FILE = "examples.json"
+_ODD = np.uint64(0x9E3779B97F4A7C15)
+"""Mixes the keys of two sides."""
+
+
+class ChosenPairs(NamedTuple):
+    """The pairs of a corpus that examples are taken from."""
+
+    corpus: CorpusRecord
+    rows: NDArray[np.int64]
+    """Ascending, (n_pairs,)."""
+    numbers: NDArray[np.uint64]
+    """Which pair each one is, see `pair_numbers`, (n_pairs,)."""
 
 
 class DomainExamples:
@@ -45,36 +55,29 @@ class DomainExamples:
 
     Args:
         translator: the open model; states are those of the pack that is in.
-        domain: of the corpora.
-        report: called while pairs are read by the model, the first time; may cancel.
+        chosen: the pairs, from `pairs_of`.
+        report: called while pairs are read by the model, those that it has not read before; may cancel.
 
     Raises:
-        CorpusError: if there are no pairs, or a corpus is damaged.
+        CorpusError: if a corpus is damaged.
     """
 
-    def __init__(self, translator: "OpenModel", domain: str, report: Report = ignore_progress) -> None:
+    def __init__(
+        self, translator: "OpenModel", chosen: Sequence[ChosenPairs], report: Report = ignore_progress
+    ) -> None:
         card, model = translator.card, translator.state_key
-        corpora = corpora_of(domain, card.src, card.tgt)
         digest = hashlib.blake2b(model.encode(), digest_size=12)
         sources: list[str] = []
         parts: list[PairStates] = []
-        for corpus, rows in _chosen(corpora):
-            with StoredCorpus(corpus.path) as stored:
-                is_swapped = corpus.src != card.src
-                folder = states_folder(stored, rows, model, is_swapped=is_swapped)
-                sides = [stored.columns[side].texts(rows) for side in SIDES]
-                found = load_states(folder, len(rows))
-                if found is None:
-                    found = _read(translator, sides[is_swapped], sides[not is_swapped], report)
-                    save_states(folder, found)
-                sources += sides[is_swapped]
-                parts.append(found)
-            digest.update(folder.name.encode())
-        if not sources:
-            raise CorpusError(
-                f"No pair of the domain {domain} is in a training split.",
-                "Import more text: examples are never taken from what measures a model.",
-            )
+        for each in chosen:
+            is_swapped = each.corpus.src != card.src
+            folder = states_folder(each.corpus.path, model, is_swapped=is_swapped)
+            with StoredCorpus(each.corpus.path) as stored:
+                sides = [stored.columns[side].texts(each.rows) for side in SIDES]
+            given = sides[is_swapped], sides[not is_swapped]
+            sources += given[0]
+            parts.append(_states(translator, folder, each.numbers, given, report))
+            digest.update(each.numbers.tobytes())
         self.n_pairs = len(sources)
         self._key = digest.hexdigest()
         self._ranking = SentenceRanking(sources, card.src)
@@ -109,6 +112,10 @@ class DomainExamples:
         return Examples(states, self._norms[tokens], self._tokens[tokens])
 
 
+_ready: "WeakKeyDictionary[OpenModel, tuple[object, DomainExamples]]" = WeakKeyDictionary()
+"""The examples that an open model used last, and what they depend on: a window asks at every keystroke."""
+
+
 def use_examples(translator: "OpenModel", domain: str, report: Report = ignore_progress) -> int:
     """Has a model translate with similar pairs of a domain as examples, or with none.
 
@@ -127,22 +134,72 @@ def use_examples(translator: "OpenModel", domain: str, report: Report = ignore_p
     if not domain:
         translator.set_examples(None)
         return 0
-    examples = DomainExamples(translator, domain, report)
-    known = kept_verdict(translator, domain)
+    sync_confirmed()
+    corpora = corpora_of(domain, translator.card.src, translator.card.tgt)
+    state = (
+        domain,
+        translator.state_key,
+        *map(_state_of, (verdicts_path(), *(each.path for each in corpora))),
+    )
+    known, examples = _ready.get(translator, (None, None))
+    if examples is None or known != state:
+        chosen = pairs_of(domain, corpora)
+        _check_measured(translator, domain, chosen)
+        examples = DomainExamples(translator, chosen, report)
+        _ready[translator] = state, examples
+    translator.set_examples(examples)
+    return examples.n_pairs
+
+
+def _check_measured(translator: "OpenModel", domain: str, chosen: Sequence[ChosenPairs]) -> None:
+    kept = kept_verdict(translator, domain)
     again = f"parlance memory measure --domain {shlex.quote(domain)} --model {translator.system_id}"
-    if known is None or known.of != examples.key:
-        missing = "the pairs or the model have changed since" if known else "nobody has measured it"
+    if kept is None or not kept.is_true_of(model_key(translator), numbers_of(chosen)):
+        missing = "the pairs or the model have changed since" if kept else "nobody has measured it"
         raise LibraryError(
             f"It is not known whether the pairs of {domain} help {translator.system_id}: {missing}.",
             f"Measure it: `{again}`.",
         )
-    if not known.helps:
+    if not kept.verdict.helps:
+        said = kept.verdict.verdict.sentence
         raise LibraryError(
-            f"The pairs of {domain} are not used as examples for {known.model}: {known.verdict.sentence}",
+            f"The pairs of {domain} are not used as examples for {kept.verdict.model}: {said}",
             f"With more pairs, measure again: `{again}`.",
         )
-    translator.set_examples(examples)
-    return examples.n_pairs
+
+
+def example_domains(translator: "OpenModel") -> tuple[ExampleDomain, ...]:
+    """Returns the domains that have pairs in a model's languages, and what is known of them as examples.
+
+    Args:
+        translator: the open model, with the pack that is to translate.
+
+    Returns:
+        By name; those that have no pair to learn from are left out.
+    """
+    sync_confirmed()
+    card, model = translator.card, model_key(translator)
+    by_domain: dict[str, list[CorpusRecord]] = {}
+    for each in open_library().corpora():
+        if each.kind == "parallel" and {each.src, each.tgt} == {card.src, card.tgt}:
+            by_domain.setdefault(each.domain, []).append(each)
+    found = []
+    for domain, corpora in sorted(by_domain.items(), key=lambda each: each[0].casefold()):
+        try:
+            chosen = pairs_of(domain, corpora)
+        except CorpusError:  # none, or damaged: the Corpora page says so
+            continue
+        kept, numbers = kept_verdict(translator, domain), numbers_of(chosen)
+        found.append(
+            ExampleDomain(
+                domain=domain,
+                pairs=len(numbers),
+                held_out=sum(each.splits.get(split, 0) for each in corpora for split in ("dev", "test")),
+                verdict=kept.verdict if kept else None,
+                is_current=kept is not None and kept.is_true_of(model, numbers),
+            )
+        )
+    return tuple(found)
 
 
 def corpora_of(domain: str, src: str, tgt: str) -> list[CorpusRecord]:
@@ -164,51 +221,80 @@ def corpora_of(domain: str, src: str, tgt: str) -> list[CorpusRecord]:
     return found
 
 
-def kept_verdict(translator: "OpenModel", domain: str) -> ExampleVerdict | None:
-    """Returns what was last measured of a domain's pairs as examples for a model; None: nothing was."""
-    card = translator.card
-    try:
-        values = kept_verdicts().get(verdict_name(translator.system_id, domain, card.src, card.tgt))
-        return from_json(ExampleVerdict, values) if values else None
-    except ConfigError:  # of another version: it can be measured again
-        return None
+def pairs_of(domain: str, corpora: Sequence[CorpusRecord]) -> list[ChosenPairs]:
+    """Returns the pairs that examples are taken from: those of the training split, `MOST_PAIRS` at most.
 
+    Of more, those whose keys are the smallest numbers, which is as good as by chance; so a pair that comes or
+    goes changes the choice of one other at most.
 
-def kept_verdicts() -> JsonObject:
-    """Returns what is kept of all domains; nothing if it cannot be read: it is written anew then."""
-    try:
-        return read_json(verdicts_path())
-    except (OSError, ValueError):
-        return {}
-
-
-def verdicts_path() -> "Path":
-    """Returns where verdicts are kept."""
-    return library_folder() / _FILE
-
-
-def verdict_name(model: str, domain: str, src: str, tgt: str) -> str:
-    """Returns the name that a verdict is kept by."""
-    return f"{model} {src}-{tgt} {domain}"
-
-
-def _chosen(corpora: Sequence[CorpusRecord]) -> list[tuple[CorpusRecord, NDArray[np.int64]]]:
-    """Returns the rows of each corpus that examples are taken from."""
-    every: list[tuple[int, int]] = []
-    for number, record in enumerate(corpora):
+    Raises:
+        CorpusError: if there is none, or a corpus is damaged.
+    """
+    keys: list[NDArray[np.uint64]] = []
+    rows: list[NDArray[np.int64]] = []
+    for record in corpora:
         with StoredCorpus(record.path) as corpus:
-            every += [(number, row) for row in corpus.rows("train").tolist()]
-    taken = spread(every, MOST_PAIRS) if len(every) > MOST_PAIRS else every
-    rows: list[list[int]] = [[] for _ in corpora]
-    for number, row in taken:
-        rows[number].append(row)
-    chosen = zip(corpora, rows, strict=True)
-    return [(record, np.array(each, np.int64)) for record, each in chosen if each]
+            here = corpus.rows("train")
+            source, target = corpus.keys()
+        keys.append(source[here] * _ODD + target[here])
+        rows.append(here)
+    if not sum(map(len, rows)):
+        raise CorpusError(
+            f"No pair of the domain {domain} is in a training split.",
+            "Import more text: examples are never taken from what measures a model.",
+        )
+    every = np.concatenate(keys)
+    most = np.partition(every, MOST_PAIRS - 1)[MOST_PAIRS - 1] if len(every) > MOST_PAIRS else every.max()
+    chosen = []
+    for record, here, key in zip(corpora, rows, keys, strict=True):
+        taken = here[key <= most]
+        if len(taken):
+            with StoredCorpus(record.path) as corpus:
+                chosen.append(ChosenPairs(record, taken, pair_numbers(corpus, taken)))
+    return chosen
+
+
+def numbers_of(chosen: Sequence[ChosenPairs]) -> NDArray[np.uint64]:
+    """Returns which pairs were chosen, (n_pairs,)."""
+    return np.concatenate([each.numbers for each in chosen])
+
+
+def _state_of(path: Path) -> tuple[str, int, int]:
+    """Returns another value once a file is another one, or a corpus has another folder."""
+    try:
+        found = (path / "corpus.json" if path.is_dir() else path).stat()
+    except OSError:
+        return str(path), 0, 0
+    return str(path), found.st_ino, found.st_mtime_ns
+
+
+def _states(
+    translator: "OpenModel",
+    folder: Path,
+    numbers: NDArray[np.uint64],
+    given: tuple[Sequence[str], Sequence[str]],
+    report: Report,
+) -> PairStates:
+    """Returns the states of pairs; what the model has read before is read from the folder."""
+    known = load_states(folder)
+    if known is not None and np.array_equal(known.pairs, numbers):
+        return known
+    places = {number: place for place, number in enumerate(known.pairs.tolist())} if known else {}
+    new = [place for place, number in enumerate(numbers.tolist()) if number not in places]
+    sources, targets = ([side[place] for place in new] for side in given)
+    read = iter(_read(translator, sources, targets, report))
+    each = [
+        known.one(places[number]) if known is not None and number in places else next(read)
+        for number in numbers.tolist()
+    ]
+    found = PairStates.of_pairs(each, numbers)
+    save_states(folder, found)
+    return found
 
 
 def _read(
     translator: "OpenModel", sources: Sequence[str], targets: Sequence[str], report: Report
-) -> PairStates:
+) -> list[tuple[NDArray[np.float16], NDArray[np.int32]]]:
     found: list[tuple[NDArray[np.float16], NDArray[np.int32]]] = [
         (np.zeros((0, 0), np.float16), np.zeros(0, np.int32))
     ] * len(sources)
@@ -216,7 +302,7 @@ def _read(
         for place, index in enumerate(batch):
             here = slice(int(starts[place]), int(starts[place + 1]))
             found[index] = states[here], tokens[here]
-    return PairStates.of_pairs(found)
+    return found
 
 
 def _directions(states: NDArray[np.float32]) -> NDArray[np.float32]:

@@ -7,18 +7,14 @@ import numpy as np
 
 from engine.corpora.storing.store import SIDES, StoredCorpus
 from engine.errors import CorpusError
-from engine.files import write_json
-from engine.json_values import to_json
+from engine.orders.evaluation import MeasureExamplesOrder
 from engine.progress import Report, ignore_progress
 from engine.results.evaluation import ExampleVerdict
 from engine.sampling import spread
-from engine.tasks.memory.examples import (
-    DomainExamples,
-    corpora_of,
-    kept_verdicts,
-    verdict_name,
-    verdicts_path,
-)
+from engine.tasks.corpora.confirmed import sync_confirmed
+from engine.tasks.memory.examples import DomainExamples, corpora_of, numbers_of, pairs_of
+from engine.tasks.memory.verdicts import keep_verdict, model_key
+from engine.tasks.translation.open_systems import open_system
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
@@ -51,9 +47,11 @@ def measure_examples(
     from engine.evaluation.verdict import judge, no_difference
 
     card = translator.card
+    sync_confirmed()
     pairs = _held_out(domain, card.src, card.tgt)
     sources, references = [source for source, _ in pairs], [target for _, target in pairs]
-    examples = DomainExamples(translator, domain, report)
+    taken = pairs_of(domain, corpora_of(domain, card.src, card.tgt))
+    examples = DomainExamples(translator, taken, report)
     outputs = []
     try:
         for used in (None, examples):
@@ -76,11 +74,20 @@ def measure_examples(
         verdict=said(differences, len(pairs), f"in {domain}, with similar pairs as examples"),
         differences=tuple(differences),
         time_ratio=round(ratio, 3),
-        of=examples.key,
+        of=model_key(translator),
     )
-    name = verdict_name(found.model, domain, card.src, card.tgt)
-    write_json(verdicts_path(), kept_verdicts() | {name: to_json(found)})
+    keep_verdict(found, numbers_of(taken))
     return found
+
+
+def measure_as_ordered(order: MeasureExamplesOrder, report: Report = ignore_progress) -> ExampleVerdict:
+    """Does what `measure_examples` does, with a model opened for it.
+
+    Raises:
+        EngineError: if the model cannot be opened, or as of `measure_examples`.
+    """
+    translator = open_system(model=order.model, precision=order.precision)
+    return measure_examples(translator, order.domain, report)
 
 
 def _held_out(domain: str, src: str, tgt: str) -> list[tuple[str, str]]:

@@ -5,8 +5,7 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
 
-from engine.errors import EngineError, ModelError
-from engine.results.translation import Correction, SpeakerChoice
+from engine.results.translation import SpeakerChoice
 from gui.languages import language_name
 from gui.open_models import OpenModels
 from gui.pages.page import PAGE_MARGINS, Page
@@ -19,10 +18,12 @@ from gui.pages.translate.correcting.speaker_dialogs import NewSpeakerSheet, Whom
 from gui.pages.translate.domains.control import SteeringControl
 from gui.pages.translate.domains.reading import DomainLines
 from gui.pages.translate.linking.sentences import SentenceLinks
+from gui.pages.translate.memory.like_texts import LikeTexts
 from gui.pages.translate.memory.matches import MemoryMatches
 from gui.pages.translate.opened import OpenedFiles
 from gui.pages.translate.panes.files import PaneFiles
 from gui.pages.translate.panes.keyboard import add_shortcuts, set_tab_order
+from gui.pages.translate.panes.outcomes import PaneOutcomes
 from gui.pages.translate.panes.output import TranslationOutput
 from gui.pages.translate.panes.panes import SourcePane, TargetPane
 from gui.pages.translate.panes.splitter import PaneSplitter, fill
@@ -30,16 +31,13 @@ from gui.pages.translate.translating.catalogue import ChosenSystem, SystemCatalo
 from gui.pages.translate.translating.draft import Draft
 from gui.pages.translate.translating.header import SWAP_KEYS, Header
 from gui.pages.translate.translating.model_info import ModelInfoPopover
-from gui.pages.translate.translating.session import BUSY_AFTER_MS, TranslationSession
-from gui.pages.translate.translating.speaker_control import LOST, VERDICT, SpeakerControl, status_words
+from gui.pages.translate.translating.session import TranslationSession
+from gui.pages.translate.translating.speaker_control import SpeakerControl, status_words
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_4
 from gui.widgets.controls.command_palette import Command
 from gui.widgets.layouts import rows_in
 from gui.widgets.text.elided import ElidedLabel
-from gui.widgets.timers import pause_timer
-
-_KEPT = "Your words stay, but nothing was learned from them."
 
 
 class TranslatePage(Page):
@@ -55,7 +53,6 @@ class TranslatePage(Page):
         self.session = TranslationSession(models, self)
         self._settings = services.settings
         self._has_started = False
-        self._is_ready = False
         self.header = Header()
         self.source, self.target = SourcePane(), TargetPane()
         self.comparison = ComparePanel()
@@ -65,7 +62,6 @@ class TranslatePage(Page):
         self._build_popovers()
         self._build_parts()
         self._build_files()
-        self._preparing_timer = pause_timer(self, BUSY_AFTER_MS, self._show_state)
         self._connect_choices()
         self._connect_texts()
         self._connect_session()
@@ -97,6 +93,13 @@ class TranslatePage(Page):
         self.output = TranslationOutput(
             source, target, session,
             links=self.links, editor=self.editor, speaker_control=self.speaker_control,
+        )  # fmt: skip
+        self.like = LikeTexts(
+            self.header.like, self._models, lambda: self.services.jobs, self._settings, self
+        )
+        self.outcomes = PaneOutcomes(
+            source, target, session,
+            header=self.header, output=self.output, speaker_control=self.speaker_control,
         )  # fmt: skip
         self.links.learned_words = self.editor.learned_words
         self.memory = MemoryMatches(
@@ -139,6 +142,10 @@ class TranslatePage(Page):
         self.header.speaker.new_asked.connect(self._ask_new_speaker)
         self.speaker_control.changed.connect(self._apply)
         self.steering.changed.connect(self._apply)
+        self.like.changed.connect(self._apply)
+        self.like.toasted.connect(self.toasted)
+        self.like.refused.connect(self.target.show_failure)
+        self.outcomes.models_asked.connect(lambda: self.navigated.emit("models", None))
         self.speaker_control.per_line_changed.connect(self.session.set_per_line)
         self.speaker_control.learn_asked.connect(self.learner.catch_up)
         self.model_info.manage.clicked.connect(lambda: self.navigated.emit("models", None))
@@ -152,7 +159,6 @@ class TranslatePage(Page):
         source.edit.drag_changed.connect(source.show_drop)
         source.open.clicked.connect(self.opened.ask_what_to_open)
         target.cancel.clicked.connect(self._cancel)
-        target.error.retried.connect(self._on_next_step)
         self.links.edit_asked.connect(self.editor.begin_sentence)
         self.links.undo_asked.connect(self.editor.undo_sentence)
 
@@ -162,12 +168,12 @@ class TranslatePage(Page):
         session.preparing.connect(self.target.stack.preparing.show_progress)
         session.trained_speakers.connect(self._on_trained_speakers)
         session.domains_known.connect(self.steering.set_domains)
-        session.failed.connect(self._on_failed)
+        session.failed.connect(self.like.check)
         self.output.device_changed.connect(self.device_changed)
         self.output.shown.connect(lambda _result: self._show_status())
         self.learner.progressed.connect(self.target.show_busy)
-        self.learner.caught_up.connect(self._on_caught_up)
-        self.learner.failed.connect(self._on_learning_failed)
+        self.learner.caught_up.connect(self.outcomes.show_learned)
+        self.learner.failed.connect(self.outcomes.show_not_learned)
 
     def _connect_documents(self) -> None:
         documents, opened = self.documents, self.opened
@@ -193,7 +199,7 @@ class TranslatePage(Page):
             self.memory.look_again()
             return
         self._has_started = True
-        self._preparing_timer.start()
+        self.outcomes.begin()
         self.draft.restore()
         self.queue.kept.restore()
         self.session.prepare()
@@ -241,16 +247,14 @@ class TranslatePage(Page):
     def _on_catalogue(self, catalogue: SystemCatalogue) -> None:
         settings = self._settings
         pair, model_id = (settings.src, settings.tgt), settings.model_id
-        if self._is_ready:
+        if self.outcomes.is_ready:
             pair, model_id = self.header.pair, ""
-        self._is_ready = True
-        self._preparing_timer.stop()
-        self.target.error.hide()
+        self.outcomes.become_ready()
         self.speaker_control.set_catalogue(catalogue)
         self.documents.people_changed()
         self.header.set_catalogue(catalogue, settings.recent_languages, pair, model_id)
         self._apply()
-        self._show_state()
+        self.outcomes.show_state()
 
     def _on_trained_speakers(self, speakers: list[SpeakerChoice]) -> None:
         self.speaker_control.set_trained(speakers)
@@ -270,12 +274,15 @@ class TranslatePage(Page):
             self._settings.model_id = system.record.id
         self.target.error.hide()
         self._apply()
-        self._show_state()
+        self.outcomes.show_state()
 
     def _apply(self) -> None:
         """Translates with what is chosen now: model, domain, speaker and settings."""
         self.editor.leave()
-        system = self.steering.steered(self.speaker_control.with_speaker(self.header.system))
+        system = self.like.with_examples(
+            self.steering.steered(self.speaker_control.with_speaker(self.header.system)),
+            has_texts=self.header.catalogue.has_texts(*self.header.pair),
+        )
         self.session.set_system(system, self._models.options)
         self.session.set_per_line(self.speaker_control.is_per_line)
         self.opened.set_system(system, self._models.options, self.header.pair)
@@ -321,58 +328,14 @@ class TranslatePage(Page):
         self.session.set_text(text)
         if not text.strip():
             self._show_empty()
-        self._show_state()
+        self.outcomes.show_state()
 
     def _show_empty(self) -> None:
         self.output.clear()
         self.memory.clear()
         self.comparison.clear()
 
-    def _show_state(self) -> None:
-        stack, system = self.target.stack, self.header.system
-        if not self._is_ready:
-            is_late = not self._preparing_timer.isActive() and self._has_started
-            stack.show_preparing() if is_late else stack.show_text()
-        elif system is None:
-            stack.show_no_model(*(language_name(tag) for tag in self.header.pair))
-            self.target.show_tools(has_text=False)
-            self.target.show_idle("")
-        elif self.source.edit.toPlainText().strip():
-            stack.show_text()
-        else:
-            stack.show_empty(self.header.pair[0])
-
-    # what goes wrong, and on
-
-    def _on_failed(self, error: Exception) -> None:
-        self.target.edit.veil(self.output.map is not None)
-        self.target.show_idle("")
-        if not self._is_ready:
-            self._preparing_timer.stop()
-            self.target.stack.show_text()
-        self.target.show_failure(error, "Open the models" if isinstance(error, ModelError) else "Try again")
-
-    def _on_next_step(self) -> None:
-        self.target.error.hide()
-        if not self._is_ready:
-            self.session.prepare()
-        elif self.target.error.property("step") == "Open the models":
-            self.navigated.emit("models", None)
-        else:
-            self.session.translate_now()
-
-    def _on_learning_failed(self, error: Exception, lost: list[Correction]) -> None:
-        self.target.show_idle("")
-        if isinstance(error, EngineError):  # stays over the next translation, which is good
-            what, hint = error.what, error.hint
-            self.speaker_control.say(" ".join([what, _KEPT if lost else hint]), LOST)
-        else:
-            self.target.show_failure(error)
-        self.session.refresh()  # a speaker may be gone
-
-    def _on_caught_up(self, _speaker: SpeakerChoice, verdict: str) -> None:
-        self.target.show_idle("")
-        self.speaker_control.say(verdict, VERDICT)
+    # keys
 
     def _cancel(self) -> None:
         self.learner.cancel()
@@ -387,7 +350,9 @@ class TranslatePage(Page):
             self.session.translate_now()
 
     def _on_escape(self) -> None:
-        for popover in (self.alternatives, self.model_info, self.whom, *self.steering.popovers):
+        for popover in (
+            self.alternatives, self.model_info, self.whom, self.like.sheet, *self.steering.popovers,
+        ):  # fmt: skip
             if popover.isVisible():
                 popover.close_popover()
                 return

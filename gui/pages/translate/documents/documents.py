@@ -382,6 +382,6 @@ class Documents(QObject):
             self.text_asked.emit(path)
 
 
-def _read_with(system: ChosenSystem | None) -> tuple[str, Steering, Steering] | None:
+def _read_with(system: ChosenSystem | None) -> tuple[str, Steering, Steering, str] | None:
     """Returns what of a system changes the lines of a document: every voice has its own speaker."""
-    return (system.record.id, system.steering, system.mixing) if system else None
+    return (system.record.id, system.steering, system.mixing, system.like) if system else None

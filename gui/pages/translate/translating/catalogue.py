@@ -6,6 +6,7 @@ Knows records, no widget and no library.
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from engine.results.corpora import CorpusRecord
 from engine.results.model_details import PromotionState
 from engine.results.models import ModelRecord, by_preference
 from engine.results.speakers import SpeakerRecord
@@ -37,6 +38,8 @@ class ChosenSystem:
     """Small packs with their weights, as of `mix_packs`; empty: the pack counts alone."""
     terms: str = ""
     """The domain whose terms translations keep to; "" for none."""
+    like: str = ""
+    """The domain whose similar pairs steer translations; "" for none."""
 
     @property
     def record(self) -> ModelRecord:
@@ -67,6 +70,7 @@ class SystemCatalogue:
         domains: names of all domains, also those without a model.
         speakers: everybody in the library.
         terms: what has terms or rules: domain and two languages.
+        texts: the corpora of pairs.
     """
 
     def __init__(
@@ -75,11 +79,12 @@ class SystemCatalogue:
         domains: Iterable[str] = (),
         speakers: Iterable[SpeakerRecord] = (),
         terms: Iterable[tuple[str, str, str]] = (),
+        texts: Iterable[CorpusRecord] = (),
     ) -> None:
         self._models = {model.id: model for model in models}
         self._domains = tuple(domains)
         self._speakers = tuple(speakers)
-        self._terms = tuple(terms)
+        self._terms, self._texts = tuple(terms), tuple(texts)
 
     def __bool__(self) -> bool:
         return any(model.scope == "full" for model in self._models.values())
@@ -141,6 +146,10 @@ class SystemCatalogue:
         has_any = any(each == domain and {src, tgt} == pair for each, src, tgt in self._terms)
         return domain if has_any else ""
 
+    def has_texts(self, src: str, tgt: str) -> bool:
+        """Tells whether there are pairs in two languages, either way round."""
+        return any({each.src, each.tgt} == {src, tgt} for each in self._texts)
+
     @property
     def all_speakers(self) -> tuple[SpeakerRecord, ...]:
         """Everybody in the library."""
@@ -153,7 +162,7 @@ class SystemCatalogue:
     def with_speaker(self, record: SpeakerRecord) -> "SystemCatalogue":
         """Returns a catalogue with one more speaker."""
         speakers = (*self._speakers, record)
-        return SystemCatalogue(self._models.values(), self._domains, speakers, self._terms)
+        return SystemCatalogue(self._models.values(), self._domains, speakers, self._terms, self._texts)
 
     def find(self, model_id: str) -> ChosenSystem | None:
         """Returns the system of one model, or None if it is gone or lacks its parent."""

@@ -67,6 +67,9 @@ class Header(QWidget):
         self.swap = icon_button("arrow-left-right", "Swap languages and texts", SWAP_KEYS)
         self.packs = icon_button("sliders-horizontal", "Mix small packs: how much each of them counts")
         self.packs.setText("")
+        self.like = icon_button("library", "Like my texts: let similar sentences of yours steer")
+        self.like.setText("")
+        self.like.setCheckable(True)
         self.info = icon_button("info", "About this model: what it is good for, where it runs")
         self.info.setText("")
         self._lay_out()
@@ -76,7 +79,16 @@ class Header(QWidget):
         self.model.setMinimumContentsLength(9)
         names = _name("&Model", self.model), _name("&Domain", self.domain)
         self._languages = _row(self.source, self.swap, self.target)
-        models = (names[0], self.model, names[1], self.domain, self.packs, self.steering, self.info)
+        models = (
+            names[0],
+            self.model,
+            names[1],
+            self.domain,
+            self.packs,
+            self.like,
+            self.steering,
+            self.info,
+        )
         self._models = _row(*models, widest=self.model)
         self._rows = QGridLayout(self)
         self._rows.setContentsMargins(0, 0, 0, 0)

@@ -1,4 +1,4 @@
-"""Opens what the reader chose: the model with its pack, and the domains that are to count."""
+"""Opens what the reader chose: the model with its pack, the domains that are to count, and similar pairs."""
 
 from typing import TYPE_CHECKING
 
@@ -19,7 +19,8 @@ def open_chosen(
     A choice that names a domain which the model does not know (any more) counts for nothing.
 
     Raises:
-        EngineError: if the model is gone, lacks its parent or cannot be opened.
+        EngineError: if the model is gone, lacks its parent or cannot be opened, or if it is not known (any
+            more) whether the pairs that are to steer help.
     """
     translator = models.open(system.record.id, options, report)
     if system.mixing:
@@ -28,4 +29,6 @@ def open_chosen(
     shares = dict(system.steering)
     if shares and shares.keys() <= set(translator.domains):
         translator.steer(shares)
+    if system.like:
+        tasks.use_examples(translator, system.like, report)
     return translator

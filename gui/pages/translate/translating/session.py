@@ -129,10 +129,11 @@ class TranslationSession(QObject):
         report(Progress("Reading the library", 0))
         models = tasks.list_models()
         self.models.close_changed(models)
-        lists = (corpus for corpus in tasks.list_corpora() if corpus.kind == "terms")
-        terms = [(each.domain, each.src, each.tgt) for each in lists]
+        corpora = tasks.list_corpora()
+        terms = [(each.domain, each.src, each.tgt) for each in corpora if each.kind == "terms"]
         terms += [(each.domain, each.src, each.tgt) for each in tasks.list_rules()]
-        return SystemCatalogue(models, tasks.list_domains(), tasks.list_speakers(), terms)
+        texts = [each for each in corpora if each.kind == "parallel"]
+        return SystemCatalogue(models, tasks.list_domains(), tasks.list_speakers(), terms, texts)
 
     @property
     def text(self) -> str:

@@ -199,6 +199,8 @@ def status_words(system: ChosenSystem | None, line_speakers: Sequence[SpeakerCho
         parts.append(system.domain)
     if system.terms:
         parts.append(f"terms of {system.terms}")
+    if system.like:
+        parts.append(f"like the texts of {system.like}")
     parts += filter(None, (steering_words(system.steering), mixing_words(system)))
     if line_speakers:
         parts.append("a profile per line: " + ", ".join(each.name for each in line_speakers))

@@ -4,10 +4,14 @@ import shutil
 
 import pytest
 
+from engine import tasks
+from engine.errors import LibraryError
 from engine.files import read_json, write_json
+from engine.json_values import to_json
 from engine.library.model_folder import record_of
+from engine.orders import MeasureExamplesOrder, answer_from_json, order_from_json, order_to_json
 from engine.tasks.home import open_library
-from engine.tasks.memory.examples import verdicts_path
+from engine.tasks.memory.verdicts import verdicts_path
 from tests.engine.corpora.samples import write_tsv
 from tests.engine.tasks.memory.test_examples import ROWS, SENTENCE
 
@@ -36,7 +40,8 @@ def test_the_verdict_is_printed_and_asked_for(parlance, pumps):
     assert "times as long" in measured.out
     (kept,) = read_json(verdicts_path()).values()
     for kind, status in (("neutral", 1), ("poor", 1), ("warn", 1), ("good", 0)):
-        verdict = kept | {"verdict": {"kind": kind, "sentence": "", "detail": ""}}
+        said = kept["verdict"] | {"verdict": {"kind": kind, "sentence": "", "detail": ""}}
+        verdict = kept | {"verdict": said}
         write_json(verdicts_path(), dict.fromkeys(read_json(verdicts_path()), verdict))
         assert parlance(*like).status == status
 
@@ -50,3 +55,16 @@ def test_json_has_all_of_it(parlance, pumps):
 def test_a_domain_without_pairs_is_refused(parlance, pumps):
     assert "no corpus of pairs" in parlance("memory", "measure", "--domain", "law").err
     assert "no corpus of pairs" in parlance("translate", "--like-memory", "law", pumps).err
+
+
+@pytest.mark.usefixtures("pumps")
+def test_it_is_measured_as_a_job_too():
+    order = MeasureExamplesOrder(domain="pumps", model="tiny")
+    assert order_from_json(order_to_json(order)) == order
+    found = tasks.run_order(order, options=tasks.JobOptions())
+    assert answer_from_json(order.kind, to_json(found)) == found
+    (known,) = tasks.example_domains(tasks.open_system(model="tiny"))
+    assert known.is_current
+    assert known.verdict == found
+    with pytest.raises(LibraryError, match="no model"):
+        tasks.run_order(MeasureExamplesOrder(domain="pumps", model="huge"), options=tasks.JobOptions())

@@ -5,13 +5,14 @@ from dataclasses import replace
 import pytest
 
 from engine import tasks
+from engine.corpora.memory.states import load_states
 from engine.errors import CorpusError, LibraryError
-from engine.files import write_json
-from engine.json_values import to_json
 from engine.orders.corpora import ImportOrder
 from engine.results.evaluation import VerdictKind
 from engine.tasks.home import library_folder, open_library
-from engine.tasks.memory.examples import verdict_name, verdicts_path
+from engine.tasks.memory import examples
+from engine.tasks.memory.examples import corpora_of, numbers_of, pairs_of
+from engine.tasks.memory.verdicts import keep_verdict, verdicts_path
 from tests.engine.corpora.samples import write_tsv
 
 _NOUNS = {
@@ -46,8 +47,8 @@ def pumps(tmp_path):
 def keep(found, kind):
     """Keeps a verdict as if it had been found so."""
     verdict = replace(found.verdict, kind=kind, sentence="Said in this test.")
-    name = verdict_name(found.model, found.domain, found.src, found.tgt)
-    write_json(verdicts_path(), {name: to_json(replace(found, verdict=verdict))})
+    pairs = numbers_of(pairs_of(found.domain, corpora_of(found.domain, found.src, found.tgt)))
+    keep_verdict(replace(found, verdict=verdict), pairs)
 
 
 def test_they_are_refused_until_they_are_measured(tiny_translator, pumps):
@@ -82,9 +83,58 @@ def test_with_a_proven_gain_they_steer_and_without_them_all_is_as_before(tiny_tr
 
 def test_other_pairs_want_another_measurement(tiny_translator, pumps, tmp_path):
     keep(tasks.measure_examples(tiny_translator, "pumps"), VerdictKind.GOOD)
-    imported(tmp_path, [(f"Das Ventil {n} ist zu.", f"Valve {n} is shut.") for n in range(30)], "more")
+    things = ("Mühle", "Säge", "Lampe", "Straße", "Brücke", "Wolke")
+    imported(tmp_path, [(f"{a} neben {b}.", f"{a} by {b}.") for a in things for b in things], "more")
     with pytest.raises(LibraryError, match="have changed since"):
         tasks.use_examples(tiny_translator, "pumps")
+
+
+def known(translator):
+    (found,) = tasks.example_domains(translator)
+    return found
+
+
+def test_few_new_pairs_leave_what_was_measured_true(tiny_translator, pumps, monkeypatch):
+    assert known(tiny_translator).verdict is None
+    keep(tasks.measure_examples(tiny_translator, "pumps"), VerdictKind.GOOD)
+    n_pairs = tasks.use_examples(tiny_translator, "pumps")
+    read = []
+    reading = tiny_translator.read_examples
+    monkeypatch.setattr(
+        tiny_translator, "read_examples", lambda given, *rest: read.extend(given) or reading(given, *rest)
+    )
+    new = ["Die Mühle klemmt heute.", "Die Säge klemmt heute."]
+    for sentence in new:
+        tasks.confirm_translation(sentence, "It is stuck.", src="de", tgt="en", domain="pumps")
+        tasks.use_examples(tiny_translator, "pumps")
+    assert tasks.use_examples(tiny_translator, "pumps") == n_pairs + 2
+    assert read == new  # each once, and nothing that had been read before
+    assert known(tiny_translator).helps
+    for number in range(n_pairs // 10):
+        tasks.confirm_translation(f"Die Säge {number} klemmt.", "Stuck.", src="de", tgt="en", domain="pumps")
+    assert not known(tiny_translator).is_current
+    with pytest.raises(LibraryError, match="have changed since"):
+        tasks.use_examples(tiny_translator, "pumps")
+
+
+def test_what_is_forgotten_is_gone_at_once(tiny_translator, pumps):
+    keep(tasks.measure_examples(tiny_translator, "pumps"), VerdictKind.GOOD)
+    for sentence in ("Die Mühle klemmt.", "Die Säge klemmt."):
+        tasks.confirm_translation(sentence, "It is stuck.", src="de", tgt="en", domain="pumps")
+    n_pairs = tasks.use_examples(tiny_translator, "pumps")
+    tasks.forget_translation("Die Säge klemmt.", src="de", tgt="en", domain="pumps")
+    kept = {each.parent for each in library_folder().rglob("pairs.npy")}
+    assert sorted(len(load_states(folder).pairs) for folder in kept) == [1, n_pairs - 2]
+    assert tasks.use_examples(tiny_translator, "pumps") == n_pairs - 1
+
+
+def test_of_many_pairs_a_new_one_changes_the_choice_of_one(tiny_translator, pumps, monkeypatch, tmp_path):
+    monkeypatch.setattr(examples, "MOST_PAIRS", 30)
+    before = set(numbers_of(pairs_of("pumps", corpora_of("pumps", "de", "en"))).tolist())
+    imported(tmp_path, [("Das Ventil ist zu.", "The valve is shut.")], "more")
+    after = set(numbers_of(pairs_of("pumps", corpora_of("pumps", "de", "en"))).tolist())
+    assert len(before) == len(after) == 30
+    assert len(before - after) <= 1
 
 
 def test_they_go_with_the_pairs(tiny_translator, pumps):

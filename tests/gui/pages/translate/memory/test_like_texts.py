@@ -1,0 +1,183 @@
+"""Like my texts: chosen where it is measured to help, measured as a job, said where it cannot be."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtWidgets import QPushButton
+
+from engine import tasks
+from engine.orders.corpora import ImportOrder
+from engine.results.evaluation import Verdict, VerdictKind
+from engine.tasks.memory.examples import corpora_of, numbers_of, pairs_of
+from engine.tasks.memory.verdicts import keep_verdict
+from gui.jobs.calls import CallThread
+from gui.pages.translate import TranslatePage
+from gui.pages.translate.memory.like_sheet import NOBODY
+from gui.pages.translate.panes.spans import SentenceMap
+from tests.engine.corpora.samples import write_tsv
+from tests.engine.tasks.memory.test_examples import ROWS, SENTENCE
+from tests.gui.in_process import InProcessQueue
+from tests.gui.pages.translate.page_window import PUMPS, SMALL, at_rest, shows, translation
+
+pytestmark = pytest.mark.window
+
+
+@pytest.fixture(autouse=True)
+def texts(library: Path, tmp_path: Path) -> str:
+    """Ninety pairs of the domain plants, in this test's library, before the page opens."""
+    assert library
+    path = write_tsv(tmp_path / "plants.tsv", ROWS)
+    return tasks.import_corpus(ImportOrder(files=[path], domain="plants", src="de", tgt="en")).corpus
+
+
+@pytest.fixture
+def jobs(page: TranslatePage) -> Iterator[InProcessQueue]:
+    """Jobs that are done in this process."""
+    quick, slow = CallThread(), CallThread()
+    queue = InProcessQueue(quick, slow, parent=page)
+    page.services.jobs = queue  # type: ignore[misc]  # the tests' services are not frozen
+    yield queue
+    slow.shut_down()
+    quick.shut_down()
+
+
+def measured(kind: VerdictKind, model: str = SMALL) -> None:
+    """Keeps a verdict as if it had been found so."""
+    found = tasks.measure_examples(tasks.open_system(model=model), "plants")
+    said = replace(found, verdict=Verdict(kind=kind, sentence="Said in this test."))
+    keep_verdict(said, numbers_of(pairs_of("plants", corpora_of("plants", "de", "en"))))
+
+
+def steered(text: str, model: str = SMALL, speaker: str | None = None) -> str:
+    """Returns how a model translates with the pairs of plants as examples."""
+    translator = tasks.open_system(model=model, speaker=speaker)
+    tasks.use_examples(translator, "plants")
+    return translator.translate_text(text).text
+
+
+def opened(qtbot: Any, page: TranslatePage) -> None:
+    """Opens the sheet, and waits for what is known."""
+    page.header.like.click()
+    qtbot.waitUntil(page.like.sheet.isVisible)
+
+
+def typed(qtbot: Any, page: TranslatePage, text: str) -> None:
+    """Types a text and waits for its translation."""
+    page.source.edit.replace_text(text)
+    qtbot.waitUntil(lambda: isinstance(page.output.map, SentenceMap) and at_rest(page))
+
+
+def button(page: TranslatePage, words: str) -> QPushButton:
+    """Returns a button of the sheet by its words."""
+    (found,) = (each for each in page.like.sheet.findChildren(QPushButton) if each.text() == words)
+    return found
+
+
+def test_what_helps_can_be_chosen_and_is_told(qtbot: Any, page: TranslatePage) -> None:
+    measured(VerdictKind.GOOD)
+    typed(qtbot, page, SENTENCE)
+    before = page.target.edit.toPlainText()
+    opened(qtbot, page)
+    assert page.header.like.isChecked() is False  # opening it chooses nothing
+    page.like.sheet.choices["plants"].click()
+    assert page.header.like.isChecked()
+    shows(qtbot, page, steered(SENTENCE))
+    assert page.target.edit.toPlainText() != before
+    assert "like the texts of plants" in page.status.text()
+    page.like.sheet.choices[NOBODY].click()
+    shows(qtbot, page, before)
+    assert "like the texts" not in page.status.text()
+
+
+def test_it_is_remembered_for_each_model_and_goes_with_a_speaker(qtbot: Any, page: TranslatePage) -> None:
+    measured(VerdictKind.GOOD)
+    opened(qtbot, page)
+    page.like.sheet.choices["plants"].click()
+    page.header.choose("de", "en", PUMPS)
+    assert page.session.system is not None
+    assert page.session.system.like == ""
+    page.header.choose("de", "en", SMALL)
+    assert page.session.system.like == "plants"
+    page.header.speaker.picker.choose("anna")
+    typed(qtbot, page, SENTENCE)
+    assert page.session.system.like == "plants"
+    assert page.target.edit.toPlainText() == steered(SENTENCE, speaker="anna")
+    assert page.target.edit.toPlainText() != translation(SENTENCE, speaker="anna")
+
+
+def test_files_are_steered_too(qtbot: Any, page: TranslatePage, tmp_path: Path) -> None:
+    measured(VerdictKind.GOOD)
+    page._settings.remember_like(SMALL, "plants")
+    page._apply()
+    path = tmp_path / "a.txt"
+    path.write_text(SENTENCE, encoding="utf-8")
+    page.opened.show_queue([path])
+    qtbot.waitUntil(lambda: page.queue.view.translate.isEnabled())
+    page.queue.translate()
+    qtbot.waitUntil(lambda: not page.queue.is_running)
+    (out,) = (each for each in tmp_path.glob("a*.txt") if each != path)
+    assert out.read_text(encoding="utf-8") == steered(SENTENCE)
+
+
+def test_what_nobody_measured_or_does_not_help_cannot_be_chosen(qtbot: Any, page: TranslatePage) -> None:
+    opened(qtbot, page)
+    choice = page.like.sheet.choices["plants"]
+    assert not choice.isEnabled()
+    assert "Nobody has measured" in choice.accessibleDescription()
+    page.like.sheet.close_popover()
+    measured(VerdictKind.UNPROVEN)
+    opened(qtbot, page)
+    choice = page.like.sheet.choices["plants"]
+    assert not choice.isEnabled()
+    assert "Said in this test" in choice.accessibleDescription()
+
+
+def test_it_is_measured_as_a_job(qtbot: Any, page: TranslatePage, jobs: InProcessQueue) -> None:
+    said: list[str] = []
+    page.toasted.connect(said.append)
+    opened(qtbot, page)
+    button(page, "Measure").click()
+    (order,) = jobs.orders
+    assert (order.domain, order.model, order.precision) == ("plants", SMALL, "int8")  # type: ignore[attr-defined]
+    qtbot.waitUntil(lambda: bool(said), timeout=20_000)
+    assert said[0].startswith("plants: ")
+    qtbot.waitUntil(lambda: "Nobody" not in page.like.sheet.choices["plants"].accessibleDescription())
+
+
+def test_measuring_can_be_cancelled(qtbot: Any, page: TranslatePage, jobs: InProcessQueue) -> None:
+    jobs.held.add("examples")
+    opened(qtbot, page)
+    button(page, "Measure").click()
+    assert page.like.sheet.choices["plants"].accessibleDescription().startswith("Measuring: ")
+    button(page, "Cancel").click()
+    qtbot.waitUntil(lambda: "Nobody" in page.like.sheet.choices["plants"].accessibleDescription())
+
+
+def test_a_failure_is_said(qtbot: Any, page: TranslatePage, jobs: InProcessQueue, texts: str) -> None:
+    opened(qtbot, page)
+    tasks.remove_corpus(texts)
+    button(page, "Measure").click()
+    qtbot.waitUntil(page.target.error.isVisible)
+
+
+def test_once_the_texts_are_others_it_ends_and_says_so(qtbot: Any, page: TranslatePage, texts: str) -> None:
+    measured(VerdictKind.GOOD)
+    opened(qtbot, page)
+    page.like.sheet.choices["plants"].click()
+    said: list[str] = []
+    page.toasted.connect(said.append)
+    tasks.remove_corpus(texts)
+    page.source.edit.replace_text(SENTENCE)
+    shows(qtbot, page, translation(SENTENCE))
+    assert said == ["No more like the texts of plants: measure again whether they help."]
+    qtbot.waitUntil(page.target.error.isHidden)
+
+
+def test_without_texts_there_is_no_control(qtbot: Any, page: TranslatePage, texts: str) -> None:
+    assert page.header.like.isVisible()
+    tasks.remove_corpus(texts)
+    page.refresh()
+    qtbot.waitUntil(page.header.like.isHidden)
