@@ -44,7 +44,8 @@ and documents that stand in for people, with {n_pairs:,} pairs: the loss on that
 to {after:.3f} nats per subword.
 """
 
-_PROCESSOR = "On one core of an x86-64 processor (AMX, bfloat16), while other work ran on the other"
+_PROCESSOR = "On one core of an x86-64 processor ({}), while other work ran on the other"
+_PRECISIONS = {"bfloat16": "AMX, bfloat16", "float32": "float32"}
 _FROM_NOTHING = "It began from\nnothing, with the subwords of the model that shipped before."
 _BEGAN = (
     "It started from the layers of the model that\n"
@@ -118,9 +119,9 @@ def _origin(said: Mapping[str, Any]) -> dict[str, str]:
     first, n_back = RECIPES[said["id"]].start_tokens, began.get("translated_back", 0)
     amounts = {"first": first / 1e6, "then": (began.get("tokens", first) - first) / 1e6, "n_back": n_back}
     began_by = _BEGAN if began.get("tokens", first) else _FROM_NOTHING
-    gpu = said["details"].get("gpu")
+    gpu, precision = said["details"].get("gpu"), said["details"]["training"]["precision"]
     return {
-        "device": f"On {gpu['device']}" if gpu else _PROCESSOR,
+        "device": f"On {gpu['device']}" if gpu else _PROCESSOR.format(_PRECISIONS[precision]),
         "no_gpu": "" if gpu else " No GPU.",
         "origin": (_WENT_ON if began.get("keeps_subwords") else began_by).format(**amounts),
         "back": (_BACK if n_back else "No back-translation.").format(**amounts),
@@ -130,6 +131,12 @@ def _origin(said: Mapping[str, Any]) -> dict[str, str]:
 def _corpus(corpus: Mapping[str, Any]) -> str:
     what, licence = _LICENCES[corpus["name"].partition(".")[0]]
     return f"| {what} | {corpus['pairs']:,} | {licence} | {corpus['weight']:g} |"
+
+
+def _rate_left(settings: Mapping[str, Any], n_cooled: int) -> str:
+    """Returns what the learning rate falls to, linearly, after some updates of the cool-down."""
+    left = 1 - n_cooled / settings["cooldown_updates"]
+    return f"{settings['peak_lr'] * left:.2g}" if left > 0 else "zero"
 
 
 def _training(training: Mapping[str, Any]) -> dict[str, Any]:
@@ -144,7 +151,9 @@ def _training(training: Mapping[str, Any]) -> dict[str, Any]:
         "checking": training["checking_seconds"] / 60,
         "rate": settings["peak_lr"],
         "warmup": settings["warmup_updates"],
-        "cooldown": f", falling to zero over the last {n_cooled}" if n_cooled else "",
+        "cooldown": f", falling to {_rate_left(settings, n_cooled)} over the last {n_cooled}"
+        if n_cooled
+        else "",
         "batch": settings["batch_tokens"] * settings["accumulate"],
         "ema": settings["ema"],
         "curve": "\n".join(map(_point, training["curve"])),
