@@ -53,14 +53,17 @@ class ExampleRule(NamedTuple):
     """The paper's τ: the squared distance at which an example counts for nothing."""
     most: float = 0.6
     """Largest share of the probability that examples may have."""
+    sure: float = 0.9
+    """A row to whose best token the model gives at least this probability is left as it is, which takes less
+    time; chosen on the validation sets of law and captions, where BLEU was no lower."""
 
 
 USUAL_RULE = ExampleRule()
 """For states of width 256, chosen on held-out law, captions, talks and chat."""
 _WIDTH = 256
 """The width that distances of `USUAL_RULE` are for; squared distances of others grow with theirs."""
-_NOTHING = (-math.inf, PAD_ID)
-_ROWS = np.arange(1024)[:, None]
+_Row = tuple[list[float], list[int]]
+"""Log-probabilities and the tokens that they are of, best first."""
 
 
 class StateStepper(Protocol):
@@ -102,6 +105,7 @@ class ExampleStepper:
         self._stepper, self._examples, self._projection = stepper, list(examples), projection
         scale = len(projection) / _WIDTH
         self._rule = rule._replace(temperature=rule.temperature * scale, reach=rule.reach * scale)
+        self._sure = math.log(rule.sure)
 
     @property
     def n_sentences(self) -> int:
@@ -117,77 +121,71 @@ class ExampleStepper:
         self, tgt_ids: Ids, row_order: Ids, n_top: int, *, needs_end: bool = False
     ) -> tuple[Floats, Ids]:
         """Reads one token per row and lists the best continuations, see `Stepper`."""
-        n_listed = n_top + self._rule.n_nearest
         log_probs, ids, states = self._stepper.step_with_states(
-            tgt_ids, row_order, n_listed, needs_end=needs_end
+            tgt_ids, row_order, n_top + self._rule.n_nearest, needs_end=needs_end
         )
-        votes = self._votes(states @ self._projection)
-        if not any(votes):
+        rows = list(zip(log_probs.tolist(), ids.tolist(), strict=True))
+        beam = len(rows) // len(self._examples)
+        has_changed = False
+        for sentence, examples in enumerate(self._examples):
+            here = range(sentence * beam, (sentence + 1) * beam)
+            some = [row for row in here if -math.inf < rows[row][0][0] < self._sure]
+            if not some or not len(examples.tokens):
+                continue
+            for row, vote in zip(some, self._votes(states[some], examples), strict=True):
+                if vote:
+                    rows[row], has_changed = _mixed(*rows[row], vote), True
+        if not has_changed:
             return log_probs, ids
-        rows = list(map(_mixed, log_probs.tolist(), ids.tolist(), votes))
-        width = max(map(len, rows))
-        flat = [each for row in rows for each in row + [_NOTHING] * (width - len(row))]
-        found_log_probs, found_ids = zip(*flat, strict=True)
-        return (
-            np.array(found_log_probs, np.float32).reshape(len(rows), width),
-            np.array(found_ids).reshape(len(rows), width),
-        )
+        width = max(len(listed) for listed, _ in rows)
+        for listed, tokens in rows:
+            n_missing = width - len(listed)
+            listed += [-math.inf] * n_missing
+            tokens += [PAD_ID] * n_missing
+        found_log_probs, found_ids = zip(*rows, strict=True)
+        return np.array(found_log_probs, np.float32), np.array(found_ids)
 
-    def _votes(self, states: Floats) -> list[dict[int, float]]:
-        """Returns the share of the probability that examples give to tokens, for each row.
+    def _votes(self, states: Floats, examples: Examples) -> list[dict[int, float]]:
+        """Returns the share of the probability that a sentence's examples give to tokens, for each row.
 
         Args:
-            states: as they are compared, (rows, n_compared).
+            states: of some of its rows, (n_rows, d_model).
+            examples: at least one token of them.
         """
-        rule, beam = self._rule, len(states) // len(self._examples)
-        own = np.einsum("rd,rd->r", states, states).tolist()
-        doubled = -2 * states
+        rule = self._rule
+        compared = states @ self._projection
+        distances = (-2 * compared) @ examples.states
+        distances += examples.norms
         found: list[dict[int, float]] = []
-        for examples in self._examples:
-            first = len(found)
-            if not len(examples.tokens):
-                found += [{}] * beam
+        for row, own in zip(distances, (compared * compared).sum(axis=1).tolist(), strict=True):
+            share = min(rule.most, 1 - max(0.0, float(row.min()) + own) / rule.reach)
+            if share <= 0:
+                found.append({})
                 continue
-            distances = doubled[first : first + beam] @ examples.states
-            distances += examples.norms
-            n_nearest = min(rule.n_nearest, len(examples.tokens))
-            nearest = np.argpartition(distances, n_nearest - 1, axis=1)[:, :n_nearest]
-            far = distances[_ROWS[:beam], nearest].tolist()
-            found += map(self._vote, far, examples.tokens[nearest].tolist(), own[first : first + beam])
+            n_nearest = min(rule.n_nearest, len(row))
+            nearest = row.argpartition(n_nearest - 1)[:n_nearest]
+            far = row[nearest].tolist()
+            least = min(far)
+            weights = [math.exp((least - each) / rule.temperature) for each in far]
+            share /= sum(weights)
+            vote: dict[int, float] = {}
+            for token, weight in zip(examples.tokens[nearest].tolist(), weights, strict=True):
+                vote[token] = vote.get(token, 0.0) + share * weight
+            found.append(vote)
         return found
 
-    def _vote(self, far: list[float], tokens: list[int], own: float) -> dict[int, float]:
-        """Returns the shares that the nearest states of a row give to what followed them.
 
-        Args:
-            far: their squared distances, less the row's own square.
-            tokens: what followed.
-            own: that square.
-        """
-        least = min(far)
-        share = min(self._rule.most, 1 - max(0.0, least + own) / self._rule.reach)
-        if share <= 0:
-            return {}
-        weights = [math.exp((least - each) / self._rule.temperature) for each in far]
-        share /= sum(weights)
-        vote: dict[int, float] = {}
-        for token, weight in zip(tokens, weights, strict=True):
-            vote[token] = vote.get(token, 0.0) + share * weight
-        return vote
-
-
-def _mixed(log_probs: list[float], ids: list[int], vote: dict[int, float]) -> list[tuple[float, int]]:
+def _mixed(log_probs: list[float], ids: list[int], vote: dict[int, float]) -> _Row:
     """Mixes what the model lists of a row with what examples say; the best first."""
-    if not vote:
-        return list(zip(log_probs, ids, strict=True))
-    rest = 1 - sum(vote.values())
-    lost = math.log(rest)
-    mixed = [(log_prob + lost, token) for log_prob, token in zip(log_probs, ids, strict=True)]
+    lost = math.log(1 - sum(vote.values()))
+    mixed = [log_prob + lost for log_prob in log_probs]
+    tokens = ids.copy()
     for token, given in vote.items():
-        place = ids.index(token) if token in ids else len(mixed)
-        listed = mixed[place : place + 1]
-        mixed[place : place + 1] = [
-            (math.log(given + math.exp(listed[0][0])) if listed else math.log(given), token)
-        ]
-    mixed.sort(reverse=True)
-    return mixed
+        if token in ids:
+            place = ids.index(token)
+            mixed[place] = math.log(given + math.exp(mixed[place]))
+        else:
+            mixed.append(math.log(given))
+            tokens.append(token)
+    order = sorted(range(len(mixed)), key=mixed.__getitem__, reverse=True)
+    return [mixed[place] for place in order], [tokens[place] for place in order]

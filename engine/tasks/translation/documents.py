@@ -163,6 +163,8 @@ def preview_document(
     cast: Sequence[CastMember],
     show: Callable[[DocumentPreview], None],
     report: Report = ignore_progress,
+    *,
+    recall: Recall | None = None,
 ) -> None:
     """Translates the lines of a document as `translate_document` would, and shows them part by part.
 
@@ -172,6 +174,7 @@ def preview_document(
         cast: who says what.
         show: is given each part as soon as it is translated: first a screen of lines, then more at once.
         report: called with lines done; may cancel.
+        recall: as of `translate_document`.
     """
     profiles = Profiles(translator)
     lines, texts = document.lines, [line.text for line in document.lines]
@@ -187,7 +190,7 @@ def preview_document(
         def go_on(_progress: Progress, done: int = first) -> None:
             report(Progress("Translating", done, len(lines)))
 
-        found = translate_spoken(lines[first:end], chosen[first:end], translator, go_on)
+        found = translate_spoken(lines[first:end], chosen[first:end], translator, go_on, recall=recall)
         show(DocumentPreview(tuple(each.text for each in found), first, profiles.notices, notice))
         first = end
     report(Progress("Translating", len(lines), len(lines)))

@@ -12,7 +12,7 @@ from engine.search.examples import ExampleRule, Examples, ExampleStepper
 
 OWN, THEIRS = 4, 5
 PROJECTION = np.eye(256, dtype=np.float32)
-RULE = ExampleRule(n_nearest=2, temperature=20.0, reach=100.0, most=0.6)
+RULE = ExampleRule(n_nearest=2, temperature=20.0, reach=100.0, most=0.6, sure=2.0)
 
 
 class Decoder:
@@ -26,7 +26,11 @@ class Decoder:
     def step_with_states(self, tgt_ids, row_order, n_top, *, needs_end=False):
         n_rows = len(tgt_ids)
         log_probs = np.log([[share for _, share in self._shares]] * n_rows).astype(np.float32)
-        return log_probs, np.array([[token for token, _ in self._shares]] * n_rows), np.zeros((n_rows, 256))
+        return (
+            log_probs,
+            np.array([[token for token, _ in self._shares]] * n_rows),
+            np.zeros((n_rows, 256), np.float32),
+        )
 
     def keep(self, sentences):
         self.kept = sentences
@@ -64,6 +68,12 @@ def test_the_nearest_vote_by_their_distance_and_no_others():
     assert found[OWN] == pytest.approx(0.4 * 0.75 + 0.6 * one / math.e)
     assert 6 not in found
     assert sum(found.values()) == pytest.approx(1)
+
+
+def test_a_row_of_which_the_model_is_sure_is_left_as_it_is():
+    given = examples((0.0, THEIRS))
+    assert shares(given, RULE._replace(sure=0.74)) == pytest.approx({OWN: 0.75, EOS_ID: 0.25})
+    assert THEIRS in shares(given, RULE._replace(sure=0.76))
 
 
 def test_a_low_temperature_lets_the_nearest_one_decide():

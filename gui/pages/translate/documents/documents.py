@@ -29,7 +29,7 @@ from gui.pages.translate.documents.words import progress_words, result_words, wa
 from gui.pages.translate.panes.files import FileReader
 from gui.pages.translate.panes.text import LARGEST_BYTES
 from gui.pages.translate.translating.catalogue import ChosenSystem, Steering
-from gui.pages.translate.translating.opening import open_chosen
+from gui.pages.translate.translating.opening import memory_of, open_chosen
 from gui.pages.translate.translating.speaker_control import SpeakerControl
 from gui.pages.translate.translating.speakers import choice_of
 from gui.widgets.controls.command_palette import Command
@@ -87,6 +87,7 @@ class Documents(QObject):
         view = self.view
         view.closed.connect(self.close)
         view.as_text.clicked.connect(self._on_as_text)
+        view.memory.toggled.connect(self._on_memory)
         view.voices.chosen.connect(self._on_chosen)
         view.voices.new_asked.connect(self._ask_new_speaker)
         view.voices.learn_asked.connect(self.learn_asked)
@@ -277,6 +278,11 @@ class Documents(QObject):
         self._start_preview()
         self.speaker_made.emit()
 
+    def _on_memory(self, uses_memory: bool) -> None:
+        self.lines.uses_memory = uses_memory
+        if self.is_open:
+            self._start_preview()
+
     # the lines
 
     def _start_preview(self) -> None:
@@ -318,13 +324,17 @@ class Documents(QObject):
         self.view.error.hide()
         self._began, self._rest = time.monotonic(), RemainingTime()
         self.view.show_state("Opening the model", share=0.0)
+        remembered = system if self.lines.uses_memory else None
+
+        def work(call: Call[DocumentTranslation]) -> DocumentTranslation:
+            translator = open_chosen(self._models, system, options, call.report)
+            with memory_of(remembered) as recall:
+                return tasks.translate_document(
+                    path, out, translator, cast, call.report, corrected=corrected, recall=recall
+                )
+
         self._writing = self._models.calls.start(
-            self,
-            lambda call: tasks.translate_document(
-                path, out, open_chosen(self._models, system, options, call.report), cast, call.report,
-                corrected=corrected,
-            ),
-            self._on_written, self._on_not_written, cancelled=self._on_not_written,
+            self, work, self._on_written, self._on_not_written, cancelled=self._on_not_written,
             progressed=self._on_progress,
         )  # fmt: skip
         self.running.emit(True)
@@ -342,7 +352,9 @@ class Documents(QObject):
     def _on_written(self, written: DocumentTranslation) -> None:
         self._written = Path(written.output)
         self.view.show_state(
-            result_words(written.lines, self._written.name, time.monotonic() - self._began),
+            result_words(
+                written.lines, self._written.name, time.monotonic() - self._began, written.from_memory
+            ),
             notes=warning_words(written.warnings),
             is_done=True,
         )

@@ -10,7 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from engine import tasks
 from engine.results.documents import DocumentPreview, DocumentRecord
 from engine.results.translation import SpeakerChoice
-from gui.jobs.calls import LatestCall
+from gui.jobs.calls import Call, LatestCall
 from gui.open_models import OpenModels, OpenOptions
 from gui.pages.translate.documents.cast import Cast
 from gui.pages.translate.documents.corrections import LineCorrections
@@ -19,7 +19,7 @@ from gui.pages.translate.documents.spoken_table import SpokenLine
 from gui.pages.translate.documents.view import DocumentView
 from gui.pages.translate.documents.words import lines_words
 from gui.pages.translate.translating.catalogue import ChosenSystem
-from gui.pages.translate.translating.opening import open_chosen
+from gui.pages.translate.translating.opening import memory_of, open_chosen
 
 
 class DocumentLines(QObject):
@@ -47,6 +47,8 @@ class DocumentLines(QObject):
         self._memory.failed.connect(self.failed)
         self._system: ChosenSystem | None = None
         self._cast = Cast()
+        self.uses_memory = False
+        """True: what the corpora have of the very same line is taken in place of the model's."""
         view.table.lines.corrected.connect(self._keep)
 
     @property
@@ -83,13 +85,14 @@ class DocumentLines(QObject):
         if document is None or system is None or all(self._drafts):
             self._call.drop()
             return
-        self._call.start(
-            lambda call: tasks.preview_document(
-                document, open_chosen(self._models, system, options, call.report), members, call.show,
-                call.report,
-            ),
-            lambda _nothing: self._show_count(), self._fail, shown=self._take,
-        )  # fmt: skip
+        remembered = system if self.uses_memory else None
+
+        def work(call: Call[None]) -> None:
+            translator = open_chosen(self._models, system, options, call.report)
+            with memory_of(remembered) as recall:
+                tasks.preview_document(document, translator, members, call.show, call.report, recall=recall)
+
+        self._call.start(work, lambda _nothing: self._show_count(), self._fail, shown=self._take)
         self._show_count()
 
     def show(self, cast: Cast) -> None:

@@ -4,6 +4,7 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import (
     QBoxLayout,
+    QCheckBox,
     QFrame,
     QHBoxLayout,
     QVBoxLayout,
@@ -67,6 +68,11 @@ class DocumentView(QWidget):
         self.voices = VoiceList()
         self.table = SpokenTable()
         self.caption = label(role="small")
+        self.memory = QCheckBox("Exact matches from memory")
+        self.memory.setToolTip(
+            "Where a corpus has the very same line, take its translation in place of the model's;\n"
+            "corpora of the chosen domain come first"
+        )
         self.error = InlineError()
         self.bar = ProgressLine("Progress of the translation")
         self.tick = IconButton()
@@ -131,7 +137,7 @@ class DocumentView(QWidget):
             foot.addWidget(part)
         self.caption.setContentsMargins(SPACE_3, SPACE_2, SPACE_3, SPACE_2)
         rows.addWidget(self.table, 1)
-        rows.addWidget(self.caption)
+        rows.addLayout(row_of((self.caption, 1), self.memory, margins=(0, 0, SPACE_3, 0)))
         rows.addWidget(hairline())
         rows.addLayout(below)
         return card
@@ -181,6 +187,7 @@ class DocumentView(QWidget):
         self.translate.setEnabled(not is_blocked)
         choices: tuple[QWidget, ...] = (
             self.voices, self.strength, self.as_text, self.open, self.close_button, self.other_language,
+            self.memory,
         )  # fmt: skip
         for widget in choices:
             widget.setEnabled(not is_running)
@@ -188,7 +195,7 @@ class DocumentView(QWidget):
     def tab_order(self) -> tuple[QWidget, ...]:
         """Returns what Tab goes through, in reading order."""
         return (self.as_text, self.open, self.close_button, self.other_language.action,
-                self.other_language.close_button, self.strength.slider, self.voices, self.table,
+                self.other_language.close_button, self.strength.slider, self.voices, self.table, self.memory,
                 self.models, self.folder, self.cancel, self.translate)  # fmt: skip
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -32,13 +32,14 @@ def untouched_words(untouched: Sequence[UntouchedLine]) -> str:
     return f"{len(untouched):,} places stay as they are; the first is line {first.line:,} ({first.reason})."
 
 
-def result_words(n_lines: int, name: str, elapsed_s: float) -> str:
+def result_words(n_lines: int, name: str, elapsed_s: float, n_recalled: int = 0) -> str:
     """Says what was written: "film_en.srt is written: 318 lines in 12 s."."""
     if elapsed_s >= _MINUTE_S:
         took = duration_words(elapsed_s)
     else:
         took = f"{elapsed_s:.1f} s" if elapsed_s < _SHORT_S else f"{elapsed_s:.0f} s"
-    return f"{name} is written: {counted(n_lines, 'line')} in {took}."
+    known = f" From memory: {counted(n_recalled, 'line')}." if n_recalled else ""
+    return f"{name} is written: {counted(n_lines, 'line')} in {took}.{known}"
 
 
 def warning_words(warnings: Sequence[LineWarning]) -> str:

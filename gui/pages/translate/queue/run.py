@@ -1,39 +1,21 @@
 """Translates the files of a queue one after another, on the translator thread."""
 
-from collections.abc import Iterator
-from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Signal
 
 from engine import tasks
-from engine.errors import CorpusError, ModelError
+from engine.errors import ModelError
 from engine.progress import Progress
 from engine.results.documents import USUAL_PARTS, FileTranslation, SegmentKind
 from engine.results.queue.files import FileFailure, FileState, QueuedFile
-from engine.results.translation import Recall
 from gui.errors import words_for
 from gui.jobs.calls import Call
 from gui.open_models import OpenModels, OpenOptions
 from gui.pages.translate.queue.progress import QueueProgress
 from gui.pages.translate.queue.waiting_files import WaitingFiles
 from gui.pages.translate.translating.catalogue import ChosenSystem
-from gui.pages.translate.translating.opening import open_chosen
-
-
-@contextmanager
-def _memory_of(system: ChosenSystem | None) -> Iterator[Recall | None]:
-    """Opens the corpora of a system's languages, the domain's first; None: none are wanted or there."""
-    memory = None
-    if system is not None:
-        record = system.record
-        with suppress(CorpusError):
-            memory = tasks.open_memory(record.src, record.tgt, first=record.domain or system.terms)
-    if memory is None:
-        yield None
-        return
-    with memory:
-        yield memory.recall
+from gui.pages.translate.translating.opening import memory_of, open_chosen
 
 
 class QueueRun(QObject):
@@ -110,7 +92,7 @@ class QueueRun(QObject):
         def work(call: Call[FileTranslation]) -> FileTranslation:
             translator = open_chosen(self._models, system, options, call.report)
             out = tasks.free_place(path, system.record.tgt, folder)
-            with _memory_of(system if uses_memory else None) as recall:
+            with memory_of(system if uses_memory else None) as recall:
                 return tasks.translate_queued(
                     path, out, translator, call.report, speaker=system.speaker, parts=parts,
                     recall=recall, checks=checks,

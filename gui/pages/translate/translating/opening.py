@@ -1,9 +1,13 @@
 """Opens what the reader chose: the model with its pack, the domains that are to count, and similar pairs."""
 
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from typing import TYPE_CHECKING
 
 from engine import tasks
+from engine.errors import CorpusError
 from engine.progress import Report
+from engine.results.translation import Recall
 from gui.open_models import OpenModels, OpenOptions
 from gui.pages.translate.translating.catalogue import ChosenSystem
 
@@ -32,3 +36,18 @@ def open_chosen(
     if system.like:
         tasks.use_examples(translator, system.like, report)
     return translator
+
+
+@contextmanager
+def memory_of(system: ChosenSystem | None) -> Iterator[Recall | None]:
+    """Opens the corpora of a system's languages, the domain's first; None: none are wanted or there."""
+    memory = None
+    if system is not None:
+        record = system.record
+        with suppress(CorpusError):
+            memory = tasks.open_memory(record.src, record.tgt, first=record.domain or system.terms)
+    if memory is None:
+        yield None
+        return
+    with memory:
+        yield memory.recall

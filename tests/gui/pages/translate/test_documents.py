@@ -12,11 +12,13 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QPlainTextEdit, QPushBu
 
 from engine import tasks
 from engine.errors import ModelError
+from engine.orders.corpora import ImportOrder
 from engine.results.documents import LineWarning, UntouchedLine
 from gui.pages.translate import TranslatePage
 from gui.pages.translate.correcting.speaker_dialogs import NewSpeakerSheet
 from gui.pages.translate.documents import Documents
 from gui.pages.translate.documents.words import progress_words, result_words, untouched_words, warning_words
+from tests.engine.corpora.samples import write_tsv
 from tests.gui.pages.translate.page_window import Brake, at_rest, drop, remove_models, translation
 from tests.tiny import PAIRS
 
@@ -104,6 +106,22 @@ def test_the_lines_are_shown_as_they_will_be_written(documents: Documents) -> No
     assert shown(documents) == [said(0, "anna"), said(1), said(2)]
     assert documents.view.table.lines.record(0).who == "ANNA, said as Anna"
     assert documents.view.caption.text().startswith("3 lines, as they will be written · ")
+
+
+def test_exact_matches_take_the_models_place_where_ticked(
+    qtbot: Any, documents: Documents, tmp_path: Path
+) -> None:
+    path = write_tsv(tmp_path / "old.tsv", [(LINES[1], "That pump is old."), (LINES[2], "Hush.")])
+    tasks.import_corpus(ImportOrder(files=[path], domain="pumps", src="de", tgt="en"))
+    write(qtbot, documents, tmp_path / "without.srt")
+    assert "Hush." not in (tmp_path / "without.srt").read_text(encoding="utf-8")
+    documents.view.memory.click()
+    qtbot.waitUntil(lambda: shown(documents) == [said(0, "anna"), "That pump is old.", "Hush."])
+    write(qtbot, documents, tmp_path / "with.srt")
+    assert "Hush." in (tmp_path / "with.srt").read_text(encoding="utf-8")
+    assert documents.view.status.text().endswith("From memory: 2 lines.")
+    documents.view.memory.click()
+    qtbot.waitUntil(lambda: shown(documents) == [said(0, "anna"), said(1), said(2)])
 
 
 def test_another_speaker_of_a_voice_changes_its_lines(qtbot: Any, documents: Documents) -> None:
