@@ -20,6 +20,8 @@ from gui.widgets.layouts import row_of, rows_in, rows_of
 _WIDTH = 480
 _ROWS_SHOWN = 5
 """More are scrolled to."""
+_AROUND = 2 * SPACE_3 + 2 * SPACE_2
+"""Pixels of the width that the sheet's edges take."""
 _HOW = (
     "At each word the model also looks how the most similar sentences of a domain went on. It learns nothing"
     " from them, and a sentence takes longer. Whether it helps is measured first, on sentences held back."
@@ -97,7 +99,8 @@ class LikeSheet(Popover):
             layout.addLayout(rows_of(head, words, spacing=0))
         layout.addStretch(1)
         self._scroll.setWidget(inside)
-        self._scroll.setFixedHeight(min(inside.sizeHint().height(), 2 * _ROWS_SHOWN * CONTROL_HEIGHT))
+        needed = layout.totalHeightForWidth(_WIDTH - _AROUND)
+        self._scroll.setFixedHeight(min(needed, 2 * _ROWS_SHOWN * CONTROL_HEIGHT))
         if focused in self.choices:
             self.choices[focused].setFocus(Qt.FocusReason.OtherFocusReason)
 
