@@ -99,7 +99,8 @@ class LikeSheet(Popover):
             layout.addLayout(rows_of(head, words, spacing=0))
         layout.addStretch(1)
         self._scroll.setWidget(inside)
-        needed = layout.totalHeightForWidth(_WIDTH - _AROUND)
+        has_texts = layout.hasHeightForWidth()  # not where no domain has a line of facts
+        needed = layout.totalHeightForWidth(_WIDTH - _AROUND) if has_texts else layout.sizeHint().height()
         self._scroll.setFixedHeight(min(needed, 2 * _ROWS_SHOWN * CONTROL_HEIGHT))
         if focused in self.choices:
             self.choices[focused].setFocus(Qt.FocusReason.OtherFocusReason)
