@@ -30,6 +30,7 @@ from engine.orders.evaluation import (
     EvaluateSpeakersOrder,
     InspectDomainsOrder,
     InspectSpeakersOrder,
+    MeasureExamplesOrder,
     OutputFile,
 )
 from engine.orders.kinds import answer_from_json
@@ -61,6 +62,7 @@ EXAMPLES = (
     EvaluateSpeakersOrder(model="small", corpus="talks", new_speakers=(10,), is_translating=False),
     InspectSpeakersOrder(model="small", search="An"),
     InspectDomainsOrder(model="two", against="small"),
+    MeasureExamplesOrder(domain="pumps", model="small"),
     LearnSpeakerOrder(speaker="anna", name="Anna", model="small"),
     LookOrder(files=FILES, choices={"/texts/a.tmx": ReadChoice(encoding="cp1252", has_header=False)}),
     StageOrder(files=FILES, src="de", tgt="en", test=(Path("/texts/exam.tmx"),)),

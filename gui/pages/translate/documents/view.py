@@ -29,7 +29,7 @@ from gui.widgets.controls.buttons import (
 )
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.feedback.progress_line import ProgressLine
-from gui.widgets.layouts import row_of, rows_in, rows_of
+from gui.widgets.layouts import Stretch, row_of, rows_in, rows_of
 from gui.widgets.text.elided import ElidedLabel
 
 _NARROW = 720
@@ -52,7 +52,7 @@ class DocumentView(QWidget):
         self.setAccessibleName("Document")
         self.name = ElidedLabel(role="section", is_name=True)
         self.facts = label(role="small")
-        self.untouched = label(role="small", wraps=True)
+        self.untouched = label(role="small")
         self.other_language = LanguageLine()
         self.as_text = quiet_button("Open as plain text")
         self.open = icon_button("folder-open", "Open another file", "Ctrl+O")
@@ -67,8 +67,9 @@ class DocumentView(QWidget):
         )
         self.voices = VoiceList()
         self.table = SpokenTable()
-        self.caption = label(role="small")
-        self.memory = QCheckBox("Exact matches from memory")
+        self.caption = label(role="small", wraps=True)
+        self.memory = QCheckBox("Exact matches")  # short: it must fit beside the voices
+        self.memory.setAccessibleName("Exact matches from memory")
         self.memory.setToolTip(
             "Where a corpus has the very same line, take its translation in place of the model's;\n"
             "corpora of the chosen domain come first"
@@ -137,7 +138,8 @@ class DocumentView(QWidget):
             foot.addWidget(part)
         self.caption.setContentsMargins(SPACE_3, SPACE_2, SPACE_3, SPACE_2)
         rows.addWidget(self.table, 1)
-        rows.addLayout(row_of((self.caption, 1), self.memory, margins=(0, 0, SPACE_3, 0)))
+        rows.addWidget(self.caption)
+        rows.addLayout(row_of(self.memory, Stretch(), margins=(SPACE_3, 0, SPACE_3, SPACE_2)))
         rows.addWidget(hairline())
         rows.addLayout(below)
         return card
