@@ -215,9 +215,11 @@ def alternatives_of(
 
 
 def _after_rules(rules: "TextRules", found: Sequence[Alternative]) -> tuple[Alternative, ...]:
-    """Returns translations after the rules for them, each text once."""
-    texts = {rules.apply("target", each.text): each for each in reversed(found)}
-    return tuple(replace(each, text=text) for text, each in reversed(texts.items()))
+    """Returns translations after the rules for them, best first, each text once."""
+    texts: dict[str, Alternative] = {}
+    for each in found:
+        texts.setdefault(rules.apply("target", each.text), each)
+    return tuple(replace(each, text=text) for text, each in texts.items())
 
 
 def _choice(memory: RecalledTranslation) -> str:

@@ -98,7 +98,9 @@ def _goes_on(here: Turn, there: Turn) -> bool:
         return False
     if there.speaker not in ("", here.speaker) or there.has_dash or here.is_sound or there.is_sound:
         return False
-    if not here.text or not there.text or not _MUSIC.isdisjoint(here.text + there.text):
+    if not all(any(map(str.isalpha, turn.text)) for turn in (here, there)):
+        return False
+    if not _MUSIC.isdisjoint(here.text + there.text):
         return False
     if here.text.isupper() != there.text.isupper() or _ends(here.text):
         return False

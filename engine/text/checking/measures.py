@@ -15,7 +15,7 @@ UNITS = {
     "%": "% percent prozent pourcent pct",
     "€": "€ eur euro euros",
     "$": "$ usd dollar dollars",
-    "£": "£ gbp pound-sterling",
+    "£": "£ gbp pound pounds pfund livre livres",
     "¥": "¥ jpy yen",
     "km": "km kilometer kilometers kilometre kilometres kilometern kilomètre kilomètres",
     "m": "m meter meters metre metres metern mètre mètres",
@@ -52,6 +52,8 @@ UNITS = {
 }
 UNIT_OF = {name: unit for unit, names in UNITS.items() for name in names.split()}
 _CURRENCIES = ("€", "$", "£", "¥")
+_NAMED_IN = ("de", "en", "fr")
+"""Languages whose words for money are known."""
 _BEHIND = re.compile(r"[\s\u00a0\u202f-]?([%€$£¥]|°[CF]\b|[^\W\d_]+\b(?!['’]))")
 _WORD = re.compile(r"[€$£¥]|[^\W\d_]+")
 _BEFORE = re.compile(r"([€$£¥])\s?$")
@@ -79,6 +81,7 @@ def other_units(source: str, translation: str, languages: tuple[str, str]) -> li
         translation: of it.
         languages: tags of both.
     """
+    knows_money = languages[1].split("-")[0].lower() in _NAMED_IN
     read, written = (
         list(_amounts(text, tag)) for text, tag in zip((source, translation), languages, strict=True)
     )
@@ -87,7 +90,7 @@ def other_units(source: str, translation: str, languages: tuple[str, str]) -> li
         same = [each for each in written if each.value == amount.value]
         is_alone = len(same) == 1 == sum(each.value == amount.value for each in read)
         is_other = is_alone and amount.unit and same[0].unit not in (amount.unit, "")
-        is_lost = is_alone and amount.unit in _CURRENCIES and not _names_money(translation)
+        is_lost = is_alone and knows_money and amount.unit in _CURRENCIES and not _names_money(translation)
         if is_other or is_lost:
             found.append(OtherUnit(amount.span, same[0].span))
     return found

@@ -40,8 +40,8 @@ _WORDS = {
         r"|any\w*|ever|either|yet|mind|forget|forgot\w*|neglect\w*|spare\w*|exclud\w*|omit\w*|empty|blank|wo|don|ca",
     ),
     "fr": _Words(
-        r"ne|n|pas|jamais|rien|aucun(?:e|s|es)?|ni|nul(?:le)?s?|non",
-        r"sans|guère|peu|sauf|personne|plus|manqu\w*|évit\w*|empêch\w*|refus\w*|interdi\w*|in\w{4,}|im\w{4,}"
+        r"ne|n(?=['’])|jamais|rien|aucun(?:e|s|es)?|ni|nul(?:le)?s?|non",
+        r"pas|sans|guère|peu|sauf|personne|plus|manqu\w*|évit\w*|empêch\w*|refus\w*|interdi\w*|in\w{4,}|im\w{4,}"
         r"|ir\w{4,}|il\w{4,}|dé\w{4,}|mal\w*|seulement|que|contre|hors|faute|sinon|faux|fausse\w*|avant",
     ),
     "es": _Words(

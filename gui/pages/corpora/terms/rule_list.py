@@ -156,13 +156,23 @@ class RuleList(QWidget):
         words = f"The rule for “{before[row].find}” was removed."
         self._keep(
             (*before[:row], *before[row + 1 :]),
-            lambda: self.undo_offered.emit(words, lambda: self._keep(before, of=place)),
+            lambda: self.undo_offered.emit(words, lambda: self._put_back(before[row], row, place)),
         )
 
-    def _keep(
-        self, rules: tuple[TextRule, ...], done: Callable[[], None] = ignore, of: TermsPlace | None = None
-    ) -> None:
-        place = of or self._place
+    def _put_back(self, rule: TextRule, row: int, place: TermsPlace) -> None:
+        """Adds a removed rule where it stood, beside those of now."""
+
+        def put_back() -> None:
+            rules = tasks.domain_rules(*place).rules
+            tasks.set_rules((*rules[:row], rule, *rules[row:]), *place)
+
+        self._change(put_back)
+
+    def _keep(self, rules: tuple[TextRule, ...], done: Callable[[], None]) -> None:
+        place = self._place
+        self._change(lambda: tasks.set_rules(rules, *place), done)
+
+    def _change(self, work: Callable[[], object], done: Callable[[], None] = ignore) -> None:
         self._error.hide()
 
         def finished(_result: object) -> None:
@@ -170,4 +180,4 @@ class RuleList(QWidget):
             self.show_place(self._place)
             self.changed.emit()
 
-        self._thread.run(self, lambda: tasks.set_rules(rules, *place), finished, self._error.show_failure)
+        self._thread.run(self, work, finished, self._error.show_failure)

@@ -62,6 +62,7 @@ class CheckMarks(QObject):
         """Takes the sentences now shown; None while the panes do not belong together."""
         self._map = sentences
         self._rest.stop()
+        self._call.drop()
         self._show()
         if sentences is not None and self._unknown():
             self._rest.start()

@@ -39,6 +39,7 @@ def film(*texts):
         ("ANNA: Als ich kam,", "war er da.", True),
         ("[Türen knallen]", "und er ging.", False),
         ("♪ Wir gehen", "nach Hause. ♪", False),
+        ("Als ich kam,", "😀", False),
         ("DER LETZTE TAG", "ein Film von Anna.", False),
         ("- Ja.\n- Als ich kam,", "war er da.", True),
     ],

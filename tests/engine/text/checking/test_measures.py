@@ -24,7 +24,7 @@ def test_another_unit_is_found_whatever_the_format(source, translation):
     [
         ("12,5 mm tief", "12.5 m deep"), ("250 g Mehl", "250 kg of flour"), ("bei 20 °C", "at 20 °F"),
         ("5 bar", "5 mbar"), ("5 kW", "5 W"), ("nach 3 min", "after 3 h"),
-        ("12,50 £", "12.50"), ("Es kostet 99 €.", "It costs 99."),
+        ("12,50 £", "12.50"), ("12 Pfund", "12 euros"), ("Es kostet 99 €.", "It costs 99."),
     ],
 )  # fmt: skip
 def test_short_signs_are_units_and_money_must_not_be_lost(source, translation):
@@ -51,6 +51,7 @@ def test_what_may_be_said_otherwise_is_no_finding(source, translation):
         ("12 Euro", "€12"),
         ("Er lief 5 km.", "He ran 3 miles."),
         ("5 km und 5 kg", "5 kg und 5 km"),
+        ("£12", "12 pounds"),
         ("44 Äpfel", "44 days"),
     ],
 )

@@ -34,6 +34,12 @@ def test_what_may_deny_in_another_way_is_not_told(source, translation):
     assert lost_negation(source, translation, ("de", "en")) is None
 
 
+def test_french_signs_and_steps_do_not_deny():
+    assert lost_negation("Appelez le n° 12.", "Call number 12.", ("fr", "en")) is None
+    assert lost_negation("Faites trois pas.", "Take three steps.", ("fr", "en")) is None
+    assert lost_negation("Il n'a pas dormi.", "He slept.", ("fr", "en")) is not None
+
+
 def test_nothing_is_said_of_unknown_languages():
     assert not knows_negation("de", "ja")
     assert lost_negation("Das Auto fährt nicht.", "The car runs.", ("de", "ja")) is None
