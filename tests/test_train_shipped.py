@@ -8,8 +8,10 @@ from pathlib import Path
 
 import pytest
 
+from tests.tiny import write_model_folder
+
 FOLDER = Path(__file__).parents[1] / "packaging" / "train_shipped"
-_COMMANDS = ("train", "snapshot", "scores", "card", "back_translate")
+_COMMANDS = ("train", "snapshot", "scores", "card", "back_translate", "grow")
 _MODULES = tuple(sorted(path.stem for path in FOLDER.glob("*.py")))
 MAY_SHIP = {
     "general-tatoeba", "narrative-books", "prose-suttas", "business-msdocs", "web-l10n", "it-msdocs-ht",
@@ -51,6 +53,28 @@ def test_the_settings_can_work(shipped):
     for recipe in shipped("recipe").RECIPES.values():
         assert TrainConfig.from_json(dict(recipe.settings)).ema
         TransformerConfig(src_vocab_size=8000, tgt_vocab_size=8000, **recipe.shape)
+
+
+def test_a_grown_model_translates_alike_and_its_shape_is_trained_on(shipped, tmp_path):
+    import torch
+
+    from engine.model.folder import load_model
+
+    small = tmp_path / "small"
+    write_model_folder(small, precisions=())
+    assert shipped("grow").main([str(small), str(tmp_path / "work" / "start"), "--layers", "3"]) == 0
+    before, after = load_model(small).eval(), load_model(tmp_path / "work" / "start").eval()
+    assert after.config.n_encoder_layers == 3
+    with torch.no_grad():
+        ids, mask, target = (
+            torch.tensor([[5, 6, 2]]),
+            torch.ones(1, 3, dtype=torch.bool),
+            torch.tensor([[0, 7]]),
+        )
+        assert torch.equal(before(ids, mask, target), after(ids, mask, target))
+    recipe = shipped("recipe")
+    assert recipe.shape_of(recipe.RECIPES["de-en"], tmp_path / "work")["n_encoder_layers"] == 3
+    assert recipe.shape_of(recipe.RECIPES["de-en"], tmp_path)["n_encoder_layers"] == 6
 
 
 def test_a_pair_that_shares_a_side_with_the_general_test_is_left_out(shipped, tmp_path):

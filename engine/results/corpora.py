@@ -96,6 +96,7 @@ class StoredPair:
     source: str
     target: str
     split: str
+    """"train", "dev" or "test"; empty: another corpus measures with it, so it is only found."""
     speaker: str
     document: str
     origin: str

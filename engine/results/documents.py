@@ -37,6 +37,13 @@ class DocumentLine:
     """How long it is shown; 0: not known."""
     goes_on: bool = False
     """True: its last sentence goes on in the next line, and is translated as one."""
+    went_on: bool = False
+    """True: it begins with the rest of a sentence of the line before."""
+
+    @property
+    def is_whole(self) -> bool:
+        """Whether it is no part of a longer sentence, so that it makes sense with its translation alone."""
+        return not (self.goes_on or self.went_on)
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,6 +128,8 @@ class LineWarning:
     target: str = ""
     score: float = 0.0
     """Of its findings, as of `FileRemark`."""
+    is_term: bool = False
+    """True: the translation lacks a term, or has a forbidden word."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -149,6 +158,9 @@ class DocumentTranslation:
     elapsed_s: float
     joined: int = 0
     """Cues into which a sentence of the cue before goes on; it was translated as one."""
+    terms: int = 0
+    """As of `FileTranslation`, but for lines that a person wrote."""
+    terms_kept: int = 0
     notices: tuple[ProfileNotice, ...] = ()
     """Whose profile does not count, and why."""
     language_notice: LanguageNotice | None = None

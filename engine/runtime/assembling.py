@@ -1,9 +1,9 @@
 """Takes texts apart into sentences, and puts their translations together with all that was around them."""
 
 import time
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
 from engine.config import SearchConfig
@@ -47,6 +47,8 @@ class Line:
     """What a translation memory has, by the number of the sentence."""
     rules: "TextRules | None" = None
     """What is replaced before and after translating."""
+    told: Sequence[tuple[str, ...]] = ()
+    """What the rules say of each sentence: those left out from there on."""
 
     @classmethod
     def read(
@@ -60,8 +62,11 @@ class Line:
         """Finds the sentences of a text in the language `src`, and what of them the model reads."""
         spans = split_sentences(text, src)
         sentences = [text[span.start : span.end] for span in spans]
-        read = [rules.apply("source", each) for each in sentences] if rules else sentences
-        return cls(text, spans, [reader.read(each) for each in read], speaker, rules=rules)
+        surfaces, told = [], []
+        for sentence in sentences:
+            surfaces.append(reader.read(rules.apply("source", sentence) if rules else sentence))
+            told.append(rules.new_notices() if rules else ())
+        return cls(text, spans, surfaces, speaker, rules=rules, told=told)
 
     def paragraphs(self) -> Iterator[tuple[int, int]]:
         """Yields the first sentence of each line of the text, and the one behind its last."""
@@ -87,6 +92,7 @@ class Line:
         spans: list[Span] = []
         surfaces: list[Surface] = []
         memory: dict[int, RecalledTranslation] = {}
+        told: list[tuple[str, ...]] = []
         for first, end in self.paragraphs():
             parts = [(first, end)] if self.whole(first, end) in known else pairwise(range(first, end + 1))
             for start, behind in parts:
@@ -94,7 +100,8 @@ class Line:
                     memory[len(spans)] = found
                 spans.append(Span(self.spans[start].start, self.spans[behind - 1].end))
                 surfaces.append(self.surfaces[start])
-        return replace(self, spans=spans, surfaces=surfaces, memory=memory)
+                told.append(tuple(chain.from_iterable(self.told[start:behind])))
+        return replace(self, spans=spans, surfaces=surfaces, memory=memory, told=told)
 
     def requests(self) -> list[Request]:
         """Returns the requests that have to be translated."""
@@ -130,6 +137,7 @@ class Line:
             )
             if self.rules and not memory:
                 alternatives = _after_rules(self.rules, alternatives)
+            notices = (*self.told[number], *(self.rules.new_notices() if self.rules else ()))
             start = length + len(gap)
             length = start + len(alternatives[0].text)
             parts += [gap, alternatives[0].text]
@@ -145,7 +153,7 @@ class Line:
                     target_start=start,
                     target_end=length,
                     alternatives=alternatives,
-                    warning=_choice(memory) if memory else _warning(surface, self.rules),
+                    warning=_choice(memory) if memory else _warning(surface, notices),
                     doubt=doubts.find(source, best.text, best.score, given)
                     if surface.parts and not memory
                     else None,
@@ -229,8 +237,8 @@ def _choice(memory: RecalledTranslation) -> str:
     return f"taken from {memory.corpus}, {memory.origin}; the memory has {others} of it"
 
 
-def _warning(surface: Surface, rules: "TextRules | None") -> str:
-    warnings = [notice.rstrip(".") for notice in rules.new_notices()] if rules else []
+def _warning(surface: Surface, notices: Iterable[str]) -> str:
+    warnings = [notice.rstrip(".") for notice in notices]
     if len(surface.parts) > 1:
         warnings.append(f"cut into {len(surface.parts)} parts, it is very long")
     if surface.unknown:

@@ -9,6 +9,7 @@ from contextvars import ContextVar
 from typing import TYPE_CHECKING
 
 from engine.results.corpora import CorpusRecord
+from engine.tasks.corpora.confirmed import speakers_in
 from engine.tasks.home import open_library
 
 if TYPE_CHECKING:
@@ -35,14 +36,17 @@ def noting_text(run_id: str) -> Iterator[None]:
 
 
 def note_text(corpus_id: str) -> None:
-    """Remembers that the run at work, if there is one, holds text of a corpus.
+    """Remembers that the run at work, if there is one, holds text of a corpus and of whose corrections it is.
 
     Raises:
         LibraryError: if the catalogue cannot be written.
     """
     run = _at_work.get()
     if run is not None and corpus_id not in run.noted:
-        open_library().runs.note_use(run.id, "corpus", corpus_id)
+        runs = open_library().runs
+        runs.note_use(run.id, "corpus", corpus_id)
+        for speaker in speakers_in(corpus_id):
+            runs.note_use(run.id, "speaker", speaker)
         run.noted.add(corpus_id)
 
 

@@ -115,7 +115,7 @@ class PairTable(CellTable):
         if column == ROW:
             return f"{self.row_in_corpus(row) + 1:,}"
         value = str(getattr(self.pair(row), _ATTRIBUTES[column]))
-        return SPLIT_WORDS.get(value, value) if column == SPLIT else value
+        return SPLIT_WORDS.get(value, "—") if column == SPLIT else value
 
     def _read(self, start: int) -> Sequence[StoredPair]:
         assert self._corpus is not None

@@ -124,7 +124,7 @@ def _origin(said: Mapping[str, Any]) -> dict[str, str]:
         "device": f"On {gpu['device']}" if gpu else _PROCESSOR.format(_PRECISIONS[precision]),
         "no_gpu": "" if gpu else " No GPU.",
         "origin": (_WENT_ON if began.get("keeps_subwords") else began_by).format(**amounts),
-        "back": (_BACK if n_back else "No back-translation.").format(**amounts),
+        "back": (_BACK if n_back else "No text was translated back this time.").format(**amounts),
     }
 
 

@@ -3,6 +3,7 @@
 import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from pathlib import Path
 from typing import Any
 
 _FREE_BOOKS = """
@@ -146,6 +147,15 @@ RECIPES = {
     ),
 }
 """In the order in which they are trained."""
+
+
+def shape_of(recipe: Recipe, work: Path) -> dict[str, Any]:
+    """Returns the shape of a training: of the model that lies in its folder to start from, if one does."""
+    start = work / "start" / "model.json"
+    if not start.is_file():
+        return dict(recipe.shape)
+    architecture = json.loads(start.read_text(encoding="utf-8"))["architecture"]
+    return {name: architecture[name] for name in recipe.shape}
 
 
 def changes(settings: Sequence[str]) -> dict[str, object]:

@@ -20,7 +20,7 @@ from typing import Any
 import mixture
 import numpy as np
 import torch
-from recipe import RECIPES, Recipe, changes
+from recipe import RECIPES, Recipe, changes, shape_of
 
 from engine.config import TrainConfig, TransformerConfig
 from engine.export.model_export import export_model
@@ -96,7 +96,9 @@ def newest_model(
     mean = load_mean(run, update)
     assert mean is not None, f"{run} keeps no mean"
     source, target = subwords
-    shape = TransformerConfig(src_vocab_size=source.size, tgt_vocab_size=target.size, **recipe.shape)
+    shape = TransformerConfig(
+        src_vocab_size=source.size, tgt_vocab_size=target.size, **shape_of(recipe, run.parent)
+    )
     model = Transformer(shape)
     put_weights(model, {name: weight.half().float() for name, weight in mean.items()})
     return state, model.eval()

@@ -17,7 +17,7 @@ from typing import TextIO
 
 import mixture
 import torch
-from recipe import RECIPES, Recipe, changes
+from recipe import RECIPES, Recipe, changes, shape_of
 
 from engine.config import TrainConfig
 from engine.progress import Progress
@@ -55,7 +55,7 @@ def train(recipe: Recipe, folder: Path, corpora: Path, changed: dict[str, object
         trained = train_base_model(
             lambda: mixture.training_pairs(recipe, corpora, folder / "more.tsv.gz"),
             [(src, tgt) for src, tgt, _ in dev],
-            dict(recipe.shape),
+            shape_of(recipe, folder),
             recipe.vocab_size,
             config,
             folder / "run",

@@ -80,7 +80,7 @@ def _(corpus: CorpusSummary) -> None:
     details = corpus.details
     print_lines(*file_lines(details.files), *dropped_lines(details.dropped, details.examples))
     for pair in corpus.samples:
-        print_lines("", f"{pair.origin} ({pair.split})", *text_lines(pair))
+        print_lines("", f"{pair.origin} ({pair.split or 'in no split'})", *text_lines(pair))
 
 
 @app.command()

@@ -112,7 +112,7 @@ def search(
         return
     for row, pair in pairs:
         who = f", {pair.speaker}" if pair.speaker else ""
-        print_lines(f"{row:,} ({pair.split}{who}, {pair.origin})", *text_lines(pair))
+        print_lines(f"{row:,} ({pair.split or 'in no split'}{who}, {pair.origin})", *text_lines(pair))
     print_lines(_hits_text(count, len(browser), text))
 
 

@@ -78,7 +78,8 @@ def change(
     forbid: _Forbid = None,
 ) -> None:
     """Change the translation of a term, and with --forbid what is forbidden."""
-    found = _of(tasks.domain_terms(domain, src, tgt), term, was)
+    every = _of(tasks.domain_terms(domain, src, tgt), term, was)
+    found = [each for each in every if each.target] or every  # without one it only forbids words
     if len(found) > 1:
         several = ", ".join(target_words(each) for each in found)
         raise typer.BadParameter(

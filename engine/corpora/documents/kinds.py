@@ -32,15 +32,21 @@ class DocumentKind:
     """In small letters, with their dots; of a kind that shares its ending, the end of the name."""
     reader: str
     """Its module below this package and its function there; loaded when a file is read."""
+    has_languages: bool = False
+    """True: a file may hold translations into several languages, and the reader is told which is wanted."""
 
-    def read(self, path: Path) -> Document:
+    def read(self, path: Path, tgt: str = "") -> Document:
         """Takes a file apart.
+
+        Args:
+            path: the file.
+            tgt: the language into which it is translated; empty: not known yet.
 
         Raises:
             CorpusError: if it cannot be read.
         """
-        read: Callable[[Path], Document] = resolve_name(f"{__package__}.{self.reader}")
-        return read(path)
+        read: Callable[..., Document] = resolve_name(f"{__package__}.{self.reader}")
+        return read(path, tgt=tgt) if self.has_languages else read(path)
 
 
 KINDS: tuple[DocumentKind, ...] = (
@@ -131,6 +137,7 @@ KINDS: tuple[DocumentKind, ...] = (
         family=DocumentFamily.PROGRAMS,
         endings=(".xcstrings",),
         reader="resources.xcstrings:read_xcstrings",
+        has_languages=True,
     ),
     DocumentKind(
         name="Fluent",

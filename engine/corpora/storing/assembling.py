@@ -15,7 +15,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.corpora.storing.rejects import REASONS, Reject
-from engine.corpora.storing.splitting import SPLITS, Keys, SplitNumbers
+from engine.corpora.storing.splitting import ASIDE, SPLITS, Keys, SplitNumbers
 from engine.corpora.storing.store import (
     FORMAT,
     LABELS,
@@ -38,14 +38,14 @@ class Part:
 
     corpus: StoredCorpus
     split: SplitNumbers
-    """A split number per row; rows with another number are left out, (n_pairs,)."""
+    """A split number or `ASIDE` per row; rows with another number are left out, (n_pairs,)."""
     is_swapped: bool = False
     """True: its target becomes the source."""
 
     @property
     def kept(self) -> NDArray[np.bool_]:
         """Which rows are kept, (n_pairs,)."""
-        return self.split < len(SPLITS)
+        return self.split <= ASIDE
 
     def keys(self) -> tuple[Keys, Keys]:
         """Returns the numbers of the folded sources and targets as they will be, each (n_pairs,)."""

@@ -9,7 +9,7 @@ import numpy as np
 
 from engine.corpora.storing.assembling import Part, assemble
 from engine.corpora.storing.editing import check_anything_is_left, guard, left_out
-from engine.corpora.storing.splitting import DOUBLE, Neighbour
+from engine.corpora.storing.splitting import ASIDE, DEV, DOUBLE, TEST, TRAIN, Neighbour
 from engine.corpora.storing.store import SIDES, StoredCorpus
 from engine.errors import CorpusError
 from engine.progress import Progress, Report, ignore_progress
@@ -99,7 +99,7 @@ def _without_doubles(parts: Sequence[Part], n_read: int, report: Report) -> list
     seen: set[int] = set()
     n_done = 0
     splits = [np.array(part.split) for part in parts]
-    for wanted in (2, 1, 0):
+    for wanted in (TEST, DEV, ASIDE, TRAIN):
         for part, split in zip(parts, splits, strict=True):
             rows = np.flatnonzero(part.split == wanted)
             for first in range(0, len(rows), _ROWS_AT_ONCE):

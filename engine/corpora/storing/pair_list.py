@@ -8,11 +8,10 @@ import numpy as np
 
 from engine.corpora.cleaning.features import text_key
 from engine.corpora.normalising import fold, normalise
-from engine.corpora.storing.splitting import TRAIN, Neighbour, split_pairs
+from engine.corpora.storing.splitting import ASIDE, TRAIN, Neighbour, split_pairs
 from engine.corpora.storing.store import SIDES
 from engine.corpora.storing.writer import LineWriter, write_numbers
 
-_TEST = 2
 Place = tuple[str, int]
 """File and line."""
 
@@ -25,7 +24,7 @@ def store_pairs(
     neighbours: Sequence[Neighbour] = (),
     metadata: Sequence[Mapping[str, str]] = (),
 ) -> dict[str, int]:
-    """Fills an empty folder with pairs to learn from; those that neighbours measure with are measured with.
+    """Fills an empty folder with pairs to learn from; those that neighbours measure with are in no split.
 
     Args:
         folder: the empty folder.
@@ -52,7 +51,7 @@ def store_pairs(
     numbers["line"] = np.array([max(line, 1) for _, line in places], dtype=np.uint32)
     preset = np.full(len(pairs), TRAIN, dtype=np.uint8)
     split = split_pairs(numbers["source_keys"], numbers["target_keys"], preset, neighbours)
-    split = np.where(split == TRAIN, np.uint8(TRAIN), np.uint8(_TEST))
+    split = np.where(split == TRAIN, np.uint8(TRAIN), np.uint8(ASIDE))
     return write_numbers(folder, numbers, split, {**info, "files": files})
 
 

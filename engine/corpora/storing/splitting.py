@@ -18,6 +18,8 @@ SplitNumbers = NDArray[np.uint8]
 
 TRAIN, DEV, TEST = 0, 1, 2
 SPLITS = ("train", "dev", "test")
+ASIDE = 3
+"""Kept and found, but in no split: another corpus measures with it, so that here it is for neither."""
 DOUBLE, KNOWN, UNDECIDED, LEAK = 252, 253, 254, 255
 """Beside the splits. UNDECIDED: a pair whose split is to be chosen. The others are left out: a LEAK would be
 learned here and measured with there, what is KNOWN stands in another corpus of the domain, a DOUBLE in one

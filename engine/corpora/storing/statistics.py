@@ -85,7 +85,7 @@ def _count(corpus: StoredCorpus, report: Report) -> CorpusStatistics:
     return CorpusStatistics(
         version=VERSION,
         pairs=len(corpus),
-        splits=dict(zip(SPLITS, np.bincount(corpus.split, minlength=len(SPLITS)).tolist(), strict=True)),
+        splits={name: int((corpus.split == number).sum()) for number, name in enumerate(SPLITS)},
         source=counted[0],
         target=counted[1] if has_target else None,
         ratio=_ratio(ratios) if has_target else None,

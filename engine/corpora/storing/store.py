@@ -4,7 +4,7 @@ corpus.json                    what it is, its splits, where it came from
 source.txt  target.txt         UTF-8, one sentence per line
 source_starts.npy  target_starts.npy   where each line starts, uint64, (n_pairs + 1,)
 source_keys.npy  target_keys.npy       folded sentences as numbers, uint64, (n_pairs,)
-split.npy                      0 train, 1 dev, 2 test, uint8, (n_pairs,)
+split.npy                      0 train, 1 dev, 2 test, 3 none of them, uint8, (n_pairs,)
 file.npy  line.npy             where each pair came from, uint16 and uint32, (n_pairs,)
 speaker.npy  document.npy      index into corpus.json's lists, int32, -1: none; only where there are some
 tags.txt  tags_starts.npy      one line per pair: empty, or JSON [[source tags], [target tags]], each tag
@@ -110,7 +110,7 @@ class StoredCorpus:
             StoredPair(
                 sources[i],
                 targets[i],
-                SPLITS[split],
+                SPLITS[split] if split < len(SPLITS) else "",
                 speakers[i],
                 documents[i],
                 f"{files[file]}:{line}",

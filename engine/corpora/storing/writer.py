@@ -11,7 +11,7 @@ from typing import Any, BinaryIO
 import numpy as np
 from numpy.typing import NDArray
 
-from engine.corpora.storing.splitting import SPLITS, SplitNumbers
+from engine.corpora.storing.splitting import ASIDE, SPLITS, SplitNumbers
 from engine.corpora.storing.store import FORMAT
 
 _AT_ONCE = 4096
@@ -109,13 +109,13 @@ def write_numbers(
     Args:
         folder: the corpus' folder.
         numbers: columns by name, each (n_pairs,).
-        split: a split number per pair; rows with another number are left out, (n_pairs,).
+        split: a split number or `ASIDE` per pair; rows with another number are left out, (n_pairs,).
         info: what corpus.json says besides format and sizes.
 
     Returns:
         Pairs per split, by name.
     """
-    keep = split < len(SPLITS)
+    keep = split <= ASIDE
     for name, column in {**numbers, "split": split}.items():
         np.save(folder / f"{name}.npy", column[keep])
     counts = {name: int((split == number).sum()) for number, name in enumerate(SPLITS)}

@@ -100,6 +100,13 @@ class ConfirmedTranslations:
             rows = connection.execute(query, (group.domain, group.src, group.tgt, source))
             return [int(row["id"]) for row in rows]
 
+    def speakers_of(self, group: ConfirmedGroup) -> list[str]:
+        """Returns the ids of the speakers of whom a group has corrections."""
+        query = """SELECT DISTINCT p.id FROM confirmed c JOIN speaker_sentences s ON s.id = c.sentence
+            JOIN speakers p ON p.number = s.speaker WHERE (c.domain, c.src, c.tgt) = (?, ?, ?)"""
+        with self._catalogue.read() as connection:
+            return [str(row["id"]) for row in connection.execute(query, (group.domain, group.src, group.tgt))]
+
     def forget(self, group: ConfirmedGroup) -> None:
         """Forgets all of a group; the corrections of speakers stay theirs."""
         query = "DELETE FROM confirmed WHERE (domain, src, tgt) = (?, ?, ?)"

@@ -106,6 +106,16 @@ def remember_corrections(sentence_ids: Iterable[int], *, src: str, tgt: str, dom
     sync_confirmed()
 
 
+def speakers_in(corpus_id: str) -> list[str]:
+    """Returns the ids of the speakers whose corrections a corpus was made of; none of any other corpus."""
+    library = open_library()
+    made: dict[str, list[str]] = _known(library).get("corpora", {})
+    if corpus_id not in made:
+        return []
+    _, *names = made[corpus_id]
+    return library.speakers.confirmed.speakers_of(ConfirmedGroup(*names))
+
+
 def sync_confirmed() -> None:
     """Makes the corpora of confirmed translations again that are not what stands confirmed.
 

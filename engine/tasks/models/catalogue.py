@@ -85,7 +85,9 @@ def empty_trash() -> TrashEmptied:
     Raises:
         LibraryError: if a job at work uses one of them.
     """
+    from engine.tasks.corpora.confirmed import sync_confirmed
     from engine.tasks.evaluating.output_cache import forget_outputs
 
+    sync_confirmed()  # corrections of removed speakers stand in it, too
     forget_outputs()
     return open_library().empty_trash()

@@ -8,15 +8,12 @@ from typing import TYPE_CHECKING
 from engine.config import SearchConfig
 from engine.errors import CorpusError
 from engine.progress import Progress, Report, ignore_progress
-from engine.results.checking.findings import gravity
 from engine.results.documents import (
     CastMember,
     DocumentPreview,
     DocumentRecord,
     DocumentSpeaker,
     DocumentTranslation,
-    LineWarning,
-    RecalledSentence,
     TextFile,
     TranslatedSpeaker,
     UntouchedLine,
@@ -25,11 +22,13 @@ from engine.results.speakers import SpeakerRecord
 from engine.results.translation import LanguageNotice, Recall, SpeakerChoice
 from engine.tasks.languages import find_other_language
 from engine.tasks.translation.profiles import Profiles
-from engine.tasks.translation.spoken.sentences import SaidLine, lines_of, places_of_markup, translate_spoken
+from engine.tasks.translation.spoken.remarks import recalled_in, said_by_model, warnings_of
+from engine.tasks.translation.spoken.sentences import lines_of, places_of_markup, translate_spoken
 from engine.tasks.translation.text_files import check_output, read_text_file, write_text_file
 from engine.text.speaker_names import IsSpeaker, candidate_name
 
 if TYPE_CHECKING:
+    from engine.corpora.documents.cue_writing import Turn
     from engine.corpora.documents.spoken_documents import SpokenDocument
     from engine.runtime.speaking.speakers import SpeakerInputs
     from engine.runtime.translator import Translator
@@ -238,17 +237,15 @@ def translate_document(
     turns, profiles = document.turns, Profiles(translator)
     chosen = _inputs(cast, [turn.speaker for turn in turns], profiles, translator)
     lines = lines_of(document, joins=joins)
-    translations = translate_spoken(
-        lines, chosen, translator, report, config=config, recall=recall, checks=checks
-    )
-    recalled = _recalled(document, translations, corrected)
-    said = [corrected.get(at, each.text) for at, each in enumerate(translations)]
+    found = translate_spoken(lines, chosen, translator, report, config=config, recall=recall, checks=checks)
+    by_model = said_by_model(document, found, corrected)
+    recalled, used = recalled_in(by_model), [term for _, each in by_model for term in each.terms]
+    said = [corrected.get(at, each.text) for at, each in enumerate(found)]
     text = document.written(said, places_of_markup(document, said, translator, report))
     if out is not None:
         write_text_file(out, mark + text)
     counts = Counter(turn.speaker for turn in turns if turn.speaker)
-    pairs = zip((turn.speaker for turn in turns), chosen, strict=True)
-    with_profile = {name for name, inputs in pairs if inputs is not None and name.casefold() in named}
+    with_profile = _with_profile(turns, chosen, named)
     return DocumentTranslation(
         input=str(path),
         output=str(out or ""),
@@ -260,14 +257,16 @@ def translate_document(
         unnamed=sum(not turn.speaker for turn in turns),
         unmatched=tuple(name for name in counts if name not in with_profile),
         untouched=_untouched(document),
-        warnings=_warnings(document, translations, corrected),
+        warnings=warnings_of(by_model),
         text=text if out is None else None,
-        elapsed_s=max((each.elapsed_s for each in translations), default=0.0),
+        elapsed_s=max((each.elapsed_s for each in found), default=0.0),
         notices=profiles.notices,
         language_notice=_language_notice([turn.text for turn in turns], translator),
         from_memory=len(recalled),
         recalled=recalled,
         joined=sum(line.goes_on for line in lines),
+        terms=len(used),
+        terms_kept=sum(term.is_kept for term in used),
     )
 
 
@@ -276,6 +275,14 @@ def _speakers(counts: Mapping[str, int], with_profile: Collection[str]) -> tuple
         TranslatedSpeaker(name=name, lines=count, has_profile=name in with_profile)
         for name, count in counts.items()
     )
+
+
+def _with_profile(
+    turns: "Sequence[Turn]", chosen: "Sequence[SpeakerInputs | None]", named: Collection[str]
+) -> set[str]:
+    """Returns the names, of those in `named`, that are translated with a profile."""
+    speaking = {turn.speaker for turn, inputs in zip(turns, chosen, strict=True) if inputs is not None}
+    return {name for name in speaking if name.casefold() in named}
 
 
 def _language_notice(lines: Sequence[str], translator: "Translator") -> LanguageNotice | None:
@@ -359,33 +366,3 @@ def _read(path: Path, is_speaker: IsSpeaker, encoding: str = "") -> "tuple[Spoke
     text = "".join(text_blocks(file, found))
     mark = "\ufeff" if found.codec == "utf-8-sig" else ""
     return read_spoken(text, file.name, format_, is_speaker), mark
-
-
-def _recalled(
-    document: "SpokenDocument", translations: Sequence[SaidLine], corrected: Mapping[int, str]
-) -> tuple[RecalledSentence, ...]:
-    """Returns the sentences that a memory had, but for those of lines that a person wrote."""
-    return tuple(
-        RecalledSentence(place=f"line {turn.line}", source=sentence.source, memory=sentence.memory)
-        for number, (turn, translation) in enumerate(zip(document.turns, translations, strict=True))
-        for sentence in translation.sentences
-        if sentence.memory and number not in corrected
-    )
-
-
-def _warnings(
-    document: "SpokenDocument", translations: Sequence[SaidLine], corrected: Mapping[int, str]
-) -> tuple[LineWarning, ...]:
-    return tuple(
-        LineWarning(
-            line=turn.line,
-            warning=sentence.remarks,
-            kinds=sentence.doubt.kinds if sentence.doubt else (),
-            source=sentence.source,
-            target=sentence.target,
-            score=gravity(sentence.findings),
-        )
-        for number, (turn, translation) in enumerate(zip(document.turns, translations, strict=True))
-        for sentence in translation.sentences
-        if sentence.remarks and number not in corrected
-    )

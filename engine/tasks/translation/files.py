@@ -128,7 +128,7 @@ def translate_file(
     """
     began = time.perf_counter()
     check_output(out, [path], overwrites=True)
-    document = read_structured(path)
+    document = read_structured(path, translator.card.tgt)
     _check_languages(path, document, translator)
     wanted = [number for number, segment in enumerate(document.segments) if _is_wanted(segment, parts)]
     segments = [document.segments[number] for number in wanted]
@@ -180,8 +180,12 @@ def _write(document: "Document", written: "dict[int, WrittenSegment]", tgt: str,
         ) from error
 
 
-def read_structured(path: Path) -> "Document":
+def read_structured(path: Path, tgt: str = "") -> "Document":
     """Takes a document apart.
+
+    Args:
+        path: the file.
+        tgt: the language into which it is translated; empty: not known yet.
 
     Raises:
         CorpusError: if it cannot be read, or is of no kind that can be.
@@ -194,7 +198,7 @@ def read_structured(path: Path) -> "Document":
             f"{path.name} is no kind of file that can be translated as a whole.",
             "Save it as a kind that is listed in the help, or as plain text.",
         )
-    return kind.read(path)
+    return kind.read(path, tgt)
 
 
 def _is_wanted(segment: "DocumentSegment", parts: Collection[SegmentKind]) -> bool:

@@ -110,7 +110,7 @@ class ReadingCard(Card):
 
 def pair_facts(n_rows: int, pair: StoredPair) -> str:
     """Returns how many pairs there are, what this one is for, and who said it."""
-    parts = [f"of {n_rows:,}", f"for {SPLIT_WORDS.get(pair.split, pair.split)}"]
+    parts = [f"of {n_rows:,}", f"for {SPLIT_WORDS[pair.split]}" if pair.split else "in no split"]
     parts += [part for part in (pair.speaker, pair.document) if part]
     parts.append(f"from {pair.origin}")
     n_tags = len(pair.source_tags) + len(pair.target_tags)

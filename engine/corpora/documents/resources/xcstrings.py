@@ -76,7 +76,7 @@ class StringCatalogue:
             if base_of(tidy_tag(tag)) == tgt:
                 unit = localization.inside("stringUnit")
                 state, value = (unit.inside(key) if unit else None for key in ("state", "value"))
-                if state and value and state.plain == "new":
+                if state and value and (state.plain == "new" or not value.plain):
                     yield Edit(state.first, state.end, json.dumps(_TO_REVIEW))
                     yield Edit(value.first, value.end, json.dumps(text, ensure_ascii=False))
                 return
@@ -104,12 +104,13 @@ class StringCatalogue:
         return Edit(to.first + 1, to.end - 1, f"{written}{self.source.newline}{_STEP * (depth - 1)}")
 
 
-def read_xcstrings(path: Path, encoding: str = "") -> StringCatalogue:
+def read_xcstrings(path: Path, encoding: str = "", *, tgt: str = "") -> StringCatalogue:
     """Takes a string catalogue apart.
 
     Args:
         path: the file.
         encoding: Python's name of the one to read it in; empty: found by the content.
+        tgt: the language whose translations count; empty: the only one beside the source's, if there is one.
 
     Raises:
         CorpusError: if it is no JSON, or no string catalogue.
@@ -128,13 +129,17 @@ def read_xcstrings(path: Path, encoding: str = "") -> StringCatalogue:
             f"{source.name} is no string catalogue: it has no strings, or names no language.",
             "Save it again in Xcode.",
         )
-    return _catalogue(source, strings.members, str(named.plain))
+    return _catalogue(source, strings.members, str(named.plain), tgt)
 
 
-def _catalogue(source: FileText, strings: Mapping[str, _CatalogueValue], src: str) -> StringCatalogue:
+def _catalogue(
+    source: FileText, strings: Mapping[str, _CatalogueValue], src: str, wanted: str
+) -> StringCatalogue:
     known = (entry.inside("localizations") for entry in strings.values())
     tags = {tag for each in known if each is not None for tag in each.members} - {src}
-    tgt = tags.pop() if len(tags) == 1 else ""
+    if wanted:
+        tags = {tag for tag in tags if base_of(tidy_tag(tag)) == wanted}
+    tgt = min(tags) if len(tags) == 1 or wanted and tags else ""
     languages = DocumentLanguages(base_of(tidy_tag(src)), base_of(tidy_tag(tgt)) if tgt else "")
     found = StringCatalogue(source, languages)
     n_forms, lines = 0, Lines(source.text)

@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Collection
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,7 @@ from engine.tasks.translation.documents import document_format, translate_docume
 from engine.tasks.translation.files import has_letters, is_structured, translate_file, worst_first
 from engine.tasks.translation.profiles import Profiles
 from engine.tasks.translation.queue.looking import TEXT_FORMAT
+from engine.tasks.translation.terms import missing_words
 from engine.tasks.translation.text_files import check_output, read_text_file, write_text_file
 from engine.tasks.translation.wrapped import translate_laid_out
 
@@ -74,7 +76,7 @@ def translate_queued(
 def _of_subtitles(found: DocumentTranslation) -> FileTranslation:
     remarks = (
         FileRemark(
-            kind=RemarkKind.FOUND if each.score else RemarkKind.DOUBTFUL,
+            kind=RemarkKind.TERM if each.is_term else RemarkKind.FOUND if each.score else RemarkKind.DOUBTFUL,
             place=f"line {each.line:,}",
             source=each.source,
             target=each.target,
@@ -94,6 +96,8 @@ def _of_subtitles(found: DocumentTranslation) -> FileTranslation:
         translated=found.lines,
         kept=len(found.untouched),
         left_out=0,
+        terms=found.terms,
+        terms_kept=found.terms_kept,
         moved=0,
         remarks=worst_first(remarks),
         notices=tuple(notices),
@@ -119,6 +123,7 @@ def _translate_text(
     translated = sum(map(has_letters, lines))
     card = translator.card
     recalled = _recalled_in(found.translation)
+    used = [term for sentence in found.translation.sentences for term in sentence.terms]
     return FileTranslation(
         input=str(path),
         output=str(out),
@@ -128,6 +133,8 @@ def _translate_text(
         translated=translated,
         kept=len(lines) - translated,
         left_out=0,
+        terms=len(used),
+        terms_kept=sum(term.is_kept for term in used),
         moved=0,
         remarks=worst_first(_remarks_of(translation, is_wrapped=found.translation.source != file.text)),
         notices=(file.note,) if file.note else (),
@@ -156,18 +163,14 @@ def _remarks_of(found: TextTranslation, *, is_wrapped: bool) -> list[FileRemark]
     noun = "paragraph" if is_wrapped else "line"
     remarks = []
     for sentence in found.sentences:
+        before = found.source[: sentence.start].split("\n")
+        number = sum(map(bool, map(str.strip, before[:-1]))) + 1 if is_wrapped else len(before)
+        at = partial(FileRemark, place=f"{noun} {number:,}", source=sentence.source, target=sentence.target)
         if sentence.remarks:
-            before = found.source[: sentence.start].split("\n")
-            number = sum(map(bool, map(str.strip, before[:-1]))) + 1 if is_wrapped else len(before)
-            remarks.append(
-                FileRemark(
-                    kind=RemarkKind.FOUND if sentence.findings else RemarkKind.DOUBTFUL,
-                    place=f"{noun} {number:,}",
-                    source=sentence.source,
-                    target=sentence.target,
-                    text=sentence.remarks,
-                    doubts=sentence.doubt.kinds if sentence.doubt else (),
-                    score=gravity(sentence.findings),
-                )
-            )
+            kind = RemarkKind.FOUND if sentence.findings else RemarkKind.DOUBTFUL
+            doubts = sentence.doubt.kinds if sentence.doubt else ()
+            score = gravity(sentence.findings)
+            remarks.append(at(kind=kind, text=sentence.remarks, doubts=doubts, score=score))
+        if missing := [term for term in sentence.terms if not term.is_kept]:
+            remarks.append(at(kind=RemarkKind.TERM, text=missing_words(missing)))
     return remarks

@@ -6,11 +6,10 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from engine import tasks
-from engine.errors import EngineError
-from engine.results.importing.terms import DomainRules, TextRule
+from engine.results.importing.terms import DomainRules, RuleTrial, TextRule
 from gui.errors import words_for
 from gui.item_models.record_table import Column, RecordTable
-from gui.jobs.calls import CallThread, ignore
+from gui.jobs.calls import CallThread, LatestCall, ignore
 from gui.pages.corpora.terms.place import TermsPlace
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
 from gui.widgets.cards import Card, field_label, soft_label
@@ -19,6 +18,7 @@ from gui.widgets.controls.picker import Picker
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.layouts import Stretch, row_of, rows_in, rows_of
 from gui.widgets.table import Table
+from gui.widgets.timers import pause_timer
 
 _SIDES = {"source": "Before translating", "target": "In the translation"}
 _COLUMNS = [
@@ -29,6 +29,7 @@ _COLUMNS = [
 ]
 _WIDTHS = [170, 220, 0, 90]
 _NEEDED = {3: 640}
+_TRY_AFTER_MS = 150
 
 
 class RuleList(QWidget):
@@ -45,6 +46,8 @@ class RuleList(QWidget):
     def __init__(self, thread: CallThread, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._thread = thread
+        self._trial = LatestCall(thread, self)
+        self._timer = pause_timer(self, _TRY_AFTER_MS, self._try)
         self._place = TermsPlace()
         self._rules: tuple[TextRule, ...] = ()
         self._error = InlineError()
@@ -124,22 +127,25 @@ class RuleList(QWidget):
     def _show_buttons(self) -> None:
         self._add_button.setEnabled(self._place.is_whole and bool(self._find.text()))
         self._remove_button.setEnabled(self._chosen() >= 0)
-        self._try()
+        self._after.setVisible(bool(self._text.text()))
+        self._timer.start()
 
     def _try(self) -> None:
         """Shows what the rules of the chosen side, with the one being typed, make of the sentence."""
-        text = self._text.text()
-        rules = [*self._rules, *([self._new()] if self._find.text() else [])]
-        self._after.setVisible(bool(text))
+        text, new = self._text.text(), self._new()
+        rules = [*self._rules, *([new] if new.find else [])]
         if not text:
+            self._trial.drop()
             return
-        try:
-            trial = tasks.try_rules(rules, self._new().side, text)
-        except EngineError as error:
+
+        def show(trial: RuleTrial) -> None:
+            said = trial.after if trial.after != text else f"{trial.after}   (as before)"
+            self._after.setText("\n".join([f"→ {said}", *trial.notices]))
+
+        def refuse(error: Exception) -> None:
             self._after.setText(" ".join(words_for(error)))
-            return
-        said = trial.after if trial.after != text else f"{trial.after}   (as before)"
-        self._after.setText("\n".join([f"→ {said}", *trial.notices]))
+
+        self._trial.run(lambda: tasks.try_rules(rules, new.side, text), show, refuse)
 
     def _add(self) -> None:
         if self._add_button.isEnabled():

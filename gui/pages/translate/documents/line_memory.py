@@ -46,7 +46,7 @@ class LineMemory(QObject):
         speaker: SpeakerChoice | None,
         draft: str,
     ) -> None:
-        """Keeps what the user wrote for a line.
+        """Keeps what the user wrote for a line; for a part of a sentence it stands in the document alone.
 
         Args:
             path: the document.
@@ -61,7 +61,7 @@ class LineMemory(QObject):
         def work() -> set[SpeakerChoice]:
             before = self._kept.pop((path, number), None)
             concerned = {before.speaker if before else None}
-            if text:
+            if text and line.is_whole:
                 kept = tasks.confirm_line(
                     line, text, system.record, speaker=speaker, draft=draft,
                     domain=system.record.domain or system.terms, origin=path.name, replaces=before,

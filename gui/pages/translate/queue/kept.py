@@ -1,7 +1,5 @@
 """Keeps the list of files, so that it is there again after closing or a crash."""
 
-from contextlib import suppress
-
 from PySide6.QtCore import QObject, Signal
 
 from engine import tasks
@@ -39,11 +37,11 @@ class KeptFiles(QObject):
         self._thread.run(self, tasks.kept_queue, self._show, ignore)
 
     def shut_down(self) -> None:
-        """Keeps what changed a moment ago."""
+        """Keeps what changed a moment ago, behind what is being kept."""
         if self._timer.isActive():
             self._timer.stop()
-            with suppress(OSError):
-                tasks.keep_queue(self._queue())
+            self._keep()
+            self._thread.wait()
 
     def _queue(self) -> KeptQueue:
         return KeptQueue(files=tuple(self._list.files), folder=self._run.folder, parts=tuple(self._run.parts))

@@ -31,6 +31,14 @@ def test_terms_are_added_changed_and_removed(library_home, parlance):
     assert listed(parlance) == [("Parlance", "Parlance", [])]
 
 
+def test_a_change_is_of_the_translation_beside_what_is_only_forbidden(library_home, parlance):
+    parlance("terms", "add", "Pumpe", "pump", *PAIR)
+    parlance("terms", "add", "Pumpe", "--forbid", "pomp", *PAIR)
+    assert sorted(listed(parlance)) == [("Pumpe", "", ["pomp"]), ("Pumpe", "pump", [])]
+    assert parlance("terms", "change", "Pumpe", "impeller", *PAIR).status == 0
+    assert sorted(listed(parlance)) == [("Pumpe", "", ["pomp"]), ("Pumpe", "impeller", [])]
+
+
 def test_what_cannot_be_is_said(library_home, parlance):
     gone = parlance("terms", "remove", "Pumpe", "pump", *PAIR)
     assert gone.status == 1

@@ -3,10 +3,14 @@
 import pytest
 
 from engine import tasks
+from engine.corpora.storing.store import StoredCorpus
 from engine.errors import ConfigError, CorpusError, LibraryError
 from engine.orders.corpora import CorpusEdit, ImportOrder
+from engine.results.jobs import RunState
 from engine.results.translation import Correction, SpeakerChoice
 from engine.tasks.adapting.domain_corpora import find_domain_corpora
+from engine.tasks.held_text import noting_text, open_text
+from engine.tasks.home import open_library
 from tests.engine.corpora.samples import write_tsv
 from tests.tiny import PAIRS
 
@@ -52,6 +56,10 @@ def test_what_another_corpus_measures_with_is_found_and_not_learned(library_home
     tasks.confirm_translation(PUMP, RUNS, **PAIR)
     assert RUNS in [target for target, _, _ in found(PUMP)]
     assert PUMP not in dict(learned_from("pumps"))
+    corrections = next(each for each in tasks.list_corpora() if each.name == "Corrections, pumps")
+    assert (corrections.n_pairs, corrections.splits) == (1, {"train": 0, "dev": 0, "test": 0})
+    with StoredCorpus(corrections.path) as corpus:
+        assert corpus.pair(0).split == ""
 
 
 def test_taken_back_it_is_gone_everywhere(library_home):
@@ -146,3 +154,18 @@ class TestSpeakers:
         assert found(PAIRS[0][0]) == []
         tasks.restore(trash)
         assert found(PAIRS[0][0])
+
+    def test_once_thrown_away_no_run_holds_their_words(self, ben, learned, library_home):
+        runs = open_library().runs
+        run = runs.add(kind="evaluate", title="Corrections", is_resumable=False)
+        (corpus,) = tasks.list_corpora()
+        with noting_text(run.id):
+            open_text(corpus).close()
+        runs.update(run.id, state=RunState.DONE)
+        (library_home / "runs" / run.id / "outputs.json").write_text(PAIRS[0][1], encoding="utf-8")
+        tasks.remove_speaker(ben.id)
+        emptied = tasks.empty_trash()
+        assert emptied.runs == (run.id,)
+        assert tasks.list_corpora() == []
+        texts = [path for path in library_home.rglob("*") if path.is_file()]
+        assert [path for path in texts if PAIRS[0][1].encode() in path.read_bytes()] == []

@@ -81,6 +81,6 @@ def test_a_rule_that_takes_too_long_is_told_once_beside_the_sentence(translator)
     tasks.set_rules([slow], "pumps", "de", "en")
     tasks.use_terms(translator, "pumps")
     found = translator.translate_text("Die Pumpe ist neu.\n" + "a" * 40 + "b.\nDie Pumpe ist neu.")
-    warned = [each.warning for each in found.sentences if "Rule 1" in each.warning]
-    assert len(warned) == 1
-    assert "0.1 seconds" in warned[0]
+    warned = [number for number, each in enumerate(found.sentences) if "Rule 1" in each.warning]
+    assert [found.sentences[number].source for number in warned] == ["a" * 40 + "b."]
+    assert "0.1 seconds" in found.sentences[warned[0]].warning

@@ -291,3 +291,10 @@ def test_a_sentence_that_runs_over_cues_is_translated_as_one(translator, tmp_pat
     first = " ".join(translator.translate_text("Die Pumpe").text.split())
     assert " ".join(apart.text.split("\n\n")[0].split("\n", 2)[2].split()) == first
     assert apart.joined == 0
+
+
+def test_lines_that_share_a_sentence_are_not_whole(tmp_path):
+    film = srt((1, 2, "Die Pumpe, die neu"), (2, 3, "ist, läuft."), (4, 5, "Gut."), (6, 7, "Ja."))
+    found = tasks.read_document(write(tmp_path / "film.srt", film))
+    assert [line.goes_on for line in found.lines] == [True, False, False, False]
+    assert [line.is_whole for line in found.lines] == [False, False, True, True]

@@ -73,6 +73,22 @@ def test_a_translation_that_is_there_stays_and_another_language_comes_beside_it(
     assert (found["de"]["stringUnit"], found["fr"]["stringUnit"]["value"]) == (UNIT, "Ouvrir")
 
 
+def test_of_several_languages_that_counts_into_which_it_is_translated(tmp_path):
+    french = {"state": "translated", "value": ""}
+    localizations = {"de": {"stringUnit": UNIT}, "fr-FR": {"stringUnit": french}}
+    made(tmp_path, catalogue({"Open": {"localizations": localizations}}))
+    path = tmp_path / "Localizable.xcstrings"
+    assert read_xcstrings(path).languages.tgt == ""
+    found = read_xcstrings(path, tgt="de")
+    assert (found.segments[0].target, found.languages.tgt) == ("Öffnen", "de")
+    document = read_xcstrings(path, tgt="fr")
+    assert document.segments[0].state is SegmentState.NEW
+    out = written(document, {0: "Ouvrir"}, tmp_path, "fr.xcstrings", "fr")
+    found = json.loads(out.read_text(encoding="utf-8"))["strings"]["Open"]["localizations"]
+    assert found["fr-FR"]["stringUnit"] == {"state": "needs_review", "value": "Ouvrir"}
+    assert read_xcstrings(path, tgt="it").languages.tgt == ""
+
+
 def test_nothing_translated_is_the_same_file(tmp_path):
     text = catalogue().replace("\n", "\r\n").replace("Good", "G\\u006fod")
     document = made(tmp_path, text)
