@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.benchmarks import judged
 from tests.tiny import write_model_folder
 
 FOLDER = Path(__file__).parents[1] / "packaging" / "train_shipped"
@@ -90,6 +91,32 @@ def test_a_pair_that_shares_a_side_with_the_general_test_is_left_out(shipped, tm
     found = {pair[0] for pair in mixture.training_pairs(chosen, tmp_path) if pair[2] == 1}
     assert german not in found
     assert "Guten Tag" in found
+
+
+def test_nothing_written_for_this_is_judged(shipped, tmp_path):
+    recipe, mixture = shipped("recipe"), shipped("mixture")
+    chosen = recipe.Recipe(start="", src="de", tgt="en", sources=(), own_weight=7)
+    own = {side for pair in mixture.training_pairs(chosen, tmp_path) if pair[2] == 7 for side in pair[:2]}
+    assert own.isdisjoint(side for _, *sides in judged.read_sentences() for side in sides if len(side) > 18)
+
+
+def test_two_readings_become_shares_with_an_interval(tmp_path):
+    key = {
+        str(number): {"place": number, "kind": kind, "models": models}
+        for number, (kind, models) in enumerate([("news", ["a"]), ("news", ["a", "b"]), ("chat", ["b"])], 1)
+    }
+    first = {"1": "good", "2": "wrong", "3": "usable"}
+    found = judged.summary(key, first, {**first, "3": "harmful"})
+    assert found["models"]["a"]["good_or_usable"][0] == 50
+    assert found["models"]["b"]["good_or_usable"][0] == 25
+    assert found["models"]["b"]["kinds"] == {"chat": 50.0, "news": 0.0}
+    assert found["models"]["b"]["verdicts"][1] == {"good": 0, "usable": 0, "wrong": 1, "harmful": 1}
+    assert found["agreement"]["same"] == 0.667
+    with pytest.raises(ValueError, match="both readers on 3"):
+        judged.summary(key, {"1": "good", "2": "good"}, first)
+    (tmp_path / "a.tsv").write_text("1\tfine\n", encoding="utf-8")
+    with pytest.raises(ValueError, match="'fine' is none of good, usable"):
+        judged.read_verdicts(tmp_path / "a.tsv")
 
 
 def test_nothing_written_for_this_stands_in_the_general_test(shipped, tmp_path):

@@ -13,6 +13,7 @@ from recipe import DEV_KINDS, RECIPES
 from scores import TESTS
 
 SCORES = Path(__file__).with_name("scores")
+JUDGED = Path(__file__).resolve().parents[2] / "tests" / "benchmarks" / "judged.json"
 _LICENCES = {  # what a card calls each corpus, and its licence
     "general-tatoeba": ("Everyday sentences (Tatoeba)", "CC BY 2.0 FR, tatoeba.org and manythings.org/anki"),
     "narrative-books": ("Novels, travels, history (29 titles)", "public domain, Project Gutenberg"),
@@ -43,9 +44,16 @@ new person from the first day. With everything else frozen it was learned from {
 and documents that stand in for people, with {n_pairs:,} pairs: the loss on that text went from {before:.3f}
 to {after:.3f} nats per subword.
 """
+_JUDGED = """
+## What readers say
+
+{sentences} sentences of ten kinds, written by somebody who had seen neither the text above nor the tests, were
+translated and read twice by language models that did not know which model had written what
+(`tests/benchmarks/judged.py`; the two agree on {same:.0f} of 100). **Good or usable: {share:.0f} %** ({low:.0f} to
+{high:.0f}). {verdicts} By kind, in per cent: {kinds}.
+"""
 
 _PROCESSOR = "On one core of an x86-64 processor ({}), while other work ran on the other"
-_PRECISIONS = {"bfloat16": "AMX, bfloat16", "float32": "float32"}
 _FROM_NOTHING = "It began from\nnothing, with the subwords of the model that shipped before."
 _BEGAN = (
     "It started from the layers of the model that\n"
@@ -95,7 +103,27 @@ def card(folder: Path) -> str:
         note=f"\n{entry['note']}\n" if "note" in entry else "",
         scores="\n".join(_score(what, now[name], before[name]) for name, what in TESTS.items()),
     )
-    return written + _speakers(said["details"].get("speakers"))
+    return written + _judged(said) + _speakers(said["details"].get("speakers"))
+
+
+def _judged(said: Mapping[str, Any]) -> str:
+    """Returns what readers said of a model's translations; nothing if none was asked."""
+    kept = json.loads(JUDGED.read_text(encoding="utf-8")) if JUDGED.exists() else {"models": {}}
+    found = kept["models"].get(f"{said['id']} {said['created']}")
+    if found is None:
+        return ""
+    share, low, high = found["good_or_usable"]
+    first, second = found["verdicts"]
+    counts = ", ".join(f"{first[verdict]} and {second[verdict]} {verdict}" for verdict in first)
+    return _JUDGED.format(
+        sentences=found["sentences"],
+        same=100 * kept["agreement"]["same"],
+        share=share,
+        low=low,
+        high=high,
+        verdicts=f"The two readings: {counts}.",
+        kinds=", ".join(f"{kind} {value:.0f}" for kind, value in found["kinds"].items()),
+    )
 
 
 def _shape(said: Mapping[str, Any]) -> dict[str, Any]:
@@ -121,7 +149,7 @@ def _origin(said: Mapping[str, Any]) -> dict[str, str]:
     began_by = _BEGAN if began.get("tokens", first) else _FROM_NOTHING
     gpu, precision = said["details"].get("gpu"), said["details"]["training"]["precision"]
     return {
-        "device": f"On {gpu['device']}" if gpu else _PROCESSOR.format(_PRECISIONS[precision]),
+        "device": f"On {gpu['device']}" if gpu else _PROCESSOR.format(precision),
         "no_gpu": "" if gpu else " No GPU.",
         "origin": (_WENT_ON if began.get("keeps_subwords") else began_by).format(**amounts),
         "back": (_BACK if n_back else "No text was translated back this time.").format(**amounts),
@@ -157,6 +185,8 @@ def _training(training: Mapping[str, Any]) -> dict[str, Any]:
         "batch": settings["batch_tokens"] * settings["accumulate"],
         "ema": settings["ema"],
         "curve": "\n".join(map(_point, training["curve"])),
+        "first_loss": training["curve"][0]["loss"],
+        "last_loss": training["curve"][-1]["loss"],
     }
 
 

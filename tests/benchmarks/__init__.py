@@ -1,6 +1,6 @@
 """Measurements by hand, each a module that prints its lines.
 
-`judged-sentences.tsv` (kind, German, English, "de" or "en" for the side that is the source) is for people to
-judge: 200 sentences as they are typed into a translator, ten of each kind and direction, with a reference;
-written by us, used nowhere else.
+`judged-sentences.tsv` (kind, German, English): 200 sentences as they are typed into a translator, twenty of
+each of ten kinds, with a reference; written by somebody who had seen neither the text that the models learn
+from nor their tests, and used nowhere else. `judged.py` has their translations judged.
 """
