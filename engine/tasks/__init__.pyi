@@ -186,6 +186,7 @@ from .translation.files import translate_file as translate_file
 from .translation.mixes import mix_packs as mix_packs
 from .translation.open_systems import OpenSystems as OpenSystems
 from .translation.open_systems import open_system as open_system
+from .translation.opening import domain_to_open as domain_to_open
 from .translation.opening import resolve_model as resolve_model
 from .translation.opening import unused_model as unused_model
 from .translation.passages import translate_passage as translate_passage

@@ -47,10 +47,10 @@ to {after:.3f} nats per subword.
 _JUDGED = """
 ## What readers say
 
-{sentences} sentences of ten kinds, written by somebody who had seen neither the text above nor the tests, were
-translated and read twice by language models that did not know which model had written what
-(`tests/benchmarks/judged.py`; the two agree on {same:.0f} of 100). **Good or usable: {share:.0f} %** ({low:.0f} to
-{high:.0f}). {verdicts} By kind, in per cent: {kinds}.
+{sentences} sentences of ten kinds, written by somebody who had seen neither the text above nor the tests,
+were translated and read twice by language models that did not know which model had written what
+(`tests/benchmarks/judged.py`; they agree on {same:.0f} of 100).
+**Good or usable: {share:.0f} %** ({low:.0f} to {high:.0f}). {verdicts} By kind, in per cent: {kinds}.
 """
 
 _PROCESSOR = "On one core of an x86-64 processor ({}), while other work ran on the other"

@@ -84,8 +84,9 @@ def translate(
         src, tgt = tasks.guess_languages(inputs[0], encoding)
         if src:
             say(f"{inputs[0].name} is translated from {src}; --from chooses another language.")
+    learned = _learned(model, src, tgt, domain)
     translator = tasks.open_system(
-        model=model, src=src, tgt=tgt, domain=domain, mix=shares_of(mix or ()),
+        model=model, src=src, tgt=tgt, domain=learned, mix=shares_of(mix or ()),
         speaker=_shares(speaker) if speaker else None,
         strength=strength if speaker else None, precision=precision, device=device, n_threads=threads,
     )  # fmt: skip
@@ -95,8 +96,8 @@ def translate(
         say(remark)
     use_terms(translator, terms or domain or "", is_asked=terms is not None, is_off=no_terms)
     _use_examples(translator, like_memory or "")
-    if domain is not None:
-        _say_held(tasks.resolve_model(model=model, src=src, tgt=tgt, domain=domain), domain)
+    if learned is not None:
+        _say_held(tasks.resolve_model(model=model, src=src, tgt=tgt, domain=learned), learned)
     beam_size = max(beam, n_best) if beam >= 1 else beam
     config = SearchConfig(beam_size=beam_size, n_best=n_best, keep_numbers=keep_numbers)
     parts = ({*USUAL_PARTS} | set(also or ())) - set(skip or ())
@@ -301,6 +302,14 @@ def _list_alternatives(translation: "TextTranslation") -> str:
         for alternative in sentence.alternatives
     ]
     return "".join(lines)
+
+
+def _learned(model: str | None, src: str | None, tgt: str | None, domain: str | None) -> str | None:
+    """Returns the domain whose model is opened, and says so where the domain has terms alone."""
+    found = tasks.domain_to_open(model, src, tgt, domain)
+    if domain is not None and found is None:
+        say(f"No model has learned {domain} yet: the usual one translates, with the terms of {domain}.")
+    return found
 
 
 def _say_held(used: "ModelRecord", domain: str) -> None:

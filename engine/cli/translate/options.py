@@ -11,7 +11,7 @@ from engine.results.translation import Wrapping
 
 # Which model translates.
 Model = Annotated[str | None, typer.Option(help="Id of the model; see `parlance model list`.")]
-Domain = Annotated[str | None, typer.Option(help="Use the model adapted to this domain.")]
+Domain = Annotated[str | None, typer.Option(help="Use the model adapted to this domain, and its terms.")]
 From = Annotated[str | None, typer.Option("--from", help="Language of the text: de.")]
 To = Annotated[str | None, typer.Option("--to", help="Language to translate into: en.")]
 

@@ -141,10 +141,19 @@ def domain_sources(domain: str, src: str, tgt: str, only: Sequence[str] | None =
         )
     if found:
         return found
-    raise CorpusError(
-        f"No corpus of the domain {domain!r} between {src} and {tgt} is in the library.",
-        _other_domains(domain, every),
-    )
+    raise _no_corpus(domain, src, tgt, every)
+
+
+def _no_corpus(domain: str, src: str, tgt: str, corpora: Sequence[CorpusRecord]) -> CorpusError:
+    kinds = {each.kind for each in corpora if each.domain == domain and {each.src, each.tgt} == {src, tgt}}
+    if kinds == {"terms"}:
+        return CorpusError(
+            f"The domain {domain!r} has terms between {src} and {tgt}, but no translations to learn from.",
+            "Terms are kept without learning, wherever the domain is chosen. To learn, import translations: "
+            f"`parlance corpus import FILE --domain {shlex.quote(domain)} --from {src} --to {tgt}`.",
+        )
+    what = f"No corpus of the domain {domain!r} between {src} and {tgt} is in the library."
+    return CorpusError(what, _other_domains(domain, corpora))
 
 
 def _other_domains(domain: str, corpora: Sequence[CorpusRecord]) -> str:
@@ -154,6 +163,8 @@ def _other_domains(domain: str, corpora: Sequence[CorpusRecord]) -> str:
     languages: dict[str, set[str]] = {}
     for corpus in corpora:
         label = f"{corpus.src}-{corpus.tgt}" if corpus.tgt else f"{corpus.src} alone"
+        if corpus.kind == "terms":
+            label += ", terms alone"
         languages.setdefault(corpus.domain, set()).add(label)
     if not languages:
         return f"Import one: parlance corpus import FILE --domain {shlex.quote(domain)}"

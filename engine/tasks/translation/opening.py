@@ -67,6 +67,26 @@ def resolve_model(
     return fitting[0] if domain is None else _in_use(fitting)
 
 
+def domain_to_open(model: str | None, src: str | None, tgt: str | None, domain: str | None) -> str | None:
+    """Returns the domain to open a model for: None where no model learned it and it has terms or rules alone.
+
+    Args:
+        model: its id, see `resolve_model`.
+        src: source language.
+        tgt: target language.
+        domain: the domain that is asked for.
+
+    Raises:
+        LibraryError: if no model fits.
+    """
+    from engine.tasks.translation.terms import domains_with_terms
+
+    if domain is None or any(each.domain == domain for each in open_library().models()):
+        return domain
+    base = resolve_model(model=model, src=src, tgt=tgt)
+    return None if domain in domains_with_terms(base.src, base.tgt) else domain
+
+
 def unused_model(used: ModelRecord, domain: str) -> ModelRecord | None:
     """Returns the newest model of a domain that is held back though it was made after the one in use."""
     others = [

@@ -8,8 +8,10 @@ import sys
 
 import pytest
 
+from engine import tasks
 from engine.cli.main import main
 from engine.library.model_folder import record_of
+from engine.results.importing.terms import GivenTerm
 from engine.results.translation import Alternative
 from engine.tasks.home import open_library
 from engine.text.number_repair import NumberRepair
@@ -384,3 +386,22 @@ def test_checks_are_told_and_listed_only_where_they_are_asked_for(run):
     assert any(each["text"] in err for each in findings)
     plain = json.loads(run("--json", given=b"Er wog 44 kg.\nDas war nicht so.")[1])
     assert not any(sentence["findings"] for sentence in plain["sentences"])
+
+
+def test_a_domain_of_terms_alone_has_them_kept_by_a_model_without_it(run, tmp_path):
+    asked = "--domain", "pumps", "--from", "de", "--to", "en"
+    status, _, errors = run(*asked, given=b"Die Pumpe ist neu.")
+    assert status == 1
+    assert "No model from de to en is adapted to pumps." in errors
+    tasks.add_terms([GivenTerm(source="Pumpe", target="quince")], "pumps", "de", "en")
+    status, out, errors = run(*asked, given=b"Die Pumpe ist neu.")
+    assert status == 0, errors
+    assert b"quince" in out.lower()
+    assert "No model has learned pumps yet: the usual one translates, with the terms of pumps." in errors
+
+
+def test_what_an_adaptation_lacks_where_there_are_terms_alone_is_said(parlance):
+    tasks.add_terms([GivenTerm(source="Pumpe", target="quince")], "pumps", "de", "en")
+    refused = parlance("adapt", "--model", "tiny", "--domain", "pumps", "--plan")
+    assert refused.status == 1
+    assert "The domain 'pumps' has terms between de and en, but no translations" in refused.err
