@@ -9,7 +9,6 @@ from contextvars import ContextVar
 from typing import TYPE_CHECKING
 
 from engine.results.corpora import CorpusRecord
-from engine.tasks.corpora.confirmed import speakers_in
 from engine.tasks.home import open_library
 
 if TYPE_CHECKING:
@@ -43,6 +42,8 @@ def note_text(corpus_id: str) -> None:
     """
     run = _at_work.get()
     if run is not None and corpus_id not in run.noted:
+        from engine.tasks.corpora.confirmed import speakers_in
+
         runs = open_library().runs
         runs.note_use(run.id, "corpus", corpus_id)
         for speaker in speakers_in(corpus_id):

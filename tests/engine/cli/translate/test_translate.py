@@ -398,10 +398,3 @@ def test_a_domain_of_terms_alone_has_them_kept_by_a_model_without_it(run, tmp_pa
     assert status == 0, errors
     assert b"quince" in out.lower()
     assert "No model has learned pumps yet: the usual one translates, with the terms of pumps." in errors
-
-
-def test_what_an_adaptation_lacks_where_there_are_terms_alone_is_said(parlance):
-    tasks.add_terms([GivenTerm(source="Pumpe", target="quince")], "pumps", "de", "en")
-    refused = parlance("adapt", "--model", "tiny", "--domain", "pumps", "--plan")
-    assert refused.status == 1
-    assert "The domain 'pumps' has terms between de and en, but no translations" in refused.err

@@ -10,6 +10,7 @@ from engine.config import TrainConfig
 from engine.errors import CorpusError, JobError
 from engine.methods import METHODS
 from engine.orders.corpora import CorpusEdit, ImportOrder
+from engine.results.importing.terms import GivenTerm
 from engine.results.models import ModelRecord
 from engine.tasks.adapting.domain_corpora import find_domain_corpora
 from engine.tasks.adapting.run_plan import RunPlan, kept_plan
@@ -81,6 +82,16 @@ def test_a_domain_that_is_not_there_is_answered_with_the_nearest_and_each_once(l
     assert caught.value.hint == (
         "Did you mean pumps? There are: pumps (de alone, de-en, en alone), water (en alone)."
     )
+
+
+def test_a_domain_of_terms_alone_has_nothing_to_learn_from(library):
+    tasks.add_terms([GivenTerm(source="Brunnen", target="well")], "wells", "de", "en")
+    with pytest.raises(CorpusError) as caught:
+        find_domain_corpora("wells", "de", "en")
+    assert caught.value.what == (
+        "The domain 'wells' has terms between de and en, but no translations to learn from."
+    )
+    assert "`parlance corpus import FILE --domain wells --from de --to en`" in caught.value.hint
 
 
 def test_text_of_another_domain_is_taken_when_it_is_named_and_none_when_none_is_wanted(library):
