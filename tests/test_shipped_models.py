@@ -6,6 +6,7 @@ import pytest
 
 from engine import tasks
 from engine.library import model_folder
+from engine.text.words.terms import TermBook
 
 ASSETS = Path(__file__).parents[1] / "assets"
 FOLDERS = sorted(path.parent for path in ASSETS.glob("models/*/model.json"))
@@ -31,3 +32,13 @@ def test_a_shipped_model_translates(library_home, monkeypatch, src, tgt, text, p
     monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: ASSETS)
     translator = tasks.open_system(src=src, tgt=tgt)
     assert part in translator.translate_text(text).sentences[0].alternatives[0].text
+
+
+@pytest.mark.slow
+def test_the_article_fits_a_term_that_was_put_in(library_home, monkeypatch):
+    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: ASSETS)
+    translator = tasks.open_system(src="de", tgt="en")
+    translator.set_terms(TermBook([("Pumpe", "engine"), ("Haus", "unit")], "de", "en"))
+    said = translator.translate_text("Wir brauchen eine Pumpe.\nSie haben ein Haus.").text
+    assert "an engine" in said
+    assert "a unit" in said

@@ -22,6 +22,7 @@ from engine.text.number_repair import NumberRepair
 from engine.text.sentences import Span, split_sentences
 from engine.text.subwords import Subwords
 from engine.text.symbols import has_symbols_of, put_back, without_symbols
+from engine.text.words.english_articles import agreeing
 from engine.text.words.terms import TermBook
 
 if TYPE_CHECKING:
@@ -135,15 +136,16 @@ class Line:
                 if memory
                 else alternatives_of(surface, self.speaker, found, n_best)
             )
-            if self.rules and not memory:
-                alternatives = _after_rules(self.rules, alternatives)
+            source = self.text[span.start : span.end]
+            read = self.rules.apply("source", source) if self.rules else source
+            if not memory:
+                alternatives = _finished(alternatives, terms, read, self.rules)
             notices = (*self.told[number], *(self.rules.new_notices() if self.rules else ()))
             start = length + len(gap)
             length = start + len(alternatives[0].text)
             parts += [gap, alternatives[0].text]
             cursor = span.end
-            source, best = self.text[span.start : span.end], alternatives[0]
-            read = self.rules.apply("source", source) if self.rules else source
+            best = alternatives[0]
             given = terms.wanted_in(read) if terms else frozenset()
             sentences.append(
                 SentenceTranslation(
@@ -222,11 +224,24 @@ def alternatives_of(
     return tuple(results)
 
 
-def _after_rules(rules: "TextRules", found: Sequence[Alternative]) -> tuple[Alternative, ...]:
-    """Returns translations after the rules for them, best first, each text once."""
+def _finished(
+    found: Sequence[Alternative], terms: "TermBook | None", read: str, rules: "TextRules | None"
+) -> tuple[Alternative, ...]:
+    """Returns translations whose articles fit their terms, after the rules: best first, each text once.
+
+    Args:
+        found: the translations, best first.
+        terms: that were given to the model.
+        read: what the model read.
+        rules: for translations.
+    """
+    words = (
+        [each for term in terms.find(read) for each in term.targets] if terms and terms.tgt == "en" else []
+    )
     texts: dict[str, Alternative] = {}
     for each in found:
-        texts.setdefault(rules.apply("target", each.text), each)
+        text = agreeing(each.text, words)
+        texts.setdefault(rules.apply("target", text) if rules else text, each)
     return tuple(replace(each, text=text) for text, each in texts.items())
 
 
