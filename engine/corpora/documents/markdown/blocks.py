@@ -7,7 +7,8 @@ from dataclasses import dataclass, replace
 
 from markdown_it import MarkdownIt
 
-_FRONT_MATTER = re.compile(r"\A(---|\+\+\+)[ \t]*\r?\n.*?^\1[ \t]*(?:\r?\n|\Z)", re.DOTALL | re.MULTILINE)
+from engine.corpora.documents.markdown.front_matter import FRONT_MATTER
+
 _DEFINED = re.compile(r"\[([^\]\n]+)\]:")
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|$)")
 
@@ -41,7 +42,7 @@ def marked_texts(text: str) -> tuple[list[MarkdownText], frozenset[str], int]:
     Returns:
         The texts, the labels of its links, and the number of texts whose place was not found.
     """
-    body = _FRONT_MATTER.sub(lambda match: re.sub(r"[^\r\n]", " ", match[0]), text, count=1)
+    body = FRONT_MATTER.sub(lambda match: re.sub(r"[^\r\n]", " ", match[0]), text, count=1)
     body = body.replace("\0", "\ufffd")
     parser = MarkdownIt("commonmark").enable(["table", "strikethrough"])
     known: dict[str, dict[str, object]] = {}

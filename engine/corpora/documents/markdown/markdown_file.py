@@ -1,7 +1,7 @@
 """Markdown: paragraphs, headings, items and cells are translated, every other character stays as it is.
 
-Front matter, code, HTML blocks and where links lead stay. A paragraph that was broken into lines comes back
-on one line, which is shown alike.
+Of the front matter title and description are translated. The rest of it, code, HTML blocks and where links
+lead stay. A paragraph that was broken into lines comes back on one line, which is shown alike.
 """
 
 from collections.abc import Mapping, Sequence
@@ -11,6 +11,7 @@ from pathlib import Path
 from engine.corpora.documents.exact.source_text import Edit, fault_in, read_source
 from engine.corpora.documents.flows import Flow, cut_flow, has_words
 from engine.corpora.documents.markdown.blocks import marked_texts
+from engine.corpora.documents.markdown.front_matter import FrontMatterText, front_matter_texts
 from engine.corpora.documents.markdown.inline import (
     InlineReader,
     MarkdownMark,
@@ -54,8 +55,13 @@ class MarkdownDocument:
         file = InputFile(path)
         refuse_pdf(file, file.head())
         self._source = read_source(path, encoding)
-        self._places: list[_FlowPlace | MarkdownMark] = []
+        self._places: list[_FlowPlace | MarkdownMark | FrontMatterText] = []
         segments: list[DocumentSegment] = []
+        for value in front_matter_texts(self._source.text):
+            if has_words(value.text) and not fault_in(value.text):
+                self._places.append(value)
+                place = f"line {self._source.text.count(chr(10), 0, value.first) + 1}"
+                segments.append(DocumentSegment(value.text, (), place))
         texts, labels, n_lost = marked_texts(self._source.text)
         for marked in texts:
             reader = InlineReader(marked, labels)
@@ -94,6 +100,9 @@ class MarkdownDocument:
             if isinstance(place, MarkdownMark):
                 text = " ".join(written.text.replace("[", "(").replace("]", ")").split())
                 alternatives.append(Edit(place.first, place.end, text))
+            elif isinstance(place, FrontMatterText):
+                before = self._source.text[place.first : place.end]
+                flows.append(Edit(place.first, place.end, place.written(written.text, before)))
         for number, written in changed.items():
             place = self._places[number]
             if isinstance(place, _FlowPlace):

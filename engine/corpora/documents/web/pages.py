@@ -39,6 +39,7 @@ _TEXTS = {
 _LABELLED = frozenset(("option", "optgroup", "track"))
 _BUTTONS = frozenset(("submit", "button", "reset"))
 _META = re.compile(r"(?:description|keywords|(?:og|twitter):(?:title|description|site_name|image:alt))$")
+_NAMES = ("keywords", "og:site_name")
 _BLANKS = re.compile(r"[ \t\r\n\f]+")
 _EDGES = re.compile(r"([ \t\r\n\f]*)(.*?)([ \t\r\n\f]*)$", re.DOTALL)
 _NOT_TO_TRANSLATE = re.compile(r"(?:^|\s)notranslate(?:\s|$)")
@@ -296,8 +297,12 @@ def _value_edit(place: _AttributeText, text: str) -> Edit:
 def _kind_of(token: Token, attribute: str) -> SegmentKind | None:
     """Returns what the text of an attribute is; None if it is none."""
     if token.name == "meta" and attribute == "content":
-        named = token.value("name") or token.value("property")
-        return SegmentKind.NAME if _META.match(named.lower()) else None
+        named = (token.value("name") or token.value("property")).lower()
+        if not _META.match(named):
+            return None
+        if named.endswith(":alt"):
+            return SegmentKind.ALTERNATIVE
+        return SegmentKind.NAME if named in _NAMES else SegmentKind.TEXT
     if attribute == "value" and token.name == "input" and token.value("type").lower() in _BUTTONS:
         return SegmentKind.TEXT
     if attribute == "label" and token.name in _LABELLED:

@@ -31,11 +31,52 @@ def test_blocks_are_texts_without_their_marks(open_md):
 
 def test_front_matter_code_html_and_definitions_stay(open_md):
     page = (
-        "---\ntitle: No\n---\n\n    no code\n\n```\nno code\n```\n\n<div>\nno\n</div>\n\n"
+        "---\nauthor: No\n---\n\n    no code\n\n```\nno code\n```\n\n<div>\nno\n</div>\n\n"
         "Yes `x = 1` [here]\n\n[here]: http://a.example 'No'\n"
     )
     document = open_md(page)
     assert [segment.source for segment in document.segments] == ["Yes `x = 1` here"]
+
+
+@pytest.mark.parametrize(
+    ("page", "text", "new", "back"),
+    [
+        (
+            "---\ntitle: All pumps\n---\nGo on",
+            "All pumps",
+            "Alle: Pumpen",
+            '---\ntitle: "Alle: Pumpen"\n---\nGo on',
+        ),
+        (
+            "---\ntitle: All pumps\n---\nGo on",
+            "All pumps",
+            "Alle Pumpen",
+            "---\ntitle: Alle Pumpen\n---\nGo on",
+        ),
+        ("---\ntitle: All pumps\n---\nGo on", "All pumps", "No", '---\ntitle: "No"\n---\nGo on'),
+        ('---\ntitle: "A \\"b\\""\n---\nGo on', 'A "b"', 'C "d"', '---\ntitle: "C \\"d\\""\n---\nGo on'),
+        ("---\ntitle: 'It''s'\n---\nGo on", "It's", "That's", "---\ntitle: 'That''s'\n---\nGo on"),
+        (
+            "+++\r\ndescription = 'B c'\r\n+++\r\nGo on",
+            "B c",
+            "D's",
+            '+++\r\ndescription = "D\'s"\r\n+++\r\nGo on',
+        ),
+    ],
+)
+def test_title_and_description_of_the_front_matter_are_texts(open_md, tmp_path, page, text, new, back):
+    document = open_md(page)
+    assert texts(document) == [text, "Go on"]
+    assert after(document, {}, tmp_path) == page
+    assert after(document, {0: new}, tmp_path) == back
+
+
+@pytest.mark.parametrize("value", [
+    "2026", "yes", "|\n  more", ">-\n  more", "[a, b]", "{a: b}", "&a text", "*a", "a # note", "a: b",
+    '"a\\n"', "- a", "# a", "", "some\n  more",
+])  # fmt: skip
+def test_values_of_the_front_matter_that_are_no_text_on_one_line_stay(open_md, value):
+    assert texts(open_md(f"---\ntitle: {value}\nid: 1\n---\nGo on")) == ["Go on"]
 
 
 @pytest.mark.parametrize(

@@ -70,7 +70,7 @@ def test_some_attributes_are_texts(open_html, tmp_path):
     )
     document = open_html(page)
     assert [(segment.source, segment.kind) for segment in document.segments] == [
-        ("All about pumps", SegmentKind.NAME),
+        ("All about pumps", SegmentKind.TEXT),
         ('A "red" pump', SegmentKind.ALTERNATIVE),
         ("A here", SegmentKind.TEXT),
         ("Name", SegmentKind.TEXT),
