@@ -30,6 +30,8 @@ MOST_PAIRS = 5000
 """Of a domain; of more, as many are taken, spread evenly."""
 _MOST_ALIKE = 16
 """Pairs whose states a sentence is compared with; more take longer and gain little."""
+LEAST_ALIKE = 0.2
+"""Of the score that a sentence would have for itself: what only shares a word says nothing of what is meant."""
 _COMPARED = 64
 """Numbers of a state that are compared: the directions in which states differ most."""
 _LOOKED_AT = 8192
@@ -106,7 +108,7 @@ class DomainExamples:
 
     def find(self, sentence: str) -> Examples:
         """Returns the states of the pairs that are most like a sentence."""
-        best = self._ranking.best(sentence, _MOST_ALIKE)
+        best = self._ranking.best(sentence, _MOST_ALIKE, LEAST_ALIKE)
         tokens = np.concatenate([self._places[:0], *(self._places[self._spans[row]] for row in best)])
         states = np.ascontiguousarray(self._states[tokens].T)
         return Examples(states, self._norms[tokens], self._tokens[tokens])

@@ -25,6 +25,13 @@ def test_what_shares_nothing_is_not_found_and_no_more_than_wanted_is():
     assert best("Läuft die Pumpe?", 1) == [0]
 
 
+def test_what_shares_too_little_of_a_sentence_is_not_found():
+    ranking = SentenceRanking(SENTENCES, "de")
+    assert ranking.best("Die Pumpe läuft.", 4, 0.95) == [0]
+    assert ranking.best("Meine Tochter hat gestern eine Pumpe gemalt.", 4) == [0, 1]
+    assert ranking.best("Meine Tochter hat gestern eine Pumpe gemalt.", 4, 0.2) == []
+
+
 def test_in_languages_without_blanks_neighbouring_letters_count():
     ranking = SentenceRanking(["京都の寺", "大阪の町"], "ja")
     assert ranking.best("京都の町", 2) == [0, 1]

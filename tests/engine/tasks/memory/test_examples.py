@@ -81,6 +81,13 @@ def test_with_a_proven_gain_they_steer_and_without_them_all_is_as_before(tiny_tr
     assert tiny_translator.translate_text(SENTENCE).text == before
 
 
+def test_what_only_shares_a_word_with_the_pairs_is_translated_without_them(tiny_translator, pumps):
+    chosen = pairs_of("pumps", corpora_of("pumps", "de", "en"))
+    found = examples.DomainExamples(tiny_translator, chosen)
+    assert len(found.find(SENTENCE).tokens) > 0
+    assert len(found.find("Unsere Tochter hat gestern lange eine Pumpe gemalt.").tokens) == 0
+
+
 def test_other_pairs_want_another_measurement(tiny_translator, pumps, tmp_path):
     keep(tasks.measure_examples(tiny_translator, "pumps"), VerdictKind.GOOD)
     things = ("Mühle", "Säge", "Lampe", "Straße", "Brücke", "Wolke")
