@@ -65,7 +65,7 @@ class SentenceRanking:
         return best
 
     def _own_score(self, terms: Counter[str]) -> float:
-        """Returns the score of a sentence for itself, if it were among the others; unknown words are the rarest."""
+        """Returns the score that a sentence would have for itself; unknown words are the rarest."""
         room = self._room(terms.total())
         return sum(
             self._rarity(len(self._lists[term][0]) if term in self._lists else 0) * _weight(number, room)

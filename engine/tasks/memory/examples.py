@@ -31,7 +31,7 @@ MOST_PAIRS = 5000
 _MOST_ALIKE = 16
 """Pairs whose states a sentence is compared with; more take longer and gain little."""
 LEAST_ALIKE = 0.2
-"""Of the score that a sentence would have for itself: what only shares a word says nothing of what is meant."""
+"""Of the score that a sentence would have for itself: sharing a single word says nothing of what is meant."""
 _COMPARED = 64
 """Numbers of a state that are compared: the directions in which states differ most."""
 _LOOKED_AT = 8192
