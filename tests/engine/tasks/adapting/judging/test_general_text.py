@@ -18,6 +18,9 @@ from engine.tasks.adapting.judging.general_text import (
 from tests.engine.tasks.training.test_base_models import many_pairs, write_tsv
 
 
+pytestmark = pytest.mark.usefixtures("whole_general_text")
+
+
 def import_domain(tmp_path, domain, pairs):
     path = write_tsv(tmp_path / f"{domain}.tsv", pairs)
     tasks.import_corpus(ImportOrder(files=[path], domain=domain, src="de", tgt="en", name=domain))
