@@ -160,6 +160,13 @@ def tiny_model_copy(tiny_model: Path, tmp_path: Path) -> Path:
 
 
 @pytest.fixture
+def timed_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Measures how long examples of a memory take on one sentence, once: no test asks how exact that is."""
+    monkeypatch.setattr("engine.tasks.memory.measuring._TIMED", 1)
+    monkeypatch.setattr("engine.tasks.memory.measuring._TURNS", 1)
+
+
+@pytest.fixture
 def clock(monkeypatch):
     """Sets the clock of this computer to a place of the world."""
 

@@ -17,7 +17,6 @@ from engine.tasks.adapting.judging.general_text import (
 )
 from tests.engine.tasks.training.test_base_models import many_pairs, write_tsv
 
-
 pytestmark = pytest.mark.usefixtures("whole_general_text")
 
 
