@@ -76,6 +76,8 @@ case $what in
     install_packages "${window_packages[@]}"
     set_up all,dev
     export QT_QPA_PLATFORM=${QT_QPA_PLATFORM:-offscreen}
+    # once for all processes that the tests start, also where PYTHONDONTWRITEBYTECODE is set
+    .venv/bin/python -m compileall -q engine gui
     exec .venv/bin/python -m pytest -n logical --maxprocesses 4 --dist worksteal "$@"
     ;;
   packages)

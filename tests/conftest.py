@@ -14,12 +14,16 @@ import socket
 import sqlite3
 import threading
 import time
+from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
 import pytest
 
+ASSETS = Path(__file__).parent.parent / "assets"
+_N_OF_A_KIND = 6
+"""Pairs of each kind of general text that an adaptation of a test is judged by."""
 _count = itertools.count()
 _GRACE_S = 2.0
 """How long a thread may take to end after its test."""
@@ -46,15 +50,36 @@ def library_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.M
 
 
 @pytest.fixture(scope="session", autouse=True)
-def _nothing_ships(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
-    """Leaves the models that ship out, unless a test says which: making ours ready takes seconds."""
+def _little_ships(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
+    """Leaves the models that ship out, unless a test says which, and most of the general text.
 
-    def no_assets() -> Path:
-        return tmp_path_factory.getbasetemp() / "no-assets"
-
+    Making our models ready takes seconds, and every adaptation would translate five hundred sentences.
+    """
+    assets = tmp_path_factory.getbasetemp() / "few-assets"
+    (assets / "general").mkdir(parents=True)
+    for whole in (ASSETS / "general").glob("*.tsv"):
+        (assets / "general" / whole.name).write_text(_few_of_each_kind(whole), encoding="utf-8")
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr("engine.tasks.models.builtin.assets_folder", no_assets)
+        patch.setattr("engine.tasks.models.builtin.assets_folder", lambda: assets)
         yield
+
+
+def _few_of_each_kind(path: Path) -> str:
+    """Returns the first lines of every kind of general text, in their order."""
+    seen: Counter[str] = Counter()
+    few = []
+    for line in path.read_text(encoding="utf-8").splitlines(keepends=True):
+        kind = line.rsplit("\t", 1)[1]
+        if seen[kind] < _N_OF_A_KIND:
+            few.append(line)
+        seen[kind] += 1
+    return "".join(few)
+
+
+@pytest.fixture
+def whole_general_text(monkeypatch: pytest.MonkeyPatch) -> None:
+    """All of the general text that ships, and the models that ship with it."""
+    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: ASSETS)
 
 
 @pytest.fixture(scope="session", autouse=True)
@@ -132,6 +157,13 @@ def tiny_shipped_model(tmp_path_factory: pytest.TempPathFactory) -> Path:
 def tiny_model_copy(tiny_model: Path, tmp_path: Path) -> Path:
     """A tiny model folder of this test's own, to break as it likes."""
     return shutil.copytree(tiny_model, tmp_path / "tiny-copy")
+
+
+@pytest.fixture
+def timed_briefly(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Measures how long examples of a memory take on one sentence, once: no test asks how exact that is."""
+    monkeypatch.setattr("engine.tasks.memory.measuring._TIMED", 1)
+    monkeypatch.setattr("engine.tasks.memory.measuring._TURNS", 1)
 
 
 @pytest.fixture

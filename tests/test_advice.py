@@ -22,6 +22,8 @@ MAY_HAVE_SPACES = re.compile(r"\b(name|domain|path|folder|file|said)\b(?!\.id)")
 """Expressions for what users name: these must be quoted."""
 WORD = {"VERSION": "1", "NAME=FILE": "x=y", "PACK=WEIGHT": "x=1", "NAME=SHARE": "x=1"}
 NOT_PRINTED = ("engine/cli/shell/",)
+PROGRAM = "parlance "
+"""What every advice begins with; a file without it holds none, and need not be read as Python."""
 
 
 def advice() -> Iterator[tuple[str, str]]:
@@ -30,9 +32,12 @@ def advice() -> Iterator[tuple[str, str]]:
         place = path.relative_to(ROOT).as_posix()
         if place.startswith(NOT_PRINTED):
             continue
-        tree = ast.parse(path.read_text(encoding="utf-8"))
-        silent = {id(part) for node in ast.walk(tree) for part in silent_strings(node)}
-        for node in ast.walk(tree):
+        text = path.read_text(encoding="utf-8")
+        if PROGRAM not in text:
+            continue
+        nodes = list(ast.walk(ast.parse(text)))
+        silent = {id(part) for node in nodes for part in silent_strings(node)}
+        for node in nodes:
             if isinstance(node, ast.JoinedStr | ast.Constant) and id(node) not in silent:
                 for command in commands_in(text_of(node)):
                     yield f"{place}:{node.lineno}", command

@@ -2,7 +2,7 @@
 
 import sqlite3
 from collections.abc import Iterator
-from contextlib import closing, contextmanager
+from contextlib import closing, contextmanager, suppress
 from pathlib import Path
 
 from engine.errors import LibraryError
@@ -48,6 +48,14 @@ class Catalogue:
         """Gives a connection that sees one state of the catalogue, and changes nothing."""
         with library_errors(self.home), closing(self._reading()) as connection:
             yield connection
+
+    @contextmanager
+    def kept_open(self) -> Iterator[None]:
+        """Keeps SQLite's log between the transactions of a block: making it anew takes most of their time."""
+        with library_errors(self.home), closing(self._connect()) as connection:
+            with suppress(sqlite3.OperationalError):  # nothing can be written here: there is no log
+                connection.execute("PRAGMA user_version")
+            yield
 
     @contextmanager
     def write(self) -> Iterator[sqlite3.Connection]:

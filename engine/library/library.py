@@ -61,9 +61,8 @@ class Library:
             """Which orders ran, how they stand, and what they use."""
             self._trash = Trash(self._catalogue)
             self.speakers = SpeakerCatalogue(self._catalogue)
-            with suppress(
-                UnwritableLibraryError
-            ):  # what was left behind waits; reading does not need it gone
+            # what was left behind waits where nothing can be written; reading does not need it gone
+            with suppress(UnwritableLibraryError), self._catalogue.kept_open():
                 sweep(self._catalogue)
                 self.speakers.changes.take_back_unfinished()
 

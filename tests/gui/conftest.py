@@ -12,7 +12,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QObject, QSettings
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -29,6 +29,13 @@ from tests.gui.in_process import InProcessQueue
 from tests.gui.showing import show_active
 
 _HERE = Path(__file__).parent
+
+
+@pytest.fixture(autouse=True)
+def _no_window_of_before() -> None:
+    """Deletes what the last test closed now: a new theme would style it all once more."""
+    if QCoreApplication.instance() is not None:
+        QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
 
 
 @pytest.fixture

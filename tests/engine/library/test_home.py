@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from engine.errors import LibraryError, UnwritableLibraryError
+from engine.library import Library
 from engine.library.home import library_errors, library_home
 
 HOME = Path("/home/anna/parlance")
@@ -143,3 +144,17 @@ def test_an_error_of_the_engine_passes_as_it_is():
     with pytest.raises(LibraryError) as caught, library_errors(HOME):
         raise mine
     assert caught.value is mine
+
+
+def test_the_log_is_made_once_while_a_library_is_opened(library_home, monkeypatch):
+    Library(library_home)
+    seen = []
+
+    def look(catalogue):
+        with catalogue.read():
+            pass
+        seen.append(catalogue.path.with_name("library.sqlite-wal").exists())
+
+    monkeypatch.setattr("engine.library.library.sweep", look)
+    Library(library_home)
+    assert seen == [True]

@@ -23,7 +23,7 @@ from engine.results.corpora import CorpusRecord
 from engine.results.figures import counted
 from engine.sampling import spread
 from engine.tasks.home import open_library
-from engine.tasks.models.builtin import assets_folder
+from engine.tasks.models import builtin
 from engine.tasks.training.text import Pair, TextSource, library_source
 
 MOST_OF_LIBRARY = 400
@@ -136,7 +136,7 @@ def shipped_pairs(src: str, tgt: str) -> list[Pair]:
 def shipped_kinds(src: str, tgt: str) -> dict[Pair, str]:
     """Returns our own pairs in two languages, each with its kind of text: "letter", "news"."""
     for first, second in ((src, tgt), (tgt, src)):
-        path = assets_folder() / "general" / f"{first}-{second}.tsv"
+        path = builtin.assets_folder() / "general" / f"{first}-{second}.tsv"
         if path.is_file():
             rows = [line.split("\t") for line in path.read_text(encoding="utf-8").splitlines()]
             return {(left, right) if first == src else (right, left): kind for left, right, kind in rows}

@@ -15,6 +15,8 @@ from engine.tasks.memory.verdicts import verdicts_path
 from tests.engine.corpora.samples import write_tsv
 from tests.engine.tasks.memory.test_examples import ROWS, SENTENCE
 
+pytestmark = pytest.mark.usefixtures("timed_briefly")
+
 
 @pytest.fixture
 def pumps(parlance, tiny_model, tmp_path):

@@ -32,6 +32,9 @@ ROWS = [
 SENTENCE = "Pumpe läuft am Morgen."
 
 
+pytestmark = pytest.mark.usefixtures("timed_briefly")
+
+
 def imported(tmp_path, rows=ROWS, name="pumps"):
     path = write_tsv(tmp_path / f"{name}.tsv", rows)
     return tasks.import_corpus(

@@ -17,6 +17,8 @@ from engine.tasks.adapting.judging.general_text import (
 )
 from tests.engine.tasks.training.test_base_models import many_pairs, write_tsv
 
+pytestmark = pytest.mark.usefixtures("whole_general_text")
+
 
 def import_domain(tmp_path, domain, pairs):
     path = write_tsv(tmp_path / f"{domain}.tsv", pairs)
