@@ -60,6 +60,7 @@ def measure(translator: Translator, pairs: Sequence[tuple[Marked, Marked]]) -> R
     began = time.perf_counter()
     aligned = align(translator, [src.text for src, _ in pairs], [tgt.text for _, tgt in pairs])
     elapsed = time.perf_counter() - began
+    languages = translator.card.src, translator.card.tgt
     n_tags, wrong = 0, []
     for (source, target), alignment in zip(pairs, aligned, strict=True):
         halves = [
@@ -69,7 +70,7 @@ def measure(translator: Translator, pairs: Sequence[tuple[Marked, Marked]]) -> R
         ]
         halves.sort(key=lambda code: (code.position, code.kind is CodeKind.OPEN))
         segment = DocumentSegment(source.text, tuple(halves))
-        placed = place_codes(segment, target.text, alignment.links).written.codes
+        placed = place_codes(segment, target.text, alignment.links, languages).written.codes
         for number, wanted in target.marks.items():
             found = tuple(each.position for each in placed if halves[each.code].pair == number)
             n_tags += 1

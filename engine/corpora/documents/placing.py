@@ -15,6 +15,7 @@ from engine.corpora.documents.segments import (
     PlacedCode,
     WrittenSegment,
 )
+from engine.corpora.documents.small_words import small_words
 from engine.results.translation import WordLink
 from engine.text.words.units import Span, is_punctuation, word_units
 
@@ -39,24 +40,37 @@ class _Group:
     inner: tuple["_Group", ...] = ()
 
 
-def place_codes(segment: DocumentSegment, translation: str, links: Sequence[WordLink]) -> Placing:
+def place_codes(
+    segment: DocumentSegment,
+    translation: str,
+    links: Sequence[WordLink],
+    languages: tuple[str, str] = ("", ""),
+) -> Placing:
     """Returns a translation with the codes of its segment in it.
 
     Args:
         segment: the text and its codes.
         translation: of all of it.
         links: of its words, places counted in the whole of both texts.
+        languages: tags of both; "" where one is not known.
     """
     if not segment.codes:
         return Placing(WrittenSegment(translation))
-    return _Placer(segment, translation, links).placed()
+    return _Placer(segment, translation, links, languages).placed()
 
 
 class _Placer:
     """Finds the places of one segment's codes."""
 
-    def __init__(self, segment: DocumentSegment, translation: str, links: Sequence[WordLink]) -> None:
+    def __init__(
+        self,
+        segment: DocumentSegment,
+        translation: str,
+        links: Sequence[WordLink],
+        languages: tuple[str, str],
+    ) -> None:
         self._source, self._target, self._links = segment.source, translation, links
+        self._small = [small_words(tag) for tag in languages]
         self._units = word_units(translation, [link.target for link in links])
         self._groups = _groups_of(segment.codes)
         self._n_guessed = 0
@@ -112,10 +126,13 @@ class _Placer:
             return place, place
         if not _has_words(self._source[: group.start]) and not _has_words(self._source[group.end :]):
             return self._around_all(group, low, high)
+        copied = self._copied(group, low, high)
+        if copied is not None:
+            return copied
         units = [unit for unit in self._units if low <= unit[0] and unit[1] <= high]
         best = self._best_run(group, units)
         if best is not None:
-            return self._with_marks(group, best, low, high)
+            return self._with_marks(group, self._between_small_words(group, best, units), low, high)
         self._n_guessed += 1
         place = self._by_proportion(group.start, low, high)
         after = [unit for unit in units if unit[0] >= place] or units[-1:]
@@ -132,6 +149,34 @@ class _Placer:
                 if total > best and scores[first] > 0 and scores[last] > 0:
                     best, found = total, (units[first][0], units[last][1])
         return found
+
+    def _copied(self, group: _Group, low: int, high: int) -> Span | None:
+        """Returns where a group's own text stands, if it is more than letters and stands there once."""
+        text = self._source[group.start : group.end].strip()
+        if text.isalpha() or self._target.count(text, low, high) != 1:
+            return None
+        start = self._target.index(text, low, high)
+        around = self._target[max(0, start - 1) : start] + self._target[start + len(text) :][:1]
+        return None if any(char.isalnum() for char in around) else (start, start + len(text))
+
+    def _between_small_words(self, group: _Group, run: Span, units: Sequence[Span]) -> Span:
+        """Leaves small words at an edge out that the group lacks there, and takes one in that it begins with."""
+        words = self._source[group.start : group.end].split()
+        if not all(self._small):
+            return run
+        begins, ends = (words[at].strip(".,;:!?").casefold() in self._small[0] for at in (0, -1))
+        first = next(at for at, unit in enumerate(units) if unit[0] >= run[0])
+        last = max(at for at, unit in enumerate(units) if unit[1] <= run[1])
+        while not begins and first < last and self._is_small(units[first]):
+            first += 1
+        while not ends and first < last and self._is_small(units[last]):
+            last -= 1
+        if begins and first and not self._is_small(units[first]) and self._is_small(units[first - 1]):
+            first -= 1
+        return units[first][0], units[last][1]
+
+    def _is_small(self, unit: Span) -> bool:
+        return self._target[slice(*unit)].casefold() in self._small[1]
 
     def _score(self, unit: Span, group: _Group) -> float:
         """Returns what speaks for a word being inside: its links; one without is welcome between others."""

@@ -140,7 +140,8 @@ def translate_file(
     links = _links_of(segments, found, translator, report)
     terms = {text: _terms_of(each, translator) for text, each in found.items()}
     used = [term for segment in segments for each in terms[segment.source] for term in each]
-    placings = [_placed(each, found[each.source], links.get(each.source, ())) for each in segments]
+    languages = translator.card.src, translator.card.tgt
+    placings = [_placed(each, found[each.source], links.get(each.source, ()), languages) for each in segments]
     written = {number: placing.written for number, placing in zip(wanted, placings, strict=True)}
     _write(document, written, translator.card.tgt, out)
     recalled = _recalled(segments, found)
@@ -249,10 +250,15 @@ def _check_languages(path: Path, document: "Document", translator: "Translator")
     )
 
 
-def _placed(segment: "DocumentSegment", translation: TextTranslation, links: Sequence[WordLink]) -> "Placing":
+def _placed(
+    segment: "DocumentSegment",
+    translation: TextTranslation,
+    links: Sequence[WordLink],
+    languages: tuple[str, str],
+) -> "Placing":
     from engine.corpora.documents.placing import place_codes
 
-    placing = place_codes(segment, translation.text, links)
+    placing = place_codes(segment, translation.text, links, languages)
     return replace(placing, written=replace(placing.written, is_recalled=_is_recalled(segment, translation)))
 
 

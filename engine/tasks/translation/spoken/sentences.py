@@ -130,8 +130,9 @@ def places_of_markup(
     texts = [each.source for each in inner.values()]
     aligned = align_words(translator, texts, [said[number] for number in inner], report)
     found: dict[int, list[int]] = {}
+    languages = translator.card.src, translator.card.tgt
     for (number, segment), alignment in zip(inner.items(), aligned, strict=True):
-        placed = place_codes(segment, said[number], alignment.links).written.codes
+        placed = place_codes(segment, said[number], alignment.links, languages).written.codes
         at = {each.code: each.position for each in placed}
         found[number] = [at[code] for code in range(len(segment.codes))]
     return found

@@ -71,6 +71,29 @@ def test_codes_go_with_their_words(source, target, together, expected):
     assert placing.n_guessed == 0
 
 
+@pytest.mark.parametrize(("source", "target", "together", "expected"), [
+    ("Gilt ab (Juni)", "Valid from June", "0-0 2-1 2-2", "Valid from (June)"),
+    ("Gilt (ab Juni)", "Valid from June", "0-0 2-2", "Valid (from June)"),
+    ("Die (Rosen) blühten", "The roses were blooming", "0-0 1-1 1-2 2-3", "The (roses) were blooming"),
+    ("Nur (x.y) rufen", "Call x.y only", "0-2 1-1 2-0", "Call (x.y) only"),
+    ("Code (X-20) gilt", "X-20 is valid", "0-0 1-1 2-2", "(X-20) is valid"),
+])  # fmt: skip
+def test_small_words_at_an_edge_and_what_was_copied_stand_as_in_the_source(
+    source, target, together, expected
+):
+    segment = marked(source)
+    placed = place_codes(segment, target, links(segment.source, target, together), ("de", "en"))
+    assert shown(segment, placed) == expected
+
+
+def test_small_words_of_unknown_languages_do_not_count():
+    segment = marked("Gilt ab (Juni)")
+    linked = links(segment.source, "Valid from June", "0-0 2-1 2-2")
+    assert (
+        shown(segment, place_codes(segment, "Valid from June", linked, ("sw", "en"))) == "Valid (from June)"
+    )
+
+
 def test_a_code_whose_words_nothing_shows_is_placed_about_where_it_was_and_counted():
     segment = marked("eins zwei drei (vier) fünf")
     placing = place_codes(segment, "one two three four five", [])
