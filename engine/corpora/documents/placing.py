@@ -160,7 +160,7 @@ class _Placer:
         return None if any(char.isalnum() for char in around) else (start, start + len(text))
 
     def _between_small_words(self, group: _Group, run: Span, units: Sequence[Span]) -> Span:
-        """Leaves small words at an edge out that the group lacks there, and takes one in that it begins with."""
+        """Leaves small words at an edge out that the group lacks there, takes one in that it begins with."""
         words = self._source[group.start : group.end].split()
         if not all(self._small):
             return run
