@@ -9,7 +9,6 @@ from contextvars import ContextVar
 from typing import TYPE_CHECKING
 
 from engine.results.corpora import CorpusRecord
-from engine.tasks.corpora.confirmed import speakers_in
 from engine.tasks.home import open_library
 
 if TYPE_CHECKING:
@@ -41,6 +40,8 @@ def note_text(corpus_id: str) -> None:
     Raises:
         LibraryError: if the catalogue cannot be written.
     """
+    from engine.tasks.corpora.confirmed import speakers_in  # loads numpy
+
     run = _at_work.get()
     if run is not None and corpus_id not in run.noted:
         runs = open_library().runs

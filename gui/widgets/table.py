@@ -67,9 +67,12 @@ class Table(QTableView):
         self._show_what_fits()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Shows the columns there is room for."""
+        """Shows the columns there is room for; the current row does not slip out of sight."""
         self._show_what_fits()
         super().resizeEvent(event)
+        current = self.currentIndex()
+        if current.isValid() and 0 <= self.visualRect(current).top() < event.oldSize().height():
+            self.scrollTo(current)
 
     def _show_what_fits(self) -> None:
         for section, least in self._least_widths.items():

@@ -76,7 +76,7 @@ class TermList(QWidget):
     def _form(self) -> Card:
         card = Card()
         self._source, self._target, self._forbidden = QLineEdit(), QLineEdit(), QLineEdit()
-        self._forbidden.setPlaceholderText("none; several with ;")
+        self._forbidden.setPlaceholderText("none; separate several by ;")
         fields = [
             rows_of(field_label(text, field), field, spacing=SPACE_1)
             for text, field in (
