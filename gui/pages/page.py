@@ -23,6 +23,7 @@ class Page(QWidget):
         navigated(str, object): open another page, with something to show there or None.
         toasted(str): a short confirmation.
         undo_offered(str, object): a confirmation with an undo, a callable without arguments.
+        undone(): the page took back by itself what such a confirmation offered to.
         device_changed(object): a DeviceReport, where translations run now.
         library_changed(): models or corpora have changed.
     """
@@ -41,6 +42,7 @@ class Page(QWidget):
     navigated = Signal(str, object)
     toasted = Signal(str)
     undo_offered = Signal(str, object)
+    undone = Signal()
     device_changed = Signal(object)
     library_changed = Signal()
 

@@ -48,6 +48,7 @@ class SettingsPage(Page):
 
     key = "settings"
     title = "Settings"
+    help_chapter = "14-settings"
 
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(services, parent)

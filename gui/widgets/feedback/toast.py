@@ -98,6 +98,11 @@ class Toast(QFrame):
         super().hideEvent(event)
         self.offered.emit(False)
 
+    def take_back_offer(self) -> None:
+        """Offers no undo any more: it was done in another way."""
+        if self.offers_undo:
+            self.hide()
+
     def act(self) -> None:
         """Does what the message offers."""
         self.hide()
