@@ -57,9 +57,10 @@ class Fold(QWidget):
         part: QWidget | None = self
         while part is not None and not isinstance(part, QScrollArea):
             part = part.parentWidget()
-        if part is None or not self.is_open:
+        form = part.widget() if part is not None else None
+        if part is None or form is None or not self.is_open:
             return
-        top = self.mapTo(part.widget(), QPoint()).y()
+        top = self.mapTo(form, QPoint()).y()
         bar = part.verticalScrollBar()
         wanted = min(top, top + self.sizeHint().height() - part.viewport().height())
         bar.setValue(max(bar.value(), wanted))

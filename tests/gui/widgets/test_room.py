@@ -1,8 +1,9 @@
 """Where there is little room: what is shortened, what scrolls, and what stays in sight."""
 
 import pytest
-from PySide6.QtCore import QPoint, QStringListModel
-from PySide6.QtWidgets import QLabel, QPushButton, QTabBar, QWidget
+from PySide6.QtCore import QEvent, QPoint, QStringListModel
+from PySide6.QtGui import QHelpEvent
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QTabBar, QWidget
 
 from gui.pages.page import scrolled
 from gui.widgets.cards import label
@@ -77,6 +78,17 @@ def test_the_chosen_row_stays_in_sight_when_the_table_gets_lower(shown, qtbot):
     table.resize(200, 160)
     qtbot.wait(20)
     assert table.viewport().rect().contains(table.visualRect(table.currentIndex()))
+
+
+@pytest.mark.parametrize(("row", "told"), [(0, []), (1, ["a long name " * 9])])
+def test_what_a_cell_has_no_room_for_is_told_under_the_pointer(shown, monkeypatch, row, told):
+    tips = []
+    monkeypatch.setattr("gui.widgets.table.QToolTip.showText", lambda _at, text, _owner: tips.append(text))
+    table = shown(Table("Rows", QStringListModel(["short", "a long name " * 9]), [0]), 200, 300)
+    at = table.visualRect(table.model().index(row, 0)).center()
+    event = QHelpEvent(QEvent.Type.ToolTip, at, table.viewport().mapToGlobal(at))
+    QApplication.sendEvent(table.viewport(), event)
+    assert tips == told
 
 
 def test_a_row_that_was_out_of_sight_stays_there(shown, qtbot):
