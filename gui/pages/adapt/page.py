@@ -112,7 +112,8 @@ class AdaptPage(Page):
             self._follow(subject)
 
     def shut_down(self) -> None:
-        """Stops measuring."""
+        """Stops measuring, and building ahead."""
+        self._ahead.stop()
         self.planner.stop()
 
     def hideEvent(self, event: object) -> None:
@@ -243,7 +244,7 @@ class AdaptPage(Page):
         elif (shown := self._shown_job) is not None and shown.state == RunState.CANCELLED:
             self._prepare()
         self._is_first_look = False
-        if records and "run" not in vars(self):
+        if self.runs.list.model().rowCount() and "run" not in vars(self):
             self._ahead.start()
         self.settle_focus_once_read()
         self.queue.refresh()
