@@ -1,5 +1,6 @@
 """Builds the objects of the window and connects them. Nothing heavy is imported at the start."""
 
+import gc
 import logging
 import sys
 from collections.abc import Callable, Sequence
@@ -139,6 +140,7 @@ def _load_pages(window: MainWindow) -> None:
 def _import_pages() -> None:
     for name in _PAGE_MODULES:
         import_module(name)
+    gc.freeze()  # modules stay: else each full collection looks through them, and the window stands still
 
 
 def _shut_down(services: Services, translator: CallThread) -> None:

@@ -231,6 +231,7 @@ class MainWindow(QMainWindow):
         page.navigated.connect(self.open_page)
         page.toasted.connect(self._toast.say)
         page.undo_offered.connect(lambda text, undo: self._toast.say(text, UNDO, undo))
+        page.undone.connect(self._toast.take_back_offer)
         page.device_changed.connect(lambda d: self._status.show_device(d.device, d.precision, d.reason))
         page.library_changed.connect(lambda: self._refresh_others(page))
         self._pages[key] = page

@@ -112,7 +112,7 @@ def without_near(verdict: Verdict, n_near: int) -> Verdict:
 
 def _detail(comparisons: Sequence[MetricDifference], n_sentences: int) -> str:
     scores = ", ".join(f"{each.metric} {each.base:.1f} → {each.model:.1f}" for each in comparisons)
-    return f"{scores}, on {counted(n_sentences, 'held-out sentence')}."
+    return f"{scores}, on {counted(n_sentences, 'sentence')}."
 
 
 def _numbers_lost(numbers: NumberChanges) -> str:

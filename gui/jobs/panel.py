@@ -58,6 +58,6 @@ class JobPanel(QWidget):
             return
         self._title.setText(job.title)
         self._words.setText(job.words)
-        self._bar.show_progress(job.done, job.total)
+        self._bar.show_progress(job.done, job.total, job.words)
         self._stop.setEnabled(not job.is_stopping)
         self.setAccessibleName(f"{job.title}: {job.words}")

@@ -140,9 +140,7 @@ class FirstRunPage(Page):
             Mark(56),
             Gap(SPACE_4),
             label("Translation that speaks like you", "large", wraps=True),
-            soft_label(
-                "Parlance works on this computer alone. Your texts are not sent anywhere, today or later."
-            ),
+            soft_label("Parlance works on this computer alone. Your texts are never sent anywhere."),
             Gap(SPACE_6),
             spacing=SPACE_2,
             margins=(SPACE_5, SPACE_5, SPACE_5, SPACE_5),

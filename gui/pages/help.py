@@ -7,6 +7,7 @@ from PySide6.QtGui import (
     QColor,
     QDesktopServices,
     QFont,
+    QResizeEvent,
     QTextBlock,
     QTextBlockFormat,
     QTextCharFormat,
@@ -23,9 +24,9 @@ from gui.pages.page import PAGE_MARGINS, Page
 from gui.services import Services
 from gui.theme import tokens_now
 from gui.theme.tokens import SPACE_5
-from gui.widgets.layouts import Stretch, row_in
+from gui.widgets.layouts import row_in
 
-_LIST_WIDTH = 216
+_LIST_WIDTH = 232
 _ROW_HEIGHT = 32
 _TEXT_WIDTH = 760
 _HEADING_SIZES = {1: 22, 2: 17, 3: 15}
@@ -43,12 +44,11 @@ class HelpPage(Page):
         self._chapters.setAccessibleName("Chapters")
         self._chapters.setFixedWidth(_LIST_WIDTH)
         self._chapters.setProperty("role", "index")
-        self._text = QTextBrowser()
+        self._text = _Column()
         self._text.setAccessibleName("Chapter")
         self._text.setProperty("role", "reading")
         self._text.setOpenLinks(False)
-        row_in(self, self._chapters, (self._text, 1), Stretch(), spacing=SPACE_5, margins=PAGE_MARGINS)
-        self._text.setMaximumWidth(_TEXT_WIDTH)
+        row_in(self, self._chapters, (self._text, 1), spacing=SPACE_5, margins=PAGE_MARGINS)
         for path in chapter_files():
             item = QListWidgetItem(chapter_title(path))
             item.setData(Qt.ItemDataRole.UserRole, path)
@@ -117,6 +117,15 @@ class HelpPage(Page):
         document.setDefaultFont(font)
         self._text.setMarkdown(path.read_text(encoding="utf-8"))
         open_lines(document)
+
+
+class _Column(QTextBrowser):
+    """Text no wider than reads well; its scroll bar stands at the edge of the page."""
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leaves what is too wide to the right free."""
+        self.setViewportMargins(0, 0, max(0, self.width() - _TEXT_WIDTH), 0)
+        super().resizeEvent(event)
 
 
 def open_lines(document: QTextDocument) -> None:

@@ -3,7 +3,7 @@
 from pathlib import Path
 from typing import ClassVar
 
-from PySide6.QtCore import QEvent, Qt, Signal
+from PySide6.QtCore import QEvent, QObject, Qt, Signal
 from PySide6.QtWidgets import QScrollArea, QVBoxLayout, QWidget
 
 from gui.services import Services
@@ -12,6 +12,8 @@ from gui.widgets.controls.command_palette import Command
 
 PAGE_MARGINS = (SPACE_5, SPACE_4, SPACE_5, SPACE_5)
 READABLE_WIDTH = 920
+_ANY_HEIGHT = 1
+"""Of a form in which lines wrap: else its height at its least width would count, which is far too much."""
 
 
 class Page(QWidget):
@@ -21,6 +23,7 @@ class Page(QWidget):
         navigated(str, object): open another page, with something to show there or None.
         toasted(str): a short confirmation.
         undo_offered(str, object): a confirmation with an undo, a callable without arguments.
+        undone(): the page took back by itself what such a confirmation offered to.
         device_changed(object): a DeviceReport, where translations run now.
         library_changed(): models or corpora have changed.
     """
@@ -39,6 +42,7 @@ class Page(QWidget):
     navigated = Signal(str, object)
     toasted = Signal(str)
     undo_offered = Signal(str, object)
+    undone = Signal()
     device_changed = Signal(object)
     library_changed = Signal()
 
@@ -102,6 +106,7 @@ class _FormArea(QScrollArea):
     def __init__(self, form: QWidget) -> None:
         super().__init__()
         self._form: QWidget | None = form
+        self._least = _ANY_HEIGHT
         form.setParent(self)
         form.hide()
 
@@ -115,6 +120,16 @@ class _FormArea(QScrollArea):
             form.setAutoFillBackground(False)
         return result
 
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Sees to it that a form in which no line wraps is not squeezed below what its fields need."""
+        form = self.widget()
+        if event.type() == QEvent.Type.LayoutRequest and watched is form:
+            rows = form.layout()
+            if rows is not None and form.minimumHeight() == self._least:  # else the form knows better
+                self._least = _ANY_HEIGHT if rows.hasHeightForWidth() else rows.minimumSize().height()
+                form.setMinimumHeight(self._least)
+        return super().eventFilter(watched, event)
+
 
 def scrolled(content: QWidget) -> QScrollArea:
     """Puts a form into a scroll area that follows its width."""
@@ -123,7 +138,7 @@ def scrolled(content: QWidget) -> QScrollArea:
     area.setFrameShape(QScrollArea.Shape.NoFrame)
     area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.viewport().setAutoFillBackground(False)
-    content.setMinimumHeight(1)  # else the height at its least width counts, which is far too much
+    content.setMinimumHeight(_ANY_HEIGHT)
     return area
 
 

@@ -48,6 +48,7 @@ class SettingsPage(Page):
 
     key = "settings"
     title = "Settings"
+    help_chapter = "14-settings"
 
     def __init__(self, services: Services, parent: QWidget | None = None) -> None:
         super().__init__(services, parent)
@@ -106,7 +107,8 @@ class SettingsPage(Page):
             self._fields[text] = field
         name.setBuddy(field)
         name.setFixedWidth(_LABEL_WIDTH)
-        name.setFixedHeight(min(field.sizeHint().height(), CONTROL_HEIGHT))
+        one_line = min(field.sizeHint().height(), label("x").sizeHint().height())
+        name.setFixedHeight(CONTROL_HEIGHT if field.minimumHeight() == CONTROL_HEIGHT else one_line)
         row.addWidget(name, alignment=Qt.AlignmentFlag.AlignTop)
         side = rows_of(field, spacing=SPACE_1)
         if note:
@@ -117,6 +119,7 @@ class SettingsPage(Page):
     def _add_look(self) -> None:
         self._add_section("Look")
         choices = QWidget()
+        choices.setMinimumHeight(CONTROL_HEIGHT)
         row = row_in(choices, spacing=SPACE_5)
         group = QButtonGroup(self)
         self._themes: dict[str, QRadioButton] = {}
@@ -137,6 +140,7 @@ class SettingsPage(Page):
 
     def _size_row(self) -> QWidget:
         box = QWidget()
+        box.setMinimumHeight(CONTROL_HEIGHT)
         row = QHBoxLayout(box)
         row.setContentsMargins(0, 0, 0, 0)
         slider = QSlider(Qt.Orientation.Horizontal)

@@ -162,7 +162,7 @@ def _choices(t: Tokens) -> str:
     box = f"width: 16px; height: 16px; border: 1px solid {t.ink_soft}; background: {t.sheet};"
     return f"""
 QCheckBox, QRadioButton {{ spacing: 8px; min-height: 24px; background: transparent;
-    border: 2px solid transparent; border-radius: 4px; }}
+    border: 2px solid transparent; border-radius: 4px; padding-right: 4px; }}
 QCheckBox:focus, QRadioButton:focus {{ border-color: {t.accent}; }}
 QCheckBox::indicator, QTableView::indicator, QListView::indicator {{ {box} border-radius: 4px; }}
 QRadioButton::indicator {{ {box} border-radius: 9px; }}

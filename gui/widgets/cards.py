@@ -44,7 +44,7 @@ class Paragraph(QLabel):
     def setText(self, text: str) -> None:
         """Shows plain text; what looks like markup is shown as it is."""
         self._plain = text
-        lines = escape(text).replace("\n", "<br>")
+        lines = escape(text).replace("\n", "<br>").replace(" %", "&nbsp;%")
         super().setText(f'<p style="line-height:{self._line_height}%; margin:0">{lines}</p>' if text else "")
 
     def text(self) -> str:

@@ -1,7 +1,7 @@
 """A part of a page that is folded at first: a button with an arrow, and what it opens."""
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QPoint, QTimer, Signal
+from PySide6.QtWidgets import QScrollArea, QWidget
 
 from gui.theme.icons import set_leading_icon
 from gui.theme.tokens import SPACE_2, SPACE_3
@@ -31,6 +31,7 @@ class Fold(QWidget):
         rows_in(self, line, self._content, spacing=SPACE_2)
         self._content.hide()
         self.button.toggled.connect(self._toggle)
+        self.button.clicked.connect(lambda: QTimer.singleShot(0, self, self._bring_into_sight))
 
     @property
     def is_open(self) -> bool:
@@ -50,3 +51,16 @@ class Fold(QWidget):
         self._content.setVisible(is_open)
         set_leading_icon(self.button, "chevron-down" if is_open else "chevron-right", "accent")
         self.toggled.emit(is_open)
+
+    def _bring_into_sight(self) -> None:
+        """Scrolls as far as it takes to see what was unfolded; its button stays in sight."""
+        part: QWidget | None = self
+        while part is not None and not isinstance(part, QScrollArea):
+            part = part.parentWidget()
+        form = part.widget() if part is not None else None
+        if part is None or form is None or not self.is_open:
+            return
+        top = self.mapTo(form, QPoint()).y()
+        bar = part.verticalScrollBar()
+        wanted = min(top, top + self.sizeHint().height() - part.viewport().height())
+        bar.setValue(max(bar.value(), wanted))

@@ -9,6 +9,7 @@ from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_5
 from gui.widgets.cards import field_label, label, soft_label
 from gui.widgets.controls.buttons import outlined_button, primary_button
 from gui.widgets.layouts import Stretch, row_of
+from gui.widgets.text.elided import ElidedLabel
 
 _WIDTH, _WIDEST = 460, 640
 
@@ -41,7 +42,7 @@ class Sheet(QDialog):
         rows = QVBoxLayout(self)
         rows.setContentsMargins(SPACE_5, SPACE_5, SPACE_5, SPACE_5)
         rows.setSpacing(SPACE_2)
-        rows.addWidget(label(title, "section"))
+        rows.addWidget(ElidedLabel(title, "section", is_name=True))
         rows.addWidget(soft_label(text))
         rows.addSpacing(SPACE_2)
         rows.addLayout(self.form)

@@ -9,8 +9,8 @@ from PySide6.QtCore import (
     QPersistentModelIndex,
     Qt,
 )
-from PySide6.QtGui import QFont, QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QWidget
+from PySide6.QtGui import QFont, QHelpEvent, QKeyEvent, QResizeEvent
+from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QToolTip, QWidget
 
 _ROW_HEIGHT = 40
 _ENDS = tuple(
@@ -67,9 +67,12 @@ class Table(QTableView):
         self._show_what_fits()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Shows the columns there is room for."""
+        """Shows the columns there is room for; the current row does not slip out of sight."""
         self._show_what_fits()
         super().resizeEvent(event)
+        current = self.currentIndex()
+        if current.isValid() and 0 <= self.visualRect(current).top() < event.oldSize().height():
+            self.scrollTo(current)
 
     def _show_what_fits(self) -> None:
         for section, least in self._least_widths.items():
@@ -83,6 +86,16 @@ class Table(QTableView):
         if keys in _ENDS:
             return QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
         return super().selectionCommand(index, event)
+
+    def viewportEvent(self, event: QEvent) -> bool:
+        """Shows in full, under the pointer, what a cell has no room for and says nothing else about."""
+        if isinstance(event, QHelpEvent) and event.type() == QEvent.Type.ToolTip:
+            index = self.indexAt(event.pos())
+            is_cut = self.sizeHintForIndex(index).width() > self.visualRect(index).width()
+            if index.isValid() and is_cut and not index.data(Qt.ItemDataRole.ToolTipRole):
+                QToolTip.showText(event.globalPos(), str(index.data() or ""), self.viewport())
+                return True
+        return super().viewportEvent(event)
 
     def choose_row(self, row: int) -> None:
         """Chooses one row and no other."""

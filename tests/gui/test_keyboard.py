@@ -121,8 +121,8 @@ def test_f1_opens_the_help_about_the_page(window, qtbot, key):
         assert help_page._chapters.currentItem().text() == wanted
 
 
-def test_no_two_pages_of_the_rail_have_the_same_help_but_the_plain_ones(window):
-    chapters = [window.open_page(key).help_page() for key in KEYS if key not in ("settings", "help")]
+def test_no_two_pages_of_the_rail_have_the_same_help(window):
+    chapters = [window.open_page(key).help_page() for key in KEYS if key != "help"]
     assert len(set(chapters)) == len(chapters)
 
 
@@ -189,6 +189,20 @@ def test_control_z_stays_with_the_speakers_page_which_has_its_own(window, qtbot)
     window.open_page("models")
     qtbot.keyClick(window, Qt.Key.Key_Z, Qt.KeyboardModifier.ControlModifier)
     assert undone == [True]
+
+
+def test_what_the_speakers_page_has_undone_is_not_offered_any_more(window, qtbot):
+    page = window.open_page("speakers")
+    page.undo_offered.emit("Gone.", lambda: None)
+    page.undone.emit()
+    assert not window.findChild(Toast).isVisible()
+    page.toasted.emit("Another message.")
+    page.undone.emit()
+    assert window.findChild(Toast).isVisible()
+
+
+def test_settings_has_a_help_page_of_its_own(window):
+    assert window.open_page("settings").help_page() == "14-settings"
 
 
 def test_the_help_names_these_keys():

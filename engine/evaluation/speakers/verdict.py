@@ -63,11 +63,11 @@ def judge_speakers(finding: SpeakerFinding) -> Verdict:
 def _detail(finding: SpeakerFinding) -> str:
     loss, change = finding.loss, finding.loss.difference
     said = f"{_likelier(change)}{_span(change)}"
-    parts = [f"Loss {loss.baseline:.3f} → {loss.value:.3f} nats a token, {said}"]
+    parts = [f"Loss {loss.baseline:.3f} → {loss.value:.3f}, {said}"]
     for each in finding.translations:
         proof = "better" if each.is_better else "worse" if each.is_worse else "not proven"
         parts.append(f"{each.metric} {each.base:.1f} → {each.model:.1f} ({proof})")
-    return f"{', '.join(parts)}; on {finding.n_lines:,} held-out sentences."
+    return f"{', '.join(parts)}; on {finding.n_lines:,} test sentences."
 
 
 def _likelier(difference: Interval) -> str:

@@ -186,7 +186,7 @@ def _refuse_too_few(domain: str, n_pairs: int, n_dev: int) -> None:
     if n_pairs < LEAST_PAIRS or not n_dev:
         raise CorpusError(
             f"The domain {domain} has {counted(n_pairs, 'pair')} to learn from and "
-            f"{n_dev or 'no'} held-out pair{'s' * (n_dev != 1)} to check the result with: too few.",
+            f"{n_dev or 'no'} pair{'s' * (n_dev != 1)} to check the result with: too few.",
             f"It takes at least {LEAST_PAIRS} to learn from and some to check with: import more (`parlance "
             "corpus import FILE --domain DOMAIN`). A speaker profile needs only some sentences: `parlance "
             "speaker learn NAME --from FILE`.",

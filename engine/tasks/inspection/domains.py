@@ -151,7 +151,7 @@ def _held_out(names: Sequence[str], src: str, tgt: str) -> dict[str, list[str]]:
     found = {domain: sentences for domain, sentences in found.items() if sentences}
     if not found:
         raise CorpusError(
-            f"No domain of the library has held-out text from {src} to {tgt}.",
+            f"No domain of the library has test text from {src} to {tgt}.",
             "Import text of the model's domains: parlance corpus import FILE --domain NAME",
         )
     return found

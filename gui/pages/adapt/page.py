@@ -33,8 +33,10 @@ from gui.widgets.feedback.empty_state import EmptyState
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.feedback.loading import LoadingState
 from gui.widgets.layouts import row_of, rows_in
+from gui.widgets.timers import pause_timer
 
 _LOADING, _EMPTY, _NO_MODEL, _SETUP, _RUN = range(5)
+_BUILD_AFTER_MS = 300
 _Library = tuple[list[ModelRecord], list[CorpusRecord], list[RunRecord]]
 
 
@@ -75,6 +77,7 @@ class AdaptPage(Page):
         self.setup, self.runs = AdaptSetup(), RunList()
         self.planner = Planner(services, self)
         self.made = MadeModels(services, self)
+        self._ahead = pause_timer(self, _BUILD_AFTER_MS, lambda: self.run.style_ahead())
         self._lay_out()
         self.queue = RunQueue(services, self.runs, lambda: self._shown_job, self)
         self._connect_setup()
@@ -109,7 +112,8 @@ class AdaptPage(Page):
             self._follow(subject)
 
     def shut_down(self) -> None:
-        """Stops measuring."""
+        """Stops measuring, and building ahead."""
+        self._ahead.stop()
         self.planner.stop()
 
     def hideEvent(self, event: object) -> None:
@@ -135,7 +139,7 @@ class AdaptPage(Page):
 
     @cached_property
     def run(self) -> RunView:
-        """The view of one run; built when the first one is shown, so that the page opens faster."""
+        """The view of one run; built a moment after the page has opened, or when the first one is shown."""
         run = RunView(self.queue.title_of)
         self._connect_run(run)
         self.stack.addWidget(run)
@@ -240,6 +244,8 @@ class AdaptPage(Page):
         elif (shown := self._shown_job) is not None and shown.state == RunState.CANCELLED:
             self._prepare()
         self._is_first_look = False
+        if self.runs.list.model().rowCount() and "run" not in vars(self):
+            self._ahead.start()
         self.settle_focus_once_read()
         self.queue.refresh()
 

@@ -20,8 +20,8 @@ class EditSheet(Sheet):
     def __init__(self, corpus: CorpusRecord, domains: Sequence[str], parent: QWidget) -> None:
         super().__init__(
             f"Change “{corpus.name}”",
-            "Everything is changed at once, and can be undone. Pairs that the new domain measures with are "
-            "left out.",
+            "Everything is changed at once, and can be undone. In another domain, pairs that are already "
+            "in its test or validation split are left out.",
             "Change",
             parent,
         )
@@ -155,6 +155,7 @@ def _editable(choices: Sequence[str], current: str, name: str, hint: str) -> QCo
     line = result.lineEdit()
     if line is not None:
         line.setPlaceholderText(hint)
+        line.setCursorPosition(0)  # a long name shows how it begins
         line.setAccessibleName(name)
     return result
 

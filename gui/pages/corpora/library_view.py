@@ -68,8 +68,8 @@ _COLUMNS = [
         "Imported", lambda c: date_words(c.created), is_soft=True, sort_key=lambda c: c.created
     ),
 ]
-_WIDTHS = [0, 130, 170, 96, 96, 96, 96, 110, 100]
-_NEEDED = {4: 900, 5: 980, 6: 760, 7: 1060, 8: 680}
+_WIDTHS = [0, 130, 170, 96, 96, 96, 96, 126, 100]
+_NEEDED = {4: 900, 5: 980, 6: 760, 7: 1076, 8: 680}
 
 
 class LibraryView(QWidget):
@@ -226,7 +226,8 @@ def corpus_words(corpus: CorpusRecord) -> str:
     """Returns what a corpus holds and what was left out, in sentences."""
     splits = corpus.splits
     if corpus.kind == "terms":
-        words = f"{counted(corpus.n_pairs, 'term')}, which translations keep to. No model learns from them."
+        pronoun = "it" if corpus.n_pairs == 1 else "them"
+        words = f"Translations keep to {counted(corpus.n_pairs, 'term')}. No model learns from {pronoun}."
         return " ".join([words, *corpus.details.advice[:-1]])
     lines = [
         f"{counted(splits.get('train', 0), 'pair')} to learn from, {splits.get('dev', 0):,} for validation, "
@@ -234,7 +235,7 @@ def corpus_words(corpus: CorpusRecord) -> str:
     ]
     dropped = dropped_rows(corpus)
     if dropped:
-        lines.append("Left out: " + ", ".join(f"{count:,} {reason}" for reason, count in dropped) + ".")
+        lines.append("Left out: " + ", ".join(f"{reason} ({count:,})" for reason, count in dropped) + ".")
     if corpus.details.merged:
         names = ", ".join(f"“{part.name}”" for part in corpus.details.merged)
         lines.append(f"Merged from {names}.")

@@ -16,7 +16,7 @@ from gui.widgets.charts.bars import Bars
 from gui.widgets.charts.histogram import Histogram
 from gui.widgets.controls.buttons import outlined_button
 from gui.widgets.feedback.progress_line import ProgressLine
-from gui.widgets.layouts import rows_in
+from gui.widgets.layouts import Stretch, rows_in
 
 _MOST_BARS = 10
 _RATIO_LABELS = ("a quarter", "equal", "four times")
@@ -57,9 +57,8 @@ class StatisticsView(QWidget):
         self._lists["dropped"].body.addWidget(self._rejects, alignment=Qt.AlignmentFlag.AlignLeft)
         self._waiting = soft_label()
         self._bar = ProgressLine("Counting")
-        rows = rows_in(self, self._waiting, self._bar, spacing=SPACE_3)
         self._area = scrolled(self._content)
-        rows.addWidget(self._area, 1)
+        rows_in(self, self._waiting, self._bar, (self._area, 1), Stretch(), spacing=SPACE_3)
         self._grid.addLayout(self._tiles, 0, 0, 1, 2)
 
     def show_progress(self, progress: Progress | None) -> None:

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from engine.results.evaluation import Evaluation, VerdictKind
@@ -94,6 +95,13 @@ class EvaluationsView(QWidget):
         self.remove.setVisible(bool(evaluations))
         self.nothing.setVisible(not evaluations)
         self.table.setFixedHeight(self.table.height_for_rows(min(len(evaluations), _MOST_ROWS_SHOWN)))
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Asks on Delete whether the chosen evaluation should go."""
+        if event.key() == Qt.Key.Key_Delete and self.table.hasFocus():
+            self._ask_to_remove()
+        else:
+            super().keyPressEvent(event)
 
     def _ask_to_remove(self) -> None:
         index = self.table.currentIndex()

@@ -27,7 +27,7 @@ from gui.widgets.layouts import Stretch, row_of, rows_in, rows_of
 
 _TEXT_FILES = "Text (*.txt);;All files (*)"
 _FEWEST_ROWS, _MOST_ROWS = 3, 6
-_NO_RIVAL = "Nothing is ticked: the system gets scores of its own, and no comparison."
+_NO_RIVAL = "Nothing is ticked: you get the scores of this system alone, without a comparison."
 
 
 class SystemsView(QWidget):
@@ -105,6 +105,7 @@ class SystemsView(QWidget):
         for card, title in ((systems, "Systems"), (text, "Text")):
             card.body.addWidget(section_label(title))
             card.body.setSpacing(SPACE_1)
+            card.body.addSpacing(SPACE_1)
         systems.body.addWidget(field_label("Evaluate &this", self.model))
         systems.body.addWidget(self.model)
         systems.body.addSpacing(SPACE_1)
@@ -148,6 +149,7 @@ class SystemsView(QWidget):
         self.rivals.fill([*((_named(each, labels[each.id]), each.id, each.id) for each in rivals), *files])
         n_rows = min(max(self.rivals.count(), _FEWEST_ROWS), _MOST_ROWS)
         self.rivals.setMinimumHeight(self.rivals.height_for_rows(n_rows))
+        self.rivals.setMaximumHeight(self.rivals.height_for_rows(max(self.rivals.count(), _FEWEST_ROWS)))
         self.rivals.setVisible(bool(self.rivals.count()))
         self._no_rivals.setVisible(not self.rivals.count())
         self._no_rivals.setText(_no_other(model) if model else "")
@@ -191,7 +193,8 @@ class SystemsView(QWidget):
 def _no_other(model: ModelRecord) -> str:
     languages = f"from {language_name(model.src)} to {language_name(model.tgt)}"
     return (
-        f"No other model translates {languages}. What you adapt stands here; or add a file of translations."
+        f"No other model translates {languages}. Models that you adapt will be listed here. You can also add "
+        "a file of translations."
     )
 
 

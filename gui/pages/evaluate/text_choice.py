@@ -9,8 +9,9 @@ from PySide6.QtWidgets import QGridLayout, QStackedWidget, QWidget
 
 from engine.orders.evaluation import EvaluateOrder
 from engine.results.corpora import CorpusRecord
+from engine.results.figures import counted
 from engine.results.models import ModelRecord
-from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
+from gui.theme.tokens import SPACE_1, SPACE_3
 from gui.widgets.cards import field_label
 from gui.widgets.controls.file_field import FileField
 from gui.widgets.controls.picker import Picker
@@ -63,7 +64,7 @@ class TextChoice(QWidget):
         self._forms.addWidget(
             _form((("Te&xt to translate", self.source), ("Its trans&lation, line by line", self.reference)))
         )
-        rows_in(self, self.kind, self._forms, _form((("&How many", self.amount),)), spacing=SPACE_2)
+        rows_in(self, self.kind, self._forms, _form((("&How many", self.amount),)), spacing=SPACE_3)
         self._connect()
 
     def show_library(self, model: ModelRecord | None, corpora: Sequence[CorpusRecord]) -> None:
@@ -147,7 +148,8 @@ def _form(fields: Sequence[tuple[str, QWidget]]) -> QWidget:
     for row, (text, field) in enumerate(fields):
         grid.addWidget(field_label(text, field), 3 * row, 0)
         grid.addWidget(field, 3 * row + 1, 0)
-        grid.setRowMinimumHeight(3 * row + 2, SPACE_1)
+        if row + 1 < len(fields):
+            grid.setRowMinimumHeight(3 * row + 2, SPACE_1)
     grid.setRowStretch(3 * len(fields), 1)
     return form
 
@@ -158,4 +160,4 @@ def _fits(corpus: CorpusRecord, model: ModelRecord) -> bool:
 
 def _named(corpus: CorpusRecord) -> str:
     n_test = corpus.splits.get("test", 0)
-    return f"{corpus.name} ({n_test:,} held out)" if n_test else corpus.name
+    return f"{corpus.name} ({counted(n_test, 'test sentence')})" if n_test else corpus.name

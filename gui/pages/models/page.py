@@ -70,6 +70,7 @@ class ModelsPage(Page):
         self._subject: object = None
         self._telling = LatestCall(services.quick, self)
         self._added_words: WordsAdded | None = None
+        self._shown_id = ""
         self._members = RecordTable(_COLUMNS)
         self._error = InlineError()
         self._empty = EmptyState(
@@ -153,9 +154,9 @@ class ModelsPage(Page):
         body.addWidget(self._added_text)
         body.addStretch()
         body.addLayout(self._action_grid())
-        area = scrolled(self.story)
-        area.setFixedWidth(_DETAILS_WIDTH)
-        return area
+        self._details = scrolled(self.story)
+        self._details.setFixedWidth(_DETAILS_WIDTH)
+        return self._details
 
     def _action_grid(self) -> QGridLayout:
         translate = outlined_button("Translate with it", "languages")
@@ -168,7 +169,7 @@ class ModelsPage(Page):
         export.clicked.connect(self._for_current(self._export))
         self._remove_button = danger_button("Remove", "trash-2")
         self._remove_button.clicked.connect(self._for_current(self._remove))
-        grid = QGridLayout()
+        grid = self._actions = QGridLayout()
         grid.setSpacing(SPACE_2)
         grid.addWidget(translate, 0, 0, 1, 2)
         for place, button in enumerate((self._adapt, self._measure, export, self._remove_button)):
@@ -213,6 +214,9 @@ class ModelsPage(Page):
         model = self._current()
         if model is None:
             return
+        if model.id != self._shown_id:  # another one is read from its beginning
+            self._details.verticalScrollBar().setValue(0)
+        self._shown_id = model.id
         name = self._label(model.id)
         self._telling.run(
             lambda: tasks.model_story(model.id),
@@ -220,7 +224,9 @@ class ModelsPage(Page):
             self._error.show_failure,
         )
         self._show_added(model)
-        self._adapt.setVisible(model.scope == "full")
+        can_adapt = model.scope == "full"
+        self._adapt.setVisible(can_adapt)
+        self._actions.addWidget(self._measure, 1, 1 if can_adapt else 0, 1, 1 if can_adapt else 2)
         self._words.setVisible(model.scope == "full" and model.details.external is not None)
         self._remove_button.setEnabled(not model.is_builtin)
         self._remove_button.setToolTip(

@@ -44,7 +44,7 @@ class AddingCard(Card):
         self.field.setAccessibleName("Lines to add")
         self.field.setMinimumHeight(_LEAST_HEIGHT)
         self.field.textChanged.connect(self._wait)
-        self._title = label("Add what they wrote or said", "strong")
+        self._title = label("Add what they wrote or said", "strong", wraps=True)
         self._help = soft_label()
         self.found = label(role="soft")
         self.add = primary_button("Add")

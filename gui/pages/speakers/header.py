@@ -18,6 +18,7 @@ from gui.widgets.cards import label
 from gui.widgets.controls.buttons import icon_button, outlined_button, primary_button
 from gui.widgets.controls.colour_chips import Initial
 from gui.widgets.controls.picker import Picker
+from gui.widgets.feedback.announcing import announce
 from gui.widgets.feedback.progress_line import ProgressLine
 from gui.widgets.layouts import row_of, rows_in, rows_of
 from gui.widgets.text.elided import ElidedLabel
@@ -48,7 +49,7 @@ class SpeakerHeader(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
-        self._is_learning = self._can_learn = False
+        self._is_learning = self._can_learn = self._has_learned = False
         self._words = ""
         self._initial = Initial(_INITIAL)
         self._name = ElidedLabel("", "section", is_name=True)
@@ -79,6 +80,7 @@ class SpeakerHeader(QWidget):
             model: the id of the one chosen.
         """
         self._initial.show_person(record.name, record.colour)
+        before = self._name.text(), self._words
         self._name.setText(record.name)
         notes = " ".join(record.notes.split())
         self.facts.setText(" · ".join(filter(None, (languages_words(record), text_words(record), notes))))
@@ -93,6 +95,9 @@ class SpeakerHeader(QWidget):
         self._words = verdict.replace(" %", "\u00a0%")
         if not self._is_learning:
             self.verdict.setText(self._words)
+            if self._has_learned and before[0] == record.name and before[1] != self._words:
+                announce(self, f"{record.name}: {self._words}")
+            self._has_learned = False
         self._can_learn = bool(models) and record.n_texts > 0
         self._show_urge(is_urgent=profile is None or profile.n_learned != record.n_texts)
         self.learn.setText("Learn again" if profile is not None else "Learn")
@@ -101,6 +106,7 @@ class SpeakerHeader(QWidget):
 
     def show_learning(self, *, is_learning: bool) -> None:
         """Shows that a profile is being learned, or no longer is."""
+        self._has_learned = self._is_learning and not is_learning
         self._is_learning = is_learning
         self.verdict.setText("Learning …" if is_learning else self._words)
         self._hair.show_progress(0, None if is_learning else 1)
@@ -108,8 +114,9 @@ class SpeakerHeader(QWidget):
 
     def show_progress(self, progress: Progress) -> None:
         """Shows how far the learning is."""
-        self._hair.show_progress(progress.done, progress.total)
-        self.verdict.setText(progress_words(progress.stage, progress.done, progress.total, None))
+        words = progress_words(progress.stage, progress.done, progress.total, None)
+        self._hair.show_progress(progress.done, progress.total, words)
+        self.verdict.setText(words)
 
     def _show_urge(self, *, is_urgent: bool) -> None:
         """Makes learning the primary button only where there is something new to learn."""

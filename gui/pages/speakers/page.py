@@ -229,6 +229,7 @@ class SpeakersPage(Page):
         """Takes back what was done last: somebody's removal, else the last change of the speaker shown."""
         if not self.changes.restore_last():
             self._step(is_back=True)
+        self.undone.emit()
 
     def _step(self, *, is_back: bool) -> None:
         self.editor.parts.editing.flush()

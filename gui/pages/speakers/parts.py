@@ -277,7 +277,7 @@ class Parts(Tabs):
 
     def _name_nearest(self) -> None:
         name = nearest_words(self._map.nearest_to(self._shown.record.id)) if self._shown is not None else ""
-        self.rename(ALIKE, f"Sounds like {name}" if name else "Sounds like")
+        self.rename(ALIKE, f"Sounds like {name}" if name else "Sounds like", "Sounds like")
 
     def _show_map(self) -> None:
         if self._shown is not None:

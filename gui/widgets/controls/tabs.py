@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from gui.theme.tokens import SPACE_3
@@ -30,6 +31,8 @@ class Tabs(QWidget):
         self._bar.setAccessibleName(name)
         self._bar.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._pages = QStackedWidget()
+        self._titles: list[tuple[str, str]] = []
+        """Of each page: in full, and where there is little room."""
         self._later: dict[int, Callable[[], None]] = {}
         self._bar.currentChanged.connect(self._show)
         self._bar.currentChanged.connect(self.chosen)
@@ -39,6 +42,7 @@ class Tabs(QWidget):
     def add(self, title: str, page: QWidget) -> None:
         """Adds a page behind the others."""
         self._pages.addWidget(page)
+        self._titles.append((title, title))
         self._bar.addTab(title)
 
     def add_later(self, title: str, build: Callable[[], QWidget]) -> None:
@@ -49,14 +53,42 @@ class Tabs(QWidget):
         self._later[self._pages.count()] = lambda: rows.addWidget(build())
         self.add(title, holder)
 
-    def rename(self, number: int, title: str) -> None:
-        """Gives a page another title, as when its title counts something."""
-        if self._bar.tabText(number) != title:
-            self._bar.setTabText(number, title)
+    def rename(self, number: int, title: str, short: str = "") -> None:
+        """Gives a page another title, as when its title counts something.
+
+        Args:
+            number: of the page.
+            title: in full.
+            short: shown where there is no room for all titles in full; the tooltip has the rest then.
+        """
+        self._titles[number] = (title, short or title)
+        self._fit()
 
     def title(self, number: int) -> str:
-        """Returns the title of a page."""
-        return self._bar.tabText(number)
+        """Returns the title of a page, in full."""
+        return self._titles[number][0]
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Shortens the titles that can be, where there is no room for all in full."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        is_tight = self._full_width() > self.width()
+        for number, (title, short) in enumerate(self._titles):
+            shown = short if is_tight else title
+            if self._bar.tabText(number) != shown:
+                self._bar.setTabText(number, shown)
+                self._bar.setTabToolTip(number, "" if shown == title else title)
+
+    def _full_width(self) -> int:
+        """Returns how wide the row is with every title in full, from how wide it is now."""
+        metrics = self._bar.fontMetrics()
+        more = (
+            metrics.horizontalAdvance(title) - metrics.horizontalAdvance(self._bar.tabText(number))
+            for number, (title, _short) in enumerate(self._titles)
+        )
+        return self._bar.sizeHint().width() + sum(more)
 
     def choose(self, number: int) -> None:
         """Shows a page."""

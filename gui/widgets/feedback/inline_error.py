@@ -7,6 +7,7 @@ from gui.errors import details_for, words_for
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
 from gui.widgets.cards import label
 from gui.widgets.controls.buttons import quiet_button
+from gui.widgets.feedback.announcing import announce
 from gui.widgets.layouts import rows_in
 
 
@@ -52,6 +53,7 @@ class InlineError(QFrame):
             details: more for the curious, folded at first; the last lines of a log.
             next_step: text of the button that emits `retried`; empty: no such button.
         """
+        is_known = self.isVisible() and (what, hint) == (self._what.text(), self._hint.text())
         self._is_of_reading = False
         self._what.setText(what)
         self._hint.setText(hint)
@@ -65,6 +67,8 @@ class InlineError(QFrame):
         self._retry.setVisible(bool(next_step))
         self.setAccessibleName(what)
         self.show()
+        if not is_known:
+            announce(self, f"{what} {hint}".strip(), is_urgent=True)
 
     def show_failure(self, error: Exception, next_step: str = "") -> None:
         """Shows an exception in its own words; where nobody expected it, with what a report needs."""

@@ -35,7 +35,7 @@ class JobRow(QFrame):
         super().__init__(parent)
         self._dot = _Dot()
         self._title = ElidedLabel(role="strong", is_name=True)
-        self._words = ElidedLabel(role="soft")
+        self._words = ElidedLabel(role="soft", is_name=True)  # what is left of the time stands last
         self._words.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._bar = ProgressLine("Progress")
         self._bar.setFixedWidth(140)
@@ -87,11 +87,12 @@ class JobRow(QFrame):
         for button, verb in ((self._pause, "Pause"), (self._resume, "Resume"), (self._discard, "Discard"),
                              (self._dismiss, "Hide"), (self._show, "Show")):  # fmt: skip
             button.setAccessibleName(f"{verb}: {title}")
+        self._bar.setAccessibleName(f"Progress: {title}")
         self.setAccessibleName(f"{title}: {words}")
 
     def show_progress(self, done: int, total: int | None) -> None:
         """Moves the bar; it runs to and fro while the end is not known."""
-        self._bar.show_progress(done, total)
+        self._bar.show_progress(done, total, self._words.text())
 
     def mousePressEvent(self, event: QMouseEvent) -> None:
         """Opens the run on a click anywhere in the row."""

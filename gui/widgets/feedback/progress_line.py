@@ -18,7 +18,15 @@ class ProgressLine(QProgressBar):
         if is_hair:
             self.setProperty("role", "hair")
 
-    def show_progress(self, done: int, total: int | None) -> None:
-        """Shows how far something is; a `total` of None or 0 means that it is unknown."""
+    def show_progress(self, done: int, total: int | None, words: str = "") -> None:
+        """Shows how far something is.
+
+        Args:
+            done: steps done.
+            total: of how many; None or 0: unknown.
+            words: the same with the remaining time, for those who do not see the bar.
+        """
         self.setRange(0, total or 0)
         self.setValue(done if total else 0)
+        if words != self.accessibleDescription():
+            self.setAccessibleDescription(words)

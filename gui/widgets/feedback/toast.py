@@ -3,12 +3,13 @@
 from collections.abc import Callable
 
 from PySide6.QtCore import QEasingCurve, QEvent, QObject, QPropertyAnimation, Qt, QTimer, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QHideEvent
+from PySide6.QtGui import QHideEvent
 from PySide6.QtWidgets import QApplication, QFrame, QGraphicsOpacityEffect, QWidget
 
 from gui.theme.tokens import FADE_MS, SPACE_2, SPACE_4, SPACE_5
 from gui.widgets.cards import label
 from gui.widgets.controls.buttons import quiet_button
+from gui.widgets.feedback.announcing import announce
 from gui.widgets.layouts import row_in
 
 UNDO = "Undo"
@@ -64,7 +65,7 @@ class Toast(QFrame):
         self._fade_in()
         self.offered.emit(action == UNDO)
         self._timer.start(_SHOWN_WITH_ACTION_MS if action else _SHOWN_MS)
-        QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(self, text))
+        announce(self, text)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Stays in place when the window changes its size."""
@@ -96,6 +97,11 @@ class Toast(QFrame):
         """Takes the offer back."""
         super().hideEvent(event)
         self.offered.emit(False)
+
+    def take_back_offer(self) -> None:
+        """Offers no undo any more: it was done in another way."""
+        if self.offers_undo:
+            self.hide()
 
     def act(self) -> None:
         """Does what the message offers."""

@@ -7,6 +7,7 @@ from gui.theme import tokens_now
 from gui.theme.icons import tinted_pixmap
 from gui.theme.tokens import ICON_SIZE, SPACE_1, SPACE_3, SPACE_4
 from gui.widgets.cards import label
+from gui.widgets.feedback.announcing import Announcer
 from gui.widgets.layouts import rows_of
 
 _ICON_SIZE = 28
@@ -29,6 +30,7 @@ class VerdictBanner(QFrame):
         super().__init__(parent)
         self.setProperty("role", "verdict")
         self._kind = "neutral"
+        self._announcer = None if is_compact else Announcer(self)
         self._icon_size = ICON_SIZE if is_compact else _ICON_SIZE
         self._icon = label()
         self._sentence = label(role="section" if is_compact else "title", wraps=True)
@@ -54,6 +56,8 @@ class VerdictBanner(QFrame):
         self._detail.setText(detail)
         self._detail.setVisible(bool(detail))
         self.setAccessibleName(sentence)
+        if self._announcer is not None:
+            self._announcer.say(sentence)
         self.restyle()
 
     def restyle(self) -> None:

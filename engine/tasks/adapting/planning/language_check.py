@@ -31,9 +31,11 @@ def foreign_text(corpora: DomainCorpora) -> list[str]:
         found = _other_language(some_sentences(corpus, side, _MOST_SENTENCES), language)
         if found:
             wanted, looks_like = language_name(language), language_name(found)
+            if looks_like == found:
+                looks_like = f"another language ({found})"
             told.append(
-                f"The {wanted} text of the corpus {corpus.id} looks like {looks_like}: a model learns little "
-                "from it. Look at it, and leave the corpus out if that is so."
+                f"The {wanted} text of the corpus “{corpus.name}” looks like {looks_like}: a model learns "
+                "little from it. Look at it, and leave the corpus out if that is so."
             )
     return told
 

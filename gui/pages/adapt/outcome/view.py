@@ -13,6 +13,7 @@ from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import hairline, label
 from gui.widgets.charts.column_grid import ColumnGrid
 from gui.widgets.controls.buttons import link_button, outlined_button, primary_button, quiet_button
+from gui.widgets.feedback.announcing import Announcer
 from gui.widgets.layouts import Stretch, row_in, row_of, rows_in
 
 _LOOKS: dict[str, tuple[str, str]] = {
@@ -58,6 +59,7 @@ class Outcome(QFrame):
         self.setProperty("role", "verdict")
         self._is_mixed = False
         self._learned_name = ""
+        self._announcer = Announcer(self)
         self._icons: dict[str, str] = {"verdict": "neutral", "general": "neutral"}
         self._verdict_icon, self._general_icon = label(), label()
         self.sentence = label(role="large", wraps=True)
@@ -111,6 +113,7 @@ class Outcome(QFrame):
         self._icons["verdict"] = verdict.kind
         parts = (self.sentence.text(), self.general.text(), self.mixture.text(), self.state.text())
         self.setAccessibleName(" ".join(filter(None, parts)))
+        self._announcer.say(self.accessibleName())
         self._show_buttons(state)
         self.restyle()
 

@@ -10,6 +10,7 @@ from gui.jobs.job import Job
 from gui.theme.tokens import SPACE_2
 from gui.widgets.cards import label
 from gui.widgets.controls.buttons import danger_button, outlined_button, primary_button
+from gui.widgets.feedback.announcing import announce
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.feedback.progress_line import ProgressLine
 from gui.widgets.layouts import Stretch, row_of, rows_in
@@ -40,6 +41,7 @@ class RunHead(QWidget):
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
+        self._said: tuple[Job | None, RunState] = (None, RunState.QUEUED)
         self.title = ElidedLabel(role="section", is_name=True)
         self.words = ElidedLabel(role="soft")
         self._bar = ProgressLine("Progress of the adaptation")
@@ -74,7 +76,8 @@ class RunHead(QWidget):
         self.title.setText(title)
         self.words.setText(_words_of(job))
         self._bar.setVisible(is_running)
-        self._bar.show_progress(job.done, job.total)
+        self._bar.show_progress(job.done, job.total, job.words)
+        self._say_change(job)
         self.setAccessibleName(f"{title}: {_words_of(job)}")
         self._show_notes(job)
         self._show_buttons(job)
@@ -83,6 +86,12 @@ class RunHead(QWidget):
                 self.error.show_error(job.error.what, job.error.hint, job.details)
         else:
             self.error.hide()
+
+    def _say_change(self, job: Job) -> None:
+        """Has read out that the run that is shown pauses or goes on; errors and verdicts say themselves."""
+        before, self._said = self._said, (job, job.state)
+        if before != self._said and before[0] is job and job.state in (RunState.PAUSED, RunState.RUNNING):
+            announce(self, f"{self.title.text()}: {job.words}")
 
     def _show_notes(self, job: Job) -> None:
         note = _NOTES.get(job.state, "")

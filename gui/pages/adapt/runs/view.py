@@ -92,6 +92,11 @@ class RunView(QWidget):
         if self.model:
             self._show_result()
 
+    def style_ahead(self) -> None:
+        """Gives every part its style now, which else takes its time when the view is first shown."""
+        for part in self.findChildren(QWidget):
+            part.ensurePolished()
+
     def restyle(self) -> None:
         """Draws what follows the theme again."""
         self.outcome.restyle()

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from engine import tasks
@@ -71,6 +72,13 @@ class RuleList(QWidget):
             lambda found: self._show(found) if place == self._place else None,
             self._error.show_failure,
         )
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Removes the chosen rule on Delete; the message at the foot can undo it."""
+        if event.key() == Qt.Key.Key_Delete and self.table.hasFocus():
+            self._remove()
+        else:
+            super().keyPressEvent(event)
 
     def _form(self) -> Card:
         card = Card()

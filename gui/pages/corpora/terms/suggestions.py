@@ -17,11 +17,13 @@ from gui.widgets.cards import Card, soft_label
 from gui.widgets.controls.buttons import outlined_button, primary_button
 from gui.widgets.controls.check_list import CheckList
 from gui.widgets.controls.picker import Picker
+from gui.widgets.feedback.announcing import announce
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.layouts import Stretch, row_of, rows_in
 
 _ASK = (
-    "Words and phrases that a corpus of the domain translates in one way again and again. Tick what is right."
+    "Finds words and phrases that a corpus of the domain nearly always translates in the same way. Choose a "
+    "corpus, press Suggest, then tick what is right."
 )
 _TIP = "Of so many sentences with the term so many have the translation."
 
@@ -61,7 +63,7 @@ class TermSuggestionList(QWidget):
         card.body.addLayout(row_of(Stretch(), self._add))
         self._card = card
         head = row_of((self._corpus, 1), self._search, spacing=SPACE_2)
-        rows_in(self, head, self._error, self._state, (self.list, 1), card, spacing=SPACE_3)
+        rows_in(self, head, self._error, self._state, (self.list, 1), card, Stretch(), spacing=SPACE_3)
         self._forget()
 
     def show_place(self, place: TermsPlace, corpora: Sequence[CorpusRecord]) -> None:
@@ -125,6 +127,7 @@ class TermSuggestionList(QWidget):
             if self._found
             else f"Nothing in {pairs} is translated in one way often enough, or the domain has it already."
         )
+        announce(self, self._state.text())
         self.list.fill(
             [(_row_words(each), number, _TIP) for number, each in enumerate(self._found)],
             keep=False,
@@ -140,7 +143,8 @@ class TermSuggestionList(QWidget):
 
     def _show_example(self, row: int) -> None:
         is_one = 0 <= row < len(self._found)
-        self._card.setVisible(bool(self._found))
+        for part in (self.list, self._card):
+            part.setVisible(bool(self._found))
         if is_one:
             each = self._found[row]
             self._example.setText(f"{each.example_source}\n{each.example_target}")

@@ -2,7 +2,8 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from engine import tasks
@@ -73,10 +74,17 @@ class TermList(QWidget):
         """Where a term is typed in."""
         return self._source
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Removes the chosen term on Delete; the message at the foot can undo it."""
+        if event.key() == Qt.Key.Key_Delete and self.table.hasFocus():
+            self._remove()
+        else:
+            super().keyPressEvent(event)
+
     def _form(self) -> Card:
         card = Card()
         self._source, self._target, self._forbidden = QLineEdit(), QLineEdit(), QLineEdit()
-        self._forbidden.setPlaceholderText("none; several with ;")
+        self._forbidden.setPlaceholderText("none; separate several by ;")
         fields = [
             rows_of(field_label(text, field), field, spacing=SPACE_1)
             for text, field in (

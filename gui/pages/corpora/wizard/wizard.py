@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QAccessible, QAccessibleAnnouncementEvent, QGuiApplication, QKeyEvent, QResizeEvent
+from PySide6.QtGui import QGuiApplication, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QApplication, QStackedWidget, QVBoxLayout, QWidget
 
 from engine import tasks
@@ -28,6 +28,7 @@ from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_5
 from gui.widgets.cards import hairline, label
 from gui.widgets.controls.buttons import outlined_button, primary_button, quiet_button
+from gui.widgets.feedback.announcing import announce
 from gui.widgets.layouts import Stretch, row_of, rows_in
 from gui.widgets.timers import pause_timer
 
@@ -104,8 +105,7 @@ class ImportWizard(QWidget):
         self._show_state()
         if self.draft.files:
             self._ahead.start()
-        event = QAccessibleAnnouncementEvent(self, f"Step {index + 1} of {len(TITLES)}: {step.title}")
-        QAccessible.updateAccessibility(event)
+        announce(self, f"Step {index + 1} of {len(TITLES)}: {step.title}")
 
     def next_step(self) -> None:
         """Goes on, or imports at the last step."""

@@ -60,7 +60,7 @@ def facts_words(found: DomainInspection) -> str:
     """Says what was read, and what could not be done."""
     read = ", ".join(f"{domain_name(text.domain)} {text.n_sentences:,}" for text in found.texts)
     n_sentences = sum(text.n_sentences for text in found.texts)
-    said = f"{counted(n_sentences, 'held-out sentence')}: {read}."
+    said = f"{counted(n_sentences, 'test sentence')}: {read}."
     if found.sentences_found and found.words_found:
         said += (
             f" 95 % interval: {_interval(found.sentences_found)} of the sentences,"

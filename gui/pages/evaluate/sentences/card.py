@@ -18,8 +18,7 @@ from gui.wording import short_name
 
 _FONT_PX = 15
 _LEGEND = (
-    "Underlined: other words than the reference. [In brackets]: the reference has them, the output has not. "
-    "Bold: a wrong number."
+    "Underlined: not in the reference. [In brackets]: missing from the translation. Bold: a wrong number."
 )
 
 

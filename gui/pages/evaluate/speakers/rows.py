@@ -55,7 +55,7 @@ def span_words(measure: str, spans: Mapping[str, Interval]) -> str:
 
 def note_words(found: SpeakerEvaluation) -> str:
     """Says on what was measured, and what could not be."""
-    sentences = counted(found.n_sentences, "held-out sentence")
+    sentences = counted(found.n_sentences, "test sentence")
     parts = [
         f"Measured on {sentences} of {counted(len(found.speakers), 'speaker')}.",
         f"A blind guess names the speaker in {_figure('identification', found.chance)}.",

@@ -30,14 +30,14 @@ from gui.widgets.layouts import row_of, rows_in
 from gui.widgets.table import Table
 
 _AMOUNTS = (
-    ("10, 30 and 100 sentences each", (10, 30, 100)),
+    ("10, 30, 100 sentences each", (10, 30, 100)),
     ("10 sentences each", (10,)),
     ("30 sentences each", (30,)),
     ("100 sentences each", (100,)),
 )
 _LINES = (("200 test lines", 200), ("500 test lines", 500), ("All test lines", 0))
 _DEPTHS = (
-    ("How probable their words become", False),
+    ("How likely their words are", False),
     ("That, and translations: slower", True),
 )
 _EXPLANATION = (
@@ -45,7 +45,7 @@ _EXPLANATION = (
     "theirs. A gain counts as the person's only if another speaker's profile gives less."
 )
 _LEGEND = (
-    "Loss: how improbable the speakers' own words are, in nats a token; lower is better. Recognised: how "
+    "Loss: how improbable the speakers' own words are; lower is better. Recognised: how "
     "often a classifier that read the speakers' other lines names the speaker of a translation. In brackets "
     "the 95 % interval."
 )

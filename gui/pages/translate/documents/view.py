@@ -27,6 +27,7 @@ from gui.widgets.controls.buttons import (
     primary_button,
     quiet_button,
 )
+from gui.widgets.feedback.announcing import announce
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.feedback.progress_line import ProgressLine
 from gui.widgets.layouts import Stretch, row_of, rows_in, rows_of
@@ -180,7 +181,9 @@ class DocumentView(QWidget):
         self.notes.setText(notes)
         self.notes.setVisible(bool(notes))
         self.bar.setVisible(is_running)
-        self.bar.show_progress(round(1000 * (share or 0.0)), 1000 if share else None)
+        self.bar.show_progress(round(1000 * (share or 0.0)), 1000 if share else None, words)
+        if is_done:
+            announce(self, f"{words} {notes}".strip())
         for part in (self.tick, self.folder):
             part.setVisible(is_done)
         self.models.hide()

@@ -18,6 +18,8 @@ from gui.widgets.feedback.popover import Popover
 from gui.widgets.layouts import row_of, rows_in, rows_of
 
 _WIDTH = 480
+_MOST_NAME = 290
+"""Pixels."""
 _ROWS_SHOWN = 5
 """More are scrolled to."""
 _AROUND = 2 * SPACE_3 + 2 * SPACE_2
@@ -113,7 +115,11 @@ class LikeSheet(Popover):
             checked.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def _choice(self, name: str, words: str, *, is_on: bool) -> QRadioButton:
-        choice = QRadioButton(words.replace("&", "&&"))
+        choice = QRadioButton()
+        shown = choice.fontMetrics().elidedText(words, Qt.TextElideMode.ElideMiddle, _MOST_NAME)
+        choice.setText(shown.replace("&", "&&"))  # a long name would push Measure out of sight
+        choice.setToolTip(words if shown != words else "")
+        choice.setAccessibleName(words)
         choice.setChecked(is_on)
         choice.clicked.connect(lambda: self.chosen.emit(name))
         self._group.addButton(choice)

@@ -31,6 +31,7 @@ from gui.pages.translate.queue.words import (
 )
 from gui.pages.translate.translating.catalogue import ChosenSystem
 from gui.widgets.controls.command_palette import Command
+from gui.widgets.feedback.announcing import announce
 
 _READY = "Originals are never changed, and no file is overwritten."
 _SWAP, _MODELS = "Swap languages", "Open the models"
@@ -195,7 +196,7 @@ class FileQueue(QObject):
         self.view.parts.tick(queue.parts)
         self._restore(queue.files)
         n_left = sum(file.state is not FileState.DONE for file in queue.files)
-        self.toasted.emit(f"The list of the last time is back: {counted(n_left, 'file')} left.")
+        self.toasted.emit(f"Your list from last time is back: {counted(n_left, 'file')} left.")
 
     def _restore(self, files: Sequence[QueuedFile]) -> None:
         self.open()
@@ -227,6 +228,7 @@ class FileQueue(QObject):
             view.status.setText(f"Stopped. {view.status.text()}")
         elif not self._page.isVisible():
             self.toasted.emit(view.status.text())
+        announce(view, view.status.text())
         target = view.translate if was_stopped or view.folder.isHidden() else view.folder
         target.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -18,7 +18,7 @@ from gui.theme.tokens import Tokens
 from gui.widgets.table import Table
 
 NAME, KIND, SIZE, STATE = range(4)
-_KIND_WIDTH, _SIZE_WIDTH = 144, 96
+_KIND_WIDTH, _SIZE_WIDTH = 160, 96
 _KIND_LEAST, _SIZE_LEAST = 640, 480
 """Pixels; narrower tables leave the column out."""
 _BAR, _BAR_SIDE = 3, 6

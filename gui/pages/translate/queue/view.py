@@ -207,7 +207,7 @@ class QueueView(QWidget):
         self.status.setText(words)
         self.status.setAccessibleName(words)
         self.bar.setVisible(is_running)
-        self.bar.show_progress(round(1000 * (share or 0.0)), 1000 if share else None)
+        self.bar.show_progress(round(1000 * (share or 0.0)), 1000 if share else None, words)
         self.stop.setVisible(is_running)
         self.translate.setVisible(not is_running)
         self.translate.setEnabled(has_model and n_left > 0)

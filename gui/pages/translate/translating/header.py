@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QGridLayout, QWidget
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from gui.languages import language_name
 from gui.pages.translate.domains.picker import SteeringPicker
@@ -22,6 +22,7 @@ from gui.widgets.layouts import row_in
 MANAGE = "…manage"
 """The value of the line that leads to another page; no id looks like it."""
 SWAP_KEYS = "Ctrl+Shift+S"
+_WIDEST_PICKER = 300
 
 _PLACES = {
     1: ((0, 0, 1), (0, 1, 1), (0, 2, 1)),
@@ -62,7 +63,7 @@ class Header(QWidget):
         self._is_filling = False
         self._has_speaker = True
         self.source, self.target = Picker("Translate from"), Picker("Translate into")
-        self.model, self.domain = NamePicker("Model"), Picker("Domain")
+        self.model, self.domain = NamePicker("Model"), NamePicker("Domain")
         self.speaker, self.steering = SpeakerPicker(), SteeringPicker()
         self.swap = icon_button("arrow-left-right", "Swap languages and texts", SWAP_KEYS)
         self.packs = icon_button("sliders-horizontal", "Mix small packs: how much each of them counts")
@@ -89,7 +90,13 @@ class Header(QWidget):
             self.steering,
             self.info,
         )
-        self._models = _row(*models, widest=self.model)
+        self._models = _row(*models)
+        models_row = self._models.layout()
+        assert isinstance(models_row, QHBoxLayout)
+        for picker, share in ((self.model, 3), (self.domain, 2)):
+            picker.setMaximumWidth(_WIDEST_PICKER)
+            models_row.setStretchFactor(picker, share)
+        models_row.addStretch()
         self._rows = QGridLayout(self)
         self._rows.setContentsMargins(0, 0, 0, 0)
         self._rows.setHorizontalSpacing(SPACE_4)
@@ -118,7 +125,7 @@ class Header(QWidget):
         for part, (row, column, width) in zip(parts, _PLACES[n_rows], strict=True):
             self._rows.removeWidget(part)
             self._rows.addWidget(part, row, column, 1, width)
-            if n_rows == 2 and part is not self.speaker:  # noqa: PLR2004, as wide as it needs to be
+            if n_rows == 2 and part is self._languages:  # noqa: PLR2004, as wide as it needs to be
                 self._rows.setAlignment(part, Qt.AlignmentFlag.AlignLeft)
         self._rows.setColumnStretch(1, 1 if n_rows == 1 else 0)
         self._rows.setColumnStretch(0, 0 if n_rows == 1 else 1)
@@ -327,11 +334,9 @@ class Header(QWidget):
             self._arrange(2 if width >= max(languages + speaker, models) else 3)
 
 
-def _row(*parts: QWidget, widest: QWidget | None = None) -> QWidget:
+def _row(*parts: QWidget) -> QWidget:
     box = QWidget()
-    row = row_in(box, spacing=SPACE_2)
-    for part in parts:
-        row.addWidget(part, 1 if part is widest else 0)
+    row_in(box, *parts, spacing=SPACE_2)
     return box
 
 

@@ -45,8 +45,8 @@ def test_the_sentence_says_probabilities_and_the_detail_every_measure():
         in found.sentence
     )
     assert found.detail == (
-        "Loss 3.000 → 2.950 nats a token, 5.1 % likelier (95 % interval 4.1 % to 6.2 %), "
-        "BLEU 20.0 → 20.4 (not proven); on 200 held-out sentences."
+        "Loss 3.000 → 2.950, 5.1 % likelier (95 % interval 4.1 % to 6.2 %), "
+        "BLEU 20.0 → 20.4 (not proven); on 200 test sentences."
     )
 
 

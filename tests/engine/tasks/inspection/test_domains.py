@@ -174,7 +174,7 @@ def test_graphs_that_do_not_say_what_the_decoder_reads_show_the_source_alone(tmp
 
 
 def test_a_library_without_text_says_so(library_home):
-    with pytest.raises(CorpusError, match="No domain of the library has held-out text from de to en"):
+    with pytest.raises(CorpusError, match="No domain of the library has test text from de to en"):
         inspect_texts(Reader(), n_typical=2)
 
 

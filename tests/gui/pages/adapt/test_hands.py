@@ -175,3 +175,18 @@ def test_the_page_looks_as_if_its_theme_had_always_been_there(page, library, ser
     for each in built:
         each.shut_down()
     delete_now(*built)
+
+
+def test_the_view_of_a_run_is_built_before_the_first_is_opened_and_not_after_the_window_is_closed(
+    page, two_runs, qtbot
+):
+    assert page._ahead.isActive() or "run" in vars(page)
+    qtbot.waitUntil(lambda: "run" in vars(page))
+    assert page._shown_job is None  # nothing is shown in it before it is asked for
+    page._ahead.start()
+    page.shut_down()
+    assert not page._ahead.isActive()
+
+
+def test_without_any_run_no_view_of_one_is_built_ahead(page, qtbot):
+    assert not page._ahead.isActive()

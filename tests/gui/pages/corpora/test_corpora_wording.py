@@ -39,12 +39,12 @@ def test_a_corpus_says_what_each_part_is_for(splits, words):
 def test_what_was_left_out_is_told_by_reason_the_commonest_first():
     details = CorpusDetails(dropped={"empty": 3, "duplicates": 1100, "too long": 0})
     assert dropped_rows(corpus(details=details)) == [("duplicates", 1100), ("empty", 3)]
-    assert corpus_words(corpus(details=details)).endswith("Left out: 1,100 duplicates, 3 empty.")
+    assert corpus_words(corpus(details=details)).endswith("Left out: duplicates (1,100), empty (3).")
 
 
 def test_advice_comes_last():
     details = CorpusDetails(dropped={"empty": 3}, advice=("It is small.", "Get more."))
-    assert corpus_words(corpus(details=details)).endswith("Left out: 3 empty. It is small. Get more.")
+    assert corpus_words(corpus(details=details)).endswith("Left out: empty (3). It is small. Get more.")
 
 
 @pytest.mark.parametrize(
@@ -130,3 +130,14 @@ def test_the_partner_of_a_text_is_told_by_its_name():
 )
 def test_how_much_a_file_holds_is_counted_once_for_a_pair(changes, words):
     assert units_words(looked(**changes)) == words
+
+
+@pytest.mark.parametrize(
+    ("n_pairs", "words"),
+    [
+        (1, "Translations keep to 1 term. No model learns from it."),
+        (8, "Translations keep to 8 terms. No model learns from them."),
+    ],
+)
+def test_terms_are_told_in_the_number_there_are(n_pairs, words):
+    assert corpus_words(corpus(kind="terms", n_pairs=n_pairs)) == words

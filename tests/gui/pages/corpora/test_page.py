@@ -80,7 +80,7 @@ def test_an_empty_library_teaches_and_offers_the_import(page, qtbot):
 
 def test_details_say_what_was_left_out(page):
     choose(page, "catalogue")
-    assert "Left out: 1 empty on one side, 1 exact duplicate." in texts(page.library)
+    assert "Left out: empty on one side (1), exact duplicate (1)." in texts(page.library)
 
 
 def test_dropped_files_open_the_import_and_stay_through_a_refresh(page, tmp_path, qtbot):

@@ -116,12 +116,12 @@ def test_the_note_says_on_what_was_measured():
         identification_note="Too few lines to recognise anybody.",
     )
     assert note_words(found) == (
-        "Measured on 1,200 held-out sentences of 2 speakers. A blind guess names the speaker in 50 %. "
+        "Measured on 1,200 test sentences of 2 speakers. A blind guess names the speaker in 50 %. "
         "Carl has too few lines. Too few lines to recognise anybody."
     )
 
 
 def test_the_note_counts_one_as_one():
     found = SpeakerEvaluation(model="m", n_sentences=1, speakers=(person("Anna"),), chance=1)
-    assert note_words(found).startswith("Measured on 1 held-out sentence of 1 speaker. ")
+    assert note_words(found).startswith("Measured on 1 test sentence of 1 speaker. ")
     assert note_words(found).endswith("in 100 %.")

@@ -68,7 +68,7 @@ def talks(page, qtbot):
 
 def test_corpora_with_speakers_are_offered(talks):
     assert [talks.corpus.itemText(row) for row in range(talks.corpus.count())] == ["talks (3 speakers)"]
-    assert talks.amount.itemText(0) == "10, 30 and 100 sentences each"
+    assert talks.amount.itemText(0) == "10, 30, 100 sentences each"
 
 
 def test_a_model_that_knows_speakers_can_be_measured_with_all_of_them(talks, page, qtbot):
@@ -146,5 +146,5 @@ def test_speakers_measured_are_two_tables_with_a_verdict(page, qtbot, as_earlier
     gains = [view.gains.index(0, column).data() for column in range(2, 6)]
     assert gains == ["–", "−0.030 (−0.040 to −0.020)", "−0.050 (−0.060 to −0.040)", "better, by the person"]
     assert view.panel.verdict.accessibleName().startswith("Better by the person's own profile.")
-    assert view.note.text().startswith("Measured on 350 held-out sentences of 2 speakers.")
+    assert view.note.text().startswith("Measured on 350 test sentences of 2 speakers.")
     assert "Left out: 1 speaker" in view.note.text()

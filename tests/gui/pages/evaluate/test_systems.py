@@ -127,11 +127,18 @@ def test_who_has_gone_on_to_another_tab_is_not_taken_away_from_it(page):
     assert page.stack.currentWidget() is page.result
 
 
-def test_an_evaluation_is_removed_after_one_question(page, qtbot):
+@pytest.mark.parametrize("by_key", [False, True])
+def test_an_evaluation_is_removed_after_one_question(page, qtbot, by_key):
     history = page.systems.history
     history.table.choose_row(0)
     kept, gone = history.rows.record(1).run, history.rows.record(0).run
-    history.remove.click()
+    if by_key:
+        page.activateWindow()
+        history.table.setFocus()
+        qtbot.waitUntil(history.table.hasFocus)
+        qtbot.keyClick(history.table, Qt.Key.Key_Delete)
+    else:
+        history.remove.click()
     question = next(each for each in QApplication.topLevelWidgets() if isinstance(each, Question))
     with qtbot.waitSignal(page.toasted):
         next(each for each in question.findChildren(QPushButton) if each.text() == "Remove").click()
@@ -254,3 +261,8 @@ def test_a_table_that_cannot_be_written_says_why_and_can_be_exported_again(
     with qtbot.waitSignal(page.toasted):
         export.click()
     assert (tmp_path / "no-folder" / "table.html").is_file()
+
+
+def test_the_list_of_rivals_is_no_higher_than_what_it_lists(page):
+    rivals = page.systems.rivals
+    assert rivals.maximumHeight() == rivals.height_for_rows(max(rivals.count(), 3))

@@ -160,6 +160,8 @@ def test_a_pack_is_not_adapted_further_but_its_model_is(page, library):
     refresh(page)
     choose(page, row_of(page, "words"))
     assert ("Pack" in shown_texts(page), button(page, "Adapt it").isVisible()) == (True, False)
+    export, measure = button(page, "Export…"), button(page, "Measure it")
+    assert measure.x() == export.x()  # no hole where Adapt it would be
     choose(page, row_of(page, "small"))
     assert button(page, "Adapt it").isVisible()
 

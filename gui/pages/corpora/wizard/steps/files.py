@@ -95,8 +95,8 @@ class FilesStep(Step):
         unread = [path for path in self.draft.files if path not in known]
         warnings = [self._warning(entry) for entry in self.draft.entries]
         self._list.show_entries(self.draft.entries, unread if self._is_reading else (), warnings)
-        self._remove.setVisible(bool(self.draft.files))
-        self._list.setVisible(bool(self.draft.files))
+        for part in (self._remove, self._list, self._preview):
+            part.setVisible(bool(self.draft.files))
         self._show_current()
 
     def add_files(self, paths: Sequence[Path]) -> None:

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, Qt, QTimer, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QWidget
 
@@ -96,12 +96,23 @@ class TwoHalves(QWidget):
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._box.addWidget(area, shares[0])
         self._box.addWidget(right, shares[1])
+        self._right = right
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Chooses the direction by the width."""
         is_narrow = self.width() < _NARROW
-        self.setMinimumHeight(_STACKED_HEIGHT if is_narrow else 1)
         directions = QBoxLayout.Direction
         self._box.setDirection(directions.TopToBottom if is_narrow else directions.LeftToRight)
         self._box.setSpacing(SPACE_4 if is_narrow else SPACE_5)
+        self._take_room()
         super().resizeEvent(event)
+
+    def event(self, event: QEvent) -> bool:
+        """Takes more or less room when the right part comes or goes."""
+        if event.type() == QEvent.Type.LayoutRequest:
+            self._take_room()
+        return super().event(event)
+
+    def _take_room(self) -> None:
+        is_stacked = self.width() < _NARROW and not self._right.isHidden()
+        self.setMinimumHeight(_STACKED_HEIGHT if is_stacked else 1)

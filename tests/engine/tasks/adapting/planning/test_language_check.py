@@ -39,7 +39,7 @@ def imported(folder, source, domain="pumps"):
 
 def test_dutch_that_is_said_to_be_german_is_told(library_home, tmp_path):
     (told,) = foreign_text(imported(tmp_path, DUTCH))
-    assert told.startswith("The German text of the corpus pumps looks like Dutch:")
+    assert told.startswith("The German text of the corpus “pumps” looks like Dutch:")
 
 
 def test_german_is_german(library_home, tmp_path):
@@ -57,7 +57,7 @@ def test_text_in_one_language_is_looked_at_too(library_home, tmp_path):
     files = [tmp_path / "mono.txt"]
     import_corpus(ImportOrder(files=files, domain="pumps", src="de", tgt="", recipe=AS_IT_IS))
     (told,) = foreign_text(imported(tmp_path, GERMAN))
-    assert "corpus mono looks like Dutch" in told
+    assert "corpus “mono” looks like Dutch" in told
 
 
 def test_the_plan_warns_and_does_not_refuse(library_home, tmp_path):

@@ -184,3 +184,32 @@ def test_a_pattern_that_is_none_is_said_while_it_is_typed(page, qtbot):
 def test_escape_leads_back(page, qtbot):
     qtbot.keyClick(page.terms, Qt.Key.Key_Escape)
     assert page.library.isVisible()
+
+
+def test_delete_removes_the_chosen_term_and_rule_and_nothing_where_none_is_chosen(page, domain, qtbot):
+    view, rules = page.terms.terms, page.terms.rules
+    type_in(page, qtbot, "Laufrad", "wheel")
+    terms = table(view, "Terms")
+    terms.clearSelection()
+    terms.setFocus()
+    qtbot.keyClick(terms, Qt.Key.Key_Delete)
+    assert (shown(page), page.undone) == ([["Laufrad", "wheel", ""]], [])
+    terms.choose_row(0)
+    qtbot.keyClick(terms, Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: shown(page) == [] and len(page.undone) == 1, timeout=WAIT)
+    tasks.set_rules((TextRule(side="source", find="mm", replace=" mm"),), domain, "de", "en")
+    page.terms.tabs.choose(2)
+    rules.show_place(page.terms.place)
+    qtbot.waitUntil(lambda: len(cells(table(rules, "Rules"))) == 1, timeout=WAIT)
+    table(rules, "Rules").choose_row(0)
+    table(rules, "Rules").setFocus()
+    qtbot.keyClick(table(rules, "Rules"), Qt.Key.Key_Delete)
+    qtbot.waitUntil(lambda: cells(table(rules, "Rules")) == [] and len(page.undone) == 2, timeout=WAIT)
+
+
+def test_an_empty_list_of_suggestions_is_not_shown_and_the_page_says_what_to_press(page, qtbot):
+    page.terms.tabs.choose(1)
+    view = page.terms.suggestions
+    assert (view.list.isVisible(), "press Suggest" in texts(view)) == (False, True)
+    press(view, "Suggest terms")
+    qtbot.waitUntil(view.list.isVisible, timeout=WAIT)

@@ -10,12 +10,12 @@ from PySide6.QtWidgets import QPushButton
 
 from engine import tasks
 from engine.orders.corpora import ImportOrder
-from engine.results.evaluation import Verdict, VerdictKind
+from engine.results.evaluation import ExampleDomain, Verdict, VerdictKind
 from engine.tasks.memory.examples import corpora_of, numbers_of, pairs_of
 from engine.tasks.memory.verdicts import keep_verdict
 from gui.jobs.calls import CallThread
 from gui.pages.translate import TranslatePage
-from gui.pages.translate.memory.like_sheet import NOBODY
+from gui.pages.translate.memory.like_sheet import NOBODY, LikeRow
 from gui.pages.translate.panes.spans import SentenceMap
 from tests.engine.corpora.samples import write_tsv
 from tests.engine.tasks.memory.test_examples import ROWS, SENTENCE
@@ -186,3 +186,13 @@ def test_without_texts_there_is_no_control(qtbot: Any, page: TranslatePage, text
     tasks.remove_corpus(texts)
     page.refresh()
     qtbot.waitUntil(page.header.like.isHidden)
+
+
+def test_a_long_name_leaves_room_for_the_button_and_is_told_in_full(page: TranslatePage) -> None:
+    name = "Everyday conversations & letters of a project with a very long name, second edition"
+    row = LikeRow(domain=ExampleDomain(domain=name, pairs=400, held_out=100))
+    page.like.sheet.fill([row], NOBODY)
+    choice = page.like.sheet.choices[name]
+    assert choice.sizeHint().width() + button(page, "Measure").sizeHint().width() < 440
+    assert (choice.accessibleName(), choice.toolTip()) == (name, name)
+    assert "…" in choice.text()

@@ -22,7 +22,7 @@ def test_a_list_of_which_something_is_left_comes_back(
     queue.put_into(None)
     with qtbot.waitSignal(queue.toasted) as told:
         queue.kept.restore()
-    assert told.args == ["The list of the last time is back: 3 files left."]
+    assert told.args == ["Your list from last time is back: 3 files left."]
     assert states(queue) == ["Waiting"] * 3
     assert (queue.run.folder, queue.is_open, queue.is_running) == (tmp_path, True, False)
 

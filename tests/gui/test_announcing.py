@@ -1,0 +1,127 @@
+"""What a screen reader says by itself: failures, verdicts and changes of a run, once each, and no chatter."""
+
+import pytest
+from PySide6.QtGui import QAccessible
+from PySide6.QtWidgets import QWidget
+
+from engine.results.jobs import RunState
+from gui.jobs.job import Job
+from gui.pages.adapt.runs.head import RunHead
+from gui.widgets.feedback.announcing import Announcer, announce
+from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.feedback.job_tray import JobTray
+from gui.widgets.feedback.progress_line import ProgressLine
+from gui.widgets.feedback.toast import Toast
+from gui.widgets.feedback.verdict import VerdictBanner
+from gui.widgets.layouts import rows_in
+from tests.gui.showing import show_active
+
+URGENT = QAccessible.AnnouncementPoliteness.Assertive
+CALM = QAccessible.AnnouncementPoliteness.Polite
+
+
+@pytest.fixture
+def spoken(monkeypatch):
+    """What was announced, with how much it urges."""
+    told = []
+    monkeypatch.setattr(
+        "gui.widgets.feedback.announcing.QAccessible.updateAccessibility",
+        lambda event: told.append((event.message(), event.politeness())),
+    )
+    return told
+
+
+@pytest.fixture
+def host(qtbot):
+    """A window to put parts into."""
+    result = QWidget()
+    qtbot.addWidget(result)
+    rows_in(result)
+    result.resize(500, 300)
+    show_active(qtbot, result)
+    return result
+
+
+def put(host, part):
+    host.layout().addWidget(part)
+    part.show()
+    return part
+
+
+def test_a_failure_interrupts_and_is_said_once_however_often_it_is_shown(host, spoken):
+    error = put(host, InlineError())
+    for _ in range(3):
+        error.show_error("Line 3 has no German.", "Choose other languages.")
+    error.show_error("Line 4 has no German.")
+    assert spoken == [
+        ("Line 3 has no German. Choose other languages.", URGENT),
+        ("Line 4 has no German.", URGENT),
+    ]
+
+
+def test_what_nobody_can_see_is_not_said(host, spoken):
+    hidden = QWidget(host)
+    hidden.hide()
+    announce(hidden, "Nobody hears this.")
+    announce(host, "")
+    assert spoken == []
+
+
+def test_a_verdict_is_said_when_it_is_first_seen_and_not_with_every_news(host, spoken):
+    banner = put(host, VerdictBanner())
+    banner.hide()
+    banner.set_verdict("good", "Better in your domain.")
+    assert spoken == []
+    banner.show()
+    for _ in range(3):
+        banner.set_verdict("good", "Better in your domain.")
+    banner.hide()
+    banner.show()
+    assert spoken == [("Better in your domain.", CALM)]
+
+
+def test_one_of_several_verdicts_is_not_said(host, spoken):
+    put(host, VerdictBanner(is_compact=True)).set_verdict("good", "Better than the second.")
+    assert spoken == []
+
+
+def test_the_same_sentence_can_be_said_anew(host, spoken):
+    announcer = Announcer(host)
+    announcer.say("Done.")
+    announcer.say("Done.")
+    announcer.say("Done.", is_anew=True)
+    assert [text for text, _ in spoken] == ["Done.", "Done."]
+
+
+def test_a_message_at_the_foot_is_said(host, spoken):
+    Toast(host).say("Copied.")
+    assert spoken == [("Copied.", CALM)]
+
+
+def test_a_run_says_that_it_pauses_and_goes_on_but_not_every_step(host, spoken):
+    head, job = put(host, RunHead()), Job("adapt", "Adapting")
+    job.stage, job.total = "Training", 100
+    for state, done in (("running", 1), ("running", 2), ("paused", 2), ("paused", 2), ("running", 3)):
+        job.state, job.done = RunState(state), done
+        head.show_job(job, "Pumps")
+    assert [text for text, _ in spoken] == [f"Pumps: {job_words}" for job_words in ("Paused", job.words)]
+
+
+def test_another_run_that_is_looked_at_is_not_announced(host, spoken):
+    head = put(host, RunHead())
+    for state in (RunState.RUNNING, RunState.PAUSED):
+        job = Job("adapt", "Adapting")
+        job.state = state
+        head.show_job(job, "Pumps")
+    assert spoken == []
+
+
+def test_a_bar_has_its_words_and_whose_it_is_for_those_who_do_not_see_it(host):
+    row = put(host, JobTray()).add_row()
+    row.show_job("Pumps", "Learning · 42 % · 6 min left", "running", can_pause=True, can_resume=False)
+    row.show_progress(42, 100)
+    bar = row.findChild(ProgressLine)
+    assert (bar.accessibleName(), bar.accessibleDescription()) == (
+        "Progress: Pumps",
+        "Learning · 42 % · 6 min left",
+    )
