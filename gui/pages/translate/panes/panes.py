@@ -275,7 +275,7 @@ class TargetPane(Pane):
         self.bar.show_progress(round(1000 * share), 1000 if share else None)
         self.bar.show()
         self.cancel.show()
-        self.status.setText(f"Translating · {share:.0%}" if share else "Translating…")
+        self.status.setText(f"Translating · {100 * share:.0f} %" if share else "Translating…")
 
     def show_done(self, elapsed_s: float) -> None:
         """Shows that the translation is there, and how long it took, in seconds."""

@@ -181,7 +181,7 @@ class CleaningStep(Step):
         told = ", ".join(f"{part.name.lower()} {part.count:,}" for part in largest)
         lost = read - kept
         self._bar_words.setText(
-            f"{share:.1%} kept. {lost:,} left out: {told}{' …' if len(dropped) > 3 else '.'}"
+            f"{100 * share:.1f} % kept. {lost:,} left out: {told}{' …' if len(dropped) > 3 else '.'}"
             if lost
             else "Everything is kept."
         )
