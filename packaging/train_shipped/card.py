@@ -63,8 +63,8 @@ _BEGAN = (
     "the old ones that spell them."
 )
 _WENT_ON = (
-    "It went on from the model that\n"
-    "shipped before and keeps its subwords; that one had learned from {first:.1f} million "
+    "It went on from an earlier\n"
+    "model of ours and keeps its subwords; that one had learned from {first:.1f} million "
     "target subwords of software\n"
     "documentation, parliament and the Bible, then from {then:.1f} million of the text above."
 )

@@ -1,7 +1,8 @@
 """How many tags stand in a translation where a person put them: `python -m tests.benchmarks.tags`.
 
 Of sentences of ours, marked on both sides (`tagged-sentences.tsv`), each pair of tags is taken from the
-source and placed in the given translation, by both models that ship. Goal: 85 % exactly as in the reference.
+source and placed in the given translation, by both models that ship. Goal: 85 % exactly as in the reference;
+a test holds what both reach.
 """
 
 import re
@@ -17,7 +18,7 @@ from engine.runtime.reading.aligning import align
 from engine.runtime.translator import Translator
 
 SENTENCES = Path(__file__).with_name("tagged-sentences.tsv")
-GOAL = 0.85
+GOAL, REACHED = 0.85, 0.82
 _TAG = re.compile(r"<(/?)(\d)>")
 
 
