@@ -1,5 +1,8 @@
 """Holds what the papers of the project say against the project: commands, versions, links."""
 
+import ast
+import importlib
+import importlib.util
 import re
 import shlex
 import subprocess
@@ -109,3 +112,18 @@ def test_changelog_knows_this_version() -> None:
 def test_shell_scripts_can_be_read_by_the_shell(script: str) -> None:
     shell = (ROOT / script).read_text(encoding="utf-8").splitlines()[0].split()[-1].split("/")[-1]
     assert subprocess.run([shell, "-n", script], cwd=ROOT, check=False).returncode == 0
+
+
+def test_what_the_benchmarks_import_is_there() -> None:
+    missing = []
+    for path in (ROOT / "tests" / "benchmarks").rglob("*.py"):
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+            if isinstance(node, ast.ImportFrom) and (node.module or "").split(".")[0] in ("engine", "gui"):
+                module = importlib.import_module(str(node.module))
+                missing += [
+                    f"{path.name}: {node.module}.{each.name}"
+                    for each in node.names
+                    if not hasattr(module, each.name)
+                    and importlib.util.find_spec(f"{node.module}.{each.name}") is None
+                ]
+    assert not missing

@@ -195,7 +195,7 @@ def some_rows(n_pairs: int) -> list[int]:
 def main() -> None:
     """Generates the corpus if it is not there, and measures."""
     n_pairs = int(sys.argv[1].replace(",", "")) if len(sys.argv) > 1 else 5_000_000
-    with tempfile.TemporaryDirectory() as scratch:
+    with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as scratch:
         home = Path(sys.argv[2] if len(sys.argv) > 2 else scratch)
         os.environ["PARLANCE_HOME"] = str(home)
         if not (home / "corpora").exists():

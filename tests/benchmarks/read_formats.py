@@ -8,12 +8,11 @@ Without languages each file is read in the two languages it holds most of.
 import argparse
 import time
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
-from engine.corpora.importing.choices import ReadChoices
-from engine.corpora.importing.look import look_at_files
+from engine import tasks
 from engine.errors import EngineError
-from engine.progress import ignore_progress
+from engine.orders.corpora import LookOrder
+from engine.results.importing.staging import LookedFile
 
 
 def main() -> None:
@@ -36,22 +35,22 @@ def main() -> None:
 
 def rows_for(path: Path, src: str, tgt: str) -> list[str]:
     """Returns a file's row of the table without its time; an archive has one for each member."""
-    with TemporaryDirectory(prefix="parlance-") as scratch:
-        try:
-            found = look_at_files([path], ReadChoices(src=src, tgt=tgt), ignore_progress, Path(scratch))
-        except EngineError as error:
-            return [f"| {path.name} | refused: {error.what} | | | |"]
+    try:
+        found = tasks.look_at_files(LookOrder(files=(path,), src=src, tgt=tgt)).files
+    except EngineError as error:
+        return [f"| {path.name} | refused: {error.what} | | | |"]
     return [row_of(path, entry) for entry in found]
 
 
-def row_of(path: Path, entry: dict) -> str:  # type: ignore[type-arg]  # JSON
-    name = path.name + entry["path"].removeprefix(str(path))
-    if entry["error"]:
-        return f"| {name} | refused: {entry['error']['what']} | | | |"
-    languages = ", ".join(f"{tag} {count:,}" for tag, count in entry.get("languages", {}).items())
-    bad = "; ".join(sorted({each["reason"] for each in entry["bad"]}))
-    shown = f"{entry['n_bad']:,} ({bad})" if bad else "0"
-    return f"| {name} | {entry['format']} | {entry['n_units']:,} | {shown} | {languages} |"
+def row_of(path: Path, entry: LookedFile) -> str:
+    """Returns the row of one file, or of a member of an archive."""
+    name = path.name + entry.path.removeprefix(str(path))
+    if entry.error:
+        return f"| {name} | refused: {entry.error.what} | | | |"
+    languages = ", ".join(f"{tag} {count:,}" for tag, count in entry.languages.items())
+    bad = "; ".join(sorted({each.reason for each in entry.bad}))
+    shown = f"{entry.n_bad:,} ({bad})" if bad else "0"
+    return f"| {name} | {entry.format} | {entry.n_units:,} | {shown} | {languages} |"
 
 
 if __name__ == "__main__":
