@@ -81,7 +81,9 @@ def domain_to_open(model: str | None, src: str | None, tgt: str | None, domain: 
     """
     from engine.tasks.translation.terms import domains_with_terms
 
-    if domain is None or any(each.domain == domain for each in open_library().models()):
+    src, tgt = _tag(src), _tag(tgt)
+    learned = [each for each in open_library().models() if each.domain == domain]
+    if domain is None or any(src in (None, each.src) and tgt in (None, each.tgt) for each in learned):
         return domain
     base = resolve_model(model=model, src=src, tgt=tgt)
     return None if domain in domains_with_terms(base.src, base.tgt) else domain
