@@ -47,8 +47,8 @@ to {after:.3f} nats per subword.
 _JUDGED = """
 ## What readers say
 
-{sentences} sentences of ten kinds, all but two written by somebody who had seen neither the text above nor the
-tests, were translated and read twice by language models that did not know which model had written what
+{sentences} sentences of ten kinds, all but two written by somebody who had seen neither the text above nor
+the tests, were translated and read twice by language models that did not know which model had written what
 (`tests/benchmarks/judged.py`; they agree on {same:.0f} of 100).
 **Good or usable: {share:.0f} %** ({low:.0f} to {high:.0f}). {verdicts} By kind, in per cent: {kinds}.
 """
