@@ -102,7 +102,7 @@ def test_nothing_written_for_this_is_judged(shipped, tmp_path):
 
 def test_two_readings_become_shares_with_an_interval(tmp_path):
     key = {
-        str(number): {"place": number, "kind": kind, "models": models}
+        str(number): {"kind": kind, "models": models}
         for number, (kind, models) in enumerate([("news", ["a"]), ("news", ["a", "b"]), ("chat", ["b"])], 1)
     }
     first = {"1": "good", "2": "wrong", "3": "usable"}

@@ -8,6 +8,7 @@ from PySide6.QtCore import (
     QModelIndex,
     QPersistentModelIndex,
     Qt,
+    Signal,
 )
 from PySide6.QtGui import QFont, QHelpEvent, QKeyEvent, QResizeEvent
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView, QTableView, QToolTip, QWidget
@@ -24,7 +25,12 @@ class Table(QTableView):
     Args:
         name: accessible name.
         widths: of each column in pixels; 0 for the one that takes the rest.
+
+    Signals:
+        delete_pressed(): the Delete key, while the table has the keyboard.
     """
+
+    delete_pressed = Signal()
 
     def __init__(
         self, name: str, model: QAbstractItemModel, widths: list[int], parent: QWidget | None = None
@@ -77,6 +83,13 @@ class Table(QTableView):
     def _show_what_fits(self) -> None:
         for section, least in self._least_widths.items():
             self.setColumnHidden(section, self.width() < least)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Tells of the Delete key."""
+        if event.key() == Qt.Key.Key_Delete:
+            self.delete_pressed.emit()
+        else:
+            super().keyPressEvent(event)
 
     def selectionCommand(
         self, index: QModelIndex | QPersistentModelIndex, event: QEvent | None = None

@@ -74,7 +74,7 @@ def write_sheets(folder: Path, models: Sequence[Path]) -> None:
         for number, ((place, text), names) in enumerate(entries, len(key) + 1):
             kind, german, english = rows[place]
             source, reference = (german, english) if src == "de" else (english, german)
-            key[str(number)] = {"place": place, "kind": kind, "models": names}
+            key[str(number)] = {"kind": kind, "models": names}
             lines.append("\t".join((str(number), kind, source, reference, text.replace("\n", " "))))
         (folder / f"from-{src}.tsv").write_text("\n".join(lines) + "\n", encoding="utf-8")
     (folder / "key.json").write_text(json.dumps(key), encoding="utf-8")

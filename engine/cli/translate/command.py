@@ -305,10 +305,10 @@ def _list_alternatives(translation: "TextTranslation") -> str:
 
 
 def _learned(model: str | None, src: str | None, tgt: str | None, domain: str | None) -> str | None:
-    """Returns the domain whose model is opened, and says so where the domain has terms alone."""
+    """Returns the domain whose model is opened; where it has terms or rules alone, says that none is."""
     found = tasks.domain_to_open(model, src, tgt, domain)
     if domain is not None and found is None:
-        say(f"No model has learned {domain} yet: the usual one translates, with the terms of {domain}.")
+        say(f"No model is adapted to {domain} yet, so a general one translates.")
     return found
 
 

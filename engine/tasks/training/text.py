@@ -149,7 +149,7 @@ def _no_corpus(domain: str, src: str, tgt: str, corpora: Sequence[CorpusRecord])
     if kinds == {"terms"}:
         return CorpusError(
             f"The domain {domain!r} has terms between {src} and {tgt}, but no translations to learn from.",
-            "Terms are kept without learning, wherever the domain is chosen. To learn, import translations: "
+            "Terms need no learning: choose the domain to use them. To adapt a model, import translations: "
             f"`parlance corpus import FILE --domain {shlex.quote(domain)} --from {src} --to {tgt}`.",
         )
     what = f"No corpus of the domain {domain!r} between {src} and {tgt} is in the library."

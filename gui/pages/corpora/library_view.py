@@ -98,6 +98,7 @@ class LibraryView(QWidget):
         self._model = RecordTable(_COLUMNS)
         self.count = label(role="soft")
         self.table = Table("Corpora", self._model, _WIDTHS)
+        self.table.delete_pressed.connect(lambda: self._for_some(self.remove_asked.emit))
         self.table.set_optional(_NEEDED)
         self.table.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         self.table.horizontalHeader().setSectionsClickable(True)
@@ -203,10 +204,8 @@ class LibraryView(QWidget):
         self._model.sort(self._sorted_by, order)
 
     def keyPressEvent(self, event: Any) -> None:
-        """Removes on Delete and edits on F2; the toast can undo either."""
-        if event.key() == Qt.Key.Key_Delete and self.table.hasFocus():
-            self._for_some(self.remove_asked.emit)
-        elif event.key() == Qt.Key.Key_F2 and self.table.hasFocus():
+        """Edits on F2; the toast can undo it."""
+        if event.key() == Qt.Key.Key_F2 and self.table.hasFocus():
             self._for_one(self.edit_asked.emit)
         else:
             super().keyPressEvent(event)

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import QWidget
 
 from engine.results.evaluation import Evaluation, VerdictKind
@@ -76,6 +75,7 @@ class EvaluationsView(QWidget):
         super().__init__(parent)
         self.rows = RecordTable(_COLUMNS)
         self.table = Table("Earlier evaluations", self.rows, [156, 0, 220, 92, 76, 170])
+        self.table.delete_pressed.connect(self._ask_to_remove)
         self.table.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # names differ at the end
         self.table.set_optional({3: 820, 2: 680})
         self.table.activated.connect(lambda index: self.opened.emit(self.rows.record(index.row())))
@@ -95,13 +95,6 @@ class EvaluationsView(QWidget):
         self.remove.setVisible(bool(evaluations))
         self.nothing.setVisible(not evaluations)
         self.table.setFixedHeight(self.table.height_for_rows(min(len(evaluations), _MOST_ROWS_SHOWN)))
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Asks on Delete whether the chosen evaluation should go."""
-        if event.key() == Qt.Key.Key_Delete and self.table.hasFocus():
-            self._ask_to_remove()
-        else:
-            super().keyPressEvent(event)
 
     def _ask_to_remove(self) -> None:
         index = self.table.currentIndex()

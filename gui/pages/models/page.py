@@ -5,8 +5,6 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
-from PySide6.QtCore import Qt
-from PySide6.QtGui import QKeyEvent
 from PySide6.QtWidgets import (
     QFileDialog,
     QGridLayout,
@@ -134,6 +132,7 @@ class ModelsPage(Page):
         head.addWidget(self._add_button)
         left.addLayout(head)
         self._table = Table("Models", self._members, [0, 160, 90, 100, 96])
+        self._table.delete_pressed.connect(self._remove_current)
         self._table.set_optional({1: 480, 2: 560, 3: 680})
         self._table.selectionModel().currentRowChanged.connect(self._show_details)
         left.addWidget(self._table, 1)
@@ -368,13 +367,11 @@ class ModelsPage(Page):
         self._error.hide()
         self.services.slow.run(self, work, done, self._error.show_failure)
 
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Removes the chosen model on Delete; the toast can undo it."""
+    def _remove_current(self) -> None:
+        """Removes the chosen model; the message at the foot can undo it."""
         model = self._current()
-        if event.key() == Qt.Key.Key_Delete and self._table.hasFocus() and model and not model.is_builtin:
+        if model and not model.is_builtin:
             self._remove(model)
-        else:
-            super().keyPressEvent(event)
 
 
 def _exported(written: ModelExport) -> str:

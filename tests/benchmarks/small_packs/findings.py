@@ -115,7 +115,7 @@ def table(found: Mapping[str, Any]) -> str:
     ]
     one, batch = ([speed[f"{kind}_{size}"] for kind in ("none", "pack", "mix")] for size in ("one", "batch"))
     about = (
-        f"Measured in BLEU with the model that ships, German to English, {given['pairs']:,} pairs and "
+        f"Measured in BLEU with the model that shipped then, German to English, {given['pairs']:,} pairs and "
         f"{given['updates']} short updates for both, on {given['test']} test sentences; intervals of 95 %. "
         f"The pack has {sizes['small'] / 1e6:.2f} MB, the whole model {sizes['full'] / 1e6:.1f}. Swapping it "
         f"takes {speed['swap_ms']:.2f} ms ({speed['swap_most_ms']:.2f} at most) and another mix of two "

@@ -1,23 +1,23 @@
 """The texts in a Markdown file's front matter that its readers see: title, description and the like."""
 
+import json
 import re
+import tomllib
 from collections.abc import Iterator
+from contextlib import suppress
 from dataclasses import dataclass
+
+import yaml  # type: ignore[import-untyped]
 
 FRONT_MATTER = re.compile(r"\A(---|\+\+\+)[ \t]*\r?\n(.*?)^\1[ \t]*(?:\r?\n|\Z)", re.DOTALL | re.MULTILINE)
 """YAML between --- or TOML between +++."""
-_KEYS = "title|linkTitle|subtitle|description|summary|excerpt"
-_VALUE = r"""(?P<quoted>"(?:[^"\\\r\n]|\\["\\])*")|(?P<single>'(?:[^'\r\n]|'')*')"""
-_LAST = r"[ \t]*(?=\r?\n(?![ \t]+\S))"
-"""It ends with its line, and is not continued on an indented one."""
-_YAML = re.compile(
-    rf"^(?:{_KEYS})[ \t]*:[ \t]+(?:{_VALUE}|(?P<plain>[^\s\"'#&*!|>%@`{{\[\-?:,\]}}][^\r\n]*?)){_LAST}",
-    re.MULTILINE,
-)
-_TOML = re.compile(rf"^(?:{_KEYS})[ \t]*=[ \t]*(?:{_VALUE}){_LAST}", re.MULTILINE)
-_NOT_PLAIN = re.compile(r":(?:\s|$)|\s#")
-"""What ends a plain value in YAML, or makes another one of it."""
-_LIKE_A_VALUE = re.compile(r"(?:true|false|yes|no|on|off|null|~|[-+.\d][\d.,:eE_+-]*)\Z", re.IGNORECASE)
+_KEYS = frozenset(("title", "linkTitle", "subtitle", "description", "summary", "excerpt"))
+_TOML = re.compile(r"""^(\w+)[ \t]*=[ \t]*("(?:[^"\\\r\n]|\\.)*"|'[^'\r\n]*')[ \t]*$""", re.MULTILINE)
+_TEXT = "tag:yaml.org,2002:str"
+_PLAIN = None
+"""PyYAML's style of a value without quotes."""
+_LONGEST = 1 << 16
+"""Characters of a block that is read: PyYAML takes seconds for a million."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,46 +29,54 @@ class FrontMatterText:
     """Where it stands in the file, its quotes included."""
     text: str
     """As it is read."""
-    is_toml: bool = False
+    is_plain: bool = False
+    """True: it has no quotes, as YAML allows."""
 
-    def written(self, text: str, before: str) -> str:
-        """Returns another text as it is written in its place.
-
-        Args:
-            text: on one line.
-            before: what stands there.
-        """
+    def written(self, text: str) -> str:
+        """Returns another text as it is written in its place, on one line: without quotes if it may be."""
         text = " ".join(text.split())
-        if before.startswith("'") and not (self.is_toml and "'" in text):
-            return "'" + text.replace("'", "''") + "'"
-        is_plain = not before.startswith(("'", '"')) and _YAML.match(f"title: {text}\n") is not None
-        if is_plain and text[0] not in "\"'" and _reads_as_itself(text):
-            return text
-        return '"' + text.replace("\\", "\\\\").replace('"', '\\"') + '"'
+        return text if self.is_plain and _reads_as(text) else json.dumps(text, ensure_ascii=False)
 
 
 def front_matter_texts(text: str) -> Iterator[FrontMatterText]:
-    """Yields the values that a reader sees; of those with escapes, over several lines or of other kinds none.
+    """Yields the values on one line that a reader sees; none where the front matter cannot be read.
 
     Args:
         text: the file.
     """
     found = FRONT_MATTER.match(text)
-    if found is None:
+    if found is None or len(found[2]) > _LONGEST:
         return
-    is_toml = found[1] == "+++"
-    for each in (_TOML if is_toml else _YAML).finditer(text, found.start(2), found.end(2)):
-        kind = each.lastgroup or ""
-        value = each[kind]
-        read = value
-        if kind == "quoted":
-            read = re.sub(r"\\(.)", r"\1", value[1:-1])
-        elif kind == "single":
-            read = value[1:-1] if is_toml else value[1:-1].replace("''", "'")
-        if kind != "plain" or _reads_as_itself(value):
-            yield FrontMatterText(*each.span(kind), read, is_toml)
+    values = _toml_values if found[1] == "+++" else _yaml_values
+    for each in values(found[2], found.start(2)):
+        written = text[each.first : each.end]
+        if "\n" not in written + each.text and not written.startswith(("&", "!")):  # an anchor, a tag
+            yield each
 
 
-def _reads_as_itself(text: str) -> bool:
-    """Tells whether a plain value of YAML is a text, and this one."""
-    return not _NOT_PLAIN.search(text) and not _LIKE_A_VALUE.match(text)
+def _yaml_values(block: str, start: int) -> Iterator[FrontMatterText]:
+    try:
+        root = yaml.compose(block, yaml.SafeLoader)
+    except (yaml.YAMLError, RecursionError):
+        return
+    for key, value in root.value if isinstance(root, yaml.MappingNode) else ():
+        if key.tag == value.tag == _TEXT and key.value in _KEYS:
+            first, end = start + value.start_mark.index, start + value.end_mark.index
+            yield FrontMatterText(first, end, value.value, value.style is _PLAIN)
+
+
+def _toml_values(block: str, start: int) -> Iterator[FrontMatterText]:
+    for found in _TOML.finditer(block.replace("\r", " ")):
+        if found[1] in _KEYS:
+            first, end = found.span(2)
+            with suppress(tomllib.TOMLDecodeError):
+                yield FrontMatterText(start + first, start + end, tomllib.loads(f"x = {found[2]}")["x"])
+
+
+def _reads_as(text: str) -> bool:
+    """Tells whether YAML reads a text without quotes as itself."""
+    try:
+        node = yaml.compose(f"x: {text}", yaml.SafeLoader).value[0][1]
+    except yaml.YAMLError:
+        return False
+    return isinstance(node, yaml.ScalarNode) and (node.tag, node.value, node.style) == (_TEXT, text, _PLAIN)

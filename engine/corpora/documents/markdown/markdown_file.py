@@ -101,8 +101,7 @@ class MarkdownDocument:
                 text = " ".join(written.text.replace("[", "(").replace("]", ")").split())
                 alternatives.append(Edit(place.first, place.end, text))
             elif isinstance(place, FrontMatterText):
-                before = self._source.text[place.first : place.end]
-                flows.append(Edit(place.first, place.end, place.written(written.text, before)))
+                flows.append(Edit(place.first, place.end, place.written(written.text)))
         for number, written in changed.items():
             place = self._places[number]
             if isinstance(place, _FlowPlace):

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from engine import tasks
@@ -54,6 +53,7 @@ class RuleList(QWidget):
         self._error = InlineError()
         self._model = RecordTable(_COLUMNS)
         self.table = Table("Rules", self._model, _WIDTHS)
+        self.table.delete_pressed.connect(self._remove)
         self.table.set_optional(_NEEDED)
         self.table.selectionModel().selectionChanged.connect(lambda _on, _off: self._show_buttons())
         rows_in(self, self._error, (self.table, 1), self._form(), spacing=SPACE_3)
@@ -72,13 +72,6 @@ class RuleList(QWidget):
             lambda found: self._show(found) if place == self._place else None,
             self._error.show_failure,
         )
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Removes the chosen rule on Delete; the message at the foot can undo it."""
-        if event.key() == Qt.Key.Key_Delete and self.table.hasFocus():
-            self._remove()
-        else:
-            super().keyPressEvent(event)
 
     def _form(self) -> Card:
         card = Card()

@@ -2,8 +2,7 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from engine import tasks
@@ -48,6 +47,7 @@ class TermList(QWidget):
         self._faults = soft_label()
         self._model = RecordTable(_COLUMNS)
         self.table = Table("Terms", self._model, _WIDTHS)
+        self.table.delete_pressed.connect(self._remove)
         self.table.set_optional(_NEEDED)
         self.table.selectionModel().selectionChanged.connect(lambda _on, _off: self._show_chosen())
         rows_in(self, self._error, self._faults, (self.table, 1), self._form(), spacing=SPACE_3)
@@ -73,13 +73,6 @@ class TermList(QWidget):
     def first_field(self) -> QWidget:
         """Where a term is typed in."""
         return self._source
-
-    def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Removes the chosen term on Delete; the message at the foot can undo it."""
-        if event.key() == Qt.Key.Key_Delete and self.table.hasFocus():
-            self._remove()
-        else:
-            super().keyPressEvent(event)
 
     def _form(self) -> Card:
         card = Card()

@@ -397,4 +397,4 @@ def test_a_domain_of_terms_alone_has_them_kept_by_a_model_without_it(run, tmp_pa
     status, out, errors = run(*asked, given=b"Die Pumpe ist neu.")
     assert status == 0, errors
     assert b"quince" in out.lower()
-    assert "No model has learned pumps yet: the usual one translates, with the terms of pumps." in errors
+    assert "No model is adapted to pumps yet, so a general one translates." in errors

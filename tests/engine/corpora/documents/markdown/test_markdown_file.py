@@ -54,8 +54,9 @@ def test_front_matter_code_html_and_definitions_stay(open_md):
             "---\ntitle: Alle Pumpen\n---\nGo on",
         ),
         ("---\ntitle: All pumps\n---\nGo on", "All pumps", "No", '---\ntitle: "No"\n---\nGo on'),
+        ("---\ntitle: All # x\n---\nGo on", "All", "Alle", "---\ntitle: Alle # x\n---\nGo on"),
         ('---\ntitle: "A \\"b\\""\n---\nGo on', 'A "b"', 'C "d"', '---\ntitle: "C \\"d\\""\n---\nGo on'),
-        ("---\ntitle: 'It''s'\n---\nGo on", "It's", "That's", "---\ntitle: 'That''s'\n---\nGo on"),
+        ("---\ntitle: 'It''s'\n---\nGo on", "It's", "That's", '---\ntitle: "That\'s"\n---\nGo on'),
         (
             "+++\r\ndescription = 'B c'\r\n+++\r\nGo on",
             "B c",
@@ -72,11 +73,20 @@ def test_title_and_description_of_the_front_matter_are_texts(open_md, tmp_path, 
 
 
 @pytest.mark.parametrize("value", [
-    "2026", "yes", "|\n  more", ">-\n  more", "[a, b]", "{a: b}", "&a text", "*a", "a # note", "a: b",
+    "2026", "yes", "|\n  more", ">-\n  more", "[a, b]", "{a: b}", "&a text", "*a", "!t a", "a: b",
     '"a\\n"', "- a", "# a", "", "some\n  more",
 ])  # fmt: skip
 def test_values_of_the_front_matter_that_are_no_text_on_one_line_stay(open_md, value):
     assert texts(open_md(f"---\ntitle: {value}\nid: 1\n---\nGo on")) == ["Go on"]
+
+
+@pytest.mark.parametrize("page", [
+    '+++\ntitle = "a\\q"\n+++\nGo on', "---\n? [a]\n: b\n---\nGo on", "---\n- a\n---\nGo on",
+    "---\ntitle: @x\n---\nGo on", "---\na: &a [*a]\n---\nGo on",
+    f"---\ntitle: {'[' * 5000}\n---\nGo on", f"---\ntitle: a\nb: {'c' * 70_000}\n---\nGo on",
+], ids=range(7))  # fmt: skip
+def test_front_matter_that_cannot_be_read_stays(open_md, page):
+    assert texts(open_md(page)) == ["Go on"]
 
 
 @pytest.mark.parametrize(
