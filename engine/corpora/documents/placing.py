@@ -135,7 +135,8 @@ class _Placer:
             return self._with_marks(group, self._between_small_words(group, best, units), low, high)
         self._n_guessed += 1
         place = self._by_proportion(group.start, low, high)
-        after = [unit for unit in units if unit[0] >= place] or units[-1:]
+        words = [unit for unit in units if not is_punctuation(self._target[slice(*unit)])]
+        after = [unit for unit in words if unit[0] >= place] or words[-1:]
         return after[0] if after else (place, place)
 
     def _best_run(self, group: _Group, units: Sequence[Span]) -> Span | None:

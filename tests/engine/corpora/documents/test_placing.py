@@ -101,6 +101,11 @@ def test_a_code_whose_words_nothing_shows_is_placed_about_where_it_was_and_count
     assert placing.n_guessed == 1
 
 
+def test_a_guessed_place_is_a_word_and_no_mark():
+    segment = marked("Rufen Sie uns bitte noch heute (an).")
+    assert shown(segment, place_codes(segment, "Call us today.", [])) == "Call us (today)."
+
+
 def test_a_translation_of_nothing_keeps_all_codes():
     segment = marked("a (b*) c")
     assert sorted(each.code for each in place_codes(segment, "", []).written.codes) == [0, 1, 2]
