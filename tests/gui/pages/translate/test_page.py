@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QTextEdit, QWidget
 
 from engine import tasks
 from gui.pages.translate import TranslatePage
+from gui.theme.tokens import READING_LINE_HEIGHT
 from tests.gui.pages.translate.page_window import (
     BACK,
     Brake,
@@ -49,6 +50,22 @@ def test_typing_brings_the_translation(qtbot: Any, page: TranslatePage, translat
     shows(qtbot, page, translated)
     assert page.source.count.text() == "2 words · 9 characters"
     assert page.target.status.text().endswith("ms")
+
+
+def test_two_line_breaks_make_an_empty_line_and_every_line_is_as_high(page: TranslatePage) -> None:
+    edit = page.source.edit
+    QTest.keyClicks(edit, "Hallo,")
+    for _ in range(2):
+        QTest.keyClick(edit, Qt.Key.Key_Return)
+    QTest.keyClicks(edit, "ein Test.")
+    assert edit.toPlainText() == "Hallo,\n\nein Test."
+    blocks = [edit.document().findBlockByNumber(number) for number in range(3)]
+    assert {block.blockFormat().lineHeight() for block in blocks} == {100 * READING_LINE_HEIGHT}
+    edit.selectAll()
+    QTest.keyClick(edit, Qt.Key.Key_Enter)
+    assert edit.toPlainText() == "\n"
+    edit.undo()
+    assert edit.toPlainText() == "Hallo,\n\nein Test."
 
 
 def test_a_text_in_the_other_language_offers_to_swap(qtbot: Any, page: TranslatePage) -> None:

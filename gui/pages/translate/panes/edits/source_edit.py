@@ -10,6 +10,8 @@ from PySide6.QtGui import (
     QDragMoveEvent,
     QDropEvent,
     QHelpEvent,
+    QKeyEvent,
+    QKeySequence,
     QPainter,
     QPaintEvent,
     QTextCursor,
@@ -102,6 +104,14 @@ class SourceEdit(ReadingEdit):
             QToolTip.showText(event.globalPos(), "\n".join(told), self.viewport())
             return True
         return super().viewportEvent(event)
+
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Begins a paragraph like the one before; in an empty one Qt would only take its line height away."""
+        if event.matches(QKeySequence.StandardKey.InsertParagraphSeparator):
+            self.textCursor().insertBlock()
+            self.ensureCursorVisible()
+        else:
+            super().keyPressEvent(event)
 
     def clear_text(self) -> None:
         """Empties the field; undo brings the text back."""
