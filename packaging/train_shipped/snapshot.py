@@ -36,9 +36,9 @@ from engine.training.checkpoints import load_mean, newest_checkpoint, put_weight
 _NAMES = {"de": "German", "en": "English"}
 _AT_ONCE = 20_000
 NOT_FOR = (
-    "Anything that nobody reads again, and anything where a mistake is dangerous: medicine, law, safety. "
-    "It is small and learned for hours, not weeks: rare words come out wrong or invented, and a good part "
-    "of letters, news and stories does."
+    "Text that nobody checks, and anything where a mistake is dangerous: medicine, law, safety. The model is "
+    "small and was trained for hours, not weeks: it gets rare words wrong or invents them, and many sentences "
+    "of letters, news and stories come out wrong."
 )
 
 
