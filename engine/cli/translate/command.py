@@ -305,7 +305,7 @@ def _list_alternatives(translation: "TextTranslation") -> str:
 
 
 def _learned(model: str | None, src: str | None, tgt: str | None, domain: str | None) -> str | None:
-    """Returns the domain whose model is opened; where it has terms or rules alone, says that none is."""
+    """Returns the domain whose model is opened; where none learned it, says so."""
     found = tasks.domain_to_open(model, src, tgt, domain)
     if domain is not None and found is None:
         say(f"No model is adapted to {domain} yet, so a general one translates.")

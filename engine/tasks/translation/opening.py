@@ -68,7 +68,7 @@ def resolve_model(
 
 
 def domain_to_open(model: str | None, src: str | None, tgt: str | None, domain: str | None) -> str | None:
-    """Returns the domain to open a model for: None where no model learned it and it has terms or rules alone.
+    """Returns the domain to open a model for: None where no model learned it but it has texts, terms or rules.
 
     Args:
         model: its id, see `resolve_model`.
@@ -86,7 +86,9 @@ def domain_to_open(model: str | None, src: str | None, tgt: str | None, domain: 
     if domain is None or any(src in (None, each.src) and tgt in (None, each.tgt) for each in learned):
         return domain
     base = resolve_model(model=model, src=src, tgt=tgt)
-    return None if domain in domains_with_terms(base.src, base.tgt) else domain
+    languages = {base.src, base.tgt}
+    kept = {each.domain for each in open_library().corpora() if {each.src, each.tgt} == languages}
+    return None if domain in {*kept, *domains_with_terms(base.src, base.tgt)} else domain
 
 
 def unused_model(used: ModelRecord, domain: str) -> ModelRecord | None:
