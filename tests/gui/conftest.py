@@ -12,7 +12,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
 import pytest
 import shiboken6
-from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings
+from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, QTimer
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
 
@@ -36,6 +36,22 @@ def _no_window_of_before() -> None:
     """Deletes what the last test closed now: a new theme would style it all once more."""
     if QCoreApplication.instance() is not None:
         QCoreApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete)
+
+
+class _HastyTimer(QTimer):
+    """A timer that waits a tenth of the pause that is asked for."""
+
+    def setInterval(self, pause_ms: int) -> None:
+        """See `QTimer`."""
+        super().setInterval(pause_ms // 10)
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _short_pauses() -> Iterator[None]:
+    """Spares the tests most of what the window waits for somebody to stop typing."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("gui.widgets.timers.QTimer", _HastyTimer)
+        yield
 
 
 @pytest.fixture

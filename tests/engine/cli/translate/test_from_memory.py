@@ -75,3 +75,10 @@ def test_a_domain_without_corpora_is_refused(run):
     status, out, err = run("--memory", "law", given=HOT)
     assert (status, out) == (1, "")
     assert "no corpus with pairs in German and English in the domain law" in err
+
+
+def test_a_domain_of_texts_alone_is_translated_by_a_model_without_it(run):
+    status, out, err = run("--domain", "pumps", "--memory", "pumps", "--from", "de", "--to", "en", given=HOT)
+    assert (status, out) == (0, "The motor is hot."), err
+    assert "No model is adapted to pumps yet" in err
+    assert run("--domain", "fans", "--from", "de", "--to", "en", given=HOT)[0] == 1

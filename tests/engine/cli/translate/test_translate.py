@@ -11,7 +11,6 @@ import pytest
 from engine import tasks
 from engine.cli.main import main
 from engine.library.model_folder import record_of
-from engine.orders.corpora import ImportOrder
 from engine.results.importing.terms import GivenTerm
 from engine.results.translation import Alternative
 from engine.tasks.home import open_library
@@ -399,13 +398,3 @@ def test_a_domain_of_terms_alone_has_them_kept_by_a_model_without_it(run, tmp_pa
     assert status == 0, errors
     assert b"quince" in out.lower()
     assert "No model is adapted to pumps yet, so a general one translates." in errors
-
-
-def test_a_domain_of_texts_alone_is_translated_by_a_model_without_it(run, tmp_path):
-    (tmp_path / "pairs.tsv").write_text("Die Pumpe ist neu.\tThe pump is new.\n" * 3, encoding="utf-8")
-    tasks.import_corpus(ImportOrder(files=(tmp_path / "pairs.tsv",), domain="pumps", src="de", tgt="en"))
-    status, out, errors = run("--domain", "pumps", "--memory", "pumps", given=b"Die Pumpe ist neu.")
-    assert status == 0, errors
-    assert out == b"The pump is new."
-    assert "No model is adapted to pumps yet" in errors
-    assert run("--domain", "fans", given=b"Neu.")[0] == 1
