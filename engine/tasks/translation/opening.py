@@ -68,7 +68,9 @@ def resolve_model(
 
 
 def domain_to_open(model: str | None, src: str | None, tgt: str | None, domain: str | None) -> str | None:
-    """Returns the domain to open a model for: None where no model learned it but it has texts, terms or rules.
+    """Returns the domain to open a model for: None where a general one does, as no model learned the domain.
+
+    So it is for a domain that has terms or rules, and, unless a model is named, for one that has texts.
 
     Args:
         model: its id, see `resolve_model`.
@@ -88,7 +90,8 @@ def domain_to_open(model: str | None, src: str | None, tgt: str | None, domain: 
     base = resolve_model(model=model, src=src, tgt=tgt)
     languages = {base.src, base.tgt}
     kept = {each.domain for each in open_library().corpora() if {each.src, each.tgt} == languages}
-    return None if domain in {*kept, *domains_with_terms(base.src, base.tgt)} else domain
+    is_general = domain in domains_with_terms(base.src, base.tgt) or (model is None and domain in kept)
+    return None if is_general else domain
 
 
 def unused_model(used: ModelRecord, domain: str) -> ModelRecord | None:
