@@ -100,6 +100,14 @@ def _no_waiting_for_the_disk() -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session", autouse=True)
+def _speed_measured_briefly() -> Iterator[None]:
+    """Measures a new model's speed once instead of three times: no test asks how exact that is."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("engine.tasks.models.speed._TURNS", 1)
+        yield
+
+
 @pytest.fixture(autouse=True)
 def _no_network(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fails a test that reaches for another machine; this one may be talked to."""

@@ -79,10 +79,15 @@ class Catalogue:
             connection.execute("VACUUM")
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
-    def _connect(self) -> sqlite3.Connection:
+    def _opened(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self.path, timeout=_BUSY_S, isolation_level=None)
+        connection.row_factory = sqlite3.Row
+        return connection
+
+    def _connect(self) -> sqlite3.Connection:
+        """Returns a connection that may write."""
+        connection = self._opened()
         try:
-            connection.row_factory = sqlite3.Row
             connection.execute("PRAGMA foreign_keys = ON")
             connection.execute("PRAGMA secure_delete = ON")  # what is deleted is overwritten
         except BaseException:
@@ -92,7 +97,7 @@ class Catalogue:
 
     def _reading(self) -> sqlite3.Connection:
         """Returns a connection within a transaction that reads, also where nothing can be written."""
-        connection = self._connect()
+        connection = self._opened()
         try:
             return _begun(connection)
         except sqlite3.OperationalError as error:

@@ -61,10 +61,14 @@ def sweep(catalogue: Catalogue) -> None:
         with suppress(OSError):  # another process is faster, or it is another user's
             remove(path)
     _sweep_downloads(catalogue.home / "downloads")
-    _sweep_empty(catalogue)
+    with catalogue.read() as connection:
+        unlisted = {noun: _unlisted(catalogue.home, connection, noun) for noun in ("speakers", "runs")}
+        in_trash = {row["id"] for row in connection.execute("SELECT id FROM trash")}
+    for noun, names in unlisted.items():
+        _sweep_empty(catalogue, noun, names)
     if _marked(catalogue.home):
         _sweep_marked(catalogue)
-    _sweep_trash(catalogue)
+    _sweep_trash(catalogue, in_trash)
 
 
 def settle(catalogue: Catalogue, trash_id: str) -> None:
@@ -88,17 +92,19 @@ def _sweep_downloads(folder: Path) -> None:
                 remove(path)
 
 
-def _sweep_empty(catalogue: Catalogue) -> None:
-    """Removes the folders of speakers and runs that a kill left before they had a row: they are empty."""
-    for noun in ("speakers", "runs"):
-        parent = catalogue.home / noun
-        with catalogue.read() as connection:
-            unlisted = set(os.listdir(parent)) - _listed(connection, noun)
-        if any((parent / name).is_dir() and not os.listdir(parent / name) for name in unlisted):
-            with catalogue.write() as connection:  # nobody else is between making a folder and its row now
-                for name in unlisted - _listed(connection, noun):
-                    with suppress(OSError):  # it is not empty
-                        (parent / name).rmdir()
+def _unlisted(home: Path, connection: sqlite3.Connection, noun: str) -> set[str]:
+    """Returns the folders of a kind that have no row."""
+    return set(os.listdir(home / noun)) - _listed(connection, noun)
+
+
+def _sweep_empty(catalogue: Catalogue, noun: str, unlisted: set[str]) -> None:
+    """Removes the folders of speakers or runs that a kill left before they had a row: they are empty."""
+    parent = catalogue.home / noun
+    if any((parent / name).is_dir() and not os.listdir(parent / name) for name in unlisted):
+        with catalogue.write() as connection:  # nobody else is between making a folder and its row now
+            for name in unlisted - _listed(connection, noun):
+                with suppress(OSError):  # it is not empty
+                    (parent / name).rmdir()
 
 
 def _listed(connection: sqlite3.Connection, noun: str) -> set[str]:
@@ -126,11 +132,9 @@ def _writer_of(path: Path) -> int | None:
     return int(text) if text.isdecimal() else None
 
 
-def _sweep_trash(catalogue: Catalogue) -> None:
+def _sweep_trash(catalogue: Catalogue, listed: set[str]) -> None:
     """Finishes removals, and throws away what is no longer listed in the trash."""
     folder = catalogue.home / "trash"
-    with catalogue.read() as connection:
-        listed = {row["id"] for row in connection.execute("SELECT id FROM trash")}
     present = set(os.listdir(folder))
     for trash_id in listed - present:
         settle(catalogue, trash_id)

@@ -138,9 +138,14 @@ def _interval(
 
 def tell(found: Mapping[str, Any]) -> None:
     """Writes the section of the help page and the rows of the evidence."""
-    scores = [from_json(Score, each) for each in found["scores"]]
+    scores = told_scores(found)
     _put(HELP, "<!-- {} -->", section(found, scores))
     _put(EVIDENCE, "  # {}", "\n".join(evidence(scores)))
+
+
+def told_scores(found: Mapping[str, Any]) -> list[Score]:
+    """Returns the scores that were kept."""
+    return [from_json(Score, each) for each in found["scores"]]
 
 
 def section(found: Mapping[str, Any], scores: Sequence[Score]) -> str:

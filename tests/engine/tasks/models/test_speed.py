@@ -47,6 +47,8 @@ def test_a_model_is_measured_with_every_number_of_threads_and_keeps_the_best(add
 
 
 def test_more_threads_are_taken_only_for_a_gain(added, four_cores, monkeypatch):
+    monkeypatch.setattr("engine.tasks.models.speed._TURNS", 3)
+
     # a reading before and one after each of 4 turns of one sentence and of several, in seconds
     def clock(one, together):
         return [tick for _ in range(4) for spent in (one, together) for tick in (0, spent)]
