@@ -18,9 +18,9 @@ from engine.text.words.doubt_signs import Signs, signs_of
 from engine.text.words.known_words import KnownWords
 from engine.text.words.word_lists import read_word_list
 
-WEIGHTS = (1.45, 1.2, 4.0, 2.01, 4.87, 4.34)
+WEIGHTS = (1.38, 1.15, 4.57, 2.07, 4.49, 3.47)
 """Of `Signs.values`."""
-THRESHOLD = 2.07
+THRESHOLD = 2.06
 """What weighs more is doubtful; so is a missing number, however sure the model is."""
 UNKNOWN_MODEL = UsualOutput(score=-0.6, score_spread=0.45)
 """Of a model of which it was not measured."""

@@ -179,9 +179,10 @@ def verdict(scores: Sequence[Score]) -> str:
         mine = [score for score in scores if score.way == way]
         better, worse = ([s for s in mine if s.low > 0], [s for s in mine if s.high < 0])
         title = _TITLES[way]
+        n_below = sum(score.bleu < score.before for score in mine)
         lines.append(
             f"- **{title[0].upper()}{title[1:]}**: of {len(mine)} comparisons with fine-tuning "
-            f"{len(better)} surely better, {len(worse)} surely worse."
+            f"{len(better)} surely better, {len(worse)} surely worse; {n_below} below the model before."
         )
     return "\n".join(lines)
 
@@ -210,8 +211,7 @@ def _change(score: Score) -> str:
     value, low, high = (
         f"{each:+.1f}".replace("-", "−") for each in (score.difference, score.low, score.high)
     )
-    told = f"{value} ({low} to {high})"
-    return f"**{value}** ({low} to {high})" if score.low > 0 or score.high < 0 else told
+    return f"{value} ({low} to {high})"
 
 
 def _mean(of: Counts, seeds: Sequence[int], rows: NDArray[np.int64]) -> float:
