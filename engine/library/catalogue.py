@@ -97,11 +97,9 @@ class Catalogue:
 
     def _reading(self) -> sqlite3.Connection:
         """Returns a connection within a transaction that reads, also where nothing can be written."""
-        connection = self._opened()
         try:
-            return _begun(connection)
+            return _begun(self._opened())
         except sqlite3.OperationalError as error:
-            connection.close()
             is_unwritable = (getattr(error, "sqlite_errorname", "") or "").startswith(_UNWRITABLE)
             if not is_unwritable or self._has_log():
                 raise
@@ -178,7 +176,11 @@ class Catalogue:
 
 
 def _begun(connection: sqlite3.Connection) -> sqlite3.Connection:
-    """Begins to read: from here on the connection sees one state."""
-    connection.execute("BEGIN")
-    connection.execute("PRAGMA user_version").fetchone()
+    """Begins to read: from here on the connection sees one state. Closes it if that fails."""
+    try:
+        connection.execute("BEGIN")
+        connection.execute("PRAGMA user_version").fetchone()
+    except BaseException:
+        connection.close()
+        raise
     return connection

@@ -7,9 +7,9 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from sacrebleu.metrics.bleu import BLEU
 
 from engine.json_values import to_json
+from tests.benchmarks.adapting import bleu_counts, bleu_of
 from tests.benchmarks.small_packs.learning import (
     BATCH_TOKENS,
     N_PAIRS,
@@ -70,14 +70,14 @@ def share_of_gain(runs: Sequence[Run], references: Sequence[str]) -> Share:
         runs: of one text; seeds that only one of the systems has are left out.
         references: of the test sentences.
     """
-    stats = {(run.system, run.seed): _statistics(run, references) for run in runs}
+    stats = {(run.system, run.seed): bleu_counts(run.outputs, references) for run in runs}
     seeds = sorted(seed for system, seed in stats if system == "full" and ("small", seed) in stats)
 
     def scores(rows: NDArray[np.int64], drawn: Sequence[int]) -> tuple[float, float, float]:
         full, small = (
-            float(np.mean([_bleu(stats[system, seed], rows) for seed in drawn])) for system in SYSTEMS
+            float(np.mean([bleu_of(stats[system, seed], rows) for seed in drawn])) for system in SYSTEMS
         )
-        return _bleu(stats["base", 0], rows), full, small
+        return bleu_of(stats["base", 0], rows), full, small
 
     generator, rows = np.random.default_rng(1), np.arange(len(references))
     resampled = []
@@ -134,11 +134,3 @@ def _percent(share: float) -> str:
 
 def _share(base: float, full: float, small: float) -> float:
     return (small - base) / (full - base) if full != base else 1.0
-
-
-def _statistics(run: Run, references: Sequence[str]) -> NDArray[np.int64]:
-    return np.array(BLEU()._extract_corpus_statistics(list(run.outputs), [list(references)]))
-
-
-def _bleu(stats: NDArray[np.int64], rows: NDArray[np.int64]) -> float:
-    return float(BLEU()._compute_score_from_stats(stats[rows].sum(0).tolist()).score)

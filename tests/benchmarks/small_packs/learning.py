@@ -1,7 +1,6 @@
 """One run of the study: a text, a system and a seed."""
 
 import gzip
-import shutil
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -15,9 +14,9 @@ from engine.config import SearchConfig, TrainConfig
 from engine.export import build_graphs
 from engine.files import sha256_of
 from engine.methods import FINE_TUNE, FULL, PACK
-from engine.model.folder import fill_model_folder
-from engine.model_json import FILE_NAME, read_model_json
+from engine.model_json import FILE_NAME
 from engine.runtime.translator import Translator
+from tests.benchmarks.adapting import keep_adapted, shortened
 from tests.benchmarks.resumable import base_of
 
 TEXTS = {"captions": "captions-multi30k.de-en", "law": "law-mozilla.de-en"}
@@ -70,20 +69,12 @@ def read(corpora: Path, text: str, split: str) -> list[tuple[str, str]]:
 
 def settings(scope: str, updates: int, seed: int) -> TrainConfig:
     """Returns a run's settings: those of the product, but shorter, and checked at the end alone."""
-    return replace(
+    return shortened(
         settings_for(FINE_TUNE, scope, N_PAIRS),
-        max_updates=updates,
+        updates=updates,
         batch_tokens=BATCH_TOKENS,
-        warmup_updates=max(20, updates // 10),
-        cooldown_updates=updates // 3,
-        validate_every=updates,
-        checkpoint_every=updates,
-        validate_first=False,
         validation_pairs=N_DEV,
-        average=1,
-        patience=0,
         seed=seed,
-        precision="bfloat16",
     )
 
 
@@ -99,16 +90,7 @@ def learn(to: Path, corpora: Path, updates: int, name: str, seed: int) -> Run:
     pairs = DomainText(pairs=read(corpora, text, "train"), dev_pairs=read(corpora, text, "dev"))
     torch.set_num_threads(1)
     trained = fine_tune(base, pairs, settings(scope, updates, seed), folder)
-    shutil.rmtree(adapted, ignore_errors=True)
-    adapted.mkdir()
-    card = read_model_json(base, "")
-    said = {name: card[name] for name in ("src", "tgt", "name", "created")}
-    said |= {"id": "adapted", "scope": scope, "parent": card["id"], "kind": "adapted", "details": {}}
-    if trained.model.low_rank is not None:
-        small = {"rank": trained.model.low_rank.rank, "base_sha256": sha256_of(base / "weights.safetensors")}
-        said["details"] = {"small_pack": small}
-    words = trained.source, trained.target
-    fill_model_folder(adapted, trained.model, *words, said, torch.float16, only_pack=scope == PACK)
+    keep_adapted(trained, scope, base, adapted)
     size = sum((adapted / each).stat().st_size for each in _passed_on(adapted))
     made = Run(
         text=text, system=system, seed=seed, loss=trained.result.scores["loss"], size_bytes=size, outputs=()

@@ -7,10 +7,10 @@ from typing import Any
 
 import numpy as np
 from numpy.typing import NDArray
-from sacrebleu.metrics.bleu import BLEU
 
 from engine.adaptation.choice.evidence import PLAIN
 from engine.json_values import from_json, to_json
+from tests.benchmarks.adapting import bleu_counts, bleu_of
 from tests.benchmarks.several_domains.text import references
 from tests.benchmarks.ways.learning import BASE, BATCH_TOKENS, N_TEST, UPDATES, Case, Run, read_text
 from tests.measured_numbers import ROOT
@@ -94,7 +94,7 @@ def compared(runs: Sequence[Run], n_mono: int, references: Sequence[str]) -> lis
     """
     counts: dict[str, Counts] = {}
     for run in runs:
-        counts.setdefault(Case.read(run.name).way, {})[run.seed] = _statistics(run, references)
+        counts.setdefault(Case.read(run.name).way, {})[run.seed] = bleu_counts(run.outputs, references)
     base = counts.pop(BASE, None)
     plain = counts.get(_PLAIN)
     if base is None or plain is None:
@@ -181,8 +181,8 @@ def verdict(scores: Sequence[Score]) -> str:
         title = _TITLES[way]
         n_below = sum(score.bleu < score.before for score in mine)
         lines.append(
-            f"- **{title[0].upper()}{title[1:]}**: of {len(mine)} comparisons with fine-tuning "
-            f"{len(better)} surely better, {len(worse)} surely worse; {n_below} below the model before."
+            f"- **{title[0].upper()}{title[1:]}**: in {len(mine)} comparisons with fine-tuning proven "
+            f"better in {len(better)} and worse in {len(worse)}; below the model it began from in {n_below}."
         )
     return "\n".join(lines)
 
@@ -215,12 +215,4 @@ def _change(score: Score) -> str:
 
 
 def _mean(of: Counts, seeds: Sequence[int], rows: NDArray[np.int64]) -> float:
-    return float(np.mean([_bleu(of[seed], rows) for seed in seeds]))
-
-
-def _statistics(run: Run, references: Sequence[str]) -> NDArray[np.int64]:
-    return np.array(BLEU()._extract_corpus_statistics(list(run.outputs), [list(references)]))
-
-
-def _bleu(stats: NDArray[np.int64], rows: NDArray[np.int64]) -> float:
-    return float(BLEU()._compute_score_from_stats(stats[rows].sum(0).tolist()).score)
+    return float(np.mean([bleu_of(of[seed], rows) for seed in seeds]))

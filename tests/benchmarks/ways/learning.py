@@ -18,13 +18,12 @@ from engine.adaptation.vocabulary_adaptation import train_with_vocabulary
 from engine.config import SearchConfig, TrainConfig, VocabularyConfig
 from engine.corpora.vocabulary.report import VocabularyCounter
 from engine.export import build_graphs
-from engine.files import new_folder, sha256_of
+from engine.files import sha256_of
 from engine.methods import FULL, Family
-from engine.model.folder import fill_model_folder
-from engine.model_json import read_model_json
 from engine.progress import Report
 from engine.runtime.translator import Translator
 from engine.text.subwords import Subwords
+from tests.benchmarks.adapting import keep_adapted, shortened
 from tests.benchmarks.resumable import base_of
 from tests.benchmarks.several_domains import text as several
 from tests.benchmarks.several_domains.text import Domain, references, sources
@@ -131,20 +130,12 @@ def read_mono(corpora: Path, case: Case) -> tuple[list[str], list[str]]:
 
 def settings(way: Way, n_pairs: int, updates: int, seed: int) -> TrainConfig:
     """Returns a run's settings: those of the product, but shorter, and checked at the end alone."""
-    return replace(
+    return shortened(
         settings_for(way.method, way.scope, n_pairs),
-        max_updates=updates,
+        updates=updates,
         batch_tokens=BATCH_TOKENS,
-        warmup_updates=max(20, updates // 10),
-        cooldown_updates=updates // 3,
-        validate_every=updates,
-        checkpoint_every=updates,
-        validate_first=False,
         validation_pairs=N_DEV,
-        average=1,
-        patience=0,
         seed=seed,
-        precision="bfloat16",
     )
 
 
@@ -166,16 +157,7 @@ def learn(to: Path, corpora: Path, updates: int, name: str, seed: int) -> Run:
     else:
         trained = fine_tune(base, domain, config, folder)
     made = folder / "adapted"
-    shutil.rmtree(made, ignore_errors=True)
-    card = read_model_json(base, "")
-    said = {key: card[key] for key in ("src", "tgt", "name", "created")}
-    said |= {"id": "adapted", "scope": way.scope, "parent": card["id"], "kind": "adapted", "details": {}}
-    if trained.model.low_rank is not None:
-        small = {"rank": trained.model.low_rank.rank, "base_sha256": sha256_of(base / "weights.safetensors")}
-        said["details"] = {"small_pack": small}
-    with new_folder(made) as scratch:
-        words = trained.source, trained.target
-        fill_model_folder(scratch, trained.model, *words, said, torch.float16, only_pack=way.scope != FULL)
+    keep_adapted(trained, way.scope, base, made)
     run = replace(run, loss=trained.result.scores["loss"])
     if way.scope != FULL:
         return _translated(run, base, made, text)
