@@ -10,6 +10,7 @@ from PySide6.QtCore import QObject, Signal
 from engine.errors import EngineError
 from engine.orders import AdaptOrder, Order, answer_from_json
 from engine.progress import Sample
+from engine.results.adapting.outcomes import Adaptation
 from engine.results.jobs import (
     JobEnded,
     JobEvent,
@@ -19,6 +20,7 @@ from engine.results.jobs import (
     JobStarted,
     RunState,
 )
+from engine.results.model_details import PromotionState
 from gui.jobs.progress_text import RemainingTime, progress_words
 
 OVER = frozenset({RunState.DONE, RunState.FAILED, RunState.CANCELLED})
@@ -108,6 +110,11 @@ class Job(QObject):
         return is_stopped and self.is_resumable and bool(self.run_id) and not self.was_refused
 
     @property
+    def is_held(self) -> bool:
+        """True if it made a model that is held back."""
+        return isinstance(self.answer, Adaptation) and self.answer.promotion.state == PromotionState.HELD
+
+    @property
     def words(self) -> str:
         """Its progress or state, in words."""
         if self.state == RunState.RUNNING:
@@ -116,7 +123,7 @@ class Job(QObject):
             return progress_words(self.stage, self.done, self.total, self._remaining.seconds) or "Starting…"
         if self.state == RunState.FAILED and self.error:
             return self.error.what
-        return _STATE_WORDS[self.state]
+        return "Done, held back" if self.is_held else _STATE_WORDS[self.state]
 
     def take(self, event: JobEvent) -> None:
         """Takes in one event; a repeated one changes nothing."""

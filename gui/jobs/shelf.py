@@ -63,7 +63,12 @@ class JobShelf(QObject):
         if row is not None:
             can_pause = job.is_resumable and not job.is_stopping
             row.show_job(
-                job.title, job.words, job.state.value, can_pause=can_pause, can_resume=job.can_resume
+                job.title,
+                job.words,
+                job.state.value,
+                is_held=job.is_held,
+                can_pause=can_pause,
+                can_resume=job.can_resume,
             )
             row.show_progress(job.done, job.total)
 

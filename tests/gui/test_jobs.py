@@ -13,6 +13,7 @@ from gui.jobs.child import LineBuffer
 from gui.jobs.job import Job
 from tests.gui.conftest import wait_for_calls
 from tests.gui.fakes import ADAPT, STATISTICS, told
+from tests.gui.pages.adapt.library import HELD, RESULT
 
 
 def run_record(tmp_path, state, **more):
@@ -45,6 +46,14 @@ def test_a_job_that_succeeds_gives_its_progress_and_result(start, qtbot):
     job = start("succeed")
     assert ended_in(qtbot, job) == RunState.DONE
     assert (job.order, job.curves["loss"], job.run_id) == (ADAPT, [(2, 1.5)], "r1")
+
+
+def test_a_job_whose_model_is_held_back_says_so(start, qtbot):
+    job = start("succeed")
+    assert ended_in(qtbot, job) == RunState.DONE
+    assert job.words == "Done"
+    job.answer = replace(RESULT, promotion=HELD)
+    assert job.words == "Done, held back"
 
 
 def test_a_job_that_fails_says_what_and_what_next(start, qtbot):

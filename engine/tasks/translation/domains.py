@@ -23,8 +23,8 @@ def word_domains(
         report: called with sentences done; may cancel.
 
     Returns:
-        The words of each sentence in its order, subwords where a script has no blanks between words. Signs
-        without a letter or a digit are left out.
+        The words of each sentence in its order, subwords where a script has no blanks between words, without
+        the signs around them.
 
     Raises:
         ModelError: if the model follows no domains.
@@ -47,7 +47,8 @@ def _words(sentence: str, seen: WordDomains) -> tuple[DomainWord, ...]:
     ]
     words = []
     for first, last in pairwise([*starts, len(seen.tokens)]):
-        start, end = seen.places[first][0], seen.places[last - 1][1]
-        if any(map(str.isalnum, sentence[start:end])):
-            words.append(DomainWord(start, end, seen.mean(first, last)))
+        span = range(seen.places[first][0], seen.places[last - 1][1])
+        readable = [place for place in span if sentence[place].isalnum()]
+        if readable:
+            words.append(DomainWord(readable[0], readable[-1] + 1, seen.mean(first, last)))
     return tuple(words)

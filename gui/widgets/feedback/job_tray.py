@@ -64,20 +64,23 @@ class JobRow(QFrame):
             margins=(SPACE_3, SPACE_1, SPACE_3, SPACE_1),
         )
 
-    def show_job(self, title: str, words: str, state: str, *, can_pause: bool, can_resume: bool) -> None:
+    def show_job(
+        self, title: str, words: str, state: str, *, is_held: bool = False, can_pause: bool, can_resume: bool
+    ) -> None:
         """Shows where the job stands.
 
         Args:
             title: what it does.
             words: how far it is.
             state: a value of RunState.
+            is_held: what it made is held back.
             can_pause: show the pause button while it runs.
             can_resume: show the resume button.
         """
         self._title.setText(title)
         self._words.setText(words)
         self._words.setMinimumWidth(min(self._words.sizeHint().width(), _WORDS_WIDTH))
-        self._dot.set_look(_LOOKS[state])
+        self._dot.set_look("warn" if is_held else _LOOKS[state])
         is_open = state in ("running", "queued")
         self._bar.setVisible(state == "running")
         self._pause.setVisible(state == "running" and can_pause)

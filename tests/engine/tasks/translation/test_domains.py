@@ -30,7 +30,7 @@ def test_every_word_is_found_where_it_stands(translator):
         [text[word.start : word.end] for word in words]
         for text, words in zip(SENTENCES, tasks.word_domains(SENTENCES, translator), strict=True)
     ]
-    assert found == [["Öffnen", "Sie", "das", "Ventil…"], ["½", "😀ab", "(12", "bar)"], []]
+    assert found == [["Öffnen", "Sie", "das", "Ventil"], ["½", "ab", "12", "bar"], []]
 
 
 class Reader:

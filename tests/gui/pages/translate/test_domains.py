@@ -33,7 +33,7 @@ DOMAINS = ("captions", "pumps", "garden and landscape maintenance")
 LONG = "garden and landscape ma…"
 """As it stands beside others."""
 TEXT = "Die 😀 Pumpe läuft. Der Hund schläft!"
-WORDS = ["Die", "Pumpe", "läuft.", "Der", "Hund", "schläft!"]
+WORDS = ["Die", "Pumpe", "läuft", "Der", "Hund", "schläft"]
 SEVERAL, MANY = "several", "many"
 
 
@@ -269,8 +269,7 @@ def test_lines_stay_under_their_words_while_the_text_changes(qtbot: Any, several
     cursor = edit.textCursor()
     cursor.setPosition(TEXT.index("Der"))  # one further for Qt: the blank before it
     cursor.insertText(" Nun")
-    kept = [edit.text_of(word) for word in edit.underlines]
-    assert kept == [word for word in WORDS if word not in ("läuft.",)]
+    assert [edit.text_of(word) for word in edit.underlines] == WORDS
     qtbot.waitUntil(lambda: len(edit.underlines) == len(WORDS) + 1)
 
 
