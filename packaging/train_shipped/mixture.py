@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 import recipe
-from names import NAMES
+from names import FAMILIES_OF_WORDS, NAMES
 from phrases import phrases
 
 from engine.text import variants
@@ -35,6 +35,13 @@ _VARIANTS: tuple[tuple[float, variants.Variant], ...] = (
 """How often each is tried; where one does not apply, there is no copy."""
 _COMMON = "Tom"
 """The name that stands in a fourth of the everyday sentences: others take its place there."""
+
+_TITLED = re.compile(r"\b(?:Herrn?|Frau) ([A-ZÄÖÜ][a-zäöüß]+)\b")
+_TITLED_SHARE = 0.15
+_OF_A_MAN = re.compile(
+    r"\b(?:er|ihn|ihm|sein\w*|Mann|Vater|Bruder|Sohn|he|him|his|himself|man|father|brother|son)\b",
+    re.IGNORECASE,
+)
 
 
 def training_pairs(chosen: recipe.Recipe, corpora: Path, more: Path | None = None) -> Iterator[Weighted]:
@@ -80,7 +87,7 @@ def _german_english(chosen: recipe.Recipe, corpora: Path) -> Iterator[Weighted]:
                 yield (*each, source.weight)
     draw = random.Random(f"{chosen.src} own")
     for pair in (each for each in _own() if held_out.isdisjoint(each)):
-        yield (*pair, chosen.own_weight)
+        yield (*_renamed(pair, draw), chosen.own_weight)
         for variant in (variants.without_final_mark, variants.in_lower_case, variants.with_other_numbers):
             copy = _varied(pair, variant, chosen.src, draw)
             if copy:
@@ -117,9 +124,17 @@ def _varied(pair: Pair, variant: variants.Variant, src: str, draw: random.Random
 
 
 def _renamed(pair: Pair, draw: random.Random) -> Pair:
-    if _COMMON in pair[0] and draw.random() < 0.6:
+    """Puts other names in the place of the most common one and behind "Herr" and "Frau"."""
+    titled = _TITLED.search(pair[0])
+    if titled and draw.random() < 0.5:
+        return variants.with_other_name(pair, titled.group(1), draw.choice(FAMILIES_OF_WORDS)) or pair
+    if _COMMON not in pair[0] or draw.random() > 0.6:
+        return pair
+    if draw.random() > _TITLED_SHARE or any(map(_OF_A_MAN.search, pair)):
         return variants.with_other_name(pair, _COMMON, draw.choice(NAMES)) or pair
-    return pair
+    name = draw.choice(FAMILIES_OF_WORDS)
+    german, english = variants.with_other_name(pair, _COMMON, name) or ("", "")
+    return (german.replace(name, f"Frau {name}"), english.replace(name, f"Ms {name}")) if german else pair
 
 
 def _corpus(folder: Path) -> Iterator[Pair]:

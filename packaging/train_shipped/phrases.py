@@ -3,7 +3,7 @@
 import random
 from collections.abc import Iterator
 
-from names import FAMILIES
+from names import FAMILIES, FAMILIES_OF_WORDS
 
 _MONTHS = tuple(
     line.split()
@@ -63,6 +63,17 @@ Liebe Frau {family}, | Dear Ms {family},
 Lieber Herr {family}, | Dear Mr {family},
 Guten Tag Frau {family}, | Good morning Ms {family},
 Hallo Herr {family}, | Hello Mr {family},
+Herr {family} und Frau {family2} | Mr {family} and Ms {family2}
+Herr und Frau {family} | Mr and Mrs {family}
+Familie {family} | the {family} family
+Prof. {family} | Prof. {family}
+Dr. {family} | Dr {family}
+i. A. {family} | p.p. {family}
+Herr {family} und Frau {family2} sind da. | Mr {family} and Ms {family2} are here.
+Frau Dr. {family} leitet die Abteilung. | Dr {family} heads the department.
+Ich habe gestern mit Herrn {family} telefoniert. | I spoke to Mr {family} on the phone yesterday.
+Das ist Frau {family}, unsere neue Kollegin. | This is Ms {family}, our new colleague.
+Fragen Sie bitte Herrn {family} oder Frau {family2}. | Please ask Mr {family} or Ms {family2}.
 Frau {family} ist heute nicht im Büro. | Ms {family} is not in the office today.
 Bitte wenden Sie sich an Herrn {family} in Zimmer {n}. | Please contact Mr {family} in room {n}.
 Haben Sie mit Frau {family} gesprochen? | Have you spoken to Ms {family}?
@@ -105,6 +116,7 @@ def phrases(n_phrases: int, seed: int = 1) -> Iterator[tuple[str, str]]:
 
 
 def _values(draw: random.Random) -> dict[str, str]:
+    families = draw.choice((FAMILIES, FAMILIES_OF_WORDS))
     month, weekday = draw.choice(_MONTHS), draw.choice(_DAYS)
     whole, part, big = _number(draw), f"{draw.randrange(100):02d}", draw.randrange(1000, 3_000_000)
     hour, day = draw.randint(1, 22), draw.randint(1, 27)
@@ -126,7 +138,8 @@ def _values(draw: random.Random) -> dict[str, str]:
         "day": str(day),
         "day2": str(draw.randint(day + 1, 28)),
         "year": year,
-        "family": draw.choice(FAMILIES),
+        "family": draw.choice(families),
+        "family2": draw.choice(families),
         "date": _date(draw, year),
         "date2": _date(draw, year),
         "phone": f"0{draw.randint(30, 9999)} {draw.randint(10_000, 9_999_999)}",
