@@ -87,7 +87,7 @@ class LoadedModel:
             )
         if wanted.external is not None:
             source = SubwordsWithTable(source, _table_of(card))
-        reader = SurfaceReader(source, wanted.max_len)
+        reader = SurfaceReader(source, wanted.max_len, (card.src, card.tgt))
         return cls("", card, {}, source, target, reader)
 
     def with_pack(self, key: str, pack: Pack, session: ModelSession) -> "LoadedModel":
@@ -108,7 +108,7 @@ class LoadedModel:
         source, target = pack.words
         if isinstance(self.source, SubwordsWithTable):
             source = SubwordsWithTable(source, self.source.table)
-        reader = SurfaceReader(source, self.card.architecture.max_len)
+        reader = SurfaceReader(source, self.card.architecture.max_len, (self.card.src, self.card.tgt))
         return LoadedModel(key, pack.card, values, source, target, reader, self)
 
     @cached_property

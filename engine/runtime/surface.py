@@ -14,6 +14,7 @@ from dataclasses import dataclass
 
 from engine.graph_io import UNK_ID
 from engine.remembering import remembered
+from engine.text.amounts import amount_in
 from engine.text.protected import Stretch, protected_stretches
 from engine.text.subwords import Subwords
 from engine.text.symbols import (
@@ -67,7 +68,8 @@ class Surface:
 
     prefix: str
     parts: tuple[SurfacePart, ...]
-    """Empty if there is nothing to translate; `prefix` is then the whole sentence."""
+    """Empty if there is nothing to translate; `prefix` is then the whole sentence, an amount as the target
+    language writes it."""
     suffix: str
     unknown: str
     """Characters inside the parts that the model does not know, each once."""
@@ -83,11 +85,13 @@ class SurfaceReader:
     Args:
         subwords: of the source side.
         max_len: longest input of the model in tokens, end symbol included.
+        languages: tags of the source and target language, for amounts that stand alone.
     """
 
-    def __init__(self, subwords: Subwords, max_len: int) -> None:
+    def __init__(self, subwords: Subwords, max_len: int, languages: tuple[str, str]) -> None:
         self._subwords = subwords
         self._limit = max(1, min(LONGEST_PART, max_len - 1))
+        self._languages = languages
         self._is_known = remembered(self._ask_subwords)
         self._read_as = remembered(self._find_simpler)
         self._take_apart_once = remembered(self._take_apart, _REMEMBERED)
@@ -97,6 +101,8 @@ class SurfaceReader:
         return self._take_apart_once(sentence)
 
     def _take_apart(self, sentence: str) -> Surface:
+        if (amount := amount_in(sentence, *self._languages)) is not None:
+            return Surface(amount, (), "", "")
         stretches = protected_stretches(sentence)
         outside = self._outside(sentence, stretches)
         is_kept = [False] * len(sentence)

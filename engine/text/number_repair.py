@@ -14,6 +14,7 @@ from functools import cached_property
 from itertools import chain, pairwise
 
 from engine.results.translation import Alternative
+from engine.text.clock_times import with_clock_times
 from engine.text.number_format import rewritten
 from engine.text.number_places import NumberPlace, differ_by_one_digit, look_of, replacement
 from engine.text.number_words import other_numerals, spelled_numbers
@@ -133,7 +134,7 @@ def _first_of(sentence: "_Sentence", alternatives: Sequence[Alternative]) -> Alt
 
 
 def _repaired(sentence: "_Sentence", alternative: Alternative) -> Alternative:
-    text = sentence.repaired(alternative.text)
+    text = sentence.in_clock_times(sentence.repaired(alternative.text))
     return alternative if text == alternative.text else replace(alternative, text=text, is_repaired=True)
 
 
@@ -186,6 +187,10 @@ class _Sentence:
         left = self.differences(text)
         is_better = len(left.missing) <= len(differences.missing) - n_done
         return text if is_better and len(left.extra) == len(differences.extra) - n_done else translation
+
+    def in_clock_times(self, translation: str) -> str:
+        """Tells times of day as the target language does, see `clock_times`."""
+        return with_clock_times(self._text, translation, (self._src, self._tgt))
 
     def _with_whole_dates(self, translation: str) -> str:
         """Writes a date in digits as the source does where only its separators are broken: 15,05,2026."""

@@ -52,11 +52,11 @@ Sie wohnt in der Hausnummer {n}. | She lives at number {n}.
 Bis dahin sind es {n} Kilometer. | It is {n} kilometres from here.
 Das dauert {n} Minuten. | That takes {n} minutes.
 Wir brauchen noch {n} Tage. | We need another {n} days.
-Um {hour} Uhr | At {hour} o'clock
-Wir treffen uns um {hour}:{minute} Uhr. | We are meeting at {hour}:{minute}.
-Der Zug fährt um {hour}.{minute} Uhr ab. | The train leaves at {hour}:{minute}.
-Am {weekday} um {hour} Uhr | On {weekday_en} at {hour} o'clock
-Beginn: {weekday}, {hour}:{minute} Uhr | Starts {weekday_en}, {hour}:{minute}
+Um {hour} Uhr | At {whole_hour}
+Wir treffen uns um {hour}:{minute} Uhr. | We are meeting at {clock}.
+Der Zug fährt um {hour}.{minute} Uhr ab. | The train leaves at {clock}.
+Am {weekday} um {hour} Uhr | On {weekday_en} at {whole_hour}
+Beginn: {weekday}, {hour}:{minute} Uhr | Starts {weekday_en}, {clock}
 Sehr geehrte Frau {family}, | Dear Ms {family},
 Sehr geehrter Herr {family}, | Dear Mr {family},
 Liebe Frau {family}, | Dear Ms {family},
@@ -77,7 +77,7 @@ Fragen Sie bitte Herrn {family} oder Frau {family2}. | Please ask Mr {family} or
 Frau {family} ist heute nicht im Büro. | Ms {family} is not in the office today.
 Bitte wenden Sie sich an Herrn {family} in Zimmer {n}. | Please contact Mr {family} in room {n}.
 Haben Sie mit Frau {family} gesprochen? | Have you spoken to Ms {family}?
-Herr {family} kommt um {hour} Uhr. | Mr {family} is coming at {hour} o'clock.
+Herr {family} kommt um {hour} Uhr. | Mr {family} is coming at {whole_hour}.
 am {date} | on {date}
 {date} | {date}
 Datum: {date} | Date: {date}
@@ -85,7 +85,7 @@ Stand: {date} | As of {date}
 Zahlbar bis {date}. | Payable by {date}.
 Bitte überweisen Sie {n} Euro bis {date}. | Please transfer {n} euros by {date}.
 Der Vertrag vom {date} endet am {date2}. | The contract of {date} ends on {date2}.
-Die Prüfung ist am {date} um {hour}:{minute} Uhr. | The exam is on {date} at {hour}:{minute}.
+Die Prüfung ist am {date} um {hour}:{minute} Uhr. | The exam is on {date} at {clock}.
 Version {n}.{m}.{n} vom {date} | Version {n}.{m}.{n} of {date}
 am {day}. {month} | on {month_en} {day}
 {day}. {month} {year} | {month_en} {day}, {year}
@@ -112,7 +112,7 @@ def phrases(n_phrases: int, seed: int = 1) -> Iterator[tuple[str, str]]:
     for _ in range(n_phrases):
         german, english = draw.choice(_PATTERNS)
         values = _values(draw)
-        yield german.format(**values), english.format(**values)
+        yield german.format(**values), english.format(**values).replace("..", ".")
 
 
 def _values(draw: random.Random) -> dict[str, str]:
@@ -121,6 +121,7 @@ def _values(draw: random.Random) -> dict[str, str]:
     whole, part, big = _number(draw), f"{draw.randrange(100):02d}", draw.randrange(1000, 3_000_000)
     hour, day = draw.randint(1, 22), draw.randint(1, 27)
     year = str(draw.randint(1890, 2060))
+    minute = draw.choice(("00", "15", "30", "45", "05", "20", "40"))
     return {
         "n": _number(draw),
         "m": _number(draw),
@@ -133,8 +134,10 @@ def _values(draw: random.Random) -> dict[str, str]:
         "big": f"{big:,}".replace(",", "."),
         "big_en": f"{big:,}",
         "hour": str(hour),
+        "whole_hour": _in_english(hour, ""),
+        "clock": _in_english(hour, f":{minute}"),
         "hour2": str(draw.randint(hour + 1, 23)),
-        "minute": draw.choice(("00", "15", "30", "45", "05", "20", "40")),
+        "minute": minute,
         "day": str(day),
         "day2": str(draw.randint(day + 1, 28)),
         "year": year,
@@ -144,6 +147,13 @@ def _values(draw: random.Random) -> dict[str, str]:
         "date2": _date(draw, year),
         "phone": f"0{draw.randint(30, 9999)} {draw.randint(10_000, 9_999_999)}",
     }
+
+
+def _in_english(hour: int, minutes: str) -> str:
+    """Tells a time from 1 to 22 o'clock as English does."""
+    if hour < 13:
+        return f"{hour}{minutes}" if minutes else f"{hour} o'clock"
+    return f"{hour - 12}{minutes} p.m."
 
 
 def _date(draw: random.Random, year: str) -> str:

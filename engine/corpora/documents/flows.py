@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from engine.corpora.documents.segments import CodeKind, InlineCode, WrittenSegment
+from engine.text.amounts import is_translatable
 from engine.text.languages import UNSPACED
 
 What = TypeVar("What")
@@ -100,13 +101,13 @@ def _blanks_around(text: str, at: int) -> tuple[str, str]:
 
 
 def has_words(text: str) -> bool:
-    """Returns whether a text holds a letter: without one there is nothing to translate."""
+    """Returns whether a text holds a letter."""
     return any(map(str.isalpha, text))
 
 
 def cut_flow(pieces: Sequence[FlowPiece[What]]) -> Flow[What] | None:
     """Cuts a stretch to its text; None if there is nothing to translate in it."""
-    if not has_words("".join(piece.text for piece in pieces)):
+    if not is_translatable("".join(piece.text for piece in pieces)):
         return None
     first, end = _Edges(pieces).found()
     body = tuple(pieces[first:end])

@@ -32,6 +32,7 @@ from engine.tasks.models.catalogue import list_models
 from engine.tasks.translation.alignment import align_words, check_translations
 from engine.tasks.translation.terms import missing_words, terms_in
 from engine.tasks.translation.text_files import check_output, read_text_file
+from engine.text.amounts import is_translatable
 from engine.text.languages import find_language, language_name
 
 if TYPE_CHECKING:
@@ -206,12 +207,7 @@ def _is_wanted(segment: "DocumentSegment", parts: Collection[SegmentKind]) -> bo
     from engine.corpora.documents.segments import SegmentState
 
     is_new = segment.state is SegmentState.NEW
-    return is_new and segment.kind in parts and has_letters(segment.source)
-
-
-def has_letters(text: str) -> bool:
-    """Tells whether a text has anything to translate."""
-    return any(map(str.isalpha, text))
+    return is_new and segment.kind in parts and is_translatable(segment.source)
 
 
 def worst_first(remarks: Iterable[FileRemark]) -> tuple[FileRemark, ...]:
@@ -265,7 +261,7 @@ def _placed(
 def _is_recalled(segment: "DocumentSegment", translation: TextTranslation) -> bool:
     """Returns whether a memory has all of a text; where codes stand inside, their place is a machine's."""
     inner = any(0 < code.position < len(segment.source) for code in segment.codes)
-    sentences = [each for each in translation.sentences if has_letters(each.source)]
+    sentences = [each for each in translation.sentences if is_translatable(each.source)]
     return bool(sentences) and not inner and all(each.memory is not None for each in sentences)
 
 

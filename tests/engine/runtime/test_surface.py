@@ -5,7 +5,7 @@ import io
 import pytest
 import sentencepiece as spm
 
-from engine.runtime.surface import SurfaceReader
+from engine.runtime.surface import Surface, SurfaceReader
 from engine.text.subwords import Subwords
 
 _TEXT = [
@@ -31,7 +31,7 @@ def subwords():
 
 @pytest.fixture(scope="module")
 def reader(subwords):
-    return SurfaceReader(subwords, 64)
+    return SurfaceReader(subwords, 64, ("de", "en"))
 
 
 def read(reader, sentence):
@@ -81,14 +81,14 @@ def test_an_unknown_character_is_read_as_the_nearest_known_one(reader, written, 
     ],
 )
 def test_capitals_are_read_in_small_letters(subwords, written, read_as):
-    surface = SurfaceReader(subwords, 64).read(written)
+    surface = SurfaceReader(subwords, 64, ("de", "en")).read(written)
     assert surface.is_in_capitals
     assert surface.parts[0].text.lower() == read_as.lower()
 
 
 @pytest.mark.parametrize("written", ["NATO", "EU UND USA", "HUND und KATZE", "{0} {1} hund", "12 kg"])
 def test_abbreviations_and_single_words_in_capitals_are_read_as_they_are(subwords, written):
-    assert not SurfaceReader(subwords, 64).read(written).is_in_capitals
+    assert not SurfaceReader(subwords, 64, ("de", "en")).read(written).is_in_capitals
 
 
 def test_a_word_that_starts_with_an_unknown_letter_is_not_torn_apart(reader):
@@ -141,3 +141,8 @@ def test_a_long_word_is_cut_without_gaps(reader):
 def test_no_part_is_longer_than_the_model_takes(reader, subwords):
     for part in reader.read("der hund essen brot " * 60 + "katze" * 80).parts:
         assert len(subwords.encode(part.text)) < 64
+
+
+def test_an_amount_alone_passes_by_the_model_as_the_target_writes_it(reader):
+    assert reader.read("1.250,50 €") == Surface("€1,250.50", (), "", "")
+    assert reader.read("Der Preis: 1.250,50 €").parts

@@ -7,8 +7,9 @@ from typing import TYPE_CHECKING
 from engine.results.documents import SegmentKind
 from engine.results.queue.files import FileLook, KnownFiles, PartSize
 from engine.tasks.translation.documents import document_format, read_document
-from engine.tasks.translation.files import has_letters, is_structured, read_structured
+from engine.tasks.translation.files import is_structured, read_structured
 from engine.tasks.translation.text_files import read_text_file
+from engine.text.amounts import is_translatable
 from engine.text.languages import find_language
 
 if TYPE_CHECKING:
@@ -62,7 +63,7 @@ def _structured(path: Path, document: "Document") -> FileLook:
     wanted = [
         segment
         for segment in document.segments
-        if segment.state is SegmentState.NEW and has_letters(segment.source)
+        if segment.state is SegmentState.NEW and is_translatable(segment.source)
     ]
     lengths: dict[SegmentKind, list[int]] = {}
     for segment in wanted:
@@ -83,7 +84,7 @@ def _structured(path: Path, document: "Document") -> FileLook:
 def _of_lines(path: Path, format_: str, lines: Sequence[str]) -> FileLook:
     from engine.corpora.guessing import plain_language
 
-    spoken = [line for line in lines if has_letters(line)]
+    spoken = [line for line in lines if is_translatable(line)]
     size = PartSize(SegmentKind.TEXT, len(spoken), sum(map(len, spoken)))
     seen = plain_language("\n".join(spoken[:_SAMPLE]))
     return FileLook(path=path, format=format_, unit="line", sizes=(size,), seen=seen)

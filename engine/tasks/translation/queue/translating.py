@@ -21,12 +21,13 @@ from engine.results.translation import Recall, SpeakerChoice, TextTranslation
 from engine.tasks.languages import find_other_language
 from engine.tasks.translation.alignment import check_translations
 from engine.tasks.translation.documents import document_format, translate_document
-from engine.tasks.translation.files import has_letters, is_structured, translate_file, worst_first
+from engine.tasks.translation.files import is_structured, translate_file, worst_first
 from engine.tasks.translation.profiles import Profiles
 from engine.tasks.translation.queue.looking import TEXT_FORMAT
 from engine.tasks.translation.terms import missing_words
 from engine.tasks.translation.text_files import check_output, read_text_file, write_text_file
 from engine.tasks.translation.wrapped import translate_laid_out
+from engine.text.amounts import is_translatable
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
@@ -120,7 +121,7 @@ def _translate_text(
         check_translations(translator, [found.translation], report)[0] if checks else found.translation
     )
     lines = [line for line in found.translation.source.split("\n") if line.strip()]
-    translated = sum(map(has_letters, lines))
+    translated = sum(map(is_translatable, lines))
     card = translator.card
     recalled = _recalled_in(found.translation)
     used = [term for sentence in found.translation.sentences for term in sentence.terms]

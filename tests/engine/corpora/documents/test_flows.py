@@ -53,9 +53,13 @@ def test_a_flow_is_cut_to_its_text(whole, source, codes):
     assert (flow.source, "".join(code.shown for code in flow.codes)) == (source, codes)
 
 
-@pytest.mark.parametrize("whole", ["", "12 %", "(*)", " "])
+@pytest.mark.parametrize("whole", ["", "12 + 3", "(*)", " "])
 def test_without_a_letter_there_is_no_text(whole):
     assert flow_of(whole) is None
+
+
+def test_an_amount_is_text():
+    assert flow_of("12 %").source == "12 %"
 
 
 def test_codes_at_one_place_are_one():

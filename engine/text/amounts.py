@@ -1,0 +1,70 @@
+"""Amounts that stand alone, as in a cell of a table: 1.250,50 € is €1,250.50 in English.
+
+Knows which language sets its currency behind the number. What may be a section or a version (2.5), or the
+address of a computer, is no amount.
+"""
+
+import re
+
+from engine.text.number_writing import written_in
+from engine.text.numbers import plain_chars, style_of
+
+_CURRENCY = "[€$£¥]|(?:EUR|USD|GBP|CHF|JPY)"
+_AMOUNT = re.compile(
+    rf"(?P<minus>-?) ?(?:(?P<before>{_CURRENCY}) ?)?(?P<number>\d(?:[\d.,]*\d)?)"
+    rf"(?: ?(?P<behind>[%‰]|{_CURRENCY}))?"
+)
+_GROUPED = re.compile(r"[1-9]\d{0,2}(?:([.,])\d{3}(?:\1\d{3})?)")
+_HUNDREDTHS = re.compile(r"\d+,\d\d?|[1-9]\d{0,2}(?:\.\d{3})+,\d\d?|[1-9]\d{0,2}(?:,\d{3})+\.\d\d?")
+_BEFORE_THE_NUMBER = frozenset(("en", "he", "hi", "ja", "ko", "th", "zh"))
+
+
+def is_amount(text: str) -> bool:
+    """Tells whether a text is a number with a currency or a percent sign, or one with separators."""
+    return _read(text) is not None
+
+
+def is_translatable(text: str) -> bool:
+    """Tells whether a text has anything to translate: a letter, or an amount alone."""
+    return any(map(str.isalpha, text)) or is_amount(text)
+
+
+def amount_in(text: str, src: str, tgt: str) -> str | None:
+    """Writes an amount that stands alone as another language does.
+
+    Args:
+        text: all there is: a sentence, a cell.
+        src: the tag of its language.
+        tgt: the tag of the language to write it in.
+
+    Returns:
+        None if it is no amount, or not certain.
+    """
+    found = _read(text)
+    if found is None or style_of(src) is None or style_of(tgt) is None or style_of(src) == style_of(tgt):
+        return None
+    number = written_in(found["number"], src, tgt)
+    if number is None or (number == found["number"] and not number.isdigit()):
+        return None
+    sign = found["before"] or found["behind"] or ""
+    blanks = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
+    return blanks[0] + _with_sign(found["minus"], number, sign, tgt) + blanks[1]
+
+
+def _read(text: str) -> re.Match[str] | None:
+    found = _AMOUNT.fullmatch(plain_chars(text).strip())
+    if found is None or (found["before"] and found["behind"]):
+        return None
+    is_clear = found["before"] or found["behind"]
+    number = found["number"]
+    return found if is_clear or _GROUPED.fullmatch(number) or _HUNDREDTHS.fullmatch(number) else None
+
+
+def _with_sign(minus: str, number: str, sign: str, tgt: str) -> str:
+    language = tgt.split("-")[0].lower()
+    blank = " " * bool(sign)
+    if language not in _BEFORE_THE_NUMBER:
+        return f"{minus}{number}{blank}{sign}"
+    if sign in ("%", "‰"):
+        return f"{minus}{number}{sign}"
+    return f"{minus}{sign}{blank if sign.isalpha() else ''}{number}"

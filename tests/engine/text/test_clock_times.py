@@ -1,0 +1,52 @@
+"""Times of day: how a language tells them, and when that is not certain."""
+
+import pytest
+
+from engine.results.translation import Alternative
+from engine.text.clock_times import with_clock_times
+from engine.text.number_repair import NumberRepair
+
+
+@pytest.mark.parametrize(("source", "copied", "told"), [
+    ("The meeting starts at 2:30 p.m. on Friday.", "Die Sitzung beginnt am Freitag um 2.30 Uhr.",
+     "Die Sitzung beginnt am Freitag um 14.30 Uhr."),
+    ("We open at 9 a.m. and close at 6:30 pm.", "Wir öffnen um 9 Uhr und schließen um 6:30 Uhr.",
+     "Wir öffnen um 9 Uhr und schließen um 18:30 Uhr."),
+    ("Call me at 7PM.", "Ruf mich um 7 Uhr an.", "Ruf mich um 19 Uhr an."),
+    ("From 12 a.m.", "Ab 12 Uhr", "Ab 0 Uhr"),
+    ("Lunch is at 12 p.m.", "Mittagessen ist um 12 Uhr.", "Mittagessen ist um 12 Uhr."),
+    ("At 2 p.m.", "Um 2 Uhr nachmittags", "Um 2 Uhr nachmittags"),
+    ("At 2 p.m.", "Um 2 Uhr am Nachmittag", "Um 2 Uhr am Nachmittag"),
+    ("At 2 p.m. on Friday", "Um 2 Uhr am Freitag", "Um 14 Uhr am Freitag"),
+    ("From 9 a.m. to 9 p.m.", "Von 9 Uhr bis 9 Uhr", "Von 9 Uhr bis 9 Uhr"),
+    ("At 2 p.m. we had 12 guests.", "Um 14 Uhr hatten wir 12 Gäste.", "Um 14 Uhr hatten wir 12 Gäste."),
+    ("At 2 o'clock", "Um 2 Uhr", "Um 2 Uhr"),
+    ("I am 5 PM", "Ich bin 5 PM", "Ich bin 5 PM"),
+])  # fmt: skip
+def test_german_counts_the_hours_of_the_day(source, copied, told):
+    assert with_clock_times(source, copied, ("en", "de")) == told
+
+
+@pytest.mark.parametrize(("source", "copied", "told"), [
+    ("Ruf mich um 19 Uhr an.", "Call me at 19 o'clock.", "Call me at 7 p.m."),
+    ("Um 19.15 Uhr geht es los.", "It starts at 19:15 o’clock, sharp.", "It starts at 7:15 p.m., sharp."),
+    ("Um 15 Uhr", "At 15 p.m.", "At 3 p.m."),
+    ("Um 14:30 Uhr", "At 14:30", "At 14:30"),
+    ("Um 12 Uhr", "At 12 o'clock", "At 12 o'clock"),
+    ("Um 2 Uhr", "At 2 p.m.", "At 2 p.m."),
+])  # fmt: skip
+def test_english_counts_to_noon(source, copied, told):
+    assert with_clock_times(source, copied, ("de", "en")) == told
+
+
+def test_french_hours_and_other_languages():
+    assert with_clock_times("At 2 p.m.", "À 2 h", ("en", "fr")) == "À 14 h"
+    assert with_clock_times("At 2 p.m.", "À 2 heures du soir", ("en", "fr")) == "À 2 heures du soir"
+    assert with_clock_times("At 2 p.m.", "Alle 2", ("en-GB", "it")) == "Alle 2"
+
+
+def test_translations_are_repaired_and_say_so():
+    (found,) = NumberRepair("en", "de-DE").choose(
+        "It ends at 4 p.m.", [Alternative(text="Es endet um 4 Uhr.", score=-0.1)], 1
+    )
+    assert (found.text, found.is_repaired) == ("Es endet um 16 Uhr.", True)
