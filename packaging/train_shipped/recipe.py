@@ -44,7 +44,7 @@ class Recipe:
     """The model whose layers are trained on under new subwords: a folder, from the root of the repository."""
     start_tokens: int = 0
     """Target tokens that the first model shipped had learned from."""
-    own_weight: float = 18.0
+    own_weight: float = 10.0
     """Times each pair written for this is seen per epoch."""
     phrases_weight: float = 1.0
     more_weight: float = 0.5
