@@ -11,7 +11,7 @@ from engine.architecture.positions import position_vectors
 from engine.errors import ModelError, install_line
 from engine.exchange.outgoing.outgoing_model import OutgoingModel, check_plain
 from engine.exchange.tensors import Tensors
-from engine.files import write_bytes
+from engine.files import write_bytes, write_json
 from engine.graph_io import BOS_ID, PAD_ID, UNK_ID
 
 _ACTIVATIONS = {"relu": "RELU", "swish": "SWISH", "gelu": "GELU"}
@@ -59,6 +59,8 @@ def write_ctranslate2(folder: Path, model: OutgoingModel) -> None:
     write_translator(folder, model)
     write_bytes(folder / "source.spm", model.source.data)
     write_bytes(folder / "target.spm", model.target.data)
+    languages = {"source_lang": model.src, "target_lang": model.tgt}  # CTranslate2 does not ask for them
+    write_json(folder / "tokenizer_config.json", languages)
     opening = model.source.opening
     usage = _USAGE.replace("{opening}", f'"{opening}", ' if opening else "")
     write_bytes(folder / "README.md", model.readme("With CTranslate2", usage).encode())

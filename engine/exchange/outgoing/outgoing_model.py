@@ -63,9 +63,10 @@ def check_plain(model: OutgoingModel, program: str, *, may_recur: bool = False) 
         ModelError: saying what of it no other program reads.
     """
     if reasons := list(_reasons(model, may_recur=may_recur)):
+        own = "" if may_recur or any(_reasons(model, may_recur=True)) else "--as marian-binary, or with "
         raise ModelError(
             f"{model.id} cannot be written for {program}: {', and '.join(reasons)}.",
-            "Export it with --as onnx, or if it is a pack with --as pack: these have everything.",
+            f"Export it with {own}--as onnx, or if it is a pack with --as pack: these have everything.",
         )
 
 

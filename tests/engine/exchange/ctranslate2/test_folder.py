@@ -144,7 +144,9 @@ def test_a_model_that_went_out_comes_in_again_unchanged(shape, tmp_path):
         # symbols that are never written take no probability there
         assert np.ptp(found - expected) < 1
         assert (found >= expected - 1e-4).all()
-    config = read_foreign(given).config
+    foreign = read_foreign(given)
+    assert (foreign.src, foreign.tgt) == ("de", "en")
+    config = foreign.config
     first, second = (read_weights(each / "weights.safetensors", config) for each in (folder, again))
     for name in first:
         if name not in ("speaker_basis", "output_bias", "src_embedding", "tgt_embedding"):

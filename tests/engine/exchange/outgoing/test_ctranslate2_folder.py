@@ -93,3 +93,10 @@ def test_what_no_other_program_has_is_refused(tmp_path):
     following = replace(model.config, domains=DomainConfig(kind="attention", n_domains=2))
     with pytest.raises(ModelError, match="for CTranslate2: it follows the domains"):
         write_ctranslate2(tmp_path, replace(model, config=following))
+
+
+def test_a_recurrent_decoder_is_sent_to_the_format_that_has_it(tmp_path):
+    model = outgoing_of(random_model(tmp_path / "model"))
+    with pytest.raises(ModelError, match="recurrent") as refusal:
+        write_ctranslate2(tmp_path, replace(model, config=replace(model.config, decoder_cell="ssru")))
+    assert "--as marian-binary" in refusal.value.hint
