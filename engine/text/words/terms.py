@@ -12,6 +12,7 @@ from typing import NamedTuple
 
 from engine.remembering import remembered
 from engine.text.languages import UNSPACED
+from engine.text.symbols import SYMBOL
 from engine.text.words.word_forms import endings_of, forms_of, knows_endings, stem_of
 
 _WORD = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*")
@@ -117,7 +118,8 @@ class TermBook:
 
     def _find_words(self, text: str) -> list[FoundTerm]:
         words = [match.span() for match in _WORD.finditer(text)]
-        forms = [self._known_forms(text[slice(*span)]) for span in words]
+        symbols = {match.start() + 1 for match in SYMBOL.finditer(text)}  # {a} is no word, and parts words
+        forms = [() if span[0] in symbols else self._known_forms(text[slice(*span)]) for span in words]
         found, first = [], 0
         while first < len(words):
             limit = first

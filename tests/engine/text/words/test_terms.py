@@ -45,6 +45,12 @@ def test_text_without_blanks_is_searched_letter_by_letter():
     assert sources("この安全弁と弁です。", book) == [("安全弁", "安全弁"), ("弁", "弁")]
 
 
+def test_a_symbol_is_no_word_of_a_term():
+    book = TermBook([("a valve", "Ventil"), ("code is", "Code ist")], "en")
+    assert sources("The code {a} valve", book) == []
+    assert sources("The code {a} is a valve", book) == [("a valve", "a valve")]
+
+
 def test_books_with_other_terms_have_other_keys():
     assert TermBook([("a", "b")], "de").key != TermBook([("a", "c")], "de").key
     assert TermBook([], "de").key == ""
