@@ -18,7 +18,7 @@ from engine.runtime.reading.aligning import align
 from engine.runtime.translator import Translator
 
 SENTENCES = Path(__file__).with_name("tagged-sentences.tsv")
-GOAL, REACHED = 0.85, 0.82
+GOAL, REACHED = 0.85, 0.84
 _TAG = re.compile(r"<(/?)(\d)>")
 
 

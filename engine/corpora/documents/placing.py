@@ -5,6 +5,7 @@ it stays within it, and beside another one it stays beside it. A code alone keep
 All codes are there in the end, each once and well nested, whatever the alignment says.
 """
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -15,9 +16,12 @@ from engine.corpora.documents.segments import (
     PlacedCode,
     WrittenSegment,
 )
-from engine.corpora.documents.small_words import small_words
+from engine.corpora.documents.small_words import SmallWord, small_words
 from engine.results.translation import WordLink
 from engine.text.words.units import Span, is_punctuation, word_units
+
+_ABBREVIATED = re.compile(r"\b[^\W\d_]\.[ \u00a0]?[^\W\d_]\.\Z")
+"""Ends with its own point: p.m., z. B."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -165,19 +169,36 @@ class _Placer:
         words = self._source[group.start : group.end].split()
         if not all(self._small):
             return run
-        begins, ends = (words[at].strip(".,;:!?").casefold() in self._small[0] for at in (0, -1))
+        begins, ends = (self._small[0].get(words[at].strip(".,;:!?").casefold()) for at in (0, -1))
         first = next(at for at, unit in enumerate(units) if unit[0] >= run[0])
         last = max(at for at, unit in enumerate(units) if unit[1] <= run[1])
-        while not begins and first < last and self._is_small(units[first]):
+        while not begins and first < last and self._kind_of(units[first]):
             first += 1
-        while not ends and first < last and self._is_small(units[last]):
+        while not ends and first < last and self._kind_of(units[last]):
             last -= 1
-        if begins and first and not self._is_small(units[first]) and self._is_small(units[first - 1]):
-            first -= 1
+        if begins:
+            first = self._begin_with(begins, first, last, units, group)
         return units[first][0], units[last][1]
 
-    def _is_small(self, unit: Span) -> bool:
-        return self._target[slice(*unit)].casefold() in self._small[1]
+    def _begin_with(
+        self, kind: SmallWord, first: int, last: int, units: Sequence[Span], group: _Group
+    ) -> int:
+        """Returns at which unit a run begins that comes from words of which the first is a small one."""
+        kinds = [self._kind_of(unit) for unit in units[: last + 1]]
+        at = next((at for at in range(first, last) if kinds[at] in kind.with_it), first)
+        if at == first and at and not kinds[at] and kinds[at - 1] in kind.with_it:
+            at -= 1
+        while at and kinds[at - 1] in kind.with_it and not self._is_outside(units[at - 1], group):
+            at -= 1
+        return at
+
+    def _is_outside(self, unit: Span, group: _Group) -> bool:
+        """Tells whether a word comes from words outside a group alone."""
+        linked = [link for link in self._links if link.target[0] < unit[1] and unit[0] < link.target[1]]
+        return bool(linked) and not any(self._is_inside(link.source, group) for link in linked)
+
+    def _kind_of(self, unit: Span) -> SmallWord | None:
+        return self._small[1].get(self._target[slice(*unit)].casefold())
 
     def _score(self, unit: Span, group: _Group) -> float:
         """Returns what speaks for a word being inside: its links; one without is welcome between others."""
@@ -191,6 +212,10 @@ class _Placer:
         """Takes marks at the edges in that the source has at the edges inside the group."""
         start, end = run
         inside = self._source[group.start : group.end].strip()
+        if _ABBREVIATED.search(self._target[start : end + 1]):
+            end = min(end + 1, high)
+        if _ABBREVIATED.search(inside):
+            inside = inside[:-1]
         while end < high and inside[-1:] == self._target[end] and is_punctuation(self._target[end]):
             end += 1
         while (

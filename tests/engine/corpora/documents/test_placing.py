@@ -75,6 +75,10 @@ def test_codes_go_with_their_words(source, target, together, expected):
     ("Gilt ab (Juni)", "Valid from June", "0-0 2-1 2-2", "Valid from (June)"),
     ("Gilt (ab Juni)", "Valid from June", "0-0 2-2", "Valid (from June)"),
     ("Die (Rosen) blühten", "The roses were blooming", "0-0 1-1 1-2 2-3", "The (roses) were blooming"),
+    ("Kommt (in zwei Tagen)", "Comes back in two days", "0-0 1-1 1-2 2-3 3-4", "Comes back (in two days)"),
+    ("Offen bis (Ende Mai)", "Open until the end of May", "0-0 1-1 2-3 3-5", "Open until the (end of May)"),
+    ("(In bar) zahlen", "Is paid by the cash", "0-3 1-4 2-0", "Is paid (by the cash)"),
+    ("Um (14 Uhr).", "At 2 p.m.", "0-0 1-1 2-2 2-3", "At (2 p.m.)"),
     ("Nur (x.y) rufen", "Call x.y only", "0-2 1-1 2-0", "Call (x.y) only"),
     ("Code (X-20) gilt", "X-20 is valid", "0-0 1-1 2-2", "(X-20) is valid"),
 ])  # fmt: skip
