@@ -29,6 +29,7 @@ _WORD_LISTS = (".words.gz", ".npz")
 _BEGINS_WORD = "\N{LOWER ONE EIGHTH BLOCK}"
 """How SentencePiece marks a subword that begins a word."""
 _LEAST_LETTERS = 3
+_OURS = "apache-2.0"
 _UNKNOWN_LICENCE = (
     "Parlance does not know the licences of these texts: whoever passes the model on answers for them."
 )
@@ -134,8 +135,8 @@ def export_model(
     model_folder.check(model.path)
     report(Progress("Writing", 0))
     if as_ in OTHER_PROGRAMS:
-        licence = next((each.details.origin.licence for each in _line_of(model) if each.details.origin), "")
-        write_for_others(model, path, as_, card=model_card(model.id), licence=licence, speaker=speaker)
+        card, licence = model_card(model.id), _licence_of(model)
+        write_for_others(model, path, as_, card=card, licence=licence, speaker=speaker)
     elif as_ == "triton":
         write = partial(_write, with_words=with_words, with_examples=False)
         write_for_triton(model, path, write, card=model_card(model.id), speaker=speaker)
@@ -157,6 +158,13 @@ def revealed_vocabulary(model: ModelRecord) -> tuple[str, ...]:
     if is_trained_here or (method is not None and method.learns_vocabulary):
         found |= set(_words_of(model.path)) - (set(_words_of(line[1].path)) if line[1:] else set())
     return tuple(sorted(found, key=lambda word: (-len(word), word)))
+
+
+def _licence_of(model: ModelRecord) -> str:
+    """Returns the licence of a model that ships, or of the foreign one that a model came from; else ""."""
+    if model.is_builtin:
+        return _OURS
+    return next((each.details.origin.licence for each in _line_of(model) if each.details.origin), "")
 
 
 def model_card(model_id: str) -> str:

@@ -152,6 +152,15 @@ def test_the_card_and_the_licence_go_along_also_with_what_was_adapted_from_it(ba
         assert {path.name for path in folder.iterdir()} == FILES
 
 
+def test_a_model_that_ships_goes_out_under_our_licence(library_home, monkeypatch, tmp_path):
+    (tmp_path / "assets" / "models").mkdir(parents=True)
+    random_model(tmp_path / "assets" / "models" / "marian", norm_first=False, positions="marian")
+    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "assets")
+    (model,) = tasks.ensure_builtin_models()
+    tasks.export_model(model.id, tmp_path / "out", "marian")
+    assert "\nlicense: apache-2.0\n" in (tmp_path / "out" / "README.md").read_text()
+
+
 def test_what_went_out_is_added_again_and_translates_alike(base, tmp_path):
     tasks.export_model(base.id, tmp_path / "out", "marian")
     again = tasks.add_model(tmp_path / "out", name="again")
