@@ -177,7 +177,7 @@ class _Sentence:
         Numbers that were copied are written as the target language writes them. Only digits and the
         separators inside numbers change; a translation whose numbers agree does not.
         """
-        translation = self._in_format(self._with_whole_dates(translation))
+        translation = self._in_format(self._with_whole_dates(self._undoubled(translation)))
         differences, text, n_done = self.differences(translation), translation, 0
         for wanted, wrong in sorted(self._pairs(differences), key=lambda pair: -pair[1].start):
             place = NumberPlace(wrong, translation, self._tgt)
@@ -187,6 +187,24 @@ class _Sentence:
         left = self.differences(text)
         is_better = len(left.missing) <= len(differences.missing) - n_done
         return text if is_better and len(left.extra) == len(differences.extra) - n_done else translation
+
+    def _undoubled(self, translation: str) -> str:
+        """Writes a number where another one of the source stands a second time: from 1968 to 1968.
+
+        Only where all others follow each other as in the source, and both have as many digits.
+        """
+        found = numbers_of(translation, self._tgt)
+        pairs = list(zip(self._numbers, found, strict=False))
+        odd = [(wanted, copied) for wanted, copied in pairs if wanted.value != copied.value]
+        if len(self._numbers) != len(found) or len(odd) != 1:
+            return translation
+        ((wanted, copied),) = odd
+        values = [number.value for number in found]
+        is_copy = values.count(copied.value) > 1 and any(copied.value == each.value for each in self._numbers)
+        is_whole = wanted.plain.isdigit() and copied.plain == translation[copied.start : copied.end]
+        if not (is_copy and is_whole and len(wanted.plain) == len(copied.plain)) or wanted.value in values:
+            return translation
+        return translation[: copied.start] + wanted.plain + translation[copied.end :]
 
     def in_clock_times(self, translation: str) -> str:
         """Tells times of day as the target language does, see `clock_times`."""

@@ -49,6 +49,8 @@ def choose(source, *texts_and_scores, n_best=1):
     ("vom 01.02.2023 bis 31.12.24", "from 01,02,2023 to 31,12.24", "from 01.02.2023 to 31.12.24"),
     ("am 3.4.2025, 4.000 Euro", "on 3,4,2025, 4.000 euros", "on 3.4.2025, 4,000 euros"),
     ("Stand 2026-05-15", "As of 2026.05-15", "As of 2026-05-15"),
+    ("Er wurde 1929 geboren und floh 1968.", "He was born in 1968 and fled in 1968.",
+     "He was born in 1929 and fled in 1968."),
 ])  # fmt: skip
 def test_a_miscounted_number_is_written_as_in_the_source(source, output, repaired):
     assert repair(TO_ENGLISH, source, output) == repaired
@@ -62,6 +64,8 @@ def test_a_miscounted_number_is_written_as_in_the_source(source, output, repaire
     ("Um 19.15 Uhr", "At 19.15"),
     ("Seite 44", "Page forty-four"),
     ("Seite vierundvierzig und 4", "Page 44"),
+    ("Von 12 auf 14, dann 16", "From 12 to 12, then 14"),
+    ("1929 und 68", "68 and 68"),
     ("zweiundzwanzigtausend oder 2", "22,000 or so"),
     ("Der 11. Gast", "The 1st guest"),
     ("Am 05.03.2024", "On 03/05/2024"),
