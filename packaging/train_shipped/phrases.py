@@ -57,6 +57,21 @@ Wir treffen uns um {hour}:{minute} Uhr. | We are meeting at {clock}.
 Der Zug fährt um {hour}.{minute} Uhr ab. | The train leaves at {clock}.
 Am {weekday} um {hour} Uhr | On {weekday_en} at {whole_hour}
 Beginn: {weekday}, {hour}:{minute} Uhr | Starts {weekday_en}, {clock}
+Mit freundlichen Grüßen | Kind regards
+Mit freundlichen Grüßen, | Kind regards,
+Mit freundlichen Grüßen {family} | Kind regards, {family}
+Mit freundlichem Gruß | Kind regards
+Freundliche Grüße | Kind regards
+Beste Grüße | Best regards
+Viele Grüße | Best wishes
+Herzliche Grüße, {family} | Warm regards, {family}
+Hochachtungsvoll | Yours faithfully
+Sehr geehrte Damen und Herren, | Dear Sir or Madam,
+Vielen Dank im Voraus. | Thank you in advance.
+Ich freue mich auf Ihre Antwort. | I look forward to your reply.
+Schließen Sie bitte die Tür. | Please close the door.
+Das kommt nicht in Frage. | That is out of the question.
+Ich drücke dir die Daumen. | I'll keep my fingers crossed for you.
 Sehr geehrte Frau {family}, | Dear Ms {family},
 Sehr geehrter Herr {family}, | Dear Mr {family},
 Liebe Frau {family}, | Dear Ms {family},
