@@ -16,7 +16,7 @@ from tests.benchmarks.ways.learning import BASE, BATCH_TOKENS, N_TEST, UPDATES, 
 from tests.measured_numbers import ROOT
 
 N_RESAMPLED = 2000
-SECTION = "With the model that ships now"
+SECTION = "With a model that shipped"
 HELP = ROOT / "assets" / "help" / "08-new-words-in-numbers.md"
 EVIDENCE = ROOT / "engine" / "adaptation" / "choice" / "evidence.toml"
 _BEGIN, _END = "written by tests.benchmarks.ways", "end of tests.benchmarks.ways"
@@ -155,9 +155,9 @@ def section(found: Mapping[str, Any], scores: Sequence[Score]) -> str:
     about = f"""
 ## {SECTION}
 
-The German → English model of this version, on four texts that it has not seen: every way with the same pairs,
-{given["updates"]} updates of {given["batch_tokens"]:,} tokens at the product's rates for all that you
-translate, before any mixing; float32, beam 4, at most {given["test"]} new test sentences. Text in one
+The German → English model that shipped until 26 November 2026, on four texts that it has not seen: every
+way with the same pairs, {given["updates"]} updates of {given["batch_tokens"]:,} tokens at the product's
+rates for all that you translate, before any mixing; float32, beam 4, at most {given["test"]} new test sentences. Text in one
 language, half of it German, half English, is the same for every way that can use it: for its words, or its
 English half translated back by the model that ships. The intervals are of paired bootstrap over sentences
 and, where there are several, seeds.{so_far}
