@@ -159,8 +159,8 @@ The German → English model that shipped until 26 November 2026, on four texts 
 way with the same pairs, {given["updates"]} updates of {given["batch_tokens"]:,} tokens at the product's
 rates for all that you translate, before any mixing; float32, beam 4, at most {given["test"]} new test
 sentences. Text in one language, half of it German, half English, is the same for every way that can use it:
-for its words, or its English half translated back by the model that ships. The intervals are of paired bootstrap over sentences
-and, where there are several, seeds.{so_far}
+for its words, or its English half translated back by the model that ships. The intervals
+are of paired bootstrap over sentences and, where there are several, seeds.{so_far}
 
 | text and way | BLEU | against fine-tuning | before | seeds |
 | --- | --- | --- | --- | --- |
