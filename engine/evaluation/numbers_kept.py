@@ -14,8 +14,8 @@ from engine.evaluation.paired import sign_p
 from engine.evaluation.reproduced import share_of
 from engine.results.evaluated_sentences import NumberFault
 from engine.results.evaluation import NumberChanges, NumbersKept
-from engine.text.number_words import other_numerals, spelled_numbers
-from engine.text.numbers import Number, numbers_of, without_partner
+from engine.text.numerals.number_words import other_numerals, spelled_numbers
+from engine.text.numerals.numbers import Number, numbers_of, without_partner
 
 _MOST_SMALL = 12
 """Up to here a number of an output may be a word of the source, where number words are not known."""

@@ -18,7 +18,7 @@ from engine.runtime.speaking.speakers import SpeakerInputs
 from engine.runtime.surface import Surface, SurfaceReader
 from engine.runtime.terms.uses import term_uses
 from engine.search.beam_search import Hypothesis
-from engine.text.number_repair import NumberRepair
+from engine.text.numerals.number_repair import NumberRepair
 from engine.text.sentences import Span, split_sentences
 from engine.text.subwords import Subwords
 from engine.text.symbols import has_symbols_of, put_back, without_symbols

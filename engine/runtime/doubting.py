@@ -18,7 +18,7 @@ from engine.text.words.doubt_signs import Signs, signs_of
 from engine.text.words.known_words import KnownWords
 from engine.text.words.word_lists import read_word_list
 
-WEIGHTS = (1.38, 1.15, 4.57, 2.07, 4.49, 3.47)
+WEIGHTS = (1.39, 1.1, 4.55, 1.83, 4.6, 3.42)
 """Of `Signs.values`."""
 THRESHOLD = 2.06
 """What weighs more is doubtful; so is a missing number, however sure the model is."""

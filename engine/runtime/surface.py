@@ -14,7 +14,7 @@ from dataclasses import dataclass
 
 from engine.graph_io import UNK_ID
 from engine.remembering import remembered
-from engine.text.amounts import amount_in
+from engine.text.numerals.amounts import amount_in
 from engine.text.protected import Stretch, protected_stretches
 from engine.text.subwords import Subwords
 from engine.text.symbols import (

@@ -34,7 +34,7 @@ from engine.runtime.terms.lacking import Forced, Lacking, usual_places, wish_of,
 from engine.search.beam_search import Floats, Hypothesis, beam_search, bounds_of
 from engine.search.constraints import Wish, constrained_search
 from engine.search.examples import Examples, ExampleStepper
-from engine.text.number_repair import NumberRepair
+from engine.text.numerals.number_repair import NumberRepair
 from engine.text.symbols import lost_symbol, with_tag_symbols_of
 from engine.text.words.title_case import in_sentence_case
 

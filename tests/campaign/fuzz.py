@@ -36,7 +36,7 @@ from engine.tasks.corpora.recipes import find_recipe
 from engine.tasks.speakers.files.records import checksum_of, read_file
 from engine.tasks.translation.text_files import decode_text
 from engine.text.languages import parse_language
-from engine.text.numbers import numbers_of, without_partner
+from engine.text.numerals.numbers import numbers_of, without_partner
 from engine.text.protected import fenced_code, protected_stretches
 from engine.text.sentences import split_sentences
 from engine.text.speaker_names import name_before

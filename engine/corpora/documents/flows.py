@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import Generic, TypeVar
 
 from engine.corpora.documents.segments import CodeKind, InlineCode, WrittenSegment
-from engine.text.amounts import is_translatable
 from engine.text.languages import UNSPACED
+from engine.text.numerals.amounts import is_translatable
 
 What = TypeVar("What")
 """What a format keeps with a piece: elements, a place in the file."""

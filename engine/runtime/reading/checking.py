@@ -17,7 +17,7 @@ from engine.runtime.doubting import DoubtFinder
 from engine.runtime.reading.aligning import ReadPair, TokenReader, read_pairs
 from engine.text.checking.measures import other_units
 from engine.text.checking.negation import lost_negation
-from engine.text.number_repair import differing_numbers
+from engine.text.numerals.number_repair import differing_numbers
 from engine.text.protected import protected_stretches
 from engine.text.words.doubt_signs import Signs
 

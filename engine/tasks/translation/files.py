@@ -32,8 +32,8 @@ from engine.tasks.models.catalogue import list_models
 from engine.tasks.translation.alignment import align_words, check_translations
 from engine.tasks.translation.terms import missing_words, terms_in
 from engine.tasks.translation.text_files import check_output, read_text_file
-from engine.text.amounts import is_translatable
 from engine.text.languages import find_language, language_name
+from engine.text.numerals.amounts import is_translatable
 
 if TYPE_CHECKING:
     from engine.corpora.documents.placing import Placing

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 from engine.results.checking.findings import Stretch
-from engine.text.numbers import numbers_of
+from engine.text.numerals.numbers import numbers_of
 
 UNITS = {
     "%": "% percent prozent pourcent pct",

@@ -13,7 +13,7 @@ from itertools import pairwise
 import numpy as np
 
 from engine.results.translation import UsualOutput
-from engine.text.number_repair import missing_numbers
+from engine.text.numerals.number_repair import missing_numbers
 from engine.text.protected import protected_stretches
 from engine.text.words.known_words import LEAST_LETTERS, KnownWords
 

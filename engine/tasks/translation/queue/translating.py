@@ -27,7 +27,7 @@ from engine.tasks.translation.queue.looking import TEXT_FORMAT
 from engine.tasks.translation.terms import missing_words
 from engine.tasks.translation.text_files import check_output, read_text_file, write_text_file
 from engine.tasks.translation.wrapped import translate_laid_out
-from engine.text.amounts import is_translatable
+from engine.text.numerals.amounts import is_translatable
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator

@@ -14,7 +14,7 @@ from engine.library.model_folder import record_of
 from engine.results.importing.terms import GivenTerm
 from engine.results.translation import Alternative
 from engine.tasks.home import open_library
-from engine.text.number_repair import NumberRepair
+from engine.text.numerals.number_repair import NumberRepair
 from tests.engine.runtime.conftest import refuse_int8, write_tiny_pack
 
 

@@ -8,9 +8,9 @@ numbers something (Python 3.11, section 2.3), where no unit follows.
 
 import re
 
-from engine.text.number_places import NumberPlace, has_unit
-from engine.text.number_writing import written_in
-from engine.text.numbers import style_of
+from engine.text.numerals.number_places import NumberPlace, has_unit
+from engine.text.numerals.number_writing import written_in
+from engine.text.numerals.numbers import style_of
 
 _TIME = re.compile(r"\s?(?:[ap]\.?\s?m\b|uhr\b|o['’]clock\b|h\b)", re.IGNORECASE)
 _LAST_WORD = re.compile(r"([^\W\d_][\w.-]*|§)[\s\u00a0(]*\Z")

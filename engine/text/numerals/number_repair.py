@@ -14,11 +14,11 @@ from functools import cached_property
 from itertools import chain, pairwise
 
 from engine.results.translation import Alternative
-from engine.text.clock_times import with_clock_times
-from engine.text.number_format import rewritten
-from engine.text.number_places import NumberPlace, differ_by_one_digit, look_of, replacement
-from engine.text.number_words import other_numerals, spelled_numbers
-from engine.text.numbers import Number, numbers_of, without_partner
+from engine.text.numerals.clock_times import with_clock_times
+from engine.text.numerals.number_format import rewritten
+from engine.text.numerals.number_places import NumberPlace, differ_by_one_digit, look_of, replacement
+from engine.text.numerals.number_words import other_numerals, spelled_numbers
+from engine.text.numerals.numbers import Number, numbers_of, without_partner
 
 NEARLY_AS_GOOD = 0.05
 """Nats per token: of translations so close to the best one, right numbers as the model wrote them decide."""

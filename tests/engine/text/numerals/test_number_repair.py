@@ -7,7 +7,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from engine.results.translation import Alternative
-from engine.text.number_repair import NumberRepair
+from engine.text.numerals.number_repair import NumberRepair
 
 TO_ENGLISH, TO_GERMAN = NumberRepair("de", "en"), NumberRepair("en", "de")
 

@@ -8,9 +8,9 @@ import re
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from engine.text.number_words import has_large_number_word, spelled_numbers
-from engine.text.number_writing import written_in
-from engine.text.numbers import Number, numbers_of, plain_chars
+from engine.text.numerals.number_words import has_large_number_word, spelled_numbers
+from engine.text.numerals.number_writing import written_in
+from engine.text.numerals.numbers import Number, numbers_of, plain_chars
 
 _INSIDE_CHUNK = re.compile(r"\d[.,'](?=$)|^[.,']\d")
 _REPEATED = re.compile(r"(\d{1,3}?)\1+")

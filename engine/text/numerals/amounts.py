@@ -6,8 +6,8 @@ address of a computer, is no amount.
 
 import re
 
-from engine.text.number_writing import written_in
-from engine.text.numbers import plain_chars, style_of
+from engine.text.numerals.number_writing import written_in
+from engine.text.numerals.numbers import plain_chars, style_of
 
 _CURRENCY = "[€$£¥]|(?:EUR|USD|GBP|CHF|JPY)"
 _AMOUNT = re.compile(

@@ -2,8 +2,14 @@
 
 import pytest
 
-from engine.text.number_places import NumberPlace, differ_by_one_digit, has_unit, look_of, replacement
-from engine.text.numbers import numbers_of
+from engine.text.numerals.number_places import (
+    NumberPlace,
+    differ_by_one_digit,
+    has_unit,
+    look_of,
+    replacement,
+)
+from engine.text.numerals.numbers import numbers_of
 
 
 def numbers(text, language="en"):

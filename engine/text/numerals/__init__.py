@@ -1,0 +1,1 @@
+"""Numbers, amounts and times in digits: found, compared, repaired, and written as a language writes them."""
