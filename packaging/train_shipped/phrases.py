@@ -127,7 +127,7 @@ def phrases(n_phrases: int, seed: int = 1) -> Iterator[tuple[str, str]]:
     for _ in range(n_phrases):
         german, english = draw.choice(_PATTERNS)
         values = _values(draw)
-        yield german.format(**values), english.format(**values).replace("..", ".")
+        yield german.format(**values), english.format(**values)
 
 
 def _values(draw: random.Random) -> dict[str, str]:
@@ -165,10 +165,8 @@ def _values(draw: random.Random) -> dict[str, str]:
 
 
 def _in_english(hour: int, minutes: str) -> str:
-    """Tells a time from 1 to 22 o'clock as English does."""
-    if hour < 13:
-        return f"{hour}{minutes}" if minutes else f"{hour} o'clock"
-    return f"{hour - 12}{minutes} p.m."
+    """Tells a time as English does, but hours of the afternoon by 24: a small model counts wrong."""
+    return f"{hour}{minutes or ':00'}" if minutes or hour > 12 else f"{hour} o'clock"
 
 
 def _date(draw: random.Random, year: str) -> str:

@@ -18,10 +18,14 @@ from engine.text.numerals.number_repair import NumberRepair
     ("At 2 p.m.", "Um 2 Uhr nachmittags", "Um 2 Uhr nachmittags"),
     ("At 2 p.m.", "Um 2 Uhr am Nachmittag", "Um 2 Uhr am Nachmittag"),
     ("At 2 p.m. on Friday", "Um 2 Uhr am Freitag", "Um 14 Uhr am Freitag"),
-    ("From 9 a.m. to 9 p.m.", "Von 9 Uhr bis 9 Uhr", "Von 9 Uhr bis 9 Uhr"),
+    ("From 9 a.m. to 9 p.m.", "Von 9 Uhr bis 9 Uhr", "Von 9 Uhr bis 21 Uhr"),
     ("At 2 p.m. we had 12 guests.", "Um 14 Uhr hatten wir 12 Gäste.", "Um 14 Uhr hatten wir 12 Gäste."),
     ("At 2 o'clock", "Um 2 Uhr", "Um 2 Uhr"),
     ("I am 5 PM", "Ich bin 5 PM", "Ich bin 5 PM"),
+    ("Come at 3 p.m.", "Kommen Sie um 16 Uhr.", "Kommen Sie um 15 Uhr."),
+    ("From 2 p.m. to 5 p.m.", "Von 14 bis 17 Uhr", "Von 14 bis 17 Uhr"),
+    ("At 2 p.m. or 5:30 p.m.", "Um 17:30 Uhr oder um 2 Uhr", "Um 17:30 Uhr oder um 14 Uhr"),
+    ("At 3 p.m.", "Um 3.30 Uhr", "Um 3.30 Uhr"),
 ])  # fmt: skip
 def test_german_counts_the_hours_of_the_day(source, copied, told):
     assert with_clock_times(source, copied, ("en", "de")) == told
@@ -33,7 +37,26 @@ def test_german_counts_the_hours_of_the_day(source, copied, told):
     ("Um 15 Uhr", "At 15 p.m.", "At 3 p.m."),
     ("Um 14:30 Uhr", "At 14:30", "At 14:30"),
     ("Um 12 Uhr", "At 12 o'clock", "At 12 o'clock"),
+    ("Um 2 Uhr nachmittags", "At 2 p.m.", "At 2 p.m."),
     ("Um 2 Uhr", "At 2 p.m.", "At 2 p.m."),
+    ("Um 17:30 Uhr", "At 7:30", "At 5:30 p.m."),
+    ("Um 9:30 Uhr", "At 8:30", "At 9:30"),
+    ("Um 9:30 Uhr", "At 9:30", "At 9:30"),
+    ("Um 15 Uhr in 3:30 Minuten", "At 3 p.m. in 3:30 minutes", "At 3 p.m. in 3:30 minutes"),
+    ("Um 9 Uhr", "At 10 p.m.", "At 9 p.m."),
+    ("Um 12 Uhr", "At 12 a.m.", "At 12 p.m."),
+    ("Um 22.00 Uhr", "At 2 p.m.", "At 10 p.m."),
+    ("Um 7 Uhr und um 19 Uhr", "At 7 p.m. and at 7 a.m.", "At 7 p.m. and at 7 a.m."),
+    ("Um 15 Uhr", "At 6 p.m.", "At 3 p.m."),
+    ("Um 15 Uhr", "At 6 o'clock", "At 3 p.m."),
+    ("Um 15 Uhr", "At 3 o'clock", "At 3 o'clock"),
+    ("Um 9 Uhr", "At 10 o'clock", "At 9 o'clock"),
+    ("Um 14:30 Uhr.", "At 3:30 p.m.", "At 2:30 p.m."),
+    ("Um 0 Uhr", "At 2 a.m.", "At 12 a.m."),
+    ("Um 24 Uhr", "At 24 o'clock", "At 12 a.m."),
+    ("Von 8 bis 13 Uhr", "From 8 to 1 p.m.", "From 8 to 1 p.m."),
+    ("Um 7 Uhr und um 19 Uhr", "At 7 a.m. and at 8 p.m.", "At 7 a.m. and at 7 p.m."),
+    ("Um 7 Uhr, um 8 Uhr", "At 9 a.m.", "At 9 a.m."),
 ])  # fmt: skip
 def test_english_counts_to_noon(source, copied, told):
     assert with_clock_times(source, copied, ("de", "en")) == told
