@@ -16,12 +16,13 @@ from pathlib import Path
 from typing import Any
 
 import numpy as np
+from numpy.typing import NDArray
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "packaging" / "train_shipped"))
 
 import mixture  # noqa: E402
-from recipe import GPU_SETTINGS, GPU_SHAPE, RECIPES, Recipe, changes  # noqa: E402
+from recipe import GPU_OWN_WEIGHTS, GPU_SETTINGS, GPU_SHAPE, RECIPES, Recipe, changes  # noqa: E402
 
 from engine.config import TrainConfig, TransformerConfig  # noqa: E402
 from engine.files import new_folder, write_bytes, write_json  # noqa: E402
@@ -32,6 +33,7 @@ from engine.training.devices.processes import World  # noqa: E402
 
 _MOST = 48 << 20
 """Bytes that the folder may have: with the rest of a checkout, but for the models that ship, 64 MiB."""
+_LATE = "late-weights.npy"
 _FILTER = {"id": lzma.FILTER_LZMA2, "preset": 6, "dict_size": 1 << 27, "lc": 0, "lp": 1, "pb": 1}
 """Ids are two bytes each."""
 
@@ -42,7 +44,8 @@ def main(arguments: Sequence[str]) -> int:
     chosen = RECIPES[options.model]
     shape: dict[str, Any] = GPU_SHAPE | changes(options.shape)
     settings: dict[str, Any] = GPU_SETTINGS | changes(options.set)
-    text = prepared(chosen, options.corpora, options.work / options.model, options.least_weight)
+    work = options.work / options.model
+    text = prepared(chosen, options.corpora, work, options.least_weight)
     TransformerConfig(src_vocab_size=text.source.size, tgt_vocab_size=text.target.size, **shape)
     TrainConfig.from_json(settings)
     with new_folder(options.to) as folder:
@@ -52,7 +55,7 @@ def main(arguments: Sequence[str]) -> int:
         for name in ("run.py", "checks.py", "results.py"):
             shutil.copyfile(ROOT / "packaging" / "gpu" / name, folder / "packaging" / "gpu" / name)
         (folder / "text").mkdir()
-        write_text(folder / "text", text)
+        write_text(folder / "text", text, np.load(work / _LATE))
         dev = mixture.dev_pairs(chosen, options.corpora)
         write_json(
             folder / "text" / "training.json",
@@ -62,29 +65,58 @@ def main(arguments: Sequence[str]) -> int:
 
 
 def prepared(chosen: Recipe, corpora: Path, folder: Path, least_weight: float) -> PreparedText:
-    """Returns a model's text in the subwords that it ships with; a second call finds it in its folder."""
+    """Returns a model's text in the subwords that it ships with; a second call finds it in its folder.
+
+    Beside it lie the late weights, which count while the rate falls: then more of the text written for this.
+    """
 
     def prepare(_: Path) -> PreparedText:
         start = ROOT / chosen.start
         source, target = (Subwords.load(start / f"{side}.spm") for side in ("source", "target"))
-        pairs = mixture.training_pairs(chosen, corpora, folder / "more.tsv.gz")
-        encoded = encode_pairs(pairs, source, target, MAX_TOKENS)
-        return PreparedText(source, target, thinned(encoded, least_weight))
+        pairs, later = (
+            list(mixture.training_pairs(replace(chosen, own_weight=weight), corpora, folder / "more.tsv.gz"))
+            for weight in GPU_OWN_WEIGHTS
+        )
+        encoded = encode_pairs(
+            pairs, source, target, MAX_TOKENS, domains=np.arange(len(pairs), dtype=np.int32)
+        )
+        late = np.array([weight for *_, weight in later], np.float32)[encoded.domains]
+        kept, times = thinned(encoded.weights, late, least_weight)
+        write_array(folder / _LATE, late[kept] * times[kept])
+        weights = (encoded.weights * times)[kept]
+        src, tgt = encoded.src.taken(kept), encoded.tgt.taken(kept)
+        return PreparedText(source, target, EncodedPairs(src, tgt, weights, encoded.n_too_long))
 
     (folder / "run").mkdir(parents=True, exist_ok=True)
     return prepared_text(folder / "run" / "prepared", prepare, World())
 
 
-def thinned(pairs: EncodedPairs, least_weight: float) -> EncodedPairs:
-    """Leaves out some of the pairs that are seldom seen, and has the others seen as much more often."""
-    random = np.random.default_rng(1)
-    is_kept = random.random(len(pairs)) < pairs.weights / least_weight
-    kept = np.flatnonzero(is_kept)
-    src, tgt = pairs.src.taken(kept), pairs.tgt.taken(kept)
-    return replace(pairs, src=src, tgt=tgt, weights=np.maximum(pairs.weights[kept], np.float32(least_weight)))
+def thinned(
+    weights: NDArray[np.float32], late: NDArray[np.float32], least: float
+) -> tuple[NDArray[np.int64], NDArray[np.float32]]:
+    """Leaves out some of the pairs that are seldom seen, and has the others seen as much more often.
+
+    Args:
+        weights: times that each pair is seen per epoch, (n_pairs,).
+        late: the same, later on, (n_pairs,).
+        least: weight from which on all are kept.
+
+    Returns:
+        Places of those kept, (n_kept,), and what each weight is multiplied by, (n_pairs,).
+    """
+    seen = np.maximum(weights, late)
+    is_kept = np.random.default_rng(1).random(len(seen)) < seen / least
+    return np.flatnonzero(is_kept), np.maximum(1, least / seen).astype(np.float32)
 
 
-def write_text(folder: Path, text: PreparedText) -> None:
+def write_array(path: Path, array: NDArray[np.float32]) -> None:
+    """Writes an array, whole or not at all."""
+    plain = io.BytesIO()
+    np.save(plain, array)
+    write_bytes(path, plain.getvalue())
+
+
+def write_text(folder: Path, text: PreparedText, late_weights: NDArray[np.float32]) -> None:
     """Writes subwords and ids; `run.travelled` reads them."""
     write_bytes(folder / "source.spm", text.source.data)
     write_bytes(folder / "target.spm", text.target.data)
@@ -95,7 +127,8 @@ def write_text(folder: Path, text: PreparedText) -> None:
     }
     n_too_long = np.asarray(text.pairs.n_too_long)
     plain = io.BytesIO()
-    np.savez(plain, weights=text.pairs.weights, n_too_long=n_too_long, **arrays)
+    weights: dict[str, Any] = {"weights": text.pairs.weights, "late_weights": late_weights}
+    np.savez(plain, n_too_long=n_too_long, **weights, **arrays)
     packed = lzma.compress(plain.getbuffer(), lzma.FORMAT_XZ, filters=[_FILTER])
     write_bytes(folder / "pairs.npz.xz", packed)
 

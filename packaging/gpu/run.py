@@ -12,12 +12,13 @@ import lzma
 import sys
 import time
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import torch
+from numpy.typing import NDArray
 
 ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT))
@@ -30,28 +31,25 @@ from engine.files import write_json  # noqa: E402
 from engine.model.transformer import Transformer  # noqa: E402
 from engine.progress import Paused, Progress  # noqa: E402
 from engine.text.subwords import Subwords  # noqa: E402
-from engine.training.base_model import MAX_TOKENS, PreparedText, new_model, prepared_text  # noqa: E402
-from engine.training.checkpoints import newest_checkpoint  # noqa: E402
+from engine.training.base_model import MAX_TOKENS, PreparedText, new_model  # noqa: E402
 from engine.training.data.pairs import EncodedPairs, Side  # noqa: E402
-from engine.training.devices.processes import World, device_name, training_device  # noqa: E402
+from engine.training.devices.processes import device_name, training_device  # noqa: E402
 from engine.training.loop import Trainer  # noqa: E402
 from engine.training.validation import DevSet, make_dev_set  # noqa: E402
 
 STARTED = time.monotonic()
-_PROBE = 0.08
-"""Share of a first command's time after which the end is planned from the speed until then."""
-_SURE = 0.7
-"""Share after which it is planned once more, before the rate begins to fall."""
-_COOLDOWN = 0.25
-"""Share of all updates over which the rate falls to zero."""
-_WARM = 5
-"""Updates of a sitting that are not timed: memory is found for them, and layers are compiled."""
-_SAFE = 0.97
-"""Share of the updates there seems to be time for that is planned: a run that ends early is a whole one."""
-_CHECKS = 8
+_COOLDOWN = 0.35
+"""Share of all updates over which the rate falls to zero, and the late weights of the text count."""
+_WARM = 20
+"""Updates of a command that are not timed: memory is found for them, and layers are compiled."""
+_SURE = 100
+"""Updates after which the speed is known well enough to plan by."""
+_CHECKS = 4
 """Validations of one command."""
+_LAST_CHECK = 1.5
+"""How much longer than the other validations the last one may take, with its checkpoint and results."""
 _ENDLESS = 10_000_000
-_RESERVE = 0.03, 8.0
+_RESERVE = 0.02, 8.0
 """Share of the time, and seconds, kept for the last checkpoint and the results."""
 
 
@@ -63,6 +61,8 @@ class Training:
     shape: dict[str, Any]
     settings: dict[str, Any]
     text: PreparedText
+    late_weights: NDArray[np.float32]
+    """Times that each pair is seen per epoch while the rate falls, (n_pairs,)."""
     dev: DevSet
 
     def new_model(self) -> Transformer:
@@ -73,7 +73,7 @@ class Training:
 def main(arguments: Sequence[str]) -> int:
     """Does one of the three."""
     options = _options(arguments)
-    training = travelled(ROOT / "text", options.work)
+    training = travelled(ROOT / "text")
     print(f"{training.model} on {device_name(training_device())}, torch {torch.__version__}", flush=True)
     if options.what == "check":
         return check(training, options.work / "checks")
@@ -82,27 +82,22 @@ def main(arguments: Sequence[str]) -> int:
     return train(training, options)
 
 
-def travelled(folder: Path, work: Path) -> Training:
-    """Returns what `pack.py` wrote; the text is unpacked once."""
-
-    def prepare(_: Path) -> PreparedText:
-        source, target = (Subwords.load(folder / f"{side}.spm") for side in ("source", "target"))
-        with np.load(io.BytesIO(lzma.decompress((folder / "pairs.npz.xz").read_bytes()))) as arrays:
-            sides = [
-                Side.of(arrays[f"{name}_ids"].astype(np.int32), arrays[f"{name}_lengths"].astype(np.int64))
-                for name in ("src", "tgt")
-            ]
-            pairs = EncodedPairs(sides[0], sides[1], arrays["weights"], int(arrays["n_too_long"]))
-        return PreparedText(source, target, pairs)
-
+def travelled(folder: Path) -> Training:
+    """Returns what `pack.py` wrote."""
     said = json.loads((folder / "training.json").read_text(encoding="utf-8"))
-    run = work / said["model"] / "run"
-    run.mkdir(parents=True, exist_ok=True)
-    text = prepared_text(run / "prepared", prepare, World())
+    source, target = (Subwords.load(folder / f"{side}.spm") for side in ("source", "target"))
+    with np.load(io.BytesIO(lzma.decompress((folder / "pairs.npz.xz").read_bytes()))) as arrays:
+        sides = [
+            Side.of(arrays[f"{name}_ids"].astype(np.int32), arrays[f"{name}_lengths"].astype(np.int64))
+            for name in ("src", "tgt")
+        ]
+        encoded = EncodedPairs(sides[0], sides[1], arrays["weights"], int(arrays["n_too_long"]))
+        late = arrays["late_weights"]
+    text = PreparedText(source, target, encoded)
     pairs, kinds = [(src, tgt) for src, tgt, _ in said["dev"]], [kind for _, _, kind in said["dev"]]
     limit = TrainConfig.from_json(said["settings"]).validation_pairs
     dev = make_dev_set(pairs, text.source, text.target, MAX_TOKENS, limit, kinds=kinds)
-    return Training(said["model"], said["shape"], said["settings"], text, dev)
+    return Training(said["model"], said["shape"], said["settings"], text, late, dev)
 
 
 def train(training: Training, options: argparse.Namespace) -> int:
@@ -115,148 +110,136 @@ def train(training: Training, options: argparse.Namespace) -> int:
     model = training.new_model()
     if options.compile:
         in_layers(model)
-    left = options.minutes * 60 * (1 - _RESERVE[0]) - _RESERVE[1]
-    sittings = Sittings(training, model, folder, options, ends=STARTED + left)
-    is_finished = sittings.train()
+    sitting = Sitting(training, model, folder, options)
+    is_finished = sitting.train()
     if is_finished:
         (folder / "finished").touch()
-    update = sittings.write()
+    update = sitting.write()
     after = "finished" if is_finished else "it goes on with the same command"
     print(f"{update} updates after {time.monotonic() - STARTED:.0f} s: {after}. Written to {options.out}.")
     return 0
 
 
-class Sittings:
-    """One command's training: to its end, or until time is up, the end planned as its speed becomes known.
+class Sitting:
+    """One command's training, whose number of updates follows from its speed as that becomes known.
 
     Args:
         training: what travelled.
         model: trained in place.
         folder: of this model.
         options: of the command.
-        ends: when the last update must be done, on the monotonic clock.
     """
 
     def __init__(
-        self, training: Training, model: Transformer, folder: Path, options: argparse.Namespace, ends: float
+        self, training: Training, model: Transformer, folder: Path, options: argparse.Namespace
     ) -> None:
-        self._training, self._model, self._folder, self._options = training, model, folder, options
-        self._ends, self._until, self._least = ends, ends, 0.0
-        self._plan = _kept(folder / "plan.json")
-        self._measured: dict[str, Any] = {}
-        self._last_check = 0.0
-        self._trainer: Trainer | None = None
+        self._training, self._folder, self._options = training, folder, options
+        self._ends = STARTED + options.minutes * 60 * (1 - _RESERVE[0]) - _RESERVE[1]
+        config = TrainConfig.from_json(
+            training.settings
+            | {"max_updates": _ENDLESS, "cooldown_updates": 0}
+            | dict.fromkeys(("validate_every", "checkpoint_every"), _ENDLESS)
+        )
+        self._trainer = Trainer(
+            model, training.text.pairs, training.dev, config, folder / "run", None, self._tell
+        )
         self._start: tuple[float, int, int, float] | None = None
-        self._first = self._newest = -1
+        self._first = -1
+        self._is_late = False
 
     def train(self) -> bool:
-        """Trains; returns whether all planned updates are done."""
-        whole = self._ends - time.monotonic()
-        if newest_checkpoint(self._folder / "run") is None:
-            self._sit(self._config(_ENDLESS), time.monotonic(), least=_PROBE * whole)
-            self._replan()
-        elif not self._plan:  # killed before the first plan
-            self._plan = {"rate": 1.0}
-        if self._options.more_commands == 0:
-            sure = self._ends - (1 - _SURE) * whole
-            if self._sit(self._config(self._planned()), sure):
-                return True
-            self._replan()
-        return self._sit(self._config(self._planned()), self._ends)
-
-    def write(self) -> int:
-        """Writes the results so far."""
-        said = self._training
-        about = {
-            "model": said.model,
-            "shape": said.shape,
-            "settings": self._settings,
-            "device": device_name(training_device()),
-            "torch": str(torch.__version__),
-            **self._measured,
-        }
-        write_json(self._folder / "said.json", about)
-        return write_results(self._options.out, said.model, self._folder / "run", about)
-
-    def _planned(self) -> int:
-        """Returns the updates there is time for, those done before included."""
-        newest = newest_checkpoint(self._folder / "run") or 0
-        seconds = self._ends - time.monotonic() + self._options.more_commands * self._options.minutes * 60
-        return newest + max(1, int((seconds - self._last_check) * self._plan["rate"] * _SAFE))
-
-    def _config(self, updates: int) -> TrainConfig:
-        is_planned = updates < _ENDLESS
-        own = self._options.minutes * 60 * self._plan.get("rate", 1.0)
-        every = max(1, int(own / _CHECKS)) if is_planned else _ENDLESS
-        self._settings = self._training.settings | {
-            "max_updates": updates,
-            "cooldown_updates": int(_COOLDOWN * updates) if is_planned else 0,
-            "validate_every": every,
-            "checkpoint_every": every,
-        }
-        return TrainConfig.from_json(self._settings)
-
-    def _replan(self) -> None:
-        """Remembers how many updates a second come to, validations included."""
-        assert self._start is not None
-        began, first, *_ = self._start
-        self._plan = {"rate": max(1, self._newest - first) / max(0.01, time.monotonic() - began)}
-        write_json(self._folder / "plan.json", self._plan)
-
-    def _sit(self, config: TrainConfig, until: float, least: float = 0.0) -> bool:
-        """Trains until a time, and for `least` seconds once warm; returns whether all updates are done."""
-        self._until, self._least, self._first = until, least, -1
-        said, run = self._training, self._folder / "run"
-        self._trainer = Trainer(self._model, said.text.pairs, said.dev, config, run, None, self._tell)
+        """Trains; returns whether it came to its end: the rate fell to zero."""
         try:
             self._trainer.fit()
         except Paused:
             return False
         finally:
-            self._told()
+            self._say_speed()
         return True
 
+    def write(self) -> int:
+        """Writes the results so far."""
+        said, config = self._training, self._trainer.config
+        planned = ("max_updates", "cooldown_updates", "validate_every")
+        about = {
+            "model": said.model,
+            "shape": said.shape,
+            "settings": said.settings | {name: getattr(config, name) for name in planned},
+            "device": device_name(training_device()),
+            "torch": str(torch.__version__),
+            **self._speed(),
+        }
+        write_json(self._folder / "said.json", about)
+        return write_results(self._options.out, said.model, self._folder / "run", about)
+
     def _tell(self, progress: Progress) -> None:
-        if progress.stage == "Training":
-            self._newest = progress.done
-            self._first = progress.done if self._first < 0 else self._first
-            if progress.done <= self._first + _WARM and "dev_loss" not in progress.metrics:
-                self._start = self._now()
+        if progress.stage != "Training":
+            return
         if "dev_loss" in progress.metrics:
             numbers = {name: round(value, 3) for name, value in progress.metrics.items()}
             print(f"{time.monotonic() - STARTED:.0f} s, update {progress.done}: {numbers}", flush=True)
             print("    " + " | ".join(sample.output for sample in progress.samples), flush=True)
             self.write()
-        if progress.stage == "Training" and progress.done > self._first and self._is_time_up():
-            raise Paused
+            return
+        self._first = progress.done if self._first < 0 else self._first
+        if progress.done <= self._first + _WARM:
+            self._start = self._now()
+        if time.monotonic() > self._ends:
+            self._end(progress.done)
+        elif progress.done >= self._first + _WARM + _SURE and progress.done % 10 == 0:
+            self._plan(progress.done)
 
-    def _is_time_up(self) -> bool:
-        """Returns whether a sitting is over; while it warms up, only the command's end ends it."""
-        now = time.monotonic()
+    def _end(self, update: int) -> None:
+        """Ends the training here, or pauses it for the commands to follow."""
+        if self._options.more_commands:
+            raise Paused
+        self._trainer.config = replace(self._trainer.config, max_updates=update)
+
+    def _plan(self, update: int) -> None:
+        """Sets how many updates there will be, by the speed until now, and when the rate falls."""
         assert self._start is not None
-        return now > self._ends or (now > self._until and now - self._start[0] > self._least)
+        config, state = self._trainer.config, self._trainer.state
+        n_first = self._start[1]
+        seconds, done = time.monotonic() - self._start[0], update - n_first
+        checking = state.checking_seconds - self._start[3]
+        rate = done / max(0.01, seconds - checking)
+        left = self._ends - time.monotonic() + self._options.more_commands * self._options.minutes * 60
+        n_checks = sum(entry["update"] > n_first for entry in state.curve)
+        per_check = checking / n_checks if n_checks else 0.02 * self._options.minutes * 60
+        to_come = max(0, _CHECKS - 1 - n_checks) + _LAST_CHECK
+        planned = update + max(1, int((left - to_come * per_check) * rate))
+        every = config.validate_every if config.validate_every < _ENDLESS else max(1, planned // _CHECKS)
+        self._trainer.config = replace(
+            config, max_updates=planned, cooldown_updates=int(_COOLDOWN * planned), validate_every=every
+        )
+        if not self._is_late and update > (1 - _COOLDOWN) * planned:
+            self._is_late = True  # from the next epoch on
+            self._training.text.pairs.weights[:] = self._training.late_weights
+            print(
+                f"{time.monotonic() - STARTED:.0f} s, update {update} of {planned}: the rate falls",
+                flush=True,
+            )
 
     def _now(self) -> tuple[float, int, int, float]:
         """Returns the time, updates and target tokens done, and the seconds of validations so far."""
-        assert self._trainer is not None
         state = self._trainer.state
         return time.monotonic(), state.update, state.tokens, state.checking_seconds
 
-    def _told(self) -> None:
-        """Prints and keeps the speed of a sitting."""
+    def _speed(self) -> dict[str, float]:
+        """Returns target tokens per second while learning, and the memory that it took."""
         if self._start is None:
-            return
-        seconds, updates, tokens, checking = (b - a for a, b in zip(self._start, self._now(), strict=True))
+            return {}
+        seconds, _, tokens, checking = (b - a for a, b in zip(self._start, self._now(), strict=True))
         rate = tokens / max(0.01, seconds - checking)
-        if self._trainer is not None and (curve := self._trainer.state.curve):
-            self._last_check = 1.5 * self._trainer.state.checking_seconds / len(curve)
         memory = torch.cuda.max_memory_allocated() / 2**30 if torch.cuda.is_available() else 0.0
-        self._measured = {"tokens_per_s": round(rate), "memory_gib": round(memory, 2)}
-        print(
-            f"{updates} updates in {seconds:.1f} s, {checking:.1f} of them validations: {rate:,.0f} target "
-            f"tokens/s while learning, {memory:.1f} GiB",
-            flush=True,
-        )
+        return {"tokens_per_s": round(rate), "memory_gib": round(memory, 2)}
+
+    def _say_speed(self) -> None:
+        if speed := self._speed():
+            print(
+                f"{speed['tokens_per_s']:,} target tokens/s while learning, {speed['memory_gib']} GiB",
+                flush=True,
+            )
 
 
 def _kept(path: Path) -> dict[str, Any]:

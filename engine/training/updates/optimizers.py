@@ -8,6 +8,7 @@ from torch.optim import Optimizer
 
 from engine.config import TrainConfig
 from engine.model.transformer import LOW_RANK_WEIGHTS, PACK_WEIGHTS, SPEAKER_WEIGHTS
+from engine.training.updates.side_by_side_muon import SideBySideMuon
 
 _MATRIX_MOMENTUM = 0.95
 _OF_DOMAINS = ("domain_vectors", "domain_reader", "cross_reader", "domain_to_")
@@ -56,7 +57,8 @@ def make_optimizers(model: nn.Module, config: TrainConfig) -> list[Optimizer]:
         )
     ]
     if matrices:
-        muon = torch.optim.Muon(
+        on_gpu = matrices[0].device.type == "cuda"
+        muon = (SideBySideMuon if on_gpu else torch.optim.Muon)(
             matrices,
             lr=config.peak_lr,
             momentum=_MATRIX_MOMENTUM,
