@@ -69,12 +69,15 @@ _WENT_ON = (
     "documentation, parliament and the Bible, then from {then:.1f} million of the text above."
 )
 _BACK = (
-    "Besides: {n_back:,} sentences of English books (public domain) and of Wikipedia's articles"
-    " on Kyoto (NICT, CC BY-SA 3.0),\n"
-    "translated back by the model of the other direction and seen every second epoch. The fifth"
-    " on which the two\n"
+    "Besides: {n_back:,} sentences of {text},\n"
+    "translated back by the model of the other direction that shipped before and seen every second epoch. "
+    "The fifth on which the two\n"
     "models agreed least was left out; 3 of 10 got noise in the source."
 )
+_BACK_TEXT = {  # by target language
+    "en": "Tatoeba (English alone there, CC BY 2.0 FR) and of English books (public domain)",
+    "de": "German books (public domain)",
+}
 
 
 def main(arguments: Sequence[str]) -> int:
@@ -145,14 +148,16 @@ def _origin(said: Mapping[str, Any]) -> dict[str, str]:
     """Returns what the training began from, and what was translated back for it, in sentences."""
     began = said["details"].get("began", {})
     first, n_back = RECIPES[said["id"]].start_tokens, began.get("translated_back", 0)
-    amounts = {"first": first / 1e6, "then": (began.get("tokens", first) - first) / 1e6, "n_back": n_back}
+    amounts = {"first": first / 1e6, "then": (began.get("tokens", first) - first) / 1e6}
     began_by = _BEGAN if began.get("tokens", first) else _FROM_NOTHING
     gpu, precision = said["details"].get("gpu"), said["details"]["training"]["precision"]
     return {
         "device": f"On {gpu['device']}" if gpu else _PROCESSOR.format(precision),
         "no_gpu": "" if gpu else " No GPU.",
         "origin": (_WENT_ON if began.get("keeps_subwords") else began_by).format(**amounts),
-        "back": (_BACK if n_back else "No text was translated back this time.").format(**amounts),
+        "back": _BACK.format(n_back=n_back, text=_BACK_TEXT[said["tgt"]])
+        if n_back
+        else "No text was translated back this time.",
     }
 
 
@@ -171,11 +176,13 @@ def _training(training: Mapping[str, Any]) -> dict[str, Any]:
     settings = training["settings"]
     began = settings["max_updates"] - settings["cooldown_updates"]
     n_cooled = max(0, training["updates"] - began) if settings["cooldown_updates"] else 0
+    unit_s, unit = (3600.0, "hours") if training["seconds"] >= 3600 else (60.0, "minutes")
     return {
         "pairs": training["pairs"],
         "updates": training["updates"],
         "tokens": training["tokens"] / 1e6,
-        "hours": training["seconds"] / 3600,
+        "took": training["seconds"] / unit_s,
+        "unit": unit,
         "checking": training["checking_seconds"] / 60,
         "rate": settings["peak_lr"],
         "warmup": settings["warmup_updates"],
@@ -184,15 +191,15 @@ def _training(training: Mapping[str, Any]) -> dict[str, Any]:
         else "",
         "batch": settings["batch_tokens"] * settings["accumulate"],
         "ema": settings["ema"],
-        "curve": "\n".join(map(_point, training["curve"])),
+        "curve": "\n".join(_point(entry, unit_s) for entry in training["curve"]),
         "first_loss": training["curve"][0]["loss"],
         "last_loss": training["curve"][-1]["loss"],
     }
 
 
-def _point(entry: Mapping[str, float]) -> str:
+def _point(entry: Mapping[str, float], unit_s: float) -> str:
     losses = " | ".join(f"{entry[f'loss_{kind}']:.2f}" for kind in DEV_KINDS)
-    return f"| {entry['tokens'] / 1e6:.1f} | {entry['seconds'] / 3600:.1f} | {losses} |"
+    return f"| {entry['tokens'] / 1e6:.1f} | {entry['seconds'] / unit_s:.1f} | {losses} |"
 
 
 def _score(what: str, now: Mapping[str, Any], before: Mapping[str, Any]) -> str:

@@ -37,7 +37,7 @@ _NAMES = {"de": "German", "en": "English"}
 _AT_ONCE = 20_000
 NOT_FOR = (
     "Text that nobody checks, and anything where a mistake is dangerous: medicine, law, safety. The model is "
-    "small and was trained for hours, not weeks: it gets rare words wrong or invents them, and many "
+    "small and learned from little text: it gets rare words wrong or invents them, and many "
     "sentences of letters, news and stories come out wrong."
 )
 
