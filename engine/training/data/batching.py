@@ -19,6 +19,8 @@ from engine.vocabulary.external.table import GatheredRows
 
 _BUCKET_WIDTHS = (1.08, 1.16, 1.35)
 """Tried for every epoch; small corpora want wide buckets, large ones narrow."""
+_MANY = 300_000
+"""Pairs from which on the narrowest buckets are best, and trying the others only takes time."""
 
 
 @dataclass(frozen=True)
@@ -82,7 +84,8 @@ def plan_epoch(pairs: EncodedPairs, batch_tokens: int, seed: int, epoch: int) ->
     random = np.random.default_rng([seed, epoch])
     indices = _draw(pairs.weights, random)
     random.shuffle(indices)
-    candidates = (_cut(pairs, indices, batch_tokens, width) for width in _BUCKET_WIDTHS)
+    widths = _BUCKET_WIDTHS[:1] if len(indices) > _MANY else _BUCKET_WIDTHS
+    candidates = (_cut(pairs, indices, batch_tokens, width) for width in widths)
     batches = min(candidates, key=lambda found: padding_share(pairs, found))
     return [batches[i] for i in random.permutation(len(batches))]
 
