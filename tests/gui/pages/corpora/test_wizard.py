@@ -1,13 +1,15 @@
 """The import wizard over the real engine: steps, reasons, choices, nothing left behind."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QListView
 
 from engine import tasks
 from engine.orders.corpora import ReadChoice
 from engine.results.jobs import Failure
+from gui.pages.corpora.vocabulary.view import VocabularyView
 from gui.pages.corpora.wizard.steps.order import CLEANING, FILES, FINISH, READING, SPLITTING, VOCABULARY
+from gui.widgets.controls.picker import Picker
 from tests.engine.corpora.office_samples import ENGLISH, GERMAN
 from tests.engine.corpora.samples import numbered_pairs, tmx, unit, units, write
 from tests.gui.finding import button, choice, press, texts
@@ -56,6 +58,18 @@ def test_the_list_of_steps_stays_narrow_when_the_import_begins_anew(wizard, qtbo
     qtbot.waitUntil(lambda: wizard.step_list.width() < 100, timeout=WAIT)
     wizard.leave_now()
     qtbot.waitUntil(lambda: wizard.step_list.width() < 100, timeout=WAIT)
+
+
+def test_the_report_stands_right_under_the_choice_where_it_is_narrow(wizard, reach, qtbot):
+    wizard.resize(760, 560)
+    step = reach(VOCABULARY)
+    model, report = step.findChild(Picker), step.findChild(VocabularyView)
+
+    def gap():
+        below = model.mapTo(step, model.rect().bottomLeft()).y()
+        return report.mapTo(step, QPoint()).y() - below
+
+    qtbot.waitUntil(lambda: 0 < gap() < 60, timeout=WAIT)
 
 
 def test_the_corpus_gets_the_name_that_the_last_step_shows(wizard, reach, qtbot):

@@ -17,6 +17,8 @@ from gui.widgets.layouts import Gap, rows_in
 _NARROW = 760
 """Below this width the data stand under the decision, not beside it."""
 _STACKED_HEIGHT = 880
+_ANY_HEIGHT = (1 << 24) - 1
+"""What Qt takes for no limit."""
 
 
 class Step(QWidget):
@@ -96,7 +98,7 @@ class TwoHalves(QWidget):
         area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._box.addWidget(area, shares[0])
         self._box.addWidget(right, shares[1])
-        self._right = right
+        self._left, self._area, self._right = left, area, right
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Chooses the direction by the width."""
@@ -116,3 +118,11 @@ class TwoHalves(QWidget):
     def _take_room(self) -> None:
         is_stacked = self.width() < _NARROW and not self._right.isHidden()
         self.setMinimumHeight(_STACKED_HEIGHT if is_stacked else 1)
+        self._area.setMaximumHeight(self._needed() if is_stacked else _ANY_HEIGHT)
+
+    def _needed(self) -> int:
+        """Returns the height of the left part at this width, where it has room enough."""
+        layout = self._left.layout()
+        if layout.hasHeightForWidth():
+            return layout.totalHeightForWidth(self.width())
+        return layout.totalSizeHint().height()
