@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "packaging" / "train_shipped"))
 
 import mixture  # noqa: E402
-from recipe import GPU_OWN_WEIGHTS, GPU_SETTINGS, GPU_SHAPE, RECIPES, Recipe, changes  # noqa: E402
+from recipe import GPU_SETTINGS, GPU_SHAPE, GPU_WEIGHTS, RECIPES, Recipe, changes  # noqa: E402
 
 from engine.config import TrainConfig, TransformerConfig  # noqa: E402
 from engine.files import new_folder, write_bytes, write_json  # noqa: E402
@@ -74,8 +74,8 @@ def prepared(chosen: Recipe, corpora: Path, folder: Path, least_weight: float) -
         start = ROOT / chosen.start
         source, target = (Subwords.load(start / f"{side}.spm") for side in ("source", "target"))
         pairs, later = (
-            list(mixture.training_pairs(replace(chosen, own_weight=weight), corpora, folder / "more.tsv.gz"))
-            for weight in GPU_OWN_WEIGHTS
+            list(mixture.training_pairs(replace(chosen, **weights), corpora, folder / "more.tsv.gz"))
+            for weights in GPU_WEIGHTS
         )
         encoded = encode_pairs(
             pairs, source, target, MAX_TOKENS, domains=np.arange(len(pairs), dtype=np.int32)

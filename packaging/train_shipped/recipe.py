@@ -96,9 +96,12 @@ _SETTINGS = {
 
 GPU_SHAPE = _SHAPE | {"d_model": 384, "n_heads": 6, "d_ff": 1536, "dropout": 0.15}
 """For some minutes of a GPU, see `packaging/gpu`: 21.4 million parameters, 43 MB in float16."""
-GPU_OWN_WEIGHTS = 0.4, 3.0
-"""Times each pair written for this is seen per epoch there, before the rate falls and while it does: a whole
-training has some twenty epochs."""
+GPU_WEIGHTS: tuple[Mapping[str, Any], ...] = (
+    {"own_weight": 0.4, "more_weight": 0.5},
+    {"own_weight": 3.0, "more_weight": 0.2},
+)
+"""Times that pairs written for this, and translated back, are seen per epoch there: before the rate falls,
+and while it does. A whole training has some twenty epochs."""
 GPU_SETTINGS = _SETTINGS | {
     "peak_lr": 3e-3,
     "warmup_updates": 300,
