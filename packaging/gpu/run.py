@@ -49,6 +49,8 @@ _CHECKS = 4
 _LAST_CHECK = 1.5
 """How much longer than the other validations the last one may take, with its checkpoint and results."""
 _ENDLESS = 10_000_000
+_TOO_SLOW = 3
+"""Exit status."""
 _RESERVE = 0.02, 8.0
 """Share of the time, and seconds, kept for the last checkpoint and the results."""
 
@@ -187,6 +189,10 @@ class Sitting:
         if time.monotonic() > self._ends:
             self._end(progress.done)
         elif progress.done >= self._first + _WARM + _SURE and progress.done % 10 == 0:
+            if self._trainer.config.validate_every == _ENDLESS:
+                self._say_speed()
+                if self._speed()["tokens_per_s"] < self._options.least_speed:
+                    raise SystemExit(_TOO_SLOW)
             self._plan(progress.done)
 
     def _end(self, update: int) -> None:
@@ -257,6 +263,12 @@ def _options(arguments: Sequence[str]) -> argparse.Namespace:
     training = what.add_parser("train", help="train, or go on")
     training.add_argument("--out", type=Path, required=True, help="gets the results")
     training.add_argument("--minutes", type=float, default=9.0, help="of this command, all included")
+    training.add_argument(
+        "--least-speed",
+        type=int,
+        default=0,
+        help="target tokens a second below which it gives up after some seconds, with exit status 3",
+    )
     training.add_argument(
         "--more-commands", type=int, default=0, help="commands as long as this one to follow"
     )

@@ -134,3 +134,7 @@ def test_what_a_step_found_comes_from_a_device_as_it_is():
     assert (ids == best.indices.numpy()).all()
     assert (last == end.numpy()).all()
     assert (log_probs.dtype, ids.dtype, last.dtype) == ("float32", "int64", "float32")
+
+
+def test_attention_on_a_gpu_is_left_to_kernels_that_take_any_shape():
+    assert not torch.backends.cuda.cudnn_sdp_enabled()
