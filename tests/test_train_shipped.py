@@ -258,6 +258,18 @@ def test_the_help_says_what_was_measured(name, what):
     assert f"| {what} | {found[0]} | {found[1]} |" in page
 
 
+@pytest.mark.parametrize("page", ["README.md", "assets/help/13-models.md"])
+def test_what_readers_found_is_told_as_it_was_kept(page):
+    kept = json.loads((FOLDER.parents[1] / "tests" / "benchmarks" / "judged.json").read_text(encoding="utf-8"))
+    shares = []
+    for model in ("de-en", "en-de"):
+        made = json.loads((MODELS / model / "model.json").read_text(encoding="utf-8"))["created"]
+        shares.append(round(kept["models"][f"{model} {made}"]["good_or_usable"][0]))
+    text = " ".join((FOLDER.parents[1] / page).read_text(encoding="utf-8").split())
+    said = f"readers found {shares[0]} and {shares[1]} good or usable", f"| {shares[0]} | {shares[1]} |"
+    assert said[page.endswith("13-models.md")] in text
+
+
 def test_a_model_that_went_on_says_what_it_had_seen_before(shipped, tmp_path):
     recipe, snapshot = shipped("recipe").RECIPES["de-en"], shipped("snapshot")
     assert snapshot.began(recipe, tmp_path)["tokens"] == recipe.start_tokens

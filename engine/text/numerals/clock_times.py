@@ -2,12 +2,15 @@
 
 2:30 p.m. is 14:30 Uhr, not 2:30 Uhr; 19 Uhr is 7 p.m., not 19 o'clock and not 6 p.m. A time is put right only
 if it is clear which one it stands for: the only one without a partner, or one of as many in their order. What
-says by a word which half of the day is meant (2 Uhr nachmittags) stays, as does 14:30 alone in English.
+says by a word which half of the day is meant (2 Uhr nachmittags) stays, as does 14:30 alone in English. Half
+hours told in words are those of `half_hours`.
 """
 
 import re
 from collections.abc import Callable, Sequence
 from typing import NamedTuple
+
+from engine.text.numerals.half_hours import with_half_hours
 
 _NOON = 12
 _START = r"(?<![\d.,:])(?P<hour>2[0-4]|1\d|0?\d)"
@@ -65,6 +68,7 @@ def with_clock_times(source: str, translation: str, languages: tuple[str, str]) 
         languages: tags of both.
     """
     src, tgt = (language.split("-")[0].lower() for language in languages)
+    translation = with_half_hours(source, translation, (src, tgt))
     if src == "en" and tgt in _OF_24_HOURS:
         given = [time for time in _english(source) if time.is_certain]
         return _put_right(translation, _counted(translation, tgt), given, _in_24_hours)

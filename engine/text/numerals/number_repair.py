@@ -76,9 +76,12 @@ class NumberRepair:
         Returns:
             As many, if there are so many, each text once; those that were repaired say so.
         """
-        if not alternatives or not _DIGIT.search(source):
-            return tuple(alternatives[:n_best])
+        if not alternatives:
+            return ()
         sentence = _Sentence(source, self._src, self._tgt)
+        if not _DIGIT.search(source):  # half past seven
+            told = (_timed(sentence, each) for each in alternatives[:n_best])
+            return tuple({each.text: each for each in told}.values())
         first = _first_of(sentence, alternatives)
         found = {first.text: first}
         for each in alternatives:
@@ -134,7 +137,14 @@ def _first_of(sentence: "_Sentence", alternatives: Sequence[Alternative]) -> Alt
 
 
 def _repaired(sentence: "_Sentence", alternative: Alternative) -> Alternative:
-    text = sentence.in_clock_times(sentence.repaired(alternative.text))
+    return _timed(sentence, _with(alternative, sentence.repaired(alternative.text)))
+
+
+def _timed(sentence: "_Sentence", alternative: Alternative) -> Alternative:
+    return _with(alternative, sentence.in_clock_times(alternative.text))
+
+
+def _with(alternative: Alternative, text: str) -> Alternative:
     return alternative if text == alternative.text else replace(alternative, text=text, is_repaired=True)
 
 

@@ -1,0 +1,81 @@
+"""Puts right the half hours of a translation: "halb acht" is half past seven, not half past eight.
+
+Small models mistake the hour, as German counts towards the next one. A half hour is put right only where both
+texts have as many of them, in their order.
+"""
+
+import re
+from typing import NamedTuple
+
+_NOON = 12
+_WORDS = {
+    "de": ["eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"],
+    "en": ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
+}
+_TOLD = {
+    language: re.compile(rf"\b{before} (?P<hour>{'|'.join(words)}|1[0-2]|[1-9])\b(?![:.,]\d)", re.IGNORECASE)
+    for (language, words), before in zip(_WORDS.items(), ("halb", "half past"), strict=True)
+}
+_DIGITS = re.compile(r"(?<![\d.,:])(?P<hour>2[0-3]|1\d|0?\d)[:.]30(?![\d:]|[.,]\d)")
+
+
+class _Half(NamedTuple):
+    """A half hour in a text."""
+
+    start: int
+    """Where its hour stands."""
+    end: int
+    hour: int
+    """That it is half past, from 0 to 11."""
+    written: str
+    is_told: bool
+    """Whether it is told in words: then German names the next hour."""
+
+
+def with_half_hours(source: str, translation: str, languages: tuple[str, str]) -> str:
+    """Returns a translation with the half hours of its source.
+
+    Args:
+        source: a sentence; only what it tells in words ("halb acht") is looked at.
+        translation: of it.
+        languages: of both, without regions; other ones than German and English change nothing.
+    """
+    src, tgt = languages
+    if {src, tgt} != set(_TOLD):
+        return translation
+    wanted = _told(source, src)
+    if not wanted or _DIGITS.search(source):
+        return translation
+    found = _told(translation, tgt) or _in_digits(translation)
+    if len(found) != len(wanted):
+        return translation
+    for half, right in reversed(list(zip(found, wanted, strict=True))):
+        if half.hour != right.hour:
+            written = _written(half, right.hour, tgt)
+            translation = translation[: half.start] + written + translation[half.end :]
+    return translation
+
+
+def _told(text: str, language: str) -> list[_Half]:
+    halves = []
+    for found in _TOLD[language].finditer(text):
+        word = found["hour"]
+        number = int(word) if word.isdigit() else _WORDS[language].index(word.lower()) + 1
+        hour = (number - (language == "de")) % _NOON
+        halves.append(_Half(*found.span("hour"), hour, word, is_told=True))
+    return halves
+
+
+def _in_digits(text: str) -> list[_Half]:
+    return [
+        _Half(*found.span("hour"), int(found["hour"]) % _NOON, found["hour"], is_told=False)
+        for found in _DIGITS.finditer(text)
+    ]
+
+
+def _written(half: _Half, hour: int, language: str) -> str:
+    """Writes an hour as another one stood there: in words or digits, of twelve or 24."""
+    if not half.is_told:
+        return str(hour + _NOON if int(half.written) > _NOON else hour or _NOON)
+    number = (hour + (language == "de") - 1) % _NOON + 1
+    return str(number) if half.written.isdigit() else _WORDS[language][number - 1]
