@@ -4,6 +4,7 @@ What a validation may cost is bounded (`Checker`), and which sentences it takes 
 the text alone, never from a clock: a run that was stopped and goes on checks the same ones.
 """
 
+import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
@@ -35,6 +36,11 @@ _GENERAL_SHARE = 1 / 3
 """How much of that is for the general text."""
 _FEWEST, _FEWEST_GENERAL = 100, 50
 """So many sentences are translated at least, whatever they cost: fewer tell too little."""
+_WITHOUT_BLANKS = re.compile(
+    r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
+)
+"""Letters of Thai, Lao, Burmese, Khmer, Japanese, Chinese and Korean, whose BLEU counts characters, as in
+`engine.evaluation.scores`."""
 _SHORTEST_SAMPLE = 4
 """Tokens of a sample translation at least, where there are such sentences."""
 
@@ -231,8 +237,10 @@ class Checker:
 
 
 def bleu(hypotheses: Sequence[str], references: Sequence[str]) -> float:
-    """Returns sacreBLEU's score of detokenised text, 0 to 100."""
-    return float(sacrebleu.corpus_bleu(list(hypotheses), [list(references)]).score)
+    """Returns sacreBLEU's score of detokenised text, 0 to 100: of characters in scripts without blanks."""
+    letters = "".join(references)
+    tokenize = "char" if 2 * len(_WITHOUT_BLANKS.findall(letters)) > len(letters) else None
+    return float(sacrebleu.corpus_bleu(list(hypotheses), [list(references)], tokenize=tokenize).score)
 
 
 def chrf(hypotheses: Sequence[str], references: Sequence[str]) -> float:

@@ -8,7 +8,7 @@ import torch
 
 from engine.training.data.batching import make_batch
 from engine.training.loop import Trainer
-from engine.training.validation import Checker, chrf, make_dev_set
+from engine.training.validation import Checker, bleu, chrf, make_dev_set
 from tests.engine.training.digits import digit_dev_set, digit_model, digit_pairs
 from tests.engine.training.test_loop import CONFIG
 from tests.tiny import PAIRS, tiny_subwords
@@ -125,3 +125,8 @@ def test_held_out_pairs_are_spread_over_the_whole_text_and_as_many_as_wanted():
     assert dev.sources == tuple(src for src, _ in PAIRS[::4])
     assert dev.references == tuple(tgt for _, tgt in PAIRS[::4])
     assert len(make_dev_set(PAIRS, source, target, 160, 100).pairs) == len(PAIRS)
+
+
+def test_japanese_is_scored_by_characters():
+    assert bleu(["私は猫が好きです。"], ["僕は猫が好きです。"]) > 50
+    assert bleu(["I like cats a lot."], ["We like cats a lot."]) < 80
