@@ -22,7 +22,7 @@ ROOT = Path(__file__).resolve().parents[2]
 sys.path.insert(0, str(ROOT / "packaging" / "train_shipped"))
 
 import mixture  # noqa: E402
-from recipe import GPU_SETTINGS, GPU_SHAPE, GPU_WEIGHTS, RECIPES, Recipe, changes  # noqa: E402
+from recipe import GPU_SETTINGS, GPU_WEIGHTS, RECIPES, Recipe, changes  # noqa: E402
 
 from engine.config import TrainConfig, TransformerConfig  # noqa: E402
 from engine.files import new_folder, write_bytes, write_json  # noqa: E402
@@ -42,7 +42,7 @@ def main(arguments: Sequence[str]) -> int:
     """Packs one model's training and prints what it weighs."""
     options = _options(arguments)
     chosen = RECIPES[options.model]
-    shape: dict[str, Any] = GPU_SHAPE | changes(options.shape)
+    shape: dict[str, Any] = dict(chosen.shape) | changes(options.shape)
     settings: dict[str, Any] = GPU_SETTINGS | changes(options.set)
     work = options.work / options.model
     text = prepared(chosen, options.corpora, work, options.least_weight)

@@ -57,16 +57,12 @@ _PROCESSOR = "On one core of an x86-64 processor ({}), while other work ran on t
 _FROM_NOTHING = "It began from\nnothing, with the subwords of the model that shipped before."
 _BEGAN = (
     "It started from the layers of the model that\n"
-    "shipped before ({first:.1f} million target subwords of software documentation, parliament "
-    "and the Bible) under new\n"
-    "subwords of the text above: shared ones kept their vectors, others began as the mean of "
-    "the old ones that spell them."
+    "shipped before ({tokens:.0f} million target subwords) under new subwords of the text above: shared\n"
+    "ones kept their vectors, others began as the mean of the old ones that spell them."
 )
 _WENT_ON = (
     "It went on from an earlier\n"
-    "model of ours and keeps its subwords; that one had learned from {first:.1f} million "
-    "target subwords of software\n"
-    "documentation, parliament and the Bible, then from {then:.1f} million of the text above."
+    "model of ours and keeps its subwords; that one had learned from {tokens:.0f} million target subwords."
 )
 _BACK = (
     "Besides: {n_back:,} sentences of {text},\n"
@@ -147,14 +143,14 @@ def _shape(said: Mapping[str, Any]) -> dict[str, Any]:
 def _origin(said: Mapping[str, Any]) -> dict[str, str]:
     """Returns what the training began from, and what was translated back for it, in sentences."""
     began = said["details"].get("began", {})
-    first, n_back = RECIPES[said["id"]].start_tokens, began.get("translated_back", 0)
-    amounts = {"first": first / 1e6, "then": (began.get("tokens", first) - first) / 1e6}
-    began_by = _BEGAN if began.get("tokens", first) else _FROM_NOTHING
+    tokens = began.get("tokens", RECIPES[said["id"]].start_tokens)
+    n_back = began.get("translated_back", 0)
+    began_by = _BEGAN if tokens else _FROM_NOTHING
     gpu, precision = said["details"].get("gpu"), said["details"]["training"]["precision"]
     return {
         "device": f"On {gpu['device']}" if gpu else _PROCESSOR.format(precision),
         "no_gpu": "" if gpu else " No GPU.",
-        "origin": (_WENT_ON if began.get("keeps_subwords") else began_by).format(**amounts),
+        "origin": (_WENT_ON if began.get("keeps_subwords") else began_by).format(tokens=tokens / 1e6),
         "back": _BACK.format(n_back=n_back, text=_BACK_TEXT[said["tgt"]])
         if n_back
         else "No text was translated back this time.",

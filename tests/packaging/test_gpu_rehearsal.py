@@ -113,7 +113,7 @@ def test_the_device_is_compared_with_the_processor(packed):
 
 @pytest.mark.timeout(600)
 def test_a_training_that_is_killed_goes_on_and_becomes_a_model(packed, tmp_path, monkeypatch):
-    killed = there(packed, "train", "--minutes", 0.5, "--out", packed / "out")
+    killed = there(packed, "train", "--minutes", 1, "--out", packed / "out")
     wait_for(lambda: (packed / "out" / "de-en.json").exists() or killed.poll() is not None)
     killed.send_signal(signal.SIGKILL)
     killed.communicate()
