@@ -123,6 +123,7 @@ class TwoHalves(QWidget):
     def _needed(self) -> int:
         """Returns the height of the left part at this width, where it has room enough."""
         layout = self._left.layout()
+        assert layout is not None
         if layout.hasHeightForWidth():
             return layout.totalHeightForWidth(self.width())
         return layout.totalSizeHint().height()
