@@ -150,7 +150,7 @@ class Sitting:
         self._is_late = False
 
     def train(self) -> bool:
-        """Trains; returns whether it came to its end: the rate fell to zero."""
+        """Trains; returns False if it is to go on with the command to follow."""
         try:
             self._trainer.fit()
         except Paused:

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from recipe import DEV_KINDS, RECIPES
+from recipe import DEV_KINDS, GPU_WEIGHTS, RECIPES
 from scores import TESTS
 
 SCORES = Path(__file__).with_name("scores")
@@ -66,9 +66,8 @@ _WENT_ON = (
 )
 _BACK = (
     "Besides: {n_back:,} sentences of {text},\n"
-    "translated back by the model of the other direction that shipped before and seen every second epoch. "
-    "The fifth on which the two\n"
-    "models agreed least was left out; 3 of 10 got noise in the source."
+    "translated back by the model of the other direction that shipped before and seen {times}.\n"
+    "The fifth on which the two models agreed least was left out; 3 of 10 got noise in the source."
 )
 _BACK_TEXT = {  # by target language
     "en": "Tatoeba (English alone there, CC BY 2.0 FR) and of English books (public domain)",
@@ -151,10 +150,20 @@ def _origin(said: Mapping[str, Any]) -> dict[str, str]:
         "device": f"On {gpu['device']}" if gpu else _PROCESSOR.format(precision),
         "no_gpu": "" if gpu else " No GPU.",
         "origin": (_WENT_ON if began.get("keeps_subwords") else began_by).format(tokens=tokens / 1e6),
-        "back": _BACK.format(n_back=n_back, text=_BACK_TEXT[said["tgt"]])
+        "back": _BACK.format(
+            n_back=n_back, text=_BACK_TEXT[said["tgt"]], times=_times_back(said, is_gpu=bool(gpu))
+        )
         if n_back
         else "No text was translated back this time.",
     }
+
+
+def _times_back(said: Mapping[str, Any], *, is_gpu: bool) -> str:
+    """Returns how often what was translated back was seen."""
+    if not is_gpu:
+        return f"{RECIPES[said['id']].more_weight:g} times per epoch"
+    early, late = (weights["more_weight"] for weights in GPU_WEIGHTS)
+    return f"{early:g} times per epoch, {late:g} while the rate fell"
 
 
 def _corpus(corpus: Mapping[str, Any]) -> str:

@@ -7,11 +7,10 @@ texts have as many of them, in their order.
 import re
 from typing import NamedTuple
 
+from engine.text.numerals.number_words import cardinals
+
 _NOON = 12
-_WORDS = {
-    "de": ["eins", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn", "elf", "zwölf"],
-    "en": ["one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"],
-}
+_WORDS = {language: cardinals(language)[1 : _NOON + 1] for language in ("de", "en")}
 _TOLD = {
     language: re.compile(rf"\b{before} (?P<hour>{'|'.join(words)}|1[0-2]|[1-9])\b(?![:.,]\d)", re.IGNORECASE)
     for (language, words), before in zip(_WORDS.items(), ("halb", "half past"), strict=True)
@@ -44,7 +43,7 @@ def with_half_hours(source: str, translation: str, languages: tuple[str, str]) -
     if {src, tgt} != set(_TOLD):
         return translation
     wanted = _told(source, src)
-    if not wanted or _DIGITS.search(source):
+    if not wanted or "30" in source:  # which may stand for a price, 2,30, or a time of its own
         return translation
     found = _told(translation, tgt) or _in_digits(translation)
     if len(found) != len(wanted):

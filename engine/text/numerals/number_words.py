@@ -50,6 +50,11 @@ _ROMAN = re.compile(r"\b(?=[IVXLC]{2})(X[CL]|L?X{0,3})(I[XV]|V?I{0,3})(?<=[IVXLC
 _ROMAN_VALUES = {"I": 1, "V": 5, "X": 10, "L": 50, "C": 100}
 
 
+def cardinals(language: str) -> list[str]:
+    """Returns the words for 0 to 19 of English, German or French ("en", "de", "fr")."""
+    return {"en": _EN, "de": _DE, "fr": _FR}[language].split()
+
+
 def other_numerals(text: str) -> frozenset[str]:
     """Finds Roman numerals of two letters or more, below 100, raised and lowered digits, and signs like ½.
 

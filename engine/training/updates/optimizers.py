@@ -57,8 +57,8 @@ def make_optimizers(model: nn.Module, config: TrainConfig) -> list[Optimizer]:
         )
     ]
     if matrices:
-        on_gpu = matrices[0].device.type == "cuda"
-        muon = (SideBySideMuon if on_gpu else torch.optim.Muon)(
+        muon_kind = SideBySideMuon if matrices[0].device.type == "cuda" else torch.optim.Muon
+        muon = muon_kind(
             matrices,
             lr=config.peak_lr,
             momentum=_MATRIX_MOMENTUM,

@@ -18,6 +18,7 @@ from engine.text.numerals.number_repair import NumberRepair
      "From half past seven to half past nine"),
     ("Um halb acht", "At seven thirty", "At seven thirty"),
     ("Um halb acht, nicht um 9.30 Uhr", "At 9:30, not at 9:30", "At 9:30, not at 9:30"),
+    ("Um halb acht, für 2,30 Euro", "At seven thirty, for €2.30", "At seven thirty, for €2.30"),
     ("Das ist halb so schlimm.", "It is 2:30.", "It is 2:30."),
     ("Er kam um halb acht.", "He came at half past seven.", "He came at half past seven."),
 ])  # fmt: skip
