@@ -55,6 +55,19 @@ def with_half_hours(source: str, translation: str, languages: tuple[str, str]) -
     return translation
 
 
+def half_hour_numbers(text: str, language: str) -> frozenset[str]:
+    """Returns the numbers that a clock shows at the half hours of a text: "halb acht" is 7, 19 and 30.
+
+    Args:
+        text: a sentence.
+        language: its tag; other ones than German and English have none.
+    """
+    main = language.split("-")[0].lower()
+    hours = {half.hour for half in _told(text, main)} if main in _TOLD else set()
+    shown = {hour or _NOON for hour in hours} | {hour + _NOON for hour in hours} | ({30} if hours else set())
+    return frozenset(map(str, shown))
+
+
 def _told(text: str, language: str) -> list[_Half]:
     halves = []
     for found in _TOLD[language].finditer(text):

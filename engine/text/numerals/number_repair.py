@@ -15,6 +15,7 @@ from itertools import chain, pairwise
 
 from engine.results.translation import Alternative
 from engine.text.numerals.clock_times import with_clock_times
+from engine.text.numerals.half_hours import half_hour_numbers
 from engine.text.numerals.number_format import rewritten
 from engine.text.numerals.number_places import NumberPlace, differ_by_one_digit, look_of, replacement
 from engine.text.numerals.number_words import other_numerals, spelled_numbers
@@ -159,7 +160,7 @@ class _Sentence:
     @cached_property
     def _forms(self) -> set[str]:
         forms = {form for each in self._numbers for form in (each.value, each.plain, *each.runs)}
-        return forms | other_numerals(self._text)
+        return forms | other_numerals(self._text) | half_hour_numbers(self._text, self._src)
 
     @cached_property
     def _spelled(self) -> frozenset[str] | None:
@@ -178,6 +179,7 @@ class _Sentence:
         if missing:
             spelled = spelled_numbers(translation, self._tgt)
             there = {run for number in found for run in number.runs} | other_numerals(translation)
+            there |= half_hour_numbers(translation, self._tgt)
             missing = [each for each in missing if not _is_among(each, there, spelled)]
         return _Difference(tuple(missing), tuple(each for each in extra if not self._is_given(each)))
 

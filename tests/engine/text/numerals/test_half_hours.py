@@ -4,7 +4,7 @@ import pytest
 
 from engine.results.translation import Alternative
 from engine.text.numerals.clock_times import with_clock_times
-from engine.text.numerals.number_repair import NumberRepair
+from engine.text.numerals.number_repair import NumberRepair, differing_numbers
 
 
 @pytest.mark.parametrize(("source", "made", "right"), [
@@ -47,3 +47,17 @@ def test_sentences_without_a_digit_are_put_right_too():
     assert (found.text, found.is_repaired) == ("At half past seven", False)
     (found,) = NumberRepair("de", "en").choose("Um halb acht", made[:1], 1)
     assert (found.text, found.is_repaired) == ("At half past seven", True)
+
+
+@pytest.mark.parametrize(("source", "made", "languages"), [
+    ("Wir treffen uns um halb acht.", "We meet at 7:30.", ("de", "en")),
+    ("Wir treffen uns um halb acht abends.", "We meet at 19:30.", ("de", "en-GB")),
+    ("Let's meet at 7:30.", "Treffen wir uns um halb acht.", ("en", "de")),
+])  # fmt: skip
+def test_what_a_clock_shows_is_neither_missing_nor_too_much(source, made, languages):
+    assert differing_numbers(source, made, languages) == ((), ())
+
+
+def test_another_hour_is_too_much():
+    _, extra = differing_numbers("Um halb acht", "At 9:30", ("de", "en"))
+    assert extra
