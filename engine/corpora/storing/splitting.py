@@ -47,6 +47,11 @@ class Neighbour:
     """Gives one number per very pair of texts of some rows, (n_rows,); None: its lines are of another kind,
     so that none of them stands for a pair."""
 
+    @property
+    def measures(self) -> bool:
+        """Tells whether some of its pairs are held out, for validation or test."""
+        return bool(np.isin(self.split, (DEV, TEST)).any())
+
 
 def wanted_sizes(n_pairs: int) -> dict[int, int]:
     """Returns how many pairs the development and the test split should have.

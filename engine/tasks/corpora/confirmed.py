@@ -2,7 +2,8 @@
 once and the next adaptation of the domain learns from.
 
 The corpus is made of what stands confirmed, again whenever that is something else: what was removed or undone
-is in it no more. A user who removes it, or gives it another domain, has it as any other corpus from then on.
+is in it no more. Where nothing else of the domain is held out, some of its pairs are, so that corrections alone
+are enough to adapt to. A user who removes it, or gives it another domain, has it as any other corpus from then on.
 """
 
 import hashlib
@@ -211,6 +212,7 @@ def _put(library: Library, record: CorpusRecord, pairs: Sequence[ConfirmedPair],
             [(pair.origin, pair.line) for pair in pairs],
             {name: getattr(record, name) for name in ("name", "domain", "src", "tgt", "created", "kind")},
             near,
+            holds_out=not any(each.measures for each in near),
         )
         for each in old:
             with suppress(CorpusError):  # they are made anew then

@@ -5,6 +5,7 @@ import pytest
 from engine import tasks
 from engine.corpora.storing.store import StoredCorpus
 from engine.errors import ConfigError, CorpusError, LibraryError
+from engine.library.speakers.confirmed import ConfirmedGroup, ConfirmedPair
 from engine.orders.corpora import CorpusEdit, ImportOrder
 from engine.results.jobs import RunState
 from engine.results.translation import Correction, SpeakerChoice
@@ -16,6 +17,15 @@ from tests.tiny import PAIRS
 
 PUMP, RUNS = "Die Pumpe läuft.", "The pump is running."
 PAIR = {"src": "de", "tgt": "en", "domain": "pumps"}
+_PARTS = {"Pumpe": "pump", "Tür": "door", "Lampe": "lamp", "Uhr": "clock", "Kette": "chain", "Säge": "saw"}
+_STATES = (
+    "neu new|alt old|rot red|blau blue|kalt cold|warm warm|sauber clean|teuer dear|laut loud|leise quiet"
+)
+MANY = [
+    (f"Die {part} ist {state.split()[0]}.", f"The {english} is {state.split()[1]}.")
+    for part, english in _PARTS.items()
+    for state in _STATES.split("|")
+]
 
 
 def found(text, **place):
@@ -25,6 +35,13 @@ def found(text, **place):
             return [(each.target, each.domain, each.origin) for each in memory.search(text).matches]
     except CorpusError:
         return []
+
+
+def confirm_all(pairs):
+    confirmed = open_library().speakers.confirmed
+    for source, target in pairs:
+        confirmed.add(ConfirmedGroup("pumps", "de", "en"), ConfirmedPair(source, target, "corrections", 0))
+    tasks.sync_confirmed()
 
 
 def learned_from(domain):
@@ -47,6 +64,21 @@ def test_the_next_adaptation_learns_from_it(library_home):
     assert learned_from("pumps") == [(PUMP, RUNS)]
     (record,) = tasks.list_corpora()
     assert record.splits == {"train": 1, "dev": 0, "test": 0}
+
+
+def test_enough_of_them_hold_some_out_so_that_corrections_alone_can_be_learned_from(library_home):
+    confirm_all(MANY[:40])
+    (record,) = tasks.list_corpora()
+    assert record.splits == {"train": 28, "dev": 4, "test": 8}
+    assert all(target in [match for match, _, _ in found(source)] for source, target in MANY[:40])
+
+
+def test_none_is_held_out_where_another_corpus_of_the_domain_measures(library_home, tmp_path):
+    train, test = write_tsv(tmp_path / "a.tsv", MANY[40:50]), write_tsv(tmp_path / "b.tsv", MANY[50:53])
+    tasks.import_corpus(ImportOrder(files=[train], test=[test], src="de", tgt="en", domain="pumps", name="a"))
+    confirm_all(MANY[:40])
+    corrections = next(each for each in tasks.list_corpora() if each.name == "Corrections, pumps")
+    assert corrections.splits == {"train": 40, "dev": 0, "test": 0}
 
 
 def test_what_another_corpus_measures_with_is_found_and_not_learned(library_home, tmp_path):
