@@ -197,35 +197,36 @@ def imported_packages(path: Path) -> set[str]:
     return {name.split(".")[0] for name in imports_of(path)}
 
 
-def by_module(paths: list[Path]) -> pytest.MarkDecorator:
-    return pytest.mark.parametrize("path", paths, ids=module_name)
+def importing(names: set[str], paths: Sequence[Path]) -> dict[str, Sequence[str]]:
+    return offenders({module_name(path): sorted(imported_packages(path) & names) for path in paths})
 
 
-@by_module(ENGINE_FILES)
-def test_engine_knows_no_window(path: Path) -> None:
-    assert not imported_packages(path) & {"gui", "PySide6", "shiboken6"}
+def test_engine_knows_no_window() -> None:
+    assert importing({"gui", "PySide6", "shiboken6"}, ENGINE_FILES) == {}
 
 
-@by_module(ENGINE_FILES)
-def test_arrows_point_down(path: Path) -> None:
-    module = module_name(path)
-    package = package_of(module)
-    allowed = MAY_IMPORT[package] | {package} | EXCEPTIONS.get(module, set())
-    ours = {name for name in imports_of(path) if name.startswith("engine.")}
-    assert {name for name in ours if package_of(name) not in allowed} == set()
+def test_arrows_point_down() -> None:
+    found = {}
+    for path in ENGINE_FILES:
+        package = package_of(module := module_name(path))
+        allowed = MAY_IMPORT[package] | {package} | EXCEPTIONS.get(module, set())
+        ours = sorted(name for name in imports_of(path) if name.startswith("engine."))
+        found[module] = [name for name in ours if package_of(name) not in allowed]
+    assert offenders(found) == {}
 
 
-@by_module(GUI_FILES)
-def test_window_uses_only_the_door(path: Path) -> None:
-    ours = {".".join(name.split(".")[:2]) for name in imports_of(path) if name.startswith("engine.")}
-    assert ours - GUI_MAY_IMPORT == set()
+def test_window_uses_only_the_door() -> None:
+    found = {}
+    for path in GUI_FILES:
+        ours = {".".join(name.split(".")[:2]) for name in imports_of(path) if name.startswith("engine.")}
+        found[module_name(path)] = sorted(ours - GUI_MAY_IMPORT)
+    assert offenders(found) == {}
 
 
-@by_module(OUR_FILES)
-def test_torch_stays_where_training_is(path: Path) -> None:
-    module = module_name(path)
-    if package_of(module) not in TORCH_PACKAGES and module not in TORCH_MODULES:
-        assert not imported_packages(path) & {"torch", "gensim", "transformers"}
+def test_torch_stays_where_training_is() -> None:
+    found = importing({"torch", "gensim", "transformers"}, OUR_FILES)
+    allowed = [name for name in found if package_of(name) in TORCH_PACKAGES or name in TORCH_MODULES]
+    assert found.keys() - allowed == set()
 
 
 def test_only_doors_import_our_modules_late() -> None:

@@ -18,6 +18,8 @@ from tests.benchmarks.several_domains import learning
 from tests.benchmarks.several_domains.text import Domain, DomainText
 from tests.tiny import PAIRS, source_sentences, write_model_folder
 
+pytestmark = pytest.mark.slow
+
 CAPTIONS = Domain("captions", "captions", 4, n_test=4, n_dev=1)
 
 

@@ -20,6 +20,8 @@ from tests.benchmarks.several_domains.systems import BASE, SYSTEMS, n_parameters
 from tests.benchmarks.several_domains.text import DOMAINS, Domain, DomainText, read_text
 from tests.tiny import PAIRS, write_model_folder
 
+pytestmark = pytest.mark.slow
+
 CHAT, LAW = (
     Domain("chat", "chat", 4, n_test=4, n_dev=1),
     Domain("law", "law", 2, n_test=4, n_dev=1),

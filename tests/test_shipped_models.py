@@ -8,6 +8,8 @@ from engine import tasks
 from engine.library import model_folder
 from engine.text.words.terms import TermBook
 
+pytestmark = pytest.mark.slow
+
 ASSETS = Path(__file__).parents[1] / "assets"
 FOLDERS = sorted(path.parent for path in ASSETS.glob("models/*/model.json"))
 MOST_BYTES = 45_000_000
@@ -23,7 +25,6 @@ def test_a_shipped_model_is_whole_small_and_described(folder):
     assert all(part in card for part in ("## What it is not for", "| corpus | pairs | licence |", "| BLEU |"))
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("src", "tgt", "text", "part"), [
     ("de", "en", "Klicken Sie auf die Schaltfläche, um die Einstellungen zu ändern.", "button"),
     ("en", "de", "Click the button to change the settings.", "Einstellungen"),
@@ -34,7 +35,6 @@ def test_a_shipped_model_translates(library_home, monkeypatch, src, tgt, text, p
     assert part in translator.translate_text(text).sentences[0].alternatives[0].text
 
 
-@pytest.mark.slow
 def test_the_article_fits_a_term_that_was_put_in(library_home, monkeypatch):
     monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: ASSETS)
     translator = tasks.open_system(src="de", tgt="en")

@@ -11,7 +11,10 @@ from tests.engine.tasks.training.test_base_models import many_pairs, write_tsv
 from tests.sealed import CAN_SEAL
 from tests.tiny import write_model_folder
 
-pytestmark = pytest.mark.skipif(not CAN_SEAL, reason="only Linux can forbid sockets to a program")
+pytestmark = [
+    pytest.mark.skipif(not CAN_SEAL, reason="only Linux can forbid sockets to a program"),
+    pytest.mark.slow,
+]
 
 SHORT = ["max_updates=2", "warmup_updates=1", "cooldown_updates=0", "validate_every=2", "average=1",
          "validation_pairs=4", "gate_sentences=20"]  # fmt: skip
@@ -71,7 +74,6 @@ def test_onnx_runtime_notes_nothing_whatever_loads_it(sealed):
     assert left_behind(sealed) == []
 
 
-@pytest.mark.slow
 @pytest.mark.timeout(600)
 def test_translating_adapting_and_the_window_open_no_socket_and_leave_no_notes(sealed, tmp_path):
     model = write_model_folder(tmp_path / "base", model_id="tiny-base")

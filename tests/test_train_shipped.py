@@ -11,6 +11,8 @@ import pytest
 from tests.benchmarks import judged
 from tests.tiny import write_model_folder
 
+pytestmark = pytest.mark.slow
+
 FOLDER = Path(__file__).parents[1] / "packaging" / "train_shipped"
 _COMMANDS = ("train", "snapshot", "scores", "card", "back_translate", "grow")
 _MODULES = tuple(sorted(path.stem for path in FOLDER.glob("*.py")))

@@ -8,7 +8,7 @@ from gui.pages.corpora.wizard.steps.order import SPLITTING
 from tests.gui.conftest import delete_now, end
 from tests.gui.finding import choice
 
-pytestmark = pytest.mark.window
+pytestmark = [pytest.mark.window, pytest.mark.slow]
 
 ENTRY = """<tu><tuv xml:lang="de"><seg>Die Pumpe Nummer {0} läuft.</seg></tuv>
 <tuv xml:lang="en"><seg>Pump number {0} is running.</seg></tuv></tu>"""

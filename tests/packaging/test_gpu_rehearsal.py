@@ -14,6 +14,8 @@ import pytest
 from engine.errors import ModelError
 from engine.model.folder import load_model
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[2]
 SCRIPTS = ROOT / "packaging" / "gpu"
 TINY = ("--shape", "d_model=16", "n_heads=2", "d_ff=16", "n_encoder_layers=1", "n_decoder_layers=1")

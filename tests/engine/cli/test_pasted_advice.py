@@ -10,6 +10,8 @@ from engine.cli.main import main
 from tests.test_advice import commands_in
 from tests.tiny import PAIRS, write_model_folder
 
+pytestmark = pytest.mark.slow
+
 DE_EN = "--from de --to en"
 QUICK = "--set max_updates=1 --set validation_pairs=4 --set gate_sentences=10"
 ENDINGS = ("eins zwei", "drei neun", "vier fünf sechs")

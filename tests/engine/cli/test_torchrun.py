@@ -11,10 +11,11 @@ import pytest
 from engine import tasks
 from tests.engine.tasks.training.test_base_models import QUICK_SETTINGS, text_folder, words_of
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[3]
 
 
-@pytest.mark.slow
 def test_two_processes_train_one_model_and_add_it_once(library_home, tmp_path):
     launcher = [sys.executable, "-m", "torch.distributed.run", "--standalone", "--nproc-per-node", "2"]
     words = [

@@ -11,6 +11,8 @@ from engine.evaluation.significance import compare_means, mean_score_intervals, 
 from engine.evaluation.verdict import judge, no_difference
 from engine.results.evaluation import MetricDifference, VerdictKind
 
+pytestmark = pytest.mark.slow
+
 WORDS = [
     "pump",
     "valve",

@@ -16,6 +16,8 @@ from tests.engine.exchange.m2m100_samples import train_bpe, write_m2m100
 from tests.engine.exchange.marian_samples import write_marian
 from tests.tiny import source_sentences
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def given(tmp_path_factory):

@@ -12,6 +12,8 @@ from engine.text.subwords import Subwords
 from tests.engine.exchange.m2m100_samples import RUSSIAN, Sample
 from tests.tiny import source_sentences, target_sentences
 
+pytestmark = pytest.mark.slow
+
 SHAPES = {
     "nllb": {},
     "m2m": {"kind": "m2m"},

@@ -19,6 +19,8 @@ from tests.engine.exchange.marian_samples import write_marian
 from tests.engine.exchange.outgoing_samples import DESCRIPTION
 from tests.tiny import source_sentences, target_sentences
 
+pytestmark = pytest.mark.slow
+
 PARTS = {"q_proj": "q", "k_proj": "k", "v_proj": "v", "out_proj": "o"}
 SETTINGS = {
     "dec-depth": 2, "enc-depth": 2, "transformer-decoder-autoreg": "self-attention",

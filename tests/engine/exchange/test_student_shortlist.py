@@ -21,6 +21,8 @@ from tests.engine.exchange.student_samples import shared_spm, shortlist_of, trai
 from tests.engine.runtime.conftest import write_small_pack
 from tests.tiny import PAIRS, source_sentences, target_sentences
 
+pytestmark = pytest.mark.slow
+
 GREEDY = SearchConfig(beam_size=1)
 
 

@@ -23,6 +23,8 @@ from tests.engine.exchange.student_samples import (
 )
 from tests.tiny import source_sentences, target_sentences
 
+pytestmark = pytest.mark.slow
+
 GREEDY = SearchConfig(beam_size=1)
 
 

@@ -19,6 +19,8 @@ from engine.results.model_details import ParityReport
 from engine.runtime.decoder import GraphDecoder
 from tests.tiny import source_sentences, target_sentences, write_model_folder
 
+pytestmark = pytest.mark.slow
+
 GRAPHS = {"encoder.onnx", "decoder.onnx", "encoder.int8.onnx", "decoder.int8.onnx"}
 PACK_NAMES = ("src_embedding", "tgt_embedding", "output_bias")
 GOOD = ParityReport(

@@ -14,6 +14,8 @@ from engine.results.jobs import Failure, JobEnded, JobStarted, RunState
 from tests.engine.jobs.conftest import ROOT, only_job, wait_for
 from tests.engine.jobs.orders import CountOrder
 
+pytestmark = pytest.mark.slow
+
 
 def test_a_job_tells_its_life_on_the_pipe_and_in_its_folder(start):
     child = start("count", "5", "--protocol")

@@ -20,6 +20,8 @@ from engine.library.home import library_errors
 from tests.engine.library.conftest import add_model
 from tests.tiny import write_model_folder
 
+pytestmark = pytest.mark.slow
+
 
 def take_no_change(library):
     """Lets SQLite fail to make its shared memory, as on a full disk or one that is only read."""

@@ -9,6 +9,8 @@ from engine.runtime.translator import Translator
 from engine.vocabulary.shortlist import Shortlist
 from tests.tiny import source_sentences, tiny_subwords, write_model_folder
 
+pytestmark = pytest.mark.slow
+
 CONFIG = SearchConfig(beam_size=3, n_best=3)
 
 

@@ -15,6 +15,8 @@ from tests.engine.tasks.adapting.test_adaptation import SHORT
 from tests.engine.tasks.training.test_base_models import many_pairs, write_tsv
 from tests.tiny import write_model_folder
 
+pytestmark = pytest.mark.slow
+
 PROBE = "Quittenpresse"
 PAIRS = [
     (src.replace(".", f" neben der {PROBE}."), tgt.replace(".", f" by the {PROBE}."))
@@ -54,7 +56,6 @@ def presses(library_home, tmp_path):
     return import_pairs(tmp_path, "presses", PAIRS)
 
 
-@pytest.mark.slow
 @pytest.mark.timeout(600)
 def test_no_byte_of_the_library_holds_a_word_of_what_was_removed(presses, library_home, tmp_path):
     short = {"model": "tiny-base", "settings": SHORT}

@@ -25,6 +25,8 @@ from tests.engine.tasks.training.test_base_models import (
 )
 from tests.tiny import write_model_folder
 
+pytestmark = pytest.mark.slow
+
 WAYS = {"Ana": "Look, {}", "Ben": "{} Yes.", "Cem": "{}"}
 
 
@@ -50,7 +52,6 @@ def spoken_library(library_home, tmp_path):
     return library_home
 
 
-@pytest.mark.slow
 def test_a_killed_run_learns_the_same_speakers_as_one_that_was_not(spoken_library, tmp_path):
     words = ["--model", "tiny-base", "--domain", "talks", "--speakers", "--set", "rank=2"]
     run = kill_after_update(7, "adapt", *words, *words_of({**LONGER, **UNCHECKED}))
@@ -66,7 +67,6 @@ def test_a_killed_run_learns_the_same_speakers_as_one_that_was_not(spoken_librar
     assert (known.method, known.rank, known.n_speakers, known.n_rare) == ("factored-bias", 2, 3, 0)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("method", "scope"), [
     ("full-bias", "full"), ("full-bias", "pack"), ("factored-bias", "pack"), ("speaker-token", "full"),
 ])  # fmt: skip
@@ -85,7 +85,6 @@ def test_a_model_with_speakers_translates_as_each_of_them(spoken_library, tmp_pa
     assert len(translator.translate_lines(["Die Pumpe läuft."] * 3, speakers)) == 3
 
 
-@pytest.mark.slow
 def test_the_comparison_lets_every_line_be_its_own_speakers(spoken_library, tmp_path, monkeypatch):
     seen = []
 

@@ -20,6 +20,8 @@ from engine.training.saving import CheckpointWriter
 from tests.engine.training.children import start_child, world_of_two
 from tests.engine.training.digits import digit_dev_set, digit_model, digit_pairs
 
+pytestmark = pytest.mark.slow
+
 CONFIG = TrainConfig(
     max_updates=12,
     batch_tokens=200,
@@ -50,7 +52,6 @@ def trained(
     return model.state_dict()
 
 
-@pytest.mark.slow
 def test_a_small_model_learns_to_reverse_digits(tmp_path):
     config = TrainConfig(
         max_updates=400,
@@ -159,7 +160,6 @@ def _trained_together(folder):
     save_file(weights, folder / f"{rank}.safetensors")
 
 
-@pytest.mark.slow
 def test_two_processes_give_the_weights_of_one_with_twice_the_batch(tmp_path):
     both = [start_child(_trained_together, tmp_path, environment=each) for each in world_of_two()]
     for child in both:

@@ -30,6 +30,8 @@ from tests.engine.exchange.marian_samples import Sample, train_spm, write_marian
 from tests.engine.exchange.outgoing_samples import DESCRIPTION, outgoing_of, random_model
 from tests.tiny import source_sentences, target_sentences
 
+pytestmark = pytest.mark.slow
+
 SHAPES = {
     "opus-mt": {},
     "relu": {"activation_function": "relu"},

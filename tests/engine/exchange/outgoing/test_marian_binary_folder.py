@@ -24,6 +24,8 @@ from tests.engine.exchange.outgoing_samples import DESCRIPTION, outgoing_of, ran
 from tests.engine.exchange.student_samples import shared_spm, train_student, write_student
 from tests.tiny import source_sentences, target_sentences
 
+pytestmark = pytest.mark.slow
+
 POST_NORM = {"norm_first": False}
 TABLES = ("src_embedding", "tgt_embedding", "output_bias")
 

@@ -11,6 +11,8 @@ from engine.runtime.reading.aligning import align
 from tests.benchmarks import tags
 from tests.test_shipped_models import ASSETS
 
+pytestmark = pytest.mark.slow
+
 
 class Spelling:
     """Cuts words into their first three letters and the rest."""
@@ -136,7 +138,6 @@ def test_a_real_model_is_read_with_whatever_is_swapped_in(translator, tiny_pack)
     assert align(translator, ["the pump starts"], ["the pump stops"])[0].links
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("src", "tgt"), [("de", "en"), ("en", "de")])
 def test_shipped_models_place_tags_where_people_do(library_home, monkeypatch, src, tgt):
     monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: ASSETS)

@@ -15,6 +15,8 @@ from engine.study.speakers.order import SpeakerStudyOrder
 from tests.engine.tasks.speaker_samples import PEOPLE, add_speaker_corpus, add_speaking_model
 from tests.engine.tasks.vocabulary_samples import add_model
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(autouse=True)
 def corpus(tmp_path):

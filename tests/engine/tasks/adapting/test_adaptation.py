@@ -15,6 +15,8 @@ from engine.tasks.adapting.adaptation import adapt
 from tests.engine.tasks.training.test_base_models import FEW, UNCHECKED, Context, many_pairs, write_tsv
 from tests.tiny import write_model_folder
 
+pytestmark = pytest.mark.slow
+
 MONO = [f"The pump number {n} runs and the valve number {n} is closed." for n in range(40)]
 SHORT = {"max_updates": 2, "warmup_updates": 1, "cooldown_updates": 0, "validate_every": 2, "average": 1,
          "validate_first": False, "validation_pairs": 4, "precision": "float32"}  # fmt: skip
@@ -72,7 +74,6 @@ def adapt_pausing_everywhere(folder, wanted):
     raise AssertionError(f"it never ended: {sorted(seen)}")
 
 
-@pytest.mark.slow
 def test_a_run_paused_in_every_phase_makes_the_model_of_one_that_was_not(library, tmp_path):
     wanted = order(method="va-llm", vocabulary=SMALL, limits=FEW)
     paused, seen = adapt_pausing_everywhere(tmp_path / "paused", wanted)
@@ -88,7 +89,6 @@ def test_a_run_paused_in_every_phase_makes_the_model_of_one_that_was_not(library
     assert 146 < json.loads(record.details_json)["vocabulary"]["target"]["size"] <= 180
 
 
-@pytest.mark.slow
 def test_the_result_and_the_card_tell_what_went_in_and_what_came_out(library, tmp_path):
     made, record = run(tmp_path / "run", limits=FEW)
     assert (made.plan.method, made.updates, made.promotion) == ("fine-tune", 2, record.promotion)
@@ -107,7 +107,6 @@ def test_the_result_and_the_card_tell_what_went_in_and_what_came_out(library, tm
     assert (card["gate"]["n_sentences"], card["gate"]["margin"]) == (20, 2.0)
 
 
-@pytest.mark.slow
 def test_adapted_models_are_adapted_again_but_a_pack_is_not(library, tmp_path):
     _, once = run(tmp_path / "once", method="va-cbow", vocabulary=SMALL)
     import_text(tmp_path, "clocks", many_pairs()[::-1])
@@ -121,7 +120,6 @@ def test_adapted_models_are_adapted_again_but_a_pack_is_not(library, tmp_path):
     assert f"Adapt {twice.id} instead" in caught.value.hint
 
 
-@pytest.mark.slow
 def test_a_model_that_lost_too_much_is_added_but_not_used_until_it_is_promoted(
     library, tmp_path, monkeypatch
 ):
@@ -134,7 +132,6 @@ def test_a_model_that_lost_too_much_is_added_but_not_used_until_it_is_promoted(
     assert tasks.promote_model(record.id).id == tasks.resolve_model(domain="pumps").id == record.id
 
 
-@pytest.mark.slow
 def test_a_model_whose_check_was_stopped_is_not_used_and_one_promoted_meanwhile_stays_so(library, tmp_path):
     (tmp_path / "run").mkdir()
     context = Context(tmp_path / "run")
@@ -153,7 +150,6 @@ def test_a_model_whose_check_was_stopped_is_not_used_and_one_promoted_meanwhile_
     assert finished.promotion.reason == "You promoted it."
 
 
-@pytest.mark.slow
 def test_a_model_that_is_promoted_while_it_is_checked_stays_so(library, tmp_path, monkeypatch):
     lost = GeneralCheck(is_held=True, sentence="Lost too much on general text.")
 

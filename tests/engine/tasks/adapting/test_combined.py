@@ -14,6 +14,8 @@ from tests.engine.tasks.adapting.test_from_source import QUICK, adapted, fill_so
 from tests.engine.tasks.adapting.test_from_source import order_for as order_of
 from tests.engine.tasks.test_training_speakers import import_spoken
 
+pytestmark = pytest.mark.slow
+
 SENTENCES = ["Die Pumpe läuft.", "Die Uhr steht.", "Der Hund schläft."]
 LOUD = QUICK | {"peak_lr": 0.05, "max_updates": 8}
 
@@ -73,7 +75,6 @@ def check_parts_work(translator, base):
     translator.steer(None)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(("method", "scope"), [
     ("factored-bias", "full"), ("full-bias", "pack"), ("speaker-token", "full"),
 ])  # fmt: skip
@@ -92,7 +93,6 @@ def test_such_a_model_learns_speakers_and_keeps_its_parts(base, tmp_path, method
     check_parts_work(translator, base)
 
 
-@pytest.mark.slow
 def test_a_pack_on_such_a_model_swaps_into_its_graphs_and_keeps_its_parts(base, tmp_path):
     order = order_of("fine-tune", "", model=base.id, scope="pack", settings=LOUD)
     made = tasks.model_details(adapted(tmp_path / "run", order)[0].model)
@@ -104,7 +104,6 @@ def test_a_pack_on_such_a_model_swaps_into_its_graphs_and_keeps_its_parts(base, 
     check_parts_work(translator, base)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("base_library", "method"),
     [("mixing", "mix-gate"), ("dsa-guided", "mix-gate"), ("mix-gate", "mixing")],

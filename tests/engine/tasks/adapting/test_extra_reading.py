@@ -23,6 +23,8 @@ from tests.engine.tasks.adapting.test_from_source import (  # noqa: F401
 )
 from tests.engine.tasks.adapting.test_from_source import order_for as order_of
 
+pytestmark = pytest.mark.slow
+
 SENTENCES = ["Die Pumpe läuft.", "Die Uhr steht.", "Der Hund schläft."]
 METHOD_NAMES = [name for name, each in METHODS.items() if each.external_kind]
 LOUD = QUICK | {"peak_lr": 0.05, "max_updates": 8}

@@ -19,6 +19,8 @@ from tests.engine.tasks.adapting.test_small_packs import LOUD
 from tests.engine.tasks.training.test_base_models import FEW, many_pairs
 from tests.tiny import source_sentences
 
+pytestmark = pytest.mark.slow
+
 SCORED = source_sentences()[:4], source_sentences()[4:8]
 
 
@@ -69,7 +71,6 @@ def scores(**options):
     return tasks.open_system(**options, precision="float32", device="cpu").score_targets(*SCORED)
 
 
-@pytest.mark.slow
 def test_it_learns_small_packs_that_are_mixed_given_away_and_written_for_other_programs(base, tmp_path):
     law, pumps = (
         learned(tmp_path, base, domain, pairs)
@@ -94,7 +95,6 @@ def test_it_learns_small_packs_that_are_mixed_given_away_and_written_for_other_p
     np.testing.assert_allclose(scores(model=tasks.add_model(tmp_path / "law.zip").id), alone, atol=1e-3)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("base", ["marian"], indirect=True)
 def test_it_goes_back_to_its_program_with_the_pack_in_it(base, tmp_path):
     pack = learned(tmp_path, base, "pumps", many_pairs())
@@ -103,7 +103,6 @@ def test_it_goes_back_to_its_program_with_the_pack_in_it(base, tmp_path):
     np.testing.assert_allclose(scores(model=back.id), scores(model=pack.id), atol=1e-3)
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("base", ["m2m100"], indirect=True)
 def test_what_no_other_program_takes_is_refused_with_its_pack_too(base, tmp_path):
     pack = learned(tmp_path, base, "pumps", many_pairs())
@@ -112,7 +111,6 @@ def test_what_no_other_program_takes_is_refused_with_its_pack_too(base, tmp_path
     assert not (tmp_path / "out").exists()
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize("base", ["student"], indirect=True)
 def test_the_lists_of_a_student_stay_on_with_a_pack_in(base, tmp_path):
     pack = learned(tmp_path, base, "pumps", many_pairs())

@@ -15,6 +15,8 @@ from engine.tasks.adapting.adaptation import adapt
 from tests.engine.tasks.training.test_base_models import many_pairs, write_tsv
 from tests.tiny import PAIRS, write_model_folder
 
+pytestmark = pytest.mark.slow
+
 QUICK = {"max_updates": 4, "validate_every": 4, "validation_pairs": 2, "checkpoint_every": 1, "average": 1,
          "precision": "float32", "warmup_updates": 1, "cooldown_updates": 0}  # fmt: skip
 LIMITS = {"source_updates": 3, "gate_sentences": 2, "back_translate_most": 4}

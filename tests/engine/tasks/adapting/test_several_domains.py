@@ -28,6 +28,8 @@ from tests.engine.tasks.adapting.test_from_source import (  # noqa: F401
 from tests.engine.tasks.adapting.test_from_source import order_for as order_of
 from tests.engine.tasks.training.test_base_models import many_pairs, write_tsv
 
+pytestmark = pytest.mark.slow
+
 SENTENCES = ["Die Pumpe läuft.", "Die Uhr steht.", "Der Hund schläft."]
 
 
@@ -130,7 +132,6 @@ def test_a_domain_renamed_while_an_adaptation_waited_is_refused_by_name(source, 
         adapt(context, order)
 
 
-@pytest.mark.slow
 def test_forty_domains_become_one_model_and_sixty_five_are_refused(source, tmp_path):  # noqa: F811
     files = [write_tsv(tmp_path / f"d{n}.tsv", many_pairs()[n : n + 10]) for n in range(64)]
     result, _ = adapted(tmp_path / "run", order_for("mixing", *map(str, files[:39])))

@@ -15,6 +15,8 @@ from engine.results.model_details import PromotionState
 from tests.engine.tasks.adapting import test_adaptation as adaptations
 from tests.engine.tasks.training.test_base_models import FEW, many_pairs
 
+pytestmark = pytest.mark.slow
+
 library = adaptations.library
 
 

@@ -22,6 +22,8 @@ from tests.engine.corpora.office_samples import zip_of
 from tests.engine.corpora.samples import PAIRS, numbered_pairs, tmx, units, write, write_tsv
 from tests.engine.tasks.corpora.stored import stored_pairs
 
+pytestmark = pytest.mark.slow
+
 ROWS = [*numbered_pairs(60), ("", "nothing"), numbered_pairs(1)[0], ("Filter", "Filter"), ("allein",)]
 
 

@@ -10,6 +10,8 @@ from tests.engine.exchange.m2m100_samples import write_m2m100
 from tests.engine.tasks.adapting.test_adaptation import SMALL, import_text, run
 from tests.engine.tasks.training.test_base_models import FEW, many_pairs
 
+pytestmark = pytest.mark.slow
+
 
 @pytest.fixture(scope="module")
 def nllb(tmp_path_factory):
@@ -47,7 +49,6 @@ def test_a_licence_that_forbids_commercial_use_is_said_when_adding_and_on_the_ca
     assert "neither Russian nor English is written in, were left out" in card
 
 
-@pytest.mark.slow
 @pytest.mark.parametrize(
     ("method", "scope"),
     [("fine-tune", "full"), ("fine-tune", "pack"), ("add-words", "full"), ("va-cbow", "full")],

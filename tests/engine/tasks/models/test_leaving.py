@@ -26,6 +26,8 @@ from tests.engine.exchange.student_samples import shared_spm, shortlist_of, trai
 from tests.engine.runtime.conftest import write_small_pack
 from tests.tiny import PAIRS, source_sentences, target_sentences, write_model_folder
 
+pytestmark = pytest.mark.slow
+
 FILES = {
     "README.md", "config.json", "generation_config.json", "model.safetensors", "source.spm", "target.spm",
     "target_vocab.json", "tokenizer_config.json", "vocab.json",

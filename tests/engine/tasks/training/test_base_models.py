@@ -25,6 +25,8 @@ from engine.tasks.training.base_models import train_model
 from engine.tasks.training.text import domain_sources, find_sources
 from tests.tiny import write_model_folder
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[4]
 QUICK_SETTINGS = {"max_updates": 6, "warmup_updates": 2, "cooldown_updates": 0, "validate_every": 3,
                   "validate_first": False, "validation_pairs": 4, "precision": "float32"}  # fmt: skip
@@ -106,7 +108,6 @@ def weights_of(model_id: str) -> dict[str, np.ndarray]:
     return load_file(tasks.model_details(model_id).path / "weights.safetensors")
 
 
-@pytest.mark.slow
 def test_a_killed_adaptation_resumes_to_the_weights_of_one_that_was_not(ready_library, tmp_path):
     limits = words_of({**LONGER, **UNCHECKED})
     run = kill_after_update(7, "adapt", "--model", "tiny-base", "--domain", "pumps", *limits)
@@ -120,7 +121,6 @@ def test_a_killed_adaptation_resumes_to_the_weights_of_one_that_was_not(ready_li
     assert all(np.array_equal(whole[name], array) for name, array in weights_of(resumed["model"]).items())
 
 
-@pytest.mark.slow
 def test_a_pack_swaps_into_the_graph_of_its_base(ready_library, tmp_path):
     order = AdaptOrder(model="tiny-base", domain="pumps", scope="pack", limits=UNCHECKED,
                        settings=QUICK_SETTINGS | {"peak_lr": 0.05})  # fmt: skip
@@ -133,7 +133,6 @@ def test_a_pack_swaps_into_the_graph_of_its_base(ready_library, tmp_path):
     assert translator.translate_text("Die Pumpe läuft.").sentences[0].alternatives[0] != before
 
 
-@pytest.mark.slow
 def test_a_base_model_is_trained_from_files_and_can_translate(library_home, tmp_path):
     order = TrainOrder(src="de", tgt="en", corpora=(str(text_folder(tmp_path)),), vocab_size=200,
                        shape={"d_model": 32, "n_heads": 2, "n_encoder_layers": 1, "d_ff": 64},
@@ -214,7 +213,6 @@ def adapt_until(stage: str, folder: Path, order: AdaptOrder) -> None:
         adapt(context, order)
 
 
-@pytest.mark.slow
 def test_an_adaptation_goes_on_with_the_corpora_and_settings_it_began_with(ready_library, tmp_path):
     order = AdaptOrder(model="tiny-base", domain="pumps", settings=QUICK_SETTINGS, limits=UNCHECKED)
     (tmp_path / "run").mkdir()
@@ -227,7 +225,6 @@ def test_an_adaptation_goes_on_with_the_corpora_and_settings_it_began_with(ready
     assert made.details.training.settings["max_updates"] == 6
 
 
-@pytest.mark.slow
 def test_an_adaptation_paused_while_it_is_compared_adds_its_model_once(ready_library, tmp_path):
     order = AdaptOrder(model="tiny-base", domain="pumps", name="once", settings=QUICK_SETTINGS, limits=FEW)
     (tmp_path / "run").mkdir()
@@ -238,7 +235,6 @@ def test_an_adaptation_paused_while_it_is_compared_adds_its_model_once(ready_lib
     assert finished.verdict.sentence
 
 
-@pytest.mark.slow
 def test_a_domain_without_a_test_split_still_gets_its_model(ready_library, tmp_path, monkeypatch):
     def no_text(_order, **_more):
         raise CorpusError("The test split of pumps is empty.", "Import a test file.")
@@ -267,7 +263,6 @@ def text_folder(tmp_path: Path) -> Path:
     return folder
 
 
-@pytest.mark.slow
 def test_a_training_that_starts_from_a_model_keeps_its_words_and_goes_on_without_it(ready_library, tmp_path):
     start = tasks.model_details("tiny-base").path
     order = TrainOrder(src="de", tgt="en", corpora=(str(text_folder(tmp_path)),), name="further",

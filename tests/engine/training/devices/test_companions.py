@@ -12,6 +12,8 @@ from engine.progress import ignore_progress
 from engine.training.devices.companions import together
 from tests.engine.training.children import world_of_two
 
+pytestmark = pytest.mark.slow
+
 ROOT = Path(__file__).parents[4]
 FAILS = "raise CorpusError('The corpus pumps has no text.', 'Import more.')"
 DIES = "os.kill(os.getpid(), 9)"
@@ -50,17 +52,14 @@ def other_of_two(end: str, phase: str, first: int = 0) -> tuple[int, str]:
     return started[1 - first].returncode, said[1 - first].strip().splitlines()[-1]
 
 
-@pytest.mark.slow
 def test_what_failed_in_the_first_process_ends_the_other_with_its_message():
     assert other_of_two(FAILS, WAITING) == (1, "JobError: The corpus pumps has no text.")
 
 
-@pytest.mark.slow
 def test_the_first_process_tells_what_failed_in_another():
     assert other_of_two(FAILS, LEARNING, first=1) == (1, "JobError: The corpus pumps has no text.")
 
 
-@pytest.mark.slow
 def test_a_killed_process_ends_the_other_at_once():
     status, message = other_of_two(DIES, WORKING)
     assert (status, "ended without a message: it was killed" in message) == (1, True)
