@@ -115,6 +115,7 @@ def test_what_is_odd_about_the_text_is_said_before_the_start(page):
 
 
 def test_before_a_remembered_plan_nothing_else_flashes(services, library, qtbot, monkeypatch):
+    monkeypatch.setattr("gui.pages.adapt.setup.planner._WAIT_MS", 20_000)  # also on a busy machine
     shown = []
     replace_cards = WaysCard._replace
     monkeypatch.setattr(
