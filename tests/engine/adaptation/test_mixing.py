@@ -44,6 +44,14 @@ def test_a_mixture_that_keeps_too_little_of_the_gain_is_not_taken():
     assert "forgot 10.0 BLEU of general text" in choice.sentence
 
 
+@pytest.mark.parametrize(("kept", "share"), [(0.2, 1.0), (0.3, 0.5)])
+def test_a_quarter_of_the_gain_is_enough(kept, share):
+    def score(each):
+        return {"bleu": 10 + 20 * (1 if each == 1 else kept), "general_bleu": 20 - 10 * each}
+
+    assert choose_share(score, BEFORE, 5).share == share
+
+
 def test_the_sentence_tells_what_came_back_and_what_it_cost():
     choice = choose_share(linear(20, 5), BEFORE, 4)
     assert choice.share == 0.8
