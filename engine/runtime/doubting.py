@@ -45,6 +45,10 @@ class DoubtFinder:
         self._words = KnownWords(partial(_read_words, card.folder), (card.src, card.tgt))
         self._find_once = remembered(self._find, _REMEMBERED)
 
+    def prepare(self) -> None:
+        """Reads the words of the languages now, in place of for the first sentence that asks for them."""
+        self._words.prepare()
+
     def signs(self, source: str, target: str, score: float) -> Signs:
         """Returns what speaks against a translation, doubtful or not."""
         return signs_of(source, target, score, self._usual, self._words)

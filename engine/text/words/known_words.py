@@ -49,6 +49,12 @@ class KnownWords:
         self._is_from_german, self._is_german = (tag.split("-")[0] == "de" for tag in languages)
         self._exists_once = remembered(self._exists, _REMEMBERED)
 
+    def prepare(self) -> None:
+        """Reads the words now, which takes some tenths of a second, in place of when first needed."""
+        _ = self._size, self.can_tell, self._in_small
+        if self._is_german:
+            _ = self._stems
+
     def exists(self, word: str) -> bool:
         """Tells whether target text has a word, in any case; of German also a compound or another form."""
         return self._exists_once(word)

@@ -114,6 +114,13 @@ def test_a_damaged_list_of_words_holds_nobody_up(tiny_model, tmp_path):
     assert DoubtFinder(read_card(folder)).find("Ja ja.", "Yes.", USUAL) is None
 
 
+def test_words_that_were_read_before_are_not_read_for_a_sentence(monkeypatch):
+    finder = DoubtFinder(read_card(ROOT / "assets" / "models" / "en-de"))
+    finder.prepare()
+    monkeypatch.setattr(doubting, "read_word_list", None)  # who calls it fails
+    assert finder.find("The pump drips.", "Die Pumpe glopft.", -5.0) is not None
+
+
 def test_a_cached_sentence_keeps_its_mark(translator):
     text = "Der Motor ist kalt. Der Motor ist heiß."
     first = [each.doubt for each in translator.translate_text(text).sentences]

@@ -14,7 +14,7 @@ from engine import tasks
 from engine.progress import Progress, Report
 from engine.results.speakers import SpeakerRecord
 from engine.results.translation import ComparedSentence, DeviceReport, PassageTranslation, SpeakerChoice
-from gui.jobs.calls import Call, LatestCall
+from gui.jobs.calls import Call, LatestCall, ignore
 from gui.open_models import OpenModels, OpenOptions
 from gui.pages.translate.correcting.corrections import Corrections
 from gui.pages.translate.panes.spans import SentenceMap
@@ -277,6 +277,10 @@ class TranslationSession(QObject):
         translator = open_chosen(self.models, system, options, call.report)
         return translator.device, trained_speakers(translator, system.record), translator.domains
 
+    def _read_words(self, call: Call[None], system: ChosenSystem, options: OpenOptions) -> None:
+        """Reads the words of a model's languages while nobody waits, so that no sentence does."""
+        open_chosen(self.models, system, options, call.report).doubts.prepare()
+
     def _translate(
         self,
         call: Call[Any],
@@ -305,6 +309,9 @@ class TranslationSession(QObject):
         self.opened.emit(device)
         self.trained_speakers.emit(trained)
         self.domains_known.emit(domains)
+        if self._system is not None:
+            system, options = self._system, self._options
+            self._opening.start(lambda call: self._read_words(call, system, options), ignore, ignore)
 
     def _on_not_opened(self, error: Exception) -> None:
         if not self.is_busy:

@@ -9,6 +9,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QToolTip
 
 from engine.results.documents import LineWarning
+from engine.runtime.doubting import DoubtFinder
 from gui.pages.translate import TranslatePage
 from gui.pages.translate.documents.words import warning_words
 from gui.theme import tokens_now
@@ -37,6 +38,20 @@ def underlined(page: TranslatePage) -> list[str]:
 def reason(page: TranslatePage, index: int) -> str:
     doubt = page.output.map.translation.sentences[index].doubt
     return f"Doubtful: {doubt.text}"
+
+
+@pytest.fixture
+def readings(monkeypatch: pytest.MonkeyPatch) -> list[DoubtFinder]:
+    """Who read the words of its languages ahead."""
+    found: list[DoubtFinder] = []
+    monkeypatch.setattr(DoubtFinder, "prepare", lambda finder: found.append(finder))
+    return found
+
+
+def test_words_are_read_once_a_model_is_open(
+    qtbot: Any, readings: list[DoubtFinder], page: TranslatePage
+) -> None:
+    qtbot.waitUntil(lambda: len(readings) == 1)
 
 
 def test_doubtful_sentences_are_underlined_and_counted(page: TranslatePage) -> None:
