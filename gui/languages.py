@@ -29,6 +29,7 @@ def pair_name(src: str, tgt: str) -> str:
     return f"{language_name(src)} → {language_name(tgt)}"
 
 
-def language_choices() -> list[tuple[str, str]]:
-    """Returns (name, tag) of the common languages, by name."""
-    return sorted((language_name(tag), tag) for tag in COMMON_TAGS)
+def language_choices(chosen: str = "") -> list[tuple[str, str]]:
+    """Returns (name, tag) of the common languages, by name; a chosen one that is none of them comes first."""
+    common = sorted((language_name(tag), tag) for tag in COMMON_TAGS)
+    return [(language_name(chosen), chosen), *common] if chosen and chosen not in COMMON_TAGS else common

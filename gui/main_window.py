@@ -40,10 +40,7 @@ PageFactory = Callable[[], Page]
 
 
 class MainWindow(QMainWindow):
-    """Rail, page, job tray, status line.
-
-    Args:
-        factories: for each page's key, what builds it.
+    """Rail, page, job tray, status line; `factories` build the pages, by their keys.
 
     Signals:
         closing(): the window closes; everything that runs should stop.
@@ -80,7 +77,6 @@ class MainWindow(QMainWindow):
 
     @property
     def current_page(self) -> Page | None:
-        """The page that is shown."""
         page = self._stack.currentWidget()
         return page if isinstance(page, Page) else None
 

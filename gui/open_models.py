@@ -33,12 +33,7 @@ class OpenOptions:
 
 
 class OpenModels(QObject):
-    """The open systems of the window.
-
-    Args:
-        calls: the thread on which they are opened and used.
-        settings: say how models are opened.
-    """
+    """The open systems of the window, which are opened and used on one thread."""
 
     _used = Signal()
 

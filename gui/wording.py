@@ -4,6 +4,8 @@ from datetime import datetime
 
 from engine.results.figures import by_this_clock
 
+_MOST_LETTERS = 28
+
 
 def duration_words(seconds: float) -> str:
     """Says a duration as people do: "6 min", "1 h 20 min"."""
@@ -42,14 +44,9 @@ def date_words(iso: str) -> str:
     return time.strftime("%Y-%m-%d") if time else iso[:10]
 
 
-def short_name(name: str, most: int = 28) -> str:
-    """Shortens a long name in its middle, since names that are alike differ at their ends.
-
-    Args:
-        name: of a model, a file, a corpus.
-        most: letters of the result.
-    """
-    if len(name) <= most:
+def short_name(name: str) -> str:
+    """Shortens a long name in its middle, since names that are alike differ at their ends."""
+    if len(name) <= _MOST_LETTERS:
         return name
-    head = (most - 1) // 2
-    return f"{name[:head].rstrip()}…{name[len(name) - (most - 1 - head) :].lstrip()}"
+    head = (_MOST_LETTERS - 1) // 2
+    return f"{name[:head].rstrip()}…{name[len(name) - (_MOST_LETTERS - 1 - head) :].lstrip()}"

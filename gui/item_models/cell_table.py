@@ -33,15 +33,12 @@ class CellTable(QAbstractTableModel):
         return None
 
     def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, Qt's signature
-        """Returns the number of rows."""
         return 0 if parent.isValid() else self.n_rows()
 
     def columnCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, Qt's signature
-        """Returns the number of columns."""
         return 0 if parent.isValid() else len(self.titles())
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Returns what one cell shows."""
         if not index.isValid():
             return None
         if role == Qt.ItemDataRole.TextAlignmentRole:

@@ -134,13 +134,11 @@ class OutputTable(CellTable):
         return ["#", "Change" if self._sides[0] else "chrF", "Source", "Reference", *systems]
 
     def title_tip(self, column: int) -> str | None:
-        """Returns what the change is."""
         if column != CHANGE:
             return None
         return "chrF of this sentence, after minus before: how much nearer to the reference it came"
 
     def is_number(self, column: int) -> bool:
-        """True for the numbers of the sentences and their change."""
         return column in (NUMBER, CHANGE)
 
     def cell(self, row: int, column: int, role: int) -> Any:

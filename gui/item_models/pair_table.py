@@ -85,21 +85,17 @@ class PairTable(CellTable):
         return block[place]
 
     def n_rows(self) -> int:
-        """Returns how many pairs are shown."""
         if self._corpus is None:
             return 0
         return len(self._corpus) if self._rows is None else len(self._rows)
 
     def titles(self) -> Sequence[str]:
-        """Returns the titles of the columns."""
         return TITLES
 
     def is_number(self, column: int) -> bool:
-        """True for the numbers of the rows."""
         return column == ROW
 
     def cell(self, row: int, column: int, role: int) -> Any:
-        """Returns what one cell shows."""
         if self._corpus is None:
             return None
         match role:

@@ -47,7 +47,6 @@ class RecordTable(CellTable, Generic[R]):
         self.headerDataChanged.emit(Qt.Orientation.Horizontal, column, column)
 
     def record(self, row: int) -> R:
-        """Returns the record of a row."""
         return self._records[row]
 
     def row_of(self, is_wanted: Callable[[R], bool]) -> int:
@@ -63,19 +62,15 @@ class RecordTable(CellTable, Generic[R]):
         self.show_again(0, len(records) - 1)
 
     def n_rows(self) -> int:
-        """Returns the number of records."""
         return len(self._records)
 
     def titles(self) -> Sequence[str]:
-        """Returns the titles of the columns."""
         return [column.title for column in self._columns]
 
     def is_number(self, column: int) -> bool:
-        """True for columns of numbers."""
         return self._columns[column].is_number
 
     def cell(self, row: int, column: int, role: int) -> Any:
-        """Returns what a column makes of a record."""
         record, shown = self._records[row], self._columns[column]
         match role:
             case Qt.ItemDataRole.DisplayRole:
@@ -89,7 +84,6 @@ class RecordTable(CellTable, Generic[R]):
         return None
 
     def sort(self, section: int, order: Qt.SortOrder = Qt.SortOrder.AscendingOrder) -> None:
-        """Sorts by a column."""
         column = self._columns[section]
         self.layoutAboutToBeChanged.emit()
         is_down = order == Qt.SortOrder.DescendingOrder

@@ -68,7 +68,6 @@ class SentenceTable(CellTable):
             self.show_again(row, row)
 
     def sentence(self, row: int) -> SpeakerSentence:
-        """Returns the sentence of a row."""
         return self._rows[row]
 
     def canFetchMore(self, parent: Index) -> bool:
@@ -81,11 +80,9 @@ class SentenceTable(CellTable):
         self.more_asked.emit(len(self._rows))
 
     def n_rows(self) -> int:
-        """Returns the number of rows read so far."""
         return len(self._rows)
 
     def titles(self) -> Sequence[str]:
-        """Returns the titles of the columns."""
         return _TITLES
 
     def flags(self, index: Index) -> Qt.ItemFlag:

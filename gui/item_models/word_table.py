@@ -52,7 +52,6 @@ class SpeakerWordTable(CellTable):
         self.endResetModel()
 
     def word(self, row: int) -> SpeakerWord:
-        """Returns the word of a row."""
         return self._words[row]
 
     def row_of(self, word: str) -> int:
@@ -67,19 +66,15 @@ class SpeakerWordTable(CellTable):
         return bounded
 
     def n_rows(self) -> int:
-        """Returns the number of words."""
         return len(self._words)
 
     def titles(self) -> Sequence[str]:
-        """Returns the titles of the columns."""
         return TITLES
 
     def title_tip(self, column: int) -> str:
-        """Returns what a column means."""
         return _TIPS[column]
 
     def is_number(self, column: int) -> bool:
-        """True for weights and counts."""
         return column in (WEIGHT, COUNT)
 
     def flags(self, index: Index) -> Qt.ItemFlag:

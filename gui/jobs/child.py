@@ -2,7 +2,6 @@
 
 import json
 import logging
-from collections import deque
 from collections.abc import Mapping
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
@@ -13,21 +12,6 @@ from gui.widgets.timers import pause_timer
 logger = logging.getLogger(__name__)
 
 _STDERR_KEPT = 64 * 1024
-_LONGEST_LINE = 4 * 1024 * 1024
-
-
-class LineBuffer:
-    """Joins chunks of output into lines."""
-
-    def __init__(self) -> None:
-        self._rest = b""
-
-    def add(self, data: bytes) -> list[bytes]:
-        """Takes a chunk and returns the lines that are complete now, without their line ends."""
-        *lines, self._rest = (self._rest + data).split(b"\n")
-        if len(self._rest) > _LONGEST_LINE:  # no event is that long
-            self._rest = b""
-        return [line for line in lines if line.strip()]
 
 
 class ChildProcess(QObject):
@@ -56,9 +40,7 @@ class ChildProcess(QObject):
     ) -> None:
         super().__init__(parent)
         self._command = command
-        self._lines = LineBuffer()
-        self._stderr: deque[bytes] = deque()
-        self._stderr_size = 0
+        self._stderr = b""
         self._has_ended = False
         self._stop_timer = pause_timer(self, patience_ms, self._stop_harder)
         self._process = QProcess(self)
@@ -100,7 +82,7 @@ class ChildProcess(QObject):
     @property
     def stderr_text(self) -> str:
         """The last 64 KiB the child wrote on standard error."""
-        return b"".join(self._stderr)[-_STDERR_KEPT:].decode(errors="replace")
+        return self._stderr.decode(errors="replace")
 
     def _stop_harder(self) -> None:
         if not self.is_running:
@@ -113,23 +95,21 @@ class ChildProcess(QObject):
         self._stop_timer.start()
 
     def _read_events(self) -> None:
-        for line in self._lines.add(bytes(self._process.readAllStandardOutput().data())):
+        while self._process.canReadLine():
+            line = bytes(self._process.readLine().data())
             event = read_job_event(line)
-            if event is None:
+            if event is None and line.strip():
                 logger.warning("not an event: a line of %d bytes", len(line))  # it may hold a user's text
-            else:
+            elif event is not None:
                 self.told.emit(event)
 
     def _read_stderr(self) -> None:
-        data = bytes(self._process.readAllStandardError().data())
-        self._stderr.append(data)
-        self._stderr_size += len(data)
-        while self._stderr_size - len(self._stderr[0]) > _STDERR_KEPT:
-            self._stderr_size -= len(self._stderr.popleft())
+        self._stderr += bytes(self._process.readAllStandardError().data())
+        self._stderr = self._stderr[-_STDERR_KEPT:]
 
     def _fail_to_start(self, error: QProcess.ProcessError) -> None:
         if error == QProcess.ProcessError.FailedToStart:
-            self._stderr.append(self._process.errorString().encode())
+            self._stderr += self._process.errorString().encode()
             self._end(127, False)
 
     def _finish(self, exit_code: int, status: QProcess.ExitStatus) -> None:

@@ -19,9 +19,6 @@ _AT_ONCE = 400
 class JobFollower(QObject):
     """Reads the new events of followed jobs, and looks for new runs while a list of them is visible.
 
-    Args:
-        thread: where the files are read.
-
     Signals:
         stopped(Job, RunState): a job has stopped, with or without an end event.
         noticed(): another process has begun, stopped or changed something of the library.

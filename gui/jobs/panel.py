@@ -1,6 +1,5 @@
 """The progress of a job that a page waits for, with a button to stop it."""
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from gui.jobs.job import Job
@@ -13,31 +12,21 @@ from gui.widgets.text.elided import ElidedLabel
 
 
 class JobPanel(QWidget):
-    """Follows one job; hidden while there is none.
+    """Follows one job, with a button to stop it; hidden while there is none."""
 
-    Args:
-        stop: text of the button that stops it.
-
-    Signals:
-        stopped(): the user wants it stopped.
-    """
-
-    stopped = Signal()
-
-    def __init__(self, stop: str = "Stop", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, stop: str = "Stop") -> None:
+        super().__init__()
         self._job: Job | None = None
         self._title = label(role="strong", wraps=True)
         self._words = ElidedLabel(role="soft")
         self._bar = ProgressLine("Progress")
-        self._stop = outlined_button(stop, "x")
-        self._stop.clicked.connect(self.stopped)
+        self.stop = outlined_button(stop, "x")
         rows_in(
             self,
             self._title,
             self._words,
             self._bar,
-            row_of(self._stop, Stretch(), spacing=SPACE_2),
+            row_of(self.stop, Stretch(), spacing=SPACE_2),
             spacing=SPACE_2,
         )
         self.hide()
@@ -59,5 +48,5 @@ class JobPanel(QWidget):
         self._title.setText(job.title)
         self._words.setText(job.words)
         self._bar.show_progress(job.done, job.total, job.words)
-        self._stop.setEnabled(not job.is_stopping)
+        self.stop.setEnabled(not job.is_stopping)
         self.setAccessibleName(f"{job.title}: {job.words}")

@@ -44,14 +44,7 @@ class RemainingTime:
         """Estimated rest of the stage; None while nothing can be said."""
 
     def note(self, stage: str, done: int, total: int | None, now_s: float) -> None:
-        """Takes in how far the stage has come.
-
-        Args:
-            stage: what is being done; every stage has its own pace.
-            done: steps done.
-            total: of how many, if known.
-            now_s: a clock that never goes back.
-        """
+        """Takes in how far the stage has come; every stage has its own pace."""
         start_s, start_done = self._firsts.setdefault(stage, (now_s, done))
         if done <= start_done:  # it began anew, or has not moved: what came before the first step is no pace
             start_s, start_done = self._firsts[stage] = (now_s, done)

@@ -38,12 +38,7 @@ class JobRunner(QObject):
         return self.job is not None
 
     def submit(self, order: Order[R], done: Callable[[R], None]) -> None:
-        """Starts an order; an older one that still runs is dropped.
-
-        Args:
-            order: what to do.
-            done: takes the answer.
-        """
+        """Starts an order, whose answer `done` takes; an older one that still runs is dropped."""
         self.drop()
         job = self.job = self._jobs.submit(order, is_beside=True)
         job.ended.connect(lambda _state: self._end(job, done))

@@ -20,8 +20,8 @@ class JobShelf(QObject):
 
     opened = Signal(object)
 
-    def __init__(self, queue: JobQueue, parent: QObject | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, queue: JobQueue) -> None:
+        super().__init__()
         self._queue = queue
         self._rows: dict[Job, JobRow] = {}
         self._left_out: frozenset[str] = frozenset()
@@ -49,10 +49,10 @@ class JobShelf(QObject):
         row = self.tray.add_row()
         self._rows[job] = row
         row.opened.connect(lambda: self.opened.emit(job))
-        row.paused.connect(lambda: self._queue.pause(job))
-        row.resumed.connect(lambda: self._queue.resume(job))
-        row.discard_asked.connect(lambda: ask_to_discard(self.tray.window(), job, self._queue))
-        row.dismissed.connect(lambda: self._queue.dismiss(job))
+        row.pause.clicked.connect(lambda: self._queue.pause(job))
+        row.resume.clicked.connect(lambda: self._queue.resume(job))
+        row.discard.clicked.connect(lambda: ask_to_discard(self.tray.window(), job, self._queue))
+        row.dismiss.clicked.connect(lambda: self._queue.dismiss(job))
         row.setVisible(job.kind not in self._left_out)
         job.changed.connect(lambda: self._show(job))
         self._show(job)

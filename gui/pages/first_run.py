@@ -16,7 +16,7 @@ from gui.theme.tokens import RADIUS_CARD, SPACE_2, SPACE_4, SPACE_5, SPACE_6, SP
 from gui.widgets.cards import label, soft_label
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.feedback.progress_line import ProgressLine
-from gui.widgets.layouts import Gap, Stretch, row_in, rows_in
+from gui.widgets.layouts import Gap, Stretch, add_to, row_in, rows_in
 from gui.widgets.text.mark import Mark
 
 _NARROW = 780
@@ -31,10 +31,8 @@ class Door(QFrame):
 
     opened = Signal()
 
-    def __init__(
-        self, icon_name: str, title: str, text: str, *, is_main: bool, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, icon_name: str, title: str, text: str, *, is_main: bool) -> None:
+        super().__init__()
         self._icon_name = icon_name
         self._is_main = is_main
         self.setAccessibleName(title)
@@ -53,7 +51,6 @@ class Door(QFrame):
         self.setMinimumHeight(188)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paints the sheet, the icon in its disc, and the focus ring."""
         tokens = tokens_now()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -96,8 +93,8 @@ class FirstRunPage(Page):
     key = "first_run"
     title = "Welcome"
 
-    def __init__(self, services: Services, thread: CallThread, parent: QWidget | None = None) -> None:
-        super().__init__(services, parent)
+    def __init__(self, services: Services, thread: CallThread) -> None:
+        super().__init__(services)
         self._preparing = LatestCall(thread, self)
         self._translate = Door(
             "languages",
@@ -124,7 +121,7 @@ class FirstRunPage(Page):
         self._words = label(role="soft")
         self._bar = ProgressLine("Making the models ready")
         self._error = InlineError()
-        self._error.retried.connect(self._prepare)
+        self._error.retry.clicked.connect(self._prepare)
         self._lay_out()
 
     def main_field(self) -> QWidget | None:
@@ -149,10 +146,7 @@ class FirstRunPage(Page):
         self._doors.setSpacing(SPACE_4)
         for door in (self._translate, self._adapt, self._model):
             self._doors.addWidget(door, 1)
-        rows.addLayout(self._doors)
-        rows.addSpacing(SPACE_4)
-        for part in (self._words, self._bar, self._error):
-            rows.addWidget(part)
+        add_to(rows, self._doors, Gap(SPACE_4), self._words, self._bar, self._error)
         self._words.hide()
         self._bar.hide()
         rows.addStretch(3)

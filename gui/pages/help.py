@@ -38,8 +38,8 @@ class HelpPage(Page):
     key = "help"
     title = "Help"
 
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(services, parent)
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
         self._chapters = QListWidget()
         self._chapters.setAccessibleName("Chapters")
         self._chapters.setFixedWidth(_LIST_WIDTH)

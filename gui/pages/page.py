@@ -46,8 +46,8 @@ class Page(QWidget):
     device_changed = Signal(object)
     library_changed = Signal()
 
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, services: Services) -> None:
+        super().__init__()
         self.setObjectName("page")
         self.setAccessibleName(self.title)
         self.setFocusPolicy(Qt.FocusPolicy.ClickFocus)

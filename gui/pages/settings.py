@@ -1,7 +1,7 @@
 """The Settings page: look, translating, library, health, about."""
 
 import os
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import asdict
 from typing import Any
 
@@ -30,7 +30,7 @@ from gui.widgets.controls.buttons import outlined_button, quiet_button
 from gui.widgets.controls.picker import Picker
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.feedback.verdict import VerdictBanner
-from gui.widgets.layouts import row_in, rows_in, rows_of
+from gui.widgets.layouts import Gap, Stretch, add_to, row_in, rows_in, rows_of
 from gui.wording import size_words
 
 _LABEL_WIDTH = 200
@@ -50,8 +50,8 @@ class SettingsPage(Page):
     title = "Settings"
     help_chapter = "14-settings"
 
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(services, parent)
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
         self._fields: dict[str, QWidget] = {}
         content = QWidget()
         self._rows = column(content, 760)
@@ -94,9 +94,7 @@ class SettingsPage(Page):
 
     def _add_section(self, title: str) -> None:
         if self._rows.count():
-            self._rows.addSpacing(SPACE_4)
-            self._rows.addWidget(hairline())
-            self._rows.addSpacing(SPACE_4)
+            add_to(self._rows, Gap(SPACE_4), hairline(), Gap(SPACE_4))
         self._rows.addWidget(section_label(title))
 
     def _add_row(self, text: str, field: QWidget, note: str = "") -> None:
@@ -141,8 +139,6 @@ class SettingsPage(Page):
     def _size_row(self) -> QWidget:
         box = QWidget()
         box.setMinimumHeight(CONTROL_HEIGHT)
-        row = QHBoxLayout(box)
-        row.setContentsMargins(0, 0, 0, 0)
         slider = QSlider(Qt.Orientation.Horizontal)
         slider.setAccessibleName("Reading size")
         slider.setRange(12, 32)
@@ -150,9 +146,7 @@ class SettingsPage(Page):
         slider.setValue(self.services.settings.reading_font_px)
         shown = label(f"{slider.value()} px", "soft")
         slider.valueChanged.connect(lambda value: self._change_size(value, shown))
-        row.addWidget(slider)
-        row.addWidget(shown)
-        row.addStretch()
+        row_in(box, slider, shown, Stretch())
         return box
 
     def _change_size(self, value: int, shown: Any) -> None:
@@ -171,30 +165,26 @@ class SettingsPage(Page):
         self.services.theme.choose(choice)
 
     def _add_translating(self) -> None:
-        settings = self.services.settings
         self._add_section("Translating")
-        precision = Picker("Precision")
-        precision.fill([("Fast (int8)", "int8"), ("Exact (float32)", "float32")])
-        precision.choose(settings.precision)
-        precision.chosen.connect(lambda value: setattr(settings, "precision", value))
-        self._add_row(
-            "Precision",
-            _short(precision),
-            "Fast needs a quarter of the memory; translations rarely differ.",
-        )
-        device = Picker("Device")
-        device.fill([("Best available", "auto"), ("Only the processor", "cpu")])
-        device.choose(settings.device)
-        device.chosen.connect(lambda value: setattr(settings, "device", value))
-        self._add_row(
-            "Device", _short(device), "The line at the foot of the window says which one is really used."
-        )
-        threads = Picker("Processor threads")
+        precisions = [("Fast (int8)", "int8"), ("Exact (float32)", "float32")]
+        note = "Fast needs a quarter of the memory; translations rarely differ."
+        self._add_choice("Precision", "precision", precisions, note)
+        devices = [("Best available", "auto"), ("Only the processor", "cpu")]
+        note = "The line at the foot of the window says which one is really used."
+        self._add_choice("Device", "device", devices, note)
         counts = range(1, (os.cpu_count() or 1) + 1)
-        threads.fill([("Automatic", 0), *((str(count), count) for count in counts)])
-        threads.choose(settings.threads)
-        threads.chosen.connect(lambda value: setattr(settings, "threads", value))
-        self._add_row("Processor threads", _short(threads), "Takes effect the next time a model is opened.")
+        threads = [("Automatic", 0), *((str(count), count) for count in counts)]
+        self._add_choice(
+            "Processor threads", "threads", threads, "Takes effect the next time a model is opened."
+        )
+
+    def _add_choice(self, text: str, setting: str, choices: Sequence[tuple[str, object]], note: str) -> None:
+        settings = self.services.settings
+        picker = Picker(text)
+        picker.fill(choices)
+        picker.choose(getattr(settings, setting))
+        picker.chosen.connect(lambda value: setattr(settings, setting, value))
+        self._add_row(text, _short(picker), note)
 
     def _add_library(self) -> None:
         self._add_section("Library")
@@ -223,8 +213,7 @@ class SettingsPage(Page):
 
     def _add_health(self) -> None:
         self._add_section("Health")
-        self._doctor = outlined_button("Check now", "activity")
-        self._doctor.clicked.connect(self._run_doctor)
+        self._doctor = outlined_button("Check now", "activity", act=self._run_doctor)
         self._add_row(
             "This computer", _short(self._doctor), "Device, versions, and whether the library is sound."
         )
@@ -237,7 +226,6 @@ class SettingsPage(Page):
         self._error = InlineError()
         self._health = VerdictBanner()
         self._health.hide()
-        self.services.theme.changed.connect(self._health.restyle)
         for part in (self._error, self._health, self._report):
             self._rows.addWidget(part)
 
@@ -274,8 +262,7 @@ class SettingsPage(Page):
             "Parlance", label(f"Version {version()}"), "Translation that speaks like you, on your computer."
         )
         self._add_row("Licences", soft_label(_LICENCES))
-        show = quiet_button("Show the icons' licence")
-        show.clicked.connect(self._show_licence)
+        show = quiet_button("Show the icons' licence", act=self._show_licence)
         self._add_row("", _short(show))
         self._licence = soft_label()
         self._licence.hide()
@@ -328,12 +315,9 @@ def _value_words(name: str, value: object) -> str:
 def _short(field: QWidget) -> QWidget:
     """Keeps a field from growing over the whole row."""
     box = QWidget()
-    row = QHBoxLayout(box)
-    row.setContentsMargins(0, 0, 0, 0)
     if not isinstance(field, QPushButton):
         field.setFixedWidth(240)
-    row.addWidget(field)
-    row.addStretch()
+    row_in(box, field, Stretch())
     box.setMinimumHeight(CONTROL_HEIGHT)  # a layout may know the field only as it was before its style
     box.setFocusProxy(field)
     return box

@@ -14,7 +14,7 @@ from gui.theme.tokens import CONTROL_HEIGHT, SPACE_1, SPACE_2
 from gui.widgets.cards import label, soft_label
 from gui.widgets.controls.buttons import danger_button, quiet_button
 from gui.widgets.feedback.inline_error import InlineError
-from gui.widgets.layouts import Stretch, row_in, rows_in
+from gui.widgets.layouts import Stretch, empty, row_in, rows_in
 from gui.widgets.text.elided import ElidedLabel
 from gui.wording import moment_words, size_words
 
@@ -31,8 +31,8 @@ class TrashView(QWidget):
 
     restored = Signal(str)
 
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, services: Services) -> None:
+        super().__init__()
         self._services = services
         self._entries: list[TrashEntry] = []
         self._size = 0
@@ -43,8 +43,7 @@ class TrashView(QWidget):
         self._error = InlineError()
         self._list = QWidget()
         self._rows = rows_in(self._list, spacing=SPACE_1)
-        self.empty = danger_button("Empty the trash…", "trash-2")
-        self.empty.clicked.connect(self._ask)
+        self.empty = danger_button("Empty the trash…", "trash-2", act=self._ask)
         foot = QWidget()
         foot.setMinimumHeight(CONTROL_HEIGHT)
         row_in(foot, self.empty, Stretch())
@@ -63,10 +62,7 @@ class TrashView(QWidget):
         n_entries = len(self._entries)
         self._told.setText(f"{self._amount()}." if n_entries else "The trash is empty.")
         self.empty.setEnabled(bool(n_entries))
-        while (item := self._rows.takeAt(0)) is not None:
-            if (old := item.widget()) is not None:
-                old.hide()
-                old.deleteLater()
+        empty(self._rows)
         for entry in self._entries[:_MOST_SHOWN]:
             self._rows.addWidget(self._row(entry))
         if n_entries > _MOST_SHOWN:
@@ -81,8 +77,7 @@ class TrashView(QWidget):
         row.setMinimumHeight(CONTROL_HEIGHT)
         name = ElidedLabel(entry.name, is_name=True)
         when = label(f"{_NOUNS[entry.noun]}, removed {moment_words(entry.removed)}", "soft")
-        back = quiet_button("Restore", "undo-2")
-        back.setAccessibleName(f"Restore the {entry.noun} “{entry.name}”")
+        back = quiet_button("Restore", "undo-2", name=f"Restore the {entry.noun} “{entry.name}”")
         back.clicked.connect(partial(self._restore, entry))
         row_in(row, (name, 1), when, back, spacing=SPACE_2)
         return row

@@ -48,12 +48,9 @@ QLabel[role="strong"] {{ font-weight: 600; }}
 QLabel[role="soft"] {{ color: {t.ink_soft}; }}
 QLabel[role="small"] {{ font-size: {FONT_SMALL}px; color: {t.ink_soft}; }}
 QLabel[role="number"] {{ font-size: {FONT_TITLE}px; font-weight: 600; }}
-QLabel[role="good"] {{ color: {t.good}; font-weight: 600; }}
 QLabel[role="poor"] {{ color: {t.poor}; font-weight: 600; }}
 QLabel[role="warn"] {{ color: {t.warn}; font-weight: 600; }}
 QLabel[role="mark"] {{ color: {t.accent}; font-size: {FONT_SMALL}px; font-weight: 600; }}
-QLabel[role="chip"] {{ background: {t.sunken}; color: {t.ink_soft}; font-size: {FONT_SMALL}px;
-    border-radius: 4px; padding: 2px 8px; }}
 """
 
 
@@ -188,7 +185,7 @@ QProgressBar::chunk {{ background: {t.accent}; border-radius: 3px; }}
 
 def _tables(t: Tokens) -> str:
     return f"""
-QTableView, QListView, QTreeView {{ background: {t.sheet}; color: {t.ink}; border: 1px solid {t.line};
+QTableView, QListView {{ background: {t.sheet}; color: {t.ink}; border: 1px solid {t.line};
     border-radius: {RADIUS_CARD}px; gridline-color: transparent; outline: none;
     selection-background-color: {t.selection}; selection-color: {t.ink}; }}
 QTableView:focus, QListView:focus {{ border: 1px solid {t.accent}; }}

@@ -73,8 +73,8 @@ def label(text: str = "", role: str = "", *, wraps: bool = False) -> QLabel:
 
     Args:
         text: what it says.
-        role: "title", "section", "large", "strong", "soft", "small", "number", "good",
-            "poor", "warn", "chip" or empty for plain text.
+        role: "title", "section", "large", "strong", "soft", "small", "number", "poor",
+            "warn", "mark" or empty for plain text.
         wraps: True if a long text takes several lines.
     """
     if wraps:
@@ -95,6 +95,12 @@ def section_label(text: str) -> QLabel:
 def soft_label(text: str = "", *, wraps: bool = True) -> QLabel:
     """Builds a secondary text."""
     return label(text, "soft", wraps=wraps)
+
+
+def show_or_hide(target: QLabel, text: str) -> None:
+    """Says something in a label, which is hidden while there is nothing to say."""
+    target.setText(text)
+    target.setVisible(bool(text))
 
 
 def field_label(text: str, buddy: QWidget) -> QLabel:

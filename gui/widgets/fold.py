@@ -12,9 +12,6 @@ from gui.widgets.layouts import Stretch, row_of, rows_in
 class Fold(QWidget):
     """Hides its content until the button is pressed; add to its `body`.
 
-    Args:
-        title: of the button.
-
     Signals:
         toggled(bool): whether it is open now.
     """

@@ -2,7 +2,15 @@
 
 from typing import NamedTuple, TypeVar
 
-from PySide6.QtWidgets import QBoxLayout, QHBoxLayout, QLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QBoxLayout,
+    QGridLayout,
+    QHBoxLayout,
+    QLayout,
+    QStackedWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 L = TypeVar("L", bound=QBoxLayout)
 
@@ -57,10 +65,34 @@ def row_of(*parts: Part, spacing: int | None = None, margins: Margins = NO_MARGI
     return _filled(QHBoxLayout(), parts, spacing, margins)
 
 
+def columns_of(*columns: tuple[QWidget, QWidget], spacing: int, below: int) -> QGridLayout:
+    """Lays pairs out side by side, all of one width: a name, and what it names below it.
+
+    Args:
+        columns: from the left.
+        spacing: pixels between the columns.
+        below: pixels between a name and what it names.
+    """
+    grid = QGridLayout()
+    grid.setHorizontalSpacing(spacing)
+    grid.setVerticalSpacing(below)
+    for number, parts in enumerate(columns):
+        for row, part in enumerate(parts):
+            grid.addWidget(part, row, number)
+        grid.setColumnStretch(number, 1)
+    return grid
+
+
 def _filled(layout: L, parts: tuple[Part, ...], spacing: int | None, margins: Margins) -> L:
     layout.setContentsMargins(*margins)
     if spacing is not None:
         layout.setSpacing(spacing)
+    add_to(layout, *parts)
+    return layout
+
+
+def add_to(layout: QBoxLayout, *parts: Part) -> None:
+    """Adds parts to a row or column, behind those that are there."""
     for part in parts:
         match part:
             case Stretch(share):
@@ -71,7 +103,6 @@ def _filled(layout: L, parts: tuple[Part, ...], spacing: int | None, margins: Ma
                 _add(layout, each, share)
             case _:
                 _add(layout, part, 0)
-    return layout
 
 
 def _add(layout: QBoxLayout, part: QWidget | QLayout, share: int) -> None:
@@ -79,3 +110,19 @@ def _add(layout: QBoxLayout, part: QWidget | QLayout, share: int) -> None:
         layout.addLayout(part, share)
     else:
         layout.addWidget(part, share)
+
+
+def stack_of(*pages: QWidget) -> QStackedWidget:
+    """Puts pages behind each other; the first one shows."""
+    stack = QStackedWidget()
+    for page in pages:
+        stack.addWidget(page)
+    return stack
+
+
+def empty(layout: QLayout) -> None:
+    """Takes all widgets out of a layout: they vanish at once, and go when Qt has time."""
+    while (item := layout.takeAt(0)) is not None:
+        if (widget := item.widget()) is not None:
+            widget.hide()
+            widget.deleteLater()

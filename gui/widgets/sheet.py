@@ -6,9 +6,9 @@ from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
 
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_5
-from gui.widgets.cards import field_label, label, soft_label
+from gui.widgets.cards import field_label, label, show_or_hide, soft_label
 from gui.widgets.controls.buttons import outlined_button, primary_button
-from gui.widgets.layouts import Stretch, row_of
+from gui.widgets.layouts import Gap, Stretch, add_to, row_of
 from gui.widgets.text.elided import ElidedLabel
 
 _WIDTH, _WIDEST = 460, 640
@@ -42,10 +42,7 @@ class Sheet(QDialog):
         rows = QVBoxLayout(self)
         rows.setContentsMargins(SPACE_5, SPACE_5, SPACE_5, SPACE_5)
         rows.setSpacing(SPACE_2)
-        rows.addWidget(ElidedLabel(title, "section", is_name=True))
-        rows.addWidget(soft_label(text))
-        rows.addSpacing(SPACE_2)
-        rows.addLayout(self.form)
+        add_to(rows, ElidedLabel(title, "section", is_name=True), soft_label(text), Gap(SPACE_2), self.form)
         rows.addStretch(1)  # takes what the wrapped lines need less than Qt counted
         rows.addSpacing(SPACE_2)
         rows.addWidget(self._reason)
@@ -61,8 +58,7 @@ class Sheet(QDialog):
         """Says what is missing, and lets the user agree if nothing is."""
         missing = self.missing()
         self._agree.setEnabled(not missing)
-        self._reason.setText(missing)
-        self._reason.setVisible(bool(missing))
+        show_or_hide(self._reason, missing)
 
     def missing(self) -> str:
         """Returns why this cannot be done yet, "" if it can."""

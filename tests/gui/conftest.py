@@ -4,7 +4,7 @@ Qt warnings fail a test (`qt_log_level_fail`); the window's own threads must be 
 """
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -13,7 +13,7 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 import pytest
 import shiboken6
 from PySide6.QtCore import QCoreApplication, QEvent, QObject, QSettings, QTimer
-from PySide6.QtWidgets import QApplication
+from PySide6.QtWidgets import QApplication, QWidget
 from pytestqt.qtbot import QtBot
 
 from engine import tasks as engine_tasks
@@ -42,7 +42,6 @@ class _HastyTimer(QTimer):
     """A timer that waits a tenth of the pause that is asked for."""
 
     def setInterval(self, pause_ms: int) -> None:
-        """See `QTimer`."""
         super().setInterval(pause_ms // 10)
 
 
@@ -105,7 +104,6 @@ def engine_services(qapp: QApplication, settings: Settings, tmp_path: Path) -> I
 
 
 def end(services: Services) -> None:
-    """Ends what the services run, and deletes them."""
     services.jobs.shut_down()
     stop_calls(services)
     delete_now(services.jobs, services.quick, services.slow, services.theme)
@@ -142,3 +140,16 @@ def window(qtbot: QtBot, qapp: QApplication, door: None, settings: Settings) -> 
     services = result.services
     delete_now(result)
     end(services)
+
+
+@pytest.fixture
+def shown(qtbot: QtBot) -> Callable[..., QWidget]:
+    """Shows a widget in a window of its own."""
+
+    def show(widget: QWidget, width: int = 400, height: int = 300) -> QWidget:
+        qtbot.addWidget(widget)
+        widget.resize(width, height)
+        show_active(qtbot, widget)
+        return widget
+
+    return show

@@ -64,24 +64,19 @@ class FakeTasks:
         self.children: dict[str, list[str]] = {}
 
     def child_command(self, args: list[str]) -> list[str]:
-        """Runs the speaking child with the arguments."""
         return [sys.executable, str(HERE / "speaking_child.py"), *args]
 
     def child_environment(self) -> Mapping[str, str]:
-        """Gives the child nothing of ours."""
         return {"PYTHONUNBUFFERED": "1"}
 
     def resume_command(self, run_id: str) -> list[str]:
-        """Runs the child that succeeds."""
         self.asked.append(("resume", run_id))
         return self.child_command(self.children.get(run_id, ["succeed"]))
 
     def list_jobs(self) -> list[RunRecord]:
-        """Lists the runs the test put in."""
         return list(self.runs)
 
     def job(self, run_id: str) -> RunRecord:
-        """Gives the run that the test put in."""
         return next(run for run in self.runs if run.id == run_id)
 
     def jobs_mark(self) -> tuple[int, ...]:
@@ -99,54 +94,42 @@ class FakeTasks:
         )  # fmt: skip
 
     def forget_queued(self, run_id: str) -> None:
-        """Notes the wish."""
         self.asked.append(("forget", run_id))
 
     def job_events(self, run_id: str, after_seq: int = 0) -> list[JobEvent]:
-        """Lists the events the test put in."""
         lines = [json.dumps({"v": 1, **event}).encode() for event in self.events.get(run_id, [])]
         events = [event for event in map(read_job_event, lines) if event is not None]
         return [event for event in events if event.seq > after_seq]
 
     def pause_job(self, run_id: str) -> None:
-        """Notes the wish."""
         self.asked.append(("pause", run_id))
 
     def finish_job(self, run_id: str) -> None:
-        """Notes the wish."""
         self.asked.append(("finish", run_id))
 
     def cancel_job(self, run_id: str) -> None:
-        """Notes the wish."""
         self.asked.append(("cancel", run_id))
 
     def ensure_builtin_models(self, report: Report = ignore_progress) -> list[ModelRecord]:
-        """Makes two models ready."""
         report(Progress("Making the models ready", 1, 2))
         self.models = self.models or [model("de-en-small", name="German → English, small")]
         return list(self.models)
 
     def list_models(self) -> list[ModelRecord]:
-        """Lists the models."""
         return list(self.models)
 
     def add_model(self, path: Path) -> ModelRecord:
-        """Adds a model named after the folder."""
         self.models.append(model(path.name, is_builtin=False))
         return self.models[-1]
 
     def list_corpora(self) -> list[CorpusRecord]:
-        """Lists the corpora."""
         return list(self.corpora)
 
     def list_speakers(self, search: str = "") -> list[Any]:
-        """Knows nobody."""
         return []
 
     def list_domains(self) -> list[str]:
-        """Lists the domains of the corpora."""
         return sorted({record.domain for record in self.corpora})
 
     def library_folder(self) -> Path:
-        """Names a folder."""
         return Path("/library")

@@ -23,7 +23,6 @@ def button(view: QWidget, name: str) -> QAbstractButton:
 
 
 def press(view: QWidget, name: str) -> None:
-    """Presses a button."""
     button(view, name).click()
 
 

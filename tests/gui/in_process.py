@@ -29,7 +29,6 @@ class InProcessQueue(JobQueue):
         """Kinds of orders that fail, and how."""
 
     def submit(self, order: Order[object], *, is_beside: bool = False) -> Job:
-        """Starts the work of an order at once."""
         self.orders.append(order)
         job = Job(order.kind, order.title, parent=self, order=order)
         job.is_beside = is_beside
@@ -47,11 +46,9 @@ class InProcessQueue(JobQueue):
         return job
 
     def asked(self, kind: str) -> list[Any]:
-        """Returns the orders of a kind."""
         return [order for order in self.orders if order.kind == kind]
 
     def cancel(self, job: Job) -> None:
-        """Stops a job at once."""
         self._settle(job, JobEnded(seq=2, state=RunState.CANCELLED))
 
     def _answer(self, order: Order[object]) -> object:

@@ -85,12 +85,11 @@ def test_one_of_several_verdicts_is_not_said(host, spoken):
     assert spoken == []
 
 
-def test_the_same_sentence_can_be_said_anew(host, spoken):
+def test_the_same_sentence_is_said_once(host, spoken):
     announcer = Announcer(host)
     announcer.say("Done.")
     announcer.say("Done.")
-    announcer.say("Done.", is_anew=True)
-    assert [text for text, _ in spoken] == ["Done.", "Done."]
+    assert [text for text, _ in spoken] == ["Done."]
 
 
 def test_a_message_at_the_foot_is_said(host, spoken):

@@ -15,20 +15,6 @@ from gui.widgets.charts.histogram import Histogram
 from gui.widgets.charts.meter import Meter
 from gui.widgets.charts.point_map import Place, PointMap
 from gui.widgets.charts.share_strip import Share, ShareStrip
-from tests.gui.showing import show_active
-
-
-@pytest.fixture
-def shown(qtbot):
-    """Shows a chart in a window of its own."""
-
-    def show(chart, width=400, height=200):
-        qtbot.addWidget(chart)
-        chart.resize(width, height)
-        show_active(qtbot, chart)
-        return chart
-
-    return show
 
 
 def colours(chart):

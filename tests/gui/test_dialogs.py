@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QLabel, QWidget
 from engine.results.models import ExportWay, ModelLook
 from engine.results.speakers import SpeakerRecord, SpeakerWord
 from gui.errors import ErrorDialog, Question
+from gui.file_filters import with_ending
 from gui.pages.corpora.dialogs import EditSheet, MergeSheet, SpeakerSheet
 from gui.pages.models.export_sheet import _FORMATS, ExportSheet
 from gui.pages.models.hub_sheet import HubSheet
@@ -120,3 +121,12 @@ def test_tab_goes_round_in_a_dialog(opened, qtbot, name):
     visited = walk(dialog, qtbot, steps=60)
     assert 0 < len(visited) < 60
     assert {each.window() for each in visited} == {dialog}
+
+
+@pytest.mark.parametrize(
+    ("typed", "filter_", "name"),
+    [("a", "Table (*.csv)", "a.csv"), ("a", "", "a.xlsx"), ("a.csv", "Excel (*.xlsx)", "a.csv"),
+     ("a.2", "Excel (*.xlsx)", "a.2.xlsx")],
+)  # fmt: skip
+def test_a_file_gets_the_ending_of_its_kind_unless_one_was_typed(typed, filter_, name):
+    assert with_ending(typed, filter_, (".xlsx", ".csv")).name == name

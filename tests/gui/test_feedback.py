@@ -31,7 +31,7 @@ def host(qtbot):
 
 def test_an_error_of_the_engine_explains_itself_and_offers_the_next_step(host):
     error, again = InlineError(host), []
-    error.retried.connect(lambda: again.append(True))
+    error.retry.clicked.connect(lambda: again.append(True))
     error.show_failure(CorpusError("Line 3 has no German.", "Choose other languages."), "Read again")
     assert shown_texts(error) == {"Line 3 has no German.", "Choose other languages."}
     assert not button(error, "Show details").isVisible()
@@ -62,7 +62,7 @@ def test_a_missing_permission_names_the_file(host):
 
 def test_a_note_that_was_closed_stays_away_until_there_is_another(host):
     note, acted = NoticeLine(host), []
-    note.acted.connect(lambda: acted.append(True))
+    note.action.clicked.connect(lambda: acted.append(True))
     note.say("Ben has learned nothing yet.", "Learn")
     press(note, "Learn")
     press(note, "Hide this note")
@@ -145,8 +145,8 @@ def test_waiting_is_said_after_a_moment_and_no_longer_once_it_is_over(host, qtbo
 
 def test_an_empty_page_offers_one_step_and_a_quiet_second_one(host):
     empty, told = EmptyState("corpora", "Your text", "What it is for.", "Import…", "From a file…", host), []
-    empty.activated.connect(lambda: told.append("import"))
-    empty.second_activated.connect(lambda: told.append("file"))
+    empty.button.clicked.connect(lambda: told.append("import"))
+    empty.second.clicked.connect(lambda: told.append("file"))
     press(empty, "Import…")
     press(empty, "From a file…")
     assert told == ["import", "file"]

@@ -9,7 +9,6 @@ from engine.errors import JobError
 from engine.progress import Sample
 from engine.results.jobs import RunRecord, RunState
 from engine.tasks import read_job_event
-from gui.jobs.child import LineBuffer
 from gui.jobs.job import Job
 from tests.gui.conftest import wait_for_calls
 from tests.gui.fakes import ADAPT, STATISTICS, told
@@ -285,12 +284,6 @@ def test_an_event_that_comes_twice_counts_once():
     job.take(told(event))
     job.take(told(event))
     assert job.messages == ["hello"]
-
-
-def test_a_line_is_given_out_once_it_is_whole():
-    lines = LineBuffer()
-    assert lines.add(b'{"a"') == []
-    assert lines.add(b': 1}\n\n{"b"') == [b'{"a": 1}']
 
 
 @pytest.mark.parametrize("line", [b"", b"[]", b"7", b"{", b'{"type": "end"}', b'{"v": 2, "type": "end"}'])

@@ -4,7 +4,7 @@ from functools import cached_property
 from pathlib import Path
 
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QFileDialog, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from engine import tasks
 from engine.orders import AdaptOrder
@@ -32,7 +32,7 @@ from gui.widgets.controls.command_palette import Command
 from gui.widgets.feedback.empty_state import EmptyState
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.feedback.loading import LoadingState
-from gui.widgets.layouts import row_of, rows_in
+from gui.widgets.layouts import row_of, rows_in, stack_of
 from gui.widgets.timers import pause_timer
 
 _LOADING, _EMPTY, _NO_MODEL, _SETUP, _RUN = range(5)
@@ -49,8 +49,8 @@ class AdaptPage(Page):
     reads_first = True
     own_jobs = frozenset({AdaptOrder.kind})
 
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(services, parent)
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
         self._subject: object = None
         self._is_first_look = True
         self._known: tuple[list[ModelRecord], list[CorpusRecord]] | None = None
@@ -150,9 +150,7 @@ class AdaptPage(Page):
         return self.run.job if self.stack.currentIndex() == _RUN else None
 
     def _lay_out(self) -> None:
-        self.stack = QStackedWidget()
-        for part in (self.loading, self.empty, self.no_model, self.setup):
-            self.stack.addWidget(part)
+        self.stack = stack_of(self.loading, self.empty, self.no_model, self.setup)
         self._divider = vertical_line()
         columns = row_of(self.runs, self._divider, (self.stack, 1), spacing=SPACE_5)
         rows_in(self, self._error, (columns, 1), spacing=SPACE_3, margins=PAGE_MARGINS)
@@ -160,41 +158,39 @@ class AdaptPage(Page):
         self._divider.hide()
 
     def _connect_setup(self) -> None:
-        for lacking in (self.empty.activated, self.setup.import_asked):
-            lacking.connect(lambda: self.navigated.emit("corpora", "import"))
-        self.no_model.activated.connect(lambda: self.navigated.emit("models", None))
-        self.setup.started.connect(self._start)
+        for lacking in (self.empty.button, self.setup.no_text.bring):
+            lacking.clicked.connect(lambda: self.navigated.emit("corpora", "import"))
+        self.no_model.button.clicked.connect(lambda: self.navigated.emit("models", None))
+        self.setup.start.clicked.connect(lambda: self._start(self.setup.order()))
         self.setup.order_changed.connect(self._plan)
-        self.setup.measure_asked.connect(lambda order: self.planner.ask(order, is_new=True))
+        self.setup.cost.again.clicked.connect(lambda: self.planner.ask(self.setup.order(), is_new=True))
         self.planner.found.connect(self.setup.show_plan)
         self.planner.missing.connect(self.setup.show_reading)
         self.planner.started.connect(lambda _order: self.setup.show_measuring())
         self.planner.told.connect(self.setup.show_measuring)
         self.planner.failed.connect(self._show_no_plan)
-        self.services.theme.changed.connect(self.setup.restyle)
 
     def _connect_run(self, run: RunView) -> None:
         head, outcome, made, jobs = run.head, run.outcome, self.made, self.services.jobs
-        head.pause_asked.connect(lambda: self._act(jobs.pause))
-        head.resume_asked.connect(lambda: self._act(jobs.resume))
-        head.finish_asked.connect(lambda: self._act(jobs.finish))
-        head.discard_asked.connect(lambda: self._act(self._discard))
-        outcome.try_asked.connect(lambda: self.navigated.emit("translate", run.model))
-        outcome.measure_asked.connect(lambda: self.navigated.emit("evaluate", run.model))
-        outcome.use_asked.connect(lambda: made.use(run.model, run.domain))
-        outcome.keep_asked.connect(lambda: made.keep_before(run.model, run.domain))
-        outcome.back_asked.connect(lambda: made.go_back(run.model, run.domain))
-        outcome.remove_asked.connect(lambda: made.remove(run.model))
-        outcome.again_asked.connect(self._prepare)
-        outcome.learned_asked.connect(lambda: made.add_as_learned(run.model))
+        head.pause.clicked.connect(lambda: self._act(jobs.pause))
+        head.resume.clicked.connect(lambda: self._act(jobs.resume))
+        head.finish.clicked.connect(lambda: self._act(jobs.finish))
+        head.discard.clicked.connect(lambda: self._act(self._discard))
+        outcome.try_it.clicked.connect(lambda: self.navigated.emit("translate", run.model))
+        outcome.measure.clicked.connect(lambda: self.navigated.emit("evaluate", run.model))
+        outcome.use.clicked.connect(lambda: made.use(run.model, run.domain))
+        outcome.keep.clicked.connect(lambda: made.keep_before(run.model, run.domain))
+        outcome.back.clicked.connect(lambda: made.go_back(run.model, run.domain))
+        outcome.remove.clicked.connect(lambda: made.remove(run.model))
+        outcome.again.clicked.connect(self._prepare)
+        outcome.learned.clicked.connect(lambda: made.add_as_learned(run.model))
         made.learned_known.connect(self._show_learned)
         run.made_known.connect(made.read_state)
         run.card.wanted.connect(lambda: made.read_card(run.model))
-        run.card.copied.connect(self._copy)
-        run.card.save_asked.connect(self._save_card)
+        run.card.copy.clicked.connect(self._copy_card)
+        run.card.save.clicked.connect(self._save_card)
         made.models_known.connect(lambda _models: run.show_models(self.queue.models))
         made.failed.connect(lambda _error: outcome.show_idle())
-        self.services.theme.changed.connect(run.restyle)
 
     def _connect_made(self) -> None:
         made = self.made
@@ -206,7 +202,7 @@ class AdaptPage(Page):
 
     def _connect_list(self) -> None:
         self.runs.chosen.connect(self._open)
-        self.runs.new_asked.connect(self._prepare)
+        self.runs.new.clicked.connect(self._prepare)
         self.queue.changed.connect(self._show_list)
         self.queue.undo_offered.connect(self.undo_offered)
         self.made.models_known.connect(self.queue.show_models)
@@ -376,8 +372,8 @@ class AdaptPage(Page):
         if model == self.run.model:
             self.run.outcome.show_learned(name, is_adding=is_adding)
 
-    def _copy(self, text: str) -> None:
-        QGuiApplication.clipboard().setText(text)
+    def _copy_card(self) -> None:
+        QGuiApplication.clipboard().setText(self.run.card.text.toPlainText())
         self.toasted.emit("Copied.")
 
     def _save_card(self) -> None:

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QWidget
 
@@ -43,8 +43,8 @@ class BrowseView(QWidget):
 
     speaker_asked = Signal(object)
 
-    def __init__(self, thread: CallThread, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, thread: CallThread) -> None:
+        super().__init__()
         self._thread = thread
         self._browser: CorpusBrowser | None = None
         self._wish = PairFilter()
@@ -59,7 +59,7 @@ class BrowseView(QWidget):
         self._error = InlineError()
         self.reading = ReadingCard()
         self.reading.row_asked.connect(self.go_to)
-        self.reading.speaker_asked.connect(lambda: self.speaker_asked.emit(self.chosen_rows()))
+        self.reading.speaker.clicked.connect(lambda: self.speaker_asked.emit(self.chosen_rows()))
         rows_in(self, self._tools(), self._error, (self._build_table(), 1), self.reading, spacing=SPACE_3)
         self._add_keys()
 
@@ -92,13 +92,11 @@ class BrowseView(QWidget):
 
     def forget_search(self) -> None:
         """Empties the search and the filters: the next corpus is shown whole."""
-        for field in (self._text, self._side, self._split, self._speaker):
-            field.blockSignals(True)
-        self._text.clear()
+        with QSignalBlocker(self._text):
+            self._text.clear()
         for picker in (self._side, self._split, self._speaker):
-            picker.setCurrentIndex(0)
-        for field in (self._text, self._side, self._split, self._speaker):
-            field.blockSignals(False)
+            with QSignalBlocker(picker):
+                picker.setCurrentIndex(0)
 
     def restyle(self) -> None:
         """Paints the chosen pair in the theme now in force."""

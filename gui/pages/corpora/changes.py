@@ -83,9 +83,9 @@ class CorpusChanges(QObject):
         job.ended.connect(lambda state: self._merged(job, state))
         self.said.emit("The merge has started. Its progress is at the foot of the window.")
 
-    def export(self, corpus: CorpusRecord, path: Path, split: str = "") -> None:
+    def export(self, corpus: CorpusRecord, path: Path) -> None:
         """Writes a corpus to a file, as a job."""
-        job = self._services.jobs.submit(ExportCorpusOrder(corpus=corpus.id, path=path, split=split))
+        job = self._services.jobs.submit(ExportCorpusOrder(corpus=corpus.id, path=path))
         job.ended.connect(lambda state: self._exported(job, state, path))
         self.said.emit("The export has started. Its progress is at the foot of the window.")
 

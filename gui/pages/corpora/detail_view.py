@@ -3,8 +3,8 @@
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtCore import Signal
+from PySide6.QtWidgets import QHBoxLayout
 
 from engine import tasks
 from engine.orders.corpora import StatisticsOrder
@@ -16,9 +16,10 @@ from gui.pages.corpora.browse_view import BrowseView
 from gui.pages.corpora.library_view import export_button, kind_of, languages_of
 from gui.pages.corpora.statistics_view import StatisticsView
 from gui.pages.corpora.vocabulary.tab import VocabularyTab
+from gui.pages.opened_view import OpenedView
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3
-from gui.widgets.controls.buttons import danger_button, icon_button, outlined_button
+from gui.widgets.controls.buttons import danger_button, outlined_button
 from gui.widgets.controls.tabs import Tabs
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.layouts import row_of, rows_in, rows_of
@@ -30,17 +31,15 @@ if TYPE_CHECKING:
 BROWSE, STATISTICS, VOCABULARY = range(3)
 
 
-class DetailView(QWidget):
+class DetailView(OpenedView):
     """Shows one corpus until the user goes back.
 
     Signals:
-        closed(): back to the library.
         edit_asked(object), adapt_asked(object), remove_asked(object), rejects_asked(object): of this corpus.
         export_asked(object, str): this corpus and "tmx" or "tsv".
         speaker_asked(object, object, object): this corpus, rows, and the names of its speakers.
     """
 
-    closed = Signal()
     edit_asked = Signal(object)
     adapt_asked = Signal(object)
     remove_asked = Signal(object)
@@ -48,8 +47,8 @@ class DetailView(QWidget):
     export_asked = Signal(object, str)
     speaker_asked = Signal(object, object, object)
 
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, services: Services) -> None:
+        super().__init__("Back to the corpora")
         self._services = services
         self._corpus: CorpusRecord | None = None
         self._counting: Job | None = None
@@ -70,7 +69,7 @@ class DetailView(QWidget):
     def statistics(self) -> StatisticsView:
         """The statistics of the corpus; built when they are first looked at, as is `vocabulary`."""
         view = StatisticsView(self)
-        view.rejects_asked.connect(lambda: self._tell(self.rejects_asked))
+        view.rejects.clicked.connect(lambda: self._tell(self.rejects_asked))
         return view
 
     @cached_property
@@ -80,7 +79,6 @@ class DetailView(QWidget):
 
     @property
     def corpus(self) -> CorpusRecord | None:
-        """The corpus that is shown."""
         return self._corpus
 
     def open(self, corpus: CorpusRecord) -> None:
@@ -116,21 +114,16 @@ class DetailView(QWidget):
         self._corpus = None
 
     def _head(self) -> QHBoxLayout:
-        back = icon_button("arrow-left", "Back to the corpora")
-        back.clicked.connect(self.closed)
         self._name = ElidedLabel(role="section", is_name=True)
         self._facts = ElidedLabel(role="soft")
         words = rows_of(self._name, self._facts, spacing=0)
-        adapt = outlined_button("Adapt", "sliders-horizontal")
-        adapt.setAccessibleName("Adapt to this domain")
+        adapt = outlined_button("Adapt", "sliders-horizontal", name="Adapt to this domain")
         adapt.clicked.connect(lambda: self._tell(self.adapt_asked))
-        edit = outlined_button("Edit…", "pencil")
-        edit.clicked.connect(lambda: self._tell(self.edit_asked))
+        edit = outlined_button("Edit…", "pencil", act=lambda: self._tell(self.edit_asked))
         export = export_button(self, self._ask_export)
-        remove = danger_button("Remove", "trash-2")
-        remove.clicked.connect(lambda: self._tell(self.remove_asked))
+        remove = danger_button("Remove", "trash-2", act=lambda: self._tell(self.remove_asked))
         return row_of(
-            back, (words, 1), adapt, edit, export, remove, spacing=SPACE_2, margins=(0, 0, 0, SPACE_3)
+            self.back, (words, 1), adapt, edit, export, remove, spacing=SPACE_2, margins=(0, 0, 0, SPACE_3)
         )
 
     def _opened(self, corpus: CorpusRecord, browser: "CorpusBrowser") -> None:
@@ -192,10 +185,3 @@ class DetailView(QWidget):
     def _tell(self, signal: Any) -> None:
         if self._corpus is not None:
             signal.emit(self._corpus)
-
-    def keyPressEvent(self, event: Any) -> None:
-        """Goes back on Escape."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        else:
-            super().keyPressEvent(event)

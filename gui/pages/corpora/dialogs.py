@@ -6,8 +6,9 @@ from PySide6.QtWidgets import QCheckBox, QComboBox, QLineEdit, QWidget
 
 from engine.orders.corpora import CorpusEdit
 from engine.results.corpora import CorpusRecord
-from gui.languages import language_choices, language_name, pair_name
+from gui.languages import language_choices, pair_name
 from gui.theme.tokens import SPACE_2
+from gui.widgets.controls.open_picker import open_picker
 from gui.widgets.controls.picker import Picker
 from gui.widgets.sheet import Sheet
 
@@ -30,7 +31,7 @@ class EditSheet(Sheet):
         self._domain = domain_field(domains, corpus.domain)
         self._src, self._tgt = Picker("Source language"), Picker("Target language")
         for picker, tag in ((self._src, corpus.src), (self._tgt, corpus.tgt)):
-            picker.fill(_languages(tag))
+            picker.fill(language_choices(tag))
             picker.choose(tag)
         self._swap = QCheckBox("Swap the sides: make the targets the sources")
         self._speaker = QLineEdit()
@@ -52,7 +53,6 @@ class EditSheet(Sheet):
         self.show_missing()
 
     def missing(self) -> str:
-        """Returns why this cannot be done yet."""
         if not self._name.text().strip():
             return "Give the corpus a name."
         if not self._domain.currentText().strip():
@@ -91,7 +91,6 @@ class SpeakerSheet(Sheet):
         self.show_missing()
 
     def answer(self) -> str:
-        """Returns the name."""
         return self._speaker.currentText().strip()
 
 
@@ -117,7 +116,6 @@ class MergeSheet(Sheet):
         self.show_missing()
 
     def missing(self) -> str:
-        """Returns why this cannot be done yet."""
         if not self._name.text().strip():
             return "Give the new corpus a name."
         return "" if self._domain.currentText().strip() else "Give the domain a name."
@@ -144,25 +142,15 @@ def domain_field(domains: Sequence[str], current: str) -> QComboBox:
 
 
 def _editable(choices: Sequence[str], current: str, name: str, hint: str) -> QComboBox:
-    result = QComboBox()
-    result.setEditable(True)
-    result.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
+    result = open_picker(name, hint)
     result.setSizeAdjustPolicy(QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
     result.setMinimumContentsLength(_FEWEST_LETTERS)  # a long name makes no form wider
     result.addItems(list(choices))
     result.setEditText(current)
-    result.setAccessibleName(name)
     line = result.lineEdit()
     if line is not None:
-        line.setPlaceholderText(hint)
         line.setCursorPosition(0)  # a long name shows how it begins
-        line.setAccessibleName(name)
     return result
-
-
-def _languages(tag: str) -> list[tuple[str, str]]:
-    choices = language_choices()
-    return choices if any(known == tag for _, known in choices) else [(language_name(tag), tag), *choices]
 
 
 def _changed(now: str, before: str) -> str | None:

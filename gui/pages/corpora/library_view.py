@@ -33,8 +33,11 @@ def languages_of(corpus: CorpusRecord) -> str:
     return pair_name(corpus.src, corpus.tgt) if corpus.tgt else language_name(corpus.src)
 
 
-def _split(corpus: CorpusRecord, name: str) -> str:
-    return f"{corpus.splits.get(name, 0):,}"
+def _split_column(title: str, name: str) -> Column[CorpusRecord]:
+    def amount(corpus: CorpusRecord) -> int:
+        return corpus.splits.get(name, 0)
+
+    return Column(title, lambda c: f"{amount(c):,}", is_number=True, is_soft=True, sort_key=amount)
 
 
 _COLUMNS = [
@@ -42,27 +45,9 @@ _COLUMNS = [
     Column[CorpusRecord]("Domain", lambda c: c.domain, sort_key=lambda c: c.domain.casefold()),
     Column[CorpusRecord]("Languages", languages_of, is_soft=True),
     Column[CorpusRecord]("Pairs", lambda c: f"{c.n_pairs:,}", is_number=True, sort_key=lambda c: c.n_pairs),
-    Column[CorpusRecord](
-        "Training",
-        lambda c: _split(c, "train"),
-        is_number=True,
-        is_soft=True,
-        sort_key=lambda c: c.splits.get("train", 0),
-    ),
-    Column[CorpusRecord](
-        "Validation",
-        lambda c: _split(c, "dev"),
-        is_number=True,
-        is_soft=True,
-        sort_key=lambda c: c.splits.get("dev", 0),
-    ),
-    Column[CorpusRecord](
-        "Test",
-        lambda c: _split(c, "test"),
-        is_number=True,
-        is_soft=True,
-        sort_key=lambda c: c.splits.get("test", 0),
-    ),
+    _split_column("Training", "train"),
+    _split_column("Validation", "dev"),
+    _split_column("Test", "test"),
     Column[CorpusRecord]("Kind", kind_of, is_soft=True),
     Column[CorpusRecord](
         "Imported", lambda c: date_words(c.created), is_soft=True, sort_key=lambda c: c.created
@@ -77,24 +62,19 @@ class LibraryView(QWidget):
 
     Signals:
         opened(object): look into this corpus.
-        import_asked(): import more.
-        terms_asked(object): the terms of a domain, that of the chosen corpora, a list.
         edit_asked(object), adapt_asked(object): of the chosen corpus.
         export_asked(object, str): the corpus and "tmx" or "tsv".
-        merge_asked(object), remove_asked(object): lists of the chosen corpora.
+        remove_asked(object): a list of the chosen corpora.
     """
 
     opened = Signal(object)
-    import_asked = Signal()
-    terms_asked = Signal(object)
     edit_asked = Signal(object)
     adapt_asked = Signal(object)
     export_asked = Signal(object, str)
-    merge_asked = Signal(object)
     remove_asked = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._model = RecordTable(_COLUMNS)
         self.count = label(role="soft")
         self.table = Table("Corpora", self._model, _WIDTHS)
@@ -106,22 +86,13 @@ class LibraryView(QWidget):
         self.table.activated.connect(lambda _index: self._for_one(self.opened.emit))
         self.table.selectionModel().selectionChanged.connect(lambda _on, _off: self._show_chosen())
         self._sorted_by, self._is_descending = -1, False
-        add = primary_button("Import…", "plus")
-        add.setAccessibleName("Import translations")
-        add.clicked.connect(self.import_asked)
-        terms = outlined_button("Terms…", "book-open")
-        terms.setAccessibleName("Terms of a domain")
-        terms.clicked.connect(lambda: self.terms_asked.emit(self.chosen()))
-        head = row_of((self.count, 1), terms, add, spacing=SPACE_2)
+        self.add = primary_button("Import…", "plus", name="Import translations")
+        self.terms = outlined_button("Terms…", "book-open", name="Terms of a domain")
+        head = row_of((self.count, 1), self.terms, self.add, spacing=SPACE_2)
         rows_in(self, head, (self.table, 1), self._card(), spacing=SPACE_3)
 
     def show_corpora(self, corpora: Sequence[CorpusRecord], wanted: str = "") -> None:
-        """Replaces the table's rows.
-
-        Args:
-            corpora: what the library holds.
-            wanted: the id of the corpus to choose; "": those chosen before.
-        """
+        """Replaces the rows; chooses the corpus whose id is `wanted`, else those chosen before."""
         chosen = {wanted} if wanted else {corpus.id for corpus in self.chosen()}
         self._model.show_records(corpora)
         if self._sorted_by >= 0:
@@ -145,22 +116,18 @@ class LibraryView(QWidget):
         self._text = soft_label()
         card.body.addWidget(self._title)
         card.body.addWidget(self._text)
-        look = outlined_button("Look into it", "book-open")
-        look.clicked.connect(lambda: self._for_one(self.opened.emit))
+        look = outlined_button("Look into it", "book-open", act=lambda: self._for_one(self.opened.emit))
         adapt = outlined_button("Adapt to this domain", "sliders-horizontal")
         adapt.clicked.connect(lambda: self._for_one(self.adapt_asked.emit))
-        edit = outlined_button("Edit…", "pencil")
-        edit.clicked.connect(lambda: self._for_one(self.edit_asked.emit))
+        edit = outlined_button("Edit…", "pencil", act=lambda: self._for_one(self.edit_asked.emit))
         export = export_button(
             self, lambda ending: self._for_one(lambda c: self.export_asked.emit(c, ending))
         )
-        self._merge = outlined_button("Merge…", "layers")
-        self._merge.clicked.connect(lambda: self.merge_asked.emit(self.chosen()))
-        remove = danger_button("Remove", "trash-2")
-        remove.clicked.connect(lambda: self._for_some(self.remove_asked.emit))
+        self.merge = outlined_button("Merge…", "layers")
+        remove = danger_button("Remove", "trash-2", act=lambda: self._for_some(self.remove_asked.emit))
         self._one = (look, adapt, edit, export)
         card.body.addLayout(row_of(look, adapt, Stretch(), spacing=SPACE_2))
-        card.body.addLayout(row_of(edit, export, self._merge, Stretch(), remove, spacing=SPACE_2))
+        card.body.addLayout(row_of(edit, export, self.merge, Stretch(), remove, spacing=SPACE_2))
         return card
 
     def _show_chosen(self) -> None:
@@ -168,9 +135,9 @@ class LibraryView(QWidget):
         for button in self._one:
             button.setEnabled(len(chosen) == 1)
         why_not = why_not_merged(chosen)
-        self._merge.setEnabled(not why_not)
-        self._merge.setToolTip(why_not)
-        self._merge.setAccessibleDescription(why_not)
+        self.merge.setEnabled(not why_not)
+        self.merge.setToolTip(why_not)
+        self.merge.setAccessibleDescription(why_not)
         if len(chosen) == 1:
             self._title.setText(chosen[0].name)
             self._text.setText(corpus_words(chosen[0]))

@@ -4,12 +4,13 @@ from collections.abc import Callable, Sequence
 from functools import cached_property, partial
 from pathlib import Path
 
-from PySide6.QtWidgets import QFileDialog, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from engine import tasks
 from engine.orders.corpora import FinishOrder, ImportOrder
 from engine.results.corpora import CorpusRecord
 from engine.results.importing.staging import ImportResult
+from gui.file_filters import with_ending
 from gui.jobs.job import Job
 from gui.pages.corpora.changes import CorpusChanges
 from gui.pages.corpora.detail_view import DetailView
@@ -24,7 +25,7 @@ from gui.theme.tokens import SPACE_3
 from gui.widgets.controls.command_palette import Command
 from gui.widgets.feedback.empty_state import EmptyState
 from gui.widgets.feedback.inline_error import InlineError
-from gui.widgets.layouts import rows_in
+from gui.widgets.layouts import rows_in, stack_of
 from gui.widgets.sheet import Sheet
 
 _EMPTY, _LIBRARY = range(2)
@@ -40,8 +41,8 @@ class CorporaPage(Page):
     help_chapter = "03-corpora"
     reads_first = True
 
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(services, parent)
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
         self._corpora: list[CorpusRecord] = []
         self._domains: list[str] = []
         self._wanted = ""
@@ -54,13 +55,11 @@ class CorporaPage(Page):
             "Parlance reads it once, leaves out duplicates, and sets a part aside to measure honestly later.",
             "Import translations…",
         )
-        self.empty.activated.connect(self.open_import)
+        self.empty.button.clicked.connect(self.open_import)
         self.library = LibraryView()
         self.changes = CorpusChanges(services, self)
         self._connect()
-        self._stack = QStackedWidget()
-        for part in (self.empty, self.library):
-            self._stack.addWidget(part)
+        self._stack = stack_of(self.empty, self.library)
         rows_in(self, self.error, (self._stack, 1), spacing=SPACE_3, margins=PAGE_MARGINS)
         services.jobs.ended.connect(self._job_ended)
 
@@ -115,7 +114,6 @@ class CorporaPage(Page):
         ]
 
     def open_import(self) -> None:
-        """Shows the import wizard."""
         self.wizard.start()
         self._stack.setCurrentWidget(self.wizard)
 
@@ -152,7 +150,7 @@ class CorporaPage(Page):
     def detail(self) -> DetailView:
         """One corpus in full."""
         detail = DetailView(self.services)
-        detail.closed.connect(self._close_detail)
+        detail.back.clicked.connect(self._close_detail)
         detail.remove_asked.connect(lambda corpus: self.changes.remove([corpus]))
         detail.speaker_asked.connect(self._ask_speaker)
         detail.rejects_asked.connect(self._ask_rejects)
@@ -162,11 +160,10 @@ class CorporaPage(Page):
 
     @cached_property
     def terms(self) -> TermsView:
-        """The terms of a domain."""
         terms = TermsView(self.services)
-        terms.closed.connect(self._close_terms)
+        terms.back.clicked.connect(self._close_terms)
         terms.changed.connect(self._terms_changed)
-        terms.said.connect(self.toasted)
+        terms.suggestions.said.connect(self.toasted)
         terms.undo_offered.connect(self.undo_offered)
         self._stack.addWidget(terms)
         return terms
@@ -178,10 +175,10 @@ class CorporaPage(Page):
 
     def _connect(self) -> None:
         library, changes = self.library, self.changes
-        library.import_asked.connect(self.open_import)
-        library.terms_asked.connect(self.open_terms)
+        library.add.clicked.connect(self.open_import)
+        library.terms.clicked.connect(lambda: self.open_terms(library.chosen()))
         library.opened.connect(self._open)
-        library.merge_asked.connect(self._ask_merge)
+        library.merge.clicked.connect(lambda: self._ask_merge(library.chosen()))
         library.remove_asked.connect(changes.remove)
         self._connect_actions(library)
         changes.changed.connect(self._changed)
@@ -253,7 +250,7 @@ class CorporaPage(Page):
         title = f"Export “{corpus.name}”"
         path, _ = QFileDialog.getSaveFileName(self, title, f"{corpus.id}.{ending}", _EXPORT_FILTERS[ending])
         if path:
-            self.changes.export(corpus, _with_ending(path, ending))
+            self.changes.export(corpus, with_ending(path, _EXPORT_FILTERS[ending], (".tmx", ".tsv")))
 
     def _ask_rejects(self, corpus: CorpusRecord) -> None:
         title = f"Export what was left out of “{corpus.name}”"
@@ -283,10 +280,3 @@ class CorporaPage(Page):
             self.library_changed.emit()
             if not self._is_importing():
                 self.refresh()
-
-
-def _with_ending(path: str, ending: str) -> Path:
-    chosen = Path(path)
-    return (
-        chosen if chosen.suffix.lower() in (".tmx", ".tsv") else chosen.with_name(f"{chosen.name}.{ending}")
-    )

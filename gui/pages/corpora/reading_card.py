@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit, QTextEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit
 
 from engine.results.corpora import InlineTag, StoredPair
 from gui.item_models.pair_table import SPLIT_WORDS
@@ -14,6 +14,7 @@ from gui.widgets.cards import Card, label
 from gui.widgets.controls.buttons import outlined_button
 from gui.widgets.layouts import row_of
 from gui.widgets.text.elided import ElidedLabel
+from gui.widgets.text.reading_view import reading_view
 
 _FONT_PX = 15
 _NUMBER_WIDTH = 96
@@ -26,17 +27,15 @@ class ReadingCard(Card):
 
     Signals:
         row_asked(int): go to this row, from 0.
-        speaker_asked(): set who speaks in the chosen pairs.
     """
 
     row_asked = Signal(int)
-    speaker_asked = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent=parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._pair: StoredPair | None = None
         self._row = 0
-        self._texts = (_text_view("Source of the chosen pair"), _text_view("Target of the chosen pair"))
+        self._texts = reading_view("Source of the chosen pair"), reading_view("Target of the chosen pair")
         self._facts = ElidedLabel(role="small")
         self._n_rows = 0
         self._number = QLineEdit()
@@ -45,33 +44,27 @@ class ReadingCard(Card):
         self._number.setToolTip("Type a row number and press Enter (Ctrl+G)")
         self._number.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._number.returnPressed.connect(self._ask_row)
-        self._speaker = outlined_button("Speaker…", "users")
-        self._speaker.setAccessibleName("Say who speaks in the chosen pairs")
-        self._speaker.clicked.connect(self.speaker_asked)
+        self.speaker = outlined_button("Speaker…", "users", name="Say who speaks in the chosen pairs")
         sides = QHBoxLayout()
         sides.setSpacing(SPACE_4)
         for text in self._texts:
+            text.document().setDocumentMargin(0)
             sides.addWidget(text, 1)
         self.body.setContentsMargins(SPACE_4, SPACE_3, SPACE_4, SPACE_3)
         self.body.setSpacing(SPACE_1)
         self.body.addLayout(sides, 1)
-        foot = row_of(label("Row", "small"), self._number, (self._facts, 1), self._speaker, spacing=SPACE_2)
+        foot = row_of(label("Row", "small"), self._number, (self._facts, 1), self.speaker, spacing=SPACE_2)
         self.body.addLayout(foot)
         self.setFixedHeight(_HEIGHT)
         self.show_pair(0, None)
 
     def show_pair(self, row: int, pair: StoredPair | None) -> None:
-        """Shows a pair.
-
-        Args:
-            row: its number in the corpus, from 0.
-            pair: the pair; None: nothing is chosen.
-        """
+        """Shows a pair and its row, counted from 0; None: nothing is chosen."""
         self._row, self._pair = row, pair
         self.restyle()
         self._show_number()
         self._facts.setText(pair_facts(self._n_rows, pair) if pair is not None else "No pair is chosen.")
-        self._speaker.setEnabled(pair is not None)
+        self.speaker.setEnabled(pair is not None)
 
     def set_length(self, n_rows: int) -> None:
         """Sets how many rows the corpus has."""
@@ -121,19 +114,6 @@ def pair_facts(n_rows: int, pair: StoredPair) -> str:
 
 def _metadata(known: Mapping[str, str]) -> list[str]:
     return [f"{name}: {value}" for name, value in known.items()]
-
-
-def _text_view(name: str) -> QTextEdit:
-    result = QTextEdit()
-    result.setReadOnly(True)
-    result.setTabChangesFocus(True)
-    result.setProperty("role", "reading")
-    result.setAccessibleName(name)
-    result.setTextInteractionFlags(
-        Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
-    )
-    result.document().setDocumentMargin(0)
-    return result
 
 
 def _html(text: str, tags: Sequence[InlineTag]) -> str:

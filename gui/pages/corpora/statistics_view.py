@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from engine.progress import Progress
@@ -11,25 +11,19 @@ from gui.item_models.pair_table import SPLIT_WORDS
 from gui.languages import language_name
 from gui.pages.page import scrolled
 from gui.theme.tokens import SPACE_1, SPACE_3, SPACE_4, SPACE_5
-from gui.widgets.cards import Card, label, soft_label
+from gui.widgets.cards import Card, label, show_or_hide, soft_label
 from gui.widgets.charts.bars import Bars
 from gui.widgets.charts.histogram import Histogram
 from gui.widgets.controls.buttons import outlined_button
 from gui.widgets.feedback.progress_line import ProgressLine
-from gui.widgets.layouts import Stretch, rows_in
+from gui.widgets.layouts import Stretch, add_to, empty, rows_in
 
 _MOST_BARS = 10
 _RATIO_LABELS = ("a quarter", "equal", "four times")
 
 
 class StatisticsView(QWidget):
-    """The statistics of one corpus.
-
-    Signals:
-        rejects_asked(): export what the import left out.
-    """
-
-    rejects_asked = Signal()
+    """The statistics of one corpus."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -52,9 +46,8 @@ class StatisticsView(QWidget):
             "files": _BarCard("Where it came from", 0, inside),
             "dropped": _BarCard("What was left out", 1, inside),
         }
-        self._rejects = outlined_button("Export what was left out…", "download")
-        self._rejects.clicked.connect(self.rejects_asked)
-        self._lists["dropped"].body.addWidget(self._rejects, alignment=Qt.AlignmentFlag.AlignLeft)
+        self.rejects = outlined_button("Export what was left out…", "download")
+        self._lists["dropped"].body.addWidget(self.rejects, alignment=Qt.AlignmentFlag.AlignLeft)
         self._waiting = soft_label()
         self._bar = ProgressLine("Counting")
         self._area = scrolled(self._content)
@@ -72,12 +65,7 @@ class StatisticsView(QWidget):
             self._bar.show_progress(progress.done, progress.total)
 
     def show_statistics(self, corpus: CorpusRecord, statistics: CorpusStatistics) -> None:
-        """Shows what was counted.
-
-        Args:
-            corpus: the corpus' record, for its languages and what its import left out.
-            statistics: of the corpus.
-        """
+        """Shows what was counted of a corpus, and what its import left out."""
         self.show_progress(None)
         self._show_tiles(corpus, statistics)
         self._show_lengths(corpus, statistics)
@@ -95,9 +83,7 @@ class StatisticsView(QWidget):
         self._arrange()
 
     def _show_tiles(self, corpus: CorpusRecord, statistics: CorpusStatistics) -> None:
-        while (item := self._tiles.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.deleteLater()
+        empty(self._tiles)
         tiles = [(f"{statistics.pairs:,}", "pairs", _splits_words(statistics.splits))]
         for counted, tag in ((statistics.source, corpus.src), (statistics.target, corpus.tgt)):
             if counted is not None:
@@ -128,7 +114,7 @@ class StatisticsView(QWidget):
         if not dropped:
             note = f"{note} Nothing was left out.".strip()
         self._lists["dropped"].show_bars(dropped, note, is_kept=True)
-        self._rejects.setVisible(bool(dropped))
+        self.rejects.setVisible(bool(dropped))
 
     def _arrange(self) -> None:
         """Puts the cards that have something to say into two columns."""
@@ -167,17 +153,14 @@ class _BarCard(Card):
         self._bars = Bars(title, series)
         self._note = soft_label()
         self.is_empty = True
-        self.body.addWidget(label(title, "strong"))
-        self.body.addWidget(self._bars)
-        self.body.addWidget(self._note)
+        add_to(self.body, label(title, "strong"), self._bars, self._note)
 
     def show_bars(self, rows: list[tuple[str, int]], note: str, *, is_kept: bool = False) -> None:
         """Shows the bars; `is_kept`: the card stays even without any."""
         self.is_empty = not rows and not is_kept
         self._bars.show_rows(rows)
         self._bars.setVisible(bool(rows))
-        self._note.setText(note)
-        self._note.setVisible(bool(note))
+        show_or_hide(self._note, note)
 
 
 def _tile(amount: str, what: str, detail: str) -> QWidget:

@@ -6,19 +6,10 @@ from PySide6.QtWidgets import QGridLayout, QWidget
 
 from gui.theme.tokens import SPACE_1, SPACE_4
 from gui.widgets.cards import field_label
+from gui.widgets.layouts import columns_of
 
 
 def choice_row(fields: Sequence[tuple[str, QWidget]]) -> QGridLayout:
-    """Lays fields out side by side.
-
-    Args:
-        fields: name, with & before the letter that leads there, and field.
-    """
-    grid = QGridLayout()
-    grid.setHorizontalSpacing(SPACE_4)
-    grid.setVerticalSpacing(SPACE_1)
-    for column, (text, field) in enumerate(fields):
-        grid.addWidget(field_label(text, field), 0, column)
-        grid.addWidget(field, 1, column)
-        grid.setColumnStretch(column, 1)
-    return grid
+    """Lays fields out side by side; in their names, & stands before the letter that leads there."""
+    columns = [(field_label(text, field), field) for text, field in fields]
+    return columns_of(*columns, spacing=SPACE_4, below=SPACE_1)

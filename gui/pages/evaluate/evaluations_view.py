@@ -71,8 +71,8 @@ class EvaluationsView(QWidget):
     opened = Signal(object)
     remove_asked = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.rows = RecordTable(_COLUMNS)
         self.table = Table("Earlier evaluations", self.rows, [156, 0, 220, 92, 76, 170])
         self.table.delete_pressed.connect(self._ask_to_remove)

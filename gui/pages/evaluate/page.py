@@ -5,7 +5,7 @@ from functools import cached_property, partial
 from pathlib import Path
 from typing import NamedTuple
 
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine import tasks
 from engine.orders.evaluation import EvaluateSpeakersOrder, InspectDomainsOrder
@@ -29,7 +29,7 @@ from gui.widgets.controls.command_palette import Command
 from gui.widgets.controls.tabs import Tabs
 from gui.widgets.feedback.empty_state import EmptyState
 from gui.widgets.feedback.inline_error import InlineError
-from gui.widgets.layouts import rows_in
+from gui.widgets.layouts import rows_in, stack_of
 
 _WIDTH = 1320
 SYSTEMS, WORDS, SPEAKERS, DOMAINS = range(4)
@@ -55,14 +55,14 @@ class EvaluatePage(Page):
     help_chapter = "12-comparing-systems"
     reads_first = True
 
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(services, parent)
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
         self._subject: object = None
         self._found = _Library([], [], [], [], [], [])
         self.systems = SystemsView(services)
         self.systems.evaluated.connect(self._take_evaluated)
-        self.systems.looked.connect(self._look_into)
-        self.systems.opened.connect(self.open_evaluation)
+        self.systems.look_again.clicked.connect(lambda: self._look_into(self.systems.panel.job))
+        self.systems.history.opened.connect(self.open_evaluation)
         self.systems.history.remove_asked.connect(self._ask_to_remove)
         self.error = InlineError()
         self.empty = self._teach()
@@ -71,19 +71,15 @@ class EvaluatePage(Page):
         self.tabs.add_later("Words", lambda: self.words)
         self.tabs.add_later("Speakers", lambda: scrolled(self.speakers))
         self.tabs.add_later("Domains", lambda: scrolled(self.domains))
-        self.stack = QStackedWidget()
         self._blank = QWidget()
-        for part in (self._blank, self.empty, self.tabs):  # nothing is shown until the library is read
-            self.stack.addWidget(part)
+        self.stack = stack_of(self._blank, self.empty, self.tabs)  # nothing until the library is read
         self.tabs.setMaximumWidth(_WIDTH)
         rows_in(self, self.error, (self.stack, 1), spacing=SPACE_3, margins=PAGE_MARGINS)
-        services.theme.changed.connect(self.systems.panel.verdict.restyle)
 
     @cached_property
     def speakers(self) -> SpeakerEvaluationView:
         """The evaluation of speakers' profiles; built on its first visit, as is `words`."""
         view = SpeakerEvaluationView(self.services)
-        self.services.theme.changed.connect(view.panel.verdict.restyle)
         view.show_library(self._found.models, self._found.corpora, self._found.with_speakers)
         return view
 
@@ -91,7 +87,7 @@ class EvaluatePage(Page):
     def domains(self) -> DomainsView:
         """What models of several domains make of texts; built on its first visit."""
         view = DomainsView(self.services)
-        view.exported.connect(lambda name: self.toasted.emit(f"Written: {name}"))
+        view.pictures.exported.connect(lambda name: self.toasted.emit(f"Written: {name}"))
         view.show_library(self._found.models, self._found.following, self._found.inspections)
         return view
 
@@ -100,7 +96,7 @@ class EvaluatePage(Page):
         """One evaluation to look into; built when there is one."""
         view = ResultView(self.services)
         view.setMaximumWidth(_WIDTH)
-        view.closed.connect(self._close_evaluation)
+        view.back.clicked.connect(self._close_evaluation)
         view.words_asked.connect(self.show_words)
         view.exported.connect(lambda name: self.toasted.emit(f"Written: {name}"))
         self.stack.addWidget(view)
@@ -181,8 +177,8 @@ class EvaluatePage(Page):
             "Import translations…",
             "Evaluate on two files",
         )
-        empty.activated.connect(lambda: self.navigated.emit("corpora", "import"))
-        empty.second_activated.connect(self._evaluate_files)
+        empty.button.clicked.connect(lambda: self.navigated.emit("corpora", "import"))
+        empty.second.clicked.connect(self._evaluate_files)
         return empty
 
     def _evaluate_files(self) -> None:

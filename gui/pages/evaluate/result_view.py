@@ -2,49 +2,49 @@
 
 from functools import cached_property
 from pathlib import Path
-from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFileDialog, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QHBoxLayout
 
 from engine import tasks
 from engine.results.evaluation import Evaluation
 from engine.results.figures import when_words
+from gui.file_filters import with_ending
 from gui.pages.evaluate.blind.view import BlindView
 from gui.pages.evaluate.scores_view import ScoresView
 from gui.pages.evaluate.sentences.view import EvaluatedSentencesView
 from gui.pages.evaluate.wording import facts_words, title_words
+from gui.pages.opened_view import OpenedView
 from gui.pages.page import scrolled
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3
-from gui.widgets.controls.buttons import icon_button, outlined_button
+from gui.widgets.controls.buttons import outlined_button
 from gui.widgets.controls.tabs import Tabs
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.layouts import row_of, rows_in, rows_of
 from gui.widgets.text.elided import ElidedLabel
 
 SCORES, SENTENCES, BLIND = range(3)
+_ENDINGS = (".xlsx", ".csv", ".tsv", ".html", ".md")
 _FILTERS = (
     "Excel (*.xlsx);;Comma-separated (*.csv);;Tab-separated (*.tsv);;Web page (*.html);;Markdown (*.md)"
 )
 
 
-class ResultView(QWidget):
+class ResultView(OpenedView):
     """Three tabs over one evaluation.
 
     Signals:
-        closed(): back to what can be measured.
         words_asked(str): show which words the systems of this run know.
         exported(str): a table was written; the name of the file.
     """
 
-    closed = Signal()
     words_asked = Signal(str)
     exported = Signal(str)
 
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, services: Services) -> None:
+        super().__init__("Back to the evaluations")
         self._services = services
         self.evaluation: Evaluation | None = None
         self._error = InlineError()
@@ -54,7 +54,6 @@ class ResultView(QWidget):
         self.tabs.add_later("Sentences", lambda: self.sentences)
         self.tabs.add_later("Blind test", lambda: self.blind)
         rows_in(self, self._head(), self._error, (self.tabs, 1), spacing=SPACE_2)
-        services.theme.changed.connect(self.scores.restyle)
         find = QShortcut(QKeySequence("Ctrl+F"), self)
         find.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
         find.activated.connect(self._search)
@@ -69,15 +68,12 @@ class ResultView(QWidget):
 
     @cached_property
     def blind(self) -> BlindView:
-        """The blind test."""
         view = BlindView(self._services)
-        self._services.theme.changed.connect(view.restyle)
         if self.evaluation is not None:
             view.open(self.evaluation)
         return view
 
     def open(self, evaluation: Evaluation) -> None:
-        """Shows an evaluation."""
         is_other = self.evaluation is None or self.evaluation.run != evaluation.run
         self.evaluation = evaluation
         self._error.hide()
@@ -92,30 +88,22 @@ class ResultView(QWidget):
             for name in {"sentences", "blind"} & vars(self).keys():
                 getattr(self, name).open(evaluation)
 
-    def keyPressEvent(self, event: Any) -> None:
-        """Goes back on Escape."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        else:
-            super().keyPressEvent(event)
-
     def _search(self) -> None:
         self.tabs.choose(SENTENCES)
         self.sentences.focus_search()
 
     def _head(self) -> QHBoxLayout:
-        back = icon_button("arrow-left", "Back to the evaluations")
-        back.clicked.connect(self.closed)
         self._name, self._facts = ElidedLabel(role="section", is_name=True), ElidedLabel(role="soft")
         words = rows_of(self._name, self._facts, spacing=0)
         self._words = outlined_button("Words", "book-open")
         self._words.setToolTip("Which words of the references each of the systems produced")
         self._words.clicked.connect(self._ask_words)
-        self.export = outlined_button("Export…", "download")
-        self.export.setAccessibleName("Export the table")
+        self.export = outlined_button("Export…", "download", name="Export the table")
         self.export.setToolTip("Write the table for Excel, a text program or the web")
         self.export.clicked.connect(self._ask_export)
-        return row_of(back, (words, 1), self._words, self.export, spacing=SPACE_2, margins=(0, 0, 0, SPACE_3))
+        return row_of(
+            self.back, (words, 1), self._words, self.export, spacing=SPACE_2, margins=(0, 0, 0, SPACE_3)
+        )
 
     def _ask_words(self) -> None:
         if self.evaluation is not None:
@@ -127,7 +115,7 @@ class ResultView(QWidget):
             return
         path, chosen = QFileDialog.getSaveFileName(self, "Export the table", "evaluation.xlsx", _FILTERS)
         if path:
-            self._write(evaluation, with_ending(Path(path), chosen))
+            self._write(evaluation, with_ending(path, chosen, _ENDINGS))
 
     def _write(self, evaluation: Evaluation, path: Path) -> None:
         def done(_written: object) -> None:
@@ -146,11 +134,3 @@ class ResultView(QWidget):
         """Says on the button that a table is being written."""
         self.export.setText("Exporting…" if is_on else "Export…")
         self.export.setEnabled(not is_on)
-
-
-def with_ending(path: Path, chosen_filter: str) -> Path:
-    """Gives a file without an ending that of the chosen filter: "Excel (*.xlsx)"."""
-    if path.suffix.lower() in (".xlsx", ".csv", ".tsv", ".html", ".md"):
-        return path
-    ending = chosen_filter.partition("(*")[2].rstrip(")") or ".xlsx"
-    return path.with_name(path.name + ending)

@@ -25,8 +25,8 @@ class RunPanel(QWidget):
     started = Signal()
     finished = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.job: Job | None = None
         self.error = InlineError()
         self.verdict = VerdictBanner()

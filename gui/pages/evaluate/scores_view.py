@@ -8,18 +8,13 @@ from PySide6.QtWidgets import QWidget
 from engine.results.evaluation import Evaluation, Interval, SystemComparison, SystemScores
 from engine.results.figures import NONE, counted
 from gui.item_models.record_table import Column, RecordTable
-from gui.pages.evaluate.difference_rows import (
-    WRONG_NUMBERS,
-    DifferenceRow,
-    difference_rows,
-    interval_words,
-)
+from gui.pages.evaluate.difference_rows import WRONG_NUMBERS, DifferenceRow, difference_rows, interval_words
 from gui.pages.evaluate.wording import METRICS, share_words
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4
-from gui.widgets.cards import label, section_label, soft_label
+from gui.widgets.cards import label, section_label, show_or_hide, soft_label
 from gui.widgets.charts.interval_bar import IntervalDelegate, IntervalMark
 from gui.widgets.feedback.verdict import VerdictBanner
-from gui.widgets.layouts import rows_in, rows_of
+from gui.widgets.layouts import Stretch, rows_in, rows_of
 from gui.widgets.table import Table
 
 _MOST_BANNERS = 4
@@ -69,8 +64,8 @@ _DIFFERENCES = [
 class ScoresView(QWidget):
     """Shows the scores of one evaluation."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.banner = VerdictBanner()
         """The verdict where there is one comparison."""
         self.banners = [VerdictBanner(is_compact=True) for _ in range(_MOST_BANNERS)]
@@ -91,7 +86,6 @@ class ScoresView(QWidget):
         self._lay_out()
 
     def show_evaluation(self, evaluation: Evaluation) -> None:
-        """Shows another evaluation."""
         self._show_banners(evaluation)
         self.scores.show_records(evaluation.named_apart)
         rows = difference_rows(evaluation)
@@ -105,25 +99,14 @@ class ScoresView(QWidget):
         self._difference_table.setVisible(bool(rows))
         self._difference_title.setVisible(bool(rows))
         told = [f"{metric}: {signature}" for metric, signature in evaluation.signatures.items()]
-        self._signatures.setText("\n".join(told))
-        self._signatures.setVisible(bool(told))
-
-    def restyle(self) -> None:
-        """Draws the icons again; called when the theme changes."""
-        for banner in (self.banner, *self.banners):
-            banner.restyle()
+        show_or_hide(self._signatures, "\n".join(told))
 
     def _lay_out(self) -> None:
-        rows = rows_in(self, spacing=SPACE_4, margins=(0, 0, SPACE_3, 0))
-        banners = rows_of(self.banner, *self.banners, spacing=SPACE_2)
-        rows.addLayout(banners)
-        rows.addWidget(section_label("Scores"))
-        rows.addWidget(self._score_table)
-        rows.addWidget(self._difference_title)
-        rows.addWidget(self._difference_table)
-        rows.addWidget(soft_label(_LEGEND))
-        rows.addWidget(self._signatures)
-        rows.addStretch()
+        rows_in(
+            self, rows_of(self.banner, *self.banners, spacing=SPACE_2), section_label("Scores"),
+            self._score_table, self._difference_title, self._difference_table, soft_label(_LEGEND),
+            self._signatures, Stretch(), spacing=SPACE_4, margins=(0, 0, SPACE_3, 0),
+        )  # fmt: skip
 
     def _show_banners(self, evaluation: Evaluation) -> None:
         """Shows the verdict of one comparison in large letters, those of several in lines."""

@@ -23,7 +23,7 @@ from gui.widgets.cards import Card, field_label, label, section_label, soft_labe
 from gui.widgets.controls.buttons import outlined_button, primary_button, quiet_button
 from gui.widgets.controls.check_list import CheckList
 from gui.widgets.controls.picker import Picker
-from gui.widgets.layouts import Stretch, row_of, rows_in, rows_of
+from gui.widgets.layouts import Gap, Stretch, add_to, row_of, rows_in, rows_of
 
 _TEXT_FILES = "Text (*.txt);;All files (*)"
 _FEWEST_ROWS, _MOST_ROWS = 3, 6
@@ -33,21 +33,14 @@ _NO_RIVAL = "Nothing is ticked: you get the scores of this system alone, without
 class SystemsView(QWidget):
     """Asks what to compare, and evaluates it in a job.
 
-    Args:
-        services: of the window.
-
     Signals:
         evaluated(object): the Job of an evaluation that was followed here came to its end.
-        looked(object): show what this Job found.
-        opened(object): show this Evaluation.
     """
 
     evaluated = Signal(object)
-    looked = Signal(object)
-    opened = Signal(object)
 
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, services: Services) -> None:
+        super().__init__()
         self._services = services
         self._models: list[ModelRecord] = []
         self._corpora: list[CorpusRecord] = []
@@ -64,17 +57,14 @@ class SystemsView(QWidget):
         self.add_file_button.clicked.connect(self._ask_file)
         self.text = TextChoice()
         self.text.changed.connect(self._judge)
-        self.start = primary_button("Evaluate", "scale")
-        self.start.clicked.connect(self._evaluate)
+        self.start = primary_button("Evaluate", "scale", act=self._evaluate)
         self.reason, self.warning = label(role="small", wraps=True), label(role="warn", wraps=True)
         self.panel = RunPanel()
         self.panel.finished.connect(self._finish)
         self.look_again = outlined_button("Look into it", "arrow-right")
-        self.look_again.clicked.connect(lambda: self.looked.emit(self.panel.job))
         self.look_again.hide()
         self.panel.started.connect(self.look_again.hide)
         self.history = EvaluationsView()
-        self.history.opened.connect(self.opened)
         self._lay_out()
 
     def show_library(self, models: Sequence[ModelRecord], corpora: Sequence[CorpusRecord]) -> None:
@@ -89,11 +79,9 @@ class SystemsView(QWidget):
             self._suggest()
 
     def show_evaluations(self, evaluations: Sequence[Evaluation]) -> None:
-        """Shows the earlier evaluations."""
         self.history.show_evaluations(evaluations)
 
     def follow(self, job: Job) -> None:
-        """Shows the job of an evaluation."""
         self.panel.follow(job)
 
     def take_files(self, paths: Sequence[Path]) -> None:
@@ -106,28 +94,18 @@ class SystemsView(QWidget):
             card.body.addWidget(section_label(title))
             card.body.setSpacing(SPACE_1)
             card.body.addSpacing(SPACE_1)
-        systems.body.addWidget(field_label("Evaluate &this", self.model))
-        systems.body.addWidget(self.model)
-        systems.body.addSpacing(SPACE_1)
-        systems.body.addWidget(field_label("Compared &with any of these", self.rivals))
-        systems.body.addWidget(self.rivals, 1)
-        systems.body.addWidget(self._no_rivals)
+        add_to(
+            systems.body, field_label("Evaluate &this", self.model), self.model, Gap(SPACE_1),
+            field_label("Compared &with any of these", self.rivals), (self.rivals, 1), self._no_rivals,
+        )  # fmt: skip
         systems.body.addWidget(self.add_file_button, alignment=Qt.AlignmentFlag.AlignLeft)
         systems.body.addStretch()
         text.body.addWidget(self.text)
         text.body.addStretch()
         cards = row_of((systems, 1), (text, 1), spacing=SPACE_4)
-        foot = row_of(self.start, spacing=SPACE_3)
-        words = rows_of(self.reason, self.warning, spacing=0)
-        foot.addLayout(words, 1)
-        after = row_of(self.look_again, Stretch())
-        rows = rows_in(self, spacing=SPACE_4, margins=(0, 0, SPACE_3, 0))
-        for part in (cards, foot, self.panel, after, self.history):
-            if isinstance(part, QWidget):
-                rows.addWidget(part)
-            else:
-                rows.addLayout(part)
-        rows.addStretch()
+        foot = row_of(self.start, (rows_of(self.reason, self.warning, spacing=0), 1), spacing=SPACE_3)
+        parts = cards, foot, self.panel, row_of(self.look_again, Stretch()), self.history, Stretch()
+        rows_in(self, *parts, spacing=SPACE_4, margins=(0, 0, SPACE_3, 0))
 
     def _chosen(self) -> ModelRecord | None:
         return next((model for model in self._models if model.id == self.model.value()), None)

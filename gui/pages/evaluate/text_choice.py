@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QGridLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QGridLayout, QWidget
 
 from engine.orders.evaluation import EvaluateOrder
 from engine.results.corpora import CorpusRecord
@@ -16,7 +16,7 @@ from gui.widgets.cards import field_label
 from gui.widgets.controls.file_field import FileField
 from gui.widgets.controls.picker import Picker
 from gui.widgets.controls.switch_row import SwitchRow
-from gui.widgets.layouts import rows_in
+from gui.widgets.layouts import rows_in, stack_of
 
 DOMAIN, CORPUS, FILES = range(3)
 _SPLITS = (
@@ -45,8 +45,8 @@ class TextChoice(QWidget):
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.kind = SwitchRow("Kind of text", ("A domain", "One corpus", "Two files"))
         self.domain, self.corpus = Picker("Domain"), Picker("Corpus")
         self.source, self.reference = (
@@ -58,22 +58,16 @@ class TextChoice(QWidget):
         self.splits = (Picker("Which sentences of the domain"), Picker("Which sentences of the corpus"))
         for picker in self.splits:
             picker.fill(_SPLITS)
-        self._forms = QStackedWidget()
-        self._forms.addWidget(_form((("&Domain", self.domain), ("Wh&ich sentences", self.splits[0]))))
-        self._forms.addWidget(_form((("Cor&pus", self.corpus), ("Wh&ich sentences", self.splits[1]))))
-        self._forms.addWidget(
-            _form((("Te&xt to translate", self.source), ("Its trans&lation, line by line", self.reference)))
+        self._forms = stack_of(
+            _form((("&Domain", self.domain), ("Wh&ich sentences", self.splits[0]))),
+            _form((("Cor&pus", self.corpus), ("Wh&ich sentences", self.splits[1]))),
+            _form((("Te&xt to translate", self.source), ("Its trans&lation, line by line", self.reference))),
         )
         rows_in(self, self.kind, self._forms, _form((("&How many", self.amount),)), spacing=SPACE_3)
         self._connect()
 
     def show_library(self, model: ModelRecord | None, corpora: Sequence[CorpusRecord]) -> None:
-        """Offers the domains and corpora in a model's languages.
-
-        Args:
-            model: the evaluated one.
-            corpora: of the library.
-        """
+        """Offers the domains and corpora in a model's languages."""
         fitting = [corpus for corpus in corpora if model is not None and _fits(corpus, model)]
         domains = sorted({corpus.domain for corpus in fitting})
         self.domain.fill((domain, domain) for domain in domains)
@@ -94,12 +88,7 @@ class TextChoice(QWidget):
             field.show_path(path)
 
     def order(self, model: str, against: Sequence[str]) -> EvaluateOrder:
-        """Returns the order to evaluate systems on this text.
-
-        Args:
-            model: the system in question.
-            against: the others, exactly these.
-        """
+        """Returns the order to evaluate a model, and exactly these others, on this text."""
         order = EvaluateOrder(
             model=model, against=tuple(against), is_as_named=True, limit=self.amount.value()
         )

@@ -37,14 +37,7 @@ _FORMATS = {
 
 
 class ExportSheet(Sheet):
-    """Asks for format and speaker; answers with the format and the speaker's id ("" for nobody).
-
-    Args:
-        model: what is exported.
-        ways: the formats, with what keeps the model from some.
-        speakers: of the library.
-        parent: the page.
-    """
+    """Asks for format and speaker; answers with the format and the speaker's id ("" for nobody)."""
 
     def __init__(
         self,
@@ -87,7 +80,6 @@ class ExportSheet(Sheet):
         self.show_missing()
 
     def missing(self) -> str:
-        """See `Sheet.missing`."""
         return self._ways[self._format.value()].problem
 
     def answer(self) -> tuple[str, str]:

@@ -8,11 +8,7 @@ from gui.widgets.sheet import Sheet
 
 
 class HubSheet(Sheet):
-    """Asks which model to download, and says what that tells to whom; answers with its name.
-
-    Args:
-        parent: the page.
-    """
+    """Asks which model to download, and says what that tells to whom; answers with its name."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(
@@ -30,7 +26,6 @@ class HubSheet(Sheet):
         self.show_missing()
 
     def missing(self) -> str:
-        """See `Sheet.missing`."""
         if not self.answer():
             return "Write the name as it stands on the model's page: owner, slash, name."
         try:
@@ -40,5 +35,4 @@ class HubSheet(Sheet):
         return ""
 
     def answer(self) -> str:
-        """Returns the name as it was typed."""
         return self._name.text().strip()

@@ -9,13 +9,7 @@ from gui.widgets.sheet import Sheet
 
 
 class LanguagesSheet(Sheet):
-    """Asks for source and target; answers with their tags.
-
-    Args:
-        name: what the model's folder is called.
-        look: what its files say.
-        parent: the page.
-    """
+    """Asks for source and target; answers with their tags."""
 
     def __init__(self, name: str, look: ModelLook, parent: QWidget) -> None:
         text = f"The files of {name} do not say it."

@@ -5,15 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
-from PySide6.QtWidgets import (
-    QFileDialog,
-    QGridLayout,
-    QHBoxLayout,
-    QMenu,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from engine import tasks
 from engine.orders import AddModelOrder, ExportModelOrder
@@ -38,7 +30,7 @@ from gui.widgets.cards import label, soft_label
 from gui.widgets.controls.buttons import danger_button, outlined_button, primary_button
 from gui.widgets.feedback.empty_state import EmptyState
 from gui.widgets.feedback.inline_error import InlineError
-from gui.widgets.layouts import row_in, rows_in
+from gui.widgets.layouts import Stretch, add_to, row_in, rows_in, stack_of
 from gui.widgets.table import Table
 from gui.wording import size_words
 
@@ -63,8 +55,8 @@ class ModelsPage(Page):
     help_chapter = "13-models"
     reads_first = True
 
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(services, parent)
+    def __init__(self, services: Services) -> None:
+        super().__init__(services)
         self._subject: object = None
         self._telling = LatestCall(services.quick, self)
         self._added_words: WordsAdded | None = None
@@ -79,15 +71,13 @@ class ModelsPage(Page):
             "model from Hugging Face. Each adapted model is listed below the one it was made from.",
             "Add a model…",
         )
-        self._empty.activated.connect(self._add_from_folder)
+        self._empty.button.clicked.connect(self._add_from_folder)
         self._runner = JobRunner(services, self)
         self._runner.failed.connect(lambda error, _details: self._error.show_failure(error))
         self._panel = JobPanel("Stop")
-        self._panel.stopped.connect(self._runner.cancel)
+        self._panel.stop.clicked.connect(self._runner.cancel)
         self._runner.changed.connect(lambda: self._panel.follow(self._runner.job))
-        self._stack = QStackedWidget()
-        self._stack.addWidget(self._empty)
-        self._stack.addWidget(self._list_view())
+        self._stack = stack_of(self._empty, self._list_view())
         rows_in(self, self._error, self._panel, (self._stack, 1), spacing=SPACE_3, margins=PAGE_MARGINS)
 
     def refresh(self) -> None:
@@ -119,8 +109,7 @@ class ModelsPage(Page):
         left.setSpacing(SPACE_3)
         head = QHBoxLayout()
         self._count = label(role="soft")
-        self._add_button = primary_button("Add…", "plus")
-        self._add_button.setAccessibleName("Add a model")
+        self._add_button = primary_button("Add…", "plus", name="Add a model")
         menu = QMenu(self._add_button)
         menu.addAction("From a folder…", self._add_from_folder)
         menu.addAction("From a file (zip)…", self._add_from_file)
@@ -142,17 +131,13 @@ class ModelsPage(Page):
 
     def _details_card(self) -> QWidget:
         self.story = StoryCard()
-        self.story.use_asked.connect(self._for_current(self._use))
-        self.story.stop_asked.connect(self._for_current(self._stop_using))
-        self.story.speed_asked.connect(self._for_current(self._measure_speed))
-        self.services.theme.changed.connect(self.story.restyle)
+        self.story.take.clicked.connect(self._for_current(self._use))
+        self.story.leave.clicked.connect(self._for_current(self._stop_using))
+        self.story.speed.clicked.connect(self._for_current(self._measure_speed))
         self._added_title = label("Added words")
         self._added_text = soft_label()
         body = self.story.body
-        body.addWidget(self._added_title)
-        body.addWidget(self._added_text)
-        body.addStretch()
-        body.addLayout(self._action_grid())
+        add_to(body, self._added_title, self._added_text, Stretch(), self._action_grid())
         self._details = scrolled(self.story)
         self._details.setFixedWidth(_DETAILS_WIDTH)
         return self._details
@@ -164,10 +149,8 @@ class ModelsPage(Page):
         self._adapt.clicked.connect(self._for_current(lambda m: self.navigated.emit("adapt", m.id)))
         self._measure = outlined_button("Measure it", "scale")
         self._measure.clicked.connect(self._for_current(lambda m: self.navigated.emit("evaluate", m.id)))
-        export = outlined_button("Export…", "download")
-        export.clicked.connect(self._for_current(self._export))
-        self._remove_button = danger_button("Remove", "trash-2")
-        self._remove_button.clicked.connect(self._for_current(self._remove))
+        export = outlined_button("Export…", "download", act=self._for_current(self._export))
+        self._remove_button = danger_button("Remove", "trash-2", act=self._for_current(self._remove))
         grid = self._actions = QGridLayout()
         grid.setSpacing(SPACE_2)
         grid.addWidget(translate, 0, 0, 1, 2)

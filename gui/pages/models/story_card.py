@@ -2,59 +2,40 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
 from engine.results.models import ModelFact, ModelStory
-from gui.theme import tokens_now
-from gui.theme.icons import tinted_pixmap
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
-from gui.widgets.cards import Card, hairline, label, soft_label
+from gui.widgets.cards import Card, hairline, label, show_or_hide, soft_label
 from gui.widgets.controls.buttons import link_button, outlined_button
+from gui.widgets.feedback.verdict import LOOKS
 from gui.widgets.fold import Fold
-from gui.widgets.layouts import row_of, rows_in
+from gui.widgets.icon_label import IconLabel
+from gui.widgets.layouts import Gap, Stretch, add_to, empty, row_of, rows_in
 
 _ICON = 20
-_LOOKS: dict[str, tuple[str, str]] = {
-    "good": ("circle-check", "good"),
-    "poor": ("circle-x", "poor"),
-    "neutral": ("scale", "ink_soft"),
-    "warn": ("triangle-alert", "warn"),
-}
 
 
 class StoryCard(Card):
-    """Shows a model's story.
+    """Shows a model's story."""
 
-    Signals:
-        use_asked(), stop_asked(): take the model into use, or out of it.
-        speed_asked(): measure how fast it is here.
-    """
-
-    use_asked = Signal()
-    stop_asked = Signal()
-    speed_asked = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent=parent)
-        self._kind = "neutral"
+    def __init__(self) -> None:
+        super().__init__()
         self.name = label(role="section", wraps=True)
-        self._icon = label()
+        self._icon = IconLabel(_ICON)
         self.gain = label(role="strong", wraps=True)
         self.general = soft_label()
         self.use = label(wraps=True)
         self.take = outlined_button("Use it", "check")
-        self.take.clicked.connect(self.use_asked)
         self.leave = outlined_button("Stop using it", "undo-2")
         self.leave.setToolTip("What was used before translates the domain again; nothing is deleted")
-        self.leave.clicked.connect(self.stop_asked)
         self.next_title, self.next_step = label("What next", "small"), label(wraps=True)
         self._facts = QGridLayout()
         self._facts.setHorizontalSpacing(SPACE_3)
         self._facts.setVerticalSpacing(SPACE_1)
         self._facts.setColumnStretch(1, 1)
         self.speed = link_button("Measure its speed here")
-        self.speed.clicked.connect(self.speed_asked)
         self._limit_title, self._limit = label("Not for", "warn"), soft_label()
         self.inherited = Fold("What its base is not for")
         self._inherited = soft_label()
@@ -68,18 +49,11 @@ class StoryCard(Card):
         self._lay_out()
 
     def show_story(self, story: ModelStory, name: str, about: Sequence[ModelFact]) -> None:
-        """Tells a story.
-
-        Args:
-            story: of a model.
-            name: what the model is called.
-            about: what every model is: languages, kind, size.
-        """
-        self._kind = story.kind
+        """Tells the story of a model, and what every model is: languages, kind, size."""
+        self._icon.show_icon(*LOOKS[story.kind])
         self.name.setText(name)
         self.gain.setText(story.gain)
-        self.general.setText(story.general)
-        self.general.setVisible(bool(story.general))
+        show_or_hide(self.general, story.general)
         self._verdict.setVisible(bool(story.gain))
         self.use.setText(story.use)
         self.take.setVisible(story.can_use)
@@ -91,13 +65,6 @@ class StoryCard(Card):
         named = {fact.name for fact in story.facts}
         self.speed.setVisible("Speed here" not in named)
         self._fill((*story.facts[:-1], *about, *story.facts[-1:]))
-        self.restyle()
-
-    def restyle(self) -> None:
-        """Draws the icon again; called when the theme changes."""
-        name, role = _LOOKS[self._kind]
-        scale = self.devicePixelRatioF()
-        self._icon.setPixmap(tinted_pixmap(name, getattr(tokens_now(), role), _ICON, scale))
 
     def _show_line(self, words: str, title: QWidget, text: QWidget) -> None:
         text.setText(words)  # type: ignore[attr-defined]
@@ -105,25 +72,14 @@ class StoryCard(Card):
             part.setVisible(bool(words))
 
     def _lay_out(self) -> None:
-        buttons = row_of(self.take, self.leave, spacing=SPACE_2)
-        buttons.addStretch()
-        for part in (self.name, self._verdict, self.use):
-            self.body.addWidget(part)
-        self.body.addLayout(buttons)
-        for part in (self.next_title, self.next_step, hairline()):
-            self.body.addWidget(part)
-        self.body.addLayout(self._facts)
+        buttons = row_of(self.take, self.leave, Stretch(), spacing=SPACE_2)
+        add_to(self.body, self.name, self._verdict, self.use, buttons)
+        add_to(self.body, self.next_title, self.next_step, hairline(), self._facts)
         self.body.addWidget(self.speed, alignment=Qt.AlignmentFlag.AlignLeft)
-        self.body.addSpacing(SPACE_2)
-        for part in (self._limit_title, self._limit, self.inherited):
-            self.body.addWidget(part)
+        add_to(self.body, Gap(SPACE_2), self._limit_title, self._limit, self.inherited)
 
     def _fill(self, facts: Sequence[ModelFact]) -> None:
-        while (item := self._facts.takeAt(0)) is not None:
-            widget = item.widget()
-            if widget is not None:
-                widget.hide()  # at once; it goes when Qt has time
-                widget.deleteLater()
+        empty(self._facts)
         for row, fact in enumerate(facts):
             self._facts.addWidget(label(fact.name, "small"), row, 0, Qt.AlignmentFlag.AlignTop)
             shown = label(fact.text, wraps=True)

@@ -14,7 +14,7 @@ from gui.services import Services
 from gui.theme.tokens import SPACE_2
 from gui.widgets.cards import Card, label, soft_label
 from gui.widgets.controls.buttons import outlined_button, primary_button, quiet_button
-from gui.widgets.layouts import row_of
+from gui.widgets.layouts import add_to, row_of
 from gui.widgets.timers import pause_timer
 
 _TYPING_MS = 200
@@ -27,16 +27,14 @@ class AddingCard(Card):
 
     Signals:
         added(object): rows of (source, target), as the engine read them.
-        import_asked(): take the text from a file or a corpus instead.
         closed(): nothing is to be added.
     """
 
     added = Signal(object)
-    import_asked = Signal()
     closed = Signal()
 
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(parent=parent)
+    def __init__(self, services: Services) -> None:
+        super().__init__()
         self._services = services
         self._rows: Rows = ()
         self._is_submitted = False
@@ -47,18 +45,13 @@ class AddingCard(Card):
         self._title = label("Add what they wrote or said", "strong", wraps=True)
         self._help = soft_label()
         self.found = label(role="soft")
-        self.add = primary_button("Add")
-        self.add.clicked.connect(self._tell)
+        self.add = primary_button("Add", act=self._tell)
         self._close = outlined_button("Cancel")
         self._close.clicked.connect(self.closed)
-        take = quiet_button("From a file or corpus…", "upload")
-        take.clicked.connect(self.import_asked)
+        self.take = quiet_button("From a file or corpus…", "upload")
         self._typing = pause_timer(self, _TYPING_MS, self._read)
-        foot = row_of(take, (self.found, 1), self._close, self.add, spacing=SPACE_2)
-        for part in (self._title, self._help):
-            self.body.addWidget(part)
-        self.body.addWidget(self.field, 1)
-        self.body.addLayout(foot)
+        foot = row_of(self.take, (self.found, 1), self._close, self.add, spacing=SPACE_2)
+        add_to(self.body, self._title, self._help, (self.field, 1), foot)
         self.show_person("", "", "")
 
     def show_person(self, name: str, src: str, tgt: str) -> None:
@@ -183,23 +176,16 @@ def added_words(n_added: int, n_known: int, n_unusable: int) -> str:
 
 
 class PasteHint(QWidget):
-    """Explains an empty tab, with a button to its remedy.
+    """Explains an empty tab, with a button to its remedy."""
 
-    Signals:
-        activated(): the button was pressed.
-    """
-
-    activated = Signal()
-
-    def __init__(self, text: str, action: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, text: str, action: str) -> None:
+        super().__init__()
         rows = QVBoxLayout(self)
         rows.setSpacing(SPACE_2)
         rows.addStretch(1)
         body = soft_label(text)
         body.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         rows.addWidget(body)
-        button = outlined_button(action)
-        button.clicked.connect(self.activated)
-        rows.addWidget(button, alignment=Qt.AlignmentFlag.AlignHCenter)
+        self.button = outlined_button(action)
+        rows.addWidget(self.button, alignment=Qt.AlignmentFlag.AlignHCenter)
         rows.addStretch(2)

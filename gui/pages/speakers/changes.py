@@ -11,13 +11,7 @@ from engine.orders import LearnSpeakerOrder
 from engine.progress import Report
 from engine.results.figures import counted
 from engine.results.jobs import RunState
-from engine.results.speakers import (
-    SentencesAdded,
-    SpeakerLearned,
-    SpeakerRecord,
-    SpeakerSentence,
-    WordEdited,
-)
+from engine.results.speakers import SentencesAdded, SpeakerLearned, SpeakerRecord, SpeakerSentence, WordEdited
 from gui.errors import words_for
 from gui.jobs.calls import Call
 from gui.jobs.job import Job
@@ -161,8 +155,6 @@ class SpeakerChanges(QObject):
         )
 
     def remove_sentences(self, record: SpeakerRecord, ids: list[int]) -> None:
-        """Removes sentences."""
-
         def done(n_removed: int) -> None:
             self.changed.emit(record.id, TEXT)
             noun = counted(n_removed, "sentence was", "sentences were")

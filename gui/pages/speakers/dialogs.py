@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QLineEdit, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QLineEdit, QPlainTextEdit, QWidget
 
 from engine.results.corpora import CorpusRecord
 from engine.results.figures import counted
@@ -13,11 +13,12 @@ from engine.results.speakers import SpeakerRecord, SpeakerWord
 from gui.file_filters import text_files
 from gui.item_models.record_table import Column, RecordTable
 from gui.item_models.word_table import weight_words
-from gui.languages import language_choices, language_name
+from gui.languages import language_choices
 from gui.theme.tokens import SPACE_2
 from gui.widgets.cards import label
 from gui.widgets.controls.buttons import outlined_button
 from gui.widgets.controls.colour_chips import SPEAKER_COLOURS, ColourChips
+from gui.widgets.controls.open_picker import open_picker
 from gui.widgets.controls.picker import Picker
 from gui.widgets.sheet import Sheet
 from gui.widgets.table import Table
@@ -71,7 +72,7 @@ class PersonSheet(Sheet):
             (self._src, src, "any language"),
             (self._tgt, tgt, "that of the model learned with"),
         ):
-            picker.fill([(nothing, ""), *_languages(tag)])
+            picker.fill([(nothing, ""), *language_choices(tag)])
             picker.choose(tag)
         self.notes = QPlainTextEdit(record.notes if record else "")
         self.notes.setPlaceholderText("Engineer, retired; writes to customers; says “we” for the firm.")
@@ -105,7 +106,6 @@ class PersonSheet(Sheet):
         return ""
 
     def answer(self) -> PersonFacts:
-        """Returns the facts."""
         return PersonFacts(
             name=self.name.text().strip(),
             src=self._src.value(),
@@ -153,17 +153,9 @@ class TextSourceSheet(Sheet):
         self._corpora = {corpus.id: corpus.name for corpus in corpora}
         self.where = Picker("From")
         self.where.fill([("A file…", _A_FILE), *((f"{c.name} · {c.n_pairs:,} pairs", c.id) for c in corpora)])
-        self._choose = outlined_button("Choose a file…", "folder-open")
-        self._choose.clicked.connect(self._ask_path)
+        self._choose = outlined_button("Choose a file…", "folder-open", act=self._ask_path)
         self._file = label("No file is chosen.", "soft")
-        self.speaker = QComboBox()
-        self.speaker.setEditable(True)
-        self.speaker.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-        self.speaker.setAccessibleName("Only the lines of")
-        line = self.speaker.lineEdit()
-        if line is not None:
-            line.setPlaceholderText("everybody in it")
-            line.setAccessibleName("Only the lines of")
+        self.speaker = open_picker("Only the lines of", "everybody in it")
         self.add_field("&From", self.where, 0)
         self.form.addWidget(self._choose, 3, 0)
         self.form.addWidget(self._file, 3, 1)
@@ -179,7 +171,6 @@ class TextSourceSheet(Sheet):
         return ""
 
     def answer(self) -> SpeakerTextChoice:
-        """Returns the chosen source."""
         speaker = self.speaker.currentText().strip()
         if self.where.value() == _A_FILE:
             assert self._path is not None
@@ -217,13 +208,7 @@ class TextSourceSheet(Sheet):
 
 
 class RevealSheet(Sheet):
-    """Shows the words that a file would reveal before it is written; answers with True to include the text.
-
-    Args:
-        record: whose file.
-        words: those that the file reveals.
-        limit: how many were asked for at most.
-    """
+    """Shows the words that a file would reveal; answers with True to include the text."""
 
     def __init__(
         self, record: SpeakerRecord, words: Sequence[SpeakerWord], limit: int, parent: QWidget
@@ -278,9 +263,3 @@ def free_colour(taken: Sequence[str]) -> str:
     return min(
         SPEAKER_COLOURS, key=lambda name: sum((other or SPEAKER_COLOURS[0]) == name for other in taken)
     )
-
-
-def _languages(tag: str) -> list[tuple[str, str]]:
-    choices = language_choices()
-    is_listed = not tag or any(known == tag for _, known in choices)
-    return choices if is_listed else [(language_name(tag), tag), *choices]

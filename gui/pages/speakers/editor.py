@@ -25,14 +25,8 @@ _LOOKED_THROUGH = 20
 class Editor(QWidget):
     """Shows one speaker for one model."""
 
-    def __init__(
-        self,
-        services: Services,
-        models: OpenModels,
-        changes: SpeakerChanges,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, services: Services, models: OpenModels, changes: SpeakerChanges) -> None:
+        super().__init__()
         self._services = services
         self._record: SpeakerRecord | None = None
         self._fitting: Sequence[ModelRecord] = ()
@@ -49,7 +43,6 @@ class Editor(QWidget):
 
     @property
     def record(self) -> SpeakerRecord | None:
-        """The speaker that is shown."""
         return self._record
 
     @property
@@ -102,7 +95,6 @@ class Editor(QWidget):
         self.error.hide()
 
     def warn(self, text: str) -> None:
-        """Shows a warning."""
         self.error.show_error(text)
 
     def close_speaker(self) -> None:

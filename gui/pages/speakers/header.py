@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QWidget
 
 from engine.progress import Progress
@@ -31,24 +31,17 @@ class SpeakerHeader(QWidget):
     """Two lines above everything else of a speaker.
 
     Signals:
-        learn_asked(), stop_asked(): learn, or stop it.
-        undo_asked(), redo_asked(): one step.
-        edit_asked(), export_asked(), import_asked(), remove_asked(): of this speaker.
+        edit_asked(), import_asked(), remove_asked(): of this speaker.
         model_chosen(str): the id of the model the profile is for.
     """
 
-    learn_asked = Signal()
-    stop_asked = Signal()
-    undo_asked = Signal()
-    redo_asked = Signal()
     edit_asked = Signal()
-    export_asked = Signal()
     import_asked = Signal()
     remove_asked = Signal()
     model_chosen = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._is_learning = self._can_learn = self._has_learned = False
         self._words = ""
         self._initial = Initial(_INITIAL)
@@ -56,9 +49,10 @@ class SpeakerHeader(QWidget):
         self.facts = ElidedLabel("", "soft")
         self.undo = icon_button("undo-2", "Undo")
         self.redo = icon_button("redo-2", "Redo")
+        self.export = icon_button("download", "Export…")
         self.learn = primary_button("Learn", "sparkles")
         self.verdict = label(role="soft", wraps=True)
-        self._stop = outlined_button("Stop", "x")
+        self.stop = outlined_button("Stop", "x")
         self.model = Picker("Model the profile is for")
         self._hair = ProgressLine("Learning", is_hair=True)
         self._dress()
@@ -71,14 +65,7 @@ class SpeakerHeader(QWidget):
         models: Sequence[ModelRecord],
         model: str,
     ) -> None:
-        """Shows a speaker.
-
-        Args:
-            record: who.
-            profile: theirs for the model; None: nothing has been learned.
-            models: those of the speaker's languages.
-            model: the id of the one chosen.
-        """
+        """Shows a speaker, and what was learned for the chosen one of the models, if anything."""
         self._initial.show_person(record.name, record.colour)
         before = self._name.text(), self._words
         self._name.setText(record.name)
@@ -86,10 +73,9 @@ class SpeakerHeader(QWidget):
         self.facts.setText(" · ".join(filter(None, (languages_words(record), text_words(record), notes))))
         _show_step(self.undo, "Undo", "Ctrl+Z", record.undo)
         _show_step(self.redo, "Redo", "Ctrl+Shift+Z", record.redo)
-        self.model.blockSignals(True)
-        self.model.fill([(each.name, each.id) for each in models])
-        self.model.choose(model)
-        self.model.blockSignals(False)
+        with QSignalBlocker(self.model):
+            self.model.fill([(each.name, each.id) for each in models])
+            self.model.choose(model)
         self.model.setVisible(len(models) > 1)
         verdict = verdict_words(record, profile, has_model=bool(models))
         self._words = verdict.replace(" %", "\u00a0%")
@@ -129,21 +115,14 @@ class SpeakerHeader(QWidget):
 
     def _show_learning(self) -> None:
         self.learn.setEnabled(self._can_learn and not self._is_learning)
-        self._stop.setVisible(self._is_learning)
+        self.stop.setVisible(self._is_learning)
 
     def _dress(self) -> None:
-        for button, told in (
-            (self.undo, self.undo_asked),
-            (self.redo, self.redo_asked),
-            (self.learn, self.learn_asked),
-            (self._stop, self.stop_asked),
-        ):
-            button.clicked.connect(told)
         self.verdict.setMinimumHeight(CONTROL_HEIGHT)  # so that nothing jumps when Stop comes and goes
         self.verdict.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self.learn.setToolTip("Learn from all sentences and corrections (Ctrl+L)")
-        self._stop.setAccessibleName("Stop learning")
-        self._stop.hide()
+        self.stop.setAccessibleName("Stop learning")
+        self.stop.hide()
         self.model.setSizeAdjustPolicy(Picker.SizeAdjustPolicy.AdjustToContents)
         self.model.setMaximumWidth(_WIDEST_PICKER)
         self.model.setToolTip("A profile is for one model: each has its own vocabulary")
@@ -151,11 +130,10 @@ class SpeakerHeader(QWidget):
         self._hair.setRange(0, 1)
 
     def _first_line(self) -> QHBoxLayout:
-        export = icon_button("download", "Export…")
-        export.clicked.connect(self.export_asked)
         buttons = row_of(
-            (self._name, 1), self.undo, self.redo, self._menu_button(), export, self.learn, spacing=SPACE_2
-        )
+            (self._name, 1), self.undo, self.redo, self._menu_button(), self.export, self.learn,
+            spacing=SPACE_2,
+        )  # fmt: skip
         words = rows_of(buttons, self.facts, spacing=0)
         return row_of(self._initial, (words, 1), spacing=SPACE_3)
 
@@ -174,7 +152,7 @@ class SpeakerHeader(QWidget):
         return more
 
     def _second_line(self) -> QHBoxLayout:
-        return row_of((self.verdict, 1), self._stop, self.model, spacing=SPACE_3)
+        return row_of((self.verdict, 1), self.stop, self.model, spacing=SPACE_3)
 
 
 def languages_words(record: SpeakerRecord) -> str:

@@ -37,22 +37,20 @@ class ProfileHistory(QWidget):
 
     rolled_back = Signal(int)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._model = RecordTable(_COLUMNS)
         self.table = Table("History", self._model, [0, 0, 100, 160])
         self.table.set_optional({1: 560, 2: 660})
         self.table.selectionModel().currentRowChanged.connect(lambda _now, _before: self._show_chosen())
         self.table.activated.connect(lambda _index: self._tell())
         self._about = soft_label()
-        self.back = outlined_button("Go back to this", "history")
-        self.back.clicked.connect(self._tell)
+        self.back = outlined_button("Go back to this", "history", act=self._tell)
         foot = row_of((self._about, 1), self.back, spacing=SPACE_2)
         rows_in(self, (self.table, 1), foot, spacing=SPACE_3)
         self.show_versions([])
 
     def show_versions(self, versions: Sequence[SpeakerVersion]) -> None:
-        """Shows the versions of one profile."""
         self._model.show_records(versions)
         if versions:
             self.table.choose_row(max(0, self._model.row_of(lambda version: version.is_current)))

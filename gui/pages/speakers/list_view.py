@@ -2,26 +2,14 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QModelIndex,
-    QPointF,
-    QRect,
-    QSize,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QPointF, QRect, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QKeyEvent, QPainter
-from PySide6.QtWidgets import (
-    QListView,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QWidget,
-)
+from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from engine.results.figures import counted
 from engine.results.speakers import SpeakerRecord
 from gui.item_models.cell_table import Index
+from gui.item_models.record_list import RecordList
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
 from gui.widgets.cards import soft_label
 from gui.widgets.controls.buttons import icon_button, primary_button
@@ -35,12 +23,8 @@ _ROW_HEIGHT = 52
 _RADIUS = 15
 
 
-class SpeakerList(QAbstractListModel):
-    """Shows speakers; a row's record is in `Qt.UserRole`."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.records: list[SpeakerRecord] = []
+class SpeakerList(RecordList[SpeakerRecord]):
+    """Shows speakers."""
 
     def show_records(self, records: Sequence[SpeakerRecord]) -> None:
         """Replaces all rows; in place if only facts changed."""
@@ -48,20 +32,11 @@ class SpeakerList(QAbstractListModel):
             self.records = list(records)
             if records:
                 self.dataChanged.emit(self.index(0), self.index(len(records) - 1))
-            return
-        self.beginResetModel()
-        self.records = list(records)
-        self.endResetModel()
+        else:
+            super().show_records(records)
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, Qt's signature
-        """Returns the number of speakers."""
-        return 0 if parent.isValid() else len(self.records)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Returns what one row shows."""
-        if not index.isValid():
-            return None
-        record = self.records[index.row()]
+    def shown(self, row: int, role: int) -> object:
+        record = self.records[row]
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return record.name
@@ -69,8 +44,6 @@ class SpeakerList(QAbstractListModel):
                 return f"{record.name}, {text_words(record)}"
             case Qt.ItemDataRole.ToolTipRole:
                 return record.notes or None
-            case Qt.ItemDataRole.UserRole:
-                return record
         return None
 
 
@@ -79,18 +52,15 @@ class ListView(QWidget):
 
     Signals:
         chosen(str): id of the speaker to show.
-        new_asked(), import_asked(): add a speaker, by hand or from a file.
         remove_asked(object), edit_asked(object): this record.
     """
 
     chosen = Signal(str)
-    new_asked = Signal()
-    import_asked = Signal()
     remove_asked = Signal(object)
     edit_asked = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setFixedWidth(WIDTH)
         self._all: list[SpeakerRecord] = []
         self._current = ""
@@ -101,11 +71,9 @@ class ListView(QWidget):
         self.list.selectionModel().currentChanged.connect(lambda now, _before: self._tell(now))
         self.nobody = soft_label()
         self.nobody.hide()
-        new = primary_button("New speaker", "plus")
-        new.clicked.connect(self.new_asked)
-        take = icon_button("upload", "Import a speaker's file…")
-        take.clicked.connect(self.import_asked)
-        foot = row_of((new, 1), take, spacing=SPACE_2)
+        self.new = primary_button("New speaker", "plus")
+        self.bring = icon_button("upload", "Import a speaker's file…")
+        foot = row_of((self.new, 1), self.bring, spacing=SPACE_2)
         rows_in(self, self.search, self.nobody, (self.list, 1), foot, spacing=SPACE_3)
 
     def show_records(self, records: Sequence[SpeakerRecord], current: str) -> None:
@@ -126,10 +94,9 @@ class ListView(QWidget):
         self.nobody.setVisible(bool(self._all) and not found)
         row = next((row for row, record in enumerate(found) if record.id == self._current), -1)
         selection = self.list.selectionModel()
-        selection.blockSignals(True)
-        if row >= 0:
-            selection.setCurrentIndex(self.model.index(row), selection.SelectionFlag.ClearAndSelect)
-        selection.blockSignals(False)
+        with QSignalBlocker(selection):
+            if row >= 0:
+                selection.setCurrentIndex(self.model.index(row), selection.SelectionFlag.ClearAndSelect)
         self.list.viewport().update()
 
     def _tell(self, index: Index) -> None:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QObject, Qt
 from PySide6.QtGui import QKeySequence, QShortcut
-from PySide6.QtWidgets import QFileDialog, QStackedWidget, QWidget
+from PySide6.QtWidgets import QFileDialog, QWidget
 
 from engine import tasks
 from engine.progress import Report
@@ -27,7 +27,7 @@ from gui.widgets.cards import vertical_line
 from gui.widgets.controls.command_palette import Command
 from gui.widgets.feedback.empty_state import EmptyState
 from gui.widgets.feedback.inline_error import InlineError
-from gui.widgets.layouts import row_in, rows_in
+from gui.widgets.layouts import row_in, rows_in, stack_of
 from gui.widgets.sheet import Sheet
 
 if TYPE_CHECKING:
@@ -50,8 +50,8 @@ class SpeakersPage(Page):
     reads_first = True
     has_own_undo = True
 
-    def __init__(self, services: Services, models: OpenModels, parent: QWidget | None = None) -> None:
-        super().__init__(services, parent)
+    def __init__(self, services: Services, models: OpenModels) -> None:
+        super().__init__(services)
         self.open_models = models
         self._records: list[SpeakerRecord] = []
         self._models: list[ModelRecord] = []
@@ -68,9 +68,7 @@ class SpeakersPage(Page):
             "New speaker…",
             "Import a speaker's file…",
         )
-        self._stack = QStackedWidget()
-        self._stack.addWidget(self.empty)
-        self._stack.addWidget(self._full_view())
+        self._stack = stack_of(self.empty, self._full_view())
         self._connect()
         rows_in(self, self.error, (self._stack, 1), spacing=SPACE_3, margins=PAGE_MARGINS)
 
@@ -125,11 +123,11 @@ class SpeakersPage(Page):
         return view
 
     def _connect(self) -> None:
-        self.empty.activated.connect(self._ask_new)
-        self.empty.second_activated.connect(self._ask_import)
+        self.empty.button.clicked.connect(self._ask_new)
+        self.empty.second.clicked.connect(self._ask_import)
         self.people.chosen.connect(self._open)
-        self.people.new_asked.connect(self._ask_new)
-        self.people.import_asked.connect(self._ask_import)
+        self.people.new.clicked.connect(self._ask_new)
+        self.people.bring.clicked.connect(self._ask_import)
         self.people.edit_asked.connect(self._ask_edit)
         self.people.remove_asked.connect(self.changes.remove)
         self._connect_changes()
@@ -162,12 +160,12 @@ class SpeakersPage(Page):
 
     def _connect_header(self) -> None:
         header, act = self.editor.header, self._act
-        header.learn_asked.connect(self._learn)
-        header.stop_asked.connect(self.changes.stop_learning)
-        header.undo_asked.connect(partial(self._step, is_back=True))
-        header.redo_asked.connect(partial(self._step, is_back=False))
+        header.learn.clicked.connect(self._learn)
+        header.stop.clicked.connect(self.changes.stop_learning)
+        header.undo.clicked.connect(lambda: self._step(is_back=True))
+        header.redo.clicked.connect(lambda: self._step(is_back=False))
         header.edit_asked.connect(partial(act, self._ask_edit))
-        header.export_asked.connect(partial(act, self._ask_export))
+        header.export.clicked.connect(lambda: act(self._ask_export))
         header.import_asked.connect(partial(act, self._ask_text))
         header.remove_asked.connect(partial(act, self.changes.remove))
 

@@ -65,14 +65,8 @@ class Parts(Tabs):
     opened = Signal(str)
     failed = Signal(object)
 
-    def __init__(
-        self,
-        services: Services,
-        models: OpenModels,
-        changes: SpeakerChanges,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__("Parts of this speaker", parent)
+    def __init__(self, services: Services, models: OpenModels, changes: SpeakerChanges) -> None:
+        super().__init__("Parts of this speaker")
         self._services, self._models, self._changes = services, models, changes
         changes.sentence_changed.connect(self.replace_sentence)
         changes.text_added.connect(self.finish_adding)
@@ -104,7 +98,7 @@ class Parts(Tabs):
         view = ProfileWordsView(self.editing)
         view.search_changed.connect(lambda _text, _parts: self._read_words())
         view.add_asked.connect(partial(self._act_on_profile, self._changes.raise_word))
-        view.reset_all_asked.connect(partial(self._act_on_profile, self._changes.reset_all))
+        view.reset_all.clicked.connect(lambda: self._act_on_profile(self._changes.reset_all))
         self._word_pages.addWidget(view)
         return view
 
@@ -164,7 +158,6 @@ class Parts(Tabs):
             self.sentences.finish_adding()
 
     def replace_sentence(self, sentence: SpeakerSentence) -> None:
-        """Shows a sentence as it is now."""
         for name in ("sentences", "corrections"):
             if name in vars(self):
                 getattr(self, name).model.replace(sentence)
@@ -178,7 +171,7 @@ class Parts(Tabs):
             "with the mouse or the keys.",
             "Add sentences",
         )
-        hint.activated.connect(self.begin_adding)
+        hint.button.clicked.connect(self.begin_adding)
         pages.addWidget(hint)
         return pages
 

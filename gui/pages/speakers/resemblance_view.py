@@ -51,8 +51,8 @@ class ResemblanceView(QWidget):
 
     opened = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._model = RecordTable(_COLUMNS)
         self.table = Table("Nearest speakers", self._model, [0, 76])
         self.table.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
@@ -69,13 +69,7 @@ class ResemblanceView(QWidget):
         row_in(self, (side, 2), (self.map, 3), spacing=SPACE_4)
 
     def show_map(self, record: SpeakerRecord, found: SpeakerMap, colours: Mapping[str, str]) -> None:
-        """Shows where a speaker stands.
-
-        Args:
-            record: who stands out.
-            found: the map.
-            colours: of the library's speakers, by their ids.
-        """
+        """Shows where a speaker stands on the map."""
         nearest = found.nearest_to(record.id)
         self._model.show_records(nearest)
         self.map.show_places(

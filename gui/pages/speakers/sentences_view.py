@@ -2,19 +2,13 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QItemSelectionModel, QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QItemSelectionModel, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QLineEdit,
-    QStackedWidget,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from engine import tasks
 from engine.results.speakers import SpeakerRecord, SpeakerSentence
+from gui.item_models.cell_table import Index
 from gui.item_models.sentence_table import ADDED, DRAFT, ORIGIN, PAGE, SOURCE, TARGET, SentenceTable
 from gui.jobs.calls import LatestCall
 from gui.pages.speakers.adding_card import AddingCard, PasteHint
@@ -24,7 +18,7 @@ from gui.widgets.cards import label
 from gui.widgets.controls.buttons import danger_button, outlined_button
 from gui.widgets.controls.clearable_field import ClearableField
 from gui.widgets.feedback.inline_error import InlineError
-from gui.widgets.layouts import row_of, rows_in
+from gui.widgets.layouts import row_of, rows_in, stack_of
 from gui.widgets.table import Table
 from gui.widgets.text.cells import SentenceDelegate
 from gui.widgets.timers import pause_timer
@@ -40,10 +34,7 @@ _LIST, _EMPTY = range(2)
 
 
 class SpeakerSentencesView(QWidget):
-    """Text of one kind of one speaker.
-
-    Args:
-        kind: "sentence" or "correction".
+    """Text of one kind of one speaker: "sentence" or "correction".
 
     Signals:
         added(object): rows to add.
@@ -59,8 +50,8 @@ class SpeakerSentencesView(QWidget):
     edited = Signal(int, str, str)
     translate_asked = Signal()
 
-    def __init__(self, services: Services, kind: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, services: Services, kind: str) -> None:
+        super().__init__()
         self._services = services
         self._kind = kind
         self._record: SpeakerRecord | None = None
@@ -72,13 +63,11 @@ class SpeakerSentencesView(QWidget):
         self._error = InlineError()
         self.adding = AddingCard(services)
         self.adding.added.connect(self.added)
-        self.adding.import_asked.connect(self.import_asked)
+        self.adding.take.clicked.connect(self.import_asked)
         self.adding.closed.connect(self._close_adding)
         self.table = self._build_table()
         self._typing = pause_timer(self, _TYPING_MS, self.reload)
-        self._stack = QStackedWidget()
-        self._stack.addWidget(self._list_view())
-        self._stack.addWidget(self._empty_view())
+        self._stack = stack_of(self._list_view(), self._empty_view())
         rows = rows_in(self, self._error, spacing=SPACE_3)
         if kind == SENTENCE:
             rows.addWidget(self.adding, 1)
@@ -89,9 +78,8 @@ class SpeakerSentencesView(QWidget):
         is_other = self._record is None or self._record.id != record.id
         self._record = record
         if is_other:
-            self.search.blockSignals(True)
-            self.search.clear()
-            self.search.blockSignals(False)
+            with QSignalBlocker(self.search):
+                self.search.clear()
             self.model.show_rows([])
             self.adding.show_person(record.name, record.src, record.tgt)
             self._is_adding = False
@@ -194,14 +182,11 @@ class SpeakerSentencesView(QWidget):
         self.search = ClearableField(f"Search the {_NOUNS[self._kind][1]}")
         self.search.textChanged.connect(lambda _text: self._typing.start())
         self._count = label(role="soft")
-        self._remove = danger_button("Remove", "trash-2")
-        self._remove.setAccessibleName(f"Remove the chosen {_NOUNS[self._kind][1]}")
+        self._remove = danger_button("Remove", "trash-2", name=f"Remove the chosen {_NOUNS[self._kind][1]}")
         self._remove.clicked.connect(self.remove_chosen)
         tools = row_of((self.search, 1), self._count, self._remove, spacing=SPACE_2)
         if self._kind == SENTENCE:
-            add = outlined_button("Add…", "plus")
-            add.setAccessibleName("Add sentences")
-            add.clicked.connect(lambda: self.begin_adding())
+            add = outlined_button("Add…", "plus", name="Add sentences", act=lambda: self.begin_adding())
             tools.addWidget(add)
         view = QWidget()
         rows_in(view, tools, (self.table, 1), spacing=SPACE_3)
@@ -215,7 +200,7 @@ class SpeakerSentencesView(QWidget):
             "speaker, edit a sentence, and press Ctrl+Enter. The profile learns from it at once.",
             "Open Translate",
         )
-        hint.activated.connect(self.translate_asked)
+        hint.button.clicked.connect(self.translate_asked)
         return hint
 
     def remove_chosen(self) -> None:
@@ -262,18 +247,14 @@ class _SentenceView(Table):
 class _EditableDelegate(SentenceDelegate):
     """Edits a side in a line edit; marks an empty side."""
 
-    def paint(
-        self, painter: QPainter, option: QStyleOptionViewItem, index: QModelIndex | QPersistentModelIndex
-    ) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         sentence: SpeakerSentence = index.data(Qt.ItemDataRole.UserRole)
         if getattr(sentence, self._side):
             super().paint(painter, option, index)
         else:
             QStyledItemDelegate.paint(self, painter, option, index)
 
-    def createEditor(
-        self, parent: QWidget, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
-    ) -> QWidget:
+    def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, _index: Index) -> QWidget:
         editor = QLineEdit(parent)
         editor.setAccessibleName("Source" if self._side == "source" else "Their words")
         editor.setFrame(False)

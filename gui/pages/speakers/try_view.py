@@ -2,8 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSlider, QWidget
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
+from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QSlider
 
 from engine import tasks
 from engine.progress import Report
@@ -16,7 +16,7 @@ from gui.widgets.cards import Card, label
 from gui.widgets.controls.clearable_field import ClearableField
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.feedback.progress_line import ProgressLine
-from gui.widgets.layouts import Gap, row_of
+from gui.widgets.layouts import Gap, add_to, columns_of, row_of
 from gui.widgets.text.elided import ElidedLabel
 from gui.widgets.text.marked_label import MarkedLabel
 from gui.widgets.timers import pause_timer
@@ -43,8 +43,8 @@ class TryView(Card):
     strength_kept = Signal(object, float)
     opened = Signal(object)
 
-    def __init__(self, models: OpenModels, parent: QWidget | None = None) -> None:
-        super().__init__(parent=parent)
+    def __init__(self, models: OpenModels) -> None:
+        super().__init__()
         self._models = models
         self._record: SpeakerRecord | None = None
         self._model = ""
@@ -55,7 +55,7 @@ class TryView(Card):
         self._busy = pause_timer(self, _BUSY_MS, lambda: self._show_busy(is_busy=True))
         self._keep = pause_timer(self, _KEEP_MS, self.keep_strength)
         self._error = InlineError()
-        self._error.retried.connect(self.translate)
+        self._error.retry.clicked.connect(self.translate)
         self.neutral = MarkedLabel("Neutral", is_strong=False)
         self.spoken = MarkedLabel("As the speaker")
         self._names = (ElidedLabel("Neutral", "small"), ElidedLabel("", "small", is_name=True))
@@ -63,10 +63,7 @@ class TryView(Card):
         self._hair.setRange(0, 1)
         self.body.setContentsMargins(SPACE_4, SPACE_3, SPACE_4, SPACE_3)
         self.body.setSpacing(SPACE_2)
-        self.body.addLayout(self._head())
-        self.body.addWidget(self._hair)
-        self.body.addWidget(self._error)
-        self.body.addLayout(self._results())
+        add_to(self.body, self._head(), self._hair, self._error, self._results())
 
     def show_person(self, record: SpeakerRecord, model: str, *, has_profile: bool, suggestion: str) -> None:
         """Shows a speaker's profile at work.
@@ -145,16 +142,10 @@ class TryView(Card):
         )
 
     def _results(self) -> QGridLayout:
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(SPACE_4)
-        grid.setVerticalSpacing(SPACE_1)
-        least = round(self.fontMetrics().height() * 1.5 * _LEAST_LINES)
-        for column, (name, text) in enumerate(zip(self._names, (self.neutral, self.spoken), strict=True)):
-            text.setMinimumHeight(least)
-            grid.addWidget(name, 0, column)
-            grid.addWidget(text, 1, column)
-            grid.setColumnStretch(column, 1)
-        return grid
+        texts = self.neutral, self.spoken
+        for text in texts:
+            text.setMinimumHeight(round(self.fontMetrics().height() * 1.5 * _LEAST_LINES))
+        return columns_of(*zip(self._names, texts, strict=True), spacing=SPACE_4, below=SPACE_1)
 
     def _set_text(self, text: str) -> None:
         if text != self.source.text():
@@ -167,9 +158,8 @@ class TryView(Card):
         self._typing.start()
 
     def _set_slider(self, strength: float) -> None:
-        self.slider.blockSignals(True)
-        self.slider.setValue(round(strength * 100))
-        self.slider.blockSignals(False)
+        with QSignalBlocker(self.slider):
+            self.slider.setValue(round(strength * 100))
         self._percent.setText(f"{self.slider.value()} %")
 
     def _slid(self, value: int) -> None:

@@ -26,15 +26,6 @@ _PANES, _DOCUMENT, _QUEUE = range(3)
 class OpenedFiles(QObject):
     """Decides where files go, and what stands over the panes.
 
-    Args:
-        models: hold the open models.
-        thread: for what takes seconds beside the open models.
-        files: of the panes.
-        header: chooses the system.
-        speaker_control: knows the people.
-        stack: holds the panes, and gets what stands over them.
-        page: what dialogs belong to.
-
     Signals:
         shown(bool): something stands over the panes, or does not any more.
         models_asked(): open the Models page.
@@ -75,9 +66,9 @@ class OpenedFiles(QObject):
         self._files.document_opened.connect(documents.show)
         documents.text_asked.connect(self._files.read_as_text)
         documents.view.open.clicked.connect(self.ask_what_to_open)
-        documents.view.other_language.acted.connect(self._files.swap_languages)
+        documents.view.other_language.action.clicked.connect(self._files.swap_languages)
         documents.view.models.clicked.connect(self.models_asked)
-        queue.view.add_asked.connect(self.ask_what_to_open)
+        queue.view.add.clicked.connect(self.ask_what_to_open)
         queue.languages_asked.connect(self._header.choose)
         queue.models_asked.connect(self.models_asked)
         queue.toasted.connect(self.toasted)

@@ -47,8 +47,8 @@ class TranslatePage(Page):
     title = "Translate"
     help_chapter = "02-translate"
 
-    def __init__(self, services: Services, models: OpenModels, parent: QWidget | None = None) -> None:
-        super().__init__(services, parent)
+    def __init__(self, services: Services, models: OpenModels) -> None:
+        super().__init__(services)
         self._models = models
         self.session = TranslationSession(models, self)
         self._settings = services.settings
@@ -137,7 +137,7 @@ class TranslatePage(Page):
         self.header.languages_changed.connect(self._on_languages)
         self.header.swapped.connect(self.files.swap)
         self.header.manage_asked.connect(self.navigated)
-        self.header.info_asked.connect(self._show_info)
+        self.header.info.clicked.connect(self._show_info)
         self.header.speaker.manage_asked.connect(lambda: self.navigated.emit("speakers", None))
         self.header.speaker.new_asked.connect(self._ask_new_speaker)
         self.speaker_control.changed.connect(self._apply)
@@ -149,7 +149,7 @@ class TranslatePage(Page):
         self.speaker_control.per_line_changed.connect(self.session.set_per_line)
         self.speaker_control.learn_asked.connect(self.learner.catch_up)
         self.model_info.manage.clicked.connect(lambda: self.navigated.emit("models", None))
-        self.target.stack.models_asked.connect(lambda: self.navigated.emit("models", None))
+        self.target.stack.no_model.button.clicked.connect(lambda: self.navigated.emit("models", None))
         self._settings.changed.connect(self._on_setting)
 
     def _connect_texts(self) -> None:
@@ -185,7 +185,7 @@ class TranslatePage(Page):
         documents.speaker_made.connect(self.session.refresh)
         self.learner.caught_up.connect(documents.refresh)
         self.learner.failed.connect(documents.fail)
-        self.target.stack.files_asked.connect(opened.show_queue)
+        self.target.stack.empty.files.clicked.connect(lambda: opened.show_queue())
         self.services.theme.changed.connect(documents.restyle)
         self.services.theme.changed.connect(self.header.speaker.repaint_dots)
         self.files.toasted.connect(self.toasted)

@@ -27,15 +27,14 @@ class Amount(NamedTuple):
 class AmountBars(QWidget):
     """Paints names, bars and words, the longest bar as wide as there is room."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str) -> None:
+        super().__init__()
         self._amounts: list[Amount] = []
         self._full = 0.0
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        """Returns the height of all rows."""
         return QSize(320, max(1, len(self._amounts)) * _ROW)
 
     def show_amounts(self, amounts: Sequence[Amount], full: float = 0.0) -> None:
@@ -52,7 +51,6 @@ class AmountBars(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paints every row."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         metrics, tokens = painter.fontMetrics(), tokens_now()

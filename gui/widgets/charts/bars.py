@@ -14,22 +14,16 @@ _GAP = 12
 
 
 class Bars(QWidget):
-    """Paints names, bars and numbers.
+    """Paints names, bars in one of the theme's series colours, and numbers."""
 
-    Args:
-        name: what is counted.
-        series: which of the theme's series colours the bars have.
-    """
-
-    def __init__(self, name: str, series: int = 0, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, series: int = 0) -> None:
+        super().__init__()
         self._series = series
         self._rows: list[tuple[str, int]] = []
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        """Returns the height of all rows."""
         return QSize(280, max(1, len(self._rows)) * _ROW)
 
     def show_rows(self, rows: Sequence[tuple[str, int]]) -> None:
@@ -41,7 +35,6 @@ class Bars(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paints every row."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         metrics = painter.fontMetrics()

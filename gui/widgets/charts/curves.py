@@ -60,15 +60,9 @@ class CurvePlot(QWidget):
     picked = Signal(object)
 
     def __init__(
-        self,
-        name: str,
-        digits: int = 1,
-        *,
-        is_small: bool = False,
-        in_updates: bool = True,
-        parent: QWidget | None = None,
+        self, name: str, digits: int = 1, *, is_small: bool = False, in_updates: bool = True
     ) -> None:
-        super().__init__(parent)
+        super().__init__()
         self._in_updates = in_updates
         self._curves: list[Curve] = []
         self._digits = digits
@@ -86,7 +80,6 @@ class CurvePlot(QWidget):
             self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
 
     def sizeHint(self) -> QSize:
-        """Returns a size that reads well."""
         return QSize(240, 130) if self._is_small else QSize(560, 260)
 
     def show_curves(
@@ -163,7 +156,6 @@ class CurvePlot(QWidget):
         super().focusOutEvent(event)  # type: ignore[arg-type]
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paints grid, axis values and curves."""
         painter = QPainter(self)
         use_small_font(painter)
         area = self._area()

@@ -34,16 +34,10 @@ class Dot:
 
 
 class DotPlot(QWidget):
-    """Paints the dots of several groups, each in a colour and with a shape of its own.
+    """Paints the dots of several groups, each in a colour and with a shape of its own."""
 
-    Args:
-        name: what is plotted.
-        x_title: of the axis to the right.
-        y_title: of the axis upwards.
-    """
-
-    def __init__(self, name: str, x_title: str, y_title: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, x_title: str, y_title: str) -> None:
+        super().__init__()
         self._dots: list[Dot] = []
         self._groups: list[str] = []
         self._titles = (x_title, y_title)
@@ -53,7 +47,6 @@ class DotPlot(QWidget):
         self.setMinimumHeight(240)
 
     def sizeHint(self) -> QSize:
-        """Returns a size that reads well."""
         return QSize(640, 320)
 
     def show_dots(self, dots: Sequence[Dot]) -> None:
@@ -74,7 +67,6 @@ class DotPlot(QWidget):
         QToolTip.showText(event.globalPosition().toPoint(), near[0].words if near else "", self)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paints the sheet, the axes, the names of the groups and the dots."""
         painter = chart_painter(self)
         paint_sheet(painter, self)
         if self._dots:

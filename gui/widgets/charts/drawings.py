@@ -15,19 +15,17 @@ _WIDTH, _HEIGHT = 304, 168
 class Drawing(QWidget):
     """A picture of `PICTURES`, for the eye only."""
 
-    def __init__(self, picture: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, picture: str) -> None:
+        super().__init__()
         self._draw = PICTURES[picture]
         self.setFixedSize(_WIDTH, _HEIGHT)
         self.setAccessibleName("Picture")
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
 
     def sizeHint(self) -> QSize:
-        """Returns the fixed size of every picture."""
         return QSize(_WIDTH, _HEIGHT)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paints a sheet and the picture on it."""
         tokens = tokens_now()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

@@ -24,8 +24,8 @@ class Histogram(QWidget):
         series: which of the theme's series colours the bars have.
     """
 
-    def __init__(self, name: str, series: int = 0, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, series: int = 0) -> None:
+        super().__init__()
         self._series = series
         self._edges: list[float] = []
         self._counts: list[int] = []
@@ -37,7 +37,6 @@ class Histogram(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        """Returns a size that reads well."""
         return QSize(320, _HEIGHT)
 
     def show_counts(
@@ -64,7 +63,6 @@ class Histogram(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paints bars, axis and mark."""
         painter = chart_painter(self)
         area = self._area()
         if self._counts and area.width() > 40:

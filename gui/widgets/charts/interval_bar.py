@@ -43,7 +43,6 @@ class IntervalDelegate(CellDelegate):
         self._extent = max((max(abs(each.low), abs(each.high)) for each in found), default=1.0) or 1.0
 
     def paint_content(self, painter: QPainter, cell: QStyleOptionViewItem, index: Index) -> None:
-        """Paints the interval."""
         interval = self._interval_of(index.data(Qt.ItemDataRole.UserRole))
         area = QRectF(cell.rect).adjusted(SPACE_3, 0, -SPACE_3, 0)
         if interval is not None and area.width() > 20:

@@ -13,22 +13,16 @@ _MARK = 5.5
 
 
 class Meter(QWidget):
-    """Paints the line, the mark and the ends' names.
+    """Paints the line, the mark and the ends' names, the left one first."""
 
-    Args:
-        name: accessible name: what is measured.
-        ends: names of the left and the right end.
-    """
-
-    def __init__(self, name: str, ends: tuple[str, str], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, ends: tuple[str, str]) -> None:
+        super().__init__()
         self._ends = ends
         self._share = 0.0
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        """Returns the height of line and names."""
         return QSize(160, _HEIGHT)
 
     def show_share(self, share: float, words: str) -> None:
@@ -44,7 +38,6 @@ class Meter(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paints the meter."""
         tokens = tokens_now()
         painter = chart_painter(self)
         painter.setPen(Qt.PenStyle.NoPen)

@@ -49,8 +49,8 @@ class PointMap(QWidget):
 
     opened = Signal(str)
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str) -> None:
+        super().__init__()
         self._name = name
         self._places: list[Place] = []
         self._points: dict[str, QPointF] = {}
@@ -63,20 +63,13 @@ class PointMap(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Expanding)
 
     def sizeHint(self) -> QSize:
-        """Returns a comfortable size."""
         return QSize(420, 300)
 
     def minimumSizeHint(self) -> QSize:
-        """Returns the least size that still tells points apart."""
         return QSize(240, 180)
 
     def show_places(self, places: Sequence[Place], chosen: str = "") -> None:
-        """Shows points.
-
-        Args:
-            places: all of them.
-            chosen: the id of the one that stands out.
-        """
+        """Shows points; that whose id is chosen stands out."""
         self._places = list(places)
         self._lay_out()
         self._chosen = self._pointed = chosen
@@ -133,7 +126,6 @@ class PointMap(QWidget):
             self.opened.emit(place.id)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paints the sheet, the quiet points, the others and their names."""
         tokens = tokens_now()
         painter = chart_painter(self)
         paint_sheet(painter, self)

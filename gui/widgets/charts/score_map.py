@@ -92,8 +92,8 @@ class ScoreMap(QWidget):
 
     opened = Signal(int)
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str) -> None:
+        super().__init__()
         self._name = name
         self._data = MapData((), ())
         self._sides = ("before", "after")
@@ -106,11 +106,9 @@ class ScoreMap(QWidget):
         self.setSizePolicy(policy)
 
     def sizeHint(self) -> QSize:
-        """Returns a comfortable size."""
         return QSize(340, 330)
 
     def minimumSizeHint(self) -> QSize:
-        """Returns the least size that still tells sentences apart."""
         return QSize(240, 220)
 
     @property
@@ -196,7 +194,6 @@ class ScoreMap(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paints the sheet, the axes, the sentences and the ring."""
         painter = chart_painter(self)
         paint_sheet(painter, self)
         box = self._box()

@@ -29,14 +29,13 @@ class Share:
 class ShareStrip(QWidget):
     """Paints the bar and its names; read aloud as a list."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str) -> None:
+        super().__init__()
         self._shares: list[Share] = []
         self.setAccessibleName(name)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        """Returns the room for the bar and one line of names."""
         return QSize(320, _BAR + SPACE_2 + _LINE)
 
     def show_shares(self, shares: Sequence[Share]) -> None:
@@ -46,7 +45,6 @@ class ShareStrip(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paints the parts side by side."""
         painter = chart_painter(self)
         outline = QPainterPath()
         outline.addRoundedRect(QRectF(0, 0, self.width(), _BAR), 4, 4)

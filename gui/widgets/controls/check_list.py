@@ -3,9 +3,9 @@
 from collections.abc import Iterable
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QMouseEvent
-from PySide6.QtWidgets import QListWidget, QListWidgetItem, QWidget
+from PySide6.QtWidgets import QListWidget, QListWidgetItem
 
 _ROW_HEIGHT = 32
 
@@ -19,8 +19,8 @@ class CheckList(QListWidget):
 
     ticked = Signal()
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str) -> None:
+        super().__init__()
         self.setAccessibleName(name)
         self.setUniformItemSizes(True)
         self.setTextElideMode(Qt.TextElideMode.ElideMiddle)
@@ -30,26 +30,20 @@ class CheckList(QListWidget):
         self.itemChanged.connect(lambda _item: self.ticked.emit())
 
     def fill(self, items: Iterable[tuple[str, Any, str]], *, keep: bool = True) -> None:
-        """Replaces the rows.
-
-        Args:
-            items: what is shown, what it stands for, and its tooltip.
-            keep: leave ticked what was and is still there.
-        """
+        """Replaces the rows: what is shown, what it stands for, its tooltip. May keep what was ticked."""
         before = set(self.values()) if keep else set()
-        self.blockSignals(True)
-        self.clear()
-        for text, value, tip in items:
-            item = QListWidgetItem(text)
-            item.setData(Qt.ItemDataRole.UserRole, value)
-            item.setToolTip(tip)
-            item.setSizeHint(QSize(0, _ROW_HEIGHT))
-            item.setFlags(
-                Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable
-            )
-            item.setCheckState(_state(value in before))
-            self.addItem(item)
-        self.blockSignals(False)
+        with QSignalBlocker(self):
+            self.clear()
+            for text, value, tip in items:
+                item = QListWidgetItem(text)
+                item.setData(Qt.ItemDataRole.UserRole, value)
+                item.setToolTip(tip)
+                item.setSizeHint(QSize(0, _ROW_HEIGHT))
+                item.setFlags(
+                    Qt.ItemFlag.ItemIsEnabled | Qt.ItemFlag.ItemIsSelectable | Qt.ItemFlag.ItemIsUserCheckable
+                )
+                item.setCheckState(_state(value in before))
+                self.addItem(item)
         if self.count():
             self.setCurrentRow(0)
         self.ticked.emit()
@@ -83,11 +77,10 @@ class CheckList(QListWidget):
     def tick(self, values: Iterable[Any]) -> None:
         """Ticks these and no others."""
         wanted = list(values)
-        self.blockSignals(True)
-        for row in range(self.count()):
-            item = self.item(row)
-            item.setCheckState(_state(item.data(Qt.ItemDataRole.UserRole) in wanted))
-        self.blockSignals(False)
+        with QSignalBlocker(self):
+            for row in range(self.count()):
+                item = self.item(row)
+                item.setCheckState(_state(item.data(Qt.ItemDataRole.UserRole) in wanted))
         self.ticked.emit()
 
     def height_for_rows(self, n_rows: int) -> int:

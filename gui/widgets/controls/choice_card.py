@@ -5,7 +5,7 @@ from PySide6.QtGui import QFont, QMouseEvent
 from PySide6.QtWidgets import QFrame, QRadioButton, QWidget
 
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
-from gui.widgets.cards import label, set_role
+from gui.widgets.cards import label, set_role, show_or_hide
 from gui.widgets.layouts import Stretch, row_of, rows_in
 
 _INDENT = 30
@@ -37,21 +37,11 @@ class ChoiceCard(QFrame):
         self.radio.toggled.connect(self._show_choice)
 
     def show_choice(self, title: str, text: str, *, mark: str = "", aside: str = "", tip: str = "") -> None:
-        """Says what is chosen with it.
-
-        Args:
-            title: a few words.
-            text: one sentence.
-            mark: a word behind the title, "Recommended".
-            aside: what it takes, at the right end.
-            tip: tooltip: its technical name.
-        """
+        """Says what is chosen with it: title, sentence, a mark behind the title, and what it takes."""
         self.radio.setText(title)
         self._text.setText(text)
-        self._mark.setText(mark)
-        self._mark.setVisible(bool(mark))
-        self._aside.setText(aside)
-        self._aside.setVisible(bool(aside))
+        show_or_hide(self._mark, mark)
+        show_or_hide(self._aside, aside)
         self.setToolTip(tip)
         self.radio.setAccessibleName(", ".join(filter(None, (title, mark.lower(), aside))))
         self.radio.setAccessibleDescription(" ".join(filter(None, (text, tip))))

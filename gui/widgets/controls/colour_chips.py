@@ -26,15 +26,7 @@ def chip_colour(name: str) -> str:
 
 
 def paint_initial(painter: QPainter, centre: QPointF, radius: float, name: str, colour: str) -> None:
-    """Paints a person's initial on a wash of their colour, with a ring.
-
-    Args:
-        painter: draws it.
-        centre: of the circle.
-        radius: of the circle, in pixels.
-        name: whose initial.
-        colour: name of the colour.
-    """
+    """Paints a person's initial on a wash of their colour, with a ring."""
     tone = chip_colour(colour)
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -55,8 +47,8 @@ def paint_initial(painter: QPainter, centre: QPointF, radius: float, name: str, 
 class Initial(QWidget):
     """A person's initial in their colour; for the eye, the name stands beside it."""
 
-    def __init__(self, size: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, size: int) -> None:
+        super().__init__()
         self._name = self._colour = ""
         self.setFixedSize(size, size)
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Fixed)
@@ -67,7 +59,6 @@ class Initial(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paints the circle and the letter."""
         painter = QPainter(self)
         half = self.width() / 2
         paint_initial(painter, QPointF(half, half), half - 1.5, self._name, self._colour)

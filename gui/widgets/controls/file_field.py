@@ -14,25 +14,20 @@ from gui.widgets.layouts import row_in
 class FileField(QWidget):
     """A path, typed, chosen or dropped by the page.
 
-    Args:
-        name: what the file is; accessible name of the field.
-        files: filter of the dialog.
-
     Signals:
         changed(): the path has changed.
     """
 
     changed = Signal()
 
-    def __init__(self, name: str, files: str = "All files (*)", parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._name, self._files = name, files
+    def __init__(self, name: str) -> None:
+        super().__init__()
+        self._name = name
         self.field = QLineEdit()
         self.field.setAccessibleName(name)
         self.field.setPlaceholderText("No file yet")
         self.field.textChanged.connect(lambda _text: self.changed.emit())
-        self.button = outlined_button("Choose…", "folder-open")
-        self.button.setAccessibleName(f"Choose the file: {name}")
+        self.button = outlined_button("Choose…", "folder-open", name=f"Choose the file: {name}")
         self.button.clicked.connect(self._choose)
         self.setFocusProxy(self.field)
         row_in(self, (self.field, 1), self.button, spacing=SPACE_2)
@@ -48,6 +43,6 @@ class FileField(QWidget):
         self.field.setText(str(path) if path else "")
 
     def _choose(self) -> None:
-        path, _ = QFileDialog.getOpenFileName(self, self._name, "", self._files)
+        path, _ = QFileDialog.getOpenFileName(self, self._name, "", "All files (*)")
         if path:
             self.show_path(Path(path))

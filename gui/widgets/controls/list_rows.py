@@ -10,14 +10,7 @@ from gui.widgets.charts.painting import use_small_font
 
 
 def set_up_rows(view: QListView, name: str, model: QAbstractItemModel, delegate: QStyledItemDelegate) -> None:
-    """Lets a list show rows that a delegate paints.
-
-    Args:
-        view: the list.
-        name: accessible name.
-        model: its rows.
-        delegate: paints them.
-    """
+    """Lets a list show rows that a delegate paints."""
     view.setModel(model)
     view.setAccessibleName(name)
     view.setProperty("role", "plain")

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from typing import Any
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QPaintEvent
 from PySide6.QtWidgets import (
     QComboBox,
@@ -39,20 +39,14 @@ class Picker(QComboBox):
         self.currentIndexChanged.connect(self._tell)
 
     def fill(self, items: Iterable[tuple[str, Any]], *, keep: bool = True) -> None:
-        """Replaces the choices.
-
-        Args:
-            items: what is shown and what it stands for.
-            keep: stay with the current value if it is still there.
-        """
+        """Replaces the choices: what is shown, and what it stands for. May keep the current one."""
         before = self.value()
-        self.blockSignals(True)
-        self.clear()
-        for text, value in items:
-            self.addItem(text, value)
-        index = self._index_of(before) if keep else -1
-        self.setCurrentIndex(index if index >= 0 else (0 if self.count() else -1))
-        self.blockSignals(False)
+        with QSignalBlocker(self):
+            self.clear()
+            for text, value in items:
+                self.addItem(text, value)
+            index = self._index_of(before) if keep else -1
+            self.setCurrentIndex(index if index >= 0 else (0 if self.count() else -1))
         self._tell()
 
     def value(self) -> Any:
@@ -91,7 +85,6 @@ class Picker(QComboBox):
         event.ignore()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paints what fits."""
         painter, option = QStylePainter(self), QStyleOptionComboBox()
         self.initStyleOption(option)
         painter.drawComplexControl(QStyle.ComplexControl.CC_ComboBox, option)

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QPainter, QPaintEvent, QPen
-from PySide6.QtWidgets import QButtonGroup, QFrame, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame
 
 from gui.theme import tokens_now
 from gui.theme.icons import tinted_pixmap
@@ -18,8 +18,8 @@ _BUTTON_HEIGHT = 56
 class RailButton(IconButton):
     """One page of the rail."""
 
-    def __init__(self, icon_name: str, text: str, shortcut: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, icon_name: str, text: str, shortcut: str) -> None:
+        super().__init__()
         self._icon_name = icon_name
         self.setText(text)
         self.setCheckable(True)
@@ -30,11 +30,9 @@ class RailButton(IconButton):
         self.setFixedSize(RAIL_WIDTH - 1, _BUTTON_HEIGHT)
 
     def sizeHint(self) -> QSize:
-        """Returns the fixed size of every button."""
         return QSize(RAIL_WIDTH - 1, _BUTTON_HEIGHT)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paints wash, bar, icon, label and focus ring."""
         tokens = tokens_now()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -81,8 +79,8 @@ class Rail(QFrame):
 
     opened = Signal(str)
 
-    def __init__(self, pages: list[tuple[str, str, str]], n_foot: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, pages: list[tuple[str, str, str]], n_foot: int) -> None:
+        super().__init__()
         self.setObjectName("rail")
         self.setFixedWidth(RAIL_WIDTH)
         self.setAccessibleName("Pages")

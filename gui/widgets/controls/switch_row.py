@@ -14,10 +14,6 @@ from gui.widgets.layouts import row_in
 class SwitchRow(QWidget):
     """A row of exclusive buttons; the arrow keys go from one to the next.
 
-    Args:
-        name: accessible name of the row.
-        choices: text of each.
-
     Signals:
         chosen(int): the number of the chosen button.
     """
@@ -43,7 +39,6 @@ class SwitchRow(QWidget):
         self._group.idToggled.connect(lambda number, is_on: self.chosen.emit(number) if is_on else None)
 
     def button(self, number: int) -> QPushButton:
-        """Returns one of the buttons."""
         found = self._group.button(number)
         assert isinstance(found, QPushButton)
         return found

@@ -14,9 +14,6 @@ from gui.widgets.layouts import Gap, Stretch, row_of, rows_in
 class Tabs(QWidget):
     """Pages of which one is shown. Left and right arrow keys choose, as in every row of tabs.
 
-    Args:
-        name: accessible name of the row.
-
     Signals:
         chosen(int): another page is shown.
     """

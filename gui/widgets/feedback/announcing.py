@@ -6,13 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 
 def announce(widget: QWidget, text: str, *, is_urgent: bool = False) -> None:
-    """Has a sentence read out, if the widget that shows it can be seen.
-
-    Args:
-        widget: what the sentence is about.
-        text: the sentence; nothing is said of an empty one.
-        is_urgent: it interrupts what is being read: something failed.
-    """
+    """Has a sentence read out, if what shows it can be seen; an urgent one interrupts."""
     if not text or not widget.isVisible():
         return
     event = QAccessibleAnnouncementEvent(widget, text)
@@ -35,14 +29,9 @@ class Announcer(QObject):
         self._is_due = False
         widget.installEventFilter(self)
 
-    def say(self, text: str, *, is_anew: bool = False) -> None:
-        """Has a sentence read out, unless it was the last one.
-
-        Args:
-            text: the sentence.
-            is_anew: also if it was.
-        """
-        if text != self._text or is_anew:
+    def say(self, text: str) -> None:
+        """Has a sentence read out, unless it was the last one."""
+        if text != self._text:
             self._text, self._is_due = text, bool(text)
             self._announce()
 

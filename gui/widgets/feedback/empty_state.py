@@ -1,6 +1,6 @@
 """An empty page: what it is for, a small picture of it filled, and the one next step."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QVBoxLayout, QWidget
 
 from gui.theme.tokens import SPACE_2, SPACE_4, SPACE_5
@@ -19,14 +19,7 @@ class EmptyState(QWidget):
         picture: a key of `gui.widgets.charts.drawings.PICTURES`.
         action: text of the button; empty: no button.
         second: text of a quiet button below it, for those who bring something along; empty: none.
-
-    Signals:
-        activated(): the button was pressed.
-        second_activated(): the quiet one was.
     """
-
-    activated = Signal()
-    second_activated = Signal()
 
     def __init__(
         self,
@@ -55,13 +48,11 @@ class EmptyState(QWidget):
         rows.addLayout(middle)
         if action:
             self.button = primary_button(action)
-            self.button.clicked.connect(self.activated)
             rows.addSpacing(SPACE_4)
             rows.addWidget(self.button, alignment=Qt.AlignmentFlag.AlignHCenter)
         if second:
-            link = quiet_button(second)
-            link.clicked.connect(self.second_activated)
-            rows.addWidget(link, alignment=Qt.AlignmentFlag.AlignHCenter)
+            self.second = quiet_button(second)
+            rows.addWidget(self.second, alignment=Qt.AlignmentFlag.AlignHCenter)
         rows.addStretch(3)
 
     def show_picture(self, is_shown: bool) -> None:

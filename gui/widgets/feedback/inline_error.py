@@ -1,24 +1,17 @@
 """An error shown where it happened: one sentence, the next step, details folded."""
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QWidget
 
 from gui.errors import details_for, words_for
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
-from gui.widgets.cards import label
+from gui.widgets.cards import label, show_or_hide
 from gui.widgets.controls.buttons import quiet_button
 from gui.widgets.feedback.announcing import announce
-from gui.widgets.layouts import rows_in
+from gui.widgets.layouts import Stretch, row_of, rows_in
 
 
 class InlineError(QFrame):
-    """Hidden until there is something to say.
-
-    Signals:
-        retried(): the user pressed the button of the next step.
-    """
-
-    retried = Signal()
+    """Hidden until there is something to say; who offers a next step connects to `retry`."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -26,45 +19,31 @@ class InlineError(QFrame):
         self._what = label(role="strong", wraps=True)
         self._hint = label(role="soft", wraps=True)
         self._details = label(role="small", wraps=True)
-        self._retry = quiet_button("Try again")
+        self.retry = quiet_button("Try again")
         self._fold = quiet_button("Show details")
         self._close = quiet_button("Close")
-        self._retry.clicked.connect(self.retried)
         self._fold.clicked.connect(self._toggle_details)
         self._close.clicked.connect(self.hide)
         self._is_of_reading = False
-        rows = rows_in(self, spacing=SPACE_1, margins=(SPACE_3, SPACE_2, SPACE_3, SPACE_2))
-        buttons = QHBoxLayout()
+        buttons = row_of(self.retry, self._fold, self._close, Stretch())
         buttons.setContentsMargins(-SPACE_2, 0, 0, 0)  # their text starts where the sentence does
-        for button in (self._retry, self._fold, self._close):
-            buttons.addWidget(button)
-        buttons.addStretch()
-        for part in (self._what, self._hint, self._details):
-            rows.addWidget(part)
-        rows.addLayout(buttons)
+        parts = self._what, self._hint, self._details, buttons
+        rows_in(self, *parts, spacing=SPACE_1, margins=(SPACE_3, SPACE_2, SPACE_3, SPACE_2))
         self.hide()
 
     def show_error(self, what: str, hint: str = "", details: str = "", next_step: str = "") -> None:
-        """Shows a failure.
-
-        Args:
-            what: what happened, one sentence.
-            hint: what to do next.
-            details: more for the curious, folded at first; the last lines of a log.
-            next_step: text of the button that emits `retried`; empty: no such button.
-        """
+        """Shows what happened, what to do next, folded details, and a next step on `retry`, if any."""
         is_known = self.isVisible() and (what, hint) == (self._what.text(), self._hint.text())
         self._is_of_reading = False
         self._what.setText(what)
-        self._hint.setText(hint)
-        self._hint.setVisible(bool(hint))
+        show_or_hide(self._hint, hint)
         self._details.setText(details.strip()[-2000:])
         self._details.hide()
         self._fold.setText("Show details")
         self._fold.setVisible(bool(details.strip()))
-        self._retry.setText(next_step)
-        self._retry.setAccessibleName(next_step or "Try again")
-        self._retry.setVisible(bool(next_step))
+        self.retry.setText(next_step)
+        self.retry.setAccessibleName(next_step or "Try again")
+        self.retry.setVisible(bool(next_step))
         self.setAccessibleName(what)
         self.show()
         if not is_known:

@@ -21,18 +21,13 @@ class JobRow(QFrame):
     """One job: its title, progress and remaining time.
 
     Signals:
-        opened(), paused(), resumed(), dismissed(): the user asked for it.
-        discard_asked(): likewise; nothing is thrown away before a question.
+        opened(): the user asked to see it.
     """
 
     opened = Signal()
-    paused = Signal()
-    resumed = Signal()
-    discard_asked = Signal()
-    dismissed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._dot = _Dot()
         self._title = ElidedLabel(role="strong", is_name=True)
         self._words = ElidedLabel(role="soft", is_name=True)  # what is left of the time stands last
@@ -40,15 +35,11 @@ class JobRow(QFrame):
         self._bar = ProgressLine("Progress")
         self._bar.setFixedWidth(140)
         self._show = quiet_button("Show")
-        self._pause = icon_button("pause", "Pause")
-        self._resume = icon_button("play", "Resume")
-        self._discard = icon_button("trash-2", "Discard…")
-        self._dismiss = icon_button("x", "Hide")
+        self.pause = icon_button("pause", "Pause")
+        self.resume = icon_button("play", "Resume")
+        self.discard = icon_button("trash-2", "Discard…")
+        self.dismiss = icon_button("x", "Hide")
         self._show.clicked.connect(self.opened)
-        self._pause.clicked.connect(self.paused)
-        self._resume.clicked.connect(self.resumed)
-        self._discard.clicked.connect(self.discard_asked)
-        self._dismiss.clicked.connect(self.dismissed)
         row_in(
             self,
             self._dot,
@@ -56,10 +47,10 @@ class JobRow(QFrame):
             (self._words, 1),
             self._bar,
             self._show,
-            self._resume,
-            self._pause,
-            self._discard,
-            self._dismiss,
+            self.resume,
+            self.pause,
+            self.discard,
+            self.dismiss,
             spacing=SPACE_2,
             margins=(SPACE_3, SPACE_1, SPACE_3, SPACE_1),
         )
@@ -67,28 +58,19 @@ class JobRow(QFrame):
     def show_job(
         self, title: str, words: str, state: str, *, is_held: bool = False, can_pause: bool, can_resume: bool
     ) -> None:
-        """Shows where the job stands.
-
-        Args:
-            title: what it does.
-            words: how far it is.
-            state: a value of RunState.
-            is_held: what it made is held back.
-            can_pause: show the pause button while it runs.
-            can_resume: show the resume button.
-        """
+        """Shows where the job stands; its state is a value of `RunState`."""
         self._title.setText(title)
         self._words.setText(words)
         self._words.setMinimumWidth(min(self._words.sizeHint().width(), _WORDS_WIDTH))
         self._dot.set_look("warn" if is_held else _LOOKS[state])
         is_open = state in ("running", "queued")
         self._bar.setVisible(state == "running")
-        self._pause.setVisible(state == "running" and can_pause)
-        self._resume.setVisible(can_resume)
-        self._discard.setVisible(is_open or state in ("paused", "interrupted"))
-        self._dismiss.setVisible(state in ("done", "failed", "cancelled"))
-        for button, verb in ((self._pause, "Pause"), (self._resume, "Resume"), (self._discard, "Discard"),
-                             (self._dismiss, "Hide"), (self._show, "Show")):  # fmt: skip
+        self.pause.setVisible(state == "running" and can_pause)
+        self.resume.setVisible(can_resume)
+        self.discard.setVisible(is_open or state in ("paused", "interrupted"))
+        self.dismiss.setVisible(state in ("done", "failed", "cancelled"))
+        for button, verb in ((self.pause, "Pause"), (self.resume, "Resume"), (self.discard, "Discard"),
+                             (self.dismiss, "Hide"), (self._show, "Show")):  # fmt: skip
             button.setAccessibleName(f"{verb}: {title}")
         self._bar.setAccessibleName(f"Progress: {title}")
         self.setAccessibleName(f"{title}: {words}")

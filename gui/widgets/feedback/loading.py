@@ -11,11 +11,7 @@ _PATIENCE_MS = 300
 
 
 class LoadingState(QWidget):
-    """Says what is being loaded, if it takes longer than a moment.
-
-    Args:
-        words: what is waited for.
-    """
+    """Says what is being loaded, if it takes longer than a moment."""
 
     def __init__(self, words: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)

@@ -1,6 +1,6 @@
 """A quiet line in a pane: something the reader should know, and perhaps one thing to do about it."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from gui.theme.tokens import SPACE_2, SPACE_3
@@ -12,21 +12,14 @@ _STEP = "Next step"
 
 
 class NoticeLine(QWidget):
-    """Text, a button, and a cross that hides the line until the next notice.
-
-    Signals:
-        acted(): the button was pressed.
-    """
-
-    acted = Signal()
+    """Text, a button, and a cross that hides the line until the next notice."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self._dismissed = ""
         self.words = label(role="small", wraps=True)
         self.words.setAlignment(Qt.AlignmentFlag.AlignVCenter)
-        self.action = quiet_button("")
-        self.action.setAccessibleName(_STEP)
+        self.action = quiet_button("", name=_STEP)
         self.close_button = icon_button("x", "Hide this note")
         row_in(
             self,
@@ -36,7 +29,6 @@ class NoticeLine(QWidget):
             spacing=SPACE_2,
             margins=(SPACE_3, 0, SPACE_2, 0),
         )
-        self.action.clicked.connect(self.acted)
         self.close_button.clicked.connect(self._dismiss)
         self.hide()
 
@@ -46,12 +38,7 @@ class NoticeLine(QWidget):
         return "" if self.isHidden() else self.words.text()
 
     def say(self, text: str, action: str = "") -> None:
-        """Says something; an empty text hides the line.
-
-        Args:
-            text: one or two sentences.
-            action: text of the button; empty: there is none.
-        """
+        """Says something, with a button if there is something to do; an empty text hides the line."""
         if text == self._dismissed and text:
             return
         self._dismissed = ""

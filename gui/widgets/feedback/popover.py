@@ -13,10 +13,6 @@ _SHADOW_ALPHA = 70
 class Popover(QFrame):
     """Opens over its host; Escape, a click elsewhere or another window close it.
 
-    Args:
-        host: the widget it may cover.
-        name: what a screen reader calls it.
-
     Signals:
         closed(): it was closed.
     """
@@ -62,11 +58,7 @@ class Popover(QFrame):
         return self.body.totalSizeHint().height()
 
     def close_popover(self, *, keep_focus: bool = True) -> None:
-        """Closes it.
-
-        Args:
-            keep_focus: give the keyboard back to where it came from.
-        """
+        """Closes it; may give the keyboard back to where it came from."""
         if self.isHidden():
             return
         _application().removeEventFilter(self)

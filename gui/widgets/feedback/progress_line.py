@@ -19,13 +19,7 @@ class ProgressLine(QProgressBar):
             self.setProperty("role", "hair")
 
     def show_progress(self, done: int, total: int | None, words: str = "") -> None:
-        """Shows how far something is.
-
-        Args:
-            done: steps done.
-            total: of how many; None or 0: unknown.
-            words: the same with the remaining time, for those who do not see the bar.
-        """
+        """Shows how far something is; the words say it to those who do not see the bar."""
         self.setRange(0, total or 0)
         self.setValue(done if total else 0)
         if words != self.accessibleDescription():

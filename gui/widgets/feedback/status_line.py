@@ -1,6 +1,6 @@
 """The status line: device, precision, and how many connections were opened."""
 
-from PySide6.QtWidgets import QFrame, QWidget
+from PySide6.QtWidgets import QFrame
 
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
 from gui.widgets.cards import label
@@ -11,8 +11,8 @@ from gui.widgets.text.elided import ElidedLabel
 class StatusLine(QFrame):
     """One quiet line at the foot of the window."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setObjectName("statusLine")
         self.setAccessibleName("Status")
         self._device = ElidedLabel("Device not used yet", "small")

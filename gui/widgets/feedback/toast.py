@@ -31,8 +31,7 @@ class Toast(QFrame):
         self.setObjectName("toast")
         self._host = host
         self._text = label()
-        self._button = quiet_button(UNDO)
-        self._button.clicked.connect(self.act)
+        self._button = quiet_button(UNDO, act=self.act)
         self._action: Callable[[], None] | None = None
         row_in(self, self._text, self._button, spacing=SPACE_4, margins=(SPACE_4, SPACE_2, SPACE_4, SPACE_2))
         self._effect = QGraphicsOpacityEffect(self)
@@ -46,13 +45,7 @@ class Toast(QFrame):
         self.hide()
 
     def say(self, text: str, action: str = "", do: Callable[[], None] | None = None) -> None:
-        """Shows a message; a newer one takes its place.
-
-        Args:
-            text: one short sentence.
-            action: text of a button, "Undo"; empty: none.
-            do: what the button does.
-        """
+        """Shows a short sentence, with a button if there is something to do; a newer one takes its place."""
         self._text.setText(text)
         self._button.setText(action)
         self._button.setAccessibleName(action or UNDO)

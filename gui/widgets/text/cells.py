@@ -26,7 +26,6 @@ class CellDelegate(QStyledItemDelegate):
     """Paints a cell's ground as the style does, without its text, and lets a subclass paint on it."""
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paints one cell."""
         cell = QStyleOptionViewItem(option)
         self.initStyleOption(cell, index)
         cell.text = ""
@@ -51,7 +50,6 @@ class LinesDelegate(CellDelegate):
         """Returns the text of a cell, broken into lines; None: nothing."""
 
     def paint_content(self, painter: QPainter, cell: QStyleOptionViewItem, index: Index) -> None:
-        """Paints the lines."""
         area = QRectF(cell.rect).adjusted(SPACE_3, SPACE_2, -SPACE_3, -SPACE_2)
         layout = self.layout_of(index, cell.font, area.width())
         if layout is not None:

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QPainter, QPaintEvent
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy
 
 
 class ElidedLabel(QLabel):
@@ -14,10 +14,8 @@ class ElidedLabel(QLabel):
         is_name: True: its middle is left out, since names that begin alike differ at the end.
     """
 
-    def __init__(
-        self, text: str = "", role: str = "", parent: QWidget | None = None, *, is_name: bool = False
-    ) -> None:
-        super().__init__(text, parent)
+    def __init__(self, text: str = "", role: str = "", *, is_name: bool = False) -> None:
+        super().__init__(text)
         self._mode = Qt.TextElideMode.ElideMiddle if is_name else Qt.TextElideMode.ElideRight
         self.setTextFormat(Qt.TextFormat.PlainText)
         if role:
@@ -29,7 +27,6 @@ class ElidedLabel(QLabel):
         return QSize(24, super().minimumSizeHint().height())
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paints what fits."""
         painter = QPainter(self)
         line = self.text().split("\n", 1)[0]
         shown = self.fontMetrics().elidedText(line, self._mode, self.width())

@@ -27,8 +27,8 @@ def mark_icon() -> QIcon:
 class Mark(QWidget):
     """The mark, for the eye only."""
 
-    def __init__(self, size: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, size: int) -> None:
+        super().__init__()
         self._renderer = _renderer()
         self.setFixedSize(size, size)
         self.setAccessibleName("Parlance")

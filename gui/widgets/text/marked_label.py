@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from html import escape
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QLabel, QSizePolicy, QWidget
+from PySide6.QtWidgets import QLabel, QSizePolicy
 
 from gui.theme import tokens_now
 from gui.theme.tokens import READING_LINE_HEIGHT
@@ -21,10 +21,8 @@ class MarkedLabel(QLabel):
         has_ink: True leaves marked words their colour, with a line below: for texts that are judged.
     """
 
-    def __init__(
-        self, name: str, *, is_strong: bool = True, has_ink: bool = False, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, *, is_strong: bool = True, has_ink: bool = False) -> None:
+        super().__init__()
         self._has_ink = has_ink
         self._is_strong = is_strong
         self._name = name
@@ -58,7 +56,6 @@ class MarkedLabel(QLabel):
         return self._plain
 
     def marked(self) -> list[str]:
-        """Returns the marked words."""
         return [self._plain[start:end] for start, end in self._marks]
 
     def changeEvent(self, event: QEvent) -> None:

@@ -68,7 +68,6 @@ def with_wrong(parts: Iterable[MarkedPart], spans: Iterable[tuple[int, int]]) ->
 
 
 def plain(parts: Sequence[MarkedPart]) -> str:
-    """Returns the text of all parts."""
     return "".join(part.text for part in parts)
 
 

@@ -58,7 +58,7 @@ def test_a_failure_stands_on_the_page_and_can_be_tried_again(first_run, qtbot, t
         first_run.findChildren(Door)[0].opened.emit()
         qtbot.waitUntil(first_run._error.isVisible)
     with qtbot.waitSignal(first_run.navigated):
-        first_run._error.retried.emit()
+        first_run._error.retry.clicked.emit()
 
 
 @pytest.mark.parametrize("path", chapter_files(), ids=lambda path: path.stem)

@@ -14,20 +14,6 @@ from gui.widgets.controls.check_list import CheckList
 from gui.widgets.controls.file_field import FileField
 from gui.widgets.controls.picker import Picker
 from tests.gui.finding import press
-from tests.gui.showing import show_active
-
-
-@pytest.fixture
-def shown(qtbot):
-    """Shows a widget in a window of its own."""
-
-    def show(widget, width=400, height=300):
-        qtbot.addWidget(widget)
-        widget.resize(width, height)
-        show_active(qtbot, widget)
-        return widget
-
-    return show
 
 
 @pytest.fixture

@@ -14,8 +14,8 @@ from gui.widgets.table import Table
 class MixtureTable(QWidget):
     """The shares that were tried; hidden where there were none."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._kept = -1.0
         self.rows = RecordTable(
             [

@@ -7,6 +7,7 @@ from engine.results.evaluation import LOWER_IS_BETTER, MetricDifference
 from engine.results.figures import counted, signed
 from gui.item_models.record_table import Column, RecordTable
 from gui.widgets.cards import Card, label
+from gui.widgets.layouts import add_to
 from gui.widgets.table import Table
 
 
@@ -19,9 +20,7 @@ class ScoresCard(Card):
         self._table = _table("Scores", self.rows)
         self._note = label(role="small", wraps=True)
         self._note.setToolTip("Paired bootstrap resampling (Koehn, EMNLP 2004)")
-        self.body.addWidget(label("Measured in your domain", "strong"))
-        self.body.addWidget(self._table)
-        self.body.addWidget(self._note)
+        add_to(self.body, label("Measured in your domain", "strong"), self._table, self._note)
         self.general_rows = RecordTable(_GENERAL_COLUMNS)
         self._general = _table("General text, part by part", self.general_rows)
         self._general_title = label("General text in BLEU, part by part", "strong")

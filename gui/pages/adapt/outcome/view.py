@@ -1,27 +1,21 @@
 """After an adaptation: the verdict in large type, what became of general quality, and what to do with it."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QPushButton, QVBoxLayout, QWidget
 
 from engine.results.adapting.outcomes import Adaptation, GeneralCheck
 from engine.results.evaluation import NumberChanges, VerdictKind
 from engine.results.figures import counted
 from engine.results.model_details import PromotionState
-from gui.theme import tokens_now
-from gui.theme.icons import tinted_pixmap
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
-from gui.widgets.cards import hairline, label
+from gui.widgets.cards import hairline, label, show_or_hide
 from gui.widgets.charts.column_grid import ColumnGrid
 from gui.widgets.controls.buttons import link_button, outlined_button, primary_button, quiet_button
 from gui.widgets.feedback.announcing import Announcer
+from gui.widgets.feedback.verdict import LOOKS
+from gui.widgets.icon_label import IconLabel
 from gui.widgets.layouts import Stretch, row_in, row_of, rows_in
 
-_LOOKS: dict[str, tuple[str, str]] = {
-    "good": ("circle-check", "good"),
-    "poor": ("circle-x", "poor"),
-    "neutral": ("scale", "ink_soft"),
-    "warn": ("triangle-alert", "warn"),
-}
 _STEPS = {0: (((0, 0, 1, 1), (1, 0, 1, 1)), (1,)), 620: (((0, 0, 1, 1), (0, 1, 1, 1)), (1, 0))}
 """Places of the next steps: what leads on, and what leads away; one below the other where little fits."""
 _AS_LEARNED = "Add it as learned"
@@ -37,31 +31,15 @@ _DOING = {
 
 
 class Outcome(QFrame):
-    """The verdict and the next steps.
+    """The verdict and the next steps."""
 
-    Signals:
-        try_asked(), measure_asked(), use_asked(), keep_asked(), back_asked(), remove_asked(), again_asked(),
-            learned_asked(): translate with the model, measure more, use it all the same, keep the model
-            before, roll back, move it to the trash, prepare another run, add the model as it was learned.
-    """
-
-    try_asked = Signal()
-    measure_asked = Signal()
-    use_asked = Signal()
-    keep_asked = Signal()
-    back_asked = Signal()
-    remove_asked = Signal()
-    again_asked = Signal()
-    learned_asked = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setProperty("role", "verdict")
         self._is_mixed = False
         self._learned_name = ""
         self._announcer = Announcer(self)
-        self._icons: dict[str, str] = {"verdict": "neutral", "general": "neutral"}
-        self._verdict_icon, self._general_icon = label(), label()
+        self._verdict_icon, self._general_icon = IconLabel(30), IconLabel(20)
         self.sentence = label(role="large", wraps=True)
         self._detail = label(role="soft", wraps=True)
         self.general = label(role="section", wraps=True)
@@ -89,33 +67,25 @@ class Outcome(QFrame):
         )
         self.back.setToolTip("This domain is translated with the previous model again; nothing is deleted")
         self.remove.setToolTip("Moves the new model to the trash; can be undone")
-        self._connect()
+        for pressed in self._deciding:
+            pressed.clicked.connect(lambda _is_on=False, pressed=pressed: self.show_working(pressed))
         self._lay_out()
 
     def show_result(self, result: Adaptation, state: PromotionState | None, domain: str) -> None:
-        """Shows what came out.
-
-        Args:
-            result: of the run.
-            state: whether the model is used by now; None if it is gone.
-            domain: whose text it learned.
-        """
+        """Shows what came out, and whether the model is used by now; no state: it is gone."""
         verdict, mixture = result.verdict, result.mixture
         self.sentence.setText(verdict.sentence or "Done.")
         self.sentence.setToolTip(verdict.detail)
-        self._detail.setText(_numbers_words(result.numbers))
-        self._detail.setVisible(bool(self._detail.text()))
+        show_or_hide(self._detail, _numbers_words(result.numbers))
         self._show_general(result.gate)
-        self.mixture.setText(mixture.sentence if mixture else "")
-        self.mixture.setVisible(bool(self.mixture.text()))
+        show_or_hide(self.mixture, mixture.sentence if mixture else "")
         self._is_mixed = mixture is not None and mixture.is_mixed
         self.state.setText(_state_words(state, domain, result))
-        self._icons["verdict"] = verdict.kind
+        self._verdict_icon.show_icon(*LOOKS[verdict.kind])
         parts = (self.sentence.text(), self.general.text(), self.mixture.text(), self.state.text())
         self.setAccessibleName(" ".join(filter(None, parts)))
         self._announcer.say(self.accessibleName())
         self._show_buttons(state)
-        self.restyle()
 
     def show_learned(self, name: str, *, is_adding: bool = False) -> None:
         """Says under which name the model as it was learned stands beside this one.
@@ -149,20 +119,13 @@ class Outcome(QFrame):
             self._pressed.setFocus()
         self._pressed = None
 
-    def restyle(self) -> None:
-        """Draws the icons again; called when the theme changes."""
-        scale = self.devicePixelRatioF()
-        for place, size, icon in (("verdict", 30, self._verdict_icon), ("general", 20, self._general_icon)):
-            name, role = _LOOKS[self._icons[place]]
-            icon.setPixmap(tinted_pixmap(name, getattr(tokens_now(), role), size, scale))
-
     def _show_general(self, gate: GeneralCheck) -> None:
         self.general.setText(gate.sentence)
         self._general_detail.setText(gate.detail)
         for part in (self.general, self._general_icon):
             part.setVisible(bool(gate.sentence))
         self._general_detail.setVisible(bool(gate.detail))
-        self._icons["general"] = general_kind(gate)
+        self._general_icon.show_icon(*LOOKS[general_kind(gate)])
 
     def _show_buttons(self, state: PromotionState | None) -> None:
         is_there = state is not None
@@ -188,16 +151,6 @@ class Outcome(QFrame):
         """Offers to add the model as it was learned, or says in that place how it is called."""
         self.learned.setVisible(is_there and self._is_mixed and not self._learned_name)
         self.added.setVisible(is_there and self._is_mixed and bool(self._learned_name))
-
-    def _connect(self) -> None:
-        for pressed in self._deciding:
-            pressed.clicked.connect(lambda _is_on=False, pressed=pressed: self.show_working(pressed))
-        for button, signal in (
-            (self.try_it, self.try_asked), (self.measure, self.measure_asked), (self.use, self.use_asked),
-            (self.keep, self.keep_asked), (self.back, self.back_asked), (self.remove, self.remove_asked),
-            (self.again, self.again_asked), (self.learned, self.learned_asked),
-        ):  # fmt: skip
-            button.clicked.connect(signal)
 
     def _lay_out(self) -> None:
         rows = rows_in(

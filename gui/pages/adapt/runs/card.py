@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit
 
 from engine.results.adapting.outcomes import RunCard
 from gui.pages.adapt.outcome.mixture import MixtureTable
@@ -23,16 +23,12 @@ class RunCardView(Fold):
 
     Signals:
         wanted(): the card is needed.
-        copied(str): the text to put on the clipboard.
-        save_asked(): the user wants it as a file.
     """
 
     wanted = Signal()
-    copied = Signal(str)
-    save_asked = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("Run card: inputs, settings, versions, scores", parent)
+    def __init__(self) -> None:
+        super().__init__("Run card: inputs, settings, versions, scores")
         self.card: RunCard | None = None
         self.text = QPlainTextEdit()
         self.text.setReadOnly(True)
@@ -40,11 +36,9 @@ class RunCardView(Fold):
         self.text.setAccessibleName("Run card")
         self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
         self.text.setFixedHeight(_HEIGHT)
-        copy = outlined_button("Copy", "copy")
-        copy.clicked.connect(lambda: self.copied.emit(self.text.toPlainText()))
-        save = outlined_button("Save…", "save")
-        save.clicked.connect(self.save_asked)
-        self._buttons = (copy, save)
+        self.copy = outlined_button("Copy", "copy")
+        self.save = outlined_button("Save…", "save")
+        self._buttons = (self.copy, self.save)
         self.body.addWidget(
             label(
                 "What went in, what was set, what came out: all that is needed to do it again.",
@@ -70,7 +64,6 @@ class RunCardView(Fold):
         self.set_open(is_open=False)
 
     def show_card(self, card: RunCard) -> None:
-        """Shows a card."""
         self.card = card
         self.text.setPlainText("\n".join(card_lines(json.loads(card.json))))
 

@@ -9,11 +9,11 @@ from engine.results.figures import signed
 from engine.results.jobs import RunState
 from gui.jobs.job import Job
 from gui.theme.tokens import SPACE_3
-from gui.widgets.cards import Card, label
+from gui.widgets.cards import Card, label, show_or_hide
 from gui.widgets.charts.curves import Curve, CurvePlot
 from gui.widgets.controls.switch_row import SwitchRow
 from gui.widgets.fold import Fold
-from gui.widgets.layouts import row_of, rows_in
+from gui.widgets.layouts import add_to, row_of, rows_in
 
 Points = Sequence[tuple[float, float]]
 _METRICS = (("BLEU", "bleu", "general_bleu"), ("chrF", "chrf", "general_chrf"))
@@ -30,8 +30,8 @@ class LearningView(QWidget):
 
     picked = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._job: Job | None = None
         self.switch = SwitchRow("Measure", [name for name, _, _ in _METRICS])
         self.switch.button(0).setToolTip("Share of word sequences as in your own translations (0 to 100)")
@@ -75,8 +75,7 @@ class LearningView(QWidget):
         self.loss.show_curves(
             [learning, Curve("Validation", told.get("dev_loss", ()), is_main=True)], span=span
         )
-        self._state.setText(curve_words(told, name, own, general, is_over=job.is_over))
-        self._state.setVisible(bool(self._state.text()))
+        show_or_hide(self._state, curve_words(told, name, own, general, is_over=job.is_over))
         speed = job.metrics.get("tokens_per_s")
         self._facts["tokens_per_s"].setText(f"{speed:,.0f}" if speed else "–")
         last = max(
@@ -90,9 +89,7 @@ class LearningView(QWidget):
         title.setToolTip("Sentences of yours that are kept aside: it never learns from them")
         head = row_of((title, 1), spacing=SPACE_3)
         head.addWidget(self.switch, alignment=Qt.AlignmentFlag.AlignRight)
-        card.body.addLayout(head)
-        card.body.addWidget(self.quality, 1)
-        card.body.addWidget(self._state)
+        add_to(card.body, head, (self.quality, 1), self._state)
         self.advanced.body.addWidget(self.loss)
         self.advanced.body.addLayout(self._fact_grid())
         card.body.addWidget(self.advanced)

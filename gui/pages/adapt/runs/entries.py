@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, Qt
+from PySide6.QtCore import Qt
 
 from engine.methods import PACK, pack_title, title_of
 from engine.orders import AdaptOrder, Order
@@ -12,7 +12,7 @@ from engine.results.figures import signed
 from engine.results.jobs import RunRecord, RunState
 from engine.results.model_details import PromotionState
 from engine.results.models import ModelRecord
-from gui.item_models.cell_table import Index
+from gui.item_models.record_list import RecordList
 from gui.jobs.job import Job
 from gui.wording import moment_words
 
@@ -59,13 +59,7 @@ class RunEntry:
 
 
 def entries_of(jobs: Sequence[Job], records: Sequence[RunRecord], models: Models) -> list[RunEntry]:
-    """Lists the runs: at work, waiting in their order, stopped, then what is over, newest first.
-
-    Args:
-        jobs: of the queue, in its order.
-        records: of the library, newest first.
-        models: of the library.
-    """
+    """Lists the runs: at work, waiting in their order, stopped, then what is over, newest first."""
     live = [job for job in jobs if job.kind == AdaptOrder.kind]
     is_open = [job for job in live if not job.is_over and job.state in _ORDER]
     kept = {record.id for record in records if record.state in _SHOWN_EARLIER}
@@ -109,36 +103,23 @@ def use_of(answer: Adaptation, models: Models) -> PromotionState | None:
     return models[answer.model].promotion.state if answer.model in models else None
 
 
-class RunModel(QAbstractListModel):
-    """Shows the entries; a row's entry is in `Qt.UserRole`."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.entries: list[RunEntry] = []
+class RunModel(RecordList[RunEntry]):
+    """Shows the entries."""
 
     def show_entries(self, entries: Sequence[RunEntry]) -> bool:
         """Replaces the rows, in place where they are the same runs; returns False then."""
-        before = [(entry.job, entry.run_id) for entry in self.entries]
+        before = [(entry.job, entry.run_id) for entry in self.records]
         if [(entry.job, entry.run_id) for entry in entries] == before:
-            changed = [row for row, entry in enumerate(entries) if entry != self.entries[row]]
-            self.entries = list(entries)
+            changed = [row for row, entry in enumerate(entries) if entry != self.records[row]]
+            self.records = list(entries)
             for row in changed:
                 self.dataChanged.emit(self.index(row), self.index(row))
             return False
-        self.beginResetModel()
-        self.entries = list(entries)
-        self.endResetModel()
+        self.show_records(entries)
         return True
 
-    def rowCount(self, parent: Index = QModelIndex()) -> int:  # noqa: B008, Qt's signature
-        """Returns the number of runs."""
-        return 0 if parent.isValid() else len(self.entries)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Returns what one row shows."""
-        if not index.isValid():
-            return None
-        entry = self.entries[index.row()]
+    def shown(self, row: int, role: int) -> object:
+        entry = self.records[row]
         match role:
             case Qt.ItemDataRole.DisplayRole:
                 return entry.title
@@ -146,8 +127,6 @@ class RunModel(QAbstractListModel):
                 return f"{entry.title}: {', '.join(filter(None, (entry.way, entry.words)))}"
             case Qt.ItemDataRole.ToolTipRole:
                 return "\n".join(filter(None, (entry.title, entry.way, entry.words)))
-            case Qt.ItemDataRole.UserRole:
-                return entry
         return None
 
 

@@ -1,6 +1,5 @@
 """The head of a run: what it does, where it stands, how long still, and what can be done with it."""
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from engine.orders import AdaptOrder
@@ -8,7 +7,7 @@ from engine.results.jobs import RunState
 from gui.jobs.discarding import only_record
 from gui.jobs.job import Job
 from gui.theme.tokens import SPACE_2
-from gui.widgets.cards import label
+from gui.widgets.cards import label, show_or_hide
 from gui.widgets.controls.buttons import danger_button, outlined_button, primary_button
 from gui.widgets.feedback.announcing import announce
 from gui.widgets.feedback.inline_error import InlineError
@@ -28,19 +27,10 @@ _MOST_MESSAGES = 3
 
 
 class RunHead(QWidget):
-    """Shows one job's state and its buttons.
+    """Shows one job's state and its buttons."""
 
-    Signals:
-        pause_asked(), resume_asked(), finish_asked(), discard_asked(): the user's wishes.
-    """
-
-    pause_asked = Signal()
-    resume_asked = Signal()
-    finish_asked = Signal()
-    discard_asked = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._said: tuple[Job | None, RunState] = (None, RunState.QUEUED)
         self.title = ElidedLabel(role="section", is_name=True)
         self.words = ElidedLabel(role="soft")
@@ -52,21 +42,14 @@ class RunHead(QWidget):
         self.pause.setToolTip(
             "Frees the processor or graphics card and the memory; nothing that was learned is lost"
         )
-        self.resume = primary_button("Resume", "play")
-        self.resume.setToolTip("Continues from where it was last saved")
+        self.resume = primary_button("Resume", "play", tip="Continues from where it was last saved")
         self.finish = outlined_button("Stop and keep the best", "check")
         self.finish.setToolTip("Stops learning and makes a model of the best weights so far")
         self.discard = danger_button("Discard", "trash-2")
-        self._connect()
         self._lay_out()
 
     def show_job(self, job: Job, title: str) -> None:
-        """Shows where a job stands.
-
-        Args:
-            job: the job.
-            title: what it is called.
-        """
+        """Shows where a job stands, under a title."""
         is_running = job.state == RunState.RUNNING
         title = (
             f"{title}, for this domain alone"
@@ -99,11 +82,9 @@ class RunHead(QWidget):
             note = "It pauses at its next step."
         elif job.state == RunState.RUNNING and job.stop_asked == "finish":
             note = "It has stopped learning; the best so far becomes the model."
-        self.note.setText(note)
-        self.note.setVisible(bool(note))
+        show_or_hide(self.note, note)
         told = list(dict.fromkeys(job.messages))[-_MOST_MESSAGES:] if job.state != RunState.DONE else []
-        self.messages.setText("\n".join(told))
-        self.messages.setVisible(bool(told))
+        show_or_hide(self.messages, "\n".join(told))
 
     def _show_buttons(self, job: Job) -> None:
         is_free = job.state == RunState.RUNNING and not job.is_stopping
@@ -129,12 +110,6 @@ class RunHead(QWidget):
             is_waiting = job.state == RunState.QUEUED and not job.has_begun
             self.discard.setText("Remove" if is_waiting else "Discard")
             self.discard.setToolTip("Throws away what was learned; your library stays as it was")
-
-    def _connect(self) -> None:
-        self.pause.clicked.connect(self.pause_asked)
-        self.resume.clicked.connect(self.resume_asked)
-        self.finish.clicked.connect(self.finish_asked)
-        self.discard.clicked.connect(self.discard_asked)
 
     def _lay_out(self) -> None:
         buttons = row_of(self.resume, self.pause, self.finish, self.discard, Stretch(), spacing=SPACE_2)

@@ -2,14 +2,9 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, QPointF, QRect, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QModelIndex, QPointF, QRect, QRectF, QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFontMetrics, QKeyEvent, QPainter, QPen
-from PySide6.QtWidgets import (
-    QListView,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QWidget,
-)
+from PySide6.QtWidgets import QListView, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
 from engine.results.jobs import RunState
 from gui.item_models.cell_table import Index
@@ -37,25 +32,22 @@ class RunList(QWidget):
 
     Signals:
         chosen(RunEntry): show this run.
-        new_asked(): prepare a new run.
         move_asked(RunEntry, int): start a waiting run earlier (-1) or later (1).
         remove_asked(RunEntry): take a waiting run out.
     """
 
     chosen = Signal(object)
-    new_asked = Signal()
     move_asked = Signal(object, int)
     remove_asked = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setFixedWidth(WIDTH)
         self.model = RunModel()
         self.list = _Runs(self.model, self)
         self.list.selectionModel().currentChanged.connect(lambda now, _before: self._tell(now))
         self._current: RunEntry | None = None
         self.new = outlined_button("New adaptation", "plus")
-        self.new.clicked.connect(self.new_asked)
         self.up = icon_button("chevron-up", "Start earlier (Alt+Up)")
         self.down = icon_button("chevron-down", "Start later (Alt+Down)")
         self.remove = icon_button("x", "Take out of the queue (Delete)")
@@ -74,20 +66,14 @@ class RunList(QWidget):
         return entry if isinstance(entry, RunEntry) else None
 
     def show_entries(self, entries: Sequence[RunEntry], shown: RunEntry | None) -> None:
-        """Shows the runs.
-
-        Args:
-            entries: in their order.
-            shown: the run that the page shows; None: it shows none.
-        """
+        """Shows the runs in their order; `shown` is the one that the page shows, if any."""
         selection = self.list.selectionModel()
-        selection.blockSignals(True)
-        is_other = self.model.show_entries(entries)
-        row = self.model.entries.index(shown) if shown in self.model.entries else -1
-        if is_other or row != self.list.currentIndex().row():
-            index = self.model.index(row) if row >= 0 else QModelIndex()
-            selection.setCurrentIndex(index, selection.SelectionFlag.ClearAndSelect)
-        selection.blockSignals(False)
+        with QSignalBlocker(selection):
+            is_other = self.model.show_entries(entries)
+            row = self.model.records.index(shown) if shown in self.model.records else -1
+            if is_other or row != self.list.currentIndex().row():
+                index = self.model.index(row) if row >= 0 else QModelIndex()
+                selection.setCurrentIndex(index, selection.SelectionFlag.ClearAndSelect)
         self.list.viewport().update()
         self._show_tools()
 
@@ -109,7 +95,7 @@ class RunList(QWidget):
 
     def _show_tools(self) -> None:
         current = self.current
-        waiting = [entry for entry in self.model.entries if entry.is_waiting]
+        waiting = [entry for entry in self.model.records if entry.is_waiting]
         self._tools.setVisible(current in waiting)
         if current in waiting:
             place = waiting.index(current)

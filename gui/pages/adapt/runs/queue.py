@@ -16,12 +16,7 @@ _BUSY = (RunState.RUNNING, RunState.QUEUED)
 
 
 class RunQueue(QObject):
-    """Keeps the list in step with the queue and the library.
-
-    Args:
-        services: of the window.
-        view: the list.
-        shown: gives the run that the page shows, None for none.
+    """Keeps the list in step with the queue and the library; `shown` gives the run that the page shows.
 
     Signals:
         changed(bool, bool): whether there is anything to list, and whether a new run would have to wait.

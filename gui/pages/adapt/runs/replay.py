@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from PySide6.QtCore import QSignalBlocker
+
 from engine.errors import EngineError
 from engine.results.jobs import JobEnded, JobEvent, JobStarted, RunRecord, RunState
 from gui.jobs.job import BEFORE_WORK, Job
@@ -21,9 +23,8 @@ def job_of(record: RunRecord) -> Job:
 def replay(job: Job, events: Sequence[JobEvent]) -> None:
     """Gives a job the curves, samples and messages of its run's events; its state stays."""
     state = job.state
-    job.blockSignals(True)
-    job.take_all(event for event in events if not isinstance(event, JobStarted | JobEnded))
-    job.state = state
-    job.was_refused = state == RunState.FAILED and job.stage in BEFORE_WORK
-    job.blockSignals(False)
+    with QSignalBlocker(job):
+        job.take_all(event for event in events if not isinstance(event, JobStarted | JobEnded))
+        job.state = state
+        job.was_refused = state == RunState.FAILED and job.stage in BEFORE_WORK
     job.changed.emit()

@@ -11,7 +11,8 @@ from engine import tasks
 from engine.progress import Sample
 from engine.results.evaluation import SentenceExample
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_4
-from gui.widgets.cards import Card, hairline, label
+from gui.widgets.cards import Card, hairline, label, show_or_hide
+from gui.widgets.layouts import Gap, add_to
 from gui.widgets.text.marked_label import MarkedLabel
 
 _LONG_WORD = re.compile(r"\S{32}")
@@ -48,10 +49,7 @@ class SamplesView(Card):
         for column, name in enumerate(self._names):
             self._grid.addWidget(label(name, "small"), 0, column)
             self._grid.setColumnStretch(column, 1)
-        self.body.addWidget(self._title)
-        self.body.addWidget(self.note)
-        self.body.addSpacing(SPACE_1)
-        self.body.addLayout(self._grid)
+        add_to(self.body, self._title, self.note, Gap(SPACE_1), self._grid)
 
     def show_examples(self, examples: Sequence[Example], note: str = "") -> None:
         """Replaces the sentences.
@@ -60,8 +58,7 @@ class SamplesView(Card):
             examples: in the order in which they stand.
             note: one line below the title: when this was measured.
         """
-        self.note.setText(note)
-        self.note.setVisible(bool(note))
+        show_or_hide(self.note, note)
         self.setVisible(bool(examples))
         if tuple(examples) == self._shown:
             return

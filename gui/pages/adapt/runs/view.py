@@ -22,10 +22,7 @@ from gui.widgets.layouts import Stretch, rows_in
 
 
 class RunView(QWidget):
-    """Follows one job at a time.
-
-    Args:
-        title_of: names a run.
+    """Follows one job at a time; `title_of` names it.
 
     Signals:
         made_known(str): the model that a run made is shown for the first time: read its state.
@@ -33,8 +30,8 @@ class RunView(QWidget):
 
     made_known = Signal(str)
 
-    def __init__(self, title_of: Callable[[Job], str], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, title_of: Callable[[Job], str]) -> None:
+        super().__init__()
         self._title_of = title_of
         self.job: Job | None = None
         self.head, self.outcome, self.learning = RunHead(), Outcome(), LearningView()
@@ -96,10 +93,6 @@ class RunView(QWidget):
         """Gives every part its style now, which else takes its time when the view is first shown."""
         for part in self.findChildren(QWidget):
             part.ensurePolished()
-
-    def restyle(self) -> None:
-        """Draws what follows the theme again."""
-        self.outcome.restyle()
 
     def _show(self) -> None:
         job = self.job

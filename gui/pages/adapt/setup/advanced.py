@@ -23,7 +23,7 @@ from gui.widgets.cards import field_label, label
 from gui.widgets.charts.column_grid import Cell, ColumnGrid
 from gui.widgets.controls.picker import Picker
 from gui.widgets.fold import Fold
-from gui.widgets.layouts import rows_in
+from gui.widgets.layouts import Gap, add_to, rows_in
 
 _SCOPES = [("As recommended", ""), ("The whole model", FULL), ("A pack", PACK)]
 _MOST_RANK = 64
@@ -48,8 +48,8 @@ class Advanced(Fold):
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("Advanced", parent)
+    def __init__(self) -> None:
+        super().__init__("Advanced")
         self.mono: dict[str, QCheckBox] = {}
         self.has_reverse = False
         """Whether a model of the library translates back."""
@@ -82,8 +82,6 @@ class Advanced(Fold):
         self.back.setToolTip("Back-translation (Sennrich, Haddow, Birch, ACL 2016), --back-translate")
         self.back.setAccessibleName(self.back.text())
         self.reverse = Picker("Model that translates back")
-        self._side_labels = (field_label("Vocabulary size, source", self.src_size),
-                             field_label("Vocabulary size, target", self.tgt_size))  # fmt: skip
         self._mono_box = QVBoxLayout()
         self._no_mono = label(role="small", wraps=True)
         self._back_note = label(role="small", wraps=True)
@@ -98,14 +96,7 @@ class Advanced(Fold):
     def offer(
         self, model: ModelRecord, domain: str, corpora: Sequence[CorpusRecord], models: Sequence[ModelRecord]
     ) -> None:
-        """Offers the choices that fit a model and a domain.
-
-        Args:
-            model: to be adapted.
-            domain: whose text it learns.
-            corpora: all of the library.
-            models: all of the library.
-        """
+        """Offers the choices of the library that fit a model and a domain."""
         for field, tag, name in zip(
             (self.src_size, self.tgt_size), (model.src, model.tgt), self._side_labels, strict=True
         ):
@@ -212,34 +203,21 @@ class Advanced(Fold):
             QWidget.setTabOrder(former, latter)  # the new boxes where they stand, not behind everything else
 
     def _lay_out(self) -> None:
-        fields = (
-            (field_label("How much learns", self.scope), self.scope),
-            (field_label("Rank of a small pack", self.rank), self.rank),
-            *zip(self._side_labels, (self.src_size, self.tgt_size), strict=True),
-            (field_label("Most it may lose on general text", self.margin), self.margin),
-            (field_label("Mix with the previous model from a loss of", self.forgotten), self.forgotten),
-            (field_label("Whose words are new", self.sides), self.sides),
-            (field_label("Updates at most", self.updates), self.updates),
-            (field_label("Hours at most", self.hours), self.hours),
-            (field_label("Learning rate", self.rate), self.rate),
-            (field_label("Tokens per batch", self.batch), self.batch),
-            (field_label("Checks without a gain before it ends", self.patience), self.patience),
-            (field_label("Seed", self.seed), self.seed),
-            (field_label("Processor cores", self.threads), self.threads),
-        )
+        fields = (self.rank, self.src_size, self.tgt_size, self.margin, self.forgotten, self.sides,
+                  self.updates, self.hours, self.rate, self.batch, self.patience, self.seed,
+                  self.threads)  # fmt: skip
+        names = {field: field_label(field.accessibleName(), field) for field in fields}
+        self._side_labels = names[self.src_size], names[self.tgt_size]
         self.body.addWidget(label("Settings", "strong"))
-        named = [_below(name, field) for name, field in fields]
+        scope = _below(field_label("How much learns", self.scope), self.scope)
+        named = [scope, *(_below(name, field) for field, name in names.items())]
         plans = {least: _in_columns(len(named), n_columns) for least, n_columns in _COLUMNS.items()}
         self.body.addWidget(ColumnGrid(named, plans))
         self.body.addWidget(self.free)
         self.free.hide()
         self.body.addWidget(label("Text in one language alone, for the words", "strong"))
         self._mono_box.setSpacing(0)
-        self.body.addWidget(self._no_mono)
-        self.body.addLayout(self._mono_box)
-        self.body.addSpacing(SPACE_2)
-        self.body.addWidget(self.back)
-        self.body.addWidget(self._back_note)
+        add_to(self.body, self._no_mono, self._mono_box, Gap(SPACE_2), self.back, self._back_note)
         self._reverse_label = field_label("Model that translates back", self.reverse)
         self.body.addWidget(self._reverse_label)
         self.reverse.setMaximumWidth(_PICKER_WIDTH)

@@ -1,27 +1,18 @@
 """The cost of an adaptation on this computer: time, memory, disk, as measured here."""
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
-
 from engine.results.adapting.plans import Estimate
 from gui.pages.adapt.setup.words import about_words, cost_words, range_words
 from gui.theme.tokens import SPACE_2
-from gui.widgets.cards import Card, label
+from gui.widgets.cards import Card, label, show_or_hide
 from gui.widgets.controls.buttons import link_button
 from gui.widgets.feedback.progress_line import ProgressLine
-from gui.widgets.layouts import Stretch, row_of
+from gui.widgets.layouts import Gap, Stretch, add_to, row_of
 
 _MEASURING = "Measuring this computer…"
 
 
 class CostCard(Card):
-    """Shows an estimate, and whether a better one is being made.
-
-    Signals:
-        measure_asked(): the user wants it measured again.
-    """
-
-    measure_asked = Signal()
+    """Shows an estimate, and whether a better one is being made."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -37,17 +28,9 @@ class CostCard(Card):
         self.again.setToolTip(
             "Learns from a little of your text to see how fast it goes; takes a few seconds"
         )
-        self.again.clicked.connect(self.measure_asked)
-        self.body.addWidget(label("What it takes on this computer", "strong"))
-        for part in (self.time, self.range, self._device, self._more):
-            self.body.addWidget(part)
-        self.body.addSpacing(SPACE_2)
-        below: tuple[QWidget, ...] = (self.state, self.bar, self._how)
-        for widget in below:
-            self.body.addWidget(widget)
-        line = row_of(self.again, Stretch())
-        self.body.addLayout(line)
-        self.body.addStretch()
+        heading = label("What it takes on this computer", "strong")
+        add_to(self.body, heading, self.time, self.range, self._device, self._more, Gap(SPACE_2))
+        add_to(self.body, self.state, self.bar, self._how, row_of(self.again, Stretch()), Stretch())
         self.body.addWidget(
             label(
                 "You can pause whenever you need the computer for yourself; nothing is lost.",
@@ -94,14 +77,12 @@ class CostCard(Card):
         """Shows what was found."""
         self._set_current(is_current=True)
         self._set_time(about_words(estimate.seconds))
-        self.range.setText(range_words(estimate))
-        self.range.setVisible(bool(self.range.text()))
+        show_or_hide(self.range, range_words(estimate))
         self._device.setText(_device_words(estimate.device))
         self._device.setToolTip(estimate.device)
         self._device.setVisible(bool(estimate.device))
         more = cost_words(estimate)
-        self._more.setText("\n".join(more))
-        self._more.setVisible(bool(more))
+        show_or_hide(self._more, "\n".join(more))
         self._how.setText(_how_words(estimate))
         self._how.setToolTip(estimate.how)
         self._how.show()

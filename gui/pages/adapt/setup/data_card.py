@@ -15,8 +15,9 @@ from gui.pages.adapt.setup.words import (
     monolingual_words,
 )
 from gui.theme.tokens import SPACE_2
-from gui.widgets.cards import Card, label
+from gui.widgets.cards import Card, label, show_or_hide
 from gui.widgets.charts.meter import Meter
+from gui.widgets.layouts import Gap, Stretch, add_to
 
 _WHOLE, _TORN = 1.0, 2.6
 """Subwords per word at the meter's two ends."""
@@ -35,24 +36,12 @@ class DataCard(Card):
         self._fragments = label(role="soft", wraps=True)
         self._aside = label(role="small", wraps=True)
         self._general = label(role="small", wraps=True)
-        self.body.addWidget(label("What you have", "strong"))
-        for part in (self.amount, self._what, self.alone, self._advice):
-            self.body.addWidget(part)
-        self.body.addSpacing(SPACE_2)
-        self.body.addWidget(self._meter)
-        self.body.addWidget(self._fragments)
-        self.body.addSpacing(SPACE_2)
-        for part in (self._aside, self._general):
-            self.body.addWidget(part)
-        self.body.addStretch()
+        heading = label("What you have", "strong")
+        add_to(self.body, heading, self.amount, self._what, self.alone, self._advice, Gap(SPACE_2))
+        add_to(self.body, self._meter, self._fragments, Gap(SPACE_2), self._aside, self._general, Stretch())
 
     def show_corpora(self, model: ModelRecord | None, corpora: Sequence[CorpusRecord]) -> None:
-        """Shows what the library's records say.
-
-        Args:
-            model: to be adapted.
-            corpora: of the domain, in the model's languages, of one or two languages.
-        """
+        """Shows what the library says of the domain's corpora, in one or both of the model's languages."""
         pairs = [each for each in corpora if each.kind == "parallel"]
         sums = {split: sum(each.splits.get(split, 0) for each in pairs) for split in ("train", "dev", "test")}
         alone = {
@@ -78,8 +67,7 @@ class DataCard(Card):
         noun = "sentence pair" if data.pairs == 1 else "sentence pairs"
         self._what.setText(f"{noun} to learn from" if has_text else "No text in these two languages yet")
         alone = monolingual_words(data, *map(language_name, (model.src, model.tgt))) if model else ""
-        self.alone.setText(alone)
-        self.alone.setVisible(bool(alone))
+        show_or_hide(self.alone, alone)
         self._advice.setText(amount_advice(data.pairs) if has_text else "")
         fragments = fragment_words(data)
         self._fragments.setText(fragments)

@@ -1,6 +1,6 @@
 """Fields of the advanced settings: numbers that may stay as recommended."""
 
-from PySide6.QtWidgets import QDoubleSpinBox, QLineEdit, QSpinBox, QWidget
+from PySide6.QtWidgets import QDoubleSpinBox, QLineEdit, QSpinBox
 
 from engine.results.model_details import Setting
 from gui.theme.tokens import CONTROL_HEIGHT, SPACE_2
@@ -10,17 +10,10 @@ _WEIGHT_WIDTH = 96
 
 
 class AmountField(QSpinBox):
-    """A whole number; its least value stands for "as recommended".
+    """A whole number; its least value stands for "as recommended"."""
 
-    Args:
-        name: accessible name.
-        least: smallest number that can be set.
-        most: largest one.
-        step: of the arrows.
-    """
-
-    def __init__(self, name: str, least: int, most: int, step: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, least: int, most: int, step: int) -> None:
+        super().__init__()
         self.setAccessibleName(name)
         self._least = least
         self._advised = 0
@@ -52,8 +45,8 @@ class AmountField(QSpinBox):
 class RateField(QLineEdit):
     """A small decimal number, such as a learning rate; empty for "as recommended"."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str) -> None:
+        super().__init__()
         self.setAccessibleName(name)
         self.setPlaceholderText(AS_ADVISED)
 
@@ -80,8 +73,8 @@ class RateField(QLineEdit):
 class MarginField(QDoubleSpinBox):
     """BLEU that may be lost."""
 
-    def __init__(self, name: str, value: float, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, value: float) -> None:
+        super().__init__()
         self.setAccessibleName(name)
         self.setRange(0.0, 100.0)
         self.setDecimals(1)
@@ -94,8 +87,8 @@ class MarginField(QDoubleSpinBox):
 class WeightField(QDoubleSpinBox):
     """The weight of a text: how often its pairs are sampled, relative to the others."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str) -> None:
+        super().__init__()
         self.setAccessibleName(name)
         self.setToolTip("Times that each of its pairs is seen while the others are seen once")
         self.setRange(0.1, 100.0)

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QWidget
 
 from engine.results.corpora import CorpusRecord
 from engine.results.models import ModelRecord
@@ -11,7 +10,7 @@ from gui.languages import language_name, pair_name
 from gui.theme.tokens import SPACE_2
 from gui.widgets.cards import Card, label
 from gui.widgets.controls.buttons import outlined_button, primary_button
-from gui.widgets.layouts import Stretch, row_of
+from gui.widgets.layouts import Gap, Stretch, add_to, row_of
 
 _MOST_NAMED = 4
 
@@ -20,40 +19,27 @@ class NoText(Card):
     """Explains, in place of the cards, what is missing.
 
     Signals:
-        import_asked(): import translations.
         model_asked(str): id of a model that there is text for.
     """
 
-    import_asked = Signal()
     model_asked = Signal(str)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent=parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._fitting = ""
         self._title = label(role="section", wraps=True)
         self._text = label(role="soft", wraps=True)
         self.others = label(role="soft", wraps=True)
         self.bring = primary_button("Import translations…")
-        self.bring.clicked.connect(self.import_asked)
-        self.other = outlined_button("Adapt another model")
-        self.other.clicked.connect(lambda: self.model_asked.emit(self._fitting))
+        self.other = outlined_button("Adapt another model", act=lambda: self.model_asked.emit(self._fitting))
         line = row_of(self.bring, self.other, Stretch(), spacing=SPACE_2)
-        for part in (self._title, self._text, self.others):
-            self.body.addWidget(part)
-        self.body.addSpacing(SPACE_2)
-        self.body.addLayout(line)
+        add_to(self.body, self._title, self._text, self.others, Gap(SPACE_2), line)
         self.hide()
 
     def teach(
         self, model: ModelRecord, models: Sequence[ModelRecord], corpora: Sequence[CorpusRecord]
     ) -> None:
-        """Says what a model lacks.
-
-        Args:
-            model: that there is no text for.
-            models: that can be adapted.
-            corpora: all of the library.
-        """
+        """Says what a model lacks, and which of the others there is text for."""
         pair = f"{language_name(model.src)} and {language_name(model.tgt)}"
         self._title.setText(f"No translations between {pair} yet")
         alone = [

@@ -1,6 +1,6 @@
 """The purpose of the result: all that is translated, or one domain alone."""
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QFrame, QWidget
 
 from gui.theme.tokens import SPACE_1
@@ -27,8 +27,8 @@ class PurposeChoice(QWidget):
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.row = SwitchRow(_NAME, list(_CHOICES))
         self.sentence = label(role="soft", wraps=True)
         well = QFrame()
@@ -52,9 +52,8 @@ class PurposeChoice(QWidget):
 
     def start_over(self) -> None:
         """Returns to all that is translated, quietly: what was said was said of another domain."""
-        self.blockSignals(True)
-        self.row.choose(_ALL)
-        self.blockSignals(False)
+        with QSignalBlocker(self):
+            self.row.choose(_ALL)
 
     def _show_choice(self) -> None:
         self.sentence.setText(list(_CHOICES.values())[self.row.value])

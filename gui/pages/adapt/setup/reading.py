@@ -24,8 +24,8 @@ class WordTableCard(Card):
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent=parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._is_asked, self._n_sentences, self._language = False, 0, ""
         self._path: Path | None = None
         self.why = label(wraps=True)
@@ -33,8 +33,7 @@ class WordTableCard(Card):
         self.choose.setToolTip("Of word2vec, fastText or GloVe, in the language translated from (--table)")
         self.choose.clicked.connect(self._choose)
         self._name = ElidedLabel(is_name=True)
-        self.remove = icon_button("x", "Leave out the file of word vectors")
-        self.remove.clicked.connect(lambda: self.take(None))
+        self.remove = icon_button("x", "Leave out the file of word vectors", act=lambda: self.take(None))
         self._row = QWidget()
         row_in(self._row, (self._name, 1), self.remove, spacing=SPACE_3)
         self.body.addWidget(label("What it reads", "strong"))
@@ -45,13 +44,7 @@ class WordTableCard(Card):
         self.hide()
 
     def ask(self, *, is_wanted: bool, tag: str, n_sentences: int) -> None:
-        """Shows what there is to read; hides where the way does not read.
-
-        Args:
-            is_wanted: the chosen way reads.
-            tag: the language translated from.
-            n_sentences: of the domain, in that language alone.
-        """
+        """Shows what there is to read; hides where the way does not read."""
         self._is_asked, self._n_sentences, self._language = is_wanted, n_sentences, language_name(tag)
         self.setVisible(is_wanted)
         self._show()

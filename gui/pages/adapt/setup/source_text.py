@@ -5,14 +5,7 @@ from itertools import pairwise
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import (
-    QCheckBox,
-    QFileDialog,
-    QGridLayout,
-    QLineEdit,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from engine.results.corpora import CorpusRecord
 from engine.results.models import ModelRecord
@@ -22,7 +15,7 @@ from gui.pages.adapt.setup.source_words import NamedText, SourceNeed, file_words
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.cards import Card, field_label, label
 from gui.widgets.controls.buttons import icon_button, link_button
-from gui.widgets.layouts import Stretch, row_in, row_of
+from gui.widgets.layouts import Stretch, add_to, row_in, row_of
 from gui.widgets.text.elided import ElidedLabel
 from gui.wording import duration_words
 
@@ -39,8 +32,8 @@ class SourceTextCard(Card):
 
     changed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent=parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._need: SourceNeed | None = None
         self._tags: tuple[str, str] = ("", "")
         self.corpora: dict[str, tuple[QCheckBox, WeightField]] = {}
@@ -161,8 +154,7 @@ class SourceTextCard(Card):
         name = ElidedLabel(is_name=True)
         name.setText(file_words(path))
         name.setToolTip(str(path))
-        remove = icon_button("x", f"Leave out {path.name}")
-        remove.clicked.connect(lambda: self._leave_out(path))
+        remove = icon_button("x", f"Leave out {path.name}", act=lambda: self._leave_out(path))
         field.valueChanged.connect(lambda _value: self.changed.emit())
         row_in(row, (name, 1), remove, field, spacing=SPACE_3)
         self._file_rows.addWidget(row)
@@ -213,10 +205,7 @@ class SourceTextCard(Card):
         self.updates.valueChanged.connect(lambda _value: self.changed.emit())
 
     def _lay_out(self) -> None:
-        for part in (self._title, self.why, self._none):
-            self.body.addWidget(part)
-        self.body.addLayout(self._rows)
-        self.body.addLayout(self._file_rows)
+        add_to(self.body, self._title, self.why, self._none, self._rows, self._file_rows)
         links = row_of(self.add_files, self.add_folder, Stretch(), spacing=SPACE_3)
         self.body.addLayout(links)
         fields = QGridLayout()

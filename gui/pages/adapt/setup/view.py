@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import QTimer, Signal
-from PySide6.QtWidgets import QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QLineEdit, QWidget
 
 from engine import tasks
 from engine.methods import METHODS, PACK
@@ -32,7 +32,7 @@ from gui.widgets.cards import field_label, hairline, label
 from gui.widgets.charts.column_grid import ColumnGrid
 from gui.widgets.controls.buttons import primary_button
 from gui.widgets.controls.picker import Picker
-from gui.widgets.layouts import row_of, rows_in
+from gui.widgets.layouts import Stretch, columns_of, row_of, rows_in
 
 _PLANS = {
     0: (((0, 0, 1, 1), (1, 0, 1, 1), (2, 0, 1, 1)), (1,)),
@@ -53,18 +53,12 @@ class AdaptSetup(QWidget):
 
     Signals:
         order_changed(AdaptOrder): another plan is needed.
-        measure_asked(AdaptOrder): the user wants the computer measured again.
-        started(AdaptOrder): the user pressed the button.
-        import_asked(): there is no text; translations should be imported.
     """
 
-    import_asked = Signal()
     order_changed = Signal(object)
-    measure_asked = Signal(object)
-    started = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._corpora: list[CorpusRecord] = []
         self._all_models: list[ModelRecord] = []
         self._models: list[ModelRecord] = []
@@ -83,7 +77,6 @@ class AdaptSetup(QWidget):
         self.start = primary_button("Start learning", "play")
         self._for_domain: list[QWidget] = []
         """Fields that say nothing while there is no text to learn from."""
-        self.start.clicked.connect(lambda: self.started.emit(self.order()))
         self.model.chosen.connect(self._show_domains)
         self.domain.chosen.connect(self._show_domain)
         self.advanced.add_ways(self.ways.more)
@@ -96,9 +89,7 @@ class AdaptSetup(QWidget):
         self.advanced.changed.connect(self.tell)
         self.source.changed.connect(self.tell)
         self.reading.changed.connect(self.tell)
-        self.no_text.import_asked.connect(self.import_asked)
         self.no_text.model_asked.connect(self.choose_model)
-        self.cost.measure_asked.connect(lambda: self.measure_asked.emit(self.order()))
         self._lay_out()
 
     def offer(self, models: Sequence[ModelRecord], corpora: Sequence[CorpusRecord]) -> None:
@@ -127,11 +118,9 @@ class AdaptSetup(QWidget):
         self.domain.choose(corpus.domain)
 
     def choose_model(self, model_id: str) -> None:
-        """Picks a model."""
         self.model.choose(model_id)
 
     def order(self) -> AdaptOrder:
-        """Returns what is chosen now."""
         order = AdaptOrder(
             model=self.model.value() or "",
             domain=self.domain.value() or "",
@@ -238,10 +227,6 @@ class AdaptSetup(QWidget):
             )
         self._show_choices()
 
-    def restyle(self) -> None:
-        """Draws what follows the theme again."""
-        self.warnings.restyle()
-
     def show_queue(self, *, is_busy: bool) -> None:
         """Says on the button whether it would start at once or wait for its turn."""
         text = "Add to the queue" if is_busy else "Start learning"
@@ -254,27 +239,18 @@ class AdaptSetup(QWidget):
 
     def _lay_out(self) -> None:
         content = QWidget()
-        rows = rows_in(content, spacing=SPACE_4, margins=(0, 0, SPACE_1, 0))
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(SPACE_4)
-        grid.setVerticalSpacing(SPACE_1)
-        fields = (("&Model", self.model), ("&Domain", self.domain), ("&Name of the result", self.name))
-        for column, (text, field) in enumerate(fields):
-            name = field_label(text, field)
-            grid.addWidget(name, 0, column)
-            self._for_domain += [name, field] if column else []
-            grid.addWidget(field, 1, column)
-            grid.setColumnStretch(column, 3 if column == 0 else 2)  # models have the longest names
-        rows.addLayout(grid)
-        rows.addWidget(self.no_text)
-        rows.addWidget(self._laid_choices())
-        rows.addStretch(1)
+        model = field_label("&Model", self.model), self.model
+        domain = field_label("&Domain", self.domain), self.domain
+        name = field_label("&Name of the result", self.name), self.name
+        self._for_domain = [*domain, *name]
+        grid = columns_of(model, domain, name, spacing=SPACE_4, below=SPACE_1)
+        for column, share in enumerate((3, 2, 2)):  # models have the longest names
+            grid.setColumnStretch(column, share)
+        parts = grid, self.no_text, self._laid_choices(), Stretch(1)
+        rows_in(content, *parts, spacing=SPACE_4, margins=(0, 0, SPACE_1, 0))
         foot = row_of(self.start, (self.reason, 1), spacing=SPACE_3)
-        outer = rows_in(self, spacing=SPACE_3)
         self._area = scrolled(content)
-        outer.addWidget(self._area, 1)
-        outer.addWidget(hairline())
-        outer.addLayout(foot)
+        rows_in(self, (self._area, 1), hairline(), foot, spacing=SPACE_3)
 
     def _laid_choices(self) -> QWidget:
         """Lays out all that is chosen for a domain."""

@@ -4,27 +4,27 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QAccessible, QAccessibleEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QHBoxLayout
 
-from gui.theme import tokens_now
-from gui.theme.icons import tinted_pixmap
-from gui.theme.tokens import ICON_SIZE, SPACE_3
+from gui.theme.tokens import SPACE_3
 from gui.widgets.cards import Card, label
+from gui.widgets.icon_label import IconLabel
 
 
 class Warnings(Card):
     """Sentences with the warning's icon before them; hidden while there are none."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("sunken", parent)
+    def __init__(self) -> None:
+        super().__init__("sunken")
         self.sentences: tuple[str, ...] = ()
-        self._icon, self._text = label(), label(wraps=True)
+        self._text = label(wraps=True)
+        icon = IconLabel()
+        icon.show_icon("triangle-alert", "warn")
         columns = QHBoxLayout()
         columns.setSpacing(SPACE_3)
-        columns.addWidget(self._icon, alignment=Qt.AlignmentFlag.AlignTop)
+        columns.addWidget(icon, alignment=Qt.AlignmentFlag.AlignTop)
         columns.addWidget(self._text, 1)
         self.body.addLayout(columns)
-        self.restyle()
         self.hide()
 
     def show_sentences(self, sentences: Sequence[str]) -> None:
@@ -36,8 +36,3 @@ class Warnings(Card):
         self.setVisible(bool(sentences))
         if is_new and sentences:
             QAccessible.updateAccessibility(QAccessibleEvent(self, QAccessible.Event.Alert))
-
-    def restyle(self) -> None:
-        """Draws the icon again; called when the theme changes."""
-        scale = self.devicePixelRatioF()
-        self._icon.setPixmap(tinted_pixmap("triangle-alert", tokens_now().warn, ICON_SIZE, scale))

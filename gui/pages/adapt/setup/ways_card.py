@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QSignalBlocker, Signal
 from PySide6.QtWidgets import QButtonGroup, QVBoxLayout, QWidget
 
 from engine.methods import FULL, METHODS
@@ -12,7 +12,7 @@ from gui.pages.adapt.setup.words import about_words
 from gui.theme.tokens import SPACE_2
 from gui.widgets.cards import Card, label
 from gui.widgets.controls.choice_card import ChoiceCard
-from gui.widgets.layouts import rows_in
+from gui.widgets.layouts import Stretch, add_to, rows_in
 
 _N_NEAR = 2
 """Ways that show at first: the recommended one and one other."""
@@ -63,10 +63,7 @@ class WaysCard(Card):
         self.evidence = label(role="soft", wraps=True)
         self._near = QVBoxLayout()
         self._near.setSpacing(SPACE_2)
-        self.body.addWidget(label("What Parlance recommends", "strong"))
-        self.body.addWidget(self.reason)
-        self.body.addLayout(self._near)
-        self.body.addStretch()
+        add_to(self.body, label("What Parlance recommends", "strong"), self.reason, self._near, Stretch())
         self.more = QWidget()
         self._why_title, self._others_title = label(_WHY, "strong"), label(_OTHERS, "strong")
         self._far = rows_in(self.more, self._why_title, self.evidence, self._others_title, spacing=SPACE_2)
@@ -80,7 +77,6 @@ class WaysCard(Card):
 
     @property
     def ways(self) -> Sequence[PlannedWay]:
-        """All that are shown."""
         return self._ways
 
     @property
@@ -119,11 +115,10 @@ class WaysCard(Card):
     def start_over(self) -> None:
         """Forgets what was chosen by hand: it was for another model, domain or purpose."""
         self._wanted = None
-        self.blockSignals(True)
-        for card, way in zip(self.cards, self._ways, strict=True):
-            if way.is_recommended:
-                card.radio.setChecked(True)
-        self.blockSignals(False)
+        with QSignalBlocker(self):
+            for card, way in zip(self.cards, self._ways, strict=True):
+                if way.is_recommended:
+                    card.radio.setChecked(True)
 
     def _replace(self, ways: Sequence[PlannedWay]) -> None:
         for card in self.cards:

@@ -43,8 +43,8 @@ class RuleList(QWidget):
     changed = Signal()
     undo_offered = Signal(str, object)
 
-    def __init__(self, thread: CallThread, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, thread: CallThread) -> None:
+        super().__init__()
         self._thread = thread
         self._trial = LatestCall(thread, self)
         self._timer = pause_timer(self, _TRY_AFTER_MS, self._try)
@@ -88,11 +88,8 @@ class RuleList(QWidget):
         self._find.returnPressed.connect(self._add)
         self._replace.returnPressed.connect(self._add)
         self._after = soft_label()
-        self._add_button = primary_button("Add", "plus")
-        self._add_button.setAccessibleName("Add the rule")
-        self._add_button.clicked.connect(self._add)
-        self._remove_button = danger_button("Remove", "trash-2")
-        self._remove_button.setAccessibleName("Remove the chosen rule")
+        self._add_button = primary_button("Add", "plus", name="Add the rule", act=self._add)
+        self._remove_button = danger_button("Remove", "trash-2", name="Remove the chosen rule")
         self._remove_button.clicked.connect(self._remove)
         parts = [
             rows_of(field_label(text, field), field, spacing=SPACE_1)

@@ -39,8 +39,8 @@ class TermSuggestionList(QWidget):
     changed = Signal()
     said = Signal(str)
 
-    def __init__(self, thread: CallThread, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, thread: CallThread) -> None:
+        super().__init__()
         self._thread = thread
         self._call = LatestCall(thread, self)
         self._place = TermsPlace()
@@ -49,17 +49,14 @@ class TermSuggestionList(QWidget):
         self._error = InlineError()
         self._state = soft_label(_ASK)
         self._corpus = Picker("Corpus")
-        self._search = outlined_button("Suggest", "search")
-        self._search.setAccessibleName("Suggest terms")
-        self._search.clicked.connect(self._ask)
+        self._search = outlined_button("Suggest", "search", name="Suggest terms", act=self._ask)
         self.list = CheckList("Suggested terms")
         self.list.ticked.connect(self._show_ticked)
         self.list.currentRowChanged.connect(self._show_example)
         card = Card()
         self._example = soft_label()
         card.body.addWidget(self._example)
-        self._add = primary_button("Add the ticked", "plus")
-        self._add.clicked.connect(self._take)
+        self._add = primary_button("Add the ticked", "plus", act=self._take)
         card.body.addLayout(row_of(Stretch(), self._add))
         self._card = card
         head = row_of((self._corpus, 1), self._search, spacing=SPACE_2)

@@ -11,7 +11,7 @@ from gui.item_models.record_table import Column, RecordTable
 from gui.jobs.calls import CallThread, ignore
 from gui.pages.corpora.terms.place import TermsPlace
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
-from gui.widgets.cards import Card, field_label, soft_label
+from gui.widgets.cards import Card, field_label, show_or_hide, soft_label
 from gui.widgets.controls.buttons import danger_button, outlined_button, primary_button
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.layouts import Stretch, row_of, rows_in, rows_of
@@ -39,8 +39,8 @@ class TermList(QWidget):
     changed = Signal()
     undo_offered = Signal(str, object)
 
-    def __init__(self, thread: CallThread, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, thread: CallThread) -> None:
+        super().__init__()
         self._thread = thread
         self._place = TermsPlace()
         self._error = InlineError()
@@ -91,14 +91,10 @@ class TermList(QWidget):
         for field in (self._source, self._target, self._forbidden):
             field.textChanged.connect(self._show_chosen_buttons)
             field.returnPressed.connect(self._add)
-        self._add_button = primary_button("Add", "plus")
-        self._add_button.setAccessibleName("Add the term")
-        self._add_button.clicked.connect(self._add)
-        self._change_button = outlined_button("Change", "pencil")
-        self._change_button.setAccessibleName("Change the chosen term")
+        self._add_button = primary_button("Add", "plus", name="Add the term", act=self._add)
+        self._change_button = outlined_button("Change", "pencil", name="Change the chosen term")
         self._change_button.clicked.connect(self._change)
-        self._remove_button = danger_button("Remove", "trash-2")
-        self._remove_button.setAccessibleName("Remove the chosen term")
+        self._remove_button = danger_button("Remove", "trash-2", name="Remove the chosen term")
         self._remove_button.clicked.connect(self._remove)
         card.body.addLayout(row_of((fields[0], 1), (fields[1], 1), (fields[2], 1), spacing=SPACE_3))
         buttons = (self._change_button, self._add_button, self._remove_button)
@@ -108,8 +104,7 @@ class TermList(QWidget):
     def _show(self, found: DomainTerms) -> None:
         chosen = self._chosen()
         self._model.show_records(found.entries)
-        self._faults.setText(" ".join(found.faults))
-        self._faults.setVisible(bool(found.faults))
+        show_or_hide(self._faults, " ".join(found.faults))
         row = self._model.row_of(lambda entry: chosen is not None and _words(entry) == _words(chosen))
         if row >= 0:
             self.table.choose_row(row)

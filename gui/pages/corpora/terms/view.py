@@ -1,22 +1,20 @@
 """Terms of a domain: which domain and languages, and below its list, suggestions and rules."""
 
 from collections.abc import Sequence
-from typing import Any
 
-from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtCore import QSignalBlocker, Signal
 
 from engine.results.corpora import CorpusRecord
-from gui.languages import language_choices, language_name
+from gui.languages import language_choices
 from gui.pages.corpora.dialogs import domain_field
 from gui.pages.corpora.terms.place import TermsPlace
 from gui.pages.corpora.terms.rule_list import RuleList
 from gui.pages.corpora.terms.suggestions import TermSuggestionList
 from gui.pages.corpora.terms.term_list import TermList
+from gui.pages.opened_view import OpenedView
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.cards import label
-from gui.widgets.controls.buttons import icon_button
 from gui.widgets.controls.picker import Picker
 from gui.widgets.controls.tabs import Tabs
 from gui.widgets.layouts import row_of, rows_in
@@ -26,26 +24,20 @@ _TYPING_MS = 300
 _WIDEST_PICKER = 190
 
 
-class TermsView(QWidget):
+class TermsView(OpenedView):
     """Shows the terms of one domain until the user goes back.
 
     Signals:
-        closed(): back to the library.
         changed(): the library has other terms or rules now.
-        said(str): a short confirmation.
         undo_offered(str, object): a confirmation, and what takes it back.
     """
 
-    closed = Signal()
     changed = Signal()
-    said = Signal(str)
     undo_offered = Signal(str, object)
 
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, services: Services) -> None:
+        super().__init__("Back to the corpora")
         self._corpora: Sequence[CorpusRecord] = ()
-        back = icon_button("arrow-left", "Back to the corpora")
-        back.clicked.connect(self.closed)
         self._domain = domain_field([], "")
         self._src, self._tgt = Picker("From"), Picker("To")
         self.terms = TermList(services.quick)
@@ -57,7 +49,6 @@ class TermsView(QWidget):
             part.changed.connect(self.changed)
         for part in (self.terms, self.rules):
             part.undo_offered.connect(self.undo_offered)
-        self.suggestions.said.connect(self.said)
         self.suggestions.changed.connect(self._show_place)
         self._typing = pause_timer(self, _TYPING_MS, self._show_place)
         self._domain.editTextChanged.connect(lambda _text: self._typing.start())
@@ -65,7 +56,7 @@ class TermsView(QWidget):
             picker.setMaximumWidth(_WIDEST_PICKER)
             picker.chosen.connect(lambda _value: self._show_place())
         head = row_of(
-            back, label("Terms of", "section"), (self._domain, 1), self._src, self._tgt, spacing=SPACE_2,
+            self.back, label("Terms of", "section"), (self._domain, 1), self._src, self._tgt, spacing=SPACE_2,
             margins=(0, 0, 0, SPACE_3),
         )  # fmt: skip
         rows_in(self, head, (self.tabs, 1), spacing=SPACE_2)
@@ -80,15 +71,12 @@ class TermsView(QWidget):
         """Shows a domain's terms, or lets the user say whose."""
         self._corpora = corpora
         for picker, tag in ((self._src, place.src), (self._tgt, place.tgt)):
-            known = language_choices()
-            is_known = any(each == tag for _, each in known)
-            picker.fill(known if is_known or not tag else [(language_name(tag), tag), *known])
+            picker.fill(language_choices(tag))
             picker.choose(tag)
-        self._domain.blockSignals(True)
-        self._domain.clear()
-        self._domain.addItems(list(domains))
-        self._domain.setEditText(place.domain)
-        self._domain.blockSignals(False)
+        with QSignalBlocker(self._domain):
+            self._domain.clear()
+            self._domain.addItems(list(domains))
+            self._domain.setEditText(place.domain)
         self._show_place()
 
     def show_corpora(self, corpora: Sequence[CorpusRecord]) -> None:
@@ -106,10 +94,3 @@ class TermsView(QWidget):
         self.terms.show_place(place)
         self.suggestions.show_place(place, self._corpora)
         self.rules.show_place(place)
-
-    def keyPressEvent(self, event: Any) -> None:
-        """Goes back on Escape."""
-        if event.key() == Qt.Key.Key_Escape:
-            self.closed.emit()
-        else:
-            super().keyPressEvent(event)

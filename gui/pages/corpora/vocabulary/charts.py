@@ -63,26 +63,19 @@ def share_text(share: float) -> str:
 class CoverageBar(QWidget):
     """One bar for the whole running text, divided into its parts."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._parts: list[CoveragePart] = []
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def sizeHint(self) -> QSize:
-        """Returns the room for the bar and a line per part."""
         return QSize(300, _BAR_HEIGHT + SPACE_2 + len(self._parts) * _ROW_HEIGHT)
 
     def minimumSizeHint(self) -> QSize:
-        """Returns the least width at which the lines can be read."""
         return QSize(220, self.sizeHint().height())
 
     def show_parts(self, name: str, parts: list[CoveragePart]) -> None:
-        """Replaces what is shown.
-
-        Args:
-            name: what a screen reader calls it.
-            parts: of the running text.
-        """
+        """Replaces the parts of the running text; `name` is what a screen reader calls them."""
         self._parts = parts
         self.setAccessibleName(name)
         self.setAccessibleDescription(", ".join(f"{part.name}: {share_text(part.share)}" for part in parts))
@@ -90,7 +83,6 @@ class CoverageBar(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paints the bar, and below it a line per part."""
         painter = chart_painter(self)
         tokens = tokens_now()
         outline = QPainterPath()
@@ -122,8 +114,8 @@ class CoverageBar(QWidget):
 class SubwordBars(QWidget):
     """A bar for each number of subwords: how much of the running text is split into that many."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._shares: dict[str, float] = {}
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
@@ -136,12 +128,7 @@ class SubwordBars(QWidget):
         return QSize(240, _BARS_HEIGHT)
 
     def show_shares(self, name: str, shares: Mapping[str, float]) -> None:
-        """Replaces what is shown.
-
-        Args:
-            name: what a screen reader calls it.
-            shares: of the running words, by number of subwords.
-        """
+        """Replaces the shares of the running words, by number of subwords; `name` is for a screen reader."""
         self._shares = dict(shares)
         told = (f"{_subwords(key)}: {share_text(share)}" for key, share in self._shares.items())
         self.setAccessibleName(name)

@@ -27,18 +27,16 @@ _LEAST_PICKER = 280
 class VocabularyTab(QWidget):
     """Makes and shows the vocabulary report of one corpus."""
 
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, services: Services) -> None:
+        super().__init__()
         self._services = services
         self._corpus: CorpusRecord | None = None
         self._job: Job | None = None
         self._model = Picker("Model to compare with")
         self._model.setMinimumWidth(_LEAST_PICKER)
         self._words = label("Compare the words of this corpus with the model", "soft")
-        self._make = outlined_button("Make the report", "chart-line")
-        self._make.clicked.connect(self._start)
-        self._stop = outlined_button("Stop", "x")
-        self._stop.clicked.connect(self._cancel)
+        self._make = outlined_button("Make the report", "chart-line", act=self._start)
+        self._stop = outlined_button("Stop", "x", act=self._cancel)
         self._stop.hide()
         self.view = VocabularyView()
         tools = row_of(self._words, self._model, self._make, self._stop, Stretch(), spacing=SPACE_2)

@@ -20,18 +20,10 @@ _WORD_START = "\u2581"
 
 
 class ReportTable(QWidget, Generic[W]):
-    """A heading, what the table is about, and the table; the words alone if there is nothing in it.
+    """A heading, what the table is about, and the table; the words alone if there is nothing in it."""
 
-    Args:
-        title: the heading.
-        columns: of the table.
-        widths: as `Table` takes them.
-    """
-
-    def __init__(
-        self, title: str, columns: Sequence[Column[W]], widths: list[int], parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, title: str, columns: Sequence[Column[W]], widths: list[int]) -> None:
+        super().__init__()
         self.model = RecordTable(columns)
         self.table = Table(title, self.model, widths)
         self.about = soft_label()

@@ -2,16 +2,8 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent
 from PySide6.QtGui import QGuiApplication, QResizeEvent
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QLabel,
-    QRadioButton,
-    QStackedWidget,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QBoxLayout, QRadioButton, QVBoxLayout, QWidget
 
 from engine.results.vocabulary import SideReport, VocabularyReport
 from gui.languages import language_name
@@ -24,7 +16,7 @@ from gui.widgets.controls.buttons import quiet_button
 from gui.widgets.feedback.empty_state import EmptyState
 from gui.widgets.feedback.progress_line import ProgressLine
 from gui.widgets.feedback.verdict import VerdictBanner
-from gui.widgets.layouts import row_of, rows_in
+from gui.widgets.layouts import Gap, Stretch, add_to, row_of, rows_in, stack_of
 
 _TWO_COLUMNS = 600
 """Width from which the two sides stand beside each other."""
@@ -47,8 +39,8 @@ class VocabularyView(QWidget):
     Before the first report it says what one is for.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._sides: tuple[SideReport, ...] = ()
         self._verdict = VerdictBanner()
         self._cards = [_SideCard(), _SideCard()]
@@ -66,7 +58,6 @@ class VocabularyView(QWidget):
         self._lay_out()
 
     def show_report(self, report: VocabularyReport) -> None:
-        """Shows a report."""
         self._sides = report.sides
         self._verdict.set_verdict(_LOOKS.get(report.fit, "neutral"), report.sentence, _detail(report))
         for card, choice, index in zip(self._cards, self._choices, range(2), strict=True):
@@ -83,13 +74,7 @@ class VocabularyView(QWidget):
         self._stack.setCurrentIndex(_REPORT)
 
     def show_waiting(self, text: str, done: int = 0, total: int | None = None) -> None:
-        """Shows how far the making of a report has come.
-
-        Args:
-            text: what is being done, in words.
-            done: steps done.
-            total: of how many; None if unknown.
-        """
+        """Shows how far the making of a report has come."""
         self._words.setText(text)
         self._bar.show_progress(done, total)
         self._stack.setCurrentIndex(_WAITING)
@@ -110,13 +95,6 @@ class VocabularyView(QWidget):
         self._columns.setDirection(way)
         super().resizeEvent(event)
 
-    def changeEvent(self, event: QEvent) -> None:
-        """Draws the icon again when the theme has changed."""
-        if event.type() == QEvent.Type.PaletteChange:
-            self._verdict.restyle()
-            self._problem.restyle()
-        super().changeEvent(event)
-
     def _lay_out(self) -> None:
         empty = EmptyState(
             "vocabulary",
@@ -125,9 +103,7 @@ class VocabularyView(QWidget):
             "model knows whole, which it must put together from subwords, and which it seems to use in "
             "another sense.",
         )
-        self._stack = QStackedWidget()
-        for part in (empty, self._waiting(), _column(self._problem), scrolled(self._report())):
-            self._stack.addWidget(part)
+        self._stack = stack_of(empty, self._waiting(), _column(self._problem), scrolled(self._report()))
         rows_in(self, self._stack)
 
     def _waiting(self) -> QWidget:
@@ -181,19 +157,10 @@ class _SideCard(Card):
         self._meaning = soft_label()
         self._parts, self._bars = CoverageBar(), SubwordBars()
         self._amount = label(role="small", wraps=True)
-        head: Sequence[QLabel] = (self._title, self._share, self._meaning)
-        for text in head:
-            self.body.addWidget(text)
-        self.body.addSpacing(SPACE_2)
-        self.body.addWidget(self._parts)
-        self.body.addSpacing(SPACE_2)
-        self.body.addWidget(self._bars)
-        self.body.addSpacing(SPACE_1)
-        self.body.addWidget(self._amount)
-        self.body.addStretch()
+        add_to(self.body, self._title, self._share, self._meaning, Gap(SPACE_2), self._parts)
+        add_to(self.body, Gap(SPACE_2), self._bars, Gap(SPACE_1), self._amount, Stretch())
 
     def show_side(self, side: SideReport) -> None:
-        """Shows one side of a report."""
         name = language_name(side.language)
         has_words = side.n_words > 0
         self._title.setText(name)

@@ -28,15 +28,14 @@ class RemainsPart:
 class RemainsBar(QWidget):
     """A bar of parts side by side; their names are in the tooltips and in the accessible text."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str) -> None:
+        super().__init__()
         self._shares: list[RemainsPart] = []
         self.setAccessibleName(name)
         self.setFixedHeight(_BAR_HEIGHT)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
 
     def show_shares(self, shares: Sequence[RemainsPart]) -> None:
-        """Replaces the parts."""
         self._shares = [share for share in shares if share.count > 0]
         told = ", ".join(f"{share.name} {share.count:,}" for share in self._shares)
         self.setAccessibleDescription(told or "Nothing yet")
@@ -54,7 +53,6 @@ class RemainsBar(QWidget):
         return super().event(event)  # type: ignore[arg-type]
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paints the parts inside one rounded bar."""
         tokens = tokens_now()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -94,8 +92,8 @@ def _colour(share: RemainsPart, n_rest: int) -> str:
 class LimitHistogram(QWidget):
     """Bars over a measure, with the limit of a rule as a line; what lies beyond it is paler."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str) -> None:
+        super().__init__()
         self._bars: list[tuple[float, float, int]] = []
         self._limit: float | None = None
         self._unit = ""
@@ -105,7 +103,6 @@ class LimitHistogram(QWidget):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Preferred)
 
     def sizeHint(self) -> QSize:
-        """Returns a size that reads well."""
         return QSize(320, 112)
 
     def show_bars(self, bars: Sequence[tuple[float, float, int]], limit: float | None, unit: str) -> None:
@@ -123,7 +120,6 @@ class LimitHistogram(QWidget):
         self.update()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paints bars, limits and the ends of the axis."""
         if not self._bars:
             return
         tokens = tokens_now()

@@ -8,36 +8,28 @@ from PySide6.QtCore import QObject, Signal
 from engine import tasks
 from engine.orders.corpora import FilesToRead, LookOrder, StageOrder
 from engine.results.importing.staging import LookResult, StagedFiles
+from gui.jobs.calls import ignore
 from gui.jobs.runner import JobRunner
 from gui.pages.corpora.wizard.draft import ImportDraft
 from gui.services import Services
 
 
 class DraftReader(QObject):
-    """Looks at files and stages them; only one job at a time.
+    """Looks at files and stages them; only one job at a time, that of `runner`.
 
     Signals:
         looked(): the draft's entries have changed.
         staged(): everything was read; the draft knows where it is.
-        changed(): a job began or ended.
-        failed(object, str): the error and details of either.
-        cancelled(): the user stopped it.
     """
 
     looked = Signal()
     staged = Signal()
-    changed = Signal()
-    failed = Signal(object, str)
-    cancelled = Signal()
 
     def __init__(self, services: Services, draft: ImportDraft, parent: QObject | None = None) -> None:
         super().__init__(parent)
         self._services = services
         self.draft = draft
         self.runner = JobRunner(services, self)
-        self.runner.changed.connect(self.changed)
-        self.runner.failed.connect(self.failed)
-        self.runner.cancelled.connect(self.cancelled)
         self._looking_at: list[Path] = []
         self.is_staging = False
 
@@ -95,8 +87,4 @@ class DraftReader(QObject):
 
     def _discard(self, staged_id: str) -> None:
         if staged_id:
-            self._services.slow.run(self, lambda: tasks.discard_staged(staged_id), _ignore, _ignore)
-
-
-def _ignore(_outcome: object) -> None:
-    """Does nothing: the engine tidies up later what stays; errors were logged."""
+            self._services.slow.run(self, lambda: tasks.discard_staged(staged_id), ignore, ignore)

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QLabel, QStackedWidget, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from engine.results.figures import counted
 from engine.results.importing.cleaning import Bar, RuleReport, StagedUnit, TextHistograms
@@ -14,7 +14,7 @@ from gui.pages.corpora.wizard.thresholds import Thresholds
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.cards import label, soft_label
 from gui.widgets.controls.buttons import outlined_button, quiet_button
-from gui.widgets.layouts import Gap, Stretch, row_of, rows_in
+from gui.widgets.layouts import Gap, Stretch, row_of, rows_in, stack_of
 
 _MEASURED = {"length-ratio": ("ratio", "times longer than usual"), "too-long": ("words", "words")}
 """The rules that a histogram belongs to: the name of the limit, and the unit."""
@@ -28,52 +28,34 @@ class ExamplesView(QWidget):
     Signals:
         put_back(str): switch the rule off.
         put_on(str): switch the rule on.
-        kept(int, bool): one line stays whatever the rules say, or no longer.
-        moved(str, str, float): key, name of a limit, its value.
-        more_wanted(): further examples.
     """
 
     put_back = Signal(str)
     put_on = Signal(str)
-    kept = Signal(int, bool)
-    moved = Signal(str, str, float)
-    more_wanted = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._rule: RuleReport | None = None
         self._lines: list[StagedUnit] = []
         self._title = label(role="strong", wraps=True)
         self._explanation = soft_label()
-        self._switch = outlined_button("Keep what this rule drops", "undo-2")
-        self._switch.clicked.connect(self._switch_rule)
-        self._thresholds = Thresholds()
-        self._thresholds.moved.connect(self.moved)
+        self._switch = outlined_button("Keep what this rule drops", "undo-2", act=self._switch_rule)
+        self.thresholds = Thresholds()
         self._histogram = LimitHistogram("Distribution of the text over the rule's measure")
-        self._model = KeepLineModel()
-        self._model.kept.connect(self.kept)
-        self._table = LineTable("Examples", self._model)
+        self.model = KeepLineModel()
+        self._table = LineTable("Examples", self.model)
         self._nothing: QLabel = soft_label()
-        self._stack = QStackedWidget()
-        self._stack.addWidget(self._table)
-        self._stack.addWidget(self._nothing_page())
+        self._stack = stack_of(self._table, self._nothing_page())
         self._count = soft_label(wraps=False)
-        self._more = quiet_button("Show more")
-        self._more.clicked.connect(self.more_wanted)
+        self.more = quiet_button("Show more")
         self._lay_out()
 
     @property
     def n_shown(self) -> int:
-        """Examples shown."""
         return len(self._lines)
 
     def show_rule(self, rule: RuleReport, histograms: TextHistograms | None) -> None:
-        """Shows a rule's words and limits; its examples come later.
-
-        Args:
-            rule: the rule.
-            histograms: of the text; None before it was counted.
-        """
+        """Shows a rule's words, limits and histogram, once there is one; its examples come later."""
         self._rule = rule
         self._title.setText(rule.title)
         self._explanation.setText(rule.explanation)
@@ -81,7 +63,7 @@ class ExamplesView(QWidget):
         self._switch.setText("Keep what this rule drops" if rule.on else "Use this rule")
         self._switch.setAccessibleName(f"{self._switch.text()}: {rule.title}")
         self._table.setColumnHidden(0, not rule.is_optional)
-        self._thresholds.show_rule(rule)
+        self.thresholds.show_rule(rule)
         self._show_histogram(rule, histograms)
         self._say_count()
 
@@ -102,21 +84,14 @@ class ExamplesView(QWidget):
         *,
         is_more: bool,
     ) -> None:
-        """Shows the lines a rule drops.
-
-        Args:
-            lines: that the rule matches.
-            kept: rows of the staged text that stay whatever the rules say.
-            titles: the names of the languages.
-            is_more: they come after those already shown.
-        """
+        """Shows the lines a rule drops, or more of them, and which stay whatever the rules say."""
         self._lines = [*self._lines, *lines] if is_more else list(lines)
         if any(line.reason for line in self._lines):  # units that could not be read
             told = [replace(line, target=line.reason) for line in self._lines]
             self._table.show_lines(told, ("Text", "Why"))
         else:
             self._table.show_lines(self._lines, titles)
-        self._model.show_kept(kept)
+        self.model.show_kept(kept)
         self._stack.setCurrentIndex(0 if self._lines else 1)
         self._nothing.setText("This rule finds nothing in your text.")
         self._say_count()
@@ -127,7 +102,7 @@ class ExamplesView(QWidget):
         lines = counted(max(shown, total), "line")
         self._count.setText(f"{shown:,} of {lines}" if total > shown else lines)
         self._count.setVisible(shown > 0)
-        self._more.setVisible(0 < shown < total)
+        self.more.setVisible(0 < shown < total)
 
     def _switch_rule(self) -> None:
         if self._rule is not None:
@@ -135,14 +110,10 @@ class ExamplesView(QWidget):
             signal.emit(self._rule.key)
 
     def _lay_out(self) -> None:
-        rows = rows_in(self, spacing=SPACE_2)
         head = row_of((self._title, 1), self._switch, spacing=SPACE_3)
-        rows.addLayout(head)
-        for part in (self._explanation, self._thresholds, self._histogram):
-            rows.addWidget(part)
-        rows.addWidget(self._stack, 1)
-        foot = row_of((self._count, 1), self._more)
-        rows.addLayout(foot)
+        foot = row_of((self._count, 1), self.more)
+        parts = head, self._explanation, self.thresholds, self._histogram, (self._stack, 1), foot
+        rows_in(self, *parts, spacing=SPACE_2)
 
     def _nothing_page(self) -> QWidget:
         part = QWidget()

@@ -5,7 +5,7 @@ from pathlib import Path
 
 from PySide6.QtCore import QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QPainter, QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from engine.results.figures import counted
 from engine.results.importing.staging import LookedFile
@@ -45,8 +45,8 @@ def units_words(entry: LookedFile) -> str:
 class FileList(QListView):
     """Lists the entries; the current one's preview is shown elsewhere."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._items = QStandardItemModel(self)
         self.setModel(self._items)
         self.setAccessibleName("Files")
@@ -58,13 +58,7 @@ class FileList(QListView):
     def show_entries(
         self, entries: Sequence[LookedFile], unread: Sequence[Path], warnings: Sequence[str]
     ) -> None:
-        """Replaces the list and keeps the current file.
-
-        Args:
-            entries: what was found.
-            unread: files that were not looked at yet.
-            warnings: per entry, what the user should know; empty if nothing.
-        """
+        """Replaces the list and keeps the current file; each entry has its warning, empty if it has none."""
         before = self.current_path()
         self._items.clear()
         for entry, warning in zip(entries, warnings, strict=True):

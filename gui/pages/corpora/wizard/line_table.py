@@ -5,7 +5,6 @@ from typing import Any, TypeAlias
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QWidget
 
 from engine.results.importing.cleaning import StagedUnit
 from engine.results.importing.staging import PreviewPair
@@ -41,19 +40,12 @@ _SPEAKER = _column("Speaker", lambda line: line.speaker, is_soft=True)
 class LineTable(Table):
     """Shows lines; the speaker's column only where somebody speaks, the target's only where there is one."""
 
-    def __init__(
-        self,
-        name: str,
-        model: "LineModel | None" = None,
-        parent: QWidget | None = None,
-        *,
-        is_one_file: bool = False,
-    ) -> None:
+    def __init__(self, name: str, model: "LineModel | None" = None, *, is_one_file: bool = False) -> None:
         place = _LINE if is_one_file else _PLACE
         self.pairs = model or LineModel([*_TEXTS, _SPEAKER, place])
         self._first = 1 if isinstance(self.pairs, KeepLineModel) else 0
         widths = [64, 0, 0, 88, 72 if is_one_file else _PLACE_LEAST][1 - self._first :]
-        super().__init__(name, self.pairs, widths, parent)
+        super().__init__(name, self.pairs, widths)
         self.setWordWrap(True)
         self.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
         self._place = -1 if is_one_file else self._first + 3
@@ -67,12 +59,6 @@ class LineTable(Table):
         super().resizeEvent(event)
 
     def show_lines(self, lines: Sequence[ShownLine], titles: tuple[str, str] = ("Source", "Target")) -> None:
-        """Replaces the lines.
-
-        Args:
-            lines: of inspected or staged files.
-            titles: of the two texts: the names of their languages.
-        """
         self.pairs.show_lines(lines, titles)
         self.setColumnHidden(self._first + 1, not any(line.target for line in lines))
         self.setColumnHidden(self._first + 2, not any(line.speaker for line in lines))
@@ -86,14 +72,12 @@ class LineModel(RecordTable[ShownLine]):
         self._titles = {"Source": "Source", "Target": "Target"}
 
     def show_lines(self, lines: Sequence[ShownLine], titles: tuple[str, str]) -> None:
-        """Replaces lines and titles."""
         self._titles = {"Source": titles[0] or "Source", "Target": titles[1] or "Target"}
         self.show_records(lines)
 
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:
-        """Returns the titles."""
         title = super().headerData(section, orientation, role)
         return self._titles.get(title, title) if isinstance(title, str) else title
 
@@ -123,7 +107,6 @@ class KeepLineModel(LineModel):
         return flags | Qt.ItemFlag.ItemIsUserCheckable if index.column() == _KEEP else flags
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Returns what one cell shows."""
         if index.isValid() and index.column() == _KEEP:
             row = self._row_of(index)
             if role == Qt.ItemDataRole.CheckStateRole:

@@ -1,7 +1,7 @@
 """The first lines of a file as they were read, and which of them cannot be used."""
 
 from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.results.figures import counted
 from engine.results.importing.staging import LookedFile
@@ -10,7 +10,7 @@ from gui.pages.corpora.wizard.line_table import LineTable
 from gui.theme.tokens import SPACE_2, SPACE_4
 from gui.widgets.cards import Card, label, soft_label
 from gui.widgets.charts.drawings import Drawing
-from gui.widgets.layouts import Stretch, rows_in
+from gui.widgets.layouts import Stretch, rows_in, stack_of
 from gui.widgets.text.elided import ElidedLabel
 
 _BAD_SHOWN = 3
@@ -19,8 +19,8 @@ _BAD_SHOWN = 3
 class FilePreview(QWidget):
     """Shows one file as it was read."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._heading = ElidedLabel(role="strong", is_name=True)
         self._table = LineTable("Preview of the file", is_one_file=True)
         self._bad = Card("sunken")
@@ -30,9 +30,7 @@ class FilePreview(QWidget):
         self._bad.body.addWidget(self._bad_lines)
         self._empty_text = soft_label()
         self._empty_text.setAlignment(Qt.AlignmentFlag.AlignHCenter)
-        self._stack = QStackedWidget()
-        self._stack.addWidget(self._empty())
-        self._stack.addWidget(self._filled())
+        self._stack = stack_of(self._empty(), self._filled())
         rows_in(self, spacing=SPACE_4).addWidget(self._stack)
         self.show_entry(None)
 

@@ -13,7 +13,7 @@ from engine.results.importing.staging import LookedFile, TableColumn
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import field_label, label, soft_label
 from gui.widgets.controls.picker import Picker
-from gui.widgets.layouts import rows_in
+from gui.widgets.layouts import add_to, empty, rows_in
 from gui.widgets.text.elided import ElidedLabel
 
 _DELIMITERS = (("Tab", "\t"), ("Comma ( , )", ","), ("Semicolon ( ; )", ";"), ("Bar ( | )", "|"))
@@ -33,8 +33,8 @@ class ReadingOptions(QWidget):
 
     chosen = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._choice = ReadChoice()
         self._is_filling = False
         self._encoding = self._picker("Encoding", lambda value: replace(self._choice, encoding=value or ""))
@@ -65,12 +65,7 @@ class ReadingOptions(QWidget):
         self._lay_out()
 
     def show_entry(self, entry: LookedFile, choice: ReadChoice) -> None:
-        """Shows what can be chosen for a file.
-
-        Args:
-            entry: the file, as it was found with these options.
-            choice: what the user has chosen for it so far.
-        """
+        """Shows what can be chosen for a file, and what the user has chosen so far."""
         self._choice = choice
         self._is_filling = True
         self._show_encoding(entry)
@@ -110,9 +105,7 @@ class ReadingOptions(QWidget):
             text.setParent(self)  # those that have nothing to name are in no layout
         for side in (0, 1):
             self._grid.setColumnStretch(side, 1)
-        rows.addLayout(self._grid)
-        rows.addWidget(self._reason)
-        rows.addWidget(self._swap)
+        add_to(rows, self._grid, self._reason, self._swap)
         self._columns_title = label("Columns", "strong")
         self._states_title = label("States", "strong")
         self._speakers_title = label("Speakers", "strong")
@@ -160,11 +153,7 @@ class ReadingOptions(QWidget):
         return [*_DELIMITERS, *([(f"“{found}”", found)] if found not in known else [])]
 
     def _show_columns(self, columns: Sequence[TableColumn]) -> None:
-        while self._column_grid.count():
-            item = self._column_grid.takeAt(0)
-            if item is not None and (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
+        empty(self._column_grid)
         self._column_pickers = []
         for row, column in enumerate(columns):
             called = column.name or f"Column {row + 1}"

@@ -6,7 +6,6 @@ from typing import Any
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QColor
-from PySide6.QtWidgets import QWidget
 
 from engine.results.importing.cleaning import RuleReport
 from gui.item_models.cell_table import Index
@@ -71,7 +70,6 @@ class RuleModel(RecordTable[RuleReport]):
         return flags | Qt.ItemFlag.ItemIsUserCheckable if is_switch else flags
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:
-        """Returns what one cell shows."""
         if not index.isValid():
             return None
         rule = self.record(index.row())
@@ -99,15 +97,14 @@ class RuleModel(RecordTable[RuleReport]):
 class RuleTable(Table):
     """The rules; Space puts the chosen one on or off."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         self.rules = RuleModel()
-        super().__init__("Rules", self.rules, [0, *_NUMBERS.values()], parent)
+        super().__init__("Rules", self.rules, [0, *_NUMBERS.values()])
         self.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
         for change in (self.rules.modelReset, self.rules.dataChanged):
             change.connect(self._make_room)
 
     def current_rule(self) -> RuleReport | None:
-        """Returns the rule chosen."""
         row = self.currentIndex().row()
         return self.rules.record(row) if row >= 0 else None
 

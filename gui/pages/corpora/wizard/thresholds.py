@@ -20,8 +20,8 @@ class ThresholdField(QWidget):
 
     moved = Signal(str, float)
 
-    def __init__(self, name: str, limit: RuleThreshold, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, limit: RuleThreshold) -> None:
+        super().__init__()
         self.name = name
         self._low, self._step = limit.min, limit.step
         n_steps = min(_MOST_STEPS, max(1, round((limit.max - self._low) / self._step)))
@@ -38,9 +38,8 @@ class ThresholdField(QWidget):
         self._field.setKeyboardTracking(False)
         self._slider.valueChanged.connect(self._slide)
         self._field.valueChanged.connect(self._type)
-        rows = rows_in(self, field_label(limit.title, self._field), spacing=SPACE_1)
         line = row_of((self._slider, 1), self._field, spacing=SPACE_3)
-        rows.addLayout(line)
+        rows_in(self, field_label(limit.title, self._field), line, spacing=SPACE_1)
         self.show_value(limit.value)
 
     def show_value(self, value: float) -> None:
@@ -75,8 +74,8 @@ class Thresholds(QWidget):
 
     moved = Signal(str, str, float)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._rows = rows_in(self, spacing=SPACE_2)
         self._key = ""
         self._parts: list[ThresholdField] = []

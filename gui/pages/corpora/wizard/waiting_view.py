@@ -1,9 +1,8 @@
 """The view shown while all of the text is being read."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
-from gui.jobs.job import Job
 from gui.jobs.panel import JobPanel
 from gui.theme.tokens import SPACE_2, SPACE_4, SPACE_5
 from gui.widgets.cards import label
@@ -14,24 +13,17 @@ _WIDTH = 420
 
 
 class WaitingView(QWidget):
-    """Phase, numbers and remaining time of the reading.
+    """Phase, numbers and remaining time of the reading."""
 
-    Signals:
-        stopped(): the user wants it stopped.
-    """
-
-    stopped = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._panel = JobPanel("Stop reading")
-        self._panel.stopped.connect(self.stopped)
+    def __init__(self) -> None:
+        super().__init__()
+        self.panel = JobPanel("Stop reading")
         middle = QWidget()
         middle.setFixedWidth(_WIDTH)
         inner = rows_in(middle, spacing=SPACE_2)
         inner.addWidget(Drawing("corpora"), alignment=Qt.AlignmentFlag.AlignHCenter)
         inner.addSpacing(SPACE_5)
-        inner.addWidget(self._panel)
+        inner.addWidget(self.panel)
         inner.addWidget(
             label(
                 "All of your text is read and measured once; then every rule counts in a moment.",
@@ -42,7 +34,3 @@ class WaitingView(QWidget):
         rows = rows_in(self, Stretch(2), spacing=SPACE_4)
         rows.addWidget(middle, alignment=Qt.AlignmentFlag.AlignHCenter)
         rows.addStretch(3)
-
-    def follow(self, job: Job | None) -> None:
-        """Shows a job from now on, or none."""
-        self._panel.follow(job)

@@ -56,8 +56,8 @@ class ImportWizard(QWidget):
     navigated = Signal(str, object)
     toasted = Signal(str)
 
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, services: Services) -> None:
+        super().__init__()
         self._services = services
         self.setAccessibleName("Import")
         self._ahead = pause_timer(self, _BUILD_AHEAD_MS, self._build_ahead)
@@ -178,10 +178,10 @@ class ImportWizard(QWidget):
         self.step_list.chosen.connect(self.open_step)
         self.reading.looked.connect(self._looked)
         self.reading.staged.connect(lambda: self.open_step(self._index))
-        self.reading.changed.connect(self._reading_changed)
-        self.reading.failed.connect(self._reading_failed)
-        self.reading.cancelled.connect(self._reading_stopped)
-        self.waiting.stopped.connect(self.reading.runner.cancel)
+        self.reading.runner.changed.connect(self._reading_changed)
+        self.reading.runner.failed.connect(self._reading_failed)
+        self.reading.runner.cancelled.connect(self._reading_stopped)
+        self.waiting.panel.stop.clicked.connect(self.reading.runner.cancel)
         self.importing.changed.connect(self._import_changed)
         self.importing.failed.connect(lambda error, details: self._finish.show_failure(error, details))
 
@@ -192,18 +192,18 @@ class ImportWizard(QWidget):
         match step:
             case FilesStep() | ReadingStep():
                 step.look_wanted.connect(self.reading.look)
-                step.panel.stopped.connect(self.reading.runner.cancel)
-                step.error.retried.connect(self._retry)
+                step.panel.stop.clicked.connect(self.reading.runner.cancel)
+                step.error.retry.clicked.connect(self._retry)
             case CleaningStep():
                 step.toasted.connect(self.toasted)
             case SplittingStep():
                 step.staging_wanted.connect(lambda: self.open_step(self._index))
             case FinishStep():
-                step.panel.stopped.connect(self.importing.cancel)
-                step.error.retried.connect(self._import)
-                step.adapt_wanted.connect(self._adapt)
-                step.more_wanted.connect(self._begin_anew)
-                step.list_wanted.connect(self.leave_now)
+                step.panel.stop.clicked.connect(self.importing.cancel)
+                step.error.retry.clicked.connect(self._import)
+                step.adapt.clicked.connect(self._adapt)
+                step.more.clicked.connect(self._begin_anew)
+                step.listed.clicked.connect(self.leave_now)
                 step.copied.connect(self._copy)
 
     def _build_ahead(self) -> None:
@@ -212,22 +212,17 @@ class ImportWizard(QWidget):
             self.steps.get(self._index + 1)
 
     def _lay_out(self) -> None:
-        self.cancel_button = quiet_button("Cancel")
-        self.cancel_button.clicked.connect(self.leave)
-        self.back_button = outlined_button("Back", "arrow-left")
-        self.back_button.clicked.connect(self.previous_step)
-        self.next_button = primary_button("Next")
-        self.next_button.clicked.connect(self.next_step)
+        self.cancel_button = quiet_button("Cancel", act=self.leave)
+        self.back_button = outlined_button("Back", "arrow-left", act=self.previous_step)
+        self.next_button = primary_button("Next", act=self.next_step)
         self.why = label(role="small")
         foot = row_of(
             self.cancel_button, Stretch(1), self.why, self.back_button, self.next_button, spacing=SPACE_3
         )
         columns = row_of(self.step_list, (self._stack, 1), spacing=SPACE_5)
         self._body = QWidget(self)
-        rows = rows_in(self._body, (columns, 1), spacing=SPACE_2)
         self._line = hairline()
-        rows.addWidget(self._line)
-        rows.addLayout(foot)
+        rows_in(self._body, (columns, 1), self._line, foot, spacing=SPACE_2)
         self._outer.addWidget(self._body)
 
     def _begin_anew(self) -> None:
@@ -303,7 +298,7 @@ class ImportWizard(QWidget):
             step = self.steps.if_built(index)
             if isinstance(step, FilesStep | ReadingStep):
                 step.follow(job if is_looking else None)
-        self.waiting.follow(job if job is not None and not is_looking else None)
+        self.waiting.panel.follow(job if job is not None and not is_looking else None)
         if self._index == FILES:
             self._files.enter()
         self._show_state()

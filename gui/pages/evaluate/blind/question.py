@@ -9,7 +9,7 @@ from gui.theme.tokens import FONT_READING, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import Card, label
 from gui.widgets.controls.buttons import outlined_button, quiet_button
 from gui.widgets.feedback.progress_line import ProgressLine
-from gui.widgets.layouts import Stretch, row_of, rows_in
+from gui.widgets.layouts import Stretch, add_to, row_of, rows_in
 from gui.widgets.text.marked_label import MarkedLabel
 
 _KEYS = {
@@ -35,21 +35,17 @@ class BlindSide(Card):
 
     chosen = Signal()
 
-    def __init__(self, number: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent=parent)
+    def __init__(self, number: int) -> None:
+        super().__init__()
         self.text = _reading(MarkedLabel(f"Translation {number}", is_strong=False, has_ink=True))
-        self.button = outlined_button(f"{number} is better")
-        self.button.setToolTip(f"Key {number}")
+        self.button = outlined_button(f"{number} is better", tip=f"Key {number}")
         self.button.clicked.connect(self.chosen)
         self.setCursor(Qt.CursorShape.PointingHandCursor)
         self.body.setSpacing(SPACE_3)
-        self.body.addWidget(label(str(number), "number"))
-        self.body.addWidget(self.text)
-        self.body.addStretch()
+        add_to(self.body, label(str(number), "number"), self.text, Stretch())
         self.body.addWidget(self.button, alignment=Qt.AlignmentFlag.AlignLeft)
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
-        """Chooses this one."""
         if event.button() == Qt.MouseButton.LeftButton and self.rect().contains(event.position().toPoint()):
             self.chosen.emit()
 
@@ -59,16 +55,12 @@ class BlindQuestion(QWidget):
 
     Signals:
         answered(object): the BlindChoice.
-        back_asked(): the sentence before, to change its answer.
-        left(): enough for now.
     """
 
     answered = Signal(object)
-    back_asked = Signal()
-    left = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self.setAccessibleName("Blind test")
         self.progress = label(role="soft")
@@ -78,27 +70,15 @@ class BlindQuestion(QWidget):
         self.sides = (BlindSide(1), BlindSide(2))
         self.sides[0].chosen.connect(lambda: self.answered.emit(BlindChoice.LEFT))
         self.sides[1].chosen.connect(lambda: self.answered.emit(BlindChoice.RIGHT))
-        self.same = outlined_button("No difference")
-        self.same.setToolTip("Key 0")
+        self.same = outlined_button("No difference", tip="Key 0")
         self.same.clicked.connect(lambda: self.answered.emit(BlindChoice.SAME))
-        self.skip = quiet_button("Skip")
-        self.skip.setToolTip("Space bar")
-        self.skip.clicked.connect(lambda: self.answered.emit(BlindChoice.SKIP))
-        self.back = quiet_button("Back", "arrow-left")
-        self.back.setToolTip("Backspace: change the answer before")
-        self.back.clicked.connect(self.back_asked)
+        self.skip = quiet_button("Skip", tip="Space bar", act=lambda: self.answered.emit(BlindChoice.SKIP))
+        self.back = quiet_button("Back", "arrow-left", tip="Backspace: change the answer before")
         self.leave = quiet_button("Go on later")
-        self.leave.clicked.connect(self.left)
         self._lay_out()
 
     def show_item(self, item: BlindItem, n_items: int, choice: BlindChoice) -> None:
-        """Asks about a sentence.
-
-        Args:
-            item: the sentence.
-            n_items: how many there are.
-            choice: the answer given before, if there is one.
-        """
+        """Asks about a sentence, and shows the answer given before, if there is one."""
         place, source, left, right = item.place, item.source, item.left, item.right
         self._source.show_text(source)
         self.sides[0].text.show_text(left, item.left_marks)
@@ -121,7 +101,7 @@ class BlindQuestion(QWidget):
         elif key in _KEYS:
             self.answered.emit(_KEYS[key])
         elif key == Qt.Key.Key_Backspace and self.back.isEnabled():
-            self.back_asked.emit()
+            self.back.click()
         else:
             super().keyPressEvent(event)
 

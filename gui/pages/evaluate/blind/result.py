@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QWidget
 
 from engine.results.blind_tests import BlindResult, BlindRow, Preference
@@ -51,18 +51,10 @@ _LEAST_ROWS = 3
 
 
 class BlindResultView(QWidget):
-    """Shows a finished test.
+    """Shows a finished test."""
 
-    Signals:
-        again_asked(): another test, with other sentences.
-        left(): back to the tests.
-    """
-
-    again_asked = Signal()
-    left = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.verdict = VerdictBanner()
         self.strip = share_strip.ShareStrip("How often each was preferred")
         self.answers = RecordTable(_COLUMNS)
@@ -71,17 +63,14 @@ class BlindResultView(QWidget):
         self.table.setMinimumHeight(self.table.height_for_rows(_LEAST_ROWS))
         self.table.horizontalHeader().setTextElideMode(Qt.TextElideMode.ElideMiddle)  # these are names
         self.again = outlined_button("Another test", "rotate-ccw")
-        self.again.clicked.connect(self.again_asked)
-        back = quiet_button("All tests", "arrow-left")
-        back.clicked.connect(self.left)
-        foot = row_of(self.again, back, Stretch(), spacing=SPACE_2)
+        self.back = quiet_button("All tests", "arrow-left")
+        foot = row_of(self.again, self.back, Stretch(), spacing=SPACE_2)
         content = QWidget()
         explanation = soft_label(_EXPLANATION)
         rows_in(content, self.verdict, self.strip, explanation, (self.table, 1), spacing=SPACE_4)
         rows_in(self, (scrolled(content), 1), foot, spacing=SPACE_4)
 
     def show_result(self, result: BlindResult, evaluation: Evaluation) -> None:
-        """Shows the result of a test of an evaluation."""
         names = evaluation.name_of(result.a), evaluation.name_of(result.b)
         self.verdict.set_verdict(result.kind, result.sentence, result.detail)
         shares = [

@@ -4,7 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import TypeVar
 
 from PySide6.QtCore import QTimer
-from PySide6.QtWidgets import QHBoxLayout, QStackedWidget, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine import tasks
 from engine.results.blind_tests import BlindChoice, BlindResult, BlindTest, BlindTestSummary
@@ -15,12 +15,12 @@ from gui.pages.evaluate.blind.question import BlindQuestion
 from gui.pages.evaluate.blind.result import BlindResultView
 from gui.pages.page import scrolled
 from gui.services import Services
-from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4
+from gui.theme.tokens import SPACE_1, SPACE_3, SPACE_4
 from gui.widgets.cards import Card, field_label, label, section_label, soft_label
 from gui.widgets.controls.buttons import primary_button
 from gui.widgets.controls.picker import Picker
 from gui.widgets.feedback.inline_error import InlineError
-from gui.widgets.layouts import Stretch, row_of, rows_in, rows_of
+from gui.widgets.layouts import Stretch, row_of, rows_in, rows_of, stack_of
 from gui.widgets.table import Table
 
 _EXPLANATION = (
@@ -42,8 +42,8 @@ def _state(test: BlindTestSummary) -> str:
 class BlindView(QWidget):
     """Three steps, of which one is shown: the tests so far, a question, the result."""
 
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, services: Services) -> None:
+        super().__init__()
         self._services = services
         self._evaluation: Evaluation | None = None
         self.test: BlindTest | None = None
@@ -54,14 +54,11 @@ class BlindView(QWidget):
         self.error = InlineError()
         self.question, self.result = BlindQuestion(), BlindResultView()
         self.question.answered.connect(self._answer)
-        self.question.back_asked.connect(lambda: self._ask(self._place - 1))
-        self.question.left.connect(self._show_tests)
-        self.result.left.connect(self._show_tests)
-        self.result.again_asked.connect(self._begin)
-        self.steps = QStackedWidget()
-        self.steps.addWidget(self._intro())
-        self.steps.addWidget(scrolled(self.question))
-        self.steps.addWidget(self.result)
+        self.question.back.clicked.connect(lambda: self._ask(self._place - 1))
+        self.question.leave.clicked.connect(self._show_tests)
+        self.result.back.clicked.connect(self._show_tests)
+        self.result.again.clicked.connect(self._begin)
+        self.steps = stack_of(self._intro(), scrolled(self.question), self.result)
         rows_in(self, self.error, (self.steps, 1), spacing=SPACE_3)
 
     def open(self, evaluation: Evaluation) -> None:
@@ -73,10 +70,6 @@ class BlindView(QWidget):
         self.alone.setVisible(not rivals)
         self._show_tests()
 
-    def restyle(self) -> None:
-        """Draws the icons again; called when the theme changes."""
-        self.result.verdict.restyle()
-
     def _intro(self) -> QWidget:
         card = Card()
         card.body.setSpacing(SPACE_3)
@@ -84,19 +77,12 @@ class BlindView(QWidget):
         card.body.addWidget(soft_label(_EXPLANATION))
         self.against, self.amount = Picker("Compared with"), Picker("How many sentences")
         self.amount.fill(_AMOUNTS)
-        self.begin = primary_button("Begin", "play")
-        self.begin.clicked.connect(self._begin)
-        fields = QHBoxLayout()
-        fields.setSpacing(SPACE_3)
-        for text, field in (("Compared &with", self.against), ("How &many", self.amount)):
-            column = rows_of(field_label(text, field), field, spacing=SPACE_2 // 2)
-            fields.addLayout(column, 1)
-        card.body.addLayout(fields)
-        foot = row_of(self.begin, spacing=SPACE_3)
+        self.begin = primary_button("Begin", "play", act=self._begin)
+        against = rows_of(field_label("Compared &with", self.against), self.against, spacing=SPACE_1)
+        amount = rows_of(field_label("How &many", self.amount), self.amount, spacing=SPACE_1)
         self.alone = label(_ALONE, "small", wraps=True)
-        foot.addWidget(self.alone, 1)
-        foot.addStretch()
-        card.body.addLayout(foot)
+        card.body.addLayout(row_of((against, 1), (amount, 1), spacing=SPACE_3))
+        card.body.addLayout(row_of(self.begin, (self.alone, 1), Stretch(), spacing=SPACE_3))
         self.tests = RecordTable(self._test_columns())
         self.table = Table("Blind tests so far", self.tests, [150, 0, 180])
         self.table.activated.connect(lambda index: self._go_on(self.tests.record(index.row())))

@@ -25,15 +25,12 @@ class NumberTable(CellTable):
         self.endResetModel()
 
     def n_rows(self) -> int:
-        """Returns the number of rows below the names."""
         return len(self._rows) - 1
 
     def titles(self) -> Sequence[str]:
-        """Returns the names."""
         return [str(name) for name in self._rows[0]]
 
     def is_number(self, column: int) -> bool:
-        """True for columns of numbers."""
         return self.n_rows() > 0 and not isinstance(self._rows[1][column], str)
 
     def cell(self, row: int, column: int, role: int) -> Any:

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QHeaderView, QLineEdit, QWidget
 from engine import tasks
 from engine.results.domains.inspection import DomainInspection, SentenceSeen, domain_name
 from engine.results.domains.pictures import PAPER_WIDTH, Picture, PictureColours
+from gui.file_filters import with_ending
 from gui.jobs.calls import LatestCall
 from gui.pages.evaluate.choices import choice_row
 from gui.pages.evaluate.domains.number_table import NumberTable
@@ -37,17 +38,14 @@ _ROWS_SHOWN = 12
 class DomainPicturesPanel(QWidget):
     """Shows an inspection.
 
-    Args:
-        services: of the window.
-
     Signals:
         exported(str): something was written; its name.
     """
 
     exported = Signal(str)
 
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, services: Services) -> None:
+        super().__init__()
         self._services = services
         self.found: DomainInspection | None = None
         self._seen = SentenceSeen((), ())
@@ -74,9 +72,7 @@ class DomainPicturesPanel(QWidget):
         self.own.setAccessibleName("Sentences of your own")
         self.own.setPlaceholderText("Type or paste some, and press Enter")
         self.own.returnPressed.connect(lambda: self._read(self.own.text()))
-        self.file = outlined_button("From a file…")
-        self.file.setToolTip("The sentences of a text file")
-        self.file.clicked.connect(self._ask_file)
+        self.file = outlined_button("From a file…", tip="The sentences of a text file", act=self._ask_file)
         self.error = InlineError()
         self.view, self.numbers = PictureView(services.quick), NumberTable()
         self.table = Table("Numbers of the picture", self.numbers, [])
@@ -206,7 +202,7 @@ class DomainPicturesPanel(QWidget):
         name = f"{self._key}.svg"
         path, chosen = QFileDialog.getSaveFileName(self, "Export this picture", name, _FILTERS)
         if path:
-            self._write(self._draw(), with_picture_ending(Path(path), chosen))
+            self._write(self._draw(), with_ending(path, chosen, _ENDINGS))
 
     def _ask_export_all(self) -> None:
         found = self.found
@@ -248,13 +244,6 @@ class DomainPicturesPanel(QWidget):
     def _show_exporting(self, *, is_on: bool) -> None:
         for button in (self.export, self.export_all):
             button.setEnabled(not is_on)
-
-
-def with_picture_ending(path: Path, chosen_filter: str) -> Path:
-    """Gives a file without an ending that of the chosen filter: "Picture (*.png)"."""
-    if path.suffix.lower() in _ENDINGS:
-        return path
-    return path.with_name(path.name + (chosen_filter.partition("(*")[2].rstrip(")") or _ENDINGS[0]))
 
 
 def _picture_of(found: DomainInspection, key: str, width: float, colours: PictureColours) -> Picture:

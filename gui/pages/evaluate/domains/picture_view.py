@@ -52,8 +52,8 @@ class PictureView(QWidget):
     drawn = Signal()
     told = Signal(str)
 
-    def __init__(self, thread: CallThread, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, thread: CallThread) -> None:
+        super().__init__()
         self.picture: Picture | None = None
         self._draw: Draw | None = None
         self._painted = QImage()
@@ -71,7 +71,6 @@ class PictureView(QWidget):
         self._redraw()
 
     def sizeHint(self) -> QSize:
-        """Returns the picture's own height."""
         return QSize(_LEAST_WIDTH, int(self.picture.height) if self.picture else 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -87,7 +86,6 @@ class PictureView(QWidget):
         super().changeEvent(event)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paints the picture, and a frame around the part that was gone to."""
         if self.picture is None:
             return
         painter = QPainter(self)

@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from engine.orders.evaluation import InspectDomainsOrder
@@ -17,7 +16,7 @@ from gui.pages.evaluate.domains.wording import EXPLANATION, NEW, NO_MODEL
 from gui.pages.evaluate.run_panel import RunPanel
 from gui.services import Services
 from gui.theme.tokens import SPACE_3, SPACE_4
-from gui.widgets.cards import label, soft_label
+from gui.widgets.cards import label, show_or_hide, soft_label
 from gui.widgets.controls.buttons import primary_button
 from gui.widgets.controls.picker import Picker
 from gui.widgets.layouts import rows_in
@@ -26,32 +25,21 @@ _LOOK, _AGAIN = "Look at its domains", "Look again"
 
 
 class DomainsView(QWidget):
-    """Asks which model, looks at it, and shows the pictures.
+    """Asks which model, looks at it, and shows the pictures."""
 
-    Args:
-        services: of the window.
-
-    Signals:
-        exported(str): something was written; its name.
-    """
-
-    exported = Signal(str)
-
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, services: Services) -> None:
+        super().__init__()
         self._services = services
         self._models: dict[str, ModelRecord] = {}
         self._following: dict[str, ModelRecord] = {}
         self._inspections: list[DomainInspection] = []
         self.model, self.against = Picker("Model of several domains"), Picker("Model to compare with")
         self.model.chosen.connect(lambda _value: self._choose())
-        self.start = primary_button(_LOOK, "search")
-        self.start.clicked.connect(self._look)
+        self.start = primary_button(_LOOK, "search", act=self._look)
         self.reason = label(role="small", wraps=True)
         self.run = RunPanel()
         self.run.finished.connect(self._take)
         self.pictures = DomainPicturesPanel(services)
-        self.pictures.exported.connect(self.exported)
         self.explanation = soft_label(EXPLANATION)
         choices = choice_row((("M&odel", self.model), ("Compare &with", self.against)))
         choices.addWidget(self.start, 1, 2)
@@ -74,13 +62,7 @@ class DomainsView(QWidget):
         following: Sequence[ModelRecord],
         inspections: Sequence[DomainInspection],
     ) -> None:
-        """Offers models.
-
-        Args:
-            models: of the library.
-            following: those of them that follow several domains.
-            inspections: what was found so far, newest first.
-        """
+        """Offers the models that follow several domains, with what was found of them so far, newest first."""
         self._models = {model.id: model for model in models}
         self._following = {model.id: model for model in following}
         self._inspections = list(inspections)
@@ -98,7 +80,7 @@ class DomainsView(QWidget):
         for part in (self.model, self.against, self.start):
             part.setEnabled(model is not None)
         if model is None:
-            self._say(NO_MODEL)
+            show_or_hide(self.reason, NO_MODEL)
             self._show(None)
             return
         others = [each for each in self._models.values() if each.src == model.src and each.id != model.id]
@@ -111,8 +93,7 @@ class DomainsView(QWidget):
         self._show(known)
 
     def _say(self, reason: str) -> None:
-        self.reason.setText(reason)
-        self.reason.setVisible(bool(reason))
+        show_or_hide(self.reason, reason)
 
     def _show(self, found: DomainInspection | None) -> None:
         self.pictures.setVisible(found is not None)

@@ -4,7 +4,6 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QTextEdit, QWidget
 
 from engine.results.evaluated_sentences import EvaluatedSentence
 from gui.item_models.output_table import change_words, numbers_words, shown_parts
@@ -14,6 +13,7 @@ from gui.widgets.cards import Card
 from gui.widgets.layouts import Stretch, row_of
 from gui.widgets.text.elided import ElidedLabel
 from gui.widgets.text.marked_parts import html_of, spoken
+from gui.widgets.text.reading_view import reading_view
 from gui.wording import short_name
 
 _FONT_PX = 15
@@ -25,19 +25,12 @@ _LEGEND = (
 class SentenceCard(Card):
     """Shows a sentence with the names of the systems at the left."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent=parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.sentence: EvaluatedSentence | None = None
         self._systems: Sequence[str] = ()
         self._names: Mapping[str, str] = {}
-        self.text = QTextEdit()
-        self.text.setReadOnly(True)
-        self.text.setTabChangesFocus(True)
-        self.text.setProperty("role", "reading")
-        self.text.setAccessibleName("Chosen sentence")
-        self.text.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
+        self.text = reading_view("Chosen sentence")
         self.text.document().setDocumentMargin(0)
         self.facts, self._legend = ElidedLabel(role="small"), ElidedLabel(_LEGEND, role="small")
         self.body.setContentsMargins(SPACE_4, SPACE_3, SPACE_4, SPACE_2)
@@ -49,12 +42,7 @@ class SentenceCard(Card):
         self.setMinimumHeight(110)
 
     def show_systems(self, systems: Sequence[str], names: Mapping[str, str]) -> None:
-        """Says whose outputs are shown, in which order.
-
-        Args:
-            systems: ids, the one compared with first.
-            names: of the systems, by their ids.
-        """
+        """Says whose outputs are shown, in which order: that of the one compared with first."""
         self._systems, self._names = systems, names
 
     def show_sentence(self, sentence: EvaluatedSentence | None) -> None:

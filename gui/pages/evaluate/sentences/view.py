@@ -5,27 +5,13 @@ from typing import Any
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QHBoxLayout,
-    QLineEdit,
-    QSplitter,
-    QToolButton,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QLineEdit, QSplitter, QToolButton, QWidget
 
 from engine import tasks
 from engine.results.evaluated_sentences import EvaluatedSentence, SentenceScores
 from engine.results.evaluation import Evaluation
 from engine.results.figures import counted
-from gui.item_models.output_table import (
-    AFTER,
-    BEFORE,
-    PARTS_ROLE,
-    REFERENCE,
-    SOURCE,
-    OutputTable,
-)
+from gui.item_models.output_table import AFTER, BEFORE, PARTS_ROLE, REFERENCE, SOURCE, OutputTable
 from gui.pages.evaluate.sentences.card import SentenceCard
 from gui.pages.evaluate.sentences.pages import SentencePages, SentenceQuery
 from gui.services import Services
@@ -68,8 +54,8 @@ _WIDEST_PICKER, _LEAST_SEARCH = 176, 150
 class EvaluatedSentencesView(QWidget):
     """Every sentence of one evaluation, two systems at a time."""
 
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, services: Services) -> None:
+        super().__init__()
         self._services = services
         self._evaluation: Evaluation | None = None
         self._is_open = False

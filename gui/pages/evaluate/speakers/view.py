@@ -26,7 +26,7 @@ from gui.theme.tokens import SPACE_3, SPACE_4
 from gui.widgets.cards import label, section_label, soft_label
 from gui.widgets.controls.buttons import primary_button
 from gui.widgets.controls.picker import Picker
-from gui.widgets.layouts import row_of, rows_in
+from gui.widgets.layouts import Stretch, add_to, row_of, rows_in
 from gui.widgets.table import Table
 
 _AMOUNTS = (
@@ -82,14 +82,10 @@ _GAIN_COLUMNS = [
 
 
 class SpeakerEvaluationView(QWidget):
-    """Asks on which corpus, measures, shows the tables and what they mean.
+    """Asks on which corpus, measures, shows the tables and what they mean."""
 
-    Args:
-        services: of the window.
-    """
-
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, services: Services) -> None:
+        super().__init__()
         self._services = services
         self._models: list[ModelRecord] = []
         self._corpora: list[CorpusRecord] = []
@@ -99,8 +95,7 @@ class SpeakerEvaluationView(QWidget):
             Picker(name) for name in ("Profiles learned from", "How much to measure", "What to measure")
         )
         self.model.chosen.connect(self._suggest)
-        self.start = primary_button("Measure speakers", "users")
-        self.start.clicked.connect(self._measure)
+        self.start = primary_button("Measure speakers", "users", act=self._measure)
         self.reason = label(role="small")
         self.panel = RunPanel()
         self.panel.started.connect(self._hide_result)
@@ -122,13 +117,7 @@ class SpeakerEvaluationView(QWidget):
         corpora: Sequence[CorpusRecord],
         with_speakers: Sequence[CorpusSpeakers],
     ) -> None:
-        """Offers models and the corpora that name speakers.
-
-        Args:
-            models: of the library.
-            corpora: of the library.
-            with_speakers: the corpora that name any.
-        """
+        """Offers models and the corpora that name speakers."""
         self._models, self._corpora = list(models), list(corpora)
         self._n_speakers = {each.corpus: each.n_speakers for each in with_speakers}
         labels = model_labels(models)
@@ -154,16 +143,8 @@ class SpeakerEvaluationView(QWidget):
             ("How m&uch", self._lines),
             ("&What", self._depth),
         )
-        rows.addLayout(choice_row(fields))
-        foot = row_of(self.start, (self.reason, 1), spacing=SPACE_3)
-        rows.addLayout(foot)
-        rows.addWidget(self.panel)
-        rows.addWidget(self._tables[0])
-        rows.addWidget(self._gain_title)
-        rows.addWidget(self._tables[1])
-        rows.addWidget(self._legend)
-        rows.addWidget(self.note)
-        rows.addStretch()
+        add_to(rows, choice_row(fields), row_of(self.start, (self.reason, 1), spacing=SPACE_3), self.panel)
+        add_to(rows, self._tables[0], self._gain_title, self._tables[1], self._legend, self.note, Stretch())
         self._hide_result()
 
     def _suggest(self, _value: object = None) -> None:

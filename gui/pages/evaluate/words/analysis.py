@@ -20,18 +20,10 @@ T = TypeVar("T")
 
 
 class Analysis(QWidget):
-    """A part of the tab: fields above, and below them what was found, or why there is nothing.
+    """A part of the tab: fields above, and below them what was found, or why there is nothing."""
 
-    Args:
-        thread: on which the engine is called.
-        title: of the analysis.
-        explanation: what it shows, for a first-time reader.
-    """
-
-    def __init__(
-        self, thread: CallThread, title: str, explanation: str, parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, thread: CallThread, title: str, explanation: str) -> None:
+        super().__init__()
         self._known: object = None
         """The last question, so that it is not asked again; None also after a failure."""
         self._asking = LatestCall(thread, self)
@@ -63,7 +55,6 @@ class Analysis(QWidget):
         raise AssertionError("every analysis looks in its own way")
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Looks."""
         super().showEvent(event)
         self.look()
 
@@ -85,12 +76,7 @@ class Analysis(QWidget):
         self._asking.run(work, lambda found: self._take(found, show), self._fail)
 
     def say(self, text: str, *, is_answer: bool = False) -> None:
-        """Says why there is nothing to show, and what to do.
-
-        Args:
-            text: what to say.
-            is_answer: True if that was found out: it need not be asked again.
-        """
+        """Says why there is nothing to show, and whether that was found out: it need not be asked again."""
         if not is_answer:
             self._known = None
         self._timer.stop()
@@ -98,7 +84,6 @@ class Analysis(QWidget):
         self._show_nothing(text)
 
     def show_found(self) -> None:
-        """Shows what was found."""
         self._stack.setCurrentWidget(self._top(self.found))
 
     def _show_nothing(self, text: str) -> None:

@@ -5,8 +5,6 @@ As table 6 of Sato et al. (Findings of EMNLP 2020).
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QWidget
-
 from engine import tasks
 from engine.methods import paper_of
 from engine.results.figures import NONE
@@ -60,8 +58,8 @@ _COLUMNS = [
 class ConvergenceView(Analysis):
     """Bars and a table, the fastest first."""
 
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(services.slow, "Updates until a model was at its best", _EXPLANATION, parent)
+    def __init__(self, services: Services) -> None:
+        super().__init__(services.slow, "Updates until a model was at its best", _EXPLANATION)
         self._models: tuple[str, ...] = ()
         self._bars = AmountBars("Updates until the best, by model")
         self.runs = RecordTable(_COLUMNS)

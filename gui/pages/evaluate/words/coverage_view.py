@@ -5,7 +5,7 @@ As section 6.1 of Sato et al. (Findings of EMNLP 2020).
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QVBoxLayout, QWidget
+from PySide6.QtWidgets import QVBoxLayout
 
 from engine import tasks
 from engine.results.evaluation import Evaluation
@@ -19,7 +19,7 @@ from gui.services import Services
 from gui.theme.tokens import SPACE_4
 from gui.widgets.cards import Card, label, section_label, soft_label
 from gui.widgets.charts.amount_bars import Amount, AmountBars
-from gui.widgets.layouts import Stretch, rows_in
+from gui.widgets.layouts import Stretch, empty, rows_in
 from gui.widgets.table import Table
 from gui.widgets.text.marked_label import MarkedLabel
 
@@ -51,8 +51,8 @@ _COLUMNS = [
 class CoverageView(Analysis):
     """Bars of the shares, and for each system the words that only it produced."""
 
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(services.slow, "Words of the references that were produced", _EXPLANATION, parent)
+    def __init__(self, services: Services) -> None:
+        super().__init__(services.slow, "Words of the references that were produced", _EXPLANATION)
         self.evaluation = EvaluationPicker()
         self.evaluation.chosen.connect(lambda _value: self.look_if_seen())
         self.fields.addWidget(self.evaluation)
@@ -75,7 +75,6 @@ class CoverageView(Analysis):
         )
 
     def show_evaluations(self, evaluations: Sequence[Evaluation]) -> None:
-        """Offers evaluations."""
         self.evaluation.show_evaluations(evaluations)
 
     def look(self) -> None:
@@ -96,9 +95,7 @@ class CoverageView(Analysis):
         self._show_lists([each for each in found.systems if each.only])
 
     def _show_lists(self, systems: Sequence[SystemCoverage]) -> None:
-        while (item := self.lists.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.deleteLater()
+        empty(self.lists)
         self._only_title.setVisible(bool(systems))
         for each in systems:
             card = Card()

@@ -6,8 +6,7 @@ As table 7 of Sato et al. (Findings of EMNLP 2020).
 from collections.abc import Mapping, Sequence
 from html import escape
 
-from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QTextEdit, QWidget
+from PySide6.QtCore import QEvent
 
 from engine import tasks
 from engine.results.evaluation import Evaluation
@@ -19,6 +18,7 @@ from gui.theme import tokens_now
 from gui.theme.tokens import FONT_SMALL, mix
 from gui.widgets.cards import Card
 from gui.widgets.layouts import rows_in
+from gui.widgets.text.reading_view import reading_view
 
 _EXPLANATION = (
     "A vocabulary that does not know a word spells it in several tokens, which have meanings of their own: "
@@ -38,27 +38,19 @@ _FONT_PX = 15
 class CutWordsView(Analysis):
     """One example below the other, the cut words first."""
 
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(services.slow, "Words cut into tokens", _EXPLANATION, parent)
+    def __init__(self, services: Services) -> None:
+        super().__init__(services.slow, "Words cut into tokens", _EXPLANATION)
         self._evaluations: dict[str, Evaluation] = {}
         self._examples: Sequence[CutWordExample] = ()
         self.evaluation = EvaluationPicker()
         self.evaluation.chosen.connect(lambda _value: self.look_if_seen())
         self.fields.addWidget(self.evaluation)
-        self.text = QTextEdit()
-        self.text.setReadOnly(True)
-        self.text.setTabChangesFocus(True)
-        self.text.setProperty("role", "reading")
-        self.text.setAccessibleName("Examples")
-        self.text.setTextInteractionFlags(
-            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
-        )
+        self.text = reading_view("Examples")
         card = Card()
         card.body.addWidget(self.text)
         rows_in(self.found, (card, 1))
 
     def show_evaluations(self, evaluations: Sequence[Evaluation]) -> None:
-        """Offers evaluations."""
         self._evaluations = {each.run: each for each in evaluations}
         self.evaluation.show_evaluations(evaluations)
 

@@ -2,8 +2,6 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QWidget
-
 from engine.results.evaluation import Evaluation
 from engine.results.figures import when_words
 from gui.pages.evaluate.wording import text_words, title_words
@@ -13,8 +11,8 @@ from gui.widgets.controls.picker import Picker
 class EvaluationPicker(Picker):
     """Offers evaluations of several systems, newest first; their run ids are the values."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__("Evaluation", parent)
+    def __init__(self) -> None:
+        super().__init__("Evaluation")
 
     def show_evaluations(self, evaluations: Sequence[Evaluation]) -> None:
         """Offers these."""

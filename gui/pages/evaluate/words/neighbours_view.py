@@ -6,7 +6,7 @@ As table 8 of Sato et al. (Findings of EMNLP 2020).
 from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex
-from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLineEdit
 
 from engine import tasks
 from engine.results.models import ModelRecord
@@ -22,7 +22,7 @@ from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import field_label, label, soft_label
 from gui.widgets.controls.buttons import outlined_button
 from gui.widgets.controls.picker import Picker
-from gui.widgets.layouts import row_in, rows_of
+from gui.widgets.layouts import Stretch, add_to, columns_of, row_in, rows_of
 from gui.widgets.table import Table
 
 _EXPLANATION = (
@@ -70,16 +70,15 @@ _COLUMNS = [
 class NeighboursView(Analysis):
     """A list of words that moved most, a field for any other, and four lists of neighbours."""
 
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(services.slow, "Neighbours of a word", _EXPLANATION, parent)
+    def __init__(self, services: Services) -> None:
+        super().__init__(services.slow, "Neighbours of a word", _EXPLANATION)
         self._models: dict[str, ModelRecord] = {}
         self.model, self.side = Picker("Model that learned new words"), Picker("Language of the word")
         self.word = QLineEdit()
         self.word.setAccessibleName("Word")
         self.word.setPlaceholderText("Any word")
         self.word.returnPressed.connect(self._look_up_typed)
-        self.look_up = outlined_button("Look up", "search")
-        self.look_up.clicked.connect(self._look_up_typed)
+        self.look_up = outlined_button("Look up", "search", act=self._look_up_typed)
         self.suggested = RecordTable(_COLUMNS)
         self.table = Table("Most moved words", self.suggested, [0, 72])
         self.table.selectionModel().currentRowChanged.connect(self._choose)
@@ -154,15 +153,14 @@ class NeighboursView(Analysis):
             shown.show_words(found.word, spaces[key], own if key != "cbow" else frozenset[str]())
 
     def _lay_out(self) -> None:
-        fields = QGridLayout()
-        fields.setHorizontalSpacing(SPACE_3)
-        fields.setVerticalSpacing(SPACE_2 // 2)
-        for column, (text, field) in enumerate(
-            (("M&odel", self.model), ("&Language", self.side), ("&Word", self.word))
-        ):
-            fields.addWidget(field_label(text, field), 0, column)
-            fields.addWidget(field, 1, column)
-            fields.setColumnStretch(column, 2 if column == 0 else 1)
+        fields = columns_of(
+            (field_label("M&odel", self.model), self.model),
+            (field_label("&Language", self.side), self.side),
+            (field_label("&Word", self.word), self.word),
+            spacing=SPACE_3,
+            below=SPACE_2 // 2,
+        )
+        fields.setColumnStretch(0, 2)
         fields.addWidget(self.look_up, 1, 3)
         self.fields.addLayout(fields)
         self.table.setFixedWidth(_LIST_WIDTH)
@@ -171,9 +169,7 @@ class NeighboursView(Analysis):
         lists.setSpacing(SPACE_3)
         for shown in self.lists.values():
             lists.addWidget(shown, 1)
-        right.addLayout(lists)
-        right.addWidget(self.legend)
-        right.addStretch()
+        add_to(right, lists, self.legend, Stretch())
         row_in(self.found, self.table, (right, 1), spacing=SPACE_4)
 
 

@@ -5,8 +5,6 @@ As figure 3 of Sato et al. (Findings of EMNLP 2020).
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QWidget
-
 from engine import tasks
 from engine.methods import paper_of
 from engine.results.figures import NONE, signed
@@ -52,8 +50,8 @@ _COLUMNS = [
 class SizesView(Analysis):
     """A plot and the same numbers as a table."""
 
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(services.slow, "Gain over the size of the vocabulary", _EXPLANATION, parent)
+    def __init__(self, services: Services) -> None:
+        super().__init__(services.slow, "Gain over the size of the vocabulary", _EXPLANATION)
         self._n_models = 0
         self.domain = Picker("Domain")
         self.domain.chosen.connect(lambda _value: self.look_if_seen())

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 from html import escape
 
 from PySide6.QtCore import QEvent, Qt
-from PySide6.QtWidgets import QLabel, QWidget
+from PySide6.QtWidgets import QLabel
 
 from engine.results.words import NearWord
 from gui.theme import tokens_now
@@ -22,8 +22,8 @@ class SpaceList(Card):
         tip: what it is, in a technical word.
     """
 
-    def __init__(self, title: str, tip: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent=parent)
+    def __init__(self, title: str, tip: str) -> None:
+        super().__init__()
         self._title = title
         self._words: Sequence[NearWord] = ()
         self._shared: Collection[str] = ()
@@ -40,13 +40,7 @@ class SpaceList(Card):
         self.body.addWidget(self.text, 1)
 
     def show_words(self, word: str, neighbours: Sequence[NearWord], shared: Collection[str]) -> None:
-        """Shows the neighbours of a word.
-
-        Args:
-            word: whose.
-            neighbours: nearest first.
-            shared: words that are neighbours in the user's own text too.
-        """
+        """Shows a word's neighbours, nearest first, and which are so in the user's own text too."""
         self._words, self._shared = neighbours, shared
         told = ", ".join(
             f"{each.shown} (also in your text)" if each.word in shared else each.shown for each in neighbours

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtWidgets import QStackedWidget, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.results.evaluation import Evaluation
 from engine.results.models import ModelRecord
@@ -16,21 +16,17 @@ from gui.pages.page import scrolled
 from gui.services import Services
 from gui.theme.tokens import SPACE_3
 from gui.widgets.controls.switch_row import SwitchRow
-from gui.widgets.layouts import Stretch, row_of, rows_in
+from gui.widgets.layouts import Stretch, row_of, rows_in, stack_of
 
 _TITLES = ("Neighbours", "Words produced", "Cut into tokens", "Updates", "Vocabulary size")
 NEIGHBOURS, PRODUCED, CUT, UPDATES, SIZES = range(5)
 
 
 class WordAnalysesView(QWidget):
-    """Chooses among the analyses; each looks when it is shown.
+    """Chooses among the analyses; each looks when it is shown."""
 
-    Args:
-        services: of the window.
-    """
-
-    def __init__(self, services: Services, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, services: Services) -> None:
+        super().__init__()
         self.neighbours = NeighboursView(services)
         self.produced, self.cut = CoverageView(services), CutWordsView(services)
         self.updates, self.sizes = ConvergenceView(services), SizesView(services)
@@ -38,9 +34,7 @@ class WordAnalysesView(QWidget):
         self._parts: tuple[Analysis, ...] = (
             self.neighbours, self.produced, self.cut, self.updates, self.sizes,
         )  # fmt: skip
-        self._stack = QStackedWidget()
-        for part in self._parts:
-            self._stack.addWidget(scrolled(part))
+        self._stack = stack_of(*map(scrolled, self._parts))
         self.switch.chosen.connect(self._stack.setCurrentIndex)
         head = row_of(self.switch, Stretch())
         rows_in(self, head, (self._stack, 1), spacing=SPACE_3)

@@ -1,23 +1,8 @@
 """Words with their weights as bars: drag a bar's end, or use the keys of `WordEditor`."""
 
-from PySide6.QtCore import (
-    QPoint,
-    QPointF,
-    QRect,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QPoint, QPointF, QRect, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QFont, QMouseEvent, QPainter, QPen
-from PySide6.QtWidgets import (
-    QAbstractItemView,
-    QListView,
-    QStyle,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractItemView, QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from engine.results.speakers import MOST_BIAS, SpeakerWord
 from gui.item_models.cell_table import Index
@@ -50,15 +35,8 @@ class WordBars(QListView):
 
     current_changed = Signal()
 
-    def __init__(
-        self,
-        name: str,
-        model: SpeakerWordTable,
-        editing: WordEditor,
-        sign: int,
-        parent: QWidget | None = None,
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, model: SpeakerWordTable, editing: WordEditor, sign: int) -> None:
+        super().__init__()
         self.words = model
         self.sign = sign
         self.scale = 2.0
@@ -89,7 +67,6 @@ class WordBars(QListView):
         return self.words.word(row) if 0 <= row < self.words.rowCount() else None
 
     def currentChanged(self, current: Index, previous: Index) -> None:
-        """Emits `current_changed`."""
         super().currentChanged(current, previous)
         self.current_changed.emit()
 
@@ -100,7 +77,6 @@ class WordBars(QListView):
         return QRectF(left, row.center().y() - _BAR_HEIGHT / 2, max(20, right - left), _BAR_HEIGHT)
 
     def bar(self, row: QRect, weight: float) -> QRectF:
-        """Returns the bar of a weight."""
         track = self.track(row)
         share = min(1.0, max(0.0, weight * self.sign / self.scale))
         return QRectF(track.left(), track.top(), share * track.width(), track.height())

@@ -2,19 +2,19 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QModelIndex, QPersistentModelIndex, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import (
     QAbstractItemView,
     QCheckBox,
     QDoubleSpinBox,
     QHBoxLayout,
-    QStackedWidget,
     QStyledItemDelegate,
     QStyleOptionViewItem,
     QWidget,
 )
 
 from engine.results.speakers import MOST_BIAS, SpeakerWord
+from gui.item_models.cell_table import Index
 from gui.item_models.word_table import WEIGHT, SpeakerWordTable, word_words
 from gui.pages.speakers.words.bars import WordBars
 from gui.pages.speakers.words.editor import STEP, WordEditor
@@ -23,7 +23,7 @@ from gui.widgets.cards import label
 from gui.widgets.controls.buttons import outlined_button, quiet_button
 from gui.widgets.controls.clearable_field import ClearableField
 from gui.widgets.controls.switch_row import SwitchRow
-from gui.widgets.layouts import row_in, row_of, rows_in, rows_of
+from gui.widgets.layouts import row_in, row_of, rows_in, rows_of, stack_of
 from gui.widgets.table import Table
 from gui.widgets.text.elided import ElidedLabel
 from gui.widgets.timers import pause_timer
@@ -44,15 +44,13 @@ class ProfileWordsView(QWidget):
     Signals:
         search_changed(str, bool): the text to search for, and True to show parts of words too.
         add_asked(str): raise this word, which was not listed.
-        reset_all_asked(): take back all changes by hand.
     """
 
     search_changed = Signal(str, bool)
     add_asked = Signal(str)
-    reset_all_asked = Signal()
 
-    def __init__(self, editing: WordEditor, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, editing: WordEditor) -> None:
+        super().__init__()
         self.editing = editing
         self.editing.touched.connect(self._show_chosen)
         self._models = (SpeakerWordTable(), SpeakerWordTable())
@@ -62,9 +60,7 @@ class ProfileWordsView(QWidget):
         self._titles = (label(role="strong"), label(role="strong"))
         self.table = self._build_table()
         self._typing = pause_timer(self, _TYPING_MS, self._tell_search)
-        self._stack = QStackedWidget()
-        self._stack.addWidget(self._chart())
-        self._stack.addWidget(self.table)
+        self._stack = stack_of(self._chart(), self.table)
         rows_in(self, self._tools(), (self._stack, 1), self._foot(), spacing=SPACE_2)
         self.show_person("", "")
 
@@ -78,9 +74,8 @@ class ProfileWordsView(QWidget):
 
     def clear_search(self) -> None:
         """Shows all words again; of another speaker."""
-        self.search.blockSignals(True)
-        self.search.clear()
-        self.search.blockSignals(False)
+        with QSignalBlocker(self.search):
+            self.search.clear()
         for model in (*self._models, self.all_words):
             model.show_words([])
 
@@ -98,7 +93,7 @@ class ProfileWordsView(QWidget):
         if chosen is not None:
             self._choose(chosen.word)
             self._follow(chosen.word, focused)
-        self._reset_all.setEnabled(any(word.is_edited or word.is_pinned for word in both))
+        self.reset_all.setEnabled(any(word.is_edited or word.is_pinned for word in both))
         self._show_chosen(self.chosen())
 
     def chosen(self) -> SpeakerWord | None:
@@ -143,15 +138,11 @@ class ProfileWordsView(QWidget):
 
     def _foot(self) -> QHBoxLayout:
         self._about = ElidedLabel(_HINT, "soft")
-        self._pin = outlined_button("Pin", "pin")
-        self._pin.clicked.connect(lambda: self._for_chosen(self.editing.toggle_pin))
-        self._reset = outlined_button("Reset", "rotate-ccw")
-        self._reset.setAccessibleName("Reset the chosen word")
+        self._pin = outlined_button("Pin", "pin", act=lambda: self._for_chosen(self.editing.toggle_pin))
+        self._reset = outlined_button("Reset", "rotate-ccw", name="Reset the chosen word")
         self._reset.clicked.connect(lambda: self._for_chosen(self.editing.reset))
-        self._reset_all = quiet_button("Reset all")
-        self._reset_all.setToolTip("Take back everything that was changed by hand")
-        self._reset_all.clicked.connect(self.reset_all_asked)
-        return row_of((self._about, 1), self._pin, self._reset, self._reset_all, spacing=SPACE_2)
+        self.reset_all = quiet_button("Reset all", tip="Take back everything that was changed by hand")
+        return row_of((self._about, 1), self._pin, self._reset, self.reset_all, spacing=SPACE_2)
 
     def _stack_shows(self, number: int) -> None:
         chosen = self.chosen()
@@ -233,9 +224,7 @@ def _about(word: SpeakerWord) -> str:
 class _WeightDelegate(QStyledItemDelegate):
     """Types a weight."""
 
-    def createEditor(
-        self, parent: QWidget, _option: QStyleOptionViewItem, _index: QModelIndex | QPersistentModelIndex
-    ) -> QWidget:
+    def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, _index: Index) -> QWidget:
         editor = QDoubleSpinBox(parent)
         editor.setRange(-MOST_BIAS, MOST_BIAS)
         editor.setSingleStep(STEP)

@@ -7,7 +7,6 @@ from bisect import bisect_right
 from collections.abc import Iterator
 
 from PySide6.QtCore import QObject, Qt
-from PySide6.QtGui import QTextCursor
 
 from engine import tasks
 from engine.results.checking.findings import Finding, gravity
@@ -15,9 +14,9 @@ from engine.results.checking.sentences import SentenceCheck
 from engine.results.figures import counted
 from gui.jobs.calls import LatestCall, ignore
 from gui.pages.translate.checking.found_marks import FoundMark
-from gui.pages.translate.checking.line import CheckLine
 from gui.pages.translate.panes.edits.source_edit import SourceEdit
 from gui.pages.translate.panes.edits.target_edit import TargetEdit
+from gui.pages.translate.panes.mark_line import MarkLine
 from gui.pages.translate.panes.spans import SentenceMap, Utf16Map, Utf16Span
 from gui.pages.translate.translating.opening import open_chosen
 from gui.pages.translate.translating.session import TranslationSession
@@ -33,17 +32,10 @@ Pair = tuple[str, str]
 
 
 class CheckMarks(QObject):
-    """Marks what may be missing or wrong, and tells a reader what who comes to it.
-
-    Args:
-        session: knows the system that translates.
-        source: the field with the text.
-        target: the field with the translation.
-        line: below it.
-    """
+    """Marks what may be missing or wrong, and tells a reader what who comes to it."""
 
     def __init__(
-        self, session: TranslationSession, source: SourceEdit, target: TargetEdit, line: CheckLine
+        self, session: TranslationSession, source: SourceEdit, target: TargetEdit, line: MarkLine
     ) -> None:
         super().__init__(target)
         self._models, self._session = session.models, session
@@ -56,7 +48,7 @@ class CheckMarks(QObject):
         self._rest = pause_timer(self, _REST_MS, self._ask)
         target.cursorPositionChanged.connect(self._tell)
         target.focus_changed.connect(self._tell)
-        line.next_asked.connect(self.show_next)
+        line.next.clicked.connect(self.show_next)
 
     def set_map(self, sentences: SentenceMap | None) -> None:
         """Takes the sentences now shown; None while the panes do not belong together."""
@@ -134,10 +126,7 @@ class CheckMarks(QObject):
             place = bisect_right(starts, self._target.textCursor().position() - 1)
         chosen = list(self._found)[place % len(starts)]
         self._target.setFocus(Qt.FocusReason.OtherFocusReason)
-        cursor = QTextCursor(self._target.document())
-        cursor.setPosition(self._start_of(chosen))
-        self._target.setTextCursor(cursor)
-        self._target.ensureCursorVisible()
+        self._target.put_caret(self._start_of(chosen))
         self._source.show_span(self._map.source_span(chosen))
         self._tell()
 

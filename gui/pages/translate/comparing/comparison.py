@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from PySide6.QtCore import QObject
+from PySide6.QtCore import QObject, QSignalBlocker
 from PySide6.QtWidgets import QToolButton
 
 from engine.results.translation import ComparedSentence
@@ -42,9 +42,8 @@ class CompareControl(QObject):
         is_possible = self.systems() is not None
         is_open = is_possible and self._settings.is_comparing
         self._button.setVisible(is_possible)
-        self._button.blockSignals(True)
-        self._button.setChecked(is_open)
-        self._button.blockSignals(False)
+        with QSignalBlocker(self._button):
+            self._button.setChecked(is_open)
         self._show(is_open)
 
     def systems(self) -> tuple[ChosenSystem, ...] | None:

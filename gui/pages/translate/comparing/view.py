@@ -4,7 +4,7 @@ import math
 from collections.abc import Sequence
 from itertools import zip_longest
 
-from PySide6.QtCore import QAbstractListModel, QModelIndex, QPersistentModelIndex, QRectF, QSize, Qt, Signal
+from PySide6.QtCore import QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QGuiApplication, QKeyEvent, QKeySequence, QPainter, QResizeEvent
 from PySide6.QtWidgets import (
     QListView,
@@ -17,59 +17,43 @@ from PySide6.QtWidgets import (
 
 from engine.results.figures import counted
 from engine.results.translation import ComparedSentence
+from gui.item_models.cell_table import Index
+from gui.item_models.record_list import RecordList
 from gui.pages.translate.comparing.marked_text import MarkedText
 from gui.theme import tokens_now
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import Card, hairline, label
-from gui.widgets.layouts import row_of, rows_of
+from gui.widgets.layouts import add_to, row_of, rows_of
 from gui.widgets.text.elided import ElidedLabel
 
-_Index = QModelIndex | QPersistentModelIndex
-_ROOT = QModelIndex()
 _MOST = 3
 """Systems side by side: base, domain, domain and speaker."""
 
 
-class DifferencesModel(QAbstractListModel):
+class DifferencesModel(RecordList[ComparedSentence]):
     """The sentences that the systems do not all translate alike."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._rows: list[ComparedSentence] = []
+    def __init__(self) -> None:
+        super().__init__()
         self.names: tuple[str, ...] = ()
 
     def fill(self, rows: Sequence[ComparedSentence], names: tuple[str, ...]) -> None:
-        """Replaces the rows.
-
-        Args:
-            rows: every sentence; those that agree are left out.
-            names: of the systems.
-        """
-        self.beginResetModel()
-        self._rows = [row for row in rows if len(set(row.texts)) > 1]
+        """Replaces the rows by the sentences that the systems of these names do not translate alike."""
         self.names = names
-        self.endResetModel()
+        self.show_records([row for row in rows if len(set(row.texts)) > 1])
 
-    def rowCount(self, parent: _Index = _ROOT) -> int:
-        """Returns how many sentences differ."""
-        return 0 if parent.isValid() else len(self._rows)
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Returns a row as text, for screen readers and the clipboard, or the row itself."""
-        row = self._rows[index.row()]
+    def shown(self, row: int, role: int) -> object:
+        """Returns a row as text, for screen readers and the clipboard."""
+        record = self.records[row]
         if role in (Qt.ItemDataRole.DisplayRole, Qt.ItemDataRole.AccessibleTextRole):
-            return "\n".join(f"{name}: {text}" for name, text in zip(self.names, row.texts, strict=True))
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return row.source
-        if role == Qt.ItemDataRole.UserRole:
-            return row
-        return None
+            return "\n".join(f"{name}: {text}" for name, text in zip(self.names, record.texts, strict=True))
+        return record.source if role == Qt.ItemDataRole.ToolTipRole else None
 
 
 class DifferenceDelegate(QStyledItemDelegate):
     """Paints the translations of a sentence in columns."""
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         """Paints one row, with a hairline below."""
         tokens, box = tokens_now(), QRectF(option.rect)
         if option.state & QStyle.StateFlag.State_Selected:
@@ -81,12 +65,11 @@ class DifferenceDelegate(QStyledItemDelegate):
         for text, place in zip(texts, _columns(box, len(texts)), strict=True):
             text.paint(painter, place, tokens.ink)
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        """Returns the height of the longest translation."""
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         tallest = max(text.height for text in self._texts(option, index))
         return QSize(_view_width(option), math.ceil(tallest) + 2 * SPACE_2)
 
-    def _texts(self, option: QStyleOptionViewItem, index: _Index) -> list[MarkedText]:
+    def _texts(self, option: QStyleOptionViewItem, index: Index) -> list[MarkedText]:
         row: ComparedSentence = index.data(Qt.ItemDataRole.UserRole)
         width = _columns(QRectF(0, 0, _view_width(option), 0), len(row.texts))[0].width()
         return [
@@ -115,8 +98,8 @@ class DifferencesView(QListView):
 
     resized = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setItemDelegate(DifferenceDelegate(self))
         self.setProperty("role", "plain")
         self.setAccessibleName("Sentences that differ")
@@ -143,20 +126,17 @@ class DifferencesView(QListView):
 class ComparePanel(Card):
     """The comparison below the panes."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent=parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setAccessibleName("Comparison")
         self.body.setContentsMargins(0, SPACE_2, 0, SPACE_2)
         self.body.setSpacing(SPACE_2)
-        self.model = DifferencesModel(self)
+        self.model = DifferencesModel()
         self.view = DifferencesView()
         self.view.setModel(self.model)
         self.summary = label(role="soft")
         self._names = [ElidedLabel(role="strong", is_name=True) for _ in range(_MOST)]
-        self.body.addLayout(self._header())
-        self.body.addWidget(hairline())
-        self.body.addWidget(self._nothing(), 1)
-        self.body.addWidget(self.view, 1)
+        add_to(self.body, self._header(), hairline(), (self._nothing(), 1), (self.view, 1))
         self.view.resized.connect(self._align_names)
         self.show_waiting(())
 

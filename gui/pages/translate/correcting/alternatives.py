@@ -3,16 +3,7 @@
 import math
 from collections.abc import Sequence
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QPoint,
-    QRectF,
-    QSize,
-    Qt,
-    Signal,
-)
+from PySide6.QtCore import QModelIndex, QPoint, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QPainter
 from PySide6.QtWidgets import (
     QHBoxLayout,
@@ -25,17 +16,17 @@ from PySide6.QtWidgets import (
 
 from engine import tasks
 from engine.results.translation import Alternative
+from gui.item_models.cell_table import Index
+from gui.item_models.record_list import RecordList
 from gui.pages.translate.comparing.marked_text import MarkedText
 from gui.theme import tokens_now
 from gui.theme.icons import tinted_pixmap
 from gui.theme.tokens import ICON_SIZE, RADIUS_CONTROL, SPACE_1, SPACE_2, SPACE_3
-from gui.widgets.cards import label
+from gui.widgets.cards import label, show_or_hide
 from gui.widgets.controls.buttons import quiet_button
 from gui.widgets.feedback.popover import Popover
-from gui.widgets.layouts import row_of
+from gui.widgets.layouts import add_to, row_of
 
-_Index = QModelIndex | QPersistentModelIndex
-_ROOT = QModelIndex()
 SHOWN_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 """The alternative that stands in the text."""
 
@@ -45,42 +36,30 @@ def confidence(score: float) -> str:
     return f"{100 * math.exp(min(0.0, score)):.0f} %"
 
 
-class AlternativesModel(QAbstractListModel):
+class AlternativesModel(RecordList[Alternative]):
     """The alternatives of one sentence."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self._rows: list[Alternative] = []
-        self.shown = ""
+    def __init__(self) -> None:
+        super().__init__()
+        self._current = ""
         """The one that stands in the text."""
 
     def fill(self, alternatives: Sequence[Alternative], shown: str) -> None:
         """Replaces the alternatives; equal texts appear once."""
-        self.beginResetModel()
-        self._rows = list({row.text: row for row in reversed(alternatives)}.values())[::-1]
-        self.shown = shown
-        self.endResetModel()
+        self._current = shown
+        self.show_records(list({row.text: row for row in reversed(alternatives)}.values())[::-1])
 
-    def rowCount(self, parent: _Index = _ROOT) -> int:
-        """Returns how many there are."""
-        return 0 if parent.isValid() else len(self._rows)
-
-    def data(self, index: _Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
+    def shown(self, row: int, role: int) -> object:
         """Returns the text, or what a screen reader or a tooltip says of it."""
-        row = self._rows[index.row()]
-        if role == Qt.ItemDataRole.DisplayRole:
-            return row.text
-        if role == Qt.ItemDataRole.AccessibleTextRole:
-            return (
-                f"{row.text}, {'in the text, ' if row.text == self.shown else ''}sure {confidence(row.score)}"
-            )
-        if role == Qt.ItemDataRole.ToolTipRole:
-            return f"How sure the model is of the words, on average: {confidence(row.score)}"
-        if role == Qt.ItemDataRole.UserRole:
-            return row
-        if role == SHOWN_ROLE:
-            return self.shown
-        return None
+        text, sure = self.records[row].text, confidence(self.records[row].score)
+        match role:
+            case Qt.ItemDataRole.DisplayRole:
+                return text
+            case Qt.ItemDataRole.AccessibleTextRole:
+                return f"{text}, {'in the text, ' if text == self._current else ''}sure {sure}"
+            case Qt.ItemDataRole.ToolTipRole:
+                return f"How sure the model is of the words, on average: {sure}"
+        return self._current if role == SHOWN_ROLE else None
 
 
 class AlternativeDelegate(QStyledItemDelegate):
@@ -89,8 +68,7 @@ class AlternativeDelegate(QStyledItemDelegate):
     _SIDE = SPACE_2
     _RIGHT = 48
 
-    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: _Index) -> None:
-        """Paints one row."""
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
         tokens = tokens_now()
         box = QRectF(option.rect)
         if option.state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver):
@@ -111,11 +89,10 @@ class AlternativeDelegate(QStyledItemDelegate):
             right, Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter, confidence(row.score)
         )
 
-    def sizeHint(self, option: QStyleOptionViewItem, index: _Index) -> QSize:
-        """Returns the height that the wrapped text needs."""
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return QSize(option.rect.width(), math.ceil(self._text(option, index).height) + 2 * SPACE_2)
 
-    def _text(self, option: QStyleOptionViewItem, index: _Index) -> MarkedText:
+    def _text(self, option: QStyleOptionViewItem, index: Index) -> MarkedText:
         row, shown = index.data(Qt.ItemDataRole.UserRole), index.data(SHOWN_ROLE)
         marks = tasks.differing_words(shown, row.text).second
         view = option.widget
@@ -142,7 +119,7 @@ class AlternativesPopover(Popover):
 
     def __init__(self, host: QWidget) -> None:
         super().__init__(host, "Other translations of this sentence")
-        self.model = AlternativesModel(self)
+        self.model = AlternativesModel()
         self.view = QListView()
         self.view.setModel(self.model)
         self.view.setItemDelegate(AlternativeDelegate(self.view))
@@ -160,21 +137,16 @@ class AlternativesPopover(Popover):
         heading = row_of(
             (label("Other translations", "strong"), 1), label("how sure", "small"), margins=(0, 0, SPACE_2, 0)
         )
-        self.body.addLayout(heading)
-        self.body.addWidget(self._warning)
-        self.body.addWidget(self.view)
-        self.body.addLayout(self._learned_row())
+        add_to(self.body, heading, self._warning, self.view, self._learned_row())
         foot = QHBoxLayout()
         foot.addWidget(self._hint, 1)
-        self.edit = quiet_button("Write it yourself", "pencil")
-        self.edit.clicked.connect(self._edit)
+        self.edit = quiet_button("Write it yourself", "pencil", act=self._edit)
         foot.addWidget(self.edit)
         self.body.addLayout(foot)
 
     def _learned_row(self) -> QHBoxLayout:
         self._learned = label(role="small")
-        self.undo = quiet_button("Undo", "undo-2")
-        self.undo.clicked.connect(self._undo)
+        self.undo = quiet_button("Undo", "undo-2", act=self._undo)
         return row_of((self._learned, 1), self.undo, margins=(SPACE_2, 0, 0, 0))
 
     def open_for(
@@ -197,12 +169,10 @@ class AlternativesPopover(Popover):
             warning: what the engine says of the sentence; may be empty.
             learned: for whom it was corrected; empty if it was not.
         """
-        self._learned.setText(learned)
-        self._learned.setVisible(bool(learned))
+        show_or_hide(self._learned, learned)
         self.undo.setVisible(bool(learned))
         self.model.fill(alternatives, shown)
-        self._warning.setText(warning)
-        self._warning.setVisible(bool(warning))
+        show_or_hide(self._warning, warning)
         self.view.setFixedWidth(min(width, self.host.width() - 2 * SPACE_2) - 2 * SPACE_3)
         self.view.setFixedHeight(self._rows_height())
         self.open_at(place, width)

@@ -1,6 +1,6 @@
 """A small sheet at a sentence that says for a while what became of a correction, with an undo."""
 
-from PySide6.QtCore import QEvent, QPoint, Qt, Signal
+from PySide6.QtCore import QEvent, QPoint, Qt
 from PySide6.QtGui import QEnterEvent
 from PySide6.QtWidgets import QFrame, QWidget
 
@@ -14,13 +14,7 @@ _STAYS_MS = 8000
 
 
 class LearnedChip(QFrame):
-    """Floats at the right of the text, beside the sentence.
-
-    Signals:
-        undone(): take it back.
-    """
-
-    undone = Signal()
+    """Floats at the right of the text, beside the sentence."""
 
     def __init__(self, host: QWidget) -> None:
         super().__init__(host)
@@ -32,7 +26,6 @@ class LearnedChip(QFrame):
         self.undo.setAccessibleName("Undo what was learned from this sentence")
         self.undo.setCursor(Qt.CursorShape.PointingHandCursor)
         self.undo.setFocusPolicy(Qt.FocusPolicy.TabFocus)
-        self.undo.clicked.connect(self.undone)
         row_in(self, self.words, self.undo, spacing=SPACE_1, margins=(SPACE_2, 0, SPACE_1, 0))
         self._timer = pause_timer(self, _STAYS_MS, self.dismiss)
         self.is_due = False
@@ -40,13 +33,7 @@ class LearnedChip(QFrame):
         self.hide()
 
     def say(self, words: str, details: str = "", *, can_undo: bool = False) -> None:
-        """Says something; with an undo it goes by itself after a while.
-
-        Args:
-            words: few.
-            details: more of it, for the tooltip.
-            can_undo: offer the undo.
-        """
+        """Says something, with more of it in the tooltip; with an undo it goes by itself after a while."""
         self.words.setText(words)
         self.words.setAccessibleName(words)
         self.setToolTip(details)

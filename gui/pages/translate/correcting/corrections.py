@@ -58,7 +58,6 @@ class Corrections:
         self.keep_draft(correction.source, correction.target, correction.line_speaker)
 
     def find(self, source: str, line_speaker: SpeakerChoice | None = None) -> Correction | None:
-        """Returns the correction of a sentence."""
         return self._confirmed.get(_key(source, line_speaker))
 
     def has_text(self, source: str, line_speaker: SpeakerChoice | None = None) -> bool:

@@ -21,15 +21,7 @@ _NOTHING = "There is nothing to learn from an empty sentence. Esc leaves it as i
 
 
 class SentenceEditor(QObject):
-    """The person's own sentences in the translation.
-
-    Args:
-        source: the pane with the text.
-        target: the pane with the translation.
-        session: keeps the corrections.
-        speaker_control: says whose they are.
-        learner: learns them.
-        whom: asks for the speaker where none is chosen.
+    """The person's own sentences in the translation; asks whose they are where no speaker is chosen.
 
     Signals:
         changed(): other words stand in the translation now.
@@ -71,7 +63,7 @@ class SentenceEditor(QObject):
         self._target.pencil.clicked.connect(self.begin)
         self._target.confirm.clicked.connect(lambda: self.confirm())
         self._target.give_up.clicked.connect(self.give_up)
-        self._margins.chip.undone.connect(self._undo_last)
+        self._margins.chip.undo.clicked.connect(self._undo_last)
         self._learner.learned.connect(self._on_learned)
         self._learner.taken_back.connect(self._on_taken_back)
         self._learner.failed.connect(self._on_failed)
@@ -164,12 +156,7 @@ class SentenceEditor(QObject):
             self.begin_sentence(index, position)
 
     def begin_sentence(self, index: int, caret: int | None = None) -> None:
-        """Edits a sentence.
-
-        Args:
-            index: its number.
-            caret: where to put the caret; its beginning if None.
-        """
+        """Edits a sentence, with the caret at this place of the text, else at its beginning."""
         self.leave()
         if self._map is None or not 0 <= index < len(self._map) or self._edit.is_veiled:
             return
@@ -203,11 +190,7 @@ class SentenceEditor(QObject):
     # confirming
 
     def confirm(self, *, go_on: bool = True) -> None:
-        """Keeps the edited sentence as a correction and learns from it.
-
-        Args:
-            go_on: edit the next sentence then.
-        """
+        """Keeps the edited sentence as a correction, learns from it, and may go on with the next one."""
         index, sentences = self._index, self._map
         text = " ".join(self._edit.edited_text().split())
         if index is None or sentences is None:

@@ -48,13 +48,10 @@ class WhomPopover(Popover):
         self.name.setPlaceholderText("Name of a new speaker")
         self.name.setAccessibleName("Name of a new speaker")
         self.name.returnPressed.connect(self._name)
-        self.make = outlined_button("Create")
-        self.make.clicked.connect(self._name)
+        self.make = outlined_button("Create", act=self._name)
         self.name.textChanged.connect(lambda text: self.make.setEnabled(bool(text.strip())))
-        self.in_memory = quiet_button("Nobody: keep it in the memory")
-        self.in_memory.clicked.connect(self._share)
-        self.only_here = quiet_button("Change it here only, learn nothing")
-        self.only_here.clicked.connect(self._keep)
+        self.in_memory = quiet_button("Nobody: keep it in the memory", act=self._share)
+        self.only_here = quiet_button("Change it here only, learn nothing", act=self._keep)
         row = row_of((self.name, 1), self.make, spacing=SPACE_2)
         self.body.addWidget(label("Who says it this way?", "strong"))
         self.body.addWidget(
@@ -66,13 +63,7 @@ class WhomPopover(Popover):
         self.body.addWidget(self.only_here, alignment=Qt.AlignmentFlag.AlignLeft)
 
     def ask(self, people: Sequence[SpeakerChoice], place: QPoint, proposed: str = "") -> None:
-        """Opens with the speakers of the language.
-
-        Args:
-            people: of the library.
-            place: where, in global pixels.
-            proposed: name of a new speaker; may be empty.
-        """
+        """Opens at a place in global pixels, with the speakers of the language and a name for a new one."""
         self.people.clear()
         for each in people:
             item = QListWidgetItem(dot_of(each, self.devicePixelRatioF()), each.name)
@@ -126,9 +117,7 @@ class NewSpeakerSheet(Sheet):
         self.show_missing()
 
     def missing(self) -> str:
-        """Returns what is missing."""
         return "" if self.name.text().strip() else "A speaker needs a name."
 
     def answer(self) -> Any:
-        """Returns the name."""
         return self.name.text().strip()

@@ -42,12 +42,7 @@ _ALL_FILES = "All files (*)"
 
 
 class Documents(QObject):
-    """The document that is open, if one is.
-
-    Args:
-        models: hold the open models.
-        speaker_control: knows the people.
-        page: what dialogs belong to.
+    """The document that is open, if one is; its dialogs belong to the page.
 
     Signals:
         shown(bool): whether a document is shown over the panes.
@@ -85,7 +80,7 @@ class Documents(QObject):
 
     def _connect(self) -> None:
         view = self.view
-        view.closed.connect(self.close)
+        view.close_button.clicked.connect(self.close)
         view.as_text.clicked.connect(self._on_as_text)
         view.memory.toggled.connect(self._on_memory)
         view.voices.chosen.connect(self._on_chosen)
@@ -95,7 +90,7 @@ class Documents(QObject):
         view.translate.clicked.connect(self.ask_where_to_write)
         view.cancel.clicked.connect(self.cancel)
         view.folder.clicked.connect(self._open_folder)
-        view.error.retried.connect(self.refresh)
+        view.error.retry.clicked.connect(self.refresh)
         self.lines.begun.connect(self._on_begun)
         self.lines.corrected.connect(self._on_corrected)
         self.lines.failed.connect(self._show_failure)
@@ -123,13 +118,7 @@ class Documents(QObject):
         return lambda report: self._models.open(system.record.id, options, report)
 
     def set_system(self, system: ChosenSystem | None, options: OpenOptions, pair: tuple[str, str]) -> None:
-        """Translates with another model, domain or languages from now on.
-
-        Args:
-            system: what translates; its speaker says the lines without a name. None: nothing does.
-            options: how models are opened.
-            pair: the languages, for the words.
-        """
+        """Translates with another system from now on; its speaker says the lines without a name."""
         before = (_read_with(self._system), self._options, self._pair)
         self._system, self._options, self._pair = system, options, pair
         if self.is_open and (_read_with(system), options, pair) != before:

@@ -67,13 +67,7 @@ class DocumentLines(QObject):
         self._show_count()
 
     def start(self, system: ChosenSystem | None, options: OpenOptions, cast: Cast) -> None:
-        """Translates the lines anew; what the user has corrected stays.
-
-        Args:
-            system: what translates; None: nothing does.
-            options: how models are opened.
-            cast: who says what.
-        """
+        """Translates the lines of a cast anew; what the user has corrected stays."""
         self._drafts = [""] * len(self._drafts)
         self.show(cast)
         self.go_on(system, options, cast)

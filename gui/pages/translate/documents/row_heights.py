@@ -1,28 +1,30 @@
 """Rows of a long table made as high as their text: what is looked at first, the others bit by bit."""
 
 import time
+from typing import cast
 
-from PySide6.QtCore import QObject
-from PySide6.QtWidgets import QTableView
+from PySide6.QtCore import QObject, QRect, QSize, Qt
+from PySide6.QtGui import QResizeEvent
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QTableView
 
-from gui.item_models.cell_table import Index
+from gui.item_models.cell_table import CellTable, Index
+from gui.theme.tokens import SPACE_2
+from gui.widgets.table import Table
 from gui.widgets.timers import pause_timer
 
 _AT_ONCE_S = 0.008
 """How long the window may be kept at a time."""
+_SIDE = 14
+"""Pixels beside the text of a cell, rather too many than too few."""
+_LEAST_HEIGHT = 40
 
 
 class RowHeights(QObject):
-    """Keeps the heights of a table's rows.
+    """Keeps the heights of the rows of a table, whose model is set and stays."""
 
-    Args:
-        table: whose model is set and stays.
-        least: pixels.
-    """
-
-    def __init__(self, table: QTableView, least: int) -> None:
+    def __init__(self, table: QTableView) -> None:
         super().__init__(table)
-        self._table, self._least = table, least
+        self._table = table
         self._unfit: set[int] = set()
         self._later = pause_timer(self, 0, self._fit_some)
         model = table.model()
@@ -67,6 +69,33 @@ class RowHeights(QObject):
 
     def _fit(self, row: int) -> None:
         self._unfit.discard(row)
-        height = max(self._least, self._table.sizeHintForRow(row))
+        height = max(_LEAST_HEIGHT, self._table.sizeHintForRow(row))
         if height != self._table.rowHeight(row):
             self._table.setRowHeight(row, height)
+
+
+class TextDelegate(QStyledItemDelegate):
+    """Gives a row the height of its longest text, with room around it."""
+
+    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
+        width = cast("QTableView", option.widget).columnWidth(index.column()) - 2 * _SIDE
+        text = str(index.data() or "")
+        box = option.fontMetrics.boundingRect(QRect(0, 0, width, 1 << 16), Qt.TextFlag.TextWordWrap, text)
+        return QSize(width, box.height() + 2 * SPACE_2 + 2)
+
+
+class TextTable(Table):
+    """A table whose rows are as high as their text; arguments as of `Table`."""
+
+    def __init__(self, name: str, model: CellTable, widths: list[int]) -> None:
+        super().__init__(name, model, widths)
+        self.setProperty("role", "plain")
+        self.setWordWrap(True)
+        self.setItemDelegate(TextDelegate(self))
+        self.heights = RowHeights(self)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Fits the rows again: the text breaks elsewhere."""
+        super().resizeEvent(event)
+        if event.size().width() != event.oldSize().width():
+            self.heights.fit_all()

@@ -2,34 +2,23 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from typing import Any, cast
+from typing import Any
 
 from PySide6.QtCore import QEvent, QObject, QRect, QSize, Qt, Signal
-from PySide6.QtGui import QKeyEvent, QResizeEvent
-from PySide6.QtWidgets import (
-    QAbstractItemDelegate,
-    QPlainTextEdit,
-    QStyledItemDelegate,
-    QStyleOptionViewItem,
-    QTableView,
-    QWidget,
-)
+from PySide6.QtGui import QKeyEvent
+from PySide6.QtWidgets import QAbstractItemDelegate, QPlainTextEdit, QStyleOptionViewItem, QWidget
 
 from engine.results.translation import SpeakerChoice
 from gui.item_models.cell_table import Index
 from gui.item_models.record_table import Column, RecordTable
-from gui.pages.translate.documents.row_heights import RowHeights
+from gui.pages.translate.documents.row_heights import TextDelegate, TextTable
 from gui.pages.translate.translating.speaker_picker import dot_of, no_dot
-from gui.theme.tokens import SPACE_2
-from gui.widgets.table import Table
 
 TARGET = 2
 _WHO_WIDTH = 132
 _WHO_LEAST = 460
 """Pixels; a narrower table leaves the names out, they stand in the tooltips."""
-_SIDE = 14
-"""Pixels beside the text of a cell, rather too many than too few."""
-_LEAST_HEIGHT, _EDITOR_HEIGHT = 40, 64
+_EDITOR_HEIGHT = 64
 _MOST_CHARS = 400
 """Of a line that is shown; it is translated whole."""
 
@@ -140,18 +129,11 @@ class SpokenLines(RecordTable[SpokenLine]):
         return True
 
 
-class _LineDelegate(QStyledItemDelegate):
-    """Gives every line the height of its text, with room around it; edits a translation in a field."""
+class _LineDelegate(TextDelegate):
+    """Gives every line the height of its text, whatever its name's; edits a translation in a field."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Returns the size of one cell."""
-        view = cast("QTableView", option.widget)
-        width = view.columnWidth(index.column()) - 2 * _SIDE
-        if index.column() == 0:
-            return QSize(width, 0)
-        text = str(index.data() or "")
-        box = option.fontMetrics.boundingRect(QRect(0, 0, width, 1 << 16), Qt.TextFlag.TextWordWrap, text)
-        return QSize(width, box.height() + 2 * SPACE_2 + 2)
+        return super().sizeHint(option, index) if index.column() else QSize(0, 0)
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
         """Returns the field in which a translation is corrected."""
@@ -180,26 +162,17 @@ class _LineDelegate(QStyledItemDelegate):
         return super().eventFilter(editor, event)
 
 
-class SpokenTable(Table):
+class SpokenTable(TextTable):
     """The table: rows as high as their text, however many there are."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         self.lines = SpokenLines(("Text", "Translation"))
-        super().__init__("The lines and their translations", self.lines, [_WHO_WIDTH, 0, 0], parent)
-        self.setProperty("role", "plain")
-        self.setWordWrap(True)
+        super().__init__("The lines and their translations", self.lines, [_WHO_WIDTH, 0, 0])
         self.setItemDelegate(_LineDelegate(self))
         self.setEditTriggers(
             self.EditTrigger.DoubleClicked | self.EditTrigger.EditKeyPressed  # F2
         )
-        self.heights = RowHeights(self, _LEAST_HEIGHT)
         self.set_optional({0: _WHO_LEAST})
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fits the rows again: the text breaks elsewhere."""
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self.heights.fit_all()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter corrects the chosen line."""

@@ -1,15 +1,8 @@
 """Lays an opened document out: its name, voices and lines, and what becomes of it. Does no work."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QBoxLayout,
-    QCheckBox,
-    QFrame,
-    QHBoxLayout,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QBoxLayout, QCheckBox, QFrame, QVBoxLayout, QWidget
 
 from engine.results.documents import DocumentRecord
 from gui.pages.translate.documents.spoken_table import SpokenTable
@@ -19,7 +12,7 @@ from gui.pages.translate.panes.language_line import LanguageLine
 from gui.pages.translate.translating.strength_slider import StrengthSlider
 from gui.theme.icons import set_icon
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
-from gui.widgets.cards import hairline, label
+from gui.widgets.cards import hairline, label, show_or_hide
 from gui.widgets.controls.buttons import (
     IconButton,
     icon_button,
@@ -30,7 +23,7 @@ from gui.widgets.controls.buttons import (
 from gui.widgets.feedback.announcing import announce
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.feedback.progress_line import ProgressLine
-from gui.widgets.layouts import Stretch, row_of, rows_in, rows_of
+from gui.widgets.layouts import Stretch, add_to, row_of, rows_in, rows_of
 from gui.widgets.text.elided import ElidedLabel
 
 _NARROW = 720
@@ -40,16 +33,10 @@ _VOICES_LEAST, _VOICES_MOST = 320, 400
 
 
 class DocumentView(QWidget):
-    """A document over the panes.
+    """A document over the panes."""
 
-    Signals:
-        closed(): back to the panes.
-    """
-
-    closed = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setAccessibleName("Document")
         self.name = ElidedLabel(role="section", is_name=True)
         self.facts = label(role="small")
@@ -59,7 +46,6 @@ class DocumentView(QWidget):
         self.open = icon_button("folder-open", "Open another file", "Ctrl+O")
         self.close_button = icon_button("x", "Close the document")
         self.close_button.setToolTip("Close the document (Esc)")
-        self.close_button.clicked.connect(self.closed)
         self.strength = StrengthSlider(
             "Strength of all speakers",
             "How much the profiles count: 0 not at all, 1 each as set, 2 twice as much",
@@ -114,35 +100,20 @@ class DocumentView(QWidget):
     def _voices_side(self) -> QFrame:
         card, rows = _card()
         card.setMinimumWidth(_VOICES_LEAST)
-        head = QHBoxLayout()
-        head.setContentsMargins(SPACE_4, SPACE_3, SPACE_4, SPACE_2)
         self.heading = label("Voices", "section")
-        head.addWidget(self.heading)
-        head.addStretch(1)
-        head.addWidget(self.strength)
-        rows.addLayout(head)
-        rows.addWidget(hairline())
-        rows.addWidget(self.voices, 1)
+        head = row_of(self.heading, Stretch(1), self.strength, margins=(SPACE_4, SPACE_3, SPACE_4, SPACE_2))
+        add_to(rows, head, hairline(), (self.voices, 1))
         return card
 
     def _lines_side(self) -> QFrame:
         card, rows = _card()
         words = rows_of(self.status, self.notes, self.bar, spacing=SPACE_1)
-        below = rows_of(spacing=SPACE_3, margins=(SPACE_4, SPACE_3, SPACE_3, SPACE_3))
-        foot = QHBoxLayout()
-        foot.setSpacing(SPACE_2)
-        below.addWidget(self.error)
-        below.addLayout(foot)
-        foot.addWidget(self.tick)
-        foot.addLayout(words, 1)
-        for part in (self.models, self.folder, self.cancel, self.translate):
-            foot.addWidget(part)
+        buttons = self.models, self.folder, self.cancel, self.translate
+        foot = row_of(self.tick, (words, 1), *buttons, spacing=SPACE_2)
+        below = rows_of(self.error, foot, spacing=SPACE_3, margins=(SPACE_4, SPACE_3, SPACE_3, SPACE_3))
         self.caption.setContentsMargins(SPACE_3, SPACE_2, SPACE_3, SPACE_2)
-        rows.addWidget(self.table, 1)
-        rows.addWidget(self.caption)
-        rows.addLayout(row_of(self.memory, Stretch(), margins=(SPACE_3, 0, SPACE_3, SPACE_2)))
-        rows.addWidget(hairline())
-        rows.addLayout(below)
+        memory = row_of(self.memory, Stretch(), margins=(SPACE_3, 0, SPACE_3, SPACE_2))
+        add_to(rows, (self.table, 1), self.caption, memory, hairline(), below)
         return card
 
     def show_document(self, document: DocumentRecord) -> None:
@@ -152,8 +123,7 @@ class DocumentView(QWidget):
         self.facts.setText(format_words(document))
         self.as_text.setVisible(document.format == "text")
         words = untouched_words(document.untouched)
-        self.untouched.setText(words)
-        self.untouched.setVisible(bool(words))
+        show_or_hide(self.untouched, words)
         self.caption.setVisible(bool(document.lines))
         self.error.hide()
 
@@ -178,8 +148,7 @@ class DocumentView(QWidget):
         is_running = share is not None
         self.status.setText(words)
         self.status.setAccessibleName(words)
-        self.notes.setText(notes)
-        self.notes.setVisible(bool(notes))
+        show_or_hide(self.notes, notes)
         self.bar.setVisible(is_running)
         self.bar.show_progress(round(1000 * (share or 0.0)), 1000 if share else None, words)
         if is_done:

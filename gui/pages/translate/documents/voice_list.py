@@ -4,13 +4,7 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QStandardItem, QStandardItemModel
-from PySide6.QtWidgets import (
-    QGridLayout,
-    QLabel,
-    QPushButton,
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from engine.results.documents import DocumentSpeaker
 from engine.results.figures import counted
@@ -46,8 +40,8 @@ class VoiceRow(QWidget):
     new_asked = Signal(str)
     learn_asked = Signal(object)
 
-    def __init__(self, voice: DocumentSpeaker, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, voice: DocumentSpeaker) -> None:
+        super().__init__()
         self.voice = voice
         self._notice: ProfileNotice | None = None
         self._speaker: SpeakerChoice | None = None
@@ -73,13 +67,7 @@ class VoiceRow(QWidget):
     def show_choice(
         self, choices: QStandardItemModel, people: dict[str, SpeakerChoice], speaker: SpeakerChoice | None
     ) -> None:
-        """Offers people, and shows who is chosen.
-
-        Args:
-            choices: nobody, these people, and a new speaker; shared by all rows.
-            people: by id.
-            speaker: who says this voice's lines.
-        """
+        """Offers people, and shows who says this voice's lines."""
         self._people, self._speaker = people, speaker
         self._is_filling = True
         if self.picker.model() is not choices:
@@ -102,8 +90,7 @@ class VoiceRow(QWidget):
     def _add_note(self) -> tuple[QLabel, QPushButton]:
         """Makes room for a note below; most voices never need it."""
         note = label(role="small", wraps=True)
-        learn = quiet_button("Learn now")
-        learn.setAccessibleName(f"Learn {self.voice.name or _UNNAMED_TITLE} now")
+        learn = quiet_button("Learn now", name=f"Learn {self.voice.name or _UNNAMED_TITLE} now")
         learn.clicked.connect(self._on_learn)
         row = row_of((note, 1), spacing=SPACE_1, margins=(0, SPACE_1, 0, 0))
         row.addWidget(learn, alignment=Qt.AlignmentFlag.AlignTop)
@@ -139,8 +126,8 @@ class VoiceList(QWidget):
     new_asked = Signal(str)
     learn_asked = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.rows: list[VoiceRow] = []
         self._n_shown = _ROWS
         self._cast = Cast()
@@ -149,9 +136,7 @@ class VoiceList(QWidget):
         self._people: dict[str, SpeakerChoice] = {}
         self._choices = QStandardItemModel(self)
         self._later = pause_timer(self, 0, self._add_rows)
-        self.more = quiet_button("")
-        self.more.setAccessibleName("Show more voices")
-        self.more.clicked.connect(self._show_more)
+        self.more = quiet_button("", name="Show more voices", act=self._show_more)
         self._content = QWidget()
         self._layout = rows_in(self._content, spacing=0, margins=(SPACE_4, 0, SPACE_3, SPACE_2))
         self._layout.addWidget(self.more, alignment=Qt.AlignmentFlag.AlignLeft)
@@ -164,12 +149,7 @@ class VoiceList(QWidget):
         rows_in(self, self.area)
 
     def show_cast(self, cast: Cast, notices: Sequence[ProfileNotice]) -> None:
-        """Shows who says what; rows that stay keep the keyboard.
-
-        Args:
-            cast: the voices, and who they are.
-            notices: why a speaker's profile does not count.
-        """
+        """Shows who says what, and why profiles do not count; rows that stay keep the keyboard."""
         self._cast, self._notices = cast, {each.speaker.id: each for each in notices}
         if self._offered != cast.people:
             self._offer()

@@ -15,12 +15,6 @@ from gui.settings import Settings
 class SteeringControl(QObject):
     """Steers a model of several domains, and mixes small packs; of any other it shows nothing.
 
-    Args:
-        picker: chooses.
-        packs: the button that opens the mix of packs.
-        settings: remember.
-        page: the mix may cover it.
-
     Signals:
         changed(): other domains count, or other shares of them.
         shows_changed(): the words are to show their domains, or no longer.

@@ -20,8 +20,8 @@ _WIDEST_NAME = 100
 class Legend(QWidget):
     """Lines and names in one row; as many as there is room for."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
         self._domains: tuple[tuple[int, str], ...] = ()
 
@@ -77,8 +77,8 @@ class Legend(QWidget):
 class DomainBar(QWidget):
     """The legend, and below it a line for one word."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.legend = Legend()
         self.word = ElidedLabel(_HOW, role="small")
         rows_in(self, self.legend, self.word, spacing=SPACE_1, margins=(SPACE_4, SPACE_2, SPACE_3, 0))

@@ -22,15 +22,7 @@ def line_of(number: int) -> tuple[str, tuple[float, ...]]:
 
 
 def paint_line(painter: QPainter, left: float, right: float, y: float, number: int) -> None:
-    """Paints the line of a domain.
-
-    Args:
-        painter: draws it.
-        left: where it begins, in pixels.
-        right: where it ends.
-        y: of its middle.
-        number: of the domain.
-    """
+    """Paints the line of a domain, from left to right; y is of its middle."""
     colour, dashes = line_of(number)
     pen = QPen(QColor(colour), THICKNESS)
     pen.setCapStyle(Qt.PenCapStyle.FlatCap)
@@ -43,8 +35,8 @@ def paint_line(painter: QPainter, left: float, right: float, y: float, number: i
 class LineSample(QWidget):
     """The line of one domain, beside its name."""
 
-    def __init__(self, number: int, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, number: int) -> None:
+        super().__init__()
         self._number = number
         self.setSizePolicy(QSizePolicy.Policy.Fixed, QSizePolicy.Policy.Preferred)
 
@@ -53,7 +45,6 @@ class LineSample(QWidget):
         return QSize(SAMPLE, round(4 * THICKNESS))
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paints the line in the middle."""
         painter = QPainter(self)
         paint_line(painter, 0, SAMPLE, self.height() / 2, self._number)
         painter.end()

@@ -12,6 +12,7 @@ from gui.pages.translate.translating.catalogue import Steering
 from gui.theme.tokens import CONTROL_HEIGHT, SPACE_2, SPACE_3
 from gui.widgets.cards import label
 from gui.widgets.feedback.popover import Popover
+from gui.widgets.layouts import add_to
 from gui.widgets.text.elided import ElidedLabel
 from gui.widgets.timers import pause_timer
 
@@ -52,9 +53,7 @@ class MixPopover(Popover):
         self._scroll.setFrameShape(QFrame.Shape.NoFrame)
         self._scroll.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._scroll.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.body.addWidget(label(self.heading, "strong"))
-        self.body.addWidget(label(self.how, "soft", wraps=True))
-        self.body.addWidget(self._scroll)
+        add_to(self.body, label(self.heading, "strong"), label(self.how, "soft", wraps=True), self._scroll)
 
     @property
     def whole(self) -> float:

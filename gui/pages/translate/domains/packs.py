@@ -47,11 +47,6 @@ class PackMixPopover(MixPopover):
 class PackMixControl(QObject):
     """Mixes the small packs of a model; of any other system it shows nothing.
 
-    Args:
-        button: opens the sliders.
-        settings: remember the mix of each pack.
-        page: they may cover it.
-
     Signals:
         changed(): the packs count otherwise.
     """

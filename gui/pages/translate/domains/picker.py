@@ -33,8 +33,8 @@ class SteeringPicker(QWidget):
     mix_asked = Signal()
     resized = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.picker = NamePicker("Steer: the domains that count")
         self.picker.setToolTip("Let each word's own domains count, one domain alone, or a mix of them")
         self.picker.setMinimumContentsLength(_LETTERS)
@@ -56,12 +56,7 @@ class SteeringPicker(QWidget):
         self.hide()
 
     def fill(self, domains: Sequence[str], steering: Steering) -> None:
-        """Offers the domains of a model; fewer than two are nothing to choose from.
-
-        Args:
-            domains: their names.
-            steering: the choice to show.
-        """
+        """Offers the domains of a model, and shows a choice; fewer than two are nothing to choose from."""
         self._is_filling = True
         names = [(domain_name(domain), domain) for domain in domains]
         self.picker.fill([("Automatic", AUTOMATIC), *names, ("Mix…", MIX)], keep=False)

@@ -12,7 +12,7 @@ from PySide6.QtWidgets import QButtonGroup, QFrame, QRadioButton, QScrollArea, Q
 from engine.results.evaluation import ExampleDomain
 from engine.results.figures import counted
 from gui.theme.tokens import CONTROL_HEIGHT, SPACE_2, SPACE_3
-from gui.widgets.cards import label
+from gui.widgets.cards import label, show_or_hide
 from gui.widgets.controls.buttons import quiet_button
 from gui.widgets.feedback.popover import Popover
 from gui.widgets.layouts import row_of, rows_in, rows_of
@@ -81,8 +81,7 @@ class LikeSheet(Popover):
             why_not: why none can steer now; empty: those that help can.
         """
         focused = next((name for name, each in self.choices.items() if each.hasFocus()), None)
-        self.why_not.setText(why_not)
-        self.why_not.setVisible(bool(why_not))
+        show_or_hide(self.why_not, why_not)
         self._group.deleteLater()
         self._group, self.choices = QButtonGroup(self), {}
         inside = QWidget()
@@ -129,8 +128,7 @@ class LikeSheet(Popover):
     def _button(self, row: LikeRow) -> QWidget | None:
         name = row.domain.domain
         if row.at_work is not None:
-            button = quiet_button("Cancel")
-            button.setAccessibleName(f"Stop measuring {name}")
+            button = quiet_button("Cancel", name=f"Stop measuring {name}")
             button.clicked.connect(lambda: self.cancel_asked.emit(name))
             return button
         if not row.can_measure:

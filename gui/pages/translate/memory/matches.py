@@ -24,14 +24,6 @@ _REST_MS = 80
 class MemoryMatches(QObject):
     """The matches of the sentence at the caret; of a text of one sentence always of that.
 
-    Args:
-        source: the pane with the text.
-        target: the pane with the translation, and the strip.
-        session: knows the system that translates.
-        output: shows the sentences.
-        editor: edits them.
-        page: whose keys take matches over.
-
     Signals:
         taken(str, object): what was done, in a sentence, and a function that takes it back.
     """
@@ -60,7 +52,7 @@ class MemoryMatches(QObject):
         """What stood in place of a sentence before a match did."""
         self._rest = pause_timer(self, _REST_MS, self._ask)
         self._lookup.found.connect(self._on_found)
-        self._strip.taken.connect(self.take)
+        self._strip.view.taken.connect(self.take)
         source.edit.cursorPositionChanged.connect(self._rest.start)
         target.edit.cursorPositionChanged.connect(self._rest.start)
         for pane in (source, target):
@@ -150,18 +142,14 @@ class MemoryMatches(QObject):
 
     def _place(self, match_number: int) -> tuple[int, MemoryMatch] | None:
         """Returns the sentence that a match stands for; None: that is not shown any more."""
-        sentences, index, matches = self._sentences(), self._index(), self._strip.model.matches
+        sentences, index, matches = self._sentences(), self._index(), self._strip.model.records
         if sentences is None or index is None or self._asked is None or match_number >= len(matches):
             return None
         is_same = sentences.translation.sentences[index].source == self._asked.text
         return (index, matches[match_number]) if is_same else None
 
     def take(self, number: int) -> None:
-        """Puts the translation of a match in place of the sentence's, or puts back what was there before.
-
-        Args:
-            number: of the match, from 0.
-        """
+        """Puts the translation of a match in place of the sentence's, or puts back what was there before."""
         found, sentences = self._place(number), self._sentences()
         if found is None or sentences is None:
             return

@@ -6,32 +6,24 @@ Knows records and the theme, no engine.
 import math
 from collections.abc import Sequence
 
-from PySide6.QtCore import (
-    QAbstractListModel,
-    QModelIndex,
-    QPersistentModelIndex,
-    QPointF,
-    QRectF,
-    QSize,
-    Qt,
-)
+from PySide6.QtCore import QPointF, QRectF, QSize, Qt
 from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QTextCharFormat, QTextLayout, QTextOption
-from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from engine.results.corpora import MemoryMatch
 from engine.results.evaluated_sentences import DifferenceKind, TextPart
+from gui.item_models.cell_table import Index
+from gui.item_models.record_list import RecordList
 from gui.pages.translate.panes.spans import Utf16Map
 from gui.theme import tokens_now
 from gui.theme.icons import tinted_pixmap
 from gui.theme.tokens import FONT_SMALL, RADIUS_CONTROL, SPACE_1, SPACE_2, SPACE_3, Tokens
 from gui.wording import date_words
 
-Index = QModelIndex | QPersistentModelIndex
 KEYS = ("Alt+1", "Alt+2", "Alt+3")
 """Take the matches over, in their order."""
 SAME = 100
 _LEGEND = "Crossed out: only there. Underlined: only in your sentence.\n"
-_ROOT = QModelIndex()
 _TAKEN = int(Qt.ItemDataRole.UserRole) + 1
 _LEADING = 1.25
 _ICON = 14
@@ -62,34 +54,23 @@ def spoken_words(match: MemoryMatch, keys: str, *, is_taken: bool) -> str:
     )
 
 
-class MatchesModel(QAbstractListModel):
+class MatchesModel(RecordList[MemoryMatch]):
     """The matches of one sentence, the best first."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
-        self.matches: tuple[MemoryMatch, ...] = ()
+    def __init__(self) -> None:
+        super().__init__()
         self._taken = ""
-
-    def fill(self, matches: Sequence[MemoryMatch]) -> None:
-        """Replaces the matches."""
-        self.beginResetModel()
-        self.matches = tuple(matches)
-        self.endResetModel()
 
     def show_taken(self, text: str) -> None:
         """Ticks the match whose translation stands in the text."""
         if text != self._taken:
             self._taken = text
-            if self.matches:
-                self.dataChanged.emit(self.index(0), self.index(len(self.matches) - 1))
+            if self.records:
+                self.dataChanged.emit(self.index(0), self.index(len(self.records) - 1))
 
-    def rowCount(self, parent: Index = _ROOT) -> int:
-        """Returns how many there are."""
-        return 0 if parent.isValid() else len(self.matches)
-
-    def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> object:
-        """Returns the translation, what is said of it, or the match."""
-        match, keys = self.matches[index.row()], KEYS[index.row()]
+    def shown(self, row: int, role: int) -> object:
+        """Returns the translation, or what is said of it."""
+        match, keys = self.records[row], KEYS[row]
         is_taken = match.target == self._taken
         if role == Qt.ItemDataRole.DisplayRole:
             return match.target
@@ -99,11 +80,7 @@ class MatchesModel(QAbstractListModel):
             does = "Put back what was there" if is_taken else "Put it in place of the translation"
             legend = "" if match.similarity == SAME else _LEGEND
             return f"{legend}{origin_words(match)}\n{does} ({keys})"
-        if role == Qt.ItemDataRole.UserRole:
-            return match
-        if role == _TAKEN:
-            return is_taken
-        return None
+        return is_taken if role == _TAKEN else None
 
 
 class MatchDelegate(QStyledItemDelegate):
@@ -113,7 +90,6 @@ class MatchDelegate(QStyledItemDelegate):
     """
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paints one row."""
         tokens, box = tokens_now(), QRectF(option.rect)
         state = option.state
         if state & (QStyle.StateFlag.State_Selected | QStyle.StateFlag.State_MouseOver):
@@ -159,7 +135,6 @@ class MatchDelegate(QStyledItemDelegate):
         painter.drawText(box, Qt.AlignmentFlag.AlignTop, words)
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Returns the height that the wrapped texts need."""
         view = option.widget
         width = view.viewport().width() if isinstance(view, QListView) else option.rect.width()
         _, text = self._boxes(option, QRectF(0, 0, width, 0))

@@ -32,8 +32,8 @@ class MatchList(QListView):
     taken = Signal(int)
     resized = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setItemDelegate(MatchDelegate(self))
         self.setProperty("role", "plain")
         self.setAccessibleName("Matches from memory")
@@ -76,38 +76,31 @@ class MatchList(QListView):
 
 
 class MatchStrip(QWidget):
-    """The matches of one sentence, the best first.
-
-    Signals:
-        taken(int): the reader takes over the match with this number, or puts back what was there before.
-    """
-
-    taken = Signal(int)
+    """The matches of one sentence, the best first."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setAccessibleName("From memory")
-        self.model = MatchesModel(self)
+        self.model = MatchesModel()
         self.view = MatchList()
         self.view.setModel(self.model)
         self.head = ElidedLabel(role="small")
         head = row_of((self.head, 1), margins=(SPACE_2, SPACE_1, SPACE_2, 0))
         rows_in(self, hairline(), head, self.view, spacing=0, margins=(SPACE_2, 0, SPACE_2, SPACE_1))
-        self.view.taken.connect(self.taken)
         self.view.resized.connect(self._make_room)
         self.hide()
 
     def show_matches(self, matches: Sequence[MemoryMatch]) -> None:
         """Shows matches; none hides the strip."""
-        if tuple(matches) == self.model.matches:
+        if list(matches) == self.model.records:
             return
-        self.model.fill(matches)
+        self.model.show_records(matches)
         self.setVisible(bool(matches))
         self._make_room()
 
     def _make_room(self) -> None:
         """Gives the list the height of its rows as far as there is room; else one line says all."""
-        pane, matches = self.parentWidget(), self.model.matches
+        pane, matches = self.parentWidget(), self.model.records
         if pane is None or not matches:
             return
         is_low = pane.height() < _LOW
@@ -122,13 +115,13 @@ class MatchStrip(QWidget):
 
     def fit(self) -> None:
         """Takes its share of a pane that has another height now."""
-        if self.model.matches:
+        if self.model.records:
             self._make_room()
 
     def changeEvent(self, event: QEvent) -> None:
         """Breaks the texts again in another font."""
         super().changeEvent(event)
-        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and self.model.matches:
+        if event.type() in (QEvent.Type.FontChange, QEvent.Type.StyleChange) and self.model.records:
             self._make_room()
 
     def minimumSizeHint(self) -> QSize:

@@ -13,11 +13,7 @@ from gui.jobs.calls import Call, CallThread, LatestCall
 from gui.pages.translate.panes.output import TranslationOutput
 from gui.pages.translate.panes.panes import SourcePane, TargetPane
 from gui.pages.translate.panes.states import EXAMPLES
-from gui.pages.translate.panes.text import (
-    FILE_FILTER,
-    LARGEST_BYTES,
-    cleaned,
-)
+from gui.pages.translate.panes.text import FILE_FILTER, LARGEST_BYTES, cleaned
 from gui.pages.translate.translating.header import Header
 
 OpenedFile = TextFile | DocumentRecord
@@ -27,14 +23,6 @@ FileReader = Callable[[Call[OpenedFile], Path], OpenedFile]
 
 class PaneFiles(QObject):
     """The files of the page.
-
-    Args:
-        thread: on which they are read and written.
-        window: owns the dialogs.
-        source: the pane with the text.
-        target: the pane with the translation.
-        output: knows the translation.
-        header: knows the languages.
 
     Signals:
         document_opened(DocumentRecord): subtitles or a transcript were read.
@@ -64,8 +52,8 @@ class PaneFiles(QObject):
         source.edit.file_refused.connect(self._refuse)
         source.clear.clicked.connect(self.clear)
         source.join.clicked.connect(self.join_lines)
-        source.other_language.acted.connect(self.swap_languages)
-        target.stack.example_asked.connect(self.put_example)
+        source.other_language.action.clicked.connect(self.swap_languages)
+        target.stack.empty.example.clicked.connect(self.put_example)
         target.copy.clicked.connect(self.copy)
         target.save.clicked.connect(self.ask_where_to_save)
 

@@ -57,14 +57,7 @@ class Gutter:
         self._starts = [mark.span.start for mark in self.marks]
 
     def paint(self, painter: QPainter, field: MarkedField, height: int, scale: float) -> None:
-        """Paints what is beside the visible lines.
-
-        Args:
-            painter: of the field's viewport.
-            field: the text field.
-            height: of the viewport, in pixels.
-            scale: pixels of the screen per pixel.
-        """
+        """Paints what is beside the visible lines of a field, in a viewport so many pixels high."""
         first = max(0, bisect_right(self._starts, field.nearest_position(0)) - 1)
         last = bisect_right(self._starts, field.nearest_position(height))
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)

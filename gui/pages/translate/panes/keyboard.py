@@ -15,14 +15,7 @@ from gui.pages.translate.translating.header import Header
 def add_shortcuts(
     page: QWidget, go: Callable[[], None], leave: Callable[[], None], edit: Callable[[], None]
 ) -> None:
-    """Sets the keys that work wherever the keyboard is on the page.
-
-    Args:
-        page: the page.
-        go: what Ctrl+Enter does.
-        leave: what Escape does.
-        edit: what F2 does.
-    """
+    """Sets the keys that work wherever the keyboard is on the page."""
     for keys, slot in (("Ctrl+Return", go), ("Ctrl+Enter", go), ("Escape", leave), ("F2", edit)):
         shortcut = QShortcut(QKeySequence(keys), page)
         shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)

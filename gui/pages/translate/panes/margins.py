@@ -18,13 +18,7 @@ from gui.theme.tokens import READING_LINE_HEIGHT, SPACE_1
 
 
 class Margins(QObject):
-    """Marks both margins, and keeps the chip at its sentence.
-
-    Args:
-        source: the field with the text.
-        target: the field with the translation.
-        corrections: tell what was learned.
-    """
+    """Marks both margins, and keeps the chip at its sentence."""
 
     def __init__(self, source: SourceEdit, target: TargetEdit, corrections: Corrections) -> None:
         super().__init__(target)

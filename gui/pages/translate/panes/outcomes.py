@@ -19,14 +19,6 @@ _OPEN_MODELS, _AGAIN = "Open the models", "Try again"
 class PaneOutcomes(QObject):
     """Says in the panes how things stand, and what to do next.
 
-    Args:
-        source: holds the text.
-        target: says it.
-        session: translates.
-        header: chooses the system.
-        output: shows translations.
-        speaker_control: says what was learned.
-
     Signals:
         models_asked(): open the Models page.
     """
@@ -50,7 +42,7 @@ class PaneOutcomes(QObject):
         self.is_ready = False
         """True once the library was listed."""
         self._late = pause_timer(self, BUSY_AFTER_MS, self.show_state)
-        target.error.retried.connect(self._on_next_step)
+        target.error.retry.clicked.connect(self._on_next_step)
         session.failed.connect(self._on_failed)
 
     def begin(self) -> None:

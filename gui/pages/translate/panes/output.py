@@ -20,14 +20,6 @@ from gui.pages.translate.translating.speaker_control import SpeakerControl
 class TranslationOutput(QObject):
     """Shows what the session makes of the text.
 
-    Args:
-        source: the pane with the text.
-        target: the pane with the translation.
-        session: makes it.
-        links: tie the sentences together.
-        editor: edits them.
-        speaker_control: learns the speakers of its lines.
-
     Signals:
         device_changed(DeviceReport): the device that translates has changed.
         shown(PassageTranslation): a whole translation is shown.

@@ -3,25 +3,17 @@
 from dataclasses import dataclass
 
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import (
-    QAbstractButton,
-    QCheckBox,
-    QFrame,
-    QToolButton,
-    QVBoxLayout,
-    QWidget,
-)
+from PySide6.QtWidgets import QAbstractButton, QCheckBox, QFrame, QToolButton, QVBoxLayout, QWidget
 
 from engine.progress import Progress
 from engine.results.figures import counted
-from gui.pages.translate.checking.line import CheckLine
 from gui.pages.translate.domains.legend import DomainBar
 from gui.pages.translate.memory.strip import MatchStrip
-from gui.pages.translate.panes.doubts import DoubtLine
 from gui.pages.translate.panes.edits.reading_edit import ReadingEdit
 from gui.pages.translate.panes.edits.source_edit import SourceEdit
 from gui.pages.translate.panes.edits.target_edit import TargetEdit
 from gui.pages.translate.panes.language_line import LanguageLine
+from gui.pages.translate.panes.mark_line import MarkLine
 from gui.pages.translate.panes.states import TargetStack
 from gui.pages.translate.terms.line import TermLine
 from gui.theme.icons import set_icon
@@ -32,7 +24,7 @@ from gui.widgets.controls.command_palette import Command
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.feedback.notice_line import NoticeLine
 from gui.widgets.feedback.progress_line import ProgressLine
-from gui.widgets.layouts import row_in, row_of, rows_of
+from gui.widgets.layouts import Stretch, add_to, row_in, row_of, rows_of
 from gui.widgets.timers import pause_timer
 
 _NOTE_MS = 5000
@@ -46,8 +38,8 @@ _PLACEHOLDER = "Type or paste text here, or drop files. Text is translated while
 class Pane(QFrame):
     """A card around one text field."""
 
-    def __init__(self, edit: ReadingEdit, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, edit: ReadingEdit) -> None:
+        super().__init__()
         self.setProperty("role", "pane")
         self.rows = QVBoxLayout(self)
         self.setMinimumWidth(_NARROWEST)
@@ -63,12 +55,7 @@ class Pane(QFrame):
         self._set_look("active", has_focus)
 
     def show_failure(self, error: Exception, next_step: str = "") -> None:
-        """Says above the text what went wrong.
-
-        Args:
-            error: what was raised.
-            next_step: text of the button, whose press `error.retried` tells; empty: no button.
-        """
+        """Says above the text what went wrong; a next step gets a button, `error.retry`."""
         self.error.setProperty("step", next_step)
         self.error.show_failure(error, next_step)
 
@@ -85,9 +72,9 @@ class Pane(QFrame):
 class SourcePane(Pane):
     """The pane of the text to translate."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         self.edit = SourceEdit("Text to translate")
-        super().__init__(self.edit, parent)
+        super().__init__(self.edit)
         self.edit.set_hint(_PLACEHOLDER)
         self.open = icon_button("folder-open", "Open a text file, subtitles or a transcript", "Ctrl+O")
         self.clear = icon_button("x", "Clear the text")
@@ -103,15 +90,8 @@ class SourcePane(Pane):
         self.note = label("", "small")
         self.other_language = LanguageLine()
         self.domains = DomainBar()
-        self.rows.addLayout(self.error_place)
-        self.rows.addWidget(self.edit, 1)
-        self.rows.addWidget(self.domains)
-        self.rows.addWidget(self.other_language)
-        self.rows.addLayout(self.foot)
-        for part in (self.open, self.clear, self.per_line, self.join, self.note):
-            self.foot.addWidget(part)
-        self.foot.addStretch(1)
-        self.foot.addWidget(self.count)
+        add_to(self.rows, self.error_place, (self.edit, 1), self.domains, self.other_language, self.foot)
+        add_to(self.foot, self.open, self.clear, self.per_line, self.join, self.note, Stretch(1), self.count)
         self._note_timer = pause_timer(self, _NOTE_MS, lambda: self.note.setText(""))
         self.show_count("")
 
@@ -151,9 +131,9 @@ class TargetPane(Pane):
     A new button is a tool of its list, and a slot wherever what it does is done.
     """
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         self.edit = TargetEdit("Translation")
-        super().__init__(self.edit, parent)
+        super().__init__(self.edit)
         self.bar = ProgressLine("Progress of the translation", is_hair=True, parent=self)
         self.stack = TargetStack(self.edit)
         self._tools: list[Tool] = []
@@ -167,10 +147,18 @@ class TargetPane(Pane):
         self.pencil.setToolTip("Correct this sentence (F2, or double-click it)")
         self.confirm = outlined_button("Confirm", "check")
         self.confirm.setToolTip("The sentence is right: learn it and go to the next one (Ctrl+Enter)")
-        self.give_up = quiet_button("Give up")
-        self.give_up.setToolTip("Leave the sentence as it was (Esc)")
+        self.give_up = quiet_button("Give up", tip="Leave the sentence as it was (Esc)")
         self.edit_words = label("", "small")
-        self.notice, self.doubts, self.checks = NoticeLine(), DoubtLine(), CheckLine()
+        self.notice = NoticeLine()
+        self.doubts = MarkLine(
+            "Show next",
+            "Show the next doubtful sentence",
+            "Go to the next sentence with a wavy line under it",
+            "triangle-alert",
+        )
+        self.checks = MarkLine(
+            "Show", "Show the next sentence to check", "Go to the next place with a dashed line under it"
+        )
         self.matches = MatchStrip(self)
         self.terms = TermLine()
         self.confirmation = label("", "small")
@@ -181,13 +169,8 @@ class TargetPane(Pane):
 
     def _fill(self) -> None:
         self.rows.addLayout(self.error_place)
-        self.rows.addWidget(self.stack, 1)
-        self.rows.addWidget(self.matches)
-        self.rows.addWidget(self.terms)
-        self.rows.addWidget(self.doubts)
-        self.rows.addWidget(self.checks)
-        self.rows.addWidget(self.notice)
-        self.rows.addLayout(self.foot)
+        below = self.matches, self.terms, self.doubts, self.checks, self.notice, self.foot
+        add_to(self.rows, (self.stack, 1), *below)
         self._reading, self._editing = QWidget(), QWidget()
         for box, parts in (
             (self._reading, (*(tool.button for tool in self._tools), self.confirmation)),
@@ -197,9 +180,7 @@ class TargetPane(Pane):
             for part in parts:
                 row.addWidget(part)
             self.foot.addWidget(box)
-        self.foot.addStretch(1)
-        self.foot.addWidget(self.status)
-        self.foot.addWidget(self.cancel)
+        add_to(self.foot, Stretch(1), self.status, self.cancel)
         self.show_reading()
         self.show_idle("")
 
@@ -222,11 +203,7 @@ class TargetPane(Pane):
         ]
 
     def show_editing(self, words: str) -> None:
-        """Offers what can be done with an edited sentence in place of the tools.
-
-        Args:
-            words: for whom it is learned.
-        """
+        """Offers what can be done with an edited sentence in place of the tools, and says for whom."""
         self.edit_words.setText(words)
         self._reading.hide()
         self._editing.show()
@@ -283,11 +260,7 @@ class TargetPane(Pane):
         self.show_tools(has_text=True)
 
     def show_idle(self, status: str) -> None:
-        """Shows that nothing is under way.
-
-        Args:
-            status: how long it took, or nothing.
-        """
+        """Shows that nothing is under way, and how long it took."""
         self.bar.hide()
         self.cancel.hide()
         self.status.setText(status)

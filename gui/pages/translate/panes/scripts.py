@@ -30,13 +30,7 @@ def direction(tag: str) -> Qt.LayoutDirection:
 
 
 def reading_font(font: QFont, tag: str, size_px: int) -> QFont:
-    """Returns the interface's font in reading size, with the language's own faces behind it.
-
-    Args:
-        font: the interface's.
-        tag: of the language.
-        size_px: height in device-independent pixels.
-    """
+    """Returns the interface's font in reading size, with the language's own faces behind it."""
     parts = tag.lower().split("-")
     key = "zh-hant" if parts[0] == "zh" and _TRADITIONAL & set(parts[1:]) else parts[0]
     result = QFont(font)

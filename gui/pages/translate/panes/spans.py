@@ -12,11 +12,7 @@ from engine.results.translation import TextTranslation
 
 
 class Utf16Map:
-    """Turns character offsets into UTF-16 offsets.
-
-    Args:
-        text: the text they point into.
-    """
+    """Turns offsets of characters in a text into UTF-16 offsets."""
 
     def __init__(self, text: str) -> None:
         is_plain = text.isascii() or len(text.encode("utf-16-le", "surrogatepass")) == 2 * len(text)

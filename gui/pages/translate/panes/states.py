@@ -1,6 +1,6 @@
 """The right pane while it has no translation: an example, the preparation, the way to a model."""
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QLabel, QProgressBar, QStackedWidget, QWidget
 
@@ -24,23 +24,13 @@ _ROOM_FOR_TEXT = 300
 
 
 class EmptyTarget(QWidget):
-    """Says what will appear here, and offers an example.
+    """Says what will appear here, and offers an example."""
 
-    Signals:
-        example_asked(): put the example into the source pane.
-        files_asked(): translate whole files.
-    """
-
-    example_asked = Signal()
-    files_asked = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._drawing = Drawing("translate")
         self.example = outlined_button("Try an example")
-        self.example.clicked.connect(self.example_asked)
         self.files = quiet_button("Translate whole files…", "layers")
-        self.files.clicked.connect(self.files_asked)
         self._text = label(
             "Point at a sentence to see where it comes from.\n"
             "Click it for other translations, double-click it to correct it.",
@@ -66,8 +56,8 @@ class EmptyTarget(QWidget):
 class PreparingTarget(QWidget):
     """The built-in models are being made ready: once, after the installation."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.words = label("Reading the library", "soft", wraps=True)
         self.bar = ProgressLine("Progress of the preparation")
         heading = label("One moment: the translation models are being prepared", "strong", wraps=True)
@@ -81,19 +71,12 @@ class PreparingTarget(QWidget):
 
 
 class NoModelTarget(QWidget):
-    """Says that no model translates the chosen pair, and leads to the Models page.
+    """Says that no model translates the chosen pair, and leads to the Models page."""
 
-    Signals:
-        models_asked(): open the models page.
-    """
-
-    models_asked = Signal()
-
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.heading = label("", "section", wraps=True)
         self.button = primary_button("Open the models")
-        self.button.clicked.connect(self.models_asked)
         text = label(
             "Add a model for these languages, or train one from your own translations.", "soft", wraps=True
         )
@@ -120,28 +103,12 @@ def _lay_out(page: QWidget, *parts: QWidget | int) -> None:
 
 
 class TargetStack(QStackedWidget):
-    """The text, or what is shown in its place.
+    """The field with the translation, or what is shown in its place."""
 
-    Args:
-        text: the field with the translation.
-
-    Signals:
-        example_asked(): put an example into the source pane.
-        files_asked(): translate whole files.
-        models_asked(): open the models page.
-    """
-
-    example_asked = Signal()
-    files_asked = Signal()
-    models_asked = Signal()
-
-    def __init__(self, text: QWidget, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, text: QWidget) -> None:
+        super().__init__()
         self._text = text
         self.empty, self.preparing, self.no_model = EmptyTarget(), PreparingTarget(), NoModelTarget()
-        self.empty.example_asked.connect(self.example_asked)
-        self.empty.files_asked.connect(self.files_asked)
-        self.no_model.models_asked.connect(self.models_asked)
         for page in (text, self.empty, self.preparing, self.no_model):
             self.addWidget(page)
 

@@ -91,11 +91,11 @@ class FileQueue(QObject):
         run.progressed.connect(self._show_progress)
         run.ended.connect(self._on_ended)
         run.failed.connect(view.error.show_failure)
-        view.closed.connect(self.close)
+        view.close_button.clicked.connect(self.close)
         view.table.removed.connect(self.remove_chosen)
         view.table.selectionModel().selectionChanged.connect(lambda *_: self._show_tools())
         view.remove.clicked.connect(self.remove_chosen)
-        view.others.acted.connect(self._on_others)
+        view.others.action.clicked.connect(self._on_others)
         view.beside.clicked.connect(lambda: self.put_into(None))
         view.choose.clicked.connect(self._ask_folder)
         view.change.clicked.connect(self._open_parts)
@@ -119,13 +119,7 @@ class FileQueue(QObject):
         return f"{done:,} of {counted(len(self.list.files), 'file')} are translated."
 
     def set_system(self, system: ChosenSystem | None, options: OpenOptions, pair: tuple[str, str]) -> None:
-        """Translates with another model, domain, speaker or languages from the next file on.
-
-        Args:
-            system: what translates; None: nothing does.
-            options: how models are opened.
-            pair: the languages.
-        """
+        """Translates with another model, domain, speaker or languages from the next file on."""
         self.run.system, self.run.options, self.run.pair = system, options, pair
         self._show()
 

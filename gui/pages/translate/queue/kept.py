@@ -15,11 +15,6 @@ _KEEP_AFTER_MS = 500
 class KeptFiles(QObject):
     """Keeps the files, what became of them and where translations go, a moment after each change.
 
-    Args:
-        list_: the files.
-        run: knows where translations go.
-        thread: where they are read and written.
-
     Signals:
         found(KeptQueue): the files of the last time, of which some are left.
     """

@@ -42,8 +42,7 @@ class PartsPopover(Popover):
         self.check.clicked.connect(self.changed)
         self.body.addWidget(hairline())
         self.body.addWidget(self.check)
-        done = quiet_button("Done")
-        done.clicked.connect(lambda: self.close_popover())
+        done = quiet_button("Done", act=lambda: self.close_popover())
         self.body.addWidget(done, alignment=Qt.AlignmentFlag.AlignRight)
 
     @property
@@ -58,12 +57,7 @@ class PartsPopover(Popover):
             box.setChecked(kind in parts)
 
     def open_for(self, looks: Sequence[FileLook], button: QWidget) -> None:
-        """Opens with how much of each kind the files hold.
-
-        Args:
-            looks: the files.
-            button: it opens below its right edge.
-        """
+        """Opens below a button, with how much of each kind the files hold."""
         for kind, box in self.boxes.items():
             n_texts = sum(look.n_texts((kind,)) for look in looks)
             box.setText(f"{PART_NAMES[kind]} ({n_texts:,})" if n_texts else PART_NAMES[kind])

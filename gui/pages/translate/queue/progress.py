@@ -64,11 +64,7 @@ class QueueProgress:
         self.begin()
 
     def share(self, left: Sequence[QueuedFile]) -> float:
-        """Returns the share of all files that is done, in [0, 1].
-
-        Args:
-            left: the file at work, then those that wait.
-        """
+        """Returns the share of all files that is done, in [0, 1]; the first of those left is at work."""
         rest = [self._weight(file) for file in left]
         done = sum(self._done.values()) + self._share * (rest[0] if rest else 0)
         whole = sum(self._done.values()) + sum(rest)

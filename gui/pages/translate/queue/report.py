@@ -1,49 +1,32 @@
 """What became of one file: counts, notices, and what to look at, worst first."""
 
 from collections.abc import Sequence
-from typing import cast
 
-from PySide6.QtCore import QRect, QSize, Qt, Signal
+from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
-from PySide6.QtWidgets import QLabel, QStyledItemDelegate, QStyleOptionViewItem, QTableView, QWidget
+from PySide6.QtWidgets import QLabel, QWidget
 
 from engine.results.documents import FileRemark
 from engine.results.figures import counted
 from engine.results.queue.files import FileState, QueuedFile
-from gui.item_models.cell_table import Index
 from gui.item_models.record_table import Column, RecordTable
-from gui.pages.translate.documents.row_heights import RowHeights
+from gui.pages.translate.documents.row_heights import TextTable
 from gui.pages.translate.queue.words import direction_words
 from gui.theme.icons import set_leading_icon
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
-from gui.widgets.cards import hairline, label
+from gui.widgets.cards import hairline, label, show_or_hide
 from gui.widgets.controls.buttons import icon_button, outlined_button, quiet_button
 from gui.widgets.layouts import row_of, rows_in, rows_of
-from gui.widgets.table import Table
 from gui.widgets.text.elided import ElidedLabel
 
 _PLACE_WIDTH = 116
 _PLACE_LEAST = 520
-_SIDE = 14
-"""Pixels beside the text of a cell."""
-_LEAST_HEIGHT = 40
 _SHORT_S = 10.0
 _ROOM_FOR_PLACE = 300
 """Pixels of height."""
 
 
-class _RemarkDelegate(QStyledItemDelegate):
-    """Gives every remark the height of its longest text."""
-
-    def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Returns the size of one cell."""
-        width = cast("QTableView", option.widget).columnWidth(index.column()) - 2 * _SIDE
-        text = str(index.data() or "")
-        box = option.fontMetrics.boundingRect(QRect(0, 0, width, 1 << 16), Qt.TextFlag.TextWordWrap, text)
-        return QSize(width, box.height() + 2 * SPACE_2 + 2)
-
-
-class RemarkTable(Table):
+class RemarkTable(TextTable):
     """Texts that a person should look at.
 
     Signals:
@@ -52,26 +35,16 @@ class RemarkTable(Table):
 
     copied = Signal(object)
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         self.remarks: RecordTable[FileRemark] = RecordTable([
             Column("Place", lambda remark: remark.place, is_soft=True),
             Column("Why", lambda remark: remark.text),
             Column("Source", lambda remark: remark.source, is_soft=True),
             Column("Translation", lambda remark: remark.target),
         ])  # fmt: skip
-        super().__init__("What to look at, worst first", self.remarks, [_PLACE_WIDTH, 0, 0, 0], parent)
-        self.setProperty("role", "plain")
+        super().__init__("What to look at, worst first", self.remarks, [_PLACE_WIDTH, 0, 0, 0])
         self.setSelectionMode(self.SelectionMode.ExtendedSelection)
-        self.setWordWrap(True)
-        self.setItemDelegate(_RemarkDelegate(self))
-        self._heights = RowHeights(self, _LEAST_HEIGHT)
         self.set_optional({0: _PLACE_LEAST})
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fits the rows again: the text breaks elsewhere."""
-        super().resizeEvent(event)
-        if event.size().width() != event.oldSize().width():
-            self._heights.fit_all()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Copies the chosen rows, or all."""
@@ -91,21 +64,13 @@ class FileReport(QWidget):
     """The report of one file in place of the table.
 
     Signals:
-        closed(): back to the files.
         copied(list): put these remarks on the clipboard.
-        save_asked(): save the report of this file as a table.
-        again_asked(): translate the file again.
-        folder_asked(): show where the translation lies.
     """
 
-    closed = Signal()
     copied = Signal(object)
-    save_asked = Signal()
-    again_asked = Signal()
-    folder_asked = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.setAccessibleName("Report of a file")
         self.back = icon_button("arrow-left", "Back to the files")
         self.back.setToolTip("Back to the files (Esc)")
@@ -123,11 +88,7 @@ class FileReport(QWidget):
         self.again = quiet_button("Translate again")
         set_leading_icon(self.again, "rotate-ccw", "accent")
         self._lay_out()
-        self.back.clicked.connect(self.closed)
         self.copy.clicked.connect(lambda: self.copied.emit(self.table.chosen))
-        self.save.clicked.connect(self.save_asked)
-        self.again.clicked.connect(self.again_asked)
-        self.folder.clicked.connect(self.folder_asked)
         self.table.copied.connect(self.copied)
 
     def _lay_out(self) -> None:
@@ -145,12 +106,7 @@ class FileReport(QWidget):
         rows_in(self, head, about, hairline(), listed, (self.table, 1), (self._spare, 1), spacing=0)
 
     def show_file(self, file: QueuedFile, state: str) -> None:
-        """Shows what is known of a file.
-
-        Args:
-            file: the file.
-            state: how far it is, in words.
-        """
+        """Shows what is known of a file, and in words how far it is."""
         result, failure = file.result, file.failure
         self.name.setText(file.path.name)
         self.name.setAccessibleName(str(file.path))
@@ -184,9 +140,8 @@ class FileReport(QWidget):
 
 
 def _say(target: QLabel, text: str) -> None:
-    target.setText(text)
+    show_or_hide(target, text)
     target.setAccessibleName(text)
-    target.setVisible(bool(text))
 
 
 def _heading_words(n_remarks: int) -> str:

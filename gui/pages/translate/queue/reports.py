@@ -11,6 +11,7 @@ from engine import tasks
 from engine.results.documents import FileRemark
 from engine.results.figures import counted
 from engine.results.queue.files import QueuedFile
+from gui.file_filters import with_ending
 from gui.jobs.calls import CallThread
 from gui.pages.translate.queue.view import QueueView
 from gui.pages.translate.queue.waiting_files import WaitingFiles
@@ -20,11 +21,6 @@ _TABLES = "Excel (*.xlsx);;Comma-separated (*.csv);;Tab-separated (*.tsv)"
 
 class FileReports(QObject):
     """What can be done with reports.
-
-    Args:
-        list_: the files.
-        thread: on which tables are written.
-        page: what dialogs belong to.
 
     Signals:
         turned(): another file's report is shown, or the table again.
@@ -43,11 +39,11 @@ class FileReports(QObject):
         view.folder.clicked.connect(lambda: self.open_folder(list_.files))
         view.table.opened.connect(self.open_chosen)
         view.report_button.clicked.connect(self.open_chosen)
-        report.closed.connect(self.close)
+        report.back.clicked.connect(self.close)
         report.copied.connect(self._copy)
-        report.save_asked.connect(lambda: self.ask_where_to_save(self._shown()))
-        report.folder_asked.connect(lambda: self.open_folder(self._shown()))
-        report.again_asked.connect(self._again)
+        report.save.clicked.connect(lambda: self.ask_where_to_save(self._shown()))
+        report.folder.clicked.connect(lambda: self.open_folder(self._shown()))
+        report.again.clicked.connect(self._again)
 
     @property
     def file(self) -> QueuedFile | None:
@@ -76,7 +72,7 @@ class FileReports(QObject):
         proposed = files[0].path.parent / f"{stem}.xlsx"
         name, chosen = QFileDialog.getSaveFileName(self._page, "Save as a table", str(proposed), _TABLES)
         if name:
-            self.save(list(files), _with_ending(Path(name), chosen))
+            self.save(list(files), with_ending(name, chosen, tasks.REPORT_ENDINGS))
 
     def save(self, files: Sequence[QueuedFile], path: Path) -> None:
         """Writes the reports of files into a table."""
@@ -108,9 +104,3 @@ class FileReports(QObject):
         if self._path is not None:
             self._list.again(self._path)
         self.close()
-
-
-def _with_ending(path: Path, chosen_filter: str) -> Path:
-    if path.suffix.lower() in tasks.REPORT_ENDINGS:
-        return path
-    return path.with_name(path.name + (chosen_filter.partition("(*")[2].rstrip(")") or ".xlsx"))

@@ -21,10 +21,6 @@ from gui.pages.translate.translating.opening import memory_of, open_chosen
 class QueueRun(QObject):
     """The work on a queue: one file's failure does not stop the others.
 
-    Args:
-        models: hold the open models.
-        list_: the files.
-
     Signals:
         begun(Path): the next file is at work.
         progressed(Path): the file at work is farther.

@@ -6,7 +6,7 @@ from typing import Any, cast
 
 from PySide6.QtCore import QPersistentModelIndex, QRect, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QPainter
-from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem, QWidget
+from PySide6.QtWidgets import QStyledItemDelegate, QStyleOptionViewItem
 
 from engine.results.queue.files import FileState, QueuedFile
 from gui.item_models.cell_table import Index
@@ -61,7 +61,6 @@ class QueueRows(RecordTable[QueueRow]):
         ])  # fmt: skip
 
     def show_row(self, row: int, shown: QueueRow) -> None:
-        """Replaces one row."""
         self._records[row] = shown
         self.show_again(row, row)
 
@@ -134,9 +133,9 @@ class QueueTable(Table):
     opened = Signal()
     removed = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
+    def __init__(self) -> None:
         self.rows = QueueRows()
-        super().__init__("Files to translate", self.rows, [0, _KIND_WIDTH, _SIZE_WIDTH, 0], parent)
+        super().__init__("Files to translate", self.rows, [0, _KIND_WIDTH, _SIZE_WIDTH, 0])
         self.setProperty("role", "plain")
         self.setSelectionMode(self.SelectionMode.ExtendedSelection)
         self.setItemDelegate(_QueueDelegate(self))

@@ -1,8 +1,8 @@
 """A queue of files over the panes: the table, where translations go, how far they are. Knows no engine."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QCheckBox, QFrame, QStackedWidget, QToolButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QCheckBox, QFrame, QToolButton, QWidget
 
 from engine.results.queue.files import KnownFiles
 from gui.pages.page import scrolled
@@ -18,7 +18,7 @@ from gui.widgets.feedback.empty_state import EmptyState
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.feedback.notice_line import NoticeLine
 from gui.widgets.feedback.progress_line import ProgressLine
-from gui.widgets.layouts import Stretch, row_of, rows_in, rows_of
+from gui.widgets.layouts import Stretch, row_of, rows_in, rows_of, stack_of
 from gui.widgets.text.elided import ElidedLabel
 
 EMPTY, FILES, REPORT = range(3)
@@ -33,41 +33,26 @@ _INTRODUCTION = (
 
 
 class QueueView(QWidget):
-    """The queue's surface.
-
-    Args:
-        host: the page, which popovers may cover.
-
-    Signals:
-        closed(): back to the panes.
-        add_asked(): choose files to add.
-    """
-
-    closed = Signal()
-    add_asked = Signal()
+    """The queue's surface; its popovers may cover the host."""
 
     def __init__(self, host: QWidget) -> None:
         super().__init__()
         self.setAccessibleName("Files to translate")
         self.facts = label(role="small")
-        self.add = outlined_button("Add files…", "plus")
-        self.add.setToolTip("Add files to translate (Ctrl+O)")
+        self.add = outlined_button("Add files…", "plus", tip="Add files to translate (Ctrl+O)")
         self.close_button = icon_button("x", "Close the list of files")
         self.close_button.setToolTip("Close the list of files (Esc)")
         self.others = NoticeLine()
         self.table, self.report = QueueTable(), FileReport()
-        self.report_button = quiet_button("Report")
-        self.report_button.setToolTip("What is in the file, and what became of it (Enter)")
+        self.report_button = quiet_button("Report", tip="What is in the file, and what became of it (Enter)")
         self.remove = quiet_button("Remove")
         self.remove.setToolTip("Take the chosen files out of the list; the files themselves stay (Del)")
         self.save = quiet_button("Save reports…", "download")
         self.save.setToolTip("Write all reports into one table, for Excel or as CSV")
         self.folder_words, self.parts_words = ElidedLabel(), ElidedLabel()
-        self.beside = quiet_button("Beside the files")
-        self.beside.setToolTip("Put each translation beside its file again")
+        self.beside = quiet_button("Beside the files", tip="Put each translation beside its file again")
         self.choose = quiet_button("Choose folder…")
-        self.change = quiet_button("Change…")
-        self.change.setAccessibleName("Change what else is translated")
+        self.change = quiet_button("Change…", name="Change what else is translated")
         self.parts = PartsPopover(host)
         self.memory = QCheckBox("Exact matches from memory")
         self.memory.setToolTip(
@@ -79,13 +64,9 @@ class QueueView(QWidget):
         self.status = label(role="soft", wraps=True)
         self.models = quiet_button("Open the models")
         self.folder = outlined_button("Open folder", "folder-open")
-        self.stop = outlined_button("Stop")
-        self.stop.setToolTip("Stop; files that are done stay (Esc)")
-        self.translate = primary_button("Translate")
-        self.translate.setToolTip("Translate all files that are left (Ctrl+Enter)")
+        self.stop = outlined_button("Stop", tip="Stop; files that are done stay (Esc)")
+        self.translate = primary_button("Translate", tip="Translate all files that are left (Ctrl+Enter)")
         self._lay_out()
-        self.add.clicked.connect(self.add_asked)
-        self.close_button.clicked.connect(self.closed)
         self.turn_to(EMPTY)
         self.show_state("")
 
@@ -99,9 +80,8 @@ class QueueView(QWidget):
             picture, label("Files to translate", "section"), (self.facts, 1), self.add, self.close_button,
             spacing=SPACE_2,
         )  # fmt: skip
-        self._stack = QStackedWidget()
         self._empty = EmptyState("files", "Translate whole files", _INTRODUCTION, "Choose files…")
-        self._empty.activated.connect(self.add_asked)
+        self._empty.button.clicked.connect(self.add.click)
         self.kinds = label(role="small", wraps=True)
         self.kinds.setAlignment(Qt.AlignmentFlag.AlignHCenter)
         empty = QWidget()
@@ -109,8 +89,7 @@ class QueueView(QWidget):
             empty, Stretch(2), self._empty, self.kinds, Stretch(3), spacing=0,
             margins=(SPACE_4, SPACE_2, SPACE_4, SPACE_2),
         )  # fmt: skip
-        for part in (scrolled(empty), self._files_side(), self.report):
-            self._stack.addWidget(part)
+        self._stack = stack_of(scrolled(empty), self._files_side(), self.report)
         card = QFrame()
         card.setProperty("role", "pane")
         self._foot = self._foot_side()

@@ -18,9 +18,6 @@ from gui.jobs.calls import Call, CallThread, ignore
 class WaitingFiles(QObject):
     """Keeps what is known of each file, in the order in which they came.
 
-    Args:
-        thread: on which files are looked into.
-
     Signals:
         changed(): another file, or more is known of one.
     """

@@ -57,14 +57,7 @@ def direction_words(look: FileLook) -> str:
 
 
 def state_words(file: QueuedFile, *, fits: bool, progress: Progress | None, src: str = "") -> str:
-    """Says how far a file is.
-
-    Args:
-        file: the file.
-        fits: whether it is in the languages that are chosen, as far as it says.
-        progress: of the file that is being translated.
-        src: the language that is chosen.
-    """
+    """Says how far a file is, and whether it is in the chosen languages, as far as it says."""
     match file.state:
         case FileState.UNREAD:
             return "Reading…"

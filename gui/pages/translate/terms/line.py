@@ -17,8 +17,8 @@ _MOST_NAMED = 12
 class TermLine(QWidget):
     """Takes no room where no term stands in the text. Tab reaches it only while it shows."""
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.words = ElidedLabel(role="small")
         self.words.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         row_in(self, (self.words, 1), margins=(SPACE_3, SPACE_1, SPACE_3, SPACE_1))

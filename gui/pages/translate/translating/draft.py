@@ -13,12 +13,7 @@ _KEEP_AFTER_MS = 1000
 
 
 class Draft(QObject):
-    """Brings the text of the last time back, and keeps every text after a pause in typing.
-
-    Args:
-        edit: where it is typed.
-        thread: where it is read and written.
-    """
+    """Brings the text of the last time back, and keeps every text after a pause in typing."""
 
     def __init__(self, edit: SourceEdit, thread: CallThread, parent: QObject) -> None:
         super().__init__(parent)

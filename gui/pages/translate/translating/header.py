@@ -40,17 +40,15 @@ class Header(QWidget):
         languages_changed(str, str): another pair.
         swapped(): the two languages are about to change places, and so should the texts.
         manage_asked(str, object): open "models", or "adapt" with the name of a domain or None.
-        info_asked(): show what the model is.
     """
 
     system_changed = Signal(object)
     languages_changed = Signal(str, str)
     swapped = Signal()
     manage_asked = Signal(str, object)
-    info_asked = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self._catalogue = SystemCatalogue()
         self._recent: list[str] = []
         self._system: ChosenSystem | None = None
@@ -137,13 +135,11 @@ class Header(QWidget):
         self.model.chosen.connect(self._on_model)
         self.domain.chosen.connect(self._on_domain)
         self.swap.clicked.connect(self.swap_languages)
-        self.info.clicked.connect(self.info_asked)
         for part in (self.speaker, self.steering):
             part.resized.connect(lambda: self._fit(self.width()))
 
     @property
     def system(self) -> ChosenSystem | None:
-        """The chosen system."""
         return self._system
 
     @property

@@ -7,9 +7,10 @@ from engine.results.translation import DeviceReport
 from gui.languages import pair_name
 from gui.pages.translate.translating.catalogue import ChosenSystem
 from gui.theme.tokens import SPACE_1, SPACE_4
-from gui.widgets.cards import hairline, label
+from gui.widgets.cards import hairline, label, show_or_hide
 from gui.widgets.controls.buttons import quiet_button
 from gui.widgets.feedback.popover import Popover
+from gui.widgets.layouts import empty
 from gui.wording import size_words
 
 _WIDTH = 380
@@ -39,29 +40,19 @@ class ModelInfoPopover(Popover):
         self.manage.clicked.connect(lambda: self.close_popover())
 
     def open_for(self, system: ChosenSystem, device: DeviceReport | None, button: QWidget) -> None:
-        """Opens with what is known of a system.
-
-        Args:
-            system: what translates.
-            device: where it runs; None before the first translation.
-            button: it opens below its right edge.
-        """
+        """Opens below a button, with what is known of a system and where it runs."""
         record = system.record
         self._name.setText(record.name)
         self._pair.setText(pair_name(record.src, record.tgt))
         self._show_facts(facts_of(system, device))
         not_for = record.details.not_for or system.model.details.not_for
-        self._not_for.setText(not_for)
-        self._not_for.setVisible(bool(not_for))
+        show_or_hide(self._not_for, not_for)
         self._not_for_name.setVisible(bool(not_for))
         self.open_at(button.mapToGlobal(QPoint(button.width() - _WIDTH, button.height())), _WIDTH)
         self.manage.setFocus(Qt.FocusReason.PopupFocusReason)
 
     def _show_facts(self, facts: list[tuple[str, str]]) -> None:
-        while (item := self._facts.takeAt(0)) is not None:
-            if (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
+        empty(self._facts)
         for row, (name, value) in enumerate(facts):
             self._facts.addWidget(label(name, "soft"), row, 0, Qt.AlignmentFlag.AlignTop)
             self._facts.addWidget(label(value, wraps=True), row, 1)

@@ -137,7 +137,6 @@ class TranslationSession(QObject):
 
     @property
     def text(self) -> str:
-        """The text to translate."""
         return self._text
 
     def set_text(self, text: str) -> None:

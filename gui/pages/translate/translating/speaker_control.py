@@ -62,7 +62,7 @@ class SpeakerControl(QObject):
         per_line.setChecked(settings.is_per_line)
         per_line.toggled.connect(self._on_per_line)
         picker.changed.connect(self._on_chosen)
-        notice.acted.connect(self._on_acted)
+        notice.action.clicked.connect(self._on_acted)
 
     @property
     def speaker(self) -> SpeakerChoice | None:

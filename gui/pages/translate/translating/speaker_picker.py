@@ -9,10 +9,7 @@ from functools import cache
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
-from PySide6.QtWidgets import (
-    QSizePolicy,
-    QWidget,
-)
+from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.results.translation import SpeakerChoice
 from gui.pages.translate.translating.speakers import NOBODY
@@ -21,7 +18,7 @@ from gui.theme.tokens import ICON_SIZE, SPACE_2, SPACE_5
 from gui.widgets.cards import label
 from gui.widgets.controls.colour_chips import chip_colour
 from gui.widgets.controls.picker import Picker
-from gui.widgets.layouts import row_in
+from gui.widgets.layouts import Stretch, row_in
 
 NEW = "…new"
 MANAGE = "…manage"
@@ -35,8 +32,8 @@ _DOT = 5
 class NamePicker(Picker):
     """A narrow picker whose list is as wide as its longest line."""
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(name, parent)
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
         self.setSizeAdjustPolicy(Picker.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon)
 
     def showPopup(self) -> None:
@@ -61,8 +58,8 @@ class SpeakerPicker(QWidget):
     manage_asked = Signal()
     resized = Signal()
 
-    def __init__(self, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self) -> None:
+        super().__init__()
         self.picker = NamePicker("Speaker")
         self.picker.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self.strength = StrengthSlider(
@@ -73,13 +70,10 @@ class SpeakerPicker(QWidget):
         self._people: dict[str, SpeakerChoice] = {}
         self._chosen: SpeakerChoice | None = None
         self._is_filling = False
-        row = row_in(self, spacing=SPACE_2)
         name = label("Spea&ker", "soft")
         name.setTextFormat(Qt.TextFormat.AutoText)
         name.setBuddy(self.picker)
-        for part in (name, self.picker, self.strength):
-            row.addWidget(part)
-        row.addStretch(1)
+        row_in(self, name, self.picker, self.strength, Stretch(1), spacing=SPACE_2)
         self.picker.chosen.connect(self._on_chosen)
         self.strength.changed.connect(self._on_strength)
         self.fill([], [], None)

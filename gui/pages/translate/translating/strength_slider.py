@@ -1,6 +1,6 @@
 """The strength of a profile: a slider with its number, which reports a value once it has settled."""
 
-from PySide6.QtCore import Qt, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QSlider, QWidget
 
 from gui.theme.tokens import SPACE_2
@@ -13,13 +13,7 @@ _SETTLE_MS = 120
 
 
 class StrengthSlider(QWidget):
-    """From 0, not at all, to 2, twice as much.
-
-    Args:
-        name: what a screen reader calls it.
-        tip: more of it.
-        width: of the slider, in pixels.
-        caption: stands before it, with a shortcut key; empty: nothing does.
+    """From 0, not at all, to 2, twice as much; a caption with a shortcut key may stand before it.
 
     Signals:
         changed(float): the user chose another strength.
@@ -27,10 +21,8 @@ class StrengthSlider(QWidget):
 
     changed = Signal(float)
 
-    def __init__(
-        self, name: str, tip: str, width: int, caption: str = "", parent: QWidget | None = None
-    ) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str, tip: str, width: int, caption: str = "") -> None:
+        super().__init__()
         self.slider = QSlider(Qt.Orientation.Horizontal)
         self.slider.setRange(0, _MOST_TENTHS)
         self.slider.setValue(_TENTHS)
@@ -58,9 +50,8 @@ class StrengthSlider(QWidget):
 
     def show_strength(self, strength: float) -> None:
         """Shows a strength without telling."""
-        self.slider.blockSignals(True)
-        self.slider.setValue(round(_TENTHS * strength))
-        self.slider.blockSignals(False)
+        with QSignalBlocker(self.slider):
+            self.slider.setValue(round(_TENTHS * strength))
         self._show_number()
 
     def _on_moved(self) -> None:

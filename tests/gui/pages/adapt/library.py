@@ -21,10 +21,9 @@ from engine.results.adapting.outcomes import Adaptation, GeneralCheck, GeneralPa
 from engine.results.adapting.plans import AdaptationPlan, Estimate, PlanData, PlannedWay, VocabularySizes
 from engine.results.corpora import CorpusRecord
 from engine.results.evaluation import Interval, MetricDifference, SentenceExample, Verdict, VerdictKind
-from engine.results.jobs import JobEvent, RunRecord, RunState
+from engine.results.jobs import RunRecord, RunState
 from engine.results.model_details import Promotion, PromotionState
 from engine.results.models import ModelRecord
-from engine.tasks.jobs import read_job_event
 from gui.jobs.job import Job
 from gui.pages.adapt import AdaptPage
 from gui.pages.adapt.setup.view import AdaptSetup
@@ -32,6 +31,7 @@ from gui.services import Services
 from tests.engine.library.conftest import corpus_record, fill_corpus, model_record, write_model
 from tests.gui.conftest import delete_now, stop_calls, wait_for_calls
 from tests.gui.copied_library import copied_library
+from tests.gui.fakes import told
 from tests.gui.showing import show_active
 
 CHILD = Path(__file__).parents[2] / "speaking_child.py"
@@ -133,7 +133,6 @@ class AdaptLibrary:
         """What the children do, by the kind of their order: functions of `speaking_child`."""
 
     def add_model(self, model_id: str, **changes: Any) -> ModelRecord:
-        """Adds a model with files of a few letters."""
         facts = {"name": "German → English, small"} | changes
 
         def fill(folder: Path) -> None:
@@ -144,22 +143,18 @@ class AdaptLibrary:
         return self.library.add_model(model_record(model_id, **facts), fill)
 
     def add_corpus(self, corpus_id: str, domain: str = "pumps", **changes: Any) -> None:
-        """Adds a corpus without a sentence."""
         facts: dict[str, Any] = {"name": corpus_id, "domain": domain, "n_pairs": 5400} | changes
         facts.setdefault("splits", {"train": 4800, "dev": 300, "test": 300})
         self.library.add_corpus(corpus_record(corpus_id, **facts), fill_corpus)
 
     def corpus(self, corpus_id: str) -> CorpusRecord:
-        """Returns a corpus."""
         return self.library.corpus(corpus_id)
 
     def remove_corpora(self) -> None:
-        """Removes every corpus."""
         for corpus in self.library.corpora():
             self.library.remove("corpus", corpus.id, force=True)
 
     def remove_models(self) -> None:
-        """Removes every model."""
         for model in self.library.models():
             self.library.remove("model", model.id, force=True)
 
@@ -171,7 +166,6 @@ class AdaptLibrary:
         events: Sequence[JsonObject] = (),
         **changes: Any,
     ) -> RunRecord:
-        """Adds a run that is over, or stopped."""
         run = self.library.runs.add(
             kind=order.kind, title=order.title, order=order, uses=order.uses, is_resumable=order.is_resumable
         )
@@ -192,7 +186,6 @@ class AdaptLibrary:
         return tasks.job(run.id)
 
     def say_use(self, model_id: str, promotion: Promotion) -> None:
-        """Changes whether a model is used."""
         self.library.update_model_details(model_id, {"promotion": to_json(promotion)})
 
     def orders(self, kind: type[Order[Any]] = AdaptOrder) -> list[Any]:
@@ -244,7 +237,6 @@ def open_page(services: Services, qtbot: QtBot) -> Iterator[AdaptPage]:
 
 
 def refresh(page: AdaptPage) -> None:
-    """Opens the page again."""
     page.refresh()
     settle(page)
 
@@ -257,26 +249,16 @@ def settle(page: AdaptPage) -> None:
 
 
 def choose_way(setup: AdaptSetup, title: str) -> None:
-    """Clicks the card of a way to adapt."""
     number = next(number for number, way in enumerate(setup.ways.ways) if way.title == title)
     setup.ways.cards[number].radio.click()
 
 
 def choose_run(page: AdaptPage, row: int) -> None:
-    """Shows a run of the list."""
     page.runs.list.setCurrentIndex(page.runs.model.index(row))
     settle(page)
 
 
-def told(values: JsonObject) -> JobEvent:
-    """Builds the event that a line of the protocol stands for."""
-    event = read_job_event(json.dumps({"v": 1, "seq": 1, **values}).encode())
-    assert event is not None, values
-    return event
-
-
 def event(seq: int, type_: str, /, **values: Any) -> JsonObject:
-    """Builds a line of the protocol."""
     return {"v": 1, "seq": seq, "type": type_, **values}
 
 

@@ -70,12 +70,12 @@ def test_the_arrow_keys_show_one_run_after_the_other(page, two_runs, qtbot):
 
 def test_keys_of_the_queue_do_nothing_to_runs_that_are_over(page, two_runs, qtbot):
     choose_run(page, 0)
-    before = [entry.title for entry in page.runs.model.entries]
+    before = [entry.title for entry in page.runs.model.records]
     two_runs.setFocus()
     for key, modifier in ((Qt.Key.Key_Delete, Qt.KeyboardModifier.NoModifier), (Qt.Key.Key_Down, ALT)):
         qtbot.keyClick(two_runs, key, modifier)
     settle(page)
-    assert [entry.title for entry in page.runs.model.entries] == before
+    assert [entry.title for entry in page.runs.model.records] == before
     assert not button(page.runs, "Take out of the queue (Delete)").isVisible()
 
 
@@ -84,7 +84,7 @@ def test_a_run_that_is_kept_after_all_stays(page, two_runs):
     page.run.head.discard.click()
     press(question(), "Keep it")
     settle(page)
-    assert len(page.runs.model.entries) == 2
+    assert len(page.runs.model.records) == 2
 
 
 def test_a_run_that_learns_is_kept_after_all(page, monkeypatch):
@@ -103,7 +103,7 @@ def test_a_run_card_without_a_place_is_not_saved(page, monkeypatch, qtbot, tmp_p
     settle(page)
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_values: ("", ""))
     with qtbot.assertNotEmitted(page.toasted, wait=30):
-        page.run.card.save_asked.emit()
+        page.run.card.save.click()
 
 
 def test_a_run_card_that_cannot_be_written_says_why(page, monkeypatch, tmp_path, qtbot):
@@ -112,7 +112,7 @@ def test_a_run_card_that_cannot_be_written_says_why(page, monkeypatch, tmp_path,
     settle(page)
     place = tmp_path / "gone" / "card.json"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_values: (str(place), ""))
-    page.run.card.save_asked.emit()
+    page.run.card.save.click()
     qtbot.waitUntil(lambda: "gone" in texts(page))
 
 

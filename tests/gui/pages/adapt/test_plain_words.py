@@ -41,7 +41,7 @@ def test_a_run_that_the_user_named_is_called_so(page):
     order = replace(ORDER, name="Pumps for Nordlicht, spring")
     followed(page, 2, order)
     assert page.run.head.title.text() == order.name
-    assert page.runs.model.entries[0].title == order.name
+    assert page.runs.model.records[0].title == order.name
     assert order.name in order.title  # in the tray, and where it is asked about
 
 

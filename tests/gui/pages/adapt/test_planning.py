@@ -8,14 +8,7 @@ from PySide6.QtWidgets import QApplication, QScrollArea
 
 from engine.orders import PlanOrder
 from engine.results.jobs import RunState
-from tests.gui.pages.adapt.library import (
-    ORDER,
-    PLAN,
-    followed,
-    open_page,
-    refresh,
-    settle,
-)
+from tests.gui.pages.adapt.library import ORDER, PLAN, followed, open_page, refresh, settle
 
 BESIDE = replace(PLAN, advice="Made beside a run.")
 

@@ -8,16 +8,7 @@ from gui.pages.adapt.outcome.view import Outcome
 from gui.pages.adapt.setup.view import AdaptSetup
 from gui.pages.adapt.setup.ways_card import WaysCard
 from tests.gui.fakes import corpus, model
-from tests.gui.pages.adapt.library import (
-    HELD,
-    ORDER,
-    PLAN,
-    RESULT,
-    followed,
-    open_page,
-    refresh,
-    settle,
-)
+from tests.gui.pages.adapt.library import HELD, ORDER, PLAN, RESULT, followed, open_page, refresh, settle
 
 ALONE = replace(PLAN, advice="For one domain alone.", only_domain=True)
 PIECES = {"shared_rows": "copied", "new_rows": "pieces"}
@@ -141,7 +132,7 @@ def test_the_choices_wait_until_there_is_something_to_say(qtbot):
 
 def test_a_run_for_one_domain_alone_says_so_in_the_list_and_above_itself(page):
     followed(page, order=replace(ORDER, only_domain=True, method="va-llm"))
-    assert page.runs.model.entries[0].way == "Learn new words · alone"
+    assert page.runs.model.records[0].way == "Learn new words · alone"
     assert page.run.head.title.text() == "German → English, small · pumps, for this domain alone"
 
 

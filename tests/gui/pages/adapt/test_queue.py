@@ -31,7 +31,7 @@ def queued(page, library, *domains):
 
 
 def domains(page):
-    return [entry.title.rpartition(" · ")[2] for entry in page.runs.model.entries]
+    return [entry.title.rpartition(" · ")[2] for entry in page.runs.model.records]
 
 
 def test_waiting_runs_change_places_with_the_keyboard(page, library, qtbot):

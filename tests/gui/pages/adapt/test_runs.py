@@ -100,7 +100,7 @@ def test_pause_finish_and_resume_reach_the_queue(page, monkeypatch):
     asked = []
     for name in ("pause", "finish", "resume"):
         monkeypatch.setattr(page.services.jobs, name, lambda job, name=name: asked.append((name, job)))
-        getattr(page.run.head, f"{name}_asked").emit()
+        getattr(page.run.head, name).clicked.emit()
     assert asked == [("pause", job), ("finish", job), ("resume", job)]
 
 
@@ -280,7 +280,7 @@ def test_the_run_card_is_read_when_it_is_opened_and_can_be_saved(page, qtbot, tm
     path = tmp_path / "card.json"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_: (str(path), ""))
     with qtbot.waitSignal(page.toasted):
-        page.run.card.save_asked.emit()
+        page.run.card.save.click()
     assert json.loads(path.read_text(encoding="utf-8"))["model"]["id"] == "pumps-2"
 
 
@@ -288,7 +288,7 @@ def test_the_run_card_is_copied(page, qtbot):
     followed(page, 3, answer=RESULT)
     page.run.card.set_open(is_open=True)
     settle(page)
-    page.run.card.copied.emit(page.run.card.text.toPlainText())
+    page.run.card.copy.click()
     assert "kind: adapted" in QApplication.clipboard().text()
 
 
@@ -360,11 +360,11 @@ def test_the_list_says_what_became_of_a_model_that_was_held_back(page, library, 
     library.add_run(ORDER, RunState.DONE, held())
     library.say_use("pumps-2", HELD)
     refresh(page)
-    entry = page.runs.model.entries[0]
+    entry = page.runs.model.records[0]
     assert (entry.words.partition(" · ")[0], entry.is_held) == ("Held back, +6.3 BLEU", True)
     page.made.use("pumps-2", "pumps")
     settle(page)
-    entry = page.runs.model.entries[0]
+    entry = page.runs.model.records[0]
     assert (entry.words.partition(" · ")[0], entry.is_held) == ("+6.3 BLEU", False)
 
 
@@ -375,5 +375,5 @@ def test_a_model_that_was_used_from_elsewhere_is_shown_so_after_a_refresh(page, 
     choose_run(page, 0)
     library.say_use("pumps-2", RESULT.promotion)
     refresh(page)
-    assert page.runs.model.entries[0].words.startswith("+6.3 BLEU")
+    assert page.runs.model.records[0].words.startswith("+6.3 BLEU")
     assert page.run.outcome.state.text().startswith("In use")

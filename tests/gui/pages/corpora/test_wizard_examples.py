@@ -68,14 +68,14 @@ def test_a_ticked_line_is_told_by_its_row(view, qtbot):
     view.show_examples([line(4), line(9)], [4], ("German", "English"), is_more=False)
     model = table(view, "Examples").model()
     assert model.index(0, 0).data(Qt.ItemDataRole.CheckStateRole) == Qt.CheckState.Checked
-    with qtbot.waitSignal(view.kept) as kept:
+    with qtbot.waitSignal(view.model.kept) as kept:
         model.setData(model.index(1, 0), Qt.CheckState.Checked, Qt.ItemDataRole.CheckStateRole)
     assert kept.args == [9, True]
 
 
 def test_a_moved_limit_and_a_pressed_switch_are_told(view, qtbot):
     view.show_rule(LENGTHS, SPREAD)
-    with qtbot.waitSignal(view.moved) as moved:
+    with qtbot.waitSignal(view.thresholds.moved) as moved:
         named(view, QSlider, "Times longer").setValue(0)
     assert moved.args == ["length-ratio", "ratio", 1.5]
     with qtbot.waitSignal(view.put_back) as put_back:

@@ -49,7 +49,6 @@ GAIN = [{"metric": "BLEU", "base": 20.0, "model": 26.4, "difference": 6.4, "low"
 
 
 def system(name: str) -> SystemScores:
-    """Returns one system's scores."""
     scores = dict(zip(_METRICS, _SCORES[name], strict=True))
     return SystemScores(
         model=name,

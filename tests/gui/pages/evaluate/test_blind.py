@@ -132,7 +132,7 @@ def test_a_finished_test_can_be_looked_at_again(view, page, qtbot):
     begin(view, page, qtbot)
     press(view, page, qtbot, "1" * 10)
     settle(page, qtbot, lambda: view.steps.currentIndex() == 2)
-    view.result.left.emit()
+    view.result.back.click()
     settle(page, qtbot)
     assert view.tests.index(0, 2).data() == "finished"
     view.table.activated.emit(view.tests.index(0, 0))

@@ -11,7 +11,6 @@ from engine.orders.evaluation import InspectDomainsOrder
 from engine.results.domains.inspection import SentenceSeen, WordSeen
 from engine.results.jobs import JobEnded, RunState
 from gui.jobs.job import Job
-from gui.pages.evaluate.domains.panel import with_picture_ending
 from gui.pages.evaluate.domains.picture_view import colours_now
 from gui.pages.evaluate.domains.wording import PICTURES
 from gui.pages.evaluate.page import DOMAINS
@@ -198,8 +197,3 @@ def test_all_pictures_are_written_into_a_new_folder(view, page, qtbot, tmp_path,
 def test_a_domain_has_the_colour_of_its_words_on_the_translate_page(view):
     colours = colours_now()
     assert [colours.of_domain(number) for number in range(9)] == [line_of(number)[0] for number in range(9)]
-
-
-def test_a_file_gets_the_ending_of_its_kind(tmp_path):
-    assert with_picture_ending(tmp_path / "a", "Numbers (*.csv)").name == "a.csv"
-    assert with_picture_ending(tmp_path / "a.svg", "Numbers (*.csv)").name == "a.svg"

@@ -40,7 +40,7 @@ def test_without_a_corpus_the_page_leads_to_the_import(empty_page, qtbot):
 
 
 def test_without_a_corpus_two_files_can_be_evaluated_on(empty_page, qtbot):
-    empty_page.empty.second_activated.emit()
+    empty_page.empty.second.click()
     assert empty_page.tabs.isVisible()
     assert empty_page.systems.text.missing == "Choose the text and its translation."
     read_again(empty_page, qtbot)

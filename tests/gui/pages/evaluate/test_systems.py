@@ -17,7 +17,6 @@ from engine.tasks.home import open_library
 from gui.errors import Question
 from gui.jobs.job import Job
 from gui.pages.evaluate.page import SPEAKERS, SYSTEMS, WORDS
-from gui.pages.evaluate.result_view import with_ending
 from gui.pages.evaluate.text_choice import CORPUS, FILES
 from tests.gui.finding import texts
 from tests.gui.pages.evaluate.evaluations import add_corpus, evaluation
@@ -190,11 +189,6 @@ def test_the_table_is_exported_with_the_ending_of_the_chosen_format(page, qtbot,
     assert (export.text(), export.isEnabled()) == ("Export…", True)
     assert told.args == ["Written: table.html"]
     assert "pumps on the test split of catalogue" in (tmp_path / "table.html").read_text(encoding="utf-8")
-
-
-def test_an_ending_that_was_typed_stays():
-    assert with_ending(Path("a.md"), "Excel (*.xlsx)") == Path("a.md")
-    assert with_ending(Path("a.2"), "Excel (*.xlsx)") == Path("a.2.xlsx")
 
 
 def test_a_model_sent_along_is_chosen(page, qtbot):

@@ -60,12 +60,10 @@ def refresh(page: ModelsPage) -> None:
 
 
 def button(page: ModelsPage, text: str) -> QPushButton:
-    """Returns the button with this text."""
     return next(each for each in page.findChildren(QPushButton) if each.text() == text)
 
 
 def names(page: ModelsPage) -> list[str]:
-    """Returns the names in the table, from the top."""
     model = page.findChild(QTableView).model()
     return [model.index(row, 0).data() for row in range(model.rowCount())]
 
@@ -85,5 +83,4 @@ def ask_to_export(page: ModelsPage, qtbot: QtBot) -> ExportSheet:
 
 
 def export(page: ModelsPage, qtbot: QtBot) -> None:
-    """Exports the chosen model in the first format."""
     button(ask_to_export(page, qtbot), "Choose a folder…").click()

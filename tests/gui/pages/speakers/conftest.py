@@ -114,12 +114,10 @@ def show(page: SpeakersPage, settle: Any) -> Callable[[str], None]:
 
 
 def sheet(kind: type[Any]) -> Any:
-    """Returns the sheet that is open."""
     return next(
         each for each in QApplication.topLevelWidgets() if isinstance(each, kind) and each.isVisible()
     )
 
 
 def press(form: QWidget, text: str) -> None:
-    """Presses the button with a text."""
     next(button for button in form.findChildren(QPushButton) if button.text() == text).click()

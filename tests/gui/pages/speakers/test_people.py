@@ -22,7 +22,7 @@ def test_without_anybody_the_page_teaches_and_offers_the_next_step(page, settle)
 
 
 def test_somebody_new_is_shown_with_the_place_to_paste(page, editor, settle):
-    page.people.new_asked.emit()
+    page.people.new.click()
     form = sheet(PersonSheet)
     form.name.setText("Clara Holm")
     press(form, "Create")
@@ -33,7 +33,7 @@ def test_somebody_new_is_shown_with_the_place_to_paste(page, editor, settle):
 
 
 def test_somebody_new_has_a_colour_that_nobody_has(page):
-    page.people.new_asked.emit()
+    page.people.new.click()
     assert sheet(PersonSheet).answer().colour == "blue"  # both others are green
     sheet(PersonSheet).reject()
 
@@ -68,7 +68,7 @@ def test_languages_no_model_knows_are_said(editor, show):
 def test_export_shows_first_what_the_file_reveals(page, editor, settle, monkeypatch, tmp_path):
     path = tmp_path / "anna.parlance-speaker"
     monkeypatch.setattr(QFileDialog, "getSaveFileName", lambda *_a: (str(path), ""))
-    editor.header.export_asked.emit()
+    editor.header.export.click()
     settle(page)
     form = sheet(RevealSheet)
     assert not form.answer()

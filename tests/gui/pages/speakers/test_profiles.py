@@ -41,7 +41,7 @@ def test_what_was_added_since_is_said_and_makes_learning_the_main_thing(page, ed
 
 def test_learning_that_is_stopped_changes_nothing(page, editor, settle):
     editor.header.learn.click()
-    editor.header.stop_asked.emit()
+    editor.header.stop.click()
     settle(page, lambda: not page.changes.is_learning)
     assert editor.record.profiles[0].version in (1, 2)  # 2: it was over before it could be stopped
     assert editor.error.isHidden()

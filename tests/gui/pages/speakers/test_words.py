@@ -234,9 +234,9 @@ def test_a_pinned_word_is_let_go_and_reset(page, editor, bars, settle, qtbot):
 
 def test_resetting_all_says_how_many_and_offers_undo(page, editor, bars, settle, qtbot):
     editor.parts.editing.weighed.emit(bars.words.word(0).word, 5.0)
-    settle(page, lambda: tasks.speaker("anna").profiles[0].n_edited == 1)
+    settle(page, editor.parts.words.reset_all.isEnabled)
     with qtbot.waitSignal(page.undo_offered) as offer:
-        editor.parts.words.reset_all_asked.emit()
+        editor.parts.words.reset_all.click()
     assert offer.args[0] == "1 word is as learned."
     offer.args[1]()
     settle(page, lambda: tasks.speaker("anna").profiles[0].n_edited == 1)

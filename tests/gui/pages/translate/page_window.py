@@ -147,7 +147,6 @@ class Brake:
 
 
 def shows(qtbot: Any, page: TranslatePage, text: str) -> None:
-    """Waits until a translation is shown."""
     qtbot.waitUntil(lambda: page.target.edit.toPlainText() == text)
 
 
@@ -157,7 +156,6 @@ def at_rest(page: TranslatePage) -> bool:
 
 
 def drag(path: Path) -> QDragEnterEvent:
-    """Makes the event of a file that is dragged in."""
     return QDragEnterEvent(
         QPointF(20, 20).toPoint(),
         Qt.DropAction.CopyAction,
@@ -168,7 +166,6 @@ def drag(path: Path) -> QDragEnterEvent:
 
 
 def drop(path: Path) -> QDropEvent:
-    """Makes the event of a file that is dropped."""
     return QDropEvent(
         QPointF(20, 20),
         Qt.DropAction.CopyAction,

@@ -148,4 +148,4 @@ def test_the_words_stand_beside_their_icon(page: TranslatePage) -> None:
         rows = [y for y in range(picture.height()) if any(picture.pixelColor(x, y) != ground for x in places)]
         return (rows[0] + rows[-1]) / 2
 
-    assert abs(middle(line._icon) - middle(line.words)) <= 1
+    assert abs(middle(line.icon) - middle(line.words)) <= 1

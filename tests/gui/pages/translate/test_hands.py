@@ -351,7 +351,7 @@ def test_without_the_way_back_a_swap_says_that_there_is_no_model(qtbot: Any, pag
     qtbot.waitUntil(lambda: page.header.system is None)
     assert page.source.edit.toPlainText() == "Ein Test."
     with qtbot.waitSignal(page.navigated) as told:
-        page.target.stack.models_asked.emit()
+        page.target.stack.no_model.button.click()
     assert told.args == ["models", None]
 
 

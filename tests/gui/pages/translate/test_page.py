@@ -12,15 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QComboBox, QTextEdit, QWidget
 from engine import tasks
 from gui.pages.translate import TranslatePage
 from gui.theme.tokens import READING_LINE_HEIGHT
-from tests.gui.pages.translate.page_window import (
-    BACK,
-    Brake,
-    drag,
-    drop,
-    opened_page,
-    shows,
-    translation,
-)
+from tests.gui.pages.translate.page_window import BACK, Brake, drag, drop, opened_page, shows, translation
 
 pytestmark = pytest.mark.window
 
@@ -266,7 +258,7 @@ def test_next_good_translation_takes_the_error_away(
     type_text(page, TEXT)
     qtbot.waitUntil(lambda: page.target.error.isVisible())
     brake.error = None
-    page.target.error.retried.emit()
+    page.target.error.retry.clicked.emit()
     shows(qtbot, page, translated)
     assert not page.target.error.isVisible()
 

@@ -86,7 +86,7 @@ def test_failed_preparation_can_be_tried_again(
         with opened_page(qtbot, tmp_path) as page:
             qtbot.waitUntil(lambda: page.target.error.isVisible())
             broken.undo()
-            page.target.error.retried.emit()
+            page.target.error.retry.clicked.emit()
             qtbot.waitUntil(lambda: page.header.system is not None)
             assert not page.target.error.isVisible()
 

@@ -44,8 +44,8 @@ class CleaningStep(Step):
     )
     toasted = Signal(str)
 
-    def __init__(self, services: Services, draft: ImportDraft, parent: QWidget | None = None) -> None:
-        super().__init__(services, draft, parent)
+    def __init__(self, services: Services, draft: ImportDraft) -> None:
+        super().__init__(services, draft)
         self._recipes: dict[str, Recipe] = {}
         self._is_filling = False
         self._counting = self.question()
@@ -73,7 +73,6 @@ class CleaningStep(Step):
             self._count()
 
     def missing(self) -> str:
-        """Names what keeps the user here."""
         if self.draft.cleaning is None:
             return "The rules are being counted."
         if not self.draft.cleaning.kept:
@@ -89,16 +88,15 @@ class CleaningStep(Step):
         examples = self._examples
         examples.put_back.connect(lambda key: self._switch(key, False))
         examples.put_on.connect(lambda key: self._switch(key, True))
-        examples.kept.connect(self._keep)
-        examples.moved.connect(self._move)
-        examples.more_wanted.connect(self._fetch_more)
+        examples.model.kept.connect(self._keep)
+        examples.thresholds.moved.connect(self._move)
+        examples.more.clicked.connect(self._fetch_more)
 
     def _decision(self) -> QWidget:
         part = QWidget()
         rows = rows_in(part, self.error, field_label("&How strictly", self._preset), spacing=SPACE_2)
         line = row_of((self._preset, 1), spacing=SPACE_3)
-        save = quiet_button("Save as recipe…", "save")
-        save.clicked.connect(self.ask_recipe_name)
+        save = quiet_button("Save as recipe…", "save", act=self.ask_recipe_name)
         line.addWidget(save)
         rows.addLayout(line)
         rows.addSpacing(SPACE_2)
@@ -106,8 +104,7 @@ class CleaningStep(Step):
             rows.addWidget(widget)
         rows.addSpacing(SPACE_2)
         rows.addWidget(self._table, 1)
-        export = quiet_button("Export what is left out…", "upload")
-        export.clicked.connect(self.choose_export)
+        export = quiet_button("Export what is left out…", "upload", act=self.choose_export)
         rows.addLayout(row_of(export, Stretch(), spacing=SPACE_2))
         return part
 

@@ -76,21 +76,19 @@ class FilesStep(Step):
     )
     look_wanted = Signal(object)
 
-    def __init__(self, services: Services, draft: ImportDraft, parent: QWidget | None = None) -> None:
-        super().__init__(services, draft, parent)
+    def __init__(self, services: Services, draft: ImportDraft) -> None:
+        super().__init__(services, draft)
         self.panel = JobPanel("Stop reading")
         self.error = InlineError()
         self._list = FileList()
         self._list.selectionModel().currentChanged.connect(self._show_current)
-        self._remove = quiet_button("Remove")
-        self._remove.setToolTip("Take the chosen file off the list (Del)")
+        self._remove = quiet_button("Remove", tip="Take the chosen file off the list (Del)")
         self._remove.clicked.connect(self.remove_current)
         self._preview = FilePreview()
         self._is_reading = False
         self.lay_out(self._decision(), self._preview)
 
     def enter(self) -> None:
-        """Shows the files."""
         known = {self.draft.input_of(entry.path) for entry in self.draft.entries}
         unread = [path for path in self.draft.files if path not in known]
         warnings = [self._warning(entry) for entry in self.draft.entries]
@@ -123,7 +121,6 @@ class FilesStep(Step):
         self.changed.emit()
 
     def follow(self, job: Job | None) -> None:
-        """Shows the reading."""
         self._is_reading = job is not None
         self.panel.follow(job)
         if job is not None:
@@ -134,7 +131,6 @@ class FilesStep(Step):
         self.error.show_error(error.what, error.hint, details, "Read again")
 
     def missing(self) -> str:
-        """Names what keeps the user here."""
         if not self.draft.files:
             return "Choose at least one file."
         if self._is_reading:
@@ -173,10 +169,8 @@ class FilesStep(Step):
         zone.dropped.connect(self.add_files)
         zone.rows.addWidget(label("Drop files here", "strong"))
         zone.rows.addWidget(soft_label("or choose them. Two text files, one per language, are paired."))
-        choose = outlined_button("Choose files…", "file-text")
-        choose.clicked.connect(self.choose_files)
-        folder = outlined_button("Choose a folder…", "folder-open")
-        folder.clicked.connect(self.choose_folder)
+        choose = outlined_button("Choose files…", "file-text", act=self.choose_files)
+        folder = outlined_button("Choose a folder…", "folder-open", act=self.choose_folder)
         zone.rows.addSpacing(SPACE_1)
         zone.rows.addLayout(row_of(choose, folder, Stretch(), spacing=SPACE_2))
         part = QWidget()

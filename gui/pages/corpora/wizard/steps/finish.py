@@ -19,7 +19,7 @@ from gui.widgets.cards import Card, hairline, label, section_label, soft_label
 from gui.widgets.controls.buttons import outlined_button, primary_button
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.feedback.verdict import VerdictBanner
-from gui.widgets.layouts import Stretch, row_of, rows_in
+from gui.widgets.layouts import Stretch, empty, row_of, rows_in
 
 _WIDTH = 760
 
@@ -28,18 +28,14 @@ class FinishStep(Step):
     """The summary: what was read, kept and left out, why, and how it is divided.
 
     Signals:
-        adapt_wanted(), more_wanted(), list_wanted(): what to do next, once it is imported.
         copied(str): the summary, for the clipboard.
     """
 
     title = "Finish"
-    adapt_wanted = Signal()
-    more_wanted = Signal()
-    list_wanted = Signal()
     copied = Signal(str)
 
-    def __init__(self, services: Services, draft: ImportDraft, parent: QWidget | None = None) -> None:
-        super().__init__(services, draft, parent)
+    def __init__(self, services: Services, draft: ImportDraft) -> None:
+        super().__init__(services, draft)
         self.is_done = False
         self._text = ""
         self.error = InlineError()
@@ -47,7 +43,6 @@ class FinishStep(Step):
         self._heading = section_label("Everything is ready")
         self._verdict = VerdictBanner()
         self._verdict.hide()
-        services.theme.changed.connect(self._verdict.restyle)
         self._card = Card()
         self._card.body.setContentsMargins(SPACE_5, SPACE_4, SPACE_5, SPACE_4)
         self._card.body.setSpacing(SPACE_3)
@@ -57,6 +52,9 @@ class FinishStep(Step):
         self._sums = QWidget()
         self._grid = QGridLayout(self._sums)
         self._divided, self._leaks, self._files = soft_label(), soft_label(), soft_label()
+        self.adapt = primary_button("Adapt to this domain", "sliders-horizontal")
+        self.more = outlined_button("Import more", "plus")
+        self.listed = outlined_button("Show my corpora", "library")
         self._after = self._after_buttons()
         self._lay_out()
 
@@ -102,8 +100,7 @@ class FinishStep(Step):
         )
         head = QHBoxLayout()
         head.addWidget(self._title, 1)
-        copy = outlined_button("Copy summary", "copy")
-        copy.clicked.connect(lambda: self.copied.emit(self._text))
+        copy = outlined_button("Copy summary", "copy", act=lambda: self.copied.emit(self._text))
         head.addWidget(copy, alignment=Qt.AlignmentFlag.AlignTop)
         self._card.body.addLayout(head)
         for widget in (self._languages, self._bar, self._sums, hairline(), self._divided, self._leaks,
@@ -115,13 +112,8 @@ class FinishStep(Step):
 
     def _after_buttons(self) -> QWidget:
         part = QWidget()
-        adapt = primary_button("Adapt to this domain", "sliders-horizontal")
-        adapt.clicked.connect(self.adapt_wanted)
-        more = outlined_button("Import more", "plus")
-        more.clicked.connect(self.more_wanted)
-        listed = outlined_button("Show my corpora", "library")
-        listed.clicked.connect(self.list_wanted)
-        rows_in(part, spacing=SPACE_4).addLayout(row_of(adapt, more, listed, Stretch(), spacing=SPACE_2))
+        buttons = row_of(self.adapt, self.more, self.listed, Stretch(), spacing=SPACE_2)
+        rows_in(part, spacing=SPACE_4).addLayout(buttons)
         part.hide()
         return part
 
@@ -155,11 +147,7 @@ class FinishStep(Step):
         self._write_text(read, kept, reasons)
 
     def _show_sums(self, read: int, kept: int, reasons: list[tuple[str, int]]) -> None:
-        while self._grid.count():
-            item = self._grid.takeAt(0)
-            if item is not None and (widget := item.widget()) is not None:
-                widget.hide()
-                widget.deleteLater()
+        empty(self._grid)
         lines = [("Read", read, "strong"), *((title, -count, "soft") for title, count in reasons)]
         lines.append(("Imported", kept, "strong"))
         self._grid.setContentsMargins(0, 0, 0, 0)

@@ -25,13 +25,7 @@ TITLES = tuple(kind.title for kind in _KINDS)
 
 
 class Steps:
-    """Builds and keeps the steps.
-
-    Args:
-        services: what every step may use.
-        draft: what all of them write into.
-        placed: takes each step that was built, to show and connect it.
-    """
+    """Builds and keeps the steps; `placed` shows and connects each that was built."""
 
     def __init__(self, services: Services, draft: ImportDraft, placed: Callable[[int, Step], None]) -> None:
         self._services = services

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QGridLayout, QSizePolicy, QWidget
+from PySide6.QtWidgets import QCheckBox, QSizePolicy, QWidget
 
 from engine.errors import EngineError
 from engine.orders.corpora import ReadChoice
@@ -22,7 +22,7 @@ from gui.theme.tokens import SPACE_1, SPACE_3, SPACE_4
 from gui.widgets.cards import field_label, hairline, soft_label
 from gui.widgets.controls.picker import Picker
 from gui.widgets.feedback.inline_error import InlineError
-from gui.widgets.layouts import rows_in, rows_of
+from gui.widgets.layouts import Gap, Stretch, add_to, columns_of, rows_in, rows_of
 from gui.widgets.timers import pause_timer
 
 _LOOK_AFTER_MS = 150
@@ -40,8 +40,8 @@ class ReadingStep(Step):
     explanation = "Do the lines read well, each on its right side? If not, choose differently."
     look_wanted = Signal(object)
 
-    def __init__(self, services: Services, draft: ImportDraft, parent: QWidget | None = None) -> None:
-        super().__init__(services, draft, parent)
+    def __init__(self, services: Services, draft: ImportDraft) -> None:
+        super().__init__(services, draft)
         self.panel = JobPanel("Stop reading")
         self.error = InlineError()
         self._is_reading = False
@@ -84,7 +84,6 @@ class ReadingStep(Step):
         self._show_file(self._file.value())
 
     def follow(self, job: Job | None) -> None:
-        """Shows the reading."""
         self._is_reading = job is not None
         self.panel.follow(job)
         if job is not None:
@@ -95,7 +94,6 @@ class ReadingStep(Step):
         self.error.show_error(error.what, error.hint, details, "Read again")
 
     def missing(self) -> str:
-        """Names what keeps the user here."""
         if self._is_reading or self._timer.isActive():
             return "The files are being read."
         if not self.draft.usable:
@@ -121,30 +119,13 @@ class ReadingStep(Step):
     def _decision(self) -> QWidget:
         part = QWidget()
         rows = rows_in(part, spacing=SPACE_3)
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(SPACE_3)
-        grid.setVerticalSpacing(SPACE_1)
         self._tgt_label = field_label("&To", self._tgt)
-        for side, (text, picker) in enumerate(
-            ((field_label("F&rom", self._src), self._src), (self._tgt_label, self._tgt))
-        ):
-            grid.addWidget(text, 0, side)
-            grid.addWidget(picker, 1, side)
-            grid.setColumnStretch(side, 1)
-        rows.addLayout(grid)
-        rows.addWidget(self._found)
-        rows.addWidget(self._terms)
-        rows.addWidget(self._kept)
-        rows.addWidget(self.error)
-        rows.addWidget(self.panel)
-        rows.addWidget(hairline())
+        source = field_label("F&rom", self._src), self._src
+        languages = columns_of(source, (self._tgt_label, self._tgt), spacing=SPACE_3, below=SPACE_1)
+        add_to(rows, languages, self._found, self._terms, self._kept, self.error, self.panel, hairline())
         self._file_label = field_label("Fi&le", self._file)
         chosen = rows_of(self._file_label, self._file, spacing=SPACE_1)
-        rows.addLayout(chosen)
-        rows.addWidget(self._facts)
-        rows.addSpacing(SPACE_4 - SPACE_3)
-        rows.addWidget(self._options)
-        rows.addStretch()
+        add_to(rows, chosen, self._facts, Gap(SPACE_4 - SPACE_3), self._options, Stretch())
         return part
 
     def _terms_chosen(self, are_terms: bool) -> None:

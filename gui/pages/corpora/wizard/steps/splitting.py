@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from pathlib import Path
 
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
-from PySide6.QtWidgets import QCheckBox, QComboBox, QFileDialog, QGridLayout, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QFileDialog, QGridLayout, QLineEdit, QWidget
 
 from engine import tasks
 from engine.results.figures import counted
@@ -19,8 +19,9 @@ from gui.services import Services
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import Card, field_label, label, soft_label
 from gui.widgets.controls.buttons import outlined_button, quiet_button
+from gui.widgets.controls.open_picker import open_picker
 from gui.widgets.feedback.inline_error import InlineError
-from gui.widgets.layouts import Stretch, row_of, rows_in
+from gui.widgets.layouts import Gap, Stretch, add_to, columns_of, row_of, rows_in
 from gui.widgets.timers import pause_timer
 
 SPLITS = (
@@ -54,12 +55,12 @@ class SplittingStep(Step):
     )
     staging_wanted = Signal()
 
-    def __init__(self, services: Services, draft: ImportDraft, parent: QWidget | None = None) -> None:
-        super().__init__(services, draft, parent)
+    def __init__(self, services: Services, draft: ImportDraft) -> None:
+        super().__init__(services, draft)
         self._asking = self.question()
         self._sampling = self.question()
         self.error = InlineError()
-        self._domain = _domain_box()
+        self._domain = open_picker("Domain", "pumps, law, my client …")
         self._domain.editTextChanged.connect(self._domain_typed)
         self._name = QLineEdit()
         self._name.setPlaceholderText("as the first file")
@@ -68,8 +69,7 @@ class SplittingStep(Step):
         self._leave_known.setToolTip("A line that a domain holds twice is learned from and counted twice.")
         self._leave_known.toggled.connect(self._known_switched)
         self._test_words = soft_label()
-        self._forget_test = quiet_button("Set a part aside instead")
-        self._forget_test.clicked.connect(lambda: self.use_test_files([]))
+        self._forget_test = quiet_button("Set a part aside instead", act=lambda: self.use_test_files([]))
         self._bar = RemainsBar("How the text is divided")
         self._numbers = {split: label(role="number") for split, _, _ in SPLITS}
         self._way, self._leaks, self._advice = soft_label(), soft_label(), soft_label()
@@ -89,7 +89,6 @@ class SplittingStep(Step):
         self._fetch_samples()
 
     def missing(self) -> str:
-        """Names what keeps the user here."""
         if not self.draft.domain:
             return "Give the domain a name."
         if self.draft.splits is None or self._timer.isActive():
@@ -116,35 +115,21 @@ class SplittingStep(Step):
 
     def _decision(self) -> QWidget:
         part = QWidget()
-        rows = rows_in(part, self.error, spacing=SPACE_3)
-        grid = QGridLayout()
-        grid.setHorizontalSpacing(SPACE_3)
-        grid.setVerticalSpacing(SPACE_1)
-        for side, (text, field) in enumerate(
-            (("&Domain", self._domain), ("Na&me of the corpus", self._name))
-        ):
-            grid.addWidget(field_label(text, field), 0, side)
-            grid.addWidget(field, 1, side)
-            grid.setColumnStretch(side, 1)
-        rows.addLayout(grid)
-        rows.addWidget(self._leave_known)
-        rows.addWidget(self._measuring)
-        rows.addSpacing(SPACE_1)
-        rows.addWidget(label("What this much text allows", "strong"))
-        rows.addWidget(self._advice)
-        rows.addStretch()
+        domain = field_label("&Domain", self._domain), self._domain
+        name = field_label("Na&me of the corpus", self._name), self._name
+        fields = columns_of(domain, name, spacing=SPACE_3, below=SPACE_1)
+        allowed = label("What this much text allows", "strong")
+        parts = fields, self._leave_known, self._measuring, Gap(SPACE_1), allowed, self._advice, Stretch()
+        rows_in(part, self.error, *parts, spacing=SPACE_3)
         return part
 
     def _measures(self) -> QWidget:
         """Returns what is asked of pairs alone: no model is measured on text in one language."""
         part = QWidget()
-        rows = rows_in(part, spacing=SPACE_3)
-        own = outlined_button("Use my own test file…", "scale")
-        own.clicked.connect(self.choose_test_files)
-        rows.addSpacing(SPACE_1)
-        rows.addWidget(label("Measuring", "strong"))
-        rows.addWidget(self._test_words)
-        rows.addLayout(row_of(own, self._forget_test, Stretch(), spacing=SPACE_2))
+        own = outlined_button("Use my own test file…", "scale", act=self.choose_test_files)
+        files = row_of(own, self._forget_test, Stretch(), spacing=SPACE_2)
+        heading = label("Measuring", "strong")
+        rows_in(part, Gap(SPACE_1), heading, self._test_words, files, spacing=SPACE_3)
         return part
 
     def _data(self) -> QWidget:
@@ -160,13 +145,8 @@ class SplittingStep(Step):
             grid.addWidget(self._numbers[split], 0, column)
             grid.addWidget(label(purpose, "small", wraps=True), 1, column, Qt.AlignmentFlag.AlignTop)
             grid.setColumnStretch(column, 1)
-        card.body.addLayout(grid)
-        card.body.addWidget(self._way)
-        card.body.addWidget(self._leaks)
-        rows.addWidget(card)
-        rows.addSpacing(SPACE_2)
-        rows.addWidget(label("Lines that will be imported", "strong"))
-        rows.addWidget(self._samples, 1)
+        add_to(card.body, grid, self._way, self._leaks)
+        add_to(rows, card, Gap(SPACE_2), label("Lines that will be imported", "strong"), (self._samples, 1))
         return part
 
     def _offer_domains(self, domains: Sequence[str]) -> None:
@@ -256,15 +236,3 @@ def leak_words(report: SplitReport, domain: str) -> str:
         measured = held_out_words([report.by])
         told += [f"The test set measures {measured}."] if measured else []
     return " ".join(told)
-
-
-def _domain_box() -> QComboBox:
-    box = QComboBox()
-    box.setEditable(True)
-    box.setAccessibleName("Domain")
-    box.setInsertPolicy(QComboBox.InsertPolicy.NoInsert)
-    line = box.lineEdit()
-    if line is not None:
-        line.setPlaceholderText("pumps, law, my client …")
-        line.setAccessibleName("Domain")
-    return box

@@ -32,8 +32,8 @@ class Step(QWidget):
     explanation: ClassVar[str] = ""
     changed = Signal()
 
-    def __init__(self, services: Services, draft: ImportDraft, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, services: Services, draft: ImportDraft) -> None:
+        super().__init__()
         self.services = services
         self.draft = draft
         self._questions: list[LatestCall] = []
@@ -69,13 +69,7 @@ class Step(QWidget):
         return "Next"
 
     def lay_out(self, decision: QWidget, data: QWidget, shares: tuple[int, int] = (5, 6)) -> None:
-        """Puts the decision left and the user's data right, under the step's heading.
-
-        Args:
-            decision: what to decide; scrolls if it must.
-            data: what the user's own text looks like.
-            shares: of the width, for the two.
-        """
+        """Puts the decision left and the user's data right, with these shares, under the step's heading."""
         rows_in(
             self,
             section_label(self.title),

@@ -20,8 +20,8 @@ _LEFT = 11
 class StepButton(QAbstractButton):
     """One step; leads there once it can be reached."""
 
-    def __init__(self, number: int, title: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, number: int, title: str) -> None:
+        super().__init__()
         self._number = number
         self._words = ""
         self._is_current = False
@@ -34,14 +34,7 @@ class StepButton(QAbstractButton):
         self.show_state("", is_current=False, is_done=False, is_reachable=False)
 
     def show_state(self, words: str, *, is_current: bool, is_done: bool, is_reachable: bool) -> None:
-        """Shows where the step stands.
-
-        Args:
-            words: what was decided there, two or three words.
-            is_current: it is open.
-            is_done: it was left with everything it needs.
-            is_reachable: a click may lead there.
-        """
+        """Shows where the step stands, with two or three words of what was decided there."""
         self._words, self._is_current, self._is_done = words, is_current, is_done
         self.setEnabled(is_reachable or is_current)
         state = "open" if is_current else "done" if is_done else "not reached yet"
@@ -51,11 +44,9 @@ class StepButton(QAbstractButton):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Returns the room for mark, name and words."""
         return QSize(WIDTH, _HEIGHT)
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paints the wash, the mark, the name and the words."""
         tokens = tokens_now()
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -133,8 +124,8 @@ class StepList(QWidget):
 
     chosen = Signal(int)
 
-    def __init__(self, titles: Sequence[str], parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, titles: Sequence[str]) -> None:
+        super().__init__()
         self.setAccessibleName("Steps of the import")
         self.buttons = [StepButton(number, title) for number, title in enumerate(titles, start=1)]
         rows = rows_in(self, spacing=SPACE_1)

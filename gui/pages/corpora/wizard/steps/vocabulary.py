@@ -20,7 +20,7 @@ from gui.widgets.cards import field_label, soft_label
 from gui.widgets.controls.buttons import outlined_button
 from gui.widgets.controls.picker import Picker
 from gui.widgets.feedback.inline_error import InlineError
-from gui.widgets.layouts import Stretch, row_of, rows_in
+from gui.widgets.layouts import Gap, Stretch, row_of, rows_in
 
 _NO_MODEL = (
     "No model translates between these languages yet, so there is nothing to compare your words with. Skip "
@@ -37,8 +37,8 @@ class VocabularyStep(Step):
         "You can skip this, and look at it later."
     )
 
-    def __init__(self, services: Services, draft: ImportDraft, parent: QWidget | None = None) -> None:
-        super().__init__(services, draft, parent)
+    def __init__(self, services: Services, draft: ImportDraft) -> None:
+        super().__init__(services, draft)
         self.runner = JobRunner(services, self)
         self.runner.changed.connect(self._follow)
         self.runner.failed.connect(self._show_failure)
@@ -47,12 +47,11 @@ class VocabularyStep(Step):
         self._is_filling = False
         self._model.chosen.connect(lambda _model: None if self._is_filling else self._start())
         self._words = soft_label()
-        self._again = outlined_button("Make the report")
-        self._again.clicked.connect(self._start)
+        self._again = outlined_button("Make the report", act=self._start)
         self.error = InlineError()
-        self.error.retried.connect(self._start)
+        self.error.retry.clicked.connect(self._start)
         self.panel = JobPanel("Stop")
-        self.panel.stopped.connect(self.runner.cancel)
+        self.panel.stop.clicked.connect(self.runner.cancel)
         self._view = VocabularyView()
         self.lay_out(self._decision(), self._view, (3, 8))
 
@@ -76,16 +75,10 @@ class VocabularyStep(Step):
 
     def _decision(self) -> QWidget:
         part = QWidget()
-        rows = rows_in(part, spacing=SPACE_3)
         self._model_label = field_label("&Model", self._model)
-        rows.addWidget(self._model_label)
-        rows.addWidget(self._model)
-        rows.addWidget(self._words)
-        rows.addWidget(self.error)
-        rows.addWidget(self.panel)
-        rows.addLayout(row_of(self._again, Stretch(), spacing=SPACE_2))
-        rows.addSpacing(SPACE_2)
-        rows.addStretch()
+        again = row_of(self._again, Stretch(), spacing=SPACE_2)
+        parts = self._model_label, self._model, self._words, self.error, self.panel, again
+        rows_in(part, *parts, Gap(SPACE_2), Stretch(), spacing=SPACE_3)
         return part
 
     def _offer_models(self, models: Sequence[ModelRecord]) -> None:

@@ -5,7 +5,7 @@ It knows positions and marks, no translation. Positions are Qt's: UTF-16 units.
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRectF, Qt, QTimer, Signal
+from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, QRect, QRectF, Qt, QTimer, Signal
 from PySide6.QtGui import (
     QColor,
     QFocusEvent,
@@ -17,7 +17,7 @@ from PySide6.QtGui import (
     QTextCharFormat,
     QTextCursor,
 )
-from PySide6.QtWidgets import QApplication, QFrame, QTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QTextEdit
 
 from gui.pages.translate.checking.found_marks import FoundMark, found_look
 from gui.pages.translate.comparing.marked_text import MarkedText
@@ -48,8 +48,8 @@ class ReadingEdit(QTextEdit):
     clicked = Signal(int)
     focus_changed = Signal(bool)
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(parent)
+    def __init__(self, name: str) -> None:
+        super().__init__()
         self.setProperty("role", "reading")
         self.setAccessibleName(name)
         self.setFrameShape(QFrame.Shape.NoFrame)
@@ -87,12 +87,7 @@ class ReadingEdit(QTextEdit):
         document.setUndoRedoEnabled(has_undo)
 
     def set_look(self, tag: str, size_px: int) -> None:
-        """Sets direction and font for a language.
-
-        Args:
-            tag: of the language.
-            size_px: height of the letters in device-independent pixels.
-        """
+        """Sets direction and font for a language, with letters so many device-independent pixels high."""
         if (tag, size_px) == (self._tag, self._size_px) and self._tag:
             return
         self._tag, self._size_px = tag, size_px
@@ -125,9 +120,7 @@ class ReadingEdit(QTextEdit):
         head = _common_head(old, text)
         tail = _common_tail(old[head:], text[head:])
         to_document = Utf16Map(old)
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(to_document(head))
-        cursor.setPosition(to_document(len(old) - tail), QTextCursor.MoveMode.KeepAnchor)
+        cursor = self.cursor_over(to_document(head), to_document(len(old) - tail))
         self._fill(cursor, text[head : len(text) - tail])
 
     def _fill(self, cursor: QTextCursor, text: str) -> None:
@@ -160,13 +153,23 @@ class ReadingEdit(QTextEdit):
             cursor = self.textCursor()
             start = cursor.selectionStart()
             self._fill(cursor, text)
-            self._show_start(start) if len(text) > _SLICE else self.ensureCursorVisible()
+            if len(text) > _SLICE:
+                self.put_caret(start)  # which scrolls to the beginning of the new text
+            else:
+                self.ensureCursorVisible()
 
-    def _show_start(self, position: int) -> None:
-        """Scrolls to the beginning of the new text."""
+    def cursor_over(self, start: int, end: int) -> QTextCursor:
+        """Returns a cursor that selects a stretch of the text, as far as there is text."""
+        last = self.document().characterCount() - 1
         cursor = QTextCursor(self.document())
-        cursor.setPosition(position)
-        self.setTextCursor(cursor)
+        cursor.setPosition(min(start, last))
+        cursor.setPosition(min(end, last), QTextCursor.MoveMode.KeepAnchor)
+        return cursor
+
+    def put_caret(self, position: int) -> None:
+        """Puts the caret there, and scrolls to it."""
+        self.setTextCursor(self.cursor_over(position, position))
+        self.ensureCursorVisible()
 
     # marks
 
@@ -221,12 +224,8 @@ class ReadingEdit(QTextEdit):
             self._show_marks()
 
     def _extra(self, span: Utf16Span, look: QTextCharFormat) -> QTextEdit.ExtraSelection:
-        last = self.document().characterCount() - 1
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(min(span.start, last))
-        cursor.setPosition(min(span.end, last), QTextCursor.MoveMode.KeepAnchor)
         selection = QTextEdit.ExtraSelection()
-        selection.cursor, selection.format = cursor, look
+        selection.cursor, selection.format = self.cursor_over(span.start, span.end), look
         return selection
 
     def _selection(self, kind: str, span: Utf16Span) -> QTextEdit.ExtraSelection:
@@ -246,32 +245,27 @@ class ReadingEdit(QTextEdit):
 
     def line_box(self, position: int) -> tuple[float, float]:
         """Returns top and height of the line at a position, in pixels of the viewport."""
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(min(position, self.document().characterCount() - 1))
-        box = self.cursorRect(cursor)
+        box = self._box_at(position)
         return box.top(), box.height()
+
+    def _box_at(self, position: int) -> QRect:
+        return self.cursorRect(self.cursor_over(position, position))
 
     def show_span(self, span: Utf16Span) -> None:
         """Scrolls so that the beginning of a sentence can be seen; the caret stays where it is."""
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(min(span.start, self.document().characterCount() - 1))
-        box = self.cursorRect(cursor)
+        box = self._box_at(span.start)
         bar, height = self.verticalScrollBar(), self.viewport().height()
         if box.top() < 0 or box.bottom() > height:
             bar.setValue(bar.value() + box.top() - height // 3)
 
     def y_of(self, position: int) -> float:
         """Returns how far down the document a position is, in pixels."""
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(min(position, self.document().characterCount() - 1))
-        return self.cursorRect(cursor).top() + self.verticalScrollBar().value()
+        return self._box_at(position).top() + self.verticalScrollBar().value()
 
     def place_of(self, span: Utf16Span) -> QPoint:
         """Returns the place below a sentence's last line, at the left edge of the text, in global pixels."""
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(min(span.end, self.document().characterCount() - 1))
         margin = round(self.document().documentMargin())
-        return self.viewport().mapToGlobal(QPoint(margin, self.cursorRect(cursor).bottom()))
+        return self.viewport().mapToGlobal(QPoint(margin, self._box_at(span.end).bottom()))
 
     def veil(self, is_veiled: bool) -> None:
         """Greys the text: it belongs to something older. It stays readable."""

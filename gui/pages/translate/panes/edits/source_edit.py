@@ -16,7 +16,7 @@ from PySide6.QtGui import (
     QPaintEvent,
     QTextCursor,
 )
-from PySide6.QtWidgets import QToolTip, QWidget
+from PySide6.QtWidgets import QToolTip
 
 from gui.pages.translate.checking.found_marks import text_at
 from gui.pages.translate.domains.underlines import Underline, Underlines
@@ -39,8 +39,8 @@ class SourceEdit(ReadingEdit):
     drag_changed = Signal(bool)
     word_pointed = Signal(object)
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(name, parent)
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
         self._underlines = Underlines()
         self.word_tip: Callable[[Underline], str] = lambda _word: ""
         """Says in a tooltip what a word's line stands for."""
@@ -65,10 +65,7 @@ class SourceEdit(ReadingEdit):
 
     def text_of(self, word: Underline) -> str:
         """Returns a word as it is written."""
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(word.span.start)
-        cursor.setPosition(word.span.end, QTextCursor.MoveMode.KeepAnchor)
-        return cursor.selectedText()
+        return self.cursor_over(*word.span).selectedText()
 
     def _on_pointer(self, position: int) -> None:
         self._pointer = position

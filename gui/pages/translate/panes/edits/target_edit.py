@@ -15,7 +15,7 @@ from PySide6.QtGui import (
     QResizeEvent,
     QTextCursor,
 )
-from PySide6.QtWidgets import QToolTip, QWidget
+from PySide6.QtWidgets import QToolTip
 
 from gui.pages.translate.checking.found_marks import text_at
 from gui.pages.translate.panes.edits.reading_edit import ReadingEdit
@@ -45,8 +45,8 @@ class TargetEdit(ReadingEdit):
     edit_left = Signal()
     viewport_resized = Signal()
 
-    def __init__(self, name: str, parent: QWidget | None = None) -> None:
-        super().__init__(name, parent)
+    def __init__(self, name: str) -> None:
+        super().__init__(name)
         self._edited: Utf16Span | None = None
         self._is_replacing = False
         self._doubts: list[tuple[Utf16Span, str]] = []
@@ -88,16 +88,14 @@ class TargetEdit(ReadingEdit):
         self._is_replacing = False
         start = _utf16_length(before)
         self._edited = Utf16Span(start, start + span.end - span.start)
-        self._place_caret(start + caret)
+        self.put_caret(start + caret)
         self._mark_edited()
         self.verticalScrollBar().setValue(scrolled)
         self._forget_undo()
         return True
 
     def _put(self, start: int, end: int, text: str) -> None:
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(start)
-        cursor.setPosition(end, QTextCursor.MoveMode.KeepAnchor)
+        cursor = self.cursor_over(start, end)
         if cursor.selectedText().replace("\u2029", "\n") != text:
             cursor.insertText(text)
 
@@ -119,19 +117,14 @@ class TargetEdit(ReadingEdit):
         return self._edited is not None and self.edited_text() != self._before
 
     def begin_editing(self, span: Utf16Span, caret: int | None = None) -> None:
-        """Lets a sentence be edited.
-
-        Args:
-            span: where it stands.
-            caret: where to put the caret; the sentence's beginning if it is elsewhere or None.
-        """
+        """Lets a sentence be edited, with the caret there if that is inside it, else at its beginning."""
         self.end_editing()
         self._edited = span
         self._before = self.edited_text()
         self.setReadOnly(False)
         self.setUndoRedoEnabled(True)
         is_inside = caret is not None and span.start <= caret <= span.end
-        self._place_caret(caret if caret is not None and is_inside else span.start)
+        self.put_caret(caret if caret is not None and is_inside else span.start)
         self._mark_edited()
         self.show_span(span)
         self.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -146,14 +139,14 @@ class TargetEdit(ReadingEdit):
             start = self._edited.start
             self._sentence_cursor().insertText(text)
             self._before = text
-            self._place_caret(start)
+            self.put_caret(start)
             self._forget_undo()
 
     def type_over(self, text: str) -> None:
         """Replaces the edited sentence as typing does: one step that Ctrl+Z takes back."""
         if self._edited is not None:
             self._sentence_cursor().insertText(text)
-            self._place_caret(self._edited.end)
+            self.put_caret(self._edited.end)
 
     def end_editing(self) -> None:
         """Makes the whole text one to read again; what was written stays."""
@@ -176,16 +169,7 @@ class TargetEdit(ReadingEdit):
         self.mark("edited", self._edited)
 
     def _sentence_cursor(self) -> QTextCursor:
-        cursor = QTextCursor(self.document())
-        if self._edited is not None:
-            cursor.setPosition(self._edited.start)
-            cursor.setPosition(self._edited.end, QTextCursor.MoveMode.KeepAnchor)
-        return cursor
-
-    def _place_caret(self, position: int) -> None:
-        cursor = self.textCursor()
-        cursor.setPosition(min(position, self.document().characterCount() - 1))
-        self.setTextCursor(cursor)
+        return self.cursor_over(*self._edited or (0, 0))
 
     def _follow_change(self, _position: int, removed: int, added: int) -> None:
         if self._edited is not None and not self._is_replacing:
@@ -198,8 +182,7 @@ class TargetEdit(ReadingEdit):
 
     def ends_paragraph(self, position: int) -> bool:
         """Tells whether nothing but space follows a position in its paragraph."""
-        cursor = QTextCursor(self.document())
-        cursor.setPosition(min(position, self.document().characterCount() - 1))
+        cursor = self.cursor_over(position, position)
         cursor.movePosition(QTextCursor.MoveOperation.EndOfBlock, QTextCursor.MoveMode.KeepAnchor)
         return not cursor.selectedText().strip()
 
@@ -240,7 +223,7 @@ class TargetEdit(ReadingEdit):
             event.accept()
             return
         if not self._is_inside(cursor):
-            self._place_caret(span.start if span else 0)
+            self.put_caret(span.start if span else 0)
             cursor = self.textCursor()
         at_start = span is not None and not cursor.hasSelection() and cursor.position() == span.start
         at_end = span is not None and not cursor.hasSelection() and cursor.position() == span.end

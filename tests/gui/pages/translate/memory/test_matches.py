@@ -65,7 +65,7 @@ def place_caret(page: TranslatePage, caret: int) -> None:
 
 def targets(page: TranslatePage) -> list[str]:
     strip = page.target.matches
-    return [match.target for match in strip.model.matches] if strip.isVisible() else []
+    return [match.target for match in strip.model.records] if strip.isVisible() else []
 
 
 def shows_matches(qtbot: Any, page: TranslatePage, *wanted: str) -> None:
@@ -81,7 +81,7 @@ def test_the_sentence_at_the_caret_is_looked_up_and_others_take_no_room(
 ) -> None:
     put(qtbot, page, TEXT, TEXT.index("30"))
     shows_matches(qtbot, page, OPEN)
-    (match,) = page.target.matches.model.matches
+    (match,) = page.target.matches.model.records
     assert match.similarity == 96
     assert origin_words(match).startswith("valves · valves.tsv:1 · 2")
     place_caret(page, 3)
@@ -204,13 +204,13 @@ def test_a_corpus_that_changed_counts_at_the_next_visit(qtbot: Any, page: Transl
     shows_matches(qtbot, page, EMPTY)
     tasks.edit_corpus(corpus, CorpusEdit(name="handbook"))
     page.refresh()
-    qtbot.waitUntil(lambda: [each.name for each in page.target.matches.model.matches] == ["handbook"])
+    qtbot.waitUntil(lambda: [each.name for each in page.target.matches.model.records] == ["handbook"])
 
 
 def test_differences_are_shown_by_lines_and_told_in_words(qtbot: Any, page: TranslatePage) -> None:
     put(qtbot, page, TEXT, TEXT.index("30"))
     shows_matches(qtbot, page, OPEN)
-    (match,) = page.target.matches.model.matches
+    (match,) = page.target.matches.model.records
     text, looks = _with_changes(match.parts, tokens_now())
     assert text == "Das Ventil mit 20 30 bar ist offen."
     assert [(text[look.start : look.start + look.length], look.format.fontStrikeOut()) for look in looks] == [

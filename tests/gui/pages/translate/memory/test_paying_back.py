@@ -48,7 +48,7 @@ def test_a_confirmed_sentence_is_a_match_at_once_and_none_when_it_is_undone(
     confirmed(qtbot, page)
     assert known(SOURCE) == [(MINE, "corrections", "Anna:1")]
     qtbot.waitUntil(lambda: page.target.matches.isVisible())
-    assert [match.target for match in page.target.matches.model.matches] == [MINE]
+    assert [match.target for match in page.target.matches.model.records] == [MINE]
     page.editor.undo_sentence(0)
     qtbot.waitUntil(lambda: known(SOURCE) == [])
     qtbot.waitUntil(lambda: page.target.matches.isHidden())
