@@ -87,7 +87,7 @@ TORCH_MODULES = {
     "engine.export.parity",
     "engine.exchange.tensors",
     "engine.tasks.training.base_models",
-    "engine.tasks.training.threads",
+    "engine.tasks.training.processor",
 }
 """The last three only inside functions that run in a child process: a test loads the door without torch."""
 

@@ -4,6 +4,7 @@ The folder is written with numpy alone, so tests of the torch-free packages stay
 """
 
 import json
+import shutil
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -14,6 +15,9 @@ from safetensors.numpy import save_file
 from engine.architecture.low_rank import updated_layers
 from engine.config import DomainConfig, DomainKind, ExternalConfig, TransformerConfig
 from engine.files import sha256_of
+from engine.library.model_folder import record_of
+from engine.results.models import ModelRecord
+from engine.tasks.home import open_library
 from engine.text.subwords import Subwords, train_subwords
 from engine.vocabulary.external.reading import TABLE_FILE
 from engine.vocabulary.external.table_writing import new_table
@@ -234,3 +238,12 @@ def write_table(path: Path, vectors: Mapping[str, Sequence[float]]) -> Path:
     with new_table(path, rows.shape[1]) as writer:
         writer.add(list(vectors), rows)
     return path
+
+
+def put_in_library(folder: Path) -> ModelRecord:
+    """Puts a model folder into the library of this test, as it is."""
+
+    def fill(target: Path) -> None:
+        shutil.copytree(folder, target, dirs_exist_ok=True)
+
+    return open_library().add_model(record_of(folder), fill)

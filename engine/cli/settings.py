@@ -37,10 +37,6 @@ Settings = (
 def read_settings(items: Sequence[str], *kinds: Settings) -> dict[str, Any]:
     """Returns the settings of "key=value" items.
 
-    Args:
-        items: what the user wrote.
-        kinds: the settings classes they belong to.
-
     Raises:
         ConfigError: naming every item that is unknown or has a value of the wrong type.
     """

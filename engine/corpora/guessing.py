@@ -61,16 +61,10 @@ def other_language(text: str, language: str) -> str:
         text: of any length; only the first few thousand characters count.
         language: the base tag of the language that it should be in.
     """
-    words = "\n".join(map(_plain_words, text[:_MAX_CHARS].splitlines()))
-    is_short = sum(map(str.isalpha, words)) < _MIN_LETTERS or len(words.split()) < _FEWEST_WORDS
-    if (is_short and not UNSPACED.search(words)) or _has_words_of(language, words):
+    words = _telling_words(text)
+    if not words or _has_words_of(language, words) or not can_guess(language):
         return ""
-    if not can_guess(language):
-        return ""
-    scores: dict[str, float] = {}
-    for label, score in _identifier().rank(words.lower() if words.isupper() else words):
-        scores.setdefault(base_language(str(label)), float(score))
-    found = max(scores, key=lambda tag: scores[tag])
+    found, scores = _ranked(words)
     is_other = bool(found) and not are_close(found, language)
     return found if is_other and scores[found] - scores[language] > _CLEARLY else ""
 
@@ -84,16 +78,27 @@ def plain_language(text: str) -> str:
     Args:
         text: of any length; only the first few thousand characters count.
     """
+    words = _telling_words(text)
+    if not words:
+        return ""
+    found, scores = _ranked(words)
+    others = [score for tag, score in scores.items() if tag not in ("", found)]
+    return found if found and scores[found] - max(others) > _CLEARLY else ""
+
+
+def _telling_words(text: str) -> str:
+    """Returns the words of a text by which its language can be told; "" if they are too few."""
     words = "\n".join(map(_plain_words, text[:_MAX_CHARS].splitlines()))
     is_short = sum(map(str.isalpha, words)) < _MIN_LETTERS or len(words.split()) < _FEWEST_WORDS
-    if is_short and not UNSPACED.search(words):
-        return ""
+    return "" if is_short and not UNSPACED.search(words) else words
+
+
+def _ranked(words: str) -> tuple[str, dict[str, float]]:
+    """Returns the likeliest language, and how likely each is, by its base tag."""
     scores: dict[str, float] = {}
     for label, score in _identifier().rank(words.lower() if words.isupper() else words):
         scores.setdefault(base_language(str(label)), float(score))
-    found = max(scores, key=lambda tag: scores[tag])
-    others = [score for tag, score in scores.items() if tag not in ("", found)]
-    return found if found and scores[found] - max(others) > _CLEARLY else ""
+    return max(scores, key=lambda tag: scores[tag]), scores
 
 
 def _has_words_of(language: str, text: str) -> bool:

@@ -40,11 +40,7 @@ class LeftOutReader:
 
 
 class SwappedReader:
-    """A reader whose source is the target, and whose target is the source.
-
-    Args:
-        reader: the reader of files that have their sides, or their languages' names, the wrong way round.
-    """
+    """A reader whose source is the target, and whose target is the source."""
 
     def __init__(self, reader: Reader) -> None:
         self._reader = reader

@@ -1,10 +1,17 @@
 """What is read of a model of another program: our shape, our names of weights, our subwords."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass
-from typing import NamedTuple
+from pathlib import Path
+from typing import Any, NamedTuple
+
+from safetensors.numpy import save
 
 from engine.config import TransformerConfig
 from engine.exchange.tensors import Tensors
+from engine.files import sha256_of, write_bytes, write_json
+from engine.model_json import FILE_NAME, FORMAT
+from engine.results.model_details import ForeignOrigin
 from engine.vocabulary.shortlist import Shortlist
 
 
@@ -41,3 +48,33 @@ class ForeignModel:
     """Sentences on what of it was not taken over."""
     shortlist: Shortlist | None = None
     """The target words that a sentence may need; None: all."""
+
+
+CARD = "card.md"
+
+
+def write_model(folder: Path, model: ForeignModel, description: Mapping[str, Any]) -> None:
+    """Writes weights, subwords, `model.json` and a card into an empty folder; graphs are made from these."""
+    write_bytes(folder / "source.spm", model.source)
+    write_bytes(folder / "target.spm", model.target)
+    write_bytes(folder / "weights.safetensors", save(model.weights))
+    if model.shortlist is not None:
+        model.shortlist.write(folder)
+    write_bytes(folder / CARD, _card(model, str(description["name"])).encode())
+    files = {path.name: sha256_of(path) for path in sorted(folder.iterdir()) if path.name != CARD}
+    n_parameters = sum(array.size for array in model.weights.values())
+    shape = {"architecture": model.config.to_json(), "n_parameters": n_parameters, "files": files}
+    write_json(folder / FILE_NAME, {"format": FORMAT, **description, **shape})
+
+
+def _card(model: ForeignModel, name: str) -> str:
+    origin = ForeignOrigin(family=model.family, name=model.name, licence=model.licence)
+    advice = "" if model.licence else ": ask where the model came from before you pass it on"
+    lines = [f"# {name}", "", f"Read from a model of another program: {model.family}, {model.name}.", ""]
+    for sentence in (f"Licence: {origin.licence_text}{advice}.", *model.notes):
+        lines += [sentence, ""]
+    if origin.not_for:
+        lines += ["## What it is not for", "", origin.not_for, ""]
+    return "\n".join(
+        [*lines, *(["## Its own card", "", model.readme.strip(), ""] if model.readme.strip() else [])]
+    )

@@ -128,11 +128,7 @@ def read_weights(folder: Path) -> Tensors:
 
 
 def _read_parts(folder: Path) -> Tensors:
-    """Reads weights that are split into several files, as a list of their names says.
-
-    Raises:
-        ModelError: if the list is broken, or a file is missing or cannot be read.
-    """
+    """Reads weights that are split into several files, as a list of their names says."""
     listed = read_object(folder / SPLIT).get("weight_map")
     names = sorted({str(name) for name in listed.values()}) if isinstance(listed, dict) else []
     if not names or not all(_PART.fullmatch(name) for name in names):
@@ -147,12 +143,6 @@ def _read_parts(folder: Path) -> Tensors:
 
 def shape_of(config: Mapping[str, Any], src_size: int, tgt_size: int, **options: Any) -> TransformerConfig:
     """Returns the shape that a configuration describes.
-
-    Args:
-        config: of `config.json`.
-        src_size: subwords of the source side.
-        tgt_size: of the target side.
-        options: of `TransformerConfig`, what its family does otherwise.
 
     Raises:
         ModelError: if it is one that we do not have.

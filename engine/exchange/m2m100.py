@@ -186,18 +186,7 @@ def take_direction(folder: Path, whole: ManyLanguages, wanted: Direction) -> For
 def _weights(
     folder: Path, whole: ManyLanguages, shape: TransformerConfig, source: list[int], target: list[int]
 ) -> Tensors:
-    """Reads the weights by our names.
-
-    Args:
-        folder: has them.
-        whole: whose they are.
-        shape: of the direction that is taken.
-        source: for each of our source ids the row of their table.
-        target: the same of the target.
-
-    Raises:
-        ModelError: if they are missing, broken or of another shape.
-    """
+    """Reads the weights by our names."""
     given = TakenWeights(whole.weights(), folder)
     stacks = (f"model.{stack}.embed_tokens.weight" for stack in ("decoder", "encoder"))
     width = (whole.n_rows, shape.d_model)
@@ -232,11 +221,7 @@ def _left_out(n_rows: int, n_kept: int, src: str, tgt: str) -> str:
 
 
 def _vocabulary(folder: Path, n_rows: int) -> Vocabulary:
-    """Returns the rows of subwords and of languages.
-
-    Raises:
-        ModelError: if a list is missing or broken, or lists do not belong together.
-    """
+    """Returns the rows of subwords and of languages."""
     settings = read_object(folder / TOKENIZER, may_be_missing=True)
     tokenizer = str(settings.get("tokenizer_class", _TOKENIZERS[0]))[:80]
     if tokenizer not in _TOKENIZERS or settings.get("language_codes", "m2m100") != "m2m100":
@@ -271,11 +256,7 @@ def _vocabulary(folder: Path, n_rows: int) -> Vocabulary:
 
 
 def _nllb_symbols(folder: Path, settings: Mapping[str, Any], first: int) -> dict[str, int]:
-    """Returns the rows of an NLLB model's languages, by what its tokenizer's files say.
-
-    Raises:
-        ModelError: if they name none.
-    """
+    """Returns the rows of an NLLB model's languages, by what its tokenizer's files say."""
     added = settings.get("added_tokens_decoder")
     entries = added.items() if isinstance(added, dict) else ()
     symbols = {
@@ -327,11 +308,7 @@ def _languages(symbols: Iterable[str]) -> dict[str, str]:
 
 
 def _special_rows(config: Mapping[str, Any], found: Vocabulary) -> SpecialRows:
-    """Returns where the special symbols stand, the start left open.
-
-    Raises:
-        ModelError: if the configuration numbers them in another way.
-    """
+    """Returns where the special symbols stand, the start left open."""
     padding, end = number(config, "pad_token_id"), number(config, "eos_token_id")
     if (padding, end, number(config, "decoder_start_token_id")) != (1, 2, 2):
         raise ModelError(

@@ -46,11 +46,6 @@ def look_at_marian(folder: Path, config: Mapping[str, Any]) -> ModelLook:
 def read_marian(folder: Path, config: Mapping[str, Any], wanted: Direction) -> ForeignModel:
     """Reads a Marian folder of Hugging Face.
 
-    Args:
-        folder: has all files.
-        config: what its `config.json` says.
-        wanted: a model that writes several languages needs the one to write.
-
     Raises:
         ModelError: if a file is missing or broken, the model is of a kind that we do not have, or its weights
             are not those of its shape.

@@ -67,15 +67,6 @@ def check_rows(
 ) -> SpecialRows:
     """Returns the rows of a side's special symbols; the one behind the last row is nothing.
 
-    Args:
-        arrays: of the model.
-        table: one of `TABLES`.
-        path: of the weights, for messages.
-        subwords: of the list of subwords, for messages.
-        rows: the row of each subword.
-        end: the row of the end symbol.
-        unknown: the row of what is unknown.
-
     Raises:
         ModelError: if there are more subwords than rows, or no table.
     """
@@ -92,12 +83,6 @@ def take_over(
     arrays: MarianArrays, path: Path, source: Renumbered, target: Renumbered
 ) -> tuple[TransformerConfig, Tensors]:
     """Returns the shape and our weights of a model.
-
-    Args:
-        arrays: of the model.
-        path: where they came from, for messages.
-        source: its subwords with the rows that they have in its table.
-        target: the same of the target side.
 
     Raises:
         ModelError: if the model is of a shape that we do not have, or its arrays do not fit it.

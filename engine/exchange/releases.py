@@ -54,10 +54,6 @@ def look_at_release(folder: Path, _config: Mapping[str, Any]) -> ModelLook:
 def read_release(folder: Path, _config: Mapping[str, Any], wanted: Direction) -> ForeignModel:
     """Reads an unpacked release.
 
-    Args:
-        folder: has all files.
-        wanted: a model that writes several languages needs the one to write.
-
     Raises:
         ModelError: if a file is missing or broken, it cuts words by BPE codes, or it is of a shape that we do
             not have.
@@ -105,11 +101,7 @@ def _licence(folder: Path) -> str:
 
 
 def _lists(folder: Path) -> tuple[Path, Path]:
-    """Returns the lists of subwords of both sides; mostly one serves both.
-
-    Raises:
-        ModelError: if it is not plain which is which.
-    """
+    """Returns the lists of subwords of both sides; mostly one serves both."""
     found = sorted(folder.glob("*vocab*.yml"))
     if len(found) == 1:
         return found[0], found[0]
@@ -120,11 +112,7 @@ def _lists(folder: Path) -> tuple[Path, Path]:
 
 
 def _rows(path: Path) -> dict[str, int]:
-    """Reads a list of subwords with their rows.
-
-    Raises:
-        ModelError: if it is none.
-    """
+    """Reads a list of subwords with their rows."""
     try:
         values = yaml.load(read_given_file(path).decode(), Loader=_LOADER)
     except (yaml.YAMLError, UnicodeDecodeError, RecursionError) as error:
@@ -141,11 +129,7 @@ def _rows(path: Path) -> dict[str, int]:
 
 
 def _read_arrays(path: Path) -> MarianArrays:
-    """Reads an `.npz`: plain arrays, nothing that would be run.
-
-    Raises:
-        ModelError: if it is damaged, too large, or holds anything else.
-    """
+    """Reads an `.npz`: plain arrays, nothing that would be run."""
     try:
         with zipfile.ZipFile(path) as zipped:
             members = zipped.infolist()

@@ -47,10 +47,6 @@ def _languages(path: Path | None) -> tuple[str, str]:
 def read_student(folder: Path, _config: Mapping[str, Any], wanted: Direction) -> ForeignModel:
     """Reads a student.
 
-    Args:
-        folder: has all files.
-        wanted: the languages, if the files do not name them.
-
     Raises:
         ModelError: if a file is missing or broken, or the model is of a shape that we do not have.
     """
@@ -85,11 +81,7 @@ def read_student(folder: Path, _config: Mapping[str, Any], wanted: Direction) ->
 
 
 def _vocabularies(folder: Path) -> tuple[Path, Path]:
-    """Returns the SentencePiece models of both sides; one may serve both.
-
-    Raises:
-        ModelError: if it is not plain which is which.
-    """
+    """Returns the SentencePiece models of both sides; one may serve both."""
     both = sorted(folder.glob("vocab*.spm"))
     apart = [sorted(folder.glob(f"{side}vocab*.spm")) for side in ("src", "trg")]
     if len(both) == 1:

@@ -80,12 +80,7 @@ def _no_floats(path: Path, what: str) -> ModelError:
 
 
 class TakenWeights:
-    """Another program's arrays, taken out one by one under our names.
-
-    Args:
-        given: by the other program's names.
-        origin: where they came from, for messages.
-    """
+    """Another program's arrays, taken out one by one under our names."""
 
     def __init__(self, given: Tensors, origin: Path) -> None:
         self._given = given

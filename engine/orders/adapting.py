@@ -71,7 +71,6 @@ class AdaptOrder(Order[Adaptation]):
 
     @property
     def title(self) -> str:
-        """See `Order.title`."""
         if self.name:
             return f"Adapting to {self.domain}: {self.name}"
         return f"Adapting {self.model} to {self.domain}"
@@ -147,12 +146,10 @@ class PlanOrder(Order[AdaptationPlan]):
 
     @property
     def title(self) -> str:
-        """See `Order.title`."""
         return f"Planning to adapt {self.adaptation.model} to {self.adaptation.domain}"
 
     @property
     def uses(self) -> tuple[str, ...]:
-        """See `Order.uses`."""
         return self.adaptation.uses
 
     def check(self) -> None:

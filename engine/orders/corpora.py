@@ -67,12 +67,10 @@ class LookOrder(Order[LookResult]):
 
     @property
     def title(self) -> str:
-        """See `Order.title`."""
         return f"Looking at {_listed(self.files)}"
 
     @property
     def is_kept(self) -> bool:
-        """See `Order.is_kept`."""
         return False
 
 
@@ -122,7 +120,6 @@ class StageOrder(FilesToRead, Order[StagedFiles]):
 
     @property
     def title(self) -> str:
-        """See `Order.title`."""
         return f"Reading {_listed(self.files)}"
 
     @property
@@ -142,7 +139,6 @@ class FinishOrder(CorpusToMake, Order[ImportResult]):
 
     @property
     def title(self) -> str:
-        """See `Order.title`."""
         return f"Importing into {self.domain}"
 
 
@@ -157,12 +153,10 @@ class ImportOrder(CorpusToMake, FilesToRead, Order[ImportResult]):
 
     @property
     def title(self) -> str:
-        """See `Order.title`."""
         return f"{'Checking' if self.dry_run else 'Importing'} {_listed(self.files)}"
 
     @property
     def is_kept(self) -> bool:
-        """See `Order.is_kept`."""
         return not self.dry_run
 
 
@@ -195,7 +189,6 @@ class MergeOrder(Order[MergeResult]):
 
     @property
     def title(self) -> str:
-        """See `Order.title`."""
         return f"{'Trying to merge' if self.dry_run else 'Merging'} into {self.name}"
 
 
@@ -209,13 +202,7 @@ class StatisticsOrder(Order[CorpusStatistics]):
 
     @property
     def title(self) -> str:
-        """See `Order.title`."""
         return f"Counting {self.corpus}"
-
-    @property
-    def uses(self) -> tuple[str, ...]:
-        """See `Order.uses`."""
-        return (f"corpus:{self.corpus}",)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -234,13 +221,7 @@ class ExportCorpusOrder(Order[CorpusExport]):
 
     @property
     def title(self) -> str:
-        """See `Order.title`."""
         return f"Exporting {self.corpus}"
-
-    @property
-    def uses(self) -> tuple[str, ...]:
-        """See `Order.uses`."""
-        return (f"corpus:{self.corpus}",)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -76,14 +76,12 @@ class EvaluateOrder(Order[Evaluation]):
 
     @property
     def title(self) -> str:
-        """See `Order.title`."""
         return f"Evaluating {self.model}{f' for {self.domain}' if self.domain else ''}"
 
     @property
     def uses(self) -> tuple[str, ...]:
-        """See `Order.uses`."""
         models = [each for each in (self.model, *self.against) if not each.startswith(FILE_PREFIX)]
-        return (*(f"model:{each}" for each in models), *_corpus(self.corpus))
+        return (*(f"model:{each}" for each in models), *([f"corpus:{self.corpus}"] if self.corpus else []))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -123,14 +121,8 @@ class EvaluateSpeakersOrder(Order[SpeakerEvaluation]):
 
     @property
     def title(self) -> str:
-        """See `Order.title`."""
         where = self.corpus or self.domain
         return f"Measuring speakers{f' of {where}' if where else ''} with {self.model}"
-
-    @property
-    def uses(self) -> tuple[str, ...]:
-        """See `Order.uses`."""
-        return (f"model:{self.model}", *_corpus(self.corpus))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -147,13 +139,7 @@ class InspectSpeakersOrder(Order[SpeakerInspection]):
 
     @property
     def title(self) -> str:
-        """See `Order.title`."""
         return f"Looking at the speakers of {self.model}"
-
-    @property
-    def uses(self) -> tuple[str, ...]:
-        """See `Order.uses`."""
-        return (f"model:{self.model}",)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -170,13 +156,11 @@ class InspectDomainsOrder(Order[DomainInspection]):
 
     @property
     def title(self) -> str:
-        """See `Order.title`."""
         return f"Looking at the domains of {self.model}"
 
     @property
     def uses(self) -> tuple[str, ...]:
-        """See `Order.uses`."""
-        return (f"model:{self.model}", *((f"model:{self.against}",) if self.against else ()))
+        return (*super().uses, *([f"model:{self.against}"] if self.against else []))
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -194,14 +178,4 @@ class MeasureExamplesOrder(Order[ExampleVerdict]):
 
     @property
     def title(self) -> str:
-        """See `Order.title`."""
         return f"Measuring whether texts like those of {self.domain} help {self.model}"
-
-    @property
-    def uses(self) -> tuple[str, ...]:
-        """See `Order.uses`."""
-        return (f"model:{self.model}",)
-
-
-def _corpus(corpus: str) -> tuple[str, ...]:
-    return (f"corpus:{corpus}",) if corpus else ()

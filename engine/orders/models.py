@@ -28,7 +28,6 @@ class AddModelOrder(Order[ModelAdded]):
 
     @property
     def title(self) -> str:
-        """See `Order.title`."""
         return f"Adding {self.path.name if self.path else self.hub}"
 
     @property
@@ -56,13 +55,7 @@ class ExportModelOrder(Order[ModelExport]):
 
     @property
     def title(self) -> str:
-        """See `Order.title`."""
         return f"Exporting {self.model}"
-
-    @property
-    def uses(self) -> tuple[str, ...]:
-        """See `Order.uses`."""
-        return (f"model:{self.model}",)
 
     @property
     def is_kept(self) -> bool:
@@ -82,10 +75,4 @@ class UnmixOrder(Order[ModelUnmixed]):
 
     @property
     def title(self) -> str:
-        """See `Order.title`."""
         return f"Adding {self.model} as it was learned"
-
-    @property
-    def uses(self) -> tuple[str, ...]:
-        """See `Order.uses`."""
-        return (f"model:{self.model}",)

@@ -29,8 +29,9 @@ class Order(Generic[R_co]):
 
     @property
     def uses(self) -> tuple[str, ...]:
-        """The models and corpora that must stay while it is not finished: "model:ID", "corpus:ID"."""
-        return ()
+        """What must stay while it is not finished, as its fields name it: "model:ID", "corpus:ID"."""
+        named = ((noun, getattr(self, noun, "")) for noun in ("speaker", "model", "corpus"))
+        return tuple(f"{noun}:{name}" for noun, name in named if name)
 
     @property
     def is_kept(self) -> bool:

@@ -24,10 +24,4 @@ class LearnSpeakerOrder(Order[SpeakerLearned]):
 
     @property
     def title(self) -> str:
-        """See `Order.title`."""
         return f"Learning how {self.name or self.speaker} speaks"
-
-    @property
-    def uses(self) -> tuple[str, ...]:
-        """See `Order.uses`."""
-        return (f"speaker:{self.speaker}", *([f"model:{self.model}"] if self.model else []))

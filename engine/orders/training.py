@@ -64,12 +64,10 @@ class TrainOrder(Order[ModelTrained]):
 
     @property
     def title(self) -> str:
-        """See `Order.title`."""
         return f"Training {self.name or f'{self.src}-{self.tgt}'}"
 
     @property
     def uses(self) -> tuple[str, ...]:
-        """See `Order.uses`."""
         return tuple(f"corpus:{corpus}" for corpus in self.mono)
 
     def check(self) -> None:
@@ -131,7 +129,6 @@ class PlanTrainOrder(Order[TrainingPlan]):
 
     @property
     def title(self) -> str:
-        """See `Order.title`."""
         return f"Planning to train {self.training.name or f'{self.training.src}-{self.training.tgt}'}"
 
     def check(self) -> None:
@@ -179,13 +176,7 @@ class BasisOrder(Order[BasisLearned]):
 
     @property
     def title(self) -> str:
-        """See `Order.title`."""
         return f"Learning speakers for {self.model}"
-
-    @property
-    def uses(self) -> tuple[str, ...]:
-        """See `Order.uses`."""
-        return (f"model:{self.model}",)
 
     def check(self) -> None:
         """Refuses settings that cannot work.

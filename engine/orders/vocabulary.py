@@ -39,15 +39,9 @@ class VocabularyOrder(Order[VocabularyReport]):
 
     @property
     def title(self) -> str:
-        """See `Order.title`."""
         return f"Looking at the words of {self.corpus or self.domain or 'new files'}"
 
     @property
     def is_kept(self) -> bool:
         """See `Order.is_kept`; files that were read may never become a corpus."""
         return not self.staged
-
-    @property
-    def uses(self) -> tuple[str, ...]:
-        """See `Order.uses`."""
-        return (f"model:{self.model}", *([f"corpus:{self.corpus}"] if self.corpus else []))

@@ -76,6 +76,10 @@ class CorpusRecord:
     """"parallel", "monolingual" (then `tgt` is empty) or "terms"; models learn from the first alone."""
     details: CorpusDetails = CorpusDetails()
 
+    def has_pairs(self, src: str, tgt: str) -> bool:
+        """Returns whether it holds pairs of these two languages, either way round."""
+        return self.kind == "parallel" and {self.src, self.tgt} == {src, tgt}
+
 
 @dataclass(frozen=True, slots=True)
 class InlineTag:

@@ -33,9 +33,9 @@ def signed(value: float | None, digits: int = 1) -> str:
     return NONE if value is None else f"{value:+,.{digits}f}".replace("-", "−")
 
 
-def change_text(value: float, low: float, high: float, unit: str = "BLEU") -> str:
-    """Writes a difference with its interval: "+6.3 BLEU (95 % interval +5.1 to +7.5)"."""
-    return f"{signed(value)} {unit} (95 % interval {signed(low)} to {signed(high)})"
+def change_text(value: float, low: float, high: float) -> str:
+    """Writes a difference in BLEU with its interval: "+6.3 BLEU (95 % interval +5.1 to +7.5)"."""
+    return f"{signed(value)} BLEU (95 % interval {signed(low)} to {signed(high)})"
 
 
 def span_text(score: Interval) -> str:

@@ -20,7 +20,6 @@ from .corpora.changing import undo_change as undo_change
 from .corpora.confirmed import confirm_translation as confirm_translation
 from .corpora.confirmed import forget_confirmed as forget_confirmed
 from .corpora.confirmed import forget_translation as forget_translation
-from .corpora.confirmed import sync_confirmed as sync_confirmed
 from .corpora.importing import file_endings as file_endings
 from .corpora.importing import finish_import as finish_import
 from .corpora.importing import import_corpus as import_corpus
@@ -42,6 +41,7 @@ from .evaluating.blind import blind_test as blind_test
 from .evaluating.blind import blind_tests as blind_tests
 from .evaluating.blind import open_blind_test as open_blind_test
 from .evaluating.exporting import export_evaluation as export_evaluation
+from .evaluating.history import domain_inspections as domain_inspections
 from .evaluating.history import list_evaluations as list_evaluations
 from .evaluating.sentences import evaluation_sentences as evaluation_sentences
 from .evaluating.sentences import sentence_map as sentence_map
@@ -64,7 +64,6 @@ from .inspection.models import convergence as convergence
 from .inspection.models import vocabulary_sizes as vocabulary_sizes
 from .inspection.neighbours import neighbours as neighbours
 from .inspection.neighbours import suggested_words as suggested_words
-from .inspection.past_inspections import domain_inspections as domain_inspections
 from .inspection.words import failing_examples as failing_examples
 from .inspection.words import word_coverage as word_coverage
 from .jobs import cancel_job as cancel_job
@@ -86,12 +85,10 @@ from .jobs import restart_for_training as restart_for_training
 from .jobs import resume_command as resume_command
 from .languages import find_other_language as find_other_language
 from .languages import parse_pair as parse_pair
-from .memory.examples import DomainExamples as DomainExamples
 from .memory.examples import example_domains as example_domains
 from .memory.examples import use_examples as use_examples
 from .memory.measuring import measure_examples as measure_examples
 from .memory.memory import TranslationMemory as TranslationMemory
-from .memory.memory import open_memory as open_memory
 from .models.adding import add_model as add_model
 from .models.adding import look_at_model as look_at_model
 from .models.builtin import ensure_builtin_models as ensure_builtin_models
@@ -183,8 +180,8 @@ from .translation.files import guess_languages as guess_languages
 from .translation.files import is_structured as is_structured
 from .translation.files import structured_endings as structured_endings
 from .translation.files import translate_file as translate_file
-from .translation.mixes import mix_packs as mix_packs
 from .translation.open_systems import OpenSystems as OpenSystems
+from .translation.open_systems import mix_packs as mix_packs
 from .translation.open_systems import open_system as open_system
 from .translation.opening import domain_to_open as domain_to_open
 from .translation.opening import resolve_model as resolve_model

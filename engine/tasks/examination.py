@@ -25,15 +25,8 @@ from engine.results.doctor import (
 from engine.tasks.models.speed import known_speeds
 
 _PACKAGES = (
-    "parlance",
-    "numpy",
-    "onnx",
-    "sentencepiece",
-    "safetensors",
-    "sacrebleu",
-    "PySide6-Essentials",
-    "torch",
-)
+    "parlance", "numpy", "onnx", "sentencepiece", "safetensors", "sacrebleu", "PySide6-Essentials", "torch",
+)  # fmt: skip
 _TORCH_S = 120.0
 _LITTLE_ROOM = 2 * 1024**3
 """Less free space than this, in bytes, is worth a warning: an adaptation needs about as much."""
@@ -51,9 +44,6 @@ print(json.dumps({
 
 def mend_models(health: LibraryHealth) -> tuple[str, ...]:
     """Builds the graphs again of the models that an examination found broken, from their weights.
-
-    Args:
-        health: what was found.
 
     Returns:
         What was built, in sentences; what cannot be is left as it is.

@@ -77,10 +77,6 @@ def job_crash_report(run_id: str) -> str:
 def pause_job(run_id: str, *, patience_s: float = 0.0) -> RunRecord:
     """Asks a running job of any process to stop for now, at its next step.
 
-    Args:
-        run_id: which job.
-        patience_s: how long to wait for it to have stopped.
-
     Raises:
         JobError: if it does not run, or cannot be continued after a pause.
     """

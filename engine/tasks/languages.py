@@ -23,11 +23,6 @@ def find_other_language(text: str, src: str, tgt: str) -> LanguageNotice | None:
     """Tells that a text is plainly in another language than it is translated from; None if it is not.
 
     Short texts and names are never doubted.
-
-    Args:
-        text: what is translated.
-        src: base tag of the language that it should be in.
-        tgt: base tag of the language that it is translated into.
     """
     from engine.corpora.guessing import other_language
 

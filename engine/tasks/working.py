@@ -242,7 +242,7 @@ def _training(order: TrainOrder | BasisOrder) -> Work:
     def work(context: "JobContext") -> object:
         from engine.tasks.training.base_models import train_model
         from engine.tasks.training.basis_learning import learn_speaker_basis
-        from engine.tasks.training.threads import use_threads
+        from engine.tasks.training.processor import use_threads
 
         use_threads(order.threads)
         if isinstance(order, TrainOrder):

@@ -157,9 +157,6 @@ def _result(folder: Path, status: int) -> bytes:
 def main(arguments: list[str]) -> int:
     """Is the other process.
 
-    Args:
-        arguments: the folder with the order and the sentences.
-
     Returns:
         The exit status: 1 if SentencePiece cannot learn from this text; the folder then says why.
     """

@@ -68,10 +68,6 @@ def has_symbols_of(source: str, translation: str) -> bool:
 def lost_symbol(source: str, translations: Sequence[str]) -> str:
     """Returns the first symbol of a source that its best translation has not as often.
 
-    Args:
-        source: part of a sentence.
-        translations: best first.
-
     Returns:
         "" if one of the translations has all symbols, or the source has none.
     """

@@ -46,10 +46,6 @@ _NOT_HYPHENATED = frozenset(("und", "oder", "bis", "sowie", "and", "or", "to"))
 def joined(text: str, wrapping: Wrapping = Wrapping.AUTO) -> list[JoinedLines]:
     """Joins the lines of wrapped paragraphs.
 
-    Args:
-        text: any text.
-        wrapping: which lines belong together.
-
     Returns:
         One for each line of the joined text.
     """

@@ -25,9 +25,8 @@ from transformers import MarianMTModel
 from transformers.utils import logging
 
 from engine.config import SearchConfig, TransformerConfig
-from engine.exchange.foreign_model import ForeignModel
+from engine.exchange.foreign_model import ForeignModel, write_model
 from engine.exchange.outgoing.marian_folder import write_marian
-from engine.exchange.writing import write_model
 from engine.export.graphs import build_graphs
 from engine.model.transformer import Transformer
 from engine.runtime.translator import Translator

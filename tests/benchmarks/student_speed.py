@@ -17,8 +17,8 @@ import fxtranslate
 from sentencepiece import sentencepiece_model_pb2 as protobuf
 
 from engine.config import SearchConfig
+from engine.exchange.foreign_model import write_model
 from engine.exchange.recognising import read_foreign
-from engine.exchange.writing import write_model
 from engine.export.graphs import build_graphs
 from engine.runtime.translator import Translator
 from engine.text.subwords import Subwords

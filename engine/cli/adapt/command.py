@@ -71,11 +71,7 @@ def adapt(
 
 
 def _mono(names: Sequence[str] | None) -> tuple[str, ...] | None:
-    """Returns the corpora that `--mono` names: None for the domain's own, empty for none.
-
-    Raises:
-        ConfigError: if "none" stands beside a corpus.
-    """
+    """Returns the corpora that `--mono` names: None for the domain's own, empty for none."""
     if not names:
         return None
     if _NO_MONO not in names:

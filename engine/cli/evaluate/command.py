@@ -1,31 +1,72 @@
 """`parlance evaluate`: is it really better?"""
 
+import re
+from collections.abc import Sequence
+from pathlib import Path
+from typing import Annotated
+
 import typer
 
 from engine.cli.answers import print_answer
 from engine.cli.evaluate import reports as _reports  # noqa: F401, registers how the answers are shown
-from engine.cli.evaluate.options import (
-    AgainstOption,
-    AsNamedOption,
-    CorpusOption,
-    DomainOption,
-    ExportOption,
-    LikelihoodOption,
-    LimitOption,
-    ModelOption,
-    MostSpeakersOption,
-    OutputOption,
-    ReferenceOption,
-    SentencesOption,
-    SourceOption,
-    SpeakersOption,
-    SplitOption,
-    read_amounts,
-    read_outputs,
-)
 from engine.cli.job import run_order
 from engine.cli.output import Encoding, JsonOption
-from engine.orders.evaluation import NEW_SPEAKERS, EvaluateOrder, EvaluateSpeakersOrder
+from engine.orders.evaluation import NEW_SPEAKERS, EvaluateOrder, EvaluateSpeakersOrder, OutputFile
+
+ModelOption = Annotated[str, typer.Option(help="The model to score, or file:PATH: translations of others.")]
+DomainOption = Annotated[
+    str, typer.Option(help="Score what was made of the model for this domain, against the model itself.")
+]
+AgainstOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        help="A model to compare with, or file:PATH; repeat it for several. Default: the parent of an "
+        "adapted model."
+    ),
+]
+OutputOption = Annotated[
+    list[str] | None,
+    typer.Option(
+        help="Other people's translations to compare with, line by line; in a name, write \\= for =.",
+        metavar="NAME=FILE",
+    ),
+]
+CorpusOption = Annotated[str, typer.Option(help="A corpus of the library. Default: all of the domain.")]
+SourceOption = Annotated[
+    Path | None, typer.Option(help="A text to translate, with --reference.", readable=False)
+]
+ReferenceOption = Annotated[Path | None, typer.Option(help="Its translation, line by line.", readable=False)]
+SplitOption = Annotated[str, typer.Option(help="Which split of the corpora: test, dev or train.")]
+LimitOption = Annotated[int, typer.Option(min=0, help="Most sentences; 0: all.")]
+AsNamedOption = Annotated[
+    bool,
+    typer.Option(
+        "--as-named",
+        help="Compare exactly the systems named; --domain names the text alone, and no parent is added.",
+    ),
+]
+ExportOption = Annotated[
+    Path | None, typer.Option(help="Also write the table to a .csv, .tsv, .xlsx, .html or .md file.")
+]
+SpeakersOption = Annotated[
+    bool, typer.Option("--speakers", help="Measure speakers' profiles on a corpus with speakers.")
+]
+SentencesOption = Annotated[
+    str,
+    typer.Option(
+        help="With --speakers: sentences each new speaker's profile learns from, as 10,30,100 (the default); "
+        "0: the speakers that the model was trained with."
+    ),
+]
+MostSpeakersOption = Annotated[
+    int, typer.Option(min=0, help="With --speakers: only so many, those with most lines; 0: all.")
+]
+LikelihoodOption = Annotated[
+    bool,
+    typer.Option("--likelihood-only", help="With --speakers: translate nothing, in a fraction of the time."),
+]
+
+_NAMED_FILE = re.compile(r"((?:\\[\\=]|[^=\\]|\\(?![\\=]))*)=(.+)", re.DOTALL)
 
 
 def evaluate(
@@ -87,3 +128,28 @@ def evaluate(
 def _refuse(reason: str, is_refused: object) -> None:
     if is_refused:
         raise typer.BadParameter(reason)
+
+
+def read_outputs(outputs: Sequence[str]) -> tuple[OutputFile, ...]:
+    r"""Reads every NAME=FILE, in which a name's own "=" is written "\=" and its "\" before that "\\"."""
+    files: dict[str, OutputFile] = {}
+    for text in outputs:
+        found = _NAMED_FILE.fullmatch(text)
+        if found is None or not found[1].strip():
+            raise typer.BadParameter(f"{text!r} is not NAME=FILE.", param_hint="--output")
+        name = re.sub(r"\\([\\=])", r"\1", found[1])
+        if name in files:
+            raise typer.BadParameter(f"{name!r} is given twice.", param_hint="--output")
+        files[name] = OutputFile(name=name, path=Path(found[2]))
+    return tuple(files.values())
+
+
+def read_amounts(text: str) -> tuple[int, ...]:
+    """Reads 10,30,100; 0 alone is no amount."""
+    try:
+        amounts = tuple(int(part) for part in text.split(","))
+    except ValueError:
+        raise typer.BadParameter(
+            f"{text!r} is not a list of amounts such as 10,30,100.", param_hint="--sentences"
+        ) from None
+    return () if amounts == (0,) else amounts

@@ -40,7 +40,7 @@ def search(
     as_json: JsonOption = False,
 ) -> None:
     """Find sentences like this one, in either direction of the corpora."""
-    with tasks.open_memory(src, tgt, domain) as memory, ProgressLines(is_bar_alone=True) as lines:
+    with tasks.TranslationMemory(src, tgt, domain) as memory, ProgressLines(is_bar_alone=True) as lines:
         found = memory.search(text, least=least, most=most, report=lines.report)
     for notice in found.notices:
         say(notice)

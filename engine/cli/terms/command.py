@@ -199,11 +199,7 @@ def target_words(term: GivenTerm) -> str:
 
 
 def _of(terms: DomainTerms, source: str, target: str) -> list[TermEntry]:
-    """Returns the entries of a term.
-
-    Raises:
-        LibraryError: if there is none.
-    """
+    """Returns the entries of a term."""
     source, target = " ".join(source.split()), " ".join(target.split())
     found = [each for each in terms.entries if each.source == source and target in ("", each.target)]
     if not found:

@@ -130,7 +130,7 @@ def _opened(domain: str | None, translator: "Translator") -> Iterator["Recall | 
         return
     card = translator.card
     named = "" if domain == _ALL and _ALL not in tasks.list_domains() else domain
-    with tasks.open_memory(card.src, card.tgt, named) as memory:
+    with tasks.TranslationMemory(card.src, card.tgt, named) as memory:
         yield memory.recall
 
 

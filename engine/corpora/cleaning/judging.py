@@ -83,14 +83,7 @@ def apply_rules(rules: Sequence[Rule], features: Features, preset: SplitNumbers,
 def report_rules(
     judgement: Judgement, rules: Sequence[Rule], recipe: Recipe, unreadable: Mapping[str, int]
 ) -> tuple[RuleReport, ...]:
-    """Returns the report on every rule.
-
-    Args:
-        judgement: the judgement.
-        rules: the rules it was asked for, with `UNREADABLE`.
-        recipe: the recipe it followed.
-        unreadable: units that could not be read, by reason.
-    """
+    """Returns the report on every rule."""
     nothing = np.zeros(len(judgement.is_kept), dtype=np.bool_)
     n_found = nothing.astype(np.uint8)
     for mask in judgement.together.values():

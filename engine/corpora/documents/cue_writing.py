@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from engine.corpora.documents.cues import unescaped, voice_of
+from engine.corpora.documents.segments import CodeKind, InlineCode
 from engine.text.languages import UNSPACED
 from engine.text.speaker_names import IsSpeaker, name_before, sound_before
 
@@ -37,6 +38,8 @@ _DASH = re.compile(r"[-\u2010\u2013\u2014]\s*(?=\S)")
 LINE_CHARS = 42
 """As many as a line of subtitles has; longer ones are broken, if the source's was not as long itself."""
 _SOUND_BRACKETS = ("[]", "()")
+_ELEMENT = re.compile(r"<(/?)([A-Za-z0-9]+)")
+_SWITCH = re.compile(r"\{\\([bius])([01])\}")
 _NAME_WITHIN = 400
 """A name stands among the first so many characters, markup included."""
 _CLOSING = re.compile(r"</|\{\\(?:[bius]0|r)")
@@ -161,6 +164,23 @@ def turns_of(
     for first, end in zip(starts, starts[1:], strict=False):
         if first < end:
             yield _turn(raw[first:end], format_, line, speaker, is_speaker)
+
+
+def codes_of(turn: Turn) -> tuple[InlineCode, ...]:
+    """Returns the markup inside a text as codes; what is closed by its name is a pair."""
+    halves = [_half_of(code) for code, _ in turn.tags]
+    pairs: dict[int, int] = {}
+    waiting: list[tuple[int, str]] = []
+    for number, (kind, name) in enumerate(halves):
+        if kind is CodeKind.OPEN:
+            waiting.append((number, name))
+        elif kind is CodeKind.CLOSE and waiting and waiting[-1][1] == name:
+            opened, _ = waiting.pop()
+            pairs[opened] = pairs[number] = len(pairs) // 2
+    return tuple(
+        InlineCode(position, kind, pairs.get(number, -1), code)
+        for number, ((code, position), (kind, _)) in enumerate(zip(turn.tags, halves, strict=True))
+    )
 
 
 def _turn(raw: str, format_: str, line: int, speaker: str, is_speaker: IsSpeaker | None) -> Turn:
@@ -306,3 +326,12 @@ def _written(unit: str, format_: str) -> str:
     for sign, written in _ON_WRITING[format_]:
         unit = unit.replace(sign, written)
     return unit
+
+
+def _half_of(code: str) -> tuple[CodeKind, str]:
+    """Returns what a piece of markup is, and the name that its other half has too."""
+    if element := _ELEMENT.match(code):
+        return (CodeKind.CLOSE if element[1] else CodeKind.OPEN), element[2].lower()
+    if switch := _SWITCH.fullmatch(code):
+        return (CodeKind.OPEN if switch[2] == "1" else CodeKind.CLOSE), switch[1]
+    return CodeKind.ALONE, ""

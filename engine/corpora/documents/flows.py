@@ -54,10 +54,6 @@ class Flow(Generic[What]):
     def rebuilt(self, written: WrittenSegment, what: What) -> list[FlowPiece[What]]:
         """Returns the pieces of a translation, in place of `body`; its texts may be empty.
 
-        Args:
-            written: the translation.
-            what: goes with its texts.
-
         Raises:
             ValueError: if codes are missing or are there twice: our own mistake, never a file's.
         """

@@ -3,7 +3,7 @@
 A new kind is an entry of `KINDS` with its reader; help and README list them by `DocumentFamily`.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
@@ -21,7 +21,7 @@ class DocumentFamily(StrEnum):
     PROGRAMS = "program texts"
 
 
-@dataclass(frozen=True, kw_only=True, eq=False)
+@dataclass(frozen=True, eq=False)
 class DocumentKind:
     """One kind of document; what a file really is, its reader checks."""
 
@@ -50,106 +50,59 @@ class DocumentKind:
 
 
 KINDS: tuple[DocumentKind, ...] = (
+    DocumentKind("DOCX", DocumentFamily.OFFICE, (".docx", ".docm"), "office.word:read_docx"),
+    DocumentKind("PPTX", DocumentFamily.OFFICE, (".pptx", ".pptm"), "office.slides:read_pptx"),
+    DocumentKind("XLSX", DocumentFamily.OFFICE, (".xlsx", ".xlsm"), "office.workbooks:read_xlsx"),
+    DocumentKind("ODT", DocumentFamily.OFFICE, (".odt",), "open_document.texts:read_open_document"),
+    DocumentKind("ODS", DocumentFamily.OFFICE, (".ods",), "open_document.texts:read_open_document"),
+    DocumentKind("ODP", DocumentFamily.OFFICE, (".odp",), "open_document.texts:read_open_document"),
     DocumentKind(
-        name="DOCX", family=DocumentFamily.OFFICE, endings=(".docx", ".docm"), reader="office.word:read_docx"
+        "HTML", DocumentFamily.WEB, (".html", ".htm", ".xhtml", ".xht"), "web.html_file:HtmlDocument"
+    ),
+    DocumentKind("EPUB", DocumentFamily.WEB, (".epub",), "web.epub:read_epub"),
+    DocumentKind(
+        "Markdown", DocumentFamily.WEB, (".md", ".markdown"), "markdown.markdown_file:MarkdownDocument"
     ),
     DocumentKind(
-        name="PPTX",
-        family=DocumentFamily.OFFICE,
-        endings=(".pptx", ".pptm"),
-        reader="office.slides:read_pptx",
+        "XLIFF",
+        DocumentFamily.BILINGUAL,
+        (".xliff", ".xlf", ".sdlxliff", ".mqxliff", ".mxliff"),
+        "bilingual.xliff:read_xliff",
+    ),
+    DocumentKind("TMX", DocumentFamily.BILINGUAL, (".tmx",), "bilingual.tmx:read_tmx"),
+    DocumentKind("PO", DocumentFamily.PROGRAMS, (".po", ".pot"), "bilingual.po:read_po"),
+    DocumentKind("Qt TS", DocumentFamily.PROGRAMS, (".ts",), "bilingual.qt_ts:read_qt_ts"),
+    DocumentKind(
+        "Java properties", DocumentFamily.PROGRAMS, (".properties",), "resources.properties:read_properties"
     ),
     DocumentKind(
-        name="XLSX",
-        family=DocumentFamily.OFFICE,
-        endings=(".xlsx", ".xlsm"),
-        reader="office.workbooks:read_xlsx",
+        "JSON", DocumentFamily.PROGRAMS, (".json", ".arb"), "resources.json_strings:read_json_strings"
     ),
     DocumentKind(
-        name="ODT", family=DocumentFamily.OFFICE, endings=(".odt",), reader="open_document.texts:read_odt"
+        "Android strings",
+        DocumentFamily.PROGRAMS,
+        ("strings.xml", "plurals.xml", "arrays.xml"),
+        "resources.android:read_android",
     ),
     DocumentKind(
-        name="ODS", family=DocumentFamily.OFFICE, endings=(".ods",), reader="open_document.texts:read_ods"
+        "Apple strings", DocumentFamily.PROGRAMS, (".strings",), "resources.apple:read_apple_strings"
     ),
     DocumentKind(
-        name="ODP", family=DocumentFamily.OFFICE, endings=(".odp",), reader="open_document.texts:read_odp"
+        "Apple stringsdict", DocumentFamily.PROGRAMS, (".stringsdict",), "resources.apple:read_stringsdict"
     ),
     DocumentKind(
-        name="HTML",
-        family=DocumentFamily.WEB,
-        endings=(".html", ".htm", ".xhtml", ".xht"),
-        reader="web.html_file:read_html",
-    ),
-    DocumentKind(name="EPUB", family=DocumentFamily.WEB, endings=(".epub",), reader="web.epub:read_epub"),
-    DocumentKind(
-        name="Markdown",
-        family=DocumentFamily.WEB,
-        endings=(".md", ".markdown"),
-        reader="markdown.markdown_file:read_markdown",
-    ),
-    DocumentKind(
-        name="XLIFF",
-        family=DocumentFamily.BILINGUAL,
-        endings=(".xliff", ".xlf", ".sdlxliff", ".mqxliff", ".mxliff"),
-        reader="bilingual.xliff:read_xliff",
-    ),
-    DocumentKind(
-        name="TMX", family=DocumentFamily.BILINGUAL, endings=(".tmx",), reader="bilingual.tmx:read_tmx"
-    ),
-    DocumentKind(
-        name="PO", family=DocumentFamily.PROGRAMS, endings=(".po", ".pot"), reader="bilingual.po:read_po"
-    ),
-    DocumentKind(
-        name="Qt TS", family=DocumentFamily.PROGRAMS, endings=(".ts",), reader="bilingual.qt_ts:read_qt_ts"
-    ),
-    DocumentKind(
-        name="Java properties",
-        family=DocumentFamily.PROGRAMS,
-        endings=(".properties",),
-        reader="resources.properties:read_properties",
-    ),
-    DocumentKind(
-        name="JSON",
-        family=DocumentFamily.PROGRAMS,
-        endings=(".json", ".arb"),
-        reader="resources.json_strings:read_json_strings",
-    ),
-    DocumentKind(
-        name="Android strings",
-        family=DocumentFamily.PROGRAMS,
-        endings=("strings.xml", "plurals.xml", "arrays.xml"),
-        reader="resources.android:read_android",
-    ),
-    DocumentKind(
-        name="Apple strings",
-        family=DocumentFamily.PROGRAMS,
-        endings=(".strings",),
-        reader="resources.apple:read_apple_strings",
-    ),
-    DocumentKind(
-        name="Apple stringsdict",
-        family=DocumentFamily.PROGRAMS,
-        endings=(".stringsdict",),
-        reader="resources.apple:read_stringsdict",
-    ),
-    DocumentKind(
-        name="Apple string catalogue",
-        family=DocumentFamily.PROGRAMS,
-        endings=(".xcstrings",),
-        reader="resources.xcstrings:read_xcstrings",
+        "Apple string catalogue",
+        DocumentFamily.PROGRAMS,
+        (".xcstrings",),
+        "resources.xcstrings:read_xcstrings",
         has_languages=True,
     ),
-    DocumentKind(
-        name="Fluent",
-        family=DocumentFamily.PROGRAMS,
-        endings=(".ftl",),
-        reader="resources.fluent:read_fluent",
-    ),
+    DocumentKind("Fluent", DocumentFamily.PROGRAMS, (".ftl",), "resources.fluent:read_fluent"),
 )
 """In the order in which help lists them; no ending is in two of them."""
 
 
-def kind_of(path: Path, kinds: Sequence[DocumentKind] | None = None) -> DocumentKind | None:
+def kind_of(path: Path) -> DocumentKind | None:
     """Returns the kind of a file by its name; None for plain text, subtitles and what is not read."""
     name = path.name.lower()
-    return next((kind for kind in (KINDS if kinds is None else kinds) if name.endswith(kind.endings)), None)
+    return next((kind for kind in KINDS if name.endswith(kind.endings)), None)

@@ -85,13 +85,7 @@ class _Placer:
         return Placing(WrittenSegment(self._target, codes), self._n_guessed)
 
     def _written(self, groups: Sequence[_Group], low: int, high: int) -> Iterator[PlacedCode]:
-        """Yields the codes of groups that stand beside each other, in the order in which they are written.
-
-        Args:
-            groups: in the order of the source.
-            low: they stand from here.
-            high: up to here.
-        """
+        """Yields the codes of groups that stand beside each other, in the order in which they are written."""
         placed: list[tuple[Span, _Group]] = []
         for group in groups:
             placed.append((self._range_of(group, *self._free(group, placed, low, high)), group))

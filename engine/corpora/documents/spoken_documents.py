@@ -56,14 +56,7 @@ class SpokenDocument:
 
 
 def read_spoken(text: str, name: str, format_: str, is_speaker: IsSpeaker | None = None) -> SpokenDocument:
-    """Takes a file apart.
-
-    Args:
-        text: the file's text.
-        name: what people know it by.
-        format_: "SRT", "WebVTT", "ASS" or "text".
-        is_speaker: says of a name before a colon whether somebody is called so.
-    """
+    """Takes a file apart."""
     lines = _LINE.findall(text)
     document = SpokenDocument(format_)
     done = 0

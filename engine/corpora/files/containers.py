@@ -128,11 +128,7 @@ def _walk(folder: Path) -> Iterator[Path]:
 
 
 def _in_zip(file: InputFile, path: str, unpacking: _Unpacking, depth: int = 0) -> list[FoundFile]:
-    """Unpacks a ZIP file, and the ZIP files in it.
-
-    Raises:
-        CorpusError: if it is damaged, an attack, or holds no file.
-    """
+    """Unpacks a ZIP file, and the ZIP files in it."""
     found: list[FoundFile] = []
     with _damage_of(file.name), ZipFile(file.path) as archive:
         members = [member for member in archive.infolist() if not _is_passed_over(member)]
@@ -169,11 +165,7 @@ def _take_member(
 
 
 def _unpack(archive: ZipFile, member: ZipInfo, label: str, unpacking: _Unpacking) -> Path:
-    """Writes a member's content to the scratch folder, in blocks.
-
-    Raises:
-        CorpusError: if it is damaged or holds more than it says, or the disk is full.
-    """
+    """Writes a member's content to the scratch folder, in blocks."""
     place = unpacking.place()
     n_written = 0
     with _damage_of(label), archive.open(member) as packed, place.open("wb") as unpacked:
@@ -201,11 +193,7 @@ def _damage_of(label: str) -> Iterator[None]:
 
 
 def _check_members(file: InputFile, members: Sequence[ZipInfo], scratch: Path) -> None:
-    """Refuses what no archive of texts holds.
-
-    Raises:
-        CorpusError: if the names lead out of it, or it unpacks to too much.
-    """
+    """Refuses what no archive of texts holds."""
     if len(members) > MAX_MEMBERS:
         raise CorpusError(f"{file.name} holds more than {MAX_MEMBERS:,} files.", "Pack fewer of them.")
     for member in members:

@@ -21,24 +21,9 @@ _BOMS = (  # the longer ones first: UTF-32's begins like UTF-16's
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
 _CANDIDATES = [
-    "cp1252",
-    "cp1250",
-    "cp1251",
-    "cp1253",
-    "cp1254",
-    "cp1255",
-    "cp1256",
-    "cp1257",
-    "iso8859_2",
-    "iso8859_15",
-    "koi8_r",
-    "shift_jis",
-    "euc_jp",
-    "gb18030",
-    "big5",
-    "euc_kr",
-    "mac_roman",
-]
+    "cp1252", "cp1250", "cp1251", "cp1253", "cp1254", "cp1255", "cp1256", "cp1257", "iso8859_2",
+    "iso8859_15", "koi8_r", "shift_jis", "euc_jp", "gb18030", "big5", "euc_kr", "mac_roman",
+]  # fmt: skip
 _EAST_ASIAN = ("shift_jis", "euc_jp", "gb18030", "big5", "euc_kr")
 _LATIN = ("cp1252", "cp1250", "cp1254", "cp1257")
 """Encodings that differ in a few letters, and share most."""

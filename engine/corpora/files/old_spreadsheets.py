@@ -43,9 +43,6 @@ def check_old_spreadsheet(file: InputFile) -> None:
 class _Container:
     """Sectors of one size, in chains, and the streams that lie in them.
 
-    Args:
-        data: the file.
-
     Raises:
         ValueError: if a chain leads out of the file, or round in it.
     """

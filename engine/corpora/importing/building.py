@@ -6,6 +6,7 @@ corpora of the domain hold.
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
+from json import loads
 from pathlib import Path
 from typing import Any
 
@@ -14,10 +15,10 @@ from numpy.typing import NDArray
 
 from engine.corpora.cleaning.judging import KEPT, Judgement, apply_rules, report_rules
 from engine.corpora.cleaning.rules import NEAR_DUPLICATE, PARALLEL, TERMS
+from engine.corpora.guessing import base_language, guess_language
 from engine.corpora.importing.advice import advice_for
-from engine.corpora.importing.misread import misread_words
 from engine.corpora.importing.staging import StagedImport
-from engine.corpora.importing.term_faults import fault_sentences
+from engine.corpora.segments import UNDECODABLE
 from engine.corpora.storing.known_pairs import ExactKeys, find_known
 from engine.corpora.storing.passages import find_passages
 from engine.corpora.storing.rejects import IN_DOMAIN, LEAKED, REASONS, Reject, keep_rejects, unreadable_reject
@@ -36,12 +37,19 @@ from engine.corpora.storing.store import LABELS, SIDES, Rows
 from engine.corpora.storing.writer import copy_lines, write_numbers
 from engine.errors import CorpusError
 from engine.progress import Progress, Report, ignore_progress
+from engine.results.figures import counted
 from engine.results.importing.cleaning import Recipe
 from engine.results.importing.splits import SplitBy
 from engine.results.importing.staging import DroppedExample, ImportResult
+from engine.text.languages import language_name
+from engine.text.words.term_faults import ListedTerm, contradictions
+from engine.text.words.terms import forbidden_words, is_forbidden
 
 _N_EXAMPLES = 10
 _ROWS_AT_ONCE = 4000
+_JUDGED = 60
+"""Pairs from all over the text, by whose languages its sides are judged."""
+_FEWEST = 5
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -85,12 +93,6 @@ def decide(
     """Decides for every staged row whether it is kept, and in which split.
 
     Text in one language and terms are not tested on: all of them are in the training split.
-
-    Args:
-        staged: what was read.
-        recipe: how to clean it.
-        neighbours: the corpora of the same domain.
-        keep_known: also keep pairs that these hold.
     """
     judgement = apply_rules(staged.rules, staged.features, staged.preset, recipe)
     rows = np.flatnonzero(judgement.is_kept)
@@ -165,7 +167,7 @@ def finish_corpus(
     reasons = dropped_by_reason(staged, decision)
     n_kept = int((decision.split < len(SPLITS)).sum())
     if not n_kept:
-        misread = " ".join(misread_words(staged))
+        misread = " ".join(_misread_words(staged))
         raise _nothing_left(staged.info.read, reasons, decision.left_out[IN_DOMAIN], misread)
     report(Progress("Storing", 0, 1, {"pairs": n_kept}))
     splits = _store(folder, staged, decision.split, {**vars(info), "kind": staged.info.kind}, speaker)
@@ -187,8 +189,8 @@ def finish_corpus(
         already_in_domain=decision.n_known,
         files=staged.info.described,
         advice=(
-            *misread_words(staged),
-            *(fault_sentences(staged) if staged.info.kind == TERMS else ()),
+            *_misread_words(staged),
+            *(contradictions(_listed_terms(staged)) if staged.info.kind == TERMS else ()),
             *advice_for(splits, staged.info.kind, decision.n_known if keep_known else 0),
         ),
         recipe=replace(recipe, keep_rows=()),
@@ -295,3 +297,45 @@ def _nothing_left(n_read: int, reasons: dict[str, int], n_known: int, misread: s
     return CorpusError(
         f"There is nothing to import: {n_read:,} units read, none left ({listed or 'no unit'}).", hint
     )
+
+
+def _misread_words(staged: StagedImport) -> list[str]:
+    """Returns what is wrong with how files were read, and the option that reads them; none if all is well."""
+    words = []
+    if n_undecodable := staged.info.unreadable.get(UNDECODABLE, 0):
+        holds = "holds" if n_undecodable == 1 else "hold"
+        words.append(
+            f"{counted(n_undecodable, 'unit')} {holds} bytes that are not text in the encoding that was "
+            "taken: read the file in another one, for example --encoding windows-1252."
+        )
+    return [*words, *_of_languages(staged)]
+
+
+def _of_languages(staged: StagedImport) -> list[str]:
+    if staged.n_pairs < _FEWEST:
+        return []
+    src, tgt = base_language(staged.info.src), base_language(staged.info.tgt)
+    rows = np.unique(np.linspace(0, staged.n_pairs - 1, _JUDGED).astype(np.int64))
+    found = guess_language(staged.texts("source", rows))
+    looks = f"What is read as {language_name(src)} looks like {language_name(found)}"
+    if not tgt:
+        return [f"{looks}: check --from."] if found not in ("", src) else []
+    if (found, guess_language(staged.texts("target", rows))) != (tgt, src):
+        return []
+    return [f"{looks}, and the other way round: read it with --swap, or without if that was given."]
+
+
+def _listed_terms(staged: StagedImport) -> Iterator[ListedTerm]:
+    is_one_file = len(staged.info.files) == 1
+    for first in range(0, staged.n_pairs, _ROWS_AT_ONCE):
+        rows = np.arange(first, min(first + _ROWS_AT_ONCE, staged.n_pairs))
+        has_more = "metadata" in staged.text_names
+        facts = staged.texts("metadata", rows) if has_more else [""] * len(rows)
+        for unit, line in zip(staged.units(rows), facts, strict=True):
+            known = loads(line or "{}")
+            place = f"line {unit.origin.rpartition(':')[2]}" if is_one_file else unit.origin
+            words = forbidden_words(str(known.get("forbidden", ""))) if unit.target else ()
+            target = unit.target
+            if is_forbidden(str(known.get("status", ""))):
+                target, words = "", (*words, target)
+            yield ListedTerm(unit.source, target, words, place)

@@ -19,12 +19,7 @@ _SATURATION, _LENGTH_SHARE = 1.2, 0.75
 
 
 class SentenceRanking:
-    """Some sentences of one language, ready to be ranked.
-
-    Args:
-        sentences: what is looked in.
-        language: its tag.
-    """
+    """Some sentences of one language, ready to be ranked."""
 
     def __init__(self, sentences: Sequence[str], language: str) -> None:
         self._language, self._n_sentences = language, len(sentences)

@@ -67,9 +67,6 @@ class MemoryCorpus:
     def same(self, sentences: Collection[str]) -> dict[str, list[int]]:
         """Finds the rows of sentences as they are written, but for blanks.
 
-        Args:
-            sentences: what is looked for.
-
         Returns:
             Ascending rows of each sentence that is there. What is no Unicode text is nowhere.
         """
@@ -108,7 +105,7 @@ class MemoryCorpus:
             wanted: the sentence, with blanks as `normalise` leaves them.
             least: the least similarity, in per cent.
             most: rows wanted.
-            report: as of `make_ready`.
+            report: called with rows done; may cancel.
 
         Returns:
             Most similar first, then in the order of the corpus.

@@ -98,12 +98,7 @@ def load_states(folder: Path) -> PairStates | None:
 
 
 def carry_states(old: Path, new: Path) -> None:
-    """Gives the states of a corpus to another version of it; those of pairs that it lacks stay behind.
-
-    Args:
-        old: the folder of the corpus as it was.
-        new: the folder that takes its place.
-    """
+    """Gives the states of a corpus to another version of it; those of pairs that it lacks stay behind."""
     folders = sorted((old / _FOLDER).glob("[!.]*"), key=lambda each: each.stat().st_mtime)
     if not folders:
         return

@@ -68,12 +68,7 @@ def compared(word: str) -> str:
 
 
 def units_of(text: str, language: str) -> SentenceUnits:
-    """Takes a sentence apart.
-
-    Args:
-        text: the sentence.
-        language: its tag.
-    """
+    """Takes a sentence apart."""
     written = tuple(word_pattern(language).findall(text))
     return SentenceUnits(text, language, written, tuple(map(compared, written)))
 

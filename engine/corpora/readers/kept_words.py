@@ -12,11 +12,7 @@ if TYPE_CHECKING:
 
 
 class KeptWordsReader:
-    """Reads what a reader of text in one language gives as terms, with the word as its translation.
-
-    Args:
-        reader: of a list, one word or phrase a line or row.
-    """
+    """Reads what a reader of text in one language gives as terms, with the word as its translation."""
 
     kind = "terms"
 

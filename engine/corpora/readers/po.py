@@ -55,10 +55,6 @@ class PoReader:
     The header names the language of the translations; that of the originals is guessed. A file that
     translates from the language wanted as target is read the other way round.
 
-    Args:
-        file: the file.
-        options: languages, encoding, and whether fuzzy entries count.
-
     Raises:
         CorpusError: if it is far too large, or not in the languages wanted.
     """
@@ -154,11 +150,7 @@ class PoReader:
                 yield Segment(*texts, name, line, document=document, metadata=metadata)
 
     def _is_reversed(self) -> bool:
-        """Returns whether the file translates the other way round.
-
-        Raises:
-            CorpusError: if its header names a language that was not asked for.
-        """
+        """Returns whether the file translates the other way round."""
         source, target = self._languages
         wanted = base_language(self._options.src), base_language(self._options.tgt)
         if not self._is_declared:

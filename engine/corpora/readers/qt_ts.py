@@ -16,13 +16,7 @@ _OBSOLETE = frozenset(("obsolete", "vanished"))
 
 
 class QtTsReader:
-    """Reads one .ts file; a text with plural forms gives a pair per form.
-
-    Args:
-        file: the file.
-        options: the languages wanted, in the file's direction or against it, and whether unfinished
-            translations are wanted too.
-    """
+    """Reads one .ts file; a text with plural forms gives a pair per form."""
 
     format = "Qt Linguist"
     kind = "parallel"

@@ -6,6 +6,7 @@ of these rows as a speaker or a document; as a text they belong to no single row
 
 import re
 from bisect import bisect_right
+from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from datetime import date, datetime, time, timedelta
 from functools import partial
@@ -56,23 +57,18 @@ class SpreadsheetReader:
         self.sheets = list(self._workbook.sheet_names)
         self.sheet, self._sheet = self._choose(options.sheet)
         self._merged = _Merged(self._sheet.merged_cell_ranges or ())
-        filled = (cells for _, cells in self._rows() if any(map(str.strip, cells)))
-        self._sample = list(islice(filled, SAMPLE_ROWS))
+        self._sample = [cells for _, cells in islice(self._rows(), SAMPLE_ROWS)]
         self.columns = find_columns(file.name, self._sample, options)
         self._n_rows = 0
 
     def units(self) -> Iterator[Segment | BadUnit]:
         """Yields one segment, or one bad unit, per row with text; nothing while no language is chosen."""
         self._n_rows = 0
-        is_first = True
         name = self.files[0].name
-        for number, cells in self._rows():
-            if not any(map(str.strip, cells)):
-                continue
-            if is_first and self.columns.has_header:
-                is_first = False
-                continue
-            is_first = False
+        rows = self._rows()
+        if self.columns.has_header:
+            next(rows, None)
+        for number, cells in rows:
             self._n_rows += 1
             if not self._options.src:
                 continue
@@ -118,12 +114,13 @@ class SpreadsheetReader:
         return first
 
     def _rows(self) -> Iterator[tuple[int, list[str]]]:
-        """Yields each row's number from 1, and its cells from the first column of the sheet."""
+        """Yields the number of each row with text, from 1, and its cells from the sheet's first column."""
         n_before = self._sheet.start[1] if self._sheet.start else 0
         empty = [""] * n_before
         for number, row in enumerate(self._sheet.iter_rows(), start=1):
-            cells = empty + [_text_of(value) for value in row]
-            yield number, self._merged.filled(number, cells)
+            cells = self._merged.filled(number, empty + [_text_of(value) for value in row])
+            if any(map(str.strip, cells)):
+                yield number, cells
 
 
 class _Merged:
@@ -134,27 +131,24 @@ class _Merged:
     """
 
     def __init__(self, ranges: Sequence[tuple[tuple[int, int], tuple[int, int]]]) -> None:
-        self._tall = [(first, last) for first, last in ranges if last[0] > first[0]]
         self._ends: dict[int, int] = {}
         """Column -> the row where the range that is open there ends."""
         self._values: dict[int, str] = {}
-        self._at: dict[int, list[tuple[tuple[int, int], tuple[int, int]]]] = {}
-        for first, last in self._tall:
-            self._at.setdefault(first[0], []).append((first, last))
-        self._spans: dict[int, list[tuple[int, int]]] = {}
-        for first, last in self._tall:
-            self._spans.setdefault(first[1], []).append((first[0], last[0]))
-        for spans in self._spans.values():
-            spans.sort()
+        self._at: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
+        """Row -> the columns of the ranges that begin there, and their last rows."""
+        self._spans: defaultdict[int, list[tuple[int, int]]] = defaultdict(list)
+        """Column -> the first and last row of its ranges, in order."""
+        for (row, column), (last_row, _) in sorted(ranges):
+            if last_row > row:
+                self._at[row].append((column, last_row))
+                self._spans[column].append((row, last_row))
 
     def filled(self, number: int, cells: list[str]) -> list[str]:
         """Returns the cells of a row (from 1) with the value of each range that covers it."""
-        if not self._tall:
-            return cells
         row = number - 1
-        for first, last in self._at.get(row, ()):
-            self._ends[first[1]] = last[0]
-            self._values[first[1]] = cells[first[1]] if first[1] < len(cells) else ""
+        for column, last_row in self._at.get(row, ()):
+            self._ends[column] = last_row
+            self._values[column] = cells[column] if column < len(cells) else ""
         for column, end in list(self._ends.items()):
             if row > end:
                 del self._ends[column]

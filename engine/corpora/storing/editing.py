@@ -31,10 +31,6 @@ def guard(parts: Sequence[Part], neighbours: Sequence[Neighbour]) -> list[Part]:
 
     Every other row keeps its split, so that what was measured before stays comparable. A list of terms
     is neither learned from nor tested on, and stays whole.
-
-    Args:
-        parts: rows that belong together from now on.
-        neighbours: the other corpora of their domain, in the parts' direction.
     """
     if any(part.corpus.kind == TERMS for part in parts):
         return list(parts)

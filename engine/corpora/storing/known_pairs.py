@@ -46,12 +46,7 @@ def find_known(
 
 
 def exact_keys_of(corpus: StoredCorpus, *, is_swapped: bool = False) -> ExactKeys:
-    """Returns a function that gives each distinct pair of texts a number, for rows of an open corpus.
-
-    Args:
-        corpus: the corpus.
-        is_swapped: True: its target counts as the source.
-    """
+    """Returns a function that gives each distinct pair of texts a number, for rows of an open corpus."""
     columns = [corpus.columns[side] for side in SIDES]
     first, second = reversed(columns) if is_swapped else columns
 

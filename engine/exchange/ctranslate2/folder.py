@@ -67,11 +67,6 @@ def look_at_ctranslate2(folder: Path, config: Mapping[str, Any]) -> ModelLook:
 def read_ctranslate2(folder: Path, config: Mapping[str, Any], wanted: Direction) -> ForeignModel:
     """Reads a folder of CTranslate2.
 
-    Args:
-        folder: has all files.
-        config: what its `config.json` says.
-        wanted: a model that writes several languages needs the one to write.
-
     Raises:
         ModelError: if a file is missing or broken, or the model is of a shape that we do not have.
     """
@@ -127,11 +122,7 @@ def read_ctranslate2(folder: Path, config: Mapping[str, Any], wanted: Direction)
 
 
 def _rows(folder: Path, side: str) -> dict[str, int]:
-    """Reads the vocabulary of a side; one may serve both.
-
-    Raises:
-        ModelError: if it is missing, or no list of texts.
-    """
+    """Reads the vocabulary of a side; one may serve both."""
     names = [f"{which}_vocabulary.{kind}" for which in (side, "shared") for kind in ("json", "txt")]
     path = next((folder / name for name in names if (folder / name).is_file()), folder / names[2])
     data = read_given_file(path)
@@ -218,11 +209,7 @@ def _named(config: Mapping[str, Any], name: str, usual: str) -> str:
 
 
 def _subword_models(folder: Path) -> tuple[Path, Path]:
-    """Returns the SentencePiece models of both sides; one may serve both.
-
-    Raises:
-        ModelError: if there is none.
-    """
+    """Returns the SentencePiece models of both sides; one may serve both."""
     source, target = (folder / f"{side}.spm" for side in ("source", "target"))
     shared = next((folder / name for name in _ONE_FOR_BOTH if (folder / name).is_file()), None)
     if shared is not None:

@@ -66,11 +66,7 @@ class HubListing:
 
 
 class HubConnection:
-    """Asks the hub about one model; the connection is closed at the end of the block.
-
-    Args:
-        name: the model.
-    """
+    """Asks the hub about one model; the connection is closed at the end of the block."""
 
     def __init__(self, name: HubName) -> None:
         self._name = name

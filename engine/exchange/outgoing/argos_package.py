@@ -79,11 +79,7 @@ def write_argos(folder: Path, model: OutgoingModel) -> None:
 
 
 class WrittenPackage:
-    """A package that is opened and used as Argos Translate does, with CTranslate2 alone.
-
-    Args:
-        folder: its content.
-    """
+    """A package that is opened and used as Argos Translate does, with CTranslate2 alone."""
 
     def __init__(self, folder: Path) -> None:
         self._translator: Any = import_module("ctranslate2").Translator(

@@ -34,10 +34,6 @@ print(target.decode(found[0].hypotheses[0]))
 def check_ctranslate2(model: OutgoingModel, program: str = "CTranslate2") -> None:
     """Refuses a model that CTranslate2 cannot represent, or that it is not here to write.
 
-    Args:
-        model: what is to be written.
-        program: whose it is to be, for the message.
-
     Raises:
         ModelError: if CTranslate2 is not installed, or has no such models.
     """

@@ -122,11 +122,7 @@ def _names(model: OutgoingModel, *, is_shared: bool) -> _Files:
 
 
 def _begun_with_nothing(model: OutgoingModel) -> Tensors:
-    """Returns weights that give the same scores, whose decoder begins with a row of zeros.
-
-    Raises:
-        ModelError: if it has a recurrence, and learned what no student of Marian has.
-    """
+    """Returns weights that give the same scores, whose decoder begins with a row of zeros."""
     weights, shape = dict(model.weights), model.config
     start = weights["tgt_embedding"][BOS_ID].astype(np.float64)
     if shape.decoder_cell == "ssru":
@@ -164,11 +160,7 @@ def _decoder(files: _Files) -> str:
 
 
 def _check_written(folder: Path, model: OutgoingModel, weights: Tensors) -> None:
-    """Reads the files as those of another program.
-
-    Raises:
-        ModelError: if it would not be the same model.
-    """
+    """Reads the files as those of another program."""
     again = read_student(folder, {}, Direction(model.src, model.tgt))
     for name, array in weights.items():
         found = again.weights.get(name, np.zeros(0))

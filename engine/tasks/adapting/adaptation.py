@@ -47,8 +47,7 @@ from engine.tasks.adapting.training import mixed_back, train
 from engine.tasks.held_text import hold_text_of
 from engine.tasks.home import open_library
 from engine.tasks.models.renewing import taking_small_packs
-from engine.tasks.training.precision import in_known_precision
-from engine.tasks.training.threads import use_threads
+from engine.tasks.training.processor import in_known_precision, use_threads
 from engine.tasks.training.trained_models import (
     add_trained,
     clear,

@@ -103,12 +103,7 @@ def _reverse_model(context: "JobContext", training: "TrainingInputs", home: Path
 
 
 def _find(training: "TrainingInputs") -> ModelRecord | None:
-    """Finds the model that is named, else one of the library that is in use, a base if there is one.
-
-    Raises:
-        ConfigError: if the one named translates between other languages.
-        LibraryError: if there is none, and no text to train one from.
-    """
+    """Finds the model that is named, else one of the library that is in use, a base if there is one."""
     order, base = training.order, training.base
     src, tgt = base.tgt, base.src
     if order.reverse_model:

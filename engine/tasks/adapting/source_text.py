@@ -12,7 +12,7 @@ from engine.methods import Method
 from engine.model_json import read_model_json
 from engine.results.models import ModelRecord
 from engine.tasks.adapting.domain_corpora import fingerprint
-from engine.tasks.home import open_library
+from engine.tasks.adapting.judging.promotion import ancestors_of
 from engine.tasks.training.domains import shape_of_domains
 from engine.tasks.training.text import Pair, TextSource, find_sources, held_out_pairs
 
@@ -94,12 +94,6 @@ def find_source_text(
 ) -> SourceText:
     """Finds the source domain's text.
 
-    Args:
-        base: the model that is adapted.
-        specs: what the user named, see `find_sources`.
-        columns: languages of a TSV file's columns, in order.
-        domain: the domain that is adapted to.
-
     Raises:
         ConfigError: if nothing was named, or a corpus of the very domain.
         CorpusError: if one cannot be used.
@@ -175,7 +169,7 @@ def source_settings(base: ModelRecord, updates: int = 0) -> TrainConfig:
         base: the model that is adapted; an adapted one goes by the base that it comes from.
         updates: as many instead, with warm-up and cool-down in proportion; 0: as many as the base had.
     """
-    training = _first_base(base).details.training
+    training = [base, *ancestors_of(base)][-1].details.training
     known = {field.name for field in fields(TrainConfig)}
     given = {name: value for name, value in training.settings.items() if name in known}
     settings = replace(TrainConfig.from_json(given), trainable="all")
@@ -268,14 +262,6 @@ def _shortened(settings: TrainConfig, updates: int) -> TrainConfig:
         cooldown_updates=round(settings.cooldown_updates * share),
         validate_every=min(settings.validate_every, max(1, updates // _LEAST_VALIDATIONS)),
     )
-
-
-def _first_base(model: ModelRecord) -> ModelRecord:
-    """Returns the base that a model was adapted from, in however many steps; itself if that is gone."""
-    known = {found.id: found for found in open_library().models()}
-    while model.kind == "adapted" and model.parent in known:
-        model = known[str(model.parent)]
-    return model
 
 
 def _architecture(base: ModelRecord) -> dict[str, Any]:

@@ -19,15 +19,8 @@ from engine.tasks.adapting.judging.run_card import write_card
 from engine.tasks.home import open_library
 
 _OF_THE_MIXTURE = (
-    "mixture",
-    "verdict",
-    "scores",
-    "n_sentences",
-    "numbers",
-    "gate",
-    "rival",
-    "parity",
-)
+    "mixture", "verdict", "scores", "n_sentences", "numbers", "gate", "rival", "parity",
+)  # fmt: skip
 """Details that say nothing of the model as it was learned."""
 _KEPT = (".spm", ".gz", ".npz", ".table")
 """Files that both have in common: subwords, words, neighbours of words, words that are read."""
@@ -35,10 +28,6 @@ _KEPT = (".spm", ".gz", ".npz", ".table")
 
 def unmix_model(model_id: str, report: Report = ignore_progress) -> ModelRecord:
     """Adds a mixed model as it was learned to the library, held back; the mixed one stays as it is.
-
-    Args:
-        model_id: of a model whose details tell a mixture with `is_mixed`.
-        report: called between steps.
 
     Returns:
         The new model; `promote_model` makes it the one in use.

@@ -27,7 +27,7 @@ def list_domains() -> list[str]:
     return open_library().domains()
 
 
-def show_corpus(corpus_id: str, n_samples: int = _N_SAMPLES) -> CorpusSummary:
+def show_corpus(corpus_id: str) -> CorpusSummary:
     """Returns the facts about a corpus, with some of its pairs.
 
     Raises:
@@ -38,8 +38,8 @@ def show_corpus(corpus_id: str, n_samples: int = _N_SAMPLES) -> CorpusSummary:
 
     record = open_library().corpus(corpus_id)
     with StoredCorpus(record.path) as corpus:
-        rows = range(0, len(corpus), max(1, len(corpus) // max(1, n_samples)))
-        samples = tuple(corpus.pair(row) for row in rows[:n_samples])
+        rows = range(0, len(corpus), max(1, len(corpus) // _N_SAMPLES))
+        samples = tuple(corpus.pair(row) for row in rows[:_N_SAMPLES])
         n_speakers = len(corpus.info.get("speakers", ()))
     return CorpusSummary(**vars(record), n_speakers=n_speakers, samples=samples)
 
@@ -114,10 +114,6 @@ def check_export(order: ExportCorpusOrder) -> "ExportFormat":
 
 def remove_corpus(corpus_id: str, *, force: bool = False) -> str:
     """Moves a corpus to the trash and returns the id under which `restore` brings it back.
-
-    Args:
-        corpus_id: which corpus.
-        force: also if an unfinished run needs it.
 
     Raises:
         LibraryError: if there is no such corpus, or a run needs it.

@@ -151,10 +151,6 @@ def undo_change(corpus_id: str, undo: Sequence[str]) -> list[CorpusRecord]:
 
     What another corpus of the domain holds or measures with by now is left out: see `bring_back`.
 
-    Args:
-        corpus_id: the corpus as it is now.
-        undo: what `edit_corpus`, `set_speaker` or `merge_corpora` returned.
-
     Raises:
         LibraryError: if the trash was emptied, or an unfinished run needs the corpus.
     """

@@ -41,7 +41,6 @@ def confirm_translation(
     domain: str = "",
     origin: str = "corrections",
     line: int = 0,
-    replaces: int = 0,
 ) -> int:
     """Keeps a translation that is nobody's in particular in the memory of its domain.
 
@@ -53,7 +52,6 @@ def confirm_translation(
         domain: whose memory; empty: that of no domain, which is called "corrections".
         origin: where it stands: the name of a file.
         line: there.
-        replaces: the id of an earlier one that it takes the place of; 0: none.
 
     Returns:
         Its id, with which `forget_confirmed` takes it back.
@@ -64,10 +62,7 @@ def confirm_translation(
     group = _group(domain, src, tgt)
     pair = ConfirmedPair(_text(source, "sentence"), _text(target, "translation"), origin, line)
     sync_confirmed()
-    confirmed = open_library().speakers.confirmed
-    if replaces:
-        confirmed.remove(replaces)
-    found = confirmed.add(group, pair)
+    found = open_library().speakers.confirmed.add(group, pair)
     sync_confirmed()
     return found
 

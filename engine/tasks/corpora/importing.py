@@ -206,13 +206,10 @@ def _finish(
         scratch.mkdir()
         fill(scratch)
     else:
-        library.add_corpus(_empty_record(corpus_id, info), fill)
+        empty = CorpusRecord(id=corpus_id, n_pairs=0, splits={}, path=Path(), **vars(info))
+        library.add_corpus(empty, fill)
         note_text(corpus_id)
     return finished[0]
-
-
-def _empty_record(corpus_id: str, info: CorpusInfo) -> CorpusRecord:
-    return CorpusRecord(id=corpus_id, n_pairs=0, splits={}, path=Path(), **vars(info))
 
 
 def _record(result: ImportResult) -> CorpusRecord:

@@ -50,13 +50,7 @@ def bring_back(library: Library, trash_ids: Sequence[str], instead_of: str = "")
 
 
 def thinned(old: CorpusRecord, splits: Mapping[str, int], left_out: Mapping[str, int]) -> CorpusRecord:
-    """Returns the record of a corpus that lost pairs: still, what was read is kept or dropped.
-
-    Args:
-        old: the record before.
-        splits: pairs per split now, by name.
-        left_out: how many were left out, by reason.
-    """
+    """Returns the record of a corpus that lost pairs: still, what was read is kept or dropped."""
     details = old.details
     if any(left_out.values()):
         dropped = dict(details.dropped)

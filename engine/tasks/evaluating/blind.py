@@ -155,11 +155,6 @@ def blind_tests(run_id: str) -> list[BlindTestSummary]:
 def answer_blind_test(test_id: str, place: int, choice: BlindChoice) -> None:
     """Keeps an answer, at once; it may be changed until the result was looked at.
 
-    Args:
-        test_id: which test.
-        place: of the sentence in the test, from 0.
-        choice: the answer.
-
     Raises:
         LibraryError: if there is no such test.
         ConfigError: if there is no such place, or the test is over.

@@ -122,14 +122,6 @@ def xlsx_of(sheets: Mapping[str, Sequence[Row]]) -> bytes:
     return file.getvalue()
 
 
-def _as_csv(result: Evaluation) -> bytes:
-    return csv_of(_flat_rows(result))
-
-
-def _as_tsv(result: Evaluation) -> bytes:
-    return tsv_of(_flat_rows(result))
-
-
 def _as_xlsx(result: Evaluation) -> bytes:
     about: list[Row] = [("About", ""), *_facts(result)]
     return xlsx_of({"Systems": _flat_rows(result), "About": about})
@@ -159,8 +151,8 @@ def _as_markdown(result: Evaluation) -> bytes:
 
 
 _FORMATS: dict[str, Callable[[Evaluation], bytes]] = {
-    ".csv": _as_csv,
-    ".tsv": _as_tsv,
+    ".csv": lambda result: csv_of(_flat_rows(result)),
+    ".tsv": lambda result: tsv_of(_flat_rows(result)),
     ".xlsx": _as_xlsx,
     ".html": _as_html,
     ".md": _as_markdown,

@@ -1,7 +1,8 @@
-"""The evaluations made so far."""
+"""The evaluations made so far, and what was found of models' domains."""
 
 from dataclasses import replace
 
+from engine.results.domains.inspection import DomainInspection
 from engine.results.evaluation import Evaluation
 from engine.tasks.jobs import list_jobs
 
@@ -12,4 +13,13 @@ def list_evaluations() -> list[Evaluation]:
         replace(run.answer, run=run.id, created=run.created)
         for run in list_jobs()
         if isinstance(run.answer, Evaluation) and run.answer.systems
+    ]
+
+
+def domain_inspections() -> list[DomainInspection]:
+    """Returns what was found so far, newest first."""
+    return [
+        replace(run.answer, run=run.id, created=run.created)
+        for run in list_jobs()
+        if isinstance(run.answer, DomainInspection)
     ]

@@ -45,12 +45,7 @@ Sentence = tuple[str, str]
 
 
 def system_digest(model: ModelRecord, config: SearchConfig) -> bytes:
-    """Returns a digest of everything that a model's translations depend on besides the sentence, 16 bytes.
-
-    Args:
-        model: a whole model or a pack.
-        config: how is searched.
-    """
+    """Returns a digest of everything that a model's translations depend on besides the sentence, 16 bytes."""
     records = [model]
     if model.scope == "pack":
         records.append(open_library().model(str(model.parent)))

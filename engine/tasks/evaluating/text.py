@@ -87,11 +87,7 @@ def find_text(model: ModelRecord, order: EvaluateOrder) -> EvaluationText:
     if not domain:
         raise ConfigError(["there is no text to translate"], "Give --corpus, or --source and --reference.")
     corpora = [
-        each
-        for each in library.corpora()
-        if each.domain == domain
-        and each.kind == "parallel"
-        and {each.src, each.tgt} == {model.src, model.tgt}
+        each for each in library.corpora() if each.domain == domain and each.has_pairs(model.src, model.tgt)
     ]
     if not corpora:
         raise CorpusError(

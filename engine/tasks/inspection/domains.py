@@ -4,12 +4,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from engine.errors import ConfigError, CorpusError, ModelError
+from engine.errors import ConfigError, CorpusError
 from engine.orders.evaluation import InspectDomainsOrder
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.domains.inspection import DomainInspection, EncoderMap, MappedSentence, SentenceSeen
 from engine.results.models import ModelRecord
 from engine.tasks.home import open_library
+from engine.tasks.inspection.models import architecture_of
 from engine.tasks.training.text import domain_sources
 from engine.tasks.translation.opening import open_model, resolve_model
 
@@ -60,17 +61,8 @@ def _with_translation(translator: "Translator", sentence: str, seen: SentenceSee
 
 def models_of_domains() -> list[ModelRecord]:
     """Returns the library's models that follow several domains word by word, the newest first."""
-    found = [model for model in open_library().models() if _follows_domains(model)]
+    found = [model for model in open_library().models() if architecture_of(model).get("domains")]
     return sorted(found, key=lambda model: model.created, reverse=True)
-
-
-def _follows_domains(model: ModelRecord) -> bool:
-    from engine.library.model_folder import read_description
-
-    try:
-        return bool(dict(read_description(model.path).get("architecture", {})).get("domains"))
-    except ModelError:  # it cannot be read, so nobody can look into it
-        return False
 
 
 def check_domain_inspection(order: InspectDomainsOrder) -> None:

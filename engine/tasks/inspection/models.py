@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from engine.errors import LibraryError, ModelError
+from engine.results.models import ModelRecord
 from engine.results.words import BestUpdate, VocabularySize
 from engine.tasks.home import open_library
 
@@ -62,7 +63,7 @@ def vocabulary_sizes(domain: str) -> list[VocabularySize]:
         )
     found = []
     for model in models:
-        architecture = _architecture(model.id)
+        architecture = architecture_of(model)
         bleu = next((each for each in model.details.scores if each.metric == "BLEU"), None)
         found.append(
             VocabularySize(
@@ -79,11 +80,11 @@ def vocabulary_sizes(domain: str) -> list[VocabularySize]:
     return sorted(found, key=lambda each: each.size or 0)
 
 
-def _architecture(model_id: str) -> Mapping[str, Any]:
+def architecture_of(model: ModelRecord) -> Mapping[str, Any]:
     """Returns the shape that a model's own description gives; nothing if it cannot be read."""
     from engine.library.model_folder import read_description
 
     try:
-        return dict(read_description(open_library().model(model_id).path).get("architecture", {}))
+        return dict(read_description(model.path).get("architecture", {}))
     except ModelError:
         return {}

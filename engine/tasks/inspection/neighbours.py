@@ -168,11 +168,7 @@ def _opened(
 
 
 def _table(folder: Path, side: str, n_tokens: int) -> "NDArray[np.float32]":
-    """Reads a model's embedding, (V, D).
-
-    Raises:
-        ModelError: if it is missing, damaged, or of another size than the vocabulary.
-    """
+    """Reads a model's embedding, (V, D)."""
     import numpy as np
     from safetensors import SafetensorError, safe_open
 

@@ -47,30 +47,22 @@ def word_coverage(run_id: str) -> WordCoverage:
     return WordCoverage(n_words=n_words, systems=tuple(systems))
 
 
-def failing_examples(
-    run_id: str, model: str | None = None, against: str | None = None, limit: int = _MOST_EXAMPLES
-) -> list[CutWordExample]:
+def failing_examples(run_id: str) -> list[CutWordExample]:
     """Finds sentences whose words the old vocabulary cuts up; the old system fails, the new does not.
 
-    Table 7 of Sato et al. (Findings of EMNLP 2020).
-
-    Args:
-        run_id: the run of an evaluation of two systems or more.
-        model: the new system; None: the one that was evaluated.
-        against: the old system; None: the first it was compared with.
-        limit: how many.
+    Table 7 of Sato et al. (Findings of EMNLP 2020). The new system is the one that was evaluated, the old one
+    the first that it was compared with.
 
     Returns:
         Those with most such words first. A sentence to which the new system gives a wrong number is none.
 
     Raises:
         LibraryError: if there is no such run, or it measured no sentences.
-        ConfigError: if there is no such system.
     """
     from engine.evaluation.words.cut_words import TwoTranslations, cut_words
 
     found = read_sentences(run_id)
-    new, old = found.system(model), found.system(against, is_rival=True)
+    new, old = found.system(None), found.system(None, is_rival=True)
     folder = _vocabulary_folder(new, old)
     if folder is None:
         return []
@@ -95,7 +87,7 @@ def failing_examples(
                 )
             )
     examples.sort(key=_importance, reverse=True)
-    return examples[:limit]
+    return examples[:_MOST_EXAMPLES]
 
 
 def _importance(example: CutWordExample) -> tuple[int, float]:

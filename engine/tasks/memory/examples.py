@@ -21,6 +21,7 @@ from engine.results.evaluation import ExampleDomain
 from engine.search.examples import Examples
 from engine.tasks.corpora.confirmed import sync_confirmed
 from engine.tasks.home import open_library
+from engine.tasks.memory.memory import state_of
 from engine.tasks.memory.verdicts import kept_verdict, model_key, verdicts_path
 
 if TYPE_CHECKING:
@@ -141,7 +142,7 @@ def use_examples(translator: "OpenModel", domain: str, report: Report = ignore_p
     state = (
         domain,
         translator.state_key,
-        *map(_state_of, (verdicts_path(), *(each.path for each in corpora))),
+        *map(state_of, (verdicts_path(), *(each.path for each in corpora))),
     )
     known, examples = _ready.get(translator, (None, None))
     if examples is None or known != state:
@@ -173,9 +174,6 @@ def _check_measured(translator: "OpenModel", domain: str, chosen: Sequence[Chose
 def example_domains(translator: "OpenModel") -> tuple[ExampleDomain, ...]:
     """Returns the domains that have pairs in a model's languages, and what is known of them as examples.
 
-    Args:
-        translator: the open model, with the pack that is to translate.
-
     Returns:
         By name; those that have no pair to learn from are left out.
     """
@@ -183,7 +181,7 @@ def example_domains(translator: "OpenModel") -> tuple[ExampleDomain, ...]:
     card, model = translator.card, model_key(translator)
     by_domain: dict[str, list[CorpusRecord]] = {}
     for each in open_library().corpora():
-        if each.kind == "parallel" and {each.src, each.tgt} == {card.src, card.tgt}:
+        if each.has_pairs(card.src, card.tgt):
             by_domain.setdefault(each.domain, []).append(each)
     found = []
     for domain, corpora in sorted(by_domain.items(), key=lambda each: each[0].casefold()):
@@ -210,11 +208,7 @@ def corpora_of(domain: str, src: str, tgt: str) -> list[CorpusRecord]:
     Raises:
         CorpusError: if there is none.
     """
-    found = [
-        each
-        for each in open_library().corpora()
-        if each.domain == domain and each.kind == "parallel" and {each.src, each.tgt} == {src, tgt}
-    ]
+    found = [each for each in open_library().corpora() if each.domain == domain and each.has_pairs(src, tgt)]
     if not found:
         raise CorpusError(
             f"The domain {domain} has no corpus of pairs in {src}-{tgt}.",
@@ -259,15 +253,6 @@ def pairs_of(domain: str, corpora: Sequence[CorpusRecord]) -> list[ChosenPairs]:
 def numbers_of(chosen: Sequence[ChosenPairs]) -> NDArray[np.uint64]:
     """Returns which pairs were chosen, (n_pairs,)."""
     return np.concatenate([each.numbers for each in chosen])
-
-
-def _state_of(path: Path) -> tuple[str, int, int]:
-    """Returns another value once a file is another one, or a corpus has another folder."""
-    try:
-        found = (path / "corpus.json" if path.is_dir() else path).stat()
-    except OSError:
-        return str(path), 0, 0
-    return str(path), found.st_ino, found.st_mtime_ns
 
 
 def _states(

@@ -8,6 +8,7 @@ import time
 from collections import Counter
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Self
 
 from engine.corpora.memory.searching import MemoryCorpus, SimilarRow
@@ -31,7 +32,6 @@ _LEAST, _MOST = 50, 100
 """Bounds of the least similarity: below, sentences have little in common."""
 
 _State = tuple[str, int, int]
-"""Another one once a corpus has another folder."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -126,9 +126,6 @@ class TranslationMemory:
         Of several translations one of the domain that goes first is taken, else the most frequent one, of
         these that of the newest corpus, and in it the last.
 
-        Args:
-            sentences: what is looked for, in any number.
-
         Returns:
             What there is, by the sentence.
         """
@@ -199,16 +196,13 @@ class TranslationMemory:
 
     def _wanted(self) -> dict[_State, CorpusRecord]:
         """Returns the corpora that count: those of the domain that goes first, then the newest first."""
-        pair = {self.src, self.tgt}
         found = [
             record
             for record in self._library.corpora()
-            if record.kind == "parallel"
-            and {record.src, record.tgt} == pair
-            and (not self.domain or record.domain == self.domain)
+            if record.has_pairs(self.src, self.tgt) and (not self.domain or record.domain == self.domain)
         ]
         found.sort(key=lambda record: record.domain != self.first)  # stable
-        return {_state_of(record): record for record in found}
+        return {state_of(record.path): record for record in found}
 
     def _opened(self) -> list[_OpenCorpus]:
         """Opens what is new, and closes what is gone or has changed."""
@@ -240,28 +234,13 @@ class TranslationMemory:
         )
 
 
-def open_memory(src: str, tgt: str, domain: str = "", first: str = "") -> TranslationMemory:
-    """Opens the corpora of two languages as a translation memory; the caller closes it.
-
-    Args:
-        src: the language of the sentences.
-        tgt: the language of their translations.
-        domain: of the corpora; empty: all of them.
-        first: the domain whose corpora come before others that are as good; empty: none.
-
-    Raises:
-        ConfigError: if one is no language, or both are the same.
-        CorpusError: if there is no corpus of these.
-    """
-    return TranslationMemory(src, tgt, domain, first)
-
-
-def _state_of(record: CorpusRecord) -> _State:
+def state_of(path: Path) -> _State:
+    """Returns another value once a file is another one, or a corpus has another folder."""
     try:
-        found = (record.path / "corpus.json").stat()
+        found = (path / "corpus.json" if path.is_dir() else path).stat()
     except OSError:
-        return str(record.path), 0, 0
-    return str(record.path), found.st_ino, found.st_mtime_ns
+        return str(path), 0, 0
+    return str(path), found.st_ino, found.st_mtime_ns
 
 
 def _check(text: str, least: int, most: int) -> None:

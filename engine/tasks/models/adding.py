@@ -137,8 +137,8 @@ def add_folder(library: "Library", folder: Path, given: Given, report: Report) -
 
 
 def _add_foreign(library: "Library", folder: Path, given: Given, report: Report) -> ModelRecord:
+    from engine.exchange.foreign_model import write_model
     from engine.exchange.recognising import look_at_foreign, read_foreign
-    from engine.exchange.writing import write_model
     from engine.library.names import entry_id
 
     look = look_at_foreign(folder)
@@ -224,11 +224,7 @@ def _add_ours(library: "Library", folder: Path, report: Report) -> ModelRecord:
 
 
 def _parent_of(pack: ModelRecord) -> ModelRecord:
-    """Returns the model that a pack is swapped into; in a new library the one that ships is put in first.
-
-    Raises:
-        ModelError: if there is none.
-    """
+    """Returns the model that a pack is swapped into; in a new library the one that ships is put in first."""
     try:
         return find_model(pack.parent or "")
     except LibraryError as error:

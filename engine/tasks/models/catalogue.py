@@ -25,10 +25,6 @@ def model_details(model_id: str) -> ModelRecord:
 def remove_model(model_id: str, *, force: bool = False) -> str:
     """Moves a model to the trash.
 
-    Args:
-        model_id: which model.
-        force: also if other models were adapted from it, or an unfinished job needs it.
-
     Returns:
         The id under which `restore` brings it back.
 

@@ -60,8 +60,7 @@ def why_not_triton(model: ModelRecord) -> str:
 
 def _write(folder: Path, model: ModelRecord, write_folder: WriteFolder, card: str, speaker: str) -> None:
     """Fills an empty folder."""
-    from engine.exchange.outgoing.triton.readme import readme
-    from engine.exchange.outgoing.triton.repository import complete_repository, served_name
+    from engine.exchange.outgoing.triton.repository import complete_repository, readme, served_name
     from engine.files import write_bytes
 
     whole, name = _whole(model), served_name(model.src, model.tgt)

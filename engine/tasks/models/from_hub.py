@@ -99,11 +99,7 @@ def add_hub_model(
 
 @contextmanager
 def _kept_if_lost(place: Path, name: HubName) -> Iterator[None]:
-    """Makes a download's folder, for one process at a time; of all errors only a lost connection leaves it.
-
-    Raises:
-        ModelError: if another process downloads the same.
-    """
+    """Makes a download's folder, for one process at a time; only a lost connection leaves it behind."""
     from engine.exchange.hub.connection import HubUnreachableError
     from engine.library.processes import is_alive, own_process
 

@@ -14,7 +14,7 @@ from engine.model_json import TABLE_FILE
 from engine.orders.models import ExportModelOrder
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.models import ExportWay, ModelExport, ModelRecord
-from engine.tasks.home import open_library
+from engine.tasks.adapting.judging.promotion import ancestors_of
 from engine.tasks.models.builtin import assets_folder, find_model
 from engine.tasks.models.for_triton import check_triton, why_not_triton, write_for_triton
 from engine.tasks.models.leaving import ARGOS, OTHER_PROGRAMS, why_not, write_for_others
@@ -178,11 +178,7 @@ def model_card(model_id: str) -> str:
 
 def _line_of(model: ModelRecord) -> list[ModelRecord]:
     """Returns a model and those it was made from, as far as the library has them."""
-    models = {each.id: each for each in open_library().models()}
-    line = [model]
-    while (ancestor := models.get(line[-1].parent or "")) is not None and ancestor not in line:
-        line.append(ancestor)
-    return line
+    return [model, *ancestors_of(model)]
 
 
 def _card_of(model: ModelRecord) -> str:

@@ -32,11 +32,6 @@ def check_package(folder: Path, model: ModelRecord, outgoing: "OutgoingModel") -
     quite at a loss, the same must be found. In languages in which we wrote nothing, sentences are made up,
     and nothing is searched for.
 
-    Args:
-        folder: its content.
-        model: what was written.
-        outgoing: the same, with what was baked in.
-
     Raises:
         ModelError: if it translates or scores otherwise.
     """

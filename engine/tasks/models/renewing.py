@@ -15,10 +15,6 @@ def taking_small_packs(model: ModelRecord, report: Report = ignore_progress) -> 
 
     Its weights, and so its translations, stay as they are.
 
-    Args:
-        model: a whole model of the library.
-        report: called between steps.
-
     Raises:
         ModelError: if it is broken, or has graphs and no weights to build them from.
     """
@@ -36,10 +32,6 @@ def taking_small_packs(model: ModelRecord, report: Report = ignore_progress) -> 
 
 def mended_graphs(model: ModelRecord, report: Report = ignore_progress) -> str:
     """Builds graphs again that are missing, cut off or altered, or all where none is; translations stay.
-
-    Args:
-        model: a whole model of the library, of which a graph cannot be opened.
-        report: called between steps.
 
     Returns:
         What was built, in a sentence; empty if the model has no whole weights to build graphs from.

@@ -30,12 +30,7 @@ class FinishedParts:
         return self._values.get(_line(key))
 
     def put(self, value: object, *key: object) -> object:
-        """Keeps a finished value, and returns it.
-
-        Args:
-            value: plain: numbers, texts, lists and mappings of them.
-            key: names it.
-        """
+        """Keeps a finished value, and returns it."""
         self._values[_line(key)] = value
         if self._path is not None:
             with self._path.open("a", encoding="utf-8") as file:

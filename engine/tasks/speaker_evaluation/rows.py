@@ -91,13 +91,7 @@ class SpeakerScorer:
         return SpeakerScores(method=BASE, scores=self._scores(BASE, [base], report))
 
     def row(self, runs: MethodRuns, base: SystemRun, report: Report) -> SpeakerScores:
-        """Returns everything about one method.
-
-        Args:
-            runs: of it, with own profiles and with others'.
-            base: the model without profiles.
-            report: called between steps.
-        """
+        """Returns everything about one method."""
         swapped: Scores = {}
         against_swapped: Differences = {}
         if runs.swapped:

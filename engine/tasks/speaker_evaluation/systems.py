@@ -91,9 +91,6 @@ class SpeakingModel:
     def losses(self, ways: Sequence[Profiles]) -> "list[Values]":
         """Returns the loss of every reference under each of several ways to speak.
 
-        Args:
-            ways: profiles of every speaker, each.
-
         Returns:
             Nats, end symbols included, (n_lines,) each.
         """

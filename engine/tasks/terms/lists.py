@@ -157,11 +157,7 @@ def _entry(record: CorpusRecord, row: int, pair: StoredPair, *, is_reversed: boo
 
 
 def _list_with(library: Library, corpus_id: str, entries: Sequence[TermEntry]) -> CorpusRecord:
-    """Returns a list that has all of these entries where they say.
-
-    Raises:
-        LibraryError: if one is not there any more.
-    """
+    """Returns a list that has all of these entries where they say."""
     record = library.corpus(corpus_id)
     is_reversed = entries[0].is_reversed
     known = {each.row: each for each in _entries(record, record.tgt if is_reversed else record.src)}
@@ -241,11 +237,7 @@ def _key(term: GivenTerm) -> tuple[str, str, tuple[str, ...]]:
 
 
 def _turned(term: GivenTerm) -> GivenTerm:
-    """Returns a term the other way round.
-
-    Raises:
-        ConfigError: if it has forbidden words, which a list has for its own direction alone.
-    """
+    """Returns a term the other way round."""
     if term.forbidden or not term.target:
         raise ConfigError(
             ["This list is the other way round, and takes no forbidden words in this direction"],

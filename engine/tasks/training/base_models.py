@@ -19,7 +19,7 @@ from engine.tasks.adapting.domain_corpora import DomainCorpora, monolingual_corp
 from engine.tasks.models.builtin import find_model
 from engine.tasks.training.choosing import plan_training, settled, training_text
 from engine.tasks.training.domains import refuse_renamed, shape_of_domains
-from engine.tasks.training.precision import in_known_precision
+from engine.tasks.training.processor import in_known_precision
 from engine.tasks.training.text import TextSource, held_out_pairs
 from engine.tasks.training.trained_models import (
     add_trained,
@@ -193,12 +193,7 @@ def _settle(folder: Path, order: TrainOrder, world: "World", report: Report) -> 
 
 
 def _start_folder(order: TrainOrder) -> Path | None:
-    """Finds the model that a training starts from.
-
-    Raises:
-        ModelError: if it is a pack, or has no weights.
-        ConfigError: if it is no plain one, or translates between other languages.
-    """
+    """Finds the model that a training starts from."""
     if not order.start_from:
         return None
     path = expanded(order.start_from)

@@ -8,16 +8,20 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
+import numpy as np
+from numpy.typing import NDArray
+
 from engine.config import BasisSettings
-from engine.errors import CorpusError, ModelError
-from engine.files import expanded
+from engine.errors import CorpusError, ModelError, SpeakerError
+from engine.files import expanded, write_bytes, write_json
+from engine.graph_io import N_SPECIALS
 from engine.json_values import to_json
+from engine.methods import FACTORED_BIAS
 from engine.orders.training import BasisOrder
 from engine.results.model_details import BasisGain
 from engine.results.models import BasisLearned, ModelRecord
 from engine.tasks.home import open_library
 from engine.tasks.models.builtin import find_model
-from engine.tasks.training.speaker_basis import put_speaker_basis
 from engine.tasks.training.speaker_groups import SpokenBy, read_groups
 
 if TYPE_CHECKING:
@@ -28,6 +32,7 @@ if TYPE_CHECKING:
 
 _LEAST_HELD_OUT = 4
 """Fewer pairs of a speaker cannot be learned from and measured on both."""
+_GRAPHS = {"decoder.onnx": "float32", "decoder.int8.onnx": "int8"}
 
 
 def learn_speaker_basis(context: "JobContext", order: BasisOrder) -> BasisLearned:
@@ -179,3 +184,72 @@ def _replace(record: ModelRecord, found: "SpeakerBasis", about: Mapping[str, Any
         return replace(record, details_json=written, n_parameters=said.n_parameters)
 
     open_library().replace_model(record, fill)
+
+
+def put_speaker_basis(
+    folder: Path,
+    basis: NDArray[np.floating],
+    profiles: Mapping[str, NDArray[np.floating]] | None = None,
+    about: Mapping[str, Any] | None = None,
+) -> None:
+    """Gives a model a basis for speakers' biases; one that it had is replaced.
+
+    Graphs that the folder has are built again. Stopped on the way, the folder is refused by its checksums
+    until this is done again.
+
+    Args:
+        folder: a whole model, no pack.
+        basis: (rank, tgt_vocab); 0 for special symbols. Stored as exactly as the other weights.
+        profiles: weights of known speakers by name, each (rank,); None: the model knows nobody by name.
+        about: what else `details.speakers` of model.json says: the text the basis is from.
+
+    Raises:
+        ModelError: if the folder's description or weights are broken.
+        SpeakerError: if the basis does not fit the model, or a profile does not fit the basis.
+    """
+    from safetensors.numpy import load_file, save
+
+    from engine.export.weights import read_architecture, read_weights
+    from engine.library.model_folder import read_description, seal
+    from engine.speakers.profile_store import FILE_NAME, ProfileStore
+
+    _, config = read_architecture(folder)
+    _check(folder, basis, config.tgt_vocab_size)
+    path = folder / "weights.safetensors"
+    read_weights(path, config)  # refuses what is broken
+    weights = load_file(path)
+    rank, stored = len(basis), basis.astype(weights["tgt_embedding"].dtype)
+    (folder / FILE_NAME).unlink(missing_ok=True)
+    if profiles:
+        ProfileStore.create(folder / FILE_NAME, profiles.items(), kind=FACTORED_BIAS.name, width=rank)
+    weights["speaker_basis"] = stored
+    write_bytes(path, save(weights))
+    said = {"method": FACTORED_BIAS.name, "rank": rank, "n_speakers": len(profiles or {})}
+    description = read_description(folder)
+    details = {**description.get("details", {}), "speakers": {**(about or {}), **said}}
+    n_parameters = sum(array.size for array in weights.values())
+    write_json(folder / "model.json", {**description, "details": details, "n_parameters": n_parameters})
+    _build_again(folder)
+    seal(folder)
+
+
+def _check(folder: Path, basis: NDArray[np.floating], n_words: int) -> None:
+    problems = []
+    if basis.ndim != 2 or not len(basis) or basis.shape[1] != n_words:
+        problems.append(f"it is {list(basis.shape)}, not [rank, {n_words}]")
+    elif not np.isfinite(basis.astype(np.float16)).all():
+        problems.append("it has values that are not numbers")
+    elif basis[:, :N_SPECIALS].any():
+        problems.append("it changes special symbols")
+    if problems:
+        raise SpeakerError(
+            f"The speaker basis does not fit {folder}: {'; '.join(problems)}.", "Learn it for this model."
+        )
+
+
+def _build_again(folder: Path) -> None:
+    from engine.export import build_graphs
+
+    for name, precision in _GRAPHS.items():
+        if (folder / name).is_file():
+            build_graphs(folder, precision=precision)

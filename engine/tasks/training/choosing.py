@@ -17,9 +17,8 @@ from engine.results.figures import counted
 from engine.results.model_details import Settings
 from engine.results.models import TrainingPlan
 from engine.tasks.training.domains import shape_of_domains
-from engine.tasks.training.precision import in_known_precision
+from engine.tasks.training.processor import in_known_precision, use_threads
 from engine.tasks.training.text import Pair, TextSource, find_sources, held_out_pairs, with_held_out
-from engine.tasks.training.threads import use_threads
 from engine.training.learning_speed import LearningSpeed
 
 _SAMPLED = 20_000

@@ -10,11 +10,6 @@ from engine.methods import Method
 def shape_of_domains(method: Method, names: Iterable[str], settings: DomainSettings) -> DomainConfig:
     """Returns how a model follows the domains of a text.
 
-    Args:
-        method: one that tells domains apart by words.
-        names: the domain of each text.
-        settings: what was set.
-
     Raises:
         ConfigError: if there is one domain alone, or the method is told domains and another number is set.
     """

@@ -129,10 +129,7 @@ def domain_sources(domain: str, src: str, tgt: str, only: Sequence[str] | None =
     found = [
         library_source(corpus, src, tgt)
         for corpus in every
-        if corpus.domain == domain
-        and corpus.kind == "parallel"
-        and {corpus.src, corpus.tgt} == {src, tgt}
-        and (only is None or corpus.id in only)
+        if corpus.domain == domain and corpus.has_pairs(src, tgt) and (only is None or corpus.id in only)
     ]
     if only is not None and len(found) < len(only):
         raise CorpusError(

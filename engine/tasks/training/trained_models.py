@@ -20,7 +20,6 @@ if TYPE_CHECKING:
     from engine.jobs import JobContext
     from engine.text.words.word_lists import WordList
     from engine.training.base_model import TrainedModel
-    from engine.training.loop import TrainResult
 
 PARITY_SENTENCES = 200
 """Most sentences that a model and its graphs must translate alike."""
@@ -53,34 +52,25 @@ def details_of(trained: "TrainedModel", config: TrainConfig, sources: Sequence[T
     """Returns the details of a training, for the model card."""
     from importlib.metadata import version
 
+    result = trained.result
     return {
-        "training": {**_numbers(trained), **_course(trained.result), "settings": config.to_json()},
+        "training": {
+            "updates": result.updates,
+            "seconds": round(result.seconds, 1),
+            "tokens": result.tokens,
+            "pairs": trained.n_pairs,
+            "too_long": trained.n_too_long,
+            "precision": result.precision,
+            "dev": result.scores,
+            "curve": result.curve,
+            "checking_seconds": round(result.checking_seconds, 1),
+            "is_finished_early": result.is_finished_early,
+            "n_halved": result.n_halved,
+            "settings": config.to_json(),
+        },
         "corpora": [source.describe() for source in sources],
         "versions": {name: version(name) for name in ("parlance", "torch", "sentencepiece", "gensim")},
         **trained.details,
-    }
-
-
-def _numbers(trained: "TrainedModel") -> dict[str, Any]:
-    result = trained.result
-    return {
-        "updates": result.updates,
-        "seconds": round(result.seconds, 1),
-        "tokens": result.tokens,
-        "pairs": trained.n_pairs,
-        "too_long": trained.n_too_long,
-        "precision": result.precision,
-        "dev": result.scores,
-    }
-
-
-def _course(result: "TrainResult") -> dict[str, Any]:
-    """Returns how a training went."""
-    return {
-        "curve": result.curve,
-        "checking_seconds": round(result.checking_seconds, 1),
-        "is_finished_early": result.is_finished_early,
-        "n_halved": result.n_halved,
     }
 
 
@@ -125,13 +115,6 @@ def export_checked(
     folder: Path, record: ModelRecord, details: Mapping[str, Any], pairs: Sequence[SpokenPair], report: Report
 ) -> ModelRecord:
     """Adds the graphs, or the pack, to a model folder with weights; returns the completed record.
-
-    Args:
-        folder: has `model.json`, both subword models and the weights.
-        record: of the model.
-        details: what its description says of it besides the record.
-        pairs: what torch and the graphs must translate alike.
-        report: called between steps.
 
     Raises:
         GraphError: if they do not.

@@ -82,11 +82,6 @@ def undo_correction(
 
     If nothing was learned since, the profile becomes what it was; else it is learned anew from what remains.
 
-    Args:
-        correction: as `learn_corrections` returned it.
-        translator: the open model that learned it.
-        report: is told how far it is.
-
     Raises:
         SpeakerError: if the speaker is gone.
     """

@@ -22,8 +22,14 @@ from engine.results.speakers import SpeakerRecord
 from engine.results.translation import LanguageNotice, Recall, SpeakerChoice
 from engine.tasks.languages import find_other_language
 from engine.tasks.translation.profiles import Profiles
-from engine.tasks.translation.spoken.remarks import recalled_in, said_by_model, warnings_of
-from engine.tasks.translation.spoken.sentences import lines_of, places_of_markup, translate_spoken
+from engine.tasks.translation.remarks import recalled_in
+from engine.tasks.translation.spoken.sentences import (
+    lines_of,
+    places_of_markup,
+    said_by_model,
+    translate_spoken,
+    warnings_of,
+)
 from engine.tasks.translation.text_files import check_output, read_text_file, write_text_file
 from engine.text.speaker_names import IsSpeaker, candidate_name
 
@@ -239,7 +245,8 @@ def translate_document(
     lines = lines_of(document, joins=joins)
     found = translate_spoken(lines, chosen, translator, report, config=config, recall=recall, checks=checks)
     by_model = said_by_model(document, found, corrected)
-    recalled, used = recalled_in(by_model), [term for _, each in by_model for term in each.terms]
+    recalled = recalled_in((f"line {line}", each) for line, each in by_model)
+    used = [term for _, each in by_model for term in each.terms]
     said = [corrected.get(at, each.text) for at, each in enumerate(found)]
     text = document.written(said, places_of_markup(document, said, translator, report))
     if out is not None:

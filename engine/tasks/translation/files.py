@@ -1,26 +1,22 @@
 """Office documents, web pages, program texts and files of translation programs, translated as files."""
 
 import time
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.config import SearchConfig
 from engine.errors import CorpusError
-from engine.files import handed_over
 from engine.progress import Report, ignore_progress
-from engine.results.checking.findings import gravity
 from engine.results.documents import (
     USUAL_PARTS,
     FileRemark,
     FileTranslation,
-    RecalledSentence,
     RemarkKind,
     SegmentKind,
 )
 from engine.results.translation import (
-    DoubtKind,
     Recall,
     SentenceTranslation,
     TermUse,
@@ -30,27 +26,18 @@ from engine.results.translation import (
 from engine.tasks.languages import find_other_language
 from engine.tasks.models.catalogue import list_models
 from engine.tasks.translation.alignment import align_words, check_translations
-from engine.tasks.translation.terms import missing_words, terms_in
-from engine.tasks.translation.text_files import check_output, read_text_file
+from engine.tasks.translation.remarks import recalled_in, remarks_of, worst_first
+from engine.tasks.translation.terms import terms_in
+from engine.tasks.translation.text_files import check_output, new_output, read_text_file
 from engine.text.languages import find_language, language_name
 from engine.text.numerals.amounts import is_translatable
 
 if TYPE_CHECKING:
     from engine.corpora.documents.placing import Placing
-    from engine.corpora.documents.segments import Document, DocumentSegment, WrittenSegment
+    from engine.corpora.documents.segments import Document, DocumentSegment
     from engine.runtime.translator import Translator
 
 _PLAIN = SearchConfig()
-_WORST_FIRST = (
-    DoubtKind.NUMBER,
-    DoubtKind.SHORT,
-    DoubtKind.REPEATED,
-    DoubtKind.INVENTED,
-    DoubtKind.COPIED,
-    DoubtKind.UNSURE,
-)
-_GRAVE = 4.0
-"""A score of findings that comes before everything else: a number, or two words."""
 _SHOWN_CHARS = 300
 _SAMPLE = 200
 """Texts by which the language of a document is guessed."""
@@ -144,8 +131,10 @@ def translate_file(
     languages = translator.card.src, translator.card.tgt
     placings = [_placed(each, found[each.source], links.get(each.source, ()), languages) for each in segments]
     written = {number: placing.written for number, placing in zip(wanted, placings, strict=True)}
-    _write(document, written, translator.card.tgt, out)
-    recalled = _recalled(segments, found)
+    with new_output(out) as scratch:
+        document.write(written, translator.card.tgt, scratch)
+    said = ((segment.place, each) for segment in segments for each in found[segment.source].sentences)
+    recalled = recalled_in(said)
     return FileTranslation(
         input=str(path),
         output=str(out),
@@ -169,17 +158,6 @@ def translate_file(
 
 def _n_unwanted(document: "Document", parts: Collection[SegmentKind]) -> int:
     return sum(segment.kind not in parts for segment in document.segments)
-
-
-def _write(document: "Document", written: "dict[int, WrittenSegment]", tgt: str, out: Path) -> None:
-    try:
-        with handed_over(out) as scratch:
-            document.write(written, tgt, scratch)
-    except OSError as error:
-        raise CorpusError(
-            f"{out} cannot be written: {error.strerror or error}.",
-            "Choose another folder, or make room on the disk.",
-        ) from error
 
 
 def read_structured(path: Path, tgt: str = "") -> "Document":
@@ -208,23 +186,6 @@ def _is_wanted(segment: "DocumentSegment", parts: Collection[SegmentKind]) -> bo
 
     is_new = segment.state is SegmentState.NEW
     return is_new and segment.kind in parts and is_translatable(segment.source)
-
-
-def worst_first(remarks: Iterable[FileRemark]) -> tuple[FileRemark, ...]:
-    """Returns what a person should look at, worst first, else in the order in which it came."""
-    return tuple(sorted(remarks, key=_rank))
-
-
-def _rank(remark: FileRemark) -> tuple[float, float]:
-    return -remark.score if remark.score >= _GRAVE else 0.0, _rank_of_kind(remark)
-
-
-def _rank_of_kind(remark: FileRemark) -> float:
-    if remark.kind in (RemarkKind.TERM, RemarkKind.FOUND):
-        return 0
-    if remark.kind is RemarkKind.MOVED:
-        return len(_WORST_FIRST) + 1
-    return min(map(_WORST_FIRST.index, remark.doubts), default=len(_WORST_FIRST))
 
 
 def _check_languages(path: Path, document: "Document", translator: "Translator") -> None:
@@ -263,17 +224,6 @@ def _is_recalled(segment: "DocumentSegment", translation: TextTranslation) -> bo
     inner = any(0 < code.position < len(segment.source) for code in segment.codes)
     sentences = [each for each in translation.sentences if is_translatable(each.source)]
     return bool(sentences) and not inner and all(each.memory is not None for each in sentences)
-
-
-def _recalled(
-    segments: "Sequence[DocumentSegment]", found: dict[str, TextTranslation]
-) -> tuple[RecalledSentence, ...]:
-    return tuple(
-        RecalledSentence(place=segment.place, source=sentence.source, memory=sentence.memory)
-        for segment in segments
-        for sentence in found[segment.source].sentences
-        if sentence.memory
-    )
 
 
 def _links_of(
@@ -319,45 +269,18 @@ def _remarks(
     """Returns what a person should look at, worst first, else in the order of the file."""
     remarks: list[FileRemark] = []
     for segment, placing in zip(segments, placings, strict=True):
-        translation = found[segment.source]
-        for sentence, used in zip(translation.sentences, terms[segment.source], strict=True):
-            remarks += _remarks_of(segment, sentence, [term for term in used if not term.is_kept])
+        place, sentences = segment.place, found[segment.source].sentences
+        for sentence, used in zip(sentences, terms[segment.source], strict=True):
+            remarks += remarks_of(sentence, place, used)
         if placing.n_guessed:
-            remarks.append(_remark(RemarkKind.MOVED, segment, segment.source, placing.written.text, _GUESSED))
-    return worst_first(remarks)
+            moved = placing.written.text
+            remarks.append(
+                FileRemark(
+                    kind=RemarkKind.MOVED, place=place, source=segment.source, target=moved, text=_GUESSED
+                )
+            )
+    return worst_first(map(_shortened, remarks))
 
 
-def _remarks_of(
-    segment: "DocumentSegment", sentence: SentenceTranslation, missing: Sequence[TermUse]
-) -> Iterator[FileRemark]:
-    """Yields what there is to say of a sentence."""
-    source, target = sentence.source, sentence.target
-    if sentence.remarks:
-        yield _remark(
-            RemarkKind.FOUND if sentence.findings else RemarkKind.DOUBTFUL,
-            segment, source, target, sentence.remarks,
-            sentence.doubt.kinds if sentence.doubt else (), gravity(sentence.findings),
-        )  # fmt: skip
-    if missing:
-        yield _remark(RemarkKind.TERM, segment, source, target, missing_words(missing))
-
-
-def _remark(
-    kind: RemarkKind,
-    segment: "DocumentSegment",
-    source: str,
-    target: str,
-    text: str,
-    doubts: tuple[DoubtKind, ...] = (),
-    score: float = 0.0,
-) -> FileRemark:
-    shown = source[:_SHOWN_CHARS], target[:_SHOWN_CHARS]
-    return FileRemark(
-        kind=kind,
-        place=segment.place,
-        source=shown[0],
-        target=shown[1],
-        text=text,
-        doubts=doubts,
-        score=score,
-    )
+def _shortened(remark: FileRemark) -> FileRemark:
+    return replace(remark, source=remark.source[:_SHOWN_CHARS], target=remark.target[:_SHOWN_CHARS])

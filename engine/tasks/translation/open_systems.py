@@ -7,10 +7,11 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.errors import EarlierGraphsError
+from engine.errors import ConfigError, EarlierGraphsError, ModelError
 from engine.model_json import FILE_NAME, TABLE_FILE
+from engine.results.models import ModelRecord
 from engine.tasks.home import open_library
-from engine.tasks.translation.mixes import base_of_mix, mix_packs
+from engine.tasks.models.builtin import find_model
 from engine.tasks.translation.opening import open_model, system_folders
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 _MOST_OPEN = 2
 """Models kept open: one to read, one to compare with."""
+_MOST_WEIGHT = 2.0
+"""A pack may count twice as much as it learned."""
 
 _Key = tuple[Path, int, str, str, int]
 """Folder of the graphs, the state of its word vectors, precision, device and number of threads."""
@@ -137,3 +140,47 @@ def _words_state(folder: Path) -> int:
     description = folder / FILE_NAME
     reads_table = (folder / TABLE_FILE).is_file() and description.is_file()
     return description.stat().st_mtime_ns if reads_table else 0
+
+
+def base_of_mix(weights: Mapping[str, float]) -> ModelRecord:
+    """Returns the model that small packs belong to.
+
+    Raises:
+        ConfigError: if a weight cannot be.
+        LibraryError: if there is no such pack, or its model is gone.
+        ModelError: if one is no small pack, or they belong to several models.
+    """
+    wrong = [f"{name}={weight:g}" for name, weight in weights.items() if not 0 <= weight <= _MOST_WEIGHT]
+    if wrong or not weights:
+        raise ConfigError([f"a pack counts from 0 to {_MOST_WEIGHT:g}, not {', '.join(wrong) or 'nothing'}"])
+    packs = [find_model(name) for name in weights]
+    for pack in packs:
+        if pack.details.small_pack is None:
+            raise ModelError(
+                f"{pack.id} is not a small pack, so it cannot be mixed.",
+                "Small packs come from `parlance adapt --model MODEL --domain DOMAIN --method fine-tune "
+                "--scope pack`.",
+            )
+    parents = sorted({pack.parent or "" for pack in packs})
+    if len(parents) > 1:
+        raise ModelError(
+            f"The packs belong to several models, {' and '.join(parents)}, and cannot be mixed.",
+            "Mix packs of one model.",
+        )
+    return find_model(parents[0])
+
+
+def mix_packs(translator: "Translator", weights: Mapping[str, float]) -> None:
+    """Swaps small packs into an open model, each times its weight; the speaker goes out.
+
+    Args:
+        translator: the open model that they belong to.
+        weights: of the packs, by their ids: 1 as learned, 0 left out, 2 at most.
+
+    Raises:
+        ConfigError: if a weight cannot be.
+        LibraryError: if there is no such pack.
+        ModelError: if one is no small pack, or of another model.
+    """
+    base_of_mix(weights)
+    translator.set_packs({find_model(name).path: weight for name, weight in weights.items()})

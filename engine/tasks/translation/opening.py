@@ -72,12 +72,6 @@ def domain_to_open(model: str | None, src: str | None, tgt: str | None, domain: 
 
     So it is for a domain that has terms or rules, and, unless a model is named, for one that has texts.
 
-    Args:
-        model: its id, see `resolve_model`.
-        src: source language.
-        tgt: target language.
-        domain: the domain that is asked for.
-
     Raises:
         LibraryError: if no model fits.
     """
@@ -154,11 +148,7 @@ def open_model(
 
 
 def _mended(model: ModelRecord, broken: GraphError) -> str:
-    """Builds the graphs of a model again that cannot be opened, and says so in a sentence.
-
-    Raises:
-        GraphError: that one, if they cannot be built.
-    """
+    """Builds the graphs of a model again that cannot be opened, and says so in a sentence."""
     try:
         mended = mended_graphs(model)
     except UnwritableLibraryError as error:
@@ -245,11 +235,7 @@ def _not_used(model: ModelRecord) -> LibraryError:
 
 
 def _for_people(models: Sequence[ModelRecord]) -> list[ModelRecord]:
-    """Returns the models that need not be named to be taken.
-
-    Raises:
-        LibraryError: if there are only others.
-    """
+    """Returns the models that need not be named to be taken."""
     found = [model for model in models if is_for_people(model)]
     if models and not found:
         raise LibraryError(

@@ -14,11 +14,7 @@ if TYPE_CHECKING:
 
 
 class Profiles:
-    """The profiles of speakers for one open model, each looked up once.
-
-    Args:
-        translator: the open model, with the pack that is in.
-    """
+    """The profiles of speakers for one open model, each looked up once."""
 
     def __init__(self, translator: "Translator") -> None:
         self._translator = translator

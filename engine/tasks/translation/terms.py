@@ -64,12 +64,7 @@ def use_terms(translator: "OpenModel", domain: str) -> int:
 
 
 def terms_in(translator: "OpenModel", sentences: Iterable[tuple[str, str]]) -> list[tuple[TermUse, ...]]:
-    """Returns the terms that stand in sentences, and whether their translations have them.
-
-    Args:
-        translator: has the terms.
-        sentences: with their translations, as they are shown.
-    """
+    """Returns the terms that stand in sentences, and whether their translations have them."""
     from engine.runtime.terms.uses import term_uses
 
     rules = translator.rules

@@ -1,6 +1,7 @@
 """Text files to translate, and translations written as files."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -201,14 +202,25 @@ def write_text_file(path: Path, text: str) -> Path:
     Raises:
         CorpusError: if it cannot be written; a file that was there stays.
     """
+    with new_output(path) as scratch:
+        scratch.write_bytes(text.encode())
+    return path
+
+
+@contextmanager
+def new_output(path: Path) -> Iterator[Path]:
+    """Gives a file to write into, which takes its place if all goes well; else what was there stays.
+
+    Raises:
+        CorpusError: if it cannot be written.
+    """
     from engine.files import handed_over
 
     try:
         with handed_over(path) as scratch:
-            scratch.write_bytes(text.encode())
+            yield scratch
     except OSError as error:
         raise CorpusError(
             f"{path} cannot be written: {error.strerror or error}.",
             "Choose another folder, or make room on the disk.",
         ) from error
-    return path

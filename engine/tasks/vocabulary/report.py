@@ -1,34 +1,47 @@
 """The vocabulary report: how well a model represents the words of a text, before any training."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import fields
+from dataclasses import dataclass, fields
 from itertools import count, islice
 from pathlib import Path
-from typing import TYPE_CHECKING
 
 from engine.corpora.vocabulary.advice import fit_of, overlap_note, side_sentence, thin_note, whole_sentence
 from engine.corpora.vocabulary.report import SideCoverage, VocabularyCounter
-from engine.errors import LibraryError
+from engine.errors import CorpusError, LibraryError
 from engine.orders.vocabulary import VocabularyOrder
 from engine.progress import Progress, Report, ignore_progress
+from engine.results.corpora import CorpusRecord
+from engine.results.importing.cleaning import Recipe
 from engine.results.models import ModelRecord
 from engine.results.vocabulary import SideReport, SubwordCounts, VocabularyReport, WordOverlap
+from engine.tasks.held_text import open_text
 from engine.tasks.home import open_library
 from engine.tasks.models.builtin import words_folder
 from engine.tasks.training.text import TextSource
 from engine.tasks.translation.opening import resolve_model
 from engine.text.subwords import Subwords
 from engine.text.words.word_lists import WordList, read_word_list
-from engine.text.words.words import WordCounter
-
-if TYPE_CHECKING:
-    from engine.tasks.vocabulary.text import ReportText
+from engine.text.words.words import WordCounter, base_of
 
 Pair = tuple[str, str]
 
 _AT_ONCE = 5_000
 _PLACES = {"source": 0, "target": 1}
 _STAGES = ("Counting words", "Comparing meanings")
+
+
+@dataclass(frozen=True, kw_only=True)
+class _ReportText:
+    """A text beside a model."""
+
+    name: str
+    """For people."""
+    n_pairs: int | None
+    """None if nobody knows before it is read."""
+    sides: tuple[str, ...]
+    """The model's sides that it has: "source", "target" or both."""
+    pairs: Callable[[], Iterator[Pair]]
+    """Gives (the model's source, its target); a side that it lacks is empty."""
 
 
 def vocabulary_report(order: VocabularyOrder, report: Report = ignore_progress) -> VocabularyReport:
@@ -45,10 +58,9 @@ def vocabulary_report(order: VocabularyOrder, report: Report = ignore_progress) 
         ModelError: if the model's subwords, embedding or word list are damaged.
     """
     from engine.tasks.vocabulary.shift import SHIFT_PARTS
-    from engine.tasks.vocabulary.text import find_text
 
     model = resolve_model(model=order.model)
-    text = find_text(model, order)
+    text = _find_text(model, order)
     observers = [_SideObserver(model, side) for side in text.sides]
     n_sentences = _count(text, observers, report)
     found = [observer.counter.finish() for observer in observers]
@@ -136,7 +148,7 @@ class _SideObserver:
         )
 
 
-def _count(text: "ReportText", observers: Sequence[_SideObserver], report: Report) -> int:
+def _count(text: _ReportText, observers: Sequence[_SideObserver], report: Report) -> int:
     """Reads the whole text once, and returns how many sentences it has."""
     n_read = 0
     report(Progress(_STAGES[0], 0, text.n_pairs))
@@ -164,3 +176,91 @@ def base_words(model: ModelRecord, side: str) -> WordList | None:
             model = library.model(model.parent)
         except LibraryError:  # the parent was removed; what it learned from went with it
             return None
+
+
+def _find_text(model: ModelRecord, order: VocabularyOrder) -> _ReportText:
+    """Finds the text of an order.
+
+    Raises:
+        ConfigError: if the recipe cannot work.
+        CorpusError: if the text is in neither of the model's languages, or nothing is staged under this id.
+        LibraryError: if there is no such corpus.
+    """
+    if order.staged:
+        return _staged_text(order.staged, order.recipe, model)
+    if order.corpus:
+        corpus = open_library().corpus(order.corpus)
+        return _text_of([corpus], model, name=corpus.name)
+    found = [corpus for corpus in open_library().corpora() if corpus.domain == order.domain]
+    if not found:
+        raise CorpusError(
+            f"No corpus of the domain {order.domain!r} is in the library.",
+            "`parlance corpus list` shows those there are.",
+        )
+    return _text_of(found, model, name=order.domain)
+
+
+def _text_of(corpora: list[CorpusRecord], model: ModelRecord, *, name: str) -> _ReportText:
+    """Joins the corpora that have a language of the model.
+
+    Raises:
+        CorpusError: if none has.
+    """
+    fitting = [
+        (corpus, places)
+        for corpus in corpora
+        if (places := _places_of(corpus.src, corpus.tgt, model)) != (None, None)
+    ]
+    if not fitting:
+        known = ", ".join(sorted({"-".join(filter(None, (c.src, c.tgt))) for c in corpora}))
+        raise _foreign(name, known, model)
+
+    def pairs() -> Iterator[Pair]:
+        for corpus, places in fitting:
+            with open_text(corpus) as stored:
+                yield from _turned(stored.pairs(""), places)
+
+    return _ReportText(
+        name=name,
+        n_pairs=sum(corpus.n_pairs for corpus, _ in fitting),
+        sides=tuple(
+            side
+            for index, side in enumerate(_PLACES)
+            if any(places[index] is not None for _, places in fitting)
+        ),
+        pairs=pairs,
+    )
+
+
+def _staged_text(staged_id: str, recipe: Recipe | None, model: ModelRecord) -> _ReportText:
+    """Takes the pairs that a recipe keeps of staged files."""
+    from engine.tasks.corpora.staged import staged_pairs
+
+    src, tgt, pairs = staged_pairs(staged_id, recipe)
+    places = _places_of(src, tgt, model)
+    if places == (None, None):
+        raise _foreign("The text", "-".join(filter(None, (src, tgt))), model)
+    sides = tuple(side for side, place in zip(_PLACES, places, strict=True) if place is not None)
+    return _ReportText(name="your files", n_pairs=None, sides=sides, pairs=lambda: _turned(pairs, places))
+
+
+def _foreign(name: str, languages: str, model: ModelRecord) -> CorpusError:
+    return CorpusError(
+        f"{name} is in {languages}; the model {model.id} translates {model.src} to {model.tgt}.",
+        "Choose a model of these languages.",
+    )
+
+
+def _places_of(src: str, tgt: str, model: ModelRecord) -> tuple[int | None, int | None]:
+    """Returns which column of a text is the model's source, and which its target; None where none is."""
+    columns = [base_of(src), base_of(tgt) if tgt else None]
+    wanted = (base_of(model.src), base_of(model.tgt))
+    source, target = (columns.index(tag) if tag in columns else None for tag in wanted)
+    return source, target
+
+
+def _turned(pairs: Iterator[Pair], places: tuple[int | None, int | None]) -> Iterator[Pair]:
+    """Yields pairs with their columns where the model has them."""
+    source, target = places
+    for pair in pairs:
+        yield ("" if source is None else pair[source], "" if target is None else pair[target])

@@ -47,11 +47,7 @@ Half = list[list[str]]
 
 
 class SentenceSample:
-    """Keeps sentences evenly spread over a text whose length nobody knows beforehand.
-
-    Args:
-        most: sentences kept at most.
-    """
+    """Keeps sentences evenly spread over a text whose length nobody knows beforehand."""
 
     def __init__(self, most: int = MOST_SENTENCES) -> None:
         self._most = most
@@ -195,11 +191,7 @@ def _side(half: Half, ids: dict[str, int]) -> "Side":
 
 
 def _model_vectors(folder: Path, side: str, n_subwords: int) -> Vectors:
-    """Reads a model's embedding, (n_subwords, d_model).
-
-    Raises:
-        ModelError: if it is missing, damaged, or of another size than the vocabulary.
-    """
+    """Reads a model's embedding, (n_subwords, d_model)."""
     from safetensors import SafetensorError, safe_open
 
     path, name = folder / "weights.safetensors", "src_embedding" if side == "source" else "tgt_embedding"

@@ -74,13 +74,7 @@ class _Amount(NamedTuple):
 
 
 def other_units(source: str, translation: str, languages: tuple[str, str]) -> list[OtherUnit]:
-    """Finds numbers that each side has once and not with the same unit; only a currency may not be missing.
-
-    Args:
-        source: a sentence.
-        translation: of it.
-        languages: tags of both.
-    """
+    """Finds numbers that each side has once, with another unit; only a currency may not be missing."""
     knows_money = languages[1].split("-")[0].lower() in _NAMED_IN
     read, written = (
         list(_amounts(text, tag)) for text, tag in zip((source, translation), languages, strict=True)

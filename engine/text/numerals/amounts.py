@@ -32,11 +32,6 @@ def is_translatable(text: str) -> bool:
 def amount_in(text: str, src: str, tgt: str) -> str | None:
     """Writes an amount that stands alone as another language does.
 
-    Args:
-        text: all there is: a sentence, a cell.
-        src: the tag of its language.
-        tgt: the tag of the language to write it in.
-
     Returns:
         None if it is no amount, or not certain.
     """

@@ -60,13 +60,7 @@ class _Time(NamedTuple):
 
 
 def with_clock_times(source: str, translation: str, languages: tuple[str, str]) -> str:
-    """Returns a translation with its times of day told as its language does.
-
-    Args:
-        source: a sentence.
-        translation: of it.
-        languages: tags of both.
-    """
+    """Returns a translation with its times of day told as its language does."""
     src, tgt = (language.split("-")[0].lower() for language in languages)
     translation = with_half_hours(source, translation, (src, tgt))
     if src == "en" and tgt in _OF_24_HOURS:

@@ -35,10 +35,6 @@ _NO_NAMES = frozenset(_COMMON_WORDS.split())
 def rewritten(copied: NumberPlace, wanted: NumberPlace) -> str | None:
     """Returns what to write for a number that stands in a translation just as in its source.
 
-    Args:
-        copied: the number of the translation.
-        wanted: the number of the source that it was copied from.
-
     Returns:
         Digits and separators; None if it is right, or is left as it is.
     """

@@ -79,12 +79,7 @@ def differ_by_one_digit(first: Number, second: Number) -> bool:
 
 
 def replacement(wanted: NumberPlace, wrong: NumberPlace) -> str | None:
-    """Returns what to write for a wrong number, None if it is not certain.
-
-    Args:
-        wanted: the number of the source that is missing in the translation.
-        wrong: the number of the translation that the source does not have.
-    """
+    """Returns what to write for a wrong number, None if it is not certain."""
     places = (wanted, wrong)
     if any(each.number.scale or each.number.value != each.number.plain for each in places):
         return None

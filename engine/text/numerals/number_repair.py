@@ -50,12 +50,7 @@ class _Difference:
 
 
 class NumberRepair:
-    """Prefers and repairs the translations of one pair of languages.
-
-    Args:
-        src: tag of the language of the sources.
-        tgt: tag of the language of the translations.
-    """
+    """Prefers and repairs the translations of one pair of languages."""
 
     def __init__(self, src: str, tgt: str) -> None:
         self._src, self._tgt = src, tgt
@@ -68,11 +63,6 @@ class NumberRepair:
         One that the model wrote with the right numbers comes first if it is `NEARLY_AS_GOOD` as the best one;
         else the best one whose numbers are right or can be repaired, if at most `MOST_WORSE` worse; else the
         best one.
-
-        Args:
-            source: what was translated.
-            alternatives: best first.
-            n_best: how many are wanted.
 
         Returns:
             As many, if there are so many, each text once; those that were repaired say so.
@@ -94,13 +84,7 @@ class NumberRepair:
 
 
 def missing_numbers(source: str, translation: str, languages: tuple[str, str]) -> tuple[str, ...]:
-    """Returns the numbers of a source that its translation has neither in digits nor in words, as written.
-
-    Args:
-        source: a sentence.
-        translation: of it.
-        languages: tags of both.
-    """
+    """Returns the numbers of a source that its translation has neither in digits nor in words, as written."""
     if not _DIGIT.search(source):
         return ()
     missing = _Sentence(source, *languages).differences(translation).missing
@@ -110,13 +94,7 @@ def missing_numbers(source: str, translation: str, languages: tuple[str, str]) -
 def differing_numbers(
     source: str, translation: str, languages: tuple[str, str]
 ) -> tuple[tuple[Number, ...], tuple[Number, ...]]:
-    """Returns the numbers of a source that its translation lacks, and those that the source does not have.
-
-    Args:
-        source: a sentence.
-        translation: of it.
-        languages: tags of both.
-    """
+    """Returns the numbers of a source that its translation lacks, and those that the source does not have."""
     if not (_DIGIT.search(source) or _DIGIT.search(translation)):
         return (), ()
     found = _Sentence(source, *languages).differences(translation)

@@ -77,10 +77,6 @@ def _roman_value(text: str) -> int:
 def spelled_numbers(text: str, language: str) -> frozenset[str] | None:
     """Finds the numbers that a text has in words.
 
-    Args:
-        text: a sentence.
-        language: its tag.
-
     Returns:
         Their values in digits; None if number words of this language are not known.
     """

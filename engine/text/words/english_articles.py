@@ -13,12 +13,7 @@ _LETTERS_WITH_VOWEL = frozenset("AEFHILMNORSX")
 
 
 def agreeing(text: str, words: Iterable[str]) -> str:
-    """Returns an English text whose a or an fits the words given, wherever one stands right before them.
-
-    Args:
-        text: the text.
-        words: words or phrases that were put into it.
-    """
+    """Returns an English text whose a or an fits the words given, wherever one stands right before them."""
     for word in words:
         has_vowel = begins_with_a_vowel(word)
         if has_vowel is not None:

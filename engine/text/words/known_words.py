@@ -93,10 +93,6 @@ class KnownWords:
     def is_left_over(self, words: Sequence[str], place: int) -> bool:
         """Tells whether a word of a source sentence cannot stand in its translation.
 
-        Args:
-            words: of the sentence.
-            place: of the word among them.
-
         Returns:
             False if target text has it, or if it may be a name, an abbreviation or a code.
         """

@@ -24,9 +24,6 @@ class ListedTerm(NamedTuple):
 def contradictions(terms: Iterable[ListedTerm]) -> list[str]:
     """Returns sentences on terms with several translations, with one that is asked for and forbidden, with an
     empty side, and on those that stand in the list twice; none if there is nothing to say.
-
-    Args:
-        terms: the rows of one or several lists, in their order.
     """
     wanted: dict[str, dict[str, list[str]]] = {}
     forbidden: dict[str, dict[str, list[str]]] = {}

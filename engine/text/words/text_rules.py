@@ -23,9 +23,6 @@ _GROUP = regex.compile(r"\\(?:\\|g<(\w+)>|(\d{1,2}))")
 class TextRules:
     """Rules that are ready to be applied.
 
-    Args:
-        rules: in their order.
-
     Raises:
         ConfigError: if one cannot work.
     """
@@ -83,11 +80,7 @@ class TextRules:
 
 
 def _compiled(rule: TextRule) -> "regex.Pattern[str] | None":
-    """Returns the pattern of a rule, None for one that finds text as it stands.
-
-    Raises:
-        ConfigError: if it cannot work.
-    """
+    """Returns the pattern of a rule, None for one that finds text as it stands."""
     if rule.side not in SIDES:
         raise ConfigError([f"a rule is for source or target, not {rule.side!r}"])
     if not rule.find:

@@ -50,12 +50,7 @@ class WordList:
         return WordList(dict(kept), self.n_words + other.n_words)
 
     def write(self, folder: Path, side: str) -> None:
-        """Writes the list into a model folder.
-
-        Args:
-            folder: the model's folder.
-            side: "source" or "target".
-        """
+        """Writes the list into a model folder."""
         lines = [str(self.n_words), *(f"{word}\t{count}" for word, count in self.counts.items())]
         data = gzip.compress("\n".join(lines).encode("utf-8"), mtime=0)  # the same words give the same file
         write_bytes(_path(folder, side), data)
@@ -63,10 +58,6 @@ class WordList:
 
 def read_word_list(folder: Path, side: str) -> WordList | None:
     """Reads the list of a model folder; None if it has none.
-
-    Args:
-        folder: the model's folder.
-        side: "source" or "target".
 
     Raises:
         ModelError: if the list is damaged.

@@ -37,6 +37,18 @@ def parlance(capsys: pytest.CaptureFixture[str], library_home: object) -> Parlan
 
 
 @pytest.fixture
+def answer(parlance: Parlance) -> Callable[..., Any]:
+    """Runs a command with --json and returns what it printed."""
+
+    def run(*words: object) -> Any:
+        told = parlance(*words, "--json")
+        assert told.status == 0, told.err
+        return told.json
+
+    return run
+
+
+@pytest.fixture
 def shipped(tmp_path: Any, tiny_shipped_model: Any, monkeypatch: pytest.MonkeyPatch) -> Any:
     """An assets folder with one tiny shipped model of this test's own."""
     import shutil

@@ -9,18 +9,6 @@ from tests.tiny import PAIRS
 
 
 @pytest.fixture
-def answer(parlance):
-    """Runs a command with --json and returns what it printed."""
-
-    def run(*words):
-        told = parlance(*words, "--json")
-        assert told.status == 0, told.err
-        return told.json
-
-    return run
-
-
-@pytest.fixture
 def library(library_home):
     library = Library(library_home)
     add_model(library, "base")

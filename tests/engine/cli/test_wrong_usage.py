@@ -16,12 +16,9 @@ import typer
 from engine import tasks
 from engine.cli.main import main
 from engine.cli.parser import parser
-from engine.results.evaluation import Evaluation
-from engine.tasks.evaluating.sentences import write_sentences
-from engine.tasks.evaluating.text import text_of_pairs
-from engine.tasks.home import open_library
 from tests.engine.cli.needed import NEEDED, TEXT
 from tests.engine.corpora.samples import tmx, units
+from tests.engine.tasks.evaluation_samples import add_evaluation
 from tests.engine.tasks.vocabulary_samples import add_corpus
 from tests.tiny import PAIRS
 
@@ -109,15 +106,8 @@ def home(tmp_path_factory, tiny_model):
         for name in ("pumps", "more"):
             add_corpus(name, PAIRS)
         tasks.create_speaker("Anna", src="de", tgt="en")
-        run = open_library().runs.add(kind="evaluate", title="", is_resumable=True, uses=[])
-        outputs = {"old": ["tap"] * len(PAIRS), "new": [en for _, en in PAIRS]}
-        write_sentences(
-            run.path, text_of_pairs(PAIRS, "pumps"), outputs=outputs,
-            scores={key: [1.0] * len(PAIRS) for key in outputs},
-            result=Evaluation(model="new", against="old", tgt="en"),
-            numbers_wrong={key: [()] * len(PAIRS) for key in outputs},
-        )  # fmt: skip
-    return home, {"files": str(files), "run": run.path.name, "long": "x" * 500}
+        run = add_evaluation(["tap"] * len(PAIRS), [1.0] * len(PAIRS))
+    return home, {"files": str(files), "run": run, "long": "x" * 500}
 
 
 @pytest.fixture
@@ -193,7 +183,10 @@ CONTRADICTIONS = {
         ("--staged", "x"), ("--monolingual", "--to", "en"), ("--from", "de", "--to", "de"),
         ("--domain", " "),
     ),
-    "corpus edit": (("--speaker", "Anna", "--row", "1"), ("--row", "0", "--speaker", "A"), ("--name", " ")),
+    "corpus edit": (
+        ("--speaker", "Anna", "--row", "1"), ("--row", "0", "--speaker", "A"), ("--name", " "),
+        ("--row", "1"),
+    ),
     "corpus merge": (("--name", ""),),
     "model train": (
         ("--to", "de"), ("--shape", "n_heads=3"), ("--shape", "d_model=7"),

@@ -16,7 +16,6 @@ from engine.corpora.storing.known_pairs import as_neighbour
 from engine.corpora.storing.splitting import DEV, TEST, UNDECIDED
 from engine.corpora.storing.store import StoredCorpus, read_pairs
 from engine.errors import CorpusError
-from engine.files import new_folder
 from engine.progress import Cancelled
 from engine.results.importing.cleaning import Recipe
 from engine.results.importing.staging import DroppedExample
@@ -162,29 +161,9 @@ def test_a_test_file_of_ones_own_is_the_test_split_and_nothing_of_it_is_learned(
     assert list(read_pairs(tmp_path / "corpus", "test")) == pairs[:2]
 
 
-def test_a_tiny_corpus_says_what_it_allows(tmp_path, path):
-    advice = build(tmp_path / "corpus", write_tsv(path, PAIRS)).advice
-    assert "fewer than 20 pairs" in advice[0]
-    assert "speaker profile" in advice[0]
-    assert "a test file of your own" in advice[1]
-
-
 def test_nothing_to_keep_is_an_error_that_says_why(tmp_path, path):
     with pytest.raises(CorpusError, match=r"3 units read, none left \(3 empty on one side\)"):
         build(tmp_path / "corpus", write_tsv(path, [("a", ""), ("", "b"), (" ", "c")]))
-
-
-def test_a_cancelled_import_leaves_nothing(tmp_path, path):
-    write_tsv(path, numbered_pairs(50))
-
-    def cancel(progress):
-        if progress.stage == "Storing":
-            raise Cancelled
-
-    readers = [PlannedFile(reader, UNDECIDED) for reader in open_readers([path], DE_EN)]
-    with pytest.raises(Cancelled), new_folder(tmp_path / "corpora" / "corpus") as folder:
-        build_planned(folder, readers, report=cancel)
-    assert [path.name for path in (tmp_path / "corpora").iterdir() if not path.name.endswith("-staged")] == []
 
 
 @pytest.mark.parametrize("as_", list(ExportFormat))

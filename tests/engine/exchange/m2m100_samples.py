@@ -1,8 +1,6 @@
 """M2M-100 and NLLB folders as transformers saves them: tiny, with random weights that keep states lively."""
 
-import io
 import json
-import shutil
 from collections.abc import Sequence
 from pathlib import Path
 
@@ -12,11 +10,7 @@ from transformers import M2M100Config, M2M100ForConditionalGeneration, M2M100Tok
 from transformers.utils import logging
 
 from engine.exchange.m2m100 import _M2M_LANGUAGES
-from engine.exchange.recognising import read_foreign
-from engine.exchange.writing import write_model
-from engine.export import build_graphs
-from engine.text.subwords import Subwords
-from tests.engine.exchange.outgoing_samples import DESCRIPTION
+from tests.engine.exchange.foreign_samples import ForeignSample, randomise, train_spm
 from tests.tiny import source_sentences, target_sentences
 
 logging.disable_progress_bar()  # its bar leaves a thread behind
@@ -35,14 +29,9 @@ _N_MORE = 2
 """Rows of no use at the end of the tables, as the models have them."""
 
 
-def train_bpe(sentences: Sequence[str], size: int = 200) -> bytes:
-    """Learns a BPE model with SentencePiece's own numbers: <unk>, <s>, </s>, subwords."""
-    model = io.BytesIO()
-    spm.SentencePieceTrainer.train(
-        sentence_iterator=iter(sentences * 3), model_writer=model, vocab_size=size, hard_vocab_limit=False,
-        minloglevel=2, model_type="bpe", character_coverage=1.0,
-    )  # fmt: skip
-    return model.getvalue()
+def train_bpe(sentences: Sequence[str], size: int) -> bytes:
+    """Learns a BPE model."""
+    return train_spm(sentences, size, model_type="bpe", character_coverage=1.0)
 
 
 def write_m2m100(
@@ -58,7 +47,7 @@ def write_m2m100(
         shape: of `M2M100Config`, what is otherwise than here.
     """
     folder.mkdir(parents=True)
-    data = train_bpe([*source_sentences(), *target_sentences(), *RUSSIAN])
+    data = train_bpe([*source_sentences(), *target_sentences(), *RUSSIAN], 200)
     (folder / "sentencepiece.bpe.model").write_bytes(data)
     processor = spm.SentencePieceProcessor(model_proto=data)
     subwords = [processor.id_to_piece(i) for i in range(3, processor.get_piece_size())]
@@ -79,10 +68,7 @@ def write_m2m100(
     torch.manual_seed(1)
     model = M2M100ForConditionalGeneration(M2M100Config(**values)).eval()
     with torch.no_grad():
-        for name, weight in model.named_parameters():
-            scale = 1.0 if "norm.weight" in name else 0.0
-            spread = weight.shape[-1] ** -0.5 if weight.ndim == 2 else 0.1
-            weight.copy_(torch.randn_like(weight) * spread + scale)
+        randomise(model)
     model.save_pretrained(folder)
     if as_pickle:
         (folder / "model.safetensors").unlink()
@@ -119,49 +105,21 @@ def _write_nllb_tokenizer(folder: Path, first: int, *, names_rows: bool) -> None
     (folder / "tokenizer_config.json").write_text(json.dumps(settings))
 
 
-class Sample:
+class Sample(ForeignSample):
     """A folder, read by transformers and, from German to English, by us."""
 
     def __init__(self, folder: Path, *, kind: str = "nllb", **shape: object) -> None:
-        self.theirs = write_m2m100(folder, kind=kind, **shape)
-        self.is_m2m = kind == "m2m"
-        codes = ("de", "en") if self.is_m2m else ("deu_Latn", "eng_Latn")
-        load = (M2M100Tokenizer if self.is_m2m else NllbTokenizer).from_pretrained
-        self.tokenizer = load(folder, src_lang=codes[0], tgt_lang=codes[1])
-        symbol = f"__{codes[1]}__" if self.is_m2m else codes[1]
+        theirs = write_m2m100(folder, kind=kind, **shape)
+        is_m2m = kind == "m2m"
+        codes = ("de", "en") if is_m2m else ("deu_Latn", "eng_Latn")
+        load = (M2M100Tokenizer if is_m2m else NllbTokenizer).from_pretrained
+        super().__init__(folder, theirs, load(folder, src_lang=codes[0], tgt_lang=codes[1]), "de", "en")
+        symbol = f"__{codes[1]}__" if is_m2m else codes[1]
         self.language = int(self.tokenizer.convert_tokens_to_ids(symbol))
-        self.given, self.folder = folder, folder.parent / "ours"
-        self.read()
-
-    def train(self) -> None:
-        """Lets transformers train it until it translates some of the sentences, and reads it again."""
-        given = self.tokenizer(
-            source_sentences(), text_target=target_sentences(), padding=True, return_tensors="pt"
-        )
-        given["labels"][given["labels"] == 1] = -100
-        optimizer = torch.optim.Adam(self.theirs.parameters(), 5e-3)
-        for _ in range(90):
-            optimizer.zero_grad()
-            self.theirs(**given).loss.backward()
-            optimizer.step()
-        self.theirs.save_pretrained(self.given)
-        self.read()
-
-    def read(self) -> None:
-        shutil.rmtree(self.folder, ignore_errors=True)
-        self.folder.mkdir()
-        write_model(self.folder, read_foreign(self.given, "de", "en"), DESCRIPTION)
-        build_graphs(self.folder, precision="float32")
-        self.source, self.target = (
-            Subwords.load(self.folder / f"{side}.spm") for side in ("source", "target")
-        )
 
     def their_row(self, token: str) -> int:
         """Returns the row of one of our target subwords; our start symbol is their language's."""
         return self.language if token == "<s>" else int(self.tokenizer.convert_tokens_to_ids(token))
-
-    def their_ids(self, text: str) -> torch.Tensor:
-        return self.tokenizer([text], return_tensors="pt")["input_ids"]
 
     def their_logits(self, text: str, tgt_ids: Sequence[int]) -> torch.Tensor:
         """Returns what they say behind the language's symbol and every token, (tgt_len + 1, rows)."""

@@ -1,8 +1,6 @@
 """Marian folders as transformers saves them: tiny, with random weights that keep the states lively."""
 
-import io
 import json
-import shutil
 import warnings
 from collections.abc import Sequence
 from pathlib import Path
@@ -12,26 +10,12 @@ import torch
 from transformers import MarianConfig, MarianMTModel, MarianTokenizer
 from transformers.utils import logging
 
-from engine.exchange.recognising import read_foreign
-from engine.exchange.writing import write_model
-from engine.export import build_graphs
-from engine.text.subwords import Subwords
-from tests.engine.exchange.outgoing_samples import DESCRIPTION
+from tests.engine.exchange.foreign_samples import ForeignSample, randomise, train_spm
 from tests.tiny import source_sentences, target_sentences
 
 logging.disable_progress_bar()  # its bar leaves a thread behind
 
 SPECIALS = ("</s>", "<unk>")
-
-
-def train_spm(sentences: Sequence[str], size: int = 120) -> bytes:
-    """Learns a SentencePiece model with that program's own numbers, as Marian's models have them."""
-    model = io.BytesIO()
-    spm.SentencePieceTrainer.train(
-        sentence_iterator=iter(sentences * 3), model_writer=model, vocab_size=size, hard_vocab_limit=False,
-        minloglevel=2,
-    )  # fmt: skip
-    return model.getvalue()
 
 
 def pieces(data: bytes) -> list[str]:
@@ -66,7 +50,7 @@ def write_marian(
         shape: of `MarianConfig`, what is otherwise than here.
     """
     folder.mkdir(parents=True)
-    source, target = train_spm(source_sentences()), train_spm(target_sentences())
+    source, target = train_spm(source_sentences(), 120), train_spm(target_sentences(), 120)
     (folder / "source.spm").write_bytes(source)
     (folder / "target.spm").write_bytes(target)
     lists = [pieces(source), pieces(target)] if separate else [pieces(source) + pieces(target)]
@@ -86,12 +70,7 @@ def write_marian(
     torch.manual_seed(1)
     model = MarianMTModel(MarianConfig(**values)).eval()
     with torch.no_grad():
-        for name, weight in model.named_parameters():
-            if "embed_positions" in name:
-                continue  # they are what they are
-            scale = 1.0 if "norm.weight" in name else 0.0
-            spread = weight.shape[-1] ** -0.5 if weight.ndim == 2 else 0.1
-            weight.copy_(torch.randn_like(weight) * spread + scale)
+        randomise(model)
         model.final_logits_bias.copy_(torch.randn_like(model.final_logits_bias) * 0.3)
         if zero_padding:
             model.model.shared.weight[pad] = 0
@@ -114,41 +93,12 @@ def open_tokenizer(folder: Path) -> MarianTokenizer:
         return MarianTokenizer.from_pretrained(folder)
 
 
-class Sample:
+class Sample(ForeignSample):
     """A Marian folder, read by transformers and by us."""
 
     def __init__(self, folder, tgt="", **shape):
-        self.theirs = write_marian(folder, **shape)
-        self.tokenizer = open_tokenizer(folder)
-        self.tgt = tgt
-        self.given, self.folder = folder, folder.parent / "ours"
-        self.read()
-
-    def train(self):
-        """Lets transformers train it until it translates some of the sentences, and reads it again."""
-        given = self.tokenizer(
-            source_sentences(), text_target=target_sentences(), padding=True, return_tensors="pt"
-        )
-        given["labels"][given["labels"] == self.theirs.config.pad_token_id] = -100
-        optimizer = torch.optim.Adam(self.theirs.parameters(), 5e-3)
-        for _ in range(90):
-            optimizer.zero_grad()
-            self.theirs(**given).loss.backward()
-            optimizer.step()
-        self.theirs.save_pretrained(self.given)
-        self.read()
-
-    def read(self):
-        shutil.rmtree(self.folder, ignore_errors=True)
-        self.folder.mkdir()
-        write_model(self.folder, read_foreign(self.given, tgt=self.tgt), DESCRIPTION)
-        build_graphs(self.folder, precision="float32")
-        self.source, self.target = (
-            Subwords.load(self.folder / f"{side}.spm") for side in ("source", "target")
-        )
-
-    def their_ids(self, text):
-        return self.tokenizer([text], return_tensors="pt")["input_ids"]
+        theirs = write_marian(folder, **shape)
+        super().__init__(folder, theirs, open_tokenizer(folder), tgt=tgt)
 
     def their_log_probs(self, text, tgt_ids):
         begun = torch.tensor([[self.theirs.config.decoder_start_token_id, *tgt_ids]])

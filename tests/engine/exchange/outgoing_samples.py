@@ -3,9 +3,8 @@
 from dataclasses import replace
 from pathlib import Path
 
-from engine.exchange.foreign_model import ForeignModel
+from engine.exchange.foreign_model import ForeignModel, write_model
 from engine.exchange.outgoing.outgoing_model import OutgoingModel
-from engine.exchange.writing import write_model
 from engine.export.weights import read_architecture, read_weights
 from engine.text.subwords import Subwords
 from tests.tiny import random_weights, tiny_config, tiny_subwords

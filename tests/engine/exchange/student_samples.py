@@ -1,6 +1,5 @@
 """Students as Bergamot keeps them: a tiny model, trained here and written in Marian's binary format."""
 
-import io
 from pathlib import Path
 
 import numpy as np
@@ -14,6 +13,7 @@ from engine.exchange.outgoing.marian_arrays import int8_layers, int8_table
 from engine.exchange.student_shortlist import file_of
 from engine.export.calibration import input_ranges
 from engine.model.transformer import Transformer
+from tests.engine.exchange.foreign_samples import train_spm
 from tests.tiny import PAIRS, source_sentences, target_sentences
 
 _TINY = {"d_model": 64, "n_heads": 4, "n_encoder_layers": 2, "n_decoder_layers": 2, "d_ff": 128}
@@ -21,12 +21,8 @@ _TINY = {"d_model": 64, "n_heads": 4, "n_encoder_layers": 2, "n_decoder_layers":
 
 def shared_spm() -> bytes:
     """Learns one SentencePiece model for both languages, with Marian's special symbols."""
-    model = io.BytesIO()
-    spm.SentencePieceTrainer.train(
-        sentence_iterator=iter([*source_sentences(), *target_sentences()] * 3), model_writer=model,
-        vocab_size=200, hard_vocab_limit=False, unk_id=1, eos_id=0, bos_id=-1, pad_id=-1, minloglevel=2,
-    )  # fmt: skip
-    return model.getvalue()
+    sentences = [*source_sentences(), *target_sentences()]
+    return train_spm(sentences, 200, unk_id=1, eos_id=0, bos_id=-1, pad_id=-1)
 
 
 def train_student(

@@ -183,14 +183,10 @@ def replace(path, data):
 
 
 @pytest.mark.parametrize("case", BROKEN)
-def test_a_broken_folder_is_refused_and_nothing_is_kept(folder, library_home, case):
+def test_a_broken_folder_is_refused_and_nothing_is_kept(folder, refused, case):
     damage, said = BROKEN[case]
     damage(folder)
-    with pytest.raises(ModelError) as refused:
-        tasks.add_model(folder)
-    assert said in refused.value.what
-    assert refused.value.hint
-    assert list((library_home / "models").iterdir()) == []
+    refused(folder, said)
 
 
 @pytest.mark.parametrize("case", OF_MANY_LANGUAGES)

@@ -2,13 +2,10 @@
 
 import numpy as np
 import pytest
-import torch
 
-from engine.config import SearchConfig
 from engine.exchange.recognising import read_foreign
-from engine.model.folder import load_model
-from engine.runtime.translator import Translator
 from engine.text.subwords import Subwords
+from tests.engine.exchange.foreign_samples import our_logits
 from tests.engine.exchange.m2m100_samples import RUSSIAN, Sample
 from tests.tiny import source_sentences, target_sentences
 
@@ -45,16 +42,12 @@ def test_a_text_is_cut_into_the_same_tokens_behind_its_languages_symbol(sample):
 
 
 def test_every_word_has_the_score_that_transformers_gives_it_among_the_subwords_that_are_kept(sample):
-    model = load_model(sample.folder)
     tokens = sample.target.tokens(range(sample.target.size))
     rows = np.array([sample.their_row(token) for token in tokens])
     for text, translation in zip(TEXTS[:-1], target_sentences(), strict=False):
         tgt_ids = sample.target.encode(translation)
         expected = sample.their_logits(text, rows[tgt_ids].tolist())[:, rows]
-        src_ids = torch.tensor([[*sample.source.encode(text), 2]])
-        with torch.inference_mode():
-            states = model(src_ids, torch.ones_like(src_ids, dtype=torch.bool), torch.tensor([[0, *tgt_ids]]))
-            found = model.logits(states)[0]
+        found = our_logits(sample.folder, sample.source.encode(text), tgt_ids)
         np.testing.assert_allclose(found, expected, atol=1e-4)
         np.testing.assert_allclose(found.log_softmax(-1), expected.log_softmax(-1), atol=1e-4)
 
@@ -69,19 +62,7 @@ def trained(tmp_path_factory):
 
 @pytest.mark.parametrize("beam_size", [1, 4])
 def test_the_same_translation_comes_out(trained, beam_size):
-    translator = Translator(trained.folder, precision="float32", device="cpu", n_threads=1)
-    config = SearchConfig(beam_size=beam_size)
-    found, expected = [], []
-    for text in source_sentences():
-        ids = trained.source.encode(text)
-        found.append(trained.target.decode(translator.translate_tokens([ids], config)[0][0].ids))
-        made = trained.theirs.generate(
-            trained.their_ids(text), num_beams=beam_size, max_new_tokens=40, early_stopping=True,
-            do_sample=False, forced_bos_token_id=trained.language,
-        )  # fmt: skip
-        expected.append(trained.tokenizer.decode(made[0], skip_special_tokens=True))
-    assert found == expected
-    assert sum(map(str.__eq__, found, target_sentences())) > 10  # it has learned something to be compared
+    trained.check_translations(beam_size, decoding={}, forced_bos_token_id=trained.language)
 
 
 def test_of_several_scripts_of_a_language_the_usual_one_is_taken(trained):

@@ -7,11 +7,10 @@ import pytest
 import torch
 
 from engine import tasks
-from engine.config import SearchConfig
 from engine.exchange.recognising import read_foreign
 from engine.model.folder import load_model
 from engine.results.models import by_preference
-from engine.runtime.translator import Translator
+from tests.engine.exchange.foreign_samples import our_logits
 from tests.engine.exchange.marian_samples import Sample, write_marian
 from tests.tiny import source_sentences, target_sentences
 
@@ -46,7 +45,6 @@ def test_a_text_is_cut_into_the_same_tokens(sample):
 
 
 def test_every_word_has_the_score_that_transformers_gives_it(sample):
-    model = load_model(sample.folder)
     rows = sample.target.tokens(range(sample.target.size))
     vocabulary = (
         sample.tokenizer.target_encoder if sample.tokenizer.separate_vocabs else sample.tokenizer.encoder
@@ -55,10 +53,7 @@ def test_every_word_has_the_score_that_transformers_gives_it(sample):
         tgt_ids = sample.target.encode(translation)
         their_tgt = [vocabulary[token] for token in sample.target.tokens(tgt_ids)]
         expected = sample.their_log_probs(text, their_tgt)
-        src_ids = torch.tensor([[*sample.source.encode(text), 2]])
-        with torch.inference_mode():
-            states = model(src_ids, torch.ones_like(src_ids, dtype=torch.bool), torch.tensor([[0, *tgt_ids]]))
-            found = model.logits(states)[0].log_softmax(-1)
+        found = our_logits(sample.folder, sample.source.encode(text), tgt_ids).log_softmax(-1)
         places = [vocabulary[row] if row not in ("<s>", "<pad>") else vocabulary["<pad>"] for row in rows]
         own = [place for place, row in enumerate(rows) if row != "<pad>"]
         np.testing.assert_allclose(found[:, own], expected[:, np.array(places)[own]], atol=1e-4)
@@ -79,21 +74,8 @@ def test_weights_may_be_split_into_several_files(sample, tmp_path):
 
 @pytest.mark.parametrize("beam_size", [1, 4])
 def test_the_same_translation_comes_out(trained, beam_size):
-    translator = Translator(trained.folder, precision="float32", device="cpu", n_threads=1)
-    config = SearchConfig(beam_size=beam_size)
-    found, expected = [], []
-    for text in source_sentences():
-        ids = trained.source.encode(text)
-        found.append(trained.target.decode(translator.translate_tokens([ids], config)[0][0].ids))
-        made = trained.theirs.generate(
-            trained.their_ids(text), num_beams=beam_size, max_new_tokens=40, early_stopping=True,
-            do_sample=False, bad_words_ids=[[trained.theirs.config.pad_token_id]],
-        )  # fmt: skip
-        expected.append(
-            trained.tokenizer.decode(made[0], skip_special_tokens=True, use_source_tokenizer=False)
-        )
-    assert found == expected
-    assert sum(map(str.__eq__, found, target_sentences())) > 10  # it has learned something to be compared
+    never = [[trained.theirs.config.pad_token_id]]
+    trained.check_translations(beam_size, decoding={"use_source_tokenizer": False}, bad_words_ids=never)
 
 
 def test_a_symbol_tells_a_model_of_several_languages_which_one_to_write(tmp_path):

@@ -156,14 +156,10 @@ BROKEN = {
 
 
 @pytest.mark.parametrize("case", BROKEN)
-def test_a_broken_student_is_refused_and_nothing_is_kept(folder, student, library_home, case):
+def test_a_broken_student_is_refused_and_nothing_is_kept(folder, student, refused, case):
     damage, said = BROKEN[case]
     replaced(folder, damage(student))
-    with pytest.raises(ModelError) as refused:
-        tasks.add_model(folder)
-    assert said in refused.value.what
-    assert refused.value.hint
-    assert list((library_home / "models").iterdir()) == []
+    refused(folder, said)
 
 
 def test_more_subwords_than_rows_are_two_models_mixed_up(folder, student, library_home):

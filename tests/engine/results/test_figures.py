@@ -46,7 +46,6 @@ def test_a_minus_is_always_the_typographic_one(value):
 
 def test_scores_shares_and_changes_stand_with_their_intervals():
     assert change_text(6.3, 5.1, 7.5) == "+6.3 BLEU (95 % interval +5.1 to +7.5)"
-    assert change_text(-0.2, -1.0, 0.5, "chrF") == "−0.2 chrF (95 % interval −1.0 to +0.5)"
     assert span_text(Interval(31.6, 30.2, 33.0)) == "31.6 (30.2 … 33.0)"
     assert share_text(ShareInterval(5, 0.125, 0.08, 0.1791)) == "12.5% (8.0% … 17.9%)"
     assert (p_text(0.0004), p_text(None)) == ("0.000", "–")

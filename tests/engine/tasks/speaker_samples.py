@@ -12,7 +12,7 @@ from engine import tasks
 from engine.export import build_graphs
 from engine.orders.corpora import ImportOrder, ReadChoice
 from engine.speakers.profile_store import FILE_NAME, ProfileStore
-from engine.tasks.training.speaker_basis import put_speaker_basis
+from engine.tasks.training.basis_learning import put_speaker_basis
 from engine.text.subwords import Subwords
 from tests.engine.corpora.samples import write_tsv
 from tests.engine.runtime.speaking import write_token_model

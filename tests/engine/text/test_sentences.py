@@ -9,52 +9,11 @@ from hypothesis import strategies as st
 from engine.text import sentences
 from engine.text.sentences import split_sentences
 
-_WORDS = st.sampled_from(
-    [
-        "z. B. ",
-        "Mio. ",
-        "3. Oktober ",
-        "Dr. ",
-        "Mr. ",
-        "etc. ",
-        "Ende. ",
-        "Der ",
-        "Hund",
-        "! ",
-        "? ",
-        "...",
-        "»",
-        "«",
-        '"',
-        "'",
-        "(",
-        ")",
-        "1. ",
-        "\n",
-        "\r\n",
-        "\t",
-        "\u2028",
-        "\x00",
-        "\u200b",
-        "😀",
-        "\ud800",
-        "…",
-        "∯",
-        "ȸ",
-        "\\",
-        "&",
-        " ",
-        "  ",
-        "。",
-        "これ",
-        "a. ",
-        "www.x.de ",
-        "12.5",
-        ";",
-        "- ",
-        "שלום ",
-    ]
-)
+_WORDS = st.sampled_from([
+    "z. B. ", "Mio. ", "3. Oktober ", "Dr. ", "Mr. ", "etc. ", "Ende. ", "Der ", "Hund", "! ", "? ", "...",
+    "»", "«", '"', "'", "(", ")", "1. ", "\n", "\r\n", "\t", "\u2028", "\x00", "\u200b", "😀", "\ud800", "…",
+    "∯", "ȸ", "\\", "&", " ", "  ", "。", "これ", "a. ", "www.x.de ", "12.5", ";", "- ", "שלום ",
+])  # fmt: skip
 _TEXTS = st.lists(_WORDS | st.text(max_size=5), max_size=30).map("".join)
 
 

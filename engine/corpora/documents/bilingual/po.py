@@ -1,17 +1,17 @@
 """PO: the texts of a program and their translations, by gettext.
 
-What a machine has translated is marked fuzzy, unless asked otherwise: gettext's own tools leave fuzzy entries
+What a machine has translated is marked fuzzy: gettext's own tools leave fuzzy entries
 out of a program until somebody has looked at them, and translators' editors list them as work to do.
 """
 
 import re
+import textwrap
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 import polib
 
-from engine.corpora.documents.bilingual.po_writing import with_flag, written_string
 from engine.corpora.documents.exact.coded_text import coded_text
 from engine.corpora.documents.exact.source_text import Edit, FileText, fault_in, read_source
 from engine.corpora.documents.segments import (
@@ -85,7 +85,6 @@ class PoFile:
 
     source: FileText
     languages: DocumentLanguages
-    marks_fuzzy: bool
     format: str = "PO"
     segments: list[DocumentSegment] = field(default_factory=list)
     notices: list[str] = field(default_factory=list)
@@ -125,10 +124,10 @@ class PoFile:
             message = self.messages[number]
             yield from self._strings(message, texts, width)
             flags = self.source.text[slice(*message.flags)] if message.flags[0] >= 0 else ""
-            if not flags and self.marks_fuzzy:
+            if not flags:
                 yield Edit(message.before, message.before, f"#, fuzzy{self.source.newline}")
-            elif flags:
-                yield Edit(*message.flags, with_flag(flags, "fuzzy", wanted=self.marks_fuzzy))
+            else:
+                yield Edit(*message.flags, fuzzy(flags))
 
     def _strings(self, message: _Message, texts: Mapping[bool | None, str], width: int) -> Iterator[Edit]:
         newline = self.source.newline
@@ -189,18 +188,13 @@ class PoFile:
             yield Edit(place.end, place.end, f'{newline}"Language: {tgt.replace("-", "_")}\\n"')
 
 
-def read_po(path: Path, encoding: str = "", *, marks_fuzzy: bool = True) -> PoFile:
+def read_po(path: Path) -> PoFile:
     """Takes a PO file, or a template (POT), apart.
-
-    Args:
-        path: the file.
-        encoding: Python's name of the one to read it in; empty: found by the content.
-        marks_fuzzy: whether what is written is marked as fuzzy; else entries lose that mark.
 
     Raises:
         CorpusError: if it is no PO file or cannot be read.
     """
-    source = read_source(path, encoding)
+    source = read_source(path)
     lines = [(found.start(), found[0]) for found in _LINE.finditer(source.text)]
     bare = [bare_line(line.rstrip("\r\n")) for _, line in lines]
     if not is_po(bare):
@@ -208,7 +202,7 @@ def read_po(path: Path, encoding: str = "", *, marks_fuzzy: bool = True) -> PoFi
             f"{source.name} is no PO file: it has no lines that begin with msgid and msgstr.",
             "Export it as PO from the program it comes from.",
         )
-    found = PoFile(source, DocumentLanguages(), marks_fuzzy)
+    found = PoFile(source, DocumentLanguages())
     broken: list[int] = []
     for entry in entries_in(bare):
         if entry.fault:
@@ -303,3 +297,41 @@ def _languages_in(found: PoFile) -> DocumentLanguages:
         said.get(name, "").partition("@")[0].strip() for name in ("X-Source-Language", "Language")
     )
     return DocumentLanguages(base_of(tidy_tag(source)), base_of(tidy_tag(target)))
+
+
+def written_string(keyword: str, text: str, newline: str, width: int) -> str:
+    """Returns a string with its keyword, as gettext's own programs lay it out.
+
+    Args:
+        keyword: "msgstr", "msgstr[1]".
+        text: the string, plain.
+        newline: what ends a line of the file.
+        width: where long lines are broken, in characters; 0: nowhere.
+    """
+    written = [str(polib.escape(line)) for line in text.splitlines(keepends=True)]
+    written = [line for each in written for line in _broken(each, width)]
+    if len(written) <= 1 and (not width or len(keyword) + 3 + sum(map(len, written)) <= width):
+        return f'{keyword} "{"".join(written)}"'
+    return newline.join([f'{keyword} ""', *(f'"{line}"' for line in written)])
+
+
+def fuzzy(line: str) -> str:
+    """Returns a line of flags, "#, c-format", with this one before the others."""
+    head, _, rest = line.partition("#,")
+    flags = [each.strip() for each in rest.split(",") if each.strip()]
+    return line if "fuzzy" in flags else f"{head}#, {', '.join(['fuzzy', *flags])}"
+
+
+def _broken(line: str, width: int) -> list[str]:
+    """Breaks a line behind blanks; what is joined again is the same."""
+    if not width or len(line) + 2 <= width:
+        return [line]
+    return textwrap.wrap(
+        line,
+        width - 2,
+        drop_whitespace=False,
+        expand_tabs=False,
+        replace_whitespace=False,
+        break_long_words=False,
+        break_on_hyphens=False,
+    )

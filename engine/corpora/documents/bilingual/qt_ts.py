@@ -43,17 +43,13 @@ class _QtMessage:
     """Where its translation goes: all of the element, or each plural form."""
 
 
-def read_qt_ts(path: Path, encoding: str = "") -> BilingualFile:
+def read_qt_ts(path: Path) -> BilingualFile:
     """Takes a .ts file apart.
-
-    Args:
-        path: the file.
-        encoding: Python's name of the one to read it in; empty: found by the content.
 
     Raises:
         CorpusError: if it is not Qt's, damaged (with line and column), or declares entities.
     """
-    source = read_source(path, encoding, is_xml=True)
+    source = read_source(path, is_xml=True)
     root = check_xml(source, ("ts",), "a translation file of Qt")
     found = SegmentList()
     units: list[UnitPlace] = []

@@ -31,7 +31,6 @@ from engine.corpora.documents.exact.slots import InlineContent, Slot, Translatio
 from engine.corpora.documents.exact.source_text import Edit, FileText, Lines, read_source
 from engine.corpora.documents.segments import DocumentLanguages, SegmentState
 from engine.corpora.readers.xml.languages_found import base_of, tidy_tag
-from engine.errors import CorpusError
 
 _VARIANT = re.compile(r"""<tuv\s[^<>]*?\b(?:xml:)?lang\s*=\s*["']([^"'<>]*)["']""")
 _ALL = "*all*"
@@ -39,28 +38,23 @@ _MACHINE = "Parlance"
 _ORIGIN = '<prop type="x-origin">{}</prop>'
 
 
-def read_tmx(path: Path, src: str = "", tgt: str = "", encoding: str = "") -> BilingualFile:
+def read_tmx(path: Path, tgt: str = "") -> BilingualFile:
     """Takes a translation memory apart.
 
     Args:
         path: the file.
-        src: the language to translate from; empty: the one that the file calls its source, else its first.
         tgt: the language whose texts are the translations; empty: of two languages the other one.
-        encoding: Python's name of the one to read it in; empty: found by the content.
 
     Raises:
-        CorpusError: if it is no TMX, damaged (with line and column), declares entities, or has no text in the
-            language to translate from.
+        CorpusError: if it is no TMX, damaged (with line and column), or declares entities.
     """
-    source = read_source(path, encoding, is_xml=True)
+    source = read_source(path, is_xml=True)
     check_xml(source, ("tmx",), "TMX")
-    languages = _languages_of(source, src, tgt)
+    languages = _languages_of(source, tgt)
     found = SegmentList()
     units: list[UnitPlace] = []
     lines = Lines(source.text)
-    n_units = 0
     for element, _ in find_elements(source.text, ("tu",), ()):
-        n_units += 1
         unit = UnitPlace(element.first, len(found.segments), 0)
         slot = _slot_in(element, unit.number, languages.src)
         if slot is None:
@@ -71,11 +65,6 @@ def read_tmx(path: Path, src: str = "", tgt: str = "", encoding: str = "") -> Bi
         found.add(slot, place, translation, SegmentState.TRANSLATED, is_stated=True)
         if len(found.segments) > unit.number:
             units.append(replace(unit, n_segments=len(found.segments) - unit.number))
-    if n_units and not units and src:
-        raise CorpusError(
-            f"{source.name} has no text in {languages.src}; it holds {_listed(source)}.",
-            "Choose one of these languages as source.",
-        )
     if not languages.tgt and len(_counts(source)) > 1:
         found.notices.append(f"It does not say which of its languages is the translation: {_listed(source)}.")
     writer = _TmxWriter(source, languages.src)
@@ -91,12 +80,12 @@ def read_tmx(path: Path, src: str = "", tgt: str = "", encoding: str = "") -> Bi
     )
 
 
-def _languages_of(source: FileText, src: str, tgt: str) -> DocumentLanguages:
-    """Returns the languages to translate from and into, as far as the file or the caller tells."""
+def _languages_of(source: FileText, tgt: str) -> DocumentLanguages:
+    """Returns the language that the file calls its source, else its first, and of two languages the other."""
     counts = _counts(source)
     header = next((element for element, _ in find_elements(source.text, ("header",), ())), None)
     said = header.get("srclang") if header else ""
-    chosen = _base(src) or (_base(said) if said.lower() != _ALL else "") or next(iter(counts), "")
+    chosen = (_base(said) if said.lower() != _ALL else "") or next(iter(counts), "")
     others = sorted(each for each in counts if each != chosen)
     return DocumentLanguages(chosen, _base(tgt) or (others[0] if len(others) == 1 else ""))
 

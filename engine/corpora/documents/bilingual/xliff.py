@@ -10,16 +10,12 @@ from engine.corpora.documents.exact.elements import check_xml
 from engine.corpora.documents.exact.source_text import read_source
 
 
-def read_xliff(path: Path, encoding: str = "") -> BilingualFile:
+def read_xliff(path: Path) -> BilingualFile:
     """Takes an XLIFF file apart: 1.0 to 2.2, SDLXLIFF, MQXLIFF, MXLIFF.
-
-    Args:
-        path: the file.
-        encoding: Python's name of the one to read it in; empty: found by the content.
 
     Raises:
         CorpusError: if it is no XLIFF, damaged (with line and column), declares entities, or is too large.
     """
-    source = read_source(path, encoding, is_xml=True)
+    source = read_source(path, is_xml=True)
     root = check_xml(source, ("xliff",), "XLIFF")
     return read_xliff_2(source, root) if version_of(root).startswith("2") else read_xliff_1(source, root)

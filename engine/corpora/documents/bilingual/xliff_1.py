@@ -51,12 +51,7 @@ class _UnitText:
 
 
 def read_xliff_1(source: FileText, root: str) -> BilingualFile:
-    """Takes an XLIFF 1 file apart.
-
-    Args:
-        source: the file, found well-formed.
-        root: the tag of its first element.
-    """
+    """Takes an XLIFF 1 file apart."""
     dialect = dialect_of(root, source.text)
     found = SegmentList()
     units: list[UnitPlace] = []

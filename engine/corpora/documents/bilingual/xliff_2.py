@@ -49,12 +49,7 @@ class _SegmentPart:
 
 
 def read_xliff_2(source: FileText, root: str) -> BilingualFile:
-    """Takes an XLIFF 2 file apart.
-
-    Args:
-        source: the file, found well-formed.
-        root: the tag of its first element.
-    """
+    """Takes an XLIFF 2 file apart."""
     found = SegmentList()
     units: list[UnitPlace] = []
     lines = Lines(source.text)

@@ -11,32 +11,20 @@ from dataclasses import dataclass
 
 from engine.corpora.documents.exact.elements import Element, attributes_of
 from engine.corpora.documents.segments import SegmentState
+from engine.corpora.readers.xliff.dialects import (
+    DIALECTS,
+    MEMOQ,
+    MEMOQ_FINISHED,
+    PHRASE,
+    SDL,
+    SDL_FINISHED,
+    YES,
+)
 
-_PLAIN, _SDL, _MEMOQ, _PHRASE = "XLIFF", "SDLXLIFF", "MQXLIFF", "MXLIFF"
-_ADDRESSES = {
-    _SDL: "http://sdl.com/FileTypes/SdlXliff",
-    _MEMOQ: "MQXliff",
-    _PHRASE: "http://www.memsource.com/mxlf",
-}
-_YES = frozenset(("true", "yes", "1", "locked"))
+_PLAIN = "XLIFF"
 _UNTOUCHED = frozenset(("new", "needs-translation", "initial"))
 _UNFINISHED = re.compile(r"needs-|new$|initial$")
-_CONFIRMED = {
-    _PLAIN: frozenset(("final", "signed-off", "reviewed")),
-    _SDL: frozenset(("Translated", "ApprovedTranslation", "ApprovedSignOff")),
-    _MEMOQ: frozenset(
-        (
-            "ManuallyConfirmed",
-            "ConfirmedTranslator",
-            "Confirmed",
-            "Reviewer1Confirmed",
-            "ConfirmedReviewer1",
-            "Reviewer2Confirmed",
-            "ConfirmedReviewer2",
-            "Proofread",
-        )
-    ),
-}
+_CONFIRMED = frozenset(("final", "signed-off", "reviewed"))
 _MACHINE = "Parlance"
 
 
@@ -60,11 +48,11 @@ class XliffProgram:
         attributes = unit.attributes()
         if attributes.get("translate") == "no":
             return SegmentState.LOCKED, True
-        if self.name == _SDL:
+        if self.name == SDL.name:
             return self._state_of_sdl(unit, segment_id)
-        if self.name == _MEMOQ and attributes.get("status"):
-            return self._own_state(attributes, attributes["status"] in _CONFIRMED[_MEMOQ])
-        if self.name == _PHRASE and attributes.get("confirmed"):
+        if self.name == MEMOQ.name and attributes.get("status"):
+            return self._own_state(attributes, attributes["status"] in MEMOQ_FINISHED)
+        if self.name == PHRASE.name and attributes.get("confirmed"):
             return self._own_state(attributes, attributes["confirmed"] not in ("0", "false"))
         if attributes.get("approved") == "yes":
             return SegmentState.CONFIRMED, True
@@ -86,10 +74,10 @@ class XliffProgram:
         """
         attributes = unit.attributes()
         changes: dict[str, str | None] = {"approved": "no"} if attributes.get("approved") == "yes" else {}
-        if self.name == _MEMOQ:
+        if self.name == MEMOQ.name:
             status, percent = ("Pretranslated", "100") if is_recalled else ("MachineTranslated", None)
             changes |= {f"{self.prefix}:status": status, f"{self.prefix}:percent": percent}
-        elif self.name == _PHRASE:
+        elif self.name == PHRASE.name:
             origin, score = ("tm", "1.0") if is_recalled else ("mt", "0.0")
             changes |= {f"{self.prefix}:trans-origin": origin, f"{self.prefix}:confirmed": "0"}
             scores = (name for name in ("score", "gross-score") if name in attributes)
@@ -118,7 +106,7 @@ class XliffProgram:
 
     def segment_definitions(self, unit: Element) -> dict[str, Element]:
         """Returns SDL's `sdl:seg` elements of a unit by the ids of the segments; empty for others."""
-        if self.name != _SDL:
+        if self.name != SDL.name:
             return {}
         return {each.get("id"): each for each in reversed([*unit.everywhere("seg")])}
 
@@ -127,18 +115,18 @@ class XliffProgram:
         if known is None:
             return SegmentState.TRANSLATED, False
         attributes = known.attributes()
-        return self._own_state(attributes, attributes.get("conf", "") in _CONFIRMED[_SDL])
+        return self._own_state(attributes, attributes.get("conf", "") in SDL_FINISHED)
 
     @staticmethod
     def _own_state(attributes: Mapping[str, str], is_confirmed: bool) -> tuple[SegmentState, bool]:
-        if attributes.get("locked", "").lower() in _YES:
+        if attributes.get("locked", "").lower() in YES:
             return SegmentState.LOCKED, True
         return (SegmentState.CONFIRMED if is_confirmed else SegmentState.DRAFT), True
 
 
 def state_named(state: str, qualifier: str = "") -> tuple[SegmentState, bool]:
     """Returns what a state of XLIFF's own means where there is a translation, and whether there is one."""
-    if state in _CONFIRMED[_PLAIN]:
+    if state in _CONFIRMED:
         return SegmentState.CONFIRMED, True
     if _UNFINISHED.match(state) or (
         not state and qualifier in ("fuzzy-match", "leveraged-mt", "mt-suggestion")
@@ -153,16 +141,11 @@ def is_untouched(state: str) -> bool:
 
 
 def dialect_of(root: str, text: str) -> XliffProgram:
-    """Returns the program that wrote an XLIFF 1 file.
-
-    Args:
-        root: the tag of the first element.
-        text: all of the file.
-    """
-    for name, address in _ADDRESSES.items():
-        if address in root or (name == _SDL and address in text[:20_000]):
+    """Returns the program that wrote an XLIFF 1 file, by its first element's tag and all of its text."""
+    for name, address in ((each.name, each.namespace) for each in DIALECTS):
+        if address in root or (name == SDL.name and address in text[:20_000]):
             found = re.search(rf"""xmlns:([^\s=]+)\s*=\s*["']{re.escape(address)}""", text[:20_000])
-            if found or name == _SDL:
+            if found or name == SDL.name:
                 return XliffProgram(name, found[1] if found else "")
     return XliffProgram(_PLAIN)
 

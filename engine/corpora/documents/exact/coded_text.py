@@ -4,7 +4,7 @@ What stands at the edges (blanks, codes that nobody needs to place) is kept asid
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from engine.corpora.documents.segments import CodeKind, DocumentSegment, InlineCode, WrittenSegment
 
@@ -122,11 +122,6 @@ def coded_text(pieces: Sequence[Piece]) -> CodedText:
 def plain_text(pieces: Sequence[Piece]) -> str:
     """Returns a text without its codes and without the blanks at its edges."""
     return "".join(piece for piece in pieces if isinstance(piece, str)).strip()
-
-
-def with_target(segment: DocumentSegment, pieces: Sequence[Piece]) -> DocumentSegment:
-    """Returns a segment with the translation that its file has."""
-    return replace(segment, target=plain_text(pieces))
 
 
 def _split_edges(pieces: Sequence[Piece]) -> list[Piece]:

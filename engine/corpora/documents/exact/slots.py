@@ -72,12 +72,7 @@ class Slot:
 
 
 def slot_of(content: InlineContent, number: int) -> tuple[Slot, int]:
-    """Returns the slot of a text, and the number of the next segment.
-
-    Args:
-        content: the text.
-        number: of its segment, if it is one.
-    """
+    """Returns the slot of a text, and the number of the next segment."""
     coded = coded_text(content.pieces)
     fault = fault_in(coded.text)
     is_segment = bool(coded.text.strip()) and not fault

@@ -114,9 +114,9 @@ def read_source(path: Path, encoding: str = "", *, is_xml: bool = False) -> File
     data = b"".join(file.blocks())
     told_by = data[:_PROLOG_BYTES] if is_xml else data
     found = find_encoding(BytesFile(told_by, file.name), encoding)
-    if is_xml and not encoding and found.reason not in _CERTAIN:
+    if is_xml and found.reason not in _CERTAIN:
         found = Encoding("utf-8", "the encoding of XML")
-    if is_xml and not encoding and found.codec == "utf-8" and _SAYS_ASCII.match(data):
+    if is_xml and found.codec == "utf-8" and _SAYS_ASCII.match(data):
         found = Encoding("ascii", "declared in the file")  # what is written must be ASCII, too
     return source_of(data, file.name, found)
 

@@ -36,9 +36,6 @@ class MarkdownText:
 def marked_texts(text: str) -> tuple[list[MarkdownText], frozenset[str], int]:
     """Finds the texts of a file.
 
-    Args:
-        text: the file.
-
     Returns:
         The texts, the labels of its links, and the number of texts whose place was not found.
     """

@@ -39,11 +39,7 @@ class FrontMatterText:
 
 
 def front_matter_texts(text: str) -> Iterator[FrontMatterText]:
-    """Yields the values on one line that a reader sees; none where the front matter cannot be read.
-
-    Args:
-        text: the file.
-    """
+    """Yields the values on one line that a reader sees; none where the front matter cannot be read."""
     found = FRONT_MATTER.match(text)
     if found is None or len(found[2]) > _LONGEST:
         return

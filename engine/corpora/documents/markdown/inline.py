@@ -50,12 +50,7 @@ class _EmphasisRun:
 
 
 class InlineReader:
-    """Takes a text apart.
-
-    Args:
-        marked: the text.
-        labels: those of the file's links.
-    """
+    """Takes a text apart."""
 
     def __init__(self, marked: MarkdownText, labels: frozenset[str]) -> None:
         self.alternatives: list[tuple[MarkdownMark, str]] = []

@@ -51,10 +51,10 @@ class MarkdownDocument:
     format = "Markdown"
     languages = DocumentLanguages()
 
-    def __init__(self, path: Path, encoding: str = "") -> None:
+    def __init__(self, path: Path) -> None:
         file = InputFile(path)
         refuse_pdf(file, file.head())
-        self._source = read_source(path, encoding)
+        self._source = read_source(path)
         self._places: list[_FlowPlace | MarkdownMark | FrontMatterText] = []
         segments: list[DocumentSegment] = []
         for value in front_matter_texts(self._source.text):
@@ -141,16 +141,3 @@ class MarkdownDocument:
                 parts += [self._source.text[done : edit.first], edit.text]
                 done = edit.end
         return "".join([*parts, self._source.text[done : mark.end]])
-
-
-def read_markdown(path: Path, encoding: str = "") -> MarkdownDocument:
-    """Reads a Markdown file.
-
-    Args:
-        path: the file.
-        encoding: Python's name of the one to read it in; empty: found by the content.
-
-    Raises:
-        CorpusError: if it cannot be read.
-    """
-    return MarkdownDocument(path, encoding)

@@ -97,12 +97,7 @@ def font_of(properties: Any) -> frozenset[bytes]:
 
 
 class PageTextSite:
-    """The header or the footer of a sheet's pages: text in up to three sections, with codes of its own.
-
-    Args:
-        element: its element.
-        place: where a person finds it.
-    """
+    """The header or the footer of a sheet's pages: text in up to three sections, with codes of its own."""
 
     is_copy = False
 

@@ -16,7 +16,6 @@ from engine.corpora.documents.segments import CodeKind, SegmentKind
 
 _KEPT = frozenset(("pPr", "endParaRPr"))
 _NO_LOOK = ("lang", "altLang", "dirty", "err", "smtClean", "noProof", "bmk", "kumimoji")
-_BREAKS = re.compile("([\n\t])")
 _STYLES = {"b": "bold", "i": "italic", "u": "underlined", "strike": "struck", "baseline": "raised or lowered"}
 _OFF = ("0", "false", "none", "noStrike")
 

@@ -27,11 +27,7 @@ _SAVE_AGAIN = "Open it in the program it comes from and save it again."
 
 @dataclass(frozen=True)
 class OfficePackage:
-    """A ZIP file of parts. Nothing of it stays in memory.
-
-    Args:
-        file: the file.
-    """
+    """A ZIP file of parts. Nothing of it stays in memory."""
 
     file: InputFile
     names: Sequence[str]
@@ -88,10 +84,6 @@ class OfficePackage:
 
     def write(self, edits: Mapping[str, Edit], out: Path) -> None:
         """Writes the package with some of its parts changed; without a change the same bytes.
-
-        Args:
-            edits: what is done to the tree of a part, by its name.
-            out: a new file.
 
         Raises:
             CorpusError: if a part is damaged.
@@ -166,11 +158,6 @@ def read_office_package(path: Path, wanted: str, ending: str) -> OfficePackage:
 
 def parse_part(data: bytes, part: str, name: str) -> Any:
     """Parses one part; entities are never resolved, nothing is fetched.
-
-    Args:
-        data: the part.
-        part: its name in the package.
-        name: the name of the package.
 
     Raises:
         CorpusError: if it is no XML, or declares a document type.

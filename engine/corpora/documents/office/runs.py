@@ -213,11 +213,7 @@ class _Opened:
 
 
 class RunWriter:
-    """Builds the elements of a paragraph from its pieces.
-
-    Args:
-        dialect: how the format writes runs.
-    """
+    """Builds the elements of a paragraph from its pieces."""
 
     def __init__(self, dialect: RunDialect) -> None:
         self.elements: list[Any] = []

@@ -14,12 +14,7 @@ _STRUCTURED = re.compile(r"[\w.]\[|^\[")
 
 
 def allowed_sheet_name(wanted: str, taken: Sequence[str]) -> str:
-    """Returns a name that a sheet may have, as like the one wanted as can be.
-
-    Args:
-        wanted: any text.
-        taken: the names of the other sheets.
-    """
+    """Returns a name that a sheet may have, as like the one wanted as can be."""
     name = " ".join(_FORBIDDEN.sub(" ", wanted).split()).strip("'")[:_LONGEST].strip() or "Sheet"
     return _new_name(name, taken, _LONGEST)
 
@@ -44,12 +39,7 @@ def uses_columns(formula: str) -> bool:
 
 
 def rename_in_formulas(root: Any, names: Mapping[str, str]) -> None:
-    """Gives sheets their new names wherever a part refers to them.
-
-    Args:
-        root: the first element of the part.
-        names: new names by old ones.
-    """
+    """Gives sheets their new names wherever a part refers to them."""
     for element in root.iter():
         name = local(element)
         if name in _WITH_FORMULAS and element.text and "!" in element.text:

@@ -32,15 +32,7 @@ class TextSite(Protocol):
 
 
 class ParagraphSite:
-    """A paragraph of runs.
-
-    Args:
-        paragraph: its element.
-        dialect: how its format writes runs.
-        place: where a person finds it.
-        kind: what its text is.
-        is_copy: whether the same text stands elsewhere.
-    """
+    """A paragraph of runs."""
 
     def __init__(
         self,

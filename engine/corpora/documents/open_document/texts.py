@@ -50,34 +50,13 @@ _LANGUAGE = {
 }
 
 
-def read_odt(path: Path) -> PackageDocument:
-    """Reads an OpenDocument text.
+def read_open_document(path: Path) -> PackageDocument:
+    """Reads an OpenDocument text, spreadsheet or presentation, as the end of its name says.
 
     Raises:
         CorpusError: if it is another kind of file, locked, damaged or an attack.
     """
-    return _read(path, "ODT")
-
-
-def read_ods(path: Path) -> PackageDocument:
-    """Reads an OpenDocument spreadsheet.
-
-    Raises:
-        CorpusError: if it is another kind of file, locked, damaged or an attack.
-    """
-    return _read(path, "ODS")
-
-
-def read_odp(path: Path) -> PackageDocument:
-    """Reads an OpenDocument presentation.
-
-    Raises:
-        CorpusError: if it is another kind of file, locked, damaged or an attack.
-    """
-    return _read(path, "ODP")
-
-
-def _read(path: Path, kind: str) -> PackageDocument:
+    kind = path.suffix[1:].upper()
     package = read_office_package(path, _WANTED[kind], kind)
     name = package.file.name
     manifest = package.data("META-INF/manifest.xml") if "META-INF/manifest.xml" in package.names else b""

@@ -29,17 +29,13 @@ _LONGEST_SHOWN = 40
 _PLURALS = "Its plural forms are those of the source: add those that the other language has besides."
 
 
-def read_android(path: Path, encoding: str = "") -> StringsFile:
+def read_android(path: Path) -> StringsFile:
     """Takes a file of Android's string resources apart.
-
-    Args:
-        path: the file.
-        encoding: Python's name of the one to read it in; empty: found by the content.
 
     Raises:
         CorpusError: if it is damaged (with line and column), of another kind, or declares entities.
     """
-    source = read_source(path, encoding, is_xml=True)
+    source = read_source(path, is_xml=True)
     check_xml(source, ("resources",), "a file of Android's strings")
     strings = StringList(source, "Android strings")
     for element, around in find_elements(source.text, ("string", "item"), ("string-array", "plurals")):

@@ -27,17 +27,13 @@ _VARIABLE = re.compile(r"%(?:\d+\$)?#@\w+@")
 _PLURALS = "Its plural forms are those of the source: add those that the other language has besides."
 
 
-def read_apple_strings(path: Path, encoding: str = "") -> StringsFile:
+def read_apple_strings(path: Path) -> StringsFile:
     """Takes a .strings file apart.
-
-    Args:
-        path: the file.
-        encoding: Python's name of the one to read it in; empty: found by the content.
 
     Raises:
         CorpusError: if something in it is no string, with the line; or if it is compiled.
     """
-    source = read_source(path, encoding)
+    source = read_source(path)
     if source.text.startswith("bplist00"):
         raise CorpusError(
             f"{source.name} is compiled: its strings can no longer be edited.",
@@ -65,17 +61,13 @@ def read_apple_strings(path: Path, encoding: str = "") -> StringsFile:
     return strings.finish()
 
 
-def read_stringsdict(path: Path, encoding: str = "") -> StringsFile:
+def read_stringsdict(path: Path) -> StringsFile:
     """Takes a .stringsdict file apart: the forms of texts with numbers.
-
-    Args:
-        path: the file.
-        encoding: Python's name of the one to read it in; empty: found by the content.
 
     Raises:
         CorpusError: if it is no property list, damaged (with line and column), or declares entities.
     """
-    source = read_source(path, encoding, is_xml=True)
+    source = read_source(path, is_xml=True)
     root = check_xml(source, ("plist",), "a property list")
     strings = StringList(source, "Apple stringsdict")
     for path_, element in _strings_in(element_at(source.text, source.text.index(root)), ()):

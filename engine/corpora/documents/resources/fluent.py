@@ -26,17 +26,13 @@ _LONGEST_SHOWN = 40
 _DEEPEST = 10
 
 
-def read_fluent(path: Path, encoding: str = "") -> StringsFile:
+def read_fluent(path: Path) -> StringsFile:
     """Takes a Fluent file apart.
-
-    Args:
-        path: the file.
-        encoding: Python's name of the one to read it in; empty: found by the content.
 
     Raises:
         CorpusError: if it has no messages, or a brace in it is never closed.
     """
-    source = read_source(path, encoding)
+    source = read_source(path)
     strings = StringList(source, "Fluent")
     name, place, n_messages = "", 0, 0
     while found := _START.search(source.text, place):

@@ -37,17 +37,13 @@ class _Value:
     """The keys to it; items of lists by their number."""
 
 
-def read_json_strings(path: Path, encoding: str = "") -> StringsFile:
+def read_json_strings(path: Path) -> StringsFile:
     """Takes a JSON file of texts apart.
-
-    Args:
-        path: the file.
-        encoding: Python's name of the one to read it in; empty: found by the content.
 
     Raises:
         CorpusError: if it is no JSON, with line and column.
     """
-    source = read_source(path, encoding)
+    source = read_source(path)
     _check_json(source)
     values = [*_values_in(source.text)]
     tops = {each.path[0] for each in values if each.path}
@@ -71,11 +67,7 @@ def read_json_strings(path: Path, encoding: str = "") -> StringsFile:
 
 
 def _check_json(source: FileText) -> None:
-    """Refuses what is no JSON.
-
-    Raises:
-        CorpusError: with the place of the fault.
-    """
+    """Refuses what is no JSON."""
     try:
         parse_json(source.text.encode("utf-8", "replace"))
     except ValueError as error:

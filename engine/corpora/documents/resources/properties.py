@@ -40,17 +40,13 @@ class _Property:
     """The value as it stands."""
 
 
-def read_properties(path: Path, encoding: str = "") -> StringsFile:
+def read_properties(path: Path) -> StringsFile:
     """Takes a .properties file apart.
-
-    Args:
-        path: the file.
-        encoding: Python's name of the one to read it in; empty: found by the content.
 
     Raises:
         CorpusError: if it cannot be read, or has no lines of keys and values.
     """
-    source = read_source(path, encoding)
+    source = read_source(path)
     found = [*_properties_in(source.text)]
     n_separated = sum(source.text[each.first - 1 : each.first] in ("=", ":", " ", "\t") for each in found)
     if not found or n_separated < _LEAST_SEPARATED * len(found):
@@ -117,17 +113,8 @@ def _unescaped_message(raw: str) -> str:
 
 def _codec_of(source: FileText) -> str:
     """Returns the encoding in which new characters are safe: what Java reads depends on its version."""
-    return (
-        "ascii"
-        if source.text.isascii() and not source.mark
-        else source.codec
-        if _is_unicode(source)
-        else "ascii"
-    )
-
-
-def _is_unicode(source: FileText) -> bool:
-    return source.codec.startswith("utf-")
+    is_plain = source.text.isascii() and not source.mark
+    return source.codec if source.codec.startswith("utf-") and not is_plain else "ascii"
 
 
 def _escape(codec: str, *, is_message: bool) -> Callable[[str], str]:

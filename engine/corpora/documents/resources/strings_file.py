@@ -78,12 +78,7 @@ class StringsFile:
 
 
 class StringList:
-    """Gathers the strings of a file while it is read.
-
-    Args:
-        source: the file.
-        format_: what people call it.
-    """
+    """Gathers the strings of a file while it is read."""
 
     def __init__(self, source: FileText, format_: str) -> None:
         self.file = StringsFile(source, format_)

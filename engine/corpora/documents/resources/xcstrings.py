@@ -104,18 +104,17 @@ class StringCatalogue:
         return Edit(to.first + 1, to.end - 1, f"{written}{self.source.newline}{_STEP * (depth - 1)}")
 
 
-def read_xcstrings(path: Path, encoding: str = "", *, tgt: str = "") -> StringCatalogue:
+def read_xcstrings(path: Path, tgt: str = "") -> StringCatalogue:
     """Takes a string catalogue apart.
 
     Args:
         path: the file.
-        encoding: Python's name of the one to read it in; empty: found by the content.
         tgt: the language whose translations count; empty: the only one beside the source's, if there is one.
 
     Raises:
         CorpusError: if it is no JSON, or no string catalogue.
     """
-    source = read_source(path, encoding)
+    source = read_source(path)
     try:
         parse_json(source.text.encode("utf-8", "replace"))
     except ValueError as error:

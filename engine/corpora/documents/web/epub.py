@@ -27,11 +27,6 @@ _TITLES = frozenset(("dc:title", "dc:description", "dc:subject"))
 class EpubDocument:
     """A book.
 
-    Args:
-        package: its file.
-        parts: the names of the parts with text, and what is text in each.
-        opf: the name of the part that says what belongs to the book.
-
     Raises:
         CorpusError: if a part is damaged.
     """

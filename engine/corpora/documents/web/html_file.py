@@ -33,16 +33,16 @@ class HtmlDocument:
     format = "HTML"
     languages = DocumentLanguages()
 
-    def __init__(self, path: Path, encoding: str = "") -> None:
+    def __init__(self, path: Path) -> None:
         file = InputFile(path)
         head = file.head()
         refuse_pdf(file, head)
-        if (what := other_kind(head)) or (not encoding and is_binary(head)):
+        if (what := other_kind(head)) or is_binary(head):
             raise CorpusError(
                 f"{file.name} is no web page (HTML): it is {what or 'a binary file'}.",
                 "Save it as a web page in the program it comes from.",
             )
-        self._source = read_source(path, encoding or _declared(head))
+        self._source = read_source(path, _declared(head))
         text = self._source.text
         is_xml = text.lstrip().startswith("<?xml") or path.suffix.lower() in (".xhtml", ".xht")
         self._page = WebPage(text, PageRules(is_xml=is_xml))
@@ -64,19 +64,6 @@ class HtmlDocument:
         """
         edits = self._page.edits(translations, tgt)
         out.write_bytes(self._source.written(edits, otherwise="xmlcharrefreplace"))
-
-
-def read_html(path: Path, encoding: str = "") -> HtmlDocument:
-    """Reads a web page.
-
-    Args:
-        path: the file.
-        encoding: Python's name of the one to read it in; empty: found by the content.
-
-    Raises:
-        CorpusError: if it cannot be read, or is no text.
-    """
-    return HtmlDocument(path, encoding)
 
 
 def _declared(head: bytes) -> str:

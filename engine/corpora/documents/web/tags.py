@@ -20,24 +20,10 @@ _RAW = frozenset(("script", "style", "xmp", "iframe", "noembed", "noframes"))
 """Elements whose content is no markup and no text."""
 _TEXT_ALONE = frozenset(("title", "textarea"))
 """Elements that hold text without tags."""
-_VOID = frozenset(
-    (
-        "area",
-        "base",
-        "br",
-        "col",
-        "embed",
-        "hr",
-        "img",
-        "input",
-        "link",
-        "meta",
-        "param",
-        "source",
-        "track",
-        "wbr",
-    )
-)
+_VOID = frozenset((
+    "area", "base", "br", "col", "embed", "hr", "img", "input", "link", "meta", "param", "source", "track",
+    "wbr",
+))  # fmt: skip
 
 
 class TokenKind(Enum):

@@ -112,12 +112,7 @@ class _Remembered(dict[_K, _V]):
 
 
 class PlainUnits:
-    """Reads runs of plain units.
-
-    Args:
-        file_name: the file.
-        languages: counts the languages of the file and knows those wanted.
-    """
+    """Reads runs of plain units."""
 
     def __init__(self, file_name: str, languages: LanguagesFound) -> None:
         self.default_language = ""

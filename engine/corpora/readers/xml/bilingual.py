@@ -65,11 +65,6 @@ class UnitSieve:
 
     A file from English to German also serves one who wants German to English.
 
-    Args:
-        file_name: the file.
-        kind: what it is, in words for the messages: "translation memory".
-        options: what the user wants of it.
-
     Raises:
         CorpusError: if the file is wanted as text in one language only.
     """
@@ -112,13 +107,7 @@ class UnitSieve:
         return [self._bad(reason, unit)] if reason else self._segments(unit, is_forward=is_forward)
 
     def facts(self, format_: str, encoding: Encoding, tool: str = "") -> FileFacts:
-        """Returns the facts about the file.
-
-        Args:
-            format_: what people call its format.
-            encoding: the one it was read in.
-            tool: the program that made it, if it says so.
-        """
+        """Returns the facts about the file."""
         return FileFacts(
             name=self._file_name,
             format=format_,

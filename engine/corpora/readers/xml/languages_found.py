@@ -93,10 +93,6 @@ class LanguagesFound:
     def check(self, n_units: int, written_source: str = "") -> None:
         """Refuses a file that gave no pair because it has other languages, naming those it has.
 
-        Args:
-            n_units: how many units the file has.
-            written_source: the language that the file calls its source, as it writes it.
-
         Raises:
             CorpusError: if there is no unit, or one of the wanted languages is missing.
         """

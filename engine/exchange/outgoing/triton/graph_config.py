@@ -65,12 +65,7 @@ class _Ports:
 
 
 def graph_config(name: str, graph: Path) -> str:
-    """Returns the `config.pbtxt` of a graph.
-
-    Args:
-        name: what Triton calls it.
-        graph: the .onnx file.
-    """
+    """Returns the `config.pbtxt` of a graph."""
     ports = _Ports.of(graph)
     inputs = list(_tensors(ports.inputs, is_batched=ports.is_batched))
     if not ports.is_batched:

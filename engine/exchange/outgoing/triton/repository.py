@@ -51,11 +51,6 @@ def served_name(src: str, tgt: str) -> str:
 def complete_repository(folder: Path, name: str, program: Path) -> None:
     """Makes a model repository of a folder in which the model's own folder, `NAME/1/model`, stands already.
 
-    Args:
-        folder: the repository.
-        name: of the translator, see `served_name`.
-        program: `model.py` for the Python backend.
-
     Raises:
         ModelError: if the model has no graphs, or what was written of one is not what it takes.
     """
@@ -142,3 +137,11 @@ def _has_graphs(model: Path, precision: str) -> bool:
 
 def _file(graph: str, precision: str) -> str:
     return f"{graph}.onnx" if precision == "float32" else f"{graph}.{precision}.onnx"
+
+
+def readme(template: str, name: str, model: Path, *, card: str, pack: str, speaker: str) -> str:
+    """Returns the README.md of a model repository."""
+    is_int8 = translating_precision(model) == "int8"
+    said = "It translates in int8." if is_int8 else "The model has no int8 graphs: it translates in float32."
+    values = {"image": IMAGE, "name": name, "precision": said, "graphs": precision_of(model)}
+    return template.format(card=card.strip(), **values, pack=pack or "PACK", speaker=speaker or "NAME")

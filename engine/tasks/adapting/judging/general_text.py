@@ -201,7 +201,7 @@ def _other_corpora(src: str, tgt: str, domain: str) -> list[CorpusRecord]:
     return [
         corpus
         for corpus in open_library().corpora()
-        if corpus.kind == "parallel" and corpus.domain != domain and {corpus.src, corpus.tgt} == {src, tgt}
+        if corpus.domain != domain and corpus.has_pairs(src, tgt)
     ]
 
 

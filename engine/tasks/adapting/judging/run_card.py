@@ -15,21 +15,9 @@ FILE_NAME = "card.json"
 _OF_MODEL = ("id", "name", "src", "tgt", "kind", "parent", "domain", "method", "scope", "created")
 _NUMBERS = ("updates", "seconds", "tokens", "pairs", "too_long", "precision")
 _PARTS = (
-    "only_domain",
-    "plan",
-    "verdict",
-    "scores",
-    "gate",
-    "rival",
-    "promotion",
-    "mixture",
-    "vocabulary",
-    "pretraining",
-    "back_translation",
-    "domains",
-    "external",
-    "speakers",
-)
+    "only_domain", "plan", "verdict", "scores", "gate", "rival", "promotion", "mixture", "vocabulary",
+    "pretraining", "back_translation", "domains", "external", "speakers",
+)  # fmt: skip
 
 
 def run_card(model_id: str) -> RunCard:

@@ -255,8 +255,8 @@ def _work(way: Way, planned: _Planned) -> Work:
     """Returns the work of a way with this text, by the settings that its run would have."""
     situation, sample = planned.situation, planned.sample
     n_made = back_translated(situation.n_pairs, situation.n_mono_tgt) if way.back_translate else 0
-    architecture = read_model_json(planned.base.path, "")["architecture"]
-    base_sizes = _base_sizes(planned.base)
+    shape = _shape(planned.base)
+    base_sizes = shape.src_vocab_size, shape.tgt_vocab_size
     new_src, new_tgt = _new_sizes(way, planned)
     n_pairs = situation.n_pairs + (planned.n_other_pairs if way.method.domain_kind else 0)
     settings = _settings(way, n_pairs + n_made, planned)
@@ -271,7 +271,7 @@ def _work(way: Way, planned: _Planned) -> Work:
         n_words=sample.n_words,
         vocabulary=(new_src or base_sizes[0], new_tgt or base_sizes[1]),
         base_vocabulary=base_sizes,
-        d_model=int(architecture["d_model"]),
+        d_model=shape.d_model,
         is_mixed=way.method.can_mix and not situation.only_domain,
         source_training=(
             source_settings(planned.base, planned.order.limit.source_updates)
@@ -316,14 +316,9 @@ def _new_sizes(way: Way, planned: _Planned) -> tuple[int, int]:
     )
     if not way.method.keeps_old_words:
         return src, tgt
-    old_src, old_tgt = _base_sizes(planned.base)
-    return old_src + round(_NEW_SHARE * src), old_tgt + round(_NEW_SHARE * tgt)
+    old = _shape(planned.base)
+    return old.src_vocab_size + round(_NEW_SHARE * src), old.tgt_vocab_size + round(_NEW_SHARE * tgt)
 
 
 def _shape(base: ModelRecord) -> TransformerConfig:
     return TransformerConfig.from_json(read_model_json(base.path, "")["architecture"])
-
-
-def _base_sizes(base: ModelRecord) -> tuple[int, int]:
-    architecture = read_model_json(base.path, "")["architecture"]
-    return int(architecture["src_vocab_size"]), int(architecture["tgt_vocab_size"])

@@ -20,9 +20,8 @@ from engine.progress import Progress, Report
 from engine.results.models import ModelRecord
 from engine.tasks.adapting.planning.domain_sample import DomainSample
 from engine.tasks.home import library_folder
-from engine.tasks.training.precision import in_known_precision
+from engine.tasks.training.processor import cores_for, in_known_precision, use_threads
 from engine.tasks.training.text import Pair
-from engine.tasks.training.threads import cores_for, use_threads
 from engine.training.learning_speed import LearningSpeed
 
 _FORMAT = 2
@@ -73,13 +72,7 @@ def is_busy(probe: Probe) -> bool:
 
 
 def known_probe(model: ModelRecord, sample: DomainSample, threads: int = 0) -> KnownProbe | None:
-    """Returns the newest measurement of a model here, of this text if there is one; takes no time.
-
-    Args:
-        model: the model.
-        sample: the text.
-        threads: processor cores a run would use, see `use_threads`.
-    """
+    """Returns the newest measurement of a model here, of this text if there is one; takes no time."""
     exact = _path(model, sample, threads)
     found = sorted(exact.parent.glob(f"{_stem(model, threads)}-*.json"), key=_age_s)
     for path in [exact, *found]:

@@ -65,11 +65,7 @@ def words_of(profile: StoredProfile) -> dict[str, float]:
 
 
 def _model_for(profile: StoredProfile) -> SpeakerInfo:
-    """Returns a model here that a profile fits as it is; its own, if that is here.
-
-    Raises:
-        SpeakerError: if there is none.
-    """
+    """Returns a model here that a profile fits as it is; its own, if that is here."""
     others = sorted((model.id for model in open_library().models()), key=lambda model: model != profile.model)
     same_words = [model for model in others if _vocabulary_of(model) == profile.vocabulary_id]
     for model in same_words:
@@ -93,12 +89,7 @@ def _check_lengths(profile: StoredProfile, tgt_vocab: int, rank: int) -> None:
 
 
 def _moved_by_words(profile: StoredProfile, words: Mapping[str, float], src: str, tgt: str) -> StoredProfile:
-    """Moves the subwords that stand out to another vocabulary, as far as it has them.
-
-    Raises:
-        SpeakerError: if there are none, or few of them are in the other vocabulary.
-        LibraryError: if no model fits the languages.
-    """
+    """Moves the subwords that stand out to another vocabulary, as far as it has them."""
     if not words or not tgt:
         raise SpeakerError("The profile means nothing without its model.")
     model = resolve_model(src=src or None, tgt=tgt)

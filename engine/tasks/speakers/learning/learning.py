@@ -11,10 +11,13 @@ from engine.errors import SpeakerError
 from engine.library.speakers.profiles import FitSummary, OutOfDate, StoredProfile
 from engine.progress import Report, ignore_progress
 from engine.results.speakers import SpeakerLearned, SpeakerRecord, SpeakerVersion
+from engine.speakers.fit import SpeakerFit
+from engine.speakers.fit_others import gain_of
 from engine.tasks.home import open_library
 from engine.tasks.speakers.learning.fitting import learn, ways_for
-from engine.tasks.speakers.learning.material import material_for
-from engine.tasks.speakers.learning.topics import topic_warnings
+from engine.tasks.speakers.learning.material import LearningMaterial, material_for
+from engine.tasks.speakers.learning.states import observed_pairs
+from engine.tasks.speakers.profiles.bias_values import total_bias
 from engine.tasks.speakers.profiles.models import current_profile, learned_model, opened
 from engine.tasks.speakers.words.profile_words import ProfileWords
 
@@ -161,3 +164,46 @@ def _lost_edits(before: StoredProfile | None, after: StoredProfile) -> list[str]
     kept = {edit.word for edit in after.edits}
     lost = [f"“{edit.word}”" for edit in (before.edits if before else ()) if edit.word not in kept]
     return [f"Learned anew, as not pinned: {', '.join(lost)}."] if lost else []
+
+
+_MOST_OTHERS = 8
+_MOSTLY = 0.5
+"""From this share of the gain on, a profile is mostly topic."""
+
+
+def topic_warnings(
+    record: SpeakerRecord,
+    material: LearningMaterial,
+    fit: SpeakerFit,
+    translator: "Translator",
+    report: Report,
+) -> list[str]:
+    """Says of a profile whether most of its gain is reached by another person's profile too.
+
+    Returns:
+        One sentence, or none: nobody else has a profile for this model, or theirs do not help here.
+    """
+    if fit.is_neutral or not material.pairs or fit.cv_gain <= 0:
+        return []
+    info, layer = translator.speaker_info(), translator.output_layer()
+    known = open_library().speakers.profiles.all_current(info.vocabulary_id)
+    others = [
+        (name, profile)
+        for speaker, name, profile in known
+        if speaker != record.id and profile.model == info.model_id and not profile.is_neutral
+    ]
+    if not others:
+        return []
+    observed = observed_pairs(record.path, translator, material.pairs, report)
+    gains = [
+        (gain_of(observed, *layer, total_bias(profile, info).astype(np.float32)), name)
+        for name, profile in others[:_MOST_OTHERS]
+    ]
+    gain, name = max(gains)
+    share = gain / fit.cv_gain
+    if share < _MOSTLY:
+        return []
+    return [
+        f"Mostly topic: the profile of “{name}”, learned from other text, reaches {min(share, 1.0):.0%} of "
+        "the gain on these sentences. Both have their kind of text in common; adapt a model to it."
+    ]

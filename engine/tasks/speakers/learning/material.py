@@ -40,12 +40,6 @@ def material_for(
 ) -> LearningMaterial:
     """Chooses the text to learn from.
 
-    Args:
-        record: the speaker.
-        texts: all of their text.
-        src: language the model translates from.
-        tgt: language it writes.
-
     Raises:
         SpeakerError: if there is no text, or it is in another language than the model writes.
     """
@@ -77,11 +71,7 @@ def material_for(
 
 
 def _refuse_another_language(name: str, targets: Sequence[str], tgt: str) -> None:
-    """Refuses text that is another language's; a few such sentences only get their warning.
-
-    Raises:
-        SpeakerError: if nearly all of it looks so.
-    """
+    """Refuses text that is another language's; a few such sentences only get their warning."""
     looked_at = spread(targets, _LOOKED_AT)
     n_wrong = count_wrong_language(looked_at, tgt)
     if n_wrong >= max(_LEAST_WRONG, _WRONG_SHARE * len(looked_at)):

@@ -1,9 +1,8 @@
 """Where a speaker's text comes from: files of any format that is read, and corpora of the library."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
-from itertools import islice
 from pathlib import Path
 
 from engine.corpora.files.containers import find_files
@@ -192,11 +191,7 @@ def _side_of(corpus: CorpusRecord, tgt: str) -> int:
 
 
 def _chosen(lines: Sequence[_Line], as_speaker: str, name: str, names: Sequence[str] = ()) -> list[_Line]:
-    """Returns the lines of one speaker.
-
-    Raises:
-        SpeakerError: if several speak and none was named, or nobody is called so; naming those there are.
-    """
+    """Returns the lines of one speaker."""
     speakers = Counter(line.speaker for line in lines if line.speaker)
     if as_speaker:
         known = {found.casefold() for found in (*speakers, *names)}
@@ -217,10 +212,7 @@ def _is_said_by(speaker: str, wanted: str) -> bool:
 def _listed(speakers: Counter[str]) -> str:
     if not speakers:
         return "It names no speakers."
-    shown = [f"{speaker} ({count:,})" for speaker, count in islice(_ranked(speakers), _SHOWN)]
+    ranked = sorted(speakers.items(), key=lambda item: (-item[1], item[0]))
+    shown = [f"{speaker} ({count:,})" for speaker, count in ranked[:_SHOWN]]
     more = len(speakers) - len(shown)
     return f"There is {', '.join(shown)}{f' and {more:,} more' if more else ''}."
-
-
-def _ranked(speakers: Counter[str]) -> Iterable[tuple[str, int]]:
-    return sorted(speakers.items(), key=lambda item: (-item[1], item[0]))

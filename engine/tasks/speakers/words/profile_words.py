@@ -176,12 +176,7 @@ class ProfileWords:
 
 @lru_cache(maxsize=4)
 def _subwords_that_are_words(folder: Path, names: tuple[str, ...]) -> tuple[tuple[int, str], ...]:
-    """Returns the subwords that are words of the model's text if that is known, else all that begin one.
-
-    Args:
-        folder: the model's, with its list of words.
-        names: the subwords.
-    """
+    """Returns the subwords that are words of the model's text if that is known, else all that begin one."""
     listed = read_word_list(folder, "target")
     found = []
     for subword, name in enumerate(names):

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from pathlib import Path
 
-from engine.errors import ConfigError, CorpusError
-from engine.files import handed_over
+from engine.errors import ConfigError
 from engine.results.documents import FileRemark, FileTranslation
 from engine.results.queue.files import FileState, QueuedFile
 from engine.tasks.evaluating.exporting import Row, csv_of, tsv_of, xlsx_of
+from engine.tasks.translation.text_files import new_output
 
 REPORT_ENDINGS = (".xlsx", ".csv", ".tsv")
 _REMARKS = ("File", "Place", "Source", "Translation", "Why")
@@ -62,14 +62,8 @@ def save_file_reports(files: Sequence[QueuedFile], path: Path) -> Path:
             raise ConfigError(
                 [f"a table cannot be written as {path.name!r}"], f"Let it end in {', '.join(REPORT_ENDINGS)}."
             )
-    try:
-        with handed_over(path) as scratch:
-            scratch.write_bytes(data)
-    except OSError as error:
-        raise CorpusError(
-            f"{path} cannot be written: {error.strerror or error}.",
-            "Choose another folder, or make room on the disk.",
-        ) from error
+    with new_output(path) as scratch:
+        scratch.write_bytes(data)
     return path
 
 

@@ -2,18 +2,15 @@
 
 import time
 from collections.abc import Collection
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.progress import Report, ignore_progress
-from engine.results.checking.findings import gravity
 from engine.results.documents import (
     USUAL_PARTS,
     DocumentTranslation,
     FileRemark,
     FileTranslation,
-    RecalledSentence,
     RemarkKind,
     SegmentKind,
 )
@@ -21,10 +18,10 @@ from engine.results.translation import Recall, SpeakerChoice, TextTranslation
 from engine.tasks.languages import find_other_language
 from engine.tasks.translation.alignment import check_translations
 from engine.tasks.translation.documents import document_format, translate_document
-from engine.tasks.translation.files import is_structured, translate_file, worst_first
+from engine.tasks.translation.files import is_structured, translate_file
 from engine.tasks.translation.profiles import Profiles
 from engine.tasks.translation.queue.looking import TEXT_FORMAT
-from engine.tasks.translation.terms import missing_words
+from engine.tasks.translation.remarks import recalled_in, remarks_of, worst_first
 from engine.tasks.translation.text_files import check_output, read_text_file, write_text_file
 from engine.tasks.translation.wrapped import translate_laid_out
 from engine.text.numerals.amounts import is_translatable
@@ -123,8 +120,10 @@ def _translate_text(
     lines = [line for line in found.translation.source.split("\n") if line.strip()]
     translated = sum(map(is_translatable, lines))
     card = translator.card
-    recalled = _recalled_in(found.translation)
-    used = [term for sentence in found.translation.sentences for term in sentence.terms]
+    sentences = found.translation.sentences
+    text = found.translation.source
+    recalled = recalled_in((f"line {_line_of(text, each.start):,}", each) for each in sentences)
+    used = [term for sentence in sentences for term in sentence.terms]
     return FileTranslation(
         input=str(path),
         output=str(out),
@@ -146,17 +145,8 @@ def _translate_text(
     )
 
 
-def _recalled_in(found: TextTranslation) -> tuple[RecalledSentence, ...]:
-    lines = {each.start: found.source.count("\n", 0, each.start) + 1 for each in found.sentences}
-    return tuple(
-        RecalledSentence(
-            place=f"line {lines[sentence.start]:,}",
-            source=sentence.source,
-            memory=sentence.memory,
-        )
-        for sentence in found.sentences
-        if sentence.memory
-    )
+def _line_of(text: str, place: int) -> int:
+    return text.count("\n", 0, place) + 1
 
 
 def _remarks_of(found: TextTranslation, *, is_wrapped: bool) -> list[FileRemark]:
@@ -164,14 +154,9 @@ def _remarks_of(found: TextTranslation, *, is_wrapped: bool) -> list[FileRemark]
     noun = "paragraph" if is_wrapped else "line"
     remarks = []
     for sentence in found.sentences:
-        before = found.source[: sentence.start].split("\n")
-        number = sum(map(bool, map(str.strip, before[:-1]))) + 1 if is_wrapped else len(before)
-        at = partial(FileRemark, place=f"{noun} {number:,}", source=sentence.source, target=sentence.target)
-        if sentence.remarks:
-            kind = RemarkKind.FOUND if sentence.findings else RemarkKind.DOUBTFUL
-            doubts = sentence.doubt.kinds if sentence.doubt else ()
-            score = gravity(sentence.findings)
-            remarks.append(at(kind=kind, text=sentence.remarks, doubts=doubts, score=score))
-        if missing := [term for term in sentence.terms if not term.is_kept]:
-            remarks.append(at(kind=RemarkKind.TERM, text=missing_words(missing)))
+        number = _line_of(found.source, sentence.start)
+        if is_wrapped:
+            before = found.source[: sentence.start].split("\n")[:-1]
+            number = sum(map(bool, map(str.strip, before))) + 1
+        remarks += remarks_of(sentence, f"{noun} {number:,}", sentence.terms)
     return remarks

@@ -7,9 +7,10 @@ from typing import TYPE_CHECKING
 
 from engine.config import SearchConfig
 from engine.progress import Report, ignore_progress
-from engine.results.documents import DocumentLine
+from engine.results.documents import DocumentLine, LineWarning, RemarkKind
 from engine.results.translation import Recall, SentenceTranslation, WordLink
 from engine.tasks.translation.alignment import align_words, check_translations
+from engine.tasks.translation.remarks import remarks_of
 
 if TYPE_CHECKING:
     from engine.corpora.documents.spoken_documents import SpokenDocument
@@ -110,17 +111,10 @@ def places_of_markup(
     translator: "Translator",
     report: Report = ignore_progress,
 ) -> dict[int, list[int]]:
-    """Returns where the markup inside turns goes in their translations, by the number of the turn.
-
-    Args:
-        document: the file.
-        said: the translation of each turn.
-        translator: the open model.
-        report: as of `translate_spoken`.
-    """
+    """Returns where the markup inside turns goes in their translations, by the number of the turn."""
+    from engine.corpora.documents.cue_writing import codes_of
     from engine.corpora.documents.placing import place_codes
     from engine.corpora.documents.segments import DocumentSegment
-    from engine.corpora.documents.subtitles import codes_of
 
     inner = {
         number: DocumentSegment(turn.text, codes_of(turn))
@@ -180,13 +174,7 @@ class _Passage:
     def cut(
         self, found: "TextTranslation", links: Mapping[int, Sequence[WordLink]], tgt: str
     ) -> list[SaidLine]:
-        """Returns the translation of each line; nothing if it has too few words for them.
-
-        Args:
-            found: the translation of all of them.
-            links: of the sentences that run over several, by where they start in the text.
-            tgt: its language.
-        """
+        """Returns the translation of each line; nothing if it has too few words for them."""
         from engine.corpora.documents.cue_joining import CueRoom, cut_for_cues
 
         if len(self._lines) == 1:
@@ -218,3 +206,32 @@ class _Passage:
 
     def _line_at(self, place: int) -> int:
         return max(at for at, start in enumerate(self._starts) if start <= place)
+
+
+def said_by_model(
+    document: "SpokenDocument", translations: Sequence[SaidLine], corrected: Mapping[int, str]
+) -> list[tuple[int, SentenceTranslation]]:
+    """Returns the sentences of the lines that no person wrote, with their lines in the file."""
+    return [
+        (turn.line, sentence)
+        for number, (turn, translation) in enumerate(zip(document.turns, translations, strict=True))
+        for sentence in translation.sentences
+        if number not in corrected
+    ]
+
+
+def warnings_of(said: Sequence[tuple[int, SentenceTranslation]]) -> tuple[LineWarning, ...]:
+    """Returns what is to look at in the sentences of some lines, and which terms they lack."""
+    return tuple(
+        LineWarning(
+            line=line,
+            warning=each.text,
+            kinds=each.doubts,
+            source=each.source,
+            target=each.target,
+            score=each.score,
+            is_term=each.kind is RemarkKind.TERM,
+        )
+        for line, sentence in said
+        for each in remarks_of(sentence, "", sentence.terms)
+    )

@@ -78,7 +78,7 @@ class MemoryLookup(QObject):
             memory = self._memory = None
         try:
             if memory is None:
-                memory = self._memory = tasks.open_memory(question.src, question.tgt)
+                memory = self._memory = tasks.TranslationMemory(question.src, question.tgt)
             memory.first = question.domain
             return memory.search(question.text, most=MOST_SHOWN, report=call.report)
         except CorpusError:  # there is none

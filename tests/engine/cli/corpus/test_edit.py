@@ -48,11 +48,6 @@ def test_rows_get_a_speaker(parlance, corpora):
     assert "no row 9" in parlance("corpus", "edit", "more", "--speaker", "A", "--row", "9").err
 
 
-@pytest.mark.parametrize("words", [(), ("--row", "1"), ("--row", "1", "--speaker", "A", "--swap")])
-def test_an_edit_without_sense_is_wrong_usage(parlance, corpora, words):
-    assert parlance("corpus", "edit", "more", *words).status == 2
-
-
 def test_dry_runs_print_what_would_be_and_change_nothing(parlance, corpora):
     answer = parlance("corpus", "edit", "more", "--domain", "law", "--dry-run")
     assert answer.out.splitlines() == [

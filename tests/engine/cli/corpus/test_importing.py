@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from tests.engine.corpora.samples import PAIRS, numbered_pairs, tmx, unit, units, write, write_tsv
+from tests.engine.corpora.samples import numbered_pairs, tmx, unit, units, write, write_tsv
 
 ROWS = [*numbered_pairs(40), numbered_pairs(1)[0], ("Filter", "Filter und mehr")]
 LANGUAGES = ("--from", "de", "--to", "en")
@@ -13,18 +13,6 @@ LANGUAGES = ("--from", "de", "--to", "en")
 @pytest.fixture
 def path(tmp_path):
     return write_tsv(tmp_path / "pumps.tsv", ROWS)
-
-
-@pytest.fixture
-def answer(parlance):
-    """Runs a command with --json and returns what it printed."""
-
-    def run(*words):
-        told = parlance(*words, "--json")
-        assert told.status == 0, told.err
-        return told.json
-
-    return run
 
 
 def test_a_look_says_how_a_file_is_read_and_keeps_nothing(parlance, answer, path):
@@ -92,65 +80,13 @@ def test_two_languages_that_a_file_names_need_not_be_given(parlance, tmp_path):
     assert told.err.splitlines()[0] == note
 
 
-def test_the_language_given_decides_the_direction(parlance, tmp_path):
-    memory = write(tmp_path / "memory.tmx", tmx(units()))
-    told = parlance("corpus", "import", memory, "--domain", "pumps", "--from", "en", "--json")
-    assert (told.json["src"], told.json["tgt"]) == ("en", "de")
-
-
-@pytest.mark.parametrize(
-    ("extra", "header", "words"),
-    [
-        ((), 'srclang="en"', ("en", "de")),
-        (("--to", "de"), 'srclang="de"', ("en", "de")),
-        (("--from", "de-AT"), 'srclang="en"', ("de", "en")),
-    ],
-)
-def test_the_source_is_the_one_given_or_that_of_the_files_header(parlance, tmp_path, extra, header, words):
-    memory = write(tmp_path / "memory.tmx", tmx(units(), header=header))
-    told = parlance("corpus", "import", memory, "--domain", "pumps", *extra, "--json").json
-    assert (told["src"], told["tgt"]) == words
-
-
-def test_files_whose_names_end_in_languages_name_them(parlance, tmp_path):
-    sides = zip(*numbered_pairs(20), strict=True)
-    files = [
-        write(tmp_path / f"a.{tag}", "\n".join(side)) for tag, side in zip(("de", "en"), sides, strict=True)
-    ]
-    told = parlance("corpus", "import", *files, "--domain", "pumps", "--json").json
-    assert (told["src"], told["tgt"], told["kept"]) == ("de", "en", 20)
-    assert "named in these files" in told["languages_note"]
-
-
-def test_a_table_whose_header_names_languages_names_them(parlance, tmp_path):
-    path = write_tsv(tmp_path / "a.tsv", [("German", "English"), *numbered_pairs(20)])
-    told = parlance("corpus", "import", path, "--domain", "pumps", "--json").json
-    assert (told["src"], told["tgt"], told["kept"]) == ("de", "en", 20)
-
-
-@pytest.mark.parametrize(
-    ("name", "text", "words"),
-    [
-        ("a.tmx", tmx(units() + unit("Un chat.", "A cat.", src="fr")),
-         "found in a.tmx: English (en, 4), German (de, 3), French (fr, 1). Name the two with --from"),
-        ("a.tmx", tmx(unit("A cat.", "Cats.", src="en-GB")), "found in a.tmx: English (en, 2)."),
-        ("a.tsv", "".join(f"{source}\t{target}\n" for source, target in PAIRS),
-         "no languages are named in a.tsv; the text looks like German and English: add --from de --to en"),
-        ("a.txt", "Die Dichtung ist undicht, das Ventil ist offen.\n" * 9,
-         "the text looks like German: add --from de, and --to LANGUAGE or --monolingual"),
-    ],
-)  # fmt: skip
-def test_unclear_languages_are_asked_for_with_what_was_found(parlance, tmp_path, name, text, words):
-    told = parlance("corpus", "import", write(tmp_path / name, text), "--domain", "pumps")
+def test_unclear_languages_are_asked_for_with_what_was_found(parlance, tmp_path):
+    memory = write(tmp_path / "a.tmx", tmx(units() + unit("Un chat.", "A cat.", src="fr")))
+    told = parlance("corpus", "import", memory, "--domain", "pumps")
     assert told.status == 2
+    words = "found in a.tmx: English (en, 4), German (de, 3), French (fr, 1). Name the two with --from"
     assert words in " ".join(told.err.replace("│", " ").split())
     assert parlance("jobs", "list", "--json").json["jobs"] == []
-
-
-def test_a_language_that_the_file_does_not_hold_is_asked_for(parlance, tmp_path):
-    memory = write(tmp_path / "memory.tmx", tmx(units()))
-    told = parlance("corpus", "import", memory, "--domain", "pumps", "--from", "fr")
-    assert (told.status, "found in memory.tmx: German (de, 3), English (en, 3)" in told.err) == (2, True)
 
 
 def test_a_file_that_cannot_be_read_fails_with_its_sentence(parlance, tmp_path):

@@ -7,25 +7,16 @@ import pytest
 from engine import tasks
 from engine.cli.main import main
 from engine.json_values import to_json
-from engine.results.evaluation import Evaluation
-from engine.tasks.evaluating.sentences import write_sentences
-from engine.tasks.evaluating.text import text_of_pairs
 from engine.tasks.home import open_library
+from tests.engine.tasks.evaluation_samples import add_evaluation
 from tests.tiny import PAIRS
 
 
 @pytest.fixture
 def run(library_home):
     """A finished evaluation: "new" is right, "old" says tap for pump."""
-    folder = open_library().runs.add(kind="evaluate", title="", is_resumable=True, uses=[]).path
-    right = [en for _, en in PAIRS]
-    outputs = {"old": [en.replace("pump", "tap").replace("motor", "tap") for en in right], "new": right}
-    scores = {key: [100.0 - 9 * ("tap" in text) for text in texts] for key, texts in outputs.items()}
-    result = Evaluation(model="new", against="old", tgt="en")
-    found = {"outputs": outputs, "scores": scores, "result": result}
-    found["numbers_wrong"] = {key: [()] * len(PAIRS) for key in outputs}
-    write_sentences(folder, text_of_pairs(PAIRS, "pumps"), **found)
-    return folder.name
+    old = [en.replace("pump", "tap").replace("motor", "tap") for _, en in PAIRS]
+    return add_evaluation(old, [100.0 - 9 * ("tap" in text) for text in old])
 
 
 def typed(monkeypatch, *words):

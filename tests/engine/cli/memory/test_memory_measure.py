@@ -1,7 +1,6 @@
 """`parlance memory measure`, and `translate --like-memory` that asks for its verdict."""
 
 import re
-import shutil
 
 import pytest
 
@@ -9,22 +8,18 @@ from engine import tasks
 from engine.errors import LibraryError
 from engine.files import read_json, write_json
 from engine.json_values import to_json
-from engine.library.model_folder import record_of
 from engine.orders import MeasureExamplesOrder, answer_from_json, order_from_json, order_to_json
-from engine.tasks.home import open_library
 from engine.tasks.memory.verdicts import verdicts_path
 from tests.engine.corpora.samples import write_tsv
 from tests.engine.tasks.memory.test_examples import ROWS, SENTENCE
+from tests.tiny import put_in_library
 
 pytestmark = pytest.mark.usefixtures("timed_briefly")
 
 
 @pytest.fixture
 def pumps(parlance, tiny_model, tmp_path):
-    def copy(folder):
-        shutil.copytree(tiny_model, folder, dirs_exist_ok=True)
-
-    open_library().add_model(record_of(tiny_model), copy)
+    put_in_library(tiny_model)
     path = write_tsv(tmp_path / "pumps.tsv", ROWS)
     parlance("corpus", "import", path, "--domain", "pumps", "--from", "de", "--to", "en")
     text = tmp_path / "in.txt"

@@ -1,23 +1,18 @@
 """`parlance speaker`: a person is made, learns, is shown, edited, exported and imported from a terminal."""
 
 import re
-import shutil
 
 import pytest
 
 from engine import tasks
 from engine.errors import SpeakerError
-from engine.library.model_folder import record_of
-from engine.tasks.home import open_library
-from tests.tiny import PAIRS
+from tests.tiny import PAIRS, put_in_library
 
 
 @pytest.fixture(autouse=True)
 def _library(tiny_model):
     """The tiny model is the only one in the library."""
-    open_library().add_model(
-        record_of(tiny_model), lambda folder: shutil.copytree(tiny_model, folder, dirs_exist_ok=True) and None
-    )
+    put_in_library(tiny_model)
 
 
 @pytest.fixture
@@ -103,14 +98,6 @@ def test_a_learned_word_is_pinned_where_it_is(parlance, anna):
     assert after.bias == pytest.approx(before.bias, abs=1e-3)
 
 
-@pytest.mark.parametrize(
-    ("setting", "status"), [("pump", 2), ("=1", 2), ("pump=much", 2), ("pump=nan", 2), ("pump=7", 2)]
-)
-def test_a_setting_that_cannot_be_is_refused(parlance, anna, setting, status):
-    assert parlance("speaker", "words", anna, "--set", setting).status == status
-    assert tasks.speaker(anna).profiles[0].n_edited == 0
-
-
 def test_an_earlier_version_is_used_again_and_undone(parlance, anna):
     parlance("speaker", "words", anna, "--set", "pump=2.5")
     assert "as in version 1 again" in parlance("speaker", "rollback", anna, "1").out
@@ -179,13 +166,6 @@ def test_the_words_a_file_reveals_are_listed_before_it_is_written(parlance, anna
     told, written = answer.out.strip().splitlines()
     assert told.startswith("Anybody with the file can read these words from the profile for tiny: ")
     assert written.startswith("Wrote Anna to ")
-
-
-def test_words_of_somebody_new_are_those_of_their_languages_model(parlance):
-    parlance("speaker", "create", "Bob", "--from-language", "de", "--to-language", "en")
-    answer = parlance("speaker", "words", "Bob")
-    assert answer.status == 1
-    assert "Bob has learned nothing for tiny so far." in answer.err
 
 
 def test_a_second_speaker_of_the_same_name_is_wanted_by_a_word_or_refused(parlance, anna):

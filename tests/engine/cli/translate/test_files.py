@@ -1,15 +1,12 @@
 """`parlance translate FILE -o FILE` with documents: written back as what they were."""
 
 import json
-import shutil
 
 import pytest
 
 from engine import tasks
 from engine.cli.main import main
-from engine.library.model_folder import record_of
-from engine.tasks.home import open_library
-from tests.tiny import write_model_folder
+from tests.tiny import put_in_library, write_model_folder
 
 XLIFF = """<xliff version="1.2">
 <file original="a" source-language="{src}" target-language="{tgt}" datatype="x"><body>
@@ -21,20 +18,7 @@ XLIFF = """<xliff version="1.2">
 
 @pytest.fixture(autouse=True)
 def _library(tiny_model):
-    def fill(folder):
-        shutil.copytree(tiny_model, folder, dirs_exist_ok=True)
-
-    open_library().add_model(record_of(tiny_model), fill)
-
-
-@pytest.fixture
-def run(capfd):
-    def run_command(*words):
-        status = main(["translate", "--threads", "1", *map(str, words)])
-        found = capfd.readouterr()
-        return status, found.out, found.err
-
-    return run_command
+    put_in_library(tiny_model)
 
 
 @pytest.fixture

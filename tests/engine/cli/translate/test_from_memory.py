@@ -1,41 +1,22 @@
 """`parlance translate --memory`: sentences that corpora have are not translated anew."""
 
-import io
 import json
-import shutil
-import sys
 
 import pytest
 
 from engine.cli.main import main
-from engine.library.model_folder import record_of
-from engine.tasks.home import open_library
 from tests.engine.corpora.samples import write_tsv
+from tests.tiny import put_in_library
 
 HOT = "Der Motor ist heiß."
 
 
 @pytest.fixture(autouse=True)
 def _library(tiny_model, tmp_path, capfd):
-    def fill(folder):
-        shutil.copytree(tiny_model, folder, dirs_exist_ok=True)
-
-    open_library().add_model(record_of(tiny_model), fill)
+    put_in_library(tiny_model)
     path = write_tsv(tmp_path / "pumps.tsv", [(HOT, "The motor is hot."), ("Die Pumpe.", "The pump.")])
     main(["corpus", "import", str(path), "--domain", "pumps", "--from", "de", "--to", "en"])
     capfd.readouterr()
-
-
-@pytest.fixture
-def run(capfd, monkeypatch):
-    def run_command(*words, given=""):
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given.encode())))
-        status = main(["translate", "--threads", "1", *map(str, words)])
-        sys.stdout.flush()
-        found = capfd.readouterr()
-        return status, found.out, found.err
-
-    return run_command
 
 
 @pytest.mark.parametrize("domain", ["pumps", "all"])

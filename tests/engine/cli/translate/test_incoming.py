@@ -12,9 +12,8 @@ import pytest
 
 from engine.cli.main import main
 from engine.cli.translate.incoming import incoming_parts
-from engine.library.model_folder import copy, record_of
-from engine.tasks.home import open_library
 from tests.engine.jobs.conftest import ROOT
+from tests.tiny import put_in_library
 
 PARAGRAPH = b"Eine Zeile.\n" * 4_000 + b"\n"
 
@@ -84,7 +83,7 @@ def test_what_cannot_be_read_is_told():
 
 @pytest.fixture
 def _library(tiny_model):
-    open_library().add_model(record_of(tiny_model), lambda folder: copy(tiny_model, folder))
+    put_in_library(tiny_model)
 
 
 @pytest.mark.usefixtures("_library")

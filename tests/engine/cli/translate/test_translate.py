@@ -3,29 +3,23 @@
 import io
 import json
 import os
-import shutil
 import sys
 
 import pytest
 
 from engine import tasks
 from engine.cli.main import main
-from engine.library.model_folder import record_of
 from engine.results.importing.terms import GivenTerm
 from engine.results.translation import Alternative
-from engine.tasks.home import open_library
 from engine.text.numerals.number_repair import NumberRepair
 from tests.engine.runtime.conftest import refuse_int8, write_tiny_pack
+from tests.tiny import put_in_library
 
 
 @pytest.fixture(autouse=True)
 def _library(tiny_model):
     """The tiny model is the only one in the library."""
-    open_library().add_model(record_of(tiny_model), lambda folder: _copy(tiny_model, folder))
-
-
-def _copy(source, target):
-    shutil.copytree(source, target, dirs_exist_ok=True)
+    put_in_library(tiny_model)
 
 
 @pytest.fixture
@@ -182,7 +176,7 @@ def test_a_hundred_thousand_characters_are_one_text(run):
 def test_a_pack_that_int8_would_spoil_is_used_in_float32_and_it_is_said(run, tiny_model, tmp_path):
     pack = write_tiny_pack(tiny_model, tmp_path / "pack")
     refuse_int8(pack)
-    open_library().add_model(record_of(pack), lambda folder: _copy(pack, folder))
+    put_in_library(pack)
     status, out, err = run("--model", "pack", "--json", given=b"Der Motor.")
     assert (status, json.loads(out)["device"]["precision"]) == (0, "float32")
     assert (

@@ -38,15 +38,16 @@ def swapped(document: Document) -> dict[int, WrittenSegment]:
     return {number: changed(segment) for number, segment in enumerate(document.segments)}
 
 
-def there_and_back(
-    document: Document, read: Callable[[Path], Document], folder: Path, ending: str
-) -> tuple[Document, Document]:
-    """The document with all capitals changed, and that with all changed back, both read again."""
-    first, second = folder / f"there{ending}", folder / f"back{ending}"
+def check_there_and_back(document: Document, read: Callable[[Path], Document], path: Path) -> None:
+    """Holds that an unchanged file keeps its bytes, and that changed texts are read and changed back."""
+    same, first, second = (path.with_stem(stem) for stem in ("same", "there", "back"))
+    document.write(unchanged(document), "de", same)
+    assert same.read_bytes() == path.read_bytes()
     document.write(swapped(document), "de", first)
     there = read(first)
+    assert [each.source for each in there.segments] == [each.source.swapcase() for each in document.segments]
     there.write(swapped(there), "de", second)
-    return there, read(second)
+    assert texts(read(second)) == texts(document)
 
 
 def written(

@@ -17,7 +17,7 @@ READERS = {
     ".sdlxliff": read_xliff,
     ".po": read_po,
     ".ts": read_qt_ts,
-    ".tmx": lambda path: read_tmx(path, tgt="de"),
+    ".tmx": lambda path: read_tmx(path, "de"),
 }
 FILES = sorted(path for path in FORMATS.glob("*") if path.suffix in READERS)
 

@@ -14,20 +14,8 @@ from engine.progress import Cancelled
 from tests.engine.corpora.stored import stored
 
 WORDS = [
-    "pumpe",
-    "ventil",
-    "rohr",
-    "öl",
-    "druck",
-    "kessel",
-    "12",
-    "345",
-    "tank",
-    "die",
-    "das",
-    "ist",
-    "läuft",
-]
+    "pumpe", "ventil", "rohr", "öl", "druck", "kessel", "12", "345", "tank", "die", "das", "ist", "läuft",
+]  # fmt: skip
 
 
 def sentences(count, language="de", seed=1):

@@ -9,24 +9,23 @@ from pathlib import Path
 import ctranslate2
 import numpy as np
 import pytest
-import torch
 from ctranslate2.converters import TransformersConverter
 from ctranslate2.converters.transformers import M2M100Loader
 
 from engine import tasks
 from engine.config import SearchConfig
 from engine.errors import ModelError
+from engine.exchange.foreign_model import write_model
 from engine.exchange.m2m100 import _M2M_LANGUAGES
 from engine.exchange.outgoing.ctranslate2_folder import write_ctranslate2
 from engine.exchange.recognising import look_at_foreign, read_foreign
-from engine.exchange.writing import write_model
 from engine.export import build_graphs
 from engine.export.weights import read_weights
-from engine.model.folder import load_model
 from engine.runtime.translator import Translator
 from engine.text.subwords import Subwords
+from tests.engine.exchange.foreign_samples import our_logits, train_spm
 from tests.engine.exchange.m2m100_samples import write_m2m100
-from tests.engine.exchange.marian_samples import Sample, train_spm, write_marian
+from tests.engine.exchange.marian_samples import Sample, write_marian
 from tests.engine.exchange.outgoing_samples import DESCRIPTION, outgoing_of, random_model
 from tests.tiny import source_sentences, target_sentences
 
@@ -64,12 +63,8 @@ def their_scores(given, tokens, translation, kind="float32"):
 
 
 def our_scores(folder, source, target, text, translation):
-    src_ids = torch.tensor([[*source.encode(text), 2]])
     tgt_ids = target.encode(translation)
-    with torch.inference_mode():
-        model = load_model(folder)
-        states = model(src_ids, torch.ones_like(src_ids, dtype=torch.bool), torch.tensor([[0, *tgt_ids]]))
-        scores = model.logits(states)[0].log_softmax(-1)
+    scores = our_logits(folder, source.encode(text), tgt_ids).log_softmax(-1)
     return scores[range(len(tgt_ids) + 1), [*tgt_ids, 2]].numpy()
 
 

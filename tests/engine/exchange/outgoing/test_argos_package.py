@@ -12,8 +12,8 @@ import torch
 from engine.config import DomainConfig, SearchConfig
 from engine.errors import ModelError
 from engine.exchange.outgoing.argos_package import WrittenPackage, write_argos
-from engine.model.folder import load_model
 from engine.runtime.translator import Translator
+from tests.engine.exchange.foreign_samples import our_logits
 from tests.engine.exchange.marian_samples import Sample
 from tests.engine.exchange.outgoing_samples import outgoing_of, random_model
 from tests.tiny import source_sentences, target_sentences
@@ -72,12 +72,8 @@ def test_a_model_of_several_languages_is_opened_by_the_package_itself(tmp_path):
     )
     package = WrittenPackage(written(tmp_path / "package", outgoing_of(sample.folder)))
     text, translation = "Der Hund schläft.", sample.target.encode("The dog sleeps.")
-    given = torch.tensor([[*sample.source.encode(text), 2]])
-    model = load_model(sample.folder)
-    with torch.inference_mode():
-        mask = torch.ones_like(given, dtype=torch.bool)
-        logits = model.logits(model(given, mask, torch.tensor([[0, *translation]])))[0]
-        logits[:, [0, 1, 3]] = -torch.inf
+    logits = our_logits(sample.folder, sample.source.encode(text), translation)
+    logits[:, [0, 1, 3]] = -torch.inf
     expected = logits.log_softmax(-1)[range(len(translation) + 1), [*translation, 2]].sum()
     found = package.scores([text], [sample.target.tokens(translation)])
     np.testing.assert_allclose(found, [expected], atol=1e-3)

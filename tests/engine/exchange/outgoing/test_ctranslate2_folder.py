@@ -11,8 +11,8 @@ import torch
 from engine.config import DomainConfig, SearchConfig
 from engine.errors import ModelError, install_line
 from engine.exchange.outgoing.ctranslate2_folder import write_ctranslate2
-from engine.model.folder import load_model
 from engine.runtime.translator import Translator
+from tests.engine.exchange.foreign_samples import our_logits
 from tests.engine.exchange.marian_samples import Sample
 from tests.engine.exchange.outgoing_samples import outgoing_of, random_model
 from tests.tiny import source_sentences, target_sentences
@@ -34,11 +34,8 @@ def opened(folder):
 
 def our_scores(folder, src_ids, tgt_ids):
     """Returns the log-probability of each word and of the end, among what our search may write."""
-    model, given = load_model(folder), torch.tensor([[*src_ids, 2]])
-    with torch.inference_mode():
-        states = model(given, torch.ones_like(given, dtype=torch.bool), torch.tensor([[0, *tgt_ids]]))
-        logits = model.logits(states)[0]
-        logits[:, NEVER] = -torch.inf
+    logits = our_logits(folder, src_ids, tgt_ids)
+    logits[:, NEVER] = -torch.inf
     return logits.log_softmax(-1)[range(len(tgt_ids) + 1), [*tgt_ids, 2]]
 
 

@@ -9,16 +9,16 @@ import torch
 
 from engine.config import DomainConfig, SearchConfig
 from engine.errors import ModelError
+from engine.exchange.foreign_model import write_model
 from engine.exchange.marian_binary import read_binary
 from engine.exchange.outgoing.marian_binary_folder import write_marian_binary
 from engine.exchange.recognising import look_at_foreign, read_foreign
-from engine.exchange.writing import write_model
 from engine.export import build_graphs
 from engine.export.calibration import input_ranges
-from engine.model.folder import load_model
 from engine.runtime.translator import Translator
 from engine.text.subwords import Subwords
 from engine.vocabulary.shortlist import Shortlist
+from tests.engine.exchange.foreign_samples import our_logits
 from tests.engine.exchange.marian_samples import Sample
 from tests.engine.exchange.outgoing_samples import DESCRIPTION, outgoing_of, random_model
 from tests.engine.exchange.student_samples import shared_spm, train_student, write_student
@@ -152,11 +152,8 @@ def test_its_shortlist_goes_along(student, tmp_path, frequent):
 
 
 def scores(folder, src_ids, tgt_ids):
-    model, given = load_model(folder), torch.tensor([[*src_ids, 2]])
-    with torch.inference_mode():
-        states = model(given, torch.ones_like(given, dtype=torch.bool), torch.tensor([[0, *tgt_ids]]))
-        logits = model.logits(states)[0]
-        logits[:, [0, 1]] = -torch.inf  # never written, and not there in Marian
+    logits = our_logits(folder, src_ids, tgt_ids)
+    logits[:, [0, 1]] = -torch.inf  # never written, and not there in Marian
     return logits.log_softmax(-1)
 
 

@@ -11,8 +11,8 @@ from engine.config import DomainConfig, ExternalConfig, SearchConfig
 from engine.errors import ModelError
 from engine.exchange.outgoing.marian_folder import write_marian
 from engine.exchange.recognising import look_at_foreign, read_foreign
-from engine.model.folder import load_model
 from engine.runtime.translator import Translator
+from tests.engine.exchange.foreign_samples import our_logits
 from tests.engine.exchange.marian_samples import Sample, open_tokenizer
 from tests.engine.exchange.outgoing_samples import outgoing_of, random_model
 from tests.tiny import source_sentences, target_sentences
@@ -51,7 +51,7 @@ def given(ours, tmp_path_factory):
 
 def test_transformers_gives_the_tokens_and_scores_that_we_give(ours, given):
     theirs, tokenizer = MarianMTModel.from_pretrained(given).eval(), open_tokenizer(given)
-    model, outgoing = load_model(ours), outgoing_of(ours)
+    outgoing = outgoing_of(ours)
     symbol = f"{outgoing.source.opening} " if outgoing.source.opening else ""
     for text, translation in zip(TEXTS, target_sentences(), strict=False):
         src_ids = torch.tensor([[*outgoing.source.encode(text), 2]])
@@ -60,9 +60,9 @@ def test_transformers_gives_the_tokens_and_scores_that_we_give(ours, given):
         assert tokenizer(text_target=translation)["input_ids"] == [*tgt_ids, 2]
         begun = torch.tensor([[theirs.config.decoder_start_token_id, *tgt_ids]])
         with torch.inference_mode():
-            states = model(src_ids, torch.ones_like(src_ids, dtype=torch.bool), torch.tensor([[0, *tgt_ids]]))
             found = theirs(input_ids=src_ids, decoder_input_ids=begun).logits[0].log_softmax(-1)
-            np.testing.assert_allclose(found, model.logits(states)[0].log_softmax(-1), atol=1e-4)
+        expected = our_logits(ours, outgoing.source.encode(text), tgt_ids).log_softmax(-1)
+        np.testing.assert_allclose(found, expected, atol=1e-4)
 
 
 def test_what_went_out_comes_in_again_unchanged(ours, given):

@@ -68,7 +68,7 @@ def test_an_adapted_model_goes_by_the_base_it_comes_from(library_home, monkeypat
         def models(self):
             return [trained(OWN)]
 
-    monkeypatch.setattr("engine.tasks.adapting.source_text.open_library", Models)
+    monkeypatch.setattr("engine.tasks.adapting.judging.promotion.open_library", Models)
     adapted = replace(trained(TrainConfig(max_updates=5)), id="a", kind="adapted", parent="b")
     assert source_settings(adapted) == OWN
 

@@ -11,20 +11,13 @@ from engine.library import Library
 from engine.orders.corpora import CorpusEdit, ExportCorpusOrder, ImportOrder, LookOrder, MergeOrder
 from engine.progress import Cancelled
 from engine.results.importing.cleaning import Recipe
-from tests.engine.corpora.samples import PAIRS, numbered_pairs, write, write_tsv
-from tests.engine.tasks.corpora.stored import stored_pairs
+from tests.engine.corpora.samples import PAIRS, numbered_pairs, write
+from tests.engine.tasks.corpora.stored import imported, stored_pairs
 
 
 @pytest.fixture
 def pumps(tmp_path):
     return imported(tmp_path, "pumps", numbered_pairs(120))
-
-
-def imported(tmp_path, name, rows, domain="pumps"):
-    """Imports rows as a corpus and returns its id."""
-    path = write_tsv(tmp_path / f"{name}.tsv", rows)
-    order = ImportOrder(files=[path], domain=domain, src="de", tgt="en", name=name)
-    return tasks.import_corpus(order).corpus
 
 
 def edited(corpus, **changes):
@@ -38,12 +31,6 @@ def merged(corpora, name, domain="", **more):
 
 def record_of(corpus):
     return next(record for record in tasks.list_corpora() if record.id == corpus)
-
-
-def test_a_corpus_is_opened_and_searched(pumps):
-    with tasks.open_corpus(pumps) as browser:
-        hits = [row for rows in browser.search("the PART pumpe fits") for row in rows.tolist()]
-        assert [pair.target for pair in browser.pairs(hits)] == ["The part Pumpe fits."]
 
 
 def test_numbers_are_known_once_they_are_counted(pumps):

@@ -257,18 +257,6 @@ def test_text_in_one_language_is_kept_but_never_trained_on(tmp_path):
         find_sources(["book"], "de", "en", ())
 
 
-def test_recipes_and_rejects_are_on_the_command_line(path, tmp_path, capsys):
-    from engine.cli.main import main
-
-    tasks.import_corpus(ImportOrder(files=[path], src="de", tgt="en", domain="pumps"))
-    capsys.readouterr()
-    assert main(["corpus", "rejects", "pumps", str(tmp_path / "r.tmx")]) == 0
-    assert "Wrote 4 units" in capsys.readouterr().out
-    assert main(["corpus", "recipes", "--save", "mine", "--recipe", "gentle"]) == 0
-    assert main(["corpus", "recipes"]) == 0
-    assert "mine      from gentle" in capsys.readouterr().out
-
-
 def test_a_corpus_of_an_archive_is_called_like_the_archive(tmp_path):
     archive = tmp_path / "years.zip"
     rows = "".join(f"Pumpe {row} läuft.\tPump {row} runs.\n" for row in range(9))

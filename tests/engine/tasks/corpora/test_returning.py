@@ -6,10 +6,10 @@ import pytest
 
 from engine import tasks
 from engine.errors import CorpusError, LibraryError
-from engine.orders.corpora import CorpusEdit, ImportOrder
-from tests.engine.corpora.samples import PAIRS, numbered_pairs, write_tsv
-from tests.engine.tasks.corpora.stored import stored_pairs
-from tests.engine.tasks.corpora.test_browsing import counts_of, edited, imported, record_of
+from engine.orders.corpora import CorpusEdit
+from tests.engine.corpora.samples import PAIRS, numbered_pairs
+from tests.engine.tasks.corpora.stored import imported, stored_pairs
+from tests.engine.tasks.corpora.test_browsing import counts_of, edited, record_of
 from tests.engine.tasks.corpora.test_browsing import merged as merge
 
 
@@ -138,9 +138,7 @@ def test_what_a_merge_drops_is_among_the_rejects(tmp_path):
 
 def test_rejects_of_a_corpus_turned_round_are_turned_too(tmp_path):
     imported(tmp_path, "here", numbered_pairs(9))
-    path = write_tsv(tmp_path / "there.tsv", [*numbered_pairs(1), *PAIRS])
-    order = ImportOrder(files=[path], domain="law", src="de", tgt="en", name="there")
-    tasks.import_corpus(order)
+    imported(tmp_path, "there", [*numbered_pairs(1), *PAIRS], "law")
     edited("there", domain="pumps", is_swapped=True)
     assert tasks.export_rejects("there", tmp_path / "rejects.tsv") == 1
     source, target = (tmp_path / "rejects.tsv").read_text().splitlines()[1].split("\t")[2:4]

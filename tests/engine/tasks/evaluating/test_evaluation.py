@@ -6,14 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from engine import tasks
-from engine.errors import ConfigError, CorpusError, LibraryError
-from engine.orders.corpora import ImportOrder
+from engine.errors import ConfigError, LibraryError
 from engine.progress import Cancelled
 from engine.results.evaluation import Verdict
 from engine.results.models import ModelRecord
 from engine.tasks.home import open_library
-from tests.engine.corpora.samples import numbered_pairs, write, write_tsv
+from tests.engine.corpora.samples import numbered_pairs, write
+from tests.engine.tasks.corpora.stored import imported
 from tests.engine.tasks.evaluation_samples import evaluated
 from tests.tiny import PAIRS, write_model_folder
 
@@ -50,9 +49,7 @@ def _record(model_id):
 
 @pytest.fixture
 def corpus(tmp_path):
-    path = write_tsv(tmp_path / "pumps.tsv", [*PAIRS, *numbered_pairs(80)])
-    tasks.import_corpus(ImportOrder(files=[path], domain="pumps", src="de", tgt="en"))
-    return "pumps"
+    return imported(tmp_path, "pumps", [*PAIRS, *numbered_pairs(80)])
 
 
 def test_a_domain_compares_the_adapted_model_with_the_base(models, corpus, tmp_path):
@@ -67,12 +64,6 @@ def test_a_domain_compares_the_adapted_model_with_the_base(models, corpus, tmp_p
 
 def test_an_adapted_model_is_compared_with_its_parent(models, corpus):
     assert evaluated("adapted", corpus=corpus, limit=3).against == "base"
-
-
-def test_a_model_against_itself_has_no_proven_difference(models, corpus):
-    result = evaluated("base", against=["base"], corpus=corpus)
-    assert {score.difference for score in result.scores} == {0}
-    assert result.verdict.kind == "neutral"
 
 
 def test_a_base_model_alone_gets_scores_with_intervals(models, corpus):
@@ -90,12 +81,6 @@ def test_two_files_are_a_text_too(models, tmp_path):
     assert (result.text, result.n_sentences) == ("a.de", len(PAIRS))
 
 
-def test_files_of_different_length_are_refused(models, tmp_path):
-    source, reference = write(tmp_path / "a.de", "Ja.\nNein.\n"), write(tmp_path / "a.en", "Yes.\n")
-    with pytest.raises(CorpusError, match="a.de has 2 lines, a.en has 1 lines"):
-        evaluated("base", source=source, reference=reference)
-
-
 @pytest.mark.parametrize(
     ("options", "error", "what"),
     [
@@ -110,13 +95,6 @@ def test_files_of_different_length_are_refused(models, tmp_path):
 def test_an_evaluation_that_cannot_work_is_refused(models, corpus, options, error, what):
     with pytest.raises(error, match=what):
         evaluated("base", **options)
-
-
-def test_a_corpus_in_other_languages_is_refused(models, tmp_path):
-    path = write_tsv(tmp_path / "fr.tsv", [(f"Un chat {n}.", f"A cat {n}.") for n in "abc"])
-    tasks.import_corpus(ImportOrder(files=[path], domain="cats", src="fr", tgt="en"))
-    with pytest.raises(CorpusError, match="The corpus fr is fr-en; base translates de-en"):
-        evaluated("base", corpus="fr")
 
 
 def test_an_evaluation_can_be_cancelled_while_translating(models, corpus):

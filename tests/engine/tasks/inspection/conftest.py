@@ -12,11 +12,10 @@ from engine.adaptation.word_spaces import FILE_NAME
 from engine.config import VocabularyConfig
 from engine.methods import VA_LLM
 from engine.model.folder import fill_model_folder
-from engine.results.evaluation import Evaluation, SystemScores
+from engine.results.evaluation import SystemScores
 from engine.results.models import ModelRecord
-from engine.tasks.evaluating.sentences import write_sentences
-from engine.tasks.evaluating.text import text_of_pairs
 from engine.tasks.home import open_library
+from tests.engine.tasks.evaluation_samples import add_evaluation
 from tests.tiny import PAIRS
 
 CURVE = [{"update": 0, "bleu": 5.0, "loss": 3.0}, {"update": 40, "bleu": 9.0, "loss": 2.0}]
@@ -69,13 +68,6 @@ def models(library_home, adapted_folder, tiny_shipped_model):
 @pytest.fixture
 def run(models):
     """The id of an evaluation in which "new" is right and "old" does not know gardens."""
-    folder = models.runs.add(kind="evaluate", title="", is_resumable=True, uses=[]).path
-    right = [en for _, en in PAIRS]
-    outputs = {"old": [en.replace("garden", "yard").replace("motor", "engine") for en in right], "new": right}
-    scores = {key: [100.0 - 30 * ("yard" in text) for text in texts] for key, texts in outputs.items()}
+    old = [en.replace("garden", "yard").replace("motor", "engine") for _, en in PAIRS]
     systems = (SystemScores(model="old", name="Old"), SystemScores(model="new", name="New"))
-    result = Evaluation(model="new", against="old", src="de", tgt="en", systems=systems)
-    found = {"outputs": outputs, "scores": scores, "result": result}
-    found["numbers_wrong"] = {key: [()] * len(PAIRS) for key in outputs}
-    write_sentences(folder, text_of_pairs(PAIRS, "pumps"), **found)
-    return folder.name
+    return add_evaluation(old, [100.0 - 30 * ("yard" in text) for text in old], src="de", systems=systems)

@@ -8,14 +8,14 @@ import pytest
 
 from engine import tasks
 from engine.errors import ConfigError, CorpusError, ModelError
-from engine.orders.corpora import ImportOrder
 from engine.orders.evaluation import InspectDomainsOrder
 from engine.results.translation import WordDomains
 from engine.runtime.session import ModelSession
 from engine.runtime.translator import Translator
 from engine.tasks.inspection.domains import inspect_texts, sentences_by_domain
 from engine.tasks.running import JobOptions
-from tests.engine.tasks.training.test_base_models import many_pairs, write_tsv
+from tests.engine.tasks.corpora.stored import imported
+from tests.engine.tasks.training.test_base_models import many_pairs
 from tests.tiny import write_model_folder
 
 PARTS = ("Rohr", "Sieb", "Zapfen", "Tank", "Motor", "Gehäuse", "Gewinde", "Fenster", "Ritzen", "Deck")
@@ -46,15 +46,12 @@ class Reader:
         return WordDomains(tokens, (tuple(sure), tuple(unsure)))
 
 
-def imported(folder, domain, pairs):
-    path = write_tsv(folder / f"{domain}.tsv", pairs)
-    tasks.import_corpus(ImportOrder(files=[path], domain=domain, src="de", tgt="en"))
-
-
 @pytest.fixture
 def two_texts(library_home, tmp_path):
     imported(tmp_path, "pumps", sentences_of(PARTS, ("tropft", "pumpt", "steht", "brummt", "zischt", "ruht")))
-    imported(tmp_path, "law", sentences_of(RULES, ("gilt", "fehlt", "zählt", "bleibt", "fällt", "lautet")))
+    imported(
+        tmp_path, "law", sentences_of(RULES, ("gilt", "fehlt", "zählt", "bleibt", "fällt", "lautet")), "law"
+    )
 
 
 @pytest.fixture
@@ -113,7 +110,7 @@ def test_domains_without_names_are_not_right_or_wrong(two_texts):
 
 
 def test_only_text_of_the_models_own_domains_is_read(two_texts, tmp_path):
-    imported(tmp_path, "gardens", many_pairs(40))
+    imported(tmp_path, "gardens", many_pairs(40), "gardens")
     found, _ = inspect_texts(Reader(), n_typical=2)
     assert {text.domain for text in found.texts} == {"pumps", "law"}
 

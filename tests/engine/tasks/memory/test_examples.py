@@ -7,13 +7,12 @@ import pytest
 from engine import tasks
 from engine.corpora.memory.states import load_states
 from engine.errors import CorpusError, LibraryError
-from engine.orders.corpora import ImportOrder
 from engine.results.evaluation import VerdictKind
 from engine.tasks.home import library_folder, open_library
 from engine.tasks.memory import examples
 from engine.tasks.memory.examples import corpora_of, numbers_of, pairs_of
 from engine.tasks.memory.verdicts import keep_verdict, verdicts_path
-from tests.engine.corpora.samples import write_tsv
+from tests.engine.tasks.corpora.stored import imported
 
 _NOUNS = {
     "Pumpe": "pump",
@@ -35,16 +34,9 @@ SENTENCE = "Pumpe läuft am Morgen."
 pytestmark = pytest.mark.usefixtures("timed_briefly")
 
 
-def imported(tmp_path, rows=ROWS, name="pumps"):
-    path = write_tsv(tmp_path / f"{name}.tsv", rows)
-    return tasks.import_corpus(
-        ImportOrder(files=[path], domain="pumps", src="de", tgt="en", name=name)
-    ).corpus
-
-
 @pytest.fixture
 def pumps(tmp_path):
-    return imported(tmp_path)
+    return imported(tmp_path, "pumps", ROWS)
 
 
 def keep(found, kind):
@@ -94,7 +86,7 @@ def test_what_only_shares_a_word_with_the_pairs_is_translated_without_them(tiny_
 def test_other_pairs_want_another_measurement(tiny_translator, pumps, tmp_path):
     keep(tasks.measure_examples(tiny_translator, "pumps"), VerdictKind.GOOD)
     things = ("Mühle", "Säge", "Lampe", "Straße", "Brücke", "Wolke")
-    imported(tmp_path, [(f"{a} neben {b}.", f"{a} by {b}.") for a in things for b in things], "more")
+    imported(tmp_path, "more", [(f"{a} neben {b}.", f"{a} by {b}.") for a in things for b in things])
     with pytest.raises(LibraryError, match="have changed since"):
         tasks.use_examples(tiny_translator, "pumps")
 
@@ -141,7 +133,7 @@ def test_what_is_forgotten_is_gone_at_once(tiny_translator, pumps):
 def test_of_many_pairs_a_new_one_changes_the_choice_of_one(tiny_translator, pumps, monkeypatch, tmp_path):
     monkeypatch.setattr(examples, "MOST_PAIRS", 30)
     before = set(numbers_of(pairs_of("pumps", corpora_of("pumps", "de", "en"))).tolist())
-    imported(tmp_path, [("Das Ventil ist zu.", "The valve is shut.")], "more")
+    imported(tmp_path, "more", [("Das Ventil ist zu.", "The valve is shut.")])
     after = set(numbers_of(pairs_of("pumps", corpora_of("pumps", "de", "en"))).tolist())
     assert len(before) == len(after) == 30
     assert len(before - after) <= 1
@@ -160,7 +152,7 @@ def test_they_go_with_the_pairs(tiny_translator, pumps):
 
 
 def test_a_domain_that_holds_nothing_back_cannot_be_measured(tiny_translator, tmp_path):
-    imported(tmp_path, ROWS[:5])
+    imported(tmp_path, "pumps", ROWS[:5])
     with pytest.raises(CorpusError, match="hold no pairs back"):
         tasks.measure_examples(tiny_translator, "pumps")
 

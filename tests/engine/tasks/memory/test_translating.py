@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 
 from engine import tasks
-from engine.orders.corpora import ImportOrder
 from engine.results.translation import RecalledTranslation
-from tests.engine.corpora.samples import write, write_tsv
+from tests.engine.corpora.samples import write
+from tests.engine.tasks.corpora.stored import imported
 from tests.engine.tasks.speaker_samples import add_speaking_model
 
 ROOT = Path(__file__).resolve().parents[4]
@@ -38,8 +38,7 @@ def _home(tmp_path_factory):
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("PARLANCE_HOME", str(home))
         add_speaking_model(known=["Ada", "Ben"])
-        path = write_tsv(tmp_path_factory.mktemp("rows") / "pumps.tsv", PUMPS)
-        tasks.import_corpus(ImportOrder(files=[path], domain="pumps", src="de", tgt="en", name="pumps"))
+        imported(tmp_path_factory.mktemp("rows"), "pumps", PUMPS)
     return home
 
 
@@ -52,7 +51,7 @@ def translator(_home, monkeypatch):
 
 @pytest.fixture
 def recall(translator):
-    with tasks.open_memory("de", "en", "pumps") as memory:
+    with tasks.TranslationMemory("de", "en", "pumps") as memory:
         yield memory.recall
 
 
@@ -141,5 +140,5 @@ def tasks_wrapping():
 def test_nothing_that_measures_or_learns_looks_into_a_memory(place):
     files = sorted((ROOT / place).rglob("*.py"))
     assert files
-    pattern = re.compile(r"\brecall=|open_memory|tasks\.memory|corpora\.memory")
+    pattern = re.compile(r"\brecall=|TranslationMemory|tasks\.memory|corpora\.memory")
     assert [path.name for path in files if pattern.search(path.read_text(encoding="utf-8"))] == []

@@ -7,7 +7,6 @@ import pytest
 from engine import tasks
 from engine.errors import ConfigError, CorpusError
 from engine.json_values import from_json, to_json
-from engine.orders.corpora import ImportOrder
 from engine.orders.evaluation import EvaluateSpeakersOrder
 from engine.progress import Cancelled, ignore_progress
 from engine.results.speaker_evaluation import SpeakerEvaluation
@@ -15,7 +14,8 @@ from engine.tasks.home import open_library
 from engine.tasks.speaker_evaluation.evaluation import evaluate_speakers
 from engine.tasks.speaker_evaluation.lines import find_speaker_text
 from engine.tasks.translation.opening import resolve_model
-from tests.engine.corpora.samples import numbered_pairs, write_tsv
+from tests.engine.corpora.samples import numbered_pairs
+from tests.engine.tasks.corpora.stored import imported
 from tests.engine.tasks.speaker_samples import (
     PEOPLE,
     add_known_speakers,
@@ -156,7 +156,6 @@ def test_what_cannot_be_measured_is_refused(changes, error, what):
 
 def test_a_corpus_without_speakers_is_refused(tmp_path):
     add_speaking_model(rank=0)
-    path = write_tsv(tmp_path / "pumps.tsv", numbered_pairs(60))
-    tasks.import_corpus(ImportOrder(files=[path], domain="pumps", src="de", tgt="en"))
+    imported(tmp_path, "pumps", numbered_pairs(60))
     with pytest.raises(CorpusError, match="No line in the train split of pumps has a speaker"):
         measured(corpus="pumps")

@@ -11,14 +11,14 @@ from engine.errors import SpeakerError
 from engine.tasks.home import open_library
 from engine.tasks.speakers.files.records import checksum_of
 from engine.tasks.speakers.profiles.inputs import speaker_inputs
-from tests.engine.tasks.speakers.test_learning import add_model, write_other_model
-from tests.tiny import PAIRS
+from tests.engine.tasks.speakers.test_learning import write_other_model
+from tests.tiny import PAIRS, put_in_library
 
 
 @pytest.fixture
 def file(learned, tmp_path, tiny_model, tiny_translator):
     """A file of somebody who learned and edited a word; the model is in the library."""
-    add_model(tiny_model)
+    put_in_library(tiny_model)
     tasks.edit_word(learned, "tiny", "pump", 3.0, translator=tiny_translator)
     return tasks.export_speaker(learned, tmp_path / "anna")
 
@@ -186,7 +186,7 @@ def test_an_edit_for_a_larger_vocabulary_is_refused_once_the_model_is_here(file,
     open_library().remove("model", "tiny")
     change(file, put([99_999], *EDIT, "pieces"))
     again = tasks.import_speaker(change(file, put([SENTENCE], "sentences"))).id
-    add_model(tiny_model)
+    put_in_library(tiny_model)
     with pytest.raises(SpeakerError, match="'pump' was changed by hand for a larger vocabulary"):
         speaker_inputs(again, tiny_translator)
 
@@ -224,7 +224,7 @@ def test_their_text_is_imported_also_where_the_model_is_not(learned, tmp_path):
 
 
 def test_a_bias_moves_by_its_words_to_the_model_that_is_here(file, tmp_path):
-    add_model(write_other_model(tmp_path / "other"))
+    put_in_library(write_other_model(tmp_path / "other"))
     open_library().remove("model", "tiny")
     again = tasks.import_speaker(file)
     moved = next(profile for profile in current(again.id) if profile.model == "other")
@@ -235,6 +235,6 @@ def test_a_bias_moves_by_its_words_to_the_model_that_is_here(file, tmp_path):
 def test_factors_of_another_basis_are_refused_with_the_reason(anna, basis_translator, tiny_model, tmp_path):
     tasks.learn_speaker(anna, translator=basis_translator, method="factored-bias")
     path = tasks.export_speaker(anna, tmp_path / "anna")
-    add_model(tiny_model)  # the same words, and no basis
+    put_in_library(tiny_model)  # the same words, and no basis
     with pytest.raises(SpeakerError, match="model tiny has another basis for speakers"):
         tasks.import_speaker(path)

@@ -10,7 +10,6 @@ import pytest
 from engine import tasks
 from engine.config import SearchConfig
 from engine.errors import ConfigError, SpeakerError
-from engine.library.model_folder import record_of
 from engine.methods import FOR_NEWCOMERS
 from engine.progress import Cancelled
 from engine.results.speakers import SpeakerMap
@@ -20,7 +19,7 @@ from engine.tasks.speakers.learning.material import material_for
 from engine.tasks.speakers.profiles.inputs import speaker_inputs
 from tests.engine.runtime.conftest import write_tiny_pack
 from tests.engine.tasks.conftest import opened
-from tests.tiny import PAIRS, source_sentences, target_sentences, write_model_folder
+from tests.tiny import PAIRS, put_in_library, source_sentences, target_sentences, write_model_folder
 
 SHORT = SearchConfig(max_length_ratio=1.0, max_length_extra=4)
 
@@ -235,14 +234,6 @@ def test_a_method_that_cannot_be_is_refused(anna, tiny_translator):
         tasks.learn_speaker(anna, translator=tiny_translator, method="magic")
 
 
-def add_model(folder):
-    open_library().add_model(record_of(folder), lambda target: _copy(folder, target))
-
-
-def _copy(source, target):
-    shutil.copytree(source, target, dirs_exist_ok=True)
-
-
 def test_a_pack_with_the_same_words_speaks_with_the_numbers_of_its_model(
     learned, tiny_translator, tmp_path, tiny_model
 ):
@@ -293,7 +284,7 @@ def with_vocabulary(folder, words):
 
 
 def test_numbers_move_to_the_words_of_another_model(learned, tiny_model, tmp_path, tiny_translator):
-    add_model(tiny_model)
+    put_in_library(tiny_model)
     other = opened(write_other_model(tmp_path / "other"))
     moved = other.bias_of(speaker_inputs(learned, other))
     own = tiny_translator.bias_of(speaker_inputs(learned, tiny_translator))
@@ -304,7 +295,7 @@ def test_numbers_move_to_the_words_of_another_model(learned, tiny_model, tmp_pat
 
 
 def test_a_word_is_changed_where_the_own_numbers_no_longer_fit(learned, tiny_model, tmp_path):
-    add_model(tiny_model)
+    put_in_library(tiny_model)
     other = opened(write_other_model(tmp_path / "other"))
     model = other.speaker_info().model_id
     open_library().speakers.profiles.put(learned, replace(stored(learned), model=model), None)

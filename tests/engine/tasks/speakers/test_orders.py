@@ -6,8 +6,7 @@ from engine import tasks
 from engine.errors import SpeakerError
 from engine.orders import LearnSpeakerOrder, order_from_json, order_to_json
 from engine.results.jobs import RunState
-from tests.engine.tasks.speakers.test_learning import add_model
-from tests.tiny import PAIRS
+from tests.tiny import PAIRS, put_in_library
 
 
 def test_an_order_for_somebody_who_is_not_there_is_refused_before_there_is_a_run(anna):
@@ -24,7 +23,7 @@ def test_an_order_says_what_it_does_and_what_it_needs():
 
 
 def test_an_order_that_waits_is_carried_out_later_and_keeps_its_answer(anna, tiny_model):
-    add_model(tiny_model)
+    put_in_library(tiny_model)
     order = LearnSpeakerOrder(speaker=anna, method="full-bias")
     waiting = tasks.queue_order(order)
     answer = tasks.run_order(order, options=tasks.JobOptions(run_id=waiting.id))

@@ -4,7 +4,7 @@ import pytest
 
 from engine.config import TrainConfig
 from engine.tasks.home import library_folder
-from engine.tasks.training.precision import in_known_precision
+from engine.tasks.training.processor import in_known_precision
 from engine.training.devices import precision
 
 

@@ -7,7 +7,7 @@ from safetensors.numpy import load_file
 from engine.errors import SpeakerError
 from engine.library.model_folder import check
 from engine.speakers.profile_store import ProfileStore
-from engine.tasks.training.speaker_basis import put_speaker_basis
+from engine.tasks.training.basis_learning import put_speaker_basis
 from tests.tiny import tiny_subwords, write_model_folder
 
 

@@ -13,28 +13,10 @@ from engine.results.translation import SpeakerChoice
 from engine.tasks.speakers.profiles.inputs import speaker_inputs
 from tests.engine.corpora.samples import PAIRS, tmx, units, write
 from tests.engine.corpora.test_subtitles import srt
-from tests.engine.tasks.speaker_samples import add_speaking_model
 
 LINES = ("Die Pumpe ist neu.", "Das Ventil ist neu.", "Der Motor ist neu.")
 FILM = srt((1, 2, f"ADA: {LINES[0]}"), (3, 4, f"[Ben] {LINES[1]}"), (5, 6, LINES[2]), (7, 8, "ZOE: Oh!"))
 TALK = f"Ada: {LINES[0]}\n\nben: {LINES[1]}\nHinweis: {LINES[2]}\n"
-
-
-@pytest.fixture(scope="module")
-def _home(tmp_path_factory):
-    """A library with a model that knows Ada and Ben."""
-    home = tmp_path_factory.mktemp("documents")
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setenv("PARLANCE_HOME", str(home))
-        add_speaking_model(known=["Ada", "Ben"])
-    return home
-
-
-@pytest.fixture
-def translator(_home, monkeypatch):
-    monkeypatch.setenv("PARLANCE_HOME", str(_home))
-    model = next(model.id for model in tasks.list_models() if not model.is_builtin)
-    return tasks.open_system(model=model, n_threads=1)
 
 
 def translated(path, out, translator):

@@ -10,7 +10,6 @@ from engine.progress import Cancelled
 from engine.results.documents import RemarkKind, SegmentKind
 from engine.tasks.translation.files import translate_file
 from tests.engine.corpora.samples import write
-from tests.engine.tasks.speaker_samples import add_speaking_model
 
 UNITS = """<?xml version="1.0" encoding="UTF-8"?>
 <xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
@@ -25,22 +24,6 @@ NUMBER = '<trans-unit id="3"><source>12.5</source></trans-unit>'
 
 def xliff(*units, src="de", tgt="en"):
     return UNITS.format(src=src, tgt=tgt, units="\n".join(units))
-
-
-@pytest.fixture(scope="module")
-def _home(tmp_path_factory):
-    home = tmp_path_factory.mktemp("files")
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setenv("PARLANCE_HOME", str(home))
-        add_speaking_model(known=["Ada", "Ben"])
-    return home
-
-
-@pytest.fixture
-def translator(_home, monkeypatch):
-    monkeypatch.setenv("PARLANCE_HOME", str(_home))
-    model = next(model.id for model in tasks.list_models() if not model.is_builtin)
-    return tasks.open_system(model=model, n_threads=1)
 
 
 def test_texts_are_translated_and_the_rest_stays(translator, tmp_path):

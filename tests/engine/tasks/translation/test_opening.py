@@ -7,10 +7,9 @@ import pytest
 
 from engine import tasks
 from engine.errors import ConfigError, LibraryError
-from engine.library.model_folder import record_of
 from engine.tasks.home import open_library
 from tests.engine.runtime.conftest import write_tiny_pack
-from tests.tiny import write_model_folder
+from tests.tiny import put_in_library, write_model_folder
 
 
 def add(folder, tmp_path, **changes):
@@ -18,11 +17,7 @@ def add(folder, tmp_path, **changes):
     copy = shutil.copytree(folder, tmp_path / changes["id"])
     card = json.loads((copy / "model.json").read_text()) | changes
     (copy / "model.json").write_text(json.dumps(card))
-    open_library().add_model(record_of(copy), lambda target: _copy(copy, target))
-
-
-def _copy(source, target):
-    shutil.copytree(source, target, dirs_exist_ok=True)
+    put_in_library(copy)
 
 
 @pytest.fixture

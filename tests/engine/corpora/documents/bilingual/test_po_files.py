@@ -3,8 +3,7 @@
 import polib
 import pytest
 
-from engine.corpora.documents.bilingual.po import read_po
-from engine.corpora.documents.bilingual.po_writing import with_flag, written_string
+from engine.corpora.documents.bilingual.po import fuzzy, read_po, written_string
 from engine.corpora.documents.segments import DocumentLanguages, SegmentState, WrittenSegment
 from engine.errors import CorpusError
 from tests.engine.corpora.documents.written import bytes_with, check_round_trip, targets, text_with
@@ -26,9 +25,9 @@ def po(entries, language="de", charset="UTF-8", n=2):
     return HEADER.format(language=language, charset=charset, n=n) + entries
 
 
-def changed(path, entries, *texts, tgt="de", **settings):
+def changed(path, entries, *texts, tgt="de"):
     """The entries of a file, written with translations of its first segments."""
-    document = read_po(write(path, po(entries)), **settings)
+    document = read_po(write(path, po(entries)))
     whole = text_with(document, path.with_suffix(".out"), *texts, tgt=tgt)
     assert whole.startswith(po(""))
     return whole.removeprefix(po(""))
@@ -38,17 +37,12 @@ def test_a_translation_is_fuzzy_until_somebody_looked_at_it(path):
     entry = '# note\n#: a.c:1\nmsgid "Open \\"it\\""\nmsgstr ""\n'
     flagged = '# note\n#: a.c:1\n#, fuzzy\nmsgid "Open \\"it\\""\nmsgstr "Öffne \\"es\\""\n'
     assert changed(path, entry, 'Öffne "es"') == flagged
-    assert changed(path, entry, 'Öffne "es"', marks_fuzzy=False) == flagged.replace("#, fuzzy\n", "")
 
 
 def test_flags_are_kept(path):
     entry = '#, c-format\nmsgid "%d"\nmsgstr ""\n'
     assert changed(path, entry, "%d!") == '#, fuzzy, c-format\nmsgid "%d"\nmsgstr "%d!"\n'
-    fuzzy = entry.replace("#, c", "#, fuzzy, c")
-    assert changed(path, fuzzy, "%d!", marks_fuzzy=False) == '#, c-format\nmsgid "%d"\nmsgstr "%d!"\n'
-    assert with_flag("#, c-format, fuzzy", "fuzzy", wanted=True) == "#, c-format, fuzzy"
-    assert with_flag("#, c-format, fuzzy", "fuzzy", wanted=False) == "#, c-format"
-    assert with_flag("#, fuzzy", "fuzzy", wanted=False) == "#"
+    assert fuzzy("#, c-format, fuzzy") == "#, c-format, fuzzy"
 
 
 def test_a_new_flag_stands_before_the_earlier_source(path):

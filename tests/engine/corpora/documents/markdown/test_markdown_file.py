@@ -5,7 +5,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from engine.corpora.documents.markdown.inline import escaped
-from engine.corpora.documents.markdown.markdown_file import read_markdown
+from engine.corpora.documents.markdown.markdown_file import MarkdownDocument
 from engine.corpora.documents.segments import PlacedCode, SegmentKind, WrittenSegment
 from engine.errors import CorpusError
 from tests.engine.corpora.documents.swapped import swapped, texts, unchanged, written
@@ -15,7 +15,7 @@ from tests.engine.corpora.documents.swapped import swapped, texts, unchanged, wr
 def open_md(tmp_path):
     def opened(text: str):
         (tmp_path / "page.md").write_bytes(text.encode())
-        return read_markdown(tmp_path / "page.md")
+        return MarkdownDocument(tmp_path / "page.md")
 
     return opened
 
@@ -183,23 +183,8 @@ def test_an_unchanged_file_keeps_its_bytes(open_md, tmp_path):
 
 
 _PIECES = [
-    "word",
-    " ",
-    "*",
-    "**",
-    "_",
-    "\n",
-    "\n\n",
-    "- ",
-    "> ",
-    "[",
-    "](x)",
-    "`",
-    "# ",
-    "<b>",
-    "</b>",
-    "&amp;",
-]
+    "word", " ", "*", "**", "_", "\n", "\n\n", "- ", "> ", "[", "](x)", "`", "# ", "<b>", "</b>", "&amp;",
+]  # fmt: skip
 _PIECES += ["| a | b |\n|---|---|\n| c | d |\n", "1. ", "\\", "![q](z)", "~~", "  \n", "    "]
 
 

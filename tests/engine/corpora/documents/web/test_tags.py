@@ -9,24 +9,9 @@ from hypothesis import strategies as st
 from engine.corpora.documents.web.tags import TokenKind, tokens_of
 
 _PIECES = [
-    "<",
-    ">",
-    "</",
-    "/>",
-    "<p",
-    "<!--",
-    "-->",
-    "<?",
-    "?>",
-    '"',
-    "'",
-    "=",
-    " ",
-    "a",
-    "<b>",
-    "</b>",
+    "<", ">", "</", "/>", "<p", "<!--", "-->", "<?", "?>", '"', "'", "=", " ", "a", "<b>", "</b>",
     "<script>",
-]
+]  # fmt: skip
 _PIECES += ["</script>", "<![CDATA[", "]]>", "<!", "[", "]", "<%", "%>", "\n", "<br/>", "title", "<title>"]
 
 

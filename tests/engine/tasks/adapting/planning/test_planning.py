@@ -16,14 +16,13 @@ from engine.adaptation.choice.schedules import settings_for
 from engine.errors import ConfigError, CorpusError
 from engine.methods import ADD_WORDS, FINE_TUNE, VA_LLM
 from engine.orders import AdaptOrder, PlanOrder
-from engine.orders.corpora import ImportOrder
 from engine.progress import Cancelled, ignore_progress
 from engine.results.adapting.plans import Estimate
 from engine.tasks.adapting.planning.estimating import Work, estimate, words_of
 from engine.tasks.adapting.planning.plan import adaptation_plan
 from engine.tasks.adapting.planning.probing import Probe
-from engine.tasks.corpora.importing import import_corpus
 from engine.training.cbow_epochs import epochs_for
+from tests.engine.tasks.corpora.stored import imported
 from tests.engine.tasks.training.test_base_models import many_pairs, write_tsv
 from tests.tiny import write_model_folder
 
@@ -52,18 +51,13 @@ def measured(monkeypatch):
 def pumps(tmp_path):
     """A tiny model and a domain of a hundred short pairs; nothing is shipped."""
     tasks.add_model(write_model_folder(tmp_path / "base", model_id="tiny-base"))
-    imported(tmp_path, many_pairs(), "pumps")
+    imported(tmp_path, "pumps", many_pairs())
     return "pumps"
 
 
 def plan(domain, *, probe=True, report=ignore_progress, **wish):
     order = AdaptOrder(model="tiny-base", domain=domain, **wish)
     return adaptation_plan(PlanOrder(adaptation=order, probe=probe), report)
-
-
-def imported(folder, pairs, domain):
-    path = write_tsv(folder / f"{domain}.tsv", pairs)
-    import_corpus(ImportOrder(files=[path], domain=domain, src="de", tgt="en"))
 
 
 def test_a_plan_with_text_translated_back_needs_text_to_translate(pumps):
@@ -106,7 +100,7 @@ def test_a_plan_that_may_not_measure_says_so(pumps):
 @pytest.mark.usefixtures("measured")
 def test_another_text_borrows_what_was_measured_of_the_model(pumps, tmp_path):
     plan(pumps)
-    imported(tmp_path, many_pairs(60), "valves")
+    imported(tmp_path, "valves", many_pairs(60), "valves")
     borrowed = plan("valves", probe=False).estimate
     assert borrowed.seconds > 0
     assert not borrowed.is_measured
@@ -159,7 +153,7 @@ def test_every_way_that_can_be_chosen_has_its_time(pumps):
 
 @pytest.mark.usefixtures("measured")
 def test_learning_anew_takes_as_long_as_the_base_took_or_as_is_set(pumps, tmp_path):
-    imported(tmp_path, many_pairs(60), "valves")
+    imported(tmp_path, "valves", many_pairs(60), "valves")
     ways = [
         plan(pumps, method="target-vocabulary", limits={"source_updates": updates})
         for updates in (0, 200, 400)
@@ -186,7 +180,7 @@ def test_new_words_show_how_many_there_will_be(pumps):
 
 
 def test_ten_pairs_are_led_to_a_profile(pumps, tmp_path):
-    imported(tmp_path, many_pairs(10), "few")
+    imported(tmp_path, "few", many_pairs(10), "few")
     made = plan("few")
     assert made.method == ""
     assert "profile of a speaker" in made.reason

@@ -14,26 +14,9 @@ from engine.results.documents import FileRemark, FileTranslation, RemarkKind, Se
 from engine.results.queue.files import FileFailure, FileLook, FileState, PartSize, QueuedFile
 from engine.results.translation import DoubtKind, SpeakerChoice
 from tests.engine.corpora.samples import write
-from tests.engine.tasks.speaker_samples import add_speaking_model
 from tests.engine.tasks.translation.test_files import DONE, FIRST, NUMBER, xliff
 
 FILM = "1\n00:00:01,000 --> 00:00:02,000\nDie Pumpe ist neu.\n\n2\n00:00:03,000 --> 00:00:04,000\n12\n"
-
-
-@pytest.fixture(scope="module")
-def _home(tmp_path_factory):
-    home = tmp_path_factory.mktemp("queue")
-    with pytest.MonkeyPatch.context() as patched:
-        patched.setenv("PARLANCE_HOME", str(home))
-        add_speaking_model(known=["Ada", "Ben"])
-    return home
-
-
-@pytest.fixture
-def translator(_home, monkeypatch):
-    monkeypatch.setenv("PARLANCE_HOME", str(_home))
-    model = next(model.id for model in tasks.list_models() if not model.is_builtin)
-    return tasks.open_system(model=model, n_threads=1)
 
 
 def remark(place="unit 1", *doubts, kind=RemarkKind.DOUBTFUL, source="Eins", text="A number is missing."):

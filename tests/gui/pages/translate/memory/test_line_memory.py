@@ -22,5 +22,5 @@ def test_a_part_of_a_sentence_is_corrected_in_the_document_alone(
     qtbot.waitUntil(
         lambda: [each.n_pairs for each in tasks.list_corpora() if "Corrections" in each.name] == [1]
     )
-    with tasks.open_memory("de", "en") as memory:
+    with tasks.TranslationMemory("de", "en") as memory:
         assert [each.target for each in memory.search("Gut.").matches] == ["Good."]

@@ -24,7 +24,7 @@ MINE = "It is said in another way."
 def known(text: str) -> list[tuple[str, str, str]]:
     """What the memory has of a sentence."""
     try:
-        with tasks.open_memory("de", "en") as memory:
+        with tasks.TranslationMemory("de", "en") as memory:
             return [(each.target, each.domain, each.origin) for each in memory.search(text).matches]
     except CorpusError:
         return []

@@ -1,4 +1,7 @@
-"""The precision that this computer learns in: measured once, kept in the library, the same in every run."""
+"""How long work uses this computer: all cores but one, which is the window's, and one precision in every run.
+
+The precision is measured once, and kept in the library.
+"""
 
 import os
 from contextlib import suppress
@@ -38,3 +41,26 @@ def _known() -> dict[str, str]:
         return {str(name): str(value) for name, value in read_json(library_folder() / _FILE).items()}
     except (OSError, ValueError, TypeError):
         return {}
+
+
+def cores_for(wanted: int) -> int:
+    """Returns how many cores long work uses here.
+
+    Args:
+        wanted: cores; 0 for all but one.
+    """
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    return min(wanted, cores) if wanted > 0 else max(1, cores - 1)
+
+
+def use_threads(wanted: int) -> int:
+    """Limits torch to some cores.
+
+    Returns:
+        The number of cores used.
+    """
+    import torch
+
+    n_threads = cores_for(wanted)
+    torch.set_num_threads(n_threads)
+    return n_threads

@@ -1,0 +1,109 @@
+"""Dialects of XLIFF 1.2, which differ in where a program writes the state of a unit.
+
+SDLXLIFF is Trados Studio's: each segment's state stands behind the texts. MQXLIFF is memoQ's: state and lock
+are attributes of the unit. MXLIFF is Phrase's (once Memsource): tags are written as text, in braces.
+"""
+
+import re
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from engine.corpora.readers.xml.bilingual import Status
+from engine.corpora.readers.xml.inline_tags import InlineText
+from engine.results.corpora import InlineTag
+
+YES = frozenset(("true", "yes", "1", "locked"))
+"""Values of attributes that mean yes, in small letters."""
+SDL_FINISHED = frozenset(("Translated", "ApprovedTranslation", "ApprovedSignOff"))
+MEMOQ_FINISHED = frozenset((
+    "ManuallyConfirmed", "ConfirmedTranslator", "Confirmed", "Reviewer1Confirmed", "ConfirmedReviewer1",
+    "Reviewer2Confirmed", "ConfirmedReviewer2", "Proofread",
+))  # fmt: skip
+_STYLES = frozenset(("b", "i", "u", "bi", "bu", "iu", "biu", "sub", "sup"))
+_TAG = re.compile(r"\{(?P<open>\w+)>|<(?P<close>\w+)\}|\{(?P<alone>\w+)\}")
+
+
+def _unchanged(_: Any, text: InlineText) -> InlineText:
+    return text
+
+
+@dataclass(frozen=True)
+class XliffDialect:
+    """One program's kind of XLIFF."""
+
+    name: str
+    """The format's name, for people: "SDLXLIFF"."""
+    namespace: str
+    """How the address of its namespace begins."""
+    status_of: Callable[[Any, str], Status | None]
+    """Given a `trans-unit` and the id of a segment in it; None: it says nothing beyond XLIFF."""
+    text_of: Callable[[Any, InlineText], InlineText] = _unchanged
+    """Given a `trans-unit` and one of its texts, finds tags that this program writes as text."""
+
+
+def _sdl_status(unit: Any, segment_id: str) -> Status | None:
+    """Reads the `sdl:seg` that belongs to a segment of a `trans-unit`."""
+    for segment in unit.iter("{*}seg"):
+        if segment.get("id") == segment_id and segment.tag.startswith("{" + SDL.namespace):
+            state = segment.get("conf") or "NotTranslated"
+            return Status(state, state in SDL_FINISHED, _is_yes(segment.get("locked")))
+    return None
+
+
+def _memoq_status(unit: Any, _: str) -> Status | None:
+    state = _attribute_of(unit, MEMOQ, "status")
+    if not state:
+        return None
+    return Status(state, state in MEMOQ_FINISHED, _is_yes(_attribute_of(unit, MEMOQ, "locked")))
+
+
+def _phrase_status(unit: Any, _: str) -> Status | None:
+    """Reads the state of a `trans-unit`: confirmed at any level is finished."""
+    confirmed = _attribute_of(unit, PHRASE, "confirmed")
+    if not confirmed:
+        return None
+    is_confirmed = confirmed.strip() not in ("0", "false")
+    state = "confirmed" if is_confirmed else "unconfirmed"
+    return Status(state, is_confirmed, _is_yes(_attribute_of(unit, PHRASE, "locked")))
+
+
+def _phrase_text(unit: Any, text: InlineText) -> InlineText:
+    """Takes tags such as `{b>`, `<b}`, `{1>`, `<1}` and `{2}` out of a text.
+
+    A number in braces is a tag only if the unit declares it; else it is text.
+    """
+    if "{" not in text.text and "}" not in text.text or text.tags:
+        return text
+    declared = {mark.get("id", "") for mark in unit.iter("{*}mark")}
+    parts: list[str] = []
+    tags: list[InlineTag] = []
+    length = end = 0
+    for found in _TAG.finditer(text.text):
+        kind = str(found.lastgroup)
+        name = found[kind]
+        if name not in declared and (kind == "alone" or name not in _STYLES):
+            continue
+        parts.append(text.text[end : found.start()])
+        length += len(parts[-1])
+        tags.append(InlineTag(length, found[0], kind))
+        end = found.end()
+    return InlineText("".join([*parts, text.text[end:]]), tuple(tags))
+
+
+SDL = XliffDialect("SDLXLIFF", "http://sdl.com/FileTypes/SdlXliff", _sdl_status)
+MEMOQ = XliffDialect("MQXLIFF", "MQXliff", _memoq_status)
+PHRASE = XliffDialect("MXLIFF", "http://www.memsource.com/mxlf", _phrase_status, _phrase_text)
+DIALECTS = (SDL, MEMOQ, PHRASE)
+
+
+def _is_yes(value: str | None) -> bool:
+    return (value or "").strip().lower() in YES
+
+
+def _attribute_of(element: Any, dialect: XliffDialect, name: str) -> str:
+    """Returns a program's own attribute, or ""."""
+    for key, value in element.attrib.items():
+        if key.startswith("{" + dialect.namespace) and key.endswith("}" + name):
+            return str(value)
+    return ""

@@ -1,0 +1,60 @@
+"""What is said of the sentences of a translated file: what to look at, and what a memory had."""
+
+from collections.abc import Iterable, Sequence
+from functools import partial
+
+from engine.results.checking.findings import gravity
+from engine.results.documents import FileRemark, RecalledSentence, RemarkKind
+from engine.results.translation import DoubtKind, SentenceTranslation, TermUse
+from engine.tasks.translation.terms import missing_words
+
+_WORST_FIRST = (
+    DoubtKind.NUMBER,
+    DoubtKind.SHORT,
+    DoubtKind.REPEATED,
+    DoubtKind.INVENTED,
+    DoubtKind.COPIED,
+    DoubtKind.UNSURE,
+)
+_GRAVE = 4.0
+"""A score of findings that comes before everything else: a number, or two words."""
+
+
+def remarks_of(sentence: SentenceTranslation, place: str, terms: Sequence[TermUse]) -> list[FileRemark]:
+    """Returns what to look at in a sentence that stands at a place, given what became of its terms."""
+    at = partial(FileRemark, place=place, source=sentence.source, target=sentence.target)
+    found = []
+    if sentence.remarks:
+        kind = RemarkKind.FOUND if sentence.findings else RemarkKind.DOUBTFUL
+        doubts = sentence.doubt.kinds if sentence.doubt else ()
+        score = gravity(sentence.findings)
+        found.append(at(kind=kind, text=sentence.remarks, doubts=doubts, score=score))
+    if missing := [term for term in terms if not term.is_kept]:
+        found.append(at(kind=RemarkKind.TERM, text=missing_words(missing)))
+    return found
+
+
+def recalled_in(said: Iterable[tuple[str, SentenceTranslation]]) -> tuple[RecalledSentence, ...]:
+    """Returns the sentences that a memory had, of those at some places."""
+    return tuple(
+        RecalledSentence(place=place, source=sentence.source, memory=sentence.memory)
+        for place, sentence in said
+        if sentence.memory
+    )
+
+
+def worst_first(remarks: Iterable[FileRemark]) -> tuple[FileRemark, ...]:
+    """Returns what a person should look at, worst first, else in the order in which it came."""
+    return tuple(sorted(remarks, key=_rank))
+
+
+def _rank(remark: FileRemark) -> tuple[float, float]:
+    return -remark.score if remark.score >= _GRAVE else 0.0, _rank_of_kind(remark)
+
+
+def _rank_of_kind(remark: FileRemark) -> float:
+    if remark.kind in (RemarkKind.TERM, RemarkKind.FOUND):
+        return 0
+    if remark.kind is RemarkKind.MOVED:
+        return len(_WORST_FIRST) + 1
+    return min(map(_WORST_FIRST.index, remark.doubts), default=len(_WORST_FIRST))
