@@ -30,8 +30,8 @@ from engine.training.devices.processes import training_device
 from engine.training.validation import Checker, make_dev_set
 from engine.vocabulary.external.reading import load_source
 
-SHARES = (0.5, 0.6, 0.7, 0.8, 0.9)
-"""The shares tried; with less than half of it a model has kept too little of what it learned."""
+SHARES = (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9)
+"""The shares tried; with less of it a model has kept too little of what it learned."""
 LEAST_KEPT = 0.25
 """Share of the gain in the domain that a mixture has to keep, else the model stays as it was learned: and is
 held back by the gate, most often, so that even a part of the gain is worth more."""
