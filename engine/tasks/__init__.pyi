@@ -85,6 +85,7 @@ from .jobs import restart_for_training as restart_for_training
 from .jobs import resume_command as resume_command
 from .languages import find_other_language as find_other_language
 from .languages import parse_pair as parse_pair
+from .languages import prepare_languages as prepare_languages
 from .memory.examples import example_domains as example_domains
 from .memory.examples import use_examples as use_examples
 from .memory.measuring import measure_examples as measure_examples

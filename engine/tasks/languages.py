@@ -19,6 +19,13 @@ def parse_pair(src: str, tgt: str) -> tuple[str, str]:
     return pair
 
 
+def prepare_languages() -> None:
+    """Reads what tells languages apart, so that no text has to wait for it: see `find_other_language`."""
+    from engine.corpora.guessing import can_guess
+
+    can_guess("en")
+
+
 def find_other_language(text: str, src: str, tgt: str) -> LanguageNotice | None:
     """Tells that a text is plainly in another language than it is translated from; None if it is not.
 

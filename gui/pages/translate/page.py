@@ -5,7 +5,9 @@ from pathlib import Path
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
 
+from engine import tasks
 from engine.results.translation import SpeakerChoice
+from gui.jobs.calls import ignore
 from gui.languages import language_name
 from gui.open_models import OpenModels
 from gui.pages.page import PAGE_MARGINS, Page
@@ -133,6 +135,7 @@ class TranslatePage(Page):
         set_tab_order(self.header, self.source, self.target, self.comparison)
 
     def _connect_choices(self) -> None:
+        self.session.opened.connect(self._read_languages)
         self.header.system_changed.connect(self._on_system)
         self.header.languages_changed.connect(self._on_languages)
         self.header.swapped.connect(self.files.swap)
@@ -204,6 +207,10 @@ class TranslatePage(Page):
         self.queue.kept.restore()
         self.session.prepare()
         self.opened.prepare()
+
+    def _read_languages(self) -> None:
+        """Has the other thread read what tells languages apart, before a text is long enough to ask."""
+        self.services.slow.run(self, tasks.prepare_languages, ignore, ignore)
 
     def shut_down(self) -> None:
         """Keeps the text, the list of files, and the corrections that wait to be learned."""

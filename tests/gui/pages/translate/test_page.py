@@ -60,6 +60,20 @@ def test_two_line_breaks_make_an_empty_line_and_every_line_is_as_high(page: Tran
     assert edit.toPlainText() == "Hallo,\n\nein Test."
 
 
+@pytest.fixture
+def readings(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What was read ahead."""
+    found: list[str] = []
+    monkeypatch.setattr(tasks, "prepare_languages", lambda: found.append("languages"))
+    return found
+
+
+def test_what_tells_languages_apart_is_read_before_a_text_asks(
+    qtbot: Any, readings: list[str], page: TranslatePage
+) -> None:
+    qtbot.waitUntil(lambda: readings == ["languages"])
+
+
 def test_a_text_in_the_other_language_offers_to_swap(qtbot: Any, page: TranslatePage) -> None:
     type_text(page, "This is plainly an English sentence about pumps.")
     note = page.source.other_language
