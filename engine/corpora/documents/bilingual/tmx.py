@@ -43,7 +43,8 @@ def read_tmx(path: Path, tgt: str = "") -> BilingualFile:
 
     Args:
         path: the file.
-        tgt: the language whose texts are the translations; empty: of two languages the other one.
+        tgt: the language whose texts are the translations; empty, or that of the source: of two languages
+            the other one.
 
     Raises:
         CorpusError: if it is no TMX, damaged (with line and column), or declares entities.
@@ -87,7 +88,10 @@ def _languages_of(source: FileText, tgt: str) -> DocumentLanguages:
     said = header.get("srclang") if header else ""
     chosen = (_base(said) if said.lower() != _ALL else "") or next(iter(counts), "")
     others = sorted(each for each in counts if each != chosen)
-    return DocumentLanguages(chosen, _base(tgt) or (others[0] if len(others) == 1 else ""))
+    wanted = _base(tgt)
+    if wanted in ("", chosen):
+        wanted = others[0] if len(others) == 1 else ""
+    return DocumentLanguages(chosen, wanted)
 
 
 def _counts(source: FileText) -> Counter[str]:

@@ -210,6 +210,7 @@ class ImportWizard(QWidget):
         """Builds the next step while the user looks at this one: opening it takes no time then."""
         if self._index < FINISH:
             self.steps.get(self._index + 1)
+            self._show_state()
 
     def _lay_out(self) -> None:
         self.cancel_button = quiet_button("Cancel", act=self.leave)

@@ -38,6 +38,13 @@ def test_files_are_looked_at_as_soon_as_they_come(wizard, qtbot, memory):
     assert wizard.steps.get(FILES).state_words() == "1 file, 10 units"
 
 
+def test_the_list_of_steps_says_the_languages_once_they_are_known(wizard, qtbot, memory):
+    wizard.start([memory])
+    reading = wizard.step_list.buttons[READING]
+    qtbot.waitUntil(lambda: "German → English" in reading.accessibleName(), timeout=WAIT)
+    assert wizard.shown is wizard.steps.get(FILES)
+
+
 def test_languages_are_guessed_in_the_direction_the_user_translates(wizard, reach, settings):
     settings.src, settings.tgt = "en", "de"
     reach(READING)

@@ -4,6 +4,7 @@ import pytest
 
 from engine.corpora.documents.bilingual import tmx as tmx_files
 from engine.corpora.documents.bilingual.tmx import read_tmx
+from engine.corpora.documents.kinds import kind_of
 from engine.corpora.documents.segments import DocumentLanguages, PlacedCode, SegmentState, WrittenSegment
 from tests.engine.corpora.documents.written import bytes_with, check_round_trip, targets, text_with
 from tests.engine.corpora.samples import tmx, unit, write
@@ -53,6 +54,15 @@ def test_a_text_that_is_there_stays_until_it_is_asked_for(path):
     whole = text_with(document, path, None, "No", tgt="en")
     assert "<seg>Yes</seg>" in whole
     assert 'xml:lang="en" changedate="20261123T193000Z" changeid="Parlance"><seg>No</seg>' in whole
+
+
+@pytest.mark.parametrize(("wanted", "there"), [("", ""), ("fr", "Oui"), ("en-GB", "Yes"), ("de", "")])
+def test_of_several_languages_the_wanted_one_is_the_translation(path, wanted, there):
+    text = tmx(unit("Ja", "Yes").replace("</tu>", '<tuv xml:lang="fr"><seg>Oui</seg></tuv></tu>'))
+    document = kind_of(write(path, text)).read(path, wanted)
+    assert [segment.target for segment in document.segments] == [there]
+    assert document.languages == DocumentLanguages("de", wanted[:2] if there else "")
+    assert bool(document.notices) is not bool(there)
 
 
 def test_codes_and_texts_within_them_are_written(path):
