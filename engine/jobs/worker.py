@@ -2,6 +2,7 @@
 
 import faulthandler
 import os
+import sys
 import time
 import traceback
 from collections.abc import Callable, Iterator
@@ -29,6 +30,8 @@ from engine.results.jobs import (
 CRASH_FILE = "crash.txt"
 """In the job's folder: the stack of a fault, in Python or below it."""
 
+_NICE = 10
+"""Behind programs that somebody waits for: translating while a model learns takes hardly longer than alone."""
 _SHOW_EVERY_S = 0.1
 _KEEP_EVERY_S = 1.0
 
@@ -100,13 +103,16 @@ def work_as_job(
         title: what people read in the job tray.
         is_resumable: whether a pause keeps what was done.
         is_resumed: whether an earlier process began it.
-        has_protocol: whether standard output carries the events and standard input messages.
+        has_protocol: whether standard output carries the events and standard input messages, as they do for
+            the window; such a process lets others go first.
         ends_with_parent: whether to pause (or cancel) when the parent process is gone.
         listener: is told the events too.
 
     Raises:
         OSError: if the folder cannot be written from the start.
     """
+    if has_protocol:
+        _step_back()
     switch = StopSwitch(folder, is_resumable=is_resumable)
     log = EventLog(folder, _private_stdout() if has_protocol else None)
     teller = _Teller(log, switch, listener)
@@ -139,6 +145,16 @@ def work_as_job(
         with suppress(OSError):  # a full disk: the row and the exit status still tell the end
             log.close()
     return end
+
+
+def _step_back() -> None:
+    """Lowers the priority of this process and of all that it starts."""
+    if sys.platform == "win32":
+        import psutil
+
+        psutil.Process().nice(psutil.BELOW_NORMAL_PRIORITY_CLASS)
+    else:
+        os.nice(_NICE)
 
 
 def _outcome(work: Work, context: JobContext) -> JobEnd:

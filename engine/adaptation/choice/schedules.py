@@ -13,11 +13,18 @@ from engine.methods import Family, Method
 
 LEAST_PAIRS = 20
 """Fewer training pairs than this teach a model nothing that a held-out text could show."""
-LEAST_UPDATES = 200
+LEAST_UPDATES = 60
 MOST_UPDATES = {"cpu": 3_000, "cuda": 10_000}
 MIXED_ON_DOMAIN, MIXED_ON_GENERAL = 100, 250
 """Sentences of the domain and of general text that each mixture translates, at most."""
 
+_USUAL_UPDATES = 200
+"""Fewer only where these would be more than `_MOST_PASSES` over the text, and no words are new."""
+_MOST_PASSES = 40
+"""Measured (model that ships, German to English, 100 and 200 pairs, one seed): a small pack's held-out loss was
+best within 55 passes on chats, 27 on law, and hardly fell on captions; with 200 pairs 40 passes gave the BLEU
+of 66 or more (chats 39.7 and 39.7, law 33.3 and 33.3, captions 38.4 and 37.4) in 47 to 77 % of the time. All
+weights, for chats alone: 41.5 after 20 passes, 40.3 after 40."""
 _TOKENS_PER_PAIR = 28
 """Target tokens of a pair where nobody counted them."""
 _FILLED = 0.9
@@ -95,8 +102,10 @@ def _for_domains(method: Method, scope: str, n_tokens: int, device: str, *, is_g
     is_small = not is_full and method.has_small_pack
     batch_tokens = 4096 if device == "cuda" and n_tokens > 2_000_000 else 2048
     passes = 8 if has_new_words else 6
-    wanted = int(passes * n_tokens / (batch_tokens * _FILLED))
-    updates = min(MOST_UPDATES[device], max(LEAST_UPDATES, wanted))
+    updates_per_pass = n_tokens / (batch_tokens * _FILLED)
+    usual = max(_USUAL_UPDATES, int(passes * updates_per_pass))
+    at_most = usual if has_new_words else max(LEAST_UPDATES, int(_MOST_PASSES * updates_per_pass))
+    updates = min(MOST_UPDATES[device], usual, at_most)
     return _spread(
         TrainConfig(
             max_updates=updates,
@@ -120,7 +129,7 @@ def _for_speakers(scope: str, n_pairs: int) -> TrainConfig:
     near their best values, and small steps do.
     """
     is_full = scope == "full"
-    updates = min(MOST_UPDATES["cpu"], max(LEAST_UPDATES, n_pairs // (10 if is_full else 50)))
+    updates = min(MOST_UPDATES["cpu"], max(_USUAL_UPDATES, n_pairs // (10 if is_full else 50)))
     return _spread(
         TrainConfig(
             max_updates=updates,
@@ -144,7 +153,7 @@ def _spread(settings: TrainConfig) -> TrainConfig:
         settings,
         warmup_updates=max(20, updates // 10),
         cooldown_updates=updates // 3,
-        validate_every=max(_LEAST_APART, updates // _VALIDATIONS),
+        validate_every=min(max(_LEAST_APART, updates // _VALIDATIONS), updates // 4),
     )
 
 

@@ -6,6 +6,7 @@ import signal
 import subprocess
 import sys
 
+import psutil
 import pytest
 
 from engine import tasks
@@ -29,6 +30,14 @@ def test_a_job_tells_its_life_on_the_pipe_and_in_its_folder(start):
     kept = tasks.job_events(only_job().id)
     assert [kept[0], kept[-1]] == [events[0], events[-1]]
     assert only_job().state is RunState.DONE
+
+
+@pytest.mark.parametrize(("flags", "steps_back"), [(("--protocol",), True), ((), False)])
+def test_a_job_of_the_window_lets_other_programs_go_first(start, flags, steps_back):
+    child = start("count", "10000", *flags)
+    wait_for(lambda: any(tasks.job_events(job.id) for job in tasks.list_jobs()), "it has begun")
+    priority = psutil.Process(child.process.pid).nice()
+    assert (priority != psutil.Process().nice()) is steps_back
 
 
 def test_without_the_protocol_the_result_is_on_standard_output(start):

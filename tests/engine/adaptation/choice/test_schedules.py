@@ -29,6 +29,13 @@ def test_more_text_never_means_fewer_updates(method, n_pairs):
     assert fewer <= more
 
 
+@pytest.mark.parametrize(("n_pairs", "updates"), [(20, 60), (100, 60), (200, 121), (330, 200), (2_000, 200)])
+def test_few_pairs_are_gone_through_forty_times_at_most(n_pairs, updates):
+    settings = settings_for(FINE_TUNE, "pack", n_pairs)
+    assert settings.max_updates == updates
+    assert settings.validate_every == min(40, updates // 4)
+
+
 @pytest.mark.parametrize("tokens_per_s", [100.0, 400.0])
 def test_a_slow_computer_is_done_in_a_night(tokens_per_s):
     settings = settings_for(VA_LLM, "full", 1_000_000, tokens_per_s=tokens_per_s)
