@@ -37,8 +37,8 @@ _NAMES = {"de": "German", "en": "English"}
 _AT_ONCE = 20_000
 NOT_FOR = (
     "Text that nobody checks, and anything where a mistake is dangerous: medicine, law, safety. The model is "
-    "small and learned from little text: it gets rare words wrong or invents them, and many "
-    "sentences of letters, news and stories come out wrong."
+    "small: it gets rare words wrong or invents them, and in most kinds of text about one sentence in three "
+    "comes out wrong."
 )
 
 
