@@ -107,10 +107,15 @@ def handed_over(path: Path) -> Iterator[Path]:
         note.unlink(missing_ok=True)
 
 
-def temporary_folder(what: str) -> tempfile.TemporaryDirectory[str]:
-    """Gives a folder for the length of a block; that of a killed process goes with the next start."""
+def temporary_folder(what: str, place: Path | None = None) -> tempfile.TemporaryDirectory[str]:
+    """Gives a folder for the length of a block; that of a killed process goes with the next start.
+
+    Args:
+        what: a word of its name.
+        place: a run's folder, or one in it; None: where the system keeps such files.
+    """
     return tempfile.TemporaryDirectory(
-        prefix=f".{TEMPORARY}{what}.", suffix=f".{os.getpid()}.part", ignore_cleanup_errors=True
+        prefix=f".{TEMPORARY}{what}.", suffix=f".{os.getpid()}.part", dir=place, ignore_cleanup_errors=True
     )
 
 

@@ -13,6 +13,7 @@ What holds a user's sentences, samples and the answer, is in a file of its own, 
 shown to others who look for a fault.
 """
 
+import errno
 import json
 import math
 import os
@@ -106,12 +107,24 @@ class EventLog:
         try:
             if without is not event:
                 self._text = self._text or _continued(self._text_path)
-                self._text.write(line)
+                _append(self._text, line)
             if without is not None:
-                self._file.write(line if without is event else event_line(without))
+                _append(self._file, line if without is event else event_line(without))
         except OSError:
             if is_needed:
                 raise
+
+
+def _append(file: FileIO, line: bytes) -> None:
+    """Writes a line at the end of a log, whole or not at all.
+
+    Raises:
+        OSError: if it cannot be written; on a disk that becomes full, the system writes a part of it.
+    """
+    begin = file.seek(0, os.SEEK_END)
+    if file.write(line) != len(line):
+        file.truncate(begin)
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC))
 
 
 def _without_text(event: JobEvent) -> JobEvent | None:

@@ -24,6 +24,8 @@ from engine.results.jobs import RunRecord, RunState
 UNFINISHED = (RunState.QUEUED, RunState.RUNNING, RunState.PAUSED, RunState.INTERRUPTED)
 """States in which a run still needs the models and corpora it uses."""
 
+_LAST = "last-run"
+"""The note of the last number that a run was given, which may be removed by now."""
 _CHANGEABLE = {"state", "title", "finished", "result", "error"}
 
 
@@ -230,7 +232,9 @@ class Runs:
 
     def _new_folder(self, connection: sqlite3.Connection, kind: str) -> tuple[int, Path]:
         """Makes the folder of the next run; numbers are never used twice."""
-        number = int(connection.execute("SELECT COALESCE(MAX(number), 0) FROM runs").fetchone()[0]) + 1
+        given = "SELECT number FROM runs UNION ALL SELECT CAST(value AS INTEGER) FROM notes WHERE key = ?"
+        last = connection.execute(f"SELECT MAX(number) FROM ({given})", (_LAST,)).fetchone()[0]
+        number = (last or 0) + 1
         while True:
             folder = self._home / "runs" / f"{kind}-{number}"
             try:
@@ -238,7 +242,9 @@ class Runs:
             except FileExistsError:  # left by a crash before its row was kept
                 number += 1
             else:
-                return number, folder
+                break
+        connection.execute("INSERT OR REPLACE INTO notes VALUES (?, ?)", (_LAST, str(number)))
+        return number, folder
 
 
 def _as_text(value: object) -> str:

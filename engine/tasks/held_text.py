@@ -40,11 +40,9 @@ def note_text(corpus_id: str) -> None:
     Raises:
         LibraryError: if the catalogue cannot be written.
     """
-    from engine.tasks.corpora.confirmed import speakers_in  # loads numpy
-
     run = _at_work.get()
     if run is not None and corpus_id not in run.noted:
-        from engine.tasks.corpora.confirmed import speakers_in
+        from engine.tasks.corpora.confirmed import speakers_in  # loads numpy
 
         runs = open_library().runs
         runs.note_use(run.id, "corpus", corpus_id)

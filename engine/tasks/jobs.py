@@ -4,6 +4,7 @@ import os
 import signal
 import time
 from contextlib import suppress
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.clock import now
@@ -122,7 +123,7 @@ def cancel_job(run_id: str, *, patience_s: float = 10.0) -> RunRecord:
         patience_s: how long it may take to stop when asked, and again when terminated.
 
     Returns:
-        The job; DONE if it was faster.
+        The job; DONE if it was faster. One that was to keep nothing is CANCELLED, whichever was faster.
 
     Raises:
         JobError: if it ended before.
@@ -131,18 +132,12 @@ def cancel_job(run_id: str, *, patience_s: float = 10.0) -> RunRecord:
     is_over = run.state in (RunState.DONE, RunState.CANCELLED)
     if is_over or (run.state is RunState.FAILED and not run.is_resumable):
         raise JobError(f"The job {run_id} is over: it is {run.state}.", "There is nothing to cancel.")
-    if run.state is RunState.RUNNING:
-        ask_to_stop(run.path, "cancel")
-        run = _wait_while_running(run_id, patience_s)
-    kill = getattr(signal, "SIGKILL", signal.SIGTERM)
-    for number, wait_s in ((signal.SIGTERM, patience_s), (kill, max(patience_s, _DEATH_S))):
-        if run.state is RunState.RUNNING and run.pid is not None and open_library().runs.is_working(run_id):
-            with suppress(ProcessLookupError):
-                os.kill(run.pid, number)
-            run = _wait_while_running(run_id, wait_s)
-    if run.state in (*RESUMABLE, RunState.QUEUED):
-        return _mark_cancelled(run)
-    return run
+    try:
+        return _cancelled(run, patience_s)
+    except (LibraryError, FileNotFoundError):
+        if any(other.id == run_id for other in open_library().runs.all()):
+            raise
+        return replace(run, state=RunState.CANCELLED)
 
 
 def remove_job(run_id: str) -> None:
@@ -206,6 +201,22 @@ def _wait_while_running(run_id: str, patience_s: float) -> RunRecord:
     deadline = time.monotonic() + patience_s
     while (run := job(run_id)).state is RunState.RUNNING and time.monotonic() < deadline:
         time.sleep(_LOOK_EVERY_S)
+    return run
+
+
+def _cancelled(run: RunRecord, patience_s: float) -> RunRecord:
+    """Returns a job once it has stopped, whatever that took."""
+    if run.state is RunState.RUNNING:
+        ask_to_stop(run.path, "cancel")
+        run = _wait_while_running(run.id, patience_s)
+    kill = getattr(signal, "SIGKILL", signal.SIGTERM)
+    for number, wait_s in ((signal.SIGTERM, patience_s), (kill, max(patience_s, _DEATH_S))):
+        if run.state is RunState.RUNNING and run.pid is not None and open_library().runs.is_working(run.id):
+            with suppress(ProcessLookupError):
+                os.kill(run.pid, number)
+            run = _wait_while_running(run.id, wait_s)
+    if run.state in (*RESUMABLE, RunState.QUEUED):
+        return _mark_cancelled(run)
     return run
 
 

@@ -9,12 +9,12 @@ fast as from Python lists.
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, cast
 
 import numpy as np
 from numpy.typing import NDArray
 
+from engine.files import temporary_folder
 from engine.graph_io import N_SPECIALS
 from engine.progress import Progress, Report, ignore_progress
 from engine.training.cbow_epochs import WORD2VEC_EPOCHS, epochs_for
@@ -63,7 +63,7 @@ def learn_cbow(
         folder: where the text is kept meanwhile; None: where the system keeps such files.
         report: called every few seconds.
     """
-    with TemporaryDirectory(dir=folder, prefix=".cbow-") as scratch:
+    with temporary_folder("cbow", folder) as scratch:
         parts, counts = _write(sentences, vocab_size, Path(scratch), report)
         epochs = epochs or epochs_for(int(counts.sum()))
         vectors = np.zeros((vocab_size, d_model), np.float32)

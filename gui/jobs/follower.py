@@ -69,7 +69,7 @@ class JobFollower(QObject):
         after = job.last_seq
         self._thread.run(
             job,
-            lambda: (_state_of(job), tasks.job_events(job.run_id, after)[:_AT_ONCE]),
+            lambda: _news_of(job, after),
             lambda news: self._take(job, *news),
             ignore,  # it was logged; the next look may succeed
         )
@@ -90,9 +90,16 @@ class JobFollower(QObject):
             self.noticed.emit()
 
 
-def _state_of(job: Job) -> RunState:
-    """Returns the state of a run; read before its events, so that none is missing once the run is over."""
+def _news_of(job: Job, after: int) -> tuple[RunState, Sequence[JobEvent]]:
+    """Returns the state of a run and its new events; the state first, so that none is missing at the end.
+
+    Raises:
+        LibraryError: if the library cannot be read.
+    """
     try:
-        return tasks.job(job.run_id).state
-    except LibraryError:  # it was forgotten meanwhile
-        return RunState.INTERRUPTED
+        state = tasks.job(job.run_id).state
+        return state, tasks.job_events(job.run_id, after)[:_AT_ONCE]
+    except LibraryError:
+        if any(record.id == job.run_id for record in tasks.list_jobs()):
+            raise
+        return RunState.INTERRUPTED, []  # it kept nothing, and has ended

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 from PySide6.QtWidgets import QWidget
 
-from engine.errors import JobError
+from engine.errors import JobError, LibraryError
 from engine.progress import Sample
 from engine.results.jobs import RunRecord, RunState
 from engine.tasks import read_job_event
@@ -229,6 +229,39 @@ def test_while_another_process_learns_a_new_run_waits(services, tasks, qtbot, tm
     assert job.state == RunState.QUEUED
     tasks.runs = [run_record(tmp_path, RunState.DONE)]
     assert ended_in(qtbot, job) == RunState.DONE
+
+
+def no_run(*_arguments):
+    raise LibraryError("There is no run 'old'.")
+
+
+def test_once_another_process_ends_a_run_that_keeps_nothing_the_next_begins(
+    services, tasks, qtbot, tmp_path, monkeypatch
+):
+    tasks.runs = [run_record(tmp_path, RunState.RUNNING)]
+    services.jobs.reattach()
+    qtbot.waitUntil(lambda: bool(services.jobs.jobs))
+    followed, waiting = services.jobs.jobs[0], services.jobs.submit(ADAPT)
+    tasks.runs = []
+    monkeypatch.setattr(tasks, "job", no_run)
+    monkeypatch.setattr(tasks, "job_events", no_run)
+    services.jobs._follower.look()
+    assert ended_in(qtbot, followed) == RunState.INTERRUPTED
+    assert ended_in(qtbot, waiting) == RunState.DONE
+    assert not services.jobs.is_computing
+
+
+def test_a_followed_run_goes_on_while_the_library_cannot_be_read(
+    services, tasks, qtbot, tmp_path, monkeypatch
+):
+    tasks.runs = [run_record(tmp_path, RunState.RUNNING)]
+    services.jobs.reattach()
+    qtbot.waitUntil(lambda: bool(services.jobs.jobs))
+    monkeypatch.setattr(tasks, "job", no_run)
+    services.jobs._follower.look()
+    wait_for_calls(services)
+    qtbot.wait(20)
+    assert services.jobs.is_computing
 
 
 def test_many_events_at_once_tell_once_and_keep_their_pace():

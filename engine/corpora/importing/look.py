@@ -7,7 +7,6 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import fields, replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 from engine.corpora.files.containers import FoundFile, find_files
 from engine.corpora.files.encodings import candidate_encodings
@@ -17,6 +16,7 @@ from engine.corpora.opening import OpenedFile, open_files
 from engine.corpora.readers.reader import Reader
 from engine.corpora.segments import BadUnit, ReadOptions, Segment
 from engine.errors import CorpusError
+from engine.files import temporary_folder
 from engine.orders.corpora import Choices
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.importing.staging import (
@@ -62,7 +62,7 @@ def look_at_files(
     Returns:
         One entry per file, and per file in a folder or ZIP file.
     """
-    with TemporaryDirectory(prefix="parlance-look-") as scratch:
+    with temporary_folder("look") as scratch:
         found = _find_all(files, Path(scratch), report)
         options = ReadOptions(src=languages.src, tgt=languages.tgt, encoding=encoding)
         surveyed: dict[str, LookedFile] = {}
@@ -84,7 +84,7 @@ def survey_files(
 ) -> list[LookedFile]:
     """Finds out what languages files hold, and no more; see `look_at_files`."""
     options = replace(_UNKNOWN, encoding=encoding)
-    with TemporaryDirectory(prefix="parlance-look-") as scratch:
+    with temporary_folder("look") as scratch:
         return list(_look(_find_all(files, Path(scratch), report), options, choices, report).values())
 
 

@@ -1,9 +1,9 @@
 """Clears what a crash left behind, and nothing that a living process still works on.
 
-What can be left: hidden files and folders that were being written, in the library, in the temporary folder
-and where the user wanted an export; a folder that got its name but no row (it is empty, or holds a marker
-file); a removed folder that did not reach the trash; a half emptied trash; downloads that nobody goes on
-with.
+What can be left: hidden files and folders that were being written, in the library, in the folders of runs,
+in the temporary folder and where the user wanted an export; a folder that got its name but no row (it is
+empty, or holds a marker file); a removed folder that did not reach the trash; a half emptied trash; downloads
+that nobody goes on with.
 """
 
 import os
@@ -20,6 +20,7 @@ from engine.files import TEMPORARY, remove
 from engine.library.catalogue import Catalogue
 from engine.library.processes import is_alive
 from engine.library.rows import TABLES
+from engine.results.jobs import RunState
 
 MARKER = ".being-added"
 """In a new folder until its row is kept; holds the id of the process that adds it."""
@@ -64,6 +65,10 @@ def sweep(catalogue: Catalogue) -> None:
     with catalogue.read() as connection:
         unlisted = {noun: _unlisted(catalogue.home, connection, noun) for noun in ("speakers", "runs")}
         in_trash = {row["id"] for row in connection.execute("SELECT id FROM trash")}
+        query = "SELECT folder FROM runs WHERE state = ?"  # as it was written: its process may be gone
+        at_work = [row["folder"] for row in connection.execute(query, (RunState.RUNNING,))]
+    for name in at_work:
+        _sweep_run(catalogue.home / "runs" / name)
     for noun, names in unlisted.items():
         _sweep_empty(catalogue, noun, names)
     if _marked(catalogue.home):
@@ -90,6 +95,15 @@ def _sweep_downloads(folder: Path) -> None:
         with suppress(OSError):
             if path.stat().st_mtime < time.time() - _DOWNLOAD_S:
                 remove(path)
+
+
+def _sweep_run(folder: Path) -> None:
+    """Removes what a killed process left in a run's folder, however deep: checkpoints, and text."""
+    for parent, folders, files in os.walk(folder):
+        for path in (Path(parent, name) for name in (*folders, *files)):
+            if _is_left(path):
+                with suppress(OSError):
+                    remove(path)
 
 
 def _unlisted(home: Path, connection: sqlite3.Connection, noun: str) -> set[str]:

@@ -16,6 +16,7 @@ from numpy.typing import NDArray
 from engine.errors import ConfigError
 from engine.files import read_json, write_json
 from engine.json_values import JsonObject, from_json, to_json
+from engine.library.home import library_errors
 from engine.results.evaluation import ExampleVerdict
 from engine.tasks.home import library_folder
 
@@ -69,7 +70,8 @@ def keep_verdict(verdict: ExampleVerdict, pairs: NDArray[np.uint64]) -> None:
     """
     kept = KeptVerdict(verdict=verdict, numbers=pairs.astype("<u8").tobytes().hex())
     name = verdict_name(verdict.model, verdict.domain, verdict.src, verdict.tgt)
-    write_json(verdicts_path(), _kept() | {name: to_json(kept)})
+    with library_errors(library_folder()):
+        write_json(verdicts_path(), _kept() | {name: to_json(kept)})
 
 
 def model_key(translator: "OpenModel") -> str:

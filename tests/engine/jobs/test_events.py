@@ -4,6 +4,7 @@ import errno
 import json
 import math
 import os
+import resource
 import signal
 from contextlib import nullcontext
 
@@ -186,6 +187,23 @@ def test_a_full_disk_is_an_error_where_the_event_is_needed(tmp_path, monkeypatch
         with pytest.raises(OSError, match="No space left") if is_raised else nullcontext():
             log.write(JobStarted(), is_needed=is_needed)
     log.close()
+
+
+def test_what_a_disk_has_no_room_for_is_left_out_whole(tmp_path):
+    log = EventLog(tmp_path)
+    log.write(JobStarted())
+    size = (tmp_path / events.FILE_NAME).stat().st_size
+    usual = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (size + 10, usual[1]))  # the system then writes ten bytes
+    try:
+        log.write(JobMessage(text="lost"))
+        with pytest.raises(OSError, match="No space left"):
+            log.write(JobMessage(text="needed"), is_needed=True)
+    finally:
+        resource.setrlimit(resource.RLIMIT_FSIZE, usual)
+    log.write(JobEnded(state=RunState.DONE))
+    log.close()
+    assert _types(tmp_path) == [JobStarted, JobEnded]
 
 
 def test_a_wish_is_there_whole_or_not_at_all(tmp_path, monkeypatch):

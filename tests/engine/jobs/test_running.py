@@ -1,4 +1,4 @@
-"""Orders carried out in this process, when the catalogue cannot take how they ended."""
+"""Orders carried out in this process, when the catalogue cannot take how they ended; runs that vanish."""
 
 import sqlite3
 from contextlib import closing
@@ -8,7 +8,9 @@ import pytest
 from engine import tasks
 from engine.errors import CorpusError, LibraryError
 from engine.library import Library
+from engine.orders.corpora import LookOrder
 from engine.results.jobs import RunState
+from engine.tasks import jobs
 from tests.engine.jobs.conftest import only_job
 from tests.engine.jobs.orders import Said, WorkOrder, works
 
@@ -55,3 +57,22 @@ def test_what_went_wrong_in_the_work_matters_more_than_the_catalogue():
 
     with pytest.raises(CorpusError, match="Line 3 has no German"):
         run(fail)
+
+
+@pytest.mark.parametrize("moment", ["ask_to_stop", "forget_checkpoints"])
+def test_a_run_that_keeps_nothing_is_cancelled_though_it_is_gone(library_home, execute, monkeypatch, moment):
+    """It ends by itself when asked; or another process finds it dead, and removes it first."""
+    library, order = Library(library_home), LookOrder(files=("a.tsv",))
+    run = library.runs.add(kind=order.kind, title="", is_resumable=False, order=order)
+    act = getattr(jobs, moment)
+
+    def vanish(*arguments):
+        execute(f"UPDATE runs SET pid = {DEAD_PID}")
+        library.runs.remove(run.id)
+        act(*arguments)
+
+    if moment == "forget_checkpoints":
+        execute(f"UPDATE runs SET pid = {DEAD_PID}")
+    monkeypatch.setattr(jobs, moment, vanish)
+    assert tasks.cancel_job(run.id).state is RunState.CANCELLED
+    assert tasks.list_jobs() == []

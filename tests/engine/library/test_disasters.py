@@ -206,6 +206,17 @@ def test_leftovers_of_dead_processes_go_and_those_of_living_ones_stay(library):
     assert {path.name for path in models.iterdir()} == {f".m.{os.getpid()}.part", ".keep"}
 
 
+def test_text_that_killed_processes_left_in_a_run_goes(library):
+    folder = library.runs.add(kind="adapt", title="", is_resumable=True).path
+    left, live = (folder / "external" / f".parlance-cbow.ab.{pid}.part" for pid in (DEAD_PID, os.getpid()))
+    for path in (left, live, folder / "prepared"):
+        path.mkdir(parents=True)
+        (path / "00000.txt").write_text("4 5 6", encoding="utf-8")
+    Library(library.home)
+    assert not left.exists()
+    assert sorted(path.parent.name for path in folder.rglob("*.txt")) == [live.name, "prepared"]
+
+
 def test_a_named_folder_whose_row_was_never_kept_goes(library):
     _named_folder(library, "m", str(DEAD_PID))
     _named_folder(library, "n", str(os.getpid()))

@@ -31,6 +31,19 @@ def test_a_folder_that_a_crash_left_is_nobody_else_s(library):
     assert (left / "checkpoint").read_text(encoding="utf-8") == "weights"
 
 
+def test_the_number_of_a_removed_run_is_not_given_again(library):
+    for _ in range(2):
+        run = library.runs.add(kind="train", title="", is_resumable=True, state=RunState.QUEUED)
+    library.runs.forget(run.id)
+    assert library.runs.add(kind="train", title="", is_resumable=True).id == "train-3"
+
+
+def test_runs_of_a_library_without_a_note_of_the_last_number_are_counted_on(library):
+    library.runs.add(kind="train", title="", is_resumable=True)
+    library.set_note("last-run", None)
+    assert library.runs.add(kind="train", title="", is_resumable=True).id == "train-2"
+
+
 def test_a_run_that_cannot_be_kept_leaves_no_folder(library):
     execute(library, "CREATE TRIGGER full BEFORE INSERT ON runs BEGIN SELECT RAISE(ABORT, 'no more'); END")
     with pytest.raises(LibraryError, match="cannot be used: no more"):

@@ -1,5 +1,7 @@
 """Word vectors to start from."""
 
+import os
+
 import numpy as np
 import pytest
 
@@ -73,6 +75,16 @@ def test_a_text_in_several_files_is_learned_whole_and_alike(monkeypatch, tmp_pat
     np.testing.assert_array_equal(one.vectors, other.vectors)
     assert one.counts.sum() == sum(len(sentence) - 1 for sentence in sentences)
     assert not list(tmp_path.iterdir())
+
+
+def test_the_next_start_can_tell_whose_the_text_in_a_folder_is(tmp_path):
+    seen = set()
+    learn_cbow(
+        sentences_of(digit_pairs(20, seed=1).src), VOCAB_SIZE, D_MODEL, folder=tmp_path,
+        report=lambda _progress: seen.update(tmp_path.iterdir()),
+    )  # fmt: skip
+    assert seen
+    assert all(path.match(f".parlance-cbow.*.{os.getpid()}.part") for path in seen)
 
 
 def test_learning_stops_between_parts_and_leaves_no_file(tmp_path):

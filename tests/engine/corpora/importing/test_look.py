@@ -1,5 +1,6 @@
 """A look at files: what is said of each, guessed languages, previews, errors that stay with their file."""
 
+import os
 from pathlib import Path
 
 import pytest
@@ -126,6 +127,17 @@ def test_looking_can_be_cancelled_and_leaves_nothing(tmp_path):
     with pytest.raises(Cancelled):
         look_at_files([tmp_path / "box.zip"], UNKNOWN, {}, cancel)
     assert set(tmp_path.rglob("*")) == before
+
+
+@pytest.mark.parametrize("languages", [DE_EN, UNKNOWN])
+def test_the_next_start_can_tell_whose_the_files_of_a_box_are(tmp_path, monkeypatch, languages):
+    temporary, seen = tmp_path / "temporary", set()
+    temporary.mkdir()
+    monkeypatch.setattr("tempfile.tempdir", str(temporary))
+    box = write(tmp_path / "box.zip", zip_of({"a.tmx": tmx(units())}))
+    look_at_files([box], languages, {}, lambda _progress: seen.update(temporary.iterdir()))
+    assert seen
+    assert all(path.match(f".parlance-look.*.{os.getpid()}.part") for path in seen)
 
 
 def test_sides_that_are_the_wrong_way_round_are_noticed(tmp_path):

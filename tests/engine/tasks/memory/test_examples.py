@@ -1,5 +1,7 @@
 """Pairs of a domain as examples: measured on held-out ones, refused without a proven gain, gone with them."""
 
+import errno
+import os
 from dataclasses import replace
 
 import pytest
@@ -61,6 +63,16 @@ def test_what_is_measured_is_held_out_and_kept(tiny_translator, pumps):
     keep(found, VerdictKind.UNPROVEN)
     with pytest.raises(LibraryError, match=r"not used as examples for .*Said in this test"):
         tasks.use_examples(tiny_translator, "pumps")
+
+
+def test_a_disk_without_room_for_the_verdict_is_told_in_a_sentence(tiny_translator, pumps, monkeypatch):
+    def full(path, _value):
+        raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
+
+    found = tasks.measure_examples(tiny_translator, "pumps")
+    monkeypatch.setattr("engine.tasks.memory.verdicts.write_json", full)
+    with pytest.raises(LibraryError, match="is full; nothing was changed"):
+        keep(found, VerdictKind.GOOD)
 
 
 def test_with_a_proven_gain_they_steer_and_without_them_all_is_as_before(tiny_translator, pumps):
