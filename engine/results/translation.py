@@ -1,5 +1,7 @@
 """Translated text, who speaks in it, and what a person corrected."""
 
+import re
+from bisect import bisect_left
 from collections.abc import Callable, Collection, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -195,6 +197,11 @@ class TextTranslation:
     text: str
     sentences: tuple[SentenceTranslation, ...]
     elapsed_s: float
+
+    def line_numbers(self) -> list[int]:
+        """Returns in which line of the source each sentence begins, from 1."""
+        ends = [found.start() for found in re.finditer("\n", self.source)]
+        return [bisect_left(ends, each.start) + 1 for each in self.sentences]
 
 
 @dataclass(frozen=True, slots=True)

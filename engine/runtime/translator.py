@@ -226,7 +226,8 @@ class Translator(OpenModel):
                 text = requests[index][0]
                 texts: Sequence[Alternative] = texts_of(hypotheses, self._loaded.target)
                 terms = self._terms.find(text) if self._terms else []
-                if kept := with_terms(text, texts, terms, self.card.tgt):
+                kept = with_terms(text, texts, terms, self.card.tgt)
+                if kept or not terms:
                     yield requests[index], kept
                 else:
                     ids = hypotheses[0].ids[len(self._loaded.opening) :]

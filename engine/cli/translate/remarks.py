@@ -27,8 +27,8 @@ class Remarks:
 
     def add(self, translation: "TextTranslation") -> None:
         """Says what is wrong with sentences of the next part, and counts those that are doubtful."""
-        for sentence in translation.sentences:
-            line = self._n_lines + translation.source.count("\n", 0, sentence.start) + 1
+        for sentence, number in zip(translation.sentences, translation.line_numbers(), strict=True):
+            line = self._n_lines + number
             if sentence.warning:
                 say(f"line {line:,}: {sentence.warning}")
             if sentence.findings:

@@ -37,7 +37,7 @@ def say_terms(translator: "Translator", translation: "TextTranslation") -> dict[
         return {}
     sentences = translation.sentences
     used = tasks.terms_in(translator, [(each.source, each.target) for each in sentences])
-    lines = [translation.source.count("\n", 0, each.start) + 1 for each in sentences]
+    lines = translation.line_numbers()
     missing = [
         (line, term) for line, terms in zip(lines, used, strict=True) for term in terms if not term.is_kept
     ]

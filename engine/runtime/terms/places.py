@@ -54,7 +54,8 @@ def term_losses(model: TokenReader, drafts: Sequence[TermDraft]) -> list[Floats]
         written = slice(len(model.opening), len(model.opening) + len(draft.tgt_ids))
         whole = next(read)[written]
         less = [whole - next(read)[written] for _ in draft.spans]
-        found.append(np.maximum(np.array(less, np.float32).reshape(len(draft.spans), -1), 0))
+        losses = np.array(less, np.float32).reshape(len(draft.spans), len(whole))
+        found.append(np.maximum(losses, 0))
     return found
 
 

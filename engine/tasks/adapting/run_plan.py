@@ -65,7 +65,7 @@ class RunPlan:
             CorpusError: if one is gone or was changed since the run began.
         """
         corpora = find_domain_corpora(domain, src, tgt, only=self.corpora, mono=self.mono)
-        _refuse_changed(self.fingerprints, corpora.fingerprints())
+        refuse_changed(self.fingerprints, corpora.fingerprints())
         return corpora
 
     def check_source(self, source: SourceText) -> None:
@@ -75,7 +75,7 @@ class RunPlan:
             CorpusError: if one was changed since the run began.
         """
         if self.source_fingerprints:
-            _refuse_changed(self.source_fingerprints, source.fingerprints())
+            refuse_changed(self.source_fingerprints, source.fingerprints())
         if self.source_domains:
             refuse_renamed(self.source_domains, source.domain_names)
 
@@ -98,12 +98,21 @@ def kept_plan(folder: Path) -> RunPlan | None:
     return from_json(RunPlan, kept)
 
 
-def _refuse_changed(before: Mapping[str, str], now: Mapping[str, str]) -> None:
+def refuse_changed(before: Mapping[str, str], now: Mapping[str, str]) -> None:
+    """Checks that the texts of a run are what they were when it began.
+
+    Args:
+        before: the hash of each text then, by id or file.
+        now: the same now; there may be more of them.
+
+    Raises:
+        CorpusError: naming those that changed or are gone.
+    """
     changed = sorted(name for name, digest in before.items() if now.get(name) != digest)
     if changed:
         raise CorpusError(
             f"{', '.join(changed)} changed since this run began, so it cannot go on where it was.",
-            "Start the adaptation anew.",
+            "Bring back the text as it was, or start anew.",
         )
 
 

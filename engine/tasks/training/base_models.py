@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from engine.config import DomainSettings, ExternalSettings, TrainConfig
 from engine.errors import ConfigError, ModelError
-from engine.files import expanded, write_json
+from engine.files import expanded, read_json, write_json
 from engine.json_values import from_json, parse_json, to_json
 from engine.methods import METHODS
 from engine.model_json import read_model_json
@@ -16,6 +16,8 @@ from engine.orders.training import PlanTrainOrder, TrainOrder
 from engine.progress import Report, ignore_progress
 from engine.results.models import ModelRecord, ModelTrained, TrainingPlan
 from engine.tasks.adapting.domain_corpora import DomainCorpora, monolingual_corpora
+from engine.tasks.adapting.run_plan import refuse_changed
+from engine.tasks.adapting.source_text import SourceText
 from engine.tasks.models.builtin import find_model
 from engine.tasks.training.choosing import plan_training, settled, training_text
 from engine.tasks.training.domains import refuse_renamed, shape_of_domains
@@ -43,6 +45,8 @@ _SETTLED = "settled.json"
 """In a run's folder: its order with everything chosen that was left open."""
 _DOMAINS = "domains.json"
 """In the folder of a run whose model follows domains: the domain of each text."""
+_TEXTS = "texts.json"
+"""In a run's folder: the hash of each text as it was when the run began, by corpus id or file."""
 
 
 def train_model(context: "JobContext", order: TrainOrder) -> ModelTrained | None:
@@ -52,7 +56,7 @@ def train_model(context: "JobContext", order: TrainOrder) -> ModelTrained | None
         The model; None in processes that only help.
 
     Raises:
-        CorpusError: if a corpus cannot be used or none has held-out pairs.
+        CorpusError: if a corpus cannot be used, was changed since the run began, or none has held-out pairs.
         ConfigError: if settings cannot work, or the folder to ship to exists already.
         LibraryError: if there is no such model to start from.
     """
@@ -77,6 +81,7 @@ def _make_base(context: "JobContext", order: TrainOrder) -> ModelRecord | None:
     folder = world.share_folder(context.folder)
     order = _settle(folder, order, world, context.report)
     sources = training_text(order)
+    _check_text(sources, folder, world, is_new=is_new)
     dev = held_out_pairs(sources)
     config = in_known_precision(TrainConfig.from_json(dict(order.settings)))
 
@@ -112,6 +117,22 @@ def _make_base(context: "JobContext", order: TrainOrder) -> ModelRecord | None:
     if order.ship_to and not order.ship_to.exists():  # else shipped before this run was stopped
         _ship(order.ship_to, trained, record, details, words)
     return add_trained(context, record, trained, details, dev, words)
+
+
+def _check_text(sources: Sequence[TextSource], folder: Path, world: "World", *, is_new: bool) -> None:
+    """Checks that the text of a run is what it was when the run began: held-out pairs are read anew.
+
+    A run that an earlier version began does not say what it was, and goes on.
+
+    Raises:
+        CorpusError: naming what changed, came or went.
+    """
+    path, now = folder / _TEXTS, SourceText(sources).fingerprints()
+    if world.is_main and is_new and not path.exists():
+        write_json(path, now)
+    world.share(0.0)  # the others wait here for the file
+    if before := read_json(path):
+        refuse_changed(dict.fromkeys(now, "") | before, now)
 
 
 def _domains_of(

@@ -1,10 +1,12 @@
 """A person's corrections: kept, also in the memory of their domain, learned from, and taken back."""
 
 from collections.abc import Sequence
+from contextlib import suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.config import SearchConfig
+from engine.errors import SpeakerError
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.documents import ConfirmedLine, DocumentLine
 from engine.results.models import ModelRecord
@@ -125,22 +127,25 @@ def confirm_line(
         draft: as the model had translated it.
         domain: whose memory; empty: that of no domain.
         origin: the name of the file.
-        replaces: what was kept for the line before.
+        replaces: what was kept for the line before; it stays where the new one cannot be kept.
 
     Raises:
         SpeakerError: if the speaker is gone.
         ConfigError: if it cannot be kept.
     """
-    if replaces is not None:
-        take_back_line(replaces)
     if speaker is None or speaker.is_trained or not speaker.id:
         found = confirm_translation(
             line.text, target, src=model.src, tgt=model.tgt, domain=domain, origin=origin, line=line.line
         )
-        return ConfirmedLine(found, None)
-    sentence = add_correction(speaker.id, line.text, target, draft, model.id)
-    remember_corrections([sentence], src=model.src, tgt=model.tgt, domain=domain)
-    return ConfirmedLine(sentence, speaker)
+        kept = ConfirmedLine(found, None)
+    else:
+        sentence = add_correction(speaker.id, line.text, target, draft, model.id)
+        remember_corrections([sentence], src=model.src, tgt=model.tgt, domain=domain)
+        kept = ConfirmedLine(sentence, speaker)
+    if replaces is not None and _entry(kept) != _entry(replaces):
+        with suppress(SpeakerError):  # who is gone has taken it along
+            take_back_line(replaces)
+    return kept
 
 
 def take_back_line(kept: ConfirmedLine) -> None:
@@ -167,6 +172,11 @@ def learn_again(speaker: SpeakerChoice, translator: "Translator", report: Report
         learn_speaker(speaker.id, model=model, translator=translator, report=report)
     else:
         forget_learned(speaker.id, model)
+
+
+def _entry(kept: ConfirmedLine) -> tuple[str | None, int]:
+    """Returns what tells one kept line from another: whose it is, and its number there."""
+    return kept.speaker.id if kept.speaker else None, kept.id
 
 
 def _keep(correction: Correction, model: str) -> Correction:

@@ -53,7 +53,11 @@ class TextRules:
         return new
 
     def apply(self, side: str, text: str) -> str:
-        """Returns a text after the rules of its side, "source" or "target"."""
+        """Returns a sentence after the rules of its side, "source" or "target"; they add no lines.
+
+        A line break that they write is a space: a sentence with lines of its own would move all lines below.
+        """
+        given = text
         for number, rule, pattern in self._rules:
             if rule.side != side or number in self._stopped:
                 continue
@@ -66,7 +70,7 @@ class TextRules:
                 )
                 continue
             text = found
-        return text
+        return text if text == given else " ".join(text.splitlines())
 
     def _replaced(self, number: int, rule: TextRule, pattern: "regex.Pattern[str]", text: str) -> str:
         try:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import chain
 
 import numpy as np
 from numpy.typing import NDArray
@@ -103,16 +104,19 @@ def encode_pairs(
         speakers: who speaks each pair, see `EncodedPairs`; None if the text names no speakers.
         domains: the number of each pair's domain, (n_pairs,); None: it does not matter.
     """
-    src: list[list[int]] = []
-    tgt: list[list[int]] = []
+    src_parts: list[Side] = []
+    tgt_parts: list[Side] = []
+    row_parts: list[Side] = []
     weights: list[float] = []
     kept: list[int] = []
-    rows: list[NDArray[np.int32]] = []
     reader = source if isinstance(source, SubwordsWithTable) else None
     n_seen = 0
     for chunk in _chunks(pairs):
         src_chunk = source.encode_all([pair[0] for pair in chunk])
         tgt_chunk = target.encode_all([pair[1] for pair in chunk])
+        src: list[list[int]] = []
+        tgt: list[list[int]] = []
+        rows: list[NDArray[np.int32]] = []
         encoded = zip(src_chunk, tgt_chunk, chunk, strict=True)
         for place, (src_ids, tgt_ids, (text, _, weight)) in enumerate(encoded, n_seen):
             if 0 < len(src_ids) < max_tokens and 0 < len(tgt_ids) < max_tokens:
@@ -122,14 +126,23 @@ def encode_pairs(
                 kept.append(place)
                 if reader:
                     rows.append(reader.rows(text))
+        src_parts.append(_flat(src))
+        tgt_parts.append(_flat(tgt))
+        row_parts.append(_flat(rows))
         n_seen += len(chunk)
         report(Progress("Reading the text", n_seen))
     named = None if speakers is None else np.asarray(speakers, np.int32)[kept]
     n_too_long = n_seen - len(weights)
-    external = ExternalSide(reader.table, _flat(rows)) if reader else None
+    external = ExternalSide(reader.table, _joined(row_parts)) if reader else None
     numbered = None if domains is None else domains[kept]
     return EncodedPairs(
-        _flat(src), _flat(tgt), np.asarray(weights, np.float32), n_too_long, named, numbered, external
+        _joined(src_parts),
+        _joined(tgt_parts),
+        np.asarray(weights, np.float32),
+        n_too_long,
+        named,
+        numbered,
+        external,
     )
 
 
@@ -146,5 +159,11 @@ def _chunks(pairs: Iterable[tuple[str, str, float]]) -> Iterable[list[tuple[str,
 
 def _flat(sentences: Sequence[Sequence[int] | NDArray[np.int32]]) -> Side:
     lengths = np.fromiter(map(len, sentences), np.int64, count=len(sentences))
-    ids = np.fromiter((i for sentence in sentences for i in sentence), np.int32, count=int(lengths.sum()))
+    ids = np.fromiter(chain.from_iterable(sentences), np.int32, count=int(lengths.sum()))
+    return Side.of(ids, lengths)
+
+
+def _joined(parts: Sequence[Side]) -> Side:
+    ids = np.concatenate([np.zeros(0, np.int32), *(part.ids for part in parts)])
+    lengths = np.concatenate([np.zeros(0, np.int64), *(part.lengths for part in parts)])
     return Side.of(ids, lengths)

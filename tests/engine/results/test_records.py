@@ -32,6 +32,7 @@ from engine.results.translation import (
     DomainWord,
     SentenceTranslation,
     SpeakerChoice,
+    TextTranslation,
     WordDomains,
 )
 
@@ -217,3 +218,14 @@ def test_a_model_that_is_given_away_holds_no_sentences():
 @pytest.mark.parametrize(("domain", "name"), [("law", "law"), ("3", "domain 3"), ("3d", "3d")])
 def test_a_domain_that_a_model_found_by_itself_is_called_by_its_number(domain, name):
     assert domain_name(domain) == name
+
+
+def test_a_sentence_is_of_the_line_that_it_begins_in():
+    text = "Eins. Zwei.\n\n\tDrei.\r\nVier.\n"
+    words = ("Eins.", "Zwei.", "Drei.", "Vier.")
+    said = (
+        SentenceTranslation(text.find(word), text.find(word) + 5, word, 0, 0, (Alternative(word, 0.0),))
+        for word in words
+    )
+    assert TextTranslation(text, text, tuple(said), 0.0).line_numbers() == [1, 1, 3, 4]
+    assert TextTranslation("\n", "\n", (), 0.0).line_numbers() == []

@@ -155,6 +155,12 @@ def test_miscounted_numbers_are_repaired_unless_told_otherwise(translator, monke
     assert (found.target, found.alternatives[0].is_repaired) == (text, keep_numbers)
 
 
+def test_a_sentence_for_which_the_model_writes_nothing_but_blanks_stays_as_it_is(translator, monkeypatch):
+    blank = [Hypothesis((), -1.0, -1.0)]
+    monkeypatch.setattr(translator_module, "beam_search", lambda *_, **__: [blank])
+    assert translator.translate_text("Die Pumpe läuft.").text == "Die Pumpe läuft."
+
+
 def test_right_numbers_decide_also_where_one_translation_is_wanted(translator, monkeypatch):
     texts = {"at 888 bar": -1.0, "it is 18 bar": -1.01}
     found = [Hypothesis(tuple(translator.target.encode(text)), score, score) for text, score in texts.items()]

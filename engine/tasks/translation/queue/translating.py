@@ -2,6 +2,7 @@
 
 import time
 from collections.abc import Collection
+from itertools import accumulate
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -113,16 +114,16 @@ def _translate_text(
     check_output(out, [path], overwrites=True)
     file = read_text_file(path)
     found = translate_laid_out(file.text, translator, report=report, recall=recall)
-    write_text_file(out, found.text)
     translation = (
         check_translations(translator, [found.translation], report)[0] if checks else found.translation
     )
+    write_text_file(out, found.text)
     lines = [line for line in found.translation.source.split("\n") if line.strip()]
     translated = sum(map(is_translatable, lines))
     card = translator.card
     sentences = found.translation.sentences
-    text = found.translation.source
-    recalled = recalled_in((f"line {_line_of(text, each.start):,}", each) for each in sentences)
+    places = (f"line {number:,}" for number in found.translation.line_numbers())
+    recalled = recalled_in(zip(places, sentences, strict=True))
     used = [term for sentence in sentences for term in sentence.terms]
     return FileTranslation(
         input=str(path),
@@ -145,18 +146,16 @@ def _translate_text(
     )
 
 
-def _line_of(text: str, place: int) -> int:
-    return text.count("\n", 0, place) + 1
-
-
 def _remarks_of(found: TextTranslation, *, is_wrapped: bool) -> list[FileRemark]:
     """Returns what to look at; in a text whose lines were joined its paragraphs are counted."""
-    noun = "paragraph" if is_wrapped else "line"
-    remarks = []
-    for sentence in found.sentences:
-        number = _line_of(found.source, sentence.start)
-        if is_wrapped:
-            before = found.source[: sentence.start].split("\n")[:-1]
-            number = sum(map(bool, map(str.strip, before))) + 1
-        remarks += remarks_of(sentence, f"{noun} {number:,}", sentence.terms)
-    return remarks
+    noun, numbers = "line", found.line_numbers()
+    if is_wrapped:
+        noun = "paragraph"
+        n_filled = list(accumulate(map(bool, map(str.strip, found.source.split("\n")))))
+        numbers = [n_filled[number - 1] for number in numbers]
+    said = zip(found.sentences, numbers, strict=True)
+    return [
+        remark
+        for sentence, number in said
+        for remark in remarks_of(sentence, f"{noun} {number:,}", sentence.terms)
+    ]

@@ -59,7 +59,7 @@ class LineMemory(QObject):
         """
 
         def work() -> set[SpeakerChoice]:
-            before = self._kept.pop((path, number), None)
+            before = self._kept.get((path, number))
             concerned = {before.speaker if before else None}
             if text and line.is_whole:
                 kept = tasks.confirm_line(
@@ -70,6 +70,7 @@ class LineMemory(QObject):
                 concerned.add(kept.speaker)
             elif before is not None:
                 tasks.take_back_line(before)
+                del self._kept[path, number]
             return {each for each in concerned if each is not None}
 
         self._models.calls.run(

@@ -7,7 +7,7 @@ import pytest
 
 from engine.export import build_graphs
 from engine.runtime import translator as translating
-from engine.runtime.terms.places import TermDraft, term_places
+from engine.runtime.terms.places import TermDraft, term_losses, term_places
 from engine.runtime.translator import Translator
 from engine.text.words.terms import TermBook
 
@@ -49,6 +49,15 @@ def test_a_place_is_that_of_the_words_translation(translator):
     assert motor.token < pump.token
     assert motor.is_sure
     assert pump.is_sure
+
+
+def test_an_empty_translation_and_one_without_terms_have_no_places(translator):
+    written = tuple(translator.target.encode("The pump."))
+    drafts = [
+        TermDraft("Die Pumpe.", ((4, 9),), ()), TermDraft("Die Pumpe.", (), written), TermDraft("Ah.", (), ())
+    ]  # fmt: skip
+    assert [each.shape for each in term_losses(translator, drafts)] == [(1, 0), (0, len(written)), (0, 0)]
+    assert term_places(translator, drafts) == [[None], [], []]
 
 
 @pytest.mark.parametrize(("first", "second"), [("Pumpe", "Motor"), ("Motor", "Pumpe")])

@@ -284,6 +284,50 @@ def stop_in_training(progress) -> None:
         raise Paused
 
 
+def held_out_as_learned(folder):
+    write_tsv(folder / "dev.tsv", many_pairs(20))
+
+
+def without_held_out(folder):
+    (folder / "dev.tsv").unlink()
+
+
+@pytest.mark.parametrize("change", [held_out_as_learned, without_held_out])
+def test_a_training_whose_text_changed_since_it_began_does_not_go_on(library_home, tmp_path, change):
+    order, folder = stopped_training(tmp_path)
+    change(folder)
+    with pytest.raises(CorpusError, match=r"dev\.tsv changed since this run began") as caught:
+        train_model(Context(tmp_path / "run"), order)
+    assert "anew" in caught.value.hint
+
+
+def test_a_training_to_whose_text_a_file_came_does_not_go_on(library_home, tmp_path):
+    order, folder = stopped_training(tmp_path)
+    write_tsv(folder / "test.tsv", many_pairs(20))
+    with pytest.raises(CorpusError, match=r"test\.tsv changed since this run began"):
+        train_model(Context(tmp_path / "run"), order)
+
+
+def test_a_training_of_which_nobody_knows_what_its_text_was_goes_on(library_home, tmp_path):
+    order, folder = stopped_training(tmp_path)
+    (tmp_path / "run" / "texts.json").unlink()  # as an earlier version left it
+    held_out_as_learned(folder)
+    assert train_model(Context(tmp_path / "run"), order).updates == QUICK_SETTINGS["max_updates"]
+
+
+def stopped_training(tmp_path) -> tuple[TrainOrder, Path]:
+    """Begins a training, and returns its order and the folder of its text."""
+    folder = text_folder(tmp_path)
+    order = TrainOrder(src="de", tgt="en", corpora=(str(folder),), vocab_size=200, settings=QUICK_SETTINGS,
+                       shape={"d_model": 32, "n_heads": 2, "n_encoder_layers": 1, "d_ff": 64})  # fmt: skip
+    (tmp_path / "run").mkdir()
+    context = Context(tmp_path / "run")
+    context.report = stop_in_training
+    with pytest.raises(Paused):
+        train_model(context, order)
+    return order, folder
+
+
 @pytest.mark.parametrize(("languages", "shape", "part"), [
     (("en", "de"), {}, "tiny-base translates de to en"),
     (("de", "en"), {"d_model": 64}, "in the model to start from, not 64"),

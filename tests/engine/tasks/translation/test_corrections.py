@@ -1,9 +1,13 @@
 """Corrections: kept and learned in one step, and taken back in one."""
 
+from pathlib import Path
+
 import pytest
 
 from engine import tasks
-from engine.errors import SpeakerError
+from engine.errors import ConfigError, CorpusError, SpeakerError
+from engine.results.documents import DocumentLine
+from engine.results.models import ModelRecord
 from engine.results.translation import Correction, SpeakerChoice
 from engine.tasks.speakers.profiles.inputs import speaker_inputs
 from tests.tiny import PAIRS
@@ -91,3 +95,58 @@ def test_a_correction_that_was_there_before_stays_when_it_is_taken_back(ben, tin
 def test_who_is_gone_learns_nothing(tiny_translator):
     with pytest.raises(SpeakerError, match="nobody"):
         learn(tiny_translator, correction(SpeakerChoice("nobody", "Nobody")))
+
+
+MODEL = ModelRecord(id="m", name="M", src="de", tgt="en", kind="base", path=Path(), created="2026")
+LINE = DocumentLine(7, "", "Die Pumpe läuft.")
+
+
+def remembered():
+    """Returns what the memory has of the line."""
+    try:
+        with tasks.TranslationMemory("de", "en") as memory:
+            return [each.target for each in memory.search(LINE.text).matches]
+    except CorpusError:
+        return []
+
+
+@pytest.mark.parametrize("text", ["long " * 1_001, "half a \ufffd"])
+def test_a_line_that_cannot_be_kept_leaves_what_was_kept_before(library_home, ben, text):
+    for who, error in ((None, ConfigError), (ben, SpeakerError)):
+        kept = tasks.confirm_line(LINE, "It runs.", MODEL, speaker=who)
+        with pytest.raises(error):
+            tasks.confirm_line(LINE, text, MODEL, speaker=who, replaces=kept)
+        assert remembered() == ["It runs."]
+        tasks.take_back_line(kept)
+        assert remembered() == []
+
+
+def test_a_line_for_a_speaker_who_is_gone_leaves_what_was_kept_before(library_home, ben):
+    kept = tasks.confirm_line(LINE, "It runs.", MODEL)
+    tasks.remove_speaker(ben.id)
+    with pytest.raises(SpeakerError):
+        tasks.confirm_line(LINE, "The pump runs.", MODEL, speaker=ben, replaces=kept)
+    assert remembered() == ["It runs."]
+
+
+def test_a_line_takes_the_place_of_the_one_before_whoever_says_them(library_home, ben):
+    kept = None
+    for who, text in ((ben, "It runs."), (ben, "It works."), (None, "It goes."), (ben, "It is on.")):
+        kept = tasks.confirm_line(LINE, text, MODEL, speaker=who, replaces=kept)
+        assert remembered() == [text]
+
+
+def test_the_same_line_once_more_stays(library_home, ben):
+    for who in (None, ben):
+        kept = tasks.confirm_line(LINE, "It runs.", MODEL, speaker=who)
+        again = tasks.confirm_line(LINE, "It runs.", MODEL, speaker=who, replaces=kept)
+        assert remembered() == ["It runs."]
+        tasks.take_back_line(again)
+        assert remembered() == []
+
+
+def test_a_line_may_take_the_place_of_that_of_a_speaker_who_is_gone(library_home, ben):
+    kept = tasks.confirm_line(LINE, "It runs.", MODEL, speaker=ben)
+    tasks.remove_speaker(ben.id)
+    tasks.confirm_line(LINE, "It works.", MODEL, replaces=kept)
+    assert remembered() == ["It works."]

@@ -44,6 +44,19 @@ def test_text_does_not_grow_without_end():
     assert "text without end" in rules.notices[0]
 
 
+@pytest.mark.parametrize("side", ["source", "target"])
+def test_a_line_break_that_rules_write_is_a_space(side):
+    rules = TextRules(
+        [rule("; ", "\n", side), rule("^", r"\n", side, is_pattern=True), rule("\nb", "\r\nc", side)]
+    )
+    assert rules.apply(side, "a; b; d.").split(" ") == ["", "a", "c", "d."]
+    assert TextRules([rule("$", "\n", side, is_pattern=True)]).apply(side, "a.") == "a."
+
+
+def test_a_text_that_no_rule_changes_keeps_its_lines():
+    assert TextRules([rule("a", "b")]).apply("source", "c\nd\n") == "c\nd\n"
+
+
 @pytest.mark.parametrize(
     "bad",
     [

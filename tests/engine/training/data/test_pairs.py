@@ -1,9 +1,12 @@
 """Pairs as ids: closed by the end symbol, with weights and speakers, without those that are too long."""
 
+import tracemalloc
+
 import numpy as np
 import pytest
 
 from engine.graph_io import EOS_ID
+from engine.training.data import pairs as pairs_module
 from engine.training.data.batching import make_batch
 from engine.training.data.pairs import encode_pairs
 from tests.tiny import PAIRS, tiny_subwords
@@ -44,3 +47,36 @@ def test_a_batch_has_the_speaker_of_each_of_its_sentences(subwords):
     pairs = encode_pairs(given, *subwords, 160, speakers=[5, 6, 0, 8])
     assert make_batch(pairs, np.array([3, 0, 2])).speakers.tolist() == [8, 5, 0]
     assert make_batch(encode_pairs(given, *subwords, 160), np.array([1, 2])).speakers.tolist() == [0, 0]
+
+
+def test_pairs_read_in_several_parts_are_the_same(subwords, monkeypatch):
+    given = [(src, tgt, 1.0) for src, tgt in (*PAIRS[:3], LONG, *PAIRS[3:])]
+    whole = encode_pairs(given, *subwords, 40)
+    monkeypatch.setattr(pairs_module, "_ENCODE_AT_ONCE", 3)
+    parts = encode_pairs(given, *subwords, 40)
+    for one, other in ((whole.src, parts.src), (whole.tgt, parts.tgt)):
+        assert (other.ids.dtype, other.starts.dtype) == (np.int32, np.int64)
+        assert np.array_equal(one.ids, other.ids)
+        assert np.array_equal(one.starts, other.starts)
+
+
+def test_no_pairs_are_empty_sides(subwords):
+    pairs = encode_pairs([], *subwords, 40)
+    assert (len(pairs), pairs.src.ids.dtype, pairs.tgt.starts.tolist()) == (0, np.int32, [0])
+
+
+class ManyTokens:
+    """Reads every text as fifty tokens, of which no two are the same object."""
+
+    def encode_all(self, texts):
+        return [[int(f"1{n}00") for n in range(50)] for _ in texts]
+
+
+def test_only_the_arrays_of_a_text_are_kept_while_it_is_read(monkeypatch):
+    monkeypatch.setattr(pairs_module, "_ENCODE_AT_ONCE", 100)
+    given = [("a", "b", 1.0)] * 3000
+    tracemalloc.start()
+    pairs = encode_pairs(given, ManyTokens(), ManyTokens(), 60)
+    _, most = tracemalloc.get_traced_memory()
+    tracemalloc.stop()
+    assert most < 4 * (pairs.src.ids.nbytes + pairs.tgt.ids.nbytes)

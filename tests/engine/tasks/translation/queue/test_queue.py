@@ -10,13 +10,17 @@ from python_calamine import load_workbook
 
 from engine import tasks
 from engine.errors import ConfigError, CorpusError
+from engine.progress import Cancelled
 from engine.results.documents import FileRemark, FileTranslation, RemarkKind, SegmentKind
+from engine.results.importing.terms import TextRule
 from engine.results.queue.files import FileFailure, FileLook, FileState, PartSize, QueuedFile
 from engine.results.translation import DoubtKind, SpeakerChoice
+from engine.text.words.text_rules import TextRules
 from tests.engine.corpora.samples import write
 from tests.engine.tasks.translation.test_files import DONE, FIRST, NUMBER, xliff
 
 FILM = "1\n00:00:01,000 --> 00:00:02,000\nDie Pumpe ist neu.\n\n2\n00:00:03,000 --> 00:00:04,000\n12\n"
+WRAPPED = "Die Pumpe ist neu und der Motor ist alt und läuft\nseit vielen Jahren ohne Fehler im Keller."
 
 
 def remark(place="unit 1", *doubts, kind=RemarkKind.DOUBTFUL, source="Eins", text="A number is missing."):
@@ -155,6 +159,23 @@ def test_remarks_of_subtitles_and_texts_name_place_source_and_translation(transl
         assert seen.target.split() == [word for word in seen.target.split() if word in written]
 
 
+def test_paragraphs_are_counted_where_lines_were_joined(translator, tmp_path):
+    path = write(tmp_path / "a.txt", f"{WRAPPED}\n\n\n{WRAPPED}\n\nDie Pumpe 12345 ist neu.\n")
+    found = tasks.translate_queued(path, tmp_path / "b.txt", translator)
+    (seen,) = [each for each in found.remarks if "12345" in each.source]
+    assert seen.place == "paragraph 3"
+
+
+@pytest.mark.parametrize("side", ["source", "target"])
+def test_a_rule_that_writes_line_breaks_moves_no_line(translator, tmp_path, side):
+    end = TextRule(side=side, find=r"(?<=.{3})|$", replace=r"\n", is_pattern=True)
+    translator.set_rules(TextRules([end]))
+    path = write(tmp_path / "a.txt", "Die Pumpe ist neu.\n\nDer Motor ist alt.\n")
+    tasks.translate_queued(path, tmp_path / "b.txt", translator)
+    lines = (tmp_path / "b.txt").read_text(encoding="utf-8").split("\n")
+    assert [bool(line) for line in lines] == [True, False, True, False]
+
+
 def test_the_chosen_speaker_says_it_and_leaves_with_the_next_file(translator, tmp_path):
     path = write(tmp_path / "a.txt", "Die Pumpe ist neu.")
     ada = SpeakerChoice("Ada", "Ada", 2.0, is_trained=True)
@@ -175,6 +196,19 @@ def test_a_text_is_never_its_own_translation(translator, tmp_path):
     path = write(tmp_path / "a.txt", "Die Pumpe.")
     with pytest.raises(CorpusError, match="is the file to be translated"):
         tasks.translate_queued(path, path, translator)
+
+
+@pytest.mark.parametrize(("name", "text"), [("a.txt", "Die Pumpe ist neu.\n"), ("a.srt", FILM)])
+def test_one_that_is_cancelled_while_it_is_checked_leaves_no_file(translator, tmp_path, name, text):
+    path = write(tmp_path / name, text)
+
+    def stop(progress):
+        if progress.stage != "Translating":
+            raise Cancelled
+
+    with pytest.raises(Cancelled):
+        tasks.translate_queued(path, tmp_path / f"out-{name}", translator, stop, checks=True)
+    assert list(tmp_path.iterdir()) == [path]
 
 
 # reports
