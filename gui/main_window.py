@@ -135,15 +135,14 @@ class MainWindow(QMainWindow):
 
     def closeEvent(self, event: QCloseEvent) -> None:
         """Asks first if something is at work."""
-        running = [job for job in self.services.jobs.running if not (job.is_stopping or job.is_beside)]
-        if running and not self._is_closing:
-            event.ignore()
-            self._ask_before_closing(running[0])
-            return
+        job = self._job_at_work()
         at_work = " ".join(filter(None, (page.at_work() for page in self._pages.values())))
-        if at_work and not self._is_closing:
+        if (job or at_work) and not self._is_closing:
             event.ignore()
-            self._ask_before_stopping(at_work)
+            if job is not None:
+                self._ask_before_closing(job, at_work)
+            else:
+                self._ask_before_losing(at_work)
             return
         self.services.settings.geometry = self.saveGeometry()
         for page in self._pages.values():
@@ -298,33 +297,42 @@ class MainWindow(QMainWindow):
             size = QRect(0, 0, min(1280, screen.width()), min(800, screen.height()))
             self.resize(size.size())
 
-    def _ask_before_closing(self, job: Job) -> None:
+    def _job_at_work(self) -> Job | None:
+        running = self.services.jobs.running
+        return next((job for job in running if not (job.is_stopping or job.is_beside)), None)
+
+    def _ask_before_closing(self, job: Job, at_work: str) -> None:
         if job.is_resumable:
             text = "It can be paused now and resumed from its last checkpoint when Parlance is open again."
             choices = [
                 ("Pause and close", lambda: self._close_after(job, self.services.jobs.pause)),
                 ("Stay", None),
             ]
+            if at_work:  # that is lost, so Enter stays
+                choices.reverse()
         else:
             text = "It cannot be resumed. What is stopped now leaves nothing behind."
             choices = [
                 ("Stay", None),
                 ("Stop and close", lambda: self._close_after(job, self.services.jobs.cancel)),
             ]
+        text = f"{text} {at_work}".strip()
         question = errors.ask(self, f"{job.title} is at work", text, choices)
         self.services.theme.dress(question)
 
-    def _ask_before_stopping(self, at_work: str) -> None:
-        text = f"{at_work} What is done stays. Of the file under way nothing is left."
-        errors.ask(
-            self, "Files are being translated", text, [("Stay", None), ("Stop and close", self._close_anyway)]
-        )
+    def _ask_before_losing(self, at_work: str) -> None:
+        choices = [("Stay", None), ("Stop and close", self._close_anyway)]
+        self.services.theme.dress(errors.ask(self, "Close Parlance now?", at_work, choices))
 
     def _close_anyway(self) -> None:
         self._is_closing = True
         self._close_now(RunState.CANCELLED)
 
     def _close_after(self, job: Job, stop: Callable[[Job], None]) -> None:
+        if job not in self.services.jobs.running:  # it ended meanwhile; the next one is asked about
+            self._is_closing = self._job_at_work() is None
+            self._close_now(job.state)
+            return
         self._is_closing = True
         job.ended.connect(self._close_now)
         stop(job)

@@ -86,7 +86,7 @@ class Page(QWidget):
         """Ends what the page runs. Called once, when the window closes."""
 
     def at_work(self) -> str:
-        """Says in a sentence what closing the window would stop; empty: nothing is under way."""
+        """Says in whole sentences what closing the window would stop or lose; empty: nothing."""
         return ""
 
     def commands(self) -> list[Command]:

@@ -134,8 +134,7 @@ def window(qtbot: QtBot, qapp: QApplication, door: None, settings: Settings) -> 
     result = build(qapp, settings)
     show_active(qtbot, result)
     yield result
-    for job in result.services.jobs.running:
-        job.stop_asked = "cancel"  # nobody is asked
+    result._is_closing = True  # nobody is asked
     result.close()
     services = result.services
     delete_now(result)

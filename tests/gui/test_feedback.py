@@ -1,11 +1,12 @@
 """How the window answers: errors, notes, progress, verdicts, floating sheets."""
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QWidget
+from PySide6.QtCore import QPoint, Qt, QTimer
+from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 
 from engine.errors import CorpusError
 from engine.results.figures import counted
+from gui.theme.tokens import SPACE_5
 from gui.widgets.feedback.empty_state import EmptyState
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.feedback.job_tray import JobTray
@@ -13,6 +14,7 @@ from gui.widgets.feedback.loading import LoadingState
 from gui.widgets.feedback.notice_line import NoticeLine
 from gui.widgets.feedback.popover import Popover
 from gui.widgets.feedback.progress_line import ProgressLine
+from gui.widgets.feedback.toast import Toast
 from gui.widgets.feedback.verdict import VerdictBanner
 from gui.wording import duration_words, moment_words, size_words
 from tests.gui.finding import button, press
@@ -150,6 +152,43 @@ def test_an_empty_page_offers_one_step_and_a_quiet_second_one(host):
     press(empty, "Import…")
     press(empty, "From a file…")
     assert told == ["import", "file"]
+
+
+def is_whole(toast, host):
+    """Tells whether all of a message, with its button, can be seen inside the host."""
+    (text,) = toast.findChildren(QLabel)
+    parts = [part for part in (text, *toast.findChildren(QPushButton)) if part.isVisible()]
+    return (
+        host.rect().adjusted(SPACE_5, 0, -SPACE_5, -SPACE_5).contains(toast.geometry())
+        and all(toast.rect().contains(part.geometry()) for part in parts)
+        and text.height() >= text.heightForWidth(text.width())
+    )
+
+
+def test_a_long_message_takes_several_lines_and_keeps_its_button_in_sight(host):
+    toast = Toast(host)
+    toast.say("Copied.", "Undo")
+    QApplication.processEvents()
+    assert is_whole(toast, host)
+    height = toast.height()
+    toast.say("Its vocabulary shows words of your text. " * 6, "Undo")
+    QApplication.processEvents()
+    assert is_whole(toast, host)
+    assert toast.height() > height
+    host.resize(400, 480)
+    QApplication.processEvents()
+    assert is_whole(toast, host)
+    toast.say("Copied.", "Undo")
+    QApplication.processEvents()
+    assert toast.height() == height
+
+
+@pytest.mark.parametrize(("text", "action", "shown_s"), [("Copied.", "", 5), ("It. " * 21, "", 12),
+                                                         ("Copied.", "Undo", 12)])  # fmt: skip
+def test_a_message_stays_long_enough_to_be_read(host, text, action, shown_s):
+    toast = Toast(host)
+    toast.say(text, action)
+    assert toast.findChild(QTimer).interval() == 1000 * shown_s
 
 
 @pytest.mark.parametrize("kind", ["good", "poor", "warn", "neutral"])

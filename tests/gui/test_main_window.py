@@ -17,6 +17,7 @@ from gui.widgets.feedback.job_tray import JobRow
 from gui.widgets.feedback.status_line import StatusLine
 from gui.widgets.feedback.toast import Toast
 from tests.gui.fakes import ADAPT, EVALUATE, STATISTICS
+from tests.gui.finding import button, press, texts
 
 pytestmark = pytest.mark.window
 KEYS = [key for key, _, _ in RAIL_PAGES]
@@ -256,3 +257,42 @@ def test_closing_while_a_page_is_at_work_asks_first(window, qtbot, monkeypatch):
     question = next(each for each in window.findChildren(Question) if each.isVisible())
     next(each for each in question.findChildren(QPushButton) if each.text() == "Stop and close").click()
     qtbot.waitUntil(lambda: not window.isVisible())
+
+
+def test_closing_amid_a_job_and_a_page_asks_once_about_both(window, tasks, qtbot, monkeypatch):
+    job = started(window, tasks, "wait", ADAPT)
+    qtbot.waitUntil(lambda: job.stage == "Training")
+    monkeypatch.setattr(window.open_page("translate"), "at_work", lambda: "1 of 3 files are translated.")
+    window.close()
+    question = next(each for each in window.findChildren(Question) if each.isVisible())
+    said = texts(question)
+    assert "It can be paused now" in said
+    assert said.splitlines()[1].endswith(" 1 of 3 files are translated.")
+    assert button(question, "Stay").isDefault()
+    press(question, "Pause and close")
+    qtbot.waitUntil(lambda: not window.isVisible())
+
+
+def test_a_job_that_ends_while_one_is_asked_lets_the_window_close(window, tasks, qtbot):
+    job = started(window, tasks, "wait", ADAPT)
+    qtbot.waitUntil(lambda: job.stage == "Training")
+    window.close()
+    question = next(each for each in window.findChildren(Question) if each.isVisible())
+    window.services.jobs.cancel(job)
+    qtbot.waitUntil(lambda: not window.services.jobs.running)
+    press(question, "Pause and close")
+    qtbot.waitUntil(lambda: not window.isVisible())
+
+
+def test_a_job_that_began_while_one_is_asked_about_another_is_asked_about(window, tasks, qtbot):
+    job = started(window, tasks, "wait", STATISTICS)
+    qtbot.waitUntil(lambda: job.stage == "Training")
+    window.close()
+    question = next(each for each in window.findChildren(Question) if each.isVisible())
+    following = started(window, tasks, "wait", EVALUATE)
+    window.services.jobs.cancel(job)
+    qtbot.waitUntil(lambda: following.stage == "Training")
+    press(question, "Stop and close")
+    qtbot.waitUntil(lambda: any(f"{following.title} is at work" in texts(each)
+                                for each in window.findChildren(Question)))  # fmt: skip
+    assert window.isVisible()

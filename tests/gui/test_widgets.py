@@ -31,6 +31,19 @@ def test_a_picker_tells_only_another_value(qtbot):
     assert told == [1]
 
 
+def test_a_picker_tells_a_value_again_that_was_changed_without_telling(qtbot):
+    picker = Picker("Model")
+    qtbot.addWidget(picker)
+    picker.fill([("One", 1), ("Two", 2)])
+    picker.choose(2)
+    told = []
+    picker.chosen.connect(told.append)
+    picker.show_value(1)
+    assert (picker.value(), told) == (1, [])
+    picker.choose(2)
+    assert told == [2]
+
+
 def test_a_paragraph_shows_markup_as_it_is(qtbot):
     paragraph = label("a <b>bold</b> claim", "soft", wraps=True)
     qtbot.addWidget(paragraph)

@@ -95,8 +95,7 @@ class BrowseView(QWidget):
         with QSignalBlocker(self._text):
             self._text.clear()
         for picker in (self._side, self._split, self._speaker):
-            with QSignalBlocker(picker):
-                picker.setCurrentIndex(0)
+            picker.show_value(picker.itemData(0))
 
     def restyle(self) -> None:
         """Paints the chosen pair in the theme now in force."""

@@ -99,7 +99,7 @@ class CorpusChanges(QObject):
     def _merged(self, job: Job, state: RunState) -> None:
         if state == RunState.DONE and isinstance(job.answer, MergeResult):
             merged = job.answer
-            text = f"“{merged.name}” now holds {merged.kept:,} pairs."
+            text = f"“{merged.name}” now holds {counted(merged.kept, 'pair')}."
             if merged.duplicates:
                 text += f" {merged.duplicates:,} stood in several."
             self._offer_undo(text, merged)
@@ -108,7 +108,7 @@ class CorpusChanges(QObject):
 
     def _exported(self, job: Job, state: RunState, path: Path) -> None:
         if state == RunState.DONE and isinstance(job.answer, CorpusExport):
-            self.said.emit(f"{job.answer.pairs:,} pairs are in {path.name}.")
+            self.said.emit(f"{counted(job.answer.pairs, 'pair is', 'pairs are')} in {path.name}.")
         else:
             self._tell_failure(job)
 

@@ -10,6 +10,7 @@ from engine import tasks
 from engine.orders.corpora import StatisticsOrder
 from engine.progress import Progress
 from engine.results.corpora import CorpusRecord, CorpusStatistics
+from engine.results.figures import counted
 from engine.results.jobs import RunState
 from gui.jobs.job import Job
 from gui.pages.corpora.browse_view import BrowseView
@@ -90,9 +91,8 @@ class DetailView(OpenedView):
         self._corpus = corpus
         self._error.hide()
         self._name.setText(corpus.name)
-        self._facts.setText(
-            f"{corpus.domain} · {languages_of(corpus)} · {kind_of(corpus)} · {corpus.n_pairs:,} pairs"
-        )
+        amount = counted(corpus.n_pairs, "pair")
+        self._facts.setText(f"{corpus.domain} · {languages_of(corpus)} · {kind_of(corpus)} · {amount}")
         if is_other:
             self.tabs.choose(BROWSE)
             self.browse.forget_search()

@@ -99,8 +99,12 @@ class LibraryView(QWidget):
             self._sort()
         n_pairs = sum(corpus.n_pairs for corpus in corpora)
         n_domains = len({corpus.domain for corpus in corpora})
-        amounts = counted(len(corpora), "corpus", "corpora"), counted(n_domains, "domain")
-        self.count.setText(f"{amounts[0]} · {n_pairs:,} sentence pairs · {amounts[1]}")
+        amounts = (
+            counted(len(corpora), "corpus", "corpora"),
+            counted(n_pairs, "sentence pair"),
+            counted(n_domains, "domain"),
+        )
+        self.count.setText(" · ".join(amounts))
         if corpora:
             self.table.choose_row(max(0, self._model.row_of(lambda corpus: corpus.id in chosen)))
         self._show_chosen()

@@ -88,6 +88,10 @@ class CorporaPage(Page):
         if "terms" in vars(self):
             self.terms.shut_down()
 
+    def at_work(self) -> str:
+        """Says that an import is prepared or written."""
+        return self.wizard.at_work if "wizard" in vars(self) else ""
+
     def main_field(self) -> QWidget | None:
         """Returns what the part that is shown is used for: pairs, a term, the list, the first import."""
         if "detail" in vars(self) and self._stack.currentWidget() is self.detail:

@@ -7,6 +7,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from engine.progress import Progress
 from engine.results.corpora import CorpusRecord, CorpusStatistics, SideStatistics
+from engine.results.figures import counted
 from gui.item_models.pair_table import SPLIT_WORDS
 from gui.languages import language_name
 from gui.pages.page import scrolled
@@ -74,33 +75,35 @@ class StatisticsView(QWidget):
             more = labels.n - len(bars)
             note = f"and {more:,} more. " if more > 0 else ""
             if labels.n and labels.without:
-                note += f"{labels.without:,} pairs name none."
+                note += f"{counted(labels.without, 'pair names', 'pairs name')} none."
             self._lists[name].show_bars(bars, note)
         files = list(statistics.files[:_MOST_BARS])
         left = len(statistics.files) - len(files)
-        self._lists["files"].show_bars(files, f"and {left:,} more files." if left > 0 else "")
+        self._lists["files"].show_bars(files, f"and {counted(left, 'more file')}." if left > 0 else "")
         self._show_dropped(corpus)
         self._arrange()
 
     def _show_tiles(self, corpus: CorpusRecord, statistics: CorpusStatistics) -> None:
         empty(self._tiles)
-        tiles = [(f"{statistics.pairs:,}", "pairs", _splits_words(statistics.splits))]
-        for counted, tag in ((statistics.source, corpus.src), (statistics.target, corpus.tgt)):
-            if counted is not None:
-                different = f"{counted.distinct:,} different"
-                tiles.append((f"{counted.total:,}", f"{language_name(tag)} {counted.unit}", different))
+        pairs = "pair" if statistics.pairs == 1 else "pairs"
+        tiles = [(f"{statistics.pairs:,}", pairs, _splits_words(statistics.splits))]
+        for side, tag in ((statistics.source, corpus.src), (statistics.target, corpus.tgt)):
+            if side is not None:
+                different = f"{side.distinct:,} different"
+                tiles.append((f"{side.total:,}", f"{language_name(tag)} {side.unit}", different))
         if statistics.tagged:
-            tiles.append((f"{statistics.tagged:,}", "pairs with inline tags", "kept, not learned from"))
+            tagged = "pair with inline tags" if statistics.tagged == 1 else "pairs with inline tags"
+            tiles.append((f"{statistics.tagged:,}", tagged, "kept, not learned from"))
         for amount, what, detail in tiles:
             self._tiles.addWidget(_tile(amount, what, detail))
         self._tiles.addStretch()
 
     def _show_lengths(self, corpus: CorpusRecord, statistics: CorpusStatistics) -> None:
         sides = ((statistics.source, corpus.src), (statistics.target, corpus.tgt))
-        for plot, (counted, tag) in zip(self._lengths.plots, sides, strict=True):
-            plot.setVisible(counted is not None)
-            if counted is not None:
-                _plot_lengths(plot, counted, language_name(tag))
+        for plot, (side, tag) in zip(self._lengths.plots, sides, strict=True):
+            plot.setVisible(side is not None)
+            if side is not None:
+                _plot_lengths(plot, side, language_name(tag))
         ratio = statistics.ratio
         self._ratio.setVisible(ratio is not None)
         if ratio is not None:
@@ -110,7 +113,7 @@ class StatisticsView(QWidget):
     def _show_dropped(self, corpus: CorpusRecord) -> None:
         dropped = dropped_rows(corpus)
         n_read = corpus.details.read
-        note = "" if n_read is None else f"Of {n_read:,} units read, {corpus.n_pairs:,} were kept."
+        note = "" if n_read is None else _kept_words(n_read, corpus.n_pairs)
         if not dropped:
             note = f"{note} Nothing was left out.".strip()
         self._lists["dropped"].show_bars(dropped, note, is_kept=True)
@@ -171,13 +174,13 @@ def _tile(amount: str, what: str, detail: str) -> QWidget:
     return tile
 
 
-def _plot_lengths(plot: Histogram, counted: SideStatistics, language: str) -> None:
-    edges = counted.edges
-    mark = (_place_in(edges, counted.median), f"half below {counted.median:g}")
-    middle = f"{language}, {counted.unit} per sentence"
-    is_open = counted.longest >= edges[-1]
+def _plot_lengths(plot: Histogram, side: SideStatistics, language: str) -> None:
+    edges = side.edges
+    mark = (_place_in(edges, side.median), f"half below {side.median:g}")
+    middle = f"{language}, {side.unit} per sentence"
+    is_open = side.longest >= edges[-1]
     labels = (f"{edges[0]:g}", middle, f"{edges[-1]:,g}{'+' if is_open else ''}")
-    plot.show_counts(edges, counted.counts, labels, mark, is_open=is_open)
+    plot.show_counts(edges, side.counts, labels, mark, is_open=is_open)
 
 
 def _place_in(edges: Sequence[float], value: float) -> float:
@@ -186,6 +189,10 @@ def _place_in(edges: Sequence[float], value: float) -> float:
         if value < high:
             return number + max(0.0, (value - low) / (high - low))
     return float(len(edges) - 1)
+
+
+def _kept_words(n_read: int, n_kept: int) -> str:
+    return f"Of {counted(n_read, 'unit')} read, {counted(n_kept, 'was', 'were')} kept."
 
 
 def _splits_words(splits: Mapping[str, int]) -> str:

@@ -8,9 +8,9 @@ from typing import TypeVar
 from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QMenu, QVBoxLayout, QWidget
 
 from engine import tasks
-from engine.orders import AddModelOrder, ExportModelOrder
+from engine.orders import AddModelOrder, ExportModelOrder, Order
 from engine.results.figures import counted
-from engine.results.models import ExportWay, ModelExport, ModelLook, ModelRecord, WordsAdded
+from engine.results.models import ExportWay, ModelAdded, ModelExport, ModelLook, ModelRecord, WordsAdded
 from engine.results.speakers import SpeakerRecord
 from gui.file_filters import WORD_VECTORS
 from gui.item_models.record_table import Column, RecordTable
@@ -38,6 +38,7 @@ T = TypeVar("T")
 
 _DETAILS_WIDTH = 320
 _WORDS_SHOWN = 12
+_WAIT = "Wait until that is done, or stop it."
 _COLUMNS = [
     Column[FamilyMember]("Name", lambda m: m.shown_name, tip=lambda m: m.label),
     Column[FamilyMember]("Languages", lambda m: pair_name(m.model.src, m.model.tgt), is_soft=True),
@@ -76,7 +77,7 @@ class ModelsPage(Page):
         self._runner.failed.connect(lambda error, _details: self._error.show_failure(error))
         self._panel = JobPanel("Stop")
         self._panel.stop.clicked.connect(self._runner.cancel)
-        self._runner.changed.connect(lambda: self._panel.follow(self._runner.job))
+        self._runner.changed.connect(self._show_busy)
         self._stack = stack_of(self._empty, self._list_view())
         rows_in(self, self._error, self._panel, (self._stack, 1), spacing=SPACE_3, margins=PAGE_MARGINS)
 
@@ -149,12 +150,13 @@ class ModelsPage(Page):
         self._adapt.clicked.connect(self._for_current(lambda m: self.navigated.emit("adapt", m.id)))
         self._measure = outlined_button("Measure it", "scale")
         self._measure.clicked.connect(self._for_current(lambda m: self.navigated.emit("evaluate", m.id)))
-        export = outlined_button("Export…", "download", act=self._for_current(self._export))
+        self._export_button = outlined_button("Export…", "download", act=self._for_current(self._export))
         self._remove_button = danger_button("Remove", "trash-2", act=self._for_current(self._remove))
+        buttons = (self._adapt, self._measure, self._export_button, self._remove_button)
         grid = self._actions = QGridLayout()
         grid.setSpacing(SPACE_2)
         grid.addWidget(translate, 0, 0, 1, 2)
-        for place, button in enumerate((self._adapt, self._measure, export, self._remove_button)):
+        for place, button in enumerate(buttons):
             grid.addWidget(button, 1 + place // 2, place % 2)
         self._words = outlined_button("Add words…", "book-open")
         self._words.setToolTip("From a file of word vectors that were learned together with the model's own")
@@ -247,8 +249,23 @@ class ModelsPage(Page):
         self.toasted.emit("Measuring its speed, which takes a few seconds…")
         self._call(lambda: tasks.measure_speed(model.id), lambda _speed: self._show_details())
 
+    def _show_busy(self) -> None:
+        """Follows what is added or exported; nothing else can be until it is done."""
+        is_busy = self._runner.is_busy
+        self._panel.follow(self._runner.job)
+        if is_busy and self._export_button.hasFocus():
+            self._table.setFocus()  # Qt would give it to Remove
+        for button in (self._empty.button, self._add_button, self._export_button):
+            button.setEnabled(not is_busy)
+
+    def _is_free(self) -> bool:
+        """Returns whether nothing is being added or exported; says what to do if something is."""
+        if self._runner.is_busy:
+            self.toasted.emit(_WAIT)
+        return not self._runner.is_busy
+
     def _add_from_folder(self) -> None:
-        if path := QFileDialog.getExistingDirectory(self, "Choose a model folder"):
+        if self._is_free() and (path := QFileDialog.getExistingDirectory(self, "Choose a model folder")):
             self._add(Path(path))
 
     def _add_from_file(self) -> None:
@@ -262,32 +279,42 @@ class ModelsPage(Page):
         sheet.open()
 
     def _ask_hub(self, name: str) -> None:
+        if not self._is_free():
+            return
         self.toasted.emit(f"Asking Hugging Face about {name} …")
         order = AddModelOrder(hub=name)
         self._call(lambda: tasks.look_at_hub_model(name), lambda look: self._looked(look, name, order))
 
     def _add(self, path: Path) -> None:
+        if not self._is_free():
+            return
         order = AddModelOrder(path=path)
         self._call(lambda: tasks.look_at_model(path), lambda look: self._looked(look, path.name, order))
 
     def _looked(self, look: ModelLook, name: str, order: AddModelOrder) -> None:
         """Starts an order, once the languages are known."""
         if not look.needs_languages:
-            self._submit(order)
+            self._submit(order, self._added)
             return
         sheet = LanguagesSheet(name, look, self)
-        sheet.answered.connect(lambda pair: self._submit(replace(order, src=pair[0], tgt=pair[1])))
+        sheet.answered.connect(
+            lambda pair: self._submit(replace(order, src=pair[0], tgt=pair[1]), self._added)
+        )
         sheet.open()
 
-    def _submit(self, order: AddModelOrder) -> None:
+    def _submit(self, order: Order[T], done: Callable[[T], None]) -> None:
+        """Starts an order, unless another one was started while the user still chose."""
         self._error.hide()
-        self._runner.submit(order, lambda added: self._added(added.model))
+        if self._is_free():
+            self._runner.submit(order, done)
 
-    def _added(self, model_id: str) -> None:
-        self._subject = model_id
+    def _added(self, added: ModelAdded) -> None:
+        self._subject = added.model
         self._changed("The model was added.")
 
     def _export(self, model: ModelRecord) -> None:
+        if not self._is_free():
+            return
         self._call(
             lambda: (tasks.export_ways(model.id), tasks.list_speakers()),
             lambda found: self._ask_format(model, *found),
@@ -306,9 +333,8 @@ class ModelsPage(Page):
         name = "-".join(filter(None, (model.id, "" if plain else as_, speaker))) + ending
         path = QFileDialog.getExistingDirectory(self, f"Choose a folder to put “{name}” into")
         if path:
-            self._error.hide()
             order = ExportModelOrder(model=model.id, path=Path(path) / name, as_=as_, speaker=speaker)
-            self._runner.submit(order, lambda written: self.toasted.emit(_exported(written)))
+            self._submit(order, lambda written: self.toasted.emit(_exported(written)))
 
     def _choose_words(self, model: ModelRecord) -> None:
         path, _ = QFileDialog.getOpenFileName(self, f"Choose words for “{model.name}”", "", WORD_VECTORS)
@@ -363,4 +389,5 @@ def _exported(written: ModelExport) -> str:
     if not written.words:
         return said
     shown = ", ".join(written.words[:_WORDS_SHOWN])
-    return f"{said} Its vocabulary shows {len(written.words):,} words of your text: {shown} …"
+    end = " …" if len(written.words) > _WORDS_SHOWN else "."
+    return f"{said} Its vocabulary shows {counted(len(written.words), 'word')} of your text: {shown}{end}"

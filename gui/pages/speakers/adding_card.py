@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtGui import QKeyEvent, QTextCursor
 from PySide6.QtWidgets import QPlainTextEdit, QVBoxLayout, QWidget
 
 from engine import tasks
@@ -36,6 +36,11 @@ class AddingCard(Card):
     def __init__(self, services: Services) -> None:
         super().__init__()
         self._services = services
+        self._speaker = ""
+        self._unsent: dict[str, str] = {}
+        """What stands in the field of the speakers who are not shown, by their ids."""
+        self._sent: dict[str, str] = {}
+        """What was sent to be added, by the speakers' ids."""
         self._rows: Rows = ()
         self._is_submitted = False
         self.field = _Field(self)
@@ -52,10 +57,17 @@ class AddingCard(Card):
         self._typing = pause_timer(self, _TYPING_MS, self._read)
         foot = row_of(self.take, (self.found, 1), self._close, self.add, spacing=SPACE_2)
         add_to(self.body, self._title, self._help, (self.field, 1), foot)
-        self.show_person("", "", "")
+        self.show_person("", "", "", "")
 
-    def show_person(self, name: str, src: str, tgt: str) -> None:
-        """Names the speaker and their languages."""
+    def show_person(self, speaker: str, name: str, src: str, tgt: str) -> None:
+        """Names a speaker and their languages, and gives back what was not added yet.
+
+        Args:
+            speaker: their id.
+            name: theirs.
+            src: the language translated from; may be empty.
+            tgt: the language they write; may be empty.
+        """
         theirs = language_name(tgt) if tgt else "their language"
         other = language_name(src) if src else "the other language"
         self._title.setText(f"Add what {name} wrote or said" if name else "Add what they wrote or said")
@@ -64,21 +76,35 @@ class AddingCard(Card):
             f"from pairs: the {other} sentence, a tab, then theirs."
         )
         self.field.setPlaceholderText("Paste here: twenty sentences make a start.")
-        self.field.clear()
+        self._unsent[self._speaker] = self.field.toPlainText()
+        self._speaker = speaker
+        self.field.setPlainText(self._unsent.pop(speaker, ""))
+
+    @property
+    def has_text(self) -> bool:
+        """True while something stands in the field."""
+        return bool(self.field.toPlainText().strip())
 
     def set_closable(self, is_closable: bool) -> None:
         """Hides the way out where there is nothing else to see."""
         self._close.setVisible(is_closable)
 
     def begin(self, text: str = "") -> None:
-        """Takes the focus, with a text if there is one."""
+        """Takes the focus, with a text below what stands there, if there is one."""
         if text:
-            self.field.setPlainText(text)
+            self.field.moveCursor(QTextCursor.MoveOperation.End)
+            is_begun = self.field.textCursor().block().text()
+            self.field.insertPlainText(f"\n{text}" if is_begun else text)
         self.field.setFocus(Qt.FocusReason.ShortcutFocusReason)
 
-    def clear(self) -> None:
-        """Empties the field."""
-        self.field.clear()
+    def forget(self, speaker: str) -> None:
+        """Empties a speaker's field of what was added, unless something else stands there by now."""
+        sent = self._sent.pop(speaker, "")
+        if speaker != self._speaker:
+            if self._unsent.get(speaker) == sent:
+                del self._unsent[speaker]
+        elif self.field.toPlainText() == sent:
+            self.field.clear()
 
     def give_up(self) -> None:
         """Leaves the field, where there is something else to see."""
@@ -115,6 +141,7 @@ class AddingCard(Card):
 
     def _tell(self) -> None:
         if self._rows and self.add.isEnabled():
+            self._sent[self._speaker] = self.field.toPlainText()
             self.added.emit(list(self._rows))
 
     def submit(self) -> None:

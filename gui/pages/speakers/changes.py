@@ -44,7 +44,7 @@ class SpeakerChanges(QObject):
         learning_changed(): learning has begun or ended.
         created(str): id of a new speaker, before `changed` tells of them.
         sentence_changed(object): a `SpeakerSentence` as it is now.
-        text_added(): the speaker's own text is in the library now.
+        text_added(str, bool): id of a speaker, whose text is in the library now; whether it was pasted.
     """
 
     changed = Signal(str, str)
@@ -54,7 +54,7 @@ class SpeakerChanges(QObject):
     failed = Signal(str, str, str)
     progressed = Signal(object)
     learning_changed = Signal()
-    text_added = Signal()
+    text_added = Signal(str, bool)
     created = Signal(str)
     sentence_changed = Signal(object)
 
@@ -132,14 +132,14 @@ class SpeakerChanges(QObject):
         """Adds pasted text."""
         self._call(
             lambda: tasks.add_sentences(record.id, rows, "pasted"),
-            lambda added: self._added(record, added),
+            lambda added: self._added(record, added, is_pasted=True),
         )
 
     def add_from(self, record: SpeakerRecord, text: SpeakerTextChoice) -> None:
         """Adds text of a file or a corpus."""
         self._call(
             lambda: tasks.add_sentences_from(record.id, text.source, as_speaker=text.as_speaker),
-            lambda added: self._added(record, added),
+            lambda added: self._added(record, added, is_pasted=False),
             is_slow=True,
         )
 
@@ -315,9 +315,9 @@ class SpeakerChanges(QObject):
         elif job.error is not None:
             self.failed.emit(job.error.what, job.error.hint, job.details)
 
-    def _added(self, record: SpeakerRecord, added: SentencesAdded) -> None:
+    def _added(self, record: SpeakerRecord, added: SentencesAdded, *, is_pasted: bool) -> None:
         self.changed.emit(record.id, TEXT)
-        self.text_added.emit()
+        self.text_added.emit(record.id, is_pasted)
         text = added_words(added.n_added, added.n_known, added.n_unusable)
         if added.n_added:
             self.undo_offered.emit(text, lambda: self.step(record, is_back=True))

@@ -152,7 +152,8 @@ class TextSourceSheet(Sheet):
         self._path: Path | None = None
         self._corpora = {corpus.id: corpus.name for corpus in corpora}
         self.where = Picker("From")
-        self.where.fill([("A file…", _A_FILE), *((f"{c.name} · {c.n_pairs:,} pairs", c.id) for c in corpora)])
+        held = [(f"{c.name} · {counted(c.n_pairs, 'pair')}", c.id) for c in corpora]
+        self.where.fill([("A file…", _A_FILE), *held])
         self._choose = outlined_button("Choose a file…", "folder-open", act=self._ask_path)
         self._file = label("No file is chosen.", "soft")
         self.speaker = open_picker("Only the lines of", "everybody in it")

@@ -75,7 +75,7 @@ class SpeakerHeader(QWidget):
         _show_step(self.redo, "Redo", "Ctrl+Shift+Z", record.redo)
         with QSignalBlocker(self.model):
             self.model.fill([(each.name, each.id) for each in models])
-            self.model.choose(model)
+        self.model.show_value(model)
         self.model.setVisible(len(models) > 1)
         verdict = verdict_words(record, profile, has_model=bool(models))
         self._words = verdict.replace(" %", "\u00a0%")

@@ -152,10 +152,10 @@ class Parts(Tabs):
         self.choose(SENTENCES)
         self.sentences.begin_adding()
 
-    def finish_adding(self) -> None:
-        """Closes that field: what was in it is in the list."""
+    def finish_adding(self, speaker: str, is_pasted: bool) -> None:
+        """Closes that field, unless there is more in it than was added to the speaker."""
         if "sentences" in vars(self):
-            self.sentences.finish_adding()
+            self.sentences.finish_adding(speaker, is_pasted=is_pasted)
 
     def replace_sentence(self, sentence: SpeakerSentence) -> None:
         for name in ("sentences", "corrections"):

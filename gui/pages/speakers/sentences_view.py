@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 
-from PySide6.QtCore import QItemSelectionModel, QSignalBlocker, Qt, Signal
+from PySide6.QtCore import QItemSelection, QItemSelectionModel, QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeyEvent, QKeySequence, QPainter
 from PySide6.QtWidgets import QAbstractItemView, QLineEdit, QStyledItemDelegate, QStyleOptionViewItem, QWidget
 
@@ -57,6 +57,8 @@ class SpeakerSentencesView(QWidget):
         self._record: SpeakerRecord | None = None
         self._reading = LatestCall(services.quick, self)
         self._is_adding = False
+        self._is_late = False
+        """True while other text waits for a cell that is being edited."""
         self.model = SentenceTable()
         self.model.more_asked.connect(self._read_more)
         self.model.edited.connect(self.edited)
@@ -81,8 +83,8 @@ class SpeakerSentencesView(QWidget):
             with QSignalBlocker(self.search):
                 self.search.clear()
             self.model.show_rows([])
-            self.adding.show_person(record.name, record.src, record.tgt)
-            self._is_adding = False
+            self.adding.show_person(record.id, record.name, record.src, record.tgt)
+            self._is_adding = self.adding.has_text
         self._arrange()
         self.reload()
 
@@ -92,15 +94,25 @@ class SpeakerSentencesView(QWidget):
         self._arrange()
         self.adding.begin(text)
 
-    def finish_adding(self) -> None:
-        """Empties and closes the field: its text is in the list."""
-        self.adding.clear()
-        self._close_adding()
+    def finish_adding(self, speaker: str, *, is_pasted: bool) -> None:
+        """Empties the field of the text that was added, and closes it if nothing is left in it.
+
+        Args:
+            speaker: id of whom the text was added to.
+            is_pasted: False if it came from a file or a corpus, not from the field.
+        """
+        if is_pasted:
+            self.adding.forget(speaker)
+        is_open = is_pasted or self._is_adding
+        if self._record is not None and speaker == self._record.id and is_open and not self.adding.has_text:
+            self._close_adding()
 
     def reload(self) -> None:
-        """Reads the first page again."""
+        """Reads again what is shown; once a cell that is being edited is done."""
         self._typing.stop()
-        self._read(0, self._show_rows)
+        self._is_late = self._is_editing
+        if not self._is_late:
+            self._read(0, self._show_rows)
 
     def chosen(self) -> list[SpeakerSentence]:
         """Returns the chosen sentences, in the order of the table."""
@@ -127,10 +139,16 @@ class SpeakerSentencesView(QWidget):
         self._arrange()
         self.table.setFocus()
 
+    @property
+    def _is_editing(self) -> bool:
+        return self.table.state() == QAbstractItemView.State.EditingState
+
     def _read(self, offset: int, take: Callable[[list[SpeakerSentence]], None]) -> None:
         if self._record is None:
             return
         needle, speaker, kind = self.search.text().strip(), self._record.id, self._kind
+        n_shown = self.model.rowCount() if needle == self.model.needle else 0
+        n_wanted = PAGE if offset else max(PAGE, n_shown + -n_shown % PAGE)
 
         def done(rows: list[SpeakerSentence]) -> None:
             self._error.hide()
@@ -138,17 +156,38 @@ class SpeakerSentencesView(QWidget):
             self._show_count()
 
         self._reading.run(
-            lambda: tasks.speaker_sentences(speaker, kind, PAGE, offset, needle),
+            lambda: tasks.speaker_sentences(speaker, kind, n_wanted, offset, needle),
             done,
             self._error.show_failure,
         )
 
     def _show_rows(self, rows: list[SpeakerSentence]) -> None:
-        """Shows the first page; after a removal the row below becomes the current one."""
-        before = self.table.currentIndex().row()
+        """Shows what was read; after a removal the row below becomes the current one."""
+        self._is_late = self._is_editing
+        if self._is_late:
+            return
+        before, chosen = self.table.currentIndex(), {sentence.id for sentence in self.chosen()}
+        current = self.model.sentence(before.row()).id if before.isValid() else -1
         self.model.show_rows(rows, self.search.text().strip())
-        if before >= 0 and rows:
-            self.table.choose_row(min(before, len(rows) - 1))
+        row = next((row for row, each in enumerate(rows) if each.id == current), -1)
+        if row >= 0:
+            self._choose_again(chosen, self.model.index(row, before.column()))
+        elif before.isValid() and rows:
+            self.table.choose_row(min(before.row(), len(rows) - 1))
+
+    def _choose_again(self, chosen: set[int], current: Index) -> None:
+        """Chooses the sentences with these ids, and goes to a cell."""
+        cells = QItemSelection()
+        for row in range(self.model.rowCount()):
+            if self.model.sentence(row).id in chosen:
+                cells.select(self.model.index(row, SOURCE), self.model.index(row, ADDED))
+        flags = QItemSelectionModel.SelectionFlag
+        self.table.selectionModel().setCurrentIndex(current, flags.NoUpdate)
+        self.table.selectionModel().select(cells, flags.ClearAndSelect)
+
+    def _reload_late(self) -> None:
+        if self._is_late:
+            self.reload()
 
     def _read_more(self, offset: int) -> None:
         self._read(offset, self.model.append_rows)
@@ -171,7 +210,9 @@ class SpeakerSentencesView(QWidget):
         )
         table.verticalHeader().setDefaultSectionSize(_ROW_HEIGHT)
         for column, side in ((SOURCE, "source"), (TARGET, "target"), (DRAFT, "draft")):
-            table.setItemDelegateForColumn(column, _EditableDelegate(side, table))
+            delegate = _EditableDelegate(side, table)
+            table.setItemDelegateForColumn(column, delegate)
+            delegate.closeEditor.connect(self._reload_late)
         table.setColumnHidden(DRAFT, self._kind == SENTENCE)
         table.setColumnHidden(ORIGIN, self._kind == CORRECTION)
         table.set_optional({ORIGIN: 640, ADDED: 560} if self._kind == SENTENCE else {ADDED: 560})
@@ -210,7 +251,7 @@ class SpeakerSentencesView(QWidget):
             self.removed.emit(ids)
 
     def paste(self) -> None:
-        """Opens the field with the text of the clipboard."""
+        """Opens the field and adds the text of the clipboard to it."""
         if self._kind == SENTENCE:
             self.begin_adding(QGuiApplication.clipboard().text())
 

@@ -68,7 +68,7 @@ class TranslatePage(Page):
         self._connect_texts()
         self._connect_session()
         self._connect_documents()
-        add_shortcuts(self, self._on_ctrl_enter, self._on_escape, self.editor.begin)
+        add_shortcuts(self, self._on_ctrl_enter, self._on_escape, self._on_f2)
         self.setAcceptDrops(True)
         self.header.choose(self._settings.src, self._settings.tgt)
         self.compare_control.offer()
@@ -246,8 +246,8 @@ class TranslatePage(Page):
         return self.opened.accept(paths)
 
     def at_work(self) -> str:
-        """Says how far a queue of files is while it is translated."""
-        return self.queue.at_work
+        """Says what of files is under way, and which corrections are in no file yet."""
+        return " ".join(filter(None, (self.documents.at_work, self.queue.at_work)))
 
     # choices
 
@@ -355,6 +355,12 @@ class TranslatePage(Page):
             self.editor.confirm()
         else:
             self.session.translate_now()
+
+    def _on_f2(self) -> None:
+        if self.documents.is_open:
+            self.documents.view.table.correct_chosen()
+        elif not self.opened.is_open:
+            self.editor.begin()
 
     def _on_escape(self) -> None:
         for popover in (

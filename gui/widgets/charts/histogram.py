@@ -129,7 +129,8 @@ class Histogram(QWidget):
             span = f"{low:,.0f}" if high - low == 1 else f"{low:,.0f} to {high - 1:,.0f}"
         else:
             span = f"{low:.2f} to {high:.2f}"
-        return f"{span}: {self._counts[number]:,} pairs"
+        count = self._counts[number]
+        return f"{span}: {count:,} {'pair' if count == 1 else 'pairs'}"
 
 
 def _rounded_top(bar: QRectF) -> QPainterPath:

@@ -60,6 +60,12 @@ class Picker(QComboBox):
             self.setCurrentIndex(index)
         return index >= 0
 
+    def show_value(self, value: Any) -> None:
+        """Shows a value without telling."""
+        with QSignalBlocker(self):
+            self.choose(value)
+        self._last = self.value()
+
     def _index_of(self, value: Any) -> int:
         matches = (i for i in range(self.count()) if self.itemData(i) == value)
         return next(matches, -1)

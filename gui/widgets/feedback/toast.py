@@ -14,7 +14,9 @@ from gui.widgets.layouts import row_in
 
 UNDO = "Undo"
 _SHOWN_MS = 5_000
-_SHOWN_WITH_ACTION_MS = 12_000
+_SHOWN_LONG_MS = 12_000
+"""A message with something to do, or one that takes long to read."""
+_SHORT_LETTERS = 80
 
 
 class Toast(QFrame):
@@ -33,7 +35,9 @@ class Toast(QFrame):
         self._text = label()
         self._button = quiet_button(UNDO, act=self.act)
         self._action: Callable[[], None] | None = None
-        row_in(self, self._text, self._button, spacing=SPACE_4, margins=(SPACE_4, SPACE_2, SPACE_4, SPACE_2))
+        row_in(
+            self, (self._text, 1), self._button, spacing=SPACE_4, margins=(SPACE_4, SPACE_2, SPACE_4, SPACE_2)
+        )
         self._effect = QGraphicsOpacityEffect(self)
         self.setGraphicsEffect(self._effect)
         self._fade = QPropertyAnimation(self._effect, b"opacity", self)
@@ -51,13 +55,13 @@ class Toast(QFrame):
         self._button.setAccessibleName(action or UNDO)
         self._button.setVisible(bool(action))
         self._action = do
-        self.adjustSize()
         self._place()
         self.show()
         self.raise_()
         self._fade_in()
         self.offered.emit(action == UNDO)
-        self._timer.start(_SHOWN_WITH_ACTION_MS if action else _SHOWN_MS)
+        is_long = bool(action) or len(text) > _SHORT_LETTERS
+        self._timer.start(_SHOWN_LONG_MS if is_long else _SHOWN_MS)
         announce(self, text)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
@@ -78,6 +82,12 @@ class Toast(QFrame):
         self._fade.start()
 
     def _place(self) -> None:
+        """Takes one line if the host is wide enough, else as many as the text needs."""
+        self.ensurePolished()
+        self._text.setWordWrap(False)
+        width = min(self.sizeHint().width(), self._host.width() - 2 * SPACE_5)
+        self._text.setWordWrap(True)
+        self.resize(width, self.heightForWidth(width))
         x = (self._host.width() - self.width()) // 2
         self.move(max(0, x), self._host.height() - self.height() - SPACE_5)
 

@@ -42,7 +42,7 @@ def test_every_bar_of_a_histogram_is_named(shown, tips):
     chart = shown(Histogram("Lengths"))
     chart.show_counts([0, 10, 20, 30], [3, 8, 1], ["0", "15", "30"])
     places_of(chart, (60, 200, 340))
-    assert tips == ["0 to 9: 3 pairs", "10 to 19: 8 pairs", "20 to 29: 1 pairs"]
+    assert tips == ["0 to 9: 3 pairs", "10 to 19: 8 pairs", "20 to 29: 1 pair"]
 
 
 def test_a_bin_of_one_number_is_that_number(shown, tips):

@@ -75,7 +75,7 @@ class TermSuggestionList(QWidget):
         if place != self._place or fitting != list(self._corpora):
             self._forget()
         self._place, self._corpora = place, fitting
-        self._corpus.fill([(f"{each.name} · {each.n_pairs:,} pairs", each.id) for each in fitting])
+        self._corpus.fill([(f"{each.name} · {counted(each.n_pairs, 'pair')}", each.id) for each in fitting])
         self._corpus.setEnabled(bool(fitting))
         self._search.setEnabled(bool(fitting))
         if not fitting:

@@ -43,6 +43,7 @@ class TermList(QWidget):
         super().__init__()
         self._thread = thread
         self._place = TermsPlace()
+        self._is_choosing_again = False
         self._error = InlineError()
         self._faults = soft_label()
         self._model = RecordTable(_COLUMNS)
@@ -106,8 +107,10 @@ class TermList(QWidget):
         self._model.show_records(found.entries)
         show_or_hide(self._faults, " ".join(found.faults))
         row = self._model.row_of(lambda entry: chosen is not None and _words(entry) == _words(chosen))
+        self._is_choosing_again = True
         if row >= 0:
             self.table.choose_row(row)
+        self._is_choosing_again = False
         self._show_chosen_buttons()
 
     def _chosen(self) -> TermEntry | None:
@@ -115,8 +118,9 @@ class TermList(QWidget):
         return self._model.record(rows[0].row()) if rows else None
 
     def _show_chosen(self) -> None:
+        """Puts the chosen term into the fields, unless it stands there and may have been changed."""
         entry = self._chosen()
-        if entry is not None:
+        if entry is not None and not self._is_choosing_again:
             self._source.setText(entry.source)
             self._target.setText("" if entry.stays else entry.target)
             self._stays.setChecked(entry.stays)
@@ -141,7 +145,7 @@ class TermList(QWidget):
     def _add(self) -> None:
         if self._add_button.isEnabled():
             given, place = self._given(), self._place
-            self._do(lambda: tasks.add_terms([given], *place), self._clear)
+            self._do(lambda: tasks.add_terms([given], *place), self._begin_another)
 
     def _change(self) -> None:
         entry, given, place = self._chosen(), self._given(), self._place
@@ -167,16 +171,19 @@ class TermList(QWidget):
         def back() -> None:
             self._do(lambda: tasks.add_terms([_plain(entry)], *place))
 
-        self._clear()
+        self._begin_another()
         words = f"“{entry.source}” was removed."
         self._do(lambda: tasks.remove_terms([entry]), lambda: self.undo_offered.emit(words, back))
+
+    def _begin_another(self) -> None:
+        self._clear()
+        self._source.setFocus()
 
     def _clear(self) -> None:
         self.table.clearSelection()
         for field in (self._source, self._target, self._forbidden):
             field.clear()
         self._stays.setChecked(False)
-        self._source.setFocus()
 
     def _do(self, work: Callable[[], object], done: Callable[[], None] = ignore) -> None:
         self._error.hide()

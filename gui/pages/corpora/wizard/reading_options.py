@@ -179,8 +179,7 @@ class ReadingOptions(QWidget):
             return
         for other, picker in enumerate(self._column_pickers, start=1):
             if role and other != number and picker.value() == role:
-                with QSignalBlocker(picker):
-                    picker.choose("")
+                picker.show_value("")
         roles = {
             str(picker.value()): str(index) for index, picker in enumerate(self._column_pickers, start=1)
         }

@@ -81,6 +81,14 @@ class ImportWizard(QWidget):
         """The step on the screen, or what is shown while the files are being read."""
         return self._stack.currentWidget()
 
+    @property
+    def at_work(self) -> str:
+        """What leaving would lose, in a sentence; empty: nothing."""
+        if not self.draft.files or self._is_done:
+            return ""
+        doing = "written" if self.importing.is_busy else "prepared"
+        return f"An import is being {doing}. An import that is stopped leaves nothing."
+
     def shut_down(self) -> None:
         """Leaves nothing behind when the window closes."""
         self._ahead.stop()
@@ -129,7 +137,7 @@ class ImportWizard(QWidget):
 
     def leave(self) -> None:
         """Leaves; asks first if there is something to lose."""
-        if self.draft.files and not self._is_done:
+        if self.at_work:
             errors.ask(self, "Leave the import?", _LEAVING, [("Stay", None), ("Leave", self.leave_now)])
         else:
             self.leave_now()

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from engine import tasks
 from engine.methods import paper_of
-from engine.results.figures import NONE
+from engine.results.figures import NONE, counted
 from engine.results.models import ModelRecord
 from engine.results.words import BestUpdate
 from gui.item_models.record_table import Column, RecordTable
@@ -30,7 +30,7 @@ _MOST_BARS = 12
 
 
 def _best_after(run: BestUpdate) -> str:
-    return f"{run.updates:,} updates" if run.updates else "never better"
+    return counted(run.updates, "update") if run.updates else "never better"
 
 
 _COLUMNS = [

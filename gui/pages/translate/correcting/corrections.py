@@ -18,17 +18,37 @@ class Corrections:
     def __init__(self) -> None:
         self._confirmed: dict[_Key, Correction] = {}
         self._drafts: dict[_Key, str] = {}
+        self._aside: Corrections | None = None
+        """What was known when the text was cleared, and what became of it since."""
 
     def __bool__(self) -> bool:
         return bool(self._confirmed)
 
+    @property
+    def is_empty(self) -> bool:
+        """True while the person has written nothing."""
+        return not self._confirmed and not self._drafts
+
     def clear(self) -> None:
-        """Forgets everything: another pair of languages, or no text any more."""
-        self._confirmed.clear()
-        self._drafts.clear()
+        """Forgets everything: another pair of languages."""
+        self._confirmed, self._drafts, self._aside = {}, {}, None
+
+    def set_aside(self) -> None:
+        """Forgets everything until `bring_back`: there is no text any more."""
+        aside = Corrections()
+        aside._confirmed, aside._drafts = self._confirmed, self._drafts
+        self._confirmed, self._drafts, self._aside = {}, {}, aside
+
+    def bring_back(self) -> None:
+        """Knows again what was set aside: the text is there again."""
+        aside, self._aside = self._aside, None
+        if aside is not None:
+            self._confirmed, self._drafts = aside._confirmed, aside._drafts
 
     def keep_draft(self, source: str, target: str, line_speaker: SpeakerChoice | None = None) -> None:
         """Keeps what the person wrote without confirming it; empty: nothing any more."""
+        if self._aside is not None:
+            self._aside.keep_draft(source, target, line_speaker)
         if target:
             self._drafts[_key(source, line_speaker)] = target
         else:
@@ -40,12 +60,16 @@ class Corrections:
 
     def put(self, correction: Correction) -> None:
         """Keeps a correction, or what is known of it since it was learned."""
+        if self._aside is not None:
+            self._aside.put(correction)
         key = _key(correction.source, correction.line_speaker)
         self._drafts.pop(key, None)
         self._confirmed[key] = correction
 
     def take_back(self, correction: Correction) -> None:
         """Forgets a correction; what was confirmed before it stands again."""
+        if self._aside is not None:
+            self._aside.take_back(correction)
         key = _key(correction.source, correction.line_speaker)
         self._drafts.pop(key, None)
         self._confirmed.pop(key, None)

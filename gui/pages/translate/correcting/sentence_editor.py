@@ -54,6 +54,9 @@ class SentenceEditor(QObject):
         self._line_speakers: tuple[SpeakerChoice | None, ...] = ()
         self._index: int | None = None
         self._asked: tuple[Correction, str] | None = None
+        """The correction whose speaker is asked for, and the sentence that follows it."""
+        self._named: tuple[Correction, str] | None = None
+        """The same, while its new speaker is made."""
         self._connect()
 
     def _connect(self) -> None:
@@ -234,9 +237,11 @@ class SentenceEditor(QObject):
     def _on_whom(self, speaker: SpeakerChoice) -> None:
         asked, self._asked = self._asked, None
         if asked is not None:
-            correction, following = asked
-            self._speaker_control.choose(speaker)
-            self._teach(replace(correction, speaker=speaker), following)
+            self._teach_to(speaker, *asked)
+
+    def _teach_to(self, speaker: SpeakerChoice, correction: Correction, following: str) -> None:
+        self._speaker_control.choose(speaker)
+        self._teach(replace(correction, speaker=speaker), following)
 
     def _on_shared(self) -> None:
         asked, self._asked = self._asked, None
@@ -246,12 +251,14 @@ class SentenceEditor(QObject):
     def _on_named(self, name: str) -> None:
         system = self._session.system
         if system is not None:
+            self._named, self._asked = self._asked, None
             self._learner.make_speaker(name, system.record.src, system.record.tgt)
 
     def _on_made(self, record: SpeakerRecord) -> None:
         speaker = self._speaker_control.add(record)
-        if self._asked is not None:
-            self._on_whom(speaker)
+        named, self._named = self._named, None
+        if named is not None:
+            self._teach_to(speaker, *named)
 
     # what came of it
 
@@ -292,7 +299,7 @@ class SentenceEditor(QObject):
         self.changed.emit()
 
     def _on_failed(self, error: Exception, lost: list[Correction]) -> None:
-        self._asked = None
+        self._named = None
         self._on_lost(lost)
         self.failed.emit(error)
 

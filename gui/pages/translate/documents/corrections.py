@@ -17,6 +17,30 @@ class LineCorrections:
         self._document: DocumentRecord | None = None
         self._kept: dict[Path, dict[tuple[int, str], str]] = {}
         """By file; each by the number of its line and what is said there: a file may have changed since."""
+        self._being_written: tuple[Path, dict[tuple[int, str], str]] | None = None
+        self._written: dict[Path, dict[tuple[int, str], str]] = {}
+        """As `_kept`: what stands in the translation that was written last."""
+
+    @property
+    def n_unwritten(self) -> int:
+        """How many corrections stand in no translation that was written."""
+        return sum(
+            self._written.get(path, {}).get(place) != text
+            for path, kept in self._kept.items()
+            for place, text in kept.items()
+        )
+
+    def begin_writing(self) -> None:
+        """Takes note that the document is written as it is corrected now; `note_written` may follow."""
+        assert self._document is not None
+        path = self._document.path
+        self._being_written = path, dict(self._kept.get(path, {}))
+
+    def note_written(self) -> None:
+        """Takes note that the writing which began last is done."""
+        if self._being_written is not None:
+            path, texts = self._being_written
+            self._written[path], self._being_written = texts, None
 
     def open(self, document: DocumentRecord) -> None:
         """Goes on with what was written for a document before."""

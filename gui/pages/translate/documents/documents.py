@@ -25,7 +25,12 @@ from gui.pages.translate.correcting.speaker_dialogs import NewSpeakerSheet
 from gui.pages.translate.documents.cast import UNNAMED, Cast, voices_of
 from gui.pages.translate.documents.lines import DocumentLines
 from gui.pages.translate.documents.view import DocumentView
-from gui.pages.translate.documents.words import progress_words, result_words, warning_words
+from gui.pages.translate.documents.words import (
+    at_work_words,
+    progress_words,
+    result_words,
+    warning_words,
+)
 from gui.pages.translate.panes.files import FileReader
 from gui.pages.translate.panes.text import LARGEST_BYTES
 from gui.pages.translate.translating.catalogue import ChosenSystem, Steering
@@ -104,6 +109,12 @@ class Documents(QObject):
     def is_running(self) -> bool:
         """True while the whole document is being translated."""
         return self._writing is not None and self._writing.is_running
+
+    @property
+    def at_work(self) -> str:
+        """What closing the window would lose, in sentences; empty: nothing."""
+        name = self.document.path.name if self.document is not None and self.is_running else ""
+        return at_work_words(name, self.lines.n_unwritten)
 
     def reader(self) -> FileReader:
         """Returns what opens a file on the translator thread, with the system chosen now."""
@@ -308,7 +319,7 @@ class Documents(QObject):
         system, options, cast = self._system, self._options, self.cast.members()
         if self.document is None or system is None or self.is_running:
             return
-        path, corrected = self.document.path, self.lines.corrections
+        path, corrected = self.document.path, self.lines.begin_writing()
         self.lines.drop()
         self.view.error.hide()
         self._began, self._rest = time.monotonic(), RemainingTime()
@@ -340,6 +351,7 @@ class Documents(QObject):
 
     def _on_written(self, written: DocumentTranslation) -> None:
         self._written = Path(written.output)
+        self.lines.note_written()
         self.view.show_state(
             result_words(
                 written.lines, self._written.name, time.monotonic() - self._began, written.from_memory

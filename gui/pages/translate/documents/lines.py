@@ -52,9 +52,18 @@ class DocumentLines(QObject):
         view.table.lines.corrected.connect(self._keep)
 
     @property
-    def corrections(self) -> Mapping[int, str]:
-        """What the user wrote, by the number of the line, from 0."""
+    def n_unwritten(self) -> int:
+        """How many lines of this and other documents are corrected, and in no file."""
+        return self._corrections.n_unwritten
+
+    def begin_writing(self) -> Mapping[int, str]:
+        """Returns what the user wrote, by the number of the line, from 0; `note_written` may follow."""
+        self._corrections.begin_writing()
         return dict(self._corrections.texts)
+
+    def note_written(self) -> None:
+        """Takes note that the writing which began last is done."""
+        self._corrections.note_written()
 
     def open(self, document: DocumentRecord) -> None:
         """Begins with a document; `start` translates it."""

@@ -181,6 +181,11 @@ class SpokenTable(TextTable):
         else:
             super().keyPressEvent(event)
 
+    def correct_chosen(self) -> None:
+        """Corrects the chosen line, unless one is being corrected."""
+        if self.state() != self.State.EditingState:
+            self._edit(self.currentIndex().row())
+
     def closeEditor(self, editor: QWidget, hint: QAbstractItemDelegate.EndEditHint) -> None:
         """Goes on with the translation above or below, where Enter or Tab asks for it."""
         hints = QAbstractItemDelegate.EndEditHint

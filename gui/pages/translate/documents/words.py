@@ -62,6 +62,22 @@ def progress_words(stage: str, n_done: int, n_lines: int, rest_s: float | None) 
     return f"{stage} · {n_done:,} of {counted(n_lines, 'line')}{left}"
 
 
+def at_work_words(writing: str, n_unwritten: int) -> str:
+    """Says what is lost if the window closes; empty: nothing.
+
+    Args:
+        writing: the name of the document that is being translated; empty: none is.
+        n_unwritten: corrected lines that are in no file.
+    """
+    said = []
+    if writing:
+        said.append(f"{writing} is being translated. A translation that is stopped leaves nothing.")
+    if n_unwritten:
+        lines = counted(n_unwritten, "corrected line is", "corrected lines are")
+        said.append(f"{lines} in no file yet.")
+    return " ".join(said)
+
+
 def lines_words(n_done: int, n_lines: int, n_corrected: int, *, is_running: bool) -> str:
     """Says how many lines show their translation: "240 of 2,000 lines are translated · 3 corrected"."""
     if n_done < n_lines and is_running:

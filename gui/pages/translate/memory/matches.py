@@ -64,7 +64,7 @@ class MemoryMatches(QObject):
         for number, keys in enumerate(KEYS):
             shortcut = QShortcut(QKeySequence(keys), page)
             shortcut.setContext(Qt.ShortcutContext.WidgetWithChildrenShortcut)
-            shortcut.activated.connect(lambda number=number: self.take(number))
+            shortcut.activated.connect(lambda number=number: self._take_by_key(number))
 
     def _follow(self, pane: SourcePane | TargetPane, *, has_focus: bool) -> None:
         if has_focus:
@@ -147,6 +147,10 @@ class MemoryMatches(QObject):
             return None
         is_same = sentences.translation.sentences[index].source == self._asked.text
         return (index, matches[match_number]) if is_same else None
+
+    def _take_by_key(self, number: int) -> None:
+        if self._strip.isVisible():
+            self.take(number)
 
     def take(self, number: int) -> None:
         """Puts the translation of a match in place of the sentence's, or puts back what was there before."""

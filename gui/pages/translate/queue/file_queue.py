@@ -116,7 +116,8 @@ class FileQueue(QObject):
         if not self.is_running:
             return ""
         done = tasks.queue_totals(self.list.files).done
-        return f"{done:,} of {counted(len(self.list.files), 'file')} are translated."
+        files = f"{done:,} of {counted(len(self.list.files), 'file')}"
+        return f"{files} are translated. What is done stays. Of the file under way nothing is left."
 
     def set_system(self, system: ChosenSystem | None, options: OpenOptions, pair: tuple[str, str]) -> None:
         """Translates with another model, domain, speaker or languages from the next file on."""

@@ -78,6 +78,9 @@ class TranslationSession(QObject):
         """True while the translation shown need not be greyed: the new one will be the same or nearly so."""
         self.corrections = Corrections()
         self._choices: dict[str, str] = {}
+        self._cleared = ""
+        """The text that was cleared last and had something to it; what it had comes back with it."""
+        self._cleared_choices: dict[str, str] = {}
         self._is_prepared = False
         """True once the models that ship were made ready."""
         self._listing, self._opening, self._translation, self._comparison = (
@@ -143,16 +146,28 @@ class TranslationSession(QObject):
         """Takes the text to translate; the translation follows once the typing rests a moment."""
         if text == self._text:
             return
-        self._text = text
+        before, self._text = self._text, text
         if not text.strip():
-            self._choices.clear()
-            self.corrections.clear()
+            self._set_aside(before)
             self._forget()
             return
+        if text == self._cleared:
+            self._bring_back()
         self._debounce.start()
         for timer in (self._longest_wait, self._age):
             if not timer.isActive():
                 timer.start()
+
+    def _set_aside(self, text: str) -> None:
+        """Forgets what belongs to a text that is gone, until that very text is back."""
+        if text.strip() and (self._choices or not self.corrections.is_empty):
+            self._cleared, self._cleared_choices, self._choices = text, self._choices, {}
+            self.corrections.set_aside()
+
+    def _bring_back(self) -> None:
+        self._choices = self._cleared_choices | self._choices
+        self._cleared, self._cleared_choices = "", {}
+        self.corrections.bring_back()
 
     def set_system(self, system: ChosenSystem | None, options: OpenOptions) -> None:
         """Chooses what to translate with, and translates at once if there is a text."""
@@ -162,7 +177,9 @@ class TranslationSession(QObject):
         is_other = _model_of(system) != _model_of(before)
         if is_other:
             self._choices.clear()  # another speaker leaves what the reader chose
+            self._cleared_choices.clear()
         if _pair(system) != _pair(before):
+            self._cleared = ""
             self.corrections.clear()
         self._system, self._options = system, options
         if system is None:

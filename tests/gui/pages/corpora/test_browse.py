@@ -264,3 +264,14 @@ def test_the_next_corpus_is_shown_whole(view, qtbot, folder):
     view.open(CorpusBrowser(folder))
     asked(view, qtbot, "300 pairs")
     assert (view._text.text(), view._split.currentIndex(), view._model.rowCount()) == ("", 0, 300)
+
+
+def test_the_same_pairs_can_be_chosen_for_the_next_corpus(view, qtbot, folder):
+    view._split.choose("test")
+    qtbot.waitUntil(lambda: view._count.text().endswith(" of 300"))
+    view.close_corpus()
+    view.forget_search()
+    view.open(CorpusBrowser(folder))
+    asked(view, qtbot, "300 pairs")
+    view._split.choose("test")
+    qtbot.waitUntil(lambda: view._count.text().endswith(" of 300"))

@@ -345,3 +345,11 @@ def test_a_merged_corpus_names_its_parts(page):
     assert "Merged from “catalogue”, “more”." in texts(page.library)
     page.library.show_corpora([replace(parts, details=CorpusDetails())], "catalogue")
     assert "Left out" not in texts(page.library)
+
+
+def test_an_import_in_preparation_is_at_work(page, tmp_path):
+    assert page.at_work() == ""
+    page.accept_files([write_tsv(tmp_path / "more.tsv", PAIRS)])
+    assert page.at_work() == "An import is being prepared. An import that is stopped leaves nothing."
+    page.wizard.leave_now()
+    assert page.at_work() == ""

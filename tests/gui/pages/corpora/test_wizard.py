@@ -5,6 +5,7 @@ from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QApplication, QListView
 
 from engine import tasks
+from engine.errors import CorpusError
 from engine.orders.corpora import ReadChoice
 from engine.results.jobs import Failure
 from gui.pages.corpora.vocabulary.view import VocabularyView
@@ -115,6 +116,33 @@ def test_choosing_the_other_language_swaps_the_two(wizard, reach):
     step = reach(READING)
     choice(step, "From").choose("en")
     assert (wizard.draft.src, wizard.draft.tgt) == ("en", "de")
+
+
+def test_next_waits_until_the_text_is_divided_by_the_rules_as_they_are_now(wizard, reach, go_on, qtbot):
+    step = reach(SPLITTING)
+    choice(step, "Domain").setEditText("law")
+    qtbot.waitUntil(wizard.next_button.isEnabled, timeout=WAIT)
+    wizard.back_button.click()
+    choice(wizard.shown, "How strictly").choose("gentle")
+    go_on()
+    assert wizard.shown is step
+    assert (wizard.next_button.isEnabled(), wizard.why.text()) == (False, "The text is being divided.")
+    qtbot.waitUntil(wizard.next_button.isEnabled, timeout=WAIT)
+    assert wizard.draft.splits.splits["train"] == 9
+
+
+def test_text_that_could_not_be_divided_again_leads_no_further(wizard, reach, monkeypatch, qtbot):
+    step = reach(SPLITTING)
+    choice(step, "Domain").setEditText("law")
+    qtbot.waitUntil(wizard.next_button.isEnabled, timeout=WAIT)
+
+    def fail(*_values, **_more):
+        raise CorpusError("The text is damaged.", "Read it again.")
+
+    monkeypatch.setattr(tasks, "staged_splits", fail)
+    choice(step, "Domain").setEditText("contracts")
+    qtbot.waitUntil(lambda: "The text is damaged." in texts(step), timeout=WAIT)
+    assert not wizard.next_button.isEnabled()
 
 
 def test_the_domain_must_have_a_name(wizard, qtbot, reach):
@@ -338,3 +366,13 @@ def test_a_list_of_names_is_imported_as_words_that_stay(wizard, qtbot, go_on, tm
     assert [(each.source, each.stays) for each in found] == [
         ("Ada Lovelace", True), ("Kolibri", True), ("Parlance", True), ("VA-LLM", True),
     ]  # fmt: skip
+
+
+def test_an_import_is_at_work_until_it_is_done(wizard, reach, qtbot):
+    assert wizard.at_work == ""
+    reach(FINISH)
+    assert wizard.at_work == "An import is being prepared. An import that is stopped leaves nothing."
+    with qtbot.waitSignal(wizard.imported, timeout=WAIT):
+        wizard.next_button.click()
+        assert wizard.at_work == "An import is being written. An import that is stopped leaves nothing."
+    assert wizard.at_work == ""

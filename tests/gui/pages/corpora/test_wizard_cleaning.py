@@ -69,6 +69,19 @@ def test_a_preset_replaces_the_rules_and_keeps_the_lines_kept_by_hand(cleaning, 
     assert (wizard.draft.recipe.preset, wizard.draft.recipe.keep_rows) == ("gentle", (9,))
 
 
+def test_the_examples_are_those_of_the_preset_chosen_last(cleaning, qtbot, monkeypatch):
+    real, asked = tasks.staged_examples, []
+
+    def examples(staged, recipe, *more):
+        asked.append(recipe.preset)
+        return real(staged, recipe, *more)
+
+    monkeypatch.setattr(tasks, "staged_examples", examples)
+    choice(cleaning, "How strictly").choose("gentle")
+    qtbot.waitUntil(lambda: asked == ["gentle"], timeout=WAIT)
+    qtbot.waitUntil(lambda: "9 of 10 remain" in texts(cleaning), timeout=WAIT)
+
+
 def test_a_recipe_is_saved_without_the_lines_and_can_be_chosen(cleaning, wizard, qtbot):
     wizard.draft.keep_row(9, is_kept=True)
     wizard.draft.change_rule("duplicate", on=False)

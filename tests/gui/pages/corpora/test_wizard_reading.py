@@ -99,6 +99,14 @@ def test_a_role_moves_from_one_column_to_another(options):
     assert choice(options, "Column B holds").currentText() == "Not used"
 
 
+def test_a_role_moves_from_one_column_to_another_and_back(options):
+    options.show_entry(TABLE, ReadChoice())
+    choice(options, "Column B holds").choose("source")
+    choice(options, "Column A holds").choose("source")
+    assert choice(options, "Column B holds").currentText() == "Not used"
+    assert options.told[-1] == ReadChoice(source_column="1")
+
+
 def test_speakers_and_documents_are_columns_too(options):
     options.show_entry(TABLE, ReadChoice())
     choice(options, "Column C holds").choose("speaker")

@@ -185,12 +185,12 @@ def test_a_run_that_was_never_better_comes_last(view, page, qtbot, monkeypatch):
     about = {"domain": "pumps", "n_updates": 2000, "best": 3.0, "metric": "loss", "seconds": None}
     runs = [
         BestUpdate(model=name, name=name, method="fine-tune", updates=updates, **about)
-        for name, updates in (("never", 0), ("slow", 1900), ("fast", 400))
+        for name, updates in (("never", 0), ("slow", 1900), ("fast", 1))
     ]
     monkeypatch.setattr(engine_tasks, "convergence", lambda _models: runs)
     show(view, page, qtbot, UPDATES)
     assert [row(view.updates.runs, number, 3)[2] for number in range(3)] == [
-        "400 updates", "1,900 updates", "never better"
+        "1 update", "1,900 updates", "never better"
     ]  # fmt: skip
     assert row(view.updates.runs, 0, 6)[4:] == ["3.00 loss", "–"]
 

@@ -1,6 +1,7 @@
 """The Models page by hand: adding, removing and what speaks against it, keys, the card, and its texts."""
 
 import zipfile
+from pathlib import Path
 
 import pytest
 from PySide6.QtCore import Qt
@@ -8,8 +9,11 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QMenu
 
 from engine import tasks
 from engine.errors import LibraryError
+from engine.orders import AddModelOrder
+from engine.results.models import ModelExport
 from gui.jobs.panel import JobPanel
 from gui.pages.models import ModelsPage
+from gui.pages.models.page import _exported
 from gui.widgets.feedback.inline_error import InlineError
 from tests.engine.library.conftest import add_model
 from tests.gui.conftest import delete_now, wait_for_calls
@@ -226,6 +230,7 @@ def test_an_export_tells_the_words_that_its_vocabulary_shows(page, tmp_path, qtb
     written, words = said.args[0].split(" Its vocabulary shows ")
     assert written == f"Exported to {tmp_path / 'out' / 'own'}."
     assert words.startswith("2 words of your text: ")
+    assert words.endswith(".")  # that is all of them
 
 
 def test_an_export_without_a_place_writes_nothing(page, tmp_path, qtbot, monkeypatch):
@@ -233,6 +238,42 @@ def test_an_export_without_a_place_writes_nothing(page, tmp_path, qtbot, monkeyp
     export(page, qtbot)
     wait_for_calls(page.services)
     assert list(tmp_path.glob("**/model.json")) == []
+
+
+def test_an_export_tells_at_most_a_dozen_words_and_says_that_there_are_more():
+    def told(n_words):
+        words = tuple(f"word{number}" for number in range(n_words))
+        return _exported(ModelExport(model="own", path=Path("out"), as_="onnx", words=words))
+
+    assert told(1) == "Exported to out. Its vocabulary shows 1 word of your text: word0."
+    assert told(12).endswith("12 words of your text: " + ", ".join(f"word{n}" for n in range(12)) + ".")
+    assert told(13).endswith("word11 …")
+
+
+@pytest.fixture
+def exporting(page, tmp_path, qtbot, monkeypatch):
+    """An export that does not end by itself."""
+    page.services.jobs.held.add("export-model")
+    monkeypatch.setattr(QFileDialog, "getExistingDirectory", lambda *_values: str(tmp_path))
+    export(page, qtbot)
+    qtbot.waitUntil(page.findChild(JobPanel).isVisible)
+
+
+def test_while_a_model_is_exported_nothing_else_is_begun_until_it_is_stopped(page, exporting, archive, qtbot):
+    with qtbot.waitSignal(page.toasted) as said:
+        page.accept_files([archive])
+    assert said.args[0] == "Wait until that is done, or stop it."
+    buttons = [button(page, text) for text in ("Add…", "Export…")]
+    assert [each.isEnabled() for each in buttons] == [False, False]
+    button(page, "Stop").click()
+    assert [each.isEnabled() for each in buttons] == [True, True]
+    assert [order.kind for order in page.services.jobs.orders] == ["export-model"]
+
+
+def test_what_was_looked_at_before_an_export_began_does_not_stop_it(page, exporting, archive):
+    page._looked(tasks.look_at_model(archive), "tiny.zip", AddModelOrder(path=archive))
+    assert page.findChild(JobPanel).isVisible()
+    assert [order.kind for order in page.services.jobs.orders] == ["export-model"]
 
 
 def test_a_narrow_window_keeps_name_and_size(page, models):

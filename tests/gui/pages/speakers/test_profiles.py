@@ -203,3 +203,15 @@ def test_of_sentences_typed_in_a_row_only_the_last_is_shown(page, editor, settle
     editor.trial.translate()
     settle(page)
     assert editor.trial.neutral.plain() == shown
+
+
+def test_the_model_of_one_speaker_can_be_chosen_for_the_next(page, editor, settle, show, library, tmp_path):
+    put_model(write_tiny_pack(library / "models" / MODEL, tmp_path / "pumps"))
+    page.refresh()
+    settle(page, editor.header.model.isVisible)
+    editor.header.model.choose("pumps")
+    settle(page, lambda: editor.model == "pumps")
+    show("ben")
+    assert editor.model == MODEL
+    editor.header.model.choose("pumps")
+    settle(page, lambda: editor.model == "pumps")

@@ -161,6 +161,15 @@ def test_only_corpora_with_their_language_are_offered(page, source_sheet, tmp_pa
     form.reject()
 
 
+def test_a_corpus_that_holds_one_pair_says_so(source_sheet, tmp_path):
+    path = tmp_path / "one.tsv"
+    path.write_text("{}\t{}\n".format(*PAIRS[0]), encoding="utf-8")
+    tasks.import_corpus(ImportOrder(files=(path,), domain="one", src="de", tgt="en"))
+    form = source_sheet()
+    assert form.where.itemText(1) == "one · 1 pair"
+    form.reject()
+
+
 def test_from_a_corpus_back_to_a_file_one_must_be_chosen(source_sheet, library, tmp_path, monkeypatch):
     path = tmp_path / "pairs.tsv"
     path.write_text("".join(f"{a}\t{b}\n" for a, b in PAIRS), encoding="utf-8")

@@ -1,13 +1,14 @@
 """A speaker's text: pasted, from files and corpora, edited, searched, removed."""
 
 import pytest
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QItemSelectionModel, Qt
 from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QLineEdit
 
 from engine import tasks
 from engine.errors import SpeakerError
 from engine.orders.corpora import ImportOrder, ReadChoice
-from gui.pages.speakers.dialogs import TextSourceSheet
+from gui.pages.speakers.dialogs import SpeakerTextChoice, TextSourceSheet
 from gui.pages.speakers.parts import SENTENCES
 from tests.gui.finding import texts
 from tests.gui.pages.speakers.conftest import N_TEXTS, press, sheet
@@ -56,6 +57,59 @@ def test_ctrl_v_in_the_list_opens_the_field_with_the_clipboard(editor, qtbot):
     assert editor.parts.sentences.adding.field.toPlainText() == "So be it."
 
 
+def test_what_is_pasted_in_the_list_comes_below_what_stands_in_the_field(editor, qtbot):
+    editor.parts.choose(SENTENCES)
+    sentences = editor.parts.sentences
+    sentences.begin_adding("Thus far.")
+    QGuiApplication.clipboard().setText("So be it.")
+    qtbot.keyClick(sentences.table, Qt.Key.Key_V, Qt.KeyboardModifier.ControlModifier)
+    assert sentences.adding.field.toPlainText() == "Thus far.\nSo be it."
+
+
+@pytest.fixture
+def unsent(editor, show):
+    """The field, in which lines for Ben stand that were not added yet."""
+    show("ben")
+    editor.parts.sentences.begin_adding("So be it.")
+    return editor.parts.sentences.adding.field
+
+
+def test_lines_that_were_not_added_wait_until_their_speaker_is_shown_again(editor, unsent, show):
+    show("anna")
+    editor.parts.begin_adding()
+    assert unsent.toPlainText() == ""
+    unsent.setPlainText("Gladly.")
+    show("ben")
+    assert (unsent.toPlainText(), unsent.isVisible()) == ("So be it.", True)
+    show("anna")
+    editor.parts.choose(SENTENCES)
+    assert (unsent.toPlainText(), unsent.isVisible()) == ("Gladly.", True)
+
+
+@pytest.mark.parametrize("speaker", ["anna", "ben"])
+def test_text_of_a_file_leaves_the_lines_in_the_field(page, unsent, settle, tmp_path, speaker):
+    path = tmp_path / "letters.txt"
+    path.write_text("The gardener waits.\n", encoding="utf-8")
+    n_before = len(tasks.speaker_sentences(speaker))
+    record = next(each for each in tasks.list_speakers() if each.id == speaker)
+    page.changes.add_from(record, SpeakerTextChoice(path, path.name, ""))
+    settle(page, lambda: len(tasks.speaker_sentences(speaker)) > n_before)
+    assert (unsent.toPlainText(), unsent.isVisible()) == ("So be it.", True)
+
+
+def test_added_lines_do_not_come_back_though_another_speaker_is_shown_by_then(
+    page, editor, unsent, show, settle
+):
+    adding = editor.parts.sentences.adding
+    settle(page, adding.add.isEnabled)
+    adding.submit()
+    page._open("anna")
+    editor.parts.choose(SENTENCES)
+    settle(page, lambda: len(tasks.speaker_sentences("ben")) == 1)
+    show("ben")
+    assert unsent.toPlainText() == ""
+
+
 def test_a_tab_in_the_field_separates_and_ctrl_tab_leaves(editor, qtbot):
     editor.parts.choose(SENTENCES)
     editor.parts.sentences.begin_adding("Ja.")
@@ -81,6 +135,35 @@ def test_what_is_typed_into_a_cell_is_kept(page, editor, table, settle):
     table.model().setData(table.model().index(0, 0), "Gern.", Qt.ItemDataRole.EditRole)
     settle(page, lambda: tasks.speaker_sentences("anna")[0].source == "Gern.")
     assert editor.error.isHidden()
+
+
+def test_a_cell_stays_open_while_other_text_comes_which_is_shown_afterwards(
+    page, editor, table, settle, qtbot
+):
+    table.edit(table.model().index(0, 1))
+    cell = table.findChild(QLineEdit)
+    cell.setText("We should be glad.")
+    tasks.add_sentences("anna", [PAIRS[-1]], "pasted")
+    page.refresh()
+    settle(page, lambda: editor.record.n_sentences == N_TEXTS + 1)
+    assert (cell.isVisible(), cell.text()) == (True, "We should be glad.")
+    qtbot.keyClick(cell, Qt.Key.Key_Return)
+    settle(page, lambda: table.model().rowCount() == N_TEXTS + 1)
+    assert "We should be glad." in [each.target for each in tasks.speaker_sentences("anna")]
+
+
+def test_the_chosen_sentences_stay_chosen_wherever_they_stand_by_then(page, editor, table, settle):
+    table.choose_row(3)
+    table.selectionModel().select(
+        table.model().index(5, 0),
+        QItemSelectionModel.SelectionFlag.Select | QItemSelectionModel.SelectionFlag.Rows,
+    )
+    chosen = editor.parts.sentences.chosen()
+    tasks.remove_sentences("anna", [table.model().sentence(0).id])
+    page.refresh()
+    settle(page, lambda: table.model().rowCount() == N_TEXTS - 1)
+    assert editor.parts.sentences.chosen() == chosen
+    assert table.currentIndex().row() == 2
 
 
 def test_their_words_cannot_be_emptied(table):

@@ -15,6 +15,7 @@ from engine import tasks
 from engine.progress import Report
 from engine.results.translation import LearnedCorrections
 from gui.pages.translate import TranslatePage
+from gui.pages.translate.documents.spoken_table import TARGET
 from tests.gui.pages.translate.page_window import Brake, at_rest, opened_page
 from tests.tiny import PAIRS
 
@@ -90,3 +91,43 @@ def test_a_translation_that_is_being_saved_is_saved(qtbot: QtBot, tmp_path: Path
         shown = page.output.map.text
         page.files.save(tmp_path / "saved.txt")  # and the window closes at once
     assert (tmp_path / "saved.txt").read_text(encoding="utf-8") == shown
+
+
+@pytest.fixture
+def film(page: TranslatePage, qtbot: QtBot, tmp_path: Path) -> Path:
+    """Subtitles of one line, opened and translated."""
+    path = tmp_path / "film.srt"
+    path.write_text("1\n00:00:01,000 --> 00:00:02,000\nDie Pumpe ist neu.\n", encoding="utf-8")
+    page.accept_files([path])
+    lines = page.documents.view.table.lines
+    qtbot.waitUntil(lambda: page.documents.is_open and lines.rowCount() == 1 and lines.record(0).draft != "")
+    return path
+
+
+def test_a_document_that_is_being_written_is_at_work(
+    qtbot: QtBot, page: TranslatePage, film: Path, brake: Brake
+) -> None:
+    assert page.at_work() == ""
+    brake.gate.clear()
+    page.documents.translate(film.with_name("film_en.srt"))
+    assert page.at_work() == "film.srt is being translated. A translation that is stopped leaves nothing."
+    brake.gate.set()
+    qtbot.waitUntil(lambda: not page.documents.is_running)
+    assert page.at_work() == ""
+
+
+def test_corrected_lines_are_at_work_until_they_are_in_a_file(
+    qtbot: QtBot, page: TranslatePage, film: Path
+) -> None:
+    lines = page.documents.view.table.lines
+    lines.setData(lines.index(0, TARGET), "It is new.")
+    assert page.at_work() == "1 corrected line is in no file yet."
+    page.documents.close()
+    assert page.at_work() == "1 corrected line is in no file yet."
+    page.accept_files([film])
+    qtbot.waitUntil(lambda: page.documents.is_open)
+    page.documents.translate(film.with_name("film_en.srt"))
+    qtbot.waitUntil(lambda: not page.documents.is_running)
+    assert page.at_work() == ""
+    lines.setData(lines.index(0, TARGET), "It is quite new.")
+    assert page.at_work() == "1 corrected line is in no file yet."

@@ -359,6 +359,17 @@ def test_enter_goes_on_with_the_next_line(qtbot: Any, documents: Documents) -> N
     assert table.state() == table.State.EditingState
 
 
+def test_f2_corrects_the_chosen_line_wherever_the_keyboard_is(
+    documents: Documents, page: TranslatePage
+) -> None:
+    table = documents.view.table
+    table.choose_row(1)
+    documents.view.strength.slider.setFocus()
+    for _ in range(2):  # the second one leaves the field open
+        QTest.keyClick(QApplication.focusWidget(), Qt.Key.Key_F2)
+        assert (table.currentIndex().row(), table.state()) == (1, table.State.EditingState)
+
+
 def test_two_thousand_lines_never_keep_the_window(qtbot: Any, page: TranslatePage, tmp_path: Path) -> None:
     (tmp_path / "lang.srt").write_text(long_film(2_000), encoding="utf-8")
     page.accept_files([tmp_path / "lang.srt"])

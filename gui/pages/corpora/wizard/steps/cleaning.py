@@ -128,8 +128,7 @@ class CleaningStep(Step):
     def _preset_chosen(self, name: str) -> None:
         if not self._is_filling and name in self._recipes and name != self.draft.recipe_name:
             self.draft.use_recipe(self._recipes[name], name)
-            self._fill_recipes()
-            self._count()
+            self._recipe_changed()
 
     def _switch(self, key: str, is_on: bool) -> None:
         self.draft.change_rule(key, on=is_on)

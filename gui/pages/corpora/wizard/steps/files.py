@@ -144,7 +144,7 @@ class FilesStep(Step):
     def state_words(self) -> str:
         """Counts the files."""
         count = len(self.draft.usable)
-        return f"{counted(count, 'file')}, {self.draft.n_units:,} units" if count else ""
+        return f"{counted(count, 'file')}, {counted(self.draft.n_units, 'unit')}" if count else ""
 
     def choose_files(self) -> None:
         """Opens the system's file dialog."""

@@ -91,7 +91,7 @@ class SplittingStep(Step):
     def missing(self) -> str:
         if not self.draft.domain:
             return "Give the domain a name."
-        if self.draft.splits is None or self._timer.isActive():
+        if self.draft.splits is None or self._timer.isActive() or self._asking.is_running:
             return "The text is being divided."
         if not sum(self.draft.splits.splits.values()):
             return "Nothing is left to import: all of it is in this domain already."
@@ -182,8 +182,14 @@ class SplittingStep(Step):
         self._asking.run(
             lambda: tasks.staged_splits(staged, recipe, domain, keep_known=keep_known),
             self._show_splits,
-            self.error.show_failure,
+            self._fail,
         )
+        self.changed.emit()
+
+    def _fail(self, error: Exception) -> None:
+        self.draft.splits = None
+        self.error.show_failure(error)
+        self.changed.emit()
 
     def _show_splits(self, report: SplitReport) -> None:
         self.error.hide()

@@ -12,6 +12,7 @@ from tests.engine.tasks.terms.test_suggesting import PAIRS
 from tests.engine.tasks.vocabulary_samples import add_corpus
 from tests.gui.finding import button, cells, choice, line, named, press, table, texts
 from tests.gui.pages.corpora.library import WAIT
+from tests.gui.showing import show_active
 
 
 @pytest.fixture
@@ -91,6 +92,32 @@ def test_a_chosen_term_is_changed_and_removed_and_both_can_be_undone(page, qtbot
     qtbot.waitUntil(lambda: shown(page) == [], timeout=WAIT)
     page.undone.pop()()
     qtbot.waitUntil(lambda: shown(page) == [["Laufrad", "wheel", ""]], timeout=WAIT)
+
+
+def test_a_refresh_leaves_what_is_being_changed_in_the_fields(page, domain, qtbot):
+    view = page.terms.terms
+    type_in(page, qtbot, "Laufrad", "wheel")
+    table(view, "Terms").choose_row(0)
+    fill(view, target="impeller")
+    tasks.add_terms([GivenTerm(source="Ventil", target="valve")], domain, "de", "en")
+    page.refresh()
+    qtbot.waitUntil(lambda: len(shown(page)) == 2, timeout=WAIT)
+    assert table(view, "Terms").currentIndex().row() == 0
+    assert line(view, "Translation").text() == "impeller"
+    for row, target in ((1, "valve"), (0, "wheel")):
+        table(view, "Terms").choose_row(row)
+        assert line(view, "Translation").text() == target
+
+
+def test_the_keyboard_stays_in_the_field_of_the_domain(page, qtbot):
+    show_active(qtbot, page)
+    field = choice(page.terms, "Domain")
+    field.setFocus()
+    for letter in "law":
+        qtbot.keyClick(field.lineEdit(), letter)
+        qtbot.waitUntil(lambda: page.terms.terms._place == page.terms.place, timeout=WAIT)
+    assert field.currentText().endswith("law")
+    assert page.focusWidget() in (field, field.lineEdit())
 
 
 def test_what_contradicts_itself_and_what_cannot_be_is_said(page, domain, qtbot):

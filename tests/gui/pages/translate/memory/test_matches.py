@@ -265,3 +265,17 @@ def test_rows_are_as_high_as_their_texts(qtbot: Any, page: TranslatePage, tmp_pa
     first, every = view.rows_height()
     assert max(first, every - first) > 2 * min(first, every - first)
     assert view.height() <= max(first, 0.4 * page.target.height()) + 2
+
+
+def test_keys_take_nothing_over_while_the_matches_are_hidden(
+    qtbot: Any, page: TranslatePage, tmp_path: Path
+) -> None:
+    put(qtbot, page, BOILER)
+    shows_matches(qtbot, page, EMPTY)
+    before = page.target.edit.toPlainText()
+    (tmp_path / "film.srt").write_text(f"1\n00:00:01,000 --> 00:00:02,000\n{VALVE}\n", encoding="utf-8")
+    page.accept_files([tmp_path / "film.srt"])
+    qtbot.waitUntil(lambda: page.documents.is_open)
+    page.documents.view.table.setFocus()
+    press(page, Qt.Key.Key_1)
+    assert page.target.edit.toPlainText() == before
