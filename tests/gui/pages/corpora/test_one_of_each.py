@@ -1,0 +1,81 @@
+"""What the Corpora page says where there is one of something: one pair is "1 pair"."""
+
+from dataclasses import replace
+from types import SimpleNamespace
+
+import pytest
+
+from engine import tasks
+from engine.orders.corpora import ImportOrder
+from engine.results.corpora import LabelCounts, MergeResult
+from engine.results.importing.staging import LookedFile
+from engine.results.jobs import RunState
+from gui.pages.corpora import CorporaPage
+from gui.pages.corpora.changes import CorpusChanges
+from gui.pages.corpora.statistics_view import StatisticsView
+from gui.pages.corpora.wizard.draft import ImportDraft
+from gui.pages.corpora.wizard.steps.files import FilesStep
+from tests.engine.corpora.samples import numbered_pairs, write_tsv
+from tests.gui.finding import choice, press, texts
+from tests.gui.pages.corpora.library import WAIT
+
+
+@pytest.fixture
+def page(library_home, engine_services, qtbot, tmp_path):
+    """The page over a library that holds one pair."""
+    files = (write_tsv(tmp_path / "memory.tsv", numbered_pairs(1)),)
+    tasks.import_corpus(ImportOrder(files=files, domain="pumps", src="de", tgt="en"))
+    result = CorporaPage(engine_services)
+    qtbot.addWidget(result)
+    result.resize(1000, 700)
+    result.show()
+    result.refresh()
+    qtbot.waitUntil(lambda: result.library.count.text() != "")
+    yield result
+    result.shut_down()
+
+
+def test_the_library_and_a_corpus_that_is_looked_into_are_counted(page, qtbot):
+    assert page.library.count.text() == "1 corpus · 1 sentence pair · 1 domain"
+    press(page.library, "Look into it")
+    assert "pumps · German → English · Translations · 1 pair" in texts(page.detail).splitlines()
+
+
+def test_the_corpora_that_terms_are_suggested_from_are_counted(page):
+    press(page, "Terms of a domain")
+    page.terms.tabs.choose(1)
+    assert choice(page.terms.suggestions, "Corpus").currentText() == "memory · 1 pair"
+
+
+def test_a_corpus_of_one_pair_is_exported(page, qtbot, tmp_path):
+    said = []
+    page.changes.said.connect(said.append)
+    page.changes.export(tasks.list_corpora()[0], tmp_path / "out.tsv")
+    qtbot.waitUntil(lambda: said[-1:] == ["1 pair is in out.tsv."], timeout=WAIT)
+
+
+def test_corpora_that_hold_the_same_pair_are_merged(engine_services, qtbot):
+    about = {"corpus": "both", "name": "Both", "domain": "pumps", "src": "de", "tgt": "en", "splits": {}}
+    changes = CorpusChanges(engine_services)
+    with qtbot.waitSignal(changes.undo_offered) as offer:
+        changes._merged(SimpleNamespace(answer=MergeResult(kept=1, duplicates=1, **about)), RunState.DONE)
+    assert offer.args[0] == "“Both” now holds 1 pair. 1 stood in several."
+
+
+def test_the_numbers_of_a_corpus_are_told(page, qtbot):
+    (record,) = tasks.list_corpora()
+    counted = replace(
+        tasks.corpus_statistics(record.id), speakers=LabelCounts(n=1, without=1, top=(("Anna", 1),))
+    )
+    view = StatisticsView()
+    qtbot.addWidget(view)
+    view.show_statistics(record, counted)
+    assert view._lists["speakers"]._note.text() == "1 pair names none."
+    assert view._lists["dropped"]._note.text().startswith("Of 1 unit read, 1 was kept.")
+
+
+def test_the_units_of_the_files_to_import_are_counted(engine_services, qtbot):
+    file = LookedFile(name="m.tmx", path="m.tmx", format="TMX", encoding="UTF-8", kind="parallel", n_units=1)
+    step = FilesStep(engine_services, ImportDraft(entries=[file]))
+    qtbot.addWidget(step)
+    assert step.state_words() == "1 file, 1 unit"
