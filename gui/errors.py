@@ -12,6 +12,7 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QPlainTextEdit, QWidget
 
 from engine.errors import EngineError
+from gui.theme import dress_dialog
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_5
 from gui.widgets.cards import label
 from gui.widgets.controls.buttons import outlined_button, primary_button, quiet_button
@@ -123,6 +124,7 @@ def show_error(parent: QWidget | None, error: BaseException, details: str = "") 
     """Shows an error that has no place on a page; returns at once."""
     what, hint = words_for(error)
     dialog = ErrorDialog(what, hint, details, parent)
+    dress_dialog(dialog)
     dialog.open()
     return dialog
 
@@ -132,6 +134,7 @@ def ask(
 ) -> Question:
     """Asks a question; returns at once, the chosen action runs later."""
     dialog = Question(parent, title, text, choices)
+    dress_dialog(dialog)
     dialog.open()
     return dialog
 

@@ -317,12 +317,11 @@ class MainWindow(QMainWindow):
                 ("Stop and close", lambda: self._close_after(job, self.services.jobs.cancel)),
             ]
         text = f"{text} {at_work}".strip()
-        question = errors.ask(self, f"{job.title} is at work", text, choices)
-        self.services.theme.dress(question)
+        errors.ask(self, f"{job.title} is at work", text, choices)
 
     def _ask_before_losing(self, at_work: str) -> None:
         choices = [("Stay", None), ("Stop and close", self._close_anyway)]
-        self.services.theme.dress(errors.ask(self, "Close Parlance now?", at_work, choices))
+        errors.ask(self, "Close Parlance now?", at_work, choices)
 
     def _close_anyway(self) -> None:
         self._is_closing = True

@@ -181,7 +181,10 @@ class FirstRunPage(Page):
 
     def _prepared(self, _models: list[ModelRecord]) -> None:
         self._end_waiting()
-        self._leave("translate", None)
+        if self.isVisible():
+            self._leave("translate", None)
+        else:
+            self.library_changed.emit()
 
     def _end_waiting(self) -> None:
         self._translate.setEnabled(True)

@@ -1,8 +1,13 @@
-"""The theme now in force, for code that paints. Only `Theme` changes it."""
+"""The theme now in force, for code that paints or opens dialogs. Only `Theme` changes it."""
+
+from collections.abc import Callable
+
+from PySide6.QtWidgets import QDialog
 
 from gui.theme.tokens import LIGHT, Tokens
 
 _now: list[Tokens] = [LIGHT]
+_dress: list[Callable[[QDialog], None]] = []
 
 
 def tokens_now() -> Tokens:
@@ -10,6 +15,13 @@ def tokens_now() -> Tokens:
     return _now[0]
 
 
-def set_tokens(tokens: Tokens) -> None:
-    """Puts another theme in force."""
+def dress_dialog(dialog: QDialog) -> None:
+    """Styles a dialog, whether what it stands before is styled or not."""
+    for dress in _dress:
+        dress(dialog)
+
+
+def set_tokens(tokens: Tokens, dress: Callable[[QDialog], None]) -> None:
+    """Puts another theme in force, with what styles a dialog in it."""
     _now[0] = tokens
+    _dress[:] = [dress]

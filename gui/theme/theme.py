@@ -5,7 +5,7 @@ from pathlib import Path
 import shiboken6
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QFont
-from PySide6.QtWidgets import QAbstractButton, QApplication, QWidget
+from PySide6.QtWidgets import QAbstractButton, QApplication, QDialog, QWidget
 
 from gui.theme.current import set_tokens
 from gui.theme.icons import retint
@@ -67,13 +67,20 @@ class Theme(QObject):
         if root.styleSheet() != self._sheet:
             root.setStyleSheet(self._sheet)
 
+    def _dress_dialog(self, dialog: QDialog) -> None:
+        around = dialog.parentWidget()
+        while around is not None and not around.styleSheet():
+            around = around.parentWidget()
+        if around is None:
+            self.dress(dialog)
+
     def _follow_desktop(self) -> None:
         if self._choice == SYSTEM:
             self._apply()
 
     def _apply(self) -> None:
         self.tokens = self._tokens()
-        set_tokens(self.tokens)
+        set_tokens(self.tokens, self._dress_dialog)
         self._app.setPalette(palette_from(self.tokens))
         self._sheet = stylesheet_from(self.tokens, self._cache)
         self._app.setStyleSheet(self._sheet if self._is_whole else "")

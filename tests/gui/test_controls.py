@@ -162,6 +162,16 @@ def test_the_palette_goes_round_by_keys_and_a_click_elsewhere_closes_it(host, qt
     assert not palette.isVisible()
 
 
+def test_a_palette_opened_twice_gives_the_keyboard_back_to_where_it_was(host, qtbot):
+    field, palette = ClearableField("Search", parent=host), CommandPalette(host)
+    show_active(qtbot, host)
+    field.setFocus()
+    for _ in range(2):
+        palette.open([])
+    qtbot.keyClick(host.focusWidget(), Qt.Key.Key_Escape)
+    assert field.hasFocus()
+
+
 def test_a_palette_without_a_match_does_nothing_on_enter(host, qtbot):
     palette, ran = CommandPalette(host), []
     show_active(qtbot, host)

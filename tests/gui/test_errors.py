@@ -4,10 +4,11 @@ import threading
 
 import pytest
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QPlainTextEdit, QPushButton
+from PySide6.QtWidgets import QApplication, QPlainTextEdit, QPushButton, QWidget
 
 from engine.errors import CorpusError
 from gui.errors import ErrorDialog, ExceptionHook, ask, show_error, words_for
+from gui.theme import Theme
 
 pytestmark = pytest.mark.window
 
@@ -86,3 +87,16 @@ def test_a_question_does_what_is_chosen(window):
     )
     dialog.findChildren(QPushButton)[1].click()
     assert (chosen, dialog.isVisible()) == ([1], False)
+
+
+@pytest.mark.parametrize(
+    "opened", [lambda parent: ask(parent, "Stop it?", "", [("Stay", None)]),
+               lambda parent: show_error(parent, CorpusError("Torn.", "Mend it."))]
+)  # fmt: skip
+def test_a_dialog_before_a_window_without_styles_has_them(qapp, qtbot, tmp_path, opened):
+    theme, window = Theme(qapp, "light", tmp_path, is_whole=False), QWidget()
+    qtbot.addWidget(window)
+    alone = opened(window)
+    assert alone.styleSheet() != ""
+    theme.dress(window)
+    assert opened(window).styleSheet() == ""  # the window's are its own

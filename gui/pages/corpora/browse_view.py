@@ -7,6 +7,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QHBoxLayout, QWidget
 
+from engine.results.figures import counted
 from gui.item_models.pair_table import ORIGIN, SOURCE, SPEAKER, SPLIT, TARGET, PairTable
 from gui.jobs.calls import CallThread, ignore
 from gui.pages.corpora.pair_search import PairFilter, PairSearch
@@ -201,7 +202,7 @@ class BrowseView(QWidget):
         elif self._wish.text.strip():
             text = f"{n_shown:,} found" if n_shown else "Nothing found"
         else:
-            text = f"{n_shown:,} of {n_all:,}" if n_shown != n_all else f"{n_all:,} pairs"
+            text = f"{n_shown:,} of {n_all:,}" if n_shown != n_all else counted(n_all, "pair")
         self._count.setText(text)
         self._count.setAccessibleName(text)
 

@@ -142,12 +142,13 @@ class DetailView(OpenedView):
 
     def _show_known(self, corpus: CorpusRecord) -> None:
         """Shows the statistics; has them counted, in a process of its own, if they are not known yet."""
+        self._error.hide()
         self.statistics.show_progress(Progress("Counting words", 0, None))
         self._services.quick.run(
             self,
             lambda: tasks.known_statistics(corpus.id),
             lambda known: self._show_or_count(corpus, known),
-            self._error.show_failure,
+            lambda error: self._fail_counting(corpus, error),
         )
 
     def _show_or_count(self, corpus: CorpusRecord, known: CorpusStatistics | None) -> None:
@@ -171,8 +172,17 @@ class DetailView(OpenedView):
         self._counting = None
         if state == RunState.DONE and isinstance(job.answer, CorpusStatistics):
             self.statistics.show_statistics(corpus, job.answer)
-        elif job.error is not None:
-            self._error.show_failure(job.error)
+        else:
+            self._fail_counting(corpus, job.error)
+
+    def _fail_counting(self, corpus: CorpusRecord, error: Exception | None) -> None:
+        """Says why nothing was counted; the next visit of the tab counts again."""
+        if corpus is not self._corpus:
+            return
+        self._is_counted = False
+        self.statistics.show_nothing()
+        if error is not None:
+            self._error.show_failure(error)
 
     def _ask_speaker(self, rows: list[int]) -> None:
         if self._corpus is not None and rows:

@@ -65,6 +65,11 @@ class StatisticsView(QWidget):
             self._waiting.setText("Counting this corpus. This is done once; the result is kept.")
             self._bar.show_progress(progress.done, progress.total)
 
+    def show_nothing(self) -> None:
+        """Shows neither progress nor statistics: nothing could be counted."""
+        for part in (self._waiting, self._bar, self._area):
+            part.hide()
+
     def show_statistics(self, corpus: CorpusRecord, statistics: CorpusStatistics) -> None:
         """Shows what was counted of a corpus, and what its import left out."""
         self.show_progress(None)

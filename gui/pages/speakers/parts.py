@@ -177,17 +177,17 @@ class Parts(Tabs):
 
     def _text_view(self, kind: str) -> SpeakerSentencesView:
         view = SpeakerSentencesView(self._services, kind)
-        view.added.connect(partial(self._act, self._changes.add))
-        view.removed.connect(partial(self._act, self._changes.remove_sentences))
-        view.edited.connect(partial(self._act, self._changes.edit_sentence))
+        view.added.connect(partial(self._act, view, self._changes.add))
+        view.removed.connect(partial(self._act, view, self._changes.remove_sentences))
+        view.edited.connect(partial(self._act, view, self._changes.edit_sentence))
         view.import_asked.connect(self.import_asked)
         view.translate_asked.connect(self.translate_asked)
         return view
 
-    def _act(self, act: Callable[..., object], *details: object) -> None:
-        """Changes the speaker shown."""
-        if self._shown is not None:
-            act(self._shown.record, *details)
+    def _act(self, view: SpeakerSentencesView, act: Callable[..., object], *details: object) -> None:
+        """Changes the speaker whose text it is: another may be shown by now."""
+        if view.record is not None:
+            act(view.record, *details)
 
     def _act_on_profile(self, act: Callable[..., object], *details: object) -> None:
         """Changes the profile shown: that of the speaker for the model."""

@@ -54,7 +54,8 @@ class SpeakerSentencesView(QWidget):
         super().__init__()
         self._services = services
         self._kind = kind
-        self._record: SpeakerRecord | None = None
+        self.record: SpeakerRecord | None = None
+        """Whose text is shown."""
         self._reading = LatestCall(services.quick, self)
         self._is_adding = False
         self._is_late = False
@@ -77,8 +78,8 @@ class SpeakerSentencesView(QWidget):
 
     def open(self, record: SpeakerRecord) -> None:
         """Shows the text of a speaker; of the same one again after a change."""
-        is_other = self._record is None or self._record.id != record.id
-        self._record = record
+        is_other = self.record is None or self.record.id != record.id
+        self.record = record
         if is_other:
             with QSignalBlocker(self.search):
                 self.search.clear()
@@ -104,7 +105,7 @@ class SpeakerSentencesView(QWidget):
         if is_pasted:
             self.adding.forget(speaker)
         is_open = is_pasted or self._is_adding
-        if self._record is not None and speaker == self._record.id and is_open and not self.adding.has_text:
+        if self.record is not None and speaker == self.record.id and is_open and not self.adding.has_text:
             self._close_adding()
 
     def reload(self) -> None:
@@ -121,9 +122,9 @@ class SpeakerSentencesView(QWidget):
 
     @property
     def _n_rows(self) -> int:
-        if self._record is None:
+        if self.record is None:
             return 0
-        return self._record.n_sentences if self._kind == SENTENCE else self._record.n_corrections
+        return self.record.n_sentences if self._kind == SENTENCE else self.record.n_corrections
 
     def _arrange(self) -> None:
         is_empty = self._n_rows == 0
@@ -144,9 +145,9 @@ class SpeakerSentencesView(QWidget):
         return self.table.state() == QAbstractItemView.State.EditingState
 
     def _read(self, offset: int, take: Callable[[list[SpeakerSentence]], None]) -> None:
-        if self._record is None:
+        if self.record is None:
             return
-        needle, speaker, kind = self.search.text().strip(), self._record.id, self._kind
+        needle, speaker, kind = self.search.text().strip(), self.record.id, self._kind
         n_shown = self.model.rowCount() if needle == self.model.needle else 0
         n_wanted = PAGE if offset else max(PAGE, n_shown + -n_shown % PAGE)
 

@@ -112,9 +112,10 @@ class CommandPalette(QFrame):
         width = min(_WIDTH, self._host.width() - 2 * SPACE_7)
         height = 72 + _N_SHOWN * _ROW_HEIGHT
         self.setGeometry(QRect((self._host.width() - width) // 2, SPACE_7 + SPACE_3, width, height))
+        if self.isHidden():
+            self._before = QApplication.focusWidget()
         self.show()
         self.raise_()
-        self._before = QApplication.focusWidget()
         self._query.setFocus()
         QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
 

@@ -42,6 +42,15 @@ def test_the_first_door_makes_the_models_ready_and_opens_the_page(first_run, qtb
     assert signal.args == ["translate", None]
 
 
+def test_who_has_gone_elsewhere_meanwhile_stays_there(first_run, qtbot):
+    went = []
+    first_run.navigated.connect(lambda key, _subject: went.append(key))
+    with qtbot.waitSignal(first_run.library_changed):
+        first_run.findChildren(Door)[0].opened.emit()
+        first_run.hide()
+    assert went == []
+
+
 @pytest.mark.parametrize(("number", "goal"), [(1, ["corpora", "import"]), (2, ["models", "add"])])
 def test_the_other_doors_lead_on(first_run, qtbot, number, goal):
     with qtbot.waitSignal(first_run.navigated) as signal:

@@ -83,7 +83,9 @@ class TermSuggestionList(QWidget):
 
     def drop(self) -> None:
         """Asks for nothing any more."""
-        self._call.drop()
+        if self._call.is_running:
+            self._forget()
+            self._search.setEnabled(bool(self._corpora))
 
     def _forget(self) -> None:
         self._call.drop()

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from PySide6.QtGui import QGuiApplication, QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QRadioButton, QVBoxLayout, QWidget
 
+from engine.results.figures import counted
 from engine.results.vocabulary import SideReport, VocabularyReport
 from gui.languages import language_name
 from gui.pages.corpora.vocabulary.charts import CoverageBar, SubwordBars, parts_of, share_text
@@ -144,7 +145,7 @@ class VocabularyView(QWidget):
         words = [self._poor.model.record(row) for row in range(self._poor.model.rowCount())]
         lines = [f"{word.word}\t{word.count}" for word in words]
         QGuiApplication.clipboard().setText("\n".join(lines) + "\n")
-        self._copied.setText(f"{len(words):,} words copied, with their counts.")
+        self._copied.setText(f"{counted(len(words), 'word')} copied, with their counts.")
 
 
 class _SideCard(Card):
@@ -176,7 +177,8 @@ class _SideCard(Card):
         self._parts.setVisible(has_words)
         self._bars.setVisible(has_words)
         self._amount.setText(
-            f"{side.n_words:,} words, {side.n_types:,} distinct · {side.subwords_per_word:.2f} subwords each"
+            f"{counted(side.n_words, 'word')}, {side.n_types:,} distinct · "
+            f"{side.subwords_per_word:.2f} subwords each"
         )
 
 
@@ -190,7 +192,7 @@ def _column(*parts: QWidget, gap: int = SPACE_2) -> QWidget:
 
 
 def _detail(report: VocabularyReport) -> str:
-    told = f"{report.n_sentences:,} sentences of {report.text}, as seen by {report.model_name}."
+    told = f"{counted(report.n_sentences, 'sentence')} of {report.text}, as seen by {report.model_name}."
     return f"{told} {report.note}".strip()
 
 
@@ -199,7 +201,7 @@ def _poor_words(side: SideReport) -> str:
         return side.sentence
     n_types, n_shown = side.n_poor_types, len(side.poor)
     listed = (
-        f"{n_types:,} distinct words"
+        counted(n_types, "distinct word")
         if n_shown >= n_types
         else f"The {n_shown:,} most frequent of {n_types:,}"
     )

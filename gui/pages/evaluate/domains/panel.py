@@ -85,6 +85,7 @@ class DomainPicturesPanel(QWidget):
 
     def show_inspection(self, found: DomainInspection) -> None:
         """Shows what was found."""
+        self._reading.drop()
         self.found = found
         self.headline.setText(headline_words(found))
         self.facts.setText(facts_words(found))

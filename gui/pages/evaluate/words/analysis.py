@@ -69,11 +69,19 @@ class Analysis(QWidget):
             self._known = question
             self.ask_anew(work, show)
 
-    def ask_anew(self, work: Callable[[], T], show: Callable[[T], None]) -> None:
-        """Calls the engine; only the newest call's answer is shown."""
+    def ask_anew(
+        self, work: Callable[[], T], show: Callable[[T], None], calls: LatestCall | None = None
+    ) -> None:
+        """Calls the engine; only the newest call's answer is shown.
+
+        Args:
+            work: the call.
+            show: takes the answer.
+            calls: of which this one is the newest; those of `ask` if none are given.
+        """
         self.error.hide()
         self._timer.start()
-        self._asking.run(work, lambda found: self._take(found, show), self._fail)
+        (calls or self._asking).run(work, lambda found: self._take(found, show), self._fail)
 
     def say(self, text: str, *, is_answer: bool = False) -> None:
         """Says why there is nothing to show, and whether that was found out: it need not be asked again."""

@@ -13,6 +13,7 @@ from engine.results.models import ModelRecord
 from engine.results.words import SuggestedWord, WordNeighbours
 from gui.item_models.model_names import model_labels
 from gui.item_models.record_table import Column, RecordTable
+from gui.jobs.calls import LatestCall
 from gui.languages import language_name
 from gui.pages.evaluate.wording import share_words
 from gui.pages.evaluate.words.analysis import Analysis
@@ -73,6 +74,9 @@ class NeighboursView(Analysis):
     def __init__(self, services: Services) -> None:
         super().__init__(services.slow, "Neighbours of a word", _EXPLANATION)
         self._models: dict[str, ModelRecord] = {}
+        self._looking_up = LatestCall(services.slow, self)
+        self._is_typed = False
+        """True once a word was typed for the model and side: the first suggestion does not replace it."""
         self.model, self.side = Picker("Model that learned new words"), Picker("Language of the word")
         self.word = QLineEdit()
         self.word.setAccessibleName("Word")
@@ -102,6 +106,9 @@ class NeighboursView(Analysis):
     def look(self) -> None:
         """Reads the suggestions for the chosen model and side."""
         model, side = self.model.value(), self.side.value()
+        if (model, side) != self._known:
+            self._looking_up.drop()
+            self._is_typed = False
         if model is None:
             self.say(_NO_MODEL)
         elif side is not None:
@@ -115,8 +122,10 @@ class NeighboursView(Analysis):
         self.look_if_seen()
 
     def show_suggested(self, found: Sequence[SuggestedWord]) -> None:
-        """Shows words worth looking up, and the neighbours of the first."""
+        """Shows words worth looking up, and the neighbours of the first unless a word was typed."""
         self.suggested.show_records(found[:_SUGGESTED])
+        if self._is_typed:
+            return
         if found:
             self.table.choose_row(0)
         else:
@@ -128,6 +137,7 @@ class NeighboursView(Analysis):
 
     def _look_up_typed(self) -> None:
         if word := self.word.text().strip():
+            self._is_typed = True
             self._look_up(word)
 
     def _look_up(self, word: str) -> None:
@@ -136,6 +146,7 @@ class NeighboursView(Analysis):
             self.ask_anew(
                 lambda: tasks.neighbours(model, [word], side=side, k=_N_NEIGHBOURS),
                 lambda found: self.show_neighbours(found[0]),
+                self._looking_up,
             )
 
     def show_neighbours(self, found: WordNeighbours) -> None:

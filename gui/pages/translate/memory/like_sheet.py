@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from PySide6.QtCore import QPoint, Qt, Signal
-from PySide6.QtWidgets import QButtonGroup, QFrame, QRadioButton, QScrollArea, QWidget
+from PySide6.QtWidgets import QButtonGroup, QFrame, QLabel, QRadioButton, QScrollArea, QWidget
 
 from engine.results.evaluation import ExampleDomain
 from engine.results.figures import counted
@@ -61,6 +61,7 @@ class LikeSheet(Popover):
     def __init__(self, host: QWidget) -> None:
         super().__init__(host, "Like my texts")
         self.choices: dict[str, QRadioButton] = {}
+        self._facts: dict[str, QLabel] = {}
         self._group = QButtonGroup(self)
         self.why_not = label(role="soft", wraps=True)
         self._scroll = QScrollArea()
@@ -83,7 +84,7 @@ class LikeSheet(Popover):
         focused = next((name for name, each in self.choices.items() if each.hasFocus()), None)
         show_or_hide(self.why_not, why_not)
         self._group.deleteLater()
-        self._group, self.choices = QButtonGroup(self), {}
+        self._group, self.choices, self._facts = QButtonGroup(self), {}, {}
         inside = QWidget()
         inside.setObjectName("page")  # the style sheet lets the sheet shine through it
         layout = rows_in(inside, spacing=SPACE_2, margins=(0, 0, SPACE_3, 0))
@@ -92,12 +93,12 @@ class LikeSheet(Popover):
             name = row.domain.domain
             choice = self._choice(name, name, is_on=name == chosen)
             choice.setEnabled(row.domain.helps and not why_not)
-            words = label(facts_words(row), "small", wraps=True)
-            choice.setAccessibleDescription(words.text())
+            self._facts[name] = label("", "small", wraps=True)
+            self.say(name, facts_words(row))
             head = row_of((choice, 1), spacing=SPACE_2)
             if (button := self._button(row)) is not None:
                 head.addWidget(button)
-            layout.addLayout(rows_of(head, words, spacing=0))
+            layout.addLayout(rows_of(head, self._facts[name], spacing=0))
         layout.addStretch(1)
         self._scroll.setWidget(inside)
         has_texts = layout.hasHeightForWidth()  # not where no domain has a line of facts
@@ -105,6 +106,12 @@ class LikeSheet(Popover):
         self._scroll.setFixedHeight(min(needed, 2 * _ROWS_SHOWN * CONTROL_HEIGHT))
         if focused in self.choices:
             self.choices[focused].setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def say(self, domain: str, words: str) -> None:
+        """Says something else of a domain; its row stays as it is."""
+        if domain in self._facts:
+            self._facts[domain].setText(words)
+            self.choices[domain].setAccessibleDescription(words)
 
     def open_below(self, place: QPoint) -> None:
         """Opens below a place, in global pixels, with the keyboard on what is chosen."""

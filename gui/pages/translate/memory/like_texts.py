@@ -79,6 +79,7 @@ class LikeTexts(QObject):
         """
         if _id(system) != _id(self._system):
             self.sheet.close_popover()
+            self._looking.drop()
             self._domains = ()
         self._button.setVisible(system is not None and has_texts)
         like = "" if system is None or _why_not(system) else self._settings.like_for(_id(system))
@@ -153,7 +154,7 @@ class LikeTexts(QObject):
         order = MeasureExamplesOrder(domain=domain, model=model, precision=self._models.options.precision)
         job = self._jobs().submit(order)
         self._measuring[model, domain] = job
-        job.changed.connect(self._show_progress)
+        job.changed.connect(lambda: self._show_progress(model, domain))
         job.ended.connect(lambda state: self._on_ended(model, domain, job, state))
         self._fill()
 
@@ -162,9 +163,10 @@ class LikeTexts(QObject):
         if job is not None:
             self._jobs().cancel(job)
 
-    def _show_progress(self) -> None:
-        if self.sheet.isVisible():
-            self._fill()
+    def _show_progress(self, model: str, domain: str) -> None:
+        """Changes the row's line alone: Cancel stays under the mouse."""
+        if model == _id(self._system) and (words := self._progress(domain)) is not None:
+            self.sheet.say(domain, words)
 
     def _on_ended(self, model: str, domain: str, job: Job, state: RunState) -> None:
         self._measuring.pop((model, domain), None)

@@ -1,6 +1,7 @@
 """What became of one file: counts, notices, and what to look at, worst first."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
 from PySide6.QtCore import Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QResizeEvent
@@ -82,6 +83,7 @@ class FileReport(QWidget):
         self.notices = label(role="small", wraps=True)
         self.heading = label(role="strong")
         self.table = RemarkTable()
+        self._shown: tuple[Path, Sequence[FileRemark]] | None = None
         self.copy, self.save = quiet_button("Copy", "copy"), quiet_button("Save as a table…", "download")
         self.copy.setToolTip("Copy the chosen rows, or all (Ctrl+C)")
         self.folder = outlined_button("Open folder", "folder-open")
@@ -119,7 +121,9 @@ class FileReport(QWidget):
         _say(self.hint, failure.hint if failure is not None else "")
         _say(self.notices, "\n".join(_notices(file)))
         remarks: Sequence[FileRemark] = result.remarks if result is not None else ()
-        self.table.remarks.show_records(remarks)
+        if self._shown != (file.path, remarks):  # else it is being read
+            self._shown = file.path, remarks
+            self.table.remarks.show_records(remarks)
         is_done = result is not None
         self.heading.setText(_heading_words(len(remarks)) if is_done else "")
         self.table.setVisible(bool(remarks))

@@ -7,11 +7,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QFileDialog, QMenu
 
 from engine import tasks
+from engine.errors import CorpusError
 from engine.orders.corpora import ExportCorpusOrder, ImportOrder, StatisticsOrder
 from engine.results.jobs import Failure
 from gui.pages.corpora import CorporaPage
 from gui.pages.corpora.dialogs import EditSheet, MergeSheet, SpeakerSheet
 from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.feedback.progress_line import ProgressLine
 from gui.widgets.sheet import Sheet
 from tests.engine.corpora.samples import numbered_pairs, write_tsv
 from tests.engine.tasks.vocabulary_samples import add_corpus
@@ -352,6 +354,23 @@ def test_statistics_that_cannot_be_counted_say_why(page, corpora, qtbot):
     detail = open_first(page, corpora, qtbot)
     detail.tabs.choose(1)
     qtbot.waitUntil(lambda: errors(detail) == ["The corpus is damaged."], timeout=WAIT)
+    assert not any(bar.isVisible() for bar in detail.statistics.findChildren(ProgressLine))
+    page.services.jobs.broken.clear()
+    for tab in (0, 1):
+        detail.tabs.choose(tab)
+    qtbot.waitUntil(detail.statistics._area.isVisible, timeout=WAIT)
+    assert errors(detail) == []
+
+
+def test_statistics_that_cannot_be_read_end_the_waiting(page, corpora, qtbot, monkeypatch):
+    def fail(_corpus):
+        raise CorpusError("The statistics are damaged.")
+
+    monkeypatch.setattr(tasks, "known_statistics", fail)
+    detail = open_first(page, corpora, qtbot)
+    detail.tabs.choose(1)
+    qtbot.waitUntil(lambda: errors(detail) == ["The statistics are damaged."])
+    assert not any(bar.isVisible() for bar in detail.statistics.findChildren(ProgressLine))
 
 
 def test_who_leaves_a_corpus_stops_the_counting(page, corpora, qtbot):

@@ -39,6 +39,7 @@ def test_the_library_and_a_corpus_that_is_looked_into_are_counted(page, qtbot):
     assert page.library.count.text() == "1 corpus · 1 sentence pair · 1 domain"
     press(page.library, "Look into it")
     assert "pumps · German → English · Translations · 1 pair" in texts(page.detail).splitlines()
+    qtbot.waitUntil(lambda: page.detail.browse._count.text() == "1 pair")
 
 
 def test_the_corpora_that_terms_are_suggested_from_are_counted(page):

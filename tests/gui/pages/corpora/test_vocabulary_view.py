@@ -151,6 +151,14 @@ def test_a_side_without_words_is_said_to_have_none(view):
     assert "The German side holds no words." in texts(view)
 
 
+def test_one_of_each_is_told_in_the_singular(view):
+    one = side(n_words=1, n_types=1, n_poor_types=1, poor=(word("Жук", 1, "▁", "Жук", unknown=True),))
+    view.show_report(report(one, n_sentences=1))
+    press(view, "Copy these words")
+    for words in ("1 sentence of", "1 word, 1 distinct", "1 distinct word,", "1 word copied"):
+        assert words in texts(view)
+
+
 def test_the_overlap_is_told_once_if_nobody_knows_it(view):
     view.show_report(report())
     assert texts(view).count("No list.") == 1

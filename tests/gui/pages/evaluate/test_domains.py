@@ -1,5 +1,7 @@
 """The Domains tab: models that follow domains, pictures of what was found, tables, files."""
 
+from dataclasses import replace
+
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
@@ -148,6 +150,15 @@ def test_sentences_of_ones_own_are_read_and_stand_beside_the_others(view, page, 
     assert asked == ["Das Rohr tropft."]
     picker = view.pictures.sentence
     assert [picker.itemText(place) for place in range(picker.count())] == ["Rohr", "law: Das <Urteil> =gilt"]
+
+
+def test_sentences_read_by_one_model_are_not_shown_for_another(view, page, asked, qtbot):
+    view.pictures.own.setText("Das Rohr tropft.")
+    QTest.keyClick(view.pictures.own, Qt.Key.Key_Return)
+    view.pictures.show_inspection(replace(FOUND, model="other"))
+    settle(page, qtbot)
+    picker = view.pictures.sentence
+    assert [picker.itemText(place) for place in range(picker.count())] == ["law: Das <Urteil> =gilt"]
 
 
 def test_the_sentences_of_a_file_are_read(view, page, asked, qtbot, tmp_path, monkeypatch):

@@ -116,6 +116,16 @@ def test_any_word_can_be_typed(view, page, qtbot):
     assert view.neighbours.heading.text() == "“flange”"
 
 
+def test_a_word_typed_while_suggestions_are_read_drops_none_of_them(view, page, qtbot, monkeypatch):
+    monkeypatch.setattr(engine_tasks, "suggested_words", lambda _model, side: [SUGGESTED[side == "source"]])
+    view.neighbours.side.choose("source")
+    view.neighbours.word.setText("xyz")
+    qtbot.keyClick(view.neighbours.word, Qt.Key.Key_Return)
+    settle(page, qtbot)
+    assert row(view.neighbours.suggested, 0, 1) == ["flange"]
+    assert view.neighbours.heading.text() == "“xyz”"
+
+
 def test_the_other_language_has_words_of_its_own(view, page, qtbot, asked):
     view.neighbours.side.choose("source")
     settle(page, qtbot)

@@ -35,6 +35,18 @@ def test_lines_submitted_before_they_were_read_are_added_all_the_same(page, edit
     settle(page, lambda: editor.record.n_sentences == 1)
 
 
+def test_lines_submitted_before_they_were_read_are_not_added_to_who_is_shown_next(
+    page, editor, show, settle, qtbot
+):
+    show("ben")
+    editor.parts.sentences.begin_adding("So be it.")
+    field = editor.parts.sentences.adding.field
+    qtbot.keyClick(field, Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
+    page._open("anna")
+    settle(page, lambda: len(tasks.speaker_sentences("ben")) == 1)
+    assert len(tasks.speaker_sentences("anna")) == N_TEXTS
+
+
 def test_lines_that_are_there_already_are_counted_and_not_added(page, editor, qtbot):
     with qtbot.waitSignal(page.toasted) as said:
         page.changes.add(editor.record, [PAIRS[0]])

@@ -240,3 +240,11 @@ def test_an_empty_list_of_suggestions_is_not_shown_and_the_page_says_what_to_pre
     assert (view.list.isVisible(), "press Suggest" in texts(view)) == (False, True)
     press(view, "Suggest terms")
     qtbot.waitUntil(view.list.isVisible, timeout=WAIT)
+
+
+def test_who_leaves_while_a_corpus_is_read_can_ask_again(page, qtbot):
+    page.terms.tabs.choose(1)
+    view = page.terms.suggestions
+    press(view, "Suggest terms")
+    view.drop()
+    assert ("press Suggest" in texts(view), button(view, "Suggest terms").isEnabled()) == (True, True)

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QPushButton
 from engine import tasks
 from engine.orders.corpora import ImportOrder
 from engine.results.evaluation import ExampleDomain, Verdict, VerdictKind
+from engine.results.jobs import JobProgressed
 from engine.tasks.memory.examples import corpora_of, numbers_of, pairs_of
 from engine.tasks.memory.verdicts import keep_verdict
 from gui.jobs.calls import CallThread
@@ -154,6 +155,27 @@ def test_measuring_can_be_cancelled(qtbot: Any, page: TranslatePage, jobs: InPro
     assert page.like.sheet.choices["plants"].accessibleDescription().startswith("Measuring: ")
     button(page, "Cancel").click()
     qtbot.waitUntil(lambda: "Nobody" in page.like.sheet.choices["plants"].accessibleDescription())
+
+
+def test_progress_leaves_the_button_to_cancel_where_it_is(
+    qtbot: Any, page: TranslatePage, jobs: InProcessQueue
+) -> None:
+    jobs.held.add("examples")
+    opened(qtbot, page)
+    button(page, "Measure").click()
+    cancel, (job,) = button(page, "Cancel"), jobs.jobs
+    for done in range(5):
+        job.take(JobProgressed(seq=2 + done, stage="Translating", done=done, total=5))
+    assert button(page, "Cancel") is cancel
+    assert page.like.sheet.choices["plants"].accessibleDescription() == f"Measuring: {job.words}"
+
+
+def test_what_is_known_for_one_model_is_not_opened_for_another(qtbot: Any, page: TranslatePage) -> None:
+    page.header.like.click()
+    page.header.choose("de", "en", PUMPS)
+    page.like._models.calls.wait()
+    qtbot.wait(10)
+    assert not page.like.sheet.isVisible()
 
 
 def test_without_any_domain_the_sheet_offers_nobody_alone(page: TranslatePage) -> None:

@@ -62,6 +62,13 @@ def test_a_report_is_copied_and_saved(qtbot: Any, reported: FileQueue, tmp_path:
     assert (tmp_path / "report.csv").exists()
 
 
+def test_a_report_being_read_stays_where_it_is_while_other_files_end(reported: FileQueue) -> None:
+    report, other = reported.view.report, reported.list.files[1].path
+    report.table.choose_row(1)
+    reported.list.put(other, FileState.DONE, result=result(other))
+    assert [each.place for each in report.table.chosen] == ["unit 2"]
+
+
 def test_reports_that_cannot_be_saved_say_why(qtbot: Any, reported: FileQueue, tmp_path: Path) -> None:
     reported.reports.save(reported.list.files, tmp_path / "gone" / "r.csv")
     qtbot.waitUntil(reported.view.error.isVisible)
