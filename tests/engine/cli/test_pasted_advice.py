@@ -114,7 +114,7 @@ HAVE = [
      "corpus import FILE --domain 'law two' --from de --to en", {"FILE": "pairs.tsv"}, ""),
     (f"translate --terms pumps {DE_EN} TEXT", "corpus import FILE --terms --domain pumps",
      {"FILE": "pairs.tsv"}, DE_EN),
-    ("evaluate --model tiny --domain pumps", "inspect sentences evaluate-4", {}, ""),
+    ("evaluate --model tiny --domain pumps", "inspect sentences evaluate-5", {}, ""),
     ("corpus edit pairs --domain other", "corpus undo pairs corpus-pairs", {}, ""),
     ("corpus remove pairs", "corpus restore corpus-pairs", {}, ""),
     (f"corpus import PAIRS --stage {DE_EN}", "corpus import --staged STAGED --domain DOMAIN",
