@@ -31,7 +31,7 @@ CRASH_FILE = "crash.txt"
 """In the job's folder: the stack of a fault, in Python or below it."""
 
 _NICE = 10
-"""Behind programs that somebody waits for: translating while a model learns takes hardly longer than alone."""
+"""Behind programs that somebody waits for: translating takes hardly longer while a model learns."""
 _SHOW_EVERY_S = 0.1
 _KEEP_EVERY_S = 1.0
 

@@ -69,9 +69,7 @@ KINDS: tuple[DocumentKind, ...] = (
         (".xliff", ".xlf", ".sdlxliff", ".mqxliff", ".mxliff"),
         "bilingual.xliff:read_xliff",
     ),
-    DocumentKind(
-        "TMX", DocumentFamily.BILINGUAL, (".tmx",), "bilingual.tmx:read_tmx", has_languages=True
-    ),
+    DocumentKind("TMX", DocumentFamily.BILINGUAL, (".tmx",), "bilingual.tmx:read_tmx", has_languages=True),
     DocumentKind("PO", DocumentFamily.PROGRAMS, (".po", ".pot"), "bilingual.po:read_po"),
     DocumentKind("Qt TS", DocumentFamily.PROGRAMS, (".ts",), "bilingual.qt_ts:read_qt_ts"),
     DocumentKind(
