@@ -22,9 +22,9 @@ _USUAL_UPDATES = 200
 """Fewer only where these would be more than `_MOST_PASSES` over the text, and no words are new."""
 _MOST_PASSES = 40
 """Measured (model that ships, German to English, 100 and 200 pairs, one seed): a small pack's held-out loss
-was best within 55 passes on chats, 27 on law, and hardly fell on captions; with 200 pairs 40 passes gave the BLEU
-of 66 or more (chats 39.7 and 39.7, law 33.3 and 33.3, captions 38.4 and 37.4) in 47 to 77 % of the time. All
-weights, for chats alone: 41.5 after 20 passes, 40.3 after 40."""
+was best within 55 passes on chats, 27 on law, and hardly fell on captions; with 200 pairs 40 passes gave the
+BLEU of 66 or more (chats 39.7 and 39.7, law 33.3 and 33.3, captions 38.4 and 37.4) in 47 to 77 % of the time.
+All weights, for chats alone: 41.5 after 20 passes, 40.3 after 40."""
 _TOKENS_PER_PAIR = 28
 """Target tokens of a pair where nobody counted them."""
 _FILLED = 0.9
