@@ -1,10 +1,8 @@
 """Builds the objects of the window and connects them. Nothing heavy is imported at the start."""
 
-import gc
 import logging
 import sys
 from collections.abc import Callable, Sequence
-from importlib import import_module
 from pathlib import Path
 from typing import cast
 
@@ -13,7 +11,7 @@ from PySide6.QtWidgets import QApplication
 
 from engine import tasks
 from gui.errors import ExceptionHook
-from gui.jobs.calls import CallThread, ignore
+from gui.jobs.calls import CallThread
 from gui.jobs.queue import JobQueue
 from gui.main_window import MainWindow
 from gui.open_models import OpenModels
@@ -27,10 +25,6 @@ from gui.widgets.timers import pause_timer
 logger = logging.getLogger(__name__)
 
 _LOAD_PAGES_AFTER_MS = 1500
-_PAGE_MODULES = tuple(
-    f"gui.pages.{name}"
-    for name in ("translate", "corpora", "adapt", "evaluate", "models", "settings", "help", "speakers")
-)
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -133,14 +127,12 @@ def _plain_factories(services: Services) -> dict[str, Callable[[], Page]]:
 
 
 def _load_pages(window: MainWindow) -> None:
-    """Imports the pages' modules in a thread, then builds the pages: a first visit waits for neither."""
-    window.services.slow.run(window, _import_pages, lambda _nothing: window.build_ahead(), ignore)
+    """Builds the pages, one after the other: a first visit waits for none.
 
-
-def _import_pages() -> None:
-    for name in _PAGE_MODULES:
-        import_module(name)
-    gc.freeze()  # modules stay: else each full collection looks through them, and the window stands still
+    Their modules are not imported in a thread: classes of Qt that are made there while the window handles
+    events have crashed it.
+    """
+    window.build_ahead()
 
 
 def _shut_down(services: Services, translator: CallThread) -> None:
