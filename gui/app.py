@@ -1,14 +1,18 @@
 """Builds the objects of the window and connects them. Nothing heavy is imported at the start."""
 
+import gc
 import logging
 import sys
 from collections.abc import Callable, Sequence
+from importlib import import_module
 from pathlib import Path
+from pkgutil import walk_packages
 from typing import cast
 
 from PySide6.QtCore import QStandardPaths
 from PySide6.QtWidgets import QApplication
 
+import gui
 from engine import tasks
 from gui.errors import ExceptionHook
 from gui.jobs.calls import CallThread
@@ -25,6 +29,7 @@ from gui.widgets.timers import pause_timer
 logger = logging.getLogger(__name__)
 
 _LOAD_PAGES_AFTER_MS = 1500
+_IMPORT_EVERY_MS = 5
 
 
 def main(argv: Sequence[str] | None = None) -> int:
@@ -76,22 +81,22 @@ def page_factories(services: Services, models: OpenModels) -> dict[str, Callable
         return TranslatePage(services, models)
 
     def corpora() -> Page:
-        from gui.pages.corpora import CorporaPage
+        from gui.pages.corpora.page import CorporaPage
 
         return CorporaPage(services)
 
     def speakers() -> Page:
-        from gui.pages.speakers import SpeakersPage
+        from gui.pages.speakers.page import SpeakersPage
 
         return SpeakersPage(services, models)
 
     def adapt() -> Page:
-        from gui.pages.adapt import AdaptPage
+        from gui.pages.adapt.page import AdaptPage
 
         return AdaptPage(services)
 
     def evaluate() -> Page:
-        from gui.pages.evaluate import EvaluatePage
+        from gui.pages.evaluate.page import EvaluatePage
 
         return EvaluatePage(services)
 
@@ -109,7 +114,7 @@ def page_factories(services: Services, models: OpenModels) -> dict[str, Callable
 
 def _plain_factories(services: Services) -> dict[str, Callable[[], Page]]:
     def models() -> Page:
-        from gui.pages.models import ModelsPage
+        from gui.pages.models.page import ModelsPage
 
         return ModelsPage(services)
 
@@ -127,12 +132,30 @@ def _plain_factories(services: Services) -> dict[str, Callable[[], Page]]:
 
 
 def _load_pages(window: MainWindow) -> None:
-    """Builds the pages, one after the other: a first visit waits for none.
+    """Imports the pages' modules, one by one while nothing else waits, then builds the pages ahead.
 
-    Their modules are not imported in a thread: classes of Qt that are made there while the window handles
-    events have crashed it.
+    Not in a thread: the window has crashed while one made their classes.
     """
-    window.build_ahead()
+    found = (module.name for module in walk_packages(gui.__path__, "gui."))
+    names = sorted((name for name in found if name != "gui.__main__"), key=_in_order_of_use)
+    waiting = iter([name for name in names if name not in sys.modules])
+
+    def load() -> None:
+        name = next(waiting, None)
+        if name is not None:
+            import_module(name)
+            timer.start()
+            return
+        gc.freeze()  # modules stay: else each full collection looks through them, and the window stands still
+        window.build_ahead()
+
+    timer = pause_timer(window, _IMPORT_EVERY_MS, load)
+    timer.start()
+
+
+def _in_order_of_use(name: str) -> tuple[bool, int]:
+    """Orders modules so that each finds most of what it imports: pages last, parts before the whole."""
+    return name.startswith("gui.pages."), -name.count(".")
 
 
 def _shut_down(services: Services, translator: CallThread) -> None:

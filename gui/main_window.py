@@ -320,7 +320,7 @@ class MainWindow(QMainWindow):
         errors.ask(self, f"{job.title} is at work", text, choices)
 
     def _ask_before_losing(self, at_work: str) -> None:
-        choices = [("Stay", None), ("Stop and close", self._close_anyway)]
+        choices = [("Stay", None), ("Close anyway", self._close_anyway)]
         errors.ask(self, "Close Parlance now?", at_work, choices)
 
     def _close_anyway(self) -> None:

@@ -1,5 +1,6 @@
 """The window's start and end, as `parlance` without arguments does it."""
 
+import gc
 import os
 import sys
 import threading
@@ -14,6 +15,8 @@ from gui import app as starting
 from gui.assets import assets_folder, version
 from gui.errors import ErrorDialog
 from gui.main_window import MainWindow
+from gui.page_list import RAIL_PAGES
+from gui.pages.page import Page
 from gui.rasterising import png_of
 from tests.gui.conftest import delete_now, end
 from tests.gui.finding import button, press
@@ -38,24 +41,31 @@ def own_settings(tmp_path, monkeypatch):
 @pytest.fixture
 def opened(qapp, own_settings, monkeypatch):
     """Runs the application; what is scheduled looks at it, and then it is closed."""
-    windows = []
+    windows, raised = [], []
 
     def run(look):
         def at_work():
             window = next(each for each in qapp.topLevelWidgets() if isinstance(each, MainWindow))
             windows.append(window)
-            look(window)
-            window.close()
-            qapp.quit()
+            try:
+                look(window)
+            except BaseException as error:  # else the window's own hook would show it, and the test pass
+                raised.append(error)
+            finally:
+                window.close()
+                qapp.quit()
 
         QTimer.singleShot(0, at_work)
         qapp.setQuitOnLastWindowClosed(False)  # or a second end would come later, and stop every loop at once
         umask = os.umask(0o022)
         try:
-            return starting.main(["parlance"])
+            status = starting.main(["parlance"])
         finally:
             os.umask(umask)
             qapp.setQuitOnLastWindowClosed(True)
+        for error in raised:
+            raise error
+        return status
 
     yield run
     for window in windows:
@@ -88,6 +98,27 @@ def test_a_page_that_there_is_no_longer_leads_to_translating(opened, own_setting
     seen = []
     opened(lambda window: seen.append(window.current_page.key))
     assert seen == ["translate"]
+
+
+def test_pages_are_imported_and_built_after_the_start_before_anybody_visits_them(
+    opened, own_settings, monkeypatch, qtbot
+):
+    own_settings.is_first_run = False
+    own_settings.last_page = "translate"
+    unknown = "gui.pages.evaluate.page"
+    monkeypatch.delitem(sys.modules, unknown, raising=False)
+    monkeypatch.setattr(starting, "_LOAD_PAGES_AFTER_MS", 0)
+    railed = {key for key, _, _ in RAIL_PAGES}
+
+    def look(window):
+        qtbot.waitUntil(lambda: unknown in sys.modules, timeout=10_000)
+        qtbot.waitUntil(lambda: {each.key for each in window.findChildren(Page)} >= railed, timeout=10_000)
+        assert window.current_page.key == "translate"
+
+    try:
+        assert opened(look) == 0
+    finally:
+        gc.unfreeze()
 
 
 def test_what_nobody_expected_is_shown_while_the_window_is_open_and_by_python_afterwards(opened, qtbot):

@@ -1,5 +1,1 @@
 """The Adapt page."""
-
-from gui.pages.adapt.page import AdaptPage
-
-__all__ = ["AdaptPage"]

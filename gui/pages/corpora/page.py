@@ -18,7 +18,7 @@ from gui.pages.corpora.dialogs import EditSheet, MergeSheet, SpeakerSheet
 from gui.pages.corpora.library_view import LibraryView
 from gui.pages.corpora.terms.place import TermsPlace
 from gui.pages.corpora.terms.view import TermsView
-from gui.pages.corpora.wizard import ImportWizard
+from gui.pages.corpora.wizard.wizard import ImportWizard
 from gui.pages.page import PAGE_MARGINS, Page
 from gui.services import Services
 from gui.theme.tokens import SPACE_3

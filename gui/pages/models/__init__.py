@@ -1,5 +1,1 @@
 """The Models page."""
-
-from gui.pages.models.page import ModelsPage
-
-__all__ = ["ModelsPage"]

@@ -25,7 +25,7 @@ from engine.results.jobs import RunRecord, RunState
 from engine.results.model_details import Promotion, PromotionState
 from engine.results.models import ModelRecord
 from gui.jobs.job import Job
-from gui.pages.adapt import AdaptPage
+from gui.pages.adapt.page import AdaptPage
 from gui.pages.adapt.setup.view import AdaptSetup
 from gui.services import Services
 from tests.engine.library.conftest import corpus_record, fill_corpus, model_record, write_model

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QListView
 from engine.orders import AdaptOrder
 from engine.results.jobs import Failure, RunState
 from gui.errors import Question
-from gui.pages.adapt import AdaptPage
+from gui.pages.adapt.page import AdaptPage
 from tests.gui.conftest import delete_now
 from tests.gui.finding import button, line, named, press, texts
 from tests.gui.pages.adapt.library import (

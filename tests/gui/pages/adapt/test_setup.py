@@ -8,8 +8,7 @@ from engine.methods import METHODS
 from engine.orders import PlanOrder
 from engine.results.adapting.plans import Estimate, PlannedWay
 from engine.results.jobs import RunState
-from gui.pages.adapt import AdaptPage
-from gui.pages.adapt.page import _EMPTY, _LOADING, _NO_MODEL, _RUN, _SETUP
+from gui.pages.adapt.page import _EMPTY, _LOADING, _NO_MODEL, _RUN, _SETUP, AdaptPage
 from gui.pages.adapt.setup.planner import with_times
 from tests.gui.pages.adapt.library import ORDER, PLAN, refresh, settle
 

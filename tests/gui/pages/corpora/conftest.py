@@ -4,8 +4,9 @@ import shutil
 
 import pytest
 
-from gui.pages.corpora.wizard import ImportWizard
+from gui.pages.corpora.page import CorporaPage
 from gui.pages.corpora.wizard.steps.order import SPLITTING
+from gui.pages.corpora.wizard.wizard import ImportWizard
 from tests.engine.corpora.samples import tmx, units, write
 from tests.gui.finding import choice
 from tests.gui.pages.corpora.library import ROWS, WAIT, build_library
@@ -15,6 +16,25 @@ from tests.gui.pages.corpora.library import ROWS, WAIT, build_library
 def corpora_library(tmp_path_factory):
     """A library with corpora and models, built once. Shared: copy it, never change it."""
     return build_library(tmp_path_factory.mktemp("corpora-library"))
+
+
+@pytest.fixture
+def library(corpora_library, library_home):
+    """What the page finds: a copy of the library built once, unless a test file has another."""
+    return shutil.copytree(corpora_library, library_home)
+
+
+@pytest.fixture
+def page(library, engine_services, qtbot):
+    """The Corpora page with its list read."""
+    result = CorporaPage(engine_services)
+    qtbot.addWidget(result)
+    result.resize(1000, 700)
+    result.show()
+    result.refresh()
+    qtbot.waitUntil(lambda: result.library.count.text() != "")
+    yield result
+    result.shut_down()
 
 
 @pytest.fixture

@@ -10,8 +10,8 @@ from engine import tasks
 from engine.errors import CorpusError
 from engine.orders.corpora import ExportCorpusOrder, ImportOrder, StatisticsOrder
 from engine.results.jobs import Failure
-from gui.pages.corpora import CorporaPage
 from gui.pages.corpora.dialogs import EditSheet, MergeSheet, SpeakerSheet
+from gui.pages.corpora.page import CorporaPage
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.feedback.progress_line import ProgressLine
 from gui.widgets.sheet import Sheet
@@ -21,11 +21,6 @@ from tests.gui.fakes import corpus
 from tests.gui.finding import button, cells, choice, line, press, table, texts
 from tests.gui.pages.corpora.library import WAIT
 from tests.gui.showing import show_active
-
-
-@pytest.fixture
-def library(corpora_library, library_home):
-    return shutil.copytree(corpora_library, library_home)
 
 
 @pytest.fixture

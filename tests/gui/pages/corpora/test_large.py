@@ -5,7 +5,7 @@ import shutil
 import pytest
 from PySide6.QtCore import Qt
 
-from gui.pages.corpora import CorporaPage
+from gui.pages.corpora.page import CorporaPage
 from tests.engine.corpora.samples import numbered_pairs
 from tests.engine.tasks.vocabulary_samples import add_corpus
 from tests.gui.finding import texts

@@ -10,7 +10,6 @@ from engine.orders.corpora import ImportOrder
 from engine.results.corpora import LabelCounts, MergeResult
 from engine.results.importing.staging import LookedFile
 from engine.results.jobs import RunState
-from gui.pages.corpora import CorporaPage
 from gui.pages.corpora.changes import CorpusChanges
 from gui.pages.corpora.statistics_view import StatisticsView
 from gui.pages.corpora.wizard.draft import ImportDraft
@@ -21,18 +20,10 @@ from tests.gui.pages.corpora.library import WAIT
 
 
 @pytest.fixture
-def page(library_home, engine_services, qtbot, tmp_path):
-    """The page over a library that holds one pair."""
+def library(library_home, tmp_path):
+    """One pair."""
     files = (write_tsv(tmp_path / "memory.tsv", numbered_pairs(1)),)
     tasks.import_corpus(ImportOrder(files=files, domain="pumps", src="de", tgt="en"))
-    result = CorporaPage(engine_services)
-    qtbot.addWidget(result)
-    result.resize(1000, 700)
-    result.show()
-    result.refresh()
-    qtbot.waitUntil(lambda: result.library.count.text() != "")
-    yield result
-    result.shut_down()
 
 
 def test_the_library_and_a_corpus_that_is_looked_into_are_counted(page, qtbot):

@@ -1,9 +1,7 @@
 """The Corpora page over the real engine: the list, the way into the import, changes with undo."""
 
-import shutil
 from dataclasses import replace
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QComboBox, QTableView
 
@@ -11,7 +9,6 @@ from engine import tasks
 from engine.orders.corpora import CorpusEdit, ImportOrder, MergeOrder
 from engine.results.corpora import CorpusDetails
 from engine.results.jobs import Failure
-from gui.pages.corpora import CorporaPage
 from gui.pages.corpora.dialogs import EditSheet, MergeSheet, SpeakerSheet, why_not_merged
 from gui.widgets.sheet import Sheet
 from tests.engine.corpora.samples import PAIRS, numbered_pairs, write_tsv
@@ -19,23 +16,6 @@ from tests.gui.conftest import wait_for_calls
 from tests.gui.fakes import corpus
 from tests.gui.finding import button, cells, choice, line, press, table, texts
 from tests.gui.pages.corpora.library import WAIT
-
-
-@pytest.fixture
-def library(corpora_library, library_home):
-    return shutil.copytree(corpora_library, library_home)
-
-
-@pytest.fixture
-def page(library, engine_services, qtbot):
-    result = CorporaPage(engine_services)
-    qtbot.addWidget(result)
-    result.resize(1000, 700)
-    result.show()
-    result.refresh()
-    qtbot.waitUntil(lambda: result.library.count.text() != "")
-    yield result
-    result.shut_down()
 
 
 def choose(page, *ids):

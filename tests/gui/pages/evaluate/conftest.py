@@ -10,7 +10,7 @@ from pytestqt.qtbot import QtBot
 from engine import tasks as engine_tasks
 from engine.orders import Order
 from gui.jobs.job import Job
-from gui.pages.evaluate import EvaluatePage
+from gui.pages.evaluate.page import EvaluatePage
 from gui.services import Services
 from tests.gui.conftest import delete_now, stop_calls
 from tests.gui.pages.evaluate.evaluations import fill_library

@@ -10,8 +10,7 @@ from PySide6.QtWidgets import QApplication, QFileDialog, QToolTip
 
 from engine import tasks as engine_tasks
 from gui.errors import Question
-from gui.pages.evaluate import EvaluatePage
-from gui.pages.evaluate.page import DOMAINS, WORDS
+from gui.pages.evaluate.page import DOMAINS, WORDS, EvaluatePage
 from gui.pages.evaluate.result_view import SENTENCES
 from gui.pages.evaluate.scores_view import ScoresView
 from gui.pages.evaluate.wording import p_words, share_words, title_words

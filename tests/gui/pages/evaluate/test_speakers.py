@@ -15,8 +15,7 @@ from engine.results.speaker_evaluation import (
 )
 from engine.tasks.home import open_library
 from gui.jobs.job import Job
-from gui.pages.evaluate import EvaluatePage
-from gui.pages.evaluate.page import SPEAKERS
+from gui.pages.evaluate.page import SPEAKERS, EvaluatePage
 from tests.gui.pages.evaluate.evaluations import add_corpus
 from tests.gui.pages.evaluate.waiting import read_again
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from pytestqt.qtbot import QtBot
 
-from gui.pages.evaluate import EvaluatePage
+from gui.pages.evaluate.page import EvaluatePage
 from tests.gui.conftest import wait_for_calls
 
 

@@ -8,8 +8,8 @@ from pytestqt.qtbot import QtBot
 
 from engine import tasks as engine_tasks
 from engine.library import Library
-from gui.pages.models import ModelsPage
 from gui.pages.models.export_sheet import ExportSheet
+from gui.pages.models.page import ModelsPage
 from gui.services import Services
 from tests.engine.library.conftest import add_model
 from tests.gui.conftest import wait_for_calls

@@ -12,8 +12,7 @@ from engine.errors import LibraryError
 from engine.orders import AddModelOrder
 from engine.results.models import ModelExport
 from gui.jobs.panel import JobPanel
-from gui.pages.models import ModelsPage
-from gui.pages.models.page import _exported
+from gui.pages.models.page import ModelsPage, _exported
 from gui.widgets.feedback.inline_error import InlineError
 from tests.engine.library.conftest import add_model
 from tests.gui.conftest import delete_now, wait_for_calls

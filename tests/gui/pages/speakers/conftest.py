@@ -14,8 +14,8 @@ from engine.library.model_folder import record_of
 from engine.tasks.home import open_library
 from gui.jobs.calls import CallThread
 from gui.open_models import OpenModels
-from gui.pages.speakers import SpeakersPage
 from gui.pages.speakers.editor import Editor
+from gui.pages.speakers.page import SpeakersPage
 from gui.services import Services
 from tests.engine.runtime.speaking import write_basis_model
 from tests.gui.conftest import delete_now, stop_calls, wait_for_calls

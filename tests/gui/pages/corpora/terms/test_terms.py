@@ -6,7 +6,7 @@ from PySide6.QtWidgets import QLabel
 
 from engine import tasks
 from engine.results.importing.terms import GivenTerm, TextRule
-from gui.pages.corpora import CorporaPage
+from gui.pages.corpora.page import CorporaPage
 from gui.widgets.controls.check_list import CheckList
 from tests.engine.tasks.terms.test_suggesting import PAIRS
 from tests.engine.tasks.vocabulary_samples import add_corpus
