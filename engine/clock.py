@@ -1,5 +1,6 @@
-"""The time, as records keep it."""
+"""What the computer tells: the time, as records keep it, and how many cores there are."""
 
+import os
 from datetime import UTC, datetime, timedelta
 
 _FIRST_YEAR, _LAST_YEAR = 1970, 9998
@@ -23,3 +24,8 @@ def check_time(said: str) -> str:
     if time is None or time.utcoffset() != timedelta() or not _FIRST_YEAR <= time.year <= _LAST_YEAR:
         raise ValueError(f"{said[:40]!r} is not a time such as 2026-11-21T14:02:00+00:00")
     return said
+
+
+def n_cores() -> int:
+    """Returns how many cores of the processor this process may use."""
+    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1

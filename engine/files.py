@@ -112,7 +112,8 @@ def temporary_folder(what: str, place: Path | None = None) -> tempfile.Temporary
 
     Args:
         what: a word of its name.
-        place: a run's folder, or one in it; None: where the system keeps such files.
+        place: a run's folder, or one in it; one of the library's that hold entries; one that goes with the
+            next start itself; None: where the system keeps such files.
     """
     return tempfile.TemporaryDirectory(
         prefix=f".{TEMPORARY}{what}.", suffix=f".{os.getpid()}.part", dir=place, ignore_cleanup_errors=True
@@ -188,6 +189,14 @@ def write_json(path: Path, value: Any) -> None:
 def read_json(path: Path) -> dict[str, Any]:
     """Returns the content of a JSON file; empty if it was not written so far."""
     return dict(json.loads(path.read_text(encoding="utf-8"))) if path.is_file() else {}
+
+
+def read_json_or_nothing(path: Path) -> dict[str, Any]:
+    """Returns the content of a JSON file; empty if it cannot be read either: it is written anew then."""
+    try:
+        return read_json(path)
+    except (OSError, ValueError, TypeError):
+        return {}
 
 
 def open_given(path: Path) -> BinaryIO:

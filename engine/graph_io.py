@@ -11,6 +11,7 @@ folds the beam into the query, so they are never repeated per hypothesis.
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from pathlib import Path
 from typing import Any
 
 import numpy as np
@@ -34,6 +35,16 @@ What is learned, saved, read from a file or fed stays within it."""
 
 LARGEST_WEIGHT = 65_504.0
 """Largest number of a model: what float16 holds, in which models ship; what is learned has a few units."""
+
+
+def graph_file(graph: str, precision: str) -> str:
+    """Returns the file name of the "encoder" or "decoder" graph of a precision."""
+    return f"{graph}.onnx" if precision == "float32" else f"{graph}.{precision}.onnx"
+
+
+def has_graphs(folder: Path, precision: str) -> bool:
+    """Returns whether a model's folder has both graphs of a precision."""
+    return all((folder / graph_file(graph, precision)).is_file() for graph in ("encoder", "decoder"))
 
 
 def wrong_numbers(array: NDArray[Any]) -> str:

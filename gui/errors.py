@@ -9,7 +9,7 @@ from types import TracebackType
 
 from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtGui import QGuiApplication
-from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QPlainTextEdit, QWidget
+from PySide6.QtWidgets import QApplication, QDialog, QHBoxLayout, QWidget
 
 from engine.errors import EngineError
 from gui.theme import dress_dialog
@@ -17,6 +17,7 @@ from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_5
 from gui.widgets.cards import label
 from gui.widgets.controls.buttons import outlined_button, primary_button, quiet_button
 from gui.widgets.layouts import Gap, Stretch, row_of, rows_in
+from gui.widgets.text.reading_view import plain_view
 
 logger = logging.getLogger(__name__)
 
@@ -52,10 +53,7 @@ class ErrorDialog(QDialog):
         super().__init__(parent)
         self.setWindowTitle("Parlance")
         self.setAttribute(Qt.WidgetAttribute.WA_DeleteOnClose)
-        self._details = QPlainTextEdit(details)
-        self._details.setReadOnly(True)
-        self._details.setTabChangesFocus(True)
-        self._details.setAccessibleName("Details")
+        self._details = plain_view("Details", details)
         self._details.hide()
         self._fold = quiet_button("Show details", act=self._toggle)
         copy = quiet_button("Copy details")

@@ -30,6 +30,8 @@ class OpenOptions:
     device: str = "auto"
     n_threads: int = 0
     """0: as many as fit this computer."""
+    is_careful: bool = False
+    """True: the model of the opposite direction chooses among translations, where there is one."""
 
 
 class OpenModels(QObject):
@@ -50,7 +52,8 @@ class OpenModels(QObject):
     @property
     def options(self) -> OpenOptions:
         """How the user wants models opened."""
-        return OpenOptions(self._settings.precision, self._settings.device, self._settings.threads)
+        kept = self._settings
+        return OpenOptions(kept.precision, kept.device, kept.threads, kept.is_careful)
 
     def working(self, model_id: str, work: Callable[["Translator", Report], T]) -> Callable[[Call[T]], T]:
         """Returns work for one of `calls` that opens a model, or takes the open one, and works with it.
@@ -74,7 +77,11 @@ class OpenModels(QObject):
         if self._newest != (model_id, options):
             report(Progress("Opening the model", 0))
         translator = self._systems.open(
-            model_id, precision=options.precision, device=options.device, n_threads=options.n_threads
+            model_id,
+            precision=options.precision,
+            device=options.device,
+            n_threads=options.n_threads,
+            careful=options.is_careful,
         )
         self._newest = model_id, options
         self._used.emit()

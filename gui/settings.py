@@ -50,6 +50,12 @@ def _is_share(pair: object) -> bool:
     return False
 
 
+def _with(known: dict[str, Any], name: str, value: object) -> dict[str, Any]:
+    """Returns what is known with another value, put last; nothing is kept of an empty one."""
+    others = {each: kept for each, kept in known.items() if each != name}
+    return others | ({name: value} if value else {})
+
+
 class Settings(QObject):
     """The user's choices, kept between starts.
 
@@ -78,6 +84,8 @@ class Settings(QObject):
     """ "auto" or "cpu"."""
     threads = _Setting(0, lambda value: max(0, int(value)))
     """CPU threads that translate; 0: as many as fit this computer."""
+    is_careful = _Setting(True, _is_on)
+    """True if the model of the opposite direction chooses among translations, where there is one."""
     is_first_run = _Setting(True, _is_on)
     """True until the first page's choice was made once."""
     last_page = _Setting("translate", str)
@@ -117,8 +125,7 @@ class Settings(QObject):
 
     def remember_speaker(self, src: str, tgt: str, chosen: tuple[str, float] | None) -> None:
         """Remembers who is chosen for a pair of languages and how strong; None: nobody."""
-        others = {pair: each for pair, each in self.speakers.items() if pair != f"{src}-{tgt}"}
-        self.speakers = others | ({f"{src}-{tgt}": list(chosen)} if chosen is not None else {})
+        self.speakers = _with(self.speakers, f"{src}-{tgt}", list(chosen) if chosen is not None else None)
 
     def steering_for(self, model_id: str) -> tuple[tuple[str, float], ...]:
         """Returns the domains of a model that are to count, with their shares; none: the words decide."""
@@ -129,8 +136,7 @@ class Settings(QObject):
 
     def remember_steering(self, model_id: str, chosen: tuple[tuple[str, float], ...]) -> None:
         """Remembers which domains of a model are to count; none: the words decide."""
-        others = {name: each for name, each in self.steering.items() if name != model_id}
-        self.steering = others | ({model_id: [list(pair) for pair in chosen]} if chosen else {})
+        self.steering = _with(self.steering, model_id, [list(pair) for pair in chosen])
 
     def mix_for(self, pack_id: str) -> tuple[tuple[str, float], ...]:
         """Returns the small packs that translate with one, each with how much it counts; none: it alone."""
@@ -141,8 +147,7 @@ class Settings(QObject):
 
     def remember_mix(self, pack_id: str, chosen: tuple[tuple[str, float], ...]) -> None:
         """Remembers which small packs translate with one; none: it alone."""
-        others = {name: each for name, each in self.mixes.items() if name != pack_id}
-        self.mixes = others | ({pack_id: [list(pair) for pair in chosen]} if chosen else {})
+        self.mixes = _with(self.mixes, pack_id, [list(pair) for pair in chosen])
 
     def like_for(self, model_id: str) -> str:
         """Returns the domain whose similar pairs steer a model; empty: none."""
@@ -151,8 +156,7 @@ class Settings(QObject):
 
     def remember_like(self, model_id: str, domain: str) -> None:
         """Remembers whose similar pairs steer a model; empty: nobody's."""
-        others = {name: each for name, each in self.likes.items() if name != model_id}
-        self.likes = others | ({model_id: domain} if domain else {})
+        self.likes = _with(self.likes, model_id, domain)
 
     def sync(self) -> None:
         """Writes everything to disk now."""

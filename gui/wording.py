@@ -50,3 +50,9 @@ def short_name(name: str) -> str:
         return name
     head = (_MOST_LETTERS - 1) // 2
     return f"{name[:head].rstrip()}…{name[len(name) - (_MOST_LETTERS - 1 - head) :].lstrip()}"
+
+
+def share_words(share: float) -> str:
+    """Writes a share in per cent: "12.5 %"."""
+    per_cent = 100 * share
+    return f"{per_cent:.0f} %" if per_cent >= 9.95 or not per_cent else f"{per_cent:.1f} %"

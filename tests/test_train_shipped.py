@@ -104,7 +104,7 @@ def test_nothing_written_for_this_is_judged(shipped, tmp_path):
 
 def test_two_readings_become_shares_with_an_interval(tmp_path):
     key = {
-        str(number): {"kind": kind, "models": models}
+        str(number): {"kind": kind, "sentence": number, "models": models}
         for number, (kind, models) in enumerate([("news", ["a"]), ("news", ["a", "b"]), ("chat", ["b"])], 1)
     }
     first = {"1": "good", "2": "wrong", "3": "usable"}
@@ -119,6 +119,20 @@ def test_two_readings_become_shares_with_an_interval(tmp_path):
     (tmp_path / "a.tsv").write_text("1\tfine\n", encoding="utf-8")
     with pytest.raises(ValueError, match="'fine' is none of good, usable"):
         judged.read_verdicts(tmp_path / "a.tsv")
+
+
+def test_the_gain_of_care_is_counted_sentence_by_sentence():
+    plain, careful = ["a"], ["a" + judged.CAREFUL]
+    written = [(1, plain), (1, careful), (2, plain + careful), (3, plain), (3, careful)]
+    key = {
+        str(number): {"kind": "news", "sentence": sentence, "models": models}
+        for number, (sentence, models) in enumerate(written, 1)
+    }
+    first = {"1": "wrong", "2": "good", "3": "wrong", "4": "wrong", "5": "usable"}
+    gain = judged.summary(key, first, {**first, "5": "good", "2": "wrong"})["gain_of_care"]
+    assert list(gain) == ["a"]
+    assert gain["a"][0] == pytest.approx(100 * (0.5 + 0 + 1) / 3, abs=0.1)
+    assert gain["a"][1] < gain["a"][0] < gain["a"][2]
 
 
 def test_nothing_written_for_this_stands_in_the_general_test(shipped, tmp_path):
@@ -262,15 +276,18 @@ def test_the_help_says_what_was_measured(name, what):
 
 @pytest.mark.parametrize("page", ["README.md", "assets/help/13-models.md"])
 def test_what_readers_found_is_told_as_it_was_kept(page):
-    judged = Path(__file__).with_name("benchmarks") / "judged.json"
-    kept = json.loads(judged.read_text(encoding="utf-8"))
+    kept = json.loads(judged.KEPT.read_text(encoding="utf-8"))
     shares = []
-    for model in ("de-en", "en-de"):
-        made = json.loads((MODELS / model / "model.json").read_text(encoding="utf-8"))["created"]
-        shares.append(round(kept["models"][f"{model} {made}"]["good_or_usable"][0]))
+    for care in ("", judged.CAREFUL):
+        for model in ("de-en", "en-de"):
+            made = json.loads((MODELS / model / "model.json").read_text(encoding="utf-8"))["created"]
+            shares.append(round(kept["models"][f"{model} {made}{care}"]["good_or_usable"][0]))
     text = " ".join((FOLDER.parents[1] / page).read_text(encoding="utf-8").split())
-    said = f"readers found {shares[0]} and {shares[1]} good or usable", f"| {shares[0]} | {shares[1]} |"
-    assert said[page.endswith("13-models.md")] in text
+    if page == "README.md":
+        assert "found {} and {} good or usable, and {} and {} with care".format(*shares) in text
+    else:
+        assert "good or usable | {} | {} |".format(*shares) in text
+        assert "#care) | {} | {} |".format(*shares[2:]) in text
 
 
 def test_a_model_that_went_on_says_what_it_had_seen_before(shipped, tmp_path):

@@ -15,7 +15,7 @@ from engine.export.int8_layers import Int8LayerWriter
 from engine.export.layers import LayerWriter, fixed_sizes
 from engine.export.weights import Weights, read_architecture, read_weights, table_rows
 from engine.files import write_bytes
-from engine.graph_io import ENCODER_INPUTS, INT8, LISTS_WITH_PACKS, SWAPPABLE_DECODER_INPUTS
+from engine.graph_io import ENCODER_INPUTS, INT8, LISTS_WITH_PACKS, SWAPPABLE_DECODER_INPUTS, graph_file
 from engine.model_json import FORMAT
 from engine.onnx_runtime import in_float16
 
@@ -31,7 +31,7 @@ class Precision(StrEnum):
 
     def file_name(self, graph: str) -> str:
         """Returns the name of the "encoder" or "decoder" file of this precision."""
-        return f"{graph}.onnx" if self is Precision.FLOAT32 else f"{graph}.{self}.onnx"
+        return graph_file(graph, self)
 
 
 def build_graphs(folder: Path, *, precision: str) -> None:

@@ -7,7 +7,6 @@ pack serves the graphs of both precisions. Small packs are kept elsewhere
 """
 
 import os
-import tempfile
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -17,7 +16,7 @@ from numpy.typing import NDArray
 
 from engine.architecture.low_rank import Updates
 from engine.errors import PackError
-from engine.files import write_bytes
+from engine.files import temporary_folder, write_bytes
 from engine.graph_io import int8_projection, wrong_numbers
 from engine.onnx_runtime import ort
 
@@ -81,7 +80,7 @@ def _write_adapter(path: Path, ready: Mapping[str, NDArray[Any]]) -> None:
     adapter.set_adapter_version(ADAPTER_VERSION)
     adapter.set_model_version(MODEL_VERSION)
     adapter.set_parameters({name: ort.OrtValue.ortvalue_from_numpy(array) for name, array in ready.items()})
-    with tempfile.TemporaryDirectory(dir=path.parent, prefix=f".{path.name}.") as scratch:
+    with temporary_folder("pack", path.parent) as scratch:
         file = Path(scratch) / path.name
         adapter.export_adapter(os.fspath(file))
         write_bytes(path, file.read_bytes())

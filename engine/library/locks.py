@@ -10,26 +10,32 @@ from pathlib import Path
 if sys.platform == "win32":
     import msvcrt
 
-    def _lock(descriptor: int) -> None:
+    def _lock(descriptor: int, *, waits: bool) -> None:
         while True:
             try:
                 msvcrt.locking(descriptor, msvcrt.LK_NBLCK, 1)
                 return
             except OSError:
+                if not waits:
+                    raise BlockingIOError from None
                 time.sleep(0.05)
 else:
     import fcntl
 
-    def _lock(descriptor: int) -> None:
-        fcntl.flock(descriptor, fcntl.LOCK_EX)
+    def _lock(descriptor: int, *, waits: bool) -> None:
+        fcntl.flock(descriptor, fcntl.LOCK_EX if waits else fcntl.LOCK_EX | fcntl.LOCK_NB)
 
 
 @contextmanager
-def locked(path: Path) -> Iterator[None]:
-    """Holds the lock file `path` for the block; waits while another process or thread holds it."""
+def locked(path: Path, *, waits: bool = True) -> Iterator[None]:
+    """Holds the lock file `path` for the block; waits while another process or thread holds it.
+
+    Raises:
+        BlockingIOError: if another one holds it and `waits` is False.
+    """
     descriptor = os.open(path, os.O_RDWR | os.O_CREAT, 0o666)
     try:
-        _lock(descriptor)
+        _lock(descriptor, waits=waits)
         yield
     finally:
         os.close(descriptor)  # frees the lock

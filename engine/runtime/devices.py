@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
+from engine.clock import n_cores
 from engine.onnx_runtime import ort
 
 CUDA, CPU = "CUDAExecutionProvider", "CPUExecutionProvider"
@@ -107,8 +108,7 @@ def default_threads() -> int:
     The matrices of one sentence are small. Measured on 2 cores with a training beside it, 16
     sentences: 1 thread 125 ms, 2 threads 142 ms; one sentence: 23 and 53 ms.
     """
-    n_cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-    return min(_MOST_THREADS, max(1, n_cores - 1))
+    return min(_MOST_THREADS, max(1, n_cores() - 1))
 
 
 def _may_have_cuda() -> bool:

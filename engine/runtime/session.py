@@ -31,6 +31,8 @@ from engine.graph_io import (
     encoder_inputs,
     encoder_outputs,
     graph_axis,
+    graph_file,
+    has_graphs,
 )
 from engine.onnx_runtime import ort
 from engine.results.translation import DeviceReport
@@ -97,7 +99,7 @@ class ModelSession:
         if choice.tries_cuda:
             reason = "a GPU runs float16 or float32, and there are int8 graphs alone"
             wanted = ("float32",) if precision == "float32" else ("float16", "float32")
-            if on_gpu := next((each for each in wanted if _has_graphs(card, each)), None):
+            if on_gpu := next((each for each in wanted if has_graphs(card.folder, each)), None):
                 self._open(on_gpu, choice, threads)
                 if self.provider == CUDA:
                     return
@@ -243,11 +245,6 @@ class ModelSession:
         return ort.OrtValue.ortvalue_from_numpy(array, self.memory, 0)
 
 
-def graph_file(graph: str, precision: str) -> str:
-    """Returns the file name of the "encoder" or "decoder" graph of a precision."""
-    return f"{graph}.onnx" if precision == "float32" else f"{graph}.{precision}.onnx"
-
-
 def run_bound(session: ort.InferenceSession, binding: ort.IOBinding) -> list[ort.OrtValue]:
     """Runs a graph and returns its outputs in the order they were bound.
 
@@ -378,11 +375,7 @@ def _ports(arguments: Iterable[ort.NodeArg]) -> list[Port]:
 
 def _offered(card: ModelCard, precision: str) -> str:
     """Returns float32 where int8 did not pass the parity gate, else the precision asked for."""
-    return "float32" if card.int8_refused and _has_graphs(card, "float32") else precision
-
-
-def _has_graphs(card: ModelCard, precision: str) -> bool:
-    return all((card.folder / graph_file(graph, precision)).is_file() for graph in ("encoder", "decoder"))
+    return "float32" if card.int8_refused and has_graphs(card.folder, "float32") else precision
 
 
 def _in_words(what: str, error: Exception) -> EngineError:

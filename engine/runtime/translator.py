@@ -26,6 +26,7 @@ from engine.runtime.assembling import (
 )
 from engine.runtime.batching import BatchLimits, SentenceCounter, batches_by_length
 from engine.runtime.open_model import OpenModel
+from engine.runtime.reading.reranking import CANDIDATES, Reranker
 from engine.runtime.sentence_cache import SentenceCache
 from engine.runtime.speaking.speaker_feeds import SpeakerFeeds, feeds_of
 from engine.runtime.speaking.speakers import SpeakerInputs
@@ -54,6 +55,20 @@ class Translator(OpenModel):
     @cached_property
     def _numbers(self) -> NumberRepair:
         return NumberRepair(self.card.src, self.card.tgt)
+
+    _reranker: Reranker | None = None
+
+    def rerank_with(self, opposite: OpenModel | None) -> None:
+        """Lets the model of the opposite direction choose among translations from now on, see `Reranker`.
+
+        Args:
+            opposite: belongs to the same thread; None: the best by this model's own score comes first.
+        """
+        self._reranker = None if opposite is None else Reranker(opposite)
+
+    @property
+    def _key(self) -> str:
+        return " ".join((super()._key, self._reranker.key)) if self._reranker else super()._key
 
     def forget(self) -> None:
         """Empties the sentence cache."""
@@ -214,6 +229,8 @@ class Translator(OpenModel):
         """Yields each request with its translations; last those that need a search for terms."""
         sources = [self._loaded.source.encode(text) for text, _ in requests]
         progress = SentenceCounter(_STAGE, len(requests), report)
+        if self._reranker:
+            config = replace(config, beam_size=max(config.beam_size, CANDIDATES))
         lacking: list[Lacking] = []
         for batch in batches_by_length([len(ids) for ids in sources], self._session.at_once):
             feeds = feeds_of([requests[i][1] for i in batch], self._loaded, self._session)
@@ -222,19 +239,21 @@ class Translator(OpenModel):
             finder = self._examples
             examples = [finder.find(requests[i][0]) for i in batch] if finder else []
             results = self._search(given, config, progress, feeds, examples=examples, gives_all=True)
-            for index, hypotheses in zip(batch, results, strict=True):
+            written = [texts_of(hypotheses, self._loaded.target) for hypotheses in results]
+            if self._reranker:
+                written = self._reranker.rank([requests[i][0] for i in batch], written)
+            for index, hypotheses, texts in zip(batch, results, written, strict=True):
                 text = requests[index][0]
-                texts: Sequence[Alternative] = texts_of(hypotheses, self._loaded.target)
                 terms = self._terms.find(text) if self._terms else []
                 kept = with_terms(text, texts, terms, self.card.tgt)
                 if kept or not terms:
                     yield requests[index], kept
                 else:
                     ids = hypotheses[0].ids[len(self._loaded.opening) :]
-                    lacking.append(Lacking(index, text, tuple(terms), tuple(texts), ids))
+                    lacking.append(Lacking(index, text, tuple(terms), texts, ids))
             progress.add(len(batch) - len(lacking) + n_before)
-        for each, texts in self._forced(requests, sources, lacking, config, progress):
-            yield requests[each.place], texts
+        for each, forced in self._forced(requests, sources, lacking, config, progress):
+            yield requests[each.place], forced
 
     def _forced(
         self,

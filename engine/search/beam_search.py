@@ -10,7 +10,7 @@ import math
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 from operator import itemgetter
-from typing import NamedTuple, Protocol
+from typing import NamedTuple, Protocol, TypeVar
 
 import numpy as np
 import numpy.typing as npt
@@ -36,6 +36,15 @@ _FREE_COPIES = 4
 """Times a phrase may follow itself; more only where the source repeats itself more."""
 _DROP_SHARE = 4
 """Finished sentences leave the batch once they are at least one in this many: leaving copies memory."""
+
+
+class _Ending(Protocol):
+    """The search of one sentence, which ends at some time."""
+
+    is_done: bool
+
+
+S = TypeVar("S", bound=_Ending)
 
 
 class Stepper(Protocol):
@@ -182,7 +191,7 @@ def beam_search(
             finish(search, candidates, config)
             select(search, candidates, config.beam_size, row)
             row = rows.stop
-        active = _without_done(stepper, active)
+        active = without_done(active, stepper.keep)
         if on_step is not None:
             on_step()
     n_best = _ALL if gives_all else config.n_best
@@ -297,13 +306,13 @@ def _step(
     return found, ids.tolist()
 
 
-def _without_done(stepper: Stepper, active: list[SentenceSearch]) -> list[SentenceSearch]:
-    """Drops finished sentences from the batch once they are many enough."""
+def without_done(active: list[S], keep: Callable[[Ids], None]) -> list[S]:
+    """Drops finished sentences from the batch once they are many enough; `keep` is told which stay."""
     left = [place for place, search in enumerate(active) if not search.is_done]
     if (len(active) - len(left)) * _DROP_SHARE < len(active):
         return active
     if left:
-        stepper.keep(np.array(left))
+        keep(np.array(left))
     return [active[place] for place in left]
 
 

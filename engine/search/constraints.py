@@ -18,7 +18,7 @@ import numpy as np
 
 from engine.config import SearchConfig
 from engine.graph_io import BOS_ID, EOS_ID, N_SPECIALS, PAD_ID
-from engine.search.beam_search import Bounds, Floats, Hypothesis, Ids
+from engine.search.beam_search import Bounds, Floats, Hypothesis, Ids, without_done
 
 
 class Constraint(NamedTuple):
@@ -59,8 +59,6 @@ _MORE_TOP = 4
 """Continuations that are listed of each hypothesis beyond the size of the beam: some may be no good."""
 _PATIENCE = 3
 """Tokens that the search goes on behind its best output so far."""
-_DROP_SHARE = 4
-"""Finished sentences leave the batch once they are at least one in this many."""
 _ENDED, _WITH_ENDING = 1, 2
 """Where a hypothesis stands: right behind a given word, or behind its ending."""
 _FREE, _GOES_ON = -1, -2
@@ -194,7 +192,7 @@ def constrained_search(
                 sentence.beam = [sentence.beam[0]._replace(row=row)] * size
             _fill(sentence, size, row)
             row = here.stop
-        active = _without_done(stepper, active)
+        active = without_done(active, stepper.keep)
         if on_step is not None:
             on_step()
     return [_best(sentence.finished or sentence.given_up) for sentence in every]
@@ -209,15 +207,6 @@ def _fill(sentence: _ConstrainedSentence, size: int, first_row: int) -> None:
     n_tokens = len(sentence.beam[0].ids) if sentence.beam else 1
     impossible = _Growing((PAD_ID,) * n_tokens, -math.inf, first_row)
     sentence.beam += [impossible] * (size - len(sentence.beam))
-
-
-def _without_done(stepper: WantedStepper, active: list[_ConstrainedSentence]) -> list[_ConstrainedSentence]:
-    left = [place for place, sentence in enumerate(active) if not sentence.is_done]
-    if (len(active) - len(left)) * _DROP_SHARE < len(active):
-        return active
-    if left:
-        stepper.keep(np.array(left))
-    return [active[place] for place in left]
 
 
 def _grow(

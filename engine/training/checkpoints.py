@@ -54,17 +54,6 @@ class TrainState:
     """Sample translations of the newest validation: source, reference, output."""
 
 
-def save_checkpoint(
-    folder: Path,
-    model: nn.Module,
-    optimizers: Sequence[Optimizer],
-    state: TrainState,
-    mean: Mapping[str, Tensor] | None = None,
-) -> None:
-    """Writes a checkpoint; see `write_checkpoint`."""
-    write_checkpoint(folder, checkpoint_tensors(model, optimizers, mean), state)
-
-
 def checkpoint_tensors(
     model: nn.Module, optimizers: Sequence[Optimizer], mean: Mapping[str, Tensor] | None = None
 ) -> CheckpointTensors:

@@ -124,6 +124,11 @@ def word_words(word: SpeakerWord) -> str:
     return ", ".join(filter(None, (word.word, done, _state(word).lower())))
 
 
+def times_words(word: SpeakerWord) -> str:
+    """Says how often a word stands in a speaker's text: "once", "1,200 times", "" for never."""
+    return "once" if word.count == 1 else f"{word.count:,} times" if word.count else ""
+
+
 def _texts(word: SpeakerWord) -> tuple[str, ...]:
     count = f"{word.count:,}" if word.count else "–"
     return word.word, weight_words(word.bias), count, _state(word) or "–"
@@ -134,8 +139,8 @@ def _state(word: SpeakerWord) -> str:
 
 
 def _tip(word: SpeakerWord) -> str:
-    times = "once" if word.count == 1 else f"{word.count:,} times"
-    lines = [word_words(word), f"Stands in their text {times}" if word.count else "Not in their text"]
+    times = times_words(word)
+    lines = [word_words(word), f"Stands in their text {times}" if times else "Not in their text"]
     if len(word.subwords) > 1:
         lines.append(f"The model spells it {' + '.join(word.subwords)}")
     return "\n".join(lines)

@@ -10,7 +10,6 @@ from PySide6.QtGui import QDesktopServices
 from PySide6.QtWidgets import (
     QButtonGroup,
     QHBoxLayout,
-    QPlainTextEdit,
     QPushButton,
     QRadioButton,
     QSlider,
@@ -31,6 +30,7 @@ from gui.widgets.controls.picker import Picker
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.feedback.verdict import VerdictBanner
 from gui.widgets.layouts import Gap, Stretch, add_to, row_in, rows_in, rows_of
+from gui.widgets.text.reading_view import plain_view
 from gui.wording import size_words
 
 _LABEL_WIDTH = 200
@@ -166,6 +166,9 @@ class SettingsPage(Page):
 
     def _add_translating(self) -> None:
         self._add_section("Translating")
+        cares = [("Careful", True), ("Quick", False)]
+        note = "With care, the model of the opposite direction, if there is one, chooses among translations: "
+        self._add_choice("Care", "is_careful", cares, f"{note}fewer are wrong, and it takes longer.")
         precisions = [("Fast (int8)", "int8"), ("Exact (float32)", "float32")]
         note = "Fast needs a quarter of the memory; translations rarely differ."
         self._add_choice("Precision", "precision", precisions, note)
@@ -217,10 +220,7 @@ class SettingsPage(Page):
         self._add_row(
             "This computer", _short(self._doctor), "Device, versions, and whether the library is sound."
         )
-        self._report = QPlainTextEdit()
-        self._report.setReadOnly(True)
-        self._report.setTabChangesFocus(True)
-        self._report.setAccessibleName("Result of the check")
+        self._report = plain_view("Result of the check")
         self._report.setMinimumHeight(220)
         self._report.hide()
         self._error = InlineError()

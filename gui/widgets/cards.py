@@ -103,9 +103,9 @@ def show_or_hide(target: QLabel, text: str) -> None:
     target.setVisible(bool(text))
 
 
-def field_label(text: str, buddy: QWidget) -> QLabel:
-    """Builds the small label above a field; Alt and its underlined letter lead to the field."""
-    result = label(text, "small")
+def field_label(text: str, buddy: QWidget, role: str = "small") -> QLabel:
+    """Builds the label of a field, small above it; Alt and its underlined letter lead to the field."""
+    result = label(text, role)
     result.setBuddy(buddy)
     if not buddy.accessibleName():
         buddy.setAccessibleName(text.replace("&", ""))

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSize, Qt, Signal, SignalInstance
 from PySide6.QtWidgets import QDialog, QGridLayout, QVBoxLayout, QWidget
 
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_5
@@ -32,8 +32,7 @@ class Sheet(QDialog):
         self._agree = primary_button(action)
         self._agree.setDefault(True)
         self._agree.clicked.connect(self._answer)
-        cancel = outlined_button("Cancel")
-        cancel.clicked.connect(self.reject)
+        cancel = outlined_button("Cancel", act=self.reject)
         self.form = QGridLayout()
         self.form.setHorizontalSpacing(SPACE_3)
         self.form.setVerticalSpacing(SPACE_1)
@@ -53,6 +52,12 @@ class Sheet(QDialog):
         """Returns the form's own size, no wider than the smallest window whatever a name's length."""
         hint = super().sizeHint()
         return QSize(min(hint.width(), _WIDEST), hint.height())
+
+    def watch(self, *changes: SignalInstance) -> None:
+        """Says what is missing, now and whenever one of these tells of a change."""
+        for change in changes:
+            change.connect(self.show_missing)
+        self.show_missing()
 
     def show_missing(self) -> None:
         """Says what is missing, and lets the user agree if nothing is."""

@@ -115,6 +115,10 @@ class Table(QTableView):
         flags = QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
         self.selectionModel().setCurrentIndex(self.model().index(row, 0), flags)
 
+    def chosen_rows(self) -> list[int]:
+        """Returns the chosen rows, from the top."""
+        return sorted(index.row() for index in self.selectionModel().selectedRows())
+
     def height_for_rows(self, n_rows: int) -> int:
         """Returns the height that shows so many rows without scrolling."""
         return self.horizontalHeader().sizeHint().height() + n_rows * _ROW_HEIGHT + 2

@@ -51,6 +51,10 @@ _JUDGED = """
 the tests, were translated and read twice by language models that did not know which model had written what
 (`tests/benchmarks/judged.py`; they agree on {same:.0f} of 100).
 **Good or usable: {share:.0f} %** ({low:.0f} to {high:.0f}). {verdicts} By kind, in per cent: {kinds}.
+{care}"""
+_CARE = """
+With care (`--careful`: the model of the opposite direction chooses among eight translations):
+**{share:.0f} %** ({low:.0f} to {high:.0f}), a gain of {gain:.0f} ({least:.0f} to {most:.0f}).
 """
 
 _PROCESSOR = "On one core of an x86-64 processor ({}), while other work ran on the other"
@@ -110,6 +114,7 @@ def _judged(said: Mapping[str, Any]) -> str:
     found = kept["models"].get(f"{said['id']} {said['created']}")
     if found is None:
         return ""
+    name = f"{said['id']} {said['created']}"
     share, low, high = found["good_or_usable"]
     first, second = found["verdicts"]
     counts = ", ".join(f"{first[verdict]} and {second[verdict]} {verdict}" for verdict in first)
@@ -121,7 +126,16 @@ def _judged(said: Mapping[str, Any]) -> str:
         high=high,
         verdicts=f"The two readings: {counts}.",
         kinds=", ".join(f"{kind} {value:.0f}" for kind, value in found["kinds"].items()),
+        care=_care(kept["models"].get(f"{name}, with care"), kept.get("gain_of_care", {}).get(name)),
     )
+
+
+def _care(found: Mapping[str, Any] | None, gain: Sequence[float] | None) -> str:
+    if found is None or gain is None:
+        return ""
+    share, low, high = found["good_or_usable"]
+    more, least, most = gain
+    return _CARE.format(share=share, low=low, high=high, gain=more, least=least, most=most)
 
 
 def _shape(said: Mapping[str, Any]) -> dict[str, Any]:

@@ -5,11 +5,14 @@
 
 `sheet` translates `judged-sentences.tsv` with model folders (int8, beam 4, as they are used), and writes one
 list per direction into FOLDER: every different translation once, in an order drawn by chance: number, kind,
-source, reference, translation. A reader writes a file with number and verdict of each: *good* (nothing to
-change), *usable* (the meaning is whole, the wording is not), *wrong* (something is missing, added or means
-something else), *harmful* (wrong in a way that looks right and can do damage: a negation, a number, a dose,
-who owes whom). `keep` puts two readings together and writes `judged.json`: numbers alone, no sentence. The
-interval is a bootstrap over sentences.
+source, reference, translation. Where a model of the opposite direction is among them, it also translates with
+care (`parlance translate --careful`), and counts a second time.
+
+A reader writes a file with number and verdict of each: *good* (nothing to change), *usable* (the meaning is
+whole, the wording is not), *wrong* (something is missing, added or means something else), *harmful* (wrong in
+a way that looks right and can do damage: a negation, a number, a dose, who owes whom). `keep` puts two
+readings together and writes `judged.json`: numbers alone, no sentence. Intervals are a bootstrap over
+sentences.
 """
 
 import argparse
@@ -17,18 +20,34 @@ import hashlib
 import json
 import random
 import shutil
+import statistics
 import tempfile
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import TYPE_CHECKING, TypedDict
 
 import numpy as np
+
+if TYPE_CHECKING:
+    from engine.runtime.translator import Translator
 
 SENTENCES = Path(__file__).with_name("judged-sentences.tsv")
 KEPT = Path(__file__).with_name("judged.json")
 VERDICTS = ("good", "usable", "wrong", "harmful")
+CAREFUL = ", with care"
+"""Behind the name of a model whose translations that of the opposite direction chose."""
 SERVES = frozenset(VERDICTS[:2])
 _SEED, _N_DRAWS = 7, 2000
+
+
+class Entry(TypedDict):
+    """Whose translation stands under a number."""
+
+    kind: str
+    sentence: int
+    """Its place among the sentences."""
+    models: list[str]
 
 
 def main() -> None:
@@ -62,11 +81,18 @@ def read_sentences() -> list[tuple[str, str, str]]:
 def write_sheets(folder: Path, models: Sequence[Path]) -> None:
     """Translates, and writes the lists for readers and the key that says who wrote what."""
     rows, sheets = read_sentences(), dict[str, dict[tuple[int, str], list[str]]]()
-    for model in models:
-        name, src, translations = _translated(model, rows)
-        for place, text in enumerate(translations):
-            sheets.setdefault(src, {}).setdefault((place, text), []).append(name)
-    key: dict[str, dict[str, object]] = {}
+    with tempfile.TemporaryDirectory() as scratch:
+        opened = [as_used(model, Path(scratch)) for model in models]
+        for name, translator in opened:
+            card = translator.card
+            opposite = [each for _, each in opened if (each.card.tgt, each.card.src) == (card.src, card.tgt)]
+            for with_care in [False, True][: 1 + len(opposite)]:
+                translator.rerank_with(opposite[0] if with_care else None)
+                texts = [translator.translate_text(row[1 if card.src == "de" else 2]).text for row in rows]
+                for place, text in enumerate(texts):
+                    names = sheets.setdefault(card.src, {}).setdefault((place, text), [])
+                    names.append(name + CAREFUL * with_care)
+    key: dict[str, Entry] = {}
     for src, written in sheets.items():
         entries = list(written.items())
         random.Random(_SEED).shuffle(entries)
@@ -74,26 +100,22 @@ def write_sheets(folder: Path, models: Sequence[Path]) -> None:
         for number, ((place, text), names) in enumerate(entries, len(key) + 1):
             kind, german, english = rows[place]
             source, reference = (german, english) if src == "de" else (english, german)
-            key[str(number)] = {"kind": kind, "models": names}
+            key[str(number)] = {"kind": kind, "sentence": place, "models": names}
             lines.append("\t".join((str(number), kind, source, reference, text.replace("\n", " "))))
         (folder / f"from-{src}.tsv").write_text("\n".join(lines) + "\n", encoding="utf-8")
     (folder / "key.json").write_text(json.dumps(key), encoding="utf-8")
 
 
-def _translated(model: Path, rows: Sequence[tuple[str, str, str]]) -> tuple[str, str, list[str]]:
-    """Returns a model's name with the time it was made, its source language, and a translation per row."""
+def as_used(model: Path, scratch: Path) -> tuple[str, "Translator"]:
+    """Returns a model's name with the time it was made, and the model as it is used."""
     from engine.export import build_graphs
     from engine.runtime.translator import Translator
 
-    with tempfile.TemporaryDirectory() as scratch:
-        folder = Path(scratch) / "model"
-        shutil.copytree(model, folder)
-        build_graphs(folder, precision="int8")
-        translator = Translator(folder, device="cpu", n_threads=1)
-        side = 1 if translator.card.src == "de" else 2
-        said = json.loads((model / "model.json").read_text(encoding="utf-8"))
-        texts = [translator.translate_text(row[side]).text for row in rows]
-    return f"{said['id']} {said['created']}", translator.card.src, texts
+    folder = scratch / str(len(list(scratch.iterdir())))
+    shutil.copytree(model, folder)
+    build_graphs(folder, precision="int8")
+    said = json.loads((model / "model.json").read_text(encoding="utf-8"))
+    return f"{said['id']} {said['created']}", Translator(folder, device="cpu", n_threads=1)
 
 
 def read_verdicts(path: Path) -> dict[str, str]:
@@ -112,7 +134,7 @@ def read_verdicts(path: Path) -> dict[str, str]:
 
 
 def summary(
-    key: Mapping[str, Mapping[str, object]], first: Mapping[str, str], second: Mapping[str, str]
+    key: Mapping[str, Entry], first: Mapping[str, str], second: Mapping[str, str]
 ) -> dict[str, object]:
     """Returns what two readings say of each model.
 
@@ -126,17 +148,34 @@ def summary(
         "sentences": hashlib.sha256(SENTENCES.read_bytes()).hexdigest(),
         "agreement": _agreement([(first[number], second[number]) for number in key]),
         "models": {name: _of_model(name, key, (first, second)) for name in models},
+        "gain_of_care": {
+            name: _gain(name, key, (first, second)) for name in models if name + CAREFUL in models
+        },
     }
 
 
+def _gain(name: str, key: Mapping[str, Entry], readings: Sequence[Mapping[str, str]]) -> list[float]:
+    """Returns how many more of 100 are good or usable with care, and the ends of the 95 % interval."""
+    serves: dict[str, dict[int, float]] = {name: {}, name + CAREFUL: {}}
+    for number, entry in key.items():
+        for each in serves.keys() & set(entry["models"]):
+            serves[each][entry["sentence"]] = statistics.mean(
+                reading[number] in SERVES for reading in readings
+            )
+    gains = np.array([serves[name + CAREFUL][sentence] - one for sentence, one in serves[name].items()])
+    draws = np.random.default_rng(_SEED).integers(len(gains), size=(_N_DRAWS, len(gains)))
+    low, high = np.quantile(gains[draws].mean(axis=1), (0.025, 0.975))
+    return [round(100 * float(value), 1) for value in (gains.mean(), low, high)]
+
+
 def _of_model(
-    name: str, key: Mapping[str, Mapping[str, object]], readings: Sequence[Mapping[str, str]]
+    name: str, key: Mapping[str, Entry], readings: Sequence[Mapping[str, str]]
 ) -> dict[str, object]:
     numbers = [number for number, entry in key.items() if name in entry["models"]]
     serves = np.array([[reading[each] in SERVES for reading in readings] for each in numbers]).mean(axis=1)
     kinds: dict[str, list[float]] = {}
     for number, share in zip(numbers, serves, strict=True):
-        kinds.setdefault(str(key[number]["kind"]), []).append(float(share))
+        kinds.setdefault(key[number]["kind"], []).append(float(share))
     draws = np.random.default_rng(_SEED).integers(len(serves), size=(_N_DRAWS, len(serves)))
     low, high = np.quantile(serves[draws].mean(axis=1), (0.025, 0.975))
     counts = [Counter(reading[number] for number in numbers) for reading in readings]

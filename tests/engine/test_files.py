@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+import engine
 from engine.files import (
     expanded,
     handed_over,
@@ -127,6 +128,14 @@ def test_the_next_start_removes_what_a_killed_process_left_outside_the_library(t
         assert os.path.exists(alive)
     assert not any(map(os.path.exists, left))
     assert list((tmp_path / "temporary").iterdir()) == []
+
+
+@pytest.mark.parametrize("name", ["TemporaryDirectory", "mkdtemp", "mkstemp", "NamedTemporaryFile"])
+def test_temporary_folders_are_made_in_the_one_way_that_the_next_start_knows(name):
+    modules = Path(engine.__file__).parent.rglob("*.py")
+    assert [path.name for path in modules if f"{name}(" in path.read_text(encoding="utf-8")] == (
+        ["files.py"] if name == "TemporaryDirectory" else []
+    )
 
 
 def test_the_next_start_removes_the_empty_folders_that_a_kill_left_without_a_row(tmp_path):

@@ -50,6 +50,13 @@ def test_what_has_changed_is_opened_anew(qtbot: QtBot, models: OpenModels) -> No
     assert outcome(qtbot, models, "base") is not before
 
 
+def test_models_are_opened_with_care_unless_the_settings_say_quick(models: OpenModels) -> None:
+    settings = models._settings
+    assert (settings.is_careful, models.options.is_careful) == (True, True)
+    settings.is_careful = False
+    assert not models.options.is_careful
+
+
 def test_what_is_gone_is_said(qtbot: QtBot, models: OpenModels) -> None:
     error = outcome(qtbot, models, "nothing")
     assert isinstance(error, LibraryError)

@@ -6,7 +6,6 @@ they sum up to, before the first update.
 """
 
 from pathlib import Path
-from tempfile import TemporaryDirectory
 
 import torch
 from torch import Tensor
@@ -19,6 +18,7 @@ from engine.adaptation.speakers.basis import (
     spoken_counts,
 )
 from engine.config import BasisSettings
+from engine.files import temporary_folder
 from engine.graph_io import LARGEST_BIAS, N_SPECIALS
 from engine.model.speakers import FactoredBias, FullBias
 from engine.model.transformer import Transformer
@@ -49,7 +49,7 @@ def start_frozen(
         report: called between batches.
     """
     folder.mkdir(parents=True, exist_ok=True)
-    with TemporaryDirectory(dir=folder) as scratch:
+    with temporary_folder("states", folder) as scratch:
         model = moved(model, training_device())
         states = speaker_states(model.eval(), pairs, path=Path(scratch) / "states.npy", report=report)
         _begin(model, states, deviation, report)

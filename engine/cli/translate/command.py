@@ -64,6 +64,7 @@ def translate(
     n_best: options.NBest = 1,
     beam: options.Beam = 4,
     keep_numbers: options.KeepNumbers = True,
+    careful: options.Careful = False,
     precision: options.Precision = "int8",
     device: options.Device = "auto",
     threads: options.Threads = 0,
@@ -89,6 +90,7 @@ def translate(
         model=model, src=src, tgt=tgt, domain=learned, mix=shares_of(mix or ()),
         speaker=_shares(speaker) if speaker else None,
         strength=strength if speaker else None, precision=precision, device=device, n_threads=threads,
+        careful=careful,
     )  # fmt: skip
     if domains:
         translator.steer(domains)

@@ -122,7 +122,8 @@ def find_encoding(file: InputFile, forced: str = "") -> Encoding:
         and _decoded(lines.sample, codec) is not None
     ):
         return Encoding(codec, "declared in the file")
-    if lines.n_bad <= max(1, _BAD_LINES_OF_UTF8 * lines.n_lines) and lines.n_lines > lines.n_bad:
+    least = 1 if lines.n_utf8 else 0  # one bad line proves nothing where no other is beyond ASCII
+    if lines.n_bad <= max(least, _BAD_LINES_OF_UTF8 * lines.n_lines) and lines.n_lines > lines.n_bad:
         return Encoding("utf-8", f"UTF-8 but for {lines.n_bad:,} lines")
     return _guess(file, lines.sample)
 

@@ -31,6 +31,7 @@ _PROGRAM = re.compile(
 )
 """How programs and typesetting begin."""
 _ENDINGS = {
+    TABLE.one: (".csv", ".tsv"),
     "a YAML file": (".yaml", ".yml"),
     "a TOML file": (".toml",),
     "a text in markup (reStructuredText, AsciiDoc or TeX)": (".adoc", ".rst", ".tex"),

@@ -24,7 +24,7 @@ class Lacking(NamedTuple):
     """All that stand in it."""
     usual: tuple[Alternative, ...]
     ids: tuple[int, ...]
-    """Of the best of them, without the opening."""
+    """Of the one that the search found best, without the opening."""
 
     def best(self, texts: Sequence[Alternative], tgt: str) -> Sequence[Alternative]:
         """Returns those of other translations that have its terms, else what lacks least, best first."""

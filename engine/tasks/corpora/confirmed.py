@@ -116,7 +116,8 @@ def speakers_in(corpus_id: str) -> list[str]:
 def sync_confirmed() -> None:
     """Makes the corpora of confirmed translations again that are not what stands confirmed.
 
-    One that an unfinished run needs, or in a library that cannot be written, stays until the next time.
+    One that an unfinished run needs, in a library that cannot be written, or while an import is at work,
+    stays until the next time.
     """
     library = open_library()
     with suppress(UnwritableLibraryError, PermissionError):
@@ -157,15 +158,19 @@ def _sync(library: Library) -> None:
         pairs = wanted.pop(group, [])
         try:
             new = _made_again(library, records[corpus_id], digest, group, pairs)
-        except LibraryError:  # a run needs it
+        except (LibraryError, BlockingIOError):  # a run needs it; an import is at work
             new, is_whole = digest, False
         if new:
             digests[corpus_id] = [new, *names]
     for group, pairs in wanted.items():
         name = f"Corrections, {group.domain}" if group.domain != NO_DOMAIN else "Corrections"
         corpus_id = library.free_id("corpus", entry_id(name))
-        _put(library, _record(corpus_id, name, group), pairs, [])
-        digests[corpus_id] = [_digest(pairs), *asdict(group).values()]
+        try:
+            _put(library, _record(corpus_id, name, group), pairs, [])
+        except BlockingIOError:
+            is_whole = False
+        else:
+            digests[corpus_id] = [_digest(pairs), *asdict(group).values()]
     library.set_note(_NOTE, json.dumps({"state": state if is_whole else "", "corpora": digests}))
 
 
@@ -196,9 +201,15 @@ def _made_again(
 
 
 def _put(library: Library, record: CorpusRecord, pairs: Sequence[ConfirmedPair], old: Sequence[str]) -> None:
+    """Puts a corpus in the place of others.
+
+    Raises:
+        LibraryError: if an unfinished run needs one of these.
+        BlockingIOError: while an import is at work, whose splits it would not see.
+    """
     from engine.corpora.memory.states import carry_states
     from engine.corpora.storing.pair_list import store_pairs
-    from engine.tasks.corpora.domain_neighbours import neighbours_in
+    from engine.tasks.corpora.domain_neighbours import neighbours_in, steady_neighbours
 
     def fill(folder: Path) -> CorpusRecord:
         near = neighbours_in(library, record.domain, (record.src, record.tgt), without=[record.id])
@@ -215,7 +226,8 @@ def _put(library: Library, record: CorpusRecord, pairs: Sequence[ConfirmedPair],
                 carry_states(library.corpus(each).path, folder)
         return replace(record, splits=splits, n_pairs=len(pairs))
 
-    _, trash_ids = library.replace_corpora(record, fill, old)
+    with steady_neighbours(library, waits=False):
+        _, trash_ids = library.replace_corpora(record, fill, old)
     library.speakers.confirmed.throw_away(trash_ids)
 
 

@@ -11,9 +11,13 @@ from engine.library.locks import locked
 
 
 @contextmanager
-def steady_neighbours(library: Library) -> Iterator[None]:
-    """Lets nobody else import, change or merge corpora meanwhile: their splits must see each other."""
-    with locked(library.home / ".import.lock"):
+def steady_neighbours(library: Library, *, waits: bool = True) -> Iterator[None]:
+    """Lets nobody else import, change or merge corpora meanwhile: their splits must see each other.
+
+    Raises:
+        BlockingIOError: if somebody does just now and `waits` is False.
+    """
+    with locked(library.home / ".import.lock", waits=waits):
         yield
 
 

@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.errors import ConfigError
-from engine.files import read_json, write_json
-from engine.json_values import JsonObject, from_json, to_json
+from engine.files import read_json_or_nothing, write_json
+from engine.json_values import from_json, to_json
 from engine.library.home import library_errors
 from engine.results.evaluation import ExampleVerdict
 from engine.tasks.home import library_folder
@@ -51,8 +51,9 @@ class KeptVerdict:
 def kept_verdict(translator: "OpenModel", domain: str) -> KeptVerdict | None:
     """Returns what was last measured of a domain's pairs as examples for a model; None: nothing was."""
     card = translator.card
+    name = verdict_name(translator.system_id, domain, card.src, card.tgt)
     try:
-        values = _kept().get(verdict_name(translator.system_id, domain, card.src, card.tgt))
+        values = read_json_or_nothing(verdicts_path()).get(name)
         return from_json(KeptVerdict, values) if values else None
     except ConfigError:  # of another version: it can be measured again
         return None
@@ -71,7 +72,7 @@ def keep_verdict(verdict: ExampleVerdict, pairs: NDArray[np.uint64]) -> None:
     kept = KeptVerdict(verdict=verdict, numbers=pairs.astype("<u8").tobytes().hex())
     name = verdict_name(verdict.model, verdict.domain, verdict.src, verdict.tgt)
     with library_errors(library_folder()):
-        write_json(verdicts_path(), _kept() | {name: to_json(kept)})
+        write_json(verdicts_path(), read_json_or_nothing(verdicts_path()) | {name: to_json(kept)})
 
 
 def model_key(translator: "OpenModel") -> str:
@@ -87,11 +88,3 @@ def verdicts_path() -> Path:
 def verdict_name(model: str, domain: str, src: str, tgt: str) -> str:
     """Returns the name that a verdict is kept by."""
     return f"{model} {src}-{tgt} {domain}"
-
-
-def _kept() -> JsonObject:
-    """Returns what is kept of all domains; nothing if it cannot be read: it is written anew then."""
-    try:
-        return read_json(verdicts_path())
-    except (OSError, ValueError):
-        return {}

@@ -4,9 +4,7 @@ Those of Hugging Face's hub are downloaded by `from_hub` first.
 """
 
 import math
-import os
 import shlex
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
 from dataclasses import replace
@@ -17,7 +15,7 @@ from engine.clock import now
 from engine.errors import ConfigError, LibraryError, ModelError
 from engine.exchange.hub.names import parse_hub_name
 from engine.files import temporary_folder
-from engine.graph_io import N_SPECIALS
+from engine.graph_io import N_SPECIALS, has_graphs
 from engine.json_values import to_json
 from engine.orders.models import AddModelOrder
 from engine.progress import Progress, Report, ignore_progress
@@ -116,9 +114,8 @@ def add_model(
     if path.is_dir():
         return add_folder(library, path, given, report)
     report(Progress("Unpacking", 0))
-    ours = f".{os.getpid()}.part"  # swept by the library if this process is killed
     with (
-        tempfile.TemporaryDirectory(prefix=".zip", suffix=ours, dir=library.home / "models") as scratch,
+        temporary_folder("zip", library.home / "models") as scratch,
         named_as_given(Path(scratch), str(path)),
     ):
         folder = archive.unpack(path, Path(scratch) / entry_id(path.stem))
@@ -240,7 +237,7 @@ def _check_opens(folder: Path, pack_folder: Path | None = None) -> None:
     from engine.runtime.translator import Translator
 
     for precision in precisions():
-        if _has_graphs(folder, precision):
+        if has_graphs(folder, precision):
             translator = Translator(folder, pack_folder, precision, device="cpu", n_threads=1)
             if not math.isfinite(translator.score_tokens([[N_SPECIALS]], [[N_SPECIALS]])[0]):
                 raise ModelError(
@@ -297,13 +294,8 @@ def _build_missing_graphs(folder: Path, report: Report) -> None:
 
     wanted = precisions()
     for n_done, precision in enumerate(wanted):
-        if not _has_graphs(folder, precision):
+        if not has_graphs(folder, precision):
             from engine.export import build_graphs
 
             report(Progress("Building the graphs", n_done, len(wanted)))
             build_graphs(folder, precision=precision)
-
-
-def _has_graphs(folder: Path, precision: str) -> bool:
-    suffix = "" if precision == "float32" else f".{precision}"
-    return all((folder / f"{part}{suffix}.onnx").is_file() for part in ("encoder", "decoder"))

@@ -278,8 +278,12 @@ def _write_adapter(model: ModelRecord, path: Path) -> None:
     from engine.architecture.low_rank import UPDATES_FILE, read_updates
     from engine.export.packs import write_updates
     from engine.export.weights import read_architecture
+    from engine.files import temporary_folder
 
-    write_updates(path, read_updates(model.path / UPDATES_FILE, read_architecture(model.path)[1]))
+    with temporary_folder("pack") as scratch:  # where the user wants it, a kill would leave something
+        made = Path(scratch, _PACK_FILE)
+        write_updates(made, read_updates(model.path / UPDATES_FILE, read_architecture(model.path)[1]))
+        shutil.copyfile(made, path)
 
 
 def _described(model: ModelRecord, description: Mapping[str, Any], *, with_words: bool) -> dict[str, Any]:

@@ -18,9 +18,10 @@ def taking_small_packs(model: ModelRecord, report: Report = ignore_progress) -> 
     Raises:
         ModelError: if it is broken, or has graphs and no weights to build them from.
     """
+    from engine.graph_io import graph_file
     from engine.runtime.devices import precisions
     from engine.runtime.model_card import read_card
-    from engine.runtime.session import ModelSession, graph_file
+    from engine.runtime.session import ModelSession
 
     card = read_card(model.path)
     has_graphs = [each for each in precisions() if (model.path / graph_file("decoder", each)).is_file()]

@@ -1,15 +1,15 @@
 """How fast models translate on this computer: measured once, kept, and why each has its number of threads."""
 
-import os
 import statistics
 import time
 from pathlib import Path
 
+from engine.clock import n_cores
 from engine.config import SearchConfig
 from engine.errors import ConfigError
-from engine.files import read_json, write_json
+from engine.files import read_json_or_nothing, write_json
 from engine.graph_io import N_SPECIALS
-from engine.json_values import JsonObject, from_json, to_json
+from engine.json_values import from_json, to_json
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.models import N_SPEED_TOGETHER, N_SPEED_TOKENS, ModelRecord, ModelSpeed
 from engine.tasks.home import library_folder, open_library
@@ -60,13 +60,13 @@ def measure_speed(model_id: str, report: Report = ignore_progress) -> ModelSpeed
         if translator.device.provider != CPU:
             break
     speed = ModelSpeed(device=device, n_threads=best, n_cores=cores, one_ms=one, together_ms=together)
-    write_json(_path(), _kept() | {model.id: to_json(speed)})
+    write_json(_path(), read_json_or_nothing(_path()) | {model.id: to_json(speed)})
     return speed
 
 
 def known_speed(model: ModelRecord) -> ModelSpeed | None:
     """Returns what was measured of a model on this computer as it is; None if nothing was."""
-    values = _kept().get(str(model.parent) if model.scope == "pack" else model.id)
+    values = read_json_or_nothing(_path()).get(str(model.parent) if model.scope == "pack" else model.id)
     try:
         speed = from_json(ModelSpeed, values) if values else None
     except ConfigError:  # of another version: it can be measured again
@@ -80,21 +80,8 @@ def known_speeds() -> dict[str, ModelSpeed]:
     return {model.id: speed for model in models if (speed := known_speed(model))}
 
 
-def n_cores() -> int:
-    """Returns the cores that this process may use."""
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 def _measured(model: ModelRecord) -> ModelRecord:
     return find_model(str(model.parent)) if model.scope == "pack" else model
-
-
-def _kept() -> JsonObject:
-    """Returns what is kept of all models; nothing if it cannot be read: it is written anew then."""
-    try:
-        return read_json(_path())
-    except (OSError, ValueError):
-        return {}
 
 
 def _path() -> Path:

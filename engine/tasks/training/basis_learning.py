@@ -5,7 +5,6 @@ import random
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
-from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
 import numpy as np
@@ -13,7 +12,7 @@ from numpy.typing import NDArray
 
 from engine.config import BasisSettings
 from engine.errors import CorpusError, ModelError, SpeakerError
-from engine.files import expanded, write_bytes, write_json
+from engine.files import expanded, temporary_folder, write_bytes, write_json
 from engine.graph_io import N_SPECIALS
 from engine.json_values import to_json
 from engine.methods import FACTORED_BIAS
@@ -85,7 +84,7 @@ def _learn(
 
     model = moved(load_model(folder), training_device())
     pairs = _encode(folder, [group.pairs for group in learned])
-    with TemporaryDirectory(dir=context.folder) as scratch:
+    with temporary_folder("basis", context.folder) as scratch:
         states_path = Path(scratch) / "states.npy"
         found = learn_basis(model, pairs, settings, states_path=states_path, report=context.report)
     if not found.basis.any():

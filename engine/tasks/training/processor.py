@@ -7,8 +7,9 @@ import os
 from contextlib import suppress
 from dataclasses import replace
 
+from engine.clock import n_cores
 from engine.config import TrainConfig
-from engine.files import read_json, write_json
+from engine.files import read_json_or_nothing, write_json
 from engine.tasks.home import library_folder
 
 _FILE = "precision.json"
@@ -37,10 +38,8 @@ def in_known_precision(config: TrainConfig) -> TrainConfig:
 
 def _known() -> dict[str, str]:
     """Returns what was measured, by device; nothing if it cannot be read: it is written anew then."""
-    try:
-        return {str(name): str(value) for name, value in read_json(library_folder() / _FILE).items()}
-    except (OSError, ValueError, TypeError):
-        return {}
+    kept = read_json_or_nothing(library_folder() / _FILE)
+    return {name: str(value) for name, value in kept.items()}
 
 
 def cores_for(wanted: int) -> int:
@@ -49,7 +48,7 @@ def cores_for(wanted: int) -> int:
     Args:
         wanted: cores; 0 for all but one.
     """
-    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    cores = n_cores()
     return min(wanted, cores) if wanted > 0 else max(1, cores - 1)
 
 

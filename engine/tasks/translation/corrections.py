@@ -143,31 +143,31 @@ def confirm_line(
         remember_corrections([sentence], src=model.src, tgt=model.tgt, domain=domain)
         kept = ConfirmedLine(sentence, speaker)
     if replaces is not None and _entry(kept) != _entry(replaces):
-        with suppress(SpeakerError):  # who is gone has taken it along
-            take_back_line(replaces)
+        take_back_line(replaces)
     return kept
 
 
 def take_back_line(kept: ConfirmedLine) -> None:
-    """Takes back what was kept for a line; what was learned from it goes when the speaker is learned again.
-
-    Raises:
-        SpeakerError: if the speaker is gone.
-    """
+    """Takes back what was kept for a line; what was learned from it goes when its speaker learns again."""
     if kept.speaker is None:
         forget_confirmed(kept.id)
         return
-    remove_sentences(kept.speaker.id, [kept.id])
-    sync_confirmed()
+    with suppress(SpeakerError):  # who is gone has taken it along
+        remove_sentences(kept.speaker.id, [kept.id])
+        sync_confirmed()
 
 
 def learn_again(speaker: SpeakerChoice, translator: "Translator", report: Report = ignore_progress) -> None:
-    """Learns all of a speaker's text; a speaker without any has nothing learned.
+    """Learns all of a speaker's text; one without any has nothing learned, and one who is gone is left alone.
 
     Raises:
-        SpeakerError: if the speaker is gone or cannot learn with this model.
+        SpeakerError: if the speaker cannot learn with this model.
     """
-    record, model = find_speaker(speaker.id), translator.speaker_info().model_id
+    try:
+        record = find_speaker(speaker.id)
+    except SpeakerError:  # removed meanwhile, with all that would be learned
+        return
+    model = translator.speaker_info().model_id
     if record.n_sentences + record.n_corrections:
         learn_speaker(speaker.id, model=model, translator=translator, report=report)
     else:

@@ -7,18 +7,18 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.errors import ConfigError, EarlierGraphsError, ModelError
+from engine.errors import ConfigError, EarlierGraphsError, LibraryError, ModelError
 from engine.model_json import FILE_NAME, TABLE_FILE
 from engine.results.models import ModelRecord
 from engine.tasks.home import open_library
 from engine.tasks.models.builtin import find_model
-from engine.tasks.translation.opening import open_model, system_folders
+from engine.tasks.translation.opening import open_model, resolve_model, system_folders
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
 
 _MOST_OPEN = 2
-"""Models kept open: one to read, one to compare with."""
+"""Models kept open: one to read, one to compare with; and one of the opposite direction, if it is asked."""
 _MOST_WEIGHT = 2.0
 """A pack may count twice as much as it learned."""
 
@@ -38,6 +38,7 @@ def open_system(
     precision: str = "int8",
     device: str = "auto",
     n_threads: int = 0,
+    careful: bool = False,
 ) -> "Translator":
     """Opens a model for translating: its graphs, its pack and its speaker. See `open_model`.
 
@@ -53,10 +54,11 @@ def open_system(
         precision: "int8" or "float32".
         device: "auto" or "cpu".
         n_threads: processor threads.
+        careful: lets the best model of the opposite direction choose among translations.
 
     Raises:
         ConfigError: if precision, device or threads cannot be.
-        LibraryError: if no model fits.
+        LibraryError: if no model fits, or careful and there is none for the opposite direction.
         ModelError: if the model is broken.
         SpeakerError: if there is no such speaker, or no profile for this model.
     """
@@ -78,7 +80,31 @@ def open_system(
         from engine.tasks.speakers.profiles.inputs import speaker_inputs
 
         translator.set_speaker(speaker_inputs(speaker, translator, strength))
+    if careful:
+        card = translator.card
+        opposite = opposite_of(card.src, card.tgt)
+        if opposite is None:
+            raise LibraryError(
+                f"Care takes a model that translates {card.tgt} to {card.src} too, and there is none.",
+                "Translate without --careful, or add one: `parlance model add --help` says how.",
+            )
+        translator.rerank_with(
+            open_model(model=opposite.id, precision=precision, device=device, n_threads=n_threads)
+        )
     return translator
+
+
+def opposite_of(src: str, tgt: str) -> ModelRecord | None:
+    """Returns the model that is taken for the opposite direction; None if there is none.
+
+    Args:
+        src: the language translated from.
+        tgt: the language translated into.
+    """
+    try:
+        return resolve_model(src=tgt, tgt=src)
+    except LibraryError:
+        return None
 
 
 class OpenSystems:
@@ -87,9 +113,16 @@ class OpenSystems:
     def __init__(self) -> None:
         self._translators: OrderedDict[_Key, Translator] = OrderedDict()
         self._folders: dict[str, tuple[Path, Path | None]] = {}
+        self._opposites: dict[tuple[str, str], str] = {}
 
     def open(
-        self, model: str, *, precision: str = "int8", device: str = "auto", n_threads: int = 0
+        self,
+        model: str,
+        *,
+        precision: str = "int8",
+        device: str = "auto",
+        n_threads: int = 0,
+        careful: bool = False,
     ) -> "Translator":
         """Returns an open model with its pack in and no speaker.
 
@@ -98,11 +131,26 @@ class OpenSystems:
             precision: "int8" or "float32".
             device: "auto" or "cpu".
             n_threads: processor threads; 0 for as many as this machine does well with.
+            careful: lets the model of the opposite direction choose among translations, if there is one.
 
         Raises:
             LibraryError: if the model, or what it was adapted from, is gone.
             ModelError: if it is broken.
         """
+        translator = self._opened(model, precision, device, n_threads)
+        opposite = self._opposite_of(translator) if careful else None
+        translator.rerank_with(self._opened(opposite, precision, device, n_threads) if opposite else None)
+        while len(self._translators) > _MOST_OPEN + (opposite is not None):
+            self._translators.popitem(last=False)
+        return translator
+
+    def _opposite_of(self, translator: "Translator") -> str | None:
+        pair = translator.card.src, translator.card.tgt
+        if pair not in self._opposites and (model := opposite_of(*pair)):
+            self._opposites[pair] = model.id
+        return self._opposites.get(pair)
+
+    def _opened(self, model: str, precision: str, device: str, n_threads: int) -> "Translator":
         folder, pack = self._folders_of(model)
         key = folder, _words_state(folder), precision, device, n_threads
         translator = self._translators.pop(key, None)
@@ -115,8 +163,6 @@ class OpenSystems:
         gc.freeze()  # all that is loaded by now stays: without it each full collection takes 70 ms
         folder, _ = self._folders_of(model)
         self._translators[folder, _words_state(folder), precision, device, n_threads] = translator
-        while len(self._translators) > _MOST_OPEN:
-            self._translators.popitem(last=False)
         return translator
 
     def rest(self) -> None:
@@ -128,6 +174,7 @@ class OpenSystems:
         """Closes everything: a model is gone, or has changed."""
         self._translators.clear()
         self._folders.clear()
+        self._opposites.clear()
 
     def _folders_of(self, model: str) -> tuple[Path, Path | None]:
         if model not in self._folders or not self._folders[model][0].is_dir():  # its graphs were built again

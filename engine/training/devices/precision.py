@@ -5,7 +5,7 @@ from pathlib import Path
 
 import torch
 
-from engine.files import read_json, write_json
+from engine.files import read_json_or_nothing, write_json
 
 _LEAST_GAIN = 1.2
 """bfloat16 is taken when its matrix products are at least this many times as fast."""
@@ -34,10 +34,7 @@ def run_precision(folder: Path, wanted: str, device: torch.device) -> str:
 
 def kept_precision(path: Path) -> str:
     """Returns the precision that a file says; "" if it says none."""
-    try:
-        said = read_json(path).get("precision")
-    except (OSError, ValueError, TypeError):
-        return ""
+    said = read_json_or_nothing(path).get("precision")
     return said if said in ("float32", "bfloat16") else ""
 
 

@@ -12,6 +12,8 @@ from engine.progress import Progress
 from engine.results.corpora import CorpusRecord, CorpusStatistics
 from engine.results.figures import counted
 from engine.results.jobs import RunState
+from engine.results.vocabulary import VocabularyReport
+from gui.errors import words_for
 from gui.jobs.job import Job
 from gui.pages.corpora.browse_view import BrowseView
 from gui.pages.corpora.library_view import export_button, kind_of, languages_of
@@ -53,6 +55,7 @@ class DetailView(OpenedView):
         self._services = services
         self._corpus: CorpusRecord | None = None
         self._counting: Job | None = None
+        self._reporting: Job | None = None
         self._is_counted = False
         self._speakers: tuple[str, ...] = ()
         self._error = InlineError()
@@ -85,8 +88,10 @@ class DetailView(OpenedView):
     def open(self, corpus: CorpusRecord) -> None:
         """Shows a corpus; the same one again after a change."""
         is_other = self._corpus is None or self._corpus.id != corpus.id
-        if is_other and "vocabulary" in vars(self):
-            self.vocabulary.close_corpus()
+        if is_other:
+            self._reporting = None
+            if "vocabulary" in vars(self):
+                self.vocabulary.close_corpus()
         self.close_corpus()
         self._corpus = corpus
         self._error.hide()
@@ -103,6 +108,14 @@ class DetailView(OpenedView):
             self._error.show_failure,
         )
         self._show_tab(self.tabs.current)
+
+    def follow_report(self, corpus: CorpusRecord, job: Job) -> None:
+        """Opens a corpus at the vocabulary report that a job made, or is making."""
+        self.open(corpus)
+        self.tabs.choose(VOCABULARY)
+        self._reporting = job
+        job.changed.connect(lambda: self._show_reporting(job))
+        self._show_reporting(job)
 
     def close_corpus(self) -> None:
         """Lets go of the corpus and of what is counted."""
@@ -183,6 +196,19 @@ class DetailView(OpenedView):
         self.statistics.show_nothing()
         if error is not None:
             self._error.show_failure(error)
+
+    def _show_reporting(self, job: Job) -> None:
+        if job is not self._reporting:
+            return
+        view = self.vocabulary.view
+        if isinstance(job.answer, VocabularyReport):
+            view.show_report(job.answer)
+        elif job.error is not None:
+            view.show_problem(*words_for(job.error))
+        elif job.is_over:
+            view.clear()
+        else:
+            view.show_waiting(job.words, job.done, job.total)
 
     def _ask_speaker(self, rows: list[int]) -> None:
         if self._corpus is not None and rows:

@@ -44,13 +44,8 @@ class EditSheet(Sheet):
             self.form.addWidget(self._swap, 9, 0, 1, 2)
             self.form.setRowMinimumHeight(10, SPACE_2)
         self.add_field("Speaker of the &whole corpus", self._speaker, 4)
-        self._name.textChanged.connect(lambda _text: self.show_missing())
-        self._domain.editTextChanged.connect(lambda _text: self.show_missing())
-        for picker in (self._src, self._tgt):
-            picker.chosen.connect(lambda _value: self.show_missing())
-        self._swap.toggled.connect(lambda _is_on: self.show_missing())
-        self._speaker.textChanged.connect(lambda _text: self.show_missing())
-        self.show_missing()
+        self.watch(self._name.textChanged, self._domain.editTextChanged, self._src.chosen, self._tgt.chosen)
+        self.watch(self._swap.toggled, self._speaker.textChanged)
 
     def missing(self) -> str:
         if not self._name.text().strip():
@@ -111,9 +106,7 @@ class MergeSheet(Sheet):
         self._domain = domain_field(domains, corpora[0].domain)
         self.add_field("&Name", self._name, 0)
         self.add_field("&Domain", self._domain, 1)
-        self._name.textChanged.connect(lambda _text: self.show_missing())
-        self._domain.editTextChanged.connect(lambda _text: self.show_missing())
-        self.show_missing()
+        self.watch(self._name.textChanged, self._domain.editTextChanged)
 
     def missing(self) -> str:
         if not self._name.text().strip():

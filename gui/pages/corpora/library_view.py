@@ -14,7 +14,7 @@ from gui.pages.corpora.dialogs import why_not_merged
 from gui.pages.corpora.statistics_view import dropped_rows
 from gui.theme.tokens import SPACE_2, SPACE_3
 from gui.widgets.cards import Card, label, soft_label
-from gui.widgets.controls.buttons import danger_button, outlined_button, primary_button
+from gui.widgets.controls.buttons import danger_button, opens_menu, outlined_button, primary_button
 from gui.widgets.layouts import Stretch, row_of, rows_in
 from gui.widgets.table import Table
 from gui.wording import date_words
@@ -111,8 +111,7 @@ class LibraryView(QWidget):
 
     def chosen(self) -> list[CorpusRecord]:
         """Returns the chosen corpora, in the order of the table."""
-        rows = sorted(index.row() for index in self.table.selectionModel().selectedRows())
-        return [self._model.record(row) for row in rows]
+        return [self._model.record(row) for row in self.table.chosen_rows()]
 
     def _card(self) -> Card:
         card = Card()
@@ -188,7 +187,7 @@ def export_button(parent: QWidget, chosen: Callable[[str], None]) -> QPushButton
     menu = QMenu(parent)
     for text, ending in EXPORTS:
         menu.addAction(text, lambda ending=ending: chosen(ending))  # type: ignore[misc]
-    button.clicked.connect(lambda: menu.popup(button.mapToGlobal(button.rect().bottomLeft())))
+    opens_menu(button, menu)
     return button
 
 

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QWidget
 
 from engine import tasks
 from engine.orders.corpora import FinishOrder, ImportOrder
+from engine.orders.vocabulary import VocabularyOrder
 from engine.results.corpora import CorpusRecord
 from engine.results.importing.staging import ImportResult
 from gui.file_filters import with_ending
@@ -46,6 +47,7 @@ class CorporaPage(Page):
         self._corpora: list[CorpusRecord] = []
         self._domains: list[str] = []
         self._wanted = ""
+        self._wanted_report: Job | None = None
         self.error = InlineError()
         self.empty = EmptyState(
             "corpora",
@@ -73,9 +75,11 @@ class CorporaPage(Page):
         )
 
     def show_subject(self, subject: object) -> None:
-        """Opens the import for "import", else the corpus of this id."""
+        """Opens the import for "import", the vocabulary report of a job, else the corpus of this id."""
         if subject == "import":
             self.open_import()
+        elif isinstance(subject, Job):
+            self._wanted_report = subject
         elif isinstance(subject, str):
             self._wanted = subject
 
@@ -195,6 +199,9 @@ class CorporaPage(Page):
         self._corpora, self._domains = found
         wanted, self._wanted = self._wanted, ""
         self.library.show_corpora(self._corpora, wanted)
+        report, self._wanted_report = self._wanted_report, None
+        if report is not None and self._open_report(report):
+            return
         if self._is_importing():  # an import being prepared stays
             return
         if "terms" in vars(self) and self._stack.currentWidget() is self.terms:
@@ -222,6 +229,17 @@ class CorporaPage(Page):
         self.detail.open(corpus)
         self._stack.setCurrentWidget(self.detail)
         self.settle_focus()
+
+    def _open_report(self, job: Job) -> bool:
+        """Opens the vocabulary report of a job; returns False if it has none, or its corpus is gone."""
+        wanted = job.order.corpus if isinstance(job.order, VocabularyOrder) else ""
+        corpus = next((corpus for corpus in self._corpora if corpus.id == wanted), None)
+        if corpus is None:
+            return False
+        self.detail.follow_report(corpus, job)
+        self._stack.setCurrentWidget(self.detail)
+        self.settle_focus()
+        return True
 
     def _close_detail(self) -> None:
         self.detail.close_corpus()

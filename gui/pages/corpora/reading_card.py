@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from html import escape
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit
+from PySide6.QtWidgets import QLineEdit
 
 from engine.results.corpora import InlineTag, StoredPair
 from gui.item_models.pair_table import SPLIT_WORDS
@@ -45,11 +45,9 @@ class ReadingCard(Card):
         self._number.setAlignment(Qt.AlignmentFlag.AlignRight)
         self._number.returnPressed.connect(self._ask_row)
         self.speaker = outlined_button("Speaker…", "users", name="Say who speaks in the chosen pairs")
-        sides = QHBoxLayout()
-        sides.setSpacing(SPACE_4)
         for text in self._texts:
             text.document().setDocumentMargin(0)
-            sides.addWidget(text, 1)
+        sides = row_of(*((text, 1) for text in self._texts), spacing=SPACE_4)
         self.body.setContentsMargins(SPACE_4, SPACE_3, SPACE_4, SPACE_3)
         self.body.setSpacing(SPACE_1)
         self.body.addLayout(sides, 1)

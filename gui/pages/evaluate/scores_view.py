@@ -9,13 +9,14 @@ from engine.results.evaluation import Evaluation, Interval, SystemComparison, Sy
 from engine.results.figures import NONE, counted
 from gui.item_models.record_table import Column, RecordTable
 from gui.pages.evaluate.difference_rows import WRONG_NUMBERS, DifferenceRow, difference_rows, interval_words
-from gui.pages.evaluate.wording import METRICS, share_words
+from gui.pages.evaluate.wording import METRICS
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import label, section_label, show_or_hide, soft_label
 from gui.widgets.charts.interval_bar import IntervalDelegate, IntervalMark
 from gui.widgets.feedback.verdict import VerdictBanner
 from gui.widgets.layouts import Stretch, rows_in, rows_of
 from gui.widgets.table import Table
+from gui.wording import share_words
 
 _MOST_BANNERS = 4
 _PICTURE = 5

@@ -38,9 +38,3 @@ def p_words(p: float | None) -> str:
     if p is None:
         return NONE
     return "< 0.001" if p < 0.001 else f"{p:.3f}"
-
-
-def share_words(share: float) -> str:
-    """Writes a share in per cent: "12.5 %"."""
-    per_cent = 100 * share
-    return f"{per_cent:.0f} %" if per_cent >= 9.95 or not per_cent else f"{per_cent:.1f} %"

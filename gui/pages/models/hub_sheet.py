@@ -21,9 +21,8 @@ class HubSheet(Sheet):
         )
         self._name = QLineEdit()
         self._name.setPlaceholderText("Helsinki-NLP/opus-mt-de-en")
-        self._name.textChanged.connect(lambda _text: self.show_missing())
         self.add_field("Name of the model", self._name, 0)
-        self.show_missing()
+        self.watch(self._name.textChanged)
 
     def missing(self) -> str:
         if not self.answer():

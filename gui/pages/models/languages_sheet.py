@@ -31,10 +31,9 @@ class LanguagesSheet(Sheet):
             picker.fill([("Choose…", ""), *choices])
         for picker, given in ((self._src, look.src), (self._tgt, look.tgt)):
             picker.choose(given)
-            picker.chosen.connect(lambda _tag: self.show_missing())
         self.add_field("From", self._src, 0, 0, is_wide=False)
         self.add_field("To", self._tgt, 0, 1, is_wide=False)
-        self.show_missing()
+        self.watch(self._src.chosen, self._tgt.chosen)
 
     def missing(self) -> str:
         """See `Sheet.missing`."""

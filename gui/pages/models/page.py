@@ -5,7 +5,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import TypeVar
 
-from PySide6.QtWidgets import QFileDialog, QGridLayout, QHBoxLayout, QMenu, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFileDialog, QGridLayout, QMenu, QWidget
 
 from engine import tasks
 from engine.orders import AddModelOrder, ExportModelOrder, Order
@@ -27,10 +27,10 @@ from gui.pages.page import PAGE_MARGINS, Page, scrolled
 from gui.services import Services
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import label, soft_label
-from gui.widgets.controls.buttons import danger_button, outlined_button, primary_button
+from gui.widgets.controls.buttons import danger_button, opens_menu, outlined_button, primary_button
 from gui.widgets.feedback.empty_state import EmptyState
 from gui.widgets.feedback.inline_error import InlineError
-from gui.widgets.layouts import Stretch, add_to, row_in, rows_in, stack_of
+from gui.widgets.layouts import Stretch, add_to, row_in, row_of, rows_in, rows_of, stack_of
 from gui.widgets.table import Table
 from gui.wording import size_words
 
@@ -105,29 +105,19 @@ class ModelsPage(Page):
 
     def _list_view(self) -> QWidget:
         view = QWidget()
-        columns = row_in(view, spacing=SPACE_4)
-        left = QVBoxLayout()
-        left.setSpacing(SPACE_3)
-        head = QHBoxLayout()
         self._count = label(role="soft")
         self._add_button = primary_button("Add…", "plus", name="Add a model")
         menu = QMenu(self._add_button)
         menu.addAction("From a folder…", self._add_from_folder)
         menu.addAction("From a file (zip)…", self._add_from_file)
         menu.addAction("From Hugging Face…", self._add_from_hub)
-        self._add_button.clicked.connect(
-            lambda: menu.popup(self._add_button.mapToGlobal(self._add_button.rect().bottomLeft()))
-        )
-        head.addWidget(self._count, 1)
-        head.addWidget(self._add_button)
-        left.addLayout(head)
+        opens_menu(self._add_button, menu)
         self._table = Table("Models", self._members, [0, 160, 90, 100, 96])
         self._table.delete_pressed.connect(self._remove_current)
         self._table.set_optional({1: 480, 2: 560, 3: 680})
         self._table.selectionModel().currentRowChanged.connect(self._show_details)
-        left.addWidget(self._table, 1)
-        columns.addLayout(left, 1)
-        columns.addWidget(self._details_card())
+        left = rows_of(row_of((self._count, 1), self._add_button), (self._table, 1), spacing=SPACE_3)
+        row_in(view, (left, 1), self._details_card(), spacing=SPACE_4)
         return view
 
     def _details_card(self) -> QWidget:

@@ -158,7 +158,7 @@ class SpeakerChanges(QObject):
         def done(n_removed: int) -> None:
             self.changed.emit(record.id, TEXT)
             noun = counted(n_removed, "sentence was", "sentences were")
-            self.undo_offered.emit(f"{noun} removed.", lambda: self.step(record, is_back=True))
+            self._offer_step_back(record, f"{noun} removed.")
 
         self._call(lambda: tasks.remove_sentences(record.id, ids), done)
 
@@ -167,9 +167,7 @@ class SpeakerChanges(QObject):
 
         def done(_now: SpeakerRecord) -> None:
             self.changed.emit(record.id, PROFILE)
-            self.undo_offered.emit(
-                f"{record.name} speaks as before.", lambda: self.step(record, is_back=True)
-            )
+            self._offer_step_back(record, f"{record.name} speaks as before.")
 
         self._call(lambda: tasks.roll_back(record.id, version, model), done)
 
@@ -248,7 +246,7 @@ class SpeakerChanges(QObject):
         def done(n_words: int) -> None:
             self.changed.emit(record.id, PROFILE)
             noun = counted(n_words, "word is", "words are")
-            self.undo_offered.emit(f"{noun} as learned.", lambda: self.step(record, is_back=True))
+            self._offer_step_back(record, f"{noun} as learned.")
 
         self._call(lambda: tasks.reset_words(record.id, model), done)
 
@@ -320,7 +318,7 @@ class SpeakerChanges(QObject):
         self.text_added.emit(record.id, is_pasted)
         text = added_words(added.n_added, added.n_known, added.n_unusable)
         if added.n_added:
-            self.undo_offered.emit(text, lambda: self.step(record, is_back=True))
+            self._offer_step_back(record, text)
         else:
             self.said.emit(text)
         for warning in added.warnings:
@@ -352,6 +350,9 @@ class SpeakerChanges(QObject):
             self._removed_last = others
 
         self._call(lambda: tasks.restore(trash), done)
+
+    def _offer_step_back(self, record: SpeakerRecord, words: str) -> None:
+        self.undo_offered.emit(words, lambda: self.step(record, is_back=True))
 
     def _fail(self, error: Exception) -> None:
         self.failed.emit(*words_for(error), "")

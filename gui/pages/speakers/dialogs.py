@@ -85,12 +85,8 @@ class PersonSheet(Sheet):
         self.add_field("&Into, the language they write", self._tgt, 1, 1, is_wide=False)
         self.add_field("Notes: who they &are", self.notes, 2)
         self.add_field("&Colour", self.chips, 3)
-        self.name.textChanged.connect(lambda _text: self.show_missing())
-        self.notes.textChanged.connect(self.show_missing)
-        self.chips.chosen.connect(lambda _name: self.show_missing())
-        for picker in (self._src, self._tgt):
-            picker.chosen.connect(lambda _value: self.show_missing())
-        self.show_missing()
+        self.watch(self.name.textChanged, self.notes.textChanged, self.chips.chosen)
+        self.watch(self._src.chosen, self._tgt.chosen)
 
     def missing(self) -> str:
         """Returns the reason why this cannot be done yet; "" if it can."""

@@ -15,7 +15,7 @@ from gui.pages.speakers.list_view import text_words
 from gui.theme.icons import icon, set_leading_icon
 from gui.theme.tokens import CONTROL_HEIGHT, SPACE_2, SPACE_3
 from gui.widgets.cards import label
-from gui.widgets.controls.buttons import icon_button, outlined_button, primary_button
+from gui.widgets.controls.buttons import icon_button, opens_menu, outlined_button, primary_button
 from gui.widgets.controls.colour_chips import Initial
 from gui.widgets.controls.picker import Picker
 from gui.widgets.feedback.announcing import announce
@@ -148,7 +148,7 @@ class SpeakerHeader(QWidget):
         for icon_name, text, keys, act in actions:
             action = menu.addAction(icon(icon_name), f"{text}\t{keys}" if keys else text)
             action.triggered.connect(lambda _checked=False, act=act: act())
-        more.clicked.connect(lambda: menu.popup(more.mapToGlobal(more.rect().bottomLeft())))
+        opens_menu(more, menu)
         return more
 
     def _second_line(self) -> QHBoxLayout:

@@ -117,8 +117,7 @@ class SpeakerSentencesView(QWidget):
 
     def chosen(self) -> list[SpeakerSentence]:
         """Returns the chosen sentences, in the order of the table."""
-        rows = sorted(index.row() for index in self.table.selectionModel().selectedRows())
-        return [self.model.sentence(row) for row in rows]
+        return [self.model.sentence(row) for row in self.table.chosen_rows()]
 
     @property
     def _n_rows(self) -> int:

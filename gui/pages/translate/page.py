@@ -308,7 +308,7 @@ class TranslatePage(Page):
     def _on_setting(self, name: str) -> None:
         if name == "reading_font_px":
             self._on_languages(*self.header.pair)
-        elif name in ("precision", "device", "threads"):
+        elif name in ("is_careful", "precision", "device", "threads"):
             self._apply()
 
     def _show_info(self) -> None:

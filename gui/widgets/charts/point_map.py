@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from gui.theme import tokens_now
 from gui.theme.tokens import mix
+from gui.widgets.charts.arrow_keys import ARROWS, next_ahead
 from gui.widgets.charts.painting import chart_painter, paint_sheet
 from gui.widgets.controls.colour_chips import chip_colour
 
@@ -17,12 +18,6 @@ _RADIUS = 7
 _SMALL_RADIUS = 3
 _REACH = 14
 _LABEL_GAP = 6
-_ARROWS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
 
 
 @dataclass(frozen=True)
@@ -106,8 +101,8 @@ class PointMap(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Goes from point to point, and opens."""
         key = Qt.Key(event.key())
-        if key in _ARROWS:
-            self._go(*_ARROWS[key])
+        if key in ARROWS:
+            self._go(ARROWS[key])
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._pointed:
             self.opened.emit(self._pointed)
         else:
@@ -186,21 +181,14 @@ class PointMap(QWidget):
         nearest = min(self._places, key=distance, default=None)
         return nearest if nearest is not None and distance(nearest) <= _REACH else None
 
-    def _go(self, step_x: int, step_y: int) -> None:
+    def _go(self, step: tuple[int, int]) -> None:
         here = next((place for place in self._places if place.id == self._pointed), None)
         if here is None:
             here = next(iter(self._places), None)
             if here is None:
                 return
-        start = self.point_of(here)
-
-        def cost(place: Place) -> float:
-            gap = self.point_of(place) - start
-            ahead, aside = gap.x() * step_x + gap.y() * step_y, abs(gap.x() * step_y) + abs(gap.y() * step_x)
-            return ahead + 2 * aside if ahead > 0.5 else float("inf")
-
-        goal = min(self._places, key=cost)
-        if cost(goal) < float("inf"):
+        goal = next_ahead(here, self._places, step, self.point_of)
+        if goal is not here:
             self._pointed = goal.id
             self.setAccessibleName(f"{self._name}: {goal.name}")
             self.update()

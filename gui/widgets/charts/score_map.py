@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from gui.theme import tokens_now
 from gui.theme.tokens import SPACE_1, SPACE_2, mix
+from gui.widgets.charts.arrow_keys import ARROWS, next_ahead
 from gui.widgets.charts.painting import chart_painter, paint_sheet
 
 _TOP_SCORE = 100.0
@@ -25,12 +26,6 @@ _LEAST_CHANGE = 0.05
 _LEFT, _TOP, _RIGHT, _BOTTOM = 52, 14, 14, 42
 _VALUE_WIDTH = 28
 _REACH_PX = 9.0
-_ARROWS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, 1),
-    Qt.Key.Key_Down: (0, -1),
-}
 Cell = tuple[int, int]
 
 
@@ -166,8 +161,8 @@ class ScoreMap(QWidget):
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Goes from square to square, and opens."""
         key = Qt.Key(event.key())
-        if key in _ARROWS:
-            self._go(*_ARROWS[key])
+        if key in ARROWS:
+            self._go(ARROWS[key])
         elif key in (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space) and self._cell is not None:
             here = self._data.cells.get(self._cell, [])
             after = [index for index in here if index > self._chosen]
@@ -303,22 +298,12 @@ class ScoreMap(QWidget):
         self.setAccessibleName(f"{self._name}: {self.words_of(index)}")
         self.opened.emit(index)
 
-    def _go(self, step_x: int, step_y: int) -> None:
+    def _go(self, step: tuple[int, int]) -> None:
         """Goes to the nearest square in a direction."""
         if not self._data.cells:
             return
-        if self._cell is None:
-            self._cell = min(self._data.cells)
-        x0, y0 = self._cell
-
-        def cost(cell: Cell) -> float:
-            ahead = (cell[0] - x0) * step_x + (cell[1] - y0) * step_y
-            aside = abs((cell[0] - x0) * step_y) + abs((cell[1] - y0) * step_x)
-            return ahead + 2 * aside if ahead > 0 else float("inf")
-
-        goal = min(self._data.cells, key=cost)
-        if cost(goal) < float("inf"):
-            self._cell = goal
+        here = min(self._data.cells) if self._cell is None else self._cell
+        self._cell = next_ahead(here, self._data.cells, step, lambda cell: QPointF(cell[0], -cell[1]))
         self._tell_cell()
         self.update()
 

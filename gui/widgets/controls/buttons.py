@@ -1,10 +1,11 @@
 """Buttons in the looks of the design, each with an accessible name: its text, if it has no other."""
 
 from collections.abc import Callable
+from functools import partial
 
 from PySide6.QtCore import QSize, Qt
 from PySide6.QtGui import QKeyEvent, QKeySequence
-from PySide6.QtWidgets import QPushButton, QToolButton
+from PySide6.QtWidgets import QAbstractButton, QMenu, QPushButton, QToolButton
 
 from gui.theme.icons import set_icon, set_leading_icon
 from gui.theme.tokens import ICON_SIZE
@@ -24,39 +25,47 @@ class IconButton(QToolButton):
             super().keyPressEvent(event)
 
 
-def primary_button(
-    text: str, icon_name: str = "", *, tip: str = "", name: str = "", act: Act = None
+def picture(icon_name: str, role: str, name: str) -> QToolButton:
+    """Builds an icon in a colour of the theme that takes the room of a button and cannot be pressed."""
+    result = IconButton()
+    result.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+    result.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
+    result.setAccessibleName(name)
+    set_icon(result, icon_name, role)
+    return result
+
+
+def opens_menu(button: QAbstractButton, menu: QMenu) -> None:
+    """Lets a click open a menu below the button."""
+    button.clicked.connect(lambda: menu.popup(button.mapToGlobal(button.rect().bottomLeft())))
+
+
+def _push_button(
+    text: str, icon_name: str = "", *, kind: str, role: str, tip: str = "", name: str = "", act: Act = None
 ) -> QPushButton:
-    """Builds the one main action of a page."""
-    return _push_button(text, "primary", icon_name, "accent_ink", tip, name, act)
+    button = QPushButton(text)
+    button.setProperty("kind", kind)
+    button.setAccessibleName(name or text.replace("&", ""))
+    button.setToolTip(tip)
+    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click must not leave a focus ring behind
+    button.setAutoDefault(True)  # Enter presses the button that has the focus
+    if icon_name:
+        set_leading_icon(button, icon_name, role)
+    if act is not None:
+        button.clicked.connect(act)
+    return button
 
 
-def outlined_button(
-    text: str, icon_name: str = "", *, tip: str = "", name: str = "", act: Act = None
-) -> QPushButton:
-    """Builds an ordinary action."""
-    return _push_button(text, "outlined", icon_name, "ink_soft", tip, name, act)
-
-
-def quiet_button(
-    text: str, icon_name: str = "", *, tip: str = "", name: str = "", act: Act = None
-) -> QPushButton:
-    """Builds an action without a frame, for second thoughts and links."""
-    return _push_button(text, "quiet", icon_name, "accent", tip, name, act)
-
-
-def link_button(
-    text: str, icon_name: str = "", *, tip: str = "", name: str = "", act: Act = None
-) -> QPushButton:
-    """Builds a quiet action whose text begins where the text above it does."""
-    return _push_button(text, "link", icon_name, "accent", tip, name, act)
-
-
-def danger_button(
-    text: str, icon_name: str = "", *, tip: str = "", name: str = "", act: Act = None
-) -> QPushButton:
-    """Builds an action that takes something away."""
-    return _push_button(text, "danger", icon_name, "poor", tip, name, act)
+primary_button = partial(_push_button, kind="primary", role="accent_ink")
+"""Builds the one main action of a page."""
+outlined_button = partial(_push_button, kind="outlined", role="ink_soft")
+"""Builds an ordinary action."""
+quiet_button = partial(_push_button, kind="quiet", role="accent")
+"""Builds an action without a frame, for second thoughts and links."""
+link_button = partial(_push_button, kind="link", role="accent")
+"""Builds a quiet action whose text begins where the text above it does."""
+danger_button = partial(_push_button, kind="danger", role="poor")
+"""Builds an action that takes something away."""
 
 
 def icon_button(icon_name: str, name: str, shortcut: str = "", *, act: Act = None) -> QToolButton:
@@ -77,22 +86,6 @@ def icon_button(icon_name: str, name: str, shortcut: str = "", *, act: Act = Non
     button.setToolTip(f"{name} ({shortcut})" if shortcut else name)
     if shortcut:
         button.setShortcut(QKeySequence(shortcut))
-    if act is not None:
-        button.clicked.connect(act)
-    return button
-
-
-def _push_button(
-    text: str, kind: str, icon_name: str, role: str, tip: str, name: str, act: Act
-) -> QPushButton:
-    button = QPushButton(text)
-    button.setProperty("kind", kind)
-    button.setAccessibleName(name or text.replace("&", ""))
-    button.setToolTip(tip)
-    button.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click must not leave a focus ring behind
-    button.setAutoDefault(True)  # Enter presses the button that has the focus
-    if icon_name:
-        set_leading_icon(button, icon_name, role)
     if act is not None:
         button.clicked.connect(act)
     return button

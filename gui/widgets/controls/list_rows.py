@@ -9,16 +9,21 @@ from gui.theme.tokens import RADIUS_CONTROL
 from gui.widgets.charts.painting import use_small_font
 
 
-def set_up_rows(view: QListView, name: str, model: QAbstractItemModel, delegate: QStyledItemDelegate) -> None:
-    """Lets a list show rows that a delegate paints."""
-    view.setModel(model)
+def set_up_list(view: QListView, name: str, delegate: QStyledItemDelegate) -> None:
+    """Lets a list show rows that a delegate paints, each as high as it says."""
     view.setAccessibleName(name)
     view.setProperty("role", "plain")
     view.setItemDelegate(delegate)
-    view.setUniformItemSizes(True)
-    view.setMouseTracking(True)
     view.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
     view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+
+def set_up_rows(view: QListView, name: str, model: QAbstractItemModel, delegate: QStyledItemDelegate) -> None:
+    """Lets a list show rows that a delegate paints, all of one height."""
+    view.setModel(model)
+    set_up_list(view, name, delegate)
+    view.setUniformItemSizes(True)
+    view.setMouseTracking(True)
 
 
 def paint_ground(painter: QPainter, option: QStyleOptionViewItem) -> QRect:

@@ -81,6 +81,6 @@ class SentenceDelegate(LinesDelegate):
         tags = [(tag.position, tag.code) for tag in getattr(record, f"{self._side}_tags", ())]
         text, codes = with_codes(getattr(record, self._side), tags)
         needle = getattr(index.model(), "needle", "")
-        formats = [ranged(span, code_format()) for span in codes]
-        formats += [ranged(span, found_format()) for span in spans_of(text, needle)]
+        formats = [ranged(text, span, code_format()) for span in codes]
+        formats += [ranged(text, span, found_format()) for span in spans_of(text, needle)]
         return lay_out(text, formats, font, width)

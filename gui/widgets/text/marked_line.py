@@ -1,4 +1,7 @@
-"""Lays a sentence out over a few lines: tags as quiet codes, what was searched as a wash."""
+"""Lays a sentence out over a few lines: tags as quiet codes, what was searched as a wash.
+
+Python counts characters, Qt counts UTF-16 units: an emoji is one here and two there.
+"""
 
 from collections.abc import Sequence
 
@@ -59,9 +62,11 @@ def lay_out(text: str, formats: list[QTextLayout.FormatRange], font: QFont, widt
     layout = _broken(text, formats, font, width)
     if layout.lineCount() <= LINES:
         return layout
-    start = layout.lineAt(LINES - 1).textStart()
-    rest = QFontMetricsF(font).elidedText(text[start:], Qt.TextElideMode.ElideRight, width * 0.96)
-    return _broken(text[:start] + rest, formats, font, width)
+    n_units = layout.lineAt(LINES - 1).textStart()
+    before = _utf16(text)[: 2 * n_units].decode("utf-16-le", "surrogatepass")
+    rest = text[len(before) :]
+    elided = QFontMetricsF(font).elidedText(rest, Qt.TextElideMode.ElideRight, width * 0.96)
+    return _broken(before + elided, formats, font, width)
 
 
 def code_format() -> QTextCharFormat:
@@ -90,7 +95,8 @@ def _broken(text: str, formats: list[QTextLayout.FormatRange], font: QFont, widt
     option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
     option.setTextDirection(Qt.LayoutDirection.LayoutDirectionAuto)
     layout.setTextOption(option)
-    layout.setFormats([each for each in formats if each.start < len(text)])
+    n_units = len(_utf16(text)) // 2
+    layout.setFormats([each for each in formats if each.start < n_units])
     height = 0.0
     layout.beginLayout()
     while (line := layout.createLine()).isValid() and layout.lineCount() <= LINES + 1:
@@ -101,7 +107,15 @@ def _broken(text: str, formats: list[QTextLayout.FormatRange], font: QFont, widt
     return layout
 
 
-def ranged(span: Span, look: QTextCharFormat) -> QTextLayout.FormatRange:
+def ranged(text: str, span: Span, look: QTextCharFormat) -> QTextLayout.FormatRange:
+    """Returns the look of a stretch of a text, as Qt counts."""
+    start, length = span
     result = QTextLayout.FormatRange()
-    result.start, result.length, result.format = *span, look
+    result.start = len(_utf16(text[:start])) // 2
+    result.length = len(_utf16(text[start : start + length])) // 2
+    result.format = look
     return result
+
+
+def _utf16(text: str) -> bytes:
+    return text.encode("utf-16-le", "surrogatepass")

@@ -111,7 +111,7 @@ class PartsDelegate(LinesDelegate):
             return None
         text = plain(parts)
         needle = getattr(index.model(), "needle", "")
-        return lay_out(text, [*_formats(parts), *_found(text, needle)], font, width)
+        return lay_out(text, [*_formats(text, parts), *_found(text, needle)], font, width)
 
 
 def changed_format() -> QTextCharFormat:
@@ -139,27 +139,20 @@ def wrong_format() -> QTextCharFormat:
     return result
 
 
-def _formats(parts: Sequence[MarkedPart]) -> list[QTextLayout.FormatRange]:
+def _formats(text: str, parts: Sequence[MarkedPart]) -> list[QTextLayout.FormatRange]:
     looks = {CHANGED: changed_format, MISSING: missing_format, WRONG: wrong_format}
     formats, at = [], 0
     for part in parts:
-        length = _utf16(part.text)
         if part.kind in looks:
-            formats.append(ranged((at, length), looks[part.kind]()))
-        at += length
+            formats.append(ranged(text, (at, len(part.text)), looks[part.kind]()))
+        at += len(part.text)
     return formats
 
 
 def _found(text: str, needle: str) -> list[QTextLayout.FormatRange]:
     found = found_format()
     found.setFontWeight(600)
-    spans = spans_of(text, needle)
-    return [ranged((_utf16(text[:start]), _utf16(text[start : start + n])), found) for start, n in spans]
-
-
-def _utf16(text: str) -> int:
-    """Counts as Qt does: letters beyond the first 65,536 are two."""
-    return len(text) + sum(char > "\uffff" for char in text)
+    return [ranged(text, span, found) for span in spans_of(text, needle)]
 
 
 def _spaced(parts: Sequence[MarkedPart]) -> list[MarkedPart]:

@@ -9,10 +9,11 @@ from engine.model.transformer import Transformer
 from engine.training.checkpoints import (
     TrainState,
     average_best,
+    checkpoint_tensors,
     keep_best,
     load_checkpoint,
     newest_checkpoint,
-    save_checkpoint,
+    write_checkpoint,
 )
 from engine.training.loop import Trainer
 from tests.engine.training.digits import digit_dev_set, digit_model, digit_pairs
@@ -31,27 +32,27 @@ def trainer(folder, model: Transformer) -> Trainer:
 def test_best_weights_stay_until_no_checkpoint_counts_on_them(tmp_path):
     model, state = digit_model(), TrainState(update=1)
     keep_best(tmp_path, model, state, {"bleu": 1.0, "loss": 2.0}, 1)
-    save_checkpoint(tmp_path, model, optimizers_of(model), state)
+    write_checkpoint(tmp_path, checkpoint_tensors(model, optimizers_of(model)), state)
     state.update = 2
     keep_best(tmp_path, model, state, {"bleu": 2.0, "loss": 1.0}, 1)
     killed_here = load_checkpoint(tmp_path, 1, model, optimizers_of(model))
     assert average_best(tmp_path, killed_here.best)
-    save_checkpoint(tmp_path, model, optimizers_of(model), state)
+    write_checkpoint(tmp_path, checkpoint_tensors(model, optimizers_of(model)), state)
     assert [path.name for path in (tmp_path / "best").iterdir()] == ["00000002.safetensors"]
 
 
 def test_a_validation_after_the_checkpoint_of_its_update_is_kept(tmp_path):
     model, state = digit_model(), TrainState(update=3)
-    save_checkpoint(tmp_path, model, optimizers_of(model), state)
+    write_checkpoint(tmp_path, checkpoint_tensors(model, optimizers_of(model)), state)
     state.curve.append({"update": 3, "bleu": 1.0, "loss": 2.0})
-    save_checkpoint(tmp_path, model, optimizers_of(model), state)
+    write_checkpoint(tmp_path, checkpoint_tensors(model, optimizers_of(model)), state)
     assert newest_checkpoint(tmp_path) == 3
     assert load_checkpoint(tmp_path, 3, model, optimizers_of(model)).curve == state.curve
 
 
 def test_a_checkpoint_of_a_newer_version_is_refused_in_a_sentence(tmp_path):
     model = digit_model()
-    save_checkpoint(tmp_path, model, optimizers_of(model), TrainState(update=3))
+    write_checkpoint(tmp_path, checkpoint_tensors(model, optimizers_of(model)), TrainState(update=3))
     (state,) = tmp_path.glob("checkpoint-*/state.json")
     state.write_text('{"update": 3, "mood": "good"}')
     with pytest.raises(JobError, match="newer version of Parlance wrote this checkpoint: .* says mood"):
@@ -66,7 +67,7 @@ def test_the_best_alone_wins_where_the_mean_is_worse(tmp_path):
     state.update = 2
     keep_best(tmp_path, bad, state, {"bleu": 1.0, "loss": 9.0}, 2)
     state.curve.append({"update": 2, "bleu": 1.0, "loss": 9.0})
-    save_checkpoint(tmp_path, bad, optimizers_of(bad), state)
+    write_checkpoint(tmp_path, checkpoint_tensors(bad, optimizers_of(bad)), state)
     model = digit_model()
     assert trainer(tmp_path, model).fit().scores == {"bleu": 100.0, "loss": 0.0}
     assert torch.equal(model.tgt_embedding, good.tgt_embedding)
@@ -101,7 +102,7 @@ def test_the_optimizer_goes_on_with_its_moments(tmp_path):
         for parameter in model.parameters():
             parameter.grad = torch.randn_like(parameter)
         optimizer.step()
-    save_checkpoint(tmp_path, model, [optimizer], TrainState(update=3))
+    write_checkpoint(tmp_path, checkpoint_tensors(model, [optimizer]), TrainState(update=3))
     other = digit_model()
     (again,) = optimizers_of(other)
     load_checkpoint(tmp_path, 3, other, [again])

@@ -92,6 +92,7 @@ def test_the_arrow_keys_choose_a_theme(page, services, qtbot):
 @pytest.mark.parametrize(
     ("name", "row", "setting", "value"),
     [
+        ("Care", 1, "is_careful", False),
         ("Precision", 1, "precision", "float32"),
         ("Device", 1, "device", "cpu"),
         ("Processor threads", 1, "threads", 1),

@@ -19,6 +19,7 @@ from engine.exchange.outgoing.triton.graph_config import (
     listed,
 )
 from engine.files import write_bytes
+from engine.graph_io import graph_file, has_graphs
 
 IMAGE = "nvcr.io/nvidia/tritonserver:25.06-py3"
 """Has Python 3.12 and an ONNX Runtime that knows the version of our graphs."""
@@ -63,7 +64,7 @@ def complete_repository(folder: Path, name: str, program: Path) -> None:
     for graph in _GRAPHS:
         placed = folder / graph / "1" / "model.onnx"
         placed.parent.mkdir(parents=True)
-        shutil.copyfile(served / "model" / _file(graph, precision), placed)
+        shutil.copyfile(served / "model" / graph_file(graph, precision), placed)
         written = placed.parent.parent / "config.pbtxt"
         write_bytes(written, graph_config(graph, placed).encode())
         check_config(written.read_text(encoding="utf-8"), placed)
@@ -77,14 +78,14 @@ def precision_of(model: Path) -> str:
         ModelError: if there are none at all.
     """
     for precision in ("float32", "int8"):
-        if _has_graphs(model, precision):
+        if has_graphs(model, precision):
             return precision
     raise ModelError(f"{model} has no graphs to serve.", "Export the model again with this version.")
 
 
 def translating_precision(model: Path) -> str:
     """Returns the precision that the Python backend asks for: int8 if there are such graphs."""
-    return "int8" if _has_graphs(model, "int8") else "float32"
+    return "int8" if has_graphs(model, "int8") else "float32"
 
 
 def _translator_config(name: str, precision: str) -> str:
@@ -129,14 +130,6 @@ def _requirements() -> Iterator[str]:
 
 def _sources() -> Path:
     return Path(engine.__file__).parent
-
-
-def _has_graphs(model: Path, precision: str) -> bool:
-    return all((model / _file(graph, precision)).is_file() for graph in _GRAPHS)
-
-
-def _file(graph: str, precision: str) -> str:
-    return f"{graph}.onnx" if precision == "float32" else f"{graph}.{precision}.onnx"
 
 
 def readme(template: str, name: str, model: Path, *, card: str, pack: str, speaker: str) -> str:

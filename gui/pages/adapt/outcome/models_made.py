@@ -90,10 +90,7 @@ class MadeModels(QObject):
         def done(_record: ModelRecord) -> None:
             self._tell(model)
             words = f"“{domain}” is translated with the new model now."
-            if is_undo:
-                self.said.emit(words)
-            else:
-                self.undo_offered.emit(words, lambda: self.go_back(model, domain, is_undo=True))
+            self._say(words, None if is_undo else lambda: self.go_back(model, domain, is_undo=True))
 
         self._call(lambda: tasks.promote_model(model), done)
 
@@ -103,12 +100,15 @@ class MadeModels(QObject):
         def done(used: ModelRecord) -> None:
             self._tell(model)
             words = f"“{domain}” is translated with “{used.name}” again."
-            if is_undo:
-                self.said.emit(words)
-            else:
-                self.undo_offered.emit(words, lambda: self.use(model, domain, is_undo=True))
+            self._say(words, None if is_undo else lambda: self.use(model, domain, is_undo=True))
 
         self._call(lambda: tasks.roll_back_model(model), done)
+
+    def _say(self, words: str, undo: Callable[[], None] | None) -> None:
+        if undo is None:
+            self.said.emit(words)
+        else:
+            self.undo_offered.emit(words, undo)
 
     def keep_before(self, model: str, domain: str) -> None:
         """Leaves a model that was held back unused, for good."""

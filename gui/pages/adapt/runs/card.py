@@ -5,7 +5,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QHBoxLayout, QPlainTextEdit
 
 from engine.results.adapting.outcomes import RunCard
 from gui.pages.adapt.outcome.mixture import MixtureTable
@@ -13,6 +12,8 @@ from gui.theme.tokens import SPACE_2
 from gui.widgets.cards import label
 from gui.widgets.controls.buttons import outlined_button
 from gui.widgets.fold import Fold
+from gui.widgets.layouts import Stretch, row_of
+from gui.widgets.text.reading_view import plain_view
 
 _HEIGHT = 300
 _INDENT = "  "
@@ -30,15 +31,10 @@ class RunCardView(Fold):
     def __init__(self) -> None:
         super().__init__("Run card: inputs, settings, versions, scores")
         self.card: RunCard | None = None
-        self.text = QPlainTextEdit()
-        self.text.setReadOnly(True)
-        self.text.setTabChangesFocus(True)
-        self.text.setAccessibleName("Run card")
-        self.text.setLineWrapMode(QPlainTextEdit.LineWrapMode.WidgetWidth)
+        self.text = plain_view("Run card")
         self.text.setFixedHeight(_HEIGHT)
         self.copy = outlined_button("Copy", "copy")
         self.save = outlined_button("Save…", "save")
-        self._buttons = (self.copy, self.save)
         self.body.addWidget(
             label(
                 "What went in, what was set, what came out: all that is needed to do it again.",
@@ -49,12 +45,7 @@ class RunCardView(Fold):
         self.mixture = MixtureTable()
         self.body.addWidget(self.mixture)
         self.body.addWidget(self.text)
-        line = QHBoxLayout()
-        line.setSpacing(SPACE_2)
-        for button in self._buttons:
-            line.addWidget(button)
-        line.addStretch()
-        self.body.addLayout(line)
+        self.body.addLayout(row_of(self.copy, self.save, Stretch(), spacing=SPACE_2))
         self.toggled.connect(lambda is_open: self.wanted.emit() if is_open and self.card is None else None)
 
     def forget(self) -> None:

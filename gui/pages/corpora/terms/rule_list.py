@@ -2,20 +2,19 @@
 
 from collections.abc import Callable
 
-from PySide6.QtCore import Signal
-from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
+from PySide6.QtWidgets import QCheckBox, QLineEdit
 
 from engine import tasks
 from engine.results.importing.terms import DomainRules, RuleTrial, TextRule
 from gui.errors import words_for
 from gui.item_models.record_table import Column, RecordTable
-from gui.jobs.calls import CallThread, LatestCall, ignore
+from gui.jobs.calls import CallThread, LatestCall
 from gui.pages.corpora.terms.place import TermsPlace
+from gui.pages.corpora.terms.place_table import PlaceTable
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
 from gui.widgets.cards import Card, field_label, soft_label
 from gui.widgets.controls.buttons import danger_button, primary_button
 from gui.widgets.controls.picker import Picker
-from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.layouts import Stretch, row_of, rows_in, rows_of
 from gui.widgets.table import Table
 from gui.widgets.timers import pause_timer
@@ -32,46 +31,19 @@ _NEEDED = {3: 640}
 _TRY_AFTER_MS = 150
 
 
-class RuleList(QWidget):
-    """Rules in the order in which they are applied.
-
-    Signals:
-        changed(): the library has other rules now.
-        undo_offered(str, object): a confirmation, and what takes it back.
-    """
-
-    changed = Signal()
-    undo_offered = Signal(str, object)
+class RuleList(PlaceTable[DomainRules]):
+    """Rules in the order in which they are applied."""
 
     def __init__(self, thread: CallThread) -> None:
-        super().__init__()
-        self._thread = thread
+        self._model = RecordTable(_COLUMNS)
+        super().__init__(thread, Table("Rules", self._model, _WIDTHS), DomainRules(domain="", src="", tgt=""))
         self._trial = LatestCall(thread, self)
         self._timer = pause_timer(self, _TRY_AFTER_MS, self._try)
-        self._place = TermsPlace()
         self._rules: tuple[TextRule, ...] = ()
-        self._error = InlineError()
-        self._model = RecordTable(_COLUMNS)
-        self.table = Table("Rules", self._model, _WIDTHS)
-        self.table.delete_pressed.connect(self._remove)
         self.table.set_optional(_NEEDED)
         self.table.selectionModel().selectionChanged.connect(lambda _on, _off: self._show_buttons())
         rows_in(self, self._error, (self.table, 1), self._form(), spacing=SPACE_3)
         self._show_buttons()
-
-    def show_place(self, place: TermsPlace) -> None:
-        """Shows the rules of a domain from one language to another; none while that is not said."""
-        self._place = place
-        self._error.hide()
-        if not place.is_whole:
-            self._show(DomainRules(domain="", src="", tgt=""))
-            return
-        self._thread.run(
-            self,
-            lambda: tasks.domain_rules(*place),
-            lambda found: self._show(found) if place == self._place else None,
-            self._error.show_failure,
-        )
 
     def _form(self) -> Card:
         card = Card()
@@ -105,6 +77,9 @@ class RuleList(QWidget):
         card.body.addWidget(self._after)
         return card
 
+    def _read(self, place: TermsPlace) -> DomainRules:
+        return tasks.domain_rules(*place)
+
     def _show(self, found: DomainRules) -> None:
         self._rules = found.rules
         self._model.show_records(found.rules)
@@ -118,13 +93,9 @@ class RuleList(QWidget):
             is_pattern=self._is_pattern.isChecked(),
         )
 
-    def _chosen(self) -> int:
-        rows = self.table.selectionModel().selectedRows()
-        return rows[0].row() if rows else -1
-
     def _show_buttons(self) -> None:
         self._add_button.setEnabled(self._place.is_whole and bool(self._find.text()))
-        self._remove_button.setEnabled(self._chosen() >= 0)
+        self._remove_button.setEnabled(self._chosen_row() >= 0)
         self._after.setVisible(bool(self._text.text()))
         self._timer.start()
 
@@ -154,7 +125,7 @@ class RuleList(QWidget):
         self._replace.clear()
 
     def _remove(self) -> None:
-        row, before, place = self._chosen(), self._rules, self._place
+        row, before, place = self._chosen_row(), self._rules, self._place
         if row < 0:
             return
         words = f"The rule for “{before[row].find}” was removed."
@@ -170,18 +141,8 @@ class RuleList(QWidget):
             rules = tasks.domain_rules(*place).rules
             tasks.set_rules((*rules[:row], rule, *rules[row:]), *place)
 
-        self._change(put_back)
+        self._do(put_back)
 
     def _keep(self, rules: tuple[TextRule, ...], done: Callable[[], None]) -> None:
         place = self._place
-        self._change(lambda: tasks.set_rules(rules, *place), done)
-
-    def _change(self, work: Callable[[], object], done: Callable[[], None] = ignore) -> None:
-        self._error.hide()
-
-        def finished(_result: object) -> None:
-            done()
-            self.show_place(self._place)
-            self.changed.emit()
-
-        self._thread.run(self, work, finished, self._error.show_failure)
+        self._do(lambda: tasks.set_rules(rules, *place), done)

@@ -1,19 +1,16 @@
 """The terms of a domain in a table, with a form below to type in, change and remove one."""
 
-from collections.abc import Callable
-
-from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from engine import tasks
 from engine.results.importing.terms import DomainTerms, GivenTerm, TermEntry
 from gui.item_models.record_table import Column, RecordTable
-from gui.jobs.calls import CallThread, ignore
+from gui.jobs.calls import CallThread
 from gui.pages.corpora.terms.place import TermsPlace
+from gui.pages.corpora.terms.place_table import PlaceTable
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3
 from gui.widgets.cards import Card, field_label, show_or_hide, soft_label
 from gui.widgets.controls.buttons import danger_button, outlined_button, primary_button
-from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.layouts import Stretch, row_of, rows_in, rows_of
 from gui.widgets.table import Table
 
@@ -28,47 +25,24 @@ _WIDTHS = [220, 0, 160, 140]
 _NEEDED = {2: 640, 3: 800}
 
 
-class TermList(QWidget):
-    """Terms, one a row; the chosen one stands in the form below.
-
-    Signals:
-        changed(): the library has other terms now.
-        undo_offered(str, object): a confirmation, and what takes it back.
-    """
-
-    changed = Signal()
-    undo_offered = Signal(str, object)
+class TermList(PlaceTable[DomainTerms]):
+    """Terms, one a row; the chosen one stands in the form below."""
 
     def __init__(self, thread: CallThread) -> None:
-        super().__init__()
-        self._thread = thread
-        self._place = TermsPlace()
-        self._is_choosing_again = False
-        self._error = InlineError()
-        self._faults = soft_label()
         self._model = RecordTable(_COLUMNS)
-        self.table = Table("Terms", self._model, _WIDTHS)
-        self.table.delete_pressed.connect(self._remove)
+        super().__init__(thread, Table("Terms", self._model, _WIDTHS), DomainTerms(domain="", src="", tgt=""))
+        self._is_choosing_again = False
+        self._faults = soft_label()
         self.table.set_optional(_NEEDED)
         self.table.selectionModel().selectionChanged.connect(lambda _on, _off: self._show_chosen())
         rows_in(self, self._error, self._faults, (self.table, 1), self._form(), spacing=SPACE_3)
         self._show_chosen()
 
     def show_place(self, place: TermsPlace) -> None:
-        """Shows the terms of a domain between two languages; none while that is not said."""
+        """Shows the terms of a domain between two languages; another one's do not keep what was typed."""
         if place != self._place:
             self._clear()
-        self._place = place
-        self._error.hide()
-        if not place.is_whole:
-            self._show(DomainTerms(domain="", src="", tgt=""))
-            return
-        self._thread.run(
-            self,
-            lambda: tasks.domain_terms(*place),
-            lambda found: self._show(found) if place == self._place else None,
-            self._error.show_failure,
-        )
+        super().show_place(place)
 
     @property
     def first_field(self) -> QWidget:
@@ -102,6 +76,9 @@ class TermList(QWidget):
         card.body.addLayout(row_of(self._stays, Stretch(), *buttons, spacing=SPACE_2))
         return card
 
+    def _read(self, place: TermsPlace) -> DomainTerms:
+        return tasks.domain_terms(*place)
+
     def _show(self, found: DomainTerms) -> None:
         chosen = self._chosen()
         self._model.show_records(found.entries)
@@ -114,8 +91,8 @@ class TermList(QWidget):
         self._show_chosen_buttons()
 
     def _chosen(self) -> TermEntry | None:
-        rows = self.table.selectionModel().selectedRows()
-        return self._model.record(rows[0].row()) if rows else None
+        row = self._chosen_row()
+        return self._model.record(row) if row >= 0 else None
 
     def _show_chosen(self) -> None:
         """Puts the chosen term into the fields, unless it stands there and may have been changed."""
@@ -184,16 +161,6 @@ class TermList(QWidget):
         for field in (self._source, self._target, self._forbidden):
             field.clear()
         self._stays.setChecked(False)
-
-    def _do(self, work: Callable[[], object], done: Callable[[], None] = ignore) -> None:
-        self._error.hide()
-
-        def finished(_result: object) -> None:
-            done()
-            self.show_place(self._place)
-            self.changed.emit()
-
-        self._thread.run(self, work, finished, self._error.show_failure)
 
 
 def _words(term: GivenTerm) -> tuple[str, str, tuple[str, ...]]:

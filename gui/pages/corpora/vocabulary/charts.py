@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 from gui.theme import tokens_now
 from gui.theme.tokens import SPACE_1, SPACE_2, Tokens, mix
 from gui.widgets.charts.painting import chart_painter
+from gui.wording import share_words
 
 _BAR_HEIGHT = 12
 _ROW_HEIGHT = 22
@@ -54,10 +55,7 @@ def parts_of(
 
 def share_text(share: float) -> str:
     """Returns a share in per cent, as short as it stays true: "66 %", "3.4 %", "under 0.1 %", "0 %"."""
-    if 0 < share < 0.001:
-        return "under 0.1 %"
-    per_cent = 100 * share
-    return f"{per_cent:.0f} %" if per_cent >= 9.95 or not per_cent else f"{per_cent:.1f} %"
+    return "under 0.1 %" if 0 < share < 0.001 else share_words(share)
 
 
 class CoverageBar(QWidget):

@@ -39,7 +39,7 @@ class ImportDraft:
     cleaning: CleaningReport | None = None
     """The newest report of the rules."""
     splits: SplitReport | None = None
-    """The newest report of the splits."""
+    """The newest report of the splits; None until the text is divided by the recipe as it is now."""
     domain: str = ""
     keep_known: bool = False
     """Also import lines that the domain holds already."""
@@ -208,19 +208,23 @@ class ImportDraft:
     def use_recipe(self, recipe: Recipe, name: str) -> None:
         """Cleans by another recipe; lines kept by hand stay kept."""
         kept = self.recipe.keep_rows if self.recipe else ()
-        self.recipe, self.recipe_name = replace(recipe, keep_rows=kept), name
+        self._clean_by(replace(recipe, keep_rows=kept), name)
 
     def change_rule(self, key: str, **changes: float | bool) -> None:
         """Switches a rule or moves a threshold; the recipe is the user's own from then on."""
         recipe = self.recipe or Recipe()
         rules = {**recipe.rules, key: {**recipe.rules.get(key, {}), **changes}}
-        self.recipe, self.recipe_name = replace(recipe, rules=rules), ""
+        self._clean_by(replace(recipe, rules=rules), "")
 
     def keep_row(self, row: int, *, is_kept: bool) -> None:
         """Keeps one line whatever the rules say, or no longer."""
         recipe = self.recipe or Recipe()
         rows = {*recipe.keep_rows} | {row} if is_kept else {*recipe.keep_rows} - {row}
-        self.recipe = replace(recipe, keep_rows=tuple(sorted(rows)))
+        self._clean_by(replace(recipe, keep_rows=tuple(sorted(rows))), self.recipe_name)
+
+    def _clean_by(self, recipe: Recipe, name: str) -> None:
+        self.recipe, self.recipe_name = recipe, name
+        self.splits = None
 
 
 def by_language(counts: Mapping[str, int]) -> dict[str, int]:

@@ -18,7 +18,7 @@ from gui.pages.corpora.wizard.draft_reader import DraftReader
 from gui.pages.corpora.wizard.steps.cleaning import CleaningStep
 from gui.pages.corpora.wizard.steps.files import FilesStep
 from gui.pages.corpora.wizard.steps.finish import FinishStep
-from gui.pages.corpora.wizard.steps.order import FILES, FINISH, READING, TITLES, Steps
+from gui.pages.corpora.wizard.steps.order import CLEANING, FILES, FINISH, READING, SPLITTING, TITLES, Steps
 from gui.pages.corpora.wizard.steps.reading import ReadingStep
 from gui.pages.corpora.wizard.steps.splitting import SplittingStep
 from gui.pages.corpora.wizard.steps.step import Step
@@ -185,7 +185,7 @@ class ImportWizard(QWidget):
     def _connect(self) -> None:
         self.step_list.chosen.connect(self.open_step)
         self.reading.looked.connect(self._looked)
-        self.reading.staged.connect(lambda: self.open_step(self._index))
+        self.reading.staged.connect(self._staged)
         self.reading.runner.changed.connect(self._reading_changed)
         self.reading.runner.failed.connect(self._reading_failed)
         self.reading.runner.cancelled.connect(self._reading_stopped)
@@ -254,7 +254,8 @@ class ImportWizard(QWidget):
         """Returns why Next is out of reach; empty if it is not."""
         if self.shown is self.waiting:
             return "Your files are being read." if self.reading.runner.is_busy else "The files were not read."
-        return self.steps.get(self._index).missing()
+        counted = range(min(self._index, CLEANING), self._index + 1)
+        return next(filter(None, (self.steps.get(index).missing() for index in counted)), "")
 
     def _show_state(self) -> None:
         reason, step = self._reason(), self.steps.get(self._index)
@@ -286,6 +287,13 @@ class ImportWizard(QWidget):
                 widget.setFocus(Qt.FocusReason.TabFocusReason)
                 return
             widget = widget.nextInFocusChain()
+
+    def _staged(self) -> None:
+        """Opens what was asked for once the files are read, but no step whose numbers must be made anew."""
+        cleaning = self.steps.if_built(CLEANING)
+        if cleaning is not None and self._index > CLEANING:
+            cleaning.enter()
+        self.open_step(min(self._index, SPLITTING))
 
     def _retry(self) -> None:
         if self.draft.entries and self._index > 0:

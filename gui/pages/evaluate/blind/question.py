@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QKeyEvent, QMouseEvent
-from PySide6.QtWidgets import QHBoxLayout, QWidget
+from PySide6.QtWidgets import QWidget
 
 from engine.results.blind_tests import BlindChoice, BlindItem
 from gui.theme.tokens import FONT_READING, SPACE_2, SPACE_3, SPACE_4
@@ -110,10 +110,7 @@ class BlindQuestion(QWidget):
         source = Card("sunken")
         source.body.addWidget(label("Source", "small"))
         source.body.addWidget(self._source)
-        columns = QHBoxLayout()
-        columns.setSpacing(SPACE_4)
-        for side in self.sides:
-            columns.addWidget(side, 1)
+        columns = row_of(*((side, 1) for side in self.sides), spacing=SPACE_4)
         foot = row_of(
             self.back,
             self.same,

@@ -1,6 +1,6 @@
 """Shows a picture that the engine draws for the width and the theme at hand; each part says what it is."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 
 from PySide6.QtCore import QByteArray, QEvent, QPoint, QPointF, QRectF, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QImage, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen, QResizeEvent
@@ -10,16 +10,11 @@ from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 from engine.results.domains.pictures import Picture, PictureColours, PictureSpot
 from gui.jobs.calls import CallThread, LatestCall
 from gui.theme import tokens_now
+from gui.widgets.charts.arrow_keys import ARROWS, next_ahead
 from gui.widgets.timers import pause_timer
 
 _SETTLE_MS = 60
 _LEAST_WIDTH = 320
-_ARROWS = {
-    Qt.Key.Key_Left: (-1, 0),
-    Qt.Key.Key_Right: (1, 0),
-    Qt.Key.Key_Up: (0, -1),
-    Qt.Key.Key_Down: (0, 1),
-}
 
 Draw = Callable[[float, PictureColours], Picture]
 """Draws the picture for a width and colours."""
@@ -103,11 +98,12 @@ class PictureView(QWidget):
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Goes to the next part in a direction, and says what it is."""
-        step = _ARROWS.get(Qt.Key(event.key()))
+        step = ARROWS.get(Qt.Key(event.key()))
         if step is None or self.picture is None or not self.picture.spots:
             super().keyPressEvent(event)
             return
-        self._spot = _next(self._spot, self.picture.spots, *step)
+        spots = self.picture.spots
+        self._spot = next_ahead(self._spot, spots, step, _middle) if self._spot else spots[0]
         self._tell(self._spot.words)
         self.told.emit(self._spot.words)
         self.update()
@@ -162,16 +158,5 @@ def _frame(spot: PictureSpot) -> QRectF:
     return QRectF(spot.left, spot.top, spot.width, spot.height).adjusted(-1, -1, 1, 1)
 
 
-def _next(here: PictureSpot | None, spots: Sequence[PictureSpot], step_x: int, step_y: int) -> PictureSpot:
-    """Returns the nearest part in a direction; the same one where there is none."""
-    if here is None:
-        return spots[0]
-    start = _frame(here).center()
-
-    def cost(spot: PictureSpot) -> float:
-        gap = _frame(spot).center() - start
-        ahead, aside = gap.x() * step_x + gap.y() * step_y, abs(gap.x() * step_y) + abs(gap.y() * step_x)
-        return ahead + 2 * aside if ahead > 0.5 else float("inf")
-
-    goal = min(spots, key=cost)
-    return goal if cost(goal) < float("inf") else here
+def _middle(spot: PictureSpot) -> QPointF:
+    return _frame(spot).center()

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.orders.evaluation import EvaluateSpeakersOrder
 from engine.results.corpora import CorpusRecord
+from engine.results.figures import counted
 from engine.results.models import ModelRecord
 from engine.results.speaker_evaluation import CorpusSpeakers, SpeakerEvaluation, SpeakerScores
 from gui.item_models.model_names import model_labels
@@ -167,8 +168,7 @@ class SpeakerEvaluationView(QWidget):
         self._judge("" if fitting else reason)
 
     def _named(self, corpus: CorpusRecord) -> str:
-        n_speakers = self._n_speakers[corpus.id]
-        return f"{corpus.name} ({n_speakers:,} speaker{'s' * (n_speakers != 1)})"
+        return f"{corpus.name} ({counted(self._n_speakers[corpus.id], 'speaker')})"
 
     def _judge(self, reason: str) -> None:
         self.reason.setText(reason)

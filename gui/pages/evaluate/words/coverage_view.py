@@ -12,7 +12,6 @@ from engine.results.evaluation import Evaluation
 from engine.results.figures import counted
 from engine.results.words import SystemCoverage, WordCoverage
 from gui.item_models.record_table import Column, RecordTable
-from gui.pages.evaluate.wording import share_words
 from gui.pages.evaluate.words.analysis import Analysis
 from gui.pages.evaluate.words.evaluation_picker import EvaluationPicker
 from gui.services import Services
@@ -22,6 +21,7 @@ from gui.widgets.charts.amount_bars import Amount, AmountBars
 from gui.widgets.layouts import Stretch, empty, rows_in
 from gui.widgets.table import Table
 from gui.widgets.text.marked_label import MarkedLabel
+from gui.wording import share_words
 
 _EXPLANATION = (
     "Of all different words in the reference translations: how many did each system produce where they "

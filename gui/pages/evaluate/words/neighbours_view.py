@@ -6,7 +6,7 @@ As table 8 of Sato et al. (Findings of EMNLP 2020).
 from collections.abc import Sequence
 
 from PySide6.QtCore import QModelIndex
-from PySide6.QtWidgets import QHBoxLayout, QLineEdit
+from PySide6.QtWidgets import QLineEdit
 
 from engine import tasks
 from engine.results.models import ModelRecord
@@ -15,7 +15,6 @@ from gui.item_models.model_names import model_labels
 from gui.item_models.record_table import Column, RecordTable
 from gui.jobs.calls import LatestCall
 from gui.languages import language_name
-from gui.pages.evaluate.wording import share_words
 from gui.pages.evaluate.words.analysis import Analysis
 from gui.pages.evaluate.words.space_list import SpaceList
 from gui.services import Services
@@ -23,8 +22,9 @@ from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import field_label, label, soft_label
 from gui.widgets.controls.buttons import outlined_button
 from gui.widgets.controls.picker import Picker
-from gui.widgets.layouts import Stretch, add_to, columns_of, row_in, rows_of
+from gui.widgets.layouts import Stretch, add_to, columns_of, row_in, row_of, rows_of
 from gui.widgets.table import Table
+from gui.wording import share_words
 
 _EXPLANATION = (
     "Words that stand next to each other in a model's space mean much the same to it. Here is how the "
@@ -176,10 +176,7 @@ class NeighboursView(Analysis):
         self.fields.addLayout(fields)
         self.table.setFixedWidth(_LIST_WIDTH)
         right = rows_of(self.heading, spacing=SPACE_3)
-        lists = QHBoxLayout()
-        lists.setSpacing(SPACE_3)
-        for shown in self.lists.values():
-            lists.addWidget(shown, 1)
+        lists = row_of(*((shown, 1) for shown in self.lists.values()), spacing=SPACE_3)
         add_to(right, lists, self.legend, Stretch())
         row_in(self.found, self.table, (right, 1), spacing=SPACE_4)
 

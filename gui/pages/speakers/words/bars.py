@@ -12,6 +12,7 @@ from gui.theme import tokens_now
 from gui.theme.icons import icon
 from gui.theme.tokens import RADIUS_CONTROL, SPACE_2, SPACE_3, mix
 from gui.widgets.controls.colour_chips import chip_colour
+from gui.widgets.controls.list_rows import set_up_rows
 
 _ROW_HEIGHT = 30
 _BAR_HEIGHT = 10
@@ -46,16 +47,9 @@ class WordBars(QListView):
         self.colour = ""
         self._editing = editing
         self._dragged = -1
-        self.setAccessibleName(name)
-        self.setModel(model)
-        self.setProperty("role", "plain")
-        self.setItemDelegate(_BarDelegate(self))
-        self.setMouseTracking(True)
-        self.setUniformItemSizes(True)
+        set_up_rows(self, name, model, _BarDelegate(self))
         self.setSelectionMode(QAbstractItemView.SelectionMode.SingleSelection)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         font = QFont(self.font())
         font.setFeature(QFont.Tag("tnum"), 1)
         self.setFont(font)

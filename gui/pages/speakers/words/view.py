@@ -15,7 +15,7 @@ from PySide6.QtWidgets import (
 
 from engine.results.speakers import MOST_BIAS, SpeakerWord
 from gui.item_models.cell_table import Index
-from gui.item_models.word_table import WEIGHT, SpeakerWordTable, word_words
+from gui.item_models.word_table import WEIGHT, SpeakerWordTable, times_words, word_words
 from gui.pages.speakers.words.bars import WordBars
 from gui.pages.speakers.words.editor import STEP, WordEditor
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_5
@@ -217,8 +217,7 @@ class ProfileWordsView(QWidget):
 
 
 def _about(word: SpeakerWord) -> str:
-    times = "once" if word.count == 1 else f"{word.count:,} times"
-    return f"{word_words(word)} · {f'{times} in their text' if word.count else 'not in their text'}"
+    return f"{word_words(word)} · {times_words(word) or 'not'} in their text"
 
 
 class _WeightDelegate(QStyledItemDelegate):

@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPointF, QRectF
-from PySide6.QtGui import QColor, QFont, QPainter, QTextCharFormat, QTextLayout, QTextOption
+from PySide6.QtCore import QRectF
+from PySide6.QtGui import QColor, QFont, QPainter, QTextCharFormat, QTextLayout
 
 from gui.pages.translate.panes.spans import Utf16Map
 from gui.theme import tokens_now
+from gui.widgets.text.wrapping import wrapped
 
 
 class MarkedText:
@@ -31,23 +32,9 @@ class MarkedText:
         is_strong: bool = True,
         leading: float = 1.25,
     ) -> None:
-        self._layout = QTextLayout(text.replace("\n", " "), font)
-        option = QTextOption()
-        option.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-        self._layout.setTextOption(option)
+        self._layout, self.height = wrapped(text, font, width, leading)
         to_layout = Utf16Map(text)
         self._formats = [_mark(to_layout(start), to_layout(end), is_strong=is_strong) for start, end in marks]
-        self.height = self._lay_out(max(width, 1.0), leading)
-
-    def _lay_out(self, width: float, leading: float) -> float:
-        height = 0.0
-        self._layout.beginLayout()
-        while (line := self._layout.createLine()).isValid():
-            line.setLineWidth(width)
-            line.setPosition(QPointF(0, height))
-            height += line.height() * leading
-        self._layout.endLayout()
-        return height
 
     def paint(self, painter: QPainter, box: QRectF, colour: str) -> None:
         """Paints it into a box, cut off below."""

@@ -23,6 +23,7 @@ from gui.pages.translate.comparing.marked_text import MarkedText
 from gui.theme import tokens_now
 from gui.theme.tokens import SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import Card, hairline, label
+from gui.widgets.controls.list_rows import set_up_list
 from gui.widgets.layouts import add_to, row_of, rows_of
 from gui.widgets.text.elided import ElidedLabel
 
@@ -100,14 +101,10 @@ class DifferencesView(QListView):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setItemDelegate(DifferenceDelegate(self))
-        self.setProperty("role", "plain")
-        self.setAccessibleName("Sentences that differ")
+        set_up_list(self, "Sentences that differ", DifferenceDelegate(self))
         self.setLayoutMode(QListView.LayoutMode.Batched)  # a long text must not hold up the window
         self.setBatchSize(20)
         self.setResizeMode(QListView.ResizeMode.Adjust)
-        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Copies the current row."""

@@ -24,6 +24,7 @@ from gui.theme.icons import tinted_pixmap
 from gui.theme.tokens import ICON_SIZE, RADIUS_CONTROL, SPACE_1, SPACE_2, SPACE_3
 from gui.widgets.cards import label, show_or_hide
 from gui.widgets.controls.buttons import quiet_button
+from gui.widgets.controls.list_rows import set_up_list
 from gui.widgets.feedback.popover import Popover
 from gui.widgets.layouts import add_to, row_of
 
@@ -122,14 +123,9 @@ class AlternativesPopover(Popover):
         self.model = AlternativesModel()
         self.view = QListView()
         self.view.setModel(self.model)
-        self.view.setItemDelegate(AlternativeDelegate(self.view))
-        self.view.setAccessibleName("Other translations")
-        self.view.setProperty("role", "plain")
+        set_up_list(self.view, "Other translations", AlternativeDelegate(self.view))
         self.view.setMouseTracking(True)
-        self.view.setUniformItemSizes(False)
         self.view.setResizeMode(QListView.ResizeMode.Adjust)
-        self.view.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.view.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.view.clicked.connect(self._take)
         self.view.activated.connect(self._take)
         self._hint = label("↑ ↓ to look, Enter to take, Esc to leave", "small")
@@ -138,11 +134,8 @@ class AlternativesPopover(Popover):
             (label("Other translations", "strong"), 1), label("how sure", "small"), margins=(0, 0, SPACE_2, 0)
         )
         add_to(self.body, heading, self._warning, self.view, self._learned_row())
-        foot = QHBoxLayout()
-        foot.addWidget(self._hint, 1)
         self.edit = quiet_button("Write it yourself", "pencil", act=self._edit)
-        foot.addWidget(self.edit)
-        self.body.addLayout(foot)
+        self.body.addLayout(row_of((self._hint, 1), self.edit))
 
     def _learned_row(self) -> QHBoxLayout:
         self._learned = label(role="small")

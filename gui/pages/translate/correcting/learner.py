@@ -51,6 +51,8 @@ class CorrectionLearner(QObject):
         self._models, self._session = models, session
         self._waiting: list[Correction] = []
         self._to_undo: list[Correction] = []
+        self._to_catch_up: list[SpeakerChoice] = []
+        """Who is being learned, and who comes next."""
         self._following = ""
         self._at_work: list[Correction] = []
         self._began = 0.0
@@ -100,18 +102,30 @@ class CorrectionLearner(QObject):
             )
 
     def catch_up(self, speaker: SpeakerChoice) -> None:
-        """Learns all of a speaker's text with the model that translates; `caught_up` follows."""
-        system = self._session.system
-        if system is None or self.is_learning:
+        """Learns all of a speaker's text with the model that translates; `caught_up` follows.
+
+        What is being learned is learned first.
+        """
+        if self._session.system is None:
             return
-        model = system.record.id
+        if speaker not in self._to_catch_up:
+            self._to_catch_up.append(speaker)
+        if not self.is_learning:
+            self._catch_up(self._session.system.record.id)
+
+    def _catch_up(self, model: str) -> None:
+        speaker = self._to_catch_up[0]
         self._start(
             model,
             lambda translator, report: (
                 tasks.learn_speaker(speaker.id, model=model, translator=translator, report=report).verdict
             ),
-            lambda verdict: self.caught_up.emit(speaker, verdict),
+            lambda verdict: self._tell_caught_up(speaker, verdict),
         )
+
+    def _tell_caught_up(self, speaker: SpeakerChoice, verdict: str) -> None:
+        self._to_catch_up.remove(speaker)
+        self.caught_up.emit(speaker, verdict)
 
     def make_speaker(self, name: str, src: str, tgt: str) -> None:
         """Adds a speaker to the library; `speaker_made` follows."""
@@ -188,8 +202,8 @@ class CorrectionLearner(QObject):
         self._go_on()
 
     def _lost(self) -> list[Correction]:
-        """Returns the corrections that are not learned any more, and forgets them."""
-        self._call = None
+        """Returns the corrections that are not learned any more, and forgets all that waits to be learned."""
+        self._call, self._to_catch_up = None, []
         lost = [*self._at_work, *self._waiting]
         self._at_work, self._waiting = [], []
         return lost
@@ -200,6 +214,8 @@ class CorrectionLearner(QObject):
             self._learn()
         elif self._to_undo:
             self.take_back(self._to_undo.pop(0))
+        elif self._to_catch_up and self._session.system is not None:
+            self._catch_up(self._session.system.record.id)
         else:
             self._session.release()
 

@@ -113,8 +113,7 @@ class NewSpeakerSheet(Sheet):
         self.name = QLineEdit()
         self.name.setMaxLength(_LONGEST_NAME)
         self.add_field("Name", self.name, 0)
-        self.name.textChanged.connect(self.show_missing)
-        self.show_missing()
+        self.watch(self.name.textChanged)
 
     def missing(self) -> str:
         return "" if self.name.text().strip() else "A speaker needs a name."

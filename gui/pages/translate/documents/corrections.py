@@ -36,11 +36,14 @@ class LineCorrections:
         path = self._document.path
         self._being_written = path, dict(self._kept.get(path, {}))
 
-    def note_written(self) -> None:
-        """Takes note that the writing which began last is done."""
-        if self._being_written is not None:
-            path, texts = self._being_written
-            self._written[path], self._being_written = texts, None
+    def note_written(self) -> int:
+        """Takes note that the writing which began last is done; returns how many lines have changed since."""
+        if self._being_written is None:
+            return 0
+        path, texts = self._being_written
+        self._written[path], self._being_written = texts, None
+        kept = self._kept.get(path, {})
+        return sum(kept.get(place) != texts.get(place) for place in {**kept, **texts})
 
     def open(self, document: DocumentRecord) -> None:
         """Goes on with what was written for a document before."""

@@ -27,9 +27,9 @@ from gui.pages.translate.documents.lines import DocumentLines
 from gui.pages.translate.documents.view import DocumentView
 from gui.pages.translate.documents.words import (
     at_work_words,
+    notes_words,
     progress_words,
     result_words,
-    warning_words,
 )
 from gui.pages.translate.panes.files import FileReader
 from gui.pages.translate.panes.text import LARGEST_BYTES
@@ -351,12 +351,12 @@ class Documents(QObject):
 
     def _on_written(self, written: DocumentTranslation) -> None:
         self._written = Path(written.output)
-        self.lines.note_written()
+        n_late = self.lines.note_written()
         self.view.show_state(
             result_words(
                 written.lines, self._written.name, time.monotonic() - self._began, written.from_memory
             ),
-            notes=warning_words(written.warnings),
+            notes=notes_words(n_late, written.warnings),
             is_done=True,
         )
         self.view.folder.setFocus(Qt.FocusReason.OtherFocusReason)

@@ -61,9 +61,9 @@ class DocumentLines(QObject):
         self._corrections.begin_writing()
         return dict(self._corrections.texts)
 
-    def note_written(self) -> None:
-        """Takes note that the writing which began last is done."""
-        self._corrections.note_written()
+    def note_written(self) -> int:
+        """Takes note that the writing which began last is done; returns how many lines have changed since."""
+        return self._corrections.note_written()
 
     def open(self, document: DocumentRecord) -> None:
         """Begins with a document; `start` translates it."""

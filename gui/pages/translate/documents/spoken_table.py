@@ -122,7 +122,7 @@ class SpokenLines(RecordTable[SpokenLine]):
         if role != Qt.ItemDataRole.EditRole or not index.isValid() or index.column() != TARGET:
             return False
         line, words = self.record(index.row()), " ".join(str(value).split())
-        wanted = "" if words == line.draft else words
+        wanted = "" if words == " ".join(line.draft.split()) else words
         if wanted != line.corrected:
             self.correct(index.row(), wanted)
             self.corrected.emit(index.row(), wanted)

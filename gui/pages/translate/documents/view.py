@@ -1,6 +1,5 @@
 """Lays an opened document out: its name, voices and lines, and what becomes of it. Does no work."""
 
-from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QBoxLayout, QCheckBox, QFrame, QVBoxLayout, QWidget
 
@@ -10,13 +9,12 @@ from gui.pages.translate.documents.voice_list import VoiceList
 from gui.pages.translate.documents.words import format_words, untouched_words
 from gui.pages.translate.panes.language_line import LanguageLine
 from gui.pages.translate.translating.strength_slider import StrengthSlider
-from gui.theme.icons import set_icon
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4
 from gui.widgets.cards import hairline, label, show_or_hide
 from gui.widgets.controls.buttons import (
-    IconButton,
     icon_button,
     outlined_button,
+    picture,
     primary_button,
     quiet_button,
 )
@@ -63,11 +61,7 @@ class DocumentView(QWidget):
         )
         self.error = InlineError()
         self.bar = ProgressLine("Progress of the translation")
-        self.tick = IconButton()
-        self.tick.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.tick.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        self.tick.setAccessibleName("Done")
-        set_icon(self.tick, "circle-check", "good")
+        self.tick = picture("circle-check", "good", "Done")
         self.status = label(role="soft", wraps=True)
         self.notes = label(role="small", wraps=True)
         self.folder = outlined_button("Open folder", "folder-open")
@@ -87,14 +81,10 @@ class DocumentView(QWidget):
         rows_in(self, self._head(), (self._cards, 1), spacing=SPACE_3)
 
     def _head(self) -> QVBoxLayout:
-        picture = IconButton()
-        picture.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        picture.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        picture.setAccessibleName("Document")
-        set_icon(picture, "file-text", "accent")
         row = row_of(
-            picture, (self.name, 1), self.facts, self.as_text, self.open, self.close_button, spacing=SPACE_2
-        )
+            picture("file-text", "accent", "Document"), (self.name, 1), self.facts, self.as_text, self.open,
+            self.close_button, spacing=SPACE_2,
+        )  # fmt: skip
         return rows_of(row, self.untouched, self.other_language, spacing=SPACE_1)
 
     def _voices_side(self) -> QFrame:

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QStandardItem, QStandardItemModel
 from PySide6.QtWidgets import QGridLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
@@ -46,7 +46,6 @@ class VoiceRow(QWidget):
         self._notice: ProfileNotice | None = None
         self._speaker: SpeakerChoice | None = None
         self._people: dict[str, SpeakerChoice] = {}
-        self._is_filling = False
         self.name = ElidedLabel(voice.name or _UNNAMED_TITLE, "strong" if voice.name else "")
         self.count = label(counted(voice.n_lines, "line"), "small")
         self.picker = NamePicker(f"Speaker of {voice.name or 'unnamed lines'}")
@@ -69,11 +68,10 @@ class VoiceRow(QWidget):
     ) -> None:
         """Offers people, and shows who says this voice's lines."""
         self._people, self._speaker = people, speaker
-        self._is_filling = True
         if self.picker.model() is not choices:
-            self.picker.setModel(choices)
-        self.picker.choose(speaker.id if speaker else "")
-        self._is_filling = False
+            with QSignalBlocker(self.picker):
+                self.picker.setModel(choices)
+        self.picker.show_value(speaker.id if speaker else "")
 
     def say(self, text: str, notice: ProfileNotice | None = None) -> None:
         """Says why the profile does not count; empty: it does."""
@@ -98,12 +96,8 @@ class VoiceRow(QWidget):
         return note, learn
 
     def _on_chosen(self, value: object) -> None:
-        if self._is_filling:
-            return
         if value == NEW:
-            self._is_filling = True
-            self.picker.choose(self._speaker.id if self._speaker else "")
-            self._is_filling = False
+            self.picker.show_value(self._speaker.id if self._speaker else "")
             self.new_asked.emit(self.voice.key)
             return
         self._speaker = self._people.get(str(value))

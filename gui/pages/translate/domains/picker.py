@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QPoint, Qt, Signal
+from PySide6.QtCore import QPoint, QSignalBlocker, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.results.domains.inspection import domain_name
 from gui.pages.translate.translating.catalogue import Steering
 from gui.pages.translate.translating.speaker_picker import NamePicker
 from gui.theme.tokens import SPACE_2
-from gui.widgets.cards import label
+from gui.widgets.cards import field_label
 from gui.widgets.controls.buttons import icon_button
 from gui.widgets.layouts import row_in
 
@@ -42,13 +42,8 @@ class SteeringPicker(QWidget):
         self.mix = icon_button("sliders-horizontal", "Set the mix of domains")
         self.shows = icon_button("underline", "Show the domain of each word")
         self.shows.setCheckable(True)
-        self._is_filling = False
-        name = label("Stee&r", "soft")
-        name.setTextFormat(Qt.TextFormat.AutoText)
-        name.setBuddy(self.picker)
-        row = row_in(self, spacing=SPACE_2)
-        for part in (name, self.picker, self.mix, self.shows):
-            row.addWidget(part)
+        name = field_label("Stee&r", self.picker, "soft")
+        row_in(self, name, self.picker, self.mix, self.shows, spacing=SPACE_2)
         self.picker.chosen.connect(self._on_chosen)
         self.picker.activated.connect(self._on_activated)
         self.mix.clicked.connect(self.mix_asked)
@@ -57,12 +52,11 @@ class SteeringPicker(QWidget):
 
     def fill(self, domains: Sequence[str], steering: Steering) -> None:
         """Offers the domains of a model, and shows a choice; fewer than two are nothing to choose from."""
-        self._is_filling = True
         names = [(domain_name(domain), domain) for domain in domains]
-        self.picker.fill([("Automatic", AUTOMATIC), *names, ("Mix…", MIX)], keep=False)
+        with QSignalBlocker(self.picker):
+            self.picker.fill([("Automatic", AUTOMATIC), *names, ("Mix…", MIX)], keep=False)
         self.picker.insertSeparator(len(names) + 1)
-        self.picker.choose(AUTOMATIC if not steering else steering[0][0] if len(steering) == 1 else MIX)
-        self._is_filling = False
+        self.picker.show_value(AUTOMATIC if not steering else steering[0][0] if len(steering) == 1 else MIX)
         self.mix.setVisible(len(steering) > 1)
         self.setVisible(len(domains) > 1)
         self.resized.emit()
@@ -73,10 +67,9 @@ class SteeringPicker(QWidget):
         return self.picker.mapToGlobal(QPoint(0, self.picker.height()))
 
     def _on_chosen(self, value: str) -> None:
-        if not self._is_filling:
-            self.mix.setVisible(value == MIX)
-            self.resized.emit()
-            self.chosen.emit(value)
+        self.mix.setVisible(value == MIX)
+        self.resized.emit()
+        self.chosen.emit(value)
 
     def _on_activated(self, _index: int) -> None:
         if self.picker.value() == MIX:

@@ -7,7 +7,7 @@ import math
 from collections.abc import Sequence
 
 from PySide6.QtCore import QPointF, QRectF, QSize, Qt
-from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QTextCharFormat, QTextLayout, QTextOption
+from PySide6.QtGui import QColor, QFont, QFontMetricsF, QPainter, QTextCharFormat, QTextLayout
 from PySide6.QtWidgets import QListView, QStyle, QStyledItemDelegate, QStyleOptionViewItem
 
 from engine.results.corpora import MemoryMatch
@@ -18,6 +18,7 @@ from gui.pages.translate.panes.spans import Utf16Map
 from gui.theme import tokens_now
 from gui.theme.icons import tinted_pixmap
 from gui.theme.tokens import FONT_SMALL, RADIUS_CONTROL, SPACE_1, SPACE_2, SPACE_3, Tokens
+from gui.widgets.text.wrapping import wrapped
 from gui.wording import date_words
 
 KEYS = ("Alt+1", "Alt+2", "Alt+3")
@@ -158,13 +159,8 @@ class MatchDelegate(QStyledItemDelegate):
         texts = [(source, formats, tokens.ink_soft)] if match.similarity < SAME else []
         found = []
         for text, marks, colour in (*texts, (match.target, [], tokens.ink)):
-            layout = QTextLayout(text.replace("\n", " "), option.font)
-            choice = QTextOption()
-            choice.setWrapMode(QTextOption.WrapMode.WrapAtWordBoundaryOrAnywhere)
-            choice.setTextDirection(Qt.LayoutDirection.LayoutDirectionAuto)
-            layout.setTextOption(choice)
-            layout.setFormats(marks)
-            found.append((layout, _wrapped(layout, max(width, 1.0)), colour))
+            layout, height = wrapped(text, option.font, width, _LEADING, marks)
+            found.append((layout, height, colour))
         return found
 
 
@@ -199,17 +195,6 @@ def _look(start: int, end: int, tokens: Tokens, *, is_wanted: bool) -> QTextLayo
     result = QTextLayout.FormatRange()
     result.start, result.length, result.format = start, end - start, look
     return result
-
-
-def _wrapped(layout: QTextLayout, width: float) -> float:
-    height = 0.0
-    layout.beginLayout()
-    while (line := layout.createLine()).isValid():
-        line.setLineWidth(width)
-        line.setPosition(QPointF(0, height))
-        height += line.height() * _LEADING
-    layout.endLayout()
-    return height
 
 
 def _small(font: QFont) -> QFont:

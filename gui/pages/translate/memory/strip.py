@@ -11,6 +11,7 @@ from engine.results.figures import counted
 from gui.pages.translate.memory.rows import KEYS, MatchDelegate, MatchesModel
 from gui.theme.tokens import SPACE_1, SPACE_2
 from gui.widgets.cards import hairline
+from gui.widgets.controls.list_rows import set_up_list
 from gui.widgets.layouts import row_of, rows_in
 from gui.widgets.text.elided import ElidedLabel
 
@@ -34,13 +35,9 @@ class MatchList(QListView):
 
     def __init__(self) -> None:
         super().__init__()
-        self.setItemDelegate(MatchDelegate(self))
-        self.setProperty("role", "plain")
-        self.setAccessibleName("Matches from memory")
+        set_up_list(self, "Matches from memory", MatchDelegate(self))
         self.setMouseTracking(True)
         self.setResizeMode(QListView.ResizeMode.Adjust)
-        self.setVerticalScrollMode(QListView.ScrollMode.ScrollPerPixel)
-        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # a click leaves the caret where it is
         self.clicked.connect(self._take)
 

@@ -232,6 +232,7 @@ class FileQueue(QObject):
     def put_into(self, folder: Path | None) -> None:
         """Puts translations into a folder from now on; None: beside their files."""
         self.run.folder = folder
+        self.kept.keep_soon()
         self._show()
 
     def _ask_folder(self) -> None:
@@ -250,6 +251,7 @@ class FileQueue(QObject):
 
     def _on_parts(self) -> None:
         self.run.parts, self.run.checks = self.view.parts.parts, self.view.parts.check.isChecked()
+        self.kept.keep_soon()
         self._show()
 
     # what is shown

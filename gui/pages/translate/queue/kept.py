@@ -25,7 +25,11 @@ class KeptFiles(QObject):
         super().__init__(list_)
         self._list, self._run, self._thread = list_, run, thread
         self._timer = pause_timer(self, _KEEP_AFTER_MS, self._keep)
-        list_.changed.connect(self._timer.start)
+        list_.changed.connect(self.keep_soon)
+
+    def keep_soon(self) -> None:
+        """Keeps everything as it is in a moment: it has changed."""
+        self._timer.start()
 
     def restore(self) -> None:
         """Asks for the files of the last time; they do not replace what was opened meanwhile."""

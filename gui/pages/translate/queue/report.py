@@ -57,8 +57,8 @@ class RemarkTable(TextTable):
     @property
     def chosen(self) -> list[FileRemark]:
         """The chosen remarks; all of them if none is."""
-        rows = sorted(cell.row() for cell in self.selectionModel().selectedRows())
-        return [self.remarks.record(row) for row in rows or range(self.remarks.rowCount())]
+        rows = self.chosen_rows() or range(self.remarks.rowCount())
+        return [self.remarks.record(row) for row in rows]
 
 
 class FileReport(QWidget):

@@ -149,7 +149,7 @@ class QueueTable(Table):
     @property
     def chosen(self) -> list[int]:
         """The numbers of the chosen rows."""
-        return sorted(cell.row() for cell in self.selectionModel().selectedRows())
+        return self.chosen_rows()
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Enter opens the report of a file, Delete takes files out."""

@@ -2,7 +2,7 @@
 
 from PySide6.QtCore import Qt
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QBoxLayout, QCheckBox, QFrame, QToolButton, QWidget
+from PySide6.QtWidgets import QBoxLayout, QCheckBox, QFrame, QWidget
 
 from engine.results.queue.files import KnownFiles
 from gui.pages.page import scrolled
@@ -10,10 +10,9 @@ from gui.pages.translate.queue.parts import PartsPopover
 from gui.pages.translate.queue.report import FileReport
 from gui.pages.translate.queue.table import QueueTable
 from gui.pages.translate.queue.words import known_words
-from gui.theme.icons import set_icon
 from gui.theme.tokens import SPACE_1, SPACE_2, SPACE_3, SPACE_4, SPACE_5
 from gui.widgets.cards import hairline, label
-from gui.widgets.controls.buttons import icon_button, outlined_button, primary_button, quiet_button
+from gui.widgets.controls.buttons import icon_button, outlined_button, picture, primary_button, quiet_button
 from gui.widgets.feedback.empty_state import EmptyState
 from gui.widgets.feedback.inline_error import InlineError
 from gui.widgets.feedback.notice_line import NoticeLine
@@ -71,14 +70,9 @@ class QueueView(QWidget):
         self.show_state("")
 
     def _lay_out(self) -> None:
-        picture = QToolButton()
-        picture.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        picture.setAttribute(Qt.WidgetAttribute.WA_TransparentForMouseEvents)
-        picture.setAccessibleName("Files")
-        set_icon(picture, "layers", "accent")
         head = row_of(
-            picture, label("Files to translate", "section"), (self.facts, 1), self.add, self.close_button,
-            spacing=SPACE_2,
+            picture("layers", "accent", "Files"), label("Files to translate", "section"), (self.facts, 1),
+            self.add, self.close_button, spacing=SPACE_2,
         )  # fmt: skip
         self._empty = EmptyState("files", "Translate whole files", _INTRODUCTION, "Choose files…")
         self._empty.button.clicked.connect(self.add.click)

@@ -5,7 +5,7 @@ Knows the catalogue, not the translation.
 
 from collections.abc import Sequence
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QResizeEvent
 from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
@@ -14,7 +14,7 @@ from gui.pages.translate.domains.picker import SteeringPicker
 from gui.pages.translate.translating.catalogue import ChosenSystem, DomainChoice, SystemCatalogue, short_name
 from gui.pages.translate.translating.speaker_picker import NamePicker, SpeakerPicker
 from gui.theme.tokens import SPACE_2, SPACE_4
-from gui.widgets.cards import label
+from gui.widgets.cards import field_label
 from gui.widgets.controls.buttons import icon_button
 from gui.widgets.controls.picker import Picker
 from gui.widgets.layouts import row_in
@@ -58,7 +58,6 @@ class Header(QWidget):
         """A model that was asked for before the catalogue knew it."""
         self._last_ids: dict[tuple[str, str], str] = {}
         """Languages -> the model chosen for them last."""
-        self._is_filling = False
         self._has_speaker = True
         self.source, self.target = Picker("Translate from"), Picker("Translate into")
         self.model, self.domain = NamePicker("Model"), NamePicker("Domain")
@@ -76,7 +75,7 @@ class Header(QWidget):
 
     def _lay_out(self) -> None:
         self.model.setMinimumContentsLength(9)
-        names = _name("&Model", self.model), _name("&Domain", self.domain)
+        names = field_label("&Model", self.model, "soft"), field_label("&Domain", self.domain, "soft")
         self._languages = _row(self.source, self.swap, self.target)
         models = (
             names[0],
@@ -199,7 +198,7 @@ class Header(QWidget):
             tgt = targets[0] if targets else tgt
         listed = targets if tgt in targets or not tgt else [*targets, tgt]
         for picker, tags, tag in ((self.source, self._sources(src), src), (self.target, listed, tgt)):
-            self._fill(picker, [(language_name(each), each) for each in tags], tag)
+            _fill(picker, [(language_name(each), each) for each in tags], tag)
         has_changed = (src, tgt) != self._pair
         self._pair = (src, tgt)
         if has_changed:
@@ -221,7 +220,7 @@ class Header(QWidget):
             base = self._catalogue.base_of(last)
         names = [(short_name(model), model.id) for model in bases]
         wanted = base.id if base is not None and base.id in ids else (ids[0] if ids else None)
-        self._fill(self.model, [*names, ("Manage models…", MANAGE)], wanted)
+        _fill(self.model, [*names, ("Manage models…", MANAGE)], wanted)
         self._models.setVisible(bool(bases))
         self.speaker.setVisible(bool(bases) and self._has_speaker)
         self._show_domains()
@@ -237,7 +236,7 @@ class Header(QWidget):
         items: list[tuple[str, object]] = [(choice.label, choice.system) for choice in usable]
         items += [(f"Teach it “{choice.label}”…", choice) for choice in untaught]
         items.append(("Learn a new domain…", MANAGE))
-        self._fill(self.domain, items, self._wished_system(usable))
+        _fill(self.domain, items, self._wished_system(usable))
         self.domain.insertSeparator(len(usable))
         self._take(self.domain.value())
 
@@ -266,8 +265,6 @@ class Header(QWidget):
 
     def _on_source(self, tag: str) -> None:
         src, tgt = self._pair
-        if self._is_filling:
-            return
         if tag == tgt:
             self.swap_languages()
         elif tag != src:
@@ -275,38 +272,23 @@ class Header(QWidget):
             self._show_pair(tag, tgt if tgt in targets or not targets else targets[0])
 
     def _on_target(self, tag: str) -> None:
-        if not self._is_filling and tag and tag != self._pair[1]:
+        if tag and tag != self._pair[1]:
             self._show_pair(self._pair[0], tag)
 
     def _on_model(self, model_id: str) -> None:
-        if self._is_filling:
-            return
         if model_id == MANAGE:
-            self._go_back(self.model, self._catalogue.base_of(self._system).id if self._system else None)
+            self.model.show_value(self._catalogue.base_of(self._system).id if self._system else None)
             self.manage_asked.emit("models", None)
         else:
             self._show_domains()
 
     def _on_domain(self, value: object) -> None:
-        if self._is_filling:
-            return
         if isinstance(value, ChosenSystem):
             self._awaited_id = ""
             self._take(value)
             return
-        self._go_back(self.domain, self._system)
+        self.domain.show_value(self._system)
         self.manage_asked.emit("adapt", value.domain if isinstance(value, DomainChoice) else None)
-
-    def _go_back(self, picker: Picker, value: object) -> None:
-        self._is_filling = True
-        picker.choose(value)
-        self._is_filling = False
-
-    def _fill(self, picker: Picker, items: Sequence[tuple[str, object]], value: object) -> None:
-        self._is_filling = True
-        picker.fill(items, keep=False)
-        picker.choose(value)
-        self._is_filling = False
 
     def minimumSizeHint(self) -> QSize:
         """Asks for the width of the widest part only: in a narrow page each has its own row."""
@@ -330,14 +312,13 @@ class Header(QWidget):
             self._arrange(2 if width >= max(languages + speaker, models) else 3)
 
 
+def _fill(picker: Picker, items: Sequence[tuple[str, object]], value: object) -> None:
+    with QSignalBlocker(picker):
+        picker.fill(items, keep=False)
+        picker.show_value(value)
+
+
 def _row(*parts: QWidget) -> QWidget:
     box = QWidget()
     row_in(box, *parts, spacing=SPACE_2)
     return box
-
-
-def _name(text: str, buddy: Picker) -> QWidget:
-    result = label(text, "soft")
-    result.setTextFormat(Qt.TextFormat.AutoText)
-    result.setBuddy(buddy)
-    return result

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import cache
 
-from PySide6.QtCore import QSize, Qt, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, Signal
 from PySide6.QtGui import QColor, QIcon, QPainter, QPixmap
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
@@ -15,7 +15,7 @@ from engine.results.translation import SpeakerChoice
 from gui.pages.translate.translating.speakers import NOBODY
 from gui.pages.translate.translating.strength_slider import StrengthSlider
 from gui.theme.tokens import ICON_SIZE, SPACE_2, SPACE_5
-from gui.widgets.cards import label
+from gui.widgets.cards import field_label
 from gui.widgets.controls.colour_chips import chip_colour
 from gui.widgets.controls.picker import Picker
 from gui.widgets.layouts import Stretch, row_in
@@ -69,10 +69,7 @@ class SpeakerPicker(QWidget):
         )
         self._people: dict[str, SpeakerChoice] = {}
         self._chosen: SpeakerChoice | None = None
-        self._is_filling = False
-        name = label("Spea&ker", "soft")
-        name.setTextFormat(Qt.TextFormat.AutoText)
-        name.setBuddy(self.picker)
+        name = field_label("Spea&ker", self.picker, "soft")
         row_in(self, name, self.picker, self.strength, Stretch(1), spacing=SPACE_2)
         self.picker.chosen.connect(self._on_chosen)
         self.strength.changed.connect(self._on_strength)
@@ -93,12 +90,12 @@ class SpeakerPicker(QWidget):
             known: speakers that the model was trained with.
             chosen: the speaker to choose, at their strength; None or an unknown one: nobody.
         """
-        self._is_filling = True
         self._people = {each.id: each for each in library}
         known = [each for each in known if each.id not in self._people]
         self._people.update((each.id, each) for each in known)
         names = [(each.name, each.id) for each in library]
-        self.picker.fill([(NOBODY, ""), *names], keep=False)
+        with QSignalBlocker(self.picker):
+            self.picker.fill([(NOBODY, ""), *names], keep=False)
         if known:
             self.picker.insertSeparator(self.picker.count())
             for each in known:
@@ -109,18 +106,13 @@ class SpeakerPicker(QWidget):
         self._paint_dots()
         longest = max((len(each.name) for each in self._people.values()), default=0)
         self.picker.setMinimumContentsLength(min(_MOST_LETTERS, max(_FEWEST_LETTERS, longest)))
-        self._show(chosen if chosen is not None and chosen.id in self._people else None)
-        self._is_filling = False
+        self.choose(chosen)
 
     def choose(self, chosen: SpeakerChoice | None) -> None:
         """Chooses a speaker without emitting `changed`."""
-        self._is_filling = True
-        self._show(chosen if chosen is not None and chosen.id in self._people else None)
-        self._is_filling = False
-
-    def _show(self, chosen: SpeakerChoice | None) -> None:
+        chosen = chosen if chosen is not None and chosen.id in self._people else None
         self._chosen = chosen
-        self.picker.choose(chosen.id if chosen else "")
+        self.picker.show_value(chosen.id if chosen else "")
         self.strength.show_strength(chosen.strength if chosen else 1.0)
         self.strength.setVisible(chosen is not None)
         self.resized.emit()
@@ -138,8 +130,6 @@ class SpeakerPicker(QWidget):
         self._paint_dots()
 
     def _on_chosen(self, value: object) -> None:
-        if self._is_filling:
-            return
         if value in (NEW, MANAGE):
             self.choose(self._chosen)
             (self.new_asked if value == NEW else self.manage_asked).emit()

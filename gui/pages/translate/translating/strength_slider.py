@@ -4,7 +4,7 @@ from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QSlider, QWidget
 
 from gui.theme.tokens import SPACE_2
-from gui.widgets.cards import label
+from gui.widgets.cards import field_label, label
 from gui.widgets.layouts import row_in
 from gui.widgets.timers import pause_timer
 
@@ -35,10 +35,7 @@ class StrengthSlider(QWidget):
         self._settle = pause_timer(self, _SETTLE_MS, lambda: self.changed.emit(self.strength))
         row = row_in(self, spacing=SPACE_2)
         if caption:
-            before = label(caption, "small")
-            before.setTextFormat(Qt.TextFormat.AutoText)
-            before.setBuddy(self.slider)
-            row.addWidget(before)
+            row.addWidget(field_label(caption, self.slider))
         row.addWidget(self.slider)
         row.addWidget(self._number)
         self.slider.valueChanged.connect(self._on_moved)

@@ -1,5 +1,7 @@
 """Biases of speakers with the model frozen begin where most of the gain is."""
 
+import os
+
 import numpy as np
 import pytest
 import torch
@@ -31,6 +33,18 @@ def test_the_text_is_more_likely_than_without_speakers_and_nothing_is_left_behin
     assert nll(model, pairs) < before - 0.1 * len(pairs)
     assert list(tmp_path.iterdir()) == []
     assert not model.speaker_bias(torch.tensor([0])).any()
+
+
+def test_states_have_a_name_by_which_the_next_start_removes_them(tmp_path):
+    model, pairs, names = digit_model(dropout=0.0).eval(), spoken_pairs(), set()
+    model.speakers = FactoredBias([str(number) for number in range(1, N_SPEAKERS + 1)], 14, 2)
+
+    def look(_progress):
+        names.update(path.name for path in tmp_path.iterdir())
+
+    start_frozen(model, pairs, 1.0, tmp_path, look)
+    assert names
+    assert all(name.startswith(".") and name.endswith(f".{os.getpid()}.part") for name in names)
 
 
 @given(said=st.floats(0, 1e4), expected=st.floats(0, 1e4), deviation=st.floats(0.05, 10))

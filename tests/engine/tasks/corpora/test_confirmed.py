@@ -11,6 +11,7 @@ from engine.results.jobs import RunState
 from engine.results.translation import Correction, SpeakerChoice
 from engine.tasks.adapting.domain_corpora import find_domain_corpora
 from engine.tasks.corpora.confirmed import sync_confirmed
+from engine.tasks.corpora.domain_neighbours import steady_neighbours
 from engine.tasks.held_text import noting_text, open_text
 from engine.tasks.home import open_library
 from tests.engine.corpora.samples import write_tsv
@@ -93,6 +94,29 @@ def test_what_another_corpus_measures_with_is_found_and_not_learned(library_home
     assert (corrections.n_pairs, corrections.splits) == (1, {"train": 0, "dev": 0, "test": 0})
     with StoredCorpus(corrections.path) as corpus:
         assert corpus.pair(0).split == ""
+
+
+def test_what_an_import_measures_with_that_is_at_work_is_found_and_not_learned(library_home, tmp_path):
+    rows = [(PUMP, "The pump goes."), ("Das Ventil ist offen.", "The valve is open.")]
+    train, test = write_tsv(tmp_path / "a.tsv", rows[1:]), write_tsv(tmp_path / "b.tsv", rows[:1])
+
+    def confirm(progress):
+        if progress.stage == "Storing" and progress.done == progress.total:
+            tasks.confirm_translation(PUMP, RUNS, **PAIR)
+
+    order = ImportOrder(files=[train], test=[test], src="de", tgt="en", domain="pumps", name="a")
+    tasks.import_corpus(order, confirm)
+    assert RUNS in [target for target, _, _ in found(PUMP)]
+    assert PUMP not in dict(learned_from("pumps"))
+
+
+def test_while_an_import_is_at_work_the_corpus_stays_as_it_is(library_home):
+    tasks.confirm_translation(PUMP, RUNS, **PAIR)
+    with steady_neighbours(open_library()):
+        tasks.confirm_translation("Der Motor ist neu.", "The motor is new.", **PAIR)
+        tasks.confirm_translation(PUMP, RUNS, src="de", tgt="en")
+        assert [record.n_pairs for record in tasks.list_corpora()] == [1]
+    assert sorted(record.n_pairs for record in tasks.list_corpora()) == [1, 2]
 
 
 def test_taken_back_it_is_gone_everywhere(library_home):

@@ -150,3 +150,13 @@ def test_a_line_may_take_the_place_of_that_of_a_speaker_who_is_gone(library_home
     tasks.remove_speaker(ben.id)
     tasks.confirm_line(LINE, "It works.", MODEL, replaces=kept)
     assert remembered() == ["It works."]
+
+
+def test_the_line_of_a_speaker_who_is_gone_is_taken_back_and_nothing_is_learned_again(
+    library_home, ben, tiny_translator
+):
+    kept = tasks.confirm_line(LINE, "It runs.", MODEL, speaker=ben)
+    tasks.remove_speaker(ben.id)
+    tasks.take_back_line(kept)
+    tasks.learn_again(ben, tiny_translator)
+    assert remembered() == []

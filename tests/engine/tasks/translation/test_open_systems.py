@@ -103,3 +103,22 @@ def test_words_given_to_an_open_model_count_at_once(systems, tmp_path):
     tasks.add_words("reading", tmp_path / "more.txt")
     scores = [each.score_targets([TEXT], ["Hot."])[0] for each in (before, systems.open("reading"))]
     assert abs(scores[0] - scores[1]) > 1e-3
+
+
+def test_with_care_the_model_of_the_opposite_direction_is_opened_beside_two_others(
+    systems, tiny_model, tmp_path
+):
+    plain = systems.open("one").translate_text(TEXT).text
+    assert systems.open("one", careful=True).translate_text(TEXT).text == plain  # there is none so far
+    add(tiny_model, tmp_path, id="back", src="en", tgt="de")
+    first = systems.open("one", careful=True)
+    alone = tasks.open_system(model="one", careful=True)
+    assert first.translate_text(TEXT).text == alone.translate_text(TEXT).text
+    systems.open("two", careful=True)
+    assert systems.open("one", careful=True) is first
+    assert systems.open("one").translate_text(TEXT).text == plain
+
+
+def test_care_without_a_model_of_the_opposite_direction_is_refused_where_it_was_asked_for():
+    with pytest.raises(LibraryError, match="Care takes a model that translates en to de too"):
+        tasks.open_system(model="one", careful=True)

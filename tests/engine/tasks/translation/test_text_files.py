@@ -76,3 +76,11 @@ def test_what_is_no_text_is_named_in_a_whole_sentence(tmp_path, data, kind):
     with pytest.raises(CorpusError) as caught:
         read(tmp_path, data)
     assert caught.value.what == f"a.txt is {kind}."
+
+
+@pytest.mark.parametrize("name", ["a.csv", "a.CSV", "a.tsv"])
+def test_a_table_is_refused_however_few_rows_it_has(tmp_path, name):
+    path = tmp_path / name
+    path.write_text('name,text\n1,"The ""pump"", old"\n', encoding="utf-8")
+    with pytest.raises(CorpusError, match="could not be written back whole"):
+        tasks.read_text_file(path)

@@ -1,8 +1,10 @@
 """Looking into a corpus: rows, search, filters, numbers; the keyboard is enough for all of it."""
 
+from types import SimpleNamespace
+
 import pytest
 from PySide6.QtCore import QPoint, QRect, Qt
-from PySide6.QtGui import QFont, QFontMetricsF, QGuiApplication, QPainter, QPixmap
+from PySide6.QtGui import QFont, QFontMetricsF, QGuiApplication, QPainter, QPixmap, QStandardItemModel
 from PySide6.QtWidgets import QStyleOptionViewItem, QTextEdit
 
 from engine.corpora.storing.browsing import CorpusBrowser
@@ -212,9 +214,21 @@ def test_what_was_searched_is_marked_in_any_case():
     assert spans_of("The", "") == []
 
 
-def test_long_sentences_end_with_an_ellipsis_in_the_second_line(qapp):
+def test_marks_stand_where_qt_counts_after_an_emoji(qapp):
+    pair = SimpleNamespace(source="😀 the valve 😀", source_tags=[SimpleNamespace(position=6, code="<b>")])
+    model = QStandardItemModel(1, 1)
+    model.setData(model.index(0, 0), pair, Qt.ItemDataRole.UserRole)
+    model.needle = "valve 😀"
+    layout = SentenceDelegate("source").layout_of(model.index(0, 0), QFont(), 400.0)
+    shown = layout.text().encode("utf-16-le")
+    marked = [shown[2 * each.start : 2 * (each.start + each.length)] for each in layout.formats()]
+    assert [each.decode("utf-16-le") for each in marked] == ["<b>", "valve 😀"]
+
+
+@pytest.mark.parametrize("before", ["", "😀" * 10])
+def test_long_sentences_end_with_an_ellipsis_in_the_second_line(qapp, before):
     font = QFont()
-    layout = lay_out("word " * 200, [], font, 200.0)
+    layout = lay_out(before + "word " * 200, [], font, 200.0)
     assert layout.lineCount() == 2
     assert layout.text().endswith("…")
     assert layout.boundingRect().width() <= 200 + QFontMetricsF(font).averageCharWidth()

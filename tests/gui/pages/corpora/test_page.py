@@ -7,8 +7,9 @@ from PySide6.QtWidgets import QComboBox, QTableView
 
 from engine import tasks
 from engine.orders.corpora import CorpusEdit, ImportOrder, MergeOrder
+from engine.orders.vocabulary import VocabularyOrder
 from engine.results.corpora import CorpusDetails
-from engine.results.jobs import Failure
+from engine.results.jobs import Failure, JobEnded, RunState
 from gui.pages.corpora.dialogs import EditSheet, MergeSheet, SpeakerSheet, why_not_merged
 from gui.widgets.sheet import Sheet
 from tests.engine.corpora.samples import PAIRS, numbered_pairs, write_tsv
@@ -293,6 +294,28 @@ def test_a_vocabulary_report_is_made_as_a_job_with_a_model_that_fits(page, qtbot
     assert (order.model, order.corpus) == ("small", "catalogue")
     assert cells(tab.findChild(QTableView))
     assert button(tab, "Make the report").isVisible()
+
+
+def test_a_finished_job_opens_the_report_it_made(page, qtbot):
+    job = page.services.jobs.submit(VocabularyOrder(model="small", corpus="catalogue"))
+    qtbot.waitUntil(lambda: job.is_over, timeout=WAIT)
+    page.show_subject(job)
+    page.refresh()
+    qtbot.waitUntil(page.detail.vocabulary.view.isVisible)
+    assert page.detail.corpus.id == "catalogue"
+    assert "seen by Model small" in texts(page.detail.vocabulary.view)
+
+
+def test_a_report_still_being_made_is_waited_for_where_its_job_leads(page, qtbot):
+    page.services.jobs.held.add("vocabulary")
+    job = page.services.jobs.submit(VocabularyOrder(model="small", corpus="more"))
+    opened(page, qtbot)
+    page.show_subject(job)
+    page.refresh()
+    qtbot.waitUntil(lambda: "Looking at every word of your text" in texts(page.detail.vocabulary.view))
+    job.take(JobEnded(seq=2, state=RunState.FAILED, error=Failure(what="It is torn.", hint="")))
+    assert page.detail.corpus.id == "more"
+    assert "It is torn." in texts(page.detail.vocabulary.view)
 
 
 def test_a_report_that_fails_says_why_and_one_can_be_stopped(page, qtbot):

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSlider
 from engine import tasks
 from engine.corpora.cleaning.rules import RULES
 from gui.pages.corpora.wizard.steps.order import CLEANING
+from tests.engine.corpora.samples import tmx, unit, write
 from tests.gui.finding import button, choice, press, table, texts
 from tests.gui.pages.corpora.library import WAIT
 
@@ -34,6 +35,16 @@ def test_all_is_read_before_cleaning_and_counted(cleaning, jobs, memory):
     (order,) = jobs.asked("stage")
     assert (order.files, order.src, order.tgt, order.test) == ((memory,), "de", "en", ())
     assert table(cleaning, "Rules").model().rowCount() == len(RULES)
+
+
+def test_the_examples_are_those_of_the_files_read_last(cleaning, wizard, qtbot, tmp_path, go_on):
+    same = unit("Notausschalter Typ B", "Notausschalter Typ B")
+    wizard.start([write(tmp_path / "more.tmx", tmx(same))])
+    go_on()
+    go_on()
+    qtbot.waitUntil(
+        lambda: "3 lines" in texts(cleaning) and "2 of 3 lines" not in texts(cleaning), timeout=WAIT
+    )
 
 
 def test_a_rule_switched_off_counts_again_and_makes_the_recipe_the_users_own(cleaning, wizard, qtbot):

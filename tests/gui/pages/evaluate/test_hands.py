@@ -13,7 +13,8 @@ from gui.errors import Question
 from gui.pages.evaluate.page import DOMAINS, WORDS, EvaluatePage
 from gui.pages.evaluate.result_view import SENTENCES
 from gui.pages.evaluate.scores_view import ScoresView
-from gui.pages.evaluate.wording import p_words, share_words, title_words
+from gui.pages.evaluate.wording import p_words, title_words
+from gui.wording import share_words
 from tests.engine.pictures.test_domains import FOUND
 from tests.gui.conftest import delete_now
 from tests.gui.fakes import model

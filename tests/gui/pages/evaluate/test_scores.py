@@ -8,7 +8,8 @@ from PySide6.QtCore import Qt
 from engine.results.evaluation import Evaluation
 from gui.pages.evaluate.difference_rows import difference_rows
 from gui.pages.evaluate.scores_view import ScoresView
-from gui.pages.evaluate.wording import p_words, share_words, text_words, title_words
+from gui.pages.evaluate.wording import p_words, text_words, title_words
+from gui.wording import share_words
 from tests.gui.pages.evaluate.evaluations import comparison, evaluation
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 from PySide6.QtCore import Qt
-from PySide6.QtGui import QGuiApplication
+from PySide6.QtGui import QAccessible, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractButton, QComboBox, QTextEdit, QWidget
 
@@ -58,6 +58,23 @@ def test_two_line_breaks_make_an_empty_line_and_every_line_is_as_high(page: Tran
     assert edit.toPlainText() == "\n"
     edit.undo()
     assert edit.toPlainText() == "Hallo,\n\nein Test."
+
+
+def line_tops(edit: QTextEdit) -> list[float]:
+    """Returns how far down each line of a field begins."""
+    document = edit.document()
+    blocks = map(document.findBlockByNumber, range(document.blockCount()))
+    return [document.documentLayout().blockBoundingRect(block).top() for block in blocks]
+
+
+def test_lines_of_a_text_that_a_screen_reader_put_in_stand_beside_their_translations(
+    qtbot: Any, page: TranslatePage
+) -> None:
+    text = f"{TEXT}\n\n{TEXT}\n{TEXT}"
+    field = QAccessible.queryAccessibleInterface(page.source.edit)
+    field.setText(QAccessible.Text.Value, text)  # as dictation does too: Qt then begins a new document
+    shows(qtbot, page, translation(text))
+    assert line_tops(page.source.edit) == line_tops(page.target.edit)
 
 
 @pytest.fixture

@@ -48,6 +48,7 @@ class CleaningStep(Step):
         super().__init__(services, draft)
         self._recipes: dict[str, Recipe] = {}
         self._is_filling = False
+        self._examples_of = ""
         self._counting = self.question()
         self._fetching = self.question()
         self.error = InlineError()
@@ -73,8 +74,10 @@ class CleaningStep(Step):
             self._count()
 
     def missing(self) -> str:
-        if self.draft.cleaning is None:
+        if self._count_timer.isActive() or self._counting.is_running:
             return "The rules are being counted."
+        if self.draft.cleaning is None:
+            return "The rules have not been counted."
         if not self.draft.cleaning.kept:
             return "Nothing is left to import: switch a rule off."
         return ""
@@ -141,17 +144,23 @@ class CleaningStep(Step):
     def _keep(self, row: int, is_kept: bool) -> None:
         self.draft.keep_row(row, is_kept=is_kept)
         self._count_timer.start()
+        self.changed.emit()
 
     def _recipe_changed(self) -> None:
         self._fill_recipes()
         self._count_timer.start()
         self._examples_timer.start()
+        self.changed.emit()
 
     def _count(self) -> None:
         staged, recipe = self.draft.staged_id, self.draft.recipe
-        self._counting.run(
-            lambda: tasks.staged_cleaning(staged, recipe), self._show_report, self.error.show_failure
-        )
+        self._counting.run(lambda: tasks.staged_cleaning(staged, recipe), self._show_report, self._fail)
+        self.changed.emit()
+
+    def _fail(self, error: Exception) -> None:
+        self.draft.cleaning = None
+        self.error.show_failure(error)
+        self.changed.emit()
 
     def _show_report(self, report: CleaningReport) -> None:
         self.error.hide()
@@ -163,7 +172,7 @@ class CleaningStep(Step):
         if is_first or self._table.currentIndex().row() < 0:
             self._table.selectRow(_busiest(report.rules))
         self._show_rule()
-        if not self._examples.n_shown:
+        if not self._examples.n_shown or self._examples_of != self.draft.staged_id:
             self._fetch_examples()
         self.changed.emit()
 
@@ -203,6 +212,7 @@ class CleaningStep(Step):
         if rule is None:
             return
         staged, recipe, key = self.draft.staged_id, self.draft.recipe, rule.key
+        self._examples_of = staged
         self._fetching.run(
             lambda: tasks.staged_examples(staged, recipe, key, PAGE, offset),
             partial(self._show_examples, key, offset),

@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QCheckBox, QFileDialog, QGridLayout, QLineEdit, QW
 
 from engine import tasks
 from engine.results.figures import counted
-from engine.results.importing.cleaning import SplitReport, StagedUnit
+from engine.results.importing.cleaning import Recipe, SplitReport, StagedUnit
 from engine.results.importing.splits import held_out_words
 from gui.languages import language_name
 from gui.pages.corpora.wizard.charts import RemainsBar, RemainsPart
@@ -181,9 +181,15 @@ class SplittingStep(Step):
         domain, keep_known = self.draft.domain, self.draft.keep_known
         self._asking.run(
             lambda: tasks.staged_splits(staged, recipe, domain, keep_known=keep_known),
-            self._show_splits,
+            lambda report: self._take_splits(staged, recipe, report),
             self._fail,
         )
+        self.changed.emit()
+
+    def _take_splits(self, staged: str, recipe: Recipe | None, report: SplitReport) -> None:
+        """Shows how the text is divided, unless it was read or cleaned anew since that was asked."""
+        if (staged, recipe) == (self.draft.staged_id, self.draft.recipe):
+            self._show_splits(report)
         self.changed.emit()
 
     def _fail(self, error: Exception) -> None:
@@ -203,7 +209,6 @@ class SplittingStep(Step):
         self._leave_known.setVisible(report.already_in_domain > 0)
         self._leaks.setText(leak_words(report, self.draft.domain))
         self._advice.setText("\n\n".join(report.advice) or _PLENTY)
-        self.changed.emit()
 
     def _fetch_samples(self) -> None:
         staged, recipe = self.draft.staged_id, self.draft.recipe

@@ -110,6 +110,7 @@ class VocabularyStep(Step):
         if not order.model or self.is_left:
             return
         self.error.hide()
+        self._view.clear()
         self.runner.submit(order, lambda report: self._show_report(order, report))
 
     def _show_report(self, wanted: VocabularyOrder, report: VocabularyReport) -> None:

@@ -72,6 +72,12 @@ class ReadingEdit(QTextEdit):
         self._rest_timer.setInterval(0)
         self._rest_timer.timeout.connect(self._put_slice)
         self._set_line_height()
+        self.textChanged.connect(self._keep_line_height)
+
+    def _keep_line_height(self) -> None:
+        """Sets the line height again: a text set as a whole, as screen readers do, takes it away."""
+        if not self.document().firstBlock().blockFormat().lineHeight():
+            self._set_line_height()
 
     def _set_line_height(self) -> None:
         document = self.document()

@@ -34,6 +34,16 @@ def test_values_are_read_as_java_reads_them(path, line, source):
     assert sources(path, f"# comment = x\n{line}\n") == [source]
 
 
+def test_a_short_file_in_the_encoding_of_older_java_is_read(path):
+    path.write_bytes("a = Tür\nb = plain text\n".encode("iso-8859-1"))
+    assert [segment.source for segment in read_properties(path).segments] == ["Tür", "plain text"]
+
+
+def test_a_damaged_letter_among_those_of_utf_8_makes_no_other_encoding(path):
+    path.write_bytes("a = Tür\nb = auf\nc = ".encode() + b"\xe4\nd = zu\n")
+    assert [segment.source for segment in read_properties(path).segments] == ["Tür", "auf", "zu"]
+
+
 def test_what_is_no_text_stays(path):
     values = ("com.example.app.Main", "https://x.y/z", "true", "42", "{0}", "", "img/icons/open.png", "Ja")
     assert sources(path, "".join(f"a{number} = {value}\n" for number, value in enumerate(values))) == ["Ja"]

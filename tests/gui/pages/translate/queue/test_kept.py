@@ -4,6 +4,7 @@ from pathlib import Path
 from typing import Any
 
 from engine import tasks
+from engine.results.documents import SegmentKind
 from engine.results.queue.files import FileState
 from gui.pages.translate import TranslatePage
 from gui.pages.translate.queue.file_queue import FileQueue
@@ -25,6 +26,26 @@ def test_a_list_of_which_something_is_left_comes_back(
     assert told.args == ["Your list from last time is back: 3 files left."]
     assert states(queue) == ["Waiting"] * 3
     assert (queue.run.folder, queue.is_open, queue.is_running) == (tmp_path, True, False)
+
+
+def test_where_translations_go_is_kept_though_the_files_stay_the_same(
+    queue: FileQueue, page: TranslatePage, tmp_path: Path
+) -> None:
+    queue.kept.shut_down()
+    queue.put_into(tmp_path)
+    page.shut_down()
+    assert tasks.kept_queue().folder == tmp_path
+
+
+def test_what_else_is_translated_is_kept_though_the_files_stay_the_same(
+    queue: FileQueue, page: TranslatePage
+) -> None:
+    queue.kept.shut_down()
+    box = queue.view.parts.boxes[SegmentKind.HEADER]
+    is_wanted = not box.isChecked()
+    box.click()
+    page.shut_down()
+    assert (SegmentKind.HEADER in tasks.kept_queue().parts) == is_wanted
 
 
 def test_a_list_that_was_closed_stays_closed(qtbot: Any, queue: FileQueue) -> None:
