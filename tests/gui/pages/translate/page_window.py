@@ -81,6 +81,7 @@ def theme_of(app: QApplication, cache_folder: Path) -> Theme:
 def opened_page(qtbot: Any, folder: Path) -> Iterator[TranslatePage]:
     """Shows a page that is ready to translate, and closes it as the window would."""
     settings = Settings(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
+    settings.is_careful = False  # tests compare with what the model says by itself
     theme = theme_of(cast("QApplication", QApplication.instance()), folder / "pictures")
     worker, slow = CallThread(), CallThread()
     services = SimpleNamespace(jobs=None, settings=settings, theme=theme, slow=slow)

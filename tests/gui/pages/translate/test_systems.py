@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from engine import tasks
+from engine.config import SearchConfig
 from engine.errors import ModelError
 from engine.orders.corpora import ImportOrder
 from engine.progress import Progress, Report
@@ -52,6 +53,17 @@ def test_text_typed_before_the_models_are_ready_is_translated(
         assert page.target.stack.preparing.words.text() == "Preparing the built-in models"
         brake.gate.set()
         shows(qtbot, page, translated)
+
+
+def test_with_care_the_model_of_the_opposite_direction_chooses(qtbot: Any, tmp_path: Path) -> None:
+    text = "Der Motor ist heiß und die Pumpe steht. Der Druck fällt. Das Ventil ist zu."
+    careful = tasks.open_system(model=SMALL, careful=True).translate_text(text, SearchConfig(n_best=4)).text
+    assert careful != translation(text)
+    with opened_page(qtbot, tmp_path) as page:
+        type_text(page, text)
+        shows(qtbot, page, translation(text))
+        page.services.settings.is_careful = True
+        shows(qtbot, page, careful)
 
 
 def test_without_any_model_the_page_leads_to_the_models(qtbot: Any, tmp_path: Path) -> None:
