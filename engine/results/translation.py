@@ -86,13 +86,10 @@ class WordDomains:
 
     def words(self) -> list[tuple[str, tuple[float, ...]]]:
         """Returns the words, each with its weights of the domains, averaged over layers and tokens."""
-        found: list[tuple[str, tuple[float, ...]]] = []
         starts = [place for place, token in enumerate(self.tokens) if place == 0 or token.startswith("▁")]
-        for start, end in pairwise([*starts, len(self.tokens)]):
-            word = "".join(self.tokens[start:end]).replace("▁", " ").strip()
-            if word:
-                found.append((word, self.mean(start, end)))
-        return found
+        spans = list(pairwise([*starts, len(self.tokens)]))
+        texts = ["".join(self.tokens[start:end]).replace("▁", " ").strip() for start, end in spans]
+        return [(text, self.mean(*span)) for text, span in zip(texts, spans, strict=True) if text]
 
     def mean(self, start: int, end: int) -> tuple[float, ...]:
         """Returns the weights averaged over layers, and over the tokens from `start` up to `end`."""
@@ -216,7 +213,7 @@ class LaidOutTranslation:
 
 @dataclass(frozen=True, slots=True)
 class DeviceReport:
-    """Which device really runs a translation, and why."""
+    """How translations are made: on which device, why there, and who chooses among them."""
 
     provider: str
     """As ONNX Runtime's session tells: "CPUExecutionProvider"."""
@@ -226,6 +223,8 @@ class DeviceReport:
     """"int8", "float16" or "float32"."""
     reason: str
     """Why this device: "no CUDA device was found"."""
+    opposite: str = ""
+    """Id of the model of the opposite direction that chooses among translations; empty: none does."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from itertools import chain
 from engine.config import SearchConfig
 from engine.errors import OutOfMemory
 from engine.progress import Progress, Report, ignore_progress
-from engine.results.translation import Alternative, Recall, TextTranslation
+from engine.results.translation import Alternative, DeviceReport, Recall, TextTranslation
 from engine.runtime.assembling import (
     Found,
     Line,
@@ -65,6 +65,11 @@ class Translator(OpenModel):
             opposite: belongs to the same thread; None: the best by this model's own score comes first.
         """
         self._reranker = None if opposite is None else Reranker(opposite)
+
+    @property
+    def device(self) -> DeviceReport:
+        """Where it really runs, why, and who chooses among its translations."""
+        return replace(super().device, opposite=self._reranker.model_id if self._reranker else "")
 
     @property
     def _key(self) -> str:

@@ -29,6 +29,7 @@ class Reranker:
 
     def __init__(self, opposite: OpenModel) -> None:
         self._opposite = opposite
+        self.model_id = opposite.system_id
         self.key = f"read back by {opposite.state_key}"
         """Tells apart what its choice depends on."""
 

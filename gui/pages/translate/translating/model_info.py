@@ -70,4 +70,6 @@ def facts_of(system: ChosenSystem, device: DeviceReport | None) -> list[tuple[st
         facts.append(("Runs on", f"{device.device}, {device.precision}"))
         if device.reason:
             facts.append(("Why there", device.reason))
+        if device.opposite:
+            facts.append(("Care", f"{device.opposite} chooses among eight translations"))
     return facts

@@ -20,6 +20,7 @@ class Opposite:
 
     likely: dict[str, float]
     state_key: str = "opposite"
+    system_id: str = "back"
     asked: list[str] = field(default_factory=list)
 
     @property
@@ -81,9 +82,11 @@ def test_the_translation_is_the_best_of_eight_and_without_care_it_is_the_old_one
     expected = [found[0].text for found in Reranker(opposite).rank(sentences, candidates)]
     translator.rerank_with(opposite)
     try:
+        assert translator.device.opposite == opposite.system_id
         careful = [found[0].text for found in translator.translate_sentences(sentences, SHORT)]
     finally:
         translator.rerank_with(None)
+    assert translator.device.opposite == ""
     assert careful == expected
     assert careful != plain
     assert [found[0].text for found in translator.translate_sentences(sentences, SHORT)] == plain

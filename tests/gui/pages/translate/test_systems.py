@@ -11,8 +11,10 @@ from engine.errors import ModelError
 from engine.orders.corpora import ImportOrder
 from engine.progress import Progress, Report
 from gui.pages.translate import TranslatePage
+from gui.pages.translate.translating.model_info import facts_of
 from tests.engine.runtime.conftest import refuse_int8, write_tiny_pack
 from tests.gui.pages.translate.page_window import (
+    BACK,
     PUMPS,
     SMALL,
     Brake,
@@ -62,8 +64,11 @@ def test_with_care_the_model_of_the_opposite_direction_chooses(qtbot: Any, tmp_p
     with opened_page(qtbot, tmp_path) as page:
         type_text(page, text)
         shows(qtbot, page, translation(text))
+        assert "Care" not in dict(facts_of(page.header.system, page.output.device))
         page.services.settings.is_careful = True
         shows(qtbot, page, careful)
+        found = dict(facts_of(page.header.system, page.output.device))
+        assert found["Care"] == f"{BACK} chooses among eight translations"
 
 
 def test_without_any_model_the_page_leads_to_the_models(qtbot: Any, tmp_path: Path) -> None:
