@@ -17,11 +17,16 @@ from tests.engine.tasks.vocabulary_samples import add_model
 
 
 @pytest.fixture
-def models(tmp_path: Path) -> Iterator[OpenModels]:
+def settings(tmp_path: Path) -> Settings:
+    """Settings of nobody so far."""
+    return Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
+
+
+@pytest.fixture
+def models(settings: Settings) -> Iterator[OpenModels]:
     """Open models over a library with one model."""
     record = add_model("base")
     build_graphs(record.path, precision="float32")
-    settings = Settings(QSettings(str(tmp_path / "settings.ini"), QSettings.Format.IniFormat))
     settings.precision = "float32"
     calls = CallThread()
     yield OpenModels(calls, settings)
@@ -50,8 +55,9 @@ def test_what_has_changed_is_opened_anew(qtbot: QtBot, models: OpenModels) -> No
     assert outcome(qtbot, models, "base") is not before
 
 
-def test_models_are_opened_with_care_unless_the_settings_say_quick(models: OpenModels) -> None:
-    settings = models._settings
+def test_models_are_opened_with_care_unless_the_settings_say_quick(
+    models: OpenModels, settings: Settings
+) -> None:
     assert (settings.is_careful, models.options.is_careful) == (True, True)
     settings.is_careful = False
     assert not models.options.is_careful

@@ -85,8 +85,8 @@ def open_system(
         opposite = opposite_of(card.src, card.tgt)
         if opposite is None:
             raise LibraryError(
-                f"Care takes a model that translates {card.tgt} to {card.src} too, and there is none.",
-                "Translate without --careful, or add one: `parlance model add --help` says how.",
+                f"--careful needs a model that translates {card.tgt} to {card.src}, and there is none.",
+                "Translate without it, or add such a model: `parlance model add --help` says how.",
             )
         translator.rerank_with(
             open_model(model=opposite.id, precision=precision, device=device, n_threads=n_threads)

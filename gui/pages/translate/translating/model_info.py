@@ -71,5 +71,5 @@ def facts_of(system: ChosenSystem, device: DeviceReport | None) -> list[tuple[st
         if device.reason:
             facts.append(("Why there", device.reason))
         if device.opposite:
-            facts.append(("Care", f"{device.opposite} chooses among eight translations"))
+            facts.append(("Care", f"{device.opposite} chooses among translations"))
     return facts

@@ -21,7 +21,7 @@ def test_care_needs_a_model_of_the_opposite_direction(tiny_model, tmp_path, monk
 
     status, out, err = run()
     assert (status, out) == (1, b"")
-    assert b"Care takes a model that translates en to de too, and there is none." in err
+    assert b"--careful needs a model that translates en to de, and there is none." in err
     add(tiny_model, tmp_path, id="back", src="en", tgt="de")
     status, out, _ = run("--from", "de", "--to", "en")
     assert (status, out.strip() != b"") == (0, True)

@@ -120,5 +120,5 @@ def test_with_care_the_model_of_the_opposite_direction_is_opened_beside_two_othe
 
 
 def test_care_without_a_model_of_the_opposite_direction_is_refused_where_it_was_asked_for():
-    with pytest.raises(LibraryError, match="Care takes a model that translates en to de too"):
+    with pytest.raises(LibraryError, match="--careful needs a model that translates en to de"):
         tasks.open_system(model="one", careful=True)

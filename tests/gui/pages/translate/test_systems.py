@@ -68,7 +68,7 @@ def test_with_care_the_model_of_the_opposite_direction_chooses(qtbot: Any, tmp_p
         page.services.settings.is_careful = True
         shows(qtbot, page, careful)
         found = dict(facts_of(page.header.system, page.output.device))
-        assert found["Care"] == f"{BACK} chooses among eight translations"
+        assert found["Care"] == f"{BACK} chooses among translations"
 
 
 def test_without_any_model_the_page_leads_to_the_models(qtbot: Any, tmp_path: Path) -> None:
