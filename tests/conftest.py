@@ -108,6 +108,14 @@ def _speed_measured_briefly() -> Iterator[None]:
         yield
 
 
+@pytest.fixture
+def torch_unasked(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets `doctor` leave out what only a process of its own that loads torch can tell it."""
+    from engine.results.doctor import TrainingDevice
+
+    monkeypatch.setattr("engine.tasks.examination._torch", lambda _warnings: TrainingDevice())
+
+
 @pytest.fixture(autouse=True)
 def _no_network(monkeypatch: pytest.MonkeyPatch) -> None:
     """Fails a test that reaches for another machine; this one may be talked to."""

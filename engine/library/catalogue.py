@@ -50,14 +50,6 @@ class Catalogue:
             yield connection
 
     @contextmanager
-    def kept_open(self) -> Iterator[None]:
-        """Keeps SQLite's log between the transactions of a block: making it anew takes most of their time."""
-        with library_errors(self.home), closing(self._connect()) as connection:
-            with suppress(sqlite3.OperationalError):  # nothing can be written here: there is no log
-                connection.execute("PRAGMA user_version")
-            yield
-
-    @contextmanager
     def write(self) -> Iterator[sqlite3.Connection]:
         """Gives a connection whose changes are kept together if the block succeeds, else not at all.
 

@@ -62,9 +62,9 @@ class Library:
             self._trash = Trash(self._catalogue)
             self.speakers = SpeakerCatalogue(self._catalogue)
             # what was left behind waits where nothing can be written; reading does not need it gone
-            with suppress(UnwritableLibraryError), self._catalogue.kept_open():
-                sweep(self._catalogue)
-                self.speakers.changes.take_back_unfinished()
+            with suppress(UnwritableLibraryError), self._catalogue.read() as connection:
+                sweep(self._catalogue, connection)
+                self.speakers.changes.take_back_unfinished(connection)
 
     def models(self) -> list[ModelRecord]:
         """Returns every model, base models first, then by name."""

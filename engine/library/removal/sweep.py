@@ -6,6 +6,7 @@ empty, or holds a marker file); a removed folder that did not reach the trash; a
 that nobody goes on with.
 """
 
+import glob
 import os
 import re
 import shutil
@@ -45,7 +46,8 @@ def _is_left(path: Path) -> bool:
 
 def _ours_outside() -> Iterator[Path]:
     """Yields this user's unfinished files and folders outside the library; see `engine.files.handed_over`."""
-    for path in Path(tempfile.gettempdir()).glob(f".{TEMPORARY}*.part"):
+    for name in glob.iglob(f".{TEMPORARY}*.part", root_dir=tempfile.gettempdir()):
+        path = Path(tempfile.gettempdir(), name)
         with suppress(OSError):  # it goes just now
             if os.name != "nt" and path.lstat().st_uid != os.getuid():
                 continue
@@ -56,17 +58,23 @@ def _ours_outside() -> Iterator[Path]:
             yield path
 
 
-def sweep(catalogue: Catalogue) -> None:
-    """Removes leftovers and finishes what was begun. Costs a listing of the folders if there is nothing."""
+def sweep(catalogue: Catalogue, connection: sqlite3.Connection) -> None:
+    """Removes leftovers and finishes what was begun. Costs a listing of the folders if there is nothing.
+
+    Args:
+        catalogue: of the library.
+        connection: one that reads it; its transaction is ended before anything is written, for a library
+            on a disk where SQLite has no log lets nobody write as long as somebody reads.
+    """
     for path in leftovers(catalogue.home):
         with suppress(OSError):  # another process is faster, or it is another user's
             remove(path)
     _sweep_downloads(catalogue.home / "downloads")
-    with catalogue.read() as connection:
-        unlisted = {noun: _unlisted(catalogue.home, connection, noun) for noun in ("speakers", "runs")}
-        in_trash = {row["id"] for row in connection.execute("SELECT id FROM trash")}
-        query = "SELECT folder FROM runs WHERE state = ?"  # as it was written: its process may be gone
-        at_work = [row["folder"] for row in connection.execute(query, (RunState.RUNNING,))]
+    unlisted = {noun: _unlisted(catalogue.home, connection, noun) for noun in ("speakers", "runs")}
+    in_trash = {row["id"] for row in connection.execute("SELECT id FROM trash")}
+    query = "SELECT folder FROM runs WHERE state = ?"  # as it was written: its process may be gone
+    at_work = [row["folder"] for row in connection.execute(query, (RunState.RUNNING,))]
+    connection.execute("COMMIT")
     for name in at_work:
         _sweep_run(catalogue.home / "runs" / name)
     for noun, names in unlisted.items():

@@ -52,11 +52,10 @@ class UndoLog:
         with self._catalogue.write() as connection:
             connection.execute("DELETE FROM notes WHERE key = ?", (key,))
 
-    def take_back_unfinished(self) -> None:
+    def take_back_unfinished(self, connection: sqlite3.Connection) -> None:
         """Takes back what killed processes had begun to change, see `all_or_nothing`."""
-        with self._catalogue.read() as connection:
-            rows = connection.execute("SELECT key, value FROM notes WHERE key LIKE ?", (f"{_BEGUN}%",))
-            left = {row["key"]: json.loads(row["value"]) for row in rows}
+        rows = connection.execute("SELECT key, value FROM notes WHERE key LIKE ?", (f"{_BEGUN}%",))
+        left = {row["key"]: json.loads(row["value"]) for row in rows}
         for key, begun in left.items():
             if not is_alive(begun["pid"], begun["started"]):
                 self._take_back(key, begun)

@@ -160,6 +160,7 @@ def test_a_pack_is_opened_with_graphs_of_its_parent_that_are_built_again(parlanc
     assert (answer.status, "encoder.int8.onnx of tiny was missing or broken" in answer.err) == (0, True)
 
 
+@pytest.mark.usefixtures("torch_unasked")
 def test_doctor_builds_broken_graphs_again(parlance, model_copy):
     folder = keep(model_copy)
     cut("decoder.int8.onnx")(folder)

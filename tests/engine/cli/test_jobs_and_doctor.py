@@ -167,12 +167,7 @@ def test_a_title_cannot_move_the_cursor(parlance):
     assert "\x1b" not in parlance("jobs", "list").out
 
 
-@pytest.fixture
-def _quick_torch(monkeypatch):
-    monkeypatch.setattr("engine.tasks.examination._torch", lambda _warnings: TrainingDevice())
-
-
-@pytest.mark.usefixtures("_quick_torch")
+@pytest.mark.usefixtures("torch_unasked")
 def test_the_doctor_finds_a_healthy_library_healthy(parlance):
     report = parlance("doctor", "--json").json
     assert report["is_healthy"]
@@ -183,7 +178,7 @@ def test_the_doctor_finds_a_healthy_library_healthy(parlance):
     assert (answer.status, "Everything works." in answer.out) == (0, True)
 
 
-@pytest.mark.usefixtures("_quick_torch")
+@pytest.mark.usefixtures("torch_unasked")
 def test_the_doctor_names_an_altered_file_and_fails(parlance, library_home):
     from engine.library import Library
 
@@ -195,7 +190,7 @@ def test_the_doctor_names_an_altered_file_and_fails(parlance, library_home):
     assert "source.spm was altered" in answer.out
 
 
-@pytest.mark.usefixtures("_quick_torch")
+@pytest.mark.usefixtures("torch_unasked")
 def test_the_doctor_tells_of_two_onnx_runtimes(parlance, monkeypatch):
     class Distribution:
         version = "1.31.1"
@@ -212,7 +207,7 @@ def test_the_doctor_tells_of_two_onnx_runtimes(parlance, monkeypatch):
     assert "More than one ONNX Runtime is installed" in answer.json["problems"][0]
 
 
-@pytest.mark.usefixtures("_quick_torch")
+@pytest.mark.usefixtures("torch_unasked")
 def test_the_doctor_tells_of_a_hollow_onnx_runtime(parlance, monkeypatch):
     monkeypatch.delattr("onnxruntime.__version__")
     answer = parlance("doctor")
@@ -220,7 +215,7 @@ def test_the_doctor_tells_of_a_hollow_onnx_runtime(parlance, monkeypatch):
     assert "ONNX Runtime does not work" in answer.out
 
 
-@pytest.mark.usefixtures("_quick_torch")
+@pytest.mark.usefixtures("torch_unasked")
 def test_the_doctor_survives_a_damaged_library(parlance, library_home):
     library_home.mkdir()
     (library_home / "library.sqlite").write_bytes(b"not a database" * 200)
@@ -229,7 +224,7 @@ def test_the_doctor_survives_a_damaged_library(parlance, library_home):
     assert "library.sqlite is damaged" in answer.out
 
 
-@pytest.mark.usefixtures("_quick_torch")
+@pytest.mark.usefixtures("torch_unasked")
 def test_the_doctor_warns_of_a_disk_with_little_room(parlance, monkeypatch):
     monkeypatch.setattr("shutil.disk_usage", lambda _path: SimpleNamespace(free=1_200_000_000))
     answer = parlance("doctor", "--json")
@@ -247,7 +242,7 @@ def test_the_doctor_tells_of_a_torch_that_does_not_work(parlance, monkeypatch):
     assert warning.endswith("Translating works; training does not.")
 
 
-@pytest.mark.usefixtures("_quick_torch")
+@pytest.mark.usefixtures("torch_unasked")
 def test_the_doctor_empties_the_trash_when_asked(parlance, library_home):
     from engine.library import Library
 
@@ -280,7 +275,7 @@ def test_a_job_that_is_over_can_be_removed_with_its_text(parlance):
     assert not run.path.exists()
 
 
-@pytest.mark.usefixtures("_quick_torch")
+@pytest.mark.usefixtures("torch_unasked")
 def test_the_doctor_says_what_went_with_the_trash(parlance, library_home, tmp_path):
     file = tmp_path / "pumps.tsv"
     file.write_text("".join(f"Pumpe {n}\tpump {n}\n" for n in range(30)), encoding="utf-8")
@@ -293,6 +288,7 @@ def test_the_doctor_says_what_went_with_the_trash(parlance, library_home, tmp_pa
     assert "The trash was empty.\n" in parlance("doctor", "--empty-trash").out
 
 
+@pytest.mark.usefixtures("torch_unasked")
 def test_doctor_lists_folders_anew_and_never_says_delete(parlance, tiny_model, library_home):
     tasks.add_model(tiny_model)
     for path in library_home.glob("library.sqlite*"):

@@ -170,6 +170,7 @@ def test_a_library_without_its_catalogue_is_mended_by_what_is_advised(run, stock
     assert "tiny-pumps" in run("model list").out
 
 
+@pytest.mark.usefixtures("torch_unasked")
 def test_a_model_that_the_catalogue_does_not_know_is_added_by_what_is_advised(
     run, files, library_home, tmp_path
 ):

@@ -2,6 +2,7 @@
 
 import errno
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -150,11 +151,20 @@ def test_the_log_is_made_once_while_a_library_is_opened(library_home, monkeypatc
     Library(library_home)
     seen = []
 
-    def look(catalogue):
-        with catalogue.read():
-            pass
+    def look(catalogue, connection):
+        connection.execute("COMMIT")
         seen.append(catalogue.path.with_name("library.sqlite-wal").exists())
 
     monkeypatch.setattr("engine.library.library.sweep", look)
     Library(library_home)
     assert seen == [True]
+
+
+def test_what_is_left_is_removed_where_readers_keep_writers_out(library_home, monkeypatch):
+    library = Library(library_home)
+    with closing(sqlite3.connect(library_home / "library.sqlite")) as connection:
+        connection.execute("PRAGMA journal_mode = DELETE")  # as on a disk where SQLite can share no memory
+    (library.home / "trash" / "unlisted").mkdir()
+    monkeypatch.setattr("engine.library.catalogue._BUSY_S", 0.1)
+    Library(library_home)
+    assert not (library.home / "trash" / "unlisted").exists()

@@ -120,6 +120,7 @@ def test_what_cannot_be_gets_a_sentence(parlance, reading, tiny_model, tmp_path)
     assert parlance("model", "words", "reading", "--remove", "x", "--add", given).status == 2
 
 
+@pytest.mark.usefixtures("torch_unasked")
 def test_a_model_without_its_table_is_not_added_and_the_library_notices(parlance, reading, tmp_path):
     (reading.path / TABLE_FILE).unlink()
     assert f"{TABLE_FILE} is missing" in json.dumps(parlance("doctor", "--json").json)

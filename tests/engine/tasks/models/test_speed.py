@@ -43,7 +43,8 @@ def test_a_model_is_measured_with_every_number_of_threads_and_keeps_the_best(add
     assert speed.n_threads in speed.one_ms
     assert speed.device == f"CPU, {speed.n_threads} thread{'s' if speed.n_threads > 1 else ''}"
     assert tasks.known_speed(added) == speed
-    assert tasks.doctor_report().speeds == {added.id: speed}
+    report = tasks.doctor_report()
+    assert (report.speeds, report.training.is_available) == ({added.id: speed}, True)
 
 
 def test_more_threads_are_taken_only_for_a_gain(added, four_cores, monkeypatch):
