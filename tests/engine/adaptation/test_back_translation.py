@@ -106,6 +106,7 @@ def test_a_stop_leaves_no_half_part(tmp_path):
     assert len(json.loads((tmp_path / "part-000000.json").read_text("utf-8"))) == 3
 
 
+@pytest.mark.slow
 @settings(max_examples=20, deadline=None)
 @given(made=st.lists(st.text(max_size=80), min_size=10, max_size=10))
 def test_every_line_is_learned_from_or_counted(tmp_path_factory, made):

@@ -71,6 +71,7 @@ def output_of(model, trained, source):
     return translate_batch(model, ids, torch.ones_like(ids, dtype=torch.bool), SearchConfig())[0]
 
 
+@pytest.mark.slow
 def test_the_model_predicts_the_domain_before_the_translation(trained):
     symbols = {trained.target.domain_id(name) for name in (ODD, "everyday")}
     assert {output_of(trained.model, trained, source)[0] for source, _ in PAIRS} <= symbols

@@ -81,6 +81,7 @@ def half(monkeypatch):
     monkeypatch.setattr(mixing, "choose_share", choose)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("half")
 def test_a_mixed_model_lies_between_its_start_and_what_it_learned(tiny_shipped_model, tmp_path):
     trained = fine_tune(tiny_shipped_model, TEXT, quick("full"), tmp_path)
@@ -94,6 +95,7 @@ def test_a_mixed_model_lies_between_its_start_and_what_it_learned(tiny_shipped_m
     assert all(torch.equal(kept[name], weight.half()) for name, weight in learned.items())
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("half")
 def test_a_mixed_pack_of_words_keeps_only_its_weights_as_learned(tiny_shipped_model, tmp_path):
     config = replace(quick("pack"), trainable="pack")
@@ -119,6 +121,7 @@ def test_a_mixed_small_pack_changes_half_as_much_and_keeps_its_updates_as_learne
         torch.testing.assert_close(kept[f"{name}.up"].float(), learned[f"{name}.up"], atol=1e-3, rtol=1e-3)
 
 
+@pytest.mark.slow
 def test_a_model_that_forgot_little_stays_as_it_was_learned(tiny_shipped_model, tmp_path):
     trained = fine_tune(tiny_shipped_model, TEXT, quick("full"), tmp_path)
     learned = {name: weight.clone() for name, weight in trained.model.state_dict().items()}

@@ -73,6 +73,7 @@ def test_who_has_ended_early_and_is_killed_learns_no_more(tmp_path):
     assert trainer(tmp_path, ignore_progress).fit().updates == 6
 
 
+@pytest.mark.slow
 def test_a_pause_in_the_middle_of_a_validation_changes_nothing(tmp_path):
     with pytest.raises(Paused):
         trainer(tmp_path / "paused", raising(Paused, CHECKING, 0)).fit()

@@ -106,6 +106,7 @@ def run(subwords, folder, kind="gate", report=lambda _: None):
     return model.state_dict()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", ["sum", "ctrl", "gate"])
 def test_a_stopped_run_ends_with_the_weights_of_an_unbroken_one(subwords, tmp_path, kind):
     whole = run(subwords, tmp_path / "whole", kind)

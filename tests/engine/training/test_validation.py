@@ -39,6 +39,7 @@ def test_every_validation_tells_the_scores_of_both_texts(tmp_path):
     assert {"bleu", "chrf", "general_bleu", "general_chrf"} <= set(result.curve[0]) & set(result.scores)
 
 
+@pytest.mark.slow
 def test_the_general_text_decides_nothing(tmp_path):
     alone, _ = fit(tmp_path / "alone")
     watched, _ = fit(tmp_path / "watched", digit_dev_set(20, seed=7))

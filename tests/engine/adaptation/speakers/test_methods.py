@@ -67,6 +67,7 @@ SENTENCES = [src for src, _, _ in SPOKEN[::5]]
 WHO = ["Ana", "Ben", "", "nobody we know"] * 2
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", OURS)
 def test_a_model_trained_with_its_speakers_passes_the_gate_with_each_ones_own_voice(
     trained_by, tmp_path, method
@@ -88,6 +89,7 @@ def test_speakers_of_a_model_that_reads_a_vector_already_begin_with_it(tmp_path)
     torch.testing.assert_close(speakers.rows.detach(), model.speaker_vector.detach().expand(2, -1))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", ["full-bias", "factored-bias"])
 def test_biases_alone_make_a_pack_for_the_bases_own_graphs(base, trained_by, tmp_path, method):
     trained = trained_by(method, "pack")

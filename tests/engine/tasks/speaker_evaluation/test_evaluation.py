@@ -118,6 +118,7 @@ def test_speakers_that_the_model_knows_are_not_new():
     assert result.left_out == ("Left out: 1 speaker that the model was trained with.",)
 
 
+@pytest.mark.slow
 def test_a_stopped_measurement_goes_on_and_finds_the_same(tmp_path):
     add_speaking_model()
     whole = measured(limit=6)

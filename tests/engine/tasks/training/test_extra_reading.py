@@ -33,6 +33,7 @@ def scores(model):
     return translator.score_targets(SENTENCES, SENTENCES)
 
 
+@pytest.mark.slow
 def test_a_new_model_learns_its_table_from_text_of_one_language_and_goes_on_after_a_stop(texts, tmp_path):
     order = order_for(texts, "mix-gate", mono=("german",), external_settings=EIGHT)
     whole = trained(tmp_path / "whole", order)
@@ -47,6 +48,7 @@ def test_a_new_model_learns_its_table_from_text_of_one_language_and_goes_on_afte
     assert [path for path in (tmp_path / "run").iterdir() if path.is_dir()] == []
 
 
+@pytest.mark.slow
 def test_vectors_of_a_file_decide_what_a_new_model_reads(texts, tmp_path):
     found = []
     for number in (1.0, -1.0):

@@ -53,6 +53,7 @@ def trained(folder, order, *, is_stopped=False):
     return tasks.model_details(train_model(Context(folder), order).model)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", [name for name, each in METHODS.items() if each.domain_kind])
 def test_a_new_model_of_several_domains_goes_on_after_a_stop_and_can_be_steered(texts, tmp_path, method):
     model = trained(tmp_path / "run", order_for(texts, method), is_stopped=True)
@@ -66,6 +67,7 @@ def test_a_new_model_of_several_domains_goes_on_after_a_stop_and_can_be_steered(
     assert np.abs(translator.score_targets(SENTENCES, SENTENCES) - automatic).max() > 1e-6
 
 
+@pytest.mark.slow
 def test_a_stop_changes_nothing_of_what_is_learned_of_domains(texts, tmp_path):
     order = order_for(texts, "mixing", settings=QUICK_SETTINGS | {"peak_lr": 0.05})
     whole = trained(tmp_path / "whole", order)

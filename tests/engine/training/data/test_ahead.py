@@ -63,6 +63,7 @@ def test_each_process_makes_its_own_batches_ahead(monkeypatch):
     assert made == [2]
 
 
+@pytest.mark.slow
 def test_a_run_whose_batches_are_made_ahead_ends_with_the_same_weights(tmp_path, monkeypatch):
     plain = trained(tmp_path / "plain")
     monkeypatch.setattr(loop, "BatchesAhead", partial(BatchesAhead, is_ahead=True))

@@ -56,6 +56,7 @@ def test_the_weights_come_back_whatever_ends_the_block():
     assert torch.equal(layer.weight, before["weight"])
 
 
+@pytest.mark.slow
 def test_a_killed_run_resumes_to_the_same_mean(tmp_path):
     whole = trained(tmp_path / "whole", AVERAGED)
     trained(tmp_path / "parts", replace(AVERAGED, max_updates=6, validate_every=100))
@@ -63,6 +64,7 @@ def test_a_killed_run_resumes_to_the_same_mean(tmp_path):
     assert all(torch.equal(whole[name], parts[name]) for name in whole)
 
 
+@pytest.mark.slow
 def test_the_mean_changes_nothing_of_what_is_learned(tmp_path):
     trained(tmp_path / "averaged", AVERAGED)
     trained(tmp_path / "plain", replace(AVERAGED, ema=0.0))
