@@ -38,11 +38,13 @@ def test_all_ways_have_one_length_and_batch():
     )
 
 
-def test_ways_are_compared_by_the_seeds_that_all_have():
+def test_a_way_is_compared_by_the_seeds_that_both_have():
     runs = [run(BASE, 0, 2), run("fine-tune", 1, 4), run("fine-tune", 2, 12), run("add-words", 1, 8)]
-    plain, added = compared(runs, 0, REFERENCES)
-    assert (plain.way, plain.n_seeds, added.n_seeds) == ("fine-tune", 1, 1)
-    assert plain.before < plain.bleu < added.bleu
+    packs = [run("fine-tune pack", seed, 6) for seed in (1, 2)]
+    plain, added, pack = compared([*runs, *packs], 0, REFERENCES)
+    assert (plain.way, plain.n_seeds, added.n_seeds, pack.n_seeds) == ("fine-tune", 2, 1, 2)
+    assert plain.before < pack.bleu < plain.bleu
+    assert pack.difference < 0
     assert added.difference > 0
     assert added.low <= added.difference <= added.high
     assert added.subwords_per_word == 1.8

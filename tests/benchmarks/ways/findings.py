@@ -85,7 +85,9 @@ def findings(runs: Sequence[Run], missing: Sequence[str], corpora: Path) -> dict
 
 
 def compared(runs: Sequence[Run], n_mono: int, references: Sequence[str]) -> list[Score]:
-    """Scores the ways of one text by the seeds that all of them have; sentences and seeds are drawn together.
+    """Scores the ways of one text, each against fine-tuning by the seeds that both of them have.
+
+    Sentences and seeds are drawn together.
 
     Args:
         runs: with the base's; fine-tuning reads no text in one language.
@@ -99,27 +101,25 @@ def compared(runs: Sequence[Run], n_mono: int, references: Sequence[str]) -> lis
     plain = counts.get(_PLAIN)
     if base is None or plain is None:
         return []
-    seeds = sorted(set.intersection(*(set(of) for of in counts.values())))
-    if not seeds or len(counts) == 1:
-        return []
     rows, case = np.arange(len(references)), Case.read(runs[0].name)
     plain_score = Score(
         text=case.text,
         n_pairs=case.n_pairs,
         n_mono=n_mono,
         way=_PLAIN,
-        bleu=round(_mean(plain, seeds, rows), 1),
+        bleu=round(_mean(plain, sorted(plain), rows), 1),
         before=round(_mean(base, [0], rows), 1),
-        n_seeds=len(seeds),
+        n_seeds=len(plain),
         subwords_per_word=max(run.subwords_per_word for run in runs),
     )
     found = [plain_score]
     for way, of in counts.items():
-        if way != _PLAIN:
+        seeds = sorted(set(of) & set(plain))
+        if way != _PLAIN and seeds:
             gain, low, high = _interval(of, plain, seeds, rows)
-            bleu = round(_mean(of, seeds, rows), 1)
-            found.append(replace(plain_score, way=way, bleu=bleu, difference=gain, low=low, high=high))
-    return found
+            told = replace(plain_score, way=way, bleu=round(_mean(of, seeds, rows), 1), n_seeds=len(seeds))
+            found.append(replace(told, difference=gain, low=low, high=high))
+    return found if len(found) > 1 else []
 
 
 def _interval(
@@ -160,7 +160,7 @@ way with the same pairs, {given["updates"]} updates of {given["batch_tokens"]:,}
 rates for all that you translate, before any mixing; float32, beam 4, at most {given["test"]} new test
 sentences. Text in one language, half of it German, half English, is the same for every way that can use it:
 for its words, or its English half translated back by the model that ships. The intervals
-are of paired bootstrap over sentences and, where there are several, seeds.{so_far}
+are of paired bootstrap over sentences and, where there are several, the seeds of both ways.{so_far}
 
 | text and way | BLEU | against fine-tuning | before | seeds |
 | --- | --- | --- | --- | --- |
