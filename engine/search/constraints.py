@@ -240,17 +240,20 @@ def _continuations(
         return [(so_far + nats, parent, token, _GOES_ON, tuple(left), nats)] if nats > -math.inf else []
     found: list[_Continuation] = []
     whole: set[int] = set()
+    is_banned = any(hypothesis.ids[-len(each) :] == each for each in wish.forbidden)
     for number, constraint in enumerate(wish.constraints):
         if hypothesis.met >> number & 1 or constraint.after & ~hypothesis.met:
             continue
         for token, *left in constraint.spellings(is_start=not hypothesis.ids):
             nats = listed.log_prob(parent, token)
             is_apart = not hypothesis.ids or hypothesis.ids[-1] != ends.blank
-            if nats > -math.inf and is_apart and not (hypothesis.stands and token in ends.glued):
+            is_fit = not (
+                (hypothesis.stands and token in ends.glued) or (is_banned and token not in ends.glued)
+            )
+            if nats > -math.inf and is_apart and is_fit:
                 found.append((so_far + nats, parent, token, number, tuple(left), nats))
                 if not left:
                     whole.add(token)
-    is_banned = any(hypothesis.ids[-len(each) :] == each for each in wish.forbidden)
     unfit = _unfit(hypothesis, ends)
     for nats, token in zip(
         listed.log_probs[parent][: listed.n_top], listed.ids[parent][: listed.n_top], strict=True

@@ -1,8 +1,8 @@
 """Sentences whose usual translations lack a term, and what another search must write."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from functools import partial
-from operator import itemgetter
+from itertools import takewhile
 from typing import NamedTuple
 
 from engine.results.translation import Alternative
@@ -76,22 +76,33 @@ def wish_of(model: TokenReader, lacking: Lacking, places: Sequence[TermPlace | N
         for term, place in zip(lacking.terms, places, strict=True)
         if place and place.is_sure and _stays(term) and not is_kept(term, usual, tgt)
     }
+    return _without(wish, replaced)
+
+
+def _without(wish: Wish, words: Iterable[tuple[int, ...]]) -> Wish:
+    """Returns a wish that forbids words too, but none that has something of what is wanted."""
     wanted = {ids for each in wish.constraints for ids in each.spellings(is_start=True)}
     own = {token for ids in wanted for token in ids}
-    return wish._replace(forbidden=(*wish.forbidden, *sorted(ids for ids in replaced if own.isdisjoint(ids))))
+    return wish._replace(forbidden=(*wish.forbidden, *sorted(ids for ids in words if own.isdisjoint(ids))))
 
 
 def wishes_in_place(model: TokenReader, forced: Sequence[Forced]) -> list[Wish | None]:
     """Returns what another search must write where a given word stands for another one than its own.
 
     Free to write a word anywhere, a model may write it where it is likely, and not where it belongs: "drive"
-    as a verb. Then the usual translation is kept up to the word that the term replaces.
+    as a verb. Then the usual translation is kept up to the word that the term replaces. Where a word that was
+    to be replaced still stands ("the pump impeller"), it is kept up to the last of them, and none of them is
+    written again.
 
     Returns:
         For each what to search for, or None: its terms stand where they belong, or that cannot be told.
     """
-    found = [_in_place(model, each) for each in forced]
-    asked = [number for number, wish in enumerate(found) if wish]
+    cut = [_cut(model, each) for each in forced]
+    found = [
+        wish_in_place(_without(each.wish, replaced), parts, model.target) if parts else None
+        for each, (parts, replaced) in zip(forced, cut, strict=True)
+    ]
+    asked = [number for number, (_, replaced) in enumerate(cut) if found[number] and not replaced]
     written = term_places(model, [_draft(forced[number].lacking, forced[number].ids) for number in asked])
     for number, places in zip(asked, written, strict=True):
         ids, terms = forced[number].ids, forced[number].lacking.terms
@@ -100,23 +111,44 @@ def wishes_in_place(model: TokenReader, forced: Sequence[Forced]) -> list[Wish |
     return found
 
 
-def _in_place(model: TokenReader, forced: Forced) -> Wish | None:
-    """Returns the wish that keeps the usual translation up to a term; None: it is so, or has no place."""
+class _Cut(NamedTuple):
+    """A usual translation without the words that terms are to replace."""
+
+    parts: Sequence[tuple[tuple[int, ...], FoundTerm]]
+    """What stands before each of them, and the term; none: all terms seem to stand where they belong."""
+    replaced: Sequence[tuple[int, ...]]
+    """These words, if one of them still stands in what was found."""
+
+
+def _cut(model: TokenReader, forced: Forced) -> _Cut:
+    """Cuts the usual translation at the first such word, or at each if one still stands in what was found.
+
+    What is more than one word in the source may be so in the translation: at such a term it is not cut again.
+    """
     ids, terms = forced.lacking.ids, forced.lacking.terms
-    known = [
-        (place.token, term)
-        for term, place in zip(terms, forced.places, strict=True)
+    known = sorted(
+        (word_start(model.target, ids, place.token), number)
+        for number, (term, place) in enumerate(zip(terms, forced.places, strict=True))
         if place and _is_misplaced(model, ids, term, place)
-    ]
-    if not known:
-        return None
-    token, term = min(known, key=itemgetter(0))
-    before = ids[: word_start(model.target, ids, token)]
-    wish = wish_in_place(forced.wish, term, model.target, before)
-    is_there = forced.ids[: len(before)] == before and is_written_at(
-        term, model.target, forced.ids, len(before)
     )
-    return None if is_there else wish
+    single = [*takewhile(lambda each: " " not in terms[each[1]].source, known)]
+    words = [word_at(model.target, ids, start) for start, _ in known]
+    gone = [each for each in words[: len(single)] if _count(each, ids) == words.count(each)]
+    is_left = any(_count(each, forced.ids) for each in gone)
+    parts, end = [], 0
+    for (start, number), word in zip(single if is_left else known[:1], words, strict=False):
+        parts.append((ids[end:start], terms[number]))
+        end = start + len(word)
+    if parts and not is_left:
+        before, term = parts[0]
+        if forced.ids[: len(before)] == before and is_written_at(term, model.target, forced.ids, len(before)):
+            parts = []
+    return _Cut(parts, gone if is_left else ())
+
+
+def _count(word: tuple[int, ...], ids: Sequence[int]) -> int:
+    """Returns how often a word's tokens stand among others."""
+    return sum(tuple(ids[first : first + len(word)]) == word for first in range(len(ids)))
 
 
 def _is_misplaced(model: TokenReader, ids: tuple[int, ...], term: FoundTerm, place: TermPlace | None) -> bool:

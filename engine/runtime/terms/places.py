@@ -15,6 +15,10 @@ from engine.text.words.units import Span
 
 _LEAST_NATS = 0.5
 """What becomes less likely by less than this tells no place."""
+_NEAR = 0.7
+"""Of what the word that changes most loses: another one that loses as much may be the translation."""
+_ARTICLE = 3
+"""Letters that an article or an "and" has at most."""
 _SURE_NATS = 2.0
 """What becomes less likely by as much is the term's translation."""
 
@@ -74,10 +78,30 @@ class TermPlace(NamedTuple):
 
 def term_places(model: TokenReader, drafts: Sequence[TermDraft]) -> list[list[TermPlace | None]]:
     """Returns which token of a translation each term of its sentence belongs to; None: it cannot be told."""
-    return [[_place(row) for row in losses] for losses in term_losses(model, drafts)]
+    return [
+        [_place(row, model.target.tokens(draft.tgt_ids)) for row in losses]
+        for draft, losses in zip(drafts, term_losses(model, drafts), strict=True)
+    ]
 
 
-def _place(losses: Floats) -> TermPlace | None:
+def _place(losses: Floats, tokens: Sequence[str]) -> TermPlace | None:
+    """Returns the place of one term.
+
+    Of words that become about as much less likely it is the first long one: the article before a noun agrees
+    with it, and what follows one that is unexpected is so too.
+
+    Args:
+        losses: of each token, (n_tokens,).
+        tokens: their texts; those that go on with a word begin with a letter or digit.
+    """
     if not losses.size or losses.max() < _LEAST_NATS:
         return None
-    return TermPlace(int(losses.argmax()), float(losses.max()))
+    starts = [place for place, text in enumerate(tokens) if place == 0 or not text[:1].isalnum()]
+    sums = np.add.reduceat(losses, starts)
+    words = [range(*each) for each in zip(starts, (*starts[1:], len(tokens)), strict=True)]
+    near = [word for word, total in zip(words, sums, strict=True) if total >= _NEAR * sums.max()]
+    lengths = [sum(map(str.isalnum, "".join(tokens[place] for place in word))) for word in near]
+    long = [word for word, length in zip(near, lengths, strict=True) if length > _ARTICLE]
+    word = (long or near)[0]
+    token = max(word, key=losses.__getitem__)
+    return TermPlace(token, float(losses[token]))

@@ -43,24 +43,34 @@ def wish_for(
     return Wish(tuple(ordered), tuple(forbidden)) if ordered or forbidden else None
 
 
-def wish_in_place(wish: Wish, term: FoundTerm, subwords: Subwords, before: tuple[int, ...]) -> Wish | None:
-    """Returns a wish that puts a term's translation behind the beginning of another one; None: it cannot.
+def wish_in_place(
+    wish: Wish, parts: Sequence[tuple[tuple[int, ...], FoundTerm]], subwords: Subwords
+) -> Wish | None:
+    """Returns a wish that puts terms behind parts of another translation; None: it cannot.
 
     Args:
         wish: of the sentence.
-        term: whose translation it is.
+        parts: what the translation is to begin with, and the term that comes behind it; then what follows
+            that, and the next term, and so on.
         subwords: of the target side.
-        before: what the translation is to begin with.
     """
-    own = _constraint_of(term.targets, subwords)
     known = [each.anywhere for each in wish.constraints]
-    if own is None or own.anywhere not in known:
-        return None
-    number = known.index(own.anywhere)
-    spelled = own.anywhere if before else own.at_start or own.anywhere
-    first = Constraint((), tuple((*before, *ids) for ids in spelled))
-    others = [each._replace(after=each.after | 1 << number) for each in wish.constraints]
-    return wish._replace(constraints=(*others[:number], first, *others[number + 1 :]))
+    beginnings: list[tuple[int, ...]] = [()]
+    put = set()
+    for before, term in parts:
+        own = _constraint_of(term.targets, subwords)
+        if own is None or own.anywhere not in known or own.anywhere in put:
+            return None
+        put.add(own.anywhere)
+        is_start = not (before or len(put) > 1)
+        spelled = (is_start and own.at_start) or own.anywhere
+        beginnings = [(*each, *before, *ids) for each in beginnings for ids in spelled]
+    left = [number for number, each in enumerate(known) if each not in put]
+    others = [
+        each._replace(after=1 | sum(2 << new for new, old in enumerate(left) if each.after >> old & 1))
+        for each in map(wish.constraints.__getitem__, left)
+    ]
+    return wish._replace(constraints=(Constraint((), tuple(beginnings)), *others))
 
 
 def is_written_at(term: FoundTerm, subwords: Subwords, ids: Sequence[int], token: int) -> bool:

@@ -109,6 +109,12 @@ def test_a_forbidden_word_is_not_written_but_a_longer_one_may_be():
     assert found([], stepper, forbidden=((A,),), ends=WordEnds(frozenset({B})), config=WIDE) == [(A, B)]
 
 
+def test_no_given_word_follows_a_forbidden_one():
+    stepper = Bigrams({(BOS_ID, A): 0.9, (BOS_ID, C): 0.05, (A, C): 0.9} | ENDS)
+    assert found([Constraint(((C,),))], stepper, forbidden=((A,),)) == [(C,)]
+    assert found([Constraint(((C,),))], stepper) == [(A, C)]
+
+
 def test_no_given_word_stands_behind_a_blank():
     stepper = Bigrams({(BOS_ID, A): 0.9, (BOS_ID, B): 0.1, (A, B): 0.9, (B, EOS_ID): 0.9, (A, C): 0.1} | ENDS)
     word = [Constraint(((B,),))]

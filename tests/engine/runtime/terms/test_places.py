@@ -16,12 +16,20 @@ ROOT = Path(__file__).resolve().parents[4]
 BOOK = TermBook([("Pumpe", "impeller"), ("Motor", "drive")], "de", "en")
 
 
+def opened(folder, pair):
+    shutil.copytree(ROOT / "assets" / "models" / pair, folder / pair)
+    build_graphs(folder / pair, precision="float32")
+    return Translator(folder / pair, precision="float32", device="cpu", n_threads=1)
+
+
 @pytest.fixture(scope="module")
 def translator(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("terms") / "de-en"
-    shutil.copytree(ROOT / "assets" / "models" / "de-en", folder)
-    build_graphs(folder, precision="float32")
-    return Translator(folder, precision="float32", device="cpu", n_threads=1)
+    return opened(tmp_path_factory.mktemp("terms"), "de-en")
+
+
+@pytest.fixture(scope="module")
+def into_german(tmp_path_factory):
+    return opened(tmp_path_factory.mktemp("terms"), "en-de")
 
 
 @pytest.fixture
@@ -83,6 +91,34 @@ def test_a_term_stands_for_its_own_word_and_for_no_other(translator):
     text = translated(translator, "Die Kreiselpumpen müssen ersetzt werden.", book).text
     assert text.startswith("The centrifugal pumps ")
     assert text.count("must") == 1
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "wanted"),
+    [("Motor", "Filter", "The strainer won't run without the drive."),
+     ("Pumpe", "Motor", "The drive won't run without the impeller")],
+)  # fmt: skip
+def test_every_one_of_several_terms_stands_for_its_own_word(translator, first, second, wanted):
+    book = TermBook([("Motor", "drive"), ("Filter", "strainer"), ("Pumpe", "impeller")], "de", "en")
+    assert translated(translator, f"Ohne die {first} läuft der {second} nicht.", book).text.startswith(wanted)
+
+
+@pytest.mark.parametrize(
+    ("first", "second", "wanted"),
+    [("pump", "filter", "Reinigen Sie die Förderer und den Sieb."),
+     ("engine", "pump", "Reinigen Sie den Antrieb und Förderer.")],
+)  # fmt: skip
+def test_no_word_is_left_that_a_term_replaces(into_german, first, second, wanted):
+    book = TermBook([("pump", "Förderer"), ("engine", "Antrieb"), ("filter", "Sieb")], "en", "de")
+    assert translated(into_german, f"Clean the {first} and the {second}.", book).text == wanted
+
+
+def test_neither_an_article_nor_what_follows_is_a_terms_place(into_german):
+    target = into_german.target.encode("Der Motor liegt neben dem Deckel.")
+    draft = TermDraft("The engine is next to the lid.", ((4, 10), (26, 29)), tuple(target))
+    places = [place.token for place in term_places(into_german, [draft])[0]]
+    tokens = into_german.target.tokens(target)
+    assert [tokens[place].strip("▁") for place in places] == ["Motor", "Decke"]
 
 
 def test_terms_that_somebody_wants_are_not_doubtful(translator):

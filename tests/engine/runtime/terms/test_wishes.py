@@ -44,11 +44,23 @@ def test_a_term_is_put_behind_a_beginning_and_the_others_behind_it(subwords):
     words = [term("pump"), term("valve")]
     wish = wish_for(words, subwords, "en", [2.0, 7.0])
     before = tuple(subwords.encode("The new"))
-    first, second = wish_in_place(wish, words[0], subwords, before).constraints
+    first, second = wish_in_place(wish, [(before, words[0])], subwords).constraints
     assert (first.anywhere, texts(subwords, first.at_start)) == ((), ["The new pump"])
     assert (texts(subwords, second.anywhere), second.after) == (["valve"], 0b01)
-    assert texts(subwords, wish_in_place(wish, words[0], subwords, ()).constraints[0].at_start) == ["Pump"]
-    assert wish_in_place(wish, term("engine"), subwords, before) is None
+    (first, _) = wish_in_place(wish, [((), words[0])], subwords).constraints
+    assert texts(subwords, first.at_start) == ["Pump"]
+    assert wish_in_place(wish, [(before, term("engine"))], subwords) is None
+
+
+def test_several_terms_are_put_behind_parts_and_the_others_keep_their_order(subwords):
+    words = [term("valve"), term("drive"), term("pump"), term("cap")]
+    wish = wish_for(words, subwords, "en", [9.0, 5.0, 1.0, 7.0])
+    parts = [(tuple(subwords.encode("The")), words[2]), (tuple(subwords.encode("and its")), words[1])]
+    first, valve, cap = wish_in_place(wish, parts, subwords).constraints
+    assert texts(subwords, first.at_start) == ["The pump and its drive"]
+    assert (texts(subwords, valve.anywhere), valve.after) == (["valve"], 0b101)
+    assert (texts(subwords, cap.anywhere), cap.after) == (["cap"], 0b001)
+    assert wish_in_place(wish, [parts[0], parts[0]], subwords) is None
 
 
 def test_a_token_is_part_of_a_term_or_of_its_ending(subwords):
