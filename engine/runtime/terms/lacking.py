@@ -1,6 +1,8 @@
 """Sentences whose usual translations lack a term, and what another search must write."""
 
-from collections.abc import Iterable, Sequence
+import re
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import takewhile
 from typing import NamedTuple
@@ -8,10 +10,11 @@ from typing import NamedTuple
 from engine.results.translation import Alternative
 from engine.runtime.reading.aligning import TokenReader
 from engine.runtime.terms.places import TermDraft, TermPlace, term_places
-from engine.runtime.terms.wishes import is_written_at, wish_for, wish_in_place, word_at, word_start
+from engine.runtime.terms.wishes import inflected, is_written_at, wish_for, wish_in_place, word_at, word_start
 from engine.search.constraints import Wish
 from engine.text.symbols import has_symbols_of
 from engine.text.words.terms import FoundTerm, is_kept, missing_terms
+from engine.text.words.word_forms import stem_of
 
 
 class Lacking(NamedTuple):
@@ -99,7 +102,7 @@ def wishes_in_place(model: TokenReader, forced: Sequence[Forced]) -> list[Wish |
     """
     cut = [_cut(model, each) for each in forced]
     found = [
-        wish_in_place(_without(each.wish, replaced), parts, model.target) if parts else None
+        wish_in_place(_without(each.wish, _forms(model, replaced)), parts, model.target) if parts else None
         for each, (parts, replaced) in zip(forced, cut, strict=True)
     ]
     asked = [number for number, (_, replaced) in enumerate(cut) if found[number] and not replaced]
@@ -116,8 +119,8 @@ class _Cut(NamedTuple):
 
     parts: Sequence[tuple[tuple[int, ...], FoundTerm]]
     """What stands before each of them, and the term; none: all terms seem to stand where they belong."""
-    replaced: Sequence[tuple[int, ...]]
-    """These words, if one of them still stands in what was found."""
+    replaced: Sequence[str]
+    """These words, without endings, if one of them still stands in what was found."""
 
 
 def _cut(model: TokenReader, forced: Forced) -> _Cut:
@@ -133,8 +136,13 @@ def _cut(model: TokenReader, forced: Forced) -> _Cut:
     )
     single = [*takewhile(lambda each: " " not in terms[each[1]].source, known)]
     words = [word_at(model.target, ids, start) for start, _ in known]
-    gone = [each for each in words[: len(single)] if _count(each, ids) == words.count(each)]
-    is_left = any(_count(each, forced.ids) for each in gone)
+    usual, found = (_stems(model, each) for each in (ids, forced.ids))
+    gone = [stem for each in words[: len(single)] for stem in _stems(model, each)]
+    wanted = {
+        stem_of(word, model.card.tgt) for term in terms for each in term.targets for word in each.split()
+    }
+    gone = [each for each in gone if usual[each] == gone.count(each) and each not in wanted]
+    is_left = any(found[each] for each in gone)
     parts, end = [], 0
     for (start, number), word in zip(single if is_left else known[:1], words, strict=False):
         parts.append((ids[end:start], terms[number]))
@@ -146,9 +154,14 @@ def _cut(model: TokenReader, forced: Forced) -> _Cut:
     return _Cut(parts, gone if is_left else ())
 
 
-def _count(word: tuple[int, ...], ids: Sequence[int]) -> int:
-    """Returns how often a word's tokens stand among others."""
-    return sum(tuple(ids[first : first + len(word)]) == word for first in range(len(ids)))
+def _forms(model: TokenReader, words: Iterable[str]) -> Iterator[tuple[int, ...]]:
+    for word in words:
+        yield from inflected(word, model.target, model.card.tgt)
+
+
+def _stems(model: TokenReader, ids: Sequence[int]) -> Counter[str]:
+    """Counts the words of a text without their endings."""
+    return Counter(stem_of(word, model.card.tgt) for word in re.findall(r"\w+", model.target.decode(ids)))
 
 
 def _is_misplaced(model: TokenReader, ids: tuple[int, ...], term: FoundTerm, place: TermPlace | None) -> bool:

@@ -35,10 +35,7 @@ def wish_for(
         for constraint, known in by_constraint.items()
     ]
     forbidden = dict.fromkeys(
-        spelling
-        for term in terms
-        for word in term.forbidden
-        for spelling in _spellings(_inflected(word, tgt), subwords)
+        spelling for term in terms for word in term.forbidden for spelling in inflected(word, subwords, tgt)
     )
     return Wish(tuple(ordered), tuple(forbidden)) if ordered or forbidden else None
 
@@ -85,6 +82,12 @@ def is_written_at(term: FoundTerm, subwords: Subwords, ids: Sequence[int], token
     )
 
 
+def inflected(word: str, subwords: Subwords, tgt: str) -> tuple[tuple[int, ...], ...]:
+    """Returns the spellings of a word with any ending, small and with a capital."""
+    forms = [word, *(word + ending for ending in endings_of(tgt))]
+    return _spellings([*forms, *(form[:1].upper() + form[1:] for form in forms)], subwords)
+
+
 def word_ends(subwords: Subwords, tgt: str) -> WordEnds:
     """Returns which subwords go on with a word, and which of these are endings of the language."""
     texts = subwords.tokens(range(N_SPECIALS, subwords.size))
@@ -122,12 +125,6 @@ def _spellings(words: Sequence[str], subwords: Subwords) -> tuple[tuple[int, ...
     opening = len(subwords.encode(""))
     found = (tuple(subwords.encode(word)[opening:]) for word in words)
     return tuple(dict.fromkeys(ids for ids in found if ids and UNK_ID not in ids))
-
-
-def _inflected(word: str, tgt: str) -> list[str]:
-    """Returns a word with any ending, small and with a capital."""
-    forms = [word, *(word + ending for ending in endings_of(tgt))]
-    return [*forms, *(form[:1].upper() + form[1:] for form in forms)]
 
 
 def _before(places: Sequence[int | None], others: dict[Constraint, list[int | None]]) -> int:

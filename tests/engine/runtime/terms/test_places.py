@@ -113,6 +113,20 @@ def test_no_word_is_left_that_a_term_replaces(into_german, first, second, wanted
     assert translated(into_german, f"Clean the {first} and the {second}.", book).text == wanted
 
 
+def test_nor_is_one_left_with_another_ending(translator):
+    found = translated(
+        translator, "Bitte prüfen Sie Filter sofort.", TermBook([("Filter", "strainer")], "de", "en")
+    )
+    assert found.text.startswith("Please check strainer")
+    assert "ilters" not in found.text
+
+
+def test_the_usual_word_may_be_part_of_the_term(translator, searches):
+    book = TermBook([("Pumpe", "feed pump")], "de", "en")
+    assert translated(translator, "Die Pumpe ist neu.", book).text.startswith("The feed pump")
+    assert not [wish.forbidden for wish in searches if wish.forbidden]
+
+
 def test_neither_an_article_nor_what_follows_is_a_terms_place(into_german):
     target = into_german.target.encode("Der Motor liegt neben dem Deckel.")
     draft = TermDraft("The engine is next to the lid.", ((4, 10), (26, 29)), tuple(target))
