@@ -133,7 +133,7 @@ def imports_of(path: Path) -> tuple[str, ...]:
 
 
 def _imports_in(path: Path) -> Iterator[str]:
-    for node in statements_that_run(tree_of(path)):
+    for node in statements_in(tree_of(path), that_run=True):
         if isinstance(node, ast.Import):
             yield from (alias.name for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
@@ -143,13 +143,13 @@ def _imports_in(path: Path) -> Iterator[str]:
                 yield from (f"{node.module}.{alias.name}" for alias in node.names)
 
 
-def statements_that_run(tree: ast.AST) -> Iterator[ast.AST]:
-    """Yields every statement (and handler) that is not below `if TYPE_CHECKING:`."""
+def statements_in(tree: ast.AST, *, that_run: bool = False) -> Iterator[ast.AST]:
+    """Yields every statement (and handler), or those alone that are not below `if TYPE_CHECKING:`."""
     waiting = [tree]
     while waiting:
         for node in ast.iter_child_nodes(waiting.pop()):
             is_for_types = isinstance(node, ast.If) and is_named(node.test, "TYPE_CHECKING")
-            if not is_for_types and not isinstance(node, ast.expr):
+            if not isinstance(node, ast.expr) and not (that_run and is_for_types):
                 yield node
                 waiting.append(node)
 
@@ -164,7 +164,7 @@ def text_of(path: Path) -> str:
 
 def late_imports_of(path: Path) -> list[str]:
     """Returns our own modules that a file imports inside functions."""
-    nodes = (node for function in functions_of(path) for node in ast.walk(function))
+    nodes = (node for function in functions_of(path) for node in statements_in(function))
     names = [node.module or "" for node in nodes if isinstance(node, ast.ImportFrom)]
     return [name for name in names if name.split(".")[0] in ("engine", "gui")]
 
@@ -176,7 +176,7 @@ def offenders(found: Mapping[str, Sequence[str]]) -> dict[str, Sequence[str]]:
 
 @cache
 def functions_of(path: Path) -> list[ast.FunctionDef | ast.AsyncFunctionDef]:
-    return [n for n in ast.walk(tree_of(path)) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef)]
+    return [n for n in statements_in(tree_of(path)) if isinstance(n, ast.FunctionDef | ast.AsyncFunctionDef)]
 
 
 def imported_packages(path: Path) -> set[str]:

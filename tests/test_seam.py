@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import Any
 
 from engine import tasks
-from tests.test_architecture import GUI_FILES, OUR_FILES, ROOT, module_name, tree_of
+from tests.test_architecture import GUI_FILES, OUR_FILES, ROOT, module_name, statements_in, tree_of
 
 LOOSE: dict[str, set[str]] = {
     "jobs": {
@@ -68,7 +68,7 @@ def test_no_folder_is_crowded() -> None:
 
 
 def classes_of(path: Path) -> Iterator[ast.ClassDef]:
-    return (node for node in ast.walk(tree_of(path)) if isinstance(node, ast.ClassDef))
+    return (node for node in statements_in(tree_of(path)) if isinstance(node, ast.ClassDef))
 
 
 def loose_parts(entry: object) -> Iterator[str]:
@@ -139,7 +139,7 @@ def imported_modules() -> dict[str, set[str]]:
     modules = {module_name(path) for path in OUR_FILES}
     found: defaultdict[str, set[str]] = defaultdict(set)
     for path in OUR_FILES:
-        for node in ast.walk(tree_of(path)):
+        for node in statements_in(tree_of(path)):
             if isinstance(node, ast.ImportFrom) and node.module in modules:
                 inner = {f"{node.module}.{alias.name}" for alias in node.names}
                 found[module_name(path)] |= inner & modules
