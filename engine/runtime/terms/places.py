@@ -11,7 +11,7 @@ import numpy as np
 from engine.graph_io import UNK_ID
 from engine.runtime.reading.aligning import TokenReader
 from engine.search.beam_search import Floats
-from engine.text.words.units import Span
+from engine.text.words.units import Span, goes_on
 
 _LEAST_NATS = 0.5
 """What becomes less likely by less than this tells no place."""
@@ -96,7 +96,7 @@ def _place(losses: Floats, tokens: Sequence[str]) -> TermPlace | None:
     """
     if not losses.size or losses.max() < _LEAST_NATS:
         return None
-    starts = [place for place, text in enumerate(tokens) if place == 0 or not text[:1].isalnum()]
+    starts = [place for place, text in enumerate(tokens) if place == 0 or not goes_on(text)]
     sums = np.add.reduceat(losses, starts)
     words = [range(*each) for each in zip(starts, (*starts[1:], len(tokens)), strict=True)]
     near = [word for word, total in zip(words, sums, strict=True) if total >= _NEAR * sums.max()]

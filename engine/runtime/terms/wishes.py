@@ -7,10 +7,14 @@ from collections.abc import Sequence
 
 from engine.graph_io import N_SPECIALS, UNK_ID
 from engine.search.constraints import Constraint, Wish, WordEnds
+from engine.text.languages import UNSPACED
 from engine.text.subwords import Subwords
 from engine.text.words.terms import FoundTerm, is_ending
+from engine.text.words.units import goes_on
 from engine.text.words.word_forms import endings_of
 
+_STOP = "。"
+"""Behind it a word is spelled as within a sentence."""
 _BLANK = "\N{LOWER ONE EIGHTH BLOCK}"
 
 
@@ -91,7 +95,7 @@ def inflected(word: str, subwords: Subwords, tgt: str) -> tuple[tuple[int, ...],
 def word_ends(subwords: Subwords, tgt: str) -> WordEnds:
     """Returns which subwords go on with a word, and which of these are endings of the language."""
     texts = subwords.tokens(range(N_SPECIALS, subwords.size))
-    glued = {i for i, text in enumerate(texts, N_SPECIALS) if text[:1].isalnum()}
+    glued = {i for i, text in enumerate(texts, N_SPECIALS) if goes_on(text)}
     endings = {i for i in glued if is_ending(texts[i - N_SPECIALS], tgt)}
     blank = next((i for i, text in enumerate(texts, N_SPECIALS) if text == _BLANK), -1)
     return WordEnds(frozenset(glued), frozenset(endings), blank)
@@ -100,7 +104,7 @@ def word_ends(subwords: Subwords, tgt: str) -> WordEnds:
 def word_start(subwords: Subwords, ids: Sequence[int], place: int) -> int:
     """Returns where the word begins, among the tokens of a text, that a token is part of."""
     texts = subwords.tokens(ids)
-    while place > 0 and texts[place][:1].isalnum():
+    while place > 0 and goes_on(texts[place]):
         place -= 1
     return place
 
@@ -109,7 +113,7 @@ def word_at(subwords: Subwords, ids: Sequence[int], place: int) -> tuple[int, ..
     """Returns the tokens of the word, among those of a text, that a token is part of."""
     texts = subwords.tokens(ids)
     first, end = word_start(subwords, ids, place), place + 1
-    while end < len(texts) and texts[end][:1].isalnum():
+    while end < len(texts) and goes_on(texts[end]):
         end += 1
     return tuple(ids[first:end])
 
@@ -122,8 +126,15 @@ def _constraint_of(targets: Sequence[str], subwords: Subwords) -> Constraint | N
 
 
 def _spellings(words: Sequence[str], subwords: Subwords) -> tuple[tuple[int, ...], ...]:
-    opening = len(subwords.encode(""))
-    found = (tuple(subwords.encode(word)[opening:]) for word in words)
+    """Returns how words may be spelled behind others: those of scripts without blanks also without one."""
+    openings = "", _STOP
+    lengths = [len(subwords.encode(opening)) for opening in openings]
+    found = [
+        tuple(subwords.encode(opening + word)[length:])
+        for word in words
+        for opening, length in zip(openings, lengths, strict=True)
+        if not opening or UNSPACED.search(word)
+    ]
     return tuple(dict.fromkeys(ids for ids in found if ids and UNK_ID not in ids))
 
 

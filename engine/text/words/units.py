@@ -33,3 +33,8 @@ def word_units(text: str, places: Sequence[Span] = ()) -> list[Span]:
 def is_punctuation(unit: str) -> bool:
     """Tells marks that mean nothing by themselves from words, numbers and signs such as %."""
     return _PUNCTUATION.fullmatch(unit) is not None
+
+
+def goes_on(subword: str) -> bool:
+    """Tells whether a subword goes on with the word before it; none does of a script without blanks."""
+    return subword[:1].isalnum() and not UNSPACED.match(subword)

@@ -4,7 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from engine.runtime.terms.wishes import is_written_at, wish_for, wish_in_place, word_ends
+from engine.graph_io import N_SPECIALS
+from engine.runtime.terms.wishes import is_written_at, wish_for, wish_in_place, word_at, word_ends
 from engine.text.subwords import Subwords
 from engine.text.words.terms import FoundTerm
 
@@ -84,3 +85,28 @@ def test_endings_are_those_of_the_language(subwords):
     assert "s" in subwords.tokens(ends.endings)
     assert ends.endings < ends.glued
     assert not [each for each in subwords.tokens(ends.glued) if each.startswith("▁")]
+
+
+class Japanese:
+    """Subwords of one character each, behind a blank, as a Japanese model has them."""
+
+    known = "▁。猫診療所は"
+    size = N_SPECIALS + len(known)
+
+    def tokens(self, ids):
+        return [self.known[each - N_SPECIALS] for each in ids]
+
+    def encode(self, text):
+        return [N_SPECIALS + self.known.index(each) for each in f"▁{text}"] if text else []
+
+
+def test_a_word_of_a_script_without_blanks_is_also_spelled_without_one():
+    (constraint,) = wish_for([term("診療所")], Japanese(), "ja").constraints
+    assert ["".join(Japanese().tokens(each)) for each in constraint.anywhere] == ["▁診療所", "診療所"]
+
+
+def test_no_subword_of_a_script_without_blanks_goes_on_with_a_word():
+    ends = word_ends(Japanese(), "ja")
+    assert (ends.glued, ends.endings) == (frozenset(), frozenset())
+    ids = Japanese().encode("猫は")
+    assert Japanese().tokens(word_at(Japanese(), ids, 1)) == ["猫"]
