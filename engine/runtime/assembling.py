@@ -19,7 +19,7 @@ from engine.runtime.surface import Surface, SurfaceReader
 from engine.runtime.terms.uses import term_uses
 from engine.search.beam_search import Hypothesis
 from engine.text.numerals.number_repair import NumberRepair
-from engine.text.sentences import Span, split_sentences
+from engine.text.sentences import Span, blank_between, split_sentences
 from engine.text.subwords import Subwords
 from engine.text.symbols import has_symbols_of, put_back, without_symbols
 from engine.text.words.english_articles import agreeing
@@ -129,7 +129,6 @@ class Line:
         sentences = []
         cursor = length = 0
         for number, (span, surface) in enumerate(zip(self.spans, self.surfaces, strict=True)):
-            gap = self.text[cursor : span.start]
             memory = self.memory.get(number)
             alternatives = (
                 (Alternative(memory.text, 0.0),)
@@ -141,6 +140,10 @@ class Line:
             if not memory:
                 alternatives = _finished(alternatives, terms, read, self.rules)
             notices = (*self.told[number], *(self.rules.new_notices() if self.rules else ()))
+            gap = self.text[cursor : span.start]
+            if number:
+                before = self.text[:cursor][-1:], parts[-1][-1:]
+                gap = blank_between(gap, *before, alternatives[0].text[:1])
             start = length + len(gap)
             length = start + len(alternatives[0].text)
             parts += [gap, alternatives[0].text]

@@ -25,6 +25,8 @@ _LOOK_AHEAD = 100
 """Characters after a possible sentence end that are looked at."""
 _LOOK_BACK = 100
 """Characters before it whose last marks and word are looked at."""
+_CJK = re.compile(r"[\u2e80-\u9fff\uff01-\uff9f]")
+"""Characters of Japanese and Chinese, marks too: no blank stands between their sentences."""
 _SAFE_CUT = re.compile(r"[.!?…][\"'»”’)\]]*\s+(?=[\w\"'„“»«(\[])")
 
 
@@ -93,6 +95,21 @@ class Span:
 
     start: int
     end: int
+
+
+def blank_between(blank: str, source_end: str, before: str, after: str) -> str:
+    """Returns what stands between two translations: in Japanese and Chinese no blank does, elsewhere one.
+
+    Args:
+        blank: what stands between their sources.
+        source_end: the last character of the first source.
+        before: that of its translation.
+        after: the first character of the second one's translation.
+    """
+    is_cjk = [_CJK.match(each) is not None for each in (source_end, before, after)]
+    if blank == " " and all(is_cjk[1:]):
+        return ""
+    return " " if not blank and before and after and is_cjk == [True, False, False] else blank
 
 
 def split_sentences(text: str, lang: str) -> list[Span]:

@@ -10,6 +10,7 @@ from hypothesis import strategies as st
 from engine.config import SearchConfig
 from engine.errors import OutOfMemory
 from engine.progress import Cancelled
+from engine.results.translation import Alternative
 from engine.runtime import translator as translator_module
 from engine.search.beam_search import Hypothesis
 from tests.tiny import source_sentences, target_sentences
@@ -94,6 +95,15 @@ def test_offsets_and_gaps_are_exact(shared_translator, lines, separator):
         target_gaps.append(result.text[ends[1] : found.target_start])
         ends = (found.end, found.target_end)
     assert [*source_gaps, text[ends[0] :]] == [*target_gaps, result.text[ends[1] :]]
+
+
+def test_japanese_sentences_stand_side_by_side_where_there_was_a_blank(translator, monkeypatch):
+    monkeypatch.setattr(
+        "engine.runtime.assembling.alternatives_of", lambda *_: (Alternative("好き。", -1.0),)
+    )
+    found = translator.translate_text("Das ist gut. Das auch.\nDas nicht.", SHORT)
+    assert found.text == "好き。好き。\n好き。"
+    assert [each.target_start for each in found.sentences] == [0, 3, 7]
 
 
 @pytest.mark.parametrize("precision", ["float32", "int8"])

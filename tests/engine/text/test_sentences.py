@@ -7,7 +7,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from engine.text import sentences
-from engine.text.sentences import split_sentences
+from engine.text.sentences import blank_between, split_sentences
 
 _WORDS = st.sampled_from([
     "z. B. ", "Mio. ", "3. Oktober ", "Dr. ", "Mr. ", "etc. ", "Ende. ", "Der ", "Hund", "! ", "? ", "...",
@@ -152,3 +152,13 @@ def test_places_are_found_within_many_stretches():
 def test_an_english_number_may_end_a_sentence_before_any_word():
     text = "The answer is 42. Many people know it."
     assert [text[span.start : span.end] for span in split_sentences(text, "en")] == [text[:17], text[18:]]
+
+
+@pytest.mark.parametrize(
+    ("blank", "around", "wanted"),
+    [(" ", ".。私", ""), (" ", ".！私", ""), (" ", ".?私", " "), ("\n", ".。私", "\n"), ("  ", ".。私", "  "),
+     ("", "。.I", " "), ("", "。。私", ""), (" ", "..I", " "), ("", "..I", ""), ("", "。 ", "")],
+)  # fmt: skip
+def test_no_blank_stands_between_japanese_sentences_and_one_between_others(blank, around, wanted):
+    before, source = around[1:2], around[:1]
+    assert blank_between(blank, source, before.strip(), around[2:]) == wanted
