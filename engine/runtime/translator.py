@@ -234,8 +234,7 @@ class Translator(OpenModel):
         """Yields each request with its translations; last those that need a search for terms."""
         sources = [self._loaded.source.encode(text) for text, _ in requests]
         progress = SentenceCounter(_STAGE, len(requests), report)
-        if self._reranker:
-            config = replace(config, beam_size=max(config.beam_size, CANDIDATES))
+        wide = replace(config, beam_size=max(config.beam_size, CANDIDATES)) if self._reranker else config
         lacking: list[Lacking] = []
         for batch in batches_by_length([len(ids) for ids in sources], self._session.at_once):
             feeds = feeds_of([requests[i][1] for i in batch], self._loaded, self._session)
@@ -243,7 +242,7 @@ class Translator(OpenModel):
             n_before = len(lacking)
             finder = self._examples
             examples = [finder.find(requests[i][0]) for i in batch] if finder else []
-            results = self._search(given, config, progress, feeds, examples=examples, gives_all=True)
+            results = self._search(given, wide, progress, feeds, examples=examples, gives_all=True)
             written = [texts_of(hypotheses, self._loaded.target) for hypotheses in results]
             if self._reranker:
                 written = self._reranker.rank([requests[i][0] for i in batch], written)

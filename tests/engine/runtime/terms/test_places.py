@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.config import SearchConfig
 from engine.export import build_graphs
 from engine.runtime import translator as translating
 from engine.runtime.terms.places import TermDraft, term_losses, term_places
@@ -37,9 +38,10 @@ def searches(monkeypatch):
     seen = []
     real = translating.constrained_search
 
-    def search(stepper, bounds, wishes, *others):
+    def search(stepper, bounds, wishes, config, *others):
         seen.extend(wishes)
-        return real(stepper, bounds, wishes, *others)
+        assert config.beam_size == SearchConfig().beam_size  # nobody chooses among what it finds
+        return real(stepper, bounds, wishes, config, *others)
 
     monkeypatch.setattr(translating, "constrained_search", search)
     return seen
@@ -83,6 +85,16 @@ def test_a_translation_that_has_its_terms_takes_no_other_search(translator, sear
     assert searches == []
     translated(translator, "Das Haus ist groß.", TermBook([("Haus", "lodge")], "de", "en"))
     assert len(searches) >= 1
+
+
+def test_with_care_terms_are_searched_for_as_without(translator, into_german, searches):
+    translator.rerank_with(into_german)
+    try:
+        text = translated(translator, "Das Haus ist groß.", TermBook([("Haus", "lodge")], "de", "en")).text
+    finally:
+        translator.rerank_with(None)
+    assert text == "The lodge is big."
+    assert searches
 
 
 def test_a_term_stands_for_its_own_word_and_for_no_other(translator):
