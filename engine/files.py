@@ -72,6 +72,17 @@ def unfinished(target: Path) -> Path:
     return target.with_name(f".{target.name}.{secrets.token_hex(4)}.{os.getpid()}.part")
 
 
+def folder_for_user(folder: Path) -> None:
+    """Makes a folder that the user asked for, if there is none, with the rights of their own folders.
+
+    Raises:
+        OSError: if it cannot be made.
+    """
+    if not folder.is_dir():
+        folder.mkdir()
+        _hand_over(folder)
+
+
 @contextmanager
 def handed_over(path: Path) -> Iterator[Path]:
     """Gives a name to write to; what is there gets the name that the user asked for if the block succeeds.

@@ -36,6 +36,8 @@ from gui.widgets.timers import pause_timer
 _COUNT_EVERY_MS = 2000
 _FIRST_LOOK_MS = 500
 _BUILD_EVERY_MS = 100
+_FILE_PAGES = ("Translate", "Corpora", "Models")
+"""Titles of the pages on which files can always be dropped."""
 PageFactory = Callable[[], Page]
 
 
@@ -161,7 +163,8 @@ class MainWindow(QMainWindow):
         paths = [Path(url.toLocalFile()) for url in event.mimeData().urls() if url.isLocalFile()]
         page = self.current_page
         if paths and page is not None and not page.accept_files(paths):
-            self._toast.say("This page takes no such file. Drop it on Translate, Corpora or Models.")
+            *others, last = [title for title in _FILE_PAGES if title != page.title]
+            self._toast.say(f"This page takes no such file. Try it on {', '.join(others)} or {last}.")
 
     def _lay_out(self) -> None:
         words = row_of((self._title, 1), self._search, margins=(SPACE_5, SPACE_3, SPACE_5, SPACE_3))
@@ -317,7 +320,7 @@ class MainWindow(QMainWindow):
                 ("Stop and close", lambda: self._close_after(job, self.services.jobs.cancel)),
             ]
         text = f"{text} {at_work}".strip()
-        errors.ask(self, f"{job.title} is at work", text, choices)
+        errors.ask(self, f"“{job.title}” is still running", text, choices)
 
     def _ask_before_losing(self, at_work: str) -> None:
         choices = [("Stay", None), ("Close anyway", self._close_anyway)]

@@ -49,6 +49,11 @@ def _(answer: AdaptationPlan) -> None:
     print_lines(*plan_lines(answer))
 
 
+def is_shown(answer: object) -> bool:
+    """Returns whether a noun that is loaded registered how answers of this kind are shown."""
+    return show.dispatch(type(answer)) is not show.dispatch(object)
+
+
 def print_answer(answer: object, *, as_json: bool) -> None:
     """Prints an answer as JSON, or for people."""
     if as_json:

@@ -6,7 +6,8 @@ from typing import Annotated
 import typer
 
 from engine import tasks
-from engine.cli.answers import print_answer
+from engine.cli.answers import is_shown, print_answer
+from engine.cli.answers import show as show_answer
 from engine.cli.job import run_order
 from engine.cli.output import JsonOption, print_facts, print_json, print_lines, print_table, say
 from engine.json_values import to_json
@@ -69,9 +70,12 @@ def show(
             "progress": _progress_text(progress),
             "error": f"{record.error.what} {record.error.hint}".rstrip() if record.error else "",
             "folder": record.path,
-            **({} if record.answer is None else to_json(record.answer)),
+            **({} if record.answer is None or is_shown(record.answer) else to_json(record.answer)),
         }
     )
+    if record.answer is not None and is_shown(record.answer):
+        print_lines("")
+        show_answer(record.answer)
     print_lines(*tasks.job_crash_report(job).splitlines())
     for event in kept:
         print_lines(" ".join(str(value) for value in to_json(event).values()))

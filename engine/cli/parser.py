@@ -100,6 +100,12 @@ def _add_inspect(app: typer.Typer) -> None:
 
 
 def _add_jobs(app: typer.Typer) -> None:
+    """Adds `jobs`, and loads the nouns whose answers it shows too."""
+    import engine.cli.corpus.command
+    import engine.cli.evaluate.reports
+    import engine.cli.memory.command
+    import engine.cli.model.speakers
+    import engine.cli.model.train  # noqa: F401
     from engine.cli.jobs import app as jobs
 
     app.add_typer(jobs, name="jobs")

@@ -116,7 +116,33 @@ _OWN_NAMES = {
     "日本語": "ja",
     "中文": "zh",
 }
-_TAG_OF = {name.casefold(): tag for tag, name in _NAMES.items()} | _OWN_NAMES
+_GERMAN_NAMES = {
+    "arabisch": "ar",
+    "chinesisch": "zh",
+    "dänisch": "da",
+    "englisch": "en",
+    "finnisch": "fi",
+    "französisch": "fr",
+    "griechisch": "el",
+    "italienisch": "it",
+    "japanisch": "ja",
+    "koreanisch": "ko",
+    "kroatisch": "hr",
+    "niederländisch": "nl",
+    "norwegisch": "no",
+    "polnisch": "pl",
+    "portugiesisch": "pt",
+    "rumänisch": "ro",
+    "russisch": "ru",
+    "schwedisch": "sv",
+    "spanisch": "es",
+    "tschechisch": "cs",
+    "türkisch": "tr",
+    "ukrainisch": "uk",
+    "ungarisch": "hu",
+}
+"""What the people call them whom the models that ship are for: the heads of their tables."""
+_TAG_OF = {name.casefold(): tag for tag, name in _NAMES.items()} | _OWN_NAMES | _GERMAN_NAMES
 
 
 def parse_language(tag: str) -> str:

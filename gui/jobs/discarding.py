@@ -14,7 +14,7 @@ def ask_to_discard(parent: QWidget, job: Job, queue: JobQueue) -> None:
     """Asks whether a job shall be thrown away, and says what that costs; cancels it if so."""
     errors.ask(
         parent,
-        f"Discard {job.title}?",
+        f"Discard “{job.title}”?",
         _what_is_lost(job),
         [("Keep it", None), ("Discard", lambda: queue.cancel(job))],
     )

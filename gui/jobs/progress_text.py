@@ -21,7 +21,7 @@ _PLAIN_BEGINNINGS = {
 }
 """The same for stages that go on with a name."""
 _AS_SHARE = frozenset(
-    ("Training", "Training a model that translates back", "Learning from the source domain")
+    ("Reading", "Training", "Training a model that translates back", "Learning from the source domain")
 )
 """Stages that count what says nothing to people: they are told as a percentage."""
 _UNITS = {

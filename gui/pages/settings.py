@@ -197,7 +197,10 @@ class SettingsPage(Page):
         )
         self._folder.setAccessibleName("Library folder")
         self._add_row(
-            "Folder", self._folder, "Models, corpora and runs. Set PARLANCE_HOME to keep them elsewhere."
+            "Folder",
+            self._folder,
+            "Models, corpora and runs. To keep them elsewhere, set the environment variable PARLANCE_HOME to "
+            "a folder before you start Parlance.",
         )
         button = outlined_button("Open folder", "folder-open")
         button.clicked.connect(lambda: QDesktopServices.openUrl(QUrl.fromLocalFile(self._folder.text())))

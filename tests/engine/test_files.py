@@ -55,7 +55,7 @@ def rights_of(path):
 PRIVATE = """
 import sys
 from pathlib import Path
-from engine.files import handed_over, keep_files_private, write_bytes
+from engine.files import folder_for_user, handed_over, keep_files_private, write_bytes
 keep_files_private()
 write_bytes(Path(sys.argv[1], "kept"), b"1")
 if len(sys.argv) == 3:
@@ -67,6 +67,7 @@ else:
     with handed_over(Path(sys.argv[1], "folder")) as scratch:
         scratch.mkdir()
         (scratch / "inside").write_bytes(b"1")
+    folder_for_user(Path(sys.argv[1], "results"))
 """
 
 
@@ -77,7 +78,7 @@ def test_what_is_kept_is_private_and_what_was_asked_for_is_not_also_in_a_child(t
         [sys.executable, "-c", PRIVATE, str(tmp_path), PRIVATE], check=True, umask=0o022, env=environment
     )
     found = {path.name: rights_of(path) for path in tmp_path.rglob("*")}
-    assert found == {"kept": 0o600, "wanted": 0o644, "folder": 0o755, "inside": 0o644}
+    assert found == {"kept": 0o600, "wanted": 0o644, "folder": 0o755, "results": 0o755, "inside": 0o644}
 
 
 @needs_rights

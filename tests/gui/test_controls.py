@@ -49,6 +49,19 @@ def test_the_arrow_keys_go_through_the_tabs(host, qtbot):
     assert tabs.current == 1
 
 
+def test_the_keyboard_of_a_part_that_is_left_stays_at_its_tabs(host, qtbot):
+    outside, tabs = QPushButton("Elsewhere"), Tabs("Parts")
+    rows_in(host, outside, tabs)
+    field = QPushButton("Field")
+    for title, part in (("One", field), ("Two", QLabel("two"))):
+        tabs.add(title, part)
+    show_active(qtbot, host)
+    field.setFocus()
+    bar = tabs.findChild(QTabBar)
+    qtbot.mouseClick(bar, Qt.MouseButton.LeftButton, pos=bar.tabRect(1).center())
+    assert (tabs.current, bar.hasFocus()) == (1, True)
+
+
 def test_a_tab_that_counts_gets_another_title(host):
     tabs = Tabs("Parts", host)
     tabs.add("Sentences", QWidget())
@@ -160,6 +173,15 @@ def test_the_palette_goes_round_by_keys_and_a_click_elsewhere_closes_it(host, qt
     palette.open([])
     qtbot.mouseClick(host, Qt.MouseButton.LeftButton, pos=host.rect().bottomLeft())
     assert not palette.isVisible()
+
+
+def test_a_palette_stays_in_the_middle_of_a_window_that_changes_its_size(host, qtbot):
+    palette = CommandPalette(host)
+    show_active(qtbot, host)
+    palette.open([])
+    host.resize(900, 480)
+    middle = palette.geometry().center().x()
+    assert middle == pytest.approx(450, abs=1)
 
 
 def test_a_palette_opened_twice_gives_the_keyboard_back_to_where_it_was(host, qtbot):

@@ -293,6 +293,6 @@ def test_a_job_that_began_while_one_is_asked_about_another_is_asked_about(window
     window.services.jobs.cancel(job)
     qtbot.waitUntil(lambda: following.stage == "Training")
     press(question, "Stop and close")
-    qtbot.waitUntil(lambda: any(f"{following.title} is at work" in texts(each)
+    qtbot.waitUntil(lambda: any(f"“{following.title}” is still running" in texts(each)
                                 for each in window.findChildren(Question)))  # fmt: skip
     assert window.isVisible()

@@ -29,6 +29,7 @@ def test_a_download_counts_bytes():
         ("Building the graphs", 3, "Making it ready to translate · 1 of 3 steps"),
         ("Checking the graphs", 10, "Checking that it translates the same · 1 of 10 translations"),
         ("Training", 200, "Learning · 0 %"),
+        ("Reading", 100, "Reading · 1 %"),
         ("Planning", 1, "Getting ready"),
         ("Translating with de-en-pumps-2", 84, "Translating the test sentences · 1 of 84"),
         ("Resampling TER", 1000, "Finding out how sure the difference is · 1 of 1,000"),

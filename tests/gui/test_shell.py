@@ -111,16 +111,19 @@ def test_files_may_hang_over_the_window_and_words_may_not(window):
     assert [enter(window, files("/a.tmx")), enter(window, words)] == [True, False]
 
 
-def test_a_page_that_has_no_use_for_a_file_says_where_it_belongs(window, toast):
-    window.open_page("settings")
-    mime = files("/a.tmx")
+@pytest.mark.parametrize(
+    ("key", "others"), [("settings", "Translate, Corpora or Models"), ("models", "Translate or Corpora")]
+)
+def test_a_page_that_has_no_use_for_a_file_names_the_others_that_may(window, toast, key, others):
+    window.open_page(key)
+    mime = files("/a.wav")
     window.dropEvent(
         QDropEvent(
             QPoint(5, 5), Qt.DropAction.CopyAction, mime, Qt.MouseButton.LeftButton,
             Qt.KeyboardModifier.NoModifier,
         )
     )  # fmt: skip
-    assert "This page takes no such file. Drop it on Translate, Corpora or Models." in shown_texts(toast)
+    assert f"This page takes no such file. Try it on {others}." in shown_texts(toast)
 
 
 def test_a_theme_is_chosen_by_its_name_and_kept(window, qtbot):

@@ -17,6 +17,7 @@ from engine.errors import ConfigError, CorpusError
 from engine.files import expanded, read_given
 from engine.json_values import from_json, parse_json, to_json
 from engine.orders.corpora import CorpusToMake, FinishOrder, ImportOrder, LookOrder, ReadChoice, StageOrder
+from engine.results.figures import counted
 from engine.results.importing.cleaning import Recipe
 from engine.results.importing.splits import held_out_words
 from engine.results.importing.staging import ImportResult, LookedFile, LookResult, StagedFiles
@@ -270,14 +271,14 @@ def _(found: LookResult) -> None:
 
 @show.register
 def _(staged: StagedFiles) -> None:
-    print_lines(*file_lines(staged.files), f"Read {staged.read:,} units as {staged.staged}.")
+    print_lines(*file_lines(staged.files), f"Read {counted(staged.read, 'unit')} as {staged.staged}.")
     print_lines(f"Finish with: parlance corpus import --staged {staged.staged} --domain DOMAIN")
 
 
 @show.register
 def _(imported: ImportResult) -> None:
     print_lines(*file_lines(imported.files))
-    print_lines(f"Read {imported.read:,} units, kept {imported.kept:,}.")
+    print_lines(f"Read {counted(imported.read, 'unit')}, kept {imported.kept:,}.")
     print_lines(*dropped_lines(imported.dropped, imported.examples))
     measured = held_out_words([imported.split_by]) if imported.splits.get("test") else ""
     print_lines(f"Splits: {splits_text(imported.splits)}.")
@@ -294,6 +295,6 @@ def _print_look(entry: LookedFile) -> None:
         return
     print_lines(*file_lines([entry]))
     bad = f", {entry.n_bad:,} cannot be used" if entry.n_bad else ""
-    print_lines(f"  {entry.n_units:,} units{bad}")
+    print_lines(f"  {counted(entry.n_units, 'unit')}{bad}")
     for pair in entry.preview[:2]:
         print_lines(f"    {pair.source}", f"    {pair.target}")

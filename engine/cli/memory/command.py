@@ -7,7 +7,7 @@ import typer
 
 from engine import tasks
 from engine.cli.answers import print_answer, show
-from engine.cli.output import JsonOption, print_lines, say
+from engine.cli.output import JsonOption, print_json, print_lines, say
 from engine.cli.progress_lines import ProgressLines
 from engine.cli.translate.options import Precision
 from engine.results.corpora import MemoryMatch, MemorySearch
@@ -60,16 +60,21 @@ def add(
     src: _Src,
     tgt: _Tgt,
     domain: _Domain = "",
+    as_json: JsonOption = False,
 ) -> None:
     """Keep a translation as right: it is found at once, and learned by the domain's next adaptation."""
-    tasks.confirm_translation(text, translation, src=src, tgt=tgt, domain=domain)
+    kept = tasks.confirm_translation(text, translation, src=src, tgt=tgt, domain=domain)
+    if as_json:
+        print_json({"id": kept})
     say("Kept." if domain else "Kept for no domain, in the domain corrections.")
 
 
 @app.command()
-def forget(text: _Source, src: _Src, tgt: _Tgt, domain: _Domain = "") -> None:
+def forget(text: _Source, src: _Src, tgt: _Tgt, domain: _Domain = "", as_json: JsonOption = False) -> None:
     """Take back what was added for a sentence; corrections of speakers stay theirs."""
     n_gone = tasks.forget_translation(text, src=src, tgt=tgt, domain=domain)
+    if as_json:
+        print_json({"forgotten": n_gone})
     say(f"{counted(n_gone, 'translation')} forgotten.")
 
 

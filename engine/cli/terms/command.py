@@ -56,6 +56,7 @@ def add(
         bool, typer.Option("--do-not-translate", help="It stays as it is, in place of TRANSLATION.")
     ] = False,
     forbid: _Forbid = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Add a term to a domain: translations keep to it from then on."""
     if do_not_translate and translation:
@@ -64,6 +65,8 @@ def add(
     before = len(tasks.domain_terms(domain, src, tgt).entries)
     given = GivenTerm(source=term, target=target, forbidden=tuple(forbid or ()))
     found = tasks.add_terms([given], domain, src, tgt)
+    if as_json:
+        print_json(to_json(found))
     say("Added." if len(found.entries) > before else "It was there already.")
 
 
@@ -76,6 +79,7 @@ def change(
     tgt: Tgt,
     was: Annotated[str, typer.Option(help="Which of its translations, where it has several.")] = "",
     forbid: _Forbid = None,
+    as_json: JsonOption = False,
 ) -> None:
     """Change the translation of a term, and with --forbid what is forbidden."""
     every = _of(tasks.domain_terms(domain, src, tgt), term, was)
@@ -87,6 +91,8 @@ def change(
         )
     forbidden = found[0].forbidden if forbid is None else tuple(forbid)
     tasks.change_term(found[0], GivenTerm(source=found[0].source, target=translation, forbidden=forbidden))
+    if as_json:
+        print_json(to_json(tasks.domain_terms(domain, src, tgt)))
     say("Changed.")
 
 
@@ -99,10 +105,14 @@ def remove(
     translation: Annotated[
         str, typer.Argument(metavar="TRANSLATION", help="Only this translation; else all of them.")
     ] = "",
+    as_json: JsonOption = False,
 ) -> None:
     """Take a term out of the lists of a domain."""
     found = _of(tasks.domain_terms(domain, src, tgt), term, translation)
     tasks.remove_terms(found)
+    if as_json:
+        print_json(to_json(tasks.domain_terms(domain, src, tgt)))
+        return
     print_lines(f"Removed {counted(len(found), 'entry', 'entries')} of “{term}”.")
 
 

@@ -10,13 +10,14 @@ from typing import TYPE_CHECKING
 import typer
 
 from engine import tasks
-from engine.cli.output import Encoding, JsonOption, print_json, say
+from engine.cli.output import Encoding, JsonOption, print_json, say, say_error
 from engine.cli.progress_lines import ProgressLines
 from engine.cli.translate import options as options
 from engine.cli.translate.documents import (
     document_values,
     say_about_document,
     say_about_file,
+    say_ending,
     say_language,
 )
 from engine.cli.translate.incoming import STANDARD_INPUT, translate_incoming
@@ -37,6 +38,8 @@ if TYPE_CHECKING:
 
 _ALL = "all"
 """In the place of a domain's name."""
+_STANDARD_INPUT = Path("-")
+"""In the place of a file's name."""
 
 
 def translate(
@@ -74,7 +77,7 @@ def translate(
     as_json: JsonOption = False,
 ) -> None:
     """Translate text, subtitles and documents. All that is not text stays as it is."""
-    inputs = [*(files or ()), *(source or ())]
+    inputs = _files_of([*(files or ()), *(source or ())])
     _check_speakers(strength, bool(speaker), speakers, is_document=bool(inputs) and n_best == 1)
     if len(inputs) > 1 and output is None:
         raise typer.BadParameter("several files need a folder for their translations", param_hint="--output")
@@ -118,6 +121,11 @@ def translate(
             _translate_all(translation, inputs, outputs)
 
 
+def _files_of(named: list[Path]) -> list[Path]:
+    """Returns the files to translate; none: standard input."""
+    return [] if named == [_STANDARD_INPUT] else named
+
+
 def _use_examples(translator: "Translator", domain: str) -> None:
     """Lets similar pairs of a domain steer a model; the first time it reads them."""
     with ProgressLines(is_bar_alone=True) as lines:
@@ -155,11 +163,12 @@ class _Translation:
 
     def of(self, source: Path | None, output: Path | None) -> dict[str, object]:
         """Translates one file, or standard input; writes or prints the text, and returns the JSON of it."""
+        say_ending(source, output)
         if source is None:
             return self._of_text(_read_input(self.encoding), output)
         if tasks.is_structured(source):
             return self._of_structured(source, output)
-        if self.names_speakers or (self.config.n_best == 1 and tasks.is_subtitles(source, self.encoding)):
+        if self.names_speakers or tasks.is_subtitles(source, self.encoding):
             return self._of_document(source, output)
         return self._of_text(tasks.read_text_file(source, encoding=self.encoding), output)
 
@@ -170,6 +179,7 @@ class _Translation:
                 "Say where it goes: --output FILE, or a folder for several.",
                 lead="",
             )
+        self._say_left_out(source)
         if self.encoding:
             raise ConfigError(
                 [f"{source.name} itself says in what encoding it is"], "Leave out --encoding.", lead=""
@@ -183,6 +193,7 @@ class _Translation:
         return to_json(result)
 
     def _of_document(self, source: Path, output: Path | None) -> dict[str, object]:
+        self._say_left_out(source)
         translator, encoding = self.translator, self.encoding
         cast: tuple[CastMember, ...] = ()
         if self.names_speakers:
@@ -197,6 +208,12 @@ class _Translation:
         if result.text is not None and not self.as_json:
             write(None, result.text)
         return document_values(result)
+
+    def _say_left_out(self, source: Path) -> None:
+        """Says which of the options do nothing for a file that is more than text."""
+        asked = {"--alignments": self.aligns, "--n-best": self.config.n_best > 1}
+        if named := " and ".join(name for name, is_asked in asked.items() if is_asked):
+            say(f"{source.name} is translated without {named}, which only plain text takes.")
 
     def _of_text(self, file: "TextFile", output: Path | None) -> dict[str, object]:
         say_note(file.note, self.encoding)
@@ -242,7 +259,8 @@ def _translate_all(translation: _Translation, inputs: Sequence[Path], outputs: S
             found.append({"input": str(source), "output": str(output)} | translation.of(source, output))
         except EngineError as error:
             failed.append(error)
-            say(f"{source}: {error.what} {error.hint}".rstrip())
+            place = "" if error.what.startswith(str(source)) else f"{source}: "
+            say_error(f"{place}{error.what} {error.hint}".rstrip())
     if translation.as_json:
         print_json({"files": found})
     if failed:

@@ -1,7 +1,9 @@
 """What became of subtitles and transcripts, told and as JSON."""
 
 from collections.abc import Sequence
+from pathlib import Path
 
+from engine import tasks
 from engine.cli.output import say
 from engine.json_values import to_json
 from engine.results.documents import DocumentTranslation, FileTranslation
@@ -9,6 +11,22 @@ from engine.results.figures import counted
 from engine.results.translation import LanguageNotice
 
 _LISTED = 5
+_NEVER_WRITTEN = (".doc", ".pdf", ".rtf")
+
+
+def say_ending(source: Path | None, output: Path | None) -> None:
+    """Says that nothing is converted, where a new file's name promises another kind of document.
+
+    Args:
+        source: what is translated; None: standard input, which is text.
+        output: the file to write, if one is.
+    """
+    if output is None:
+        return
+    was, promised = source.suffix.lower() if source else ".txt", output.suffix.lower()
+    if was != promised and {was, promised} & {*tasks.structured_endings(), *_NEVER_WRITTEN}:
+        what = f"a file like {source.name}" if source else "plain text"
+        say(f"{output.name} becomes {what}, whatever its ending says: nothing is converted.")
 
 
 def say_about_document(result: DocumentTranslation, *, are_named: bool) -> None:

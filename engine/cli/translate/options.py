@@ -68,7 +68,7 @@ Strength = Annotated[float | None, typer.Option(help="Of the speaker: 0 nothing,
 # What is read and written.
 Files = Annotated[
     list[Path] | None,
-    typer.Argument(help="Texts, subtitles and documents; standard input without them.", readable=False),
+    typer.Argument(help="Texts, subtitles and documents; - or none: standard input.", readable=False),
 ]
 Input = Annotated[
     list[Path] | None,

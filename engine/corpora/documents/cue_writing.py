@@ -33,7 +33,8 @@ _BETWEEN = {
     for format_, markup in _MARKUPS.items()
 }
 """Markup, breaks and blanks, as many as there are."""
-_BLANKS = re.compile(r"\s+")
+_BLANKS = re.compile(r"[^\S\xa0\u202f]+")
+"""At some of them a line may be broken, at a fixed one never."""
 _DASH = re.compile(r"[-\u2010\u2013\u2014]\s*(?=\S)")
 LINE_CHARS = 42
 """As many as a line of subtitles has; longer ones are broken, if the source's was not as long itself."""

@@ -3,6 +3,7 @@
 Knows which codes stay outside of a text, and which count as one; knows no file format.
 """
 
+import unicodedata
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Generic, TypeVar
@@ -11,6 +12,12 @@ from engine.corpora.documents.segments import CodeKind, InlineCode, WrittenSegme
 from engine.text.languages import UNSPACED
 from engine.text.numerals.amounts import is_translatable
 
+_BEGINS = "([{¿¡&§#@•–—"
+"""Marks that have a blank before them, as `_ENDS` have one behind them."""
+_ENDS = ")]},;:.!?…&•–—"
+_QUOTES = '"“”„«»‹›'
+_NARROW = "\xa0\u202f"
+"""French has one inside of its quotation marks."""
 What = TypeVar("What")
 """What a format keeps with a piece: elements, a place in the file."""
 
@@ -90,10 +97,23 @@ class Flow(Generic[What]):
 
 def _blanks_around(text: str, at: int) -> tuple[str, str]:
     """Returns the blanks that a code needs before and behind it to stand apart from the words around it."""
-    before, after = text[:at][-1:], text[at : at + 1]
-    is_close = before.isalnum() and not UNSPACED.match(before)
-    is_followed = after.isalnum() and not UNSPACED.match(after)
-    return " " if is_close else "", " " if is_followed else ""
+    before, after = text[:at][::-1], text[at:]
+    return " " if _stands_off(before, _ENDS) else "", " " if _stands_off(after, _BEGINS) else ""
+
+
+def _stands_off(text: str, marks: str) -> bool:
+    """Returns whether there is a blank between a code and a text, which is given from the code on.
+
+    Args:
+        text: backwards, if it stands before the code.
+        marks: those that have a blank on the side of the code.
+    """
+    char, beyond = text[:1], text[1:2]
+    if not char or char.isspace() or UNSPACED.match(char):
+        return False
+    if char in _QUOTES:  # it opens here if it leans on what is beyond
+        return beyond.isalnum() or (beyond != "" and beyond in _NARROW)
+    return char.isalnum() or char in marks or unicodedata.category(char).startswith("S")
 
 
 def has_words(text: str) -> bool:

@@ -92,7 +92,8 @@ def find_files(
 
 def _in_folder(folder: Path, unpacking: _Unpacking) -> list[FoundFile]:
     found: list[FoundFile] = []
-    for path in _walk(folder):
+    closed: list[OSError] = []
+    for path in _walk(folder, closed):
         if len(found) >= MAX_MEMBERS:
             raise CorpusError(f"{folder} holds more than {MAX_MEMBERS:,} files.", "Name the files you want.")
         label = PurePosixPath(folder.name, *path.relative_to(folder).parts)
@@ -109,14 +110,26 @@ def _in_folder(folder: Path, unpacking: _Unpacking) -> list[FoundFile]:
                 found.append(FoundFile(str(path), file, is_member=True))
         except CorpusError as error:
             found.append(FoundFile(str(path), None, error, is_member=True))
+    for refused in closed:
+        problem = CorpusError(
+            f"{refused.filename} cannot be read: {refused.strerror}.", "Check the name and who may read it."
+        )
+        if refused.filename == str(folder):
+            raise problem
+        found.append(FoundFile(refused.filename, None, problem, is_member=True))
     if not found:
         raise CorpusError(f"{folder} holds no file.", "Name the folder with the texts.")
     return found
 
 
-def _walk(folder: Path) -> Iterator[Path]:
-    """Yields the files below a folder by name; hidden ones, and links to folders, are passed over."""
-    for parent, folders, names in os.walk(folder):
+def _walk(folder: Path, closed: list[OSError]) -> Iterator[Path]:
+    """Yields the files below a folder by name; hidden ones, and links to folders, are passed over.
+
+    Args:
+        folder: where to begin.
+        closed: gets the folders that cannot be read.
+    """
+    for parent, folders, names in os.walk(folder, onerror=closed.append):
         depth = len(Path(parent).relative_to(folder).parts)
         folders[:] = (
             sorted(name for name in folders if not name.startswith(".")) if depth < _MAX_FOLDER_DEPTH else []

@@ -12,6 +12,7 @@ from engine.corpora.files.east_asian import likeliest_east_asian
 from engine.corpora.files.input_files import InputFile
 from engine.corpora.guessing import guess_language
 from engine.errors import CorpusError
+from engine.results.figures import counted
 
 _BOMS = (  # the longer ones first: UTF-32's begins like UTF-16's
     (codecs.BOM_UTF32_LE, "utf-32"),
@@ -124,7 +125,7 @@ def find_encoding(file: InputFile, forced: str = "") -> Encoding:
         return Encoding(codec, "declared in the file")
     least = 1 if lines.n_utf8 else 0  # one bad line proves nothing where no other is beyond ASCII
     if lines.n_bad <= max(least, _BAD_LINES_OF_UTF8 * lines.n_lines) and lines.n_lines > lines.n_bad:
-        return Encoding("utf-8", f"UTF-8 but for {lines.n_bad:,} lines")
+        return Encoding("utf-8", f"UTF-8 but for {counted(lines.n_bad, 'line')}")
     return _guess(file, lines.sample)
 
 

@@ -295,7 +295,8 @@ def _nothing_left(n_read: int, reasons: dict[str, int], n_known: int, misread: s
     if n_known and not misread:
         hint = "The domain holds this text already: there is nothing new to learn from it."
     return CorpusError(
-        f"There is nothing to import: {n_read:,} units read, none left ({listed or 'no unit'}).", hint
+        f"There is nothing to import: {counted(n_read, 'unit')} read, none left ({listed or 'no unit'}).",
+        hint,
     )
 
 

@@ -9,6 +9,7 @@ of fitting lengths stand together in every list. What is listed are terms: words
 blanks the pairs of neighbouring letters.
 """
 
+import errno
 import hashlib
 import json
 import mmap
@@ -27,7 +28,7 @@ from numpy.typing import NDArray
 from engine.corpora.memory.units import compared, has_no_blanks, most_edits, word_pattern
 from engine.corpora.storing.store import Rows, StoredCorpus
 from engine.errors import CorpusError
-from engine.files import unfinished
+from engine.files import temporary_folder, unfinished
 from engine.progress import Progress, Report, ignore_progress
 
 VERSION = 1
@@ -47,6 +48,7 @@ _ARRAYS: Mapping[str, type[np.generic]] = {
     "order": np.uint32,
     "lengths": np.uint32,
 }
+_MAY_ONLY_BE_READ = (errno.EACCES, errno.EPERM, errno.EROFS)
 _LEFT_S = 3600.0
 """What another process began so long ago is not finished any more."""
 
@@ -154,6 +156,8 @@ class _IndexedRows:
 def open_index(corpus: StoredCorpus, side: str, report: Report = ignore_progress) -> MemoryIndex:
     """Opens the index of one side of a corpus, and makes it first if there is none that is whole.
 
+    Where the corpus may only be read, it is made in the system's temporary folder, for this one time.
+
     Args:
         corpus: the open corpus.
         side: "source" or "target".
@@ -166,8 +170,16 @@ def open_index(corpus: StoredCorpus, side: str, report: Report = ignore_progress
     with suppress(OSError, ValueError, KeyError, TypeError):
         return MemoryIndex(path, corpus, side)
     try:
-        _build(corpus, side, path, report)
-        return MemoryIndex(path, corpus, side)
+        try:
+            _build(corpus, side, path, report)
+            return MemoryIndex(path, corpus, side)
+        except OSError as error:
+            if error.errno not in _MAY_ONLY_BE_READ:
+                raise
+        with temporary_folder("memory") as scratch:
+            path = Path(scratch, path.name)
+            _build(corpus, side, path, report)
+            return MemoryIndex(path, corpus, side)  # once mapped it needs no name
     except OSError as error:
         raise CorpusError(
             f"{path} cannot be written: {error.strerror or error}.",

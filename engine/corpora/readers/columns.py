@@ -3,7 +3,7 @@
 Knows rows of cells; whether they come from a text file or a spreadsheet it does not know.
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from engine.corpora.guessing import base_language, guess_language
@@ -14,8 +14,12 @@ from engine.results.importing.staging import TableColumn
 SAMPLE_ROWS = 100
 """Rows that a table is judged by."""
 _ROLES = {
-    **dict.fromkeys(("source", "src", "source text", "source segment", "original", "msgid"), "source"),
+    **dict.fromkeys(
+        ("source", "src", "source text", "source segment", "original", "msgid", "term"), "source"
+    ),
+    **dict.fromkeys(("quelle", "quelltext", "ausgangstext", "begriff"), "source"),
     **dict.fromkeys(("target", "tgt", "translation", "target text", "target segment", "msgstr"), "target"),
+    **dict.fromkeys(("ziel", "zieltext", "übersetzung"), "target"),
     **dict.fromkeys(("speaker", "actor", "character", "speaker name", "voice"), "speaker"),
     **dict.fromkeys(("document", "doc", "file", "filename", "file name"), "document"),
     **dict.fromkeys(("tags", "metadata", "forbidden"), ""),
@@ -78,8 +82,10 @@ def find_columns(name: str, rows: Sequence[Sequence[str]], options: ReadOptions)
     first = [cell.strip().lower() for cell in rows[0]] if rows else [""]
     roles = [_role_of(cell, options) for cell in first]
     has_header = _is_header(first, roles, options)
-    source, target = _sides(rows[1:] if has_header else rows, roles if has_header else [], options)
     named = roles if has_header else []
+    speaker = _asked(name, first, options.speaker_column, _index(named, "speaker"))
+    document = _asked(name, first, options.document_column, _index(named, "document"))
+    source, target = _sides(rows[1:] if has_header else rows, named, options, {speaker, document})
     extras = {extra: _index(first, extra) if has_header else -1 for extra in _EXTRAS}
     asked_source = _asked(name, first, options.source_column, source)
     asked_target = _asked(name, first, options.target_column, target)
@@ -90,8 +96,8 @@ def find_columns(name: str, rows: Sequence[Sequence[str]], options: ReadOptions)
     columns = Columns(
         asked_source,
         asked_target if options.tgt or not options.src else -1,
-        _asked(name, first, options.speaker_column, _index(named, "speaker")),
-        _asked(name, first, options.document_column, _index(named, "document")),
+        speaker,
+        document,
         has_header=has_header,
         **extras,
         forbidden=_index(first, _FORBIDDEN) if has_header else -1,
@@ -101,7 +107,20 @@ def find_columns(name: str, rows: Sequence[Sequence[str]], options: ReadOptions)
             f"Column {columns.source + 1} of {name} cannot be both source and target.",
             "Name two different columns.",
         )
+    if options.src:
+        _check_apart(name, columns)
     return columns
+
+
+def _check_apart(name: str, columns: Columns) -> None:
+    """Refuses a column that would be text and say who speaks it, or where it stands."""
+    for role in ("speaker", "document"):
+        index = getattr(columns, role)
+        if index >= 0 and index in (columns.source, columns.target):
+            raise CorpusError(
+                f"Column {index + 1} of {name} cannot be both {role} and {columns.role_of(index)}.",
+                "Name different columns. Text in one language is imported without a target language.",
+            )
 
 
 def describe_columns(columns: Columns, rows: Sequence[Sequence[str]]) -> tuple[TableColumn, ...]:
@@ -156,7 +175,7 @@ def _is_header(first: Sequence[str], roles: Sequence[str], options: ReadOptions)
     if any(name and not name.isdigit() and name.strip().lower() in first for name in asked):
         return True
     if options.src and not options.tgt:
-        return "source" in sides
+        return "source" in sides or (len(first) > 1 and "speaker" in roles)
     languages = [cell for cell, role in zip(first, roles, strict=True) if role == "language"]
     if not options.src:
         is_clear = len(first) > 2 and any(len(cell) != 3 for cell in languages)  # not "ben" alone
@@ -187,8 +206,10 @@ def _could_be_language(cell: str) -> bool:
     return 2 <= len(cell) <= 12 and not cell.isdigit() and cell.lower() != "id"
 
 
-def _sides(rows: Sequence[Sequence[str]], roles: Sequence[str], options: ReadOptions) -> tuple[int, int]:
-    """Returns the columns of source and target as header or text suggest."""
+def _sides(
+    rows: Sequence[Sequence[str]], roles: Sequence[str], options: ReadOptions, taken: Collection[int]
+) -> tuple[int, int]:
+    """Returns the columns of source and target as header or text suggest; those taken hold something else."""
     source, target = _index(roles, "source"), _index(roles, "target")
     languages = [
         index for index, role in enumerate(roles) if role == "language" and _is_text(texts_of(rows, index))
@@ -199,7 +220,7 @@ def _sides(rows: Sequence[Sequence[str]], roles: Sequence[str], options: ReadOpt
         target = languages.pop(0)
     if source >= 0 and (target >= 0 or (options.src and not options.tgt)):
         return source, target
-    sides = _sides_by_text(rows, options)
+    sides = _sides_by_text(rows, options, taken)
     if source >= 0:
         return source, sides[1] if sides[1] != source else sides[0]
     if target >= 0:
@@ -207,17 +228,19 @@ def _sides(rows: Sequence[Sequence[str]], roles: Sequence[str], options: ReadOpt
     return sides
 
 
-def _sides_by_text(rows: Sequence[Sequence[str]], options: ReadOptions) -> tuple[int, int]:
+def _sides_by_text(
+    rows: Sequence[Sequence[str]], options: ReadOptions, taken: Collection[int]
+) -> tuple[int, int]:
     """Returns the columns whose text is in the languages wanted, else those with most text."""
     width = max((len(row) for row in rows), default=0)
     texts = [texts_of(rows, index) for index in range(width)]
-    of_text = [index for index in range(width) if _is_text(texts[index])]
+    of_text = [index for index in range(width) if index not in taken and _is_text(texts[index])]
     longest = sorted(sorted(of_text, key=lambda index: -sum(map(len, texts[index])))[:2])
     otherwise = (longest[0], longest[1]) if len(longest) == 2 else (0, 1)
-    if width == 2 or not options.src:
-        otherwise = (0, 1) if width == 2 else otherwise
-    elif not options.tgt:
+    if options.src and not options.tgt:
         return (of_text or [0])[0], -1
+    if width == 2:
+        otherwise = (0, 1)
     clear = [index for index in of_text if _says_enough(texts[index])]
     if not options.src or not options.tgt or len(clear) < 2:
         return otherwise

@@ -50,6 +50,8 @@ def choose_systems(
     """
     chosen = _chosen(model, "" if is_as_named else domain)
     others = [_named(each) for each in dict.fromkeys(against) if each]
+    if chosen.key != model and not is_as_named:  # what the domain made of the model, named once more
+        others = [each for each in others if each != chosen]
     others += [
         EvaluatedSystem(key=each.name.strip(), name=each.name.strip(), path=each.path) for each in outputs
     ]

@@ -55,7 +55,8 @@ def use_terms(translator: "OpenModel", domain: str) -> int:
     if not lists and domain not in domains_with_terms(src, tgt):
         raise LibraryError(
             f"The domain {domain} has no list of terms from {src} to {tgt}.",
-            f"Import one: parlance corpus import FILE --terms --domain {shlex.quote(domain)}",
+            f"Import one: parlance corpus import FILE --terms --domain {shlex.quote(domain)}"
+            f" --from {src} --to {tgt}",
         )
     book = _book(src, tgt, tuple((each.path, _written(each.path), each.src == src) for each in lists))
     translator.set_terms(book)

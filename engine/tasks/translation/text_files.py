@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.errors import ConfigError, CorpusError
-from engine.files import read_given
+from engine.files import folder_for_user, read_given
 from engine.results.documents import TextFile
 from engine.results.figures import counted
 from engine.setting_rules import shown
@@ -163,7 +163,7 @@ def plan_outputs(
 
 def _make_folder(folder: Path) -> None:
     try:
-        folder.mkdir(exist_ok=True)
+        folder_for_user(folder)
     except OSError as error:
         raise CorpusError(
             f"The folder {folder} cannot be made: {error.strerror or error}.",
@@ -183,7 +183,9 @@ def check_output(path: Path, inputs: Sequence[Path], *, overwrites: bool) -> Non
         CorpusError: with the reason.
     """
     if not path.parent.is_dir():
-        raise CorpusError(f"There is no folder {path.parent}.", "Choose another folder.")
+        is_file = path.parent.exists()
+        reason = f"{path.parent} is no folder." if is_file else f"There is no folder {path.parent}."
+        raise CorpusError(reason, "Choose another folder.")
     if path.is_dir():
         raise CorpusError(f"{path} is a folder.", "Choose another name.")
     if not path.exists():

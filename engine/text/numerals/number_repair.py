@@ -167,7 +167,7 @@ class _Sentence:
         Numbers that were copied are written as the target language writes them. Only digits and the
         separators inside numbers change; a translation whose numbers agree does not.
         """
-        translation = self._in_format(self._with_whole_dates(self._undoubled(translation)))
+        translation = self._undoubled(self._in_format(self._with_whole_dates(translation)))
         differences, text, n_done = self.differences(translation), translation, 0
         for wanted, wrong in sorted(self._pairs(differences), key=lambda pair: -pair[1].start):
             place = NumberPlace(wrong, translation, self._tgt)

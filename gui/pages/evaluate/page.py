@@ -171,8 +171,8 @@ class EvaluatePage(Page):
         empty = EmptyState(
             "evaluate",
             "Is it really better?",
-            "Models translate text that none of them has seen, and the difference is given with the interval "
-            "it surely lies in, sentence by sentence if you like. For that Parlance needs a corpus. "
+            "Models translate text that none of them has seen. You see how far apart they are, how sure that "
+            "is, and every sentence if you like. For that Parlance needs a corpus. "
             "Or bring a text and its translation as two files.",
             "Import translations…",
             "Evaluate on two files",

@@ -109,15 +109,18 @@ class CommandPalette(QFrame):
         self._shadow.setColor(QColor(0, 0, 0, 60 if tokens_now().name == "light" else 160))
         self._query.clear()
         self._filter("")
-        width = min(_WIDTH, self._host.width() - 2 * SPACE_7)
-        height = 72 + _N_SHOWN * _ROW_HEIGHT
-        self.setGeometry(QRect((self._host.width() - width) // 2, SPACE_7 + SPACE_3, width, height))
+        self._place()
         if self.isHidden():
             self._before = QApplication.focusWidget()
         self.show()
         self.raise_()
         self._query.setFocus()
         QApplication.instance().installEventFilter(self)  # type: ignore[union-attr]
+
+    def _place(self) -> None:
+        width = min(_WIDTH, self._host.width() - 2 * SPACE_7)
+        height = 72 + _N_SHOWN * _ROW_HEIGHT
+        self.setGeometry(QRect((self._host.width() - width) // 2, SPACE_7 + SPACE_3, width, height))
 
     def close_palette(self) -> None:
         """Closes without doing anything."""
@@ -129,12 +132,14 @@ class CommandPalette(QFrame):
             self._before.setFocus()
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Moves through the list with the arrow keys and closes on Escape or a click elsewhere."""
+        """Moves through the list with the arrow keys; closes on Escape or a click elsewhere."""
         if event.type() == QEvent.Type.KeyPress and watched is self._query and isinstance(event, QKeyEvent):
             return self._take_key(event.key())
         is_outside = isinstance(watched, QWidget) and watched is not self and not self.isAncestorOf(watched)
         if event.type() == QEvent.Type.MouseButtonPress and is_outside:
             self.close_palette()
+        elif event.type() == QEvent.Type.Resize and watched is self._host:
+            self._place()
         return False
 
     def _take_key(self, key: int) -> bool:

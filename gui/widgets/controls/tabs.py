@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtGui import QResizeEvent
-from PySide6.QtWidgets import QStackedWidget, QTabBar, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QStackedWidget, QTabBar, QVBoxLayout, QWidget
 
 from gui.theme.tokens import SPACE_3
 from gui.widgets.cards import hairline
@@ -94,6 +94,9 @@ class Tabs(QWidget):
     def _show(self, number: int) -> None:
         if number in self._later:
             self._later.pop(number)()
+        focus = QApplication.focusWidget()
+        if focus is not None and self._pages.isAncestorOf(focus):
+            self._bar.setFocus(Qt.FocusReason.OtherFocusReason)  # Qt would give it to whatever comes next
         self._pages.setCurrentIndex(number)
 
     @property

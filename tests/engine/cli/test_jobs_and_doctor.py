@@ -1,6 +1,8 @@
 """`parlance jobs` and `parlance doctor`."""
 
 import os
+import subprocess
+import sys
 import time
 from datetime import datetime, timedelta
 from types import SimpleNamespace
@@ -8,11 +10,13 @@ from types import SimpleNamespace
 import pytest
 
 from engine import tasks
+from engine.cli.output import print_lines
 from engine.progress import Finished, Paused, Progress
 from engine.results.doctor import TrainingDevice
 from engine.results.jobs import RunState
 from engine.tasks.home import open_library
 from tests.engine.jobs import orders
+from tests.engine.jobs.conftest import ROOT
 from tests.engine.jobs.orders import LongOrder, Said, WorkOrder
 from tests.engine.library.conftest import add_model
 
@@ -47,6 +51,27 @@ def test_a_finished_job_is_listed_and_shown(parlance):
     assert [event["type"] for event in shown["events"]] == ["start", "progress", "end"]
     assert shown["job"]["order"] == {"order": "work", "name": "Adapting to pumps"}
     assert "m-pumps" in parlance("jobs", "show", "work-1").out
+
+
+def test_an_answer_is_shown_as_the_command_showed_it(parlance, monkeypatch):
+    _finish_a_job()
+    monkeypatch.setattr("engine.cli.jobs.is_shown", lambda answer: answer == Said(text="m-pumps"))
+    monkeypatch.setattr("engine.cli.jobs.show_answer", lambda answer: print_lines(f"Made {answer.text}."))
+    assert parlance("jobs", "show", "work-1").out.endswith("\n\nMade m-pumps.\n")
+
+
+def test_every_answer_of_work_that_can_go_on_is_shown_though_only_jobs_is_loaded():
+    code = """
+from engine.cli.parser import parser
+parser("jobs")
+from engine.cli.answers import is_shown
+from engine.results.evaluation import Evaluation
+from engine.results.models import ModelTrained
+from engine.results.speaker_evaluation import SpeakerEvaluation
+print([is_shown(object.__new__(each)) for each in (Evaluation, SpeakerEvaluation, ModelTrained)])
+"""
+    told = subprocess.run([sys.executable, "-c", code], cwd=ROOT, capture_output=True, text=True)
+    assert told.stdout == "[True, True, True]\n", told.stderr
 
 
 def test_times_are_those_of_this_computers_clock_and_json_has_utc(parlance, clock):

@@ -46,7 +46,17 @@ def sides(columns):
 
 @pytest.mark.parametrize(
     "head",
-    [("de", "en"), ("DE", "EN"), (" de-AT ", "en_GB"), ("source", "target"), ("Original", "Translation")],
+    [
+        ("de", "en"),
+        ("DE", "EN"),
+        (" de-AT ", "en_GB"),
+        ("source", "target"),
+        ("Original", "Translation"),
+        ("Term", "Translation"),
+        ("Deutsch", "Englisch"),
+        ("Quelle", "Ziel"),
+        ("Begriff", "Übersetzung"),
+    ],
 )
 def test_a_first_row_that_names_both_sides_is_a_header(head):
     columns = found(table(GERMAN, ENGLISH, head=head))
@@ -194,3 +204,27 @@ def test_a_header_of_roles_names_no_language():
 
 def test_texts_of_a_column_leave_out_empty_and_missing_cells():
     assert texts_of([["a", "b"], ["c"], ["d", "  "], ["e", " f "]], 1) == ["b", " f "]
+
+
+@pytest.mark.parametrize("head", [("Deutsch", "German"), ("Englisch", "English"), ("Quelle", "source")])
+def test_a_pair_that_names_one_side_twice_is_text(head):
+    assert not found(table(GERMAN, ENGLISH, head=head)).has_header
+
+
+@pytest.mark.parametrize("column", ["Speaker", "1"])
+def test_the_column_of_the_speakers_is_not_the_text(column):
+    rows = table(["Anna Maria"] * 6, ENGLISH, head=("Speaker", "Text"))
+    columns = found(rows, src="en", tgt="", speaker_column=column)
+    assert (columns.source, columns.speaker) == (1, 0)
+
+
+def test_the_head_of_a_column_of_speakers_is_no_text():
+    columns = found(table(["Anna"] * 6, ENGLISH, head=("Speaker", "Text")), src="en", tgt="")
+    assert (columns.source, columns.speaker, columns.has_header) == (1, 0, True)
+
+
+def test_a_column_is_not_text_and_speaker_in_one():
+    rows = table(["Anna"] * 6, ENGLISH, head=("Speaker", "Text"))
+    with pytest.raises(CorpusError, match="Column 1 of t.csv cannot be both speaker and source"):
+        found(rows, speaker_column="Speaker")
+    assert found(rows, src="", tgt="", speaker_column="Speaker").speaker == 0  # a survey shows it

@@ -70,3 +70,8 @@ def test_a_language_of_a_megabyte_is_none_and_compared_with_nothing(monkeypatch)
     with pytest.raises(ConfigError) as caught:
         parse_language("x" * 1_000_000)
     assert len(caught.value.what) < 150
+
+
+@pytest.mark.parametrize(("name", "tag"), [("Englisch", "en"), ("französisch", "fr"), ("POLNISCH", "pl")])
+def test_german_names_are_known(name, tag):
+    assert parse_language(name) == tag

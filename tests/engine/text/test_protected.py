@@ -30,6 +30,9 @@ def found(text):
     "192.168.100.200",
     "00:1A:2B:3C:4D:5E", "0x1F", "d41d8cd98f00b204", "3f2504e0-4f89-11d3-9a0c-0305e82c3301", "@anna",
     "#1234",
+    "%#@files@", "%2$#@files@", "%{count}", "#{user.name}", "{count, number}", "{0, date, long}", "{{{raw}}}",
+    "{due, date, ::yMMMd}", "{name!r:>10}", "{  name  }", "{#top .wide}", "{: .note}", "<0>", "</12>", "<1/>",
+    "<%= name %>", "$(CODE)", "$t(menu.save)", "%Y-%m-%d", "%H:%M:%S", "%d.%m.%Y",
     "--no-color", "--level=3", "+49 30 1234567", "0221/123456", "(030) 12345-67", "030 1234567",
 ])  # fmt: skip
 def test_it_is_found_whole_wherever_it_stands(kept):
@@ -45,6 +48,7 @@ def test_it_is_found_whole_wherever_it_stands(kept):
     "a < b und c > d, R&D, C#, 5 * 3, US$500, $500",
     "3D-Drucker, 12V, 100GB, 1980er, 2-mal, 24-Stunden-Dienst",
     "{Anmerkung des Verfassers}, [LACHEN], 'so', ``so''",
+    "a <5 und 6> b, {Anmerkung: des Verfassers}, in $(thousands), 5 %/10 %, 50 %.",
     "2024-03-15, 3/14/2024, 0,5, 0.5, 007, +5 Grad, +10 15",
     "Wer bin ich – und wenn ja, wie viele? Ende.Anfang", "The E-Mail-Adresse is self-evident.",
 ])  # fmt: skip

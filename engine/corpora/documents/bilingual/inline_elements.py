@@ -23,6 +23,7 @@ _CLOSING = {"ept": ("rid", "id", "i"), "ex": ("rid", "id"), "ec": ("startRef", "
 _ALONE = frozenset(("ph", "x", "ut", "it", "cp", "ch", "byte"))
 _FAMILY = {"bpt": "pt", "ept": "pt", "bx": "x", "ex": "x", "sc": "c", "ec": "c", "sm": "m", "em": "m"}
 _INDENTED = re.compile(r"[ \t]*\n[ \t]+")
+_BREAK = re.compile(r"<br\s*/?>|\\n", re.IGNORECASE)
 _LONGEST_SHOWN = 40
 _DEEPEST = 60
 
@@ -105,7 +106,8 @@ class _Walk:
 
     def _add_code(self, element: Element, kind: CodeKind, key: str, depth: int) -> None:
         raw = self._raw_with_subs(element, depth)
-        self._found.pieces.append(FoundCode(raw, kind, key, _shown(element)))
+        is_break = kind is CodeKind.ALONE and _is_break(element)
+        self._found.pieces.append(FoundCode(raw, kind, key, _shown(element), is_break=is_break))
 
     def _raw_with_subs(self, element: Element, depth: int) -> tuple[RawPart, ...]:
         """Returns a code as it stands, with the numbers of the texts in it in their places."""
@@ -157,6 +159,19 @@ def _is_protected(name: str, attributes: dict[str, str]) -> bool:
 def _is_change(attributes: dict[str, str]) -> bool:
     """Returns whether an element marks what was added or taken away and not yet accepted."""
     return attributes.get("mtype", "").endswith(("-deleted", "-added"))
+
+
+def _is_break(element: Element) -> bool:
+    """Returns whether a code breaks the line, as its attributes or what it stands for say."""
+    attributes = element.attributes()
+    said = (attributes.get(name, "") for name in ("equiv-text", "equiv", "disp"))
+    is_named = attributes.get("ctype") == "lb" or attributes.get("subType") == "xlf:lb"
+    return is_named or any(map(breaks_line, (element.plain(), *said)))
+
+
+def breaks_line(native: str) -> bool:
+    """Returns whether a piece of a document's own code is a line break."""
+    return _BREAK.fullmatch(native.strip()) is not None
 
 
 def _shown(element: Element) -> str:

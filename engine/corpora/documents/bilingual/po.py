@@ -6,7 +6,7 @@ out of a program until somebody has looked at them, and translators' editors lis
 
 import re
 import textwrap
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
 
@@ -106,12 +106,21 @@ class PoFile:
         if chosen:
             edits += self._language_named(tgt)
         charset = self._charset()
+        renamed = [charset[0]] if charset else []
         try:
-            placeholder = [charset[0]] if chosen and charset and charset[1] == "CHARSET" else []
-            data = self.source.written([*edits, *placeholder])
+            is_other = chosen and charset and not self._is_named(charset[1], edits)
+            data = self.source.written([*edits, *(renamed if is_other else [])])
         except UnicodeEncodeError:
-            data = self.source.written([*edits, *([charset[0]] if charset else [])], codec="utf-8")
+            data = self.source.written([*edits, *renamed], codec="utf-8")
         out.write_bytes(data)
+
+    def _is_named(self, charset: str, edits: Sequence[Edit]) -> bool:
+        """Returns whether the encoding that the header names can read what is written in UTF-8."""
+        if charset == "CHARSET":
+            return False
+        if self.source.codec != "utf-8" or all(edit.text.isascii() for edit in edits):
+            return True
+        return charset.lower().replace("-", "") == "utf8"
 
     def _edits(self, chosen: Mapping[int, WrittenSegment]) -> Iterator[Edit]:
         by_message: dict[int, dict[bool | None, str]] = {}
@@ -269,8 +278,9 @@ def _message_of(entry: EntryLines, lines: list[tuple[int, str]], bare: list[str]
         if text.startswith("#|") and before < 0:
             before = first
         if text.startswith("#,"):
-            flags = (first, end)
-            is_fuzzy = "fuzzy" in [each.strip() for each in text[2:].split(",")]
+            if not is_fuzzy:  # of several such lines, the one with this flag counts
+                flags = (first, end)
+            is_fuzzy = is_fuzzy or "fuzzy" in [each.strip() for each in text[2:].split(",")]
         if found := KEYWORD.match(text):
             form = _FORM.match(text)
             keyword = form[0] if form else found[1]

@@ -6,8 +6,8 @@ where there is none; segments without a translation stay empty in it. Earlier su
 
 import re
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from itertools import zip_longest
 
 from engine.corpora.documents.bilingual.bilingual_file import (
@@ -24,6 +24,7 @@ from engine.corpora.documents.bilingual.xliff_state import XliffProgram, dialect
 from engine.corpora.documents.exact.coded_text import FoundCode, Piece
 from engine.corpora.documents.exact.elements import (
     Element,
+    attributes_of,
     find_elements,
     with_attributes,
     with_content,
@@ -62,7 +63,8 @@ def read_xliff_1(source: FileText, root: str) -> BilingualFile:
         if file:
             named = languages_named(file.get("source-language"), file.get("target-language"))
             languages += [] if languages[-1:] == [named] else [named]
-        is_locked = any(each.get("translate") == "no" for each in around)
+        said = [each.get("translate") for each in (*around, unit)]
+        is_locked = [each for each in said if each][-1:] == ["no"]
         place = UnitPlace(
             unit.first,
             len(found.segments),
@@ -102,7 +104,7 @@ def _add(
 ) -> int:
     """Adds the segments of a unit, and returns how many."""
     texts = _texts_of(unit, place, dialect)
-    if is_locked or unit.get("translate") == "no":
+    if is_locked:
         if dialect.name == "SDLXLIFF" and not any(text.target for text in texts):
             return 0  # a part of the document's frame
         unit_state = XliffProgram.locked()
@@ -157,10 +159,20 @@ def _texts_of(unit: Element, place: UnitPlace, dialect: XliffProgram) -> list[_U
 
 def _content(element: Element, unit: Element, place: UnitPlace, dialect: XliffProgram) -> InlineContent:
     content = read_inline(element, keeps_blanks=keeps_blanks([element], place.keeps_blanks))
+    if dialect.breaks:
+        content.pieces = [_as_break(piece, dialect.breaks) for piece in content.pieces]
     if dialect.name == "MXLIFF":
         declared = {mark.get("id") for mark in unit.everywhere("mark")}
         content.pieces = [piece for each in content.pieces for piece in _tags_as_text(each, declared)]
     return content
+
+
+def _as_break(piece: Piece, breaks: Collection[str]) -> Piece:
+    raw = "" if isinstance(piece, str) else piece.raw[0]
+    is_placeholder = isinstance(raw, str) and raw.startswith("<x ")
+    if isinstance(piece, str) or not is_placeholder or attributes_of(str(raw)).get("id") not in breaks:
+        return piece
+    return replace(piece, is_break=True)
 
 
 def _tags_as_text(piece: Piece, declared: set[str]) -> Iterator[Piece]:

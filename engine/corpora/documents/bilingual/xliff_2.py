@@ -16,7 +16,7 @@ from engine.corpora.documents.bilingual.bilingual_file import (
     keeps_blanks,
     languages_named,
 )
-from engine.corpora.documents.bilingual.inline_elements import read_inline
+from engine.corpora.documents.bilingual.inline_elements import breaks_line, read_inline
 from engine.corpora.documents.bilingual.xliff_state import is_untouched, state_named, version_of
 from engine.corpora.documents.exact.coded_text import FoundCode, plain_text
 from engine.corpora.documents.exact.elements import (
@@ -28,7 +28,7 @@ from engine.corpora.documents.exact.elements import (
 )
 from engine.corpora.documents.exact.slots import InlineContent, Slot, Translations, slot_of
 from engine.corpora.documents.exact.source_text import Edit, FileText, Lines
-from engine.corpora.documents.segments import SegmentState
+from engine.corpora.documents.segments import CodeKind, SegmentState
 
 _AROUND = ("xliff", "file", "group")
 _MACHINES = {"state": "translated", "subState": "parlance:mt"}
@@ -102,15 +102,18 @@ def _parts_of(unit: Element, place: UnitPlace) -> list[_SegmentPart]:
         if segment.name != "segment" or source is None:
             continue
         kept = keeps_blanks([segment, source], place.keeps_blanks)
-        content = read_inline(source, keeps_blanks=kept)
-        content.pieces = [
-            _as_shown(piece, shown) if isinstance(piece, FoundCode) else piece for piece in content.pieces
-        ]
-        slot, number = slot_of(content, number)
-        parts.append(
-            _SegmentPart(segment, slot, target, read_inline(target, keeps_blanks=kept) if target else None)
-        )
+        slot, number = slot_of(_content(source, shown, keeps_blanks=kept), number)
+        translation = _content(target, shown, keeps_blanks=kept) if target else None
+        parts.append(_SegmentPart(segment, slot, target, translation))
     return parts
+
+
+def _content(element: Element, shown: dict[str, str], *, keeps_blanks: bool) -> InlineContent:
+    content = read_inline(element, keeps_blanks=keeps_blanks)
+    content.pieces = [
+        _as_shown(piece, shown) if isinstance(piece, FoundCode) else piece for piece in content.pieces
+    ]
+    return content
 
 
 def _native_codes(unit: Element) -> dict[str, str]:
@@ -126,7 +129,8 @@ def _as_shown(code: FoundCode, shown: dict[str, str]) -> FoundCode:
         return code
     attributes = attributes_of(first)
     native = next((shown[attributes[name]] for name in _DATA if attributes.get(name) in shown), "").strip()
-    return replace(code, shown=native) if 0 < len(native) <= _LONGEST_SHOWN else code
+    is_break = code.kind is CodeKind.ALONE and (code.is_break or breaks_line(native))
+    return replace(code, shown=native, is_break=is_break) if 0 < len(native) <= _LONGEST_SHOWN else code
 
 
 class _Xliff2Writer:

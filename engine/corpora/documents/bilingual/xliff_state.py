@@ -26,6 +26,9 @@ _UNTOUCHED = frozenset(("new", "needs-translation", "initial"))
 _UNFINISHED = re.compile(r"needs-|new$|initial$")
 _CONFIRMED = frozenset(("final", "signed-off", "reviewed"))
 _MACHINE = "Parlance"
+_SDL_BREAK = re.compile(
+    r'<tag id="([^"<>]+)">\s*<ph [^<>]*>&lt;(?:br|softbreak|lb|cr)\b[^&<>]*&gt;</ph>', re.IGNORECASE
+)
 
 
 @dataclass(frozen=True)
@@ -36,6 +39,8 @@ class XliffProgram:
     """"XLIFF", "SDLXLIFF", "MQXLIFF" or "MXLIFF"."""
     prefix: str = ""
     """Of the program's own attributes."""
+    breaks: frozenset[str] = frozenset()
+    """Ids of the codes that are line breaks, where the program says that at the beginning of a file."""
 
     def state(self, unit: Element, segment_id: str, target: Element | None) -> tuple[SegmentState, bool]:
         """Returns how far a text is if there is a translation, and whether its file says so.
@@ -146,7 +151,8 @@ def dialect_of(root: str, text: str) -> XliffProgram:
         if address in root or (name == SDL.name and address in text[:20_000]):
             found = re.search(rf"""xmlns:([^\s=]+)\s*=\s*["']{re.escape(address)}""", text[:20_000])
             if found or name == SDL.name:
-                return XliffProgram(name, found[1] if found else "")
+                breaks = _SDL_BREAK.findall(text) if name == SDL.name else ()
+                return XliffProgram(name, found[1] if found else "", frozenset(breaks))
     return XliffProgram(_PLAIN)
 
 

@@ -23,6 +23,8 @@ class FoundCode:
     shown: str = ""
     is_tag: bool = False
     """Whether it is half of an element, so that pairs must stand within each other."""
+    is_break: bool = False
+    """Whether it breaks the line: it parts the words around it, and no blank stands there."""
 
 
 Piece = str | FoundCode
@@ -39,6 +41,8 @@ class CodedText:
     found: tuple[FoundCode, ...]
     """The same codes, as they stand in the file."""
     after: tuple[Piece, ...]
+    breaks: tuple[FoundCode, ...] = ()
+    """What is a line break in `text`, and no code in `codes`."""
 
     def segment(self, place: str) -> DocumentSegment:
         """Returns what whoever translates sees."""
@@ -57,12 +61,14 @@ class CodedText:
         """
         placed = self._placed(translation)
         parts = [self._raw(piece, escape, fill) for piece in self.before]
+        breaks = iter([self._raw(each, escape, fill) for each in self.breaks])
         done = 0
-        for position, code in placed:
-            parts += (escape(translation.text[done:position]), self._raw(self.found[code], escape, fill))
+        for position, code in [*placed, (len(translation.text), -1)]:
+            for number, line in enumerate(translation.text[done:position].split("\n")):
+                parts += (next(breaks, escape("\n")) if number else "", escape(line))
+            parts.append(self._raw(self.found[code], escape, fill) if code >= 0 else "")
             done = position
-        parts.append(escape(translation.text[done:]))
-        return "".join([*parts, *(self._raw(piece, escape, fill) for piece in self.after)])
+        return "".join([*parts, *breaks, *(self._raw(piece, escape, fill) for piece in self.after)])
 
     @staticmethod
     def _raw(piece: Piece, escape: Callable[[str], str], fill: Callable[[int], str]) -> str:
@@ -102,13 +108,14 @@ def coded_text(pieces: Sequence[Piece]) -> CodedText:
     pieces = _split_edges(pieces)
     first, end = _edges(pieces)
     text, codes, found = "", [], []
+    broken = _breaks_in(pieces)
     pairs = _pairs(pieces[first:end])
     parts: list[str] = []
     length = 0
-    for piece in pieces[first:end]:
-        if isinstance(piece, str):
-            parts.append(piece)
-            length += len(piece)
+    for number, piece in enumerate(pieces[first:end], start=first):
+        if isinstance(piece, str) or number in broken:
+            parts.append(piece if isinstance(piece, str) else "\n")
+            length += len(parts[-1])
             continue
         found.append(piece)
         pair = pairs.get(piece.key, -1)
@@ -116,12 +123,24 @@ def coded_text(pieces: Sequence[Piece]) -> CodedText:
             InlineCode(length, piece.kind, -1 if piece.kind is CodeKind.ALONE else pair, piece.shown)
         )
     text = "".join(parts)
-    return CodedText(tuple(pieces[:first]), text, tuple(codes), tuple(found), tuple(pieces[end:]))
+    before, after = tuple(pieces[:first]), tuple(pieces[end:])
+    return CodedText(before, text, tuple(codes), tuple(found), after, tuple(broken.values()))
 
 
 def plain_text(pieces: Sequence[Piece]) -> str:
     """Returns a text without its codes and without the blanks at its edges."""
-    return "".join(piece for piece in pieces if isinstance(piece, str)).strip()
+    broken = _breaks_in(pieces)
+    shown = ("\n" if n in broken else piece for n, piece in enumerate(pieces))
+    return "".join(piece for piece in shown if isinstance(piece, str)).strip()
+
+
+def _breaks_in(pieces: Sequence[Piece]) -> dict[int, FoundCode]:
+    """Returns the codes between words that are line breaks, by their places; none if the text has others."""
+    filled = [n for n, piece in enumerate(pieces) if isinstance(piece, str) and piece.strip()]
+    between = range(filled[0], filled[-1] + 1) if filled else range(0)
+    if "\n" in "".join(piece for piece in map(pieces.__getitem__, between) if isinstance(piece, str)).strip():
+        return {}
+    return {n: piece for n in between if isinstance(piece := pieces[n], FoundCode) and piece.is_break}
 
 
 def _split_edges(pieces: Sequence[Piece]) -> list[Piece]:

@@ -4,12 +4,22 @@ import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from itertools import chain
 
 from markdown_it import MarkdownIt
 
 from engine.corpora.documents.markdown.front_matter import FRONT_MATTER
 
 _DEFINED = re.compile(r"\[([^\]\n]+)\]:")
+_DEFINITION = re.compile(r":[ \t]+\S")
+"""Of the term on the line before."""
+_ALERT = re.compile(r"\[!\w+\]")
+"""It begins a quotation that is shown as a box, and is followed by nothing but a title on its line."""
+_BOX = re.compile(
+    r"[ \t]*(?::{3}|(?:(?:!!!|\?\?\?\+?)[ \t]+[\w-]+(?: inline(?: end)?)?(?:[ \t]+\"[^\"]*\")?"
+    r"|\$\$.*\$\$|\{:[^{}]*\})[ \t]*$)"
+)
+"""What other dialects put around a box, a formula on one line, and attributes of the text before."""
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|$)")
 
 
@@ -55,7 +65,7 @@ def marked_texts(text: str) -> tuple[list[MarkdownText], frozenset[str], int]:
             in_table = token.type == "table_open"
         if token.type != "inline" or not token.map:
             continue
-        for first, content in _definitions_apart(token.content):
+        for first, content in _texts_apart(token.content):
             definition = _DEFINED.match(content)
             if definition and not content.startswith("[^"):
                 labels.add(_label(definition[1]))
@@ -75,13 +85,29 @@ def is_known(label: str, labels: frozenset[str]) -> bool:
     return _label(label) in labels
 
 
-def _definitions_apart(content: str) -> Iterator[tuple[int, str]]:
-    """Yields texts with their first lines; behind a footnote's text other definitions may stand."""
+def _texts_apart(content: str) -> Iterator[tuple[int, str]]:
+    """Yields texts with their first lines; lines that programs read one by one are not joined with others."""
     lines = content.split("\n")
-    defined = [n for n, line in enumerate(lines) if n and _DEFINED.match(line)]
-    starts = [0, *(defined if content.startswith("[^") else ())]
-    for first, end in zip(starts, [*starts[1:], len(lines)], strict=True):
-        yield first, "\n".join(lines[first:end])
+    has_notes = content.startswith("[^")
+    stays = _lines_that_stay(lines)
+    taken: list[str] = []
+    for number, line in enumerate(lines):
+        begins = _DEFINITION.match(line) or _ALERT.match(line) or (has_notes and _DEFINED.match(line))
+        if taken and (number in stays or begins or _ALERT.match(taken[0])):
+            yield number - len(taken), "\n".join(taken)
+            taken = []
+        if number not in stays:
+            taken.append(line)
+    if taken:
+        yield len(lines) - len(taken), "\n".join(taken)
+
+
+def _lines_that_stay(lines: Sequence[str]) -> set[int]:
+    """Returns the numbers of the lines that are no text: marks around a box, formulas between `$$`."""
+    fences = [number for number, line in enumerate(lines) if line.strip() == "$$"]
+    formulas = (range(first, end + 1) for first, end in zip(fences[::2], fences[1::2], strict=False))
+    marks = (number for number, line in enumerate(lines) if _BOX.match(line))
+    return {*marks, *chain.from_iterable(formulas)}
 
 
 def _located(

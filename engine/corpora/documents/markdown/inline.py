@@ -15,7 +15,7 @@ from engine.corpora.documents.segments import CodeKind, InlineCode, PlacedCode, 
 _TARGET = r"\((?:[^()\s<>\"']|\([^()\s]*\)|<[^<>\n]*>)*+(?:\s+(?:\"[^\"]*\"|'[^']*'|\([^()]*\)))?\s*\)"
 _MARK = re.compile(
     r"(?P<escape>\\[!-/:-@\[-`{-~])"
-    r"|(?P<hard>(?: {2,}|\\)\n)|(?P<soft>[ \t]*\n)"
+    r"|(?P<hard>(?: {2,}|\\)\n[ \t]*)|(?P<soft>[ \t]*\n[ \t]*)"
     r"|(?P<code>(?<!`)(?P<ticks>`+)(?!`)(?:.{0,2000}?[^`])(?P=ticks)(?!`))"
     r"|(?P<alone><(?:[a-zA-Z][\w+.-]*:[^\s<>]*|[^\s<>@]+@[^\s<>]+)>|<!--.*?-->|\[\^[^\]\s]+\]:?)"
     r"|(?P<tag></?(?P<name>[a-zA-Z][\w-]*)(?:\s[^<>]*)?/?>)"
@@ -24,8 +24,9 @@ _MARK = re.compile(
     r"|(?P<run>\*+|_+|~~)|(?P<entity>&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]\w{1,31});)",
     re.DOTALL,
 )
-_TASK = re.compile(r"\[[ xX]\](?=\s)")
-_VOID = ("br", "img", "hr", "input", "wbr")
+_LEAD = re.compile(r"\[[ xX]\](?=\s)|\[!\w+\][-+]?|:(?=[ \t])")
+"""The box of a task, what kind of box a quotation is, the mark of a definition."""
+_VOID = ("img", "hr", "input", "wbr")
 
 
 @dataclass(frozen=True)
@@ -67,10 +68,9 @@ class InlineReader:
         """Returns all of the text in its order."""
         text = self._marked.text
         done = 0
-        task = _TASK.match(text)
-        if task:
-            self._code(0, task.end(), "task")
-            done = task.end()
+        if lead := _LEAD.match(text):
+            self._code(0, lead.end(), lead[0])
+            done = lead.end()
         while match := _MARK.search(text, done):
             self._text(done, match.start(), text[done : match.start()])
             self._add(match)
@@ -115,7 +115,9 @@ class InlineReader:
 
     def _tag(self, match: re.Match[str]) -> None:
         name, shown = match["name"].lower(), match[0]
-        if name in _VOID or shown.endswith("/>"):
+        if name == "br":
+            self._text(*match.span(), "\n")
+        elif name in _VOID or shown.endswith("/>"):
             self._code(*match.span(), shown)
         elif not shown.startswith("</"):
             self._n_pairs += 1
@@ -204,22 +206,26 @@ def _flanks(sign: str, before: str, after: str) -> tuple[bool, bool]:
 
 
 _CODE_SPAN = re.compile(r"(`+)(?!`).+?(?<!`)\1(?!`)", re.DOTALL)
-_SPECIAL = re.compile(r"\\(?=[!-/:-@\[-`{-~])|[*`\[]|(?<!\w)_|_(?!\w)|~(?=~)|<(?=[a-zA-Z/!?])|&(?=[#\w]+;)")
+_SPECIAL = re.compile(
+    r"\\(?=[!-/:-@\[-`{-~])|[*`\[]|(?<![^\W_])_+|_+(?![^\W_])|~(?=~)|<(?=[a-zA-Z/!?])|&(?=[#\w]+;)"
+)
 _AT_START = re.compile(r"(?:#{1,6}(?=\s|$)|[-+](?=\s)|>|=+$|-{3,}$|~{3})")
 _NUMBER_AT_START = re.compile(r"(\d{1,9})([.)])(?=\s)")
 
 
-def escaped(text: str, *, in_table: bool, at_start: bool) -> str:
+def escaped(text: str, *, in_table: bool, at_start: bool, by_links: bool = False) -> str:
     """Returns a text as Markdown that shows it; code between backticks stays as it is.
 
     Args:
         text: on one line.
         in_table: whether a vertical bar ends its cell.
         at_start: whether a line begins with it.
+        by_links: whether there are links around it, or beside it, which a bracket would end.
     """
     parts: list[str] = []
     for part, is_code in _with_code_apart(text):
-        parts.append(part if is_code else _SPECIAL.sub(lambda match: f"\\{match[0]}", part))
+        plain = _SPECIAL.sub(_each_escaped, part)
+        parts.append(part if is_code else plain.replace("]", "\\]") if by_links else plain)
     written = "".join(parts)
     if in_table:
         written = re.sub(r"(?<!\\)\|", r"\\|", written)
@@ -229,6 +235,10 @@ def escaped(text: str, *, in_table: bool, at_start: bool) -> str:
             _AT_START.sub(lambda match: f"\\{match[0]}", written) if _AT_START.match(written) else written
         )
     return written
+
+
+def _each_escaped(match: re.Match[str]) -> str:
+    return "".join(f"\\{sign}" for sign in match[0])
 
 
 def outside_of_code(written: WrittenSegment, codes: Sequence[InlineCode]) -> WrittenSegment:

@@ -112,6 +112,7 @@ class MarkdownDocument:
     def _flow_edit(self, place: _FlowPlace, written: WrittenSegment, alternatives: Sequence[Edit]) -> Edit:
         flow = place.flow
         breaks = hard_breaks(flow.body)
+        by_links = any(piece.shown.endswith("link") for piece in (*flow.lead, *flow.body))
         parts: list[str] = []
         n_breaks = 0
         for piece in flow.rebuilt(outside_of_code(written, flow.codes), _NEW):
@@ -123,8 +124,12 @@ class MarkdownDocument:
                     parts.append(self._break(breaks, n_breaks, in_table=place.in_table))
                     n_breaks += 1
                 at_start = (number > 0 or not "".join(parts)) and bool(line)
-                parts.append(escaped(line, in_table=place.in_table, at_start=at_start))
-        return Edit(flow.body[0].what.first, flow.body[-1].what.end, "".join(parts))
+                parts.append(escaped(line, in_table=place.in_table, at_start=at_start, by_links=by_links))
+        named = [number for number, piece in enumerate(flow.tail) if piece.what.written is not None]
+        behind = flow.tail[: named[-1] + 1] if named else ()  # a link that had the text as its name
+        parts += [self._raw(piece.what, alternatives) for piece in behind]
+        last = (*flow.body, *behind)[-1]
+        return Edit(flow.body[0].what.first, last.what.end, "".join(parts))
 
     def _break(self, breaks: Sequence[MarkdownMark], number: int, *, in_table: bool) -> str:
         if not breaks:

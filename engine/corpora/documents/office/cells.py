@@ -23,6 +23,9 @@ _STYLES = {
 _OFF = ("0", "false", "none")
 _PRESERVED = "{http://www.w3.org/XML/1998/namespace}space"
 _PAGE_CODE = re.compile(r'&(?:"[^"]*"|\d+|K[0-9A-Fa-f]{6}|K\d\d[+-]\d{3}|&|.)', re.DOTALL)
+_BY_NUMBER = re.compile(r"_x(?![Dd][89A-Fa-f])([0-9A-Fa-f]{4})_")
+_LONGEST_HEADER = 255
+"""Excel calls a workbook with a longer one damaged."""
 _SECTIONS = ("&L", "&C", "&R")
 
 
@@ -45,10 +48,10 @@ class CellDialect:
         found = []
         for child in paragraph:
             if local(child) == "t":
-                found.append(FlowPiece(Ink(self._plain), child.text or ""))
+                found.append(FlowPiece(Ink(self._plain), _unescaped(child.text or "")))
             elif local(child) == "r":
                 format_ = self._format(child.find("{*}rPr"))
-                found.append(FlowPiece(Ink(format_), child.findtext("{*}t") or ""))
+                found.append(FlowPiece(Ink(format_), _unescaped(child.findtext("{*}t") or "")))
         return found
 
     def replace(self, paragraph: Any, elements: Sequence[Any]) -> None:
@@ -66,7 +69,7 @@ class CellDialect:
         if format_.element is not None:
             run.append(copy.deepcopy(format_.element))
         element = etree.SubElement(run, f"{{{self._space}}}t")
-        element.text = printable(text)
+        element.text = _escaped(printable(text))
         if text != text.strip() or "\n" in text or "  " in text:
             element.set(_PRESERVED, "preserve")
         yield run
@@ -85,6 +88,19 @@ class CellDialect:
             key = b" ".join(sorted(font_of(properties) - self._usual_font))
             self._formats[raw] = TextFormat(key, properties, shown or "format", bool(on & {"u", "strike"}))
         return self._formats[raw]
+
+
+def _unescaped(text: str) -> str:
+    """Returns a text of a cell as it is shown: characters may be written by their numbers, "_x000D_"."""
+    if "_x" not in text:
+        return text
+    shown = _BY_NUMBER.sub(lambda found: printable(chr(int(found[1], 16))) or found[0], text)
+    return shown.replace("\r\n", "\n").replace("\r", "\n")
+
+
+def _escaped(text: str) -> str:
+    """Returns a text as a cell holds it: what would be read as a character's number is none."""
+    return _BY_NUMBER.sub(r"_x005F\g<0>", text)
 
 
 def font_of(properties: Any) -> frozenset[bytes]:
@@ -112,7 +128,7 @@ class PageTextSite:
         ]
 
     def put(self, written: Sequence[WrittenSegment | None]) -> None:
-        """Puts translations in place of its texts."""
+        """Puts translations in place of its texts, if a header may be as long as they are."""
         waiting = iter(written)
         parts: list[str] = []
         for stretch, flow in zip(self._stretches, self._flows, strict=True):
@@ -123,7 +139,8 @@ class PageTextSite:
                 is_size = bool(parts) and parts[-1].startswith("&") and parts[-1][-1].isdecimal()
                 if text:
                     parts.append(f" {text}" if is_size and text[0].isdecimal() else text)
-        self._element.text = "".join(parts)
+        if len(text := "".join(parts)) <= _LONGEST_HEADER:
+            self._element.text = text
 
 
 def _with(flow: Flow[str], translation: WrittenSegment) -> list[FlowPiece[str]]:

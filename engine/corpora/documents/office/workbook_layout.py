@@ -14,6 +14,8 @@ from engine.errors import CorpusError
 
 _RELATION = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
 _STRICT_RELATION = "{http://purl.oclc.org/ooxml/officeDocument/relationships}id"
+_COMPARES = (b"dataValidation", b"conditionalFormatting", b"filter ")
+"""What beside formulas compares cells with texts."""
 _CELL = re.compile(r"([A-Z]{1,3})(\d+)")
 
 
@@ -41,16 +43,18 @@ class WorkbookLayout:
     """Shared texts on sheets that are shown."""
     with_own_texts: set[str] = field(default_factory=set)
     """Parts of sheets that hold texts themselves, or headers and footers."""
-    with_formulas: set[str] = field(default_factory=set)
-    heads: dict[str, list[int]] = field(default_factory=dict)
-    """The shared texts that name the columns of each table, by its part."""
+    with_comparisons: set[str] = field(default_factory=set)
+    """Parts of sheets in which texts may be compared with those of cells."""
+    heads: dict[str, list[int | str | None]] = field(default_factory=dict)
+    """The texts that name the columns of each table, by its part: the number of a shared one, the place of
+    one that stands in its cell ("Prices!B4")."""
     uses_columns: bool = False
     """Whether formulas name columns of tables."""
 
     @property
-    def head_texts(self) -> set[int]:
-        """The shared texts that name columns of tables."""
-        return {index for heads in self.heads.values() for index in heads}
+    def head_texts(self) -> set[int | str]:
+        """The texts that name columns of tables."""
+        return {index for heads in self.heads.values() for index in heads if index is not None}
 
 
 def read_layout(package: OfficePackage) -> WorkbookLayout:
@@ -87,25 +91,28 @@ def _look_through(package: OfficePackage, sheet: SheetPart, layout: WorkbookLayo
     data = package.data(sheet.part)
     if b"inlineStr" in data or b"headerFooter" in data:
         layout.with_own_texts.add(sheet.part)
+    if any(each in data for each in _COMPARES):
+        layout.with_comparisons.add(sheet.part)
     tables = {part: _head_cells(package, part) for part in sheet.beside if "/tables/" in part}
-    at: dict[str, int] = {}
+    at: dict[str, int | str] = {}
     wanted = {cell for cells in tables.values() for cell in cells}
     for place, index, formula in _cells(data, sheet.part, package.file.name):
         if formula:
-            layout.with_formulas.add(sheet.part)
             layout.uses_columns = layout.uses_columns or uses_columns(formula)
+        if '"' in formula:
+            layout.with_comparisons.add(sheet.part)
+        if place in wanted and not formula:
+            at[place] = f"{sheet.name}!{place}" if index is None else index
         if index is not None:
             layout.places.setdefault(index, f"{sheet.name}!{place}")
             if not sheet.is_hidden:
                 layout.seen.add(index)
-            if place in wanted:
-                at[place] = index
     for part, cells in tables.items():
-        layout.heads[part] = [at[cell] for cell in cells if cell in at]
+        layout.heads[part] = [at.get(cell) for cell in cells]
 
 
 def _cells(data: bytes, part: str, name: str) -> Iterator[tuple[str, int | None, str]]:
-    """Yields place, number of the shared text and formula of every cell that has one of these."""
+    """Yields place, number of the shared text and formula of every cell that has these or a text."""
     events = etree.iterparse(
         io.BytesIO(data), tag=("{*}c", "{*}row"), resolve_entities=False, no_network=True, load_dtd=False
     )
@@ -116,7 +123,7 @@ def _cells(data: bytes, part: str, name: str) -> Iterator[tuple[str, int | None,
                 continue
             index = (element.findtext("{*}v") or "").strip() if element.get("t") == "s" else ""
             formula = element.findtext("{*}f") or ""
-            if index.isdecimal() or formula:
+            if index.isdecimal() or formula or element.get("t") == "inlineStr":
                 yield attribute(element, "r"), int(index) if index.isdecimal() else None, formula
     except etree.XMLSyntaxError as error:
         raise CorpusError(

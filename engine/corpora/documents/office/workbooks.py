@@ -1,13 +1,15 @@
 """XLSX: the texts in the cells of a workbook, its comments, headers, text boxes and names of sheets.
 
-Formulas, numbers and dates stay as they are. A text that several cells share is one text.
+Numbers and dates stay as they are, and formulas but for the names and texts in them that go with the cells.
+A text that several cells share is one text.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from engine.corpora.documents.office.cells import CellDialect, PageTextSite, font_of
+from engine.corpora.documents.office.compared_texts import rename_compared, texts_of_cells
 from engine.corpora.documents.office.drawing_text import drawing_plans
 from engine.corpora.documents.office.package import Edit, OfficePackage, local, read_office_package
 from engine.corpora.documents.office.properties import common_notices, property_plans
@@ -60,7 +62,7 @@ class _Workbook:
         plans.append(PartPlan(layout.main, self._name_sites))
         for sheet in layout.sheets:
             if sheet.part in layout.with_own_texts:
-                plans.append(PartPlan(sheet.part, _sheet_sites(sheet)))
+                plans.append(PartPlan(sheet.part, _sheet_sites(sheet, self._kept)))
             for part in sheet.beside:
                 if part.startswith("xl/comments") or "/threadedComments/" in part:
                     plans.append(PartPlan(part, _comment_sites(sheet)))
@@ -85,7 +87,7 @@ class _Workbook:
             if number in revised:
                 others = [_text_of(n, segments, revised) for n in names if n != number]
                 revised[number] = WrittenSegment(allowed_sheet_name(revised[number].text, others))
-        number_of = {index: number for number, index in enumerate(self._shared)}
+        number_of = self._numbers(segments)
         for heads in self._layout.heads.values():
             columns = [number_of[index] for index in heads if index in number_of]
             for number in columns:
@@ -109,13 +111,25 @@ class _Workbook:
             others = self._package.of_type("chart", "chartex", "pivotCacheDefinition", "table")
             for part in [self._layout.main, *(sheet.part for sheet in self._layout.sheets), *others]:
                 edits[part] = lambda root: rename_in_formulas(root, names)
-        number_of = {index: number for number, index in enumerate(self._shared)}
+        if compared := texts_of_cells(segments, translations):
+            for part in sorted(self._layout.with_comparisons):
+                edits[part] = _after(edits.get(part), lambda root: rename_compared(root, compared))
+        number_of = self._numbers(segments)
         for part, heads in self._layout.heads.items():
             texts = [translations.get(number_of.get(index, -1)) for index in heads]
             if any(texts):
                 new = [None if text is None else text.text for text in texts]
-                edits[part] = _with_columns(new, edits.get(part))
+                edits[part] = _after(edits.get(part), _with_columns(new))
         return edits
+
+    def _numbers(self, segments: Sequence[DocumentSegment]) -> dict[int | str | None, int]:
+        """Returns the segments of shared texts by their numbers, of others by their places."""
+        numbers: dict[int | str | None, int] = {
+            segment.place: number
+            for number, segment in enumerate(segments)
+            if number >= len(self._shared) and segment.kind is not SegmentKind.NAME
+        }
+        return numbers | {index: number for number, index in enumerate(self._shared)}
 
     def _shared_sites(self, root: Any) -> Iterator[TextSite]:
         dialect = CellDialect(self._font)
@@ -155,10 +169,17 @@ def _text_of(
     return translations[number].text if number in translations else segments[number].source
 
 
-def _with_columns(names: Sequence[str | None], before: Edit | None) -> Edit:
+def _after(first: Edit | None, second: Edit) -> Edit:
     def edit(root: Any) -> None:
-        if before is not None:
-            before(root)
+        if first is not None:
+            first(root)
+        second(root)
+
+    return edit
+
+
+def _with_columns(names: Sequence[str | None]) -> Edit:
+    def edit(root: Any) -> None:
         for column, name in zip(root.iter("{*}tableColumn"), names, strict=False):
             if name is not None:
                 column.set("name", name.replace("\n", "_x000a_"))
@@ -166,14 +187,15 @@ def _with_columns(names: Sequence[str | None], before: Edit | None) -> Edit:
     return edit
 
 
-def _sheet_sites(sheet: SheetPart) -> Callable[[Any], Iterator[TextSite]]:
+def _sheet_sites(sheet: SheetPart, kept: Collection[int | str]) -> Callable[[Any], Iterator[TextSite]]:
     def sites(root: Any) -> Iterator[TextSite]:
         dialect = CellDialect()
         for cell in root.iter("{*}c"):
             text = cell.find("{*}is") if cell.get("t") == "inlineStr" else None
-            if text is not None and cell.find("{*}f") is None:
+            place = f"{sheet.name}!{cell.get('r', '')}"
+            if text is not None and cell.find("{*}f") is None and place not in kept:
                 kind = SegmentKind.HIDDEN if sheet.is_hidden else SegmentKind.TEXT
-                yield ParagraphSite(text, dialect, f"{sheet.name}!{cell.get('r', '')}", kind)
+                yield ParagraphSite(text, dialect, place, kind)
         for element in root.iterfind("{*}headerFooter/*"):
             if local(element):
                 yield PageTextSite(element, f"header or footer of {sheet.name}")

@@ -1,10 +1,11 @@
 """ODT, ODS, ODP: documents of LibreOffice and its relatives, with notes, comments and headers."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Any
 
+from engine.corpora.documents.office.compared_texts import formula_with, texts_of_cells
 from engine.corpora.documents.office.languages import regional_tag, script_class
 from engine.corpora.documents.office.package import (
     Edit,
@@ -21,7 +22,7 @@ from engine.corpora.documents.office.sites import (
     TextSite,
 )
 from engine.corpora.documents.open_document.spans import FO, OFFICE, STYLE, TEXT, SpanDialect, looks_of
-from engine.corpora.documents.segments import SegmentKind
+from engine.corpora.documents.segments import DocumentSegment, SegmentKind, WrittenSegment
 from engine.errors import CorpusError
 
 _TABLE = "{urn:oasis:names:tc:opendocument:xmlns:table:1.0}"
@@ -43,6 +44,7 @@ _OF_NUMBERS = frozenset(("float", "percentage", "currency", "date", "time", "boo
 _NAMES = frozenset(("title", "subject", "description", "keyword"))
 _CELLS = frozenset(("table-cell", "covered-table-cell"))
 _MOST_COLUMNS = 20_000
+_COMPARING = (f"{_TABLE}formula", f"{_TABLE}condition", f"{STYLE}condition")
 _LANGUAGE = {
     "val": (f"{FO}language", f"{FO}country"),
     "eastAsia": (f"{STYLE}language-asian", f"{STYLE}country-asian"),
@@ -78,11 +80,16 @@ def read_open_document(path: Path) -> PackageDocument:
     if "meta.xml" in package.names:
         plans.append(PartPlan("meta.xml", _properties))
 
-    def further(_translations: object, tgt: str, _segments: object) -> dict[str, Edit]:
-        if not tgt or "styles.xml" not in package.names:
-            return {}
-        edit = _with_language(tgt, _usual_language(package, tgt))
-        return {part: edit for part in ("styles.xml", "content.xml")}
+    def further(
+        translations: Mapping[int, WrittenSegment], tgt: str, segments: Sequence[DocumentSegment]
+    ) -> dict[str, Edit]:
+        edits: dict[str, Edit] = {}
+        if tgt and "styles.xml" in package.names:
+            edit = _with_language(tgt, _usual_language(package, tgt))
+            edits = {part: edit for part in ("styles.xml", "content.xml")}
+        if kind == "ODS" and (compared := texts_of_cells(segments, translations)):
+            edits["content.xml"] = _with_compared(compared, edits.get("content.xml"))
+        return edits
 
     return PackageDocument(kind, package, lambda _tgt: plans, _notices(package), further)
 
@@ -180,6 +187,20 @@ def _with_language(tgt: str, usual: str) -> Edit:
             if is_default or (usual and properties.get(names[0]) == usual):
                 properties.set(names[0], language)
                 properties.set(names[1], country or "none")
+
+    return edit
+
+
+def _with_compared(texts: Mapping[str, str], before: Edit | None) -> Edit:
+    """Puts the new texts of cells wherever formulas, conditions and lists of choices name the old ones."""
+
+    def edit(root: Any) -> None:
+        if before is not None:
+            before(root)
+        for element in root.iter():
+            for name in _COMPARING:
+                if '"' in element.get(name, ""):
+                    element.set(name, formula_with(element.get(name), texts))
 
     return edit
 

@@ -23,6 +23,8 @@ from engine.corpora.documents.resources.strings_file import StringList, StringsF
 from engine.corpora.documents.segments import CodeKind
 
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|(.))|(\s+)|(?<!\\)(\")", re.DOTALL)
+_TAG = re.compile(r"</?[A-Za-z][^<>]*>")
+_EDGE = re.compile(r"(?:\s*\\u0020)+\s*")
 _SHORT = {"n": "\n", "t": "\t"}
 _REFERENCE = re.compile(r"[@?][\w:+]+/[\w.]+\s*$")
 _LONGEST_SHOWN = 40
@@ -48,8 +50,7 @@ def read_android(path: Path) -> StringsFile:
             continue
         name = element.get("name") or (frame.get("name") if frame else "")
         quantity = element.get("quantity")
-        parts = element.parts
-        is_section = len(parts) == 1 and isinstance(parts[0], Literal) and parts[0].kind is LiteralKind.CDATA
+        is_section = _is_section(element)
         strings.add(
             (element.inner, element.inner_end),
             _AndroidReading(element).content(is_section=is_section),
@@ -76,12 +77,15 @@ class _AndroidReading:
         """Returns its text and codes.
 
         Args:
-            is_section: whether it is one CDATA section, whose marks are its first and last code.
+            is_section: whether it is one CDATA section, whose marks are its first and last code, with the
+                blanks around it.
         """
         if is_section:
-            self._add_code("<![CDATA[", "")
-            self._add_text(self._element.plain())
-            self._add_code("]]>", "")
+            raw = self._element.text[self._element.inner : self._element.inner_end]
+            first, end = raw.index("<![CDATA[") + 9, raw.rindex("]]>")
+            self._add_code(raw[:first], "")
+            self._add_text(raw[first:end])
+            self._add_code(raw[end:], "")
         else:
             self._walk(self._element)
         return self._found
@@ -94,12 +98,15 @@ class _AndroidReading:
                 raw = element.text[part.first : part.end]
                 self._add_code(raw, raw[9:-3])
             elif part.kind is LiteralKind.TEXT:
-                self._add_text(unescaped_xml(element.text[part.first : part.end]))
+                text = unescaped_xml(element.text[part.first : part.end])
+                self._add_with_edges(text, is_last=part is self._element.parts[-1])
 
     def _add_element(self, element: Element) -> None:
         is_argument = element.full_name.endswith(":g")
         if is_argument or not element.parts:
-            self._add_code(element.raw, element.plain() or element.start_tag)
+            shown = (element.plain() or element.start_tag)[:_LONGEST_SHOWN]
+            is_break = element.name == "br"
+            self._found.pieces.append(FoundCode((element.raw,), CodeKind.ALONE, "", shown, is_break=is_break))
             return
         self._n_pairs += 1
         key = f"tag {self._n_pairs}"
@@ -109,13 +116,27 @@ class _AndroidReading:
         self._walk(element)
         self._found.pieces.append(FoundCode((end_tag,), CodeKind.CLOSE, key, end_tag, is_tag=True))
 
+    def _add_with_edges(self, text: str, *, is_last: bool) -> None:
+        """Adds text; blanks written as escapes at the edges of the string stay so, or Android drops them."""
+        if not self._found.pieces and (first := _EDGE.match(text)):
+            self._add_code(first[0], "")
+            text = text[first.end() :]
+        last = re.search(rf"{_EDGE.pattern}\Z", text) if is_last else None
+        self._add_text(text[: last.start()] if last else text)
+        if last:
+            self._add_code(last[0], "")
+
     def _add_code(self, raw: str, shown: str) -> None:
         self._found.pieces.append(FoundCode((raw,), CodeKind.ALONE, "", shown[:_LONGEST_SHOWN]))
 
     def _add_text(self, text: str) -> None:
-        """Adds text as Android reads it: escapes, blanks as one, and quotes that keep blanks as codes."""
+        """Adds text as Android reads it: escapes, blanks as one, and quotes that keep blanks as codes.
+
+        Those of a tag that is written as text are text with it.
+        """
         done = 0
         pieces: list[Piece] = []
+        in_tags = {place for tag in _TAG.finditer(text) for place in range(*tag.span())}
         for found in _ESCAPE.finditer(text):
             pieces.append(text[done : found.start()])
             done = found.end()
@@ -125,6 +146,8 @@ class _AndroidReading:
                 pieces.append(_SHORT.get(found[2], found[2]))
             elif found[3]:
                 pieces.append(found[3] if self._is_quoted else " ")
+            elif found.start() in in_tags:
+                pieces.append('"')
             else:
                 self._is_quoted = not self._is_quoted
                 pieces.append(FoundCode(('"',), CodeKind.ALONE, "", '"'))
@@ -137,13 +160,22 @@ class _AndroidReading:
                 known.append(piece)
 
 
+def _is_section(element: Element) -> bool:
+    """Returns whether a string is one CDATA section, with blanks around it at most."""
+    filled = [
+        part
+        for part in element.parts
+        if isinstance(part, Element) or element.text[part.first : part.end].strip()
+    ]
+    return len(filled) == 1 and isinstance(filled[0], Literal) and filled[0].kind is LiteralKind.CDATA
+
+
 def _escaped(text: str) -> str:
     """Returns text as it is written between tags."""
-    written = _escaped_in_section(text).replace('"', '\\"')
-    return escaped_xml(written)
+    return escaped_xml(_escaped_in_section(text))
 
 
 def _escaped_in_section(text: str) -> str:
     """Returns text as it is written in a CDATA section, whose markup is Android's."""
     written = text.replace("\\", "\\\\").replace("\n", "\\n").replace("\t", "\\t")
-    return written.replace("'", "\\'").replace("]]>", "]] >")
+    return written.replace("'", "\\'").replace('"', '\\"').replace("]]>", "]] >")

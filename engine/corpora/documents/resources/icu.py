@@ -14,12 +14,20 @@ from engine.corpora.documents.segments import CodeKind
 _CHOICE = re.compile(r"\{\s*[\w.]+\s*,\s*(?:plural|select|selectordinal)\s*,\s*(?:offset:\d+\s*)?")
 _BRANCH = re.compile(r"\s*(?:=\d+|[\w-]+)\s*\{")
 _PLAIN = re.compile(r"\{\s*[\w.]*\s*\}")
+_STOP = re.compile(r"'[{}](?:[^']|'')*'|[{}]")
+"""A brace, or one that an apostrophe makes text, up to the next apostrophe."""
+_BEFORE_BRACE = re.compile(r"(?<!')'(?!')(?=[{}#]|\Z)")
 _DEEPEST = 10
 
 
 def has_choices(raw: str) -> bool:
     """Returns whether a string is a message with choices."""
     return _CHOICE.search(raw) is not None
+
+
+def with_apostrophes_doubled(text: str) -> str:
+    """Returns text whose apostrophes stay apostrophes in a message, where a brace may follow them."""
+    return _BEFORE_BRACE.sub("''", text)
 
 
 def icu_content(raw: str, decode: Callable[[str], str]) -> InlineContent | None:
@@ -40,11 +48,14 @@ def _message(
     content = InlineContent()
     place = first
     while place < len(raw) and raw[place] != "}":
-        brace = re.compile(r"[{}]").search(raw, place)
-        stop = brace.start() if brace else len(raw)
+        found = _STOP.search(raw, place)
+        stop = found.start() if found else len(raw)
         content.pieces.append(decode(raw[place:stop]))
         place = stop
-        if place < len(raw) and raw[place] == "{":
+        if found and len(found[0]) > 1:
+            content.pieces.append(FoundCode((found[0],), CodeKind.ALONE, "", found[0][:40]))
+            place = found.end()
+        elif found and found[0] == "{":
             piece, place = _argument(raw, place, decode, depth, content)
             if piece is None:
                 return None, place

@@ -5,13 +5,13 @@ Knows the messages of browser extensions (`{"key": {"message": …}}`) and ARB, 
 
 import json
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 from engine.corpora.documents.exact.slots import InlineContent
 from engine.corpora.documents.exact.source_text import FileText, read_source
-from engine.corpora.documents.resources.icu import has_choices, icu_content
+from engine.corpora.documents.resources.icu import has_choices, icu_content, with_apostrophes_doubled
 from engine.corpora.documents.resources.strings_file import (
     StringList,
     StringsFile,
@@ -24,6 +24,7 @@ from engine.json_values import parse_json
 _TOKEN = re.compile(r'"((?:[^"\\]|\\.)*)"|[{}\[\],:]')
 _ESCAPE = re.compile(r"\\(?:u([0-9a-fA-F]{4})|(.))", re.DOTALL)
 _SHORT = {"n": "\n", "t": "\t", "r": "\r", "f": "\f", "b": "\b"}
+_QUOTED = re.compile(r"'[{}]")
 _MESSAGE = "message"
 
 
@@ -51,16 +52,20 @@ def read_json_strings(path: Path) -> StringsFile:
     are_messages = bool(messages) and messages >= {top for top in tops if not top.startswith("@")}
     strings = StringList(source, "JSON")
     codec = "ascii" if source.text.isascii() and "\\u" in source.text else source.codec
+    is_icu = any(has_choices(source.text[each.first : each.end]) for each in values)
+    doubles = is_icu and (path.suffix.lower() != ".arb" or "''" in source.text)  # ARB's own tools do not
     for each in values:
         is_description = any(key.startswith("@") for key in each.path)
         if is_description or (are_messages and each.path[1:] != (_MESSAGE,)):
             continue
         raw = source.text[each.first : each.end]
-        content: InlineContent | str | None = icu_content(raw, _unescaped) if has_choices(raw) else None
+        decode = _unescaped_message if doubles else _unescaped
+        content: InlineContent | str | None = icu_content(raw, decode) if has_choices(raw) else None
+        is_message = doubles and (content is not None or not _QUOTED.search(raw))
         strings.add(
             (each.first, each.end),
             _unescaped(raw) if content is None else content,
-            lambda text: _escaped(text, codec),
+            _escape(codec, is_message=is_message),
             ".".join(each.path),
         )
     return strings.finish()
@@ -111,5 +116,13 @@ def _unescaped(raw: str) -> str:
     return joined_halves(_ESCAPE.sub(character, raw)) if "\\" in raw else raw
 
 
-def _escaped(text: str, codec: str) -> str:
-    return escaped_beyond(json.dumps(text, ensure_ascii=False)[1:-1], codec)
+def _unescaped_message(raw: str) -> str:
+    return _unescaped(raw).replace("''", "'")
+
+
+def _escape(codec: str, *, is_message: bool) -> Callable[[str], str]:
+    def escape(text: str) -> str:
+        written = with_apostrophes_doubled(text) if is_message else text
+        return escaped_beyond(json.dumps(written, ensure_ascii=False)[1:-1], codec)
+
+    return escape

@@ -18,10 +18,10 @@ from engine.corpora.documents.segments import (
 )
 
 _NO_TEXT = re.compile(
-    r"(?:[a-z][a-z0-9+.-]*://|www\.|mailto:)\S+|[#@?][\w/.:+-]+|(?i:true|false|null|yes|no|on|off)"
+    r"(?:[a-z][a-z0-9+.-]*://|www\.|mailto:)\S+|[#@?][\w/.:+-]+|(?i:true|false|null)|yes|no|on|off"
     r"|(?:[./~]|[a-z]:\\)\S*|[\w$-]+(?:[./\\][\w$-]+){2,}|[\w$-]+\.[a-z0-9]{2,4}"
 )
-"""Addresses, references, settings, paths, and names of classes and files."""
+"""Addresses, references, settings, paths, and names of classes and files. "Yes" is the text of a button."""
 _PLACEHOLDER = re.compile(
     r"\{\s*[\w.$]*\s*\}|\$\{[^{}]*\}|%(?:\d+\$)?[-+ 0#]*\d*(?:\.\d+)?[hlqLzt]*[a-zA-Z@]|%%"
 )

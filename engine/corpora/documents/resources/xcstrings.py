@@ -24,6 +24,7 @@ from engine.json_values import parse_json
 
 _TOKEN = re.compile(r'"(?:[^"\\]|\\.)*"|[{}\[\],:]|[^\s{}\[\],:"]+', re.DOTALL)
 _STATES = {"new": SegmentState.NEW, "needs_review": SegmentState.DRAFT, "stale": SegmentState.DRAFT}
+_FORMS = frozenset(("variations", "substitutions"))
 _TO_REVIEW = "needs_review"
 _STEP = "  "
 """What Xcode indents by."""
@@ -147,7 +148,7 @@ def _catalogue(
         own, theirs = entry.inside("localizations", src), entry.inside("localizations", tgt)
         if should is not None and should.plain is False:
             continue
-        if any(each is not None and "variations" in each.members for each in (own, theirs)):
+        if any(each is not None and not _FORMS.isdisjoint(each.members) for each in (own, theirs)):
             n_forms += 1
             continue
         unit = entry.inside("localizations", src, "stringUnit", "value")

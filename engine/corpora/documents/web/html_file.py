@@ -3,9 +3,10 @@
 import codecs
 import re
 from collections.abc import Mapping
+from dataclasses import replace
 from pathlib import Path
 
-from engine.corpora.documents.exact.source_text import read_source
+from engine.corpora.documents.exact.source_text import FileText, read_source
 from engine.corpora.documents.refusals import refuse_pdf
 from engine.corpora.documents.segments import DocumentLanguages, WrittenSegment
 from engine.corpora.documents.web.pages import PageRules, WebPage
@@ -16,6 +17,7 @@ from engine.errors import CorpusError
 
 _DECLARED = re.compile(rb"""<meta[^>]{0,200}?charset\s*=\s*["']?\s*([A-Za-z0-9._:-]+)""", re.IGNORECASE)
 _READ_AS = {"iso8859-1": "cp1252", "ascii": "cp1252", "gb2312": "gb18030", "iso8859-9": "cp1254"}
+_READ_AS |= {"shift_jis": "cp932", "euc_kr": "cp949"}
 """What browsers take some encodings for."""
 
 
@@ -42,9 +44,13 @@ class HtmlDocument:
                 f"{file.name} is no web page (HTML): it is {what or 'a binary file'}.",
                 "Save it as a web page in the program it comes from.",
             )
-        self._source = read_source(path, _declared(head))
+        codec = _declared(head)
+        self._source = _source_of(path, codec)
         text = self._source.text
         is_xml = text.lstrip().startswith("<?xml") or path.suffix.lower() in (".xhtml", ".xht")
+        is_unnamed = not (codec or is_xml or self._source.mark)
+        if is_unnamed and self._source.codec == "utf-8" and text.isascii():
+            self._source = replace(self._source, codec="ascii")  # browsers would guess another
         self._page = WebPage(text, PageRules(is_xml=is_xml))
         self.segments = self._page.segments
         self.notices: list[str] = []
@@ -66,6 +72,17 @@ class HtmlDocument:
         out.write_bytes(self._source.written(edits, otherwise="xmlcharrefreplace"))
 
 
+def _source_of(path: Path, codec: str) -> FileText:
+    """Reads a page as browsers do, or, where its bytes could not be made again, as it says itself."""
+    read_as = _READ_AS.get(codec, codec)
+    try:
+        return read_source(path, read_as)
+    except CorpusError:
+        if read_as == codec:
+            raise
+        return read_source(path, codec)
+
+
 def _declared(head: bytes) -> str:
     """Returns the encoding that a page says it is in; "" if it does not, or is better found otherwise."""
     found = _DECLARED.search(head)
@@ -76,4 +93,4 @@ def _declared(head: bytes) -> str:
         "".encode(codec)
     except (LookupError, ValueError):
         return ""
-    return "" if codec.startswith(("utf-16", "utf-32", "utf-7")) else _READ_AS.get(codec, codec)
+    return "" if codec.startswith(("utf-16", "utf-32", "utf-7")) else codec

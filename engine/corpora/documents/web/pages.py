@@ -235,6 +235,9 @@ class WebPage:
     def _add_inline(self, token: Token) -> None:
         place, pair, kind, shown = (token.first, token.end), -1, CodeKind.ALONE, f"<{token.name}>"
         if token.kind is TokenKind.OPEN:
+            ends = [self._pieces[at].shown for at in (0, -1)] if self._pieces else []
+            if token.name == "a" and ends == ["<a>", "</a>"]:
+                self._finish()  # a row of links: their words are not one
             self._n_pairs += 1
             pair, kind = self._n_pairs, CodeKind.OPEN
             self._open.append((token.name, pair))

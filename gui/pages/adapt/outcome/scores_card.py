@@ -48,7 +48,7 @@ class ScoresCard(Card):
 def _table(name: str, rows: RecordTable[MetricDifference] | RecordTable[GeneralPart]) -> Table:
     table = Table(name, rows, [0, 72, 72, 92, 130, 176])
     table.setProperty("role", "plain")
-    table.set_optional({4: 720, 1: 560})
+    table.set_optional({4: 720, 1: 560, 2: 500})
     table.setVerticalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     table.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     return table

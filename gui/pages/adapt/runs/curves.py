@@ -146,4 +146,6 @@ def _other_words(points: Points, name: str) -> str:
 def _waiting_words(job: Job) -> str:
     if job.state == RunState.QUEUED:
         return "The curve begins when the run does."
+    if job.is_over and not job.can_resume:
+        return "It ended before the first check on your validation sentences."
     return "The curve begins with the first check on your validation sentences."

@@ -97,7 +97,8 @@ class AdaptSetup(QWidget):
         is_first, self._is_offered = not self._models, True
         self._all_models, self._corpora = list(models), list(corpora)
         self._models = [model for model in models if model.scope == "full"]
-        newest = max((each for each in corpora if each.tgt), key=lambda each: each.created, default=None)
+        translated = [corpus for corpus in corpora if corpus.tgt]
+        newest = max(translated, key=lambda each: (bool(each.splits.get("test")), each.created), default=None)
         self._is_offering = True
         names = model_labels(self._models)
         self.model.fill((names[model.id], model.id) for model in self._models)

@@ -29,6 +29,10 @@ _COLUMNS = [
 _WIDTHS = [170, 220, 0, 90]
 _NEEDED = {3: 640}
 _TRY_AFTER_MS = 150
+_TEACHING = (
+    "No rules yet. A rule replaces words in your text before it is translated, or in the translation: "
+    "an abbreviation is written out, a unit gets its space."
+)
 
 
 class RuleList(PlaceTable[DomainRules]):
@@ -42,7 +46,9 @@ class RuleList(PlaceTable[DomainRules]):
         self._rules: tuple[TextRule, ...] = ()
         self.table.set_optional(_NEEDED)
         self.table.selectionModel().selectionChanged.connect(lambda _on, _off: self._show_buttons())
-        rows_in(self, self._error, (self.table, 1), self._form(), spacing=SPACE_3)
+        self._teaching = soft_label(_TEACHING)
+        self._teaching.hide()
+        rows_in(self, self._error, self._teaching, (self.table, 1), self._form(), spacing=SPACE_3)
         self._show_buttons()
 
     def _form(self) -> Card:
@@ -83,6 +89,7 @@ class RuleList(PlaceTable[DomainRules]):
     def _show(self, found: DomainRules) -> None:
         self._rules = found.rules
         self._model.show_records(found.rules)
+        self._teaching.setVisible(not found.rules)
         self._show_buttons()
 
     def _new(self) -> TextRule:

@@ -15,6 +15,10 @@ from gui.widgets.layouts import Stretch, row_of, rows_in, rows_of
 from gui.widgets.table import Table
 
 _STAYS = "stays as it is"
+_TEACHING = (
+    "No terms yet. A term is a word with the translation that it always gets, such as “Laufrad” with "
+    "“impeller”. Translations that you never want to see can be forbidden."
+)
 _COLUMNS = [
     Column[TermEntry]("Term", lambda e: e.source),
     Column[TermEntry]("Translation", lambda e: _STAYS if e.stays else e.target),
@@ -32,10 +36,12 @@ class TermList(PlaceTable[DomainTerms]):
         self._model = RecordTable(_COLUMNS)
         super().__init__(thread, Table("Terms", self._model, _WIDTHS), DomainTerms(domain="", src="", tgt=""))
         self._is_choosing_again = False
-        self._faults = soft_label()
+        self._faults, self._teaching = soft_label(), soft_label(_TEACHING)
+        self._teaching.hide()
         self.table.set_optional(_NEEDED)
         self.table.selectionModel().selectionChanged.connect(lambda _on, _off: self._show_chosen())
-        rows_in(self, self._error, self._faults, (self.table, 1), self._form(), spacing=SPACE_3)
+        parts = self._error, self._faults, self._teaching, (self.table, 1), self._form()
+        rows_in(self, *parts, spacing=SPACE_3)
         self._show_chosen()
 
     def show_place(self, place: TermsPlace) -> None:
@@ -83,6 +89,7 @@ class TermList(PlaceTable[DomainTerms]):
         chosen = self._chosen()
         self._model.show_records(found.entries)
         show_or_hide(self._faults, " ".join(found.faults))
+        self._teaching.setVisible(not found.entries)
         row = self._model.row_of(lambda entry: chosen is not None and _words(entry) == _words(chosen))
         self._is_choosing_again = True
         if row >= 0:

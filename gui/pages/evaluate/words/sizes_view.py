@@ -23,7 +23,7 @@ from gui.widgets.table import Table
 _EXPLANATION = (
     "A vocabulary may be too small, so that words are cut up, or too large for the text it was learned from. "
     "Each dot is one of your adapted models: how many tokens it has, and what it gained over the model "
-    "it came from, with the interval it surely lies in."
+    "it came from; the line through it shows how sure that is."
 )
 _NOTHING = "No domain has an adapted model yet."
 _ONE = "Adapt to this domain again with another size (Adapt, Settings) to see a curve."

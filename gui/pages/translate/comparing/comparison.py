@@ -8,7 +8,7 @@ from PySide6.QtWidgets import QToolButton
 
 from engine.results.translation import ComparedSentence
 from gui.pages.translate.comparing.view import ComparePanel
-from gui.pages.translate.domains.wording import mixing_words, steering_words
+from gui.pages.translate.domains.wording import mixing_words, speaker_words, steering_words
 from gui.pages.translate.translating.catalogue import ChosenSystem
 from gui.pages.translate.translating.header import Header
 from gui.pages.translate.translating.session import TranslationSession
@@ -90,4 +90,4 @@ def _names(systems: tuple[ChosenSystem, ...]) -> tuple[str, ...]:
 def _name(system: ChosenSystem, *, are_alike: bool) -> str:
     name = system.record.name if are_alike else system.domain
     name = ", ".join(filter(None, (name, steering_words(system.steering), mixing_words(system))))
-    return f"{name} + {system.speaker.label}" if system.speaker else name
+    return f"{name} + {speaker_words(system.speaker)}" if system.speaker else name

@@ -128,7 +128,7 @@ class AlternativesPopover(Popover):
         self.view.setResizeMode(QListView.ResizeMode.Adjust)
         self.view.clicked.connect(self._take)
         self.view.activated.connect(self._take)
-        self._hint = label("↑ ↓ to look, Enter to take, Esc to leave", "small")
+        self._hint = label("↑ ↓ to look, Enter to take, Esc to leave", "small", wraps=True)
         self._warning = label(role="warn", wraps=True)
         heading = row_of(
             (label("Other translations", "strong"), 1), label("how sure", "small"), margins=(0, 0, SPACE_2, 0)

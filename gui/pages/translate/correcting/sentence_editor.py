@@ -15,7 +15,7 @@ from gui.pages.translate.panes.margins import Margins
 from gui.pages.translate.panes.panes import SourcePane, TargetPane
 from gui.pages.translate.panes.spans import SentenceMap
 from gui.pages.translate.translating.session import TranslationSession
-from gui.pages.translate.translating.speaker_control import VERDICT, SpeakerControl
+from gui.pages.translate.translating.speaker_control import EMPTY, VERDICT, SpeakerControl
 
 _NOTHING = "There is nothing to learn from an empty sentence. Esc leaves it as it was."
 
@@ -189,6 +189,7 @@ class SentenceEditor(QObject):
         self._index = None
         self._edit.end_editing()
         self._target.show_reading()
+        self._speaker_control.drop(EMPTY)
 
     # confirming
 
@@ -199,7 +200,7 @@ class SentenceEditor(QObject):
         if index is None or sentences is None:
             return
         if not text:
-            self._speaker_control.say(_NOTHING)
+            self._speaker_control.say(_NOTHING, EMPTY)
             return
         every = sentences.translation.sentences
         following = index + 1 if go_on and index + 1 < len(every) else None

@@ -46,7 +46,7 @@ class DocumentView(QWidget):
         self.close_button.setToolTip("Close the document (Esc)")
         self.strength = StrengthSlider(
             "Strength of all speakers",
-            "How much the profiles count: 0 not at all, 1 each as set, 2 twice as much",
+            "How much the profiles count: 0 % not at all, 100 % each as set, 200 % twice",
             _SLIDER_WIDTH,
             "&Strength",
         )

@@ -15,7 +15,7 @@ class PackMixPopover(MixPopover):
 
     title = "Mix of small packs"
     heading = "How much each small pack counts"
-    how = "0\u00a0% leaves the model as it is, 100\u00a0% is all that a pack learned. They add up."
+    how = "0\u00a0% leaves the model as it is, 100\u00a0% is all that a pack learned. Several add up."
     needs_one = False
     part_of = "what it learned"
     whole = float(_ALL)

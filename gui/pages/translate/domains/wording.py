@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from engine.results.domains.inspection import domain_name
+from engine.results.translation import SpeakerChoice
 from gui.pages.translate.translating.catalogue import ChosenSystem, Steering, pack_names
 
 _MOST_NAMED = 4
@@ -14,6 +15,11 @@ _LONGEST = 24
 def per_cent(share: float) -> str:
     """Writes a share: "82 %", with a blank that does not break."""
     return f"{100 * share:.0f}\u00a0%"
+
+
+def speaker_words(speaker: SpeakerChoice) -> str:
+    """Says who speaks, and how much they count: "Anna (strength 70 %)"."""
+    return f"{speaker.name} (strength {per_cent(speaker.strength)})"
 
 
 def steering_words(steering: Steering) -> str:

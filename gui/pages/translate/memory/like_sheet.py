@@ -25,8 +25,8 @@ _ROWS_SHOWN = 5
 _AROUND = 2 * SPACE_3 + 2 * SPACE_2
 """Pixels of the width that the sheet's edges take."""
 _HOW = (
-    "At each word the model also looks how the most similar sentences of a domain went on. It learns nothing"
-    " from them, and a sentence takes longer. Whether it helps is measured first, on sentences held back."
+    "At each word the model also looks at how the most similar sentences of a domain go on. It learns nothing"
+    " from them, and translating takes longer. Whether they help is measured first, on sentences held back."
 )
 NOBODY = ""
 

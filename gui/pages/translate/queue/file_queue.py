@@ -191,7 +191,7 @@ class FileQueue(QObject):
         self.view.parts.tick(queue.parts)
         self._restore(queue.files)
         n_left = sum(file.state is not FileState.DONE for file in queue.files)
-        self.toasted.emit(f"Your list from last time is back: {counted(n_left, 'file')} left.")
+        self.toasted.emit(f"Your list of files from last time is back: {n_left:,} left to translate.")
 
     def _restore(self, files: Sequence[QueuedFile]) -> None:
         self.open()

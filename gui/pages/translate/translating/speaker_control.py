@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QCheckBox
 
 from engine.results.speakers import SpeakerRecord
 from engine.results.translation import PassageTranslation, ProfileNotice, SpeakerChoice
-from gui.pages.translate.domains.wording import mixing_words, steering_words
+from gui.pages.translate.domains.wording import mixing_words, speaker_words, steering_words
 from gui.pages.translate.translating.catalogue import ChosenSystem, SystemCatalogue, short_name
 from gui.pages.translate.translating.speaker_picker import SpeakerPicker
 from gui.pages.translate.translating.speakers import choice_of
@@ -22,6 +22,8 @@ LOST = "lost"
 """A correction that was not learned; more important than a speaker who is gone."""
 VERDICT = "verdict"
 """What learning did; the first translation after it leaves it where it is."""
+EMPTY = "empty"
+"""A sentence that is edited has no word left; it is over with the editing."""
 _OLD_VERDICT = "old verdict"
 _GONE = "gone"
 _PASSING = ("new", "unlearned", "unfit", _OLD_VERDICT)
@@ -143,12 +145,17 @@ class SpeakerControl(QObject):
 
         Args:
             text: one or two sentences; empty: nothing is to be said any more.
-            kind: of a `ProfileNotice`, `VERDICT` or `LOST`.
+            kind: of a `ProfileNotice`, `VERDICT`, `LOST` or `EMPTY`.
         """
         if kind == _GONE and self._kind == LOST:
             return
         self._kind = kind
         self._notice.say(text, "Learn now" if kind == "unlearned" else "")
+
+    def drop(self, kind: str) -> None:
+        """Says nothing of this kind any more."""
+        if self._kind == kind:
+            self.say("")
 
     def _show(self, notice: ProfileNotice) -> None:
         self._to_learn = notice.speaker
@@ -186,7 +193,7 @@ class SpeakerControl(QObject):
 
 
 def status_words(system: ChosenSystem | None, line_speakers: Sequence[SpeakerChoice]) -> str:
-    """Says in one line what a text is translated with: "de → en · small · pumps · Anna (strength 0.7)".
+    """Says in one line what a text is translated with: "de → en · small · pumps · Anna (strength 70 %)".
 
     Args:
         system: what translates; None: nothing does.
@@ -205,5 +212,5 @@ def status_words(system: ChosenSystem | None, line_speakers: Sequence[SpeakerCho
     if line_speakers:
         parts.append("a profile per line: " + ", ".join(each.name for each in line_speakers))
     if system.speaker is not None:
-        parts.append(system.speaker.label)
+        parts.append(speaker_words(system.speaker))
     return " · ".join(parts)

@@ -64,7 +64,7 @@ class SpeakerPicker(QWidget):
         self.picker.setSizePolicy(QSizePolicy.Policy.Minimum, QSizePolicy.Policy.Fixed)
         self.strength = StrengthSlider(
             "Strength of the speaker",
-            "How much the profile counts: 0 not at all, 1 as learned, 2 twice",
+            "How much the profile counts: 0 % not at all, 100 % as learned, 200 % twice",
             _SLIDER_WIDTH,
         )
         self._people: dict[str, SpeakerChoice] = {}

@@ -3,6 +3,7 @@
 from PySide6.QtCore import QSignalBlocker, Qt, Signal
 from PySide6.QtWidgets import QSlider, QWidget
 
+from gui.pages.translate.domains.wording import per_cent
 from gui.theme.tokens import SPACE_2
 from gui.widgets.cards import field_label, label
 from gui.widgets.layouts import row_in
@@ -30,8 +31,8 @@ class StrengthSlider(QWidget):
         self.slider.setFixedWidth(width)
         self.slider.setAccessibleName(name)
         self.slider.setToolTip(tip)
-        self._number = label("1.0", "small")
-        self._number.setMinimumWidth(self._number.fontMetrics().horizontalAdvance("2.0"))
+        self._number = label(per_cent(1), "small")
+        self._number.setMinimumWidth(self._number.fontMetrics().horizontalAdvance(per_cent(2)))
         self._settle = pause_timer(self, _SETTLE_MS, lambda: self.changed.emit(self.strength))
         row = row_in(self, spacing=SPACE_2)
         if caption:
@@ -56,6 +57,6 @@ class StrengthSlider(QWidget):
         self._settle.start()
 
     def _show_number(self) -> None:
-        words = f"{self.strength:.1f}"
+        words = per_cent(self.strength)
         self._number.setText(words)
         self._number.setAccessibleName(f"Strength {words}")

@@ -20,6 +20,7 @@ def test_a_look_says_how_a_file_is_read_and_keeps_nothing(parlance, answer, path
     assert (entry["format"], entry["n_units"], entry["error"]) == ("TSV", 42, None)
     assert entry["preview"][0]["source"] == ROWS[0][0]
     assert "42 units" in parlance("corpus", "look", path, *LANGUAGES).out
+    assert "  1 unit\n" in parlance("corpus", "look", write_tsv(path, ROWS[:1]), *LANGUAGES).out
     assert answer("corpus", "list") == {"corpora": []}
 
 

@@ -17,3 +17,9 @@ def test_what_is_added_is_found_and_forgotten(library_home, parlance):
 def test_without_a_domain_it_says_where_it_is(library_home, parlance):
     kept = parlance("memory", "add", "Die Pumpe läuft.", "It runs.", "--from", "de", "--to", "en")
     assert "in the domain corrections" in kept.err
+
+
+def test_json_tells_what_was_kept_and_forgotten(library_home, answer):
+    pair = ("--from", "de", "--to", "en", "--domain", "pumps")
+    assert answer("memory", "add", "Die Pumpe läuft.", "The pump is running.", *pair)["id"] > 0
+    assert answer("memory", "forget", "Die Pumpe läuft.", *pair) == {"forgotten": 1}

@@ -93,3 +93,11 @@ def test_rules_are_listed_added_tried_and_taken_away(library_home, parlance):
     assert len(json.loads(parlance("terms", "rules", *PAIR, "--json").out)["rules"]) == 1
     bad = parlance("terms", "rules", *PAIR, "--find", "(", "--pattern")
     assert (bad.status, "no pattern that can be used" in bad.err) == (2, True)
+
+
+def test_each_change_prints_the_terms_as_they_are_then(library_home, answer):
+    added = answer("terms", "add", "Pumpe", "pump", *PAIR)
+    assert [(each["source"], each["target"]) for each in added["entries"]] == [("Pumpe", "pump")]
+    changed = answer("terms", "change", "Pumpe", "impeller", *PAIR)
+    assert [each["target"] for each in changed["entries"]] == ["impeller"]
+    assert answer("terms", "remove", "Pumpe", *PAIR)["entries"] == []

@@ -100,3 +100,45 @@ def test_terms_of_a_domain_are_kept_and_counted(run, document, tmp_path):
     ((term,),) = json.loads(out)["terms"]
     assert (term["source"], term["is_kept"]) == ("Motor", True)
     assert "terms" not in json.loads(run(tmp_path / "x.txt", "--terms", "pumps", "--no-terms", "--json")[1])
+
+
+@pytest.mark.parametrize("name", ["b.pdf", "b.docx", "b.txt"])
+def test_an_ending_that_promises_another_document_is_told(run, document, tmp_path, name):
+    status, _, err = run(document, "-o", tmp_path / name)
+    assert status == 0
+    assert f"{name} becomes a file like a.xlf, whatever its ending says: nothing is converted." in err
+
+
+def test_text_in_a_file_named_like_a_document_is_told(run, tmp_path):
+    (tmp_path / "in.txt").write_text("Der Motor ist heiß.\n", encoding="utf-8")
+    assert "out.docx becomes a file like in.txt" in run(tmp_path / "in.txt", "-o", tmp_path / "out.docx")[2]
+    assert "becomes" not in run(tmp_path / "in.txt", "-o", tmp_path / "out.md.txt")[2]
+
+
+def test_options_of_plain_text_are_not_passed_over_in_silence(run, document, tmp_path):
+    _, _, err = run(document, "-o", tmp_path / "b.xlf", "--n-best", "2", "--alignments", "--json")
+    assert "a.xlf is translated without --alignments and --n-best, which only plain text takes." in err
+    assert "without" not in run(document, "-o", tmp_path / "c.xlf")[2]
+
+
+def test_a_reason_names_its_file_once(run, document, tmp_path):
+    _, _, err = run(document, tmp_path / "a.pdf", "-o", tmp_path / "out")
+    assert err.count("a.pdf") == 1
+
+
+def test_a_dash_is_standard_input(run):
+    status, out, _ = run("-", "--from", "de", "--to", "en", given="Der Motor ist heiß.\n")
+    assert (status, out.count("\n")) == (0, 1)
+
+
+def test_the_reason_of_a_failure_is_said_to_who_wants_quiet_too(run, document, tmp_path):
+    _, _, err = run(document, tmp_path / "gone.xlf", "-o", tmp_path / "out", "-q")
+    assert "gone.xlf cannot be read" in err
+
+
+def test_the_times_of_subtitles_are_no_sentences_whatever_is_asked_for(run, tmp_path):
+    path = tmp_path / "film.srt"
+    path.write_text("1\n00:00:01,000 --> 00:00:02,000\nDer Motor ist heiß.\n", encoding="utf-8")
+    _, out, err = run(path, "--n-best", "2")
+    assert out.startswith("1\n00:00:01,000 --> 00:00:02,000\n")
+    assert "film.srt is translated without --n-best" in err

@@ -90,6 +90,38 @@ def test_a_code_that_stood_apart_does_so_in_the_translation(text, at, written):
     assert drawn(flow, WrittenSegment(text, (PlacedCode(at, 0),))) == written
 
 
+@pytest.mark.parametrize(
+    ("text", "at", "written"),
+    [
+        ("x (y)", 2, "x * (y)"),
+        ("x – y", 2, "x * – y"),
+        ("x \u201ey\u201c z", 2, "x * \u201ey\u201c z"),
+        ("\u201ex\u201c y", 2, "\u201ex *\u201c y"),
+        ('x "y"', 2, 'x * "y"'),
+        ("x « y", 2, "x *« y"),
+        ("x «\xa0y", 2, "x * «\xa0y"),
+        ("x ©", 2, "x * ©"),
+        ("x, y", 2, "x, * y"),
+        ("(x) y", 3, "(x) * y"),
+        ("(x y", 1, "(* x y"),
+        ("x-y", 1, "x *-y"),
+        ("x's", 1, "x *'s"),
+    ],
+)
+def test_a_code_that_stood_apart_has_blanks_towards_marks_as_well(text, at, written):
+    flow = flow_of("a * b")
+    assert flow is not None
+    assert drawn(flow, WrittenSegment(text, (PlacedCode(at, 0),))) == written
+
+
+@pytest.mark.parametrize("whole", ["a * (b)", 'a * "b"', "a, * b", "a * – b", "a (*) b", "a * & b"])
+def test_a_code_before_a_mark_is_given_back_with_its_blanks(whole):
+    flow = flow_of(whole)
+    assert flow is not None
+    places = tuple(PlacedCode(code.position, number) for number, code in enumerate(flow.codes))
+    assert drawn(flow, WrittenSegment(flow.source, places)) == whole
+
+
 def test_codes_that_are_missing_or_twice_are_refused():
     flow = flow_of("a*b")
     assert flow is not None

@@ -56,6 +56,13 @@ def shouted(text, format_="SRT"):
     return document.written([turn.text.upper() for turn in document.turns])
 
 
+@pytest.mark.parametrize("blank", ["\xa0", "\u202f"])
+def test_fixed_blanks_stay_and_no_line_breaks_there(blank):
+    film = "1\n00:00:01,000 --> 00:00:02,000\nWas\nist los?\n"
+    written = spoken(film, "SRT").written([f"Quoi{blank}?"])
+    assert written.endswith(f"\nQuoi{blank}?\n")
+
+
 def test_names_dashes_and_voices_tell_who_speaks():
     assert told(FILM, "SRT") == [
         ("ANNA", "Ich bin gestern nach Hause gegangen."),

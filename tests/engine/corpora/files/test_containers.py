@@ -1,6 +1,8 @@
 """Folders and ZIP files: what is in them, and those that are damaged, locked or attacks."""
 
+import errno
 import io
+import os
 from pathlib import Path
 from zipfile import ZipFile, ZipInfo
 
@@ -194,3 +196,33 @@ def test_unpacking_can_be_cancelled(box, scratch):
 def test_without_a_scratch_folder_archives_are_refused(box):
     with pytest.raises(CorpusError, match="box.zip is a ZIP archive"):
         open_readers([write(box, zip_of({"pairs.tsv": TSV}))], DE_EN)
+
+
+def closed(folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lets nobody look into a folder, root included."""
+    scandir = os.scandir
+
+    def refuse(path):
+        if Path(path) == folder:
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        return scandir(path)
+
+    monkeypatch.setattr("os.scandir", refuse)
+
+
+def test_a_folder_that_may_not_be_read_is_not_called_empty(tmp_path, scratch, monkeypatch):
+    folder = tmp_path / "years"
+    folder.mkdir()
+    closed(folder, monkeypatch)
+    with pytest.raises(CorpusError, match="years cannot be read: Permission denied"):
+        find_files([folder], scratch)
+
+
+def test_a_folder_within_that_may_not_be_read_is_told_and_the_rest_is_found(tmp_path, scratch, monkeypatch):
+    inner = tmp_path / "years" / "2019"
+    inner.mkdir(parents=True)
+    write(inner.parent / "pairs.tsv", TSV)
+    closed(inner, monkeypatch)
+    pairs, year = find_files([inner.parent], scratch)
+    assert (pairs.problem, year.path) == (None, str(inner))
+    assert "2019 cannot be read: Permission denied" in year.problem.what

@@ -1,5 +1,6 @@
 """The index of a corpus: it misses nothing, and is made anew where it is not what it should be."""
 
+import errno
 import random
 
 import numpy as np
@@ -133,3 +134,17 @@ def test_a_corpus_without_text_has_an_index(tmp_path):
     folder = corpus_of(tmp_path / "corpus", ["", "..."])
     assert found(folder, "pumpe") == set()
     assert found(folder, "...") == set()
+
+
+def test_a_corpus_that_may_only_be_read_is_searched_all_the_same(tmp_path, monkeypatch):
+    folder = corpus_of(tmp_path / "corpus", ["Die Pumpe läuft.", "Das Ventil ist zu."])
+    build = module._build
+
+    def refuse(corpus, side, path, report):
+        if path.parent == folder:
+            raise PermissionError(errno.EACCES, "Permission denied", str(path))
+        build(corpus, side, path, report)
+
+    monkeypatch.setattr(module, "_build", refuse)
+    assert found(folder, "Die Pumpe läuft.") == {0}
+    assert not index_path(folder, "source").exists()

@@ -62,6 +62,11 @@ def test_a_domain_compares_the_adapted_model_with_the_base(models, corpus, tmp_p
     assert [set(json.loads(line)["outputs"]) for line in lines] == [{"base", "adapted"}] * 20
 
 
+def test_the_model_of_the_domain_named_once_more_is_not_its_own_rival(models, corpus, tmp_path):
+    result = evaluated("base", against=["adapted"], domain="pumps", folder=tmp_path)
+    assert [each.model for each in result.systems] == ["base", "adapted"]
+
+
 def test_an_adapted_model_is_compared_with_its_parent(models, corpus):
     assert evaluated("adapted", corpus=corpus, limit=3).against == "base"
 

@@ -59,7 +59,7 @@ def test_a_lost_term_is_told(translator):
 def test_a_domain_without_terms_is_refused_with_what_to_do(translator):
     with pytest.raises(LibraryError, match="no list of terms from de to en") as refused:
         tasks.use_terms(translator, "my law")
-    assert refused.value.hint.endswith("--terms --domain 'my law'")
+    assert refused.value.hint.endswith("--terms --domain 'my law' --from de --to en")
 
 
 def test_another_pack_puts_the_terms_out(translator):

@@ -92,6 +92,7 @@ def test_a_run_that_learns_is_kept_after_all(page, monkeypatch):
     monkeypatch.setattr(page.services.jobs, "cancel", cancelled.append)
     page.run.head.discard.click()
     asked = question()
+    assert f"Discard “{job.title}”?" in texts(asked)
     assert "pause it, or stop it on its page and keep the best" in texts(asked)
     press(asked, "Keep it")
     assert (cancelled, job.is_over) == ([], False)

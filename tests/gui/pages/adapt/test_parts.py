@@ -273,6 +273,16 @@ def test_runs_are_told_apart_by_how_they_learn():
     ]
 
 
+def test_in_a_narrow_window_what_was_measured_is_written_out(services, qtbot):
+    card = ScoresCard()
+    qtbot.addWidget(card)
+    card.show_result(RESULT)
+    card.resize(500, 500)
+    card.show()
+    table = card.findChildren(Table)[0]
+    assert table.columnWidth(0) >= table.sizeHintForColumn(0)
+
+
 def test_what_a_difference_means_is_written_out(services, qtbot):
     card = ScoresCard()
     qtbot.addWidget(card)

@@ -6,8 +6,10 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QApplication, QScrollArea
 
+from engine import tasks
 from engine.orders import PlanOrder
 from engine.results.jobs import RunState
+from gui.pages.adapt.setup.view import AdaptSetup
 from tests.gui.pages.adapt.library import ORDER, PLAN, followed, open_page, refresh, settle
 
 BESIDE = replace(PLAN, advice="Made beside a run.")
@@ -21,6 +23,15 @@ def walked(page, qtbot):
         names.append(QApplication.focusWidget().accessibleName())
         qtbot.keyClick(QApplication.focusWidget(), Qt.Key.Key_Tab)
     return names
+
+
+def test_it_begins_with_the_newest_text_that_a_verdict_can_be_measured_on(library, qtbot):
+    library.add_corpus("fixes", "corrections", splits={"train": 1}, created="2999-01-01T00:00:00Z")
+    setup = AdaptSetup()
+    qtbot.addWidget(setup)
+    setup.offer(tasks.list_models(), tasks.list_corpora())
+    assert setup.domain.value() == "pumps"
+    assert setup.domain.findData("corrections") >= 0
 
 
 def test_tab_comes_to_the_ways_where_they_stand(page, qtbot):

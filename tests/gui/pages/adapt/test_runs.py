@@ -49,8 +49,10 @@ def test_starting_runs_a_job_and_follows_it(page, qtbot):
     job = page.run.job
     qtbot.waitUntil(lambda: job.stage == "Training")
     assert page.run.head.words.text() == "Learning · 1 %"
+    assert "begins with the first check" in page.run.learning.quality._empty
     page.services.jobs.cancel(job)
     qtbot.waitUntil(lambda: job.state == RunState.CANCELLED and not page.services.jobs.running)
+    assert "ended before the first check" in page.run.learning.quality._empty
 
 
 def test_both_curves_follow_the_measurements(page):

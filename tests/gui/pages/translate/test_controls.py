@@ -39,7 +39,7 @@ def test_strength_is_told_once_the_hand_rests(qtbot: Any, slider: StrengthSlider
         slider.slider.setValue(12)
         slider.slider.setValue(15)
     assert signal.args == [1.5]
-    assert "1.5" in [each.text() for each in slider.findChildren(QLabel)]
+    assert "150\u00a0%" in [each.text() for each in slider.findChildren(QLabel)]
 
 
 def test_strength_that_is_shown_is_not_told(qtbot: Any, slider: StrengthSlider) -> None:

@@ -269,6 +269,8 @@ def test_empty_sentence_is_not_learned(page: TranslatePage) -> None:
     assert page.editor.is_editing
     assert n_corrections() == 0
     assert "nothing to learn" in page.target.notice.text
+    page.editor.give_up()
+    assert not page.target.notice.text
 
 
 def test_leaving_a_sentence_keeps_the_words_but_learns_nothing(page: TranslatePage, plain: list[str]) -> None:

@@ -10,6 +10,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from engine import tasks
+from engine.results.translation import Alternative
 from gui.pages.translate import TranslatePage
 from gui.pages.translate.panes.spans import Utf16Span
 from tests.gui.pages.translate.page_window import at_rest, opened_page, remove_models, shows, translation
@@ -111,6 +112,15 @@ def test_escape_closes_the_alternatives_and_gives_the_keyboard_back(page: Transl
     QTest.keyClick(page.alternatives.view, Qt.Key.Key_Escape)
     assert not page.alternatives.isVisible()
     assert page.target.edit.hasFocus()
+
+
+def test_the_keys_of_the_alternatives_are_said_in_full_where_it_is_narrow(page: TranslatePage) -> None:
+    popover = page.alternatives
+    popover.open_for([Alternative(text="Once.", score=-0.1)], "Once.", page.mapToGlobal(QPoint(0, 0)), 330)
+    hint = next(each for each in popover.findChildren(QLabel) if each.text().startswith("↑ ↓"))
+    assert hint.text().endswith("Esc to leave")
+    assert hint.wordWrap()
+    assert hint.height() >= hint.heightForWidth(hint.width())
 
 
 def test_click_elsewhere_closes_the_alternatives(page: TranslatePage) -> None:

@@ -64,14 +64,14 @@ def test_strength_goes_with_the_speaker_and_stands_in_the_status(qtbot: Any, pag
     page.header.speaker.picker.choose("anna")
     assert page.header.speaker.strength.isVisible()
     page.header.speaker.strength.slider.setValue(7)
-    qtbot.waitUntil(lambda: page.status.text() == "de → en · small · Anna (strength 0.7)")
+    qtbot.waitUntil(lambda: page.status.text() == "de → en · small · Anna (strength 70\u00a0%)")
     assert page.session.system.speaker.strength == 0.7
 
 
 def test_status_names_the_domain(qtbot: Any, page: TranslatePage) -> None:
     page.header.choose("de", "en", PUMPS)
     page.header.speaker.picker.choose("ben")
-    assert page.status.text() == "de → en · small · pumps · Ben (strength 1.0)"
+    assert page.status.text() == "de → en · small · pumps · Ben (strength 100\u00a0%)"
 
 
 def test_speaker_is_remembered_for_each_pair(qtbot: Any, tmp_path: Path) -> None:
@@ -192,7 +192,7 @@ def test_comparison_has_base_domain_and_speaker(qtbot: Any, page: TranslatePage)
     assert row == "\n".join((
         f"General: {translation(TEXT)}",
         f"pumps: {translation(TEXT, PUMPS)}",
-        f"pumps + Anna (strength 1.0): {translation(TEXT, PUMPS, 'anna')}",
+        f"pumps + Anna (strength 100\u00a0%): {translation(TEXT, PUMPS, 'anna')}",
     ))  # fmt: skip
 
 

@@ -45,6 +45,20 @@ def test_flags_are_kept(path):
     assert fuzzy("#, c-format, fuzzy") == "#, c-format, fuzzy"
 
 
+def test_flags_on_several_lines_are_those_of_one_entry(path):
+    entry = '#, fuzzy\n#, c-format\nmsgid "%d"\nmsgstr "%d?"\n'
+    assert read_po(write(path, po(entry))).segments[0].state is SegmentState.DRAFT
+    assert changed(path, entry, "%d!") == entry.replace("?", "!")
+
+
+@pytest.mark.parametrize("charset", ["us-ascii", "ISO-8859-1", "UTF-8", "utf8"])
+def test_the_header_names_the_encoding_of_a_translation_beyond_ascii(path, charset):
+    document = read_po(write(path, po('msgid "Open"\nmsgstr ""\n', charset=charset)))
+    assert f"charset={charset}\\n" in text_with(document, path, "Los")
+    whole = text_with(document, path, "Öffnen")
+    assert f"charset={charset if charset.startswith(('U', 'utf')) else 'UTF-8'}\\n" in whole
+
+
 def test_a_new_flag_stands_before_the_earlier_source(path):
     entry = '#: a\n#| msgid "old"\nmsgctxt "c"\nmsgid "new"\nmsgstr ""\n'
     assert changed(path, entry, "neu") == entry.replace("#|", "#, fuzzy\n#|").replace(

@@ -150,6 +150,7 @@ def test_texts_within_codes_are_texts_of_their_own(path):
         (unit("Ja", "Yes", approved="yes"), SegmentState.CONFIRMED, "Yes"),
         (unit("Ja", "Yes", translate="no"), SegmentState.LOCKED, "Yes"),
         (f'<group translate="no">{unit("Ja", "")}</group>', SegmentState.LOCKED, ""),
+        (f'<group translate="no">{unit("Ja", "", translate="yes")}</group>', SegmentState.NEW, ""),
         (unit("Ja", "Ja", state="new"), SegmentState.NEW, ""),
     ],
 )
@@ -244,3 +245,19 @@ def test_text_that_cannot_be_read_is_told_and_stays(path):
 def test_half_a_file_is_refused(path):
     with pytest.raises(CorpusError, match="is cut off"):
         read_xliff(write(path, xliff(unit("Ja", ""))[:-40]))
+
+
+@pytest.mark.parametrize(
+    "code",
+    [
+        '<x id="1" ctype="lb"/>',
+        '<ph id="1">&lt;br/&gt;</ph>',
+        '<x id="1" equiv-text="&lt;BR&gt;"/>',
+        '<ph id="1">\\n</ph>',
+    ],
+)
+def test_codes_that_break_the_line_part_the_words_around_them(path, code):
+    document = read(path, unit(f"Eins{code}zwei", f"One{code}two"))
+    (segment,) = document.segments
+    assert (segment.source, segment.codes, segment.target) == ("Eins\nzwei", (), "One\ntwo")
+    assert f"<target {STATE}>Uno{code}due</target>" in text_with(document, path, "Uno\ndue")

@@ -147,3 +147,22 @@ def test_version_2_comes_back(path, tmp_path):
         read_xliff, write(path, xliff2(f"{unit_}</source></segment></unit>")), tmp_path / "out.xlf"
     )
     assert targets(document.segments) == ["", ""]
+
+
+def test_breaks_of_trados_part_words(path):
+    tags = '<tag id="5"><ph name="br" word-end="true">&lt;br/&gt;</ph></tag><tag id="6"><ph>x</ph></tag>'
+    marked = 'Eins<x id="5"/>zwei<x id="6"/>drei'
+    units = unit(marked, "").replace("<trans-unit", f"<sdl:tag-defs>{tags}</sdl:tag-defs><trans-unit", 1)
+    document = read_xliff(write(path, xliff(units, root=SDL)))
+    (segment,) = document.segments
+    assert (segment.source, len(segment.codes)) == ("Eins\nzweidrei", 1)
+
+
+def test_in_xliff_2_a_code_whose_data_are_a_break_parts_words(path):
+    data = '<originalData><data id="d">&lt;br/&gt;</data></originalData>'
+    text = 'Eins<ph id="1" dataRef="d"/>zwei<ph id="2" subType="xlf:lb"/>drei'
+    segment = f"<segment><source>{text}</source></segment>"
+    document = read_xliff(write(path, xliff2(f'<unit id="u">{data}{segment}</unit>')))
+    assert document.segments[0].source == "Eins\nzwei\ndrei"
+    translated = text.replace("Eins", "One").replace("zwei", "two").replace("drei", "three")
+    assert f"<target>{translated}</target>" in text_with(document, path, "One\ntwo\nthree")

@@ -58,6 +58,25 @@ def test_codes_that_are_missing_go_to_the_end():
     assert written(coded, "xy") == "xy<b></b>"
 
 
+BREAK = FoundCode(("<lb/>",), is_break=True)
+
+
+def test_a_code_that_breaks_the_line_parts_the_words_around_it():
+    coded = coded_text([BREAK, B, "Eins", END_B, BREAK, "zwei", X, " drei", BREAK])
+    assert (coded.text, [code.position for code in coded.codes]) == ("Eins\nzwei drei", [0, 4, 9])
+    assert written(coded, "One\ntwo three", (0, 0), (3, 1), (7, 2)) == (
+        "<lb/><b>One</b><lb/>two<x/> three<lb/>"
+    )
+
+
+def test_line_breaks_are_all_written_however_many_the_translation_has():
+    coded = coded_text(["Eins", BREAK, "zwei", BREAK, "drei"])
+    assert written(coded, "One\ntwo three") == "One<lb/>two three<lb/>"
+    assert written(coded, "1\n2\n3\n4") == "1<lb/>2<lb/>3\n4"
+    own = coded_text(["Eins\nzwei", BREAK, "drei"])
+    assert (own.text, len(own.codes)) == ("Eins\nzweidrei", 1)
+
+
 def test_a_text_without_letters_is_all_outside():
     coded = coded_text([" ", X, "  "])
     assert (coded.text, written(coded, "")) == ("", " <x/>  ")

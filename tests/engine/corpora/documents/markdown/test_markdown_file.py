@@ -164,6 +164,7 @@ def test_line_ends_and_other_bytes_stay(open_md, tmp_path):
     [
         ("a * b", "a \\* b"),
         ("x_y _z", "x_y \\_z"),
+        ("a __b__ c", "a \\_\\_b\\_\\_ c"),
         ("# a", "\\# a"),
         ("1. a", "1\\. a"),
         ("- a", "\\- a"),
@@ -202,3 +203,57 @@ def test_any_file_is_written_without_losing_a_text(open_md, tmp_path, text):
 def test_a_pdf_under_this_name_is_refused(open_md):
     with pytest.raises(CorpusError, match="is a PDF"):
         open_md("%PDF-1.7\n")
+
+
+@pytest.mark.parametrize(
+    ("page", "expected"),
+    [
+        ("> [!NOTE]\n> A text\n> goes on\n", "> [!NOTE]\n> a TEXT GOES ON\n"),
+        ("> [!tip]- A title\n> A text\n", "> [!tip]- a TITLE\n> a TEXT\n"),
+        (":::note\nA text\n:::\n", ":::note\na TEXT\n:::\n"),
+        ('!!! note "Title"\n    A text\n    goes on\n', '!!! note "Title"\n    a TEXT GOES ON\n'),
+        ("Term\n: What it is\n: And more\n", "tERM\n: wHAT IT IS\n: aND MORE\n"),
+        ("With\n$$\na_1 = b\n$$\ngoes on\n", "wITH\n$$\na_1 = b\n$$\nGOES ON\n"),
+        ("A text\n{: .wide}\n", "a TEXT\n{: .wide}\n"),
+    ],
+)
+def test_lines_that_other_dialects_read_one_by_one_stay_apart(open_md, tmp_path, page, expected):
+    document = open_md(page)
+    document.write(swapped(document), "de", tmp_path / "out.md")
+    assert (tmp_path / "out.md").read_text() == expected
+
+
+@pytest.mark.parametrize("page", ["- [Go on][]", "# [Go on] #", "> **[Go on][]**"])
+def test_a_link_that_is_all_of_a_text_keeps_its_name(open_md, tmp_path, page):
+    definition = "\n\n[Go on]: http://a.example\n"
+    document = open_md(page + definition)
+    written(document, {0: "Weiter"}, tmp_path, "out.md")
+    bare = page.replace("[]", "").replace("[Go on]", "[Weiter][Go on]")
+    assert (tmp_path / "out.md").read_text() == bare + definition
+
+
+def test_brackets_in_a_link_do_not_end_it(open_md, tmp_path):
+    document = open_md("See [one [x] two](http://a.example) and a[0]\n")
+    document.write(swapped(document), "de", tmp_path / "out.md")
+    page = (tmp_path / "out.md").read_text()
+    assert page == "sEE [ONE \\[X\\] TWO](http://a.example) AND A\\[0\\]\n"
+    assert texts(open_md(page)) == ["sEE [link]ONE [X] TWO[/link] AND A[0]"]
+
+
+def test_a_break_that_is_a_tag_is_a_break(open_md, tmp_path):
+    document = open_md("| a<br>b | c |\n|---|---|\n| d <br/> e | f |\n")
+    assert [segment.source for segment in document.segments] == ["a\nb", "c", "d \n e", "f"]
+    document.write(swapped(document), "de", tmp_path / "out.md")
+    assert (tmp_path / "out.md").read_text() == "| A<br>B | C |\n|---|---|\n| D <br/> E | F |\n"
+
+
+def test_a_formula_that_is_never_closed_hides_no_text(open_md):
+    assert texts(open_md("One\n$$\ntwo\n")) == ["One $$ two"]
+
+
+def test_a_text_that_calls_out_is_no_box(open_md):
+    assert texts(open_md("!!! Mind the step\n")) == ["!!! Mind the step"]
+
+
+def test_the_indentation_of_a_line_that_goes_on_is_no_text(open_md):
+    assert texts(open_md("- One\n      two  \n      three\n")) == ["One two\nthree"]

@@ -1,5 +1,6 @@
 """Workbooks come back with their texts translated, and formulas, numbers and names that still fit."""
 
+import re
 from collections.abc import Callable
 from pathlib import Path
 from zipfile import ZipFile
@@ -42,6 +43,20 @@ def prices(book: xlsxwriter.Workbook) -> None:
     sheet.write_comment("B2", "Is this right?")
     sheet.set_header("&LOil && water&RPage &P of &N")
     sums.write_formula("A1", '=SUM(Prices!B2:B3)&" Prices!"', value="19.5 Prices!")
+
+
+def test_characters_that_a_cell_writes_by_their_numbers_are_read(made, tmp_path):
+    def fill(book):
+        book.add_worksheet("1").write_column("A1", ["One\r\ntwo", "a _x0041_ b", "_xyz_ c"])
+
+    document = read_xlsx(made(fill))
+    assert b"_x000D_" in (raw := ZipFile(tmp_path / "sample.xlsx").read("xl/sharedStrings.xml"))
+    assert b"_x005F_x0041_" in raw
+    assert texts(document) == ["One\ntwo", "a _x0041_ b", "_xyz_ c"]
+    out = written(document, {0: "Eins\nzwei", 1: "c _x0041_ d"}, tmp_path, "out.xlsx")
+    assert texts(read_xlsx(out)) == ["Eins\nzwei", "c _x0041_ d", "_xyz_ c"]
+    strings = part_of(out, "xl/sharedStrings.xml")
+    assert strings.findtext(f"{_S}si[2]/{_S}t") == "c _x005F_x0041_ d"
 
 
 def part_of(path: Path, name: str):
@@ -144,6 +159,63 @@ def test_a_tables_columns_are_named_as_the_cells_above_them(made, tmp_path):
     assert [cell.text for cell in cells][:2] == names
 
 
+def with_own_texts(path: Path) -> Path:
+    """The same workbook, with its shared texts in the cells themselves, as many programs write them."""
+    out = path.with_stem("inline")
+    with ZipFile(path) as package, ZipFile(out, "w") as target:
+        parts = {name: package.read(name).decode() for name in package.namelist()}
+        shared = re.findall("<si>(.*?)</si>", parts["xl/sharedStrings.xml"])
+        for name, part in parts.items():
+            text = re.sub(
+                r't="s"><v>(\d+)</v>', lambda n: f't="inlineStr"><is>{shared[int(n[1])]}</is>', part
+            )
+            target.writestr(name, text)
+    return out
+
+
+def test_a_tables_columns_are_named_as_cells_that_hold_their_texts_themselves(made, tmp_path):
+    document = read_xlsx(with_own_texts(made(table_of())))
+    number = texts(document).index("Price")
+    out = written(document, {number: "Preis"}, tmp_path, "out.xlsx")
+    columns = part_of(out, "xl/tables/table1.xml").iter(f"{_S}tableColumn")
+    assert [column.get("name") for column in columns] == ["Part", "Preis"]
+    kept = read_xlsx(with_own_texts(made(table_of("=SUM(Parts[Price])"))))
+    assert texts(kept) == ["One"]
+
+
+def compared(book: xlsxwriter.Workbook) -> None:
+    """A sheet that compares its cells with what they say."""
+    sheet = book.add_worksheet("1")
+    sheet.write_column("A1", ["Open", "Shut", "Other, more"])
+    for row, formula in enumerate((
+        '=COUNTIF(A1:A2,"open")+COUNTIF(A1:A2,"<>Shut")', '=IF(A1="Open","Openly","")', '=TEXT(B9,"Open")',
+    )):  # fmt: skip
+        sheet.write_formula(row, 3, formula)
+    sheet.data_validation("A1:A3", {"validate": "list", "source": ["Open", "Shut", "None"]})
+    rule = {"type": "cell", "criteria": "==", "value": '"Open"', "format": book.add_format({"bold": True})}
+    sheet.conditional_format("A1:A3", rule)
+    sheet.autofilter("A1:A3")
+    sheet.filter_column_list("A", ["Shut"])
+
+
+def test_what_is_compared_with_cells_goes_with_them(made, tmp_path):
+    out = written(read_xlsx(made(compared)), {0: "Offen", 1: 'Zu "x"'}, tmp_path, "out.xlsx")
+    sheet = part_of(out, "xl/worksheets/sheet1.xml")
+    assert [each.text for each in sheet.iter(f"{_S}f")] == [
+        'COUNTIF(A1:A2,"Offen")+COUNTIF(A1:A2,"<>Zu ""x""")',
+        'IF(A1="Offen","Openly","")',
+        'TEXT(B9,"Open")',
+    ]
+    assert sheet.findtext(f".//{_S}formula1") == '"Offen,Zu ""x"",None"'
+    assert sheet.findtext(f".//{_S}cfRule/{_S}formula") == '"Offen"'
+    assert sheet.find(f".//{_S}filter").get("val") == 'Zu "x"'
+
+
+def test_a_list_of_choices_that_would_fall_apart_stays(made, tmp_path):
+    out = written(read_xlsx(made(compared)), {0: "Offen, also"}, tmp_path, "out.xlsx")
+    assert part_of(out, "xl/worksheets/sheet1.xml").findtext(f".//{_S}formula1") == '"Open,Shut,None"'
+
+
 def test_headings_that_formulas_name_stay_and_that_is_said(made):
     document = read_xlsx(made(table_of("=SUM(Parts[Price])")))
     assert [segment.source for segment in document.segments] == ["One"]
@@ -180,6 +252,13 @@ def test_a_page_header_keeps_its_codes_and_a_number_is_no_size():
     codes = WrittenSegment.unchanged(site.segments[1]).codes
     site.put([WrittenSegment("3 & Öl"), WrittenSegment("Page of all", codes)])
     assert element.text == '&L&12 3 && Öl&RPage &P of &"Arial,Bold"all'
+
+
+def test_a_page_header_that_would_be_too_long_for_excel_stays():
+    element = etree.fromstring("<oddHeader>Oil &amp;P</oddHeader>")
+    for length in (250, 251, 300):
+        PageTextSite(element, "header").put([WrittenSegment("o" * length)])
+    assert element.text == "o" * 251 + " &P"
 
 
 def test_an_unchanged_workbook_keeps_its_bytes_and_changes_can_be_undone(made, tmp_path):

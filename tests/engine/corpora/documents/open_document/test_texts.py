@@ -177,3 +177,17 @@ def test_a_password_and_another_kind_are_refused(open_odt, tmp_path):
     (tmp_path / "sheet.odt").write_bytes(open_document("spreadsheet", ""))
     with pytest.raises(CorpusError, match="is not an OpenDocument text"):
         read_open_document(tmp_path / "sheet.odt")
+
+
+def test_what_a_spreadsheet_compares_with_its_cells_goes_with_them(tmp_path):
+    path = tmp_path / "sample.ods"
+    choices = 'table:condition="of:cell-content-is-in-list(&quot;Open&quot;;&quot;No&quot;)"'
+    formula = 'table:formula="of:=IF([.A1]=&quot;open&quot;;&quot;Openly&quot;;1)"'
+    row = '<table:table-cell office:value-type="string"><text:p>Open</text:p></table:table-cell>'
+    row += f"<table:table-cell {formula}/>"
+    body = f"<table:content-validations><table:content-validation {choices}/></table:content-validations>"
+    body += f'<table:table table:name="P"><table:table-row>{row}</table:table-row></table:table>'
+    path.write_bytes(open_document("spreadsheet", body))
+    out = content(written(read_open_document(path), {0: "Offen"}, tmp_path, "out.ods"))
+    assert choices.replace("Open", "Offen") in out
+    assert formula.replace("open&", "Offen&") in out

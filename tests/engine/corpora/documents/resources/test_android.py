@@ -53,6 +53,37 @@ def test_escapes_are_written(path):
     assert changed(path, section, "<b>L'un</b>") == '<string name="a"><![CDATA[<b>L\\\'un</b>]]></string>'
 
 
+def test_a_section_with_blanks_around_it_is_text(path):
+    section = '<string name="a">\n  <![CDATA[ <b>Open</b> it ]]>\n</string>'
+    assert [each.source for each in read(path, section).segments] == ["<b>Open</b> it"]
+    assert changed(path, section, "<b>Los</b>") == section.replace("<b>Open</b> it", "<b>Los</b>")
+
+
+def test_a_tag_that_breaks_the_line_parts_words(path):
+    string = '<string name="a">Open<br/>it</string>'
+    assert [each.source for each in read(path, string).segments] == ["Open\nit"]
+    assert changed(path, string, "Mach\nauf") == '<string name="a">Mach<br/>auf</string>'
+
+
+@pytest.mark.parametrize("frame", ["<![CDATA[|]]>", "|"])
+def test_quotes_of_a_tag_in_the_text_are_text(path, frame):
+    tag = '<a href="x y">' if frame != "|" else '&lt;a href="x y"&gt;'
+    string = frame.replace("|", f'See {tag} \\"it\\" now')
+    (segment,) = read(path, f'<string name="a">{string}</string>').segments
+    assert (segment.source, len(segment.codes)) == ('See <a href="x y"> "it" now', 0)
+    text = changed(path, f'<string name="a">{string}</string>', '<a href="x y"> "so"')
+    assert tag.replace('"', '\\"') + ' \\"so\\"' in text
+
+
+def test_blanks_at_the_edges_that_are_escapes_stay_so(path):
+    string = '<string name="a">\\u0020 Open\\u0020<b>it</b> now \\u0020</string>'
+    document = read(path, string)
+    assert document.segments[0].source == "Open it now"
+    text = changed(path, string, "Jetzt los!")
+    assert text.startswith('<string name="a">\\u0020 Jetzt los!')
+    assert text.endswith(" \\u0020</string>")
+
+
 def test_arguments_and_markup_are_codes(path):
     raw = 'Hello <b>dear</b> <xliff:g id="n" example="Ann">%1$s</xliff:g>!'
     document = read(path, f'<string name="a">{raw}</string>')

@@ -49,6 +49,26 @@ def test_a_choice_within_a_choice_is_found(path):
     assert [source for _, source in told(path, text)] == ["She has .", "one cat", "# cats", "They do"]
 
 
+def test_words_of_buttons_are_texts_and_settings_are_not(path):
+    text = '{"a": "Yes", "b": "No", "c": "On", "d": "no", "e": "true", "f": "True", "g": "OK"}'
+    assert [source for _, source in told(path, text)] == ["Yes", "No", "On", "OK"]
+
+
+def test_an_apostrophe_before_a_brace_stays_one(path):
+    raw = '{"a": "{n, plural, one {it\'\'s {x}} other {# of \'{\'y\'}\'}} now", "b": "In {c}"}'
+    document = read_json_strings(write(path, raw))
+    assert [each.source for each in document.segments] == ["now", "it's {x}", "# of y", "In {c}"]
+    assert [code.shown for code in document.segments[2].codes] == ["'{'"]
+    own = "d'{x} l'"
+    expected = raw.replace("it''s {x}", "d''{x} l''").replace("In {c}", "d''{c}")
+    assert text_with(document, path, None, own, None, "d'{c}") == expected
+
+
+def test_without_choices_an_apostrophe_is_nothing_but_one(path):
+    document = read_json_strings(write(path, '{"b": "In {c}"}'))
+    assert text_with(document, path, "d'{c}") == '{"b": "d\'{c}"}'
+
+
 def test_braces_that_do_not_match_are_text(path):
     assert told(path, '{"a": "{n, plural, one {x}"}') == [("a", "{n, plural, one {x}")]
 

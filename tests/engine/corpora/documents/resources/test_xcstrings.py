@@ -89,6 +89,14 @@ def test_of_several_languages_that_counts_into_which_it_is_translated(tmp_path):
     assert read_xcstrings(path, tgt="it").languages.tgt == ""
 
 
+def test_a_text_that_puts_forms_for_numbers_into_itself_is_left_to_xcode(tmp_path):
+    unit = {"stringUnit": {"state": "translated", "value": "In %#@files@"}}
+    forms = {"substitutions": {"files": {"formatSpecifier": "lld", **PLURAL}}}
+    document = made(tmp_path, catalogue({"in": {"localizations": {"en": unit | forms}}, "Close": {}}))
+    assert [each.source for each in document.segments] == ["Close"]
+    assert "(1) stay" in document.notices[0]
+
+
 def test_nothing_translated_is_the_same_file(tmp_path):
     text = catalogue().replace("\n", "\r\n").replace("Good", "G\\u006fod")
     document = made(tmp_path, text)

@@ -25,6 +25,37 @@ def test_blocks_are_texts_and_inline_elements_codes(open_html):
     assert texts(open_html(page)) == ["Head", "One", "Two [<b>]bold[</b>]", "Loose", "inner"]
 
 
+@pytest.mark.parametrize(("more", "found"), [(b"", ["第①章", "本文"]), (b"\x87\x90", ["本文"])])
+def test_a_page_is_read_as_browsers_do_where_it_can_be_written_back(open_html, tmp_path, more, found):
+    page = b'<meta charset="Shift_JIS"><p>' + "第①章</p><p>本文</p>".encode("cp932") + more
+    document = open_html(page)
+    assert texts(document) == found
+    document.write(swapped(document), "de", tmp_path / "out.html")
+    assert (tmp_path / "out.html").read_bytes() == page
+
+
+@pytest.mark.parametrize(
+    ("head", "name", "end"),
+    [
+        ("", "page.html", "Gr&#246;&#223;e"),
+        ("<meta charset=utf-8>", "page.html", "Größe"),
+        ("<p>ü</p>", "page.html", "Größe"),
+        ("", "page.xhtml", "Größe"),
+    ],
+)
+def test_a_page_that_names_no_encoding_and_needs_none_needs_none_afterwards(
+    open_html, tmp_path, head, name, end
+):
+    document = open_html(f"{head}<p>Size", name)
+    out = written(document, {len(document.segments) - 1: "Größe"}, tmp_path, "out.html")
+    assert out.read_bytes().endswith(end.encode())
+
+
+def test_links_in_a_row_are_texts_of_their_own(open_html):
+    page = "<nav><a>Home</a><a>About <b>us</b></a></nav><p>See <a>this</a><a>1</a> now"
+    assert texts(open_html(page)) == ["Home", "About [<b>]us[</b>]", "See [<a>]this[</a>][<a>]1[</a>] now"]
+
+
 def test_blanks_are_read_as_a_browser_shows_them(open_html):
     page = "<p>\n  One\n  two <b> three</b>&nbsp;four<br> \n five </p>"
     assert texts(open_html(page)) == ["One two [<b>]three[</b>]\xa0four\nfive"]

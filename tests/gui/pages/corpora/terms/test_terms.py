@@ -12,7 +12,7 @@ from tests.engine.tasks.terms.test_suggesting import PAIRS
 from tests.engine.tasks.vocabulary_samples import add_corpus
 from tests.gui.finding import button, cells, choice, line, named, press, table, texts
 from tests.gui.pages.corpora.library import WAIT
-from tests.gui.showing import show_active
+from tests.gui.showing import show_active, shown_texts
 
 
 @pytest.fixture
@@ -63,6 +63,14 @@ def test_it_opens_on_the_chosen_corpus_and_takes_terms(page, domain, qtbot):
     assert shown(page) == [["Laufrad", "impeller", "wheel; runner"], ["Ventil", "valve", ""]]
     assert line(page.terms.terms, "Term").text() == ""
     assert [each.target for each in tasks.domain_terms(domain, "de", "en").entries] == ["impeller", "valve"]
+
+
+def test_a_list_without_terms_or_rules_says_what_they_are(page, qtbot):
+    for view, name in ((page.terms.terms, "terms"), (page.terms.rules, "rules")):
+        taught = next(each for each in view.findChildren(QLabel) if each.text().startswith(f"No {name} yet."))
+        assert not taught.isHidden()
+    type_in(page, qtbot, "Laufrad", "impeller")
+    assert not any(text.startswith("No terms yet.") for text in shown_texts(page))
 
 
 def test_a_word_that_stays_needs_no_translation(page, domain, qtbot):

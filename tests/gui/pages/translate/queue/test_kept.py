@@ -23,7 +23,7 @@ def test_a_list_of_which_something_is_left_comes_back(
     queue.put_into(None)
     with qtbot.waitSignal(queue.toasted) as told:
         queue.kept.restore()
-    assert told.args == ["Your list from last time is back: 3 files left."]
+    assert told.args == ["Your list of files from last time is back: 3 left to translate."]
     assert states(queue) == ["Waiting"] * 3
     assert (queue.run.folder, queue.is_open, queue.is_running) == (tmp_path, True, False)
 
