@@ -2,7 +2,7 @@
 
 import pytest
 from PySide6.QtCore import QPoint, Qt
-from PySide6.QtWidgets import QApplication, QListView
+from PySide6.QtWidgets import QApplication, QListView, QScrollArea
 
 from engine import tasks
 from engine.errors import CorpusError
@@ -376,3 +376,18 @@ def test_an_import_is_at_work_until_it_is_done(wizard, reach, qtbot):
         wizard.next_button.click()
         assert wizard.at_work == "An import is being written. An import that is stopped leaves nothing."
     assert wizard.at_work == ""
+
+
+def test_a_narrow_step_has_one_scroll_bar(wizard, go_on, tmp_path, qtbot):
+    rows = "".join(f"{german}\t{english}\n" for german, english in numbered_pairs(40))
+    wizard.resize(820, 460)
+    wizard.start([write(tmp_path / "memory.tsv", rows)])
+    go_on()
+    qtbot.waitUntil(lambda: "Encoding" in texts(wizard.shown), timeout=WAIT)
+
+    def bars():
+        return [area.verticalScrollBar().isVisible() for area in wizard.shown.findChildren(QScrollArea)]
+
+    qtbot.waitUntil(lambda: bars()[0], timeout=WAIT)
+    qtbot.wait(50)  # until the parts have their heights
+    assert bars() == [True, False]

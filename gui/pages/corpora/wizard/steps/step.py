@@ -17,6 +17,7 @@ from gui.widgets.layouts import Gap, rows_in
 _NARROW = 760
 """Below this width the data stand under the decision, not beside it."""
 _STACKED_HEIGHT = 880
+_LEAST_DATA = 420
 _ANY_HEIGHT = (1 << 24) - 1
 """What Qt takes for no limit."""
 
@@ -111,8 +112,10 @@ class TwoHalves(QWidget):
 
     def _take_room(self) -> None:
         is_stacked = self.width() < _NARROW and not self._right.isHidden()
-        self.setMinimumHeight(_STACKED_HEIGHT if is_stacked else 1)
-        self._area.setMaximumHeight(self._needed() if is_stacked else _ANY_HEIGHT)
+        needed = self._needed() if is_stacked else 0
+        self.setMinimumHeight(max(_STACKED_HEIGHT, needed + SPACE_4 + _LEAST_DATA) if is_stacked else 1)
+        self._area.setMinimumHeight(needed)  # one scroll bar, that of the whole
+        self._area.setMaximumHeight(needed or _ANY_HEIGHT)
 
     def _needed(self) -> int:
         """Returns the height of the left part at this width, where it has room enough."""
