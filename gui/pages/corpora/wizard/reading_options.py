@@ -142,7 +142,8 @@ class ReadingOptions(QWidget):
         choices = [("As found", ""), *found] if found else []
         self._fill(self._encoding, choices, self._choice.encoding)
         reason = entry.encoding_reason
-        self._reason.setText(f"{entry.encoding}: {reason}" if reason else "")
+        is_named = reason.endswith(entry.encoding)  # "valid UTF-8"
+        self._reason.setText(f"{'It is' if is_named else f'{entry.encoding}:'} {reason}" if reason else "")
         self._reason.setVisible(bool(reason and found))
 
     def _delimiters(self, entry: LookedFile) -> list[tuple[str, str]]:

@@ -100,10 +100,10 @@ class _QueueDelegate(QStyledItemDelegate):
     """Shortens names in the middle, and draws how far the file at work is."""
 
     def initStyleOption(self, option: QStyleOptionViewItem, index: Index) -> None:
-        """Keeps the beginning and the ending of a name."""
+        """Keeps the beginning and the ending of a name, and the beginning of a sentence."""
         super().initStyleOption(option, index)
-        if index.column() == NAME:
-            option.textElideMode = Qt.TextElideMode.ElideMiddle
+        modes = Qt.TextElideMode
+        option.textElideMode = modes.ElideMiddle if index.column() == NAME else modes.ElideRight
 
     def paint(
         self, painter: QPainter, option: QStyleOptionViewItem, index: Index | QPersistentModelIndex

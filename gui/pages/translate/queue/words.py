@@ -66,7 +66,8 @@ def state_words(file: QueuedFile, *, fits: bool, progress: Progress | None, src:
         case FileState.DONE if file.result is not None:
             return f"Done: {result_words(file.result)}"
         case FileState.FAILED if file.failure is not None:
-            return f"Failed: {file.failure.what}"
+            what, name = file.failure.what, f"{file.path.name} is "
+            return f"Failed: it is {what.removeprefix(name)}" if what.startswith(name) else f"Failed: {what}"
     if file.look is not None and not fits:
         return f"Other languages: {direction_words(file.look)}"
     if file.look is not None and src and file.look.is_doubtful(src):

@@ -138,6 +138,9 @@ def test_encodings_are_offered_with_the_reason_for_the_one_found(options):
     )  # fmt: skip
     options.show_entry(found, ReadChoice())
     assert "Windows-1252: umlauts" in texts(options)
+    options.show_entry(replace(found, encoding="UTF-8", encoding_reason="valid UTF-8"), ReadChoice())
+    assert "It is valid UTF-8" in texts(options)
+    options.show_entry(found, ReadChoice())
     choice(options, "Encoding").choose("cp1252")
     choice(options, "Encoding").choose("")
     assert options.told == [ReadChoice(encoding="cp1252"), ReadChoice()]

@@ -122,7 +122,7 @@ def test_what_cannot_be_read_says_so_in_its_row(qtbot: Any, queue: FileQueue, fi
     broken.write_text("<xliff><file>", encoding="utf-8")
     queue.open([broken])
     read(qtbot, queue)
-    assert states(queue)[3].startswith("Failed: broken.xlf is cut off")
+    assert states(queue)[3].startswith("Failed: it is cut off")
     translated(qtbot, queue)
     assert [state.partition(":")[0] for state in states(queue)] == ["Done", "Done", "Done", "Failed"]
     broken.write_text(xliff(OTHER), encoding="utf-8")
