@@ -38,7 +38,7 @@ def test_all_ways_have_one_length_and_batch():
     )
 
 
-def test_a_way_is_compared_by_the_seeds_that_both_have():
+def test_a_way_is_compared_with_fine_tuning_by_the_seeds_of_each():
     runs = [run(BASE, 0, 2), run("fine-tune", 1, 4), run("fine-tune", 2, 12), run("add-words", 1, 8)]
     packs = [run("fine-tune pack", seed, 6) for seed in (1, 2)]
     plain, added, pack = compared([*runs, *packs], 0, REFERENCES)
