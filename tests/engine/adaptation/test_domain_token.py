@@ -87,6 +87,7 @@ def test_both_domains_are_in_the_vocabulary(trained):
     assert all(known)
 
 
+@pytest.mark.slow
 def test_a_saved_model_gives_the_same_output(trained, model_folder):
     loaded = load_model(model_folder)
     for source, _ in PAIRS[::4]:
@@ -223,6 +224,7 @@ def test_it_begins_with_word_vectors_of_all_domains_together(monkeypatch, tmp_pa
         np.testing.assert_array_equal(table.detach().numpy(), expected)
 
 
+@pytest.mark.slow
 def test_a_run_that_was_paused_ends_with_the_same_weights(trained, tmp_path):
     def pause(progress):
         if progress.stage == "Training" and progress.done == 14:

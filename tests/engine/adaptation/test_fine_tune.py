@@ -27,6 +27,7 @@ def quick(scope: str) -> TrainConfig:
     return TrainConfig.from_json(settings_for(FINE_TUNE, scope, 40).to_json() | changed)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("scope", ["full", "pack"])
 def test_the_loss_on_the_learned_pairs_falls(tiny_shipped_model, tmp_path, scope):
     trained = fine_tune(tiny_shipped_model, TEXT, quick(scope), tmp_path)
@@ -52,6 +53,7 @@ def test_a_small_pack_learns_updates_and_leaves_every_weight_as_it_was(
     assert all(bool(factor.any()) for factor in updates.values())
 
 
+@pytest.mark.slow
 def test_a_small_pack_s_training_goes_on_to_the_same_updates_after_a_stop(tiny_shipped_model, tmp_path):
     config = replace(quick("pack"), checkpoint_every=1)
     stopped_at = iter((5,))

@@ -105,6 +105,7 @@ def test_a_mixed_pack_of_words_keeps_only_its_weights_as_learned(tiny_shipped_mo
     assert set(load(mixed.files[LEARNED_WEIGHTS])) == {"src_embedding", "tgt_embedding", "output_bias"}
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("half")
 def test_a_mixed_small_pack_changes_half_as_much_and_keeps_its_updates_as_learned(
     tiny_shipped_model, tmp_path
@@ -131,6 +132,7 @@ def test_a_model_that_forgot_little_stays_as_it_was_learned(tiny_shipped_model, 
     assert all(torch.equal(weight, learned[name]) for name, weight in same.model.state_dict().items())
 
 
+@pytest.mark.slow
 def test_too_little_general_text_mixes_nothing(tiny_shipped_model, tmp_path):
     trained = fine_tune(tiny_shipped_model, TEXT, quick("pack"), tmp_path)
     text = replace(TEXT, general_pairs=PAIRS[:3])

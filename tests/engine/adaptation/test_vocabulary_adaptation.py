@@ -153,6 +153,7 @@ def test_a_model_learns_with_its_new_vocabulary(base, tmp_path, method):
     assert trained.details["vocabulary"]["method"] == method.name
 
 
+@pytest.mark.slow
 def test_a_killed_training_goes_on_to_the_same_weights(base, tmp_path):
     def stop(progress):
         if progress.stage == "Training" and progress.done >= 2:

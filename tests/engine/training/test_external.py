@@ -136,6 +136,7 @@ def test_the_table_stays_as_it_was(subwords, tmp_path):
     assert learned == {id(parameter) for parameter in model.parameters()}
 
 
+@pytest.mark.slow
 def test_what_it_learns_depends_on_the_table(subwords, tmp_path):
     vectors = {word: [1.0] * WIDTH for word in WORDS}
     other = SubwordsWithTable(subwords[0], ExternalTable(write_table(tmp_path / "other", vectors)))

@@ -171,6 +171,7 @@ def test_the_first_choice_of_a_run_holds_when_it_goes_on(base, folders, tmp_path
     assert run(base, tmp_path / "run").details.model == "newer"
 
 
+@pytest.mark.slow
 def test_a_model_is_trained_from_the_source_text_where_there_is_none(base, tmp_path):
     """Stopped while it learns and while it is exported, it is made once."""
     stops = {("Training a model that translates back", 1), ("Building the graphs", 1)}
