@@ -7,6 +7,7 @@ told apart without case and punctuation.
 import json
 import re
 from collections.abc import Mapping
+from contextlib import suppress
 from pathlib import Path
 
 import numpy as np
@@ -56,7 +57,7 @@ def corpus_statistics(folder: Path, report: Report = ignore_progress) -> CorpusS
     """Counts a corpus, or returns what was counted before.
 
     Args:
-        folder: the corpus' folder; the result is kept in it.
+        folder: the corpus' folder; the result is kept in it, if that can be.
         report: called every thousand pairs.
 
     Raises:
@@ -67,7 +68,8 @@ def corpus_statistics(folder: Path, report: Report = ignore_progress) -> CorpusS
         return known
     with StoredCorpus(folder) as corpus:
         counted = _count(corpus, report)
-    write_json(folder / STATISTICS, to_json(counted))
+    with suppress(OSError):  # nothing can be kept here: it is counted anew the next time
+        write_json(folder / STATISTICS, to_json(counted))
     return counted
 
 

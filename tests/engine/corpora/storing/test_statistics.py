@@ -1,6 +1,8 @@
 """The numbers of a corpus: counted once, and true."""
 
+import errno
 import json
+from unittest.mock import Mock
 
 import pytest
 
@@ -50,6 +52,13 @@ def test_numbers_are_counted_once(folder):
     assert read_statistics(folder) is None
     counted = corpus_statistics(folder)
     assert read_statistics(folder) == counted == corpus_statistics(folder, pytest.fail)
+
+
+def test_numbers_are_told_where_they_cannot_be_kept(folder, monkeypatch):
+    refused = PermissionError(errno.EACCES, "Permission denied")
+    monkeypatch.setattr("engine.corpora.storing.statistics.write_json", Mock(side_effect=refused))
+    assert corpus_statistics(folder).pairs == 3
+    assert read_statistics(folder) is None
 
 
 def test_numbers_of_another_version_are_counted_again(folder):
