@@ -213,7 +213,7 @@ class _Translation:
         """Says which of the options do nothing for a file that is more than text."""
         asked = {"--alignments": self.aligns, "--n-best": self.config.n_best > 1}
         if named := " and ".join(name for name, is_asked in asked.items() if is_asked):
-            say(f"{source.name} is translated without {named}, which only plain text takes.")
+            say(f"{source.name} is translated without {named}: that is for plain text only.")
 
     def _of_text(self, file: "TextFile", output: Path | None) -> dict[str, object]:
         say_note(file.note, self.encoding)

@@ -25,8 +25,8 @@ def say_ending(source: Path | None, output: Path | None) -> None:
         return
     was, promised = source.suffix.lower() if source else ".txt", output.suffix.lower()
     if was != promised and {was, promised} & {*tasks.structured_endings(), *_NEVER_WRITTEN}:
-        what = f"a file like {source.name}" if source else "plain text"
-        say(f"{output.name} becomes {what}, whatever its ending says: nothing is converted.")
+        what = f"the same kind of file as {source.name}" if source else "plain text"
+        say(f"{output.name} is written as {what}: Parlance does not convert files.")
 
 
 def say_about_document(result: DocumentTranslation, *, are_named: bool) -> None:

@@ -184,7 +184,9 @@ def check_output(path: Path, inputs: Sequence[Path], *, overwrites: bool) -> Non
     """
     if not path.parent.is_dir():
         is_file = path.parent.exists()
-        reason = f"{path.parent} is no folder." if is_file else f"There is no folder {path.parent}."
+        reason = (
+            f"{path.parent} is a file, not a folder." if is_file else f"There is no folder {path.parent}."
+        )
         raise CorpusError(reason, "Choose another folder.")
     if path.is_dir():
         raise CorpusError(f"{path} is a folder.", "Choose another name.")

@@ -157,8 +157,8 @@ The German → English model that ships since 26 November 2026, on four texts th
 way with the same pairs, {given["updates"]} updates of {given["batch_tokens"]:,} tokens at the product's
 rates for all that you translate, before any mixing; float32, beam 4, at most {given["test"]} new test
 sentences. Text in one language, half of it German, half English, is the same for every way that can use it:
-for its words, or its English half translated back by the model that ships. The intervals
-are of bootstrap over sentences, the same for both ways, and over the seeds of each.{so_far}
+for its words, or its English half translated back by the model that ships. The 95 % intervals come from
+a bootstrap over the sentences, the same ones for both ways, and over the seeds of each.{so_far}
 
 | text and way | BLEU | against fine-tuning | before | seeds |
 | --- | --- | --- | --- | --- |

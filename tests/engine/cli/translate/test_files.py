@@ -106,18 +106,21 @@ def test_terms_of_a_domain_are_kept_and_counted(run, document, tmp_path):
 def test_an_ending_that_promises_another_document_is_told(run, document, tmp_path, name):
     status, _, err = run(document, "-o", tmp_path / name)
     assert status == 0
-    assert f"{name} becomes a file like a.xlf, whatever its ending says: nothing is converted." in err
+    assert f"{name} is written as the same kind of file as a.xlf: Parlance does not convert files." in err
 
 
 def test_text_in_a_file_named_like_a_document_is_told(run, tmp_path):
     (tmp_path / "in.txt").write_text("Der Motor ist heiß.\n", encoding="utf-8")
-    assert "out.docx becomes a file like in.txt" in run(tmp_path / "in.txt", "-o", tmp_path / "out.docx")[2]
-    assert "becomes" not in run(tmp_path / "in.txt", "-o", tmp_path / "out.md.txt")[2]
+    assert (
+        "out.docx is written as the same kind of file as in.txt"
+        in run(tmp_path / "in.txt", "-o", tmp_path / "out.docx")[2]
+    )
+    assert "is written as" not in run(tmp_path / "in.txt", "-o", tmp_path / "out.md.txt")[2]
 
 
 def test_options_of_plain_text_are_not_passed_over_in_silence(run, document, tmp_path):
     _, _, err = run(document, "-o", tmp_path / "b.xlf", "--n-best", "2", "--alignments", "--json")
-    assert "a.xlf is translated without --alignments and --n-best, which only plain text takes." in err
+    assert "a.xlf is translated without --alignments and --n-best: that is for plain text only." in err
     assert "without" not in run(document, "-o", tmp_path / "c.xlf")[2]
 
 
