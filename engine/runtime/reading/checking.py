@@ -20,6 +20,7 @@ from engine.text.checking.negation import lost_negation
 from engine.text.numerals.number_repair import differing_numbers
 from engine.text.protected import protected_stretches
 from engine.text.words.doubt_signs import Signs
+from engine.text.words.terms import TermBook, is_kept
 
 LIKELIER = 0.7
 """Nats by which a translation is likelier without a word of its source: then the word is missing."""
@@ -44,6 +45,10 @@ class CheckedModel(TokenReader, Protocol):
     @property
     def doubts(self) -> DoubtFinder:
         """Knows its usual translations and words."""
+
+    @property
+    def terms(self) -> TermBook | None:
+        """What it translates with: a term that is kept is not missing, however strange to the model."""
 
 
 def check(
@@ -76,7 +81,7 @@ def _checked(model: CheckedModel, pair: ReadPair) -> SentenceCheck:
         *_variables(source, target),
         *_numbers(pair, languages),
         *_units(source, target, languages),
-        *_missing(model.doubts, pair),
+        *_missing(model.doubts, pair, _kept_terms(model.terms, source, target)),
         *_told_by_signs(source, target, signs),
     ]
     shown = _once([each for each in found if each.kind in SHOWN])
@@ -145,11 +150,19 @@ def _units(source: str, target: str, languages: tuple[str, str]) -> Iterator[Fin
         yield Finding(FindingKind.UNIT, each.source, each.target, words)
 
 
-def _missing(doubts: DoubtFinder, pair: ReadPair) -> Iterator[Finding]:
+def _kept_terms(terms: TermBook | None, source: str, target: str) -> list[Stretch]:
+    """Returns where the terms of a source stand that its translation has."""
+    if terms is None:
+        return []
+    return [(each.start, each.end) for each in terms.find(source) if is_kept(each, target, terms.tgt)]
+
+
+def _missing(doubts: DoubtFinder, pair: ReadPair, kept: Sequence[Stretch]) -> Iterator[Finding]:
     source = pair.alignment.source
     spans: list[Stretch] = []
     for span, loss in pair.losses:
-        if loss <= -LIKELIER and may_be_missing(doubts, pair, span):
+        is_term = any(start < span[1] and span[0] < end for start, end in kept)
+        if loss <= -LIKELIER and not is_term and may_be_missing(doubts, pair, span):
             if spans and source[spans[-1][1] : span[0]].isspace():
                 spans[-1] = (spans[-1][0], span[1])
             else:

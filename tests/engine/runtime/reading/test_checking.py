@@ -18,6 +18,7 @@ class Reader:
 
     def __init__(self, lacking=(), nats=1.0, src="de", tgt="en"):
         self.source, self.target, self.opening = Spelling(), Spelling(), ()
+        self.terms = None
         self._lacking, self._nats = lacking, nats
         self.card = SimpleNamespace(
             architecture=SimpleNamespace(max_len=40), src=src, tgt=tgt, usual=None, folder=None

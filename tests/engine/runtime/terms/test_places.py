@@ -8,6 +8,7 @@ import pytest
 from engine.config import SearchConfig
 from engine.export import build_graphs
 from engine.runtime import translator as translating
+from engine.runtime.reading.checking import check
 from engine.runtime.terms.places import TermDraft, term_losses, term_places
 from engine.runtime.translator import Translator
 from engine.text.words.terms import TermBook
@@ -151,6 +152,19 @@ def test_terms_that_somebody_wants_are_not_doubtful(translator):
     found = translated(translator, "Das Haus ist groß.", TermBook([("Haus", "Hausx")], "de", "en"))
     assert "Hausx" in found.text
     assert found.sentences[0].doubt is None
+
+
+def test_a_term_that_is_kept_is_not_missing(translator):
+    sentence = "Reinigen Sie die Pumpe und den Filter."
+    text = "Clean the impeller and the strainer."
+    book = TermBook([("Pumpe", "impeller"), ("Filter", "strainer")], "de", "en")
+    said = {}
+    for name, terms in (("without", None), ("with", book)):
+        translator.set_terms(terms)
+        (found,) = check(translator, [sentence], [text])
+        said[name] = [finding.text for finding in found.findings]
+    assert said["without"]
+    assert said["with"] == []
 
 
 def test_a_forbidden_word_is_avoided(translator):
