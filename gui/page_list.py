@@ -16,7 +16,7 @@ PAGES = {
     "import": "corpora", "inspect": "corpora", "adapt": "adapt", "train": "adapt", "evaluate": "evaluate",
     "evaluate-speakers": "evaluate", "inspect-speakers": "evaluate", "inspect-domains": "evaluate",
     "basis": "models", "export": "models", "unmix": "adapt", "export-corpus": "corpora", "merge": "corpora",
-    "stats": "corpora", "learn": "speakers", "examples": "translate",
+    "stats": "corpora", "learn": "speakers", "examples": "translate", "along": "translate",
 }  # fmt: skip
 """Kind of a job -> key of its page."""
 

@@ -3,6 +3,7 @@
 from engine.errors import ConfigError
 from engine.json_values import JsonObject, from_json, to_json
 from engine.orders.adapting import AdaptOrder, PlanOrder
+from engine.orders.along import LearnAlongOrder
 from engine.orders.corpora import (
     ExportCorpusOrder,
     FinishOrder,
@@ -37,6 +38,7 @@ ORDERS: tuple[type[Order[object]], ...] = (
     ImportOrder,
     InspectDomainsOrder,
     InspectSpeakersOrder,
+    LearnAlongOrder,
     LearnSpeakerOrder,
     LookOrder,
     MeasureExamplesOrder,

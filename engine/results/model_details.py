@@ -217,6 +217,19 @@ class SmallPack:
 
 
 @dataclass(frozen=True, kw_only=True)
+class Along:
+    """How far a model that learns along is: it takes in what its user confirms, a few sentences at a time."""
+
+    newest: int = 0
+    """The number of the newest confirmed translation that it was offered."""
+    pairs: int = 0
+    """Confirmed translations that it learned from."""
+    edits: tuple[tuple[float, float, float], ...] = ()
+    """Of each confirmed translation, before it was learned: what was to change in that of the model it began
+    from, and in its own, and the words as they were confirmed; the last ones. Of TER, see `Scorer`."""
+
+
+@dataclass(frozen=True, kw_only=True)
 class ModelDetails:
     """A model's details besides its row in the library."""
 
@@ -248,6 +261,8 @@ class ModelDetails:
     """None if it is no pack of low-rank updates."""
     only_domain: bool = False
     """True if it was made for its domain alone."""
+    along: Along | None = None
+    """None if it does not learn along."""
     promotion: Promotion = field(default_factory=Promotion)
     """Whether its domain may be translated with it; one of which nothing is known may."""
     scores: tuple[MetricDifference, ...] = ()

@@ -1,3 +1,4 @@
+from .adapting.along.standing import along_due as along_due
 from .adapting.bases import result_name as result_name
 from .adapting.judging.promotion import models_in_use as models_in_use
 from .adapting.judging.promotion import promote_model as promote_model

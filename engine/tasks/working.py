@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from engine.errors import ConfigError
 from engine.files import is_text
-from engine.orders import AdaptOrder, Order, PlanOrder
+from engine.orders import AdaptOrder, LearnAlongOrder, Order, PlanOrder
 from engine.orders.corpora import (
     CorpusToMake,
     ExportCorpusOrder,
@@ -110,6 +110,10 @@ def check_order(order: Order[object]) -> None:  # noqa: C901, PLR0915, a flat ta
             from engine.tasks.adapting.run_plan import check_adaptation
 
             check_adaptation(order)
+        case LearnAlongOrder():
+            from engine.tasks.adapting.along.standing import check_along, standing_of
+
+            check_along(standing_of(order.domain, order.src, order.tgt))
 
 
 def _check_languages(languages: Iterable[str]) -> None:
@@ -132,6 +136,10 @@ def work_of(order: Order[object]) -> Work:  # noqa: C901, a flat table: one case
             from engine.tasks.adapting.adaptation import adapt
 
             return lambda context: adapt(context, order)
+        case LearnAlongOrder():
+            from engine.tasks.adapting.along.learning import learn_along
+
+            return lambda context: learn_along(context, order)
         case PlanTrainOrder():
             from engine.tasks.training.base_models import training_plan
 

@@ -7,12 +7,16 @@ import typer
 
 from engine import tasks
 from engine.cli.answers import print_answer, show
-from engine.cli.output import JsonOption, print_json, print_lines, say
+from engine.cli.job import run_order
+from engine.cli.output import JsonOption, Threads, print_json, print_lines, say
 from engine.cli.progress_lines import ProgressLines
 from engine.cli.translate.options import Precision
+from engine.orders import LearnAlongOrder
+from engine.results.adapting.along import LearnedAlong
 from engine.results.corpora import MemoryMatch, MemorySearch
 from engine.results.evaluation import ExampleVerdict
 from engine.results.figures import counted
+from engine.results.model_details import PromotionState
 from engine.results.translation import Spans
 
 app = typer.Typer(
@@ -79,6 +83,28 @@ def forget(text: _Source, src: _Src, tgt: _Tgt, domain: _Domain = "", as_json: J
 
 
 @app.command()
+def learn(
+    src: Annotated[str, typer.Option("--from", help="Language of the sentences: de.")],
+    tgt: Annotated[str, typer.Option("--to", help="Language of their translations: en.")],
+    domain: Annotated[
+        str, typer.Option(help="Whose; what was confirmed for no domain if it is left out.")
+    ] = "",
+    model: Annotated[
+        str, typer.Option(help="Id of the model to begin from, for a domain that has none.")
+    ] = "",
+    threads: Threads = 0,
+    as_json: JsonOption = False,
+) -> None:
+    """Let the model of a domain learn what was confirmed since it last did, in seconds.
+
+    What is new is translated before it is learned, so the answer says whether there is less to change since
+    the model learns along. It is used for its domain alone, and not while there is more to change.
+    """
+    order = LearnAlongOrder(domain=domain, src=src, tgt=tgt, model=model, threads=threads)
+    print_answer(run_order(order), as_json=as_json)
+
+
+@app.command()
 def measure(
     domain: Annotated[str, typer.Option(help="Whose pairs.")],
     model: Annotated[str | None, typer.Option(help="Id of the model; see `parlance model list`.")] = None,
@@ -106,6 +132,19 @@ def _(found: ExampleVerdict) -> None:
         print_lines(f"Use them: parlance translate --model {found.model} --like-memory {quote(found.domain)}")
     else:
         print_lines("They are not used: there is no proven gain.")
+
+
+@show.register
+def _(found: LearnedAlong) -> None:
+    new = counted(found.n_new, "new translation")
+    print_lines(
+        f"{found.model}: learned from {found.n_learned} of {new}; {found.n_pairs} so far.",
+        *found.verdict.sentences,
+    )
+    if found.promotion.state is PromotionState.PROMOTED:
+        print_lines(f"It is used for this domain: parlance translate --domain {quote(found.domain)}")
+    else:
+        print_lines(f"It is held back, and goes on learning: {found.promotion.in_short}.")
 
 
 @show.register

@@ -8,7 +8,7 @@ import numpy as np
 
 from engine.corpora.cleaning.features import text_key
 from engine.corpora.normalising import fold, normalise
-from engine.corpora.storing.splitting import ASIDE, SPLITS, TRAIN, UNDECIDED, Neighbour, split_pairs
+from engine.corpora.storing.splitting import ASIDE, SPLITS, TRAIN, Neighbour, split_pairs
 from engine.corpora.storing.store import SIDES
 from engine.corpora.storing.writer import LineWriter, write_numbers
 
@@ -23,8 +23,7 @@ def store_pairs(
     info: Mapping[str, str],
     neighbours: Sequence[Neighbour] = (),
     metadata: Sequence[Mapping[str, str]] = (),
-    *,
-    holds_out: bool = False,
+    preset: Sequence[int] = (),
 ) -> dict[str, int]:
     """Fills an empty folder with pairs; those that neighbours measure with are in no split.
 
@@ -35,7 +34,7 @@ def store_pairs(
         info: what corpus.json says of it: "name", "domain", "src", "tgt", "created", "kind".
         neighbours: the other corpora of the domain.
         metadata: what is known of each pair besides; none of any.
-        holds_out: some are for validation and test, as of an import; else all are to learn from.
+        preset: the split of each pair, see `splitting`; none: all are to learn from.
 
     Returns:
         Pairs per split, by name.
@@ -52,8 +51,8 @@ def store_pairs(
     files = list(dict.fromkeys(file for file, _ in places))
     numbers["file"] = np.array([files.index(file) for file, _ in places], dtype=np.uint16)
     numbers["line"] = np.array([max(line, 1) for _, line in places], dtype=np.uint32)
-    preset = np.full(len(pairs), UNDECIDED if holds_out else TRAIN, dtype=np.uint8)
-    split = split_pairs(numbers["source_keys"], numbers["target_keys"], preset, neighbours)
+    wanted = np.array(preset or [TRAIN] * len(pairs), dtype=np.uint8)
+    split = split_pairs(numbers["source_keys"], numbers["target_keys"], wanted, neighbours)
     split = np.where(split < len(SPLITS), split, np.uint8(ASIDE))
     return write_numbers(folder, numbers, split, {**info, "files": files})
 

@@ -41,6 +41,11 @@ _PAIRS = """SELECT c.domain, c.src, c.tgt, coalesce(s.source, c.source) AS sourc
     FROM confirmed c LEFT JOIN speaker_sentences s ON s.id = c.sentence AND s.removed_by IS NULL
     LEFT JOIN speakers p ON p.number = s.speaker
     WHERE c.sentence IS NULL OR p.number IS NOT NULL ORDER BY c.id"""
+_NEW = """SELECT c.id, coalesce(s.source, c.source) AS source, coalesce(s.target, c.target) AS target
+    FROM confirmed c LEFT JOIN speaker_sentences s ON s.id = c.sentence AND s.removed_by IS NULL
+    LEFT JOIN speakers p ON p.number = s.speaker
+    WHERE (c.sentence IS NULL OR p.number IS NOT NULL) AND (c.domain, c.src, c.tgt) = (?, ?, ?)
+    AND c.id > ? AND c.created > ? ORDER BY c.id"""
 _STATE = (
     "SELECT count(*), max(id), total(length(target)) FROM confirmed",
     "SELECT count(*), max(number), total(is_undone) FROM speaker_changes",
@@ -69,6 +74,19 @@ class ConfirmedTranslations:
                 pair = ConfirmedPair(row["source"], row["target"], row["origin"], row["line"])
                 found.setdefault(group, {}).setdefault((pair.source, pair.target), pair)
         return {group: list(pairs.values()) for group, pairs in found.items()}
+
+    def since(self, group: ConfirmedGroup, number: int = 0, created: str = "") -> list[tuple[int, str, str]]:
+        """Returns the number, source and translation of what was confirmed for a group since, in that order.
+
+        Args:
+            group: whose.
+            number: of the newest one that is known.
+            created: ISO 8601, UTC: only what was confirmed later.
+        """
+        place = (group.domain, group.src, group.tgt)
+        with self._catalogue.read() as connection:
+            rows = connection.execute(_NEW, (*place, number, created))
+            return [(int(row["id"]), str(row["source"]), str(row["target"])) for row in rows]
 
     def add_sentences(self, group: ConfirmedGroup, sentence_ids: Iterable[int]) -> None:
         """Remembers for which domain corrections of speakers are; a later one counts."""

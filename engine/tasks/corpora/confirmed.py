@@ -30,6 +30,8 @@ NO_DOMAIN = "corrections"
 """The domain of what was confirmed for none."""
 _NOTE = "confirmed"
 _LONGEST = 5_000
+_PARTS, _LEAST_FOR_EACH = 20, 30
+"""Pairs are held out by twentieths; from so many on each split has one."""
 
 
 def confirm_translation(
@@ -59,7 +61,7 @@ def confirm_translation(
     Raises:
         ConfigError: if a side is empty or no text, or a language or the domain cannot be.
     """
-    group = _group(domain, src, tgt)
+    group = group_of(domain, src, tgt)
     pair = ConfirmedPair(_text(source, "sentence"), _text(target, "translation"), origin, line)
     sync_confirmed()
     found = open_library().speakers.confirmed.add(group, pair)
@@ -81,7 +83,7 @@ def forget_translation(source: str, *, src: str, tgt: str, domain: str = "") -> 
         ConfigError: if a language or the domain cannot be.
         LibraryError: if there is none.
     """
-    group = _group(domain, src, tgt)
+    group = group_of(domain, src, tgt)
     confirmed = open_library().speakers.confirmed
     found = confirmed.find(group, _text(source, "sentence"))
     if not found:
@@ -99,7 +101,7 @@ def forget_translation(source: str, *, src: str, tgt: str, domain: str = "") -> 
 def remember_corrections(sentence_ids: Iterable[int], *, src: str, tgt: str, domain: str) -> None:
     """Puts corrections of speakers into the memory of a domain; they stay the speakers'."""
     sync_confirmed()
-    open_library().speakers.confirmed.add_sentences(_group(domain, src, tgt), sentence_ids)
+    open_library().speakers.confirmed.add_sentences(group_of(domain, src, tgt), sentence_ids)
     sync_confirmed()
 
 
@@ -111,6 +113,14 @@ def speakers_in(corpus_id: str) -> list[str]:
         return []
     _, *names = made[corpus_id]
     return library.speakers.confirmed.speakers_of(ConfirmedGroup(*names))
+
+
+def corpus_of(group: ConfirmedGroup) -> CorpusRecord | None:
+    """Returns the corpus that was made of a group; None if there is none."""
+    library = open_library()
+    made: dict[str, list[str]] = _known(library).get("corpora", {})
+    ids = [each for each, (_, *names) in made.items() if ConfirmedGroup(*names) == group]
+    return next((each for each in library.corpora() if each.id in ids), None)
 
 
 def sync_confirmed() -> None:
@@ -219,7 +229,7 @@ def _put(library: Library, record: CorpusRecord, pairs: Sequence[ConfirmedPair],
             [(pair.origin, pair.line) for pair in pairs],
             {name: getattr(record, name) for name in ("name", "domain", "src", "tgt", "created", "kind")},
             near,
-            holds_out=not any(each.measures for each in near),
+            preset=() if any(each.measures for each in near) else _splits(pairs),
         )
         for each in old:
             with suppress(CorpusError):  # they are made anew then
@@ -229,6 +239,38 @@ def _put(library: Library, record: CorpusRecord, pairs: Sequence[ConfirmedPair],
     with steady_neighbours(library, waits=False):
         _, trash_ids = library.replace_corpora(record, fill, old)
     library.speakers.confirmed.throw_away(trash_ids)
+
+
+def _splits(pairs: Sequence[ConfirmedPair]) -> list[int]:
+    """Returns the split of each pair: of twenty one is for validation, and two are for test.
+
+    That follows from its source, and from the first pair with a side of it, so that it stays as more is
+    confirmed: what a model learned is not measured with later.
+    """
+    from engine.corpora.cleaning.features import text_key
+    from engine.corpora.normalising import fold
+    from engine.corpora.storing.splitting import ASIDE, DEV, TEST, TRAIN
+
+    found: list[int] = []
+    sides: tuple[dict[str, int], dict[str, int]] = {}, {}
+    keys = [text_key(fold(pair.source)) for pair in pairs]
+    for pair, key in zip(pairs, keys, strict=True):
+        texts = fold(pair.source), fold(pair.target)
+        known = {side[text] for side, text in zip(sides, texts, strict=True) if text in side}
+        split = {0: DEV, 1: TEST, 2: TEST}.get(key % _PARTS, TRAIN)
+        split = ASIDE if len(known) > 1 else known.pop() if known else split
+        for side, text in zip(sides, texts, strict=True):
+            side.setdefault(text, split)
+        found.append(split)
+    order = iter(sorted(range(len(pairs)), key=keys.__getitem__))
+    for split in (
+        DEV,
+        TEST,
+    ):  # chance gave it none: it gets the one with the lowest number, until it has some
+        free = (place for place in order if found[place] == TRAIN)
+        if len(pairs) >= _LEAST_FOR_EACH and split not in found and (place := next(free, None)) is not None:
+            found[place] = split
+    return found
 
 
 def _record(corpus_id: str, name: str, group: ConfirmedGroup) -> CorpusRecord:
@@ -242,7 +284,12 @@ def _digest(pairs: Sequence[ConfirmedPair]) -> str:
     return hashlib.sha256(text.encode(errors="replace")).hexdigest()[:16]
 
 
-def _group(domain: str, src: str, tgt: str) -> ConfirmedGroup:
+def group_of(domain: str, src: str, tgt: str) -> ConfirmedGroup:
+    """Returns the group that translations of a domain are confirmed in; an empty one is `NO_DOMAIN`.
+
+    Raises:
+        ConfigError: if a language or the domain cannot be.
+    """
     name = " ".join(domain.split()) or NO_DOMAIN
     if problems := name_problems(domain=name):
         raise ConfigError(problems, "Choose another name.")

@@ -13,6 +13,7 @@ from gui.open_models import OpenModels
 from gui.pages.page import PAGE_MARGINS, Page
 from gui.pages.translate.comparing.comparison import CompareControl
 from gui.pages.translate.comparing.view import ComparePanel
+from gui.pages.translate.correcting.along import LearningAlong
 from gui.pages.translate.correcting.alternatives import AlternativesPopover
 from gui.pages.translate.correcting.learner import CorrectionLearner
 from gui.pages.translate.correcting.sentence_editor import SentenceEditor
@@ -88,6 +89,11 @@ class TranslatePage(Page):
         self.steering = SteeringControl(self.header.steering, self.header.packs, self._settings, self)
         self.reading = DomainLines(self._models, session, source, self.steering)
         self.learner = CorrectionLearner(self._models, session, self)
+        self.along = LearningAlong(
+            self.learner, session,
+            header=self.header, calls=self.services.slow, jobs=lambda: self.services.jobs,
+            settings=self._settings,
+        )  # fmt: skip
         self.editor = SentenceEditor(
             source, target, session,
             speaker_control=self.speaker_control, learner=self.learner, whom=self.whom,
@@ -177,6 +183,8 @@ class TranslatePage(Page):
         self.learner.progressed.connect(self.target.show_busy)
         self.learner.caught_up.connect(self.outcomes.show_learned)
         self.learner.failed.connect(self.outcomes.show_not_learned)
+        self.along.toasted.connect(self.toasted)
+        self.along.refused.connect(self.target.show_failure)
 
     def _connect_documents(self) -> None:
         documents, opened = self.documents, self.opened
@@ -238,6 +246,7 @@ class TranslatePage(Page):
             Command("Swap languages and texts", self.header.swap_languages, SWAP_KEYS, "arrow-left-right"),
             *self.opened.commands(),
             Command("Clear the text", self.files.clear, "", "x"),
+            Command("Learn from what was confirmed in this domain", self.along.learn_now, "", "pencil"),
             *self.target.commands(),
         ]
 

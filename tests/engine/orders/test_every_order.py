@@ -10,6 +10,7 @@ from engine.json_values import to_json
 from engine.orders import (
     AdaptOrder,
     EvaluateOrder,
+    LearnAlongOrder,
     LearnSpeakerOrder,
     PlanOrder,
     kinds,
@@ -63,6 +64,7 @@ EXAMPLES = (
     InspectSpeakersOrder(model="small", search="An"),
     InspectDomainsOrder(model="two", against="small"),
     MeasureExamplesOrder(domain="pumps", model="small"),
+    LearnAlongOrder(domain="pumps", src="de", tgt="en", model="small"),
     LearnSpeakerOrder(speaker="anna", name="Anna", model="small"),
     LookOrder(files=FILES, choices={"/texts/a.tmx": ReadChoice(encoding="cp1252", has_header=False)}),
     StageOrder(files=FILES, src="de", tgt="en", test=(Path("/texts/exam.tmx"),)),
@@ -196,7 +198,7 @@ def test_a_pause_keeps_only_what_has_checkpoints_or_sentences_done():
         "adapt", "train", "evaluate", "evaluate-speakers",
     }  # fmt: skip
     assert {kind.kind for kind in ORDERS if kind.needs_torch} == {
-        "adapt", "plan", "train", "plan-train", "basis", "unmix",
+        "adapt", "along", "plan", "train", "plan-train", "basis", "unmix",
     }  # fmt: skip
 
 

@@ -29,6 +29,7 @@ BOTH = f"{_PER_WORD} on {_FACTORED}"
 """Third way: a bias per subword on top of the factors; kept as full-bias with factors beside it."""
 _WAYS = (*FOR_NEWCOMERS, BOTH)
 
+_LEARNED = "The model has learned all of these sentences itself, so the profile changes nothing."
 _LEAST_FOR_BOTH = 40
 """Sentences. With fewer there is too little to learn both from."""
 _CHOOSE_AGAIN = 1.5
@@ -102,6 +103,10 @@ def learn(
         before: the profile for this model so far.
         report: is told how far it is; may cancel.
     """
+    if not material.pairs and not material.alone:
+        found = FittedBias(SpeakerFit(n_sentences=material.n_sentences, reason=_LEARNED))
+        info = translator.speaker_info()
+        return LearnedProfile(_profile(info, _PER_WORD, material, found, before, 0), found.fit)
     observed = None
     if material.pairs:
         observed = observed_pairs(record.path, translator, material.pairs, report)

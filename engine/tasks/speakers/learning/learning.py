@@ -59,7 +59,9 @@ def learn_speaker(
     info, card = translator.speaker_info(), translator.card
     for _ in range(_TRIES):
         record = speakers.get(speaker_id)
-        material = material_for(record, speakers.text.some(speaker_id)[::-1], card.src, card.tgt)
+        material = material_for(
+            record, speakers.text.some(speaker_id)[::-1], card.src, card.tgt, info.model_id
+        )
         before = current_profile(speaker_id, info.model_id)
         ways = ways_for(info, method, material, before)
         learned = learn(record, material, translator, ways, before, report)

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from engine.errors import SpeakerError
 from engine.results.speakers import SpeakerRecord, SpeakerSentence
 from engine.sampling import spread
+from engine.tasks.speakers.learning.already import without_learned
 from engine.tasks.speakers.people import check_writes
 from engine.tasks.speakers.text.sentences import count_wrong_language, wrong_language_warning
 from engine.text.languages import language_name
@@ -36,9 +37,9 @@ class LearningMaterial:
 
 
 def material_for(
-    record: SpeakerRecord, texts: Sequence[SpeakerSentence], src: str, tgt: str
+    record: SpeakerRecord, texts: Sequence[SpeakerSentence], src: str, tgt: str, model_id: str = ""
 ) -> LearningMaterial:
-    """Chooses the text to learn from.
+    """Chooses the text to learn from: none that the model, if one is named, has learned itself.
 
     Raises:
         SpeakerError: if there is no text, or it is in another language than the model writes.
@@ -61,12 +62,13 @@ def material_for(
         warning := wrong_language_warning([text.target for text in texts], tgt, "sentences")
     ):
         warnings.append(warning)
+    n_sentences, texts = len(texts), without_learned(texts, model_id)
     pairs = [(text.source, text.target) for text in texts if text.source and reads_sources]
     read = {target for _, target in pairs}  # what is a pair too counts once, or it would vouch for itself
     alone = [text.target for text in texts if not (text.source and reads_sources) and text.target not in read]
     warnings += _notes(pairs)
     return LearningMaterial(
-        tuple(spread(pairs, MOST_PAIRS)), tuple(spread(alone, MOST_ALONE)), len(texts), tuple(warnings)
+        tuple(spread(pairs, MOST_PAIRS)), tuple(spread(alone, MOST_ALONE)), n_sentences, tuple(warnings)
     )
 
 

@@ -62,8 +62,9 @@ def test_a_confirmed_translation_is_found_at_once_and_in_an_open_memory(library_
 
 
 def test_the_next_adaptation_learns_from_it(library_home):
-    tasks.confirm_translation(PUMP, RUNS, **PAIR)
-    assert learned_from("pumps") == [(PUMP, RUNS)]
+    pair = ("Der Motor ist neu.", "The motor is new.")
+    tasks.confirm_translation(*pair, **PAIR)
+    assert learned_from("pumps") == [pair]
     (record,) = tasks.list_corpora()
     assert record.splits == {"train": 1, "dev": 0, "test": 0}
 
@@ -71,8 +72,24 @@ def test_the_next_adaptation_learns_from_it(library_home):
 def test_enough_of_them_hold_some_out_so_that_corrections_alone_can_be_learned_from(library_home):
     confirm_all(MANY[:40])
     (record,) = tasks.list_corpora()
-    assert record.splits == {"train": 28, "dev": 4, "test": 8}
+    assert record.splits == {"train": 33, "dev": 4, "test": 3}
     assert all(target in [match for match, _, _ in found(source)] for source, target in MANY[:40])
+
+
+def splits_of(record):
+    with StoredCorpus(record.path) as corpus:
+        return {corpus.pair(row).source: corpus.pair(row).split for row in range(len(corpus))}
+
+
+def test_a_pair_keeps_its_split_while_more_is_confirmed_and_so_does_what_shares_a_side_with_it(library_home):
+    confirm_all(MANY[:30])
+    before = splits_of(*tasks.list_corpora())
+    assert set(before.values()) == {"train", "dev", "test"}
+    told = [(f"Also: {source}", target) for source, target in MANY[:30]]
+    confirm_all([*MANY[30:], *told])
+    after = splits_of(*tasks.list_corpora())
+    assert before.items() <= after.items()
+    assert {source: after[f"Also: {source}"] for source in before} == before
 
 
 def test_none_is_held_out_where_another_corpus_of_the_domain_measures(library_home, tmp_path):

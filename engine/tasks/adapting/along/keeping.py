@@ -1,0 +1,120 @@
+"""A model that learned along, put in its place in the library."""
+
+from dataclasses import replace
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from engine.clock import now
+from engine.errors import CorpusError
+from engine.files import sha256_of
+from engine.json_values import to_json
+from engine.methods import FINE_TUNE, FULL
+from engine.progress import Report
+from engine.results.evaluation import Verdict
+from engine.results.model_details import Along, Promotion
+from engine.results.models import ModelRecord
+from engine.tasks.adapting.along.standing import Standing
+from engine.tasks.adapting.along.text import AlongText
+from engine.tasks.adapting.bases import result_name
+from engine.tasks.adapting.domain_corpora import fingerprint
+from engine.tasks.adapting.judging.run_card import write_card
+from engine.tasks.home import open_library
+from engine.tasks.models.builtin import find_model
+from engine.tasks.training.text import library_source
+from engine.tasks.training.trained_models import describe, details_of, export_checked, new_record
+
+if TYPE_CHECKING:
+    from engine.training.base_model import TrainedModel
+
+_CHECKED = 40
+"""Newest translations that the model and its graphs must translate alike."""
+
+
+def keep(
+    standing: Standing,
+    begins: ModelRecord,
+    text: AlongText,
+    trained: "TrainedModel | None",
+    found: tuple[Along, Verdict, Promotion],
+    report: Report,
+) -> ModelRecord:
+    """Exports a model and puts it in its place.
+
+    Args:
+        standing: where learning stood before.
+        begins: the model that learned.
+        text: what it learned.
+        trained: the model now; None: all that is new is held out, so that only its details change.
+        found: how far it is, and what is to be said of it.
+        report: told of every step.
+
+    Raises:
+        CorpusError: if all that is new is held out, and there was no model yet.
+    """
+    told = dict(zip(("along", "verdict", "promotion"), map(to_json, found), strict=True))
+    if trained is None:
+        if standing.own is None:
+            raise CorpusError(
+                "All that was confirmed is held out, to measure with.", "Confirm more translations."
+            )
+        made = open_library().update_model_details(standing.own.id, told)
+    else:
+        record = _record(standing, begins)
+        made = _placed(record, trained, _details(standing, begins, text, trained) | told, text, report)
+    write_card(made)
+    return made
+
+
+def _placed(
+    record: ModelRecord, trained: "TrainedModel", details: dict[str, Any], text: AlongText, report: Report
+) -> ModelRecord:
+    checked = [(*pair, "") for pair in text.confirmed[-_CHECKED:]]
+
+    def fill(folder: Path) -> ModelRecord:
+        from engine.model.folder import fill_model_folder
+
+        description = describe(record, details)
+        fill_model_folder(folder, trained.model, trained.source, trained.target, description)
+        return export_checked(folder, record, details, checked, report)
+
+    return open_library().replace_model(record, fill)
+
+
+def _record(standing: Standing, begins: ModelRecord) -> ModelRecord:
+    """Returns the record of the model: its own again, unless a pack was made of it and needs it as it is."""
+    own, group, models = standing.own, standing.group, open_library().models()
+    if own is not None and own.id not in {each.parent for each in models if each.scope == "pack"}:
+        return replace(own, created=now())
+    root = find_model(str(begins.parent)) if begins.scope == "pack" else begins
+    name = result_name(root.name, f"{group.domain}, learning along", {each.name for each in models})
+    return replace(
+        new_record(f"{root.id}-{group.domain}-along", group.src, group.tgt, kind="adapted"),
+        name=name,
+        parent=own.parent if own else begins.id,
+        domain=group.domain,
+        method=FINE_TUNE.name,
+        scope=FULL,
+    )
+
+
+def _details(
+    standing: Standing, begins: ModelRecord, text: AlongText, trained: "TrainedModel"
+) -> dict[str, Any]:
+    from engine.adaptation.learning_along import SETTINGS
+
+    domain = standing.group.domain
+    sources = [library_source(each, begins.src, begins.tgt) for each in text.corpora]
+    known = {"speakers": to_json(begins.details.speakers)} if begins.details.speakers else {}
+    return {
+        **known,
+        **details_of(trained, SETTINGS, sources),
+        "only_domain": True,
+        "not_for": f"Anything but {domain}: it learns what is confirmed there, and may forget much else.",
+        "inputs": {
+            "parent": {"id": begins.id, "sha256": sha256_of(begins.path / "weights.safetensors")},
+            "corpora": [
+                {"id": each.id, "splits": dict(each.splits), "sha256": fingerprint(each.path)}
+                for each in text.corpora
+            ],
+        },
+    }

@@ -1,0 +1,74 @@
+"""The sentences of a speaker that an adapted model has learned itself.
+
+A profile that is fitted to these again counts them twice, and cannot see it: what the model has learned, it
+also predicts better than it will predict anything else, and keeping some of it back changes nothing of that.
+"""
+
+from collections.abc import Sequence
+
+import numpy as np
+
+from engine.corpora.cleaning.features import text_key
+from engine.corpora.normalising import fold, normalise
+from engine.errors import CorpusError
+from engine.results.models import ModelRecord
+from engine.results.speakers import SpeakerSentence
+from engine.tasks.home import open_library
+
+_Pair = tuple[int, int]
+"""The numbers of a folded source and its folded translation, see `text_key`."""
+
+
+def without_learned(texts: Sequence[SpeakerSentence], model_id: str) -> list[SpeakerSentence]:
+    """Returns the text that a model has not learned, neither itself nor one that it was made from.
+
+    Args:
+        texts: of a speaker.
+        model_id: of a model or pack; one that is not of the library has learned nothing that is known.
+    """
+    learned: set[int] = set()
+    for model in _line_of(model_id):
+        # what was said later is in a corpus that grows, and not in the model
+        before = {each.id: each for each in texts if each.source and each.created <= model.created}
+        keys = {number: _key(each.source, each.target) for number, each in before.items()}
+        known = {
+            pair
+            for text in model.details.corpora
+            if text.corpus
+            for pair in _in_training(text.corpus, model.src, set(keys.values()))
+        }
+        learned |= {number for number, pair in keys.items() if pair in known}
+    return [each for each in texts if each.id not in learned]
+
+
+def _line_of(model_id: str) -> list[ModelRecord]:
+    """Returns a model and its ancestors, of these only such as were adapted to a domain."""
+    known = {each.id: each for each in open_library().models()}
+    line: list[ModelRecord] = []
+    model = known.get(model_id)
+    while model is not None and model.domain and model not in line:
+        line.append(model)
+        model = known.get(model.parent or "")
+    return line
+
+
+def _in_training(corpus_id: str, src: str, wanted: set[_Pair]) -> set[_Pair]:
+    """Returns which pairs are in the training split of a corpus; none of one that is gone."""
+    from engine.corpora.storing.store import StoredCorpus
+
+    record = next((each for each in open_library().corpora() if each.id == corpus_id), None)
+    if record is None or not wanted:
+        return set()
+    try:
+        with StoredCorpus(record.path) as stored:
+            rows, keys = stored.rows("train"), stored.keys()
+    except CorpusError:  # damaged: nothing is known of it
+        return set()
+    source, target = (side[rows] for side in (keys if record.src == src else keys[::-1]))
+    near = np.isin(source, np.array([pair[0] for pair in wanted], dtype=source.dtype))
+    return wanted & set(zip(source[near].tolist(), target[near].tolist(), strict=True))
+
+
+def _key(source: str, target: str) -> _Pair:
+    first, second = (text_key(fold(normalise(text))) for text in (source, target))
+    return int(first), int(second)

@@ -1,0 +1,141 @@
+"""Learning along from its order to the model in its place, and once more; killed, nothing has changed."""
+
+import json
+
+import pytest
+
+from engine import tasks
+from engine.errors import CorpusError
+from engine.files import sha256_of
+from engine.json_values import to_json
+from engine.orders import LearnAlongOrder, answer_from_json
+from engine.orders.adapting import AdaptOrder
+from engine.progress import Cancelled
+from engine.results.model_details import PromotionState
+from engine.tasks.adapting.along.learning import learn_along
+from engine.tasks.adapting.along.standing import standing_of
+from engine.tasks.adapting.along.text import along_text
+from engine.tasks.home import open_library
+from tests.engine.tasks.adapting import test_adaptation as adaptations
+from tests.engine.tasks.corpora.test_confirmed import MANY, confirm_all
+from tests.engine.tasks.training.test_base_models import FEW, Context
+from tests.tiny import put_in_library, write_model_folder
+
+PUMPS = {"domain": "pumps", "src": "de", "tgt": "en"}
+
+
+@pytest.fixture
+def base(library_home, tmp_path):
+    """A tiny model."""
+    return put_in_library(
+        write_model_folder(tmp_path / "base", model_id="tiny", precisions=("float32", "int8"))
+    )
+
+
+def learned(tmp_path, **more):
+    return learn_along(Context(tmp_path), LearnAlongOrder(**PUMPS, **more))
+
+
+def test_what_is_held_out_is_not_learned_and_stays_so(base):
+    confirm_all(MANY[:40])
+    text = along_text(standing_of("pumps", "de", "en"))
+    assert text.confirmed == MANY[:40]
+    held_out = set(MANY[:40]) - set(text.new)
+    assert 0 < len(held_out) < 12
+    assert text.before == []
+    confirm_all(MANY[40:])
+    assert held_out <= set(MANY) - set(along_text(standing_of("pumps", "de", "en")).new)
+
+
+@pytest.mark.slow
+def test_a_model_learns_along_step_by_step_and_stays_the_same_entry(base, tmp_path):
+    confirm_all(MANY[:26])
+    first = learned(tmp_path)
+    made = tasks.model_details(first.model)
+    assert (first.model, first.against, first.n_measured) == ("tiny-pumps-along", "tiny", 0)
+    assert (first.n_new, first.n_learned, first.n_pairs) == (26, first.n_pairs, first.n_pairs)
+    assert (made.parent, made.domain, made.scope, made.kind) == ("tiny", "pumps", "full", "adapted")
+    assert made.details.only_domain
+    assert tasks.resolve_model(domain="pumps").id == made.id
+    before = sha256_of(made.path / "weights.safetensors")
+    confirm_all(MANY[26:50])
+    second = learned(tmp_path)
+    again = tasks.model_details(second.model)
+    assert second.model == first.model
+    assert (second.n_new, second.n_measured, second.n_pairs) == (24, 24, first.n_pairs + second.n_learned)
+    assert sha256_of(again.path / "weights.safetensors") != before
+    assert len([each for each in tasks.list_models() if each.domain == "pumps"]) == 1
+    told = json.loads((again.path / "card.json").read_text())
+    assert told["verdict"]["sentence"] == second.verdict.sentence
+    assert again.details.along.edits[0][2] == len(MANY[26][1].split())
+    assert answer_from_json("along", to_json(second)) == second
+    with pytest.raises(CorpusError, match="Nothing new was confirmed"):
+        learned(tmp_path)
+
+
+@pytest.mark.slow
+def test_no_run_holds_the_text_and_the_text_of_a_domain_is_looked_at_again(base, tmp_path):
+    adaptations.import_text(tmp_path, "pumps", MANY[:30])
+    confirm_all(MANY[30:])
+    assert along_text(standing_of("pumps", "de", "en")).before == []  # its base never saw that text
+    done = tasks.run_order(LearnAlongOrder(**PUMPS), options=tasks.JobOptions())
+    (run,) = tasks.list_jobs()
+    assert (run.kind, run.state) == ("along", "done")
+    tasks.remove_corpus("pumps")
+    assert tasks.list_jobs()
+    assert tasks.model_details(done.model).promotion.state is PromotionState.PROMOTED
+
+
+@pytest.mark.slow
+def test_cancelled_it_leaves_everything_as_it_was(base, tmp_path):
+    confirm_all(MANY[:26])
+
+    def stop(progress):
+        if progress.stage == "Checking the graphs":
+            raise Cancelled
+
+    context = Context(tmp_path)
+    context.report = stop
+    with pytest.raises(Cancelled):
+        learn_along(context, LearnAlongOrder(**PUMPS))
+    assert [each.id for each in tasks.list_models()] == ["tiny"]
+    assert tasks.along_due("pumps", "de", "en")
+
+
+@pytest.mark.slow
+def test_it_goes_on_from_a_small_pack_whose_text_it_looks_at_again(library_home, tmp_path):
+    adaptations.fill_library(tmp_path)
+    _, pack = adaptations.run(
+        tmp_path / "run", method="fine-tune", scope="pack", settings=adaptations.SHORT, limits=FEW
+    )
+    tasks.promote_model(pack.id)
+    confirm_all(MANY)
+    standing = standing_of("pumps", "de", "en")
+    assert standing.used.id == pack.id
+    assert along_text(standing).before
+    made = tasks.model_details(learned(tmp_path).model)
+    assert (made.parent, made.scope) == (pack.id, "full")
+    assert tasks.open_system(model=made.id).translate_text("Die Pumpe läuft.").text is not None
+
+
+@pytest.mark.slow
+def test_a_pack_of_the_model_keeps_it_as_it_is(base, tmp_path):
+    confirm_all(MANY[:30])
+    first = learned(tmp_path)
+    adaptations.import_text(tmp_path, "clocks", MANY)
+    order = AdaptOrder(
+        model=first.model,
+        domain="clocks",
+        method="fine-tune",
+        scope="pack",
+        settings=adaptations.SHORT,
+        limits=FEW,
+    )
+    (tmp_path / "clocks").mkdir()
+    adaptations.adapt(Context(tmp_path / "clocks"), order)
+    weights = sha256_of(tasks.model_details(first.model).path / "weights.safetensors")
+    confirm_all(MANY[30:])
+    second = learned(tmp_path)
+    assert second.model != first.model
+    assert sha256_of(tasks.model_details(first.model).path / "weights.safetensors") == weights
+    assert open_library().model(second.model).parent == "tiny"
