@@ -21,7 +21,7 @@ PAGES = {
 """Kind of a job -> key of its page."""
 
 SETTINGS = {
-    "Theme": "Theme", "Reading size": "Reading size", "Care in translating": "Care", "Precision": "Precision",
+    "Theme": "Theme", "Reading size": "Reading size", "Care in translating": "Care", "Learn along": "Learn along", "Precision": "Precision",
     "Device": "Device", "Processor threads": "Processor threads", "Folder of the library": "Folder",
     "Trash": "Removed", "Check this computer": "This computer", "Version": "Parlance", "Licences": "Licences",
 }  # fmt: skip

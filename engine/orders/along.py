@@ -26,3 +26,8 @@ class LearnAlongOrder(Order[LearnedAlong]):
     @property
     def title(self) -> str:
         return f"Learning from what was confirmed{f' in {self.domain}' if self.domain else ''}"
+
+    @property
+    def is_kept(self) -> bool:
+        """See `Order.is_kept`; a model's details say what it learned, and this is done every few pages."""
+        return False

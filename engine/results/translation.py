@@ -222,7 +222,7 @@ class DeviceReport:
     precision: str
     """"int8", "float16" or "float32"."""
     reason: str
-    """Why this device: "no CUDA device was found"."""
+    """Why this device: "no NVIDIA graphics card was found"."""
     opposite: str = ""
     """Id of the model of the opposite direction that chooses among translations; empty: none does."""
 

@@ -52,7 +52,7 @@ def choose_device(device: str) -> DeviceChoice:
     if CUDA not in ort.get_available_providers():
         return DeviceChoice([CPU], "this build of ONNX Runtime has no CUDA")
     if not _may_have_cuda():
-        return DeviceChoice([CPU], "no CUDA device was found")
+        return DeviceChoice([CPU], "no NVIDIA graphics card was found")
     preload_cuda()
     # without TF32, so that float32 is float32 on every device
     return DeviceChoice([(CUDA, {"use_tf32": "0"}), CPU], "")

@@ -322,7 +322,10 @@ class TranslatePage(Page):
 
     def _show_info(self) -> None:
         if self.header.system is not None:
-            self.model_info.open_for(self.header.system, self.output.device, self.header.info)
+            catalogue = self.header.catalogue
+            self.model_info.open_for(
+                self.header.system, self.output.device, self.header.info, catalogue.name_of
+            )
 
     # files over the panes
 

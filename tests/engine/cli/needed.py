@@ -27,6 +27,7 @@ NEEDED: dict[str, tuple[str, ...]] = {
     "memory search": ("Motor",),
     "memory add": ("Motor", "Engine", "--from", "de", "--to", "en"),
     "memory forget": ("Motor", "--from", "de", "--to", "en"),
+    "memory learn": ("--from", "de", "--to", "en"),
     "memory measure": ("--domain", "pumps"),
     "model list": (),
     "model show": ("tiny",),

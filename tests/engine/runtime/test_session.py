@@ -37,7 +37,7 @@ def test_cuda_in_the_list_of_providers_is_not_believed(monkeypatch):
     monkeypatch.setattr(devices, "_may_have_cuda", lambda: False)
     monkeypatch.setattr(ort, "get_available_providers", lambda: [devices.CUDA, devices.CPU])
     choice = devices.choose_device("auto")
-    assert (choice.providers, choice.reason) == ([devices.CPU], "no CUDA device was found")
+    assert (choice.providers, choice.reason) == ([devices.CPU], "no NVIDIA graphics card was found")
 
 
 def test_a_cuda_device_that_does_not_work_is_reported(monkeypatch):

@@ -86,7 +86,7 @@ def _record(standing: Standing, begins: ModelRecord) -> ModelRecord:
     if own is not None and own.id not in {each.parent for each in models if each.scope == "pack"}:
         return replace(own, created=now())
     root = find_model(str(begins.parent)) if begins.scope == "pack" else begins
-    name = result_name(root.name, f"{group.domain}, learning along", {each.name for each in models})
+    name = result_name(f"{root.name}, learning along", group.domain, {each.name for each in models})
     return replace(
         new_record(f"{root.id}-{group.domain}-along", group.src, group.tgt, kind="adapted"),
         name=name,

@@ -71,7 +71,8 @@ def judged(along: Along, domain: str, tgt: str) -> tuple[Verdict, Promotion]:
     edits = np.array(along.edits)
     before, after = (SystemCounts({"TER": edits[:, [column, 2]]}) for column in (0, 1))
     (found,) = compare_means(Scorer([], tgt, ("TER",)), [before], [after])
-    change = f"{signed(found.difference)} TER (95 % interval {signed(found.low)} to {signed(found.high)})"
+    interval = f"95 % interval {signed(found.low)} to {signed(found.high)}"
+    change = f"{signed(found.difference)} words in a hundred ({interval})"
     kinds = {True: (VerdictKind.GOOD, "Less to change"), False: (VerdictKind.POOR, "More to change")}
     kind, said = VerdictKind.UNPROVEN, "Not proven that there is less or more to change"
     if found.is_better or found.is_worse:

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from shlex import quote
 
 from engine.errors import CorpusError, ModelError
 from engine.library.speakers.confirmed import ConfirmedGroup
@@ -105,5 +106,6 @@ def check_along(standing: Standing) -> None:
     if not standing.new:
         raise CorpusError(
             f"Nothing new was confirmed in {group.domain} from {group.src} to {group.tgt}.",
-            "Confirm translations on the Translate page, or with `parlance memory add`.",
+            "Confirm translations on the Translate page, or: `parlance memory add SENTENCE TRANSLATION"
+            f" --from {group.src} --to {group.tgt} --domain {quote(group.domain)}`.",
         )

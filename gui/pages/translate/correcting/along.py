@@ -7,6 +7,7 @@ from PySide6.QtCore import QObject, Signal
 from engine import tasks
 from engine.orders import LearnAlongOrder
 from engine.results.adapting.along import LearnedAlong
+from engine.results.figures import counted
 from engine.results.jobs import RunState
 from engine.results.model_details import PromotionState
 from gui.jobs.calls import CallThread, ignore
@@ -116,9 +117,10 @@ def told(found: LearnedAlong, *, is_chosen: bool) -> str:
         found: what did.
         is_chosen: whether its domain is one that the reader chose.
     """
-    learned = f"Learned from {found.n_learned} of {found.n_new} confirmed translations in {found.domain}."
+    confirmed = counted(found.n_new, "confirmed translation")
+    learned = f"Learned from {found.n_learned} of {confirmed} in {found.domain}."
     if found.promotion.state != PromotionState.PROMOTED:
         return f"{learned} {found.verdict.sentence} The model is held back, and goes on learning."
     if not is_chosen:
         return f"{learned} Choose the domain {found.domain} to translate with it."
-    return f"{learned} {found.verdict.sentence}" if found.n_measured else learned
+    return learned

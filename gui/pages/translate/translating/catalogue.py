@@ -169,6 +169,11 @@ class SystemCatalogue:
         model = self._models.get(model_id)
         return self._system(model) if model else None
 
+    def name_of(self, model_id: str) -> str:
+        """Returns the name of a model; of one that is gone its id."""
+        model = self._models.get(model_id)
+        return model.name if model else model_id
+
     def base_of(self, system: ChosenSystem) -> ModelRecord:
         """Returns the model at the root of a system's lineage."""
         return self._root(system.record)

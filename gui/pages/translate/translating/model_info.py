@@ -1,8 +1,11 @@
 """Facts of a model: where it runs, how good it is, and what it is not for."""
 
+from collections.abc import Callable
+
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QGridLayout, QWidget
 
+from engine.results.figures import counted
 from engine.results.translation import DeviceReport
 from gui.languages import pair_name
 from gui.pages.translate.translating.catalogue import ChosenSystem
@@ -39,12 +42,25 @@ class ModelInfoPopover(Popover):
         self.body.addWidget(self.manage, alignment=Qt.AlignmentFlag.AlignLeft)
         self.manage.clicked.connect(lambda: self.close_popover())
 
-    def open_for(self, system: ChosenSystem, device: DeviceReport | None, button: QWidget) -> None:
-        """Opens below a button, with what is known of a system and where it runs."""
+    def open_for(
+        self,
+        system: ChosenSystem,
+        device: DeviceReport | None,
+        button: QWidget,
+        names: Callable[[str], str],
+    ) -> None:
+        """Opens below a button, with what is known of a system and where it runs.
+
+        Args:
+            system: the one that translates.
+            device: where it runs; None: it is not open yet.
+            button: the one that was pressed.
+            names: gives the name of a model by its id.
+        """
         record = system.record
         self._name.setText(record.name)
         self._pair.setText(pair_name(record.src, record.tgt))
-        self._show_facts(facts_of(system, device))
+        self._show_facts(facts_of(system, device, names))
         not_for = record.details.not_for or system.model.details.not_for
         show_or_hide(self._not_for, not_for)
         self._not_for_name.setVisible(bool(not_for))
@@ -58,10 +74,15 @@ class ModelInfoPopover(Popover):
             self._facts.addWidget(label(value, wraps=True), row, 1)
 
 
-def facts_of(system: ChosenSystem, device: DeviceReport | None) -> list[tuple[str, str]]:
-    """Returns the facts of a system as (name, value) pairs."""
+def facts_of(
+    system: ChosenSystem, device: DeviceReport | None, names: Callable[[str], str]
+) -> list[tuple[str, str]]:
+    """Returns the facts of a system as (name, value) pairs; `names` gives the name of a model by its id."""
     record = system.record
     facts = [("Domain", system.domain)]
+    if along := record.details.along:
+        n_pairs = f"{counted(along.pairs, 'confirmed translation')} so far."
+        facts.append(("Learns along", f"{n_pairs} {record.promotion.reason}"))
     if record.n_parameters:
         facts.append(
             ("Size", f"{record.n_parameters / 1e6:.1f} million weights, {size_words(record.size_bytes)}")
@@ -71,5 +92,5 @@ def facts_of(system: ChosenSystem, device: DeviceReport | None) -> list[tuple[st
         if device.reason:
             facts.append(("Why there", device.reason))
         if device.opposite:
-            facts.append(("Care", f"{device.opposite} chooses among translations"))
+            facts.append(("Care", f"{names(device.opposite)} chooses among translations"))
     return facts

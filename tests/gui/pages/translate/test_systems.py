@@ -30,6 +30,11 @@ pytestmark = pytest.mark.window
 TEXT = "Ein Test."
 
 
+def known(page: TranslatePage) -> dict[str, str]:
+    """Returns what the sheet says of the model that translates."""
+    return dict(facts_of(page.header.system, page.output.device, page.header.catalogue.name_of))
+
+
 @pytest.fixture
 def translated() -> str:
     """The translation of `TEXT`."""
@@ -64,11 +69,11 @@ def test_with_care_the_model_of_the_opposite_direction_chooses(qtbot: Any, tmp_p
     with opened_page(qtbot, tmp_path) as page:
         type_text(page, text)
         shows(qtbot, page, translation(text))
-        assert "Care" not in dict(facts_of(page.header.system, page.output.device))
+        assert "Care" not in known(page)
         page.services.settings.is_careful = True
         shows(qtbot, page, careful)
-        found = dict(facts_of(page.header.system, page.output.device))
-        assert found["Care"] == f"{BACK} chooses among translations"
+        found = known(page)
+        assert found["Care"] == f"{page.header.catalogue.name_of(BACK)} chooses among translations"
 
 
 def test_without_any_model_the_page_leads_to_the_models(qtbot: Any, tmp_path: Path) -> None:

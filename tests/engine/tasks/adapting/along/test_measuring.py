@@ -19,7 +19,7 @@ def found(*edits):
 def test_less_to_change_is_better_with_its_interval():
     verdict, promoted = found(*[BETTER] * 40)
     assert verdict.kind is VerdictKind.GOOD
-    said = "Less to change in pumps: −20.0 TER (95 % interval −20.0 to −20.0)."
+    said = "Less to change in pumps: −20.0 words in a hundred (95 % interval −20.0 to −20.0)."
     assert (verdict.sentence, promoted.state, promoted.reason) == (said, PROMOTED, said)
     assert verdict.detail == "TER 40.0 → 20.0 on the last 40 translations, each before it was learned."
 
