@@ -21,8 +21,9 @@ PAGES = {
 """Kind of a job -> key of its page."""
 
 SETTINGS = {
-    "Theme": "Theme", "Reading size": "Reading size", "Care in translating": "Care", "Learn along": "Learn along", "Precision": "Precision",
-    "Device": "Device", "Processor threads": "Processor threads", "Folder of the library": "Folder",
+    "Theme": "Theme", "Reading size": "Reading size", "Care in translating": "Care",
+    "Learn along": "Learn along", "Precision": "Precision", "Device": "Device",
+    "Processor threads": "Processor threads", "Folder of the library": "Folder",
     "Trash": "Removed", "Check this computer": "This computer", "Version": "Parlance", "Licences": "Licences",
 }  # fmt: skip
 """What the command palette calls each row of the Settings page -> the row's name there."""

@@ -135,7 +135,7 @@ def test_an_order_answers_with_a_record(order):
 
 def test_orders_that_only_look_or_try_leave_no_run_behind():
     unkept = {order.kind for order in EXAMPLES if not order.is_kept}
-    assert unkept == {"add-model", "export-model", "look", "stage", "import", "vocabulary"}
+    assert unkept == {"add-model", "along", "export-model", "look", "stage", "import", "vocabulary"}
     assert ImportOrder(files=FILES, src="de", tgt="en", domain="pumps").is_kept
     assert VocabularyOrder(model="small", corpus="catalogue").is_kept
 
