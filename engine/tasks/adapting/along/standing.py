@@ -16,6 +16,10 @@ _DUE = 25
 """New translations with which it is time to learn: as many as learn together."""
 
 
+_MOST_UNASKED = 150_000_000
+"""Weights of a model that learns unasked: learning takes 16 bytes of memory for each, and minutes beyond."""
+
+
 @dataclass(frozen=True)
 class Standing:
     """What is known of a domain before its model learns along."""
@@ -62,19 +66,26 @@ def standing_of(domain: str, src: str, tgt: str) -> Standing:
     return Standing(group, None, used, library.speakers.confirmed.since(group, created=created))
 
 
-def along_due(domain: str, src: str, tgt: str) -> bool:
-    """Returns whether enough was confirmed for a domain that its model should learn along.
+def along_due(domain: str, src: str, tgt: str, model: str) -> bool:
+    """Returns whether enough was confirmed for a domain that its model should learn along, unasked.
 
-    Not for a model that the user took out of use, or one that cannot learn so.
+    Not for a model that the user took out of use, one that cannot learn so, or one so large that it would
+    take the computer from its user.
 
     Args:
         domain: the domain; empty: what was confirmed for none.
         src: language tag of the source.
         tgt: language tag of the target.
+        model: id of the model to begin from, for a domain that has none.
+
+    Raises:
+        LibraryError: if there is no such model.
     """
     found = standing_of(domain, src, tgt)
-    begins = found.own or found.used
-    return len(found.new) >= _DUE and not found.is_withdrawn and not (begins and why_not(begins))
+    if len(found.new) < _DUE or found.is_withdrawn:
+        return False
+    begins = found.own or found.used or open_library().model(model)
+    return not why_not(begins) and begins.n_parameters <= _MOST_UNASKED
 
 
 def why_not(model: ModelRecord) -> str:

@@ -2,6 +2,8 @@
 
 A profile that is fitted to these again counts them twice, and cannot see it: what the model has learned, it
 also predicts better than it will predict anything else, and keeping some of it back changes nothing of that.
+Where a model has learned most of what a person wrote, it has learned their way, too: a profile from the rest
+made words 2 % likelier, and took away a seventh of what the learning had saved (chats, post-editing).
 """
 
 from collections.abc import Sequence
@@ -19,8 +21,14 @@ _Pair = tuple[int, int]
 """The numbers of a folded source and its folded translation, see `text_key`."""
 
 
+_MOST_LEARNED = 0.5
+"""Share of a person's pairs that a model may have learned for a profile to be learned from the others."""
+
+
 def without_learned(texts: Sequence[SpeakerSentence], model_id: str) -> list[SpeakerSentence]:
     """Returns the text that a model has not learned, neither itself nor one that it was made from.
+
+    Where it has learned most of the pairs, no pair is left.
 
     Args:
         texts: of a speaker.
@@ -38,6 +46,8 @@ def without_learned(texts: Sequence[SpeakerSentence], model_id: str) -> list[Spe
             for pair in _in_training(text.corpus, model.src, set(keys.values()))
         }
         learned |= {number for number, pair in keys.items() if pair in known}
+    if len(learned) > _MOST_LEARNED * sum(1 for each in texts if each.source):
+        learned = {each.id for each in texts if each.source}
     return [each for each in texts if each.id not in learned]
 
 

@@ -29,7 +29,7 @@ BOTH = f"{_PER_WORD} on {_FACTORED}"
 """Third way: a bias per subword on top of the factors; kept as full-bias with factors beside it."""
 _WAYS = (*FOR_NEWCOMERS, BOTH)
 
-_LEARNED = "The model has learned all of these sentences itself, so the profile changes nothing."
+_LEARNED = "The model has learned most of these sentences itself, so the profile changes nothing."
 _LEAST_FOR_BOTH = 40
 """Sentences. With fewer there is too little to learn both from."""
 _CHOOSE_AGAIN = 1.5

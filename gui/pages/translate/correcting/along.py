@@ -60,12 +60,13 @@ class LearningAlong(QObject):
 
     def look(self) -> None:
         """Learns in the background if it is time to, and the reader wants that."""
-        group = self._group()
-        if group is None or group in self._at_work or not self._settings.learns_along:
+        group, system = self._group(), self._session.system
+        if group is None or system is None or group in self._at_work or not self._settings.learns_along:
             return
+        base = self._header.catalogue.base_of(system).id
         self._calls.run(
             self,
-            lambda: tasks.along_due(*group),
+            lambda: tasks.along_due(*group, base),
             lambda is_due: self._begin(group) if is_due else None,
             ignore,
         )

@@ -97,7 +97,7 @@ def test_cancelled_it_leaves_everything_as_it_was(base, tmp_path):
     with pytest.raises(Cancelled):
         learn_along(context, LearnAlongOrder(**PUMPS))
     assert [each.id for each in tasks.list_models()] == ["tiny"]
-    assert tasks.along_due("pumps", "de", "en")
+    assert tasks.along_due("pumps", "de", "en", "tiny")
 
 
 @pytest.mark.slow

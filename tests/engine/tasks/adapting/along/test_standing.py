@@ -34,17 +34,17 @@ def adapted(library, model_id, day, state=PROMOTED, *, along=None, created="2026
 
 def test_it_is_due_with_twenty_five_new_translations(library):
     confirm_all(MANY[:24])
-    assert not tasks.along_due(*PUMPS)
+    assert not tasks.along_due(*PUMPS, "base")
     confirm_all(MANY[24:25])
-    assert tasks.along_due(*PUMPS)
-    assert not tasks.along_due("law", "de", "en")
-    assert not tasks.along_due("pumps", "en", "de")
+    assert tasks.along_due(*PUMPS, "base")
+    assert not tasks.along_due("law", "de", "en", "base")
+    assert not tasks.along_due("pumps", "en", "de", "base")
 
 
 def test_what_was_confirmed_for_no_domain_is_due_under_its_name(library):
     for source, target in MANY[:25]:
         tasks.confirm_translation(source, target, src="de", tgt="en")
-    assert tasks.along_due("", "de", "en")
+    assert tasks.along_due("", "de", "en", "base")
     assert standing_of("", "de", "en").group.domain == "corrections"
 
 
@@ -76,15 +76,22 @@ def test_it_begins_anew_from_a_model_that_came_into_use_since(library):
 def test_a_model_that_was_taken_out_of_use_learns_no_more(library):
     confirm_all(MANY[:30])
     adapted(library, "mine", 3, WITHDRAWN, along=0)
-    assert not tasks.along_due(*PUMPS)
+    assert not tasks.along_due(*PUMPS, "base")
     with pytest.raises(ModelError, match="You went back from mine"):
         check_along(standing_of(*PUMPS))
+
+
+def test_a_large_model_learns_only_when_it_is_asked(library):
+    confirm_all(MANY[:30])
+    adapted(library, "large", 3, n_parameters=150_000_001)
+    assert not tasks.along_due(*PUMPS, "base")
+    check_along(standing_of(*PUMPS))
 
 
 def test_a_pack_with_words_of_its_own_cannot(library):
     confirm_all(MANY[:30])
     adapted(library, "words", 3, scope="pack")
-    assert not tasks.along_due(*PUMPS)
+    assert not tasks.along_due(*PUMPS, "base")
     with pytest.raises(ModelError, match="words of its own"):
         check_along(standing_of(*PUMPS))
 
