@@ -261,6 +261,8 @@ class ModelDetails:
     """None if it is no pack of low-rank updates."""
     only_domain: bool = False
     """True if it was made for its domain alone."""
+    text_read: str = ""
+    """When its training text was read, ISO 8601, UTC; "": when it was made."""
     along: Along | None = None
     """None if it does not learn along."""
     promotion: Promotion = field(default_factory=Promotion)

@@ -59,6 +59,11 @@ class ModelRecord:
         return details_from_json(json.loads(self.details_json))
 
     @property
+    def text_read(self) -> str:
+        """When its training text was read, ISO 8601, UTC: what was said later it cannot have learned."""
+        return self.details.text_read or self.created
+
+    @property
     def promotion(self) -> Promotion:
         """Whether its domain may be translated with it; a model of which nothing is known may."""
         known = self.details.promotion

@@ -51,6 +51,16 @@ def note_text(corpus_id: str) -> None:
         run.noted.add(corpus_id)
 
 
+def note_model(model_id: str) -> None:
+    """Remembers that the run at work, if there is one, needs a model: it stays until the run has ended.
+
+    Raises:
+        LibraryError: if the catalogue cannot be written.
+    """
+    if (run := _at_work.get()) is not None:
+        open_library().runs.note_use(run.id, "model", model_id)
+
+
 def hold_text_of(corpora: Iterable[str]) -> None:
     """Remembers that the run at work holds text of these corpora alone by now.
 

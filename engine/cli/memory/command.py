@@ -142,7 +142,10 @@ def _(found: LearnedAlong) -> None:
         *found.verdict.sentences,
     )
     if found.promotion.state is PromotionState.PROMOTED:
-        print_lines(f"It is used for this domain: parlance translate --domain {quote(found.domain)}")
+        languages = f"--from {found.src} --to {found.tgt}"
+        print_lines(
+            f"It is used for this domain: parlance translate {languages} --domain {quote(found.domain)}"
+        )
     else:
         print_lines(f"It is held back, and goes on learning: {found.promotion.in_short}.")
 

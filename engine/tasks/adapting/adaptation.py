@@ -15,6 +15,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from engine.architecture.low_rank import FORMAT
+from engine.clock import now
 from engine.config import DomainSettings, ExternalSettings, SpeakerConfig, TrainConfig, VocabularyConfig
 from engine.files import read_json, sha256_of, write_json
 from engine.json_values import from_json, to_json
@@ -168,12 +169,14 @@ def _small_pack(trained: "TrainedModel", told: Mapping[str, Any]) -> dict[str, A
 def _begin(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> None:
     """Fixes what the run does; the plan is written last, so that a kill before it begins this anew."""
     context.report(Progress("Planning", 0))
+    began = now()
     corpora = find_domain_corpora(order.domain, base.src, base.tgt, mono=order.mono)
     check_amounts(order, corpora)
     check_reading(order, corpora)
     source = named_source_text(base, order.source_corpora, order.columns)
     plan = replace(
         _plan(context, order, base, corpora),
+        text_read=began,
         source_fingerprints=source.fingerprints(),
         source_domains=source.domain_names,
     )
@@ -241,6 +244,7 @@ def _told_of_run(
     return {
         "not_for": not_for,
         "only_domain": order.only_domain,
+        "text_read": plan.text_read,
         "plan": to_json(replace(plan.reasoning, method=plan.method, scope=plan.scope)),
         "inputs": {
             "parent": {"id": base.id, "sha256": sha256_of(base.path / "weights.safetensors")},

@@ -53,6 +53,8 @@ class RunPlan:
     external: Settings = field(default_factory=dict)
     """Of `ExternalSettings`, those that were set."""
     reasoning: PlanReasons = field(default_factory=PlanReasons)
+    text_read: str = ""
+    """When the text was read, ISO 8601, UTC; "": an earlier version did not note it."""
 
     def keep(self, folder: Path) -> None:
         """Writes the plan into a run's folder, in one step."""

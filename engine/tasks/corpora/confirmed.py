@@ -30,8 +30,6 @@ NO_DOMAIN = "corrections"
 """The domain of what was confirmed for none."""
 _NOTE = "confirmed"
 _LONGEST = 5_000
-_PARTS, _LEAST_FOR_EACH = 20, 30
-"""Pairs are held out by twentieths; from so many on each split has one."""
 
 
 def confirm_translation(
@@ -136,6 +134,24 @@ def sync_confirmed() -> None:
                 _sync(library)
 
 
+def is_synced() -> bool:
+    """Returns whether all that stands confirmed is in its corpora; not where one has to stay as it was."""
+    return _is_current(open_library())
+
+
+def check_synced() -> None:
+    """Refuses what needs all that stands confirmed to be in its corpora.
+
+    Raises:
+        CorpusError: if one of them has to stay as it was for the time being.
+    """
+    if not is_synced():
+        raise CorpusError(
+            "What was confirmed last is not in the memory yet: unfinished work needs the memory as it is.",
+            "Try again when that has ended: `parlance jobs list`.",
+        )
+
+
 def _is_current(library: Library) -> bool:
     known = _known(library)
     if not known and not library.speakers.confirmed.pairs():
@@ -220,16 +236,21 @@ def _put(library: Library, record: CorpusRecord, pairs: Sequence[ConfirmedPair],
     from engine.corpora.memory.states import carry_states
     from engine.corpora.storing.pair_list import store_pairs
     from engine.tasks.corpora.domain_neighbours import neighbours_in, steady_neighbours
+    from engine.tasks.corpora.held_out import kept_splits, splits_of
+
+    kept = kept_splits(library.corpus(each).path for each in old)
 
     def fill(folder: Path) -> CorpusRecord:
         near = neighbours_in(library, record.domain, (record.src, record.tgt), without=[record.id])
+        texts = [(pair.source, pair.target) for pair in pairs]
+        is_measured = any(each.measures for each in near)
         splits = store_pairs(
             folder,
-            [(pair.source, pair.target) for pair in pairs],
+            texts,
             [(pair.origin, pair.line) for pair in pairs],
             {name: getattr(record, name) for name in ("name", "domain", "src", "tgt", "created", "kind")},
             near,
-            preset=() if any(each.measures for each in near) else _splits(pairs),
+            preset=() if is_measured else splits_of(texts, kept),
         )
         for each in old:
             with suppress(CorpusError):  # they are made anew then
@@ -239,38 +260,6 @@ def _put(library: Library, record: CorpusRecord, pairs: Sequence[ConfirmedPair],
     with steady_neighbours(library, waits=False):
         _, trash_ids = library.replace_corpora(record, fill, old)
     library.speakers.confirmed.throw_away(trash_ids)
-
-
-def _splits(pairs: Sequence[ConfirmedPair]) -> list[int]:
-    """Returns the split of each pair: of twenty one is for validation, and two are for test.
-
-    That follows from its source, and from the first pair with a side of it, so that it stays as more is
-    confirmed: what a model learned is not measured with later.
-    """
-    from engine.corpora.cleaning.features import text_key
-    from engine.corpora.normalising import fold
-    from engine.corpora.storing.splitting import ASIDE, DEV, TEST, TRAIN
-
-    found: list[int] = []
-    sides: tuple[dict[str, int], dict[str, int]] = {}, {}
-    keys = [text_key(fold(pair.source)) for pair in pairs]
-    for pair, key in zip(pairs, keys, strict=True):
-        texts = fold(pair.source), fold(pair.target)
-        known = {side[text] for side, text in zip(sides, texts, strict=True) if text in side}
-        split = {0: DEV, 1: TEST, 2: TEST}.get(key % _PARTS, TRAIN)
-        split = ASIDE if len(known) > 1 else known.pop() if known else split
-        for side, text in zip(sides, texts, strict=True):
-            side.setdefault(text, split)
-        found.append(split)
-    order = iter(sorted(range(len(pairs)), key=keys.__getitem__))
-    for split in (
-        DEV,
-        TEST,
-    ):  # chance gave it none: it gets the one with the lowest number, until it has some
-        free = (place for place in order if found[place] == TRAIN)
-        if len(pairs) >= _LEAST_FOR_EACH and split not in found and (place := next(free, None)) is not None:
-            found[place] = split
-    return found
 
 
 def _record(corpus_id: str, name: str, group: ConfirmedGroup) -> CorpusRecord:

@@ -3,6 +3,7 @@
 Those of Hugging Face's hub are downloaded by `from_hub` first.
 """
 
+import json
 import math
 import shlex
 from collections.abc import Iterator
@@ -200,7 +201,7 @@ def _add_ours(library: "Library", folder: Path, report: Report) -> ModelRecord:
     model_folder.check(folder)
     model_folder.check_details(folder)
     _check_contents(folder)
-    record = model_folder.record_of(folder)
+    record = _of_this_library(model_folder.record_of(folder))
     parent = _parent_of(record) if record.scope == "pack" else None
     if parent is not None and record.details.small_pack is not None:
         parent = taking_small_packs(parent, report)
@@ -218,6 +219,13 @@ def _add_ours(library: "Library", folder: Path, report: Report) -> ModelRecord:
                 _check_opens(parent.path, target)
 
     return library.add_model(record, fill)
+
+
+def _of_this_library(record: ModelRecord) -> ModelRecord:
+    """Returns a record without what is true in the library alone that the model comes from."""
+    details = json.loads(record.details_json)
+    details.pop("along", None)  # it counts the translations of that library
+    return replace(record, details_json=json.dumps(details, ensure_ascii=False))
 
 
 def _parent_of(pack: ModelRecord) -> ModelRecord:

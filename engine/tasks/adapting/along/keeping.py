@@ -11,7 +11,7 @@ from engine.json_values import to_json
 from engine.methods import FINE_TUNE, FULL
 from engine.progress import Report
 from engine.results.evaluation import Verdict
-from engine.results.model_details import Along, Promotion
+from engine.results.model_details import Along, Promotion, PromotionState
 from engine.results.models import ModelRecord
 from engine.tasks.adapting.along.standing import Standing
 from engine.tasks.adapting.along.text import AlongText
@@ -50,6 +50,7 @@ def keep(
 
     Raises:
         CorpusError: if all that is new is held out, and there was no model yet.
+        LibraryError: if the model that learns along was removed meanwhile.
     """
     told = dict(zip(("along", "verdict", "promotion"), map(to_json, found), strict=True))
     if trained is None:
@@ -60,14 +61,21 @@ def keep(
         made = open_library().update_model_details(standing.own.id, told)
     else:
         record = _record(standing, begins)
-        made = _placed(record, trained, _details(standing, begins, text, trained) | told, text, report)
+        details = _details(standing, begins, text, trained) | told
+        made = _placed(record, standing.own, trained, details, text, report)
     write_card(made)
     return made
 
 
 def _placed(
-    record: ModelRecord, trained: "TrainedModel", details: dict[str, Any], text: AlongText, report: Report
+    record: ModelRecord,
+    own: ModelRecord | None,
+    trained: "TrainedModel",
+    details: dict[str, Any],
+    text: AlongText,
+    report: Report,
 ) -> ModelRecord:
+    said: list[Promotion] = []
     checked = [(*pair, "") for pair in text.confirmed[-_CHECKED:]]
 
     def fill(folder: Path) -> ModelRecord:
@@ -75,9 +83,14 @@ def _placed(
 
         description = describe(record, details)
         fill_model_folder(folder, trained.model, trained.source, trained.target, description)
-        return export_checked(folder, record, details, checked, report)
+        exported = export_checked(folder, record, details, checked, report)
+        said.extend([open_library().model(own.id).promotion] if own else [])
+        return exported
 
-    return open_library().replace_model(record, fill)
+    made = open_library().replace_model(record, fill)
+    if said and said[0].state == PromotionState.WITHDRAWN:  # by the user, while it learned
+        made = open_library().update_model_details(made.id, {"promotion": to_json(said[0])})
+    return made
 
 
 def _record(standing: Standing, begins: ModelRecord) -> ModelRecord:
@@ -109,6 +122,7 @@ def _details(
         **known,
         **details_of(trained, SETTINGS, sources),
         "only_domain": True,
+        "text_read": text.read,
         "not_for": f"Anything but {domain}: it learns what is confirmed there, and may forget much else.",
         "inputs": {
             "parent": {"id": begins.id, "sha256": sha256_of(begins.path / "weights.safetensors")},

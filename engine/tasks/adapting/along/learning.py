@@ -22,13 +22,10 @@ from engine.tasks.adapting.along.measuring import Edits, edits_of, judged, kept_
 from engine.tasks.adapting.along.standing import Standing, check_along, standing_of, why_not
 from engine.tasks.adapting.along.text import AlongText, along_text
 from engine.tasks.adapting.bases import find_base
-from engine.tasks.held_text import hold_text_of
+from engine.tasks.held_text import hold_text_of, note_model
 from engine.tasks.home import open_library
 from engine.tasks.models.builtin import find_model
-from engine.tasks.speakers.learning.learning import learn_speaker
-from engine.tasks.speakers.people import list_speakers
 from engine.tasks.training.processor import use_threads
-from engine.tasks.translation.open_systems import open_system
 from engine.tasks.translation.opening import resolve_model
 
 if TYPE_CHECKING:
@@ -49,13 +46,14 @@ def learn_along(context: "JobContext", order: LearnAlongOrder) -> LearnedAlong:
     with _alone():
         standing = standing_of(order.domain, order.src, order.tgt)
         check_along(standing)
-        begins, text = _beginning(standing, order.model), along_text(standing)
+        begins = _beginning(standing, order.model)
+        note_model(begins.id)
+        text = along_text(standing)
         along = _measured(standing, text, context.report)
         verdict, promoted = judged(along, standing.group.domain, standing.group.tgt)
         trained = _trained(begins, text, context.report) if text.new else None
         made = keep(standing, begins, text, trained, (along, verdict, promoted), context.report)
         hold_text_of(())
-        _learn_profiles(made, context.report)
     return LearnedAlong(
         model=made.id,
         name=made.name,
@@ -80,12 +78,12 @@ def _alone() -> AbstractContextManager[None]:
 
 def _beginning(standing: Standing, model: str) -> ModelRecord:
     """Returns the model to begin from, or to go on with."""
+    group = standing.group
     if begins := standing.own or standing.used:
         return begins
-    group = standing.group
-    base = find_base(model or resolve_model(src=group.src, tgt=group.tgt).id)
+    base = find_base(resolve_model(model=model or None, src=group.src, tgt=group.tgt).id)
     if reason := why_not(base):
-        raise ModelError(reason, "Name another model with --model.")
+        raise ModelError(reason, "Begin from another model.")
     return base
 
 
@@ -118,15 +116,3 @@ def _trained(begins: ModelRecord, text: AlongText, report: Report) -> "TrainedMo
         curve=[],
     )
     return TrainedModel(model, source, target, result, len(text.new))
-
-
-def _learn_profiles(made: ModelRecord, report: Report) -> None:
-    """Learns the profiles of a model again: its scores are other ones now, and it knows more of the text."""
-    changed = [
-        speaker.id
-        for speaker in list_speakers()
-        if any(each.model == made.id and not each.is_neutral for each in speaker.profiles)
-    ]
-    translator = open_system(model=made.id) if changed else None
-    for speaker in changed:
-        learn_speaker(speaker, model=made.id, translator=translator, report=report)

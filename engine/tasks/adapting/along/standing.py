@@ -9,7 +9,7 @@ from engine.library.speakers.confirmed import ConfirmedGroup
 from engine.results.model_details import PromotionState
 from engine.results.models import ModelRecord
 from engine.tasks.adapting.judging.promotion import newest_promoted
-from engine.tasks.corpora.confirmed import group_of
+from engine.tasks.corpora.confirmed import group_of, is_synced, sync_confirmed
 from engine.tasks.home import open_library
 
 _DUE = 25
@@ -54,7 +54,7 @@ def standing_of(domain: str, src: str, tgt: str) -> Standing:
         if (each.domain, each.src, each.tgt) == (group.domain, group.src, group.tgt)
     ]
     learning = [each for each in models if each.details.along]
-    own = max(learning, key=lambda each: each.created, default=None)
+    own = max(learning, key=lambda each: each.promotion.when, default=None)
     used = newest_promoted(each for each in models if each is not own)
     if own is not None and used is not None and used.promotion.when > own.promotion.when:
         own = None
@@ -62,8 +62,8 @@ def standing_of(domain: str, src: str, tgt: str) -> Standing:
         along = own.details.along
         assert along is not None
         return Standing(group, own, used, library.speakers.confirmed.since(group, along.newest))
-    created = used.created if used else ""
-    return Standing(group, None, used, library.speakers.confirmed.since(group, created=created))
+    read = used.text_read if used else ""
+    return Standing(group, None, used, library.speakers.confirmed.since(group, created=read))
 
 
 def along_due(domain: str, src: str, tgt: str, model: str) -> bool:
@@ -85,7 +85,10 @@ def along_due(domain: str, src: str, tgt: str, model: str) -> bool:
     if len(found.new) < _DUE or found.is_withdrawn:
         return False
     begins = found.own or found.used or open_library().model(model)
-    return not why_not(begins) and begins.n_parameters <= _MOST_UNASKED
+    if why_not(begins) or begins.n_parameters > _MOST_UNASKED:
+        return False
+    sync_confirmed()
+    return is_synced()
 
 
 def why_not(model: ModelRecord) -> str:
@@ -95,6 +98,8 @@ def why_not(model: ModelRecord) -> str:
         return f"{model.id} is a pack with words of its own, which cannot go on learning by itself."
     if known.domains or known.external or (known.speakers and known.speakers.n_speakers):
         return f"{model.id} reads domains, speakers or more words, which confirmed translations do not name."
+    if not (model.path / "weights.safetensors").is_file():
+        return f"{model.id} has no weights.safetensors, so it can translate but not learn."
     return ""
 
 

@@ -4,12 +4,13 @@ from dataclasses import dataclass
 
 import numpy as np
 
+from engine.clock import now
 from engine.corpora.normalising import normalise
 from engine.library.speakers.confirmed import ConfirmedGroup
 from engine.results.corpora import CorpusRecord
 from engine.sampling import spread
 from engine.tasks.adapting.along.standing import Standing
-from engine.tasks.corpora.confirmed import corpus_of, sync_confirmed
+from engine.tasks.corpora.confirmed import check_synced, corpus_of, sync_confirmed
 from engine.tasks.held_text import open_text
 from engine.tasks.home import open_library
 from engine.tasks.training.text import Pair
@@ -30,12 +31,19 @@ class AlongText:
     """Pairs to learn from that are not new."""
     corpora: list[CorpusRecord]
     """Where they are from."""
+    read: str
+    """When, ISO 8601, UTC."""
 
 
 def along_text(standing: Standing) -> AlongText:
-    """Reads what there is to learn; from text of a domain whose model was adapted to it, too."""
+    """Reads what there is to learn; from text of a domain whose model was adapted to it, too.
+
+    Raises:
+        CorpusError: if what was confirmed is not in its corpus yet.
+    """
     sync_confirmed()
-    group = standing.group
+    check_synced()
+    read, group = now(), standing.group
     confirmed = list(
         dict.fromkeys((normalise(source), normalise(target)) for _, source, target in standing.new)
     )
@@ -50,7 +58,7 @@ def along_text(standing: Standing) -> AlongText:
     corpora = [*filter(None, (made,)), *(others if standing.used else [])]
     before = [pair for pair in learned if pair not in fresh]
     before += [pair for each in corpora if each != made for pair in _pairs(each, group, _MOST_BEFORE)]
-    return AlongText(confirmed, [pair for pair in confirmed if pair in known], before, corpora)
+    return AlongText(confirmed, [pair for pair in confirmed if pair in known], before, corpora, read)
 
 
 def _pairs(corpus: CorpusRecord, group: ConfirmedGroup, most: int = 0) -> list[Pair]:

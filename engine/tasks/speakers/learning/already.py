@@ -37,7 +37,7 @@ def without_learned(texts: Sequence[SpeakerSentence], model_id: str) -> list[Spe
     learned: set[int] = set()
     for model in _line_of(model_id):
         # what was said later is in a corpus that grows, and not in the model
-        before = {each.id: each for each in texts if each.source and each.created <= model.created}
+        before = {each.id: each for each in texts if each.source and each.created <= model.text_read}
         keys = {number: _key(each.source, each.target) for number, each in before.items()}
         known = {
             pair

@@ -55,60 +55,73 @@ class LearningAlong(QObject):
         self._session, self._header, self._settings = session, header, settings
         self._calls, self._jobs = calls, jobs
         self._at_work: dict[_Group, Job] = {}
+        self._given_up: set[_Group] = set()
         learner.learned.connect(self.look)
         learner.shared.connect(self.look)
 
     def look(self) -> None:
-        """Learns in the background if it is time to, and the reader wants that."""
-        group, system = self._group(), self._session.system
-        if group is None or system is None or group in self._at_work or not self._settings.learns_along:
+        """Learns in the background if it is time to, and the reader wants that.
+
+        What failed, or was cancelled, is not begun again unasked while this window is open.
+        """
+        asked = self._order()
+        if asked is None or not self._settings.learns_along or _group(asked) in self._given_up:
             return
-        base = self._header.catalogue.base_of(system).id
+        domain, src, tgt = _group(asked)
         self._calls.run(
             self,
-            lambda: tasks.along_due(*group, base),
-            lambda is_due: self._begin(group) if is_due else None,
+            lambda: tasks.along_due(domain, src, tgt, asked.model),
+            lambda is_due: self._begin(asked) if is_due else None,
             ignore,
         )
 
     def learn_now(self) -> None:
         """Learns what was confirmed in the domain that is open, however little that is."""
-        group = self._group()
-        if group is not None:
-            self._begin(group)
+        if (asked := self._order()) is not None:
+            self._begin(asked)
 
-    def _group(self) -> _Group | None:
+    def _order(self) -> LearnAlongOrder | None:
+        """Returns what would be learned for what is open now."""
         system = self._session.system
         if system is None:
             return None
-        record = system.record
-        return record.domain or system.terms, record.src, record.tgt
+        record, base = system.record, self._header.catalogue.base_of(system)
+        domain = record.domain or system.terms
+        return LearnAlongOrder(domain=domain, src=record.src, tgt=record.tgt, model=base.id)
 
-    def _begin(self, group: _Group) -> None:
-        system = self._session.system
-        if group in self._at_work or system is None:
-            return
-        domain, src, tgt = group
-        base = self._header.catalogue.base_of(system)
-        job = self._jobs().submit(LearnAlongOrder(domain=domain, src=src, tgt=tgt, model=base.id))
-        self._at_work[group] = job
-        job.ended.connect(lambda state: self._on_ended(group, job, state))
+    def _begin(self, order: LearnAlongOrder) -> None:
+        group = _group(order)
+        if group not in self._at_work:
+            job = self._jobs().submit(order)
+            self._at_work[group] = job
+            job.ended.connect(lambda state: self._on_ended(group, job, state))
 
     def _on_ended(self, group: _Group, job: Job, state: RunState) -> None:
         self._at_work.pop(group, None)
         if state == RunState.DONE and isinstance(job.answer, LearnedAlong):
+            self._given_up.discard(group)
             self._use(group, job.answer)
             self.look()
-        elif job.error is not None:
+            return
+        self._given_up.add(group)
+        self._session.refresh()
+        if job.error is not None:
             self.refused.emit(job.error)
 
     def _use(self, group: _Group, found: LearnedAlong) -> None:
-        """Translates with what was learned, if that is used and its domain is still the one that is open."""
-        is_used = found.promotion.state == PromotionState.PROMOTED
-        if is_used and group[0] and group == self._group():
+        """Translates with what was learned where the domain is open, unless another of its models is."""
+        asked, system = self._order(), self._session.system
+        is_open = asked is not None and _group(asked) == group and bool(group[0])
+        record = system.record if system else None
+        is_wanted = record is not None and (not record.domain or record.id in (found.model, found.against))
+        if is_open and is_wanted and found.promotion.state == PromotionState.PROMOTED:
             self._header.choose(found.src, found.tgt, found.model)
         self._session.refresh()
         self.toasted.emit(told(found, is_chosen=bool(group[0])))
+
+
+def _group(order: LearnAlongOrder) -> _Group:
+    return order.domain, order.src, order.tgt
 
 
 def told(found: LearnedAlong, *, is_chosen: bool) -> str:
@@ -121,7 +134,8 @@ def told(found: LearnedAlong, *, is_chosen: bool) -> str:
     confirmed = counted(found.n_new, "confirmed translation")
     learned = f"Learned from {found.n_learned} of {confirmed} in {found.domain}."
     if found.promotion.state != PromotionState.PROMOTED:
-        return f"{learned} {found.verdict.sentence} The model is held back, and goes on learning."
+        held = "The model is held back, though it stays open here, and goes on learning."
+        return f"{learned} {found.verdict.sentence} {held}"
     if not is_chosen:
         return f"{learned} Choose the domain {found.domain} to translate with it."
     return learned

@@ -29,7 +29,7 @@ def test_it_says_how_much_was_learned_and_whether_it_pays(parlance, base):
     assert first.status == 0
     assert "tiny-pumps-along: learned from" in first.out
     assert "of 26 new translations" in first.out
-    assert "parlance translate --domain pumps" in first.out
+    assert "parlance translate --from de --to en --domain pumps" in first.out
     confirm_all(MANY[26:52])
     second = parlance(*PUMPS, "--json").json
     assert (second["model"], second["n_new"], second["n_measured"]) == ("tiny-pumps-along", 26, 26)

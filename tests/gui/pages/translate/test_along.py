@@ -130,7 +130,7 @@ def test_a_pack_of_words_is_no_model_that_learns_along(
     ("found", "is_chosen", "words"),
     [
         (answer(), True, "Learned from 21 of 25 confirmed translations in pumps."),
-        (answer(PromotionState.HELD), True, "The model is held back, and goes on learning."),
+        (answer(PromotionState.HELD), True, "The model is held back"),
         (answer(domain="corrections"), False, "Choose the domain corrections"),
     ],
 )

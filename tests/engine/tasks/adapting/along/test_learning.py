@@ -5,16 +5,18 @@ import json
 import pytest
 
 from engine import tasks
-from engine.errors import CorpusError
+from engine.errors import CorpusError, LibraryError
 from engine.files import sha256_of
 from engine.json_values import to_json
 from engine.orders import LearnAlongOrder, answer_from_json
 from engine.orders.adapting import AdaptOrder
 from engine.progress import Cancelled
+from engine.results.jobs import RunState
 from engine.results.model_details import PromotionState
 from engine.tasks.adapting.along.learning import learn_along
 from engine.tasks.adapting.along.standing import standing_of
 from engine.tasks.adapting.along.text import along_text
+from engine.tasks.held_text import noting_text
 from engine.tasks.home import open_library
 from tests.engine.tasks.adapting import test_adaptation as adaptations
 from tests.engine.tasks.corpora.test_confirmed import MANY, confirm_all
@@ -82,6 +84,63 @@ def test_no_run_holds_the_text_and_the_text_of_a_domain_is_looked_at_again(base,
     assert not tasks.list_jobs()
     tasks.remove_corpus("pumps")
     assert tasks.model_details(done.model).promotion.state is PromotionState.PROMOTED
+
+
+def test_a_model_of_other_languages_is_no_beginning(base, tmp_path):
+    put_in_library(write_model_folder(tmp_path / "back", model_id="back", src="en", tgt="de"))
+    confirm_all(MANY[:26])
+    with pytest.raises(LibraryError, match="back"):
+        learned(tmp_path, model="back")
+    assert not [each for each in tasks.list_models() if each.domain]
+
+
+def test_what_is_not_in_the_memory_yet_waits_and_is_not_passed_over(base, tmp_path, monkeypatch):
+    confirm_all(MANY[:26])
+    runs = open_library().runs
+    run = runs.add(kind="adapt", title="An adaptation", is_resumable=True)
+    runs.note_use(run.id, "corpus", "corrections-pumps")
+    confirm_all(MANY[26:52])
+    assert not tasks.along_due("pumps", "de", "en", "tiny")
+    with pytest.raises(CorpusError, match="not in the memory yet"):
+        learned(tmp_path)
+    runs.update(run.id, state=RunState.CANCELLED)
+    runs.remove(run.id)
+    assert tasks.along_due("pumps", "de", "en", "tiny")
+
+
+@pytest.mark.slow
+def test_while_it_learns_the_model_cannot_be_removed_and_going_back_from_it_counts(base, tmp_path):
+    confirm_all(MANY[:26])
+    first = tasks.run_order(LearnAlongOrder(**PUMPS), options=tasks.JobOptions())
+    confirm_all(MANY[26:])
+    context, refused = Context(tmp_path), []
+
+    def go_back(progress):
+        if progress.stage == "Building the graphs" and not refused:
+            tasks.roll_back_model(first.model)
+            with pytest.raises(LibraryError):
+                tasks.remove_model(first.model)
+            refused.append(True)
+
+    context.report = go_back
+    run = open_library().runs.add(kind="along", title="Learning", is_resumable=False)
+    with noting_text(run.id):
+        second = learn_along(context, LearnAlongOrder(**PUMPS))
+    assert refused
+    assert tasks.model_details(second.model).promotion.state is PromotionState.WITHDRAWN
+    assert not tasks.along_due("pumps", "de", "en", "tiny")
+
+
+@pytest.mark.slow
+def test_in_another_library_it_learns_along_no_more(base, tmp_path, monkeypatch):
+    confirm_all(MANY[:26])
+    made = learned(tmp_path).model
+    tasks.export_model(made, tmp_path / "given.zip", "onnx")
+    monkeypatch.setenv("PARLANCE_HOME", str(tmp_path / "elsewhere"))
+    added = tasks.add_model(tmp_path / "given.zip")
+    assert added.details.along is None
+    confirm_all(MANY[26:29])
+    assert len(standing_of("pumps", "de", "en").new) in (0, 3)
 
 
 @pytest.mark.slow

@@ -20,16 +20,22 @@ PROMOTED, HELD, WITHDRAWN = PromotionState.PROMOTED, PromotionState.HELD, Promot
 def library(library_home):
     """A base model."""
     library = Library(library_home)
-    add_model(library, "base")
+    with_weights(add_model(library, "base"))
     return library
+
+
+def with_weights(model):
+    (model.path / "weights.safetensors").touch()
+    return model
 
 
 def adapted(library, model_id, day, state=PROMOTED, *, along=None, created="2026-02-01", **more):
     """Adds a model for pumps that came into use, or not, on a day of February."""
     details = {"promotion": to_json(promotion(state, "So it is.")) | {"when": f"2026-02-{day:02}"}}
     details |= {"along": to_json(Along(newest=along))} if along is not None else {}
+    details |= more.pop("details", {})
     facts = {"kind": "adapted", "parent": "base", "domain": "pumps", "created": f"{created}T00:00:00+00:00"}
-    return add_model(library, model_id, **facts | more, details=details)
+    return with_weights(add_model(library, model_id, **facts | more, details=details))
 
 
 def test_it_is_due_with_twenty_five_new_translations(library):
@@ -71,6 +77,9 @@ def test_it_begins_anew_from_a_model_that_came_into_use_since(library):
     assert (found.own, found.used.id, len(found.new)) == (None, "better", 3)
     adapted(library, "tomorrow", 5, created="2999-01-01")
     assert not standing_of(*PUMPS).new  # it has learned these
+    read = {"text_read": "2026-02-01T00:00:00+00:00"}
+    adapted(library, "longer", 6, created="2999-01-01", details=read)
+    assert len(standing_of(*PUMPS).new) == 3  # confirmed while it learned
 
 
 def test_a_model_that_was_taken_out_of_use_learns_no_more(library):

@@ -1,0 +1,70 @@
+"""Which confirmed translations are held out: a few, the same ones for as long as they stand.
+
+An import holds out what suits all of its pairs, once. What is confirmed grows, and a model learns from it in
+between: so what a model may have learned must not be measured with later.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from pathlib import Path
+
+from engine.corpora.cleaning.features import text_key
+from engine.corpora.normalising import fold, normalise
+from engine.corpora.storing.splitting import ASIDE, DEV, TEST, TRAIN
+from engine.corpora.storing.store import StoredCorpus
+from engine.errors import CorpusError
+
+_Keys = tuple[int, int]
+"""The numbers of a pair's folded sides, see `text_key`."""
+
+_PARTS = 20
+_HELD_OUT = {0: DEV, 1: TEST, 2: TEST}
+"""Of twenty parts one is for validation, and two are for test."""
+_LEAST_FOR_EACH = 30
+"""From so many pairs on each split has one."""
+
+
+def kept_splits(folders: Iterable[Path]) -> dict[_Keys, int]:
+    """Returns the split of each pair that corpora have already, none of those that are in no split."""
+    found: dict[_Keys, int] = {}
+    for folder in folders:
+        try:
+            with StoredCorpus(folder) as stored:
+                source, target = stored.keys()
+                rows = zip(source.tolist(), target.tolist(), stored.split.tolist(), strict=True)
+        except CorpusError:  # damaged: it is made anew
+            continue
+        found |= {(first, second): split for first, second, split in rows if split in (TRAIN, DEV, TEST)}
+    return found
+
+
+def splits_of(pairs: Sequence[tuple[str, str]], kept: Mapping[_Keys, int]) -> list[int]:
+    """Returns the split of each pair, by number.
+
+    A pair keeps the split that it had. That of a new one follows from a pair with which it shares a side,
+    else from its source alone.
+
+    Args:
+        pairs: sources and targets, in the order in which they were confirmed.
+        kept: see `kept_splits`.
+    """
+    keys = [_keys(*pair) for pair in pairs]
+    found = [TRAIN] * len(pairs)
+    sides: tuple[dict[int, int], dict[int, int]] = {}, {}
+    for place in sorted(range(len(pairs)), key=lambda place: keys[place] not in kept):
+        near = {side[key] for side, key in zip(sides, keys[place], strict=True) if key in side}
+        split = _HELD_OUT.get(keys[place][0] % _PARTS, TRAIN)
+        split = ASIDE if len(near) > 1 else near.pop() if near else split
+        found[place] = kept.get(keys[place], split)
+        for side, key in zip(sides, keys[place], strict=True):
+            side.setdefault(key, found[place])
+    if len(pairs) >= _LEAST_FOR_EACH:
+        new = [place for place, each in enumerate(keys) if each not in kept and found[place] == TRAIN]
+        for split in (DEV, TEST):  # chance gave it none
+            if split not in found and new:
+                found[new.pop()] = split
+    return found
+
+
+def _keys(source: str, target: str) -> _Keys:
+    first, second = (text_key(fold(normalise(text))) for text in (source, target))
+    return first, second
