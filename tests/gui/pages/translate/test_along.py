@@ -58,6 +58,13 @@ def known(page: TranslatePage) -> dict[str, str]:
     return dict(facts_of(page.header.system, page.output.device, page.header.catalogue.name_of))
 
 
+def idle(qtbot: Any, page: TranslatePage) -> None:
+    """Waits until the library was asked whatever it is asked now."""
+    done: list[object] = []
+    page.services.slow.run(page, lambda: None, done.append, done.append)
+    qtbot.waitUntil(lambda: bool(done))
+
+
 def answer(
     state: PromotionState = PromotionState.PROMOTED, domain: str = "pumps", n_measured: int = 50
 ) -> Any:
@@ -76,7 +83,7 @@ def test_the_twenty_fifth_begins_it_and_no_second_one_beside_it(
     assert jobs.orders == [LearnAlongOrder(domain="", src="de", tgt="en", model=SMALL)]
     page.along.look()
     page.along.learn_now()
-    qtbot.wait(50)
+    idle(qtbot, page)
     assert len(jobs.orders) == 1
 
 
@@ -85,7 +92,7 @@ def test_switched_off_it_waits_until_it_is_asked(
 ) -> None:
     page.services.settings.learns_along = False
     confirm(qtbot, page)
-    qtbot.wait(50)
+    idle(qtbot, page)
     assert not jobs.orders
     (command,) = (each for each in page.commands() if each.title.startswith("Learn from what was confirmed"))
     command.run()
@@ -117,7 +124,7 @@ def test_a_pack_of_words_is_no_model_that_learns_along(
     page.header.choose("de", "en", PUMPS)
     qtbot.waitUntil(lambda: at_rest(page) and page.session.system is not None)
     confirm(qtbot, page)
-    qtbot.wait(50)
+    idle(qtbot, page)
     assert not jobs.orders
     jobs.held.clear()
     jobs.broken["along"] = Failure(what="It is a pack.", hint="Adapt again.")
