@@ -50,6 +50,13 @@ class JobContext:
     message: Callable[[str, str], None]
     """Says something to the user: level ("info", "warning") and text."""
     switch: StopSwitch | None = None
+    is_kept: bool = True
+    """False: the folder goes with the work, which is no run of the library."""
+
+    @property
+    def kept_folder(self) -> Path | None:
+        """The run's folder; None if it goes with the work."""
+        return self.folder if self.is_kept else None
 
     @property
     def stop_wanted(self) -> Stop | None:

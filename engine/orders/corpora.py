@@ -210,6 +210,7 @@ class ExportCorpusOrder(Order[CorpusExport]):
     """Write a corpus to a file that other programs read."""
 
     kind: ClassVar[str] = "export-corpus"
+    changes_library: ClassVar[bool] = False
 
     corpus: str
     path: Path

@@ -35,6 +35,7 @@ class EvaluateOrder(Order[Evaluation]):
 
     kind: ClassVar[str] = "evaluate"
     is_resumable: ClassVar[bool] = True
+    changes_library: ClassVar[bool] = False
 
     model: str
     """The model or pack in question; with `domain`, what was made of it for that domain. "file:PATH":

@@ -41,6 +41,7 @@ class ExportModelOrder(Order[ModelExport]):
     """Write a model to a new folder, .zip or package, for use without Parlance."""
 
     kind: ClassVar[str] = "export-model"
+    changes_library: ClassVar[bool] = False
 
     model: str
     """Its id."""

@@ -20,6 +20,8 @@ class Order(Generic[R_co]):
     """Whether a pause or a kill keeps what was done."""
     needs_torch: ClassVar[bool] = False
     """Whether the work trains."""
+    changes_library: ClassVar[bool] = True
+    """False: it only reads there, and is carried out, though not kept, where nothing can be written."""
     __pydantic_config__: ClassVar[dict[str, str]] = {"extra": "forbid"}
 
     @property

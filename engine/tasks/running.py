@@ -2,12 +2,12 @@
 
 import shutil
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar, cast
 
 from engine.clock import now
-from engine.errors import JobError, LibraryError
+from engine.errors import JobError, LibraryError, UnwritableLibraryError
 from engine.orders import Order
 from engine.progress import ignore_progress
 from engine.results.jobs import Failure, JobEvent, RunRecord, RunState
@@ -15,7 +15,7 @@ from engine.tasks.held_text import noting_text
 from engine.tasks.home import open_library
 
 if TYPE_CHECKING:
-    from engine.jobs import Work
+    from engine.jobs import JobContext, Work
 
 R = TypeVar("R")
 
@@ -65,7 +65,12 @@ def run_order(
         run = open_library().runs.claim(options.run_id)
     else:
         check_order(order)
-        run = _add_run(order, RunState.RUNNING)
+        try:
+            run = _add_run(order, RunState.RUNNING)
+        except UnwritableLibraryError as error:
+            if order.changes_library:
+                raise
+            return cast(R, _work_unkept(order, options, listener, error))
     return cast(R, _work(run, work_of(order), options, listener, is_resumed=is_resumed))
 
 
@@ -151,6 +156,39 @@ def _work(
     except LibraryError:
         if end.exception is None:  # else what went wrong in the work matters more
             raise
+    if end.exception is not None:
+        raise end.exception
+    return end.answer
+
+
+def _work_unkept(
+    order: Order[object],
+    options: JobOptions,
+    listener: Callable[[JobEvent], None] | None,
+    error: UnwritableLibraryError,
+) -> object:
+    """Does in this process what changes nothing in a library that takes no run of it."""
+    from engine.files import temporary_folder
+    from engine.jobs import work_as_job
+    from engine.tasks.working import work_of
+
+    def work(context: "JobContext") -> object:
+        if order.is_kept:
+            context.message("warning", f"No record of this is kept: {error.what}")
+        return work_of(order)(replace(context, is_kept=False))
+
+    with temporary_folder("run") as scratch:
+        end = work_as_job(
+            Path(scratch),
+            work,
+            kind=order.kind,
+            title=order.title,
+            is_resumable=False,
+            is_resumed=False,
+            has_protocol=options.has_protocol,
+            ends_with_parent=options.ends_with_parent,
+            listener=listener,
+        )
     if end.exception is not None:
         raise end.exception
     return end.answer

@@ -155,7 +155,7 @@ def work_of(order: Order[object]) -> Work:  # noqa: C901, a flat table: one case
         case EvaluateOrder():
             from engine.tasks.evaluating.evaluation import evaluate
 
-            return lambda context: evaluate(order, folder=context.folder, report=context.report)
+            return lambda context: evaluate(order, folder=context.kept_folder, report=context.report)
         case EvaluateSpeakersOrder():
             from engine.tasks.speaker_evaluation.evaluation import evaluate_speakers
 

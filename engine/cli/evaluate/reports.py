@@ -31,7 +31,8 @@ def _(answer: Evaluation) -> None:
         heading = "" if is_one else f"Against {each.against}: "
         print_lines("", heading + " ".join(each.verdict.sentences))
     print_lines("", *(f"{metric}: {signature}" for metric, signature in answer.signatures.items()))
-    print_lines("", f"Sentence by sentence: parlance inspect sentences {answer.run}")
+    if answer.run:
+        print_lines("", f"Sentence by sentence: parlance inspect sentences {answer.run}")
 
 
 def _system_row(system: SystemScores, metrics: Sequence[str]) -> tuple[str, ...]:

@@ -16,7 +16,7 @@ from engine.results.evaluation import (
     SystemComparison,
     SystemScores,
 )
-from engine.tasks.evaluating.exporting import check_export, export_evaluation
+from engine.tasks.evaluating.exporting import check_export, export_evaluation, write_table
 from engine.tasks.evaluating.outputs import Outputs, outputs_of
 from engine.tasks.evaluating.sentences import SENTENCES_FILE, write_sentences
 from engine.tasks.evaluating.systems import EvaluatedSystem, choose_systems, first_model
@@ -73,8 +73,11 @@ def evaluate(
     place = "in your domain" if text.domains == {speaking.domain} else "on this text"
     place += f" ({text.measures})" if text.measures else ""
     found = _measure(chosen, others, text.limited_to(order.limit), place, folder, report)
-    if order.export is not None and folder is not None:
-        export_evaluation(folder.name, order.export)
+    if order.export is not None:
+        if folder is None:
+            write_table(found, order.export)
+        else:
+            export_evaluation(folder.name, order.export)
     return found
 
 

@@ -61,6 +61,12 @@ def export_evaluation(run_id: str, path: Path) -> Path:
     return path
 
 
+def write_table(result: Evaluation, path: Path) -> None:
+    """Writes the table of an evaluation that no run keeps to a new file; see `check_export`."""
+    with handed_over(path) as scratch:
+        scratch.write_bytes(table_as(path.suffix.lower(), result))
+
+
 def table_as(ending: str, result: Evaluation) -> bytes:
     """Returns the table of an evaluation as the content of a file."""
     return _FORMATS[ending](result)

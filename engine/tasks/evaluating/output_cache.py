@@ -10,11 +10,12 @@ import json
 import sqlite3
 import time
 from collections.abc import Callable, Mapping, Sequence
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import TypeVar
 
 from engine.config import SearchConfig
+from engine.errors import UnwritableLibraryError
 from engine.model_json import read_model_json
 from engine.results.models import ModelRecord
 from engine.tasks.home import library_folder, open_library, version
@@ -61,8 +62,7 @@ class OutputCache:
         most_bytes: how large the file of all systems may be after `trim`.
         home: the library's folder; None: the user's.
 
-    Raises:
-        LibraryError: by every method, if the disk is full or the file may not be written.
+    Where nothing can be written, nothing is known and nothing is kept.
     """
 
     def __init__(self, digest: bytes, most_bytes: int = _MOST_BYTES, home: Path | None = None) -> None:
@@ -143,7 +143,7 @@ class OutputCache:
         """Does something in one transaction; where the file is damaged, removes it and returns `nothing`."""
         from engine.library.home import library_errors
 
-        with library_errors(self._home):
+        with suppress(UnwritableLibraryError), library_errors(self._home):
             self._home.mkdir(parents=True, exist_ok=True)
             try:
                 with closing(

@@ -75,7 +75,7 @@ def _translated(system: EvaluatedSystem, model: ModelRecord, text: EvaluationTex
         texts=[found[sentence] for sentence in spoken],
         seconds=seconds,
         n_remembered=n_remembered,
-        sentences_per_s=cache.sentences_per_s(),
+        sentences_per_s=cache.sentences_per_s() or (len(new) / seconds if seconds else None),
     )
 
 

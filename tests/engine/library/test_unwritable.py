@@ -2,6 +2,7 @@
 
 import errno
 import os
+import re
 import shutil
 import sqlite3
 import subprocess
@@ -102,18 +103,20 @@ def test_a_folder_that_cannot_be_made_gets_a_short_sentence(tmp_path):
 
 _READ = """
 import os, sys
-os.environ["PARLANCE_HOME"], text = sys.argv[1:]
+os.environ["PARLANCE_HOME"], text, export = sys.argv[1:]
 from engine.cli.main import main
 for words in (
     ["model", "list"], ["model", "show", "tiny"], ["speaker", "list"], ["jobs", "list"],
     ["translate", "--model", "tiny", "-i", text], ["doctor"], ["speaker", "create", "Anna"],
+    ["evaluate", "--model", "tiny", "--source", text, "--reference", text, "--export", export + ".csv"],
+    ["model", "export", "tiny", export],
 ):
     print(*words[:2], main(words), file=sys.stderr)
 """
 
 
 @pytest.mark.skipif(os.name == "nt", reason="Windows knows no such rights")
-def test_the_commands_that_read_work_for_who_may_only_read(monkeypatch):
+def test_the_commands_that_read_work_for_who_may_only_read(monkeypatch, tmp_path):
     less = ("setpriv", "--bounding-set", "-dac_override") if os.geteuid() == 0 else ()
     if less and not shutil.which("setpriv"):
         pytest.skip("nobody can take the rights of root away")
@@ -122,19 +125,25 @@ def test_the_commands_that_read_work_for_who_may_only_read(monkeypatch):
     tasks.add_model(write_model_folder(place / "tiny", model_id="tiny"))
     (place / "text.txt").write_text("Die Pumpe steht.\n")
     paths = [place, *place.rglob("*")]
+    export = tmp_path / "tiny"
     for path in paths:
         path.chmod(0o555 if path.is_dir() else 0o444)
     try:
-        command = [*less, sys.executable, "-c", _READ, place / "home", place / "text.txt"]
+        command = [*less, sys.executable, "-c", _READ, place / "home", place / "text.txt", export]
         answer = subprocess.run(command, capture_output=True, text=True)
     finally:
         for path in paths:
             path.chmod(0o755)
         shutil.rmtree(place)
-    said = [line for line in answer.stderr.splitlines() if line[-1:].isdigit()]
+    said = re.findall(r"^[a-z][A-Za-z -]* \d$", answer.stderr, re.MULTILINE)
     assert said == [
         "model list 0", "model show 0", "speaker list 0", "jobs list 0", "translate --model 0", "doctor 1",
-        "speaker create 1",
+        "speaker create 1", "evaluate --model 0", "model export 0",
     ], answer.stderr  # fmt: skip
     assert "may not be written: what is in it can be used" in answer.stdout
     assert "may not be written; nothing was changed" in answer.stderr
+    assert "No record of this is kept:" in answer.stderr
+    assert "1 sentence: text.txt." in answer.stdout
+    assert "Sentence by sentence" not in answer.stdout
+    assert export.with_suffix(".csv").is_file()
+    assert (export / "model.json").is_file()
