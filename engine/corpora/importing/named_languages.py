@@ -50,7 +50,7 @@ def find_named_languages(
         return NamedLanguages(problem=_unnamed(what, entries))
     said = {base_language(tag) for tag in (given.src, given.tgt) if tag}
     if len(counts) != 2 or not said <= set(counts):
-        return NamedLanguages(problem=_unclear(what, counts))
+        return NamedLanguages(problem=_unclear(what, counts, is_parallel=is_parallel(entries)))
     src = base_language(given.src) or next(tag for tag in _in_order(entries, counts) if tag not in said)
     tgt = next(tag for tag in counts if tag != src)
     names = f"{language_name(src)} to {language_name(tgt)}"
@@ -92,7 +92,9 @@ def _unnamed(what: str, entries: Sequence[LookedFile]) -> str:
     return f"no languages are named in {what}{like}: add --from {src}{to}"
 
 
-def _unclear(what: str, counts: Counter[str]) -> str:
+def _unclear(what: str, counts: Counter[str], *, is_parallel: bool) -> str:
     listed = [f"{language_name(tag)} ({tag}, {count:,})" for tag, count in counts.most_common(_MOST_LISTED)]
     more = ", …" if len(counts) > _MOST_LISTED else ""
+    if is_parallel and len(counts) == 1:
+        return f"found in {what}: {listed[0]} alone. Export it again with the translations in it"
     return f"found in {what}: {', '.join(listed)}{more}. Name the two with --from and --to"

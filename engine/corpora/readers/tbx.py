@@ -25,6 +25,8 @@ _FACTS = {
 }
 """Properties of an entry that are kept, by type in version 2, by element name in version 3."""
 _MAX_PAIRS_OF_ENTRY = 256
+_KIND = "list of terms"
+_ANY = ReadOptions(src="", tgt="")
 
 
 class _Term(NamedTuple):
@@ -40,6 +42,9 @@ class TbxReader:
     Args:
         file: the file.
         options: the languages wanted; one with a region prefers terms of that region.
+
+    Raises:
+        CorpusError: if it is wanted as text in one language only; one that has no other says so.
     """
 
     format = "TBX"
@@ -48,7 +53,12 @@ class TbxReader:
     def __init__(self, file: InputFile, options: ReadOptions) -> None:
         self.files = (file,)
         self.encoding = find_encoding(file, options.encoding)
-        self._languages = LanguagesFound(options, file.name, "list of terms")
+        if options.src and not options.tgt:
+            self._languages = LanguagesFound(_ANY, file.name, _KIND)
+            for _ in self.units():
+                pass
+            self._languages.refuse_one()
+        self._languages = LanguagesFound(options, file.name, _KIND)
 
     def units(self) -> Iterator[Segment | BadUnit]:
         """Yields every pair of terms, and the entries that cannot be used.

@@ -87,6 +87,14 @@ def test_other_languages_are_named(path):
         read(path, martif(entry(de="Pumpe|Förderpumpe", fr="pompe")))
 
 
+@pytest.mark.parametrize("tgt", ["en", ""])
+def test_terms_in_one_language_alone_are_refused_with_its_name(path, tgt):
+    text = martif(entry(de="Pumpe|Förderpumpe") + entry(de="Ventil"))
+    with pytest.raises(CorpusError, match=r"is a list of terms in German alone \(de 3\)") as caught:
+        read(path, text, ReadOptions(src="de", tgt=tgt))
+    assert "export it again with both" in caught.value.hint
+
+
 def test_a_survey_counts_terms(path):
     reader = TbxReader(
         InputFile(write(path, martif(entry(de="Pumpe", en="pump|feeder")))), ReadOptions(src="", tgt="")

@@ -6,9 +6,10 @@ from dataclasses import dataclass
 
 from engine.corpora.segments import ReadOptions
 from engine.errors import CorpusError, EngineError
-from engine.text.languages import language_name, parse_language
+from engine.text.languages import find_language, language_name, parse_language
 
 NO_LANGUAGE = "no language"
+_BOTH = "Texts in two languages are needed; export it again with both."
 _LONGEST = 100
 """Characters of a language's tag in a file; more of it means nothing."""
 
@@ -52,7 +53,7 @@ class LanguagesFound:
                 f"{file_name} is a {kind} with texts in two languages, not text in {options.src} alone.",
                 "Say which language it is translated into (--to).",
             )
-        self._file_name = file_name
+        self._file_name, self._kind = file_name, kind
         self._wanted = [] if self.is_survey else [tidy_tag(tag) for tag in (options.src, options.tgt)]
         self._bases = [parse_language(tag) for tag in self._wanted]
         self._by_written: dict[str, FoundLanguage] = {}
@@ -103,16 +104,33 @@ class LanguagesFound:
             )
         if self.is_survey:
             return
-        counts = self.counts
-        bases: Counter[str] = Counter()
-        for tag, count in counts.items():
-            bases["" if tag == NO_LANGUAGE else base_of(tag)] += count
+        counts, bases = self.counts, self._count_bases()
         if all(bases[base] for base in self._bases):
             return  # both are there, only never usable together: the report says why
+        self.refuse_one()
         src, tgt = self.names(0), self.names(1)
         listed = ", ".join(f"{tag} ({count:,})" for tag, count in counts.most_common(10))
         advice = _advice((base for base, _ in bases.most_common()), base_of(tidy_tag(written_source)))
         raise CorpusError(f"{name} has no text from {src} to {tgt}; it holds {listed or 'none'}.", advice)
+
+    def refuse_one(self) -> None:
+        """Refuses a file all of whose texts are in one language, naming it.
+
+        Raises:
+            CorpusError: if they are.
+        """
+        bases = [base for base, count in self._count_bases().items() if count]
+        if len(bases) == 1 and find_language(bases[0]):
+            listed = ", ".join(f"{tag} {count:,}" for tag, count in self.counts.most_common(10))
+            what = f"{self._file_name} is a {self._kind} in {language_name(bases[0])} alone ({listed})."
+            raise CorpusError(what, _BOTH)
+
+    def _count_bases(self) -> Counter[str]:
+        """Counts texts per language, without regions; "" for those that name none."""
+        bases: Counter[str] = Counter()
+        for tag, count in self.counts.items():
+            bases["" if tag == NO_LANGUAGE else base_of(tag)] += count
+        return bases
 
 
 def tidy_tag(tag: str) -> str:
@@ -132,7 +150,7 @@ def base_of(tag: str) -> str:
 def _advice(bases: Iterable[str], source: str) -> str:
     two = [base for base in bases if base][:2]
     if len(two) < 2:
-        return "Texts in two languages are needed; export it again with both."
+        return _BOTH
     two.sort(key=lambda base: base != source)
     src, tgt = two
     return f"Import it from {language_name(src)} to {language_name(tgt)} (--from {src} --to {tgt})."

@@ -57,6 +57,11 @@ def test_more_than_two_languages_are_listed_with_what_there_is_of_each(tmp_path)
     assert names.problem.endswith("Name the two with --from and --to")
 
 
+def test_a_memory_in_one_language_alone_is_to_be_exported_again(tmp_path):
+    problem = found(memory(tmp_path / "memory.tmx", ("de", "de-AT"))).problem
+    assert problem.startswith("found in memory.tmx: German (de, 6) alone. Export it again")
+
+
 def test_of_very_many_languages_the_first_are_listed(tmp_path):
     pairs = [("de", tag) for tag in ("en", "fr", "es", "it", "nl", "pl", "cs", "sv")]
     assert ", …" in found(memory(tmp_path / "memory.tmx", *pairs, n=1)).problem
