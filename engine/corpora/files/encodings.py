@@ -10,7 +10,7 @@ import charset_normalizer
 
 from engine.corpora.files.east_asian import likeliest_east_asian
 from engine.corpora.files.input_files import InputFile
-from engine.corpora.guessing import guess_language
+from engine.corpora.guessing import likeliest_language
 from engine.errors import CorpusError
 from engine.results.figures import counted
 
@@ -321,7 +321,7 @@ def _likeliest_latin(sample: bytes | bytearray) -> str:
     """Returns the encoding that puts the fewest symbols into words; of equals that of the language."""
     cells = [cell for cell in _CELL_END.split(bytes(sample)) if not cell.isascii()]
     plain = [_BEYOND_ASCII.sub(b"", cell).decode("ascii") for cell in cells]
-    usual = _LATIN_OF.get(guess_language(plain), _LATIN[0])
+    usual = _LATIN_OF.get(likeliest_language(plain), _LATIN[0])
     texts = {codec: _decoded(sample, codec) for codec in (usual, *_LATIN)}
     n_symbols = {
         codec: len(_SYMBOL_IN_WORD.findall(text)) for codec, text in texts.items() if text is not None

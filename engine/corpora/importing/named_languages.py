@@ -86,10 +86,12 @@ def _unnamed(what: str, entries: Sequence[LookedFile]) -> str:
     guess = guessed_pair(entries)
     looks = " and ".join(language_name(tag) for tag in (guess.src, guess.tgt) if tag)
     like = f"; the text looks like {looks}" if looks else ""
-    src = guess.src or ("en" if guess.tgt == "de" else "de")
-    tgt = guess.tgt or ("de" if src == "en" else "en")
-    to = f" --to {tgt}" if is_parallel(entries) else ", and --to LANGUAGE or --monolingual"
-    return f"no languages are named in {what}{like}: add --from {src}{to}"
+    if not is_parallel(entries):
+        src = guess.src or "LANGUAGE"
+        return f"no languages are named in {what}{like}: add --from {src}, and --to LANGUAGE or --monolingual"
+    if guess.src and guess.tgt:
+        return f"no languages are named in {what}{like}: add --from {guess.src} --to {guess.tgt}"
+    return f"no languages are named in {what}{like}: name both, as in --from de --to en"
 
 
 def _unclear(what: str, counts: Counter[str], *, is_parallel: bool) -> str:

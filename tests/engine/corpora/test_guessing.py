@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.corpora.guessing import other_language, plain_language
+from engine.corpora.guessing import guess_language, likeliest_language, other_language, plain_language
 
 
 @pytest.mark.parametrize(("text", "language", "found"), [
@@ -51,3 +51,10 @@ def test_a_few_words_of_the_language_do_not_hide_another(monkeypatch):
 )
 def test_a_text_tells_its_language_if_it_is_plain(text, language):
     assert plain_language(text) == language
+
+
+def test_of_a_few_words_a_language_is_only_the_likeliest():
+    words = ["Pumpe", "Ventil", "Welle", "Lager"]
+    assert guess_language(words) == ""
+    assert likeliest_language(words)
+    assert guess_language([*words, "Die Pumpe läuft an, und das Ventil ist noch offen."]) == "de"

@@ -79,6 +79,12 @@ def test_a_table_that_names_none_asks_and_says_what_it_looks_like(tmp_path):
     assert " --to " in names.problem
 
 
+def test_of_a_few_words_no_language_is_guessed(tmp_path):
+    terms = [("Pumpe", "pump"), ("Ventil", "valve"), ("Welle", "shaft"), ("Lager", "bearing")]
+    names = found(write_tsv(tmp_path / "terms.tsv", terms))
+    assert names.problem == "no languages are named in terms.tsv: name both, as in --from de --to en"
+
+
 def test_a_text_in_one_language_asks_for_the_other_or_for_none(tmp_path):
     names = found(write(tmp_path / "book.txt", "".join(f"{source}\n" for source, _ in numbered_pairs(40))))
     assert ", and --to LANGUAGE or --monolingual" in names.problem
