@@ -20,7 +20,9 @@ class TextFile:
     path: Path
     text: str
     note: str = ""
-    """Its encoding where that is not Unicode, in one sentence; empty: there is nothing to say."""
+    """Its encoding where nothing in it says that, in one sentence; empty: there is nothing to say."""
+    mark: bytes = b""
+    """The byte order mark that it begins with, and its translation too."""
 
 
 @dataclass(frozen=True, slots=True)

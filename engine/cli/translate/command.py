@@ -233,7 +233,8 @@ class _Translation:
         remarks.say_all()
         terms = say_terms(self.translator, translation)
         if output is not None or not self.as_json:
-            write(output, _list_alternatives(translation) if self.config.n_best > 1 else found.text)
+            text = _list_alternatives(translation) if self.config.n_best > 1 else found.text
+            write(output, text, file.mark)
         device = to_json(self.translator.device)
         values = {"model": card.id, "device": device, "language_notice": to_json(notice) if notice else None}
         return (

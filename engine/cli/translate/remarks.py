@@ -57,10 +57,10 @@ def say_note(note: str, encoding: str) -> None:
         say(note if encoding else f"{note} If that is wrong, name its encoding with --encoding.")
 
 
-def write(path: Path | None, text: str) -> None:
-    """Writes a translation to a file, or to standard output at once."""
+def write(path: Path | None, text: str, mark: bytes = b"") -> None:
+    """Writes a translation to a file, behind a byte order mark if given, or to standard output at once."""
     if path is not None:
-        tasks.write_text_file(path, text)
+        tasks.write_text_file(path, text, mark)
         return
     sys.stdout.buffer.write(text.encode())
     sys.stdout.buffer.flush()

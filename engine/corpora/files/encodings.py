@@ -21,6 +21,13 @@ _BOMS = (  # the longer ones first: UTF-32's begins like UTF-16's
     (codecs.BOM_UTF16_LE, "utf-16"),
     (codecs.BOM_UTF16_BE, "utf-16"),
 )
+_BEHIND = {
+    codecs.BOM_UTF32_LE: "utf-32-le",
+    codecs.BOM_UTF32_BE: "utf-32-be",
+    codecs.BOM_UTF16_LE: "utf-16-le",
+    codecs.BOM_UTF16_BE: "utf-16-be",
+}
+"""What is written behind a byte order mark, where that is not UTF-8."""
 _CANDIDATES = [
     "cp1252", "cp1250", "cp1251", "cp1253", "cp1254", "cp1255", "cp1256", "cp1257", "iso8859_2",
     "iso8859_15", "koi8_r", "shift_jis", "euc_jp", "gb18030", "big5", "euc_kr", "mac_roman",
@@ -127,6 +134,16 @@ def find_encoding(file: InputFile, forced: str = "") -> Encoding:
     if lines.n_bad <= max(least, _BAD_LINES_OF_UTF8 * lines.n_lines) and lines.n_lines > lines.n_bad:
         return Encoding("utf-8", f"UTF-8 but for {counted(lines.n_bad, 'line')}")
     return _guess(file, lines.sample)
+
+
+def mark_of(head: bytes, encoding: Encoding) -> bytes:
+    """Returns the byte order mark of a text that is read in an encoding; empty if it has none."""
+    return next((mark for mark, codec in _BOMS if codec == encoding.codec and head.startswith(mark)), b"")
+
+
+def encoded(text: str, mark: bytes) -> bytes:
+    """Returns a text behind a byte order mark, in the encoding that it stands for; UTF-8 without one."""
+    return mark + text.encode(_BEHIND.get(mark, "utf-8"))
 
 
 def is_encoding(name: str) -> bool:

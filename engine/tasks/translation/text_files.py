@@ -63,7 +63,7 @@ def decode_text(data: bytes, path: Path, encoding: str = "", *, goes_on: bool = 
         CorpusError: if they are no plain text: the translation of a table, a web page or a translation
             memory could not be written back whole.
     """
-    from engine.corpora.files.encodings import find_encoding, is_binary
+    from engine.corpora.files.encodings import find_encoding, is_binary, mark_of
     from engine.corpora.files.input_files import BytesFile
 
     if not data:
@@ -76,15 +76,16 @@ def decode_text(data: bytes, path: Path, encoding: str = "", *, goes_on: bool = 
     is_unicode = found.codec.startswith("utf")
     if is_binary(file.head()) or ("\0" in text and not is_unicode):
         raise CorpusError(f"{path.name} is not a text file.", _SAVE_AS_TEXT)
+    mark = mark_of(data, found)
     if encoding:
-        return TextFile(path, text, _misread(text, file, found) if _REPLACED in text else "")
-    if not is_unicode:
+        return TextFile(path, text, _misread(text, file, found) if _REPLACED in text else "", mark)
+    if not is_unicode or (found.codec.startswith("utf-16") and not mark):
         return TextFile(path, text, _NOT_UTF8.format(path.name, found.label))
     if _REPLACED not in text:
-        return TextFile(path, text)
+        return TextFile(path, text, mark=mark)
     if text.replace(_REPLACED, "").isascii():  # no byte of it proves UTF-8
         return TextFile(path, data.decode("cp1252", "replace"), _NOT_UTF8.format(path.name, "Windows-1252"))
-    return TextFile(path, text, f"Some characters of {path.name} cannot be read.")
+    return TextFile(path, text, f"Some characters of {path.name} cannot be read.", mark)
 
 
 def _misread(text: str, file: "BytesFile", chosen: "Encoding") -> str:
@@ -200,14 +201,21 @@ def check_output(path: Path, inputs: Sequence[Path], *, overwrites: bool) -> Non
         raise CorpusError(f"{path} already exists.", "Choose another name, or overwrite it with --force.")
 
 
-def write_text_file(path: Path, text: str) -> Path:
-    """Writes a text as UTF-8, whole or not at all, and returns where.
+def write_text_file(path: Path, text: str, mark: bytes = b"") -> Path:
+    """Writes a text whole or not at all, and returns where.
+
+    Args:
+        path: the file.
+        text: the text.
+        mark: the byte order mark to begin with, which says in what Unicode; empty: UTF-8 without one.
 
     Raises:
         CorpusError: if it cannot be written; a file that was there stays.
     """
+    from engine.corpora.files.encodings import encoded
+
     with new_output(path) as scratch:
-        scratch.write_bytes(text.encode())
+        scratch.write_bytes(encoded(text, mark))
     return path
 
 

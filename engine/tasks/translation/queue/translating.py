@@ -117,7 +117,7 @@ def _translate_text(
     translation = (
         check_translations(translator, [found.translation], report)[0] if checks else found.translation
     )
-    write_text_file(out, found.text)
+    write_text_file(out, found.text, file.mark)
     lines = [line for line in found.translation.source.split("\n") if line.strip()]
     translated = sum(map(is_translatable, lines))
     card = translator.card

@@ -60,6 +60,12 @@ def test_a_byte_order_mark_tells_the_encoding(run, encoding):
     assert run(given="Der Motor ist heiß.".encode(encoding)) == plain
 
 
+def test_a_file_with_a_byte_order_mark_is_written_as_it_was_read(run, tmp_path):
+    (tmp_path / "in.txt").write_bytes("Der Motor ist heiß.".encode("utf-16"))
+    run("-i", str(tmp_path / "in.txt"), "-o", str(tmp_path / "out.txt"))
+    assert (tmp_path / "out.txt").read_text("utf-16") == run(given="Der Motor ist heiß.".encode())[1].decode()
+
+
 def test_text_of_another_encoding_is_read_and_it_is_said(run):
     plain = run(given="gut\nheiß\n".encode())
     status, out, err = run(given="gut\nheiß\n".encode("latin-1"))

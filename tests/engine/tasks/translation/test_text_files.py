@@ -1,5 +1,6 @@
 """Text files: read in whatever encoding they are, written whole or not at all."""
 
+import codecs
 from pathlib import Path
 
 import pytest
@@ -18,6 +19,24 @@ def read(folder, data, most_bytes=0):
 def test_unicode_is_read_without_a_word(tmp_path, encoding):
     file = read(tmp_path, "Grüße\r\n".encode(encoding))
     assert (file.text, file.note) == ("Grüße\r\n", "")
+
+
+@pytest.mark.parametrize(
+    ("mark", "codec"),
+    [(codecs.BOM_UTF8, "utf-8"), (codecs.BOM_UTF16_LE, "utf-16-le"), (codecs.BOM_UTF16_BE, "utf-16-be"),
+     (codecs.BOM_UTF32_BE, "utf-32-be"), (b"", "utf-8")],
+)  # fmt: skip
+def test_a_byte_order_mark_is_kept(tmp_path, mark, codec):
+    file = read(tmp_path, mark + "Grüße".encode(codec))
+    assert (file.text, file.mark) == ("Grüße", mark)
+    written = tasks.write_text_file(tmp_path / "b.txt", file.text, file.mark)
+    assert written.read_bytes() == mark + "Grüße".encode(codec)
+
+
+def test_utf_16_without_a_byte_order_mark_is_told(tmp_path):
+    file = read(tmp_path, "Grüße an alle.".encode("utf-16-le"))
+    assert (file.text, file.mark) == ("Grüße an alle.", b"")
+    assert file.note == "a.txt is not UTF-8; it was read as UTF-16-LE."
 
 
 def test_an_empty_file_is_an_empty_text(tmp_path):
