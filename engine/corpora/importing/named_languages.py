@@ -88,7 +88,9 @@ def _unnamed(what: str, entries: Sequence[LookedFile]) -> str:
     like = f"; the text looks like {looks}" if looks else ""
     if not is_parallel(entries):
         src = guess.src or "LANGUAGE"
-        return f"no languages are named in {what}{like}: add --from {src}, and --to LANGUAGE or --monolingual"
+        are_tables = all(entry.columns for entry in entries)
+        alone = " --monolingual" if are_tables else ", and --to LANGUAGE or --monolingual"
+        return f"no languages are named in {what}{like}: add --from {src}{alone}"
     if guess.src and guess.tgt:
         return f"no languages are named in {what}{like}: add --from {guess.src} --to {guess.tgt}"
     return f"no languages are named in {what}{like}: name both, as in --from de --to en"

@@ -20,10 +20,12 @@ _ROLES = {
     **dict.fromkeys(("quelle", "quelltext", "ausgangstext", "begriff"), "source"),
     **dict.fromkeys(("target", "tgt", "translation", "target text", "target segment", "msgstr"), "target"),
     **dict.fromkeys(("ziel", "zieltext", "übersetzung"), "target"),
-    **dict.fromkeys(("speaker", "actor", "character", "speaker name", "voice"), "speaker"),
+    **dict.fromkeys(("speaker", "actor", "character", "speaker name", "voice", "sprecher"), "speaker"),
     **dict.fromkeys(("document", "doc", "file", "filename", "file name"), "document"),
     **dict.fromkeys(("tags", "metadata", "forbidden"), ""),
 }
+_TEXT = frozenset(("text", "line", "utterance", "sentence", "dialogue", "zeile", "satz"))
+"""Names of the one column of text beside speakers."""
 _EXTRAS = ("tags", "metadata")
 """Columns of JSON that an exported corpus has."""
 _FORBIDDEN = "forbidden"
@@ -69,10 +71,12 @@ def find_columns(name: str, rows: Sequence[Sequence[str]], options: ReadOptions)
     The first row is a header if it names a language or what a column holds for both sides, or if a
     column was asked for by a name that stands in it, unless the user said so or otherwise. Without names
     the two columns with most text are source and target, in the order in which they stand; the languages
-    of the texts say otherwise where they are clear.
+    of the texts say otherwise where they are clear. A column of speakers beside one of text is no source:
+    there is no target then.
 
     Raises:
-        CorpusError: if there are far too many columns, one is named that is not there, or one is both sides.
+        CorpusError: if there are far too many columns, one is named that is not there, one is both sides, or
+            a translation is wanted of text beside speakers.
     """
     if (width := max(map(len, rows), default=0)) > _MOST_COLUMNS:
         raise CorpusError(
@@ -81,6 +85,8 @@ def find_columns(name: str, rows: Sequence[Sequence[str]], options: ReadOptions)
         )
     first = [cell.strip().lower() for cell in rows[0]] if rows else [""]
     roles = [_role_of(cell, options) for cell in first]
+    if (spoken := _spoken_text(first, roles, rows[1:], options)) >= 0:
+        return _spoken_columns(name, spoken, roles, options)
     has_header = _is_header(first, roles, options)
     named = roles if has_header else []
     speaker = _asked(name, first, options.speaker_column, _index(named, "speaker"))
@@ -110,6 +116,28 @@ def find_columns(name: str, rows: Sequence[Sequence[str]], options: ReadOptions)
     if options.src:
         _check_apart(name, columns)
     return columns
+
+
+def _spoken_text(
+    first: Sequence[str], roles: Sequence[str], rows: Sequence[Sequence[str]], options: ReadOptions
+) -> int:
+    """Returns the one column of text beside one of speakers, as the header names both; -1 if it does not."""
+    asked = (options.source_column, options.target_column, options.speaker_column)
+    if roles.count("speaker") != 1 or options.has_header is False or any(asked):
+        return -1
+    text = [at for at, cell in enumerate(first) if cell in _TEXT or roles[at] in ("source", "language")]
+    others = [at for at, role in enumerate(roles) if at not in text and role not in ("speaker", "document")]
+    is_alone = len(text) == 1 and not any(_is_text(texts_of(rows, at)) for at in others)
+    return text[0] if is_alone and "target" not in roles else -1
+
+
+def _spoken_columns(name: str, text: int, roles: Sequence[str], options: ReadOptions) -> Columns:
+    if options.tgt:
+        raise CorpusError(
+            f"{name} has a column of speakers and one of text: text in one language, without translations.",
+            "Import it without a target language, or name the columns of source and target.",
+        )
+    return Columns(text, -1, _index(roles, "speaker"), _index(roles, "document"), has_header=True)
 
 
 def _check_apart(name: str, columns: Columns) -> None:

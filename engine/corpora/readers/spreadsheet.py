@@ -50,7 +50,6 @@ class SpreadsheetReader:
 
     def __init__(self, file: InputFile, options: ReadOptions) -> None:
         self.files = (file,)
-        self.kind = "monolingual" if options.src and not options.tgt else "parallel"
         self._options = options
         self._workbook = _open(file)
         self.format = f"spreadsheet ({_kind_of(file)})"
@@ -59,6 +58,7 @@ class SpreadsheetReader:
         self._merged = _Merged(self._sheet.merged_cell_ranges or ())
         self._sample = [cells for _, cells in islice(self._rows(), SAMPLE_ROWS)]
         self.columns = find_columns(file.name, self._sample, options)
+        self.kind = "monolingual" if self.columns.target < 0 else "parallel"
         self._n_rows = 0
 
     def units(self) -> Iterator[Segment | BadUnit]:

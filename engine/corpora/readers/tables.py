@@ -41,7 +41,6 @@ class TableReader:
     def __init__(self, file: InputFile, options: ReadOptions) -> None:
         self.files = (file,)
         self.encoding = find_encoding(file, options.encoding)
-        self.kind = "monolingual" if options.src and not options.tgt else "parallel"
         dialect = dialect_of(file, self.encoding, options)
         if dialect is None:
             raise CorpusError(
@@ -54,6 +53,7 @@ class TableReader:
         self._sample = list(islice((cells for cells in rows if any(map(str.strip, cells))), SAMPLE_ROWS))
         self._options = options
         self.columns = find_columns(file.name, self._sample, options)
+        self.kind = "monolingual" if self.columns.target < 0 else "parallel"
         self._n_rows = 0
 
     def units(self) -> Iterator[Segment | BadUnit]:

@@ -228,3 +228,21 @@ def test_a_column_is_not_text_and_speaker_in_one():
     with pytest.raises(CorpusError, match="Column 1 of t.csv cannot be both speaker and source"):
         found(rows, speaker_column="Speaker")
     assert found(rows, src="", tgt="", speaker_column="Speaker").speaker == 0  # a survey shows it
+
+
+@pytest.mark.parametrize("head", [("Speaker", "Text"), ("Sprecher", "Satz"), ("speaker", "de")])
+def test_speakers_beside_one_column_of_text_are_no_source(head):
+    rows = table(["Anna"] * 6, GERMAN, NUMBERS, head=(*head, "time"))
+    for languages in ({"src": "", "tgt": ""}, {"src": "de", "tgt": ""}):
+        columns = found(rows, **languages)
+        assert columns == Columns(1, -1, speaker=0, has_header=True)
+        assert guess_languages(columns, rows) == ("de", "")
+    with pytest.raises(CorpusError, match="a column of speakers and one of text") as caught:
+        found(rows)
+    assert "without a target language" in caught.value.hint
+
+
+def test_text_in_two_languages_beside_speakers_is_pairs():
+    rows = table(["Anna"] * 6, GERMAN, ENGLISH, head=("speaker", "text", "in English"))
+    assert sides(found(rows)) == (1, 2)
+    assert sides(found(table(GERMAN, ENGLISH, head=("Sprecher", "speaker")))) == (0, 1)

@@ -90,6 +90,11 @@ def test_a_text_in_one_language_asks_for_the_other_or_for_none(tmp_path):
     assert ", and --to LANGUAGE or --monolingual" in names.problem
 
 
+def test_a_table_of_speakers_and_their_text_is_one_language(tmp_path):
+    rows = [("speaker", "text"), *(("Anna", source) for source, _ in numbered_pairs(40))]
+    assert found(write_tsv(tmp_path / "talk.tsv", rows)).problem.endswith("add --from de --monolingual")
+
+
 def test_two_texts_whose_names_say_their_languages_are_taken_in_the_order_given(tmp_path):
     files = [
         write(tmp_path / f"book.{tag}.txt", "".join(f"{pair[side]}\n" for pair in numbered_pairs(9)))
