@@ -54,6 +54,8 @@ class Manner:
     """True: its answer is one JSON object."""
     has_answered: bool = False
     """True: that is printed."""
+    about: str = ""
+    """The file that all remarks are about; empty: there is one at most."""
 
 
 _manner: ContextVar[Manner] = ContextVar("manner", default=Manner())  # noqa: B039, every command line sets its own
@@ -77,6 +79,17 @@ def be_quiet() -> None:
 def is_quiet() -> bool:
     """Returns whether this command line prints results and errors alone."""
     return _manner.get().is_quiet
+
+
+@contextmanager
+def speaking_about(name: str) -> Iterator[None]:
+    """Lets every remark of the block begin with the name of the file that it is about."""
+    manner = _manner.get()
+    manner.about = name
+    try:
+        yield
+    finally:
+        manner.about = ""
 
 
 def is_answer_due() -> bool:
@@ -122,7 +135,8 @@ def print_facts(facts: Mapping[str, object]) -> None:
 def say(text: str) -> None:
     """Prints a line for the person, not for a program, on standard error; nothing if they want quiet."""
     if not is_quiet():
-        say_error(text)
+        about = _manner.get().about
+        say_error(text if not about or text.startswith(f"{about} ") else f"{about}: {text}")
 
 
 def say_error(text: str) -> None:

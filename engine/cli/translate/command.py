@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import typer
 
 from engine import tasks
-from engine.cli.output import Encoding, JsonOption, print_json, say, say_error
+from engine.cli.output import Encoding, JsonOption, print_json, say, say_error, speaking_about
 from engine.cli.progress_lines import ProgressLines
 from engine.cli.translate import options as options
 from engine.cli.translate.documents import (
@@ -257,7 +257,9 @@ def _translate_all(translation: _Translation, inputs: Sequence[Path], outputs: S
     failed: list[EngineError] = []
     for source, output in zip(inputs, outputs, strict=True):
         try:
-            found.append({"input": str(source), "output": str(output)} | translation.of(source, output))
+            with speaking_about(source.name):
+                values = translation.of(source, output)
+            found.append({"input": str(source), "output": str(output)} | values)
         except EngineError as error:
             failed.append(error)
             place = "" if error.what.startswith(str(source)) else f"{source}: "

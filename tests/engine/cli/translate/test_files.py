@@ -55,6 +55,17 @@ def test_several_files_of_any_kind_go_to_a_folder(run, document, tmp_path):
     assert sorted(path.name for path in (tmp_path / "out").iterdir()) == ["a.xlf", "in.txt"]
 
 
+def test_what_is_said_of_one_of_several_files_names_it(run, document, tmp_path):
+    text = tmp_path / "in.txt"
+    text.write_text("Der Motor ist heiß.\n", encoding="cp1252")
+    _, _, err = run(document, text, "-o", tmp_path / "out")
+    *of_files, last = err.splitlines()
+    assert last == "2 files translated."
+    assert any(line.startswith("a.xlf: ") for line in of_files)
+    assert all(line.startswith(("a.xlf", "in.txt")) for line in of_files)
+    assert run(text, "-o", tmp_path / "b.txt")[2].startswith("in.txt is not UTF-8")
+
+
 def test_parts_are_left_out_by_choice(run, document, tmp_path):
     _, _, err = run(document, "-o", tmp_path / "b.xlf", "--skip", "text")
     assert "2 left out" in err
