@@ -53,7 +53,7 @@ SYSTEMS = {
     "similar": "like my texts",
     "adapted": "adapted",
     "along": "learning along",
-    "all": "memory, profile and learning along",
+    "all": "together",
 }
 N_SAMPLES, SEED, CONFIDENCE = 2000, 12345, 95
 _BATCH = 32
