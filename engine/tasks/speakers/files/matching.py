@@ -6,7 +6,7 @@ from dataclasses import replace
 import numpy as np
 
 from engine.errors import EngineError, LibraryError, SpeakerError
-from engine.graph_io import N_SPECIALS
+from engine.graph_io import LARGEST_BIAS, N_SPECIALS
 from engine.library.speakers.profiles import StoredProfile
 from engine.runtime.speaking.speakers import SpeakerInfo, fingerprint
 from engine.speakers.resemblance import standing_out
@@ -53,13 +53,16 @@ def usable_here(given: Sequence[FileProfile], src: str, tgt: str) -> tuple[list[
 
 
 def words_of(profile: StoredProfile) -> dict[str, float]:
-    """Returns the subwords that a full bias raises or lowers most, by their text: nats beyond the median."""
+    """Returns the subwords that a full bias raises or lowers most, by their text.
+
+    Nats beyond the median, and no further than a bias may go.
+    """
     subwords = _subwords_of(profile.vocabulary_id) if len(profile.bias_ids) else []
     if not subwords:
         return {}
     bias = np.zeros(len(subwords), np.float32)
     bias[profile.bias_ids] = profile.bias
-    found = standing_out(bias)
+    found = np.clip(standing_out(bias), -LARGEST_BIAS, LARGEST_BIAS)
     strongest = np.argsort(-np.abs(found), kind="stable")[:_MOST_WORDS]
     return {subwords[place]: round(float(found[place]), 3) for place in strongest if found[place]}
 

@@ -2,12 +2,14 @@
 
 import json
 import math
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from engine import tasks
 from engine.errors import SpeakerError
+from engine.graph_io import LARGEST_BIAS, N_SPECIALS
 from engine.tasks.home import open_library
 from engine.tasks.speakers.files.records import checksum_of
 from engine.tasks.speakers.profiles.inputs import speaker_inputs
@@ -45,6 +47,17 @@ def test_a_profile_comes_back_exactly(file, learned):
     np.testing.assert_array_equal(old.bias_ids, new.bias_ids)
     assert (new.edits, new.model, new.verdict, again.strength) == (old.edits, "tiny", old.verdict, 1.0)
     assert (again.id, again.n_sentences) == ("anna-b", 0)
+
+
+def test_a_word_at_the_limit_among_words_below_zero_comes_back(file, learned, tmp_path, tiny_translator):
+    (before,) = current(learned)
+    ids = np.arange(N_SPECIALS, tiny_translator.speaker_info().tgt_vocab, dtype=np.int32)
+    bias = np.full(len(ids), -0.2, np.float32)
+    bias[0] = LARGEST_BIAS
+    loud = replace(before, method="full-bias", bias_ids=ids, bias=bias, is_neutral=False)
+    open_library().speakers.profiles.put(learned, loud, before.version)
+    again = tasks.import_speaker(tasks.export_speaker(learned, tmp_path / "loud"), "Loud")
+    np.testing.assert_array_equal(current(again.id)[0].bias, bias)
 
 
 def test_text_and_notes_travel_only_if_asked_for(learned, tmp_path):
