@@ -86,9 +86,7 @@ def forget(text: _Source, src: _Src, tgt: _Tgt, domain: _Domain = "", as_json: J
 def learn(
     src: Annotated[str, typer.Option("--from", help="Language of the sentences: de.")],
     tgt: Annotated[str, typer.Option("--to", help="Language of their translations: en.")],
-    domain: Annotated[
-        str, typer.Option(help="Whose; what was confirmed for no domain if it is left out.")
-    ] = "",
+    domain: Annotated[str, typer.Option(help="The domain; without it, what was confirmed for none.")] = "",
     model: Annotated[
         str, typer.Option(help="Id of the model to begin from, for a domain that has none.")
     ] = "",

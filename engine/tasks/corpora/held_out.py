@@ -13,8 +13,8 @@ from engine.corpora.storing.splitting import ASIDE, DEV, TEST, TRAIN
 from engine.corpora.storing.store import StoredCorpus
 from engine.errors import CorpusError
 
-_Keys = tuple[int, int]
-"""The numbers of a pair's folded sides, see `text_key`."""
+PairKeys = tuple[int, int]
+"""The numbers of a pair's folded sides, see `text_key`: as a stored corpus has them."""
 
 _PARTS = 20
 _HELD_OUT = {0: DEV, 1: TEST, 2: TEST}
@@ -23,9 +23,9 @@ _LEAST_FOR_EACH = 30
 """From so many pairs on each split has one."""
 
 
-def kept_splits(folders: Iterable[Path]) -> dict[_Keys, int]:
+def kept_splits(folders: Iterable[Path]) -> dict[PairKeys, int]:
     """Returns the split of each pair that corpora have already, none of those that are in no split."""
-    found: dict[_Keys, int] = {}
+    found: dict[PairKeys, int] = {}
     for folder in folders:
         try:
             with StoredCorpus(folder) as stored:
@@ -37,7 +37,7 @@ def kept_splits(folders: Iterable[Path]) -> dict[_Keys, int]:
     return found
 
 
-def splits_of(pairs: Sequence[tuple[str, str]], kept: Mapping[_Keys, int]) -> list[int]:
+def splits_of(pairs: Sequence[tuple[str, str]], kept: Mapping[PairKeys, int]) -> list[int]:
     """Returns the split of each pair, by number.
 
     A pair keeps the split that it had. That of a new one follows from a pair with which it shares a side,
@@ -47,7 +47,7 @@ def splits_of(pairs: Sequence[tuple[str, str]], kept: Mapping[_Keys, int]) -> li
         pairs: sources and targets, in the order in which they were confirmed.
         kept: see `kept_splits`.
     """
-    keys = [_keys(*pair) for pair in pairs]
+    keys = [pair_keys(*pair) for pair in pairs]
     found = [TRAIN] * len(pairs)
     sides: tuple[dict[int, int], dict[int, int]] = {}, {}
     for place in sorted(range(len(pairs)), key=lambda place: keys[place] not in kept):
@@ -65,6 +65,7 @@ def splits_of(pairs: Sequence[tuple[str, str]], kept: Mapping[_Keys, int]) -> li
     return found
 
 
-def _keys(source: str, target: str) -> _Keys:
+def pair_keys(source: str, target: str) -> PairKeys:
+    """Returns the numbers of a pair."""
     first, second = (text_key(fold(normalise(text))) for text in (source, target))
     return first, second

@@ -56,7 +56,7 @@ def keep(
     if trained is None:
         if standing.own is None:
             raise CorpusError(
-                "All that was confirmed is held out, to measure with.", "Confirm more translations."
+                "Everything confirmed so far is held out for measuring.", "Confirm more translations."
             )
         made = open_library().update_model_details(standing.own.id, told)
     else:

@@ -83,7 +83,7 @@ def _beginning(standing: Standing, model: str) -> ModelRecord:
         return begins
     base = find_base(resolve_model(model=model or None, src=group.src, tgt=group.tgt).id)
     if reason := why_not(base):
-        raise ModelError(reason, "Begin from another model.")
+        raise ModelError(reason, "Choose another model to begin from.")
     return base
 
 

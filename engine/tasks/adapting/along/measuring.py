@@ -66,7 +66,7 @@ def judged(along: Along, domain: str, tgt: str) -> tuple[Verdict, Promotion]:
 
     n_measured = len(along.edits)
     if n_measured < LEAST_SENTENCES:
-        reason = "Not measured so far: it is when the next translations are confirmed."
+        reason = "Not measured yet: the next confirmed translations will tell."
         return Verdict(sentence=reason), promotion(PromotionState.PROMOTED, reason)
     edits = np.array(along.edits)
     before, after = (SystemCounts({"TER": edits[:, [column, 2]]}) for column in (0, 1))

@@ -97,7 +97,7 @@ def why_not(model: ModelRecord) -> str:
     if model.scope == "pack" and known.small_pack is None:
         return f"{model.id} is a pack with words of its own, which cannot go on learning by itself."
     if known.domains or known.external or (known.speakers and known.speakers.n_speakers):
-        return f"{model.id} reads domains, speakers or more words, which confirmed translations do not name."
+        return f"{model.id} was trained with domains, speakers or a word table, and these pairs name none."
     if not (model.path / "weights.safetensors").is_file():
         return f"{model.id} has no weights.safetensors, so it can translate but not learn."
     return ""

@@ -3,23 +3,18 @@
 A profile that is fitted to these again counts them twice, and cannot see it: what the model has learned, it
 also predicts better than it will predict anything else, and keeping some of it back changes nothing of that.
 Where a model has learned most of what a person wrote, it has learned their way, too: a profile from the rest
-made words 2 % likelier, and took away a seventh of what the learning had saved (chats, post-editing).
+made words 2 % likelier, and post-editing of chats took 10.0 % less in place of 10.9 (one run each).
 """
 
 from collections.abc import Sequence
 
 import numpy as np
 
-from engine.corpora.cleaning.features import text_key
-from engine.corpora.normalising import fold, normalise
 from engine.errors import CorpusError
 from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerSentence
+from engine.tasks.corpora.held_out import PairKeys, pair_keys
 from engine.tasks.home import open_library
-
-_Pair = tuple[int, int]
-"""The numbers of a folded source and its folded translation, see `text_key`."""
-
 
 _MOST_LEARNED = 0.5
 """Share of a person's pairs that a model may have learned for a profile to be learned from the others."""
@@ -38,7 +33,7 @@ def without_learned(texts: Sequence[SpeakerSentence], model_id: str) -> list[Spe
     for model in _line_of(model_id):
         # what was said later is in a corpus that grows, and not in the model
         before = {each.id: each for each in texts if each.source and each.created <= model.text_read}
-        keys = {number: _key(each.source, each.target) for number, each in before.items()}
+        keys = {number: pair_keys(each.source, each.target) for number, each in before.items()}
         known = {
             pair
             for text in model.details.corpora
@@ -62,7 +57,7 @@ def _line_of(model_id: str) -> list[ModelRecord]:
     return line
 
 
-def _in_training(corpus_id: str, src: str, wanted: set[_Pair]) -> set[_Pair]:
+def _in_training(corpus_id: str, src: str, wanted: set[PairKeys]) -> set[PairKeys]:
     """Returns which pairs are in the training split of a corpus; none of one that is gone."""
     from engine.corpora.storing.store import StoredCorpus
 
@@ -77,8 +72,3 @@ def _in_training(corpus_id: str, src: str, wanted: set[_Pair]) -> set[_Pair]:
     source, target = (side[rows] for side in (keys if record.src == src else keys[::-1]))
     near = np.isin(source, np.array([pair[0] for pair in wanted], dtype=source.dtype))
     return wanted & set(zip(source[near].tolist(), target[near].tolist(), strict=True))
-
-
-def _key(source: str, target: str) -> _Pair:
-    first, second = (text_key(fold(normalise(text))) for text in (source, target))
-    return int(first), int(second)

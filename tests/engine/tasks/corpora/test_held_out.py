@@ -1,27 +1,27 @@
 """Which confirmed translations are held out: few, steadily, and together with what shares a side."""
 
 from engine.corpora.storing.splitting import ASIDE, DEV, TEST, TRAIN
-from engine.tasks.corpora.held_out import _keys, splits_of
+from engine.tasks.corpora.held_out import pair_keys, splits_of
 from tests.engine.tasks.corpora.test_confirmed import MANY
 
 
 def test_a_pair_keeps_the_split_that_it_had_whatever_its_source_says():
-    kept = {_keys(*pair): TRAIN for pair in MANY[:40]}
+    kept = {pair_keys(*pair): TRAIN for pair in MANY[:40]}
     found = splits_of(MANY, kept)
     assert found[:40] == [TRAIN] * 40
     assert {DEV, TEST} <= set(found[40:])
 
 
 def test_each_split_has_a_pair_from_thirty_on_and_only_new_ones_are_taken_for_that():
-    fresh = [pair for pair in MANY if _keys(*pair)[0] % 20 > 2]
+    fresh = [pair for pair in MANY if pair_keys(*pair)[0] % 20 > 2]
     assert set(splits_of(fresh[:29], {})) == {TRAIN}
-    kept = {_keys(*pair): TRAIN for pair in fresh[:29]}
+    kept = {pair_keys(*pair): TRAIN for pair in fresh[:29]}
     found = splits_of(fresh[:31], kept)
     assert (found[:29], set(found[29:])) == ([TRAIN] * 29, {DEV, TEST})
 
 
 def test_what_shares_a_side_goes_along_and_what_would_join_two_splits_is_in_none():
-    held = next(pair for pair in MANY if _keys(*pair)[0] % 20 in (1, 2))
-    learned = next(pair for pair in MANY if _keys(*pair)[0] % 20 > 2)
+    held = next(pair for pair in MANY if pair_keys(*pair)[0] % 20 in (1, 2))
+    learned = next(pair for pair in MANY if pair_keys(*pair)[0] % 20 > 2)
     pairs = [held, learned, ("Noch einmal.", held[1]), (learned[0], held[1])]
     assert splits_of(pairs, {}) == [TEST, TRAIN, TEST, ASIDE]

@@ -113,7 +113,7 @@ def test_what_was_learned_is_told_and_its_domain_can_be_chosen(
     page.header.choose("de", "en", f"{SMALL}-corrections-along")
     qtbot.waitUntil(lambda: at_rest(page) and page.header.domain.currentText() == "corrections")
     said = known(page)["Learns along"]
-    assert said.startswith("21 confirmed translations so far. Not measured so far")
+    assert said.startswith("21 confirmed translations so far. Not measured yet")
 
 
 def test_a_pack_of_words_is_no_model_that_learns_along(

@@ -39,7 +39,7 @@ def test_a_worse_score_that_is_not_proven_counts_from_a_hundred_on(n_times, stat
 def test_few_translations_prove_nothing():
     verdict, promoted = found(*[WORSE] * 19)
     assert (verdict.kind, promoted.state) == (VerdictKind.UNPROVEN, PROMOTED)
-    assert "Not measured so far" in verdict.sentence
+    assert "Not measured yet" in verdict.sentence
 
 
 def test_the_last_ones_are_kept():
