@@ -2,7 +2,7 @@
 
 Characters that the subwords do not know (emoji, bullets, another script) and control characters
 stay outside at both ends, and so do tags. Inside, the model reads symbols for what must come back letter by
-letter, and small letters for a sentence in capitals. A sentence with nothing to translate passes through. Too
+letter and for pictures that it does not know, and small letters for a sentence in capitals. A sentence with nothing to translate passes through. Too
 long a sentence is cut at clauses: at marks, else before conjunctions. Knows no model, only which characters
 it knows.
 """
@@ -20,6 +20,7 @@ from engine.text.subwords import Subwords
 from engine.text.symbols import (
     SYMBOL,
     Kept,
+    in_picture,
     is_tag_symbol,
     is_tags,
     symbol,
@@ -103,7 +104,7 @@ class SurfaceReader:
     def _take_apart(self, sentence: str) -> Surface:
         if (amount := amount_in(sentence, *self._languages)) is not None:
             return Surface(amount, (), "", "")
-        stretches = protected_stretches(sentence)
+        stretches = self._stretches(sentence)
         outside = self._outside(sentence, stretches)
         is_kept = [False] * len(sentence)
         for start, end in stretches:
@@ -125,6 +126,25 @@ class SurfaceReader:
         return Surface(
             sentence[:start], tuple(self._parts(core)), sentence[end:], unknown, kept, is_in_capitals
         )
+
+    def _stretches(self, sentence: str) -> list[Stretch]:
+        """Returns what stays as it is: what is protected, and pictures that the model does not know."""
+        found = protected_stretches(sentence)
+        is_taken = [False] * len(sentence)
+        for start, end in found:
+            is_taken[start:end] = [True] * (end - start)
+        last = 0
+        for place, char in enumerate(sentence):
+            if place < last or is_taken[place] or not self._is_unknown_picture(char):
+                continue
+            last = place + 1
+            while last < len(sentence) and not is_taken[last] and in_picture(sentence[last]):
+                last += 1
+            found.append((place, last))
+        return sorted(found)
+
+    def _is_unknown_picture(self, char: str) -> bool:
+        return unicodedata.category(char) == "So" and not self._is_readable(char)
 
     def _with_symbols(
         self, sentence: str, start: int, end: int, stretches: Sequence[Stretch]

@@ -9,6 +9,7 @@ from bisect import bisect_left, bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from functools import cache, lru_cache
+from itertools import chain
 
 from engine.text.protected import Stretch, fenced_code, protected_stretches
 
@@ -81,7 +82,13 @@ _PLAIN_END = re.compile(
     rf"|(?<=[a-zäöüß]{{2}})\.[\"'”’»«“)\]]{{0,3}}\s+(?={_STARTS_SENTENCE.pattern})"
 )
 """Ends that need no second thought: a mark, a gap, and a capital letter or a word that starts sentences."""
-_CLOSERS = re.compile(r"[\"'”’»«“)\]}]+[.,;:!?]?(?=\s|\Z)|[\"'”’»«“)\]}]+(?=[,;:])")
+_PICTURES = r"(?:\s?[\u2639\u263a\u2665\u2764\u2728\U0001f000-\U0001faff][\ufe0e\ufe0f\u200d\u2640\u2642]*)+"
+"""Emoji: they follow the mark at a sentence's end, or stand in its place."""
+_PICTURE_END = re.compile(rf"{_PICTURES}\s+(?=[\"'„“»«(\[]?[A-ZÄÖÜ])")
+_LAST_PICTURES = re.compile(rf"{_PICTURES}\Z")
+_CLOSERS = re.compile(
+    rf"[\"'”’»«“)\]}}]+[.,;:!?]?(?=\s|\Z)|[\"'”’»«“)\]}}]+(?=[,;:])|{_PICTURES}(?=\s|\Z)"
+)
 _CLOSING = "\"'”’»«“)]}」』）"
 _WIDE = "。！？｡"
 _TERMINALS = "!?。！？｡؟۔।"
@@ -164,12 +171,14 @@ def _trimmed(text: str, start: int, end: int) -> Iterator[Span]:
 def _sentence_starts(paragraph: str, lang: str) -> Sequence[int]:
     """Returns where sentences start in a line of text; the first is 0."""
     starts = [0]
-    if not _INNER_END.search(paragraph):  # most short lines; asking pysbd costs 80 µs
+    if not (_INNER_END.search(paragraph) or _PICTURE_END.search(paragraph)):
+        # most short lines; asking pysbd costs 80 µs
         return starts
     is_protected = _within(protected_stretches(paragraph), counts_start=False)
     for first, last in _short_stretches(paragraph):
         stretch = paragraph[first:last]
-        plain = (found.end() for found in _PLAIN_END.finditer(stretch))  # pysbd splits no quotations
+        ends = chain(_PLAIN_END.finditer(stretch), _PICTURE_END.finditer(stretch))
+        plain = (found.end() for found in ends)  # pysbd splits no quotations
         for place in sorted({*_pysbd_starts(stretch, lang), *plain}):
             start = _after_closers(paragraph, first + place)
             before = paragraph[max(starts[-1], start - _LONGEST_STRETCH) : start]
@@ -180,7 +189,7 @@ def _sentence_starts(paragraph: str, lang: str) -> Sequence[int]:
 
 
 def _after_closers(paragraph: str, start: int) -> int:
-    """Returns `start`, or the place behind closing quotes and brackets that belong to what precedes."""
+    """Returns `start`, or the place behind closing marks and emoji that belong to what precedes."""
     closers = _CLOSERS.match(paragraph, start)
     return closers.end() if closers and start > 0 else start
 
@@ -194,12 +203,20 @@ def _is_start(before: str, after: str, lang: str) -> bool:
     """Tells whether a sentence may start between a sentence so far and the rest of the line."""
     if not after.strip() or not _LETTER.search(before) or _LIST_MARK.match(before):
         return False
-    end = before[-_LOOK_BACK:]
+    last = before[-_LOOK_BACK:]
+    end = _LAST_PICTURES.sub("", last)
+    if end != last and (not end or _begins_one(after.lstrip(), lang)):
+        return bool(end)
     if end[-1] not in ".…" + _TERMINALS and not _CLOSED.search(end):
         return False
     if not end.endswith("."):
         return not (_CLOSED.search(end) and _is_small(after))
     return not (_is_small(after) or _is_abbreviated(end, after, lang))
+
+
+def _begins_one(after: str, lang: str) -> bool:
+    """Tells whether a text behind an emoji begins a sentence: in German other words have capitals too."""
+    return (lang != "de" and after[:1].isupper()) or _STARTS_SENTENCE.match(after) is not None
 
 
 def _is_small(after: str) -> bool:

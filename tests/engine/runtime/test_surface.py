@@ -52,8 +52,21 @@ def test_an_emoji_before_the_full_stop_stays_outside_with_it(reader):
     assert read(reader, "der hund 😀.") == ("", ["der hund"], " 😀.", "")
 
 
-def test_an_emoji_inside_is_told(reader):
-    assert read(reader, "der 😀 hund") == ("", ["der 😀 hund"], "", "😀")
+@pytest.mark.parametrize(
+    ("written", "read_as", "kept"),
+    [
+        ("der 😀 hund", "der {A} hund", ["😀"]),
+        ("der hund 👩🏽‍🔧❤️ und die katze", "der hund {A} und die katze", ["👩🏽‍🔧❤️"]),
+        ("der hund😀, {0} und ☎ katze", "der hund {A}, {b} und {C} katze", ["😀", "{0}", "☎"]),
+    ],
+)
+def test_an_emoji_inside_has_a_symbol(reader, written, read_as, kept):
+    assert read(reader, written) == ("", [read_as], "", "")
+    assert [each.text for each in reader.read(written).kept] == kept
+
+
+def test_an_unknown_sign_inside_is_told(reader):
+    assert read(reader, "der ∞ hund") == ("", ["der ∞ hund"], "", "∞")
 
 
 @pytest.mark.parametrize(

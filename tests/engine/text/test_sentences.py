@@ -55,6 +55,23 @@ def test_a_german_sentence_stays_whole(sentence):
 
 
 @pytest.mark.parametrize(
+    ("lang", "sentences"),
+    [
+        ("de", ["ALLES GUTE ZUM GEBURTSTAG!!! 🎉", "Lass dich feiern"]),
+        ("de", ["Danke dir 😊", "Das ist lieb ❤️", "Ich freue mich"]),
+        ("de", ["Gut gemacht!👍🏽", "Weiter so! 🎉🎉"]),
+        ("de", ["„Toll!“ 👩‍🔧", "Sie lachte."]),
+        ("de", ["Ich mag 🍕 Pizza und 🍝 Nudeln.", "Du auch?"]),
+        ("de", ["Super! 😊 das freut mich"]),
+        ("de", ["😂😂 Das ist genial!"]),
+        ("en", ["Thanks so much 😊", "See you tomorrow"]),
+    ],
+)
+def test_emoji_end_a_sentence_behind_its_mark_or_in_its_place(lang, sentences):
+    assert split(" ".join(sentences), lang) == sentences
+
+
+@pytest.mark.parametrize(
     "sentence",
     [
         "Mr. Smith of Acme Inc. arrived late.",
