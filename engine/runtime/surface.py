@@ -2,9 +2,9 @@
 
 Characters that the subwords do not know (emoji, bullets, another script) and control characters
 stay outside at both ends, and so do tags. Inside, the model reads symbols for what must come back letter by
-letter and for pictures that it does not know, and small letters for a sentence in capitals. A sentence with nothing to translate passes through. Too
-long a sentence is cut at clauses: at marks, else before conjunctions. Knows no model, only which characters
-it knows.
+letter and for pictures that it does not know, and small letters for a sentence in capitals. A sentence with
+nothing to translate passes through. Too long a sentence is cut at clauses: at marks, else before
+conjunctions. Knows no model, only which characters it knows.
 """
 
 import re

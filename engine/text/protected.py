@@ -1,8 +1,8 @@
 """What of a text must come back from a translation letter by letter, and where it stands.
 
 Addresses, paths and file names, code in backquotes, what programs fill in, tags, bank and telephone numbers,
-part numbers, versions. Knows one text, and neither models nor languages. To protect too much costs little:
-what is protected without need is copied as it is.
+part numbers, versions, fractions. Knows one text, and neither models nor languages. To protect too much
+costs little: what is protected without need is copied as it is.
 """
 
 import re
@@ -57,6 +57,9 @@ _ANYWHERE = {
     "option": rf"--(?<![\w-]--)[A-Za-z][\w-]+(?:={_IN_ADDRESS}+{_NOT_LAST})?",
     "user": r"@(?<![\w.@]@)[A-Za-z_]\w+",
     "issue": r"#(?<![\w&]#)[A-Za-z0-9_]\w*",
+    "fraction": (
+        r"(?:(?<!\d)\d{1,4} ?)?[\u00bc-\u00be\u2150-\u215e]|(?<!\d)(?:\d{1,4} )?\d{1,3}\u2044\d{1,3}"
+    ),
     "mark": r"\[[A-Z][A-Z0-9]*_[A-Z0-9_]*\]",
     "telephone": (
         r"\+(?=[1-9](?:[ /()-]{0,3}\d){7})(?<![\w+]\+)\d+(?:[ /-]?(?:\(0\) ?)?\d+)*"
@@ -97,7 +100,8 @@ _AT_A_WORD = {
 """Of those that match at one place, the first holds. A token is protected only if it is a code."""
 _PROTECTED = re.compile("|".join([*_ANYWHERE.values(), rf"{_FREE}(?:{'|'.join(_AT_A_WORD.values())})"]))
 _MAY_BE_ANY = re.compile(
-    r"(?=[.@\\{}<>%$`&#/_\d+(-])(?:[@\\{}<>%$`&#/_]|[.-](?=\w|-\w)(?<!\d.)"
+    r"(?=[.@\\{}<>%$`&#/_\d+(\u00bc-\u00be\u2150-\u215e\u2044-])(?:"
+    r"[\u00bc-\u00be\u2150-\u215e\u2044]|[@\\{}<>%$`&#/_]|[.-](?=\w|-\w)(?<!\d.)"
     r"|\d(?:[-.]\d+[-.]\d|[-./]?[^\W\d_]|(?<=[^\W\d_]\d)|(?<=[^\W\d_][-/.]\d))|[+(]\d|(?<![\d.,])0\d)"
 )
 """In every text that has something to protect; far quicker than to look for it."""

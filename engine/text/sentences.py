@@ -86,9 +86,7 @@ _PICTURES = r"(?:\s?[\u2639\u263a\u2665\u2764\u2728\U0001f000-\U0001faff][\ufe0e
 """Emoji: they follow the mark at a sentence's end, or stand in its place."""
 _PICTURE_END = re.compile(rf"{_PICTURES}\s+(?=[\"'„“»«(\[]?[A-ZÄÖÜ])")
 _LAST_PICTURES = re.compile(rf"{_PICTURES}\Z")
-_CLOSERS = re.compile(
-    rf"[\"'”’»«“)\]}}]+[.,;:!?]?(?=\s|\Z)|[\"'”’»«“)\]}}]+(?=[,;:])|{_PICTURES}(?=\s|\Z)"
-)
+_CLOSERS = re.compile(rf"[\"'”’»«“)\]}}]+[.,;:!?]?(?=\s|\Z)|[\"'”’»«“)\]}}]+(?=[,;:])|{_PICTURES}(?=\s|\Z)")
 _CLOSING = "\"'”’»«“)]}」』）"
 _WIDE = "。！？｡"
 _TERMINALS = "!?。！？｡؟۔।"

@@ -1,8 +1,8 @@
 """Symbols that stand in a sentence, while a model translates it, for what must stay as it is.
 
-`{a}`, `{b}`, and `{A}` for tags and pictures: of thirty kinds tried with the models that ship, on 120 sentences each way,
-these are among those copied most reliably, and they hold no digits that could be taken for numbers. Knows
-texts alone, and no model.
+`{a}`, `{b}`, and `{A}` for tags and pictures: of thirty kinds tried with the models that ship, on 120
+sentences each way, these are among those copied most reliably, and they hold no digits that could be taken
+for numbers. Knows texts alone, and no model.
 """
 
 import re

@@ -20,7 +20,7 @@ _ENGLISH = re.compile(
 )
 _OF_24_HOURS = {
     "de": re.compile(
-        rf"{_START}(?P<rest>[:.]\d\d)?(?=\s?Uhr\b)"
+        rf"{_START}(?P<rest>[:.,]\d\d)?(?=\s?Uhr\b)"
         r"(?!\s?Uhr\s(?:morgens|früh|vormittags|mittags|nachmittags|abends|nachts|in der (?:Nacht|Früh)"
         r"|am (?:Morgen|Vormittag|Mittag|Nachmittag|Abend))\b)"
     ),
@@ -42,7 +42,7 @@ class _Time(NamedTuple):
 
     @property
     def minutes(self) -> str:
-        return (self.rest or "").lstrip(":.").replace("00", "")
+        return self.rest.lstrip(":.,").replace("00", "")
 
     @property
     def rest(self) -> str:
@@ -122,7 +122,8 @@ def _put_right(
 
 
 def _in_24_hours(time: _Time, hour: int) -> str:
-    return time.found[0] if int(time.found["hour"]) == hour else f"{hour}{time.rest}"
+    told = time.found["hour"] if int(time.found["hour"]) == hour else str(hour)
+    return told + time.rest.replace(",", ".")
 
 
 def _in_12_hours(time: _Time, hour: int) -> str:

@@ -54,7 +54,7 @@ _STYLES = {
 }
 _NUMBER = re.compile(
     r"""(?<!\d) (?:
-        (?P<hour>\d{1,2}) (?: [:hH](?P<minute>\d\d) | \.(?P<uhr>\d\d)(?=\ ?Uhr\b) ) (?!\d)
+        (?P<hour>\d{1,2}) (?: [:hH](?P<minute>\d\d) | \.(?P<uhr>\d\d)(?=\ ?(?:Uhr|[ap]\.?\ ?m)\b) ) (?!\d)
       | (?P<date>\d{1,2}(?P<first>[./-])\d{1,2}(?P=first)(?:\d{4}|\d\d)
                | \d{4}(?P<other>[./-])\d{1,2}(?P=other)\d{1,2}) (?!\d|[./-]\d)
       | (?P<spaced>[1-9]\d{0,2}(?:\ \d{3})+(?!\d)(?:[.,]\d+)?)
