@@ -32,6 +32,8 @@ class OpenOptions:
     """0: as many as fit this computer."""
     is_careful: bool = False
     """True: the model of the opposite direction chooses among translations, where there is one."""
+    address: str = ""
+    """How translations address their reader, where the target language has forms; "": as the model has it."""
 
 
 class OpenModels(QObject):
@@ -53,7 +55,7 @@ class OpenModels(QObject):
     def options(self) -> OpenOptions:
         """How the user wants models opened."""
         kept = self._settings
-        return OpenOptions(kept.precision, kept.device, kept.threads, kept.is_careful)
+        return OpenOptions(kept.precision, kept.device, kept.threads, kept.is_careful, kept.address)
 
     def working(self, model_id: str, work: Callable[["Translator", Report], T]) -> Callable[[Call[T]], T]:
         """Returns work for one of `calls` that opens a model, or takes the open one, and works with it.
@@ -82,6 +84,7 @@ class OpenModels(QObject):
             device=options.device,
             n_threads=options.n_threads,
             careful=options.is_careful,
+            address=options.address,
         )
         self._newest = model_id, options
         self._used.emit()

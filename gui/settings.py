@@ -86,6 +86,8 @@ class Settings(QObject):
     """CPU threads that translate; 0: as many as fit this computer."""
     is_careful = _Setting(True, _is_on)
     """True if the model of the opposite direction chooses among translations, where there is one."""
+    address = _Setting("", str)
+    """How translations address their reader: "informal", "formal", or "" as the model has it."""
     learns_along = _Setting(True, _is_on)
     """True if the model of a domain learns in the background from what is confirmed there."""
     is_first_run = _Setting(True, _is_on)

@@ -37,6 +37,7 @@ from engine.search.constraints import Wish, constrained_search
 from engine.search.examples import Examples, ExampleStepper
 from engine.text.numerals.number_repair import NumberRepair
 from engine.text.symbols import lost_symbol, with_tag_symbols_of
+from engine.text.words.address import Addressing, addressing_of
 from engine.text.words.title_case import in_sentence_case
 
 _STAGE = "Translating"
@@ -66,6 +67,19 @@ class Translator(OpenModel):
         """
         self._reranker = None if opposite is None else Reranker(opposite)
 
+    _addressing: Addressing | None = None
+
+    def address_as(self, form: str) -> None:
+        """Chooses how translations address their reader from now on, see `Addressing`.
+
+        Args:
+            form: "informal", "formal", or "": as the model has it.
+
+        Raises:
+            ConfigError: if no form can be chosen for the target language.
+        """
+        self._addressing = addressing_of(form, self.card.src, self.card.tgt)
+
     @property
     def device(self) -> DeviceReport:
         """Where it really runs, why, and who chooses among its translations."""
@@ -73,7 +87,8 @@ class Translator(OpenModel):
 
     @property
     def _key(self) -> str:
-        return " ".join((super()._key, self._reranker.key)) if self._reranker else super()._key
+        chosen = [each.key for each in (self._reranker, self._addressing) if each]
+        return " ".join((super()._key, *chosen))
 
     def forget(self) -> None:
         """Empties the sentence cache."""
@@ -231,7 +246,7 @@ class Translator(OpenModel):
     def _searched_texts(
         self, requests: Sequence[Request], config: SearchConfig, report: Report
     ) -> Iterator[tuple[Request, Sequence[Alternative]]]:
-        """Yields each request with its translations; last those that need a search for terms."""
+        """Yields each request with its translations; last those that need another search, see `Lacking`."""
         sources = [self._loaded.source.encode(text) for text, _ in requests]
         progress = SentenceCounter(_STAGE, len(requests), report)
         wide = replace(config, beam_size=max(config.beam_size, CANDIDATES)) if self._reranker else config
@@ -250,14 +265,21 @@ class Translator(OpenModel):
                 text = requests[index][0]
                 terms = self._terms.find(text) if self._terms else []
                 kept = with_terms(text, texts, terms, self.card.tgt)
-                if kept or not terms:
+                lacked = self._lacked_address(text, kept or texts)
+                kept = lacked.kept(text, kept) if lacked else kept
+                if kept or not (terms or lacked):
                     yield requests[index], kept
                 else:
                     ids = hypotheses[0].ids[len(self._loaded.opening) :]
-                    lacking.append(Lacking(index, text, tuple(terms), texts, ids))
+                    lacking.append(Lacking(index, text, tuple(terms), texts, ids, lacked))
             progress.add(len(batch) - len(lacking) + n_before)
         for each, forced in self._forced(requests, sources, lacking, config, progress):
             yield requests[each.place], forced
+
+    def _lacked_address(self, text: str, texts: Sequence[Alternative]) -> Addressing | None:
+        """Returns the form of address that is wanted and that the best translation of a text has not."""
+        wanted = self._addressing
+        return wanted if wanted and texts and not wanted.is_kept(text, texts[0].text) else None
 
     def _forced(
         self,
@@ -267,7 +289,7 @@ class Translator(OpenModel):
         config: SearchConfig,
         progress: SentenceCounter,
     ) -> Iterator[tuple[Lacking, Sequence[Alternative]]]:
-        """Yields the translations of sentences whose usual ones lack a term, by a search that writes it.
+        """Yields the translations of sentences whose usual ones lack something, by a search that writes it.
 
         Where it writes one in the place of another word, a second search puts it into its own.
         """

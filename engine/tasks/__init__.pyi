@@ -84,6 +84,7 @@ from .jobs import read_job_event as read_job_event
 from .jobs import remove_job as remove_job
 from .jobs import restart_for_training as restart_for_training
 from .jobs import resume_command as resume_command
+from .languages import address_forms as address_forms
 from .languages import find_other_language as find_other_language
 from .languages import parse_pair as parse_pair
 from .languages import prepare_languages as prepare_languages

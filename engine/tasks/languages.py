@@ -3,6 +3,7 @@
 from engine.errors import ConfigError
 from engine.results.translation import LanguageNotice
 from engine.text.languages import language_name, parse_language
+from engine.text.words import address
 
 
 def parse_pair(src: str, tgt: str) -> tuple[str, str]:
@@ -17,6 +18,11 @@ def parse_pair(src: str, tgt: str) -> tuple[str, str]:
             [f"Source and target language are both {pair[0]!r}"], "Name two languages.", lead=""
         )
     return pair
+
+
+def address_forms(tgt: str) -> tuple[tuple[str, str], ...]:
+    """Returns the forms of address to choose from for a target language, see `forms_of`."""
+    return address.forms_of(tgt)
 
 
 def prepare_languages() -> None:

@@ -68,6 +68,7 @@ def translate(
     beam: options.Beam = 4,
     keep_numbers: options.KeepNumbers = True,
     careful: options.Careful = False,
+    address: options.Address = "",
     precision: options.Precision = "int8",
     device: options.Device = "auto",
     threads: options.Threads = 0,
@@ -93,7 +94,7 @@ def translate(
         model=model, src=src, tgt=tgt, domain=learned, mix=shares_of(mix or ()),
         speaker=_shares(speaker) if speaker else None,
         strength=strength if speaker else None, precision=precision, device=device, n_threads=threads,
-        careful=careful,
+        careful=careful, address=address,
     )  # fmt: skip
     if domains:
         translator.steer(domains)

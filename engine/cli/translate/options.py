@@ -143,6 +143,14 @@ Careful = Annotated[
         " takes about four times as long.",
     ),
 ]
+Address = Annotated[
+    str,
+    typer.Option(
+        metavar="FORM",
+        help="How a translation into German addresses its reader: informal (du) or formal (Sie). Without it"
+        " as the model has it.",
+    ),
+]
 Beam = Annotated[int, typer.Option(help="Hypotheses kept by the search; at least --n-best.")]
 Precision = Annotated[str, typer.Option(help="int8 (fast) or float32 (exact).")]
 Device = Annotated[str, typer.Option(help="auto, or cpu.")]

@@ -1,24 +1,38 @@
-"""Sentences whose usual translations lack a term, and what another search must write."""
+"""Sentences whose usual translations lack a term or a form of address, and what another search must write."""
 
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import partial
 from itertools import takewhile
+from math import inf
 from typing import NamedTuple
 
 from engine.results.translation import Alternative
 from engine.runtime.reading.aligning import TokenReader
 from engine.runtime.terms.places import TermDraft, TermPlace, term_places
-from engine.runtime.terms.wishes import inflected, is_written_at, wish_for, wish_in_place, word_at, word_start
+from engine.runtime.terms.wishes import (
+    inflected,
+    is_written_at,
+    wish_for,
+    wish_in_place,
+    with_address,
+    word_at,
+    word_start,
+)
 from engine.search.constraints import Wish
 from engine.text.symbols import has_symbols_of
+from engine.text.words.address import Addressing
 from engine.text.words.terms import FoundTerm, is_kept, missing_terms
 from engine.text.words.word_forms import stem_of
 
+_MOST_WORSE = 0.6
+"""Nats per token: what addresses its reader as wanted and is worse than the usual one by more is broken."""
+
 
 class Lacking(NamedTuple):
-    """A sentence whose usual translations lack a term."""
+    """A sentence whose usual translations lack a term, or address their reader otherwise than wanted."""
 
     place: int
     """Among the requests."""
@@ -28,11 +42,23 @@ class Lacking(NamedTuple):
     usual: tuple[Alternative, ...]
     ids: tuple[int, ...]
     """Of the one that the search found best, without the opening."""
+    addressing: Addressing | None = None
+    """The form of address that they lack."""
 
     def best(self, texts: Sequence[Alternative], tgt: str) -> Sequence[Alternative]:
         """Returns those of other translations that have its terms, else what lacks least, best first."""
+        if self.addressing and not self.terms:
+            return self._addressed(texts)
         found = sorted(texts, key=lambda each: len(missing_terms(self.terms, each.text, tgt)))
         return with_terms(self.text, texts, self.terms, tgt) or found or self.usual
+
+    def _addressed(self, texts: Sequence[Alternative]) -> Sequence[Alternative]:
+        """Returns translations with the form of address, and the usual ones in place of broken ones."""
+        least = self.usual[0].score - _MOST_WORSE if self.usual else -inf
+        found = [each for each in texts if each.score >= least and has_symbols_of(self.text, each.text)]
+        if self.usual and self.usual[0].text[:1].isupper():  # "sie" is written for a "Sie" that is "she"
+            found = [replace(each, text=each.text[:1].upper() + each.text[1:]) for each in found]
+        return found or self.usual
 
 
 def with_terms(
@@ -79,7 +105,8 @@ def wish_of(model: TokenReader, lacking: Lacking, places: Sequence[TermPlace | N
         for term, place in zip(lacking.terms, places, strict=True)
         if place and place.is_sure and _stays(term) and not is_kept(term, usual, tgt)
     }
-    return _without(wish, replaced)
+    wish = _without(wish, replaced)
+    return with_address(wish, lacking.addressing, model.target) if lacking.addressing else wish
 
 
 def _without(wish: Wish, words: Iterable[tuple[int, ...]]) -> Wish:

@@ -9,6 +9,7 @@ from engine.graph_io import N_SPECIALS, UNK_ID
 from engine.search.constraints import Constraint, Wish, WordEnds
 from engine.text.languages import UNSPACED
 from engine.text.subwords import Subwords
+from engine.text.words.address import Addressing
 from engine.text.words.terms import FoundTerm, is_ending
 from engine.text.words.units import goes_on
 from engine.text.words.word_forms import endings_of
@@ -72,6 +73,19 @@ def wish_in_place(
         for each in map(wish.constraints.__getitem__, left)
     ]
     return wish._replace(constraints=(Constraint((), tuple(beginnings)), *others))
+
+
+def with_address(wish: Wish, addressing: Addressing, subwords: Subwords) -> Wish:
+    """Returns a wish that asks for a form of address too: none of the other's pronouns, and one of its own.
+
+    Args:
+        wish: of the sentence.
+        addressing: the form.
+        subwords: of the target side.
+    """
+    own = _spellings(addressing.wanted, subwords)
+    constraints = (*wish.constraints, Constraint(own)) if own else wish.constraints
+    return Wish(constraints, (*wish.forbidden, *_spellings(addressing.unwanted, subwords)))
 
 
 def is_written_at(term: FoundTerm, subwords: Subwords, ids: Sequence[int], token: int) -> bool:

@@ -11,6 +11,7 @@ from engine.errors import ConfigError, EarlierGraphsError, LibraryError, ModelEr
 from engine.model_json import FILE_NAME, TABLE_FILE
 from engine.results.models import ModelRecord
 from engine.tasks.home import open_library
+from engine.tasks.languages import address_forms
 from engine.tasks.models.builtin import find_model
 from engine.tasks.translation.opening import open_model, resolve_model, system_folders
 
@@ -39,6 +40,7 @@ def open_system(
     device: str = "auto",
     n_threads: int = 0,
     careful: bool = False,
+    address: str = "",
 ) -> "Translator":
     """Opens a model for translating: its graphs, its pack and its speaker. See `open_model`.
 
@@ -55,9 +57,10 @@ def open_system(
         device: "auto" or "cpu".
         n_threads: processor threads.
         careful: lets the best model of the opposite direction choose among translations.
+        address: how translations address their reader, "informal" or "formal"; "": as the model has it.
 
     Raises:
-        ConfigError: if precision, device or threads cannot be.
+        ConfigError: if precision, device or threads cannot be, or the target language has no such form.
         LibraryError: if no model fits, or careful and there is none for the opposite direction.
         ModelError: if the model is broken.
         SpeakerError: if there is no such speaker, or no profile for this model.
@@ -80,6 +83,7 @@ def open_system(
         from engine.tasks.speakers.profiles.inputs import speaker_inputs
 
         translator.set_speaker(speaker_inputs(speaker, translator, strength))
+    translator.address_as(address)
     if careful:
         card = translator.card
         opposite = opposite_of(card.src, card.tgt)
@@ -123,6 +127,7 @@ class OpenSystems:
         device: str = "auto",
         n_threads: int = 0,
         careful: bool = False,
+        address: str = "",
     ) -> "Translator":
         """Returns an open model with its pack in and no speaker.
 
@@ -132,12 +137,14 @@ class OpenSystems:
             device: "auto" or "cpu".
             n_threads: processor threads; 0 for as many as this machine does well with.
             careful: lets the model of the opposite direction choose among translations, if there is one.
+            address: as of `open_system`; nothing where the target language has no form to choose.
 
         Raises:
             LibraryError: if the model, or what it was adapted from, is gone.
             ModelError: if it is broken.
         """
         translator = self._opened(model, precision, device, n_threads)
+        translator.address_as(address if address_forms(translator.card.tgt) else "")
         opposite = self._opposite_of(translator) if careful else None
         translator.rerank_with(self._opened(opposite, precision, device, n_threads) if opposite else None)
         while len(self._translators) > _MOST_OPEN + (opposite is not None):

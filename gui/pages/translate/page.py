@@ -56,7 +56,7 @@ class TranslatePage(Page):
         self.session = TranslationSession(models, self)
         self._settings = services.settings
         self._has_started = False
-        self.header = Header()
+        self.header = Header(self._settings.address)
         self.source, self.target = SourcePane(), TargetPane()
         self.comparison = ComparePanel()
         self.status = ElidedLabel(role="small")
@@ -147,6 +147,7 @@ class TranslatePage(Page):
         self.header.swapped.connect(self.files.swap)
         self.header.manage_asked.connect(self.navigated)
         self.header.info.clicked.connect(self._show_info)
+        self.header.address.chosen.connect(lambda form: setattr(self._settings, "address", form))
         self.header.speaker.manage_asked.connect(lambda: self.navigated.emit("speakers", None))
         self.header.speaker.new_asked.connect(self._ask_new_speaker)
         self.speaker_control.changed.connect(self._apply)
@@ -317,7 +318,7 @@ class TranslatePage(Page):
     def _on_setting(self, name: str) -> None:
         if name == "reading_font_px":
             self._on_languages(*self.header.pair)
-        elif name in ("is_careful", "precision", "device", "threads"):
+        elif name in ("is_careful", "address", "precision", "device", "threads"):
             self._apply()
 
     def _show_info(self) -> None:

@@ -1,4 +1,4 @@
-"""The row above the panes: languages with the swap between them, model, domain, speaker, what to know.
+"""The row above the panes: languages with the swap, form of address, model, domain, speaker, what to know.
 
 Knows the catalogue, not the translation.
 """
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QGridLayout, QHBoxLayout, QWidget
 
 from gui.languages import language_name
 from gui.pages.translate.domains.picker import SteeringPicker
+from gui.pages.translate.translating.address import AddressPicker
 from gui.pages.translate.translating.catalogue import ChosenSystem, DomainChoice, SystemCatalogue, short_name
 from gui.pages.translate.translating.speaker_picker import NamePicker, SpeakerPicker
 from gui.theme.tokens import SPACE_2, SPACE_4
@@ -35,6 +36,9 @@ _PLACES = {
 class Header(QWidget):
     """Chooses the system.
 
+    Args:
+        address: the form of address that is chosen at first.
+
     Signals:
         system_changed(ChosenSystem | None): another system is chosen; None: no model translates this pair.
         languages_changed(str, str): another pair.
@@ -47,7 +51,7 @@ class Header(QWidget):
     swapped = Signal()
     manage_asked = Signal(str, object)
 
-    def __init__(self) -> None:
+    def __init__(self, address: str) -> None:
         super().__init__()
         self._catalogue = SystemCatalogue()
         self._recent: list[str] = []
@@ -60,6 +64,7 @@ class Header(QWidget):
         """Languages -> the model chosen for them last."""
         self._has_speaker = True
         self.source, self.target = Picker("Translate from"), Picker("Translate into")
+        self.address = AddressPicker(address)
         self.model, self.domain = NamePicker("Model"), NamePicker("Domain")
         self.speaker, self.steering = SpeakerPicker(), SteeringPicker()
         self.swap = icon_button("arrow-left-right", "Swap languages and texts", SWAP_KEYS)
@@ -76,7 +81,7 @@ class Header(QWidget):
     def _lay_out(self) -> None:
         self.model.setMinimumContentsLength(9)
         names = field_label("&Model", self.model, "soft"), field_label("&Domain", self.domain, "soft")
-        self._languages = _row(self.source, self.swap, self.target)
+        self._languages = _row(self.source, self.swap, self.target, self.address)
         models = (
             names[0],
             self.model,
@@ -199,6 +204,7 @@ class Header(QWidget):
         listed = targets if tgt in targets or not tgt else [*targets, tgt]
         for picker, tags, tag in ((self.source, self._sources(src), src), (self.target, listed, tgt)):
             _fill(picker, [(language_name(each), each) for each in tags], tag)
+        self.address.show_for(tgt)
         has_changed = (src, tgt) != self._pair
         self._pair = (src, tgt)
         if has_changed:

@@ -1,37 +1,14 @@
 """Terms stand for their own words, and no other search is made than is needed. By a model that ships."""
 
-import shutil
-from pathlib import Path
-
 import pytest
 
 from engine.config import SearchConfig
-from engine.export import build_graphs
 from engine.runtime import translator as translating
 from engine.runtime.reading.checking import check
 from engine.runtime.terms.places import TermDraft, term_losses, term_places
-from engine.runtime.translator import Translator
 from engine.text.words.terms import TermBook
 
-ROOT = Path(__file__).resolve().parents[4]
-
 BOOK = TermBook([("Pumpe", "impeller"), ("Motor", "drive")], "de", "en")
-
-
-def opened(folder, pair):
-    shutil.copytree(ROOT / "assets" / "models" / pair, folder / pair)
-    build_graphs(folder / pair, precision="float32")
-    return Translator(folder / pair, precision="float32", device="cpu", n_threads=1)
-
-
-@pytest.fixture(scope="module")
-def translator(tmp_path_factory):
-    return opened(tmp_path_factory.mktemp("terms"), "de-en")
-
-
-@pytest.fixture(scope="module")
-def into_german(tmp_path_factory):
-    return opened(tmp_path_factory.mktemp("terms"), "en-de")
 
 
 @pytest.fixture

@@ -122,3 +122,15 @@ def test_with_care_the_model_of_the_opposite_direction_is_opened_beside_two_othe
 def test_care_without_a_model_of_the_opposite_direction_is_refused_where_it_was_asked_for():
     with pytest.raises(LibraryError, match="--careful needs a model that translates en to de"):
         tasks.open_system(model="one", careful=True)
+
+
+def test_a_form_of_address_is_chosen_where_the_language_has_one(systems, tiny_model, tmp_path):
+    add(tiny_model, tmp_path, id="back", src="en", tgt="de")
+    for address in ("formal", "informal", ""):
+        assert systems.open("one", address=address)._addressing is None
+        wanted = systems.open("back", address=address)._addressing
+        assert (wanted.form if wanted else "") == address
+    with pytest.raises(
+        ConfigError, match="a form of address can only be chosen for translations into German"
+    ):
+        tasks.open_system(model="one", address="formal")

@@ -1,0 +1,186 @@
+"""Forms of address: whether a translation says du or Sie to its reader. Knows texts alone.
+
+German so far. A translation says one form where it has a pronoun of it. "Sie" and "Ihr" at the beginning of a
+sentence may be others ("she", "they", "her"): they count only where an English source speaks of "you", and of
+nobody else.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from engine.errors import ConfigError
+from engine.results.translation import Alternative
+from engine.text.languages import language_name
+
+INFORMAL, FORMAL = "informal", "formal"
+
+NEARLY_AS_GOOD = 0.1
+"""Nats per token: a translation so close to the best one is taken for its form of address."""
+
+
+@dataclass(frozen=True)
+class _Pronouns:
+    informal: frozenset[str]
+    """In small letters; capitals say nothing."""
+    formal: frozenset[str]
+    """As they are written within a sentence, where no others are."""
+    names: tuple[str, str]
+    """Of both forms, as people call them."""
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(text.split())
+
+
+_PRONOUNS = {
+    "de": _Pronouns(
+        informal=_words(
+            "du dich dir dein deine deinen deinem deiner deines deins euch euer eure euren eurem eurer eures"
+        ),
+        formal=_words("Sie Ihnen Ihr Ihre Ihren Ihrem Ihrer Ihres"),
+        names=("du", "Sie"),
+    )
+}
+_WORD = re.compile(r"[^\W\d_]+")
+_BEGINNING = re.compile(r"(?:\A|[.!?:…]\s+)[\"'„“»«(\[–—\s-]*\Z")
+_LOOKED_BACK = 10
+_YOU = re.compile(r"\b(?:you|your|yours|yourself|yourselves)\b", re.IGNORECASE)
+_SHE_OR_THEY = re.compile(r"\b(?:she|hers?|herself|they|them|theirs?|themselves|it|its)\b", re.IGNORECASE)
+
+
+_VERBS = (
+    "add adjust allow apply ask attach avoid back bake be beat become begin bend bleed block boil"
+    " book breathe bring brush build buy call carry catch change charge check choose chop click climb"
+    " collect combine come compare complete confirm connect consider contact continue cook copy count"
+    " cover create cross cut decide delete describe detach discard disconnect divide download draw"
+    " drink drive drop eat enable ensure enter exit explain fasten feed fetch fill find finish fit fix"
+    " fold follow forget get give go grab grease grill grip hand hang heat help hold ignore imagine"
+    " increase indicate inform insert install invite iron join keep knead knock know lay lead leave"
+    " let lift listen load lock log look loosen lower make mark measure meet melt mix mount move"
+    " notify observe obtain operate pack park paste pay peel pick place plan plant play plug pour"
+    " prepare press print protect provide pull pump push put quit raise reach read record reduce refer"
+    " refill remember remove repair repeat replace reply report reset rest restart return review ride"
+    " rinse roll rotate rub run save say scan screw seal search season see select sell send serve set"
+    " shake shut sign sit slice slide smell soak speak spray spread sprinkle squeeze stand start stay"
+    " steam stir stop store stretch submit swallow sweep switch take talk taste tear tell think throw"
+    " tie tighten toss touch treat trim trust try tune turn twist type unlock unplug unscrew update"
+    " upload use visit wait walk wash watch water wear weigh whisk wipe work wrap write"
+)
+"""Verbs that imperatives often begin with."""
+_ALSO_OTHERS = "clean clear close cool dry empty free hurry open order own separate slow time warm"
+"""Words that begin an imperative only before what they are done to."""
+_OBJECT = (
+    "a|an|all|any|both|each|every|her|him|his|it|its|me|my|no|one|our|some|that|the|their|them|these|this|those|us|"
+    "your|yourself|two|three|what|how|whether"
+)
+_MANNER = (
+    "about|after|again|all|along|and|apart|around|at|away|back|before|between|briskly|by|carefully|down|early|for|"
+    "from|gently|here|home|if|in|into|lightly|off|on|once|only|out|over|past|slowly|straight|thoroughly|through|to|"
+    "toward|towards|together|until|up|when|with|without"
+)
+_ASKED = r"(?:please|just|now|then|first|next|finally|always|never|simply|and|but|so),? "
+_IMPERATIVE = re.compile(
+    rf"(?:\A|\bplease |[,;:–—] )[\"“']?(?:{_ASKED})*(?:"
+    rf"(?:do not|don['’]t|never|please) (?:{_VERBS.replace(' ', '|')})\b"
+    rf"|(?:{_VERBS.replace(' ', '|')}) (?:(?:{_OBJECT})\b|(?:{_MANNER})\b(?=.*[.!]))"
+    rf"|(?:{_ALSO_OTHERS.replace(' ', '|')}) (?:{_OBJECT})\b)",
+    re.IGNORECASE,
+)
+
+
+def forms_of(language: str) -> tuple[tuple[str, str], ...]:
+    """Returns what people call the forms that can be chosen for a target language, and their names here.
+
+    Args:
+        language: its tag.
+
+    Returns:
+        (("du", "informal"), ("Sie", "formal")) for German; empty where none can be chosen.
+    """
+    pronouns = _PRONOUNS.get(language.split("-")[0].lower())
+    return tuple(zip(pronouns.names, (INFORMAL, FORMAL), strict=True)) if pronouns else ()
+
+
+def addressing_of(form: str, src: str, tgt: str) -> "Addressing | None":
+    """Returns a form of address by its name; None for "".
+
+    Raises:
+        ConfigError: if there is none of this name, or none for the language `tgt`.
+    """
+    if not form:
+        return None
+    if form not in (INFORMAL, FORMAL):
+        raise ConfigError([f"address must be {INFORMAL} or {FORMAL}, not {form!r}"])
+    if not forms_of(tgt):
+        languages = ", ".join(map(language_name, _PRONOUNS))
+        hint = "Translate without --address."
+        raise ConfigError([f"a form of address can only be chosen for translations into {languages}"], hint)
+    return Addressing(form, src, tgt)
+
+
+class Addressing:
+    """One form of address for translations of one pair of languages.
+
+    Args:
+        form: `INFORMAL` or `FORMAL`.
+        src: tag of the source language.
+        tgt: tag of a language that has forms, see `forms_of`.
+    """
+
+    def __init__(self, form: str, src: str, tgt: str) -> None:
+        self.form = form
+        self.key = f"addressed as {form}"
+        """Tells apart what was translated so."""
+        self._is_english = src.split("-")[0].lower() == "en"
+        self._pronouns = _PRONOUNS[tgt.split("-")[0].lower()]
+
+    @property
+    def unwanted(self) -> tuple[str, ...]:
+        """The pronouns of the other form, as they may be written."""
+        if self.form == INFORMAL:
+            return tuple(sorted(self._pronouns.formal))
+        small = sorted(self._pronouns.informal)
+        return (*small, *(each.capitalize() for each in small))
+
+    @property
+    def wanted(self) -> tuple[str, ...]:
+        """The pronouns of the form, one of which must be written in place of an unwanted one.
+
+        Empty for the informal one: without "Sie" an imperative has none.
+        """
+        return () if self.form == INFORMAL else tuple(sorted(self._pronouns.formal))
+
+    def is_kept(self, source: str, translation: str) -> bool:
+        """Tells whether a translation has no pronoun of the other form, and no imperative without "Sie"."""
+        if self.form == FORMAL:
+            words = _WORD.findall(translation)
+            is_bare = (
+                self._is_english and _IMPERATIVE.search(source) and self._pronouns.formal.isdisjoint(words)
+            )
+            return not is_bare and not any(word.lower() in self._pronouns.informal for word in words)
+        return not any(
+            found[0] in self._pronouns.formal and self._is_formal_there(source, translation, found.start())
+            for found in _WORD.finditer(translation)
+        )
+
+    def kept(self, source: str, translations: Sequence[Alternative]) -> Sequence[Alternative]:
+        """Returns the translations if the best one is right; else those that are, if one is nearly as good.
+
+        Args:
+            source: a sentence.
+            translations: best first.
+
+        Returns:
+            Empty if none will do.
+        """
+        if not translations or self.is_kept(source, translations[0].text):
+            return translations
+        right = [each for each in translations if self.is_kept(source, each.text)]
+        is_near = bool(right) and right[0].score >= translations[0].score - NEARLY_AS_GOOD
+        return right if is_near else ()
+
+    def _is_formal_there(self, source: str, translation: str, start: int) -> bool:
+        if not _BEGINNING.search(translation[max(0, start - _LOOKED_BACK) : start]):
+            return True
+        return bool(self._is_english and _YOU.search(source) and not _SHE_OR_THEY.search(source))

@@ -1,0 +1,100 @@
+"""What choosing a form of address brings: du or Sie, as the reference has it, or as the model has it.
+
+    python -m tests.benchmarks.address --corpora FOLDER
+
+Takes the sentences of test splits whose German reference has pronouns of one form alone (no model has learned
+from them), and translates them from English with the model that ships (int8, one thread), with that form
+chosen and without. Writes `address.json`: how many of 100 lack the form, BLEU and chrF of both, the
+differences with their 95 % intervals (paired bootstrap over sentences), and seconds.
+"""
+
+import argparse
+import gzip
+import json
+import tempfile
+import time
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from engine.evaluation.scores import Scorer
+from engine.evaluation.significance import compare_means
+from engine.files import write_json
+from engine.text.words.address import FORMAL, INFORMAL, Addressing
+from tests.benchmarks.judged import as_used
+from tests.measured_numbers import ROOT
+
+if TYPE_CHECKING:
+    from engine.runtime.translator import Translator
+
+KEPT = Path(__file__).with_name("address.json")
+TESTS = ("general-tatoeba", "general-wmt22", "chat-maia", "talks-ted", "narrative-books")
+_N_SENTENCES = 150
+"""Of each form and text, at most."""
+_OTHER = {INFORMAL: FORMAL, FORMAL: INFORMAL}
+_LONGEST = 200
+"""Characters."""
+
+
+def main() -> None:
+    """Measures both forms on every text."""
+    parser = argparse.ArgumentParser(description=__doc__.partition("\n")[0])
+    parser.add_argument("--corpora", type=Path, required=True, help="the folder of the corpora")
+    options = parser.parse_args()
+    found: dict[str, dict[str, object]] = {}
+    with tempfile.TemporaryDirectory() as scratch:
+        name, translator = as_used(ROOT / "assets" / "models" / "en-de", Path(scratch))
+        for form in (INFORMAL, FORMAL):
+            pairs = [
+                pair
+                for text in TESTS
+                for pair in _in_form(form, options.corpora / f"{text}.de-en" / "test.tsv.gz")
+            ]
+            found.setdefault(name, {})[form] = _measured(translator, form, pairs)
+            print(name, form, json.dumps(found[name][form]), flush=True)  # noqa: T201, a benchmark prints
+    write_json(KEPT, found)
+
+
+def _in_form(form: str, path: Path) -> Iterator[tuple[str, str]]:
+    """Yields the first sentences of a test whose reference says one form and not the other."""
+    own, other = Addressing(form, "en", "de"), Addressing(_OTHER[form], "", "de")
+    n_found = 0
+    with gzip.open(path, "rt", encoding="utf-8") as file:
+        for line in file:
+            german, english = line.rstrip("\n").split("\t")[:2]
+            is_one = own.is_kept(english, german) and not other.is_kept(english, german)
+            if is_one and len(english) <= _LONGEST and n_found < _N_SENTENCES:
+                n_found += 1
+                yield english, german
+
+
+def _measured(translator: "Translator", form: str, pairs: Sequence[tuple[str, str]]) -> dict[str, object]:
+    sources, references = [src for src, _ in pairs], [tgt for _, tgt in pairs]
+    addressing = Addressing(form, "en", "de")
+    outputs, seconds, lacking = [], [], []
+    for chosen in ("", form):
+        translator.address_as(chosen)
+        translator.forget()
+        began = time.perf_counter()
+        outputs.append([found[0].text for found in translator.translate_sentences(sources)])
+        seconds.append(round(time.perf_counter() - began, 2))
+        n_lacking = sum(not addressing.is_kept(*pair) for pair in zip(sources, outputs[-1], strict=True))
+        lacking.append(round(100 * n_lacking / len(pairs), 1))
+    scorer = Scorer(references, "de", ("BLEU", "chrF"))
+    plain, addressed = map(scorer.count, outputs)
+    return {
+        "sentences": len(pairs),
+        "lacking": lacking,
+        "seconds": seconds,
+        **{
+            each.metric: {
+                "scores": [round(each.base, 1), round(each.model, 1)],
+                "difference": [round(value, 1) for value in (each.difference, each.low, each.high)],
+            }
+            for each in compare_means(scorer, [plain], [addressed])
+        },
+    }
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,81 @@
+"""Which form of address a translation says, as far as texts tell."""
+
+import pytest
+
+from engine.errors import ConfigError
+from engine.results.translation import Alternative
+from engine.text.words.address import FORMAL, INFORMAL, Addressing, addressing_of, forms_of
+
+
+def is_kept(form, source, translation, src="en"):
+    return Addressing(form, src, "de").is_kept(source, translation)
+
+
+@pytest.mark.parametrize(("source", "translation", "said"), [
+    ("Can you help me?", "Kannst du mir helfen?", INFORMAL),
+    ("Can you help me?", "Können Sie mir helfen?", FORMAL),
+    ("Is this your key?", "Ist das Ihr Schlüssel?", FORMAL),
+    ("Your key is here.", "Ihr Schlüssel ist hier.", FORMAL),
+    ("Your key is here.", "Dein Schlüssel ist hier.", INFORMAL),
+    ("Sit down, all of you!", "Setzt euch!", INFORMAL),
+])  # fmt: skip
+def test_a_pronoun_says_the_form(source, translation, said):
+    assert is_kept(said, source, translation)
+    assert not is_kept(INFORMAL if said == FORMAL else FORMAL, source, translation)
+
+
+@pytest.mark.parametrize(("source", "translation"), [
+    ("She said yes.", "Sie sagte ja."),
+    ("They know that you lie. It is theirs.", "Sie wissen, dass gelogen wird. „Ihr Haus“, sagte er."),
+    ("Her house is old.", "Ihr Haus ist alt."),
+    ("He gave her the key.", "Er gab ihr den Schlüssel."),
+    ("The door through which I came", "Die Tür, durch die ich kam"),
+    ("", ""),
+])  # fmt: skip
+def test_what_may_be_another_pronoun_says_none(source, translation):
+    assert is_kept(INFORMAL, source, translation)
+    assert is_kept(FORMAL, source, translation)
+
+
+def test_at_the_beginning_only_an_english_source_tells():
+    assert not is_kept(INFORMAL, "You are right.", "Sie haben recht.")
+    assert is_kept(INFORMAL, "Vous avez raison.", "Sie haben recht.", src="fr")
+    assert not is_kept(INFORMAL, "Vous avez raison.", "Damit haben Sie recht.", src="fr")
+
+
+@pytest.mark.parametrize("source", [
+    "Enter the number.", "Please wait.", "Don't touch it!", "First, open the lid.", "Never leave the room.",
+    "Roll up the bag.", "If it leaks, please call us.", "Wash your hands.",
+])  # fmt: skip
+def test_an_imperative_without_sie_is_not_formal(source):
+    assert not is_kept(FORMAL, source, "Gib die Zahl ein.")
+    assert is_kept(INFORMAL, source, "Gib die Zahl ein.")
+    assert is_kept(FORMAL, source, "Geben Sie die Zahl ein.")
+
+
+@pytest.mark.parametrize("source", [
+    "Order number", "Open on Sunday", "Work in progress", "Report on the meeting", "Park and ride",
+    "He asked me to keep the key.", "Place of birth", "The water boils.",
+])  # fmt: skip
+def test_what_is_no_imperative_needs_no_sie(source):
+    assert is_kept(FORMAL, source, "Irgendein Text")
+
+
+def test_a_translation_nearly_as_good_is_taken_for_its_form():
+    found = [Alternative("Hast du Zeit?", -0.3), Alternative("Haben Sie Zeit?", -0.35)]
+    formal = Addressing(FORMAL, "en", "de")
+    assert formal.kept("Do you have time?", found) == found[1:]
+    assert Addressing(INFORMAL, "en", "de").kept("Do you have time?", found) == found
+    far = [found[0], Alternative("Haben Sie Zeit?", -0.5)]
+    assert formal.kept("Do you have time?", far) == ()
+    assert formal.kept("Do you have time?", []) == []
+
+
+def test_only_languages_with_forms_have_a_choice():
+    assert forms_of("de-AT") == (("du", INFORMAL), ("Sie", FORMAL))
+    assert forms_of("en") == ()
+    assert addressing_of("", "de", "en") is None
+    with pytest.raises(ConfigError, match="can only be chosen for translations into German"):
+        addressing_of(FORMAL, "de", "en")
+    with pytest.raises(ConfigError, match="address must be informal or formal, not 'Sie'"):
+        addressing_of("Sie", "en", "de")

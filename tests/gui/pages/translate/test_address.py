@@ -1,0 +1,51 @@
+"""The picker of the form of address: for languages that have one, remembered, counted at once."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from engine.runtime.translator import Translator
+from tests.gui.pages.translate.page_window import BACK, SMALL, opened_page
+
+
+def labels(picker: Any) -> list[str]:
+    return [picker.itemText(place) for place in range(picker.count())]
+
+
+def test_it_is_there_for_german_alone(qtbot: Any, tmp_path: Path) -> None:
+    with opened_page(qtbot, tmp_path) as page:
+        header = page.header
+        assert header.pair == ("de", "en")
+        assert not header.address.isVisible()
+        header.choose("en", "de", BACK)
+        assert header.address.isVisible()
+        assert labels(header.address) == ["du or Sie", "du", "Sie"]
+        header.choose("de", "en", SMALL)
+        assert not header.address.isVisible()
+
+
+def test_a_choice_counts_at_once_and_is_remembered(
+    qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    asked: list[str] = []
+    real = Translator.address_as
+
+    def address_as(self: Translator, form: str) -> None:
+        asked.append(form)
+        real(self, form)
+
+    monkeypatch.setattr(Translator, "address_as", address_as)
+    with opened_page(qtbot, tmp_path) as page:
+        page.header.choose("en", "de", BACK)
+        page.source.edit.setPlainText("The pump is hot.")
+        qtbot.waitUntil(lambda: bool(page.target.edit.toPlainText()))
+        assert set(asked) == {""}
+        page.header.address.choose("formal")
+        qtbot.waitUntil(lambda: asked[-1] == "formal")
+        assert page.services.settings.address == "formal"
+        page.header.choose("de", "en", SMALL)
+        qtbot.waitUntil(lambda: asked[-1] == "")
+        page.header.choose("en", "de", BACK)
+        assert page.header.address.value() == "formal"
+        qtbot.waitUntil(lambda: asked[-1] == "formal")
