@@ -39,6 +39,10 @@ class _Setting(Generic[T]):
             settings.changed.emit(self._name)
 
 
+def _form_of_address(value: object) -> str:
+    return str(value) if value in ("informal", "formal") else ""
+
+
 def _is_on(value: object) -> bool:
     return value in (True, "true", 1, "1")
 
@@ -86,7 +90,7 @@ class Settings(QObject):
     """CPU threads that translate; 0: as many as fit this computer."""
     is_careful = _Setting(True, _is_on)
     """True if the model of the opposite direction chooses among translations, where there is one."""
-    address = _Setting("", str)
+    address = _Setting("", _form_of_address)
     """How translations address their reader: "informal", "formal", or "" as the model has it."""
     learns_along = _Setting(True, _is_on)
     """True if the model of a domain learns in the background from what is confirmed there."""

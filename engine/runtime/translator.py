@@ -266,7 +266,7 @@ class Translator(OpenModel):
                 terms = self._terms.find(text) if self._terms else []
                 kept = with_terms(text, texts, terms, self.card.tgt)
                 lacked = self._lacked_address(text, kept or texts)
-                kept = lacked.kept(text, kept) if lacked else kept
+                kept = self._addressing.kept(text, kept) if self._addressing else kept
                 if kept or not (terms or lacked):
                     yield requests[index], kept
                 else:

@@ -82,10 +82,13 @@ _PLAIN_END = re.compile(
     rf"|(?<=[a-zäöüß]{{2}})\.[\"'”’»«“)\]]{{0,3}}\s+(?={_STARTS_SENTENCE.pattern})"
 )
 """Ends that need no second thought: a mark, a gap, and a capital letter or a word that starts sentences."""
-_PICTURES = r"(?:\s?[\u2639\u263a\u2665\u2764\u2728\U0001f000-\U0001faff][\ufe0e\ufe0f\u200d\u2640\u2642]*)+"
+_PICTURE = r"[\u2639\u263a\u2665\u2764\u2728\U0001f000-\U0001faff][\ufe0e\ufe0f\u200d\u2640\u2642]*"
+_PICTURES = rf"(?:\s?{_PICTURE})+"
 """Emoji: they follow the mark at a sentence's end, or stand in its place."""
-_PICTURE_END = re.compile(rf"{_PICTURES}\s+(?=[\"'„“»«(\[]?[A-ZÄÖÜ])")
+_PICTURE_END = re.compile(rf"{_PICTURE}\s+(?=[\"'„“»«(\[]?[A-ZÄÖÜ])")
 _LAST_PICTURES = re.compile(rf"{_PICTURES}\Z")
+_FOR_A_WORD = re.compile(r"[\u2665\u2764\U0001f1e6-\U0001f1ff\U0001f446-\U0001f449][\ufe0e\ufe0f]?\Z")
+"""Pictures that are read with the words around them: I ❤ New York."""
 _CLOSERS = re.compile(rf"[\"'”’»«“)\]}}]+[.,;:!?]?(?=\s|\Z)|[\"'”’»«“)\]}}]+(?=[,;:])|{_PICTURES}(?=\s|\Z)")
 _CLOSING = "\"'”’»«“)]}」』）"
 _WIDE = "。！？｡"
@@ -203,18 +206,15 @@ def _is_start(before: str, after: str, lang: str) -> bool:
         return False
     last = before[-_LOOK_BACK:]
     end = _LAST_PICTURES.sub("", last)
-    if end != last and (not end or _begins_one(after.lstrip(), lang)):
-        return bool(end)
+    if not end:
+        return False
+    if end != last and not _FOR_A_WORD.search(last) and _STARTS_SENTENCE.match(after.lstrip()):
+        return True
     if end[-1] not in ".…" + _TERMINALS and not _CLOSED.search(end):
         return False
     if not end.endswith("."):
         return not (_CLOSED.search(end) and _is_small(after))
     return not (_is_small(after) or _is_abbreviated(end, after, lang))
-
-
-def _begins_one(after: str, lang: str) -> bool:
-    """Tells whether a text behind an emoji begins a sentence: in German other words have capitals too."""
-    return (lang != "de" and after[:1].isupper()) or _STARTS_SENTENCE.match(after) is not None
 
 
 def _is_small(after: str) -> bool:

@@ -5,7 +5,9 @@
 Takes the sentences of test splits whose German reference has pronouns of one form alone (no model has learned
 from them), and translates them from English with the model that ships (int8, one thread), with that form
 chosen and without. Writes `address.json`: how many of 100 lack the form, BLEU and chrF of both, the
-differences with their 95 % intervals (paired bootstrap over sentences), and seconds.
+differences with their 95 % intervals (paired bootstrap over sentences), and seconds; and of how many
+sentences that speak to nobody (no "you" in English, no pronoun of either form in German) the translation
+changes.
 """
 
 import argparse
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
 
 KEPT = Path(__file__).with_name("address.json")
 TESTS = ("general-tatoeba", "general-wmt22", "chat-maia", "talks-ted", "narrative-books")
+TO_NOBODY = ("general-pud", "narrative-books", "talks-ted", "general-wmt22")
 _N_SENTENCES = 150
 """Of each form and text, at most."""
 _OTHER = {INFORMAL: FORMAL, FORMAL: INFORMAL}
@@ -50,7 +53,9 @@ def main() -> None:
                 for text in TESTS
                 for pair in _in_form(form, options.corpora / f"{text}.de-en" / "test.tsv.gz")
             ]
-            found.setdefault(name, {})[form] = _measured(translator, form, pairs)
+            measured = _measured(translator, form, pairs)
+            measured["to_nobody"] = _changed(translator, form, [*_to_nobody(options.corpora)])
+            found.setdefault(name, {})[form] = measured
             print(name, form, json.dumps(found[name][form]), flush=True)  # noqa: T201, a benchmark prints
     write_json(KEPT, found)
 
@@ -66,6 +71,29 @@ def _in_form(form: str, path: Path) -> Iterator[tuple[str, str]]:
             if is_one and len(english) <= _LONGEST and n_found < _N_SENTENCES:
                 n_found += 1
                 yield english, german
+
+
+def _to_nobody(corpora: Path) -> Iterator[str]:
+    """Yields the first English sentences of tests that speak to nobody."""
+    forms = [Addressing(form, "", "de") for form in (INFORMAL, FORMAL)]
+    for text in TO_NOBODY:
+        n_found = 0
+        with gzip.open(corpora / f"{text}.de-en" / "test.tsv.gz", "rt", encoding="utf-8") as file:
+            for line in file:
+                german, english = line.rstrip("\n").split("\t")[:2]
+                speaks = "you" in english.lower() or not all(each.is_kept("", german) for each in forms)
+                if not speaks and len(english) <= _LONGEST and n_found < _N_SENTENCES:
+                    n_found += 1
+                    yield english
+
+
+def _changed(translator: "Translator", form: str, sources: Sequence[str]) -> dict[str, int]:
+    outputs = []
+    for chosen in ("", form):
+        translator.address_as(chosen)
+        outputs.append([found[0].text for found in translator.translate_sentences(sources)])
+    n_changed = sum(before != after for before, after in zip(*outputs, strict=True))
+    return {"sentences": len(sources), "changed": n_changed}
 
 
 def _measured(translator: "Translator", form: str, pairs: Sequence[tuple[str, str]]) -> dict[str, object]:

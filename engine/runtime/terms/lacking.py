@@ -6,7 +6,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import takewhile
-from math import inf
 from typing import NamedTuple
 
 from engine.results.translation import Alternative
@@ -47,18 +46,25 @@ class Lacking(NamedTuple):
 
     def best(self, texts: Sequence[Alternative], tgt: str) -> Sequence[Alternative]:
         """Returns those of other translations that have its terms, else what lacks least, best first."""
-        if self.addressing and not self.terms:
-            return self._addressed(texts)
+        right = with_terms(self.text, texts, self.terms, tgt)
+        if self.addressing:
+            usual = with_terms(self.text, self.usual, self.terms, tgt)
+            right = self._addressed(right, self.addressing) or usual or right
         found = sorted(texts, key=lambda each: len(missing_terms(self.terms, each.text, tgt)))
-        return with_terms(self.text, texts, self.terms, tgt) or found or self.usual
+        return right or found or self.usual
 
-    def _addressed(self, texts: Sequence[Alternative]) -> Sequence[Alternative]:
-        """Returns translations with the form of address, and the usual ones in place of broken ones."""
-        least = self.usual[0].score - _MOST_WORSE if self.usual else -inf
-        found = [each for each in texts if each.score >= least and has_symbols_of(self.text, each.text)]
-        if self.usual and self.usual[0].text[:1].isupper():  # "sie" is written for a "Sie" that is "she"
-            found = [replace(each, text=each.text[:1].upper() + each.text[1:]) for each in found]
-        return found or self.usual
+    def _addressed(self, texts: Sequence[Alternative], addressing: Addressing) -> Sequence[Alternative]:
+        """Returns those of translations that say the form of address and are not broken."""
+        before = self.usual[0]
+        if before.text[:1].isupper():  # "sie" is written for a "Sie" that is "she"
+            texts = [replace(each, text=each.text[:1].upper() + each.text[1:]) for each in texts]
+        return [
+            each
+            for each in texts
+            if each.score >= before.score - _MOST_WORSE
+            and has_symbols_of(self.text, each.text)
+            and addressing.is_sound(self.text, before.text, each.text)
+        ]
 
 
 def with_terms(
@@ -106,7 +112,8 @@ def wish_of(model: TokenReader, lacking: Lacking, places: Sequence[TermPlace | N
         if place and place.is_sure and _stays(term) and not is_kept(term, usual, tgt)
     }
     wish = _without(wish, replaced)
-    return with_address(wish, lacking.addressing, model.target) if lacking.addressing else wish
+    addressing = lacking.addressing
+    return with_address(wish, addressing, lacking.text, usual, model.target) if addressing else wish
 
 
 def _without(wish: Wish, words: Iterable[tuple[int, ...]]) -> Wish:

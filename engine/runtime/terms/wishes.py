@@ -16,6 +16,8 @@ from engine.text.words.word_forms import endings_of
 
 _STOP = "。"
 """Behind it a word is spelled as within a sentence."""
+_OPENING_MARKS = '„"('
+"""Behind them a word is spelled as one that goes on."""
 _BLANK = "\N{LOWER ONE EIGHTH BLOCK}"
 
 
@@ -75,17 +77,26 @@ def wish_in_place(
     return wish._replace(constraints=(Constraint((), tuple(beginnings)), *others))
 
 
-def with_address(wish: Wish, addressing: Addressing, subwords: Subwords) -> Wish:
-    """Returns a wish that asks for a form of address too: none of the other's pronouns, and one of its own.
+def with_address(wish: Wish, addressing: Addressing, source: str, usual: str, subwords: Subwords) -> Wish:
+    """Returns a wish for a form of address too: none of the other's pronouns, and "Sie" where it lacks.
 
     Args:
         wish: of the sentence.
         addressing: the form.
+        source: the sentence.
+        usual: its usual translation.
         subwords: of the target side.
     """
-    own = _spellings(addressing.wanted, subwords)
-    constraints = (*wish.constraints, Constraint(own)) if own else wish.constraints
-    return Wish(constraints, (*wish.forbidden, *_spellings(addressing.unwanted, subwords)))
+    own = _spellings(addressing.asked(source, usual), subwords)
+    unwanted = addressing.unwanted(source)
+    glued = (
+        tuple(subwords.encode(mark + word)[len(subwords.encode(mark)) :])
+        for mark in _OPENING_MARKS
+        for word in unwanted
+        if word[:1].isupper()
+    )
+    forbidden = dict.fromkeys((*wish.forbidden, *_spellings(unwanted, subwords), *filter(None, glued)))
+    return Wish((*wish.constraints, *([Constraint(own)] if own else ())), tuple(forbidden))
 
 
 def is_written_at(term: FoundTerm, subwords: Subwords, ids: Sequence[int], token: int) -> bool:

@@ -25,6 +25,8 @@ class _Pronouns:
     """In small letters; capitals say nothing."""
     formal: frozenset[str]
     """As they are written within a sentence, where no others are."""
+    polite: str
+    """That which an imperative of the formal form has."""
     names: tuple[str, str]
     """Of both forms, as people call them."""
 
@@ -39,14 +41,36 @@ _PRONOUNS = {
             "du dich dir dein deine deinen deinem deiner deines deins euch euer eure euren eurem eurer eures"
         ),
         formal=_words("Sie Ihnen Ihr Ihre Ihren Ihrem Ihrer Ihres"),
+        polite="Sie",
         names=("du", "Sie"),
     )
 }
 _WORD = re.compile(r"[^\W\d_]+")
-_BEGINNING = re.compile(r"(?:\A|[.!?:…]\s+)[\"'„“»«(\[–—\s-]*\Z")
-_LOOKED_BACK = 10
+_BEGINNING = re.compile(r"(?:\A|[.!?:;…][\"”“»«'’)\]]*\s+|\{[A-Z]+\}\s*)[\"'„“»«(\[–—\s-]*\Z")
+_LOOKED_BACK = 12
 _YOU = re.compile(r"\b(?:you|your|yours|yourself|yourselves)\b", re.IGNORECASE)
-_SHE_OR_THEY = re.compile(r"\b(?:she|hers?|herself|they|them|theirs?|themselves|it|its)\b", re.IGNORECASE)
+_OF_OTHERS = re.compile(r"\b(?:she|hers?|herself|they|them|theirs?|themselves|it|its)\b", re.IGNORECASE)
+_PLURAL = (
+    "seid|habt|könnt|wisst|müsst|sollt|wollt|dürft|werdet|würdet|wart|hattet|macht|geht|kommt|braucht|mögt|"
+    "lasst|seht|tut"
+)
+_TO_SEVERAL = re.compile(
+    rf"\b[Ii]hr (?:{_PLURAL}|beiden?|alle|zwei|drei)\b|\b(?:{_PLURAL}) ihr\b", re.IGNORECASE
+)
+"""Said to several people: "Ihr" is nobody's then, nor formal."""
+_BARE = re.compile(
+    r"(?:\A|[,;:.!?–—] |\bund )[\"„“»]?(?:Bitte |Na |Dann |Und |bitte )?(?:"
+    "bleib|bring|denk|fahr|fang|frag|geh|gib|glaub|guck|hab|halt|hilf|hol|hör|komm|lass|leg|lies|lüg|mach|nimm|"
+    "pass|ruf|sag|schau|schick|schließ|schreib|sei|setz|sieh|sprich|steh|stell|steig|trink|vergiss|versuch|wart|"
+    "wirf|zeig|zieh)e?\\b(?! (?:Sie|ich|er|sie|es|man|wir)\\b)",
+    re.IGNORECASE,
+)
+"""Imperatives to one person."""
+_POLITE = re.compile(r"\b\w+n Sie\b")
+_BROKEN = re.compile(
+    r"\b(?!(?:selbst|erst|zuerst|fast|sonst|meist|längst|einst)\b)\w+st Sie\b", re.IGNORECASE
+)
+"""The verb of one form with the pronoun of the other."""
 
 
 _VERBS = (
@@ -71,22 +95,21 @@ _VERBS = (
 _ALSO_OTHERS = "clean clear close cool dry empty free hurry open order own separate slow time warm"
 """Words that begin an imperative only before what they are done to."""
 _OBJECT = (
-    "a|an|all|any|both|each|every|her|him|his|it|its|me|my|no|one|our|some|that|the|their|them|these|this|those|us|"
-    "your|yourself|two|three|what|how|whether"
+    "a|an|all|any|both|each|every|her|him|his|it|its|me|my|no|one|our|some|that|the|their|them|these|this|"
+    "those|us|your|yourself|two|three"
 )
 _MANNER = (
-    "about|after|again|all|along|and|apart|around|at|away|back|before|between|briskly|by|carefully|down|early|for|"
-    "from|gently|here|home|if|in|into|lightly|off|on|once|only|out|over|past|slowly|straight|thoroughly|through|to|"
-    "toward|towards|together|until|up|when|with|without"
+    "again|away|briskly|carefully|down|gently|here|lightly|once|only|out|slowly|thoroughly|until|up|when"
 )
 _ASKED = r"(?:please|just|now|then|first|next|finally|always|never|simply|and|but|so),? "
 _IMPERATIVE = re.compile(
-    rf"(?:\A|\bplease |[,;:–—] )[\"“']?(?:{_ASKED})*(?:"
+    rf"(?:\A|[.!?:] |(?<!to )\bplease )[\"“']?(?:{_ASKED}){{0,3}}(?:"
     rf"(?:do not|don['’]t|never|please) (?:{_VERBS.replace(' ', '|')})\b"
     rf"|(?:{_VERBS.replace(' ', '|')}) (?:(?:{_OBJECT})\b|(?:{_MANNER})\b(?=.*[.!]))"
     rf"|(?:{_ALSO_OTHERS.replace(' ', '|')}) (?:{_OBJECT})\b)",
     re.IGNORECASE,
 )
+"""What asks for something, at the beginning of a sentence: behind a comma others may be doing it."""
 
 
 def forms_of(language: str) -> tuple[tuple[str, str], ...]:
@@ -135,37 +158,32 @@ class Addressing:
         self._is_english = src.split("-")[0].lower() == "en"
         self._pronouns = _PRONOUNS[tgt.split("-")[0].lower()]
 
-    @property
-    def unwanted(self) -> tuple[str, ...]:
-        """The pronouns of the other form, as they may be written."""
+    def unwanted(self, source: str) -> tuple[str, ...]:
+        """Returns the pronouns of the other form, as they may be written; none that stands in the source."""
         if self.form == INFORMAL:
             return tuple(sorted(self._pronouns.formal))
-        small = sorted(self._pronouns.informal)
-        return (*small, *(each.capitalize() for each in small))
+        small = sorted(self._pronouns.informal.difference(_small_words(source)))
+        may_be_hers = not self._is_english or _OF_OTHERS.search(source)
+        return (*small, *(each.capitalize() for each in small), *(() if may_be_hers else ("ihr",)))
 
-    @property
-    def wanted(self) -> tuple[str, ...]:
-        """The pronouns of the form, one of which must be written in place of an unwanted one.
-
-        Empty for the informal one: without "Sie" an imperative has none.
-        """
-        return () if self.form == INFORMAL else tuple(sorted(self._pronouns.formal))
+    def asked(self, source: str, translation: str) -> tuple[str, ...]:
+        """Returns the pronouns one of which must be written: "Sie" where an imperative lacks it."""
+        return (self._pronouns.polite,) if self._lacks_polite(source, translation) else ()
 
     def is_kept(self, source: str, translation: str) -> bool:
-        """Tells whether a translation has no pronoun of the other form, and no imperative without "Sie"."""
+        """Tells whether a translation has no pronoun of the other form, and no imperative lacks "Sie"."""
         if self.form == FORMAL:
-            words = _WORD.findall(translation)
-            is_bare = (
-                self._is_english and _IMPERATIVE.search(source) and self._pronouns.formal.isdisjoint(words)
-            )
-            return not is_bare and not any(word.lower() in self._pronouns.informal for word in words)
+            own = self._pronouns.informal.difference(_small_words(source))
+            is_other = _TO_SEVERAL.search(translation) or not own.isdisjoint(_small_words(translation))
+            return not (is_other or self._lacks_polite(source, translation))
+        plain = _TO_SEVERAL.sub(lambda found: found[0].lower(), translation)
         return not any(
-            found[0] in self._pronouns.formal and self._is_formal_there(source, translation, found.start())
-            for found in _WORD.finditer(translation)
+            found[0] in self._pronouns.formal and self._is_formal_there(source, plain, found.start())
+            for found in _WORD.finditer(plain)
         )
 
     def kept(self, source: str, translations: Sequence[Alternative]) -> Sequence[Alternative]:
-        """Returns the translations if the best one is right; else those that are, if one is nearly as good.
+        """Returns the translations that say the form, if one is as good as the best one, or nearly.
 
         Args:
             source: a sentence.
@@ -174,13 +192,34 @@ class Addressing:
         Returns:
             Empty if none will do.
         """
-        if not translations or self.is_kept(source, translations[0].text):
-            return translations
         right = [each for each in translations if self.is_kept(source, each.text)]
         is_near = bool(right) and right[0].score >= translations[0].score - NEARLY_AS_GOOD
         return right if is_near else ()
 
+    def is_sound(self, source: str, before: str, translation: str) -> bool:
+        """Tells whether a translation that was made to say the form does, and did not mix both.
+
+        Args:
+            source: a sentence.
+            before: its usual translation.
+            translation: another one.
+        """
+        is_left = self._is_english and _YOU.search(translation)
+        if is_left or not self.is_kept(source, translation) or _BROKEN.search(translation):
+            return False
+        return not self.asked(source, before) or _POLITE.search(translation) is not None
+
+    def _lacks_polite(self, source: str, translation: str) -> bool:
+        """Tells whether a translation asks for something without "Sie", as far as both texts tell."""
+        if not self._pronouns.formal.isdisjoint(_WORD.findall(translation)):
+            return False
+        return bool((self._is_english and _IMPERATIVE.search(source)) or _BARE.search(translation))
+
     def _is_formal_there(self, source: str, translation: str, start: int) -> bool:
         if not _BEGINNING.search(translation[max(0, start - _LOOKED_BACK) : start]):
             return True
-        return bool(self._is_english and _YOU.search(source) and not _SHE_OR_THEY.search(source))
+        return bool(self._is_english and _YOU.search(source) and not _OF_OTHERS.search(source))
+
+
+def _small_words(text: str) -> set[str]:
+    return {word.lower() for word in _WORD.findall(text)}

@@ -33,7 +33,7 @@ def found(text):
     "%#@files@", "%2$#@files@", "%{count}", "#{user.name}", "{count, number}", "{0, date, long}", "{{{raw}}}",
     "{due, date, ::yMMMd}", "{name!r:>10}", "{  name  }", "{#top .wide}", "{: .note}", "<0>", "</12>", "<1/>",
     "<%= name %>", "$(CODE)", "$t(menu.save)", "%Y-%m-%d", "%H:%M:%S", "%d.%m.%Y",
-    "6½", "½", "2 ¾", "8 1\N{FRACTION SLASH}2", "--no-color", "--level=3",
+    "6½", "½", "2 ¾", "3 1/2", "8 1\N{FRACTION SLASH}2", "--no-color", "--level=3",
     "+49 30 1234567", "0221/123456", "(030) 12345-67", "030 1234567",
 ])  # fmt: skip
 def test_it_is_found_whole_wherever_it_stands(kept):

@@ -54,17 +54,26 @@ def test_a_german_sentence_stays_whole(sentence):
     assert split(f"{sentence} Das ist gut.") == [sentence, "Das ist gut."]
 
 
+def test_a_long_row_of_emoji_takes_no_longer_than_its_length():
+    began = time.process_time()
+    split("a " + "😀 " * 20_000, "en")
+    assert time.process_time() - began < 2
+
+
 @pytest.mark.parametrize(
     ("lang", "sentences"),
     [
         ("de", ["ALLES GUTE ZUM GEBURTSTAG!!! 🎉", "Lass dich feiern"]),
-        ("de", ["Danke dir 😊", "Das ist lieb ❤️", "Ich freue mich"]),
+        ("de", ["Danke dir 😊", "Das ist lieb 🥰", "Ich freue mich"]),
+        ("de", ["Ich ❤️ Die Ärzte sehr.", "Du auch?"]),
         ("de", ["Gut gemacht!👍🏽", "Weiter so! 🎉🎉"]),
         ("de", ["„Toll!“ 👩‍🔧", "Sie lachte."]),
         ("de", ["Ich mag 🍕 Pizza und 🍝 Nudeln.", "Du auch?"]),
         ("de", ["Super! 😊 das freut mich"]),
         ("de", ["😂😂 Das ist genial!"]),
-        ("en", ["Thanks so much 😊", "See you tomorrow"]),
+        ("en", ["Thanks so much 😊", "You are great"]),
+        ("en", ["My Samsung 📱 Galaxy is broken."]),
+        ("en", ["Team 🇩🇪 We beat Team 🇫🇷 You yesterday.", "Great!"]),
     ],
 )
 def test_emoji_end_a_sentence_behind_its_mark_or_in_its_place(lang, sentences):

@@ -24,6 +24,8 @@ def addressed(into_german):
      "Haben Sie einen Moment? Ich brauche Ihre Hilfe."),
     ("Can you tell me where the station is?", "Kannst du mir sagen, wo der Bahnhof ist?",
      "Können Sie mir sagen, wo der Bahnhof ist?"),
+    ('He said, "You are late."', "Er sagte: „Du kommst zu spät.“", "Er sagte: „Sie kommen zu spät.“"),
+    ("Be quiet!", "Sei still!", "Seien Sie still!"),
     ("YOUR ORDER HAS BEEN SHIPPED.", None, "IHRE BESTELLUNG WURDE VERSANDT."),
 ])  # fmt: skip
 def test_the_form_is_said_that_is_wanted(addressed, text, informal, formal):
@@ -38,6 +40,19 @@ def test_nobody_who_is_spoken_about_changes(addressed):
     assert "Sie " in addressed(FORMAL, text).text.removeprefix("Sie sagte")
     they = "They gave her the key."
     assert {addressed(form, they).text for form in ("", INFORMAL, FORMAL)} == {addressed("", they).text}
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "He came in, shut the door and sat down.",
+        "The government wants to cut taxes, increase the budget, and build schools.",
+        "Back to the future.",
+        "Contact by phone is possible.",
+    ],
+)
+def test_what_speaks_to_nobody_stays(addressed, text):
+    assert len({addressed(form, text).text for form in ("", INFORMAL, FORMAL)}) == 1
 
 
 def test_an_imperative_gets_its_sie(addressed):
