@@ -24,7 +24,8 @@ from tests.tiny import PAIRS
 
 LANGUAGES = {"--from", "--to", "--from-language", "--to-language"}
 FIXED = {
-    "--as", "--device", "--kind", "--method", "--order", "--precision", "--scope", "--side", "--split",
+    "--address", "--as", "--device", "--kind", "--method", "--order", "--precision", "--scope", "--side",
+    "--split",
 }  # fmt: skip
 """Options of text with few values."""
 GRAMMAR = {

@@ -20,18 +20,17 @@ def addressed(into_german):
 
 
 @pytest.mark.parametrize(("text", "informal", "formal"), [
-    ("Do you have a moment? I need your help.", "Hast du einen Moment? Ich brauche deine Hilfe.",
-     "Haben Sie einen Moment? Ich brauche Ihre Hilfe."),
-    ("Can you tell me where the station is?", "Kannst du mir sagen, wo der Bahnhof ist?",
-     "Können Sie mir sagen, wo der Bahnhof ist?"),
-    ('He said, "You are late."', "Er sagte: „Du kommst zu spät.“", "Er sagte: „Sie kommen zu spät.“"),
-    ("Be quiet!", "Sei still!", "Seien Sie still!"),
-    ("YOUR ORDER HAS BEEN SHIPPED.", None, "IHRE BESTELLUNG WURDE VERSANDT."),
+    ("Do you have a moment? I need your help.", "Hast du", "Haben Sie"),
+    ("Can you tell me where the station is?", "Kannst du", "Können Sie"),
+    ('He said, "You are late."', "„Du ", "„Sie "),
+    ("Be quiet!", "Sei ", "Seien Sie "),
+    ("YOUR ORDER HAS BEEN SHIPPED.", "BESTELLUNG", "IHRE BESTELLUNG"),
 ])  # fmt: skip
 def test_the_form_is_said_that_is_wanted(addressed, text, informal, formal):
-    assert addressed(FORMAL, text).text == formal
-    if informal:
-        assert addressed(INFORMAL, text).text == informal
+    said = addressed(INFORMAL, text).text
+    assert informal in said
+    assert formal not in said
+    assert formal in addressed(FORMAL, text).text
 
 
 def test_nobody_who_is_spoken_about_changes(addressed):

@@ -113,7 +113,7 @@ def test_nor_is_one_left_with_another_ending(translator):
 
 def test_the_usual_word_may_be_part_of_the_term(translator, searches):
     book = TermBook([("Pumpe", "feed pump")], "de", "en")
-    assert translated(translator, "Die Pumpe ist neu.", book).text.startswith("The feed pump")
+    assert "feed pump" in translated(translator, "Die Pumpe ist neu.", book).text.lower()
     assert not [wish.forbidden for wish in searches if wish.forbidden]
 
 
