@@ -87,6 +87,12 @@ _PICTURES = rf"(?:\s?{_PICTURE})+"
 """Emoji: they follow the mark at a sentence's end, or stand in its place."""
 _PICTURE_END = re.compile(rf"{_PICTURE}\s+(?=[\"'„“»«(\[]?[A-ZÄÖÜ])")
 _LAST_PICTURES = re.compile(rf"{_PICTURES}\Z")
+_STARTS_MESSAGE = re.compile(
+    r"(?:Bis|Danke|Bitte|Lass|Komm|Sag|Hast|Hab|Kannst|Bist|Ist|Sind|Viel|Viele|Gute|Alles|Ja|Nein|Wo|Warum|Wann|"
+    r"Freue|Gerne?|Can|Could|Would|Will|Do|Did|Have|Has|Is|Are|Was|Let|See|Thanks|Thank|Please|Just|Hope|Why|"
+    r"Where|Which|Get|Come|Call|Tell|Yes|Don['’]t|I['’]\w+|We['’]\w+|It['’]s)\b"
+)
+"""Begins a sentence behind an emoji, besides."""
 _FOR_A_WORD = re.compile(r"[\u2665\u2764\U0001f1e6-\U0001f1ff\U0001f446-\U0001f449][\ufe0e\ufe0f]?\Z")
 """Pictures that are read with the words around them: I ❤ New York."""
 _CLOSERS = re.compile(rf"[\"'”’»«“)\]}}]+[.,;:!?]?(?=\s|\Z)|[\"'”’»«“)\]}}]+(?=[,;:])|{_PICTURES}(?=\s|\Z)")
@@ -208,7 +214,8 @@ def _is_start(before: str, after: str, lang: str) -> bool:
     end = _LAST_PICTURES.sub("", last)
     if not end:
         return False
-    if end != last and not _FOR_A_WORD.search(last) and _STARTS_SENTENCE.match(after.lstrip()):
+    starts = (_STARTS_SENTENCE, _STARTS_MESSAGE) if end != last and not _FOR_A_WORD.search(last) else ()
+    if any(start.match(after.lstrip()) for start in starts):
         return True
     if end[-1] not in ".…" + _TERMINALS and not _CLOSED.search(end):
         return False

@@ -66,7 +66,10 @@ _BARE = re.compile(
     re.IGNORECASE,
 )
 """Imperatives to one person."""
-_POLITE = re.compile(r"\b\w+n Sie\b")
+_POLITE = re.compile(
+    r"\b(?!(?i:wenn|wann|denn|dann|schon|nun|von|an|in|ein|den|man|ihnen|worin|woran|davon)\b)\w+n Sie\b"
+)
+"""A polite imperative, or question."""
 _BROKEN = re.compile(
     r"\b(?!(?:selbst|erst|zuerst|fast|sonst|meist|längst|einst)\b)\w+st Sie\b", re.IGNORECASE
 )

@@ -72,6 +72,8 @@ def test_a_long_row_of_emoji_takes_no_longer_than_its_length():
         ("de", ["Super! 😊 das freut mich"]),
         ("de", ["😂😂 Das ist genial!"]),
         ("en", ["Thanks so much 😊", "You are great"]),
+        ("en", ["For the tickets 🎉", "Let me know when you have them"]),
+        ("de", ["Danke dir 😊", "Bis morgen"]),
         ("en", ["My Samsung 📱 Galaxy is broken."]),
         ("en", ["Team 🇩🇪 We beat Team 🇫🇷 You yesterday.", "Great!"]),
     ],

@@ -85,6 +85,7 @@ def test_a_translation_nearly_as_good_is_taken_for_its_form():
     (FORMAL, "What do you think?", "Was denkst du?", "Was denkt ihr? Was wisst ihr?", False),
     (FORMAL, "Shut the door.", "Mach die Tür zu.", "Machen Sie die Tür zu.", True),
     (FORMAL, "Shut the door.", "Mach die Tür zu.", "Halt Sie die Tür zu.", False),
+    (FORMAL, "Let me know when.", "Sag mir, wann.", "Bescheid, wann Sie kommen.", False),
     (FORMAL, "You were the first.", "Du warst zuerst da.", "Da waren zuerst Sie.", True),
     (INFORMAL, "Your name is required.", "Ihr Name fehlt.", "Dein Name fehlt.", True),
     (INFORMAL, "Your name is required.", "Ihr Name fehlt.", "Your Name fehlt.", False),
