@@ -19,10 +19,9 @@ from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.evaluation.scores import Scorer
-from engine.evaluation.significance import compare_means
 from engine.files import write_json
 from engine.text.words.address import FORMAL, INFORMAL, Addressing
+from tests.benchmarks.careful import gains
 from tests.benchmarks.judged import as_used
 from tests.measured_numbers import ROOT
 
@@ -108,19 +107,11 @@ def _measured(translator: "Translator", form: str, pairs: Sequence[tuple[str, st
         seconds.append(round(time.perf_counter() - began, 2))
         n_lacking = sum(not addressing.is_kept(*pair) for pair in zip(sources, outputs[-1], strict=True))
         lacking.append(round(100 * n_lacking / len(pairs), 1))
-    scorer = Scorer(references, "de", ("BLEU", "chrF"))
-    plain, addressed = map(scorer.count, outputs)
     return {
         "sentences": len(pairs),
         "lacking": lacking,
         "seconds": seconds,
-        **{
-            each.metric: {
-                "scores": [round(each.base, 1), round(each.model, 1)],
-                "difference": [round(value, 1) for value in (each.difference, each.low, each.high)],
-            }
-            for each in compare_means(scorer, [plain], [addressed])
-        },
+        **gains(references, "de", *outputs),
     }
 
 

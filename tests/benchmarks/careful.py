@@ -74,19 +74,25 @@ def _measured(
         began = time.perf_counter()
         outputs.append([found[0].text for found in translator.translate_sentences(sources)])
         seconds.append(round(time.perf_counter() - began, 2))
-    scorer = Scorer(references, translator.card.tgt, ("BLEU", "chrF"))
-    plain, careful = map(scorer.count, outputs)
     return {
         "sentences": len(pairs),
         "changed": sum(before != after for before, after in zip(*outputs, strict=True)),
         "seconds": seconds,
-        **{
-            each.metric: {
-                "scores": [round(each.base, 1), round(each.model, 1)],
-                "difference": [round(value, 1) for value in (each.difference, each.low, each.high)],
-            }
-            for each in compare_means(scorer, [plain], [careful])
-        },
+        **gains(references, translator.card.tgt, *outputs),
+    }
+
+
+def gains(
+    references: Sequence[str], tgt: str, before: Sequence[str], after: Sequence[str]
+) -> dict[str, dict[str, list[float]]]:
+    """Returns BLEU and chrF of two systems, and the difference with its 95 % interval."""
+    scorer = Scorer(references, tgt, ("BLEU", "chrF"))
+    return {
+        each.metric: {
+            "scores": [round(each.base, 1), round(each.model, 1)],
+            "difference": [round(value, 1) for value in (each.difference, each.low, each.high)],
+        }
+        for each in compare_means(scorer, [scorer.count(before)], [scorer.count(after)])
     }
 
 

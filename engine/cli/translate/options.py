@@ -147,8 +147,8 @@ Address = Annotated[
     str,
     typer.Option(
         metavar="FORM",
-        help="How a translation into German addresses its reader: informal (du) or formal (Sie). Without it"
-        " as the model has it.",
+        help="How a translation into German addresses its reader: informal (du) or formal (Sie)."
+        " Without it, the model chooses.",
     ),
 ]
 Beam = Annotated[int, typer.Option(help="Hypotheses kept by the search; at least --n-best.")]

@@ -89,12 +89,8 @@ def with_address(wish: Wish, addressing: Addressing, source: str, usual: str, su
     """
     own = _spellings(addressing.asked(source, usual), subwords)
     unwanted = addressing.unwanted(source)
-    glued = (
-        tuple(subwords.encode(mark + word)[len(subwords.encode(mark)) :])
-        for mark in _OPENING_MARKS
-        for word in unwanted
-        if word[:1].isupper()
-    )
+    with_capital = [word for word in unwanted if word[:1].isupper()]
+    glued = (ids for mark in _OPENING_MARKS for ids in _spelled_behind(mark, with_capital, subwords))
     forbidden = dict.fromkeys((*wish.forbidden, *_spellings(unwanted, subwords), *filter(None, glued)))
     return Wish((*wish.constraints, *([Constraint(own)] if own else ())), tuple(forbidden))
 
@@ -152,15 +148,15 @@ def _constraint_of(targets: Sequence[str], subwords: Subwords) -> Constraint | N
 
 def _spellings(words: Sequence[str], subwords: Subwords) -> tuple[tuple[int, ...], ...]:
     """Returns how words may be spelled behind others: those of scripts without blanks also without one."""
-    openings = "", _STOP
-    lengths = [len(subwords.encode(opening)) for opening in openings]
-    found = [
-        tuple(subwords.encode(opening + word)[length:])
-        for word in words
-        for opening, length in zip(openings, lengths, strict=True)
-        if not opening or UNSPACED.search(word)
-    ]
+    unspaced = [word for word in words if UNSPACED.search(word)]
+    found = (*_spelled_behind("", words, subwords), *_spelled_behind(_STOP, unspaced, subwords))
     return tuple(dict.fromkeys(ids for ids in found if ids and UNK_ID not in ids))
+
+
+def _spelled_behind(opening: str, words: Sequence[str], subwords: Subwords) -> list[tuple[int, ...]]:
+    """Returns the tokens of words behind an opening, without those of the opening."""
+    length = len(subwords.encode(opening))
+    return [tuple(subwords.encode(opening + word)[length:]) for word in words]
 
 
 def _before(places: Sequence[int | None], others: dict[Constraint, list[int | None]]) -> int:

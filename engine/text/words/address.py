@@ -137,11 +137,15 @@ def addressing_of(form: str, src: str, tgt: str) -> "Addressing | None":
     if not form:
         return None
     if form not in (INFORMAL, FORMAL):
-        raise ConfigError([f"address must be {INFORMAL} or {FORMAL}, not {form!r}"])
+        hint = f"Write --address {INFORMAL} (du) or --address {FORMAL} (Sie)."
+        raise ConfigError(
+            [f"The form of address must be {INFORMAL} or {FORMAL}, not {form!r}"], hint, lead=""
+        )
     if not forms_of(tgt):
         languages = ", ".join(map(language_name, _PRONOUNS))
         hint = "Translate without --address."
-        raise ConfigError([f"a form of address can only be chosen for translations into {languages}"], hint)
+        problem = f"A form of address can only be chosen for translations into {languages}"
+        raise ConfigError([problem], hint, lead="")
     return Addressing(form, src, tgt)
 
 

@@ -19,7 +19,7 @@ def test_a_form_is_chosen_by_its_name(tmp_path, monkeypatch, capfdbinary, addres
     out, err = capfdbinary.readouterr()
     assert (status, out.strip() != b"") == (expected, expected == 0)
     if expected:
-        assert b"address must be informal or formal, not 'Sie'" in err
+        assert b"form of address must be informal or formal, not 'Sie'" in err
 
 
 def test_a_language_without_forms_is_told(tiny_model, monkeypatch, capfdbinary):
@@ -27,5 +27,5 @@ def test_a_language_without_forms_is_told(tiny_model, monkeypatch, capfdbinary):
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO("Der Motor ist heiß.".encode())))
     assert main(["translate", "--threads", "1", "--address", "formal"]) == 2
     _, err = capfdbinary.readouterr()
-    assert b"a form of address can only be chosen for translations into German" in err
+    assert b"A form of address can only be chosen for translations into German" in err
     assert b"Translate without --address." in err

@@ -131,6 +131,6 @@ def test_a_form_of_address_is_chosen_where_the_language_has_one(systems, tiny_mo
         wanted = systems.open("back", address=address)._addressing
         assert (wanted.form if wanted else "") == address
     with pytest.raises(
-        ConfigError, match="a form of address can only be chosen for translations into German"
+        ConfigError, match="A form of address can only be chosen for translations into German"
     ):
         tasks.open_system(model="one", address="formal")

@@ -108,5 +108,5 @@ def test_only_languages_with_forms_have_a_choice():
     assert addressing_of("", "de", "en") is None
     with pytest.raises(ConfigError, match="can only be chosen for translations into German"):
         addressing_of(FORMAL, "de", "en")
-    with pytest.raises(ConfigError, match="address must be informal or formal, not 'Sie'"):
+    with pytest.raises(ConfigError, match="form of address must be informal or formal, not 'Sie'"):
         addressing_of("Sie", "en", "de")
