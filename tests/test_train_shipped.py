@@ -1,6 +1,7 @@
 """What the models that ship learn from: only text that may ship, varied alike each time, nothing held out."""
 
 import gzip
+import itertools
 import json
 import random
 import sys
@@ -99,21 +100,23 @@ def test_nothing_written_for_this_is_judged(shipped, tmp_path):
     recipe, mixture = shipped("recipe"), shipped("mixture")
     chosen = recipe.Recipe(start="", src="de", tgt="en", sources=(), own_weight=7)
     own = {side for pair in mixture.training_pairs(chosen, tmp_path) if pair[2] == 7 for side in pair[:2]}
-    assert own.isdisjoint(side for _, *sides in judged.read_sentences() for side in sides if len(side) > 18)
+    read = {side for row in judged.read_sentences() for side in (row.german, row.english)}
+    assert own.isdisjoint(side for side in read if len(side) > 18)
 
 
 def test_two_readings_become_shares_with_an_interval(tmp_path):
     key = {
-        str(number): {"kind": kind, "sentence": number, "models": models}
+        str(number): {"group": "written", "kind": kind, "sentence": number, "models": models}
         for number, (kind, models) in enumerate([("news", ["a"]), ("news", ["a", "b"]), ("chat", ["b"])], 1)
     }
     first = {"1": "good", "2": "wrong", "3": "usable"}
-    found = judged.summary(key, first, {**first, "3": "harmful"})
+    kept = judged.summary(key, first, {**first, "3": "harmful"})
+    found = kept["written"]
     assert found["models"]["a"]["good_or_usable"][0] == 50
     assert found["models"]["b"]["good_or_usable"][0] == 25
     assert found["models"]["b"]["kinds"] == {"chat": 50.0, "news": 0.0}
     assert found["models"]["b"]["verdicts"][1] == {"good": 0, "usable": 0, "wrong": 1, "harmful": 1}
-    assert found["agreement"]["same"] == 0.667
+    assert kept["agreement"]["same"] == 0.667
     with pytest.raises(ValueError, match="both readers on 3"):
         judged.summary(key, {"1": "good", "2": "good"}, first)
     (tmp_path / "a.tsv").write_text("1\tfine\n", encoding="utf-8")
@@ -125,11 +128,11 @@ def test_the_gain_of_care_is_counted_sentence_by_sentence():
     plain, careful = ["a"], ["a" + judged.CAREFUL]
     written = [(1, plain), (1, careful), (2, plain + careful), (3, plain), (3, careful)]
     key = {
-        str(number): {"kind": "news", "sentence": sentence, "models": models}
+        str(number): {"group": "real", "kind": "news", "sentence": sentence, "models": models}
         for number, (sentence, models) in enumerate(written, 1)
     }
     first = {"1": "wrong", "2": "good", "3": "wrong", "4": "wrong", "5": "usable"}
-    gain = judged.summary(key, first, {**first, "5": "good", "2": "wrong"})["gain_of_care"]
+    gain = judged.summary(key, first, {**first, "5": "good", "2": "wrong"})["real"]["gain_of_care"]
     assert list(gain) == ["a"]
     assert gain["a"][0] == pytest.approx(100 * (0.5 + 0 + 1) / 3, abs=0.1)
     assert gain["a"][1] < gain["a"][0] < gain["a"][2]
@@ -277,17 +280,22 @@ def test_the_help_says_what_was_measured(name, what):
 @pytest.mark.parametrize("page", ["README.md", "assets/help/13-models.md"])
 def test_what_readers_found_is_told_as_it_was_kept(page):
     kept = json.loads(judged.KEPT.read_text(encoding="utf-8"))
-    shares = []
-    for care in ("", judged.CAREFUL):
+    shares = {}
+    for group, care in itertools.product(("written", "real"), ("", judged.CAREFUL)):
         for model in ("de-en", "en-de"):
             made = json.loads((MODELS / model / "model.json").read_text(encoding="utf-8"))["created"]
-            shares.append(round(kept["models"][f"{model} {made}{care}"]["good_or_usable"][0]))
+            found = kept[group]["models"][f"{model} {made}{care}"]["good_or_usable"][0]
+            shares.setdefault((group, bool(care)), []).append(round(found))
     text = " ".join((FOLDER.parents[1] / page).read_text(encoding="utf-8").split())
     if page == "README.md":
-        assert "found {} and {} good or usable, and {} and {} with care".format(*shares) in text
+        assert "found {} and {} good or usable".format(*shares["written", True]) in text
+        assert "and {} and {} of 100 real sentences".format(*shares["real", True]) in text
     else:
-        assert "good or usable | {} | {} |".format(*shares) in text
-        assert "#care) | {} | {} |".format(*shares[2:]) in text
+        for care, row in ((False, "usable"), (True, "#care)")):
+            assert (
+                "{} | {} | {} | {} | {} |".format(row, *shares["written", care], *shares["real", care])
+                in text
+            )
 
 
 def test_a_model_that_went_on_says_what_it_had_seen_before(shipped, tmp_path):

@@ -47,14 +47,18 @@ to {after:.3f} nats per subword.
 _JUDGED = """
 ## What readers say
 
-{sentences} sentences of ten kinds, all but two written by somebody who had seen neither the text above nor
-the tests, were translated and read twice by language models that did not know which model had written what
-(`tests/benchmarks/judged.py`; they agree on {same:.0f} of 100).
-**Good or usable: {share:.0f} %** ({low:.0f} to {high:.0f}). {verdicts} By kind, in per cent: {kinds}.
+{sentences} sentences of ten kinds, written by somebody who had seen neither the text above nor the tests,
+and {n_real} real ones (news, shops, social media, encyclopedias) were translated and read twice by language
+models that did not know which model had written what (`tests/benchmarks/judged.py`; they agree on
+{same:.0f} of 100).
+**Good or usable: {share:.0f} %** ({low:.0f} to {high:.0f}) of the written ones,
+**{real:.0f} %** ({real_low:.0f} to {real_high:.0f}) of the real ones. {verdicts}
+By kind, in per cent: {kinds}.
 {care}"""
 _CARE = """
 With care (`--careful`: the model of the opposite direction chooses among eight translations):
-**{share:.0f} %** ({low:.0f} to {high:.0f}), a gain of {gain:.0f} ({least:.0f} to {most:.0f}).
+**{share:.0f} %** ({low:.0f} to {high:.0f}), a gain of {gain:.0f} ({least:.0f} to {most:.0f}), and
+**{real:.0f} %** ({real_low:.0f} to {real_high:.0f}) of the real ones.
 """
 
 _PROCESSOR = "On one core of an x86-64 processor ({}), while other work ran on the other"
@@ -110,32 +114,36 @@ def card(folder: Path) -> str:
 
 def _judged(said: Mapping[str, Any]) -> str:
     """Returns what readers said of a model's translations; nothing if none was asked."""
-    kept = json.loads(JUDGED.read_text(encoding="utf-8")) if JUDGED.exists() else {"models": {}}
-    found = kept["models"].get(f"{said['id']} {said['created']}")
-    if found is None:
-        return ""
+    kept = json.loads(JUDGED.read_text(encoding="utf-8"))
     name = f"{said['id']} {said['created']}"
-    share, low, high = found["good_or_usable"]
-    first, second = found["verdicts"]
+    written, real = (kept[group]["models"].get(name) for group in ("written", "real"))
+    if written is None:
+        return ""
+    first, second = written["verdicts"]
     counts = ", ".join(f"{first[verdict]} and {second[verdict]} {verdict}" for verdict in first)
     return _JUDGED.format(
-        sentences=found["sentences"],
+        sentences=written["sentences"],
+        n_real=real["sentences"],
         same=100 * kept["agreement"]["same"],
-        share=share,
-        low=low,
-        high=high,
-        verdicts=f"The two readings: {counts}.",
-        kinds=", ".join(f"{kind} {value:.0f}" for kind, value in found["kinds"].items()),
-        care=_care(kept["models"].get(f"{name}, with care"), kept.get("gain_of_care", {}).get(name)),
+        **_shares(written, real),
+        verdicts=f"The two readings of the written ones: {counts}.",
+        kinds=", ".join(f"{kind} {value:.0f}" for kind, value in written["kinds"].items()),
+        care=_care(kept, name),
     )
 
 
-def _care(found: Mapping[str, Any] | None, gain: Sequence[float] | None) -> str:
-    if found is None or gain is None:
+def _care(kept: Mapping[str, Any], name: str) -> str:
+    written, real = (kept[group]["models"].get(f"{name}, with care") for group in ("written", "real"))
+    if written is None:
         return ""
-    share, low, high = found["good_or_usable"]
-    more, least, most = gain
-    return _CARE.format(share=share, low=low, high=high, gain=more, least=least, most=most)
+    gain, least, most = kept["written"]["gain_of_care"][name]
+    return _CARE.format(**_shares(written, real), gain=gain, least=least, most=most)
+
+
+def _shares(written: Mapping[str, Any], real: Mapping[str, Any]) -> dict[str, float]:
+    """Returns how many are good or usable, of 100, with the ends of the 95 % interval."""
+    names = ("share", "low", "high", "real", "real_low", "real_high")
+    return dict(zip(names, [*written["good_or_usable"], *real["good_or_usable"]], strict=True))
 
 
 def _shape(said: Mapping[str, Any]) -> dict[str, Any]:
