@@ -48,7 +48,8 @@ MAY_IMPORT = {
     "library": {"speakers", "base"},
     "adaptation": {"training", "model"} | FLOOR,
     "tasks": TOOLS | {"training", "model"} | FLOOR,
-    "cli": {"tasks", "base"},
+    "serving": {"tasks", "base"},
+    "cli": {"serving", "tasks", "base"},
     "study": {"tasks"} | TOOLS | FLOOR,
 }
 """What each package of the engine may import besides itself."""

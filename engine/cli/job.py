@@ -58,6 +58,11 @@ def job_options(options: tasks.JobOptions) -> Iterator[None]:
         _options.reset(token)
 
 
+def speaks_protocol() -> bool:
+    """Returns whether a window started this command line, and reads its events."""
+    return _options.get().has_protocol
+
+
 def run_order(order: Order[R], run_id: str = "") -> R:
     """Does what was ordered as a run of the library, and returns its answer, for printing.
 

@@ -111,6 +111,18 @@ def _add_jobs(app: typer.Typer) -> None:
     app.add_typer(jobs, name="jobs")
 
 
+def _add_serve(app: typer.Typer) -> None:
+    from engine.cli.serve import serve
+
+    app.command("serve")(serve)
+
+
+def _add_connection(app: typer.Typer) -> None:
+    from engine.cli.connection import app as connection
+
+    app.add_typer(connection, name="connection")
+
+
 def _add_doctor(app: typer.Typer) -> None:
     from engine.cli.doctor import doctor
 
@@ -140,6 +152,8 @@ _COMMANDS = {
     "evaluate": _add_evaluate,
     "inspect": _add_inspect,
     "jobs": _add_jobs,
+    "serve": _add_serve,
+    "connection": _add_connection,
     "doctor": _add_doctor,
     "completion": _add_completion,
     "man": _add_man,

@@ -86,6 +86,7 @@ from .jobs import restart_for_training as restart_for_training
 from .jobs import resume_command as resume_command
 from .languages import address_forms as address_forms
 from .languages import find_other_language as find_other_language
+from .languages import language_name as language_name
 from .languages import parse_pair as parse_pair
 from .languages import prepare_languages as prepare_languages
 from .memory.examples import example_domains as example_domains
@@ -119,6 +120,14 @@ from .running import forget_queued as forget_queued
 from .running import queue_order as queue_order
 from .running import run_order as run_order
 from .running import run_order_beside as run_order_beside
+from .serving.connections import ANYBODY as ANYBODY
+from .serving.connections import add_connection as add_connection
+from .serving.connections import find_connection as find_connection
+from .serving.connections import list_connections as list_connections
+from .serving.connections import remove_connection as remove_connection
+from .serving.service import TranslationService as TranslationService
+from .serving.service import guess_source as guess_source
+from .serving.service import served_pairs as served_pairs
 from .speaker_evaluation.lines import corpora_with_speakers as corpora_with_speakers
 from .speakers.files.exporting import export_speaker as export_speaker
 from .speakers.files.importing import import_speaker as import_speaker

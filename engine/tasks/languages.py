@@ -2,7 +2,8 @@
 
 from engine.errors import ConfigError
 from engine.results.translation import LanguageNotice
-from engine.text.languages import language_name, parse_language
+from engine.text.languages import language_name as language_name
+from engine.text.languages import parse_language
 from engine.text.words import address
 
 

@@ -1,27 +1,23 @@
 """Brings the requests of different users together: one thread translates, as many as fit at a time.
 
 Requests that arrive within a few milliseconds, or while others are translated, share a call where the graphs
-allow it (`ServedRequest.company`). The one that has waited longest decides whose turn it is. Long texts are
+allow it (`TextRequest.company`). The one that has waited longest decides whose turn it is. Long texts are
 cut where lines end and take turns with the others, so that a book delays nobody by more than a page.
 """
 
 import threading
 from collections import deque
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from concurrent.futures import Future
 from contextlib import suppress
 from dataclasses import dataclass, field, replace
-from itertools import pairwise
+from typing import Generic
 
 from engine.errors import BusyError, EngineError
 from engine.progress import Cancelled, Progress
 from engine.results.translation import TextTranslation
 from engine.runtime.portions import joined
-from engine.runtime.serving.served_model import Answer, ServedModel, ServedRequest
-from engine.text.sentences import split_sentences
-
-_PAGE_CHARS = 1_600
-"""A part of a text is cut off once it has so many characters."""
+from engine.runtime.serving.served_model import Answer, Asked, Serves
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -41,14 +37,14 @@ class QueueLimits:
 
 
 @dataclass(eq=False)
-class _Waiting:
-    request: ServedRequest
+class _Waiting(Generic[Asked]):
+    request: Asked
     pages: deque[str]
     answer: Future[TextTranslation] = field(default_factory=Future)
     done: list[TextTranslation] = field(default_factory=list)
 
 
-class RequestBatcher:
+class RequestBatcher(Generic[Asked]):
     """Translates what many threads ask for, on a thread of its own. A context manager, or call `close`.
 
     Args:
@@ -56,23 +52,23 @@ class RequestBatcher:
         limits: how much is taken on.
     """
 
-    def __init__(self, model: ServedModel, limits: QueueLimits | None = None) -> None:
+    def __init__(self, model: Serves[Asked], limits: QueueLimits | None = None) -> None:
         self._model, self._limits = model, limits or QueueLimits()
-        self._waiting: deque[_Waiting] = deque()
+        self._waiting: deque[_Waiting[Asked]] = deque()
         self._rests_after_s: float | None = None  # at first there is nothing to give back
-        self._at_work: Sequence[_Waiting] = ()
+        self._at_work: Sequence[_Waiting[Asked]] = ()
         self._is_closed = False
         self._changed = threading.Condition()
         self._thread = threading.Thread(target=self._work, name="translating for many", daemon=True)
         self._thread.start()
 
-    def __enter__(self) -> "RequestBatcher":
+    def __enter__(self) -> "RequestBatcher[Asked]":
         return self
 
     def __exit__(self, *_: object) -> None:
         self.close()
 
-    def submit(self, request: ServedRequest) -> Future[TextTranslation]:
+    def submit(self, request: Asked) -> Future[TextTranslation]:
         """Asks for a translation; returns at once.
 
         Returns:
@@ -82,7 +78,7 @@ class RequestBatcher:
         Raises:
             BusyError: if too much waits already, or the batcher is closed.
         """
-        waiting = _Waiting(request, deque(_pages(request.text, self._model.src)))
+        waiting = _Waiting(request, deque(self._model.pages(request)))
         with self._changed:
             self._check_room(request)
             self._waiting.append(waiting)
@@ -100,7 +96,7 @@ class RequestBatcher:
             self._changed.notify()
         self._thread.join()
 
-    def _check_room(self, request: ServedRequest) -> None:
+    def _check_room(self, request: Asked) -> None:
         if self._is_closed:
             raise BusyError("Nothing is translated here any more.", "Open the model again.")
         limits = self._limits
@@ -136,7 +132,7 @@ class RequestBatcher:
                 for each, answer in zip(together, answers, strict=False):
                     self._take(each, answer)
 
-    def _next(self) -> Sequence[_Waiting]:
+    def _next(self) -> Sequence[_Waiting[Asked]]:
         """Waits for requests and returns those of the next call; none if they were cancelled."""
         with self._changed:
             if not self._waiting:
@@ -158,7 +154,7 @@ class RequestBatcher:
         return bool(self._waiting) or self._is_closed
 
     @staticmethod
-    def _drop(cancelled: Iterable[_Waiting]) -> None:
+    def _drop(cancelled: Iterable[_Waiting[Asked]]) -> None:
         """Tells who waits with `concurrent.futures.wait` that these are done."""
         for each in cancelled:
             each.answer.set_running_or_notify_cancel()
@@ -170,7 +166,7 @@ class RequestBatcher:
         if all(each.answer.cancelled() for each in self._at_work):
             raise Cancelled
 
-    def _take(self, waiting: _Waiting, answer: Answer) -> None:
+    def _take(self, waiting: _Waiting[Asked], answer: Answer) -> None:
         """Gives an answer to who asked; of a long text, lets the rest wait for its next turn."""
         if isinstance(answer, TextTranslation):
             waiting.done.append(answer)
@@ -180,17 +176,7 @@ class RequestBatcher:
         if not waiting.answer.set_running_or_notify_cancel():
             return
         if isinstance(answer, TextTranslation):
-            waiting.answer.set_result(joined(waiting.done))
+            whole = waiting.done[0] if len(waiting.done) == 1 else joined(waiting.done)
+            waiting.answer.set_result(whole)
         else:
             waiting.answer.set_exception(answer)
-
-
-def _pages(text: str, src: str) -> Iterator[str]:
-    """Cuts a long text where lines end: sentences never reach over those, so their translations stay."""
-    start = 0
-    spans = split_sentences(text, src) if len(text) > _PAGE_CHARS else []
-    for before, after in pairwise(spans):
-        if after.start - start >= _PAGE_CHARS and "\n" in text[before.end : after.start]:
-            yield text[start : after.start]
-            start = after.start
-    yield text[start:]

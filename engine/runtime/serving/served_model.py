@@ -4,9 +4,11 @@ A failure belongs to the request that it comes from; the others of its call are 
 Knows no thread: see `engine.runtime.serving.batcher`.
 """
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import pairwise
 from pathlib import Path
+from typing import Protocol, TypeVar
 
 from engine.config import SearchConfig
 from engine.errors import EngineError, PackError
@@ -15,6 +17,10 @@ from engine.results.translation import TextTranslation
 from engine.runtime.speaking.speakers import SpeakerInfo, SpeakerInputs
 from engine.runtime.translator import Translator
 from engine.speakers.profile_store import ProfileStore
+from engine.text.sentences import split_sentences
+
+_PAGE_CHARS = 1_600
+"""A part of a text is cut off once it has so many characters."""
 
 Answer = TextTranslation | Exception
 """To one request: its translation, or why there is none."""
@@ -26,10 +32,49 @@ _Spoken = tuple[str, SpeakerInputs | None]
 
 
 @dataclass(frozen=True, kw_only=True)
-class ServedRequest:
-    """What one user wants translated, and how."""
+class TextRequest:
+    """What somebody wants translated."""
 
     text: str
+
+    @property
+    def company(self) -> Hashable:
+        """Requests of the same company share a call."""
+        raise NotImplementedError
+
+
+Asked = TypeVar("Asked", bound=TextRequest)
+_Taken = TypeVar("_Taken", bound=TextRequest, contravariant=True)
+
+
+class Serves(Protocol[_Taken]):
+    """What answers requests, for one thread at a time."""
+
+    def pages(self, request: _Taken) -> Iterator[str]:
+        """Yields the parts of a request's text that can be translated one after another, see `pages_of`."""
+
+    def translate(self, requests: Sequence[_Taken], report: Report) -> Sequence[Answer]:
+        """Translates requests of one company in one call; returns the answer to each."""
+
+    def rest(self) -> None:
+        """Gives back the memory that the last requests took."""
+
+
+def pages_of(text: str, src: str) -> Iterator[str]:
+    """Cuts a long text where lines end: sentences never reach over those, so their translations stay."""
+    start = 0
+    spans = split_sentences(text, src) if len(text) > _PAGE_CHARS else []
+    for before, after in pairwise(spans):
+        if after.start - start >= _PAGE_CHARS and "\n" in text[before.end : after.start]:
+            yield text[start : after.start]
+            start = after.start
+    yield text[start:]
+
+
+@dataclass(frozen=True, kw_only=True)
+class ServedRequest(TextRequest):
+    """What one user wants translated, and how."""
+
     pack: str = ""
     """Id of a pack of the model; empty: the model alone."""
     speaker: str = ""
@@ -38,7 +83,7 @@ class ServedRequest:
 
     @property
     def company(self) -> tuple[str, SearchConfig]:
-        """Requests of the same company share a call: speakers can share a batch, packs cannot."""
+        """Speakers can share a batch, packs cannot."""
         return self.pack, self.search
 
 
@@ -61,10 +106,9 @@ class ServedModel:
         self._find_pack = find_pack or _no_pack
         self._find_speaker = find_speaker or _known_speaker
 
-    @property
-    def src(self) -> str:
-        """Language tag of what it reads."""
-        return self._translator.card.src
+    def pages(self, request: ServedRequest) -> Iterator[str]:
+        """Yields the parts of a request's text, see `pages_of`."""
+        yield from pages_of(request.text, self._translator.card.src)
 
     def rest(self) -> None:
         """Gives back the memory that the last requests took."""

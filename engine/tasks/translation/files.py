@@ -16,17 +16,11 @@ from engine.results.documents import (
     RemarkKind,
     SegmentKind,
 )
-from engine.results.translation import (
-    Recall,
-    SentenceTranslation,
-    TermUse,
-    TextTranslation,
-    WordLink,
-)
+from engine.results.translation import Recall, TermUse, TextTranslation
 from engine.tasks.languages import find_other_language
 from engine.tasks.models.catalogue import list_models
-from engine.tasks.translation.alignment import align_words, check_translations
 from engine.tasks.translation.remarks import recalled_in, remarks_of, worst_first
+from engine.tasks.translation.segments import translate_segments
 from engine.tasks.translation.terms import terms_in
 from engine.tasks.translation.text_files import check_output, new_output, read_text_file
 from engine.text.languages import find_language, language_name
@@ -120,16 +114,11 @@ def translate_file(
     _check_languages(path, document, translator)
     wanted = [number for number, segment in enumerate(document.segments) if _is_wanted(segment, parts)]
     segments = [document.segments[number] for number in wanted]
-    texts = list(dict.fromkeys(segment.source for segment in segments))
-    speakers = [translator.speaker] * len(texts)
-    translations = translator.translate_lines(texts, speakers, config, report, recall=recall)
-    translations = check_translations(translator, translations, report) if checks else translations
-    found = dict(zip(texts, translations, strict=True))
-    links = _links_of(segments, found, translator, report)
+    found, placings = translate_segments(
+        segments, translator, report, config=config, recall=recall, checks=checks
+    )
     terms = {text: _terms_of(each, translator) for text, each in found.items()}
     used = [term for segment in segments for each in terms[segment.source] for term in each]
-    languages = translator.card.src, translator.card.tgt
-    placings = [_placed(each, found[each.source], links.get(each.source, ()), languages) for each in segments]
     written = {number: placing.written for number, placing in zip(wanted, placings, strict=True)}
     with new_output(out) as scratch:
         document.write(written, translator.card.tgt, scratch)
@@ -150,7 +139,7 @@ def translate_file(
         remarks=_remarks(segments, placings, found, terms),
         notices=tuple(document.notices),
         elapsed_s=time.perf_counter() - began,
-        language_notice=find_other_language("\n".join(texts), translator.card.src, translator.card.tgt),
+        language_notice=find_other_language("\n".join(found), translator.card.src, translator.card.tgt),
         from_memory=len(recalled),
         recalled=recalled,
     )
@@ -205,54 +194,6 @@ def _check_languages(path: Path, document: "Document", translator: "Translator")
         f" {model[1]}.",
         f"Choose a model for these languages: parlance translate --from {src} --to {tgt}.",
     )
-
-
-def _placed(
-    segment: "DocumentSegment",
-    translation: TextTranslation,
-    links: Sequence[WordLink],
-    languages: tuple[str, str],
-) -> "Placing":
-    from engine.corpora.documents.placing import place_codes
-
-    placing = place_codes(segment, translation.text, links, languages)
-    return replace(placing, written=replace(placing.written, is_recalled=_is_recalled(segment, translation)))
-
-
-def _is_recalled(segment: "DocumentSegment", translation: TextTranslation) -> bool:
-    """Returns whether a memory has all of a text; where codes stand inside, their place is a machine's."""
-    inner = any(0 < code.position < len(segment.source) for code in segment.codes)
-    sentences = [each for each in translation.sentences if is_translatable(each.source)]
-    return bool(sentences) and not inner and all(each.memory is not None for each in sentences)
-
-
-def _links_of(
-    segments: "Sequence[DocumentSegment]",
-    found: dict[str, TextTranslation],
-    translator: "Translator",
-    report: Report,
-) -> dict[str, tuple[WordLink, ...]]:
-    """Aligns the sentences that have codes inside; links count in the whole text, by that text."""
-    pending: dict[tuple[str, str], list[tuple[str, SentenceTranslation]]] = {}
-    for segment in segments:
-        inner = {code.position for code in segment.codes} - {0, len(segment.source)}
-        for sentence in found[segment.source].sentences if inner else ():
-            if any(sentence.start <= place <= sentence.end for place in inner):
-                pending.setdefault((sentence.source, sentence.target), []).append((segment.source, sentence))
-    links: dict[str, set[WordLink]] = {}
-    pairs = list(pending)
-    aligned = align_words(translator, [src for src, _ in pairs], [tgt for _, tgt in pairs], report)
-    for pair, alignment in zip(pairs, aligned, strict=True):
-        for text, sentence in pending[pair]:
-            first, second = sentence.start, sentence.target_start
-            links.setdefault(text, set()).update(
-                WordLink(
-                    (link.source[0] + first, link.source[1] + first),
-                    (link.target[0] + second, link.target[1] + second),
-                )
-                for link in alignment.links
-            )
-    return {text: tuple(sorted(each, key=lambda link: link.target)) for text, each in links.items()}
 
 
 def _terms_of(translation: TextTranslation, translator: "Translator") -> list[tuple[TermUse, ...]]:

@@ -67,6 +67,8 @@ class PageRules:
     only: frozenset[str] | None = None
     """The elements whose text alone is translated; None: all."""
     kind: SegmentKind = SegmentKind.TEXT
+    is_segment: bool = False
+    """Whether all of it is one text, and each element a code in it: a segment of a translation program."""
 
 
 class WebPage:
@@ -173,7 +175,7 @@ class WebPage:
             end = ends.get(at)
             if token.kind is TokenKind.TEXT:
                 self._add_text(token)
-            elif end is not None and _stays(token):
+            elif end is not None and self._stays(token):
                 self._add_closed(token, tokens[end].end)
                 at = end
             else:
@@ -206,15 +208,17 @@ class WebPage:
 
     def _add_closed(self, token: Token, end: int) -> None:
         """Adds an element that stays as it is."""
-        if token.name in _INLINE:
+        if token.name in _INLINE or self._rules.is_segment:
             shown = f"<{token.name}>"
             self._pieces.append(FlowPiece((token.first, end), kind=CodeKind.ALONE, shown=shown))
         else:
             self._finish()
 
     def _add_tag(self, token: Token) -> None:
-        is_inline = token.name in _INLINE or "-" in token.name
-        if self._rules.only is None and token.kind in (TokenKind.OPEN, TokenKind.ALONE):
+        is_segment = self._rules.is_segment
+        is_inline = is_segment or token.name in _INLINE or "-" in token.name
+        has_texts = self._rules.only is None and not is_segment
+        if has_texts and token.kind in (TokenKind.OPEN, TokenKind.ALONE):
             self._add_attributes(token)
         if token.kind is TokenKind.OTHER:
             self._pieces.append(FlowPiece((token.first, token.end), kind=CodeKind.ALONE))
@@ -260,6 +264,13 @@ class WebPage:
                 source = _BLANKS.sub(" ", text).strip()
                 if has_words(source):
                     self._add_segment(source, (), first, kind, found)
+
+    def _stays(self, token: Token) -> bool:
+        """Returns whether an element stays as it is."""
+        is_closed = token.name in _CLOSED and not self._rules.is_segment
+        if is_closed or token.value("translate").lower() == "no":
+            return True
+        return "class" in token.attributes and bool(_NOT_TO_TRANSLATE.search(token.value("class")))
 
     def _finish(self) -> None:
         """Ends a text."""
@@ -311,13 +322,6 @@ def _kind_of(token: Token, attribute: str) -> SegmentKind | None:
     if attribute == "label" and token.name in _LABELLED:
         return SegmentKind.TEXT
     return _TEXTS.get(attribute) if token.name not in ("link", "style", "script", "meta") else None
-
-
-def _stays(token: Token) -> bool:
-    """Returns whether an element stays as it is."""
-    if token.name in _CLOSED or token.value("translate").lower() == "no":
-        return True
-    return "class" in token.attributes and bool(_NOT_TO_TRANSLATE.search(token.value("class")))
 
 
 def _ends_of_elements(tokens: Sequence[Token]) -> dict[int, int]:

@@ -11,7 +11,7 @@ from engine.errors import BusyError, GraphError, SpeakerError
 from engine.progress import Progress
 from engine.results.translation import TextTranslation
 from engine.runtime.serving.batcher import QueueLimits, RequestBatcher
-from engine.runtime.serving.served_model import ServedRequest
+from engine.runtime.serving.served_model import ServedRequest, pages_of
 from tests.engine.runtime.serving.conftest import SHORT, name_of
 from tests.tiny import source_sentences
 
@@ -25,11 +25,12 @@ def request(text, pack="", speaker="", search=SHORT):
 class SlowModel:
     """Translates by capitals, when it is let."""
 
-    src = "de"
-
     def __init__(self):
         self.calls = []
         self.began, self.may_go_on, self.rested = (threading.Event() for _ in range(3))
+
+    def pages(self, request):
+        return pages_of(request.text, "de")
 
     def rest(self):
         self.rested.set()

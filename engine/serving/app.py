@@ -1,0 +1,86 @@
+"""All protocols as one application; who may ask at all."""
+
+from collections.abc import MutableMapping
+from typing import Any
+
+from starlette.applications import Starlette
+from starlette.middleware import Middleware
+from starlette.responses import PlainTextResponse
+from starlette.routing import BaseRoute, Mount
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+from engine.serving.desk import Desk
+from engine.serving.protocols import apertium, deepl, libretranslate, openai_chat, opus_cat
+
+_HOSTS = ("127.0.0.1", "localhost", "[::1]")
+_EXTENSIONS = ("chrome-extension://", "moz-extension://", "safari-web-extension://")
+
+
+def make_app(desk: Desk, port: int) -> Starlette:
+    """Returns the application.
+
+    Args:
+        desk: what translates.
+        port: that it will listen at.
+    """
+    routes: list[BaseRoute] = [
+        *libretranslate.ROUTES, *deepl.ROUTES, *apertium.ROUTES, *opus_cat.ROUTES, *openai_chat.ROUTES,
+    ]  # fmt: skip
+    app = Starlette(
+        routes=[*routes, Mount("/c/{name}", routes=routes)], middleware=[Middleware(_Gate, port=port)]
+    )
+    app.state.desk = desk
+    return app
+
+
+class _Gate:
+    """Lets programs of this computer in, and no web page: one may reach this address through a browser.
+
+    Args:
+        app: what answers.
+        port: that it listens at.
+    """
+
+    def __init__(self, app: ASGIApp, port: int) -> None:
+        self._app = app
+        self._hosts = {f"{host}:{port}" for host in _HOSTS} | (set(_HOSTS) if port == 80 else set())
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        headers = {
+            name.decode("latin-1").lower(): value.decode("latin-1") for name, value in scope["headers"]
+        }
+        origin = headers.get("origin", "")
+        if headers.get("host", "").lower() not in self._hosts:
+            said = "This server answers at 127.0.0.1 and localhost alone."
+            await PlainTextResponse(said, 403)(scope, receive, send)
+        elif origin and not origin.startswith(_EXTENSIONS):
+            said = "This server does not answer web pages."
+            await PlainTextResponse(said, 403)(scope, receive, send)
+        elif origin and scope["method"] == "OPTIONS":
+            await PlainTextResponse("", 204, _sharing(origin))(scope, receive, send)
+        else:
+            await self._app(scope, receive, _sharing_with(origin, send) if origin else send)
+
+
+def _sharing(origin: str) -> dict[str, str]:
+    return {
+        "access-control-allow-origin": origin,
+        "access-control-allow-headers": "authorization, content-type",
+        "access-control-allow-methods": "GET, POST, OPTIONS",
+        "vary": "origin",
+    }
+
+
+def _sharing_with(origin: str, send: Send) -> Send:
+    """Returns what sends an answer that a browser's extension may read."""
+
+    async def sent(message: MutableMapping[str, Any]) -> None:
+        if message["type"] == "http.response.start":
+            shared = [(name.encode(), value.encode()) for name, value in _sharing(origin).items()]
+            message = {**message, "headers": [*message.get("headers", ()), *shared]}
+        await send(message)
+
+    return sent

@@ -1,0 +1,178 @@
+"""What a program asks for, read from its request: fields, the connection, and what is refused."""
+
+import json
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from typing import Any
+from urllib.parse import parse_qs
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+
+from engine import tasks
+from engine.errors import BusyError, ConfigError, EngineError, LibraryError
+from engine.results.connections import Connection
+
+Handler = Callable[[Request], Awaitable[Response]]
+Shape = Callable[[int, str], Response]
+"""Makes a protocol's answer of a status and a sentence."""
+MOST_BYTES = 1 << 20
+"""Of a request's body."""
+
+
+class RefusedError(Exception):
+    """A request that is answered with a status other than 200.
+
+    Args:
+        status: of HTTP.
+        what: a sentence for whoever reads it.
+    """
+
+    def __init__(self, status: int, what: str) -> None:
+        super().__init__(what)
+        self.status, self.what = status, what
+
+
+class Fields:
+    """The fields of a request, wherever they stand: in the address, a form, or a JSON object.
+
+    Args:
+        values: by their names; each a value or a list of values.
+    """
+
+    def __init__(self, values: Mapping[str, Any]) -> None:
+        self._values = values
+
+    def has(self, name: str) -> bool:
+        """Returns whether there is such a field, and it is not null."""
+        return self._values.get(name) is not None
+
+    def texts(self, name: str) -> tuple[str, ...]:
+        """Returns all values of a field that are text; none if there is no such field."""
+        value = self._values.get(name)
+        values = value if isinstance(value, list) else [value]
+        return tuple(each for each in values if isinstance(each, str))
+
+    def text(self, name: str) -> str:
+        """Returns the first value of a field; "" if there is none."""
+        return next(iter(self.texts(name)), "")
+
+    def is_list(self, name: str) -> bool:
+        """Returns whether a JSON object had a list there."""
+        return isinstance(self._values.get(name), list)
+
+    def is_true(self, name: str) -> bool:
+        """Returns whether a field says yes."""
+        return str(self._values.get(name)).lower() in ("true", "1")
+
+    def objects(self, name: str) -> tuple[Mapping[str, Any], ...]:
+        """Returns the objects of a list."""
+        value = self._values.get(name)
+        values = value if isinstance(value, list) else []
+        return tuple(each for each in values if isinstance(each, dict))
+
+
+async def fields_of(request: Request) -> Fields:
+    """Reads the fields of a request; those of its body count more than those of the address.
+
+    Raises:
+        RefusedError: if its body is too long, or no JSON object though it says so.
+    """
+    address = {name: request.query_params.getlist(name) for name in request.query_params}
+    values: dict[str, Any] = {name: found if len(found) > 1 else found[0] for name, found in address.items()}
+    body = await _body_of(request)
+    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    if kind == "application/x-www-form-urlencoded":
+        form = parse_qs(body.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=10_000)
+        lines = {name: [each.replace("\r\n", "\n") for each in found] for name, found in form.items()}
+        values |= {name: found if len(found) > 1 else found[0] for name, found in lines.items()}
+    elif body.strip():
+        values |= _json_object(body)
+    return Fields(values)
+
+
+async def json_list_of(request: Request) -> Sequence[Any]:
+    """Reads a body that is a list in JSON.
+
+    Raises:
+        RefusedError: if it is too long, or none.
+    """
+    try:
+        found = json.loads(await _body_of(request))
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, list):
+        raise RefusedError(400, "The body is no list in JSON.")
+    return found
+
+
+async def _body_of(request: Request) -> bytes:
+    body = b""
+    async for part in request.stream():
+        body += part
+        if len(body) > MOST_BYTES:
+            raise RefusedError(413, f"A request may have {MOST_BYTES >> 20} MB. Send the text in parts.")
+    return body
+
+
+def _json_object(body: bytes) -> Mapping[str, Any]:
+    try:
+        found = json.loads(body)
+    except (ValueError, RecursionError):
+        found = None
+    if not isinstance(found, dict):
+        raise RefusedError(400, "Invalid JSON format")
+    return found
+
+
+async def connection_of(request: Request, named: str = "") -> Connection:
+    """Returns the connection that a request names: in its address ("/c/pumps/…"), else by a key or the like.
+
+    Args:
+        request: what was asked.
+        named: the key; "" if it has none.
+
+    Raises:
+        RefusedError: if there is no such connection.
+    """
+    name = str(request.path_params.get("name", "")) or named
+    try:
+        return await run_in_threadpool(tasks.find_connection, name)
+    except LibraryError as error:
+        raise RefusedError(403, f"{error.what} {error.hint}") from error
+
+
+def key_of(request: Request, schemes: Sequence[str] = ("bearer",)) -> str:
+    """Returns the key that the header Authorization holds; "" if there is none.
+
+    Args:
+        request: what was asked.
+        schemes: what may stand before it, in small letters.
+    """
+    scheme, _, key = request.headers.get("authorization", "").strip().partition(" ")
+    return key.strip() if scheme.lower() in schemes else ""
+
+
+def answering(shape: Shape, handler: Handler) -> Handler:
+    """Returns a handler whose failures are answered in the form of its protocol."""
+
+    async def answered(request: Request) -> Response:
+        try:
+            return await handler(request)
+        except RefusedError as error:
+            return shape(error.status, error.what)
+        except EngineError as error:
+            return shape(_status_of(error), f"{error.what} {error.hint}".strip())
+
+    return answered
+
+
+def _status_of(error: EngineError) -> int:
+    if isinstance(error, BusyError):
+        return 429
+    return 400 if isinstance(error, ConfigError | LibraryError) else 500
+
+
+def json_error(name: str) -> Shape:
+    """Returns the shape of an error that is one field of a JSON object."""
+    return lambda status, what: JSONResponse({name: what}, status)

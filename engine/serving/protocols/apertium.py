@@ -1,0 +1,53 @@
+"""Apertium's web service: OmegaT as it comes, and Weblate."""
+
+import langcodes
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import JSONResponse, Response
+from starlette.routing import Route
+
+from engine import tasks
+from engine.serving.asking import RefusedError, answering, connection_of, fields_of
+from engine.serving.desk import desk_of
+
+
+async def _translate(request: Request) -> Response:
+    fields = await fields_of(request)
+    src, _, tgt = fields.text("langpair").partition("|")
+    if not (src and tgt):
+        raise RefusedError(400, "langpair must name two languages: langpair=de|en.")
+    connection = await connection_of(request, fields.text("key"))
+    found = await desk_of(request).translate([fields.text("q")], connection, src=src, tgt=tgt)
+    return _answer({"translatedText": found[0].translation.text})
+
+
+async def _pairs(request: Request) -> Response:
+    connection = await connection_of(request, (await fields_of(request)).text("key"))
+    pairs = await run_in_threadpool(tasks.served_pairs, connection)
+    return _answer([
+        {"sourceLanguage": _three_letters(each.src), "targetLanguage": _three_letters(each.tgt)}
+        for each in pairs
+    ])  # fmt: skip
+
+
+def _three_letters(tag: str) -> str:
+    """Returns the code of ISO 639-3: "deu"; a tag that has none stays."""
+    try:
+        return langcodes.Language.get(tag).to_alpha3()
+    except LookupError:
+        return tag
+
+
+def _answer(data: object) -> Response:
+    return JSONResponse({"responseData": data, "responseDetails": None, "responseStatus": 200})
+
+
+def _error(status: int, what: str) -> Response:
+    """Returns an error as OmegaT shows it: with any other status of HTTP it says that there is no server."""
+    return JSONResponse({"responseData": None, "responseDetails": what, "responseStatus": status})
+
+
+ROUTES = [
+    Route("/apertium/translate", answering(_error, _translate), methods=["GET", "POST"]),
+    Route("/apertium/listPairs", answering(_error, _pairs)),
+]

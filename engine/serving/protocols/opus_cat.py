@@ -1,0 +1,141 @@
+"""OPUS-CAT: its plug-ins for Trados, memoQ, OmegaT and Wordfast."""
+
+import re
+from bisect import bisect_right
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from starlette.concurrency import run_in_threadpool
+from starlette.requests import Request
+from starlette.responses import JSONResponse, PlainTextResponse, Response
+from starlette.routing import Route
+
+from engine import tasks
+from engine.results.translation import AlignedTranslation
+from engine.serving.asking import Fields, RefusedError, answering, connection_of, fields_of, json_list_of
+from engine.serving.desk import Translated, desk_of
+
+_WORD = re.compile(r"\w+|[^\w\s]")
+_BEGINS = "▁"
+_SENTENCEPIECE = 1
+"""How its plug-ins are told that words begin with "▁"."""
+
+
+async def _act(request: Request) -> Response:
+    action = str(request.path_params["action"]).lower()
+    if action == "preorderbatch":
+        return await _order_ahead(request)
+    fields = await fields_of(request)
+    if action in ("translatejson", "translatepost"):
+        return JSONResponse(await _with_words(request, fields))
+    if action in ("translate", "translateparagraphjson", "translatestream"):
+        return PlainTextResponse(await _translated(request, fields))
+    if action == "listsupportedlanguagepairs":
+        pairs = await run_in_threadpool(tasks.served_pairs, await connection_of(request))
+        return JSONResponse([f"{each.src}-{each.tgt}" for each in pairs])
+    if action == "getlanguagepairmodeltags":
+        known = await run_in_threadpool(tasks.list_connections)
+        return JSONResponse([each.name for each in known])
+    if action == "checkmodelstatus":
+        return JSONResponse("Parlance is ready to translate.")
+    if action == "login":
+        return JSONResponse("0")
+    raise RefusedError(404, f"This server has no action {request.path_params['action']}.")
+
+
+async def _asked(
+    request: Request, fields: Fields, texts: Sequence[str], *, aligns: bool = False
+) -> list[Translated]:
+    connection = await connection_of(request, _tag_of(fields))
+    return await desk_of(request).translate(
+        texts, connection, src=fields.text("srcLangCode"), tgt=fields.text("trgLangCode"), aligns=aligns
+    )
+
+
+def _tag_of(fields: Fields) -> str:
+    """Returns the connection that is named; memoQ sends the two quotes of an empty text."""
+    return fields.text("modelTag").strip('"')
+
+
+async def _translated(request: Request, fields: Fields) -> str:
+    found = await _asked(request, fields, [fields.text("input")])
+    return found[0].translation.text
+
+
+async def _order_ahead(request: Request) -> Response:
+    texts = [each for each in await json_list_of(request) if isinstance(each, str)]
+    if not texts:
+        raise RefusedError(400, "The list of sentences is empty.")
+    await _asked(request, Fields(dict(request.query_params)), texts)
+    return Response()
+
+
+async def _with_words(request: Request, fields: Fields) -> Mapping[str, object]:
+    found = (await _asked(request, fields, [fields.text("input")], aligns=True))[0].translation
+    links = found.links if isinstance(found, AlignedTranslation) else ()
+    source, target = _Words.of(found.source), _Words.of(found.text)
+    pairs = {(source.at(link.source[0]), target.at(link.target[0])) for link in links} if links else set()
+    pairs |= _of_the_rest(pairs, len(source.pieces), len(target.pieces))
+    sides = sorted(pairs)
+    return {
+        "translation": found.text,
+        "Translation": found.text,
+        "SegmentedSourceSentence": source.pieces,
+        "SegmentedTranslation": target.pieces,
+        "SegmentedAlignmentSourceToTarget": _grouped(sides),
+        "SegmentedAlignmentTargetToSource": _grouped(sorted((second, first) for first, second in sides)),
+        "AlignmentString": " ".join(f"{first}-{second}" for first, second in sides),
+        "RawTranslation": " ".join(target.pieces),
+        "Segmentation": _SENTENCEPIECE,
+        "AutoEditedTranslation": False,
+    }
+
+
+@dataclass(frozen=True)
+class _Words:
+    """A text's words and marks, as pieces of SentencePiece."""
+
+    pieces: list[str]
+    starts: list[int]
+
+    @classmethod
+    def of(cls, text: str) -> "_Words":
+        found = list(_WORD.finditer(text))
+        begins = [not at or text[at - 1].isspace() for at in (each.start() for each in found)]
+        pieces = [_BEGINS * first + each[0] for first, each in zip(begins, found, strict=True)]
+        return cls(pieces, [each.start() for each in found])
+
+    def at(self, place: int) -> int:
+        """Returns the number of the piece at a place."""
+        return max(0, bisect_right(self.starts, place) - 1)
+
+
+def _of_the_rest(pairs: set[tuple[int, int]], n_source: int, n_target: int) -> set[tuple[int, int]]:
+    """Returns links for the pieces of the source that have none: memoQ's plug-in needs one for each."""
+    if not n_target:
+        return set()
+    known: dict[int, int] = dict(sorted(pairs, reverse=True))
+    found = set()
+    for piece in range(n_source):
+        if piece not in known:
+            near = min(known, key=lambda each: abs(each - piece), default=None)
+            found.add((piece, min(piece, n_target - 1) if near is None else known[near]))
+    return found
+
+
+def _grouped(pairs: Sequence[tuple[int, int]]) -> dict[str, list[int]]:
+    grouped: dict[str, list[int]] = {}
+    for first, second in pairs:
+        grouped.setdefault(str(first), []).append(second)
+    return grouped
+
+
+def _error(status: int, what: str) -> Response:
+    return PlainTextResponse(what, status)
+
+
+ROUTES = [
+    Route(f"/{name}/{{action}}", answering(_error, _act), methods=["GET", "POST"])
+    for name in ("MtRestService", "MTRestService")
+]
+"""Its plug-ins write it in both ways."""

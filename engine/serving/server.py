@@ -1,0 +1,101 @@
+"""The server at work: listens at this computer's own address until it is stopped."""
+
+import asyncio
+import contextlib
+import errno
+import socket
+import threading
+from collections.abc import Callable
+
+import uvicorn
+
+from engine.errors import EngineError
+from engine.serving.app import make_app
+from engine.serving.desk import Desk
+from engine.tasks import TranslationService
+
+ADDRESS = "127.0.0.1"
+PORT = 5000
+"""Where LibreTranslate's programs look first."""
+_TOLD_EVERY_S = 1.0
+_PATIENCE_S = 2
+"""For requests at work when it is stopped."""
+
+
+def serve(
+    port: int,
+    started: Callable[[str], None],
+    translated: Callable[[int], None],
+    *,
+    wait_for_end: Callable[[], None] | None = None,
+    device: str = "auto",
+    n_threads: int = 0,
+) -> None:
+    """Answers other programs until it is interrupted.
+
+    Args:
+        port: to listen at; 0: any that is free.
+        started: gets the address once programs may ask.
+        translated: gets the number of texts so far when there are more.
+        wait_for_end: returns, on a thread of its own, when the server is to stop.
+        device: "auto" or "cpu".
+        n_threads: processor threads; 0: as many as this computer does best with.
+
+    Raises:
+        EngineError: if the port is taken, or may not be used.
+    """
+    with contextlib.closing(_listening(port)) as listener:
+        port = listener.getsockname()[1]
+        with TranslationService(device=device, n_threads=n_threads) as service:
+            desk = Desk(service)
+            config = uvicorn.Config(
+                make_app(desk, port), log_level="error", access_log=False, lifespan="off",
+                server_header=False, timeout_graceful_shutdown=_PATIENCE_S,
+            )  # fmt: skip
+            server = uvicorn.Server(config)
+
+            def end() -> None:
+                if wait_for_end is not None:
+                    wait_for_end()
+                    server.should_exit = True
+
+            async def run() -> None:
+                telling = asyncio.create_task(_tell(desk, translated))
+                threading.Thread(target=end, name="end of the server", daemon=True).start()
+                started(f"http://{ADDRESS}:{port}")
+                await server.serve(sockets=[listener])
+                telling.cancel()
+
+            asyncio.run(run())
+
+
+def _listening(port: int) -> socket.socket:
+    listener = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
+    if hasattr(socket, "SO_EXCLUSIVEADDRUSE"):
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_EXCLUSIVEADDRUSE, 1)
+    else:
+        listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    try:
+        listener.bind((ADDRESS, port))
+        listener.listen()
+    except OSError as error:
+        listener.close()
+        if error.errno == errno.EADDRINUSE:
+            raise EngineError(
+                f"Port {port} is taken: another program, or another Parlance, listens there.",
+                f"Choose another: `parlance serve --port {port + 1 if port < 65535 else 5001}`.",
+            ) from error
+        raise EngineError(
+            f"Port {port} cannot be used: {error.strerror}.", "Choose another: `parlance serve --port 5001`."
+        ) from error
+    return listener
+
+
+async def _tell(desk: Desk, translated: Callable[[int], None]) -> None:
+    """Tells of more translations, at most once a second."""
+    told = 0
+    while True:
+        await asyncio.sleep(_TOLD_EVERY_S)
+        if desk.n_translated != told:
+            told = desk.n_translated
+            translated(told)

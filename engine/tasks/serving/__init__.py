@@ -1,0 +1,1 @@
+"""What other programs translate with: connections, and the library that answers them."""

@@ -1,0 +1,115 @@
+"""The connections of the local server: kept, listed, found by their names."""
+
+import re
+from dataclasses import replace
+from json import dumps, loads
+
+from engine.errors import ConfigError, LibraryError
+from engine.json_values import from_json, to_json
+from engine.library import Library
+from engine.results.connections import Connection
+from engine.tasks.home import open_library
+from engine.tasks.models.builtin import find_model
+from engine.tasks.speakers.people import check_strength, speaker
+
+ANYBODY = "parlance"
+"""The key of who names no connection, for programs that must be given one."""
+_NOTE = "connections"
+_NAME = re.compile(r"[a-z0-9][a-z0-9_-]{0,63}")
+_FORMS = ("", "informal", "formal")
+
+
+def list_connections() -> tuple[Connection, ...]:
+    """Returns the connections, by name."""
+    return _all(open_library())
+
+
+def add_connection(connection: Connection) -> Connection:
+    """Keeps a connection, in the place of the one with its name if there is one.
+
+    Raises:
+        ConfigError: if its name or another setting cannot be.
+        LibraryError: if there is no such model or domain, or the library cannot be written.
+        SpeakerError: if there is no such speaker.
+    """
+    _check(connection)
+    library = open_library()
+    new = replace(connection, domain=" ".join(connection.domain.split()))
+    _keep(library, [*(each for each in _all(library) if each.name != new.name), new])
+    return new
+
+
+def remove_connection(name: str) -> None:
+    """Forgets a connection: programs that name it are refused from then on.
+
+    Raises:
+        LibraryError: if there is none, or the library cannot be written.
+    """
+    library = open_library()
+    find_connection(name)
+    _keep(library, [each for each in _all(library) if each.name != name])
+
+
+def find_connection(name: str) -> Connection:
+    """Returns the connection with a name; for an empty one, or `ANYBODY`, that of who names none.
+
+    Raises:
+        LibraryError: if there is none.
+    """
+    if name in ("", ANYBODY):
+        return Connection()
+    known = _all(open_library())
+    found = next((each for each in known if each.name == name), None)
+    if found is None:
+        names = ", ".join(each.name for each in known)
+        raise LibraryError(
+            f"There is no connection {name!r}.",
+            f"There are: {names}." if known else "Add one: `parlance connection add --help` says how.",
+        )
+    return found
+
+
+def _check(connection: Connection) -> None:
+    problems = []
+    if not _NAME.fullmatch(connection.name):
+        problems.append(
+            f"a connection is named with small letters, digits, - and _, as it stands in addresses, not"
+            f" {connection.name!r}"
+        )
+    elif connection.name == ANYBODY:
+        problems.append(f"the name {ANYBODY} is the key of programs that name no connection")
+    if connection.address not in _FORMS:
+        problems.append(f"the form of address must be informal or formal, not {connection.address!r}")
+    if connection.strength is not None and not connection.speaker:
+        problems.append("a strength goes with a speaker")
+    if problems:
+        raise ConfigError(problems, "Choose others.", lead="")
+    check_strength(connection.strength)
+    if connection.model:
+        find_model(connection.model)
+    if connection.speaker:
+        speaker(connection.speaker)
+    if connection.domain:
+        _check_domain(connection.domain)
+
+
+def _check_domain(domain: str) -> None:
+    from engine.tasks.corpora.catalogue import list_domains
+    from engine.tasks.terms.rules import list_rules
+
+    known = {*list_domains(), *(each.domain for each in list_rules())}
+    if domain not in known:
+        raise LibraryError(
+            f"The library has nothing of the domain {domain}.",
+            f"There are: {', '.join(sorted(known))}." if known else "Import a corpus or terms of it first.",
+        )
+
+
+def _all(library: Library) -> tuple[Connection, ...]:
+    return tuple(from_json(Connection, each) for each in loads(library.note(_NOTE) or "[]"))
+
+
+def _keep(library: Library, connections: list[Connection]) -> None:
+    connections.sort(key=lambda each: each.name)
+    kept = dumps([to_json(each) for each in connections], ensure_ascii=False) if connections else None
+    library.set_note(_NOTE, kept)

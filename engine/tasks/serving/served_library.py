@@ -1,0 +1,145 @@
+"""The library as what answers other programs: each with the model, terms and speaker of its connection."""
+
+from collections.abc import Hashable, Iterator, Sequence
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from engine.errors import EngineError
+from engine.progress import Report, ignore_progress
+from engine.results.connections import Connection, TextForm
+from engine.results.translation import AlignedTranslation, TextTranslation, WordLink
+from engine.runtime.serving.served_model import Answer, TextRequest, pages_of
+from engine.tasks.models.builtin import find_model
+from engine.tasks.translation.alignment import align_words
+from engine.tasks.translation.markup import translate_markup
+from engine.tasks.translation.open_systems import OpenSystems
+from engine.tasks.translation.terms import domains_with_terms, use_terms
+
+if TYPE_CHECKING:
+    from engine.runtime.speaking.speakers import SpeakerInputs
+    from engine.runtime.translator import Translator
+
+
+@dataclass(frozen=True, kw_only=True)
+class LibraryRequest(TextRequest):
+    """A text of another program."""
+
+    model: str
+    """Id of the model that translates it."""
+    connection: Connection
+    form: TextForm = TextForm.PLAIN
+    closed: tuple[str, ...] = ()
+    """Of a text with tags: names of elements that stay as they are."""
+    aligns: bool = False
+    """Whether the answer is to say which words belong together."""
+
+    @property
+    def company(self) -> Hashable:
+        """Speakers can share a batch; another model, other terms and another form of address cannot."""
+        anybody = replace(self.connection, name="", speaker="", strength=None)
+        return self.model, anybody, self.form, self.aligns
+
+
+class ServedLibrary:
+    """Translates requests with the models used last kept open. For one thread at a time.
+
+    Args:
+        precision: "int8" or "float32".
+        device: "auto" or "cpu".
+        n_threads: processor threads; 0: as many as this computer does best with.
+    """
+
+    def __init__(self, *, precision: str = "int8", device: str = "auto", n_threads: int = 0) -> None:
+        self._systems = OpenSystems()
+        self._options = {"precision": precision, "device": device}
+        self._n_threads = n_threads
+
+    def pages(self, request: LibraryRequest) -> Iterator[str]:
+        """Yields the parts of a plain text; one with tags, or to be aligned, stays whole."""
+        if request.form is TextForm.PLAIN and not request.aligns:
+            yield from pages_of(request.text, find_model(request.model).src)
+        else:
+            yield request.text
+
+    def rest(self) -> None:
+        """Gives back the memory that the last requests took."""
+        self._systems.rest()
+
+    def translate(
+        self, requests: Sequence[LibraryRequest], report: Report = ignore_progress
+    ) -> Sequence[Answer]:
+        """Translates requests in one call.
+
+        Args:
+            requests: all of one `LibraryRequest.company`.
+            report: called between decoder steps; may raise `Cancelled`.
+
+        Returns:
+            The answer to each: its translation, or why there is none.
+        """
+        first = requests[0]
+        try:
+            translator = self._opened(first)
+        except EngineError as error:
+            return [error for _ in requests]
+        answers: dict[int, Answer] = {}
+        speakers: dict[int, SpeakerInputs | None] = {}
+        for place, request in enumerate(requests):
+            try:
+                speakers[place] = _speaker_of(request.connection, translator)
+            except EngineError as error:
+                answers[place] = error
+        if first.form is TextForm.PLAIN:
+            texts = [requests[place].text for place in speakers]
+            found = translator.translate_lines(texts, list(speakers.values()), report=report)
+            answers |= zip(speakers, found, strict=True)
+        else:
+            for place, inputs in speakers.items():
+                translator.set_speaker(inputs)
+                answers[place] = _with_tags(requests[place], translator, report)
+        if first.aligns:
+            answers |= {place: _aligned(each, translator, report) for place, each in answers.items()}
+        return [answers[place] for place in range(len(requests))]
+
+    def _opened(self, request: LibraryRequest) -> "Translator":
+        connection = request.connection
+        translator = self._systems.open(
+            request.model,
+            n_threads=self._n_threads,
+            careful=connection.careful,
+            address=connection.address,
+            **self._options,
+        )
+        card = translator.card
+        has_terms = bool(connection.domain) and connection.domain in domains_with_terms(card.src, card.tgt)
+        use_terms(translator, connection.domain if has_terms else "")
+        return translator
+
+
+def _speaker_of(connection: Connection, translator: "Translator") -> "SpeakerInputs | None":
+    from engine.tasks.speakers.profiles.inputs import speaker_inputs
+
+    if not connection.speaker:
+        return None
+    return speaker_inputs(connection.speaker, translator, connection.strength)
+
+
+def _with_tags(request: LibraryRequest, translator: "Translator", report: Report) -> Answer:
+    text = translate_markup(request.text, translator, request.form, request.closed, report)
+    return TextTranslation(request.text, text, (), 0.0)
+
+
+def _aligned(answer: Answer, translator: "Translator", report: Report) -> Answer:
+    if not isinstance(answer, TextTranslation):
+        return answer
+    sentences = [each for each in answer.sentences if each.source.strip() and each.target.strip()]
+    sides = [each.source for each in sentences], [each.target for each in sentences]
+    links = [
+        WordLink(
+            (link.source[0] + each.start, link.source[1] + each.start),
+            (link.target[0] + each.target_start, link.target[1] + each.target_start),
+        )
+        for each, alignment in zip(sentences, align_words(translator, *sides, report), strict=True)
+        for link in alignment.links
+    ]
+    return AlignedTranslation(answer.source, answer.text, answer.sentences, answer.elapsed_s, tuple(links))

@@ -1,0 +1,148 @@
+"""The service behind the local server: texts of other programs in, translations out."""
+
+from collections.abc import Collection
+from concurrent.futures import Future
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from engine.errors import LibraryError
+from engine.results.connections import Connection, ServedPair, TextForm
+from engine.results.models import ModelRecord
+from engine.results.translation import TextTranslation
+from engine.tasks.adapting.judging.promotion import is_for_people
+from engine.tasks.home import open_library
+from engine.tasks.languages import parse_pair
+from engine.tasks.models.builtin import ensure_builtin_models, find_model
+from engine.tasks.translation.opening import domain_to_open, resolve_model
+
+if TYPE_CHECKING:
+    from engine.tasks.serving.served_library import LibraryRequest
+
+
+@dataclass(frozen=True, slots=True)
+class AskedTranslation:
+    """A translation that was asked for."""
+
+    src: str
+    """The language translated from, as a base tag."""
+    tgt: str
+    answer: Future[TextTranslation]
+    """An `AlignedTranslation` where links were asked for; raises an `EngineError` if there is none."""
+
+
+class TranslationService:
+    """Translates what other programs ask for, together where it fits, on a thread of its own.
+
+    A context manager, or call `close`.
+
+    Args:
+        precision: "int8" or "float32".
+        device: "auto" or "cpu".
+        n_threads: processor threads; 0: as many as this computer does best with.
+    """
+
+    def __init__(self, *, precision: str = "int8", device: str = "auto", n_threads: int = 0) -> None:
+        from engine.runtime.serving.batcher import RequestBatcher
+        from engine.tasks.serving.served_library import ServedLibrary
+
+        library = ServedLibrary(precision=precision, device=device, n_threads=n_threads)
+        self._batcher: RequestBatcher[LibraryRequest] = RequestBatcher(library)
+
+    def __enter__(self) -> "TranslationService":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
+
+    def close(self) -> None:
+        """Stops what is at work, and ends the thread."""
+        self._batcher.close()
+
+    def translate(
+        self,
+        text: str,
+        connection: Connection,
+        *,
+        src: str = "",
+        tgt: str = "",
+        form: TextForm = TextForm.PLAIN,
+        closed: Collection[str] = (),
+        aligns: bool = False,
+    ) -> AskedTranslation:
+        """Asks for a translation; returns at once.
+
+        Args:
+            text: any text.
+            connection: who asks.
+            src: the source language, any spelling; "": found by the text.
+            tgt: the target language; "": that of the only model.
+            form: what the text is.
+            closed: of a text with tags: names of elements that stay as they are.
+            aligns: whether the answer is to say which words belong together.
+
+        Raises:
+            BusyError: if too much waits already.
+            ConfigError: if a language is none, or both are the same.
+            LibraryError: if no model fits, or the domain's is not used.
+        """
+        from engine.tasks.serving.served_library import LibraryRequest
+
+        model = _model_for(connection, src, tgt, text)
+        request = LibraryRequest(
+            text=text, model=model.id, connection=connection, form=form, closed=tuple(closed), aligns=aligns
+        )
+        return AskedTranslation(model.src, model.tgt, self._batcher.submit(request))
+
+
+def served_pairs(connection: Connection) -> tuple[ServedPair, ...]:
+    """Returns the languages that a connection translates between, the source first, sorted.
+
+    Raises:
+        LibraryError: if its model is gone.
+    """
+    if connection.model:
+        model = find_model(connection.model)
+        return (ServedPair(model.src, model.tgt),)
+    ensure_builtin_models()
+    pairs = {(each.src, each.tgt) for each in open_library().models() if is_for_people(each)}
+    return tuple(ServedPair(*pair) for pair in sorted(pairs))
+
+
+def guess_source(text: str, tgt: str = "") -> str:
+    """Returns in which of the languages that there are models from a text is; "" if it says too little.
+
+    Args:
+        text: any text.
+        tgt: only languages that are translated into this one count; "": all.
+    """
+    from engine.corpora.guessing import guess_among
+
+    pairs = served_pairs(Connection())
+    return guess_among(text, {pair.src for pair in pairs if tgt in ("", pair.tgt)})
+
+
+def _model_for(connection: Connection, src: str, tgt: str, text: str) -> ModelRecord:
+    if connection.model and not (src or tgt):
+        return find_model(connection.model)
+    if not src:
+        src = _source_of(text, tgt, served_pairs(connection))
+    if tgt:
+        src, tgt = parse_pair(src, tgt)
+    model, into = connection.model or None, tgt or None
+    learned = domain_to_open(model, src, into, connection.domain or None)
+    return resolve_model(model=model, src=src, tgt=into, domain=learned)
+
+
+def _source_of(text: str, tgt: str, pairs: tuple[ServedPair, ...]) -> str:
+    """Returns the language of a text, of those that there are models from into another one."""
+    from engine.corpora.guessing import guess_among
+    from engine.text.languages import language_name, parse_language
+
+    wanted = parse_language(tgt) if tgt else ""
+    known = sorted({pair.src for pair in pairs if wanted in ("", pair.tgt)})
+    if not known:
+        raise LibraryError(
+            f"No model translates into {language_name(wanted)}.",
+            "Ask for another target language, or add a model: `parlance model add PATH`.",
+        )
+    return known[0] if len(known) == 1 else guess_among(text, known) or known[0]

@@ -1,0 +1,99 @@
+"""The texts of a document translated, with their codes in place."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import TYPE_CHECKING
+
+from engine.config import SearchConfig
+from engine.progress import Report, ignore_progress
+from engine.results.translation import Recall, SentenceTranslation, TextTranslation, WordLink
+from engine.tasks.translation.alignment import align_words, check_translations
+from engine.text.numerals.amounts import is_translatable
+
+if TYPE_CHECKING:
+    from engine.corpora.documents.placing import Placing
+    from engine.corpora.documents.segments import DocumentSegment
+    from engine.runtime.translator import Translator
+
+_PLAIN = SearchConfig()
+
+
+def translate_segments(
+    segments: "Sequence[DocumentSegment]",
+    translator: "Translator",
+    report: Report = ignore_progress,
+    *,
+    config: SearchConfig = _PLAIN,
+    recall: Recall | None = None,
+    checks: bool = False,
+) -> "tuple[dict[str, TextTranslation], list[Placing]]":
+    """Translates texts, the same one once, and places their codes by the words that belong together.
+
+    Args:
+        segments: the texts.
+        translator: the open model, speaking as whoever is set.
+        report: called with sentences done; may cancel.
+        config: how to search.
+        recall: a translation memory; what it has takes the place of the model's.
+        checks: looks for what may be missing or wrong.
+
+    Returns:
+        The translation of each text, and the placing of each segment.
+    """
+    texts = list(dict.fromkeys(segment.source for segment in segments))
+    speakers = [translator.speaker] * len(texts)
+    translations = translator.translate_lines(texts, speakers, config, report, recall=recall)
+    translations = check_translations(translator, translations, report) if checks else translations
+    found = dict(zip(texts, translations, strict=True))
+    links = _links_of(segments, found, translator, report)
+    languages = translator.card.src, translator.card.tgt
+    placings = [_placed(each, found[each.source], links.get(each.source, ()), languages) for each in segments]
+    return found, placings
+
+
+def _placed(
+    segment: "DocumentSegment",
+    translation: TextTranslation,
+    links: Sequence[WordLink],
+    languages: tuple[str, str],
+) -> "Placing":
+    from engine.corpora.documents.placing import place_codes
+
+    placing = place_codes(segment, translation.text, links, languages)
+    return replace(placing, written=replace(placing.written, is_recalled=_is_recalled(segment, translation)))
+
+
+def _is_recalled(segment: "DocumentSegment", translation: TextTranslation) -> bool:
+    """Returns whether a memory has all of a text; where codes stand inside, their place is a machine's."""
+    inner = any(0 < code.position < len(segment.source) for code in segment.codes)
+    sentences = [each for each in translation.sentences if is_translatable(each.source)]
+    return bool(sentences) and not inner and all(each.memory is not None for each in sentences)
+
+
+def _links_of(
+    segments: "Sequence[DocumentSegment]",
+    found: dict[str, TextTranslation],
+    translator: "Translator",
+    report: Report,
+) -> dict[str, tuple[WordLink, ...]]:
+    """Aligns the sentences that have codes inside; links count in the whole text, by that text."""
+    pending: dict[tuple[str, str], list[tuple[str, SentenceTranslation]]] = {}
+    for segment in segments:
+        inner = {code.position for code in segment.codes} - {0, len(segment.source)}
+        for sentence in found[segment.source].sentences if inner else ():
+            if any(sentence.start <= place <= sentence.end for place in inner):
+                pending.setdefault((sentence.source, sentence.target), []).append((segment.source, sentence))
+    links: dict[str, set[WordLink]] = {}
+    pairs = list(pending)
+    aligned = align_words(translator, [src for src, _ in pairs], [tgt for _, tgt in pairs], report)
+    for pair, alignment in zip(pairs, aligned, strict=True):
+        for text, sentence in pending[pair]:
+            first, second = sentence.start, sentence.target_start
+            links.setdefault(text, set()).update(
+                WordLink(
+                    (link.source[0] + first, link.source[1] + first),
+                    (link.target[0] + second, link.target[1] + second),
+                )
+                for link in alignment.links
+            )
+    return {text: tuple(sorted(each, key=lambda link: link.target)) for text, each in links.items()}
