@@ -17,6 +17,7 @@ from engine import tasks
 from gui.errors import ExceptionHook
 from gui.jobs.calls import CallThread
 from gui.jobs.queue import JobQueue
+from gui.local_server import LocalServer
 from gui.main_window import MainWindow
 from gui.open_models import OpenModels
 from gui.page_list import RAIL_PAGES
@@ -58,6 +59,7 @@ def build(app: QApplication, settings: Settings) -> MainWindow:
         slow=slow,
         settings=settings,
         theme=Theme(app, settings.theme, _cache_folder(), is_whole=False),
+        server=LocalServer(settings, app),
     )
     models = OpenModels(translator, settings, app)
     window = MainWindow(services, page_factories(services, models))
@@ -68,6 +70,8 @@ def build(app: QApplication, settings: Settings) -> MainWindow:
         last = settings.last_page
         window.open_page(last if last in {key for key, _, _ in RAIL_PAGES} else "translate")
     services.jobs.reattach()
+    if settings.serves_programs:
+        pause_timer(window, _LOAD_PAGES_AFTER_MS, services.server.start).start()
     pause_timer(window, _LOAD_PAGES_AFTER_MS, lambda: _load_pages(window)).start()
     return window
 
@@ -161,6 +165,7 @@ def _in_order_of_use(name: str) -> tuple[bool, int]:
 def _shut_down(services: Services, translator: CallThread) -> None:
     translator.shut_down()
     services.jobs.shut_down()
+    services.server.shut_down()
     services.quick.shut_down()
     services.slow.shut_down()
     services.settings.sync()

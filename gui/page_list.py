@@ -23,7 +23,9 @@ PAGES = {
 SETTINGS = {
     "Theme": "Theme", "Reading size": "Reading size", "Care in translating": "Care",
     "Learn along": "Learn along", "Precision": "Precision", "Device": "Device",
-    "Processor threads": "Processor threads", "Folder of the library": "Folder",
+    "Processor threads": "Processor threads", "Let other programs translate": "May translate",
+    "Connections of other programs": "Connections", "Port of the server": "Port",
+    "Folder of the library": "Folder",
     "Trash": "Removed", "Check this computer": "This computer", "Version": "Parlance", "Licences": "Licences",
 }  # fmt: skip
 """What the command palette calls each row of the Settings page -> the row's name there."""

@@ -12,7 +12,8 @@ import psutil
 class ConnectionCounter:
     """Counts the internet sockets of this process and those it started, each of them once.
 
-    A program that waits for others to call (`LISTEN`) has no connection yet.
+    A program that waits for others to call (`LISTEN`) has no connection yet; who calls it is not counted
+    either: other programs on this computer, for which the local server translates.
     """
 
     def __init__(self) -> None:
@@ -23,9 +24,11 @@ class ConnectionCounter:
         own = psutil.Process()
         for process in (own, *own.children(recursive=True)):
             with suppress(psutil.NoSuchProcess, psutil.AccessDenied):  # it ended just now
+                found = process.net_connections(kind="inet")
+                waits_at = {each.laddr for each in found if each.status == psutil.CONN_LISTEN}
                 self._seen.update(
-                    (process.pid, found.fd, found.laddr, found.raddr)
-                    for found in process.net_connections(kind="inet")
-                    if found.status != psutil.CONN_LISTEN
+                    (process.pid, each.fd, each.laddr, each.raddr)
+                    for each in found
+                    if each.laddr not in waits_at
                 )
         return len(self._seen)

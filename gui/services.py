@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from gui.jobs.calls import CallThread
 from gui.jobs.queue import JobQueue
+from gui.local_server import LocalServer
 from gui.settings import Settings
 from gui.theme import Theme
 
@@ -19,3 +20,4 @@ class Services:
     """For what may take seconds: a copy, a check of the computer."""
     settings: Settings
     theme: Theme
+    server: LocalServer

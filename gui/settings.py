@@ -94,6 +94,10 @@ class Settings(QObject):
     """How translations address their reader: "informal", "formal", or "" as the model has it."""
     learns_along = _Setting(True, _is_on)
     """True if the model of a domain learns in the background from what is confirmed there."""
+    serves_programs = _Setting(False, _is_on)
+    """True if other programs on this computer may translate while the window is open."""
+    port = _Setting(5000, lambda value: min(65_535, max(1_024, int(value))))
+    """Where they find the window, 1,024 to 65,535."""
     is_first_run = _Setting(True, _is_on)
     """True until the first page's choice was made once."""
     last_page = _Setting("translate", str)

@@ -11,6 +11,7 @@ from engine import tasks
 from engine.cli.job import speaks_protocol
 from engine.cli.output import JsonOption, Threads, print_json, print_lines, say
 from engine.cli.translate.options import Device
+from engine.errors import EngineError
 from engine.results.figures import counted
 
 _MOST_PORTS = 65_535
@@ -48,11 +49,17 @@ def serve(
             say(f"{counted(number, 'text', 'texts')} translated.")
 
     is_child = speaks_protocol()
-    with contextlib.suppress(KeyboardInterrupt):
+    try:
         serve_until_stopped(
             port, started, translated,
             wait_for_end=_wait_for_parent if is_child else None, device=device, n_threads=threads,
         )  # fmt: skip
+    except KeyboardInterrupt:
+        pass
+    except EngineError as error:
+        if is_child:
+            _tell({"failed": error.what})
+        raise
     if not is_child:
         say("Stopped.")
 
@@ -63,7 +70,6 @@ def _tell(event: dict[str, object]) -> None:
 
 
 def _wait_for_parent() -> None:
-    """Returns when the window closes standard input, or is gone."""
+    """Returns when the window says something, which is to stop, or is gone."""
     with contextlib.suppress(OSError):
-        while os.read(0, 4096):
-            pass
+        os.read(0, 4096)

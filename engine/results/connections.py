@@ -3,6 +3,8 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
+from engine.results.translation import TextTranslation, WordLink
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Connection:
@@ -41,3 +43,11 @@ class ServedPair:
 
     src: str
     tgt: str
+
+
+@dataclass(frozen=True, slots=True)
+class AlignedTranslation(TextTranslation):
+    """A translated text, and which words belong together."""
+
+    links: tuple[WordLink, ...] = ()
+    """Places are counted in the whole of both texts."""

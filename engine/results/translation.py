@@ -397,11 +397,3 @@ class WordAlignment:
         owns = {own for own, other in sides if other in others}
         found = tuple(sorted(owns)), tuple(sorted(others))
         return found if is_source else (found[1], found[0])
-
-
-@dataclass(frozen=True, slots=True)
-class AlignedTranslation(TextTranslation):
-    """A translated text, and which words belong together."""
-
-    links: tuple[WordLink, ...] = ()
-    """Places are counted in the whole of both texts."""

@@ -42,6 +42,7 @@ def serve(
         n_threads: processor threads; 0: as many as this computer does best with.
 
     Raises:
+        ConfigError: if the device or the threads cannot be.
         EngineError: if the port is taken, or may not be used.
     """
     with contextlib.closing(_listening(port)) as listener:
@@ -83,10 +84,11 @@ def _listening(port: int) -> socket.socket:
         if error.errno == errno.EADDRINUSE:
             raise EngineError(
                 f"Port {port} is taken: another program, or another Parlance, listens there.",
-                f"Choose another: `parlance serve --port {port + 1 if port < 65535 else 5001}`.",
+                "Choose another: `parlance serve --port 0` takes one that is free.",
             ) from error
         raise EngineError(
-            f"Port {port} cannot be used: {error.strerror}.", "Choose another: `parlance serve --port 5001`."
+            f"Port {port} cannot be used: {error.strerror}.",
+            "Choose another: `parlance serve --port 0` takes one that is free.",
         ) from error
     return listener
 

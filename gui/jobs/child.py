@@ -2,7 +2,7 @@
 
 import json
 import logging
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from PySide6.QtCore import QObject, QProcess, QProcessEnvironment, Signal
 
@@ -22,9 +22,10 @@ class ChildProcess(QObject):
         environment: the child's whole environment.
         patience_ms: wait after the polite message before the termination signal, and as long
             again before the kill.
+        read: makes an event of a line; None: it is none.
 
     Signals:
-        told(JobEvent): one event of the protocol, in order.
+        told(object): one event, in order: of a job a `JobEvent`.
         ended(ChildProcess, int, bool): exit status, and whether it crashed; last, exactly once.
     """
 
@@ -37,9 +38,10 @@ class ChildProcess(QObject):
         environment: Mapping[str, str],
         patience_ms: int = 10_000,
         parent: QObject | None = None,
+        read: Callable[[bytes], object] = read_job_event,
     ) -> None:
         super().__init__(parent)
-        self._command = command
+        self._command, self._read = command, read
         self._stderr = b""
         self._has_ended = False
         self._stop_timer = pause_timer(self, patience_ms, self._stop_harder)
@@ -97,7 +99,7 @@ class ChildProcess(QObject):
     def _read_events(self) -> None:
         while self._process.canReadLine():
             line = bytes(self._process.readLine().data())
-            event = read_job_event(line)
+            event = self._read(line)
             if event is None and line.strip():
                 logger.warning("not an event: a line of %d bytes", len(line))  # it may hold a user's text
             elif event is not None:

@@ -1,4 +1,4 @@
-"""The Settings page: look, translating, library, health, about."""
+"""The Settings page: look, translating, other programs, library, health, about."""
 
 import os
 from collections.abc import Mapping, Sequence
@@ -13,6 +13,7 @@ from PySide6.QtWidgets import (
     QPushButton,
     QRadioButton,
     QSlider,
+    QSpinBox,
     QWidget,
 )
 
@@ -20,6 +21,7 @@ from engine import tasks
 from engine.results.doctor import DoctorReport
 from gui.assets import assets_folder, version
 from gui.pages.page import Page, column, scrolled
+from gui.pages.programs.view import ConnectionsView, ServerView
 from gui.pages.trash import TrashView
 from gui.services import Services
 from gui.theme.theme import DARK_CHOICE, LIGHT_CHOICE, SYSTEM
@@ -58,6 +60,7 @@ class SettingsPage(Page):
         self._rows.setSpacing(SPACE_3)
         self._add_look()
         self._add_translating()
+        self._add_programs()
         self._add_library()
         self._add_trash()
         self._add_health()
@@ -83,8 +86,9 @@ class SettingsPage(Page):
             target.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def refresh(self) -> None:
-        """Reads where the library is, and its trash."""
+        """Reads where the library is, its connections and its trash."""
         self.trash.refresh()
+        self.connections.refresh()
         self.services.quick.run(
             self,
             tasks.library_folder,
@@ -191,6 +195,18 @@ class SettingsPage(Page):
         picker.choose(getattr(settings, setting))
         picker.chosen.connect(lambda value: setattr(settings, setting, value))
         self._add_row(text, _short(picker), note)
+
+    def _add_programs(self) -> None:
+        self._add_section("Other programs")
+        self.server, self.connections = ServerView(self.services), ConnectionsView(self.services)
+        for view in (self.server, self.connections):
+            view.toasted.connect(self.toasted)
+        self.connections.undo_offered.connect(self.undo_offered)
+        self.connections.help_wanted.connect(lambda: self.navigated.emit("help", "13-other-programs"))
+        self._add_row("May translate", self.server)
+        self._add_row("Connections", self.connections)
+        note = "Where programs find Parlance on this computer. Many look at 5000 first."
+        self._add_row("Port", _short(self.server.port), note)
 
     def _add_library(self) -> None:
         self._add_section("Library")
@@ -321,7 +337,7 @@ def _value_words(name: str, value: object) -> str:
 def _short(field: QWidget) -> QWidget:
     """Keeps a field from growing over the whole row."""
     box = QWidget()
-    if not isinstance(field, QPushButton):
+    if not isinstance(field, QPushButton | QSpinBox):
         field.setFixedWidth(240)
     row_in(box, field, Stretch())
     box.setMinimumHeight(CONTROL_HEIGHT)  # a layout may know the field only as it was before its style

@@ -7,8 +7,8 @@
 media, encyclopedias: at equal steps through the test splits of `REAL`) with model folders (int8, beam 4, as
 they are used), and writes one list per direction into FOLDER: every different translation once, in an order
 drawn by chance: number, kind, source, reference, translation. Where a model of the opposite direction is
-among them, it also translates with care (`parlance translate --careful`), and counts a second time; of several
-opposite models the one made at the nearest time chooses.
+among them, it also translates with care (`parlance translate --careful`), and counts a second time; of
+several opposite models the one made at the nearest time chooses.
 
 A reader writes a file with number and verdict of each: *good* (nothing to change), *usable* (the meaning is
 whole, the wording is not), *wrong* (something is missing, added or means something else), *harmful* (wrong in

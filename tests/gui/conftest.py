@@ -20,6 +20,7 @@ from engine import tasks as engine_tasks
 from gui.app import build
 from gui.jobs.calls import CallThread
 from gui.jobs.queue import JobQueue
+from gui.local_server import LocalServer
 from gui.main_window import MainWindow
 from gui.services import Services
 from gui.settings import Settings
@@ -88,7 +89,8 @@ def services(qapp: QApplication, door: None, settings: Settings, tmp_path: Path)
     """The services of a window, without the window."""
     quick, slow = CallThread(), CallThread()
     jobs = JobQueue(quick, slow, patience_ms=300)
-    services = Services(jobs, quick, slow, settings, Theme(qapp, "light", tmp_path / "cache"))
+    theme = Theme(qapp, "light", tmp_path / "cache")
+    services = Services(jobs, quick, slow, settings, theme, LocalServer(settings))
     yield services
     end(services)
 
@@ -98,13 +100,15 @@ def engine_services(qapp: QApplication, settings: Settings, tmp_path: Path) -> I
     """The services of a window over the real engine and the test's library; orders are carried out here."""
     quick, slow = CallThread(), CallThread()
     jobs = InProcessQueue(quick, slow)
-    services = Services(jobs, quick, slow, settings, Theme(qapp, "light", tmp_path / "cache"))
+    theme = Theme(qapp, "light", tmp_path / "cache")
+    services = Services(jobs, quick, slow, settings, theme, LocalServer(settings))
     yield services
     end(services)
 
 
 def end(services: Services) -> None:
     services.jobs.shut_down()
+    services.server.shut_down()
     stop_calls(services)
     delete_now(services.jobs, services.quick, services.slow, services.theme)
 

@@ -28,7 +28,8 @@ FindPack = Callable[[str], Path]
 """Returns the folder of a pack by its id; raises an `EngineError` if there is none."""
 FindSpeaker = Callable[[str, SpeakerInfo], SpeakerInputs]
 """Returns a profile by its name, for the model and pack that are in; raises a `SpeakerError`."""
-_Spoken = tuple[str, SpeakerInputs | None]
+Spoken = tuple[str, SpeakerInputs | None]
+"""A text, and who says it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -40,7 +41,7 @@ class TextRequest:
     @property
     def company(self) -> Hashable:
         """Requests of the same company share a call."""
-        raise NotImplementedError
+        raise AssertionError("every kind of request has a company of its own")
 
 
 Asked = TypeVar("Asked", bound=TextRequest)
@@ -132,13 +133,13 @@ class ServedModel:
         except EngineError as error:
             return [error for _ in requests]
         answers: dict[int, Answer] = {}
-        spoken: dict[int, _Spoken] = {}
+        spoken: dict[int, Spoken] = {}
         for place, request in enumerate(requests):
             try:
                 spoken[place] = request.text, self._speaker_of(request)
             except EngineError as error:
                 answers[place] = error
-        answers |= self._together(spoken, search, report)
+        answers |= translate_together(self._translator, spoken, search, report)
         return [answers[place] for place in range(len(requests))]
 
     def _speaker_of(self, request: ServedRequest) -> SpeakerInputs | None:
@@ -146,19 +147,29 @@ class ServedModel:
             self._find_speaker(request.speaker, self._translator.speaker_info()) if request.speaker else None
         )
 
-    def _together(
-        self, spoken: Mapping[int, _Spoken], search: SearchConfig, report: Report
-    ) -> dict[int, Answer]:
-        """Translates all in one call; if that fails each alone, so that only who is to blame gets nothing."""
-        texts, speakers = [text for text, _ in spoken.values()], [speaker for _, speaker in spoken.values()]
-        try:
-            found = self._translator.translate_lines(texts, speakers, search, report)
-        except Exception as error:  # noqa: BLE001, whatever it is, it is the answer to whom it concerns
-            if len(spoken) == 1:
-                return dict.fromkeys(spoken, error)
-            alone = [self._together({place: each}, search, report) for place, each in spoken.items()]
-            return {place: answer for each in alone for place, answer in each.items()}
-        return dict(zip(spoken, found, strict=True))
+
+def translate_together(
+    translator: Translator, spoken: Mapping[int, Spoken], search: SearchConfig, report: Report
+) -> dict[int, Answer]:
+    """Translates all in one call; if that fails each alone, so that only who is to blame gets nothing.
+
+    Args:
+        translator: the open model.
+        spoken: texts and who says them, by the places of their requests.
+        search: how to search.
+        report: called between decoder steps; may raise `Cancelled`.
+    """
+    texts, speakers = [text for text, _ in spoken.values()], [speaker for _, speaker in spoken.values()]
+    try:
+        found = translator.translate_lines(texts, speakers, search, report)
+    except Exception as error:  # noqa: BLE001, whatever it is, it is the answer to whom it concerns
+        if len(spoken) == 1:
+            return dict.fromkeys(spoken, error)
+        alone = [
+            translate_together(translator, {place: each}, search, report) for place, each in spoken.items()
+        ]
+        return {place: answer for each in alone for place, answer in each.items()}
+    return dict(zip(spoken, found, strict=True))
 
 
 def packs_in(folder: Path) -> FindPack:

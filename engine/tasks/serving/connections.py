@@ -32,9 +32,9 @@ def add_connection(connection: Connection) -> Connection:
         LibraryError: if there is no such model or domain, or the library cannot be written.
         SpeakerError: if there is no such speaker.
     """
-    _check(connection)
-    library = open_library()
     new = replace(connection, domain=" ".join(connection.domain.split()))
+    _check(new)
+    library = open_library()
     _keep(library, [*(each for each in _all(library) if each.name != new.name), new])
     return new
 

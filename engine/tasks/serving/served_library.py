@@ -4,20 +4,23 @@ from collections.abc import Hashable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
+from engine.config import SearchConfig
 from engine.errors import EngineError
 from engine.progress import Report, ignore_progress
-from engine.results.connections import Connection, TextForm
-from engine.results.translation import AlignedTranslation, TextTranslation, WordLink
-from engine.runtime.serving.served_model import Answer, TextRequest, pages_of
-from engine.tasks.models.builtin import find_model
+from engine.results.connections import AlignedTranslation, Connection, TextForm
+from engine.results.translation import TextTranslation, WordLink
+from engine.runtime.serving.served_model import Answer, TextRequest, pages_of, translate_together
 from engine.tasks.translation.alignment import align_words
 from engine.tasks.translation.markup import translate_markup
 from engine.tasks.translation.open_systems import OpenSystems
+from engine.tasks.translation.opening import check_options
 from engine.tasks.translation.terms import domains_with_terms, use_terms
 
 if TYPE_CHECKING:
     from engine.runtime.speaking.speakers import SpeakerInputs
     from engine.runtime.translator import Translator
+
+_SEARCH = SearchConfig()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -26,6 +29,8 @@ class LibraryRequest(TextRequest):
 
     model: str
     """Id of the model that translates it."""
+    src: str
+    """The language that it reads."""
     connection: Connection
     form: TextForm = TextForm.PLAIN
     closed: tuple[str, ...] = ()
@@ -47,9 +52,13 @@ class ServedLibrary:
         precision: "int8" or "float32".
         device: "auto" or "cpu".
         n_threads: processor threads; 0: as many as this computer does best with.
+
+    Raises:
+        ConfigError: if one of them cannot be.
     """
 
     def __init__(self, *, precision: str = "int8", device: str = "auto", n_threads: int = 0) -> None:
+        check_options(precision, device, n_threads)
         self._systems = OpenSystems()
         self._options = {"precision": precision, "device": device}
         self._n_threads = n_threads
@@ -57,7 +66,7 @@ class ServedLibrary:
     def pages(self, request: LibraryRequest) -> Iterator[str]:
         """Yields the parts of a plain text; one with tags, or to be aligned, stays whole."""
         if request.form is TextForm.PLAIN and not request.aligns:
-            yield from pages_of(request.text, find_model(request.model).src)
+            yield from pages_of(request.text, request.src)
         else:
             yield request.text
 
@@ -90,13 +99,11 @@ class ServedLibrary:
             except EngineError as error:
                 answers[place] = error
         if first.form is TextForm.PLAIN:
-            texts = [requests[place].text for place in speakers]
-            found = translator.translate_lines(texts, list(speakers.values()), report=report)
-            answers |= zip(speakers, found, strict=True)
+            spoken = {place: (requests[place].text, speaker) for place, speaker in speakers.items()}
+            answers |= translate_together(translator, spoken, _SEARCH, report)
         else:
             for place, inputs in speakers.items():
-                translator.set_speaker(inputs)
-                answers[place] = _with_tags(requests[place], translator, report)
+                answers[place] = _with_tags(requests[place], inputs, translator, report)
         if first.aligns:
             answers |= {place: _aligned(each, translator, report) for place, each in answers.items()}
         return [answers[place] for place in range(len(requests))]
@@ -124,8 +131,14 @@ def _speaker_of(connection: Connection, translator: "Translator") -> "SpeakerInp
     return speaker_inputs(connection.speaker, translator, connection.strength)
 
 
-def _with_tags(request: LibraryRequest, translator: "Translator", report: Report) -> Answer:
-    text = translate_markup(request.text, translator, request.form, request.closed, report)
+def _with_tags(
+    request: LibraryRequest, speaker: "SpeakerInputs | None", translator: "Translator", report: Report
+) -> Answer:
+    try:
+        translator.set_speaker(speaker)
+        text = translate_markup(request.text, translator, request.form, request.closed, report)
+    except Exception as error:  # noqa: BLE001, whatever it is, it is the answer to whom it concerns
+        return error
     return TextTranslation(request.text, text, (), 0.0)
 
 

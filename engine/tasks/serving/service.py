@@ -39,6 +39,9 @@ class TranslationService:
         precision: "int8" or "float32".
         device: "auto" or "cpu".
         n_threads: processor threads; 0: as many as this computer does best with.
+
+    Raises:
+        ConfigError: if one of them cannot be.
     """
 
     def __init__(self, *, precision: str = "int8", device: str = "auto", n_threads: int = 0) -> None:
@@ -89,8 +92,9 @@ class TranslationService:
 
         model = _model_for(connection, src, tgt, text)
         request = LibraryRequest(
-            text=text, model=model.id, connection=connection, form=form, closed=tuple(closed), aligns=aligns
-        )
+            text=text, model=model.id, src=model.src, connection=connection, form=form,
+            closed=tuple(closed), aligns=aligns,
+        )  # fmt: skip
         return AskedTranslation(model.src, model.tgt, self._batcher.submit(request))
 
 

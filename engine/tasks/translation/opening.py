@@ -128,7 +128,7 @@ def open_model(
         LibraryError: if no model fits.
         ModelError: if the model is broken.
     """
-    _check_options(precision, device, n_threads)
+    check_options(precision, device, n_threads)
     record = resolve_model(model=model, src=src, tgt=tgt, domain=domain)
     from engine.runtime.translator import Translator
 
@@ -174,7 +174,12 @@ def system_folders(record: ModelRecord) -> tuple[Path, Path | None]:
         ) from error
 
 
-def _check_options(precision: str, device: str, n_threads: int) -> None:
+def check_options(precision: str, device: str, n_threads: int) -> None:
+    """Checks how a model is to be opened.
+
+    Raises:
+        ConfigError: naming everything that cannot be.
+    """
     problems = []
     if precision not in ("int8", "float32"):
         problems.append(f"precision must be int8 or float32, not {precision!r}")

@@ -51,7 +51,8 @@ OPEN = {
 }  # fmt: skip
 """Names and words of the user: what is not there is a failure, not wrong usage."""
 ALSO_OPEN = {("speaker learn", "--from"), ("corpus edit", "--speaker"), ("corpus import", "--speaker"),
-             ("corpus search", "--speaker"), ("speaker words", "--set")}  # fmt: skip
+             ("corpus search", "--speaker"), ("speaker words", "--set"),
+             ("connection add", "--speaker")}  # fmt: skip
 """Options that are open in these commands alone."""
 
 
@@ -199,6 +200,7 @@ CONTRADICTIONS = {
     "inspect vocabulary": (("--domain", "pumps"), ("--staged", "x")),
     "inspect blind": (("--result",), ("-n", "0")),
     "model words": (("--add", TEXT, "--remove", "x"),),
+    "connection add": (("--strength", "1"), ("--speaker", "Anna", "--strength", "nan")),
     "inspect domains": (("--text", ""), ("--text", " \n")),
 }  # fmt: skip
 

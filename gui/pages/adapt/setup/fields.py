@@ -3,7 +3,7 @@
 from PySide6.QtWidgets import QDoubleSpinBox, QLineEdit, QSpinBox
 
 from engine.results.model_details import Setting
-from gui.theme.tokens import CONTROL_HEIGHT, SPACE_2
+from gui.widgets.controls.number_field import quiet_numbers
 
 AS_ADVISED = "as recommended"
 _WEIGHT_WIDTH = 96
@@ -22,7 +22,7 @@ class AmountField(QSpinBox):
         self.setGroupSeparatorShown(True)
         self.setSpecialValueText(AS_ADVISED)
         self.setValue(least - 1)
-        _quiet(self)
+        quiet_numbers(self)
 
     def given(self) -> Setting | None:
         """Returns what the user set, None if nothing."""
@@ -81,7 +81,7 @@ class MarginField(QDoubleSpinBox):
         self.setSingleStep(0.5)
         self.setSuffix(" BLEU")
         self.setValue(value)
-        _quiet(self)
+        quiet_numbers(self)
 
 
 class WeightField(QDoubleSpinBox):
@@ -97,15 +97,4 @@ class WeightField(QDoubleSpinBox):
         self.setPrefix("× ")
         self.setValue(1.0)
         self.setFixedWidth(_WEIGHT_WIDTH)
-        _quiet(self)
-
-
-def _quiet(field: QSpinBox | QDoubleSpinBox) -> None:
-    """Leaves the wheel to the page: scrolling past must not change a number."""
-    field.setKeyboardTracking(False)
-    field.wheelEvent = lambda event: event.ignore()  # type: ignore[method-assign]
-    inner = field.lineEdit()
-    field.setFixedHeight(CONTROL_HEIGHT)
-    if inner is not None:
-        inner.setTextMargins(SPACE_2, 0, 0, 0)  # the style sheet's room does not reach into a spin box
-        inner.setAccessibleName(field.accessibleName())
+        quiet_numbers(self)

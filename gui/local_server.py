@@ -1,0 +1,111 @@
+"""The local server as a child process of the window: other programs translate while it is on."""
+
+import json
+from enum import Enum, auto
+
+from PySide6.QtCore import QObject, Signal
+
+from engine import tasks
+from gui.jobs.child import ChildProcess
+from gui.settings import Settings
+
+_PATIENCE_MS = 4_000
+
+
+class ServerState(Enum):
+    """What the server does."""
+
+    OFF = auto()
+    STARTING = auto()
+    ON = auto()
+    FAILED = auto()
+    """It ended by itself; `LocalServer.error` says why."""
+
+
+class LocalServer(QObject):
+    """Starts and stops the server.
+
+    Args:
+        settings: the port, the device and the threads.
+
+    Signals:
+        changed(): it is in another state, or has translated more.
+    """
+
+    changed = Signal()
+
+    def __init__(self, settings: Settings, parent: QObject | None = None) -> None:
+        super().__init__(parent)
+        self._settings = settings
+        self._child: ChildProcess | None = None
+        self._stopped: set[ChildProcess] = set()
+        """Those that were asked to stop, and may still be there."""
+        self.state = ServerState.OFF
+        self.address = ""
+        """Where programs find it while it is on."""
+        self.n_translated = 0
+        """Texts since it was started."""
+        self.error = ""
+
+    def start(self) -> None:
+        """Starts it, unless it is on."""
+        if self._child is not None:
+            return
+        settings = self._settings
+        words = ["serve", "--protocol", "--port", str(settings.port), "--device", settings.device]
+        command = tasks.child_command([*words, "--threads", str(settings.threads)])
+        self.address, self.n_translated, self.error = "", 0, ""
+        child = ChildProcess(command, tasks.child_environment(), _PATIENCE_MS, self, _event_of)
+        self._child = child
+        child.told.connect(lambda event: self._take(child, event))
+        child.ended.connect(self._end)
+        self._become(ServerState.STARTING)
+        child.start()
+
+    def stop(self) -> None:
+        """Stops it: what is at work is finished within seconds, or not at all."""
+        child, self._child = self._child, None
+        if child is not None:
+            self._stopped.add(child)
+            child.cancel()
+        self._become(ServerState.OFF)
+
+    def shut_down(self) -> None:
+        """Ends it now; the window closes."""
+        children = self._stopped | ({self._child} if self._child else set())
+        self._child, self._stopped = None, set()
+        for child in children:
+            child.kill_now()
+
+    def _become(self, state: ServerState) -> None:
+        self.state = state
+        self.changed.emit()
+
+    def _take(self, child: ChildProcess, event: dict[str, object]) -> None:
+        if child is not self._child:
+            return
+        if "address" in event:
+            self.address = str(event["address"])
+            self._become(ServerState.ON)
+        elif "failed" in event:
+            self.error = str(event["failed"])
+        elif isinstance(number := event.get("translated"), int):
+            self.n_translated = number
+            self.changed.emit()
+
+    def _end(self, child: ChildProcess, _status: int, _has_crashed: bool) -> None:
+        self._stopped.discard(child)
+        child.deleteLater()
+        if child is not self._child:  # it was stopped
+            return
+        self._child = None
+        self.error = self.error or "The server for other programs ended by itself."
+        self._become(ServerState.FAILED)
+
+
+def _event_of(line: bytes) -> dict[str, object] | None:
+    try:
+        found = json.loads(line)
+    except ValueError:
+        return None
+    return found if isinstance(found, dict) else None

@@ -1,0 +1,108 @@
+"""Asks what a connection is to translate with."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
+
+from engine import tasks
+from engine.results.connections import Connection
+from engine.results.models import ModelRecord
+from engine.results.speakers import SpeakerRecord
+from gui.widgets.controls.picker import Picker
+from gui.widgets.sheet import Sheet
+
+_UNFIT = re.compile(r"[^a-z0-9_-]")
+_FORMS = (("as the model has it", ""), ("du", "informal"), ("Sie", "formal"))
+
+
+@dataclass(frozen=True)
+class ConnectionChoices:
+    """What the library has for a connection."""
+
+    models: Sequence[ModelRecord]
+    domains: Sequence[str]
+    speakers: Sequence[SpeakerRecord]
+
+
+class ConnectionSheet(Sheet):
+    """Asks for a connection's name and settings; answers with a `Connection`.
+
+    Args:
+        choices: what there is to choose from.
+        before: the connection to change; None: a new one.
+        taken: names of the others.
+    """
+
+    def __init__(
+        self,
+        choices: ConnectionChoices,
+        before: Connection | None,
+        taken: Sequence[str],
+        parent: QWidget,
+    ) -> None:
+        super().__init__(
+            f"Change “{before.name}”" if before else "New connection",
+            "A program that gives this name as its key translates with what you choose here.",
+            "Change" if before else "Add",
+            parent,
+        )
+        old = before or Connection()
+        self._before, self._taken = before, taken
+        self.name = QLineEdit(old.name)
+        self.name.setPlaceholderText("pumps")
+        self.name.setReadOnly(before is not None)
+        self._model = _picker(
+            "Model", [("the best one", ""), *((each.name, each.id) for each in choices.models)], old.model
+        )
+        self._domain = _picker(
+            "Domain", [("none in particular", ""), *((each, each) for each in choices.domains)], old.domain
+        )
+        speakers = [("nobody in particular", ""), *((each.name, each.id) for each in choices.speakers)]
+        self._speaker = _picker("Speaker", speakers, old.speaker)
+        self._address = _picker("Address in German", _FORMS, old.address)
+        self._careful = QCheckBox("With &care: fewer mistakes, two to three times as long")
+        self._careful.setChecked(old.careful)
+        self.add_field("&Name, the program's key", self.name, 0)
+        self.add_field("&Domain", self._domain, 1, is_wide=False)
+        self.add_field("&Speaker", self._speaker, 1, 1, is_wide=False)
+        self.add_field("&Model", self._model, 2, is_wide=False)
+        self.add_field("&Address in German", self._address, 2, 1, is_wide=False)
+        self.form.addWidget(self._careful, 9, 0, 1, 2)
+        self.watch(self.name.textChanged, self._careful.toggled)
+        self.watch(*(each.chosen for each in (self._model, self._domain, self._speaker, self._address)))
+
+    def missing(self) -> str:
+        name = self.name.text()
+        if not name:
+            return "Give it a name: small letters, digits, - and _."
+        if (unfit := _UNFIT.search(name)) or name[0] in "-_":
+            return f"A name cannot hold {unfit[0]!r}: small letters, digits, - and _ can." if unfit else (
+                "Let the name begin with a letter or a digit."
+            )  # fmt: skip
+        if name == tasks.ANYBODY:
+            return f"“{name}” is the key of programs that name no connection."
+        if self._before is None and name in self._taken:
+            return f"There is a connection “{name}” already."
+        return "Nothing is changed so far." if self.answer() == self._before else ""
+
+    def answer(self) -> Connection:
+        return Connection(
+            name=self.name.text(),
+            model=self._model.value(),
+            domain=self._domain.value(),
+            speaker=self._speaker.value(),
+            strength=self._before.strength if self._before and self._speaker.value() else None,
+            careful=self._careful.isChecked(),
+            address=self._address.value(),
+        )
+
+
+def _picker(name: str, choices: Sequence[tuple[str, str]], chosen: str) -> Picker:
+    picker = Picker(name)
+    picker.fill(choices)
+    if chosen and not picker.choose(chosen):  # it is gone: still what the connection says
+        picker.fill([*choices, (chosen, chosen)])
+        picker.choose(chosen)
+    return picker

@@ -1,0 +1,207 @@
+"""Other programs on the Settings page: the local server, and what each connection translates with."""
+
+from functools import partial
+
+from PySide6.QtCore import Qt, Signal
+from PySide6.QtGui import QGuiApplication
+from PySide6.QtWidgets import QSpinBox, QWidget
+
+from engine import tasks
+from engine.results.connections import Connection
+from engine.results.figures import counted
+from gui.local_server import ServerState
+from gui.pages.programs.connection_sheet import ConnectionChoices, ConnectionSheet
+from gui.services import Services
+from gui.theme import dress_dialog
+from gui.theme.tokens import CONTROL_HEIGHT, SPACE_1, SPACE_2
+from gui.widgets.cards import label, soft_label
+from gui.widgets.controls.buttons import icon_button, outlined_button, quiet_button
+from gui.widgets.controls.number_field import quiet_numbers
+from gui.widgets.controls.picker import Picker
+from gui.widgets.feedback.inline_error import InlineError
+from gui.widgets.layouts import Stretch, empty, row_in, rows_in
+from gui.widgets.text.elided import ElidedLabel
+
+_FORMS = {"informal": "du", "formal": "Sie"}
+_PICKER_WIDTH, _PORT_WIDTH = 240, 120
+
+
+class ServerView(QWidget):
+    """Switches the local server on and off, and says where it is and what it did.
+
+    Signals:
+        toasted(str): a short confirmation.
+    """
+
+    toasted = Signal(str)
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self._settings, self._server = services.settings, services.server
+        self.picker = Picker("Other programs")
+        self.picker.fill([("Off", False), ("While Parlance is open", True)])
+        self.picker.choose(self._settings.serves_programs)
+        self.picker.setFixedWidth(_PICKER_WIDTH)
+        self.picker.chosen.connect(self._switch)
+        self._told = soft_label()
+        self._told.setTextInteractionFlags(
+            Qt.TextInteractionFlag.TextSelectableByMouse | Qt.TextInteractionFlag.TextSelectableByKeyboard
+        )
+        self._told.setAccessibleName("State of the server")
+        self.copy = quiet_button("Copy the address", "copy", act=self._copy)
+        self._error = InlineError()
+        self.port = QSpinBox()
+        self.port.setRange(1_024, 65_535)
+        self.port.setAccessibleName("Port")
+        self.port.setFixedWidth(_PORT_WIDTH)
+        quiet_numbers(self.port)
+        self.port.setValue(self._settings.port)
+        self.port.valueChanged.connect(self._move)
+        line = QWidget()
+        row_in(line, self.picker, self.copy, Stretch(), spacing=SPACE_2)
+        line.setMinimumHeight(CONTROL_HEIGHT)
+        rows_in(self, line, self._told, self._error, spacing=SPACE_1)
+        self.setFocusProxy(self.picker)
+        self.setMinimumHeight(CONTROL_HEIGHT)  # of its first line, as of its name's
+        self._server.changed.connect(self._show)
+        self._show()
+
+    def _switch(self, is_on: bool) -> None:
+        self._settings.serves_programs = is_on
+        if is_on:
+            self._server.start()
+        else:
+            self._server.stop()
+
+    def _move(self, port: int) -> None:
+        self._settings.port = port
+        if self._settings.serves_programs:
+            self._server.stop()
+            self._server.start()
+
+    def _copy(self) -> None:
+        QGuiApplication.clipboard().setText(self._server.address)
+        self.toasted.emit("Copied the address.")
+
+    def _show(self) -> None:
+        server = self._server
+        is_on, has_failed = server.state is ServerState.ON, server.state is ServerState.FAILED
+        self.copy.setVisible(is_on)
+        self._error.setVisible(has_failed)
+        self._told.setVisible(not has_failed)
+        if is_on:
+            done = counted(server.n_translated, "text", "texts")
+            self._told.setText(f"At {server.address}: {done} translated for other programs so far.")
+        elif server.state is ServerState.STARTING:
+            self._told.setText("Starting…")
+        elif has_failed:
+            self._error.show_error(server.error, "Choose another port, or switch it off and on again.")
+        else:
+            self._told.setText(
+                "OmegaT, memoQ, Trados, Subtitle Edit, LibreOffice and others can then translate with your "
+                "models. They reach Parlance inside this computer; nothing leaves it."
+            )
+
+
+class ConnectionsView(QWidget):
+    """Lists the connections; each can be changed and removed.
+
+    Signals:
+        toasted(str): a short confirmation.
+        undo_offered(str, object): a confirmation with what takes it back.
+        help_wanted(): how programs are set up.
+    """
+
+    toasted = Signal(str)
+    undo_offered = Signal(str, object)
+    help_wanted = Signal()
+
+    def __init__(self, services: Services) -> None:
+        super().__init__()
+        self._services = services
+        self._connections: tuple[Connection, ...] = ()
+        self._choices = ConnectionChoices((), (), ())
+        self._list = QWidget()
+        self._rows = rows_in(self._list, spacing=SPACE_1)
+        self._none = soft_label("None so far: programs translate with the best general models.")
+        self._error = InlineError()
+        self.add = outlined_button("Add a connection…", "plus", act=lambda: self._ask(None))
+        foot = QWidget()
+        foot.setMinimumHeight(CONTROL_HEIGHT)
+        how = quiet_button("How programs are set up", "book-open", act=self.help_wanted.emit)
+        row_in(foot, self.add, how, Stretch(), spacing=SPACE_2)
+        rows_in(self, self._none, self._list, self._error, foot, spacing=SPACE_2)
+        self.setFocusProxy(self.add)
+        self._none.setMinimumHeight(CONTROL_HEIGHT)
+        self.setMinimumHeight(CONTROL_HEIGHT)
+
+    def refresh(self) -> None:
+        """Reads the connections, and what there is to choose from."""
+        self._services.quick.run(self, _read, self._show, self._error.show_failure)
+
+    def _show(self, found: tuple[tuple[Connection, ...], ConnectionChoices]) -> None:
+        self._connections, self._choices = found
+        self._error.hide()
+        empty(self._rows)
+        for connection in self._connections:
+            self._rows.addWidget(self._row(connection))
+        self._list.setVisible(bool(self._connections))
+        self._none.setVisible(not self._connections)
+
+    def _row(self, connection: Connection) -> QWidget:
+        row = QWidget()
+        row.setMinimumHeight(CONTROL_HEIGHT)
+        name = label(connection.name, "strong")
+        facts = ElidedLabel(self._facts(connection), "soft")
+        named = f"the connection “{connection.name}”"
+        copy = icon_button("copy", f"Copy the key of {named}", act=partial(self._copy, connection))
+        change = icon_button("pencil", f"Change {named}", act=partial(self._ask, connection))
+        remove = icon_button("trash-2", f"Remove {named}", act=partial(self._remove, connection))
+        row_in(row, name, (facts, 1), copy, change, remove, spacing=SPACE_2)
+        return row
+
+    def _facts(self, connection: Connection) -> str:
+        models = {each.id: each.name for each in self._choices.models}
+        speakers = {each.id: each.name for each in self._choices.speakers}
+        model, speaker = connection.model, connection.speaker
+        facts = [
+            connection.domain,
+            speakers.get(speaker, speaker),
+            models.get(model, model),
+            _FORMS.get(connection.address, ""),
+            "with care" if connection.careful else "",
+        ]
+        return " · ".join(filter(None, facts)) or "the best general models"
+
+    def _copy(self, connection: Connection) -> None:
+        QGuiApplication.clipboard().setText(connection.name)
+        self.toasted.emit(f"Copied the key “{connection.name}”.")
+
+    def _ask(self, before: Connection | None) -> None:
+        names = [each.name for each in self._connections]
+        sheet = ConnectionSheet(self._choices, before, names, self)
+        sheet.answered.connect(self._keep)
+        dress_dialog(sheet)
+        sheet.open()
+
+    def _keep(self, connection: Connection) -> None:
+        self._services.quick.run(
+            self,
+            lambda: tasks.add_connection(connection),
+            lambda _found: self.refresh(),
+            self._error.show_failure,
+        )
+
+    def _remove(self, connection: Connection) -> None:
+        def done(_nothing: object) -> None:
+            self.refresh()
+            self.undo_offered.emit(f"Removed “{connection.name}”.", lambda: self._keep(connection))
+
+        self._services.quick.run(
+            self, lambda: tasks.remove_connection(connection.name), done, self._error.show_failure
+        )
+
+
+def _read() -> tuple[tuple[Connection, ...], ConnectionChoices]:
+    choices = ConnectionChoices(tasks.list_models(), tasks.list_domains(), tasks.list_speakers())
+    return tasks.list_connections(), choices

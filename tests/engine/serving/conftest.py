@@ -1,0 +1,126 @@
+"""The local server at work on a free port, with a tiny model and a connection whose translations show it."""
+
+import json
+import threading
+import urllib.error
+import urllib.parse
+import urllib.request
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+import pytest
+
+from engine import tasks
+from engine.results.connections import Connection
+from engine.results.importing.terms import TextRule
+from engine.serving.server import serve
+from tests.engine.tasks.speaker_samples import add_speaking_model
+
+WAIT_S = 30
+
+
+@dataclass(frozen=True)
+class Answered:
+    """What the server answered."""
+
+    status: int
+    body: bytes
+    headers: dict[str, str] = field(default_factory=dict)
+
+    @property
+    def json(self) -> Any:
+        return json.loads(self.body)
+
+
+@dataclass
+class Server:
+    """A server that is on."""
+
+    address: str = ""
+    numbers: list[int] = field(default_factory=list)
+
+    def get(self, path: str, headers: dict[str, str] | None = None, **fields: object) -> Answered:
+        """Asks by an address with fields."""
+        query = f"?{urllib.parse.urlencode(fields)}" if fields else ""
+        return self.ask(urllib.request.Request(f"{self.address}{path}{query}", headers=headers or {}))
+
+    def form(self, path: str, headers: dict[str, str] | None = None, **fields: object) -> Answered:
+        """Sends a form."""
+        data = urllib.parse.urlencode(fields, doseq=True).encode()
+        return self.post(path, data, {"Content-Type": "application/x-www-form-urlencoded", **(headers or {})})
+
+    def json(self, path: str, value: object, headers: dict[str, str] | None = None) -> Answered:
+        """Sends a value as JSON."""
+        return self.post(
+            path, json.dumps(value).encode(), {"Content-Type": "application/json", **(headers or {})}
+        )
+
+    def post(self, path: str, data: bytes, headers: dict[str, str]) -> Answered:
+        return self.ask(urllib.request.Request(f"{self.address}{path}", data=data, headers=headers))
+
+    @staticmethod
+    def ask(request: urllib.request.Request) -> Answered:
+        try:
+            with urllib.request.urlopen(request, timeout=WAIT_S) as found:
+                return Answered(found.status, found.read(), _small(found.headers))
+        except urllib.error.HTTPError as error:
+            with error:
+                return Answered(error.code, error.read(), _small(error.headers))
+
+
+def _small(headers: Mapping[str, str]) -> dict[str, str]:
+    return {name.lower(): value for name, value in headers.items()}
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory):
+    """A library with a model, and the connection "pumps", whose translations say where they come from."""
+    home = tmp_path_factory.mktemp("serving")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("PARLANCE_HOME", str(home))
+        add_speaking_model(known=["Ada"])
+        rule = TextRule(side="target", find=r"(?s)^.*$", replace="Pumps.", is_pattern=True)
+        tasks.set_rules([rule], "pumps", "de", "en")
+        tasks.add_connection(Connection(name="pumps", domain="pumps"))
+    return home
+
+
+@pytest.fixture(scope="module")
+def server(home):
+    """A server for all tests of a module."""
+    server, started, end = Server(), threading.Event(), threading.Event()
+
+    def take(address: str) -> None:
+        server.address = address
+        started.set()
+
+    def run() -> None:
+        serve(
+            0,
+            take,
+            server.numbers.append,
+            wait_for_end=lambda: end.wait() and None,
+            device="cpu",
+            n_threads=1,
+        )
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("PARLANCE_HOME", str(home))
+        thread = threading.Thread(target=run, name="server of the tests")
+        thread.start()
+        assert started.wait(WAIT_S)
+        yield server
+        end.set()
+        thread.join(WAIT_S)
+        assert not thread.is_alive()
+
+
+@pytest.fixture(autouse=True)
+def _library(home, monkeypatch):
+    monkeypatch.setenv("PARLANCE_HOME", str(home))
+
+
+@pytest.fixture(autouse=True)
+def _no_thread_left():
+    """The threads of the server stay for the tests of its module, whose end waits for them."""

@@ -1,0 +1,249 @@
+"""What programs send, as their own source code or library has it, and what they read of the answers."""
+
+import deepl
+import pytest
+from libretranslatepy import LibreTranslateAPI
+
+from engine import tasks
+
+TEXT = "Der Motor ist heiß."
+
+
+@pytest.fixture(scope="module")
+def translated(home):
+    """What the command line makes of the text."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("PARLANCE_HOME", str(home))
+        return tasks.open_system(src="de", tgt="en", device="cpu", n_threads=1).translate_text(TEXT).text
+
+
+class TestLibreTranslate:
+    def test_its_library_translates_detects_and_lists(self, server, translated):
+        client = LibreTranslateAPI(f"{server.address}/")
+        assert client.translate(TEXT, "de", "en") == translated
+        assert client.translate(TEXT, "auto", "en") == translated
+        assert client.detect("Das ist ein schöner Tag für uns alle.")[0]["language"] == "de"
+        assert {"code": "de", "name": "German", "targets": ["en"]} in client.languages()
+
+    def test_a_key_is_a_connection(self, server):
+        assert (
+            LibreTranslateAPI(f"{server.address}/", api_key="pumps").translate(TEXT, "de", "en") == "Pumps."
+        )
+        refused = server.json("/translate", {"q": TEXT, "source": "de", "target": "en", "api_key": "no"})
+        assert (refused.status, "There are: pumps." in refused.json["error"]) == (403, True)
+
+    def test_subtitle_edit_sends_a_cue_with_its_breaks(self, server):
+        cue = {"q": f"{TEXT}<br />{TEXT}", "source": "de", "target": "en"}
+        assert server.json("/translate", cue).json["translatedText"].count("<br />") == 1
+
+    def test_twp_reads_the_language_also_where_it_was_said(self, server, translated):
+        found = server.form("/translate", q=TEXT, source="de", target="en", format="text").json
+        assert found["translatedText"] == translated
+        assert found["detectedLanguage"] == {"confidence": 100.0, "language": "de"}
+
+    def test_a_list_is_answered_by_lists(self, server, translated):
+        asked = {"q": [TEXT, ""], "source": "auto", "target": "en", "alternatives": 2}
+        found = server.json("/translate", asked).json
+        assert found["translatedText"] == [translated, ""]
+        assert [each["language"] for each in found["detectedLanguage"]] == ["de", "de"]
+        assert found["alternatives"] == [[], []]
+
+    def test_html_keeps_its_tags(self, server):
+        asked = {"q": f"<p><b>{TEXT}</b></p>", "source": "de", "target": "en", "format": "html"}
+        found = server.json("/translate", asked).json["translatedText"]
+        assert found.startswith("<p><b>")
+        assert TEXT not in found
+
+    @pytest.mark.parametrize(
+        ("fields", "said"),
+        [
+            ({"source": "de", "target": "en"}, "Invalid request: missing q parameter"),
+            ({"q": "a", "target": "en"}, "Invalid request: missing source parameter"),
+            ({"q": "a", "source": "de"}, "Invalid request: missing target parameter"),
+            ({"q": "a", "source": "de", "target": "en", "format": "xml"}, "xml format is not supported"),
+        ],
+    )
+    def test_a_wrong_request_is_refused_in_its_words(self, server, fields, said):
+        refused = server.json("/translate", fields)
+        assert (refused.status, refused.json) == (400, {"error": said})
+
+    def test_what_no_model_translates_is_refused_with_what_there_is(self, server):
+        refused = server.json("/translate", {"q": "a", "source": "de", "target": "fr"})
+        assert refused.status == 400
+        assert "There are models for de to en" in refused.json["error"]
+
+    def test_it_says_what_it_does_not_do(self, server):
+        assert server.get("/health").json == {"status": "ok"}
+        assert server.get("/frontend/settings").json["filesTranslation"] is False
+        for path in ("/translate_file", "/suggest"):
+            assert server.form(path).status == 403
+
+
+class TestDeepL:
+    @pytest.fixture
+    def client(self, server):
+        return deepl.DeepLClient(tasks.ANYBODY, server_url=server.address, send_platform_info=False)
+
+    def test_its_library_translates(self, client, translated):
+        found = client.translate_text([TEXT, TEXT], target_lang="EN-US")
+        assert [each.text for each in found] == [translated, translated]
+        assert found[0].detected_source_lang == "DE"
+        assert found[0].billed_characters == len(TEXT)
+
+    def test_its_library_lists_languages_and_usage(self, client):
+        assert [each.code for each in client.get_source_languages()] == ["DE"]
+        assert [each.supports_formality for each in client.get_target_languages()] == [False]
+        assert not client.get_usage().any_limit_reached
+        assert client.list_glossaries() == []
+        assert client.get_glossary_languages() == []
+
+    def test_a_key_is_a_connection_and_an_unknown_one_is_refused(self, server):
+        pumps = deepl.DeepLClient("pumps", server_url=server.address)
+        assert pumps.translate_text(TEXT, target_lang="EN-US").text == "Pumps."
+        with pytest.raises(deepl.AuthorizationException, match="There are: pumps"):
+            deepl.DeepLClient("nobody", server_url=server.address).translate_text(TEXT, target_lang="EN-US")
+
+    def test_libreoffice_sends_a_paragraph_as_html_and_its_key_in_the_form(self, server):
+        asked = {"auth_key": "pumps", "target_lang": "EN-US", "text": f'<span lang="de">{TEXT}</span>'}
+        found = server.form("/v2/translate?tag_handling=html", **asked).json["translations"][0]["text"]
+        assert found == '<span lang="de">Pumps.</span>'
+
+    def test_memoq_sends_nulls_and_the_tags_of_its_segment(self, server):
+        asked = {
+            "text": ['Der <ph id="1"/> <bpt id="2"/>Motor<ept id="2"/>'], "source_lang": "DE",
+            "target_lang": "EN", "tag_handling": "xml", "glossary_id": None, "outline_detection": False,
+        }  # fmt: skip
+        found = server.json("/v2/translate", asked).json["translations"][0]["text"]
+        for tag in ('<ph id="1"/>', '<bpt id="2"/>', '<ept id="2"/>'):
+            assert found.count(tag) == 1
+
+    def test_weblate_sends_placeholders_that_are_to_stay(self, server):
+        asked = {
+            "text": ['Der Motor <x id="7"></x> ist heiß'], "source_lang": "DE", "target_lang": "EN",
+            "tag_handling": "xml", "ignore_tags": ["x"],
+        }  # fmt: skip
+        found = server.json("/v2/translate", asked).json["translations"][0]["text"]
+        assert found.count('<x id="7"></x>') == 1
+
+    def test_broken_xml_is_refused_where_it_must_not_be(self, server):
+        asked = {"text": ["<b>Motor"], "target_lang": "EN", "tag_handling": "xml"}
+        assert server.json("/v2/translate", asked).status == 200
+        refused = server.json("/v2/translate", {**asked, "tag_handling_version": "v2"})
+        assert (refused.status, "parsing failed" in refused.json["message"]) == (400, True)
+
+    def test_a_form_of_address_that_the_language_lacks_is_refused_unless_it_is_a_wish(self, server):
+        asked = {"text": [TEXT], "target_lang": "EN", "formality": "prefer_more"}
+        assert server.json("/v2/translate", asked).status == 200
+        assert server.json("/v2/translate", {**asked, "formality": "more"}).status == 400
+
+    @pytest.mark.parametrize(
+        "asked",
+        [{}, {"text": ["a"]}, {"text": ["a"] * 51, "target_lang": "EN"},
+         {"text": ["a"], "target_lang": "EN", "tag_handling": "markdown"}],
+    )  # fmt: skip
+    def test_a_wrong_request_is_refused_with_a_message(self, server, asked):
+        refused = server.json("/v2/translate", asked)
+        assert refused.status == 400
+        assert refused.json["message"]
+
+
+class TestApertium:
+    def test_omegat_sends_its_segment_with_tags(self, server):
+        found = server.get(
+            "/apertium/translate", q="Der <f0>Motor</f0> ist heiß.", markUnknown="no", langpair="de|en"
+        )
+        text = found.json["responseData"]["translatedText"]
+        assert (found.json["responseStatus"], text.count("<f0>"), text.count("</f0>")) == (200, 1, 1)
+
+    def test_a_connection_stands_in_the_address_or_is_the_key(self, server):
+        for path, key in (("/c/pumps/apertium/translate", ""), ("/apertium/translate", "pumps")):
+            found = server.get(path, q=TEXT, langpair="de|en", key=key)
+            assert found.json["responseData"]["translatedText"] == "Pumps."
+
+    def test_omegat_shows_an_error_only_if_http_says_that_all_is_well(self, server):
+        for langpair in ("de|fr", "de", ""):
+            found = server.get("/apertium/translate", q=TEXT, langpair=langpair)
+            assert found.status == 200
+            assert found.json["responseStatus"] == 400
+            assert found.json["responseDetails"]
+
+    def test_weblate_asks_for_pairs_and_names_them_in_three_letters(self, server, translated):
+        pairs = server.get("/apertium/listPairs").json["responseData"]
+        assert pairs == [{"sourceLanguage": "deu", "targetLanguage": "eng"}]
+        found = server.get("/apertium/translate", q=TEXT, langpair="deu|eng")
+        assert found.json["responseData"]["translatedText"] == translated
+
+
+class TestOpusCat:
+    @pytest.mark.parametrize("name", ["MtRestService", "MTRestService"])
+    def test_omegat_asks_for_pairs_and_a_sentence(self, server, name, translated):
+        assert server.get(f"/{name}/ListSupportedLanguagePairs", tokenCode=0).json == ["de-en"]
+        found = server.get(
+            f"/{name}/TranslateJson", tokenCode=0, input=TEXT, srcLangCode="de", trgLangCode="en"
+        )
+        assert found.json["translation"] == found.json["Translation"] == translated
+
+    def test_memoq_gets_pieces_and_a_link_for_each(self, server):
+        asked = {"input": f"{TEXT} {TEXT}", "srcLangCode": "ger", "trgLangCode": "eng", "modelTag": '""'}
+        found = server.get("/MtRestService/TranslateJson", **asked).json
+        pieces, links = found["SegmentedSourceSentence"], found["SegmentedAlignmentSourceToTarget"]
+        assert "".join(pieces).replace("▁", " ").strip() == f"{TEXT} {TEXT}"
+        assert "".join(found["SegmentedTranslation"]).split("▁") == ["", *found["translation"].split()]
+        assert sorted(map(int, links)) == list(range(len(pieces)))
+        assert all(0 <= to < len(found["SegmentedTranslation"]) for each in links.values() for to in each)
+        assert found["Segmentation"] == 1
+
+    def test_a_tag_is_a_connection(self, server):
+        assert server.get("/MtRestService/GetLanguagePairModelTags").json == ["pumps"]
+        asked = {"input": TEXT, "srcLangCode": "de", "trgLangCode": "en", "modelTag": "pumps"}
+        assert server.get("/MtRestService/TranslateJson", **asked).json["translation"] == "Pumps."
+        assert server.get("/MtRestService/Translate", **asked).body == b"Pumps."
+
+    def test_trados_asks_for_the_state_and_orders_ahead(self, server):
+        assert server.get("/MtRestService/CheckModelStatus").json
+        path = "/MtRestService/PreOrderBatch?srcLangCode=de&trgLangCode=en"
+        assert server.json(path, [TEXT]).status == 200
+        assert server.json(path, []).status == 400
+        assert server.post(path, b"{}", {}).status == 400
+
+    def test_an_error_is_a_sentence(self, server):
+        asked = {"input": TEXT, "srcLangCode": "de", "trgLangCode": "fr"}
+        refused = server.get("/MtRestService/TranslateJson", **asked)
+        assert (refused.status, b"No model translates de to fr" in refused.body) == (400, True)
+        assert server.get("/MtRestService/Nothing").status == 404
+
+
+class TestOpenAi:
+    def test_models_are_pairs_and_connections(self, server):
+        assert [each["id"] for each in server.get("/v1/models").json["data"]] == ["de-en", "de-en/pumps"]
+
+    def test_subtitle_edit_sends_its_prompt_an_empty_line_and_the_text(self, server, translated):
+        message = {
+            "role": "user",
+            "content": f"Translate from German to English, keep line breaks:\n\n{TEXT}",
+        }
+        found = server.json("/v1/chat/completions", {"model": "de-en", "messages": [message]}).json
+        assert found["choices"][0]["message"]["content"] == translated
+        assert found["choices"][0]["finish_reason"] == "stop"
+        asked = {"model": "de-en/pumps", "messages": [{"role": "system", "content": "x"}, message]}
+        assert server.json("/v1/chat/completions", asked).json["choices"][0]["message"]["content"] == "Pumps."
+
+    def test_a_stream_is_one_part_and_its_end(self, server):
+        asked = {"model": "de-en/pumps", "messages": [{"role": "user", "content": TEXT}], "stream": True}
+        body = server.json("/v1/chat/completions", asked).body.decode()
+        assert '"content": "Pumps."' in body
+        assert body.endswith("data: [DONE]\n\n")
+
+    @pytest.mark.parametrize(
+        ("asked", "status"),
+        [
+            ({"model": "gpt", "messages": []}, 404),
+            ({"model": "de-en", "messages": []}, 400),
+            ({"model": "de-en", "messages": [{"role": "user", "content": 7}]}, 400),
+            ({"model": "de-en/no", "messages": [{"role": "user", "content": "a"}]}, 401),
+        ],
+    )
+    def test_a_wrong_request_is_refused_in_its_form(self, server, asked, status):
+        refused = server.json("/v1/chat/completions", asked)
+        assert refused.status == status
+        assert refused.json["error"]["message"]

@@ -1,0 +1,67 @@
+"""Connections: kept, changed, found by name, and refused where they cannot work."""
+
+import pytest
+
+from engine import tasks
+from engine.errors import ConfigError, LibraryError, SpeakerError
+from engine.results.connections import Connection
+from engine.results.importing.terms import TextRule
+
+
+@pytest.fixture(autouse=True)
+def library(tiny_model):
+    tasks.add_model(tiny_model)
+    tasks.set_rules([TextRule(side="source", find="a", replace="b")], "pumps", "de", "en")
+
+
+def test_a_connection_is_kept_changed_and_forgotten():
+    anna = tasks.create_speaker("Anna", src="de", tgt="en")
+    tasks.add_connection(Connection(name="pumps", domain=" pumps ", speaker=anna.id, strength=0.5))
+    tasks.add_connection(Connection(name="letters", model="tiny", careful=True, address="formal"))
+    assert [each.name for each in tasks.list_connections()] == ["letters", "pumps"]
+    assert tasks.find_connection("pumps").domain == "pumps"
+    tasks.add_connection(Connection(name="pumps"))
+    assert tasks.find_connection("pumps") == Connection(name="pumps")
+    tasks.remove_connection("pumps")
+    assert [each.name for each in tasks.list_connections()] == ["letters"]
+
+
+@pytest.mark.parametrize("name", ["", tasks.ANYBODY])
+def test_who_names_no_connection_gets_the_general_one(name):
+    assert tasks.find_connection(name) == Connection()
+
+
+def test_an_unknown_connection_is_refused_and_the_known_ones_are_named():
+    with pytest.raises(LibraryError) as none:
+        tasks.find_connection("pump")
+    assert "parlance connection add" in none.value.hint
+    tasks.add_connection(Connection(name="pumps"))
+    with pytest.raises(LibraryError, match="'pump'") as some:
+        tasks.remove_connection("pump")
+    assert some.value.hint == "There are: pumps."
+
+
+@pytest.mark.parametrize(
+    "wrong",
+    [
+        {"name": ""}, {"name": "Pumps"}, {"name": "a/b"}, {"name": "-a"}, {"name": "x" * 65},
+        {"name": tasks.ANYBODY}, {"address": "rude"}, {"strength": 1.0},
+    ],
+)  # fmt: skip
+def test_what_cannot_be_is_said(wrong):
+    with pytest.raises(ConfigError):
+        tasks.add_connection(Connection(**{"name": "pumps", **wrong}))
+
+
+@pytest.mark.parametrize(
+    ("missing", "error"),
+    [
+        ({"model": "none"}, LibraryError),
+        ({"domain": "law"}, LibraryError),
+        ({"speaker": "Otto"}, SpeakerError),
+    ],
+)
+def test_what_the_library_lacks_is_said(missing, error):
+    with pytest.raises(error):
+        tasks.add_connection(Connection(name="pumps", **missing))
+    assert tasks.list_connections() == ()

@@ -1,0 +1,135 @@
+"""The service: which model answers, with whose terms and profile, and who is to blame for a failure."""
+
+import pytest
+
+from engine import tasks
+from engine.errors import ConfigError, LibraryError, SpeakerError
+from engine.results.connections import AlignedTranslation, Connection, ServedPair, TextForm
+from engine.results.importing.terms import TextRule
+from tests.engine.tasks.speaker_samples import add_speaking_model
+
+TEXT = "Der Motor ist heiß."
+
+
+@pytest.fixture(scope="module")
+def home(tmp_path_factory):
+    """A library with a model that knows Ada and Ben, and a rule of the domain pumps."""
+    home = tmp_path_factory.mktemp("served")
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("PARLANCE_HOME", str(home))
+        add_speaking_model(known=["Ada", "Ben"])
+        rule = TextRule(side="target", find=r"(?s)^.*$", replace="Ruled.", is_pattern=True)
+        tasks.set_rules([rule], "pumps", "de", "en")
+    return home
+
+
+@pytest.fixture(autouse=True)
+def _library(home, monkeypatch):
+    monkeypatch.setenv("PARLANCE_HOME", str(home))
+
+
+@pytest.fixture
+def service():
+    with tasks.TranslationService(device="cpu", n_threads=1) as opened:
+        yield opened
+
+
+def model_id():
+    return next(model.id for model in tasks.list_models() if not model.is_builtin)
+
+
+def ask(service, text=TEXT, connection=None, **how):
+    return service.translate(text, connection or Connection(), **({"src": "de", "tgt": "en"} | how))
+
+
+def said(asked):
+    return asked.answer.result(timeout=30)
+
+
+def test_a_text_is_translated_as_by_the_command_line(service):
+    alone = tasks.open_system(src="de", tgt="en", device="cpu", n_threads=1)
+    asked = ask(service)
+    assert said(asked).text == alone.translate_text(TEXT).text
+    assert (asked.src, asked.tgt) == ("de", "en")
+
+
+def test_languages_may_be_written_in_any_way_or_left_out(service):
+    wanted = said(ask(service)).text
+    assert said(ask(service, src="DE", tgt="EN-US")).text == wanted
+    assert said(ask(service, src="")).text == wanted
+    assert said(ask(service, src="", tgt="", connection=Connection(model=model_id()))).text == wanted
+
+
+@pytest.mark.parametrize("pair", [("de", "fr"), ("fr", "en"), ("", "fr")])
+def test_languages_without_a_model_are_refused_at_once(service, pair):
+    with pytest.raises(LibraryError):
+        ask(service, src=pair[0], tgt=pair[1])
+
+
+def test_what_is_no_language_is_refused_at_once(service):
+    with pytest.raises(ConfigError):
+        ask(service, src="de", tgt="nothing")
+
+
+def test_the_rules_of_a_domain_count_for_its_connection_alone(service):
+    ruled = said(ask(service, connection=Connection(domain="pumps")))
+    assert ruled.text == "Ruled."
+    assert said(ask(service)).text != "Ruled."
+
+
+def test_speakers_of_one_model_answer_together_each_in_their_own_way(service):
+    people = [Connection(), Connection(speaker="Ada"), Connection(speaker="Ben")]
+    found = [ask(service, connection=each) for each in people]
+    texts = [said(each).text for each in found]
+    alone = tasks.open_system(src="de", tgt="en", speaker="Ada", device="cpu", n_threads=1)
+    assert texts[1] == alone.translate_text(TEXT).text
+    assert len(set(texts)) > 1
+
+
+def test_an_unknown_speaker_fails_alone(service):
+    good, bad = ask(service), ask(service, connection=Connection(speaker="Otto"))
+    assert said(good).text
+    with pytest.raises(SpeakerError):
+        said(bad)
+
+
+def test_tags_stay_and_words_are_translated(service):
+    html = said(ask(service, text=f"<p>{TEXT}</p>\n<p>5 &lt; 6</p>", form=TextForm.HTML)).text
+    assert html.startswith("<p>")
+    assert html.endswith("<p>5 &lt; 6</p>")
+    assert TEXT not in html
+    xml = said(ask(service, text='<x id="1">Motor</x> <g>heiß</g>', form=TextForm.XML, closed=["x"])).text
+    assert '<x id="1">Motor</x>' in xml
+    assert xml.count("<g>") == xml.count("</g>") == 1
+
+
+def test_words_are_aligned_where_that_is_asked_for(service):
+    found = said(ask(service, text=f"{TEXT} {TEXT}", aligns=True))
+    assert isinstance(found, AlignedTranslation)
+    assert all(found.source[slice(*link.source)].strip() for link in found.links)
+    assert all(found.text[slice(*link.target)].strip() for link in found.links)
+    assert max(link.source[0] for link in found.links) > len(TEXT)
+    assert not isinstance(said(ask(service)), AlignedTranslation)
+
+
+def test_a_long_text_is_translated_whole(service):
+    text = "\n".join([TEXT] * 120)
+    assert said(ask(service, text=text)).text.count("\n") == 119
+
+
+def test_the_pairs_are_those_of_the_models():
+    assert ServedPair("de", "en") in tasks.served_pairs(Connection())
+    assert tasks.served_pairs(Connection(model=model_id())) == (ServedPair("de", "en"),)
+    with pytest.raises(LibraryError):
+        tasks.served_pairs(Connection(model="none"))
+
+
+def test_the_source_language_is_guessed_among_those_with_a_model():
+    assert tasks.guess_source("Das ist ein schöner Tag für uns alle.") == "de"
+    assert tasks.guess_source("?!") == ""
+
+
+@pytest.mark.parametrize("wrong", [{"precision": "int4"}, {"device": "tpu"}, {"n_threads": -1}])
+def test_how_it_is_to_run_is_checked_before_anybody_asks(wrong):
+    with pytest.raises(ConfigError):
+        tasks.TranslationService(**wrong)

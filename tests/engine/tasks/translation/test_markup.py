@@ -1,0 +1,66 @@
+"""Texts with tags: every tag is there in the end, and what is no text stays."""
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from engine.results.connections import TextForm
+from engine.tasks.translation.markup import translate_markup
+
+
+@pytest.fixture
+def translate(translator):
+    def run(text, form=TextForm.XML, closed=()):
+        return translate_markup(text, translator, form, closed)
+
+    return run
+
+
+def test_an_empty_text_and_one_of_tags_alone_stay(translate):
+    for text in ("", " ", "<b></b>", "<b>", "</b>", "<x/>", "a < b"[1:3]):
+        assert translate(text) == text
+
+
+def test_blocks_of_html_are_texts_of_their_own_and_scripts_stay(translate):
+    found = translate("<h1>Motor</h1><script>var Motor = 1;</script><p>heiß</p>", TextForm.HTML)
+    assert found.startswith("<h1>")
+    assert "<script>var Motor = 1;</script>" in found
+    assert "<p>heiß</p>" not in found
+
+
+def test_every_element_of_a_segment_is_a_code_within_one_text(translate):
+    found = translate("<p>Der <code>Motor</code></p> ist <h1>heiß</h1>.")
+    for tag in ("<p>", "</p>", "<code>", "</code>", "<h1>", "</h1>"):
+        assert found.count(tag) == 1
+
+
+def test_an_element_that_is_to_stay_stays_with_what_is_in_it(translate):
+    kept = '<x id="1">Der Motor</x>'
+    for text in (kept, f"{kept} ist heiß.", f"Heiß {kept} {kept.replace('1', '2')}", "{k0} <x/> Motor"):
+        found = translate(text, closed=["x"])
+        assert found.count("<x") == text.count("<x")
+        assert kept in found or kept not in text
+
+
+@settings(max_examples=60, deadline=None)
+@given(
+    st.lists(st.sampled_from(["<b>", "</b>", "<i/>", "Motor", " ist ", "&amp;", "<", ">", "x"]), max_size=8)
+)
+def test_no_tag_is_lost_whatever_their_order(tiny_parts, parts):
+    text = "".join(parts)
+    found = tiny_parts(text)
+    for tag in ("<b>", "</b>", "<i/>"):
+        assert found.count(tag) == text.count(tag)
+
+
+@pytest.fixture(scope="module")
+def tiny_parts(_home):
+    """One open model for all examples."""
+    from engine import tasks
+
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setenv("PARLANCE_HOME", str(_home))
+        opened = tasks.open_system(
+            model=next(model.id for model in tasks.list_models() if not model.is_builtin), n_threads=1
+        )
+    return lambda text: translate_markup(text, opened, TextForm.XML)
