@@ -8,7 +8,7 @@ from engine import tasks
 from engine.cli.output import JsonOption, print_json, print_lines, print_table
 from engine.cli.translate.options import Address
 from engine.json_values import to_json
-from engine.results.connections import Connection
+from engine.results.serving.connections import Connection
 
 app = typer.Typer(
     help="What other programs translate with, see serve.", no_args_is_help=True, rich_markup_mode=None

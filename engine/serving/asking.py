@@ -11,7 +11,7 @@ from starlette.responses import JSONResponse, Response
 
 from engine import tasks
 from engine.errors import BusyError, ConfigError, EngineError, LibraryError
-from engine.results.connections import Connection
+from engine.results.serving.connections import Connection
 
 Handler = Callable[[Request], Awaitable[Response]]
 Shape = Callable[[int, str], Response]

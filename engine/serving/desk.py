@@ -7,13 +7,14 @@ from dataclasses import dataclass
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 
-from engine.results.connections import Connection, TextForm
+from engine.results.serving.connections import Connection
+from engine.results.serving.texts import TextForm
 from engine.results.translation import TextTranslation
 from engine.tasks import TranslationService
 
 
 @dataclass(frozen=True, slots=True)
-class Translated:
+class DeskAnswer:
     """A text that was translated."""
 
     src: str
@@ -43,7 +44,7 @@ class Desk:
         form: TextForm = TextForm.PLAIN,
         closed: Collection[str] = (),
         aligns: bool = False,
-    ) -> list[Translated]:
+    ) -> list[DeskAnswer]:
         """Translates texts, in their order; see `TranslationService.translate`."""
 
         def ask(text: str) -> tuple[str, str, asyncio.Future[TextTranslation]]:
@@ -57,7 +58,7 @@ class Desk:
         try:
             for text in texts:
                 waiting.append(await run_in_threadpool(ask, text))
-            found = [Translated(asked, into, await answer) for asked, into, answer in waiting]
+            found = [DeskAnswer(asked, into, await answer) for asked, into, answer in waiting]
         finally:
             for _, _, answer in waiting:
                 answer.cancel()

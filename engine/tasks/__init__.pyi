@@ -188,10 +188,6 @@ from .translation.documents import translate_document as translate_document
 from .translation.domains import word_domains as word_domains
 from .translation.draft import keep_draft as keep_draft
 from .translation.draft import read_draft as read_draft
-from .translation.files import guess_languages as guess_languages
-from .translation.files import is_structured as is_structured
-from .translation.files import structured_endings as structured_endings
-from .translation.files import translate_file as translate_file
 from .translation.open_systems import OpenSystems as OpenSystems
 from .translation.open_systems import mix_packs as mix_packs
 from .translation.open_systems import open_system as open_system
@@ -212,6 +208,10 @@ from .translation.queue.reports import REPORT_ENDINGS as REPORT_ENDINGS
 from .translation.queue.reports import remarks_as_text as remarks_as_text
 from .translation.queue.reports import save_file_reports as save_file_reports
 from .translation.queue.translating import translate_queued as translate_queued
+from .translation.structured.files import guess_languages as guess_languages
+from .translation.structured.files import is_structured as is_structured
+from .translation.structured.files import structured_endings as structured_endings
+from .translation.structured.files import translate_file as translate_file
 from .translation.terms import domains_with_terms as domains_with_terms
 from .translation.terms import missing_words as missing_words
 from .translation.terms import terms_in as terms_in

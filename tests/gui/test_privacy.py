@@ -19,15 +19,15 @@ def test_connections_are_counted_once_each_children_included():
     assert counter.look() == 0  # who listens has no connection
     address = server.getsockname()
     with server, socket.create_connection(address), server.accept()[0]:
-        assert counter.look() == counter.look() == 2  # both ends are here
+        assert counter.look() == counter.look() == 1  # who is called has opened none
         child = subprocess.Popen(
             [sys.executable, "-c", CHILD, str(address[1])],
             stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True,
         )  # fmt: skip
         with child, server.accept()[0]:
             child.stdout.readline()
-            assert counter.look() == 4
-    assert counter.look() == 4
+            assert counter.look() == 2
+    assert counter.look() == 2
 
 
 def test_opening_the_window_s_modules_loads_nothing_heavy(pytestconfig):

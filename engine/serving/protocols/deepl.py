@@ -9,7 +9,8 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from engine import tasks
-from engine.results.connections import Connection, TextForm
+from engine.results.serving.connections import Connection
+from engine.results.serving.texts import TextForm
 from engine.serving.asking import (
     Fields,
     RefusedError,

@@ -11,9 +11,9 @@ from starlette.responses import JSONResponse, PlainTextResponse, Response
 from starlette.routing import Route
 
 from engine import tasks
-from engine.results.connections import AlignedTranslation
+from engine.results.serving.texts import AlignedTranslation
 from engine.serving.asking import Fields, RefusedError, answering, connection_of, fields_of, json_list_of
-from engine.serving.desk import Translated, desk_of
+from engine.serving.desk import DeskAnswer, desk_of
 
 _WORD = re.compile(r"\w+|[^\w\s]")
 _BEGINS = "▁"
@@ -45,7 +45,7 @@ async def _act(request: Request) -> Response:
 
 async def _asked(
     request: Request, fields: Fields, texts: Sequence[str], *, aligns: bool = False
-) -> list[Translated]:
+) -> list[DeskAnswer]:
     connection = await connection_of(request, _tag_of(fields))
     return await desk_of(request).translate(
         texts, connection, src=fields.text("srcLangCode"), tgt=fields.text("trgLangCode"), aligns=aligns
@@ -73,7 +73,7 @@ async def _order_ahead(request: Request) -> Response:
 async def _with_words(request: Request, fields: Fields) -> Mapping[str, object]:
     found = (await _asked(request, fields, [fields.text("input")], aligns=True))[0].translation
     links = found.links if isinstance(found, AlignedTranslation) else ()
-    source, target = _Words.of(found.source), _Words.of(found.text)
+    source, target = _Pieces.of(found.source), _Pieces.of(found.text)
     pairs = {(source.at(link.source[0]), target.at(link.target[0])) for link in links} if links else set()
     pairs |= _of_the_rest(pairs, len(source.pieces), len(target.pieces))
     sides = sorted(pairs)
@@ -92,14 +92,14 @@ async def _with_words(request: Request, fields: Fields) -> Mapping[str, object]:
 
 
 @dataclass(frozen=True)
-class _Words:
+class _Pieces:
     """A text's words and marks, as pieces of SentencePiece."""
 
     pieces: list[str]
     starts: list[int]
 
     @classmethod
-    def of(cls, text: str) -> "_Words":
+    def of(cls, text: str) -> "_Pieces":
         found = list(_WORD.finditer(text))
         begins = [not at or text[at - 1].isspace() for at in (each.start() for each in found)]
         pieces = [_BEGINS * first + each[0] for first, each in zip(begins, found, strict=True)]

@@ -7,7 +7,7 @@ from json import dumps, loads
 from engine.errors import ConfigError, LibraryError
 from engine.json_values import from_json, to_json
 from engine.library import Library
-from engine.results.connections import Connection
+from engine.results.serving.connections import Connection
 from engine.tasks.home import open_library
 from engine.tasks.models.builtin import find_model
 from engine.tasks.speakers.people import check_strength, speaker

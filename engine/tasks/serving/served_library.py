@@ -7,13 +7,14 @@ from typing import TYPE_CHECKING
 from engine.config import SearchConfig
 from engine.errors import EngineError
 from engine.progress import Report, ignore_progress
-from engine.results.connections import AlignedTranslation, Connection, TextForm
+from engine.results.serving.connections import Connection
+from engine.results.serving.texts import AlignedTranslation, TextForm
 from engine.results.translation import TextTranslation, WordLink
 from engine.runtime.serving.served_model import Answer, TextRequest, pages_of, translate_together
 from engine.tasks.translation.alignment import align_words
-from engine.tasks.translation.markup import translate_markup
 from engine.tasks.translation.open_systems import OpenSystems
 from engine.tasks.translation.opening import check_options
+from engine.tasks.translation.structured.markup import translate_markup
 from engine.tasks.translation.terms import domains_with_terms, use_terms
 
 if TYPE_CHECKING:

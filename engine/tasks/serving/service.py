@@ -6,8 +6,9 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from engine.errors import LibraryError
-from engine.results.connections import Connection, ServedPair, TextForm
 from engine.results.models import ModelRecord
+from engine.results.serving.connections import Connection, ServedPair
+from engine.results.serving.texts import TextForm
 from engine.results.translation import TextTranslation
 from engine.tasks.adapting.judging.promotion import is_for_people
 from engine.tasks.home import open_library

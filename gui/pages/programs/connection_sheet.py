@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from engine import tasks
-from engine.results.connections import Connection
 from engine.results.models import ModelRecord
+from engine.results.serving.connections import Connection
 from engine.results.speakers import SpeakerRecord
 from gui.widgets.controls.picker import Picker
 from gui.widgets.sheet import Sheet

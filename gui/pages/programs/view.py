@@ -7,8 +7,8 @@ from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import QSpinBox, QWidget
 
 from engine import tasks
-from engine.results.connections import Connection
 from engine.results.figures import counted
+from engine.results.serving.connections import Connection
 from gui.local_server import ServerState
 from gui.pages.programs.connection_sheet import ConnectionChoices, ConnectionSheet
 from gui.services import Services

@@ -12,8 +12,8 @@ from typing import Any
 import pytest
 
 from engine import tasks
-from engine.results.connections import Connection
 from engine.results.importing.terms import TextRule
+from engine.results.serving.connections import Connection
 from engine.serving.server import serve
 from tests.engine.tasks.speaker_samples import add_speaking_model
 

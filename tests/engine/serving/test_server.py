@@ -5,6 +5,7 @@ import time
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 
+import psutil
 import pytest
 
 from engine.errors import ConfigError, EngineError
@@ -15,7 +16,10 @@ ASKED = {"q": "Der Motor ist heiß.", "source": "de", "target": "en"}
 
 
 def test_it_listens_inside_this_computer_alone(server):
-    assert server.address.startswith(f"http://{ADDRESS}:")
+    port = int(server.address.rpartition(":")[2])
+    sockets = psutil.Process().net_connections("inet")
+    listening = {each.laddr for each in sockets if each.status == psutil.CONN_LISTEN}
+    assert {each.ip for each in listening if each.port == port} == {ADDRESS} == {"127.0.0.1"}
 
 
 @pytest.mark.parametrize("host", ["evil.example", "127.0.0.1", "localhost:1", ""])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.results.documents import SegmentKind
 from engine.results.queue.files import FileLook, KnownFiles, PartSize
 from engine.tasks.translation.documents import document_format, read_document
-from engine.tasks.translation.files import is_structured, read_structured
+from engine.tasks.translation.structured.files import is_structured, read_structured
 from engine.tasks.translation.text_files import read_text_file
 from engine.text.languages import find_language
 from engine.text.numerals.amounts import is_translatable

@@ -19,10 +19,10 @@ from engine.results.translation import Recall, SpeakerChoice, TextTranslation
 from engine.tasks.languages import find_other_language
 from engine.tasks.translation.alignment import check_translations
 from engine.tasks.translation.documents import document_format, translate_document
-from engine.tasks.translation.files import is_structured, translate_file
 from engine.tasks.translation.profiles import Profiles
 from engine.tasks.translation.queue.looking import TEXT_FORMAT
 from engine.tasks.translation.remarks import recalled_in, remarks_of, worst_first
+from engine.tasks.translation.structured.files import is_structured, translate_file
 from engine.tasks.translation.text_files import check_output, read_text_file, write_text_file
 from engine.tasks.translation.wrapped import translate_laid_out
 from engine.text.numerals.amounts import is_translatable

@@ -4,8 +4,8 @@ import pytest
 
 from engine import tasks
 from engine.errors import ConfigError, LibraryError, SpeakerError
-from engine.results.connections import Connection
 from engine.results.importing.terms import TextRule
+from engine.results.serving.connections import Connection
 
 
 @pytest.fixture(autouse=True)

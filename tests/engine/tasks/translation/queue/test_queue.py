@@ -17,7 +17,7 @@ from engine.results.queue.files import FileFailure, FileLook, FileState, PartSiz
 from engine.results.translation import DoubtKind, SpeakerChoice
 from engine.text.words.text_rules import TextRules
 from tests.engine.corpora.samples import write
-from tests.engine.tasks.translation.test_files import DONE, FIRST, NUMBER, xliff
+from tests.engine.tasks.translation.structured.test_files import DONE, FIRST, NUMBER, xliff
 
 FILM = "1\n00:00:01,000 --> 00:00:02,000\nDie Pumpe ist neu.\n\n2\n00:00:03,000 --> 00:00:04,000\n12\n"
 WRAPPED = "Die Pumpe ist neu und der Motor ist alt und läuft\nseit vielen Jahren ohne Fehler im Keller."
@@ -267,7 +267,7 @@ def test_remarks_are_copied_a_row_each():
 
 
 def test_the_worst_comes_first_and_else_the_order_stays():
-    from engine.tasks.translation.files import worst_first
+    from engine.tasks.translation.structured.files import worst_first
 
     unsure, number = remark("1", DoubtKind.UNSURE), remark("2", DoubtKind.UNSURE, DoubtKind.NUMBER)
     moved, plain = remark("3", kind=RemarkKind.MOVED), remark("4")

@@ -5,8 +5,8 @@ from collections.abc import Collection
 from typing import TYPE_CHECKING
 
 from engine.progress import Report, ignore_progress
-from engine.results.connections import TextForm
-from engine.tasks.translation.segments import translate_segments
+from engine.results.serving.texts import TextForm
+from engine.tasks.translation.structured.segments import translate_segments
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator

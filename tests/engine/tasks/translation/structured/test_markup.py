@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.results.connections import TextForm
-from engine.tasks.translation.markup import translate_markup
+from engine.results.serving.texts import TextForm
+from engine.tasks.translation.structured.markup import _Kept, translate_markup
 
 
 @pytest.fixture
@@ -40,6 +40,10 @@ def test_an_element_that_is_to_stay_stays_with_what_is_in_it(translate):
         found = translate(text, closed=["x"])
         assert found.count("<x") == text.count("<x")
         assert kept in found or kept not in text
+
+
+def test_an_element_whose_variable_the_model_lost_stands_at_the_end():
+    assert _Kept("Der <x/> ist <y>heiß</y>", ["x", "y"]).put_back("It {k1}") == "It <y>heiß</y><x/>"
 
 
 @settings(max_examples=60, deadline=None)

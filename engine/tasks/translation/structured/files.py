@@ -20,7 +20,7 @@ from engine.results.translation import Recall, TermUse, TextTranslation
 from engine.tasks.languages import find_other_language
 from engine.tasks.models.catalogue import list_models
 from engine.tasks.translation.remarks import recalled_in, remarks_of, worst_first
-from engine.tasks.translation.segments import translate_segments
+from engine.tasks.translation.structured.segments import translate_segments
 from engine.tasks.translation.terms import terms_in
 from engine.tasks.translation.text_files import check_output, new_output, read_text_file
 from engine.text.languages import find_language, language_name

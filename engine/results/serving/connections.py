@@ -1,9 +1,6 @@
 """Connections: what other programs on this computer translate with."""
 
 from dataclasses import dataclass
-from enum import StrEnum
-
-from engine.results.translation import TextTranslation, WordLink
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,28 +23,9 @@ class Connection:
     """How translations address their reader: "informal", "formal"; empty: as the model has it."""
 
 
-class TextForm(StrEnum):
-    """What a text to translate is."""
-
-    PLAIN = "plain"
-    """Tags in it are copied as they are."""
-    HTML = "html"
-    """A piece of a web page."""
-    XML = "xml"
-    """A segment of a translation program: every element is a code within one text."""
-
-
 @dataclass(frozen=True, slots=True)
 class ServedPair:
     """A direction in which there is a model."""
 
     src: str
     tgt: str
-
-
-@dataclass(frozen=True, slots=True)
-class AlignedTranslation(TextTranslation):
-    """A translated text, and which words belong together."""
-
-    links: tuple[WordLink, ...] = ()
-    """Places are counted in the whole of both texts."""

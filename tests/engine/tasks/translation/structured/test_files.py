@@ -8,7 +8,7 @@ from engine import tasks
 from engine.errors import CorpusError
 from engine.progress import Cancelled
 from engine.results.documents import RemarkKind, SegmentKind
-from engine.tasks.translation.files import translate_file
+from engine.tasks.translation.structured.files import translate_file
 from tests.engine.corpora.samples import write
 
 UNITS = """<?xml version="1.0" encoding="UTF-8"?>

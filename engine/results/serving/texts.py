@@ -1,0 +1,25 @@
+"""Texts of other programs, and their translations."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from engine.results.translation import TextTranslation, WordLink
+
+
+class TextForm(StrEnum):
+    """What a text to translate is."""
+
+    PLAIN = "plain"
+    """Tags in it are copied as they are."""
+    HTML = "html"
+    """A piece of a web page."""
+    XML = "xml"
+    """A segment of a translation program: every element is a code within one text."""
+
+
+@dataclass(frozen=True, slots=True)
+class AlignedTranslation(TextTranslation):
+    """A translated text, and which words belong together."""
+
+    links: tuple[WordLink, ...] = ()
+    """Places are counted in the whole of both texts."""

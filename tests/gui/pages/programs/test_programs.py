@@ -1,0 +1,138 @@
+"""Other programs on the Settings page: switched on and off, connections made, changed and removed."""
+
+import pytest
+from PySide6.QtGui import QGuiApplication
+
+from engine import tasks
+from engine.results.serving.connections import Connection
+from gui.local_server import ServerState
+from gui.pages.programs.connection_sheet import ConnectionChoices, ConnectionSheet
+from gui.pages.programs.view import ConnectionsView, ServerView
+from tests.gui.finding import button, texts
+from tests.gui.showing import show_active
+
+ADDRESS = "http://127.0.0.1:5000"
+
+
+@pytest.fixture
+def library(library_home, tiny_model):
+    return tasks.add_model(tiny_model)
+
+
+@pytest.fixture
+def server(engine_services, monkeypatch):
+    """The service, whose child is not started."""
+    found = engine_services.server
+    monkeypatch.setattr(found, "start", lambda: found._become(ServerState.STARTING))
+    return found
+
+
+@pytest.fixture
+def view(engine_services, server, qtbot):
+    result = ServerView(engine_services)
+    qtbot.addWidget(result)
+    show_active(qtbot, result)
+    return result
+
+
+@pytest.fixture
+def connections(engine_services, library, qtbot):
+    result = ConnectionsView(engine_services)
+    qtbot.addWidget(result)
+    result.resize(700, 400)
+    show_active(qtbot, result)
+    return result
+
+
+def shown(view, qtbot, text):
+    view.refresh()
+    qtbot.waitUntil(lambda: text in texts(view))
+
+
+def test_it_is_off_and_says_what_for(view, engine_services):
+    assert not engine_services.settings.serves_programs
+    assert "OmegaT" in texts(view)
+    assert view.copy.isHidden()
+
+
+def test_it_is_switched_on_says_where_it_is_and_is_copied(view, server, engine_services):
+    view.picker.setCurrentIndex(1)
+    view.picker.activated.emit(1)
+    assert engine_services.settings.serves_programs
+    assert "Starting…" in texts(view)
+    server.address, server.n_translated = ADDRESS, 3
+    server._become(ServerState.ON)
+    assert f"At {ADDRESS}: 3 texts translated for other programs so far." in texts(view)
+    view.copy.click()
+    assert QGuiApplication.clipboard().text() == ADDRESS
+    view.picker.setCurrentIndex(0)
+    view.picker.activated.emit(0)
+    assert server.state is ServerState.OFF
+    assert not engine_services.settings.serves_programs
+
+
+def test_a_failure_says_what_to_do_and_another_port_starts_it_again(view, server, engine_services):
+    engine_services.settings.serves_programs = True
+    server.error = "Port 5000 is taken."
+    server._become(ServerState.FAILED)
+    assert "Port 5000 is taken." in texts(view)
+    assert "Choose another port" in texts(view)
+    view.port.setValue(5055)
+    assert engine_services.settings.port == 5055
+    assert server.state is ServerState.STARTING
+
+
+def test_a_connection_is_made_in_the_sheet_and_listed(connections, qtbot):
+    shown(connections, qtbot, "None so far")
+    connections.add.click()
+    sheet = connections.findChild(ConnectionSheet)
+    sheet.name.setText("pumps")
+    sheet._careful.setChecked(True)
+    sheet._agree.click()
+    qtbot.waitUntil(lambda: "pumps" in texts(connections))
+    assert "with care" in texts(connections)
+    assert tasks.list_connections() == (Connection(name="pumps", careful=True),)
+
+
+def test_a_connection_is_changed_copied_removed_and_brought_back(connections, qtbot):
+    tasks.add_connection(Connection(name="pumps", address="formal", model="tiny"))
+    shown(connections, qtbot, "Sie")
+    button(connections, "Copy the key of the connection “pumps”").click()
+    assert QGuiApplication.clipboard().text() == "pumps"
+    button(connections, "Change the connection “pumps”").click()
+    sheet = connections.findChild(ConnectionSheet)
+    assert sheet.missing() == "Nothing is changed so far."
+    sheet._address.choose("informal")
+    sheet.show_missing()
+    sheet._agree.click()
+    qtbot.waitUntil(lambda: "du" in texts(connections).split())
+    with qtbot.waitSignal(connections.undo_offered) as offered:
+        button(connections, "Remove the connection “pumps”").click()
+    qtbot.waitUntil(lambda: "None so far" in texts(connections))
+    text, undo = offered.args
+    assert text == "Removed “pumps”."
+    undo()
+    qtbot.waitUntil(lambda: tasks.list_connections() != ())
+    assert tasks.list_connections()[0].address == "informal"
+
+
+@pytest.mark.parametrize(
+    ("name", "missing"),
+    [
+        ("", "Give it a name"), ("Pumps", "'P'"), ("a b", "' '"), ("-a", "begin with a letter"),
+        (tasks.ANYBODY, "the key of programs"), ("law", "already"), ("pumps-2", ""),
+    ],
+)  # fmt: skip
+def test_a_name_that_cannot_be_is_said(connections, qtbot, name, missing):
+    sheet = ConnectionSheet(ConnectionChoices((), (), ()), None, ["law"], connections)
+    qtbot.addWidget(sheet)
+    sheet.name.setText(name)
+    assert missing in sheet.missing()
+    assert bool(sheet.missing()) == bool(missing)
+
+
+def test_what_is_gone_from_the_library_is_still_what_the_connection_says(connections, qtbot):
+    before = Connection(name="pumps", model="gone", domain="law", speaker="anna", strength=0.5)
+    sheet = ConnectionSheet(ConnectionChoices((), (), ()), before, ["pumps"], connections)
+    qtbot.addWidget(sheet)
+    assert sheet.answer() == before
