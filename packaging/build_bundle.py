@@ -110,6 +110,8 @@ def freeze(icons: dict[int, Path]) -> None:
         "gui",
         "--collect-submodules",
         "sacrebleu",
+        "--collect-submodules",
+        "uvicorn",
         "--collect-data",
         "py3langid",
         "--collect-data",

@@ -50,8 +50,8 @@ def serve(
         with TranslationService(device=device, n_threads=n_threads) as service:
             desk = Desk(service)
             config = uvicorn.Config(
-                make_app(desk, port), log_level="error", access_log=False, lifespan="off",
-                server_header=False, timeout_graceful_shutdown=_PATIENCE_S,
+                make_app(desk, port), log_level="error", access_log=False, lifespan="off", ws="none",
+                loop="asyncio", http="h11", server_header=False, timeout_graceful_shutdown=_PATIENCE_S,
             )  # fmt: skip
             server = uvicorn.Server(config)
 

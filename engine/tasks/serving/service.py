@@ -1,5 +1,6 @@
 """The service behind the local server: texts of other programs in, translations out."""
 
+import time
 from collections.abc import Collection
 from concurrent.futures import Future
 from dataclasses import dataclass
@@ -18,6 +19,9 @@ from engine.tasks.translation.opening import domain_to_open, resolve_model
 
 if TYPE_CHECKING:
     from engine.tasks.serving.served_library import LibraryRequest
+
+_TRUSTED_S = 1.0
+"""How long the library's answer counts: sentences come in rows, and each look takes milliseconds."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,6 +55,8 @@ class TranslationService:
 
         library = ServedLibrary(precision=precision, device=device, n_threads=n_threads)
         self._batcher: RequestBatcher[LibraryRequest] = RequestBatcher(library)
+        self._models: dict[tuple[Connection, str, str], ModelRecord] = {}
+        self._asks_again = 0.0
 
     def __enter__(self) -> "TranslationService":
         return self
@@ -91,12 +97,24 @@ class TranslationService:
         """
         from engine.tasks.serving.served_library import LibraryRequest
 
-        model = _model_for(connection, src, tgt, text)
+        if not src and (tgt or not connection.model):
+            src = _source_of(text, tgt, served_pairs(connection))
+        model = self._model_for(connection, src, tgt)
         request = LibraryRequest(
             text=text, model=model.id, src=model.src, connection=connection, form=form,
             closed=tuple(closed), aligns=aligns,
         )  # fmt: skip
         return AskedTranslation(model.src, model.tgt, self._batcher.submit(request))
+
+    def _model_for(self, connection: Connection, src: str, tgt: str) -> ModelRecord:
+        """Returns the model that translates for a connection; asks the library again after a second."""
+        key, now = (connection, src, tgt), time.monotonic()
+        if now > self._asks_again:
+            self._models.clear()
+            self._asks_again = now + _TRUSTED_S
+        if key not in self._models:
+            self._models[key] = _model_of(connection, src, tgt)
+        return self._models[key]
 
 
 def served_pairs(connection: Connection) -> tuple[ServedPair, ...]:
@@ -126,11 +144,9 @@ def guess_source(text: str, tgt: str = "") -> str:
     return guess_among(text, {pair.src for pair in pairs if tgt in ("", pair.tgt)})
 
 
-def _model_for(connection: Connection, src: str, tgt: str, text: str) -> ModelRecord:
+def _model_of(connection: Connection, src: str, tgt: str) -> ModelRecord:
     if connection.model and not (src or tgt):
         return find_model(connection.model)
-    if not src:
-        src = _source_of(text, tgt, served_pairs(connection))
     if tgt:
         src, tgt = parse_pair(src, tgt)
     model, into = connection.model or None, tgt or None
