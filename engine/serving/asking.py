@@ -48,13 +48,23 @@ class Fields:
         return self._values.get(name) is not None
 
     def texts(self, name: str) -> tuple[str, ...]:
-        """Returns all values of a field that are text; none if there is no such field."""
+        """Returns all values of a field; none if there is no such field.
+
+        Raises:
+            RefusedError: if one is no text.
+        """
         value = self._values.get(name)
-        values = value if isinstance(value, list) else [value]
-        return tuple(each for each in values if isinstance(each, str))
+        values = value if isinstance(value, list) else [] if value is None else [value]
+        if not all(isinstance(each, str) for each in values):
+            raise RefusedError(400, f"{name} must be text.")
+        return tuple(values)
 
     def text(self, name: str) -> str:
-        """Returns the first value of a field; "" if there is none."""
+        """Returns the first value of a field; "" if there is none.
+
+        Raises:
+            RefusedError: if it is no text.
+        """
         return next(iter(self.texts(name)), "")
 
     def is_list(self, name: str) -> bool:
@@ -83,7 +93,7 @@ async def fields_of(request: Request) -> Fields:
     body = await _body_of(request)
     kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
     if kind == "application/x-www-form-urlencoded":
-        form = parse_qs(body.decode("utf-8", "replace"), keep_blank_values=True, max_num_fields=10_000)
+        form = parse_qs(body.decode("utf-8", "replace"), keep_blank_values=True)
         lines = {name: [each.replace("\r\n", "\n") for each in found] for name, found in form.items()}
         values |= {name: found if len(found) > 1 else found[0] for name, found in lines.items()}
     elif body.strip():

@@ -1,8 +1,8 @@
 """What the local server adds to a translation: `python -m tests.benchmarks.local_server`.
 
 A program asks for a hundred sentences of ours one after another, as translation programs do, of a server that
-is a process of its own; the same sentences are translated in this process, with as many threads. Each is
-asked once, so that nothing is remembered. Goals: 95 of 100 within 150 ms, the median a quarter above the model's.
+is a process of its own; the same sentences are translated in this process, with as many threads, each once,
+so that nothing is remembered. Goals: 95 of 100 within 150 ms, the median a quarter above the model's.
 """
 
 import json

@@ -11,6 +11,7 @@ from engine import tasks
 from gui.local_server import LocalServer, ServerState
 from gui.privacy import ConnectionCounter
 
+pytestmark = pytest.mark.slow
 _WAIT_MS, _START_MS = 10_000, 60_000
 """A child imports the engine; beside other tests that takes seconds."""
 

@@ -42,10 +42,13 @@ async def _complete(request: Request) -> Response:
 
 def _text_of(fields: Fields) -> str:
     said = [each.get("content") for each in fields.objects("messages") if each.get("role") == "user"]
-    if not said or not isinstance(said[-1], str):
+    content = said[-1] if said else None
+    if isinstance(content, list):  # newer programs send it in parts
+        parts = Fields({"parts": content}).objects("parts")
+        content = "".join(each["text"] for each in parts if isinstance(each.get("text"), str))
+    if not isinstance(content, str):
         raise RefusedError(400, "There is no message of a user with text to translate.")
-    message = said[-1].replace("\r\n", "\n")
-    prompt, blank, text = message.partition("\n\n")
+    prompt, blank, text = content.replace("\r\n", "\n").partition("\n\n")
     return text if blank else prompt
 
 

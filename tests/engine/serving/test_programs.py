@@ -61,6 +61,8 @@ class TestLibreTranslate:
             ({"q": "a", "target": "en"}, "Invalid request: missing source parameter"),
             ({"q": "a", "source": "de"}, "Invalid request: missing target parameter"),
             ({"q": "a", "source": "de", "target": "en", "format": "xml"}, "xml format is not supported"),
+            ({"q": ["a", 7], "source": "de", "target": "en"}, "q must be text."),
+            ({"q": "a", "source": 7, "target": "en"}, "source must be text."),
         ],
     )
     def test_a_wrong_request_is_refused_in_its_words(self, server, fields, said):
@@ -225,8 +227,11 @@ class TestOpenAi:
         found = server.json("/v1/chat/completions", {"model": "de-en", "messages": [message]}).json
         assert found["choices"][0]["message"]["content"] == translated
         assert found["choices"][0]["finish_reason"] == "stop"
-        asked = {"model": "de-en/pumps", "messages": [{"role": "system", "content": "x"}, message]}
-        assert server.json("/v1/chat/completions", asked).json["choices"][0]["message"]["content"] == "Pumps."
+        parts = {"role": "user", "content": [{"type": "text", "text": TEXT}]}
+        for last in (message, parts):
+            asked = {"model": "de-en/pumps", "messages": [{"role": "system", "content": "x"}, last]}
+            found = server.json("/v1/chat/completions", asked).json
+            assert found["choices"][0]["message"]["content"] == "Pumps."
 
     def test_a_stream_is_one_part_and_its_end(self, server):
         asked = {"model": "de-en/pumps", "messages": [{"role": "user", "content": TEXT}], "stream": True}

@@ -1,0 +1,69 @@
+"""`parlance serve` as a program of its own, and `parlance connection`."""
+
+import json
+import signal
+import subprocess
+import sys
+import urllib.request
+
+import pytest
+
+from engine import tasks
+from engine.results.serving.connections import Connection
+
+
+@pytest.fixture
+def library(tiny_model):
+    return tasks.add_model(tiny_model)
+
+
+def started(*words):
+    command = [sys.executable, "-m", "engine", "serve", "--port", "0", "--threads", "1", *words]
+    pipes = {name: subprocess.PIPE for name in ("stdin", "stdout", "stderr")}
+    return subprocess.Popen(command, **pipes, text=True)
+
+
+def health(address):
+    with urllib.request.urlopen(f"{address}/health", timeout=30) as found:
+        return json.loads(found.read())
+
+
+@pytest.mark.slow
+def test_it_prints_its_address_and_ctrl_c_ends_it_well(library):
+    tasks.add_connection(Connection(name="pumps"))
+    with started() as child:
+        line = child.stdout.readline()
+        assert health(line.split(" at ")[1].split()[0]) == {"status": "ok"}
+        child.send_signal(signal.SIGINT)
+        out, err = child.communicate(timeout=30)
+    assert (child.returncode, out) == (0, "")
+    assert err.splitlines() == ["Connections: pumps.", "Stopped."]
+
+
+@pytest.mark.slow
+def test_with_json_it_prints_one_object(library):
+    with started("--json", "-q") as child:
+        lines = [child.stdout.readline() for _ in range(3)]
+        assert health(json.loads("".join(lines))["address"])
+        child.send_signal(signal.SIGINT)
+        assert child.communicate(timeout=30) == ("", "")
+    assert child.returncode == 0
+
+
+@pytest.mark.slow
+def test_a_window_s_child_ends_with_the_window(library):
+    with started("--protocol") as child:
+        assert health(json.loads(child.stdout.readline())["address"])
+        child.stdin.close()
+        assert child.wait(30) == 0
+
+
+def test_connections_are_added_listed_and_removed(parlance, answer, library):
+    assert "http://127.0.0.1:5000/c/pumps" in parlance("connection", "add", "pumps", "--careful").out
+    assert "careful" in parlance("connection", "list").out
+    added = answer("connection", "add", "letters", "--address", "formal")
+    assert added["address"] == "formal"
+    assert [each["name"] for each in answer("connection", "list")["connections"]] == ["letters", "pumps"]
+    assert parlance("connection", "remove", "pumps").out == "Removed pumps.\n"
+    refused = parlance("connection", "remove", "pumps")
+    assert (refused.status, "There are: letters." in refused.err) == (1, True)
