@@ -62,7 +62,7 @@ class ConnectionSheet(Sheet):
         speakers = [("nobody in particular", ""), *((each.name, each.id) for each in choices.speakers)]
         self._speaker = _picker("Speaker", speakers, old.speaker)
         self._address = _picker("Address in German", _FORMS, old.address)
-        self._careful = QCheckBox("With &care: fewer mistakes, two to three times as long")
+        self._careful = QCheckBox("With &care: fewer mistakes, about four times as long")
         self._careful.setChecked(old.careful)
         self.add_field("&Name, the program's key", self.name, 0)
         self.add_field("&Domain", self._domain, 1, is_wide=False)
