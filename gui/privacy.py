@@ -18,6 +18,8 @@ class ConnectionCounter:
 
     def __init__(self) -> None:
         self._seen: set[tuple[object, ...]] = set()
+        self._waited_at: set[object] = set()
+        """Where our programs listened: who calls there stays for a moment when they have stopped."""
 
     def look(self) -> int:
         """Looks once more, and returns how many connections were seen so far. Takes some milliseconds."""
@@ -25,10 +27,10 @@ class ConnectionCounter:
         for process in (own, *own.children(recursive=True)):
             with suppress(psutil.NoSuchProcess, psutil.AccessDenied):  # it ended just now
                 found = process.net_connections(kind="inet")
-                waits_at = {each.laddr for each in found if each.status == psutil.CONN_LISTEN}
+                self._waited_at |= {each.laddr for each in found if each.status == psutil.CONN_LISTEN}
                 self._seen.update(
                     (process.pid, each.fd, each.laddr, each.raddr)
                     for each in found
-                    if each.laddr not in waits_at
+                    if each.laddr not in self._waited_at
                 )
         return len(self._seen)

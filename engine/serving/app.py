@@ -56,13 +56,25 @@ class _Gate:
         if headers.get("host", "").lower() not in self._hosts:
             said = "This server answers at 127.0.0.1 and localhost alone."
             await PlainTextResponse(said, 403)(scope, receive, send)
-        elif origin and not origin.startswith(_EXTENSIONS):
+        elif _is_page(origin, headers.get("sec-fetch-site", "")):
             said = "This server does not answer web pages."
             await PlainTextResponse(said, 403)(scope, receive, send)
         elif origin and scope["method"] == "OPTIONS":
             await PlainTextResponse("", 204, _sharing(origin))(scope, receive, send)
         else:
-            await self._app(scope, receive, _sharing_with(origin, send) if origin else send)
+            await self._app(scope, receive, _sending(origin, send))
+
+
+def _is_page(origin: str, site: str) -> bool:
+    """Returns whether a web page asks, be it by a picture, a script or a form.
+
+    Args:
+        origin: the header, "" without it.
+        site: where browsers say that a request comes from; "" for other programs.
+    """
+    if origin:
+        return not origin.startswith(_EXTENSIONS)
+    return site not in ("", "none", "same-origin")
 
 
 def _sharing(origin: str) -> dict[str, str]:
@@ -74,13 +86,14 @@ def _sharing(origin: str) -> dict[str, str]:
     }
 
 
-def _sharing_with(origin: str, send: Send) -> Send:
-    """Returns what sends an answer that a browser's extension may read."""
+def _sending(origin: str, send: Send) -> Send:
+    """Returns what sends an answer that a browser takes for what it says it is, and an extension may read."""
+    added = {"x-content-type-options": "nosniff"} | (_sharing(origin) if origin else {})
 
     async def sent(message: MutableMapping[str, Any]) -> None:
         if message["type"] == "http.response.start":
-            shared = [(name.encode(), value.encode()) for name, value in _sharing(origin).items()]
-            message = {**message, "headers": [*message.get("headers", ()), *shared]}
+            headers = [(name.encode(), value.encode()) for name, value in added.items()]
+            message = {**message, "headers": [*message.get("headers", ()), *headers]}
         await send(message)
 
     return sent

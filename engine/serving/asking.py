@@ -1,23 +1,32 @@
 """What a program asks for, read from its request: fields, the connection, and what is refused."""
 
+import codecs
 import json
+import logging
+import re
 from collections.abc import Awaitable, Callable, Mapping, Sequence
+from email.message import Message
 from typing import Any
 from urllib.parse import parse_qs
 
 from starlette.concurrency import run_in_threadpool
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 from starlette.responses import JSONResponse, Response
 
 from engine import tasks
-from engine.errors import BusyError, ConfigError, EngineError, LibraryError
+from engine.errors import BusyError, ConfigError, EngineError, LibraryError, SpeakerError
 from engine.results.serving.connections import Connection
+
+logger = logging.getLogger(__name__)
 
 Handler = Callable[[Request], Awaitable[Response]]
 Shape = Callable[[int, str], Response]
 """Makes a protocol's answer of a status and a sentence."""
 MOST_BYTES = 1 << 20
 """Of a request's body."""
+_HALF = re.compile("[\ud800-\udfff]")
+_NOBODY_THERE = 499
+"""The status that other servers note for who went away; nobody reads it."""
 
 
 class RefusedError(Exception):
@@ -57,6 +66,8 @@ class Fields:
         values = value if isinstance(value, list) else [] if value is None else [value]
         if not all(isinstance(each, str) for each in values):
             raise RefusedError(400, f"{name} must be text.")
+        if any(_HALF.search(each) for each in values):
+            raise RefusedError(400, f"{name} holds half of a character, which is no text.")
         return tuple(values)
 
     def text(self, name: str) -> str:
@@ -91,14 +102,25 @@ async def fields_of(request: Request) -> Fields:
     address = {name: request.query_params.getlist(name) for name in request.query_params}
     values: dict[str, Any] = {name: found if len(found) > 1 else found[0] for name, found in address.items()}
     body = await _body_of(request)
-    kind = request.headers.get("content-type", "").partition(";")[0].strip().lower()
+    kind, charset = _kind_of(request)
     if kind == "application/x-www-form-urlencoded":
-        form = parse_qs(body.decode("utf-8", "replace"), keep_blank_values=True)
+        form = parse_qs(body.decode("latin-1"), keep_blank_values=True, encoding=charset)
         lines = {name: [each.replace("\r\n", "\n") for each in found] for name, found in form.items()}
         values |= {name: found if len(found) > 1 else found[0] for name, found in lines.items()}
     elif body.strip():
         values |= _json_object(body)
     return Fields(values)
+
+
+def _kind_of(request: Request) -> tuple[str, str]:
+    """Returns the type of a body, and in which encoding it is."""
+    header = Message()
+    header["content-type"] = request.headers.get("content-type", "")
+    charset = header.get_content_charset("utf-8")
+    try:
+        return header.get_content_type(), codecs.lookup(charset).name
+    except LookupError:
+        return header.get_content_type(), "utf-8"
 
 
 async def json_list_of(request: Request) -> Sequence[Any]:
@@ -173,6 +195,11 @@ def answering(shape: Shape, handler: Handler) -> Handler:
             return shape(error.status, error.what)
         except EngineError as error:
             return shape(_status_of(error), f"{error.what} {error.hint}".strip())
+        except ClientDisconnect:
+            return Response(status_code=_NOBODY_THERE)
+        except Exception as error:  # noqa: BLE001, a program must be told in its own form
+            logger.error("a request failed: %s", type(error).__name__)  # the rest may hold a text
+            return shape(500, "Parlance failed here. This text cannot be translated.")
 
     return answered
 
@@ -180,7 +207,7 @@ def answering(shape: Shape, handler: Handler) -> Handler:
 def _status_of(error: EngineError) -> int:
     if isinstance(error, BusyError):
         return 429
-    return 400 if isinstance(error, ConfigError | LibraryError) else 500
+    return 400 if isinstance(error, ConfigError | LibraryError | SpeakerError) else 500
 
 
 def json_error(name: str) -> Shape:

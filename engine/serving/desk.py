@@ -1,16 +1,22 @@
 """Where requests meet the service: asks for translations without holding up other requests."""
 
 import asyncio
-from collections.abc import Collection, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from starlette.concurrency import run_in_threadpool
-from starlette.requests import Request
+from starlette.requests import ClientDisconnect, Request
 
 from engine.results.serving.connections import Connection
-from engine.results.serving.texts import TextForm
+from engine.results.serving.texts import Splitting, TextForm
 from engine.results.translation import TextTranslation
 from engine.tasks import TranslationService
+
+_AT_ONCE = 64
+"""Texts of one request that wait together; those of others get their turn in between."""
+_LOOKS_EVERY_S = 0.25
+"""How often it is looked whether a program still waits."""
+_NOTHING = Splitting()
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,43 +36,73 @@ class Desk:
     """
 
     def __init__(self, service: TranslationService) -> None:
-        self._service = service
+        self.service = service
         self.n_translated = 0
         """Texts so far."""
 
-    async def translate(
-        self,
-        texts: Sequence[str],
-        connection: Connection,
-        *,
-        src: str = "",
-        tgt: str = "",
-        form: TextForm = TextForm.PLAIN,
-        closed: Collection[str] = (),
-        aligns: bool = False,
-    ) -> list[DeskAnswer]:
-        """Translates texts, in their order; see `TranslationService.translate`."""
 
-        def ask(text: str) -> tuple[str, str, asyncio.Future[TextTranslation]]:
-            asked = self._service.translate(
-                text, connection, src=src, tgt=tgt, form=form, closed=closed, aligns=aligns
-            )
-            return asked.src, asked.tgt, asyncio.wrap_future(asked.answer, loop=loop)
+async def translated(
+    request: Request,
+    texts: Sequence[str],
+    connection: Connection,
+    *,
+    src: str = "",
+    tgt: str = "",
+    form: TextForm = TextForm.PLAIN,
+    splitting: Splitting = _NOTHING,
+    aligns: bool = False,
+) -> list[DeskAnswer]:
+    """Translates texts of a request whose body was read, in their order; see `TranslationService.translate`.
 
-        loop = asyncio.get_running_loop()
-        waiting: list[tuple[str, str, asyncio.Future[TextTranslation]]] = []
-        try:
-            for text in texts:
-                waiting.append(await run_in_threadpool(ask, text))
-            found = [DeskAnswer(asked, into, await answer) for asked, into, answer in waiting]
-        finally:
-            for _, _, answer in waiting:
-                answer.cancel()
-        self.n_translated += len(found)
-        return found
-
-
-def desk_of(request: Request) -> Desk:
-    """Returns the desk of the server that was asked."""
+    Raises:
+        ClientDisconnect: if nobody waits for them any more.
+    """
     desk: Desk = request.app.state.desk
-    return desk
+    found: list[DeskAnswer] = []
+    for portion in _portions(texts):
+        work = asyncio.ensure_future(_answers(
+            desk.service, portion, connection,
+            src=src, tgt=tgt, form=form, splitting=splitting, aligns=aligns,
+        ))  # fmt: skip
+        try:
+            while not (await asyncio.wait((work,), timeout=_LOOKS_EVERY_S))[0]:
+                if await request.is_disconnected():
+                    raise ClientDisconnect
+        finally:
+            work.cancel()
+        found += work.result()
+    desk.n_translated += len(found)
+    return found
+
+
+def _portions(texts: Sequence[str]) -> Iterator[Sequence[str]]:
+    for first in range(0, len(texts), _AT_ONCE):
+        yield texts[first : first + _AT_ONCE]
+
+
+async def _answers(
+    service: TranslationService,
+    texts: Sequence[str],
+    connection: Connection,
+    *,
+    src: str,
+    tgt: str,
+    form: TextForm,
+    splitting: Splitting,
+    aligns: bool,
+) -> list[DeskAnswer]:
+    def ask(text: str) -> tuple[str, str, asyncio.Future[TextTranslation]]:
+        asked = service.translate(
+            text, connection, src=src, tgt=tgt, form=form, splitting=splitting, aligns=aligns
+        )
+        return asked.src, asked.tgt, asyncio.wrap_future(asked.answer, loop=loop)
+
+    loop = asyncio.get_running_loop()
+    waiting: list[tuple[str, str, asyncio.Future[TextTranslation]]] = []
+    try:
+        for text in texts:
+            waiting.append(await run_in_threadpool(ask, text))
+        return [DeskAnswer(asked, into, await answer) for asked, into, answer in waiting]
+    finally:
+        for _, _, answer in waiting:
+            answer.cancel()

@@ -18,6 +18,18 @@ class TextForm(StrEnum):
 
 
 @dataclass(frozen=True, slots=True)
+class Splitting:
+    """How the elements of a text with tags are taken, by their names."""
+
+    closed: tuple[str, ...] = ()
+    """They stay with all that is in them, as words do that are not translated."""
+    blocks: tuple[str, ...] = ()
+    """They hold a text of their own, besides those that do in HTML."""
+    inline: tuple[str, ...] = ()
+    """They are part of the text around them, though they are not in HTML."""
+
+
+@dataclass(frozen=True, slots=True)
 class AlignedTranslation(TextTranslation):
     """A translated text, and which words belong together."""
 

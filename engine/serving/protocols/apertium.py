@@ -8,7 +8,7 @@ from starlette.routing import Route
 
 from engine import tasks
 from engine.serving.asking import RefusedError, answering, connection_of, fields_of
-from engine.serving.desk import desk_of
+from engine.serving.desk import translated
 
 
 async def _translate(request: Request) -> Response:
@@ -17,7 +17,7 @@ async def _translate(request: Request) -> Response:
     if not (src and tgt):
         raise RefusedError(400, "langpair must name two languages: langpair=de|en.")
     connection = await connection_of(request, fields.text("key"))
-    found = await desk_of(request).translate([fields.text("q")], connection, src=src, tgt=tgt)
+    found = await translated(request, [fields.text("q")], connection, src=src, tgt=tgt)
     return _answer({"translatedText": found[0].translation.text})
 
 

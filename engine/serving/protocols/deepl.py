@@ -3,6 +3,7 @@
 import xml.etree.ElementTree as ElementTree
 from dataclasses import replace
 
+import langcodes
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
 from starlette.responses import JSONResponse, Response
@@ -10,7 +11,7 @@ from starlette.routing import Route
 
 from engine import tasks
 from engine.results.serving.connections import Connection
-from engine.results.serving.texts import TextForm
+from engine.results.serving.texts import Splitting, TextForm
 from engine.serving.asking import (
     Fields,
     RefusedError,
@@ -20,7 +21,7 @@ from engine.serving.asking import (
     json_error,
     key_of,
 )
-from engine.serving.desk import desk_of
+from engine.serving.desk import translated
 
 _MOST_TEXTS = 50
 _FORMS = {"": TextForm.PLAIN, "html": TextForm.HTML, "xml": TextForm.XML}
@@ -39,9 +40,9 @@ async def _translate(request: Request) -> Response:
     if not target:
         raise RefusedError(400, "Value for 'target_lang' not supported: it is missing.")
     connection = await connection_of(request, fields.text("auth_key") or key_of(request, _SCHEMES))
-    found = await desk_of(request).translate(
-        texts, _addressing(connection, fields.text("formality"), target),
-        src=fields.text("source_lang"), tgt=target, form=_form_of(fields), closed=_closed(fields),
+    found = await translated(
+        request, texts, _addressing(connection, fields.text("formality"), target),
+        src=fields.text("source_lang"), tgt=target, form=_form_of(fields), splitting=_splitting(fields),
     )  # fmt: skip
     counted = fields.is_true("show_billed_characters")
     return JSONResponse({
@@ -58,11 +59,19 @@ def _addressing(connection: Connection, formality: str, target: str) -> Connecti
     form = _FORMAL.get(formality)
     if form is None:
         return connection
-    if tasks.address_forms(target.partition("-")[0].lower()):
+    if tasks.address_forms(_base_tag(target)):
         return replace(connection, address=form)
     if formality.startswith("prefer"):
         return connection
     raise RefusedError(400, f"'formality' is not supported for given 'target_lang' {target}.")
+
+
+def _base_tag(language: str) -> str:
+    """Returns the base tag of a language, however it is written; itself if it is none."""
+    try:
+        return langcodes.standardize_tag(language).partition("-")[0]
+    except ValueError:
+        return language
 
 
 def _form_of(fields: Fields) -> TextForm:
@@ -82,8 +91,17 @@ def _check_xml(text: str) -> None:
         raise RefusedError(400, "Tag handling parsing failed, please check input.") from error
 
 
-def _closed(fields: Fields) -> tuple[str, ...]:
-    named = (name.strip() for text in fields.texts("ignore_tags") for name in text.split(","))
+def _splitting(fields: Fields) -> Splitting:
+    return Splitting(
+        closed=_names(fields, "ignore_tags"),
+        blocks=_names(fields, "splitting_tags"),
+        inline=_names(fields, "non_splitting_tags"),
+    )
+
+
+def _names(fields: Fields, field: str) -> tuple[str, ...]:
+    """Returns names of elements, from a list or from one text with commas."""
+    named = (name.strip().lower() for text in fields.texts(field) for name in text.split(","))
     return tuple(name for name in named if name)
 
 

@@ -18,7 +18,7 @@ from engine.serving.asking import (
     json_error,
     key_of,
 )
-from engine.serving.desk import desk_of
+from engine.serving.desk import translated
 
 _FORMS = {"text": TextForm.PLAIN, "html": TextForm.HTML}
 _AUTO = "auto"
@@ -35,9 +35,9 @@ async def _translate(request: Request) -> Response:
     if form not in _FORMS:
         raise RefusedError(400, f"{form} format is not supported")
     connection = await connection_of(request, fields.text("api_key") or key_of(request))
-    source = fields.text("source")
-    found = await desk_of(request).translate(
-        fields.texts("q"), connection,
+    source = fields.text("source").lower()
+    found = await translated(
+        request, fields.texts("q"), connection,
         src="" if source == _AUTO else source, tgt=fields.text("target"), form=_FORMS[form],
     )  # fmt: skip
     texts = [each.translation.text for each in found]

@@ -1,9 +1,10 @@
 """OpenAI's chat completions, for programs that offer a server of one's own: Subtitle Edit, memoQ.
 
-No prompt is understood: the text is what follows the first empty line of the last message.
+No prompt is understood: one that stands before the first empty line of the last message is left out.
 """
 
 import json
+import re
 import time
 
 from starlette.concurrency import run_in_threadpool
@@ -13,7 +14,11 @@ from starlette.routing import Route
 
 from engine import tasks
 from engine.serving.asking import Fields, RefusedError, answering, connection_of, fields_of, key_of
-from engine.serving.desk import desk_of
+from engine.serving.desk import translated
+
+_EMPTY_LINE = re.compile(r"\n[ \t]*\n")
+_ASKS = re.compile("translat|übersetz|:\\s*$", re.IGNORECASE)
+"""What is said before a text that is to be translated."""
 
 
 async def _models(request: Request) -> Response:
@@ -35,7 +40,7 @@ async def _complete(request: Request) -> Response:
     if not (src and tgt):
         raise RefusedError(404, f"There is no model {model!r}. They are named de-en, or de-en/CONNECTION.")
     connection = await connection_of(request, name or key_of(request))
-    found = await desk_of(request).translate([_text_of(fields)], connection, src=src, tgt=tgt)
+    found = await translated(request, [_text_of(fields)], connection, src=src, tgt=tgt)
     text = found[0].translation.text
     return _streamed(model, text) if fields.is_true("stream") else JSONResponse(_completion(model, text))
 
@@ -48,8 +53,8 @@ def _text_of(fields: Fields) -> str:
         content = "".join(each["text"] for each in parts if isinstance(each.get("text"), str))
     if not isinstance(content, str):
         raise RefusedError(400, "There is no message of a user with text to translate.")
-    prompt, blank, text = content.replace("\r\n", "\n").partition("\n\n")
-    return text if blank else prompt
+    first, *rest = _EMPTY_LINE.split(content.replace("\r\n", "\n"), maxsplit=1)
+    return rest[0] if rest and rest[0].strip() and _ASKS.search(first) else content
 
 
 def _completion(model: str, text: str) -> dict[str, object]:

@@ -13,7 +13,7 @@ from starlette.routing import Route
 from engine import tasks
 from engine.results.serving.texts import AlignedTranslation
 from engine.serving.asking import Fields, RefusedError, answering, connection_of, fields_of, json_list_of
-from engine.serving.desk import DeskAnswer, desk_of
+from engine.serving.desk import DeskAnswer, translated
 
 _WORD = re.compile(r"\w+|[^\w\s]")
 _BEGINS = "▁"
@@ -29,7 +29,7 @@ async def _act(request: Request) -> Response:
     if action in ("translatejson", "translatepost"):
         return JSONResponse(await _with_words(request, fields))
     if action in ("translate", "translateparagraphjson", "translatestream"):
-        return PlainTextResponse(await _translated(request, fields))
+        return PlainTextResponse(await _text_of(request, fields))
     if action == "listsupportedlanguagepairs":
         pairs = await run_in_threadpool(tasks.served_pairs, await connection_of(request))
         return JSONResponse([f"{each.src}-{each.tgt}" for each in pairs])
@@ -47,8 +47,13 @@ async def _asked(
     request: Request, fields: Fields, texts: Sequence[str], *, aligns: bool = False
 ) -> list[DeskAnswer]:
     connection = await connection_of(request, _tag_of(fields))
-    return await desk_of(request).translate(
-        texts, connection, src=fields.text("srcLangCode"), tgt=fields.text("trgLangCode"), aligns=aligns
+    return await translated(
+        request,
+        texts,
+        connection,
+        src=fields.text("srcLangCode"),
+        tgt=fields.text("trgLangCode"),
+        aligns=aligns,
     )
 
 
@@ -57,7 +62,7 @@ def _tag_of(fields: Fields) -> str:
     return fields.text("modelTag").strip('"')
 
 
-async def _translated(request: Request, fields: Fields) -> str:
+async def _text_of(request: Request, fields: Fields) -> str:
     found = await _asked(request, fields, [fields.text("input")])
     return found[0].translation.text
 
@@ -131,11 +136,11 @@ def _grouped(pairs: Sequence[tuple[int, int]]) -> dict[str, list[int]]:
 
 
 def _error(status: int, what: str) -> Response:
-    return PlainTextResponse(what, status)
+    return PlainTextResponse(what, 400 if status == 403 else status)
 
 
 ROUTES = [
     Route(f"/{name}/{{action}}", answering(_error, _act), methods=["GET", "POST"])
-    for name in ("MtRestService", "MTRestService")
+    for name in ("MtRestService", "MTRestService", "mtrestservice")
 ]
-"""Its plug-ins write it in both ways."""
+"""Its plug-ins write it in several ways."""

@@ -34,6 +34,8 @@ def add_connection(connection: Connection) -> Connection:
     """
     new = replace(connection, domain=" ".join(connection.domain.split()))
     _check(new)
+    if new.speaker:
+        new = replace(new, speaker=speaker(new.speaker).id)
     library = open_library()
     _keep(library, [*(each for each in _all(library) if each.name != new.name), new])
     return new

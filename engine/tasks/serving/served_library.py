@@ -8,10 +8,10 @@ from engine.config import SearchConfig
 from engine.errors import EngineError
 from engine.progress import Report, ignore_progress
 from engine.results.serving.connections import Connection
-from engine.results.serving.texts import AlignedTranslation, TextForm
+from engine.results.serving.texts import AlignedTranslation, Splitting, TextForm
 from engine.results.translation import TextTranslation, WordLink
 from engine.runtime.serving.served_model import Answer, TextRequest, pages_of, translate_together
-from engine.tasks.translation.alignment import align_words
+from engine.tasks.translation.alignment import align_words, can_be_aligned
 from engine.tasks.translation.open_systems import OpenSystems
 from engine.tasks.translation.opening import check_options
 from engine.tasks.translation.structured.markup import translate_markup
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from engine.runtime.translator import Translator
 
 _SEARCH = SearchConfig()
+_NOTHING = Splitting()
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -34,16 +35,20 @@ class LibraryRequest(TextRequest):
     """The language that it reads."""
     connection: Connection
     form: TextForm = TextForm.PLAIN
-    closed: tuple[str, ...] = ()
-    """Of a text with tags: names of elements that stay as they are."""
+    splitting: Splitting = _NOTHING
+    """Of a text with tags."""
     aligns: bool = False
     """Whether the answer is to say which words belong together."""
 
     @property
     def company(self) -> Hashable:
-        """Speakers can share a batch; another model, other terms and another form of address cannot."""
+        """Speakers can share a batch; another model, other terms and another form of address cannot.
+
+        A text with tags, or to be aligned, goes by itself: it is read a second time, and others would wait.
+        """
         anybody = replace(self.connection, name="", speaker="", strength=None)
-        return self.model, anybody, self.form, self.aligns
+        is_plain = self.form is TextForm.PLAIN and not self.aligns
+        return self.model, anybody, self.form, self.aligns, "" if is_plain else self.text
 
 
 class ServedLibrary:
@@ -137,7 +142,7 @@ def _with_tags(
 ) -> Answer:
     try:
         translator.set_speaker(speaker)
-        text = translate_markup(request.text, translator, request.form, request.closed, report)
+        text = translate_markup(request.text, translator, request.form, request.splitting, report)
     except Exception as error:  # noqa: BLE001, whatever it is, it is the answer to whom it concerns
         return error
     return TextTranslation(request.text, text, (), 0.0)
@@ -146,14 +151,26 @@ def _with_tags(
 def _aligned(answer: Answer, translator: "Translator", report: Report) -> Answer:
     if not isinstance(answer, TextTranslation):
         return answer
-    sentences = [each for each in answer.sentences if each.source.strip() and each.target.strip()]
+    try:
+        return AlignedTranslation(
+            answer.source,
+            answer.text,
+            answer.sentences,
+            answer.elapsed_s,
+            _links_of(answer, translator, report),
+        )
+    except Exception as error:  # noqa: BLE001, whatever it is, it is the answer to whom it concerns
+        return error
+
+
+def _links_of(answer: TextTranslation, translator: "Translator", report: Report) -> tuple[WordLink, ...]:
+    sentences = [each for each in answer.sentences if can_be_aligned(each)]
     sides = [each.source for each in sentences], [each.target for each in sentences]
-    links = [
+    return tuple(
         WordLink(
             (link.source[0] + each.start, link.source[1] + each.start),
             (link.target[0] + each.target_start, link.target[1] + each.target_start),
         )
         for each, alignment in zip(sentences, align_words(translator, *sides, report), strict=True)
         for link in alignment.links
-    ]
-    return AlignedTranslation(answer.source, answer.text, answer.sentences, answer.elapsed_s, tuple(links))
+    )

@@ -1,7 +1,6 @@
 """The service behind the local server: texts of other programs in, translations out."""
 
 import time
-from collections.abc import Collection
 from concurrent.futures import Future
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
@@ -9,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.errors import LibraryError
 from engine.results.models import ModelRecord
 from engine.results.serving.connections import Connection, ServedPair
-from engine.results.serving.texts import TextForm
+from engine.results.serving.texts import Splitting, TextForm
 from engine.results.translation import TextTranslation
 from engine.tasks.adapting.judging.promotion import is_for_people
 from engine.tasks.home import open_library
@@ -20,6 +19,7 @@ from engine.tasks.translation.opening import domain_to_open, resolve_model
 if TYPE_CHECKING:
     from engine.tasks.serving.served_library import LibraryRequest
 
+_NOTHING = Splitting()
 _TRUSTED_S = 1.0
 """How long the library's answer counts: sentences come in rows, and each look takes milliseconds."""
 
@@ -76,7 +76,7 @@ class TranslationService:
         src: str = "",
         tgt: str = "",
         form: TextForm = TextForm.PLAIN,
-        closed: Collection[str] = (),
+        splitting: Splitting = _NOTHING,
         aligns: bool = False,
     ) -> AskedTranslation:
         """Asks for a translation; returns at once.
@@ -87,7 +87,7 @@ class TranslationService:
             src: the source language, any spelling; "": found by the text.
             tgt: the target language; "": that of the only model.
             form: what the text is.
-            closed: of a text with tags: names of elements that stay as they are.
+            splitting: of a text with tags: how its elements are taken.
             aligns: whether the answer is to say which words belong together.
 
         Raises:
@@ -102,7 +102,7 @@ class TranslationService:
         model = self._model_for(connection, src, tgt)
         request = LibraryRequest(
             text=text, model=model.id, src=model.src, connection=connection, form=form,
-            closed=tuple(closed), aligns=aligns,
+            splitting=splitting, aligns=aligns,
         )  # fmt: skip
         return AskedTranslation(model.src, model.tgt, self._batcher.submit(request))
 
@@ -112,9 +112,10 @@ class TranslationService:
         if now > self._asks_again:
             self._models.clear()
             self._asks_again = now + _TRUSTED_S
-        if key not in self._models:
-            self._models[key] = _model_of(connection, src, tgt)
-        return self._models[key]
+        found = self._models.get(key)
+        if found is None:  # several threads may ask; another one may forget what this one found
+            found = self._models[key] = _model_of(connection, src, tgt)
+        return found
 
 
 def served_pairs(connection: Connection) -> tuple[ServedPair, ...]:

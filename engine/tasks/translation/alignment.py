@@ -6,10 +6,21 @@ from typing import TYPE_CHECKING
 
 from engine.progress import Report, ignore_progress
 from engine.results.checking.sentences import SentenceCheck
-from engine.results.translation import TextTranslation, WordAlignment
+from engine.results.translation import SentenceTranslation, TextTranslation, WordAlignment
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
+
+
+_LONGEST_ALIGNED = 1_000
+"""A sentence may have so many characters: each word is looked at in all of it, and a list without a full
+stop would take a minute."""
+
+
+def can_be_aligned(sentence: SentenceTranslation) -> bool:
+    """Returns whether a sentence has words on both sides, and is not far too long."""
+    sides = sentence.source, sentence.target
+    return all(side.strip() and len(side) <= _LONGEST_ALIGNED for side in sides)
 
 
 def align_words(

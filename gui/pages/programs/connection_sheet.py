@@ -14,6 +14,7 @@ from gui.widgets.controls.picker import Picker
 from gui.widgets.sheet import Sheet
 
 _UNFIT = re.compile(r"[^a-z0-9_-]")
+_LONGEST = 64
 _FORMS = (("as the model has it", ""), ("du", "informal"), ("Sie", "formal"))
 
 
@@ -52,6 +53,7 @@ class ConnectionSheet(Sheet):
         self._before, self._taken = before, taken
         self.name = QLineEdit(old.name)
         self.name.setPlaceholderText("pumps")
+        self.name.setMaxLength(_LONGEST)
         self.name.setReadOnly(before is not None)
         self._model = _picker(
             "Model", [("the best one", ""), *((each.name, each.id) for each in choices.models)], old.model

@@ -63,6 +63,10 @@ class TestLibreTranslate:
             ({"q": "a", "source": "de", "target": "en", "format": "xml"}, "xml format is not supported"),
             ({"q": ["a", 7], "source": "de", "target": "en"}, "q must be text."),
             ({"q": "a", "source": 7, "target": "en"}, "source must be text."),
+            (
+                {"q": "\ud800", "source": "de", "target": "en"},
+                "q holds half of a character, which is no text.",
+            ),
         ],
     )
     def test_a_wrong_request_is_refused_in_its_words(self, server, fields, said):
@@ -238,6 +242,13 @@ class TestOpenAi:
         body = server.json("/v1/chat/completions", asked).body.decode()
         assert '"content": "Pumps."' in body
         assert body.endswith("data: [DONE]\n\n")
+
+    @pytest.mark.parametrize("text", ["Der Motor.\n\n", "Der Motor.\n\nDer Motor.", "Der Motor."])
+    def test_a_text_that_is_no_prompt_is_translated_whole(self, server, text):
+        asked = {"model": "de-en", "messages": [{"role": "user", "content": text}]}
+        found = server.json("/v1/chat/completions", asked).json["choices"][0]["message"]["content"]
+        assert found.count("\n") == text.count("\n")
+        assert found.strip()
 
     @pytest.mark.parametrize(
         ("asked", "status"),

@@ -2,13 +2,16 @@
 
 import socket
 import time
+import urllib.parse
 import urllib.request
 from concurrent.futures import ThreadPoolExecutor
 
 import psutil
 import pytest
 
+from engine import tasks
 from engine.errors import ConfigError, EngineError
+from engine.results.serving.connections import Connection
 from engine.serving.asking import MOST_BYTES
 from engine.serving.server import ADDRESS, serve
 
@@ -39,6 +42,57 @@ def test_a_web_page_is_refused_whatever_it_sends(server, origin):
     before = server.form("/translate", {"Origin": origin}, **ASKED)
     assert before.status == 403
     assert "access-control-allow-origin" not in before.headers
+
+
+@pytest.mark.parametrize("site", ["cross-site", "same-site"])
+def test_a_page_s_picture_or_script_is_refused_though_it_says_no_origin(server, site):
+    path = "/MtRestService/Translate"
+    asked = {"input": "Haus", "srcLangCode": "de", "trgLangCode": "en"}
+    assert server.get(path, {"Sec-Fetch-Site": site}, **asked).status == 403
+    typed = server.get(path, {"Sec-Fetch-Site": "none"}, **asked)
+    assert (typed.status, typed.headers["x-content-type-options"]) == (200, "nosniff")
+
+
+def test_who_goes_away_does_not_hold_up_others(server):
+    host, port = ADDRESS, int(server.address.rpartition(":")[2])
+    body = urllib.parse.urlencode({**ASKED, "q": "\n".join(f"Der Motor {n} ist heiß." for n in range(4_000))})
+    head = f"POST /translate HTTP/1.1\r\nHost: {host}:{port}\r\nContent-Length: {len(body)}\r\n"
+    with socket.create_connection((host, port)) as gone:
+        gone.sendall(f"{head}Content-Type: application/x-www-form-urlencoded\r\n\r\n{body}".encode())
+        time.sleep(0.3)
+    began = time.monotonic()
+    while server.json("/translate", {**ASKED, "q": "Der Motor."}).status == 429:
+        time.sleep(0.1)
+    deadline = time.monotonic() + 5
+    while psutil.Process().cpu_percent(0.3) > 50 and time.monotonic() < deadline:
+        pass
+    assert time.monotonic() < deadline, "it is still translated"
+    assert time.monotonic() - began < 10
+
+
+def test_a_form_may_be_in_another_encoding(server):
+    path, kind = "/translate", "application/x-www-form-urlencoded; charset=iso-8859-1"
+    data = b"q=hei%DF&source=de&target=en"
+    assert server.post(path, data, {"Content-Type": kind}).json == server.form(
+        path, q="heiß", source="de", target="en"
+    ).json  # fmt: skip
+
+
+def test_a_connection_whose_speaker_is_gone_says_so(server):
+    anna = tasks.create_speaker("Anna", src="de", tgt="en")
+    tasks.add_connection(Connection(name="anna", speaker=anna.id))
+    tasks.remove_speaker(anna.id)
+    refused = server.json("/c/anna/translate", ASKED)
+    tasks.remove_connection("anna")
+    assert (refused.status, bool(refused.json["error"])) == (400, True)
+
+
+def test_a_fault_of_ours_is_told_in_the_program_s_own_form(server, monkeypatch):
+    monkeypatch.setattr("engine.tasks.find_connection", lambda _name: 1 / 0)
+    told = server.json("/translate", ASKED)
+    assert (told.status, "Parlance failed here" in told.json["error"]) == (500, True)
+    found = server.get("/apertium/translate", q="Haus", langpair="de|en")
+    assert (found.status, found.json["responseStatus"]) == (200, 500)
 
 
 def test_a_browser_s_extension_is_answered_and_may_read_it(server):

@@ -36,6 +36,17 @@ _TEXTS = {
     "aria-description": SegmentKind.TEXT,
     "summary": SegmentKind.TEXT,
 }
+_NATIVE = frozenset(("bpt", "ept", "it", "ph", "ut"))
+"""Elements of translation programs that hold another program's code."""
+BLOCKS = frozenset(
+    re.split(
+        r"\s+",
+        "address article aside blockquote body caption center dd details div dl dt entry fieldset figcaption "
+        "figure footer form h1 h2 h3 h4 h5 h6 head header hr html item legend li main nav ol optgroup option "
+        "p para pre row section seg select summary table tbody td tfoot th thead title tr ul",
+    )
+)
+"""Elements that hold texts of their own, in HTML and in what translation programs send."""
 _LABELLED = frozenset(("option", "optgroup", "track"))
 _BUTTONS = frozenset(("submit", "button", "reset"))
 _META = re.compile(r"(?:description|keywords|(?:og|twitter):(?:title|description|site_name|image:alt))$")
@@ -68,7 +79,9 @@ class PageRules:
     """The elements whose text alone is translated; None: all."""
     kind: SegmentKind = SegmentKind.TEXT
     is_segment: bool = False
-    """Whether all of it is one text, and each element a code in it: a segment of a translation program."""
+    """Whether it is a translation program's segment: XML whose elements are codes and whose blanks count."""
+    blocks: frozenset[str] | None = None
+    """The elements that begin a text of their own, in small letters; None: all but HTML's inline elements."""
 
 
 class WebPage:
@@ -144,6 +157,8 @@ class WebPage:
         return Edit(first, end, "".join(parts))
 
     def _break(self, breaks: Sequence[Slice], number: int) -> str:
+        if self._rules.is_segment:
+            return "\n"
         if breaks:
             first, end = breaks[min(number, len(breaks) - 1)]
             return self._text[first:end]
@@ -167,7 +182,8 @@ class WebPage:
         return text
 
     def _read(self) -> None:
-        tokens = list(tokens_of(self._text, is_xml=self._rules.is_xml))
+        rules = self._rules
+        tokens = list(tokens_of(self._text, is_xml=rules.is_xml, knows_html=not rules.is_segment))
         ends = _ends_of_elements(tokens)
         at = 0
         while at < len(tokens):
@@ -189,13 +205,17 @@ class WebPage:
         first = token.first
         for part in parts.groups():
             if part:
-                shown = (
-                    " " if part.isspace() and "\xa0" not in part else _BLANKS.sub(" ", html.unescape(part))
-                )
-                if shown == " " and self._ends_blank():
+                shown = self._shown(part)
+                if shown == " " and self._ends_blank() and not self._rules.is_segment:
                     shown = ""
                 self._pieces.append(FlowPiece((first, first + len(part)), shown))
                 first += len(part)
+
+    def _shown(self, part: str) -> str:
+        """Returns a part of a text as a reader sees it."""
+        if self._rules.is_segment:
+            return html.unescape(part)
+        return " " if part.isspace() and "\xa0" not in part else _BLANKS.sub(" ", html.unescape(part))
 
     def _ends_blank(self) -> bool:
         """Returns whether a blank would be seen no more: behind another one, and at a line's beginning."""
@@ -208,16 +228,16 @@ class WebPage:
 
     def _add_closed(self, token: Token, end: int) -> None:
         """Adds an element that stays as it is."""
-        if token.name in _INLINE or self._rules.is_segment:
+        if token.name in _INLINE or token.name in _NATIVE or self._rules.blocks is not None:
             shown = f"<{token.name}>"
             self._pieces.append(FlowPiece((token.first, end), kind=CodeKind.ALONE, shown=shown))
         else:
             self._finish()
 
     def _add_tag(self, token: Token) -> None:
-        is_segment = self._rules.is_segment
-        is_inline = is_segment or token.name in _INLINE or "-" in token.name
-        has_texts = self._rules.only is None and not is_segment
+        blocks = self._rules.blocks
+        is_inline = token.name in _INLINE or "-" in token.name if blocks is None else token.name not in blocks
+        has_texts = self._rules.only is None and not self._rules.is_segment
         if has_texts and token.kind in (TokenKind.OPEN, TokenKind.ALONE):
             self._add_attributes(token)
         if token.kind is TokenKind.OTHER:
@@ -226,7 +246,7 @@ class WebPage:
             self._finish()
             if self._rules.only is not None and token.name in self._rules.only:
                 self._wanted = max(0, self._wanted + _STEP[token.kind])
-        elif token.name == "br":
+        elif token.name == "br" and not self._rules.is_segment:
             self._add_break(token)
         else:
             self._add_inline(token)
@@ -267,7 +287,7 @@ class WebPage:
 
     def _stays(self, token: Token) -> bool:
         """Returns whether an element stays as it is."""
-        is_closed = token.name in _CLOSED and not self._rules.is_segment
+        is_closed = token.name in (_NATIVE if self._rules.is_segment else _CLOSED)
         if is_closed or token.value("translate").lower() == "no":
             return True
         return "class" in token.attributes and bool(_NOT_TO_TRANSLATE.search(token.value("class")))

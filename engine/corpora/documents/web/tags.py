@@ -72,17 +72,18 @@ class Token:
         return self.text[first:end]
 
 
-def tokens_of(text: str, *, is_xml: bool) -> Iterator[Token]:
+def tokens_of(text: str, *, is_xml: bool, knows_html: bool = True) -> Iterator[Token]:
     """Yields all of a page in its order; together they are the whole text.
 
     Args:
         text: the page.
         is_xml: whether "/>" ends every element, as in XHTML.
+        knows_html: whether a "script", a "title" or an "img" is what HTML means by it.
     """
     finder = _Finder(text)
     place = begun = 0
     while (at := text.find("<", place)) >= 0:
-        token = _token_at(text, at, finder, is_xml=is_xml)
+        token = _token_at(text, at, finder, is_xml=is_xml, knows_html=knows_html)
         if token is None:
             place = at + 1
             continue
@@ -90,7 +91,7 @@ def tokens_of(text: str, *, is_xml: bool) -> Iterator[Token]:
             yield Token(TokenKind.TEXT, text, begun, at)
         yield token
         place = begun = token.end
-        if token.kind is TokenKind.OPEN and token.name in _RAW | _TEXT_ALONE:
+        if knows_html and token.kind is TokenKind.OPEN and token.name in _RAW | _TEXT_ALONE:
             end = finder.end_of_raw(token.name, place)
             if end > place:
                 kind = TokenKind.OTHER if token.name in _RAW else TokenKind.TEXT
@@ -128,7 +129,7 @@ class _Finder:
         return end.start()
 
 
-def _token_at(text: str, at: int, finder: _Finder, *, is_xml: bool) -> Token | None:
+def _token_at(text: str, at: int, finder: _Finder, *, is_xml: bool, knows_html: bool) -> Token | None:
     """Returns the tag, the comment or the like that begins at a "<"; None if that is text."""
     begins = text[at + 1 : at + 2]
     if begins in ("!", "?", "%"):
@@ -138,7 +139,8 @@ def _token_at(text: str, at: int, finder: _Finder, *, is_xml: bool) -> Token | N
     if match is None:
         return None
     name = match[2].lower()
-    is_alone = name in _VOID or (match[3].endswith("/") and (is_xml or name not in _RAW | _TEXT_ALONE))
+    ends_itself = match[3].endswith("/") and (is_xml or name not in _RAW | _TEXT_ALONE)
+    is_alone = ends_itself or (knows_html and name in _VOID)
     kind = TokenKind.CLOSE if match[1] else TokenKind.ALONE if is_alone else TokenKind.OPEN
     return Token(kind, text, at, match.end(), name)
 

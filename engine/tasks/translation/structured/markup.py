@@ -1,22 +1,24 @@
 """A text with tags, translated with every tag in place."""
 
-import re
-from collections.abc import Collection
+from collections.abc import Collection, Iterator
 from typing import TYPE_CHECKING
 
 from engine.progress import Report, ignore_progress
-from engine.results.serving.texts import TextForm
+from engine.results.serving.texts import Splitting, TextForm
 from engine.tasks.translation.structured.segments import translate_segments
 
 if TYPE_CHECKING:
+    from engine.corpora.documents.web.tags import Token
     from engine.runtime.translator import Translator
+
+_NOTHING = Splitting()
 
 
 def translate_markup(
     text: str,
     translator: "Translator",
     form: TextForm,
-    closed: Collection[str] = (),
+    splitting: Splitting = _NOTHING,
     report: Report = ignore_progress,
 ) -> str:
     """Translates what is text in a piece of HTML or XML; all else stays as it is.
@@ -25,15 +27,16 @@ def translate_markup(
         text: with tags and named characters ("&amp;").
         translator: the open model, speaking as whoever is set.
         form: `TextForm.HTML` or `TextForm.XML`.
-        closed: names of elements that stay as words do that are not translated, with all that is in them.
+        splitting: which elements hold texts of their own, and which stay as they are.
         report: called with sentences done; may cancel.
     """
     from engine.corpora.documents.exact.source_text import FileText
-    from engine.corpora.documents.web.pages import PageRules, WebPage
+    from engine.corpora.documents.web.pages import BLOCKS, PageRules, WebPage
 
     is_xml = form is TextForm.XML
-    kept = _Kept(text, closed)
-    page = WebPage(kept.text, PageRules(is_xml=is_xml, is_segment=is_xml))
+    kept = _Kept(text, splitting.closed, is_xml=is_xml)
+    blocks = (BLOCKS | set(splitting.blocks)) - set(splitting.inline)
+    page = WebPage(kept.text, PageRules(is_xml=is_xml, is_segment=is_xml, blocks=blocks))
     _, placings = translate_segments(page.segments, translator, report)
     written = {number: placing.written for number, placing in enumerate(placings)}
     whole = FileText("the text", kept.text, "utf-8").written(page.edits(written, translator.card.tgt))
@@ -43,22 +46,56 @@ def translate_markup(
 class _Kept:
     """Elements of a text that a variable stands for meanwhile: translating keeps those."""
 
-    def __init__(self, text: str, names: Collection[str]) -> None:
+    def __init__(self, text: str, names: Collection[str], *, is_xml: bool) -> None:
         self._elements: dict[str, str] = {}
         self._mark = "k"
         while f"{{{self._mark}" in text:
             self._mark += "k"
-        either = "|".join(map(re.escape, names))
-        found = rf"<({either})(?=[\s/>])[^<>]*(?:/>|>.*?</\1\s*>)"
-        self.text = re.sub(found, self._variable, text, flags=re.DOTALL | re.IGNORECASE) if names else text
-
-    def _variable(self, element: re.Match[str]) -> str:
-        name = f"{{{self._mark}{len(self._elements)}}}"
-        self._elements[name] = element[0]
-        return name
+        done = 0
+        parts: list[str] = []
+        for first, end in _elements_in(text, frozenset(name.lower() for name in names), is_xml=is_xml):
+            name = f"{{{self._mark}{len(self._elements)}}}"
+            self._elements[name] = text[first:end]
+            parts += (text[done:first], name)
+            done = end
+        self.text = "".join([*parts, text[done:]])
 
     def put_back(self, text: str) -> str:
         """Returns a translation with the elements in it; one whose variable is gone stands at its end."""
         for name, element in self._elements.items():
             text = text.replace(name, element) if name in text else f"{text}{element}"
         return text
+
+
+def _elements_in(text: str, names: frozenset[str], *, is_xml: bool) -> Iterator[tuple[int, int]]:
+    """Yields where the outermost elements with some names stand; one without its end is none."""
+    from engine.corpora.documents.web.tags import TokenKind, tokens_of
+
+    if not names:
+        return
+    tokens = [
+        token
+        for token in tokens_of(text, is_xml=is_xml, knows_html=not is_xml)
+        if token.name in names and token.kind is not TokenKind.OTHER
+    ]
+    ends = _ends_of(tokens)
+    done = 0
+    for place, token in enumerate(tokens):
+        is_alone = token.kind is TokenKind.ALONE
+        if token.first >= done and (is_alone or place in ends):
+            done = token.end if is_alone else tokens[ends[place]].end
+            yield token.first, done
+
+
+def _ends_of(tokens: "list[Token]") -> dict[int, int]:
+    """Returns the place of the end tag for each begin tag that has one."""
+    from engine.corpora.documents.web.tags import TokenKind
+
+    waiting: dict[str, list[int]] = {}
+    ends: dict[int, int] = {}
+    for place, token in enumerate(tokens):
+        if token.kind is TokenKind.OPEN:
+            waiting.setdefault(token.name, []).append(place)
+        elif token.kind is TokenKind.CLOSE and waiting.get(token.name):
+            ends[waiting[token.name].pop()] = place
+    return ends

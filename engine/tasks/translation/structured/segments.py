@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from engine.config import SearchConfig
 from engine.progress import Report, ignore_progress
 from engine.results.translation import Recall, SentenceTranslation, TextTranslation, WordLink
-from engine.tasks.translation.alignment import align_words, check_translations
+from engine.tasks.translation.alignment import align_words, can_be_aligned, check_translations
 from engine.text.numerals.amounts import is_translatable
 
 if TYPE_CHECKING:
@@ -81,7 +81,8 @@ def _links_of(
     for segment in segments:
         inner = {code.position for code in segment.codes} - {0, len(segment.source)}
         for sentence in found[segment.source].sentences if inner else ():
-            if any(sentence.start <= place <= sentence.end for place in inner):
+            is_coded = any(sentence.start <= place <= sentence.end for place in inner)
+            if is_coded and can_be_aligned(sentence):
                 pending.setdefault((sentence.source, sentence.target), []).append((segment.source, sentence))
     links: dict[str, set[WordLink]] = {}
     pairs = list(pending)

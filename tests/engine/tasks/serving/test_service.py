@@ -6,7 +6,7 @@ from engine import tasks
 from engine.errors import ConfigError, LibraryError, SpeakerError
 from engine.results.importing.terms import TextRule
 from engine.results.serving.connections import Connection, ServedPair
-from engine.results.serving.texts import AlignedTranslation, TextForm
+from engine.results.serving.texts import AlignedTranslation, Splitting, TextForm
 from tests.engine.tasks.speaker_samples import add_speaking_model
 
 TEXT = "Der Motor ist heiß."
@@ -100,7 +100,14 @@ def test_tags_stay_and_words_are_translated(service):
     assert html.startswith("<p>")
     assert html.endswith("<p>5 &lt; 6</p>")
     assert TEXT not in html
-    xml = said(ask(service, text='<x id="1">Motor</x> <g>heiß</g>', form=TextForm.XML, closed=["x"])).text
+    xml = said(
+        ask(
+            service,
+            text='<x id="1">Motor</x> <g>heiß</g>',
+            form=TextForm.XML,
+            splitting=Splitting(closed=("x",)),
+        )
+    ).text
     assert '<x id="1">Motor</x>' in xml
     assert xml.count("<g>") == xml.count("</g>") == 1
 

@@ -1,17 +1,20 @@
 """Texts with tags: every tag is there in the end, and what is no text stays."""
 
+import re
+import time
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.results.serving.texts import TextForm
+from engine.results.serving.texts import Splitting, TextForm
 from engine.tasks.translation.structured.markup import _Kept, translate_markup
 
 
 @pytest.fixture
 def translate(translator):
     def run(text, form=TextForm.XML, closed=()):
-        return translate_markup(text, translator, form, closed)
+        return translate_markup(text, translator, form, Splitting(closed=closed))
 
     return run
 
@@ -42,8 +45,58 @@ def test_an_element_that_is_to_stay_stays_with_what_is_in_it(translate):
         assert kept in found or kept not in text
 
 
+def test_blocks_of_a_segment_are_texts_of_their_own_and_lose_nothing(translate):
+    for text in ("<p>Der Motor.</p><p>Der Motor.</p>", "<seg>Motor</seg><seg>heiß</seg><seg>Motor</seg>"):
+        found = translate(text)
+        assert not re.search(r"<(p|seg)></", found)
+        assert found.count("</") == text.count("</")
+
+
+def test_blanks_of_a_segment_count(translate):
+    found = translate("Der Motor.\nDer Motor.\tMotor")
+    assert (found.count("\n"), found.count("\t")) == (1, 1)
+
+
+def test_names_of_html_mean_nothing_in_xml(translate):
+    for name in ("title", "script", "style", "img", "link"):
+        found = translate(f"<{name}>Der <b>Motor</b> ist heiß.</{name}>")
+        assert "&lt;" not in found
+        assert found.count(f"</{name}>") == found.count("<b>") == 1
+        assert "ist heiß" not in found
+
+
+def test_native_code_of_a_translation_program_gets_no_words(translate):
+    found = translate('Die <bpt i="1">{b</bpt>Pumpe<ept i="1">}</ept> läuft.')
+    assert '<bpt i="1">{b</bpt>' in found
+    assert '<ept i="1">}</ept>' in found
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("<x/>Die Pumpe läuft <x>ABC</x> schnell.", ["<x/>", "<x>ABC</x>"]),
+        ("<x>a<x>Haus</x>Die Pumpe läuft</x> schnell.", ["<x>a<x>Haus</x>Die Pumpe läuft</x>"]),
+        ("Die <!-- <x> --> Pumpe <x>HAUS</x> läuft.", ["<!-- <x> -->", "<x>HAUS</x>"]),
+        ("Die <x> Pumpe läuft.", ["<x>"]),
+    ],
+)
+def test_elements_that_stay_are_found_as_they_stand_in_each_other(translate, text, kept):
+    found = translate(text, closed=["x"])
+    assert [each for each in kept if found.count(each) != 1] == []
+    assert "läuft" not in re.sub("<x>a.*</x>", "", found)
+
+
+def test_many_tags_take_no_more_than_their_number(translate):
+    began = time.perf_counter()
+    translate("<x>" * 16_000, closed=["x"])
+    translate(" ".join(f'Haus <ph id="{number}"/>' for number in range(400)))
+    assert time.perf_counter() - began < 20
+
+
 def test_an_element_whose_variable_the_model_lost_stands_at_the_end():
-    assert _Kept("Der <x/> ist <y>heiß</y>", ["x", "y"]).put_back("It {k1}") == "It <y>heiß</y><x/>"
+    assert (
+        _Kept("Der <x/> ist <y>heiß</y>", ["x", "y"], is_xml=True).put_back("It {k1}") == "It <y>heiß</y><x/>"
+    )
 
 
 @settings(max_examples=60, deadline=None)
