@@ -56,7 +56,7 @@ def add(
         print_json(to_json(found))
         return
     print_lines(
-        f"Give your program the key {found.name}, or the address http://127.0.0.1:5000/c/{found.name}."
+        f"Give your program the key {found.name}, or put /c/{found.name} behind the server's address."
     )
 
 
