@@ -18,9 +18,9 @@ from engine.text.words.doubt_signs import Signs, signs_of
 from engine.text.words.known_words import KnownWords
 from engine.text.words.word_lists import read_word_list
 
-WEIGHTS = (1.34, 1.13, 4.16, 2.65, 5.49, 3.06)
+WEIGHTS = (1.33, 1.13, 4.18, 2.53, 6.03, 2.99)
 """Of `Signs.values`."""
-THRESHOLD = 2.25
+THRESHOLD = 2.32
 """What weighs more is doubtful; so is a missing number, however sure the model is."""
 UNKNOWN_MODEL = UsualOutput(score=-0.6, score_spread=0.45)
 """Of a model of which it was not measured."""
