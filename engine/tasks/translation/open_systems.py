@@ -153,9 +153,15 @@ class OpenSystems:
 
     def _opposite_of(self, translator: "Translator") -> str | None:
         pair = translator.card.src, translator.card.tgt
-        if pair not in self._opposites and (model := opposite_of(*pair)):
-            self._opposites[pair] = model.id
-        return self._opposites.get(pair)
+        known = self._opposites.get(pair, "")
+        if not known or (known in self._folders and not self._is_there(known)):
+            found = opposite_of(*pair)
+            known = self._opposites[pair] = found.id if found else ""
+        return known or None
+
+    def _is_there(self, model: str) -> bool:
+        """Returns whether the folders of a model that was opened before are still where they were."""
+        return all(each.is_dir() for each in self._folders[model] if each)
 
     def _opened(self, model: str, precision: str, device: str, n_threads: int) -> "Translator":
         folder, pack = self._folders_of(model)
@@ -184,7 +190,7 @@ class OpenSystems:
         self._opposites.clear()
 
     def _folders_of(self, model: str) -> tuple[Path, Path | None]:
-        if model not in self._folders or not self._folders[model][0].is_dir():  # its graphs were built again
+        if model not in self._folders or not self._is_there(model):  # built or learned again
             self._folders[model] = system_folders(open_library().model(model))
         return self._folders[model]
 

@@ -42,6 +42,30 @@ def test_a_pack_is_swapped_into_its_model_and_out_again(systems):
     assert (systems.open("one").translate_text(TEXT).text, plain != adapted) == (plain, True)
 
 
+def test_a_pack_that_was_learned_again_is_taken_from_its_new_place(systems):
+    before = systems.open("pack").translate_text(TEXT).text
+    record = open_library().model("pack")
+
+    def copy(target):
+        shutil.copytree(record.path, target, dirs_exist_ok=True)
+
+    open_library().replace_model(record, copy)
+    assert open_library().model("pack").path != record.path
+    for _ in range(3):
+        assert systems.open("pack").translate_text(TEXT).text == before
+
+
+def test_care_goes_on_without_a_model_of_the_opposite_direction_that_was_removed(
+    systems, tiny_model, tmp_path
+):
+    plain = systems.open("one").translate_text(TEXT).text
+    add(tiny_model, tmp_path, id="back", src="en", tgt="de")
+    systems.open("one", careful=True)
+    tasks.remove_model("back")
+    translator = systems.open("one", careful=True)
+    assert (translator.device.opposite, translator.translate_text(TEXT).text) == ("", plain)
+
+
 def test_the_third_model_closes_the_one_used_longest_ago(systems):
     first, second = systems.open("one"), systems.open("two")
     systems.open("one")
