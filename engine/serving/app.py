@@ -4,16 +4,29 @@ from collections.abc import MutableMapping
 from typing import Any
 
 from starlette.applications import Starlette
+from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
-from starlette.responses import PlainTextResponse
+from starlette.requests import Request
+from starlette.responses import PlainTextResponse, Response
 from starlette.routing import BaseRoute, Mount
 from starlette.types import ASGIApp, Receive, Scope, Send
 
+from engine.serving.asking import Shape
 from engine.serving.desk import Desk
 from engine.serving.protocols import apertium, deepl, libretranslate, openai_chat, opus_cat
 
 _HOSTS = ("127.0.0.1", "localhost", "[::1]")
 _EXTENSIONS = ("chrome-extension://", "moz-extension://", "safari-web-extension://")
+
+
+_SHAPES: dict[str, Shape] = {
+    "/v2/": deepl.ERROR,
+    "/apertium/": apertium.as_error,
+    "/mtrestservice/": opus_cat.as_error,
+    "/v1/": openai_chat.as_error,
+}
+"""How each protocol tells an error, by what stands in its paths, in small letters; LibreTranslate's have nothing."""
+_TOLD = {404: "There is nothing at this address.", 405: "This address is asked by another method."}
 
 
 def make_app(desk: Desk, port: int) -> Starlette:
@@ -27,10 +40,19 @@ def make_app(desk: Desk, port: int) -> Starlette:
         *libretranslate.ROUTES, *deepl.ROUTES, *apertium.ROUTES, *opus_cat.ROUTES, *openai_chat.ROUTES,
     ]  # fmt: skip
     app = Starlette(
-        routes=[*routes, Mount("/c/{name}", routes=routes)], middleware=[Middleware(_Gate, port=port)]
+        routes=[*routes, Mount("/c/{name}", routes=routes)],
+        middleware=[Middleware(_Gate, port=port)],
+        exception_handlers={404: _tell, 405: _tell},
     )
     app.state.desk = desk
     return app
+
+
+async def _tell(request: Request, error: Exception) -> Response:
+    """Answers what no route takes in the form of its protocol."""
+    path, status = request.url.path.lower(), error.status_code if isinstance(error, HTTPException) else 404
+    shape = next((shape for mark, shape in _SHAPES.items() if mark in path), libretranslate.ERROR)
+    return shape(status, _TOLD.get(status, _TOLD[404]))
 
 
 class _Gate:

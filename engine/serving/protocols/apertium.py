@@ -42,12 +42,12 @@ def _answer(data: object) -> Response:
     return JSONResponse({"responseData": data, "responseDetails": None, "responseStatus": 200})
 
 
-def _error(status: int, what: str) -> Response:
+def as_error(status: int, what: str) -> Response:
     """Returns an error as OmegaT shows it: with any other status of HTTP it says that there is no server."""
     return JSONResponse({"responseData": None, "responseDetails": what, "responseStatus": status})
 
 
 ROUTES = [
-    Route("/apertium/translate", answering(_error, _translate), methods=["GET", "POST"]),
-    Route("/apertium/listPairs", answering(_error, _pairs)),
+    Route("/apertium/translate", answering(as_error, _translate), methods=["GET", "POST"]),
+    Route("/apertium/listPairs", answering(as_error, _pairs)),
 ]

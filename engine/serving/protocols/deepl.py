@@ -133,11 +133,11 @@ async def _no_glossaries(request: Request) -> Response:
     return JSONResponse({"supported_languages" if is_pairs else "glossaries": []})
 
 
-_ERROR = json_error("message")
+ERROR = json_error("message")
 ROUTES = [
-    Route("/v2/translate", answering(_ERROR, _translate), methods=["POST"]),
-    Route("/v2/languages", answering(_ERROR, _languages), methods=["GET", "POST"]),
-    Route("/v2/usage", answering(_ERROR, _usage), methods=["GET", "POST"]),
-    Route("/v2/glossary-language-pairs", answering(_ERROR, _no_glossaries)),
-    Route("/v2/glossaries", answering(_ERROR, _no_glossaries)),
+    Route("/v2/translate", answering(ERROR, _translate), methods=["POST"]),
+    Route("/v2/languages", answering(ERROR, _languages), methods=["GET", "POST"]),
+    Route("/v2/usage", answering(ERROR, _usage), methods=["GET", "POST"]),
+    Route("/v2/glossary-language-pairs", answering(ERROR, _no_glossaries)),
+    Route("/v2/glossaries", answering(ERROR, _no_glossaries)),
 ]

@@ -111,13 +111,13 @@ async def _no_suggestions(_request: Request) -> Response:
     raise RefusedError(403, "Suggestions are disabled on this server.")
 
 
-_ERROR = json_error("error")
+ERROR = json_error("error")
 ROUTES = [
-    Route("/translate", answering(_ERROR, _translate), methods=["POST"]),
-    Route("/languages", answering(_ERROR, _languages)),
-    Route("/detect", answering(_ERROR, _detect), methods=["POST"]),
-    Route("/translate_file", answering(_ERROR, _no_files), methods=["POST"]),
-    Route("/suggest", answering(_ERROR, _no_suggestions), methods=["POST"]),
+    Route("/translate", answering(ERROR, _translate), methods=["POST"]),
+    Route("/languages", answering(ERROR, _languages)),
+    Route("/detect", answering(ERROR, _detect), methods=["POST"]),
+    Route("/translate_file", answering(ERROR, _no_files), methods=["POST"]),
+    Route("/suggest", answering(ERROR, _no_suggestions), methods=["POST"]),
     Route("/health", _health),
     Route("/frontend/settings", _settings),
 ]

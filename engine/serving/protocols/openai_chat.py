@@ -81,12 +81,12 @@ def _streamed(model: str, text: str) -> Response:
     return Response(f"data: {json.dumps(part)}\n\ndata: [DONE]\n\n", media_type="text/event-stream")
 
 
-def _error(status: int, what: str) -> Response:
+def as_error(status: int, what: str) -> Response:
     error = {"message": what, "type": "invalid_request_error", "code": None}
     return JSONResponse({"error": error}, 401 if status == 403 else status)
 
 
 ROUTES = [
-    Route("/v1/models", answering(_error, _models)),
-    Route("/v1/chat/completions", answering(_error, _complete), methods=["POST"]),
+    Route("/v1/models", answering(as_error, _models)),
+    Route("/v1/chat/completions", answering(as_error, _complete), methods=["POST"]),
 ]

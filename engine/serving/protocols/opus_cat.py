@@ -135,12 +135,12 @@ def _grouped(pairs: Sequence[tuple[int, int]]) -> dict[str, list[int]]:
     return grouped
 
 
-def _error(status: int, what: str) -> Response:
+def as_error(status: int, what: str) -> Response:
     return PlainTextResponse(what, 400 if status == 403 else status)
 
 
 ROUTES = [
-    Route(f"/{name}/{{action}}", answering(_error, _act), methods=["GET", "POST"])
+    Route(f"/{name}/{{action}}", answering(as_error, _act), methods=["GET", "POST"])
     for name in ("MtRestService", "MTRestService", "mtrestservice")
 ]
 """Its plug-ins write it in several ways."""

@@ -117,8 +117,12 @@ def test_what_is_no_json_object_is_refused(server, body):
 
 
 def test_another_method_and_another_path_are_refused(server):
-    assert server.get("/translate").status == 405
-    assert server.get("/nothing").status == 404
+    assert (server.get("/translate").status, server.get("/nothing").status) == (405, 404)
+    assert server.get("/translate").json["error"] == "This address is asked by another method."
+    assert server.get("/v2/translate").json["message"]
+    assert server.get("/c/pumps/v1/nothing").json["error"]["message"] == "There is nothing at this address."
+    assert server.get("/apertium/nothing").json["responseStatus"] == 404
+    assert server.get("/MtRestService/a/b").body == b"There is nothing at this address."
     assert server.get("/c/nobody/languages").status == 403
 
 
