@@ -17,15 +17,13 @@ from engine.serving.protocols import apertium, deepl, libretranslate, openai_cha
 
 _HOSTS = ("127.0.0.1", "localhost", "[::1]")
 _EXTENSIONS = ("chrome-extension://", "moz-extension://", "safari-web-extension://")
-
-
 _SHAPES: dict[str, Shape] = {
     "/v2/": deepl.ERROR,
     "/apertium/": apertium.as_error,
     "/mtrestservice/": opus_cat.as_error,
     "/v1/": openai_chat.as_error,
 }
-"""How each protocol tells an error, by what stands in its paths, in small letters; LibreTranslate's have nothing."""
+"""How protocols tell an error, by what stands in their paths, in small letters; else LibreTranslate's way."""
 _TOLD = {404: "There is nothing at this address.", 405: "This address is asked by another method."}
 
 
