@@ -291,11 +291,14 @@ def test_what_readers_found_is_told_as_it_was_kept(page):
         assert "found {} and {} good or usable".format(*shares["written", True]) in text
         assert "and {} and {} of 100 real sentences".format(*shares["real", True]) in text
     else:
-        for care, row in ((False, "usable"), (True, "#care)")):
-            assert (
-                "{} | {} | {} | {} | {} |".format(row, *shares["written", care], *shares["real", care])
-                in text
-            )
+        rows = {
+            ("written", False): "| written",
+            ("written", True): "| written, with [care](02-translate.md#care)",
+            ("real", False): "| real",
+            ("real", True): "| real, with care",
+        }
+        for which, row in rows.items():
+            assert "{} | {} | {} |".format(row, *shares[which]) in text
 
 
 def test_a_model_that_went_on_says_what_it_had_seen_before(shipped, tmp_path):
