@@ -50,6 +50,19 @@ def library_home(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.M
 
 
 @pytest.fixture(scope="session", autouse=True)
+def _leave_nothing(
+    request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory
+) -> Iterator[None]:
+    """Removes what a run that passed has written: gigabytes of libraries and models.
+
+    At its end alone: what one test wrote may be in use until then, such as pictures of the window's style.
+    """
+    yield
+    if not request.session.testsfailed:
+        shutil.rmtree(tmp_path_factory.getbasetemp(), ignore_errors=True)
+
+
+@pytest.fixture(scope="session", autouse=True)
 def _little_ships(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Leaves the models that ship out, unless a test says which, and most of the general text.
 

@@ -17,6 +17,7 @@ from gui.pages.corpora.dialogs import EditSheet, MergeSheet, SpeakerSheet
 from gui.pages.models.export_sheet import _FORMATS, ExportSheet
 from gui.pages.models.hub_sheet import HubSheet
 from gui.pages.models.languages_sheet import LanguagesSheet
+from gui.pages.programs.connection_sheet import ConnectionChoices, ConnectionSheet
 from gui.pages.speakers.dialogs import PersonSheet, RevealSheet, TextSourceSheet
 from gui.pages.translate.correcting.speaker_dialogs import NewSpeakerSheet
 from gui.widgets.sheet import Sheet
@@ -50,6 +51,9 @@ BUILDERS: dict[str, Callable[[QWidget], QDialog]] = {
     "languages": lambda page: LanguagesSheet(LONG, ModelLook(family="NLLB"), page),
     "a corpus": lambda page: EditSheet(CORPORA[0], ["pumps", LONG[:60]], page),
     "who speaks": lambda page: SpeakerSheet(3, [ANNA.name], page),
+    "a connection": lambda page: ConnectionSheet(
+        ConnectionChoices([model("m", name=LONG)], [LONG[:60]], [ANNA]), None, ["pumps"], page
+    ),
     "a merge": lambda page: MergeSheet(CORPORA, ["pumps"], page),
     "a question": lambda page: Question(
         page, f"Remove “{LONG}”?", LONG * 3, [("Keep it", None), ("Pause and close", None), ("Remove", None)]
@@ -85,7 +89,7 @@ def test_every_dialog_of_the_window_is_looked_at() -> None:
     dialogs = {each for each in known if issubclass(each, QDialog)} - {QDialog, QFileDialog, Sheet}
     looked_at = {
         PersonSheet, TextSourceSheet, RevealSheet, NewSpeakerSheet, ExportSheet, HubSheet, LanguagesSheet,
-        EditSheet, SpeakerSheet, MergeSheet, Question, ErrorDialog,
+        EditSheet, SpeakerSheet, MergeSheet, ConnectionSheet, Question, ErrorDialog,
     }  # fmt: skip
     assert dialogs == looked_at
 

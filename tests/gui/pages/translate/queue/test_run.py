@@ -20,7 +20,7 @@ from gui.pages.translate.queue.progress import QueueProgress
 from gui.pages.translate.queue.table import STATE
 from gui.pages.translate.queue.words import running_words
 from tests.engine.tasks.translation.queue.test_queue import queued
-from tests.engine.tasks.translation.test_files import FIRST, xliff
+from tests.engine.tasks.translation.structured.test_files import FIRST, xliff
 from tests.gui.pages.translate.page_window import Brake, translation
 from tests.gui.pages.translate.queue.queue_hands import at_end, names, press, read, states, translated
 
