@@ -15,7 +15,7 @@ from engine.corpora.documents.segments import (
     SegmentKind,
     WrittenSegment,
 )
-from engine.corpora.documents.web.tags import Token, TokenKind, tokens_of
+from engine.corpora.documents.web.tags import Token, TokenKind, ends_of_elements, tokens_of
 
 _INLINE = frozenset(
     re.split(
@@ -184,7 +184,7 @@ class WebPage:
     def _read(self) -> None:
         rules = self._rules
         tokens = list(tokens_of(self._text, is_xml=rules.is_xml, knows_html=not rules.is_segment))
-        ends = _ends_of_elements(tokens)
+        ends = ends_of_elements(tokens)
         at = 0
         while at < len(tokens):
             token = tokens[at]
@@ -342,18 +342,6 @@ def _kind_of(token: Token, attribute: str) -> SegmentKind | None:
     if attribute == "label" and token.name in _LABELLED:
         return SegmentKind.TEXT
     return _TEXTS.get(attribute) if token.name not in ("link", "style", "script", "meta") else None
-
-
-def _ends_of_elements(tokens: Sequence[Token]) -> dict[int, int]:
-    """Returns the number of the end tag for the begin tag of each element that has one."""
-    waiting: dict[str, list[int]] = {}
-    ends: dict[int, int] = {}
-    for at, token in enumerate(tokens):
-        if token.kind is TokenKind.OPEN:
-            waiting.setdefault(token.name, []).append(at)
-        elif token.kind is TokenKind.CLOSE and waiting.get(token.name):
-            ends[waiting[token.name].pop()] = at
-    return ends
 
 
 def all_edits(

@@ -5,7 +5,7 @@ Knows no tree: which tag belongs to which is for others to say.
 """
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
@@ -99,6 +99,18 @@ def tokens_of(text: str, *, is_xml: bool, knows_html: bool = True) -> Iterator[T
             place = begun = end
     if begun < len(text):
         yield Token(TokenKind.TEXT, text, begun, len(text))
+
+
+def ends_of_elements(tokens: Sequence[Token]) -> dict[int, int]:
+    """Returns the number of the end tag for the begin tag of each element that has one."""
+    waiting: dict[str, list[int]] = {}
+    ends: dict[int, int] = {}
+    for at, token in enumerate(tokens):
+        if token.kind is TokenKind.OPEN:
+            waiting.setdefault(token.name, []).append(at)
+        elif token.kind is TokenKind.CLOSE and waiting.get(token.name):
+            ends[waiting[token.name].pop()] = at
+    return ends
 
 
 class _Finder:

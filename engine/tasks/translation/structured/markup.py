@@ -8,7 +8,6 @@ from engine.results.serving.texts import Splitting, TextForm
 from engine.tasks.translation.structured.segments import translate_segments
 
 if TYPE_CHECKING:
-    from engine.corpora.documents.web.tags import Token
     from engine.runtime.translator import Translator
 
 _NOTHING = Splitting()
@@ -69,7 +68,7 @@ class _Kept:
 
 def _elements_in(text: str, names: frozenset[str], *, is_xml: bool) -> Iterator[tuple[int, int]]:
     """Yields where the outermost elements with some names stand; one without its end is none."""
-    from engine.corpora.documents.web.tags import TokenKind, tokens_of
+    from engine.corpora.documents.web.tags import TokenKind, ends_of_elements, tokens_of
 
     if not names:
         return
@@ -78,24 +77,10 @@ def _elements_in(text: str, names: frozenset[str], *, is_xml: bool) -> Iterator[
         for token in tokens_of(text, is_xml=is_xml, knows_html=not is_xml)
         if token.name in names and token.kind is not TokenKind.OTHER
     ]
-    ends = _ends_of(tokens)
+    ends = ends_of_elements(tokens)
     done = 0
     for place, token in enumerate(tokens):
         is_alone = token.kind is TokenKind.ALONE
         if token.first >= done and (is_alone or place in ends):
             done = token.end if is_alone else tokens[ends[place]].end
             yield token.first, done
-
-
-def _ends_of(tokens: "list[Token]") -> dict[int, int]:
-    """Returns the place of the end tag for each begin tag that has one."""
-    from engine.corpora.documents.web.tags import TokenKind
-
-    waiting: dict[str, list[int]] = {}
-    ends: dict[int, int] = {}
-    for place, token in enumerate(tokens):
-        if token.kind is TokenKind.OPEN:
-            waiting.setdefault(token.name, []).append(place)
-        elif token.kind is TokenKind.CLOSE and waiting.get(token.name):
-            ends[waiting[token.name].pop()] = place
-    return ends
