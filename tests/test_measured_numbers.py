@@ -11,7 +11,7 @@ from tests.measured_numbers import KEPT, ROOT, digests, numbers_told
 
 PAGE = (ROOT / "assets" / "help" / "08-new-words-in-numbers.md").read_text(encoding="utf-8")
 EVIDENCE = tomllib.loads((ROOT / "engine/adaptation/choice/evidence.toml").read_text(encoding="utf-8"))
-ROWS = [row for rows in EVIDENCE["comparisons"].values() for row in rows]
+ROWS = [row for study in EVIDENCE["studies"] for row in study["comparisons"]]
 SECTIONS = {part.partition("\n")[0]: part for part in PAGE.split("\n## ")[1:]}
 CHANGE = re.compile(r"([+−]\d+\.\d) \(([+−]\d+\.\d) to ([+−]\d+\.\d)\)")
 
@@ -80,6 +80,7 @@ def baseline_of(rows: list[list[str]], name: str) -> float:
 
 
 def test_every_comparison_stands_once():
-    told = [tuple(row[:6]) for row in EVIDENCE["comparisons"]["only_domain"]]
-    assert len(set(told)) == len(told)
+    for study in EVIDENCE["studies"]:
+        told = [tuple(row[:6]) for row in study["comparisons"]]
+        assert len(set(told)) == len(told)
     assert all(section in SECTIONS for *_, section, _ in ROWS)

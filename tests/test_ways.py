@@ -65,5 +65,5 @@ def test_help_and_evidence_tell_what_was_kept():
     found = read_json(KEPT)
     scores = told_scores(found)
     assert section(found, scores) in HELP.read_text(encoding="utf-8")
-    assert "\n".join(evidence(scores)) in EVIDENCE.read_text(encoding="utf-8")
+    assert evidence(found, scores) in EVIDENCE.read_text(encoding="utf-8")
     assert any(isinstance(score, Score) and score.is_compared for score in scores)

@@ -34,13 +34,13 @@ def nearest_gap(
         situation: the text.
         way: which way.
         against: what it would have to be measured against.
-        evidence: what was measured.
+        evidence: what was measured with the model at hand.
         names: True: the way by its title, where the sentence stands alone.
     """
     made = [record for record in evidence if (record.way, record.against) == (way, against)]
     what = f"“{way.title}”" if names else "This way"
     if not made:
-        return f"{what} has not been measured yet."
+        return f"{what} has not been measured with this model."
     n_pairs = situation.n_pairs
     near = min((each.n_pairs for each in made), key=lambda n: (abs(log(n / max(1, n_pairs))), n))
     if n_pairs * 3 < near:

@@ -1,7 +1,7 @@
 """Measured comparisons of ways to adapt, from `evidence.toml`, and how far each speaks for another text.
 
 A recommendation stands on these records alone: the difference in BLEU of two ways to adapt the same model to
-the same text, with its 95 % interval.
+the same text, with its 95 % interval. It speaks for that model alone.
 """
 
 import tomllib
@@ -78,6 +78,8 @@ PLAIN = Way(FINE_TUNE)
 class Situation:
     """A text and a model before anything is learned."""
 
+    base: str = ""
+    """SHA-256 of the model's weights; "": not known, so that nothing was measured with it."""
     n_pairs: int
     n_mono_src: int = 0
     """Sentences of the source language alone."""
@@ -99,6 +101,8 @@ class Situation:
 class Evidence:
     """One comparison that was made."""
 
+    base: str
+    """SHA-256 of the weights of the model that both ways began from; "" where it was not kept."""
     text: str
     """The text adapted to, for people: "picture captions, German to English"."""
     n_pairs: int
@@ -126,6 +130,15 @@ class Evidence:
     def is_sure_loss(self) -> bool:
         """True if the whole interval is below zero."""
         return self.high < 0
+
+    def is_of(self, situation: Situation) -> bool:
+        """True if the same model learned for the same purpose.
+
+        What a way gains depends on what the model knew: *Learn new words* gained 7 BLEU over fine-tuning of a
+        weak model that cut up every word, and lost 26 of one that shipped.
+        """
+        is_of_model = bool(self.base) and self.base == situation.base
+        return is_of_model and self.only_domain == situation.only_domain
 
     def has_similar_amounts(self, situation: Situation) -> bool:
         """True if there was a similar number of pairs, and as much text in one language alone."""
@@ -169,9 +182,10 @@ def is_as_good(records: Sequence[Evidence]) -> bool:
     return bool(records) and all(each.low > -NO_LOSS for each in records)
 
 
-def _read(row: Sequence[str | int | float], *, only_domain: bool) -> Evidence:
+def _read(row: Sequence[str | int | float], *, base: str, only_domain: bool) -> Evidence:
     text, n_pairs, n_mono, cut, way, against, difference, low, high, n_seeds, _section, _row = row
     return Evidence(
+        base=base,
         text=_DATA["texts"][text],
         n_pairs=int(n_pairs),
         n_mono=int(n_mono),
@@ -187,7 +201,7 @@ def _read(row: Sequence[str | int | float], *, only_domain: bool) -> Evidence:
 
 
 EVIDENCE = tuple(
-    _read(row, only_domain=is_only)
-    for is_only, name in ((False, "all_text"), (True, "only_domain"))
-    for row in _DATA["comparisons"][name]
+    _read(row, base=study["base"], only_domain=study["only_domain"])
+    for study in _DATA["studies"]
+    for row in study["comparisons"]
 )

@@ -1,12 +1,13 @@
 """The way to adapt that is recommended, and why: from the amounts of text and what was measured.
 
-The rule, all of it: a way other than plain fine-tuning is recommended only where a comparison with similar
-amounts of text shows a sure gain over it and none a sure loss; of several, the one with the largest gain on
-the nearest text. A pack is recommended where it was measured to lose surely less than one BLEU against the
-whole model. A method whose controls were measured takes the settings that gained most; people see one way.
-Where nothing similar was measured, the plain way is the safe choice, and that is what the reason says. What
-is for one domain alone learns in large steps and may forget all else; what is for all text learns gently:
-each is judged by what was measured so. Pure functions of numbers: knows no torch, no files and no library.
+The rule, all of it: a way other than plain fine-tuning is recommended only where a comparison with this
+very model and similar amounts of text shows a sure gain over it and none a sure loss; of several, the one
+with the largest gain on the nearest text. A pack is recommended where it was measured to lose surely less
+than one BLEU against the whole model. A method whose controls were measured takes the settings that
+gained most; people see one way. Where nothing similar was measured, the plain way is the safe choice, and
+that is what the reason says. What is for one domain alone learns in large steps and may forget all else;
+what is for all text learns gently: each is judged by what was measured so. Pure functions of numbers:
+knows no torch, no files and no library.
 """
 
 import hashlib
@@ -77,7 +78,9 @@ class Recommendation:
 def rule() -> str:
     """Returns a digest of this version's rule: a plan that another rule made is not today's."""
     schedules = [settings_for(way.method, way.scope, n_pairs) for way in WAYS for n_pairs in (500, 50_000)]
-    said = [(each.text, each.n_pairs, each.way.title, each.difference, each.low) for each in EVIDENCE]
+    said = [
+        (each.base, each.text, each.n_pairs, each.way.title, each.difference, each.low) for each in EVIDENCE
+    ]
     titles = [way.title for way in (*WAYS, *OTHER_WAYS)]
     return hashlib.sha256(repr((said, titles, schedules)).encode()).hexdigest()[:12]
 
@@ -101,7 +104,7 @@ def recommend(
         control: of the method, chosen by the user already; see `CONTROLS`.
         evidence: what was measured.
     """
-    evidence = [record for record in evidence if record.only_domain == situation.only_domain]
+    evidence = [record for record in evidence if record.is_of(situation)]
     ways = [_with_best_settings(way, situation, evidence) for way in WAYS]
     alternatives = [_alternative(way, situation, evidence) for way in (*ways, *OTHER_WAYS)]
     if situation.n_pairs < LEAST_PAIRS:
@@ -142,11 +145,13 @@ def _advice(way: Way, is_wished: bool, situation: Situation, evidence: Sequence[
     if is_wished:
         return f"You chose “{way.title}”."
     if way != PLAIN:
-        why = "with about as much text as yours it did better than the plain way"
+        why = "with this model and about as much text as yours it did better than the plain way"
     elif any(evidence_for(situation, rival, PLAIN, evidence) for rival in WAYS if rival.scope == FULL):
-        why = "with about as much text as yours no other way was proven to do better"
+        why = "with this model and about as much text as yours no other way was proven to do better"
+    elif evidence:
+        why = "it is the safe choice, since no other way has been measured with a text like yours"
     else:
-        why = "it is the safe choice, since nothing else has been measured with a text like yours"
+        why = "it is the safe choice, since no other way has been measured with this model"
     few = "; for so little text, the profile of a speaker is worth trying as well"
     return f"“{way.title}” is recommended: {why}{few if situation.n_pairs < FEW_PAIRS else ''}."
 

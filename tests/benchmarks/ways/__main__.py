@@ -4,6 +4,7 @@ from pathlib import Path
 
 from engine.files import read_json, write_json
 from tests.benchmarks.resumable import (
+    base_of,
     begin,
     check_corpora,
     keep_run,
@@ -22,9 +23,11 @@ def main() -> None:
     options = read_options(__doc__, updates=UPDATES)
     if options.command == "tell":
         if options.to:
-            check_corpora(options, fingerprints(options.corpora))
+            known = check_corpora(options, fingerprints(options.corpora))
             runs, missing = kept_runs(Run, options.to, plan())
-            write_json(KEPT, findings.findings(runs, missing, options.corpora))
+            created = read_json(base_of(options.to) / "model.json")["created"]
+            base = {"weights": known["base"], "created": created}
+            write_json(KEPT, findings.findings(runs, missing, options.corpora, base))
         findings.tell(read_json(KEPT))
     elif options.only:
         name, seed = options.only[0], int(options.only[1])

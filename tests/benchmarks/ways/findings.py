@@ -1,7 +1,9 @@
 """What came out: the score of every case, and how each way compares with fine-tuning on the same text."""
 
+from calendar import month_name
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from pathlib import Path
 from typing import Any
 
@@ -16,7 +18,6 @@ from tests.benchmarks.ways.learning import BASE, BATCH_TOKENS, N_TEST, UPDATES, 
 from tests.measured_numbers import ROOT
 
 N_RESAMPLED = 2000
-SECTION = "With the model that ships"
 HELP = ROOT / "assets" / "help" / "08-new-words-in-numbers.md"
 EVIDENCE = ROOT / "engine" / "adaptation" / "choice" / "evidence.toml"
 _BEGIN, _END = "written by tests.benchmarks.ways", "end of tests.benchmarks.ways"
@@ -64,8 +65,17 @@ class Score:
         return f"{self.text}, {self.n_pairs:,} pairs{mono}: {_TITLES[self.way]}"
 
 
-def findings(runs: Sequence[Run], missing: Sequence[str], corpora: Path) -> dict[str, Any]:
-    """Returns what is kept of the runs: scores, no sentence."""
+def findings(
+    runs: Sequence[Run], missing: Sequence[str], corpora: Path, base: Mapping[str, str]
+) -> dict[str, Any]:
+    """Returns what is kept of the runs: scores, no sentence.
+
+    Args:
+        runs: those that are finished.
+        missing: names of the others.
+        corpora: where the references are.
+        base: the model that every run began from: the hash of its "weights", and when it was "created".
+    """
     cases = {run.name: Case.read(run.name) for run in runs}
     blocks = dict.fromkeys((case.text, case.n_pairs, case.n_mono) for case in cases.values())
     scores = []
@@ -77,6 +87,7 @@ def findings(runs: Sequence[Run], missing: Sequence[str], corpora: Path) -> dict
         told = references(read_text(corpora, cases[block[0].name]).test)
         scores += compared(block, n_mono, told)
     return {
+        "base": dict(base),
         "settings": {"updates": UPDATES, "batch_tokens": BATCH_TOKENS, "test": N_TEST},
         "runs": len(runs),
         "missing": list(missing),
@@ -138,7 +149,17 @@ def tell(found: Mapping[str, Any]) -> None:
     """Writes the section of the help page and the rows of the evidence."""
     scores = told_scores(found)
     _put(HELP, "<!-- {} -->", section(found, scores))
-    _put(EVIDENCE, "  # {}", "\n".join(evidence(scores)))
+    _put(EVIDENCE, "# {}", evidence(found, scores))
+
+
+def heading(found: Mapping[str, Any]) -> str:
+    """Returns the title of the section: which model every run began from."""
+    return f"With the model that shipped on {_day(found)}"
+
+
+def _day(found: Mapping[str, Any]) -> str:
+    made = datetime.fromisoformat(found["base"]["created"])
+    return f"{made.day} {month_name[made.month]} {made.year}"
 
 
 def told_scores(found: Mapping[str, Any]) -> list[Score]:
@@ -151,14 +172,14 @@ def section(found: Mapping[str, Any], scores: Sequence[Score]) -> str:
     given, n_missing = found["settings"], len(found["missing"])
     so_far = f" {found['runs']} of {found['runs'] + n_missing} runs are finished." if n_missing else ""
     about = f"""
-## {SECTION}
+## {heading(found)}
 
-The German → English model that ships since 26 November 2026, on four texts that it has not seen: every
+The German → English model that shipped on {_day(found)}, on four texts that it has not seen: every
 way with the same pairs, {given["updates"]} updates of {given["batch_tokens"]:,} tokens at the product's
 rates for all that you translate, before any mixing; float32, beam 4, at most {given["test"]} new test
 sentences. Text in one language, half of it German, half English, is the same for every way that can use it:
-for its words, or its English half translated back by the model that ships. The 95 % intervals come from
-a bootstrap over the sentences, the same ones for both ways, and over the seeds of each.{so_far}
+for its words, or its English half translated back by the model that shipped then. The 95 % intervals come
+from a bootstrap over the sentences, the same ones for both ways, and over the seeds of each.{so_far}
 
 | text and way | BLEU | against fine-tuning | before | seeds |
 | --- | --- | --- | --- | --- |
@@ -185,15 +206,17 @@ def verdict(scores: Sequence[Score]) -> str:
     return "\n".join(lines)
 
 
-def evidence(scores: Sequence[Score]) -> list[str]:
-    """Returns the rows that the recommendation reads."""
+def evidence(found: Mapping[str, Any], scores: Sequence[Score]) -> str:
+    """Returns the study that the recommendation reads."""
     rows = []
     for score in scores:
         if score.is_compared:
             text = f'"{score.text}", {score.n_pairs}, {2 * score.n_mono}, {score.subwords_per_word}'
             change = f"{score.difference}, {score.low}, {score.high}, {score.n_seeds}"
-            rows.append(f'  [{text}, "{score.way}", "{_PLAIN}", {change}, "{SECTION}", "{score.title}"],')
-    return rows
+            told_in = f'"{heading(found)}", "{score.title}"'
+            rows.append(f'  [{text}, "{score.way}", "{_PLAIN}", {change}, {told_in}],')
+    base = f'base = "{found["base"]["weights"]}"'
+    return "\n".join(["[[studies]]", base, "only_domain = false", "comparisons = [", *rows, "]"])
 
 
 def _put(path: Path, mark: str, text: str) -> None:

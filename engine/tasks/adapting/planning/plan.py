@@ -145,6 +145,7 @@ def _look(base: ModelRecord, order: AdaptOrder, report: Report) -> _Planned:
         sample=sample,
         unknown_share=round(unknown_share, 4),
         situation=Situation(
+            base=read_model_json(base.path, "")["files"].get("weights.safetensors", ""),
             n_pairs=sample.splits["train"],
             n_mono_src=sample.n_mono_src,
             n_mono_tgt=sample.n_mono_tgt,

@@ -1,5 +1,6 @@
 """The recommendation stands on what was measured, and on nothing else."""
 
+import json
 import re
 import subprocess
 import sys
@@ -10,7 +11,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from engine.adaptation.choice.evidence import CONTROLS, PLAIN, Evidence, Situation, Way, control_of
+from engine.adaptation.choice.evidence import (
+    CONTROLS,
+    EVIDENCE,
+    PLAIN,
+    Evidence,
+    Situation,
+    Way,
+    control_of,
+)
 from engine.adaptation.choice.recommendation import OTHER_WAYS, WAYS, recommend, rule
 from engine.config import VocabularyConfig
 from engine.methods import (
@@ -26,7 +35,9 @@ from engine.methods import (
 
 ROOT = Path(__file__).parents[4]
 NEW_WORDS, PACK = Way(VA_LLM), Way(VA_LLM, "pack")
+BASE = "the weights of one model"
 GAIN = Evidence(
+    base=BASE,
     text="pump manuals, German to English",
     n_pairs=10_000,
     n_mono=30_000,
@@ -38,7 +49,7 @@ GAIN = Evidence(
     high=3.8,
     n_seeds=3,
 )
-ALIKE = Situation(n_pairs=9_000, n_mono_src=10_000, n_mono_tgt=18_000, subwords_per_word=1.8)
+ALIKE = Situation(base=BASE, n_pairs=9_000, n_mono_src=10_000, n_mono_tgt=18_000, subwords_per_word=1.8)
 
 evidences = st.lists(
     st.builds(
@@ -55,6 +66,7 @@ evidences = st.lists(
 )  # fmt: skip
 situations = st.builds(
     Situation,
+    base=st.just(BASE),
     n_pairs=st.integers(0, 100_000),
     n_mono_src=st.integers(0, 300_000),
     n_mono_tgt=st.integers(0, 300_000),
@@ -78,7 +90,7 @@ def test_without_evidence_the_plain_way_is_the_safe_choice():
     found = recommend(ALIKE, evidence=[])
     assert found.way == PLAIN
     assert found.reason.startswith("“Learn from your sentences” is the safe choice: “Add new words” has not")
-    assert "has not been measured yet. " in found.reason
+    assert "has not been measured with this model. " in found.reason
 
 
 @pytest.mark.parametrize(
@@ -86,7 +98,7 @@ def test_without_evidence_the_plain_way_is_the_safe_choice():
     [
         (replace(ALIKE, n_pairs=600), "for so little text (10,000 pairs are the nearest)"),
         (replace(ALIKE, n_pairs=90_000), "for so much text"),
-        (Situation(n_pairs=9_000, subwords_per_word=1.8), "with this amount of text in one language"),
+        (replace(ALIKE, n_mono_src=0, n_mono_tgt=0), "with this amount of text in one language"),
         (replace(ALIKE, subwords_per_word=1.2), "cuts words into more subwords than here"),
     ],
 )
@@ -94,6 +106,34 @@ def test_evidence_of_another_kind_of_text_does_not_count(situation, why):
     found = recommend(situation, evidence=[GAIN])
     assert found.way == PLAIN
     assert why in found.reason
+
+
+@settings(max_examples=40, deadline=None)
+@given(situations, evidences, st.sampled_from(["the weights of another", ""]))
+def test_what_was_measured_with_another_model_counts_for_nothing(situation, evidence, base):
+    others = [replace(each, base=base) for each in evidence]
+    for here in (situation, replace(situation, base="")):
+        assert recommend(here, evidence=others) == recommend(here, evidence=[])
+
+
+@pytest.mark.parametrize("only_domain", [False, True])
+@pytest.mark.parametrize("model", ["de-en", "en-de"])
+def test_a_model_that_ships_is_recommended_only_what_was_measured_with_it(model, only_domain):
+    said = json.loads((ROOT / "assets" / "models" / model / "model.json").read_text(encoding="utf-8"))
+    base = said["files"]["weights.safetensors"]
+    texts = [(2_000, 284_940, 1.8), (10_000, 284_940, 2.2), (10_000, 0, 1.8), (2_113, 152_118, 1.7)]
+    for n_pairs, n_mono, cut in texts:
+        situation = Situation(
+            base=base, n_pairs=n_pairs, n_mono_src=n_mono, subwords_per_word=cut, only_domain=only_domain
+        )
+        found = recommend(situation)
+        own = [each for each in EVIDENCE if each.base == base]
+        assert found == recommend(situation, evidence=own)
+        assert own or (found.way, found.advice) == (
+            PLAIN,
+            "“Learn from your sentences” is recommended: it is the safe choice, since no other way has been "
+            "measured with this model.",
+        )
 
 
 def test_one_sure_loss_on_a_similar_text_outweighs_a_sure_gain():

@@ -14,10 +14,12 @@ from engine import tasks
 from engine.adaptation.choice.evidence import PLAIN, Way
 from engine.adaptation.choice.schedules import settings_for
 from engine.errors import ConfigError, CorpusError
+from engine.files import sha256_of
 from engine.methods import ADD_WORDS, FINE_TUNE, VA_LLM
 from engine.orders import AdaptOrder, PlanOrder
 from engine.progress import Cancelled, ignore_progress
 from engine.results.adapting.plans import Estimate
+from engine.tasks.adapting.planning import plan as planning
 from engine.tasks.adapting.planning.estimating import Work, estimate, words_of
 from engine.tasks.adapting.planning.plan import adaptation_plan
 from engine.tasks.adapting.planning.probing import Probe
@@ -63,6 +65,17 @@ def plan(domain, *, probe=True, report=ignore_progress, **wish):
 def test_a_plan_with_text_translated_back_needs_text_to_translate(pumps):
     with pytest.raises(CorpusError, match="no text in en alone"):
         plan(pumps, back_translate=True, probe=False)
+
+
+def test_a_plan_asks_what_was_measured_with_the_very_weights_that_learn(pumps, monkeypatch):
+    asked = []
+    original = planning.recommend
+    monkeypatch.setattr(
+        planning, "recommend", lambda *args, **more: asked.append(args) or original(*args, **more)
+    )
+    plan(pumps, probe=False)
+    (model,) = tasks.list_models()
+    assert asked[0][0].base == sha256_of(model.path / "weights.safetensors")
 
 
 def test_a_plan_is_measured_once_and_there_at_once_the_second_time(pumps, monkeypatch):
