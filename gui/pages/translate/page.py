@@ -281,6 +281,7 @@ class TranslatePage(Page):
         size = self._settings.reading_font_px
         self.source.edit.set_look(src, size)
         self.target.edit.set_look(tgt, size)
+        self.source.other_language.look_again(self.source.edit.toPlainText(), src, tgt)
         self._settings.src, self._settings.tgt = src, tgt
         self.speaker_control.set_pair(src, tgt)
         recent = [tag for tag in self._settings.recent_languages if tag not in (src, tgt)]
@@ -344,6 +345,7 @@ class TranslatePage(Page):
         if text == self.session.text:  # put in the place of itself: what is shown belongs to it
             return
         self.source.show_count(text)
+        self.source.other_language.look_again(text, *self.header.pair)
         self.output.part()
         self.session.set_text(text)
         if not text.strip():

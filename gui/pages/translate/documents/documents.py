@@ -131,6 +131,8 @@ class Documents(QObject):
     def set_system(self, system: ChosenSystem | None, options: OpenOptions, pair: tuple[str, str]) -> None:
         """Translates with another system from now on; its speaker says the lines without a name."""
         before = (_read_with(self._system), self._options, self._pair)
+        if pair != self._pair:
+            self.view.other_language.show_notice(None)  # it spoke of the languages before
         self._system, self._options, self._pair = system, options, pair
         if self.is_open and (_read_with(system), options, pair) != before:
             self.refresh()
