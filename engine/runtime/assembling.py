@@ -59,15 +59,23 @@ class Line:
         reader: SurfaceReader,
         speaker: SpeakerInputs | None,
         rules: "TextRules | None" = None,
+        terms: TermBook | None = None,
     ) -> "Line":
         """Finds the sentences of a text in the language `src`, and what of them the model reads."""
         spans = split_sentences(text, src)
         sentences = [text[span.start : span.end] for span in spans]
         surfaces, told = [], []
         for sentence in sentences:
-            surfaces.append(reader.read(rules.apply("source", sentence) if rules else sentence))
+            surfaces.append(
+                cls.surface(rules.apply("source", sentence) if rules else sentence, reader, terms)
+            )
             told.append(rules.new_notices() if rules else ())
         return cls(text, spans, surfaces, speaker, rules=rules, told=told)
+
+    @staticmethod
+    def surface(sentence: str, reader: SurfaceReader, terms: TermBook | None) -> Surface:
+        """Takes a sentence apart; the model reads symbols for names that somebody wants to stay."""
+        return reader.read(*terms.with_names(sentence)) if terms else reader.read(sentence)
 
     def paragraphs(self) -> Iterator[tuple[int, int]]:
         """Yields the first sentence of each line of the text, and the one behind its last."""

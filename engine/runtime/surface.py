@@ -50,6 +50,7 @@ _LONG_WORD, _WORD_AMONG_OTHERS = 6, 4
 """Letters of a word in capitals that is more than an abbreviation: alone, and among others."""
 _TAIL = re.compile(r"[^\w{}.!?…]*\Z")
 _HEAD = re.compile(r"\A[^\w{}]*")
+_POSSESSIVE = re.compile(r"\A['’]s\b")
 _SYMBOLS = re.compile(f"({SYMBOL.pattern})")
 
 
@@ -97,14 +98,19 @@ class SurfaceReader:
         self._read_as = remembered(self._find_simpler)
         self._take_apart_once = remembered(self._take_apart, _REMEMBERED)
 
-    def read(self, sentence: str) -> Surface:
-        """Takes one sentence apart; sentences seen lately are remembered."""
-        return self._take_apart_once(sentence)
+    def read(self, sentence: str, names: tuple[Stretch, ...] = ()) -> Surface:
+        """Takes one sentence apart; sentences seen lately are remembered.
 
-    def _take_apart(self, sentence: str) -> Surface:
+        Args:
+            sentence: the text.
+            names: where words stand in it that somebody wants to stay as they are.
+        """
+        return self._take_apart_once(sentence, names)
+
+    def _take_apart(self, sentence: str, names: tuple[Stretch, ...]) -> Surface:
         if (amount := amount_in(sentence, *self._languages)) is not None:
             return Surface(amount, (), "", "")
-        stretches = self._stretches(sentence)
+        stretches = _joined(self._stretches(sentence), names)
         outside = self._outside(sentence, stretches)
         is_kept = [False] * len(sentence)
         for start, end in stretches:
@@ -122,6 +128,9 @@ class SurfaceReader:
         is_in_capitals = _is_in_capitals(plain)
         written = _in_small_letters(sentence, is_kept) if is_in_capitals else sentence
         core, kept = self._with_symbols(written, start, end, inside)
+        kept = tuple(
+            each._replace(is_name=stretch in names) for each, stretch in zip(kept, inside, strict=True)
+        )
         unknown = "".join(dict.fromkeys(char for char in SYMBOL.sub("", core) if not self._is_known(char)))
         return Surface(
             sentence[:start], tuple(self._parts(core)), sentence[end:], unknown, kept, is_in_capitals
@@ -245,6 +254,17 @@ class SurfaceReader:
         return len(self._subwords.encode(text))
 
 
+def _joined(found: Sequence[Stretch], names: Sequence[Stretch]) -> list[Stretch]:
+    """Returns stretches with names among them: where some overlap, all of them are one."""
+    joined: list[Stretch] = []
+    for start, end in sorted((*found, *names)):
+        if joined and start < joined[-1][1]:
+            before, last = joined.pop()
+            start, end = before, max(last, end)
+        joined.append((start, end))
+    return joined
+
+
 def around_lost(text: str, lost: str) -> Surface:
     """Takes a part of a sentence apart whose translations all lose a symbol: cut around it.
 
@@ -253,6 +273,7 @@ def around_lost(text: str, lost: str) -> Surface:
     if is_tag_symbol(lost):
         return Surface("", (SurfacePart(without_tag_symbols(text), ""),), "", "")
     before, _, after = text.partition(lost)
+    after = _POSSESSIVE.sub("", after)  # without its word it says nothing
     first, second = _TAIL.sub("", before, count=1), _HEAD.sub("", after, count=1)
     between = f"{before[len(first) :]}{lost}{after[: len(after) - len(second)]}"
     if not _has_words(second):

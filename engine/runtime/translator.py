@@ -139,7 +139,7 @@ class Translator(OpenModel):
         report(Progress(_STAGE, 0))  # a very long text takes a moment to take apart
         src, reader = self.card.src, self._loaded.reader
         spoken = zip(lines, speakers, strict=True)
-        read = [Line.read(text, src, reader, speaker, self._rules) for text, speaker in spoken]
+        read = [Line.read(text, src, reader, speaker, self._rules, self._terms) for text, speaker in spoken]
         if recall is not None:
             wholes = (line.whole(*paragraph) for line in read for paragraph in line.paragraphs())
             sentences = (line.text[span.start : span.end] for line in read for span in line.spans)
@@ -169,7 +169,7 @@ class Translator(OpenModel):
             For each sentence its alternatives, best first, at least one.
         """
         chosen = [self._speaker] * len(sentences) if speakers is None else speakers
-        surfaces = [self._loaded.reader.read(sentence) for sentence in sentences]
+        surfaces = [Line.surface(sentence, self._loaded.reader, self._terms) for sentence in sentences]
         spoken = list(zip(surfaces, chosen, strict=True))
         parts = ((part.text, speaker) for surface, speaker in spoken for part in surface.parts)
         found = self._find(parts, config, report)

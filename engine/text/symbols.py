@@ -15,6 +15,8 @@ from engine.text.protected import protected_stretches
 
 SYMBOL = re.compile(r"\{(?:[a-z]{1,4}|[A-Z]{1,4})\}")
 _TAG_SYMBOL = re.compile(r"\{[A-Z]{1,4}\}")
+_IN_WORD = re.compile(r"[0-9A-Za-z_\u00c0-\u052f]")
+"""Scripts without blanks between words do not count."""
 _EMPTY = re.compile(rf"{_TAG_SYMBOL.pattern}\s*{_TAG_SYMBOL.pattern}")
 _N_LETTERS = 26
 _TAG = re.compile(r"<(?P<end>/?)(?P<name>[A-Za-z][\w:.-]*)[^<>]*?(?P<alone>/?)>")
@@ -29,6 +31,8 @@ class Kept(NamedTuple):
     blank_before: bool = False
     """True: the symbol has a blank before it that the text has not."""
     blank_after: bool = False
+    is_name: bool = False
+    """True: a word that stays because somebody says so; it may stand elsewhere too."""
 
     @property
     def is_tags(self) -> bool:
@@ -64,12 +68,28 @@ def without_symbols(text: str) -> str:
 
 
 def has_symbols_of(source: str, translation: str) -> bool:
-    """Tells whether a translation has the symbols of its source, as often, and words inside tags."""
+    """Tells whether a translation has the symbols of its source, as often, and words inside tags.
+
+    None is part of a word that is not so in the source.
+    """
     if "{" not in source and "{" not in translation:
         return True
     if Counter(SYMBOL.findall(source)) != Counter(SYMBOL.findall(translation)):
         return False
+    if not _glued(translation) <= _glued(source):
+        return False
     return not _EMPTY.search(translation) or _EMPTY.search(source) is not None
+
+
+def _glued(text: str) -> set[tuple[str, int]]:
+    """Returns the symbols that are part of a word, and the sides on which it goes on."""
+    return {
+        (match[0], side)
+        for match in SYMBOL.finditer(text)
+        if not is_tag_symbol(match[0])
+        for side, place in enumerate((match.start() - 1, match.end()))
+        if place >= 0 and _IN_WORD.match(text, place)
+    }
 
 
 def lost_symbol(source: str, translations: Sequence[str]) -> str:
@@ -165,7 +185,8 @@ def _plain(text: str, kept: Sequence[Kept], *, is_in_capitals: bool) -> str:
     """Returns what stands between symbols, without what only symbols may stand for."""
     text = text.upper() if is_in_capitals else text
     for each in kept:
-        text = text.replace(each.text, "")
+        if not each.is_name:
+            text = text.replace(each.text, "")
     return text
 
 

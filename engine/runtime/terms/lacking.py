@@ -23,7 +23,7 @@ from engine.runtime.terms.wishes import (
 from engine.search.constraints import Wish
 from engine.text.symbols import has_symbols_of
 from engine.text.words.address import Addressing
-from engine.text.words.terms import FoundTerm, is_kept, missing_terms
+from engine.text.words.terms import FoundTerm, missing_terms
 from engine.text.words.word_forms import stem_of
 
 _MOST_WORSE = 0.6
@@ -97,23 +97,14 @@ def usual_places(model: TokenReader, lacking: Sequence[Lacking]) -> list[list[Te
 
 
 def wish_of(model: TokenReader, lacking: Lacking, places: Sequence[TermPlace | None]) -> Wish:
-    """Returns what the translation of a sentence must have and must not have, and in which order.
-
-    Where a word is to stay as it is, it must not have what the usual translation has in its place: the
-    model, to which that word is strange, would write both.
-    """
-    tgt = model.card.tgt
+    """Returns what the translation of a sentence must have and must not have, and in which order."""
     tokens = [place.token if place else None for place in places]
-    wish = wish_for(lacking.terms, model.target, tgt, tokens) or Wish()
-    usual = lacking.usual[0].text if lacking.usual else ""
-    replaced = {
-        word_at(model.target, lacking.ids, place.token)
-        for term, place in zip(lacking.terms, places, strict=True)
-        if place and place.is_sure and _stays(term) and not is_kept(term, usual, tgt)
-    }
-    wish = _without(wish, replaced)
+    wish = wish_for(lacking.terms, model.target, model.card.tgt, tokens) or Wish()
     addressing = lacking.addressing
-    return with_address(wish, addressing, lacking.text, usual, model.target) if addressing else wish
+    if addressing is None:
+        return wish
+    usual = lacking.usual[0].text if lacking.usual else ""
+    return with_address(wish, addressing, lacking.text, usual, model.target)
 
 
 def _without(wish: Wish, words: Iterable[tuple[int, ...]]) -> Wish:
@@ -205,7 +196,3 @@ def _is_misplaced(model: TokenReader, ids: tuple[int, ...], term: FoundTerm, pla
 
 def _draft(lacking: Lacking, ids: tuple[int, ...]) -> TermDraft:
     return TermDraft(lacking.text, tuple((term.start, term.end) for term in lacking.terms), ids)
-
-
-def _stays(term: FoundTerm) -> bool:
-    return term.source in term.targets

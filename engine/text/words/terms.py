@@ -1,7 +1,7 @@
 """Terms of a text: which of somebody's terms stand in it, also with an ending, and their translations.
 
 Knows texts alone. The longest term wins where several begin at a word; capitals count where a term has more
-than its first one.
+than its first one. A name, which is a term whose one translation is itself, is kept letter by letter.
 """
 
 import re
@@ -17,6 +17,7 @@ from engine.text.words.word_forms import endings_of, forms_of, knows_endings, st
 
 _WORD = re.compile(r"[^\W_]+(?:[-'’][^\W_]+)*")
 _LETTERS = re.compile(r"[^\W_]+")
+_POSSESSIVE = re.compile(r"['’]?s", re.IGNORECASE)
 _FEW_LETTERS = 3
 _REMEMBERED = 5_000
 _FORBIDDEN = ("deprecated", "superseded", "forbidden", "obsolete")
@@ -33,6 +34,28 @@ class FoundTerm(NamedTuple):
     """Its translations, any of which is right, in the order of the list."""
     forbidden: tuple[str, ...] = ()
     """Words that its translation must not have."""
+    written: str = ""
+    """As the text has it."""
+
+    @property
+    def name(self) -> str:
+        """What must stand in a translation letter by letter, of a term that is its only translation: as the
+        list has it, or in capitals where the text has it so. "" for other terms.
+        """
+        if self.targets != (self.source,):
+            return ""
+        if not self.written.isupper():
+            return self.source
+        return self.written if self.written.casefold() == self.source.casefold() else self.source.upper()
+
+
+class TextWithNames(NamedTuple):
+    """A text whose names stand in it letter by letter."""
+
+    text: str
+    """Without endings; but "'s" is left, or written for an "s", where the translation may have it too."""
+    names: tuple[tuple[int, int], ...] = ()
+    """Where they stand."""
 
 
 class TermBook:
@@ -60,12 +83,16 @@ class TermBook:
         self._by_words: dict[tuple[str, ...], list[str]] = {}
         self._words: set[str] = set()
         self._unspaced: list[str] = []
+        self._by_first: dict[str, list[str]] = {}
         self._longest = self._n_terms = 0
         digest = sha256(f"{src} {tgt}".encode())
         for mark, known, given in (("", self._targets, pairs), ("-", self._forbidden, forbidden)):
             for source, target in given:
                 digest.update(self._take(known, source, target, mark).encode())
         self._unspaced.sort(key=len, reverse=True)
+        for source, targets in self._targets.items():
+            if targets == [source] and (first := _LETTERS.search(source)):
+                self._by_first.setdefault(first[0], []).append(source)
         self.key = digest.hexdigest()[:16] if len(self) else ""
         """Tells it from books with other terms."""
 
@@ -94,12 +121,29 @@ class TermBook:
         return list(self._find_once(text))
 
     def _find(self, text: str) -> tuple[FoundTerm, ...]:
-        found = [*self._find_words(text), *self._find_unspaced(text)]
+        found = [*self._find_words(text), *self._find_unspaced(text), *self._find_as_written(text)]
         kept: list[FoundTerm] = []
         for each in sorted(found, key=lambda term: (term.start, term.start - term.end)):
             if not kept or each.start >= kept[-1].end:
                 kept.append(each)
         return tuple(kept)
+
+    def with_names(self, text: str) -> TextWithNames:
+        """Returns a text with its names as they must stand in its translation."""
+        parts: list[str] = []
+        names = []
+        length = cursor = 0
+        for term in self.find(text):
+            if not (name := term.name):
+                continue
+            ending = term.written[len(name) :] if term.written.startswith(name) else ""
+            before = text[cursor : term.start]
+            start = length + len(before)
+            names.append((start, start + len(name)))
+            is_owner = self.tgt == "en" and _POSSESSIVE.fullmatch(ending)  # elsewhere it becomes "Names"
+            parts += [before, name, "'s" if is_owner else ""]
+            length, cursor = sum(map(len, parts)), term.end
+        return TextWithNames("".join([*parts, text[cursor:]]), tuple(names))
 
     def _add(self, source: str) -> None:
         if UNSPACED.search(source):
@@ -129,7 +173,7 @@ class TermBook:
                 start, end = words[first][0], words[last - 1][1]
                 source = self._fitting(text[start:end], forms[first:last])
                 if source:
-                    found.append(self._found(start, end, source))
+                    found.append(self._found(start, text[start:end], source))
                     first = last - 1
                     break
             first += 1
@@ -142,22 +186,45 @@ class TermBook:
     def _fitting(self, written: str, forms: Sequence[tuple[str, ...]]) -> str:
         """Returns the term that a stretch of text is, the one that is written most alike; "" for none."""
         known = (term for key in product(*forms) for term in self._by_words.get(key, ()))
-        terms = [term for term in known if _fits_capitals(term, written)]
+        terms = [term for term in known if _fits_capitals(term, written) and self._may_be_name(term, written)]
         return next((term for term in terms if term.casefold() == written.casefold()), (terms or [""])[0])
+
+    def _may_be_name(self, term: str, written: str) -> bool:
+        """Refuses "green leaf" for the name "Green Leaf", and "C" for "C++"; True for other terms."""
+        if self._targets.get(term) != [term]:
+            return True
+        begins = zip(_WORD.findall(term), _WORD.findall(written), strict=False)
+        has_capitals = all(word[0].isupper() or not name[0].isupper() for name, word in begins)
+        return has_capitals and term[0].isalnum() and term[-1].isalnum()
 
     def _find_unspaced(self, text: str) -> list[FoundTerm]:
         found = []
         for term in self._unspaced:
             start = text.find(term)
             while start >= 0:
-                found.append(self._found(start, start + len(term), term))
+                found.append(self._found(start, term, term))
                 start = text.find(term, start + len(term))
         return found
 
-    def _found(self, start: int, end: int, source: str) -> FoundTerm:
+    def _find_as_written(self, text: str) -> list[FoundTerm]:
+        """Finds names that stand in a text as in the list, also in compounds with a hyphen."""
+        found = []
+        words = _LETTERS.finditer(text) if self._by_first else ()
+        for word in words:
+            for name in self._by_first.get(word[0], ()):
+                start = word.start() - name.find(word[0])
+                before, behind = text[max(0, start - 1) : max(0, start)], text[start + len(name) :][:1]
+                is_apart = not (name[0].isalnum() and before.isalnum()) and not (
+                    name[-1].isalnum() and behind.isalnum()
+                )
+                if start >= 0 and is_apart and text.startswith(name, start):
+                    found.append(self._found(start, name, name))
+        return found
+
+    def _found(self, start: int, written: str, source: str) -> FoundTerm:
         forbidden = tuple(self._forbidden.get(source, ()))
         wanted = tuple(each for each in self._targets.get(source, ()) if each not in forbidden)
-        return FoundTerm(start, end, source, wanted, forbidden)
+        return FoundTerm(start, start + len(written), source, wanted, forbidden, written)
 
 
 def is_forbidden(status: str) -> bool:
@@ -183,10 +250,11 @@ def is_kept(term: FoundTerm, translation: str, tgt: str = "") -> bool:
 
     Args:
         term: of its source.
-        translation: any text; capitals do not count, and a usual ending may follow.
+        translation: any text; capitals do not count, and a usual ending may follow, but where a word is its
+            own translation.
         tgt: base tag of its language; "" if it is not known.
     """
-    has_one = not term.targets or any(_stands_in(each, translation, tgt) for each in term.targets)
+    has_one = not term.targets or any(_is_there(term, each, translation, tgt) for each in term.targets)
     return has_one and not used_forbidden(term, translation, tgt)
 
 
@@ -200,14 +268,23 @@ def missing_terms(terms: Sequence[FoundTerm], translation: str, tgt: str = "") -
     return [term for term in terms if not is_kept(term, translation, tgt)]
 
 
-def _stands_in(target: str, translation: str, tgt: str) -> bool:
-    """Tells whether a text has a word or phrase, as a word of its own."""
-    text, wanted = " ".join(translation.split()).casefold(), target.casefold()
+def _is_there(term: FoundTerm, target: str, translation: str, tgt: str) -> bool:
+    if target != term.source:
+        return _stands_in(target, translation, tgt)
+    return any(_stands_in(each, translation, tgt, is_name=True) for each in {target, term.name or target})
+
+
+def _stands_in(target: str, translation: str, tgt: str, *, is_name: bool = False) -> bool:
+    """Tells whether a text has a word or phrase, as a word of its own; a name letter by letter."""
+    text, wanted = " ".join(translation.split()), target
+    if not is_name:
+        text, wanted = text.casefold(), wanted.casefold()
     start = text.find(wanted)
     while start >= 0:
         end = start + len(wanted)
         behind = _LETTERS.match(text, end)
-        is_whole = not behind or not wanted[-1].isalnum() or is_ending(behind[0], tgt)
+        may_go_on = behind and not is_name and is_ending(behind[0], tgt)
+        is_whole = not behind or not wanted[-1].isalnum() or may_go_on
         if UNSPACED.search(target) or (
             is_whole and not (wanted[0].isalnum() and text[:start][-1:].isalnum())
         ):

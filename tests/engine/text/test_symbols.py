@@ -82,3 +82,13 @@ def test_of_two_addresses_the_longer_is_taken_out_whole():
         "Siehe example.org/hilfe und example.org heute.", "See example.org/hilfe and example.org today."
     )
     assert (source, target) == ("Siehe {a} und {b} heute.", "See {a} and {b} today.")
+
+
+@pytest.mark.parametrize(
+    ("source", "translation", "expected"),
+    [("The {a} pump", "Die {a}pumpe", False), ("{a}'s pump", "{a}s Pumpe", False),
+     ("{a}s Tür", "{a}s door", True),
+     ("Die {a}-Tür", "The {a} door", True), ("an {a}.", "{a}に", True), ("{a}{b} an", "on {a}{b}", True)],
+)  # fmt: skip
+def test_a_symbol_is_part_of_no_word_that_it_is_not_part_of_before(source, translation, expected):
+    assert has_symbols_of(source, translation) is expected
