@@ -2,7 +2,7 @@
 once and the next adaptation of the domain learns from.
 
 The corpus is made of what stands confirmed, again whenever that is something else: what was removed or undone
-is in it no more. Where nothing else of the domain is held out, some of its pairs are, so that corrections
+is in it no more. Where nothing else of the domain is held out, some of many pairs are, so that corrections
 alone are enough to adapt to. A user who removes it, or gives it another domain, has it as any other corpus
 from then on.
 """

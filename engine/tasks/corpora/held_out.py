@@ -19,8 +19,8 @@ PairKeys = tuple[int, int]
 _PARTS = 20
 _HELD_OUT = {0: DEV, 1: TEST, 2: TEST}
 """Of twenty parts one is for validation, and two are for test."""
-_LEAST_FOR_EACH = 30
-"""From so many pairs on each split has one."""
+_FEWEST_TO_HOLD_OUT = 30
+"""With fewer pairs all are to learn from; from so many on each split has one."""
 
 
 def kept_splits(folders: Iterable[Path]) -> dict[PairKeys, int]:
@@ -40,13 +40,15 @@ def kept_splits(folders: Iterable[Path]) -> dict[PairKeys, int]:
 def splits_of(pairs: Sequence[tuple[str, str]], kept: Mapping[PairKeys, int]) -> list[int]:
     """Returns the split of each pair, by number.
 
-    A pair keeps the split that it had. That of a new one follows from a pair with which it shares a side,
-    else from its source alone.
+    While there are few, all are to learn from. Then a pair keeps the split that it had, and that of a new one
+    follows from a pair with which it shares a side, else from its source alone.
 
     Args:
         pairs: sources and targets, in the order in which they were confirmed.
         kept: see `kept_splits`.
     """
+    if len(pairs) < _FEWEST_TO_HOLD_OUT:
+        return [TRAIN] * len(pairs)
     keys = [pair_keys(*pair) for pair in pairs]
     found = [TRAIN] * len(pairs)
     sides: tuple[dict[int, int], dict[int, int]] = {}, {}
@@ -57,11 +59,10 @@ def splits_of(pairs: Sequence[tuple[str, str]], kept: Mapping[PairKeys, int]) ->
         found[place] = kept.get(keys[place], split)
         for side, key in zip(sides, keys[place], strict=True):
             side.setdefault(key, found[place])
-    if len(pairs) >= _LEAST_FOR_EACH:
-        new = [place for place, each in enumerate(keys) if each not in kept and found[place] == TRAIN]
-        for split in (DEV, TEST):  # chance gave it none
-            if split not in found and new:
-                found[new.pop()] = split
+    new = [place for place, each in enumerate(keys) if each not in kept and found[place] == TRAIN]
+    for split in (DEV, TEST):  # chance gave it none
+        if split not in found and new:
+            found[new.pop()] = split
     return found
 
 

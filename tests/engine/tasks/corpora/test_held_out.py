@@ -1,4 +1,4 @@
-"""Which confirmed translations are held out: few, steadily, and together with what shares a side."""
+"""Which confirmed translations are held out: none of few, else some, steadily, with what shares a side."""
 
 from engine.corpora.storing.splitting import ASIDE, DEV, TEST, TRAIN
 from engine.tasks.corpora.held_out import pair_keys, splits_of
@@ -23,5 +23,12 @@ def test_each_split_has_a_pair_from_thirty_on_and_only_new_ones_are_taken_for_th
 def test_what_shares_a_side_goes_along_and_what_would_join_two_splits_is_in_none():
     held = next(pair for pair in MANY if pair_keys(*pair)[0] % 20 in (1, 2))
     learned = next(pair for pair in MANY if pair_keys(*pair)[0] % 20 > 2)
-    pairs = [held, learned, ("Noch einmal.", held[1]), (learned[0], held[1])]
-    assert splits_of(pairs, {}) == [TEST, TRAIN, TEST, ASIDE]
+    pairs = [held, learned, ("Noch einmal.", held[1]), (learned[0], held[1]), *MANY]
+    assert splits_of(pairs, {})[:4] == [TEST, TRAIN, TEST, ASIDE]
+
+
+def test_while_there_are_few_all_are_to_learn_from():
+    held = [pair for pair in MANY if pair_keys(*pair)[0] % 20 <= 2]
+    kept = {pair_keys(*pair): TEST for pair in held}
+    assert held
+    assert splits_of(held, {}) == splits_of(held, kept) == [TRAIN] * len(held)
