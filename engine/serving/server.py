@@ -12,6 +12,7 @@ import uvicorn
 from engine.errors import EngineError
 from engine.serving.app import make_app
 from engine.serving.desk import Desk
+from engine.serving.patience import PatientProtocol
 from engine.tasks import TranslationService
 
 ADDRESS = "127.0.0.1"
@@ -51,7 +52,8 @@ def serve(
             desk = Desk(service)
             config = uvicorn.Config(
                 make_app(desk, port), log_level="error", access_log=False, lifespan="off", ws="none",
-                loop="asyncio", http="h11", server_header=False, timeout_graceful_shutdown=_PATIENCE_S,
+                loop="asyncio", http=PatientProtocol, server_header=False,
+                timeout_graceful_shutdown=_PATIENCE_S,
             )  # fmt: skip
             server = uvicorn.Server(config)
 
