@@ -1,13 +1,13 @@
 """What a program asks for, read from its request: fields, the connection, and what is refused."""
 
-import codecs
 import json
 import logging
 import re
-from collections.abc import Awaitable, Callable, Mapping, Sequence
+from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from email.message import Message
+from email.parser import BytesParser
 from typing import Any
-from urllib.parse import parse_qs
+from urllib.parse import parse_qsl
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
@@ -24,6 +24,11 @@ Shape = Callable[[int, str], Response]
 """Makes a protocol's answer of a status and a sentence."""
 MOST_BYTES = 1 << 20
 """Of a request's body."""
+_PROBE = r"az AZ 09 &+-=%. \u0041 .xn--tr-xka"
+"""Says the same in every encoding that a form can come in, and not in what only Python calls one."""
+_SAY_CHARSET = "Send UTF-8, or say which encoding it is: Content-Type: …; charset=iso-8859-1."
+MOST_FIELDS = 1_000
+"""Of a form."""
 _HALF = re.compile("[\ud800-\udfff]")
 _NOBODY_THERE = 499
 """The status that other servers note for who went away; nobody reads it."""
@@ -82,14 +87,23 @@ class Fields:
         """Returns whether a JSON object had a list there."""
         return isinstance(self._values.get(name), list)
 
+    def is_given(self, name: str) -> bool:
+        """Returns whether a field asks for something: it is there, and neither null nor empty."""
+        return self._values.get(name) not in (None, "", [], {})
+
+    def word(self, name: str) -> str:
+        """Returns a setting as text, in small letters, be it a number or text; "" if there is none."""
+        value = self._values.get(name)
+        return str(value).lower() if isinstance(value, str | int | float) else self.text(name)
+
     def is_true(self, name: str) -> bool:
         """Returns whether a field says yes."""
         return str(self._values.get(name)).lower() in ("true", "1")
 
     def objects(self, name: str) -> tuple[Mapping[str, Any], ...]:
-        """Returns the objects of a list."""
+        """Returns the objects of a list, or the one that stands there by itself."""
         value = self._values.get(name)
-        values = value if isinstance(value, list) else []
+        values = value if isinstance(value, list) else [value]
         return tuple(each for each in values if isinstance(each, dict))
 
 
@@ -97,30 +111,75 @@ async def fields_of(request: Request) -> Fields:
     """Reads the fields of a request; those of its body count more than those of the address.
 
     Raises:
-        RefusedError: if its body is too long, or no JSON object though it says so.
+        RefusedError: if its body is too long, is not in the encoding that it names, or is no JSON object
+            though it says so.
     """
-    address = {name: request.query_params.getlist(name) for name in request.query_params}
-    values: dict[str, Any] = {name: found if len(found) > 1 else found[0] for name, found in address.items()}
+    values = _form_values(request.scope["query_string"], "utf-8")
     body = await _body_of(request)
-    kind, charset = _kind_of(request)
+    header = Message()
+    header["content-type"] = request.headers.get("content-type", "")
+    kind = header.get_content_type()
     if kind == "application/x-www-form-urlencoded":
-        form = parse_qs(body.decode("latin-1"), keep_blank_values=True, encoding=charset)
-        lines = {name: [each.replace("\r\n", "\n") for each in found] for name, found in form.items()}
-        values |= {name: found if len(found) > 1 else found[0] for name, found in lines.items()}
+        values |= _form_values(body, _charset_of(header))
+    elif kind == "multipart/form-data":
+        values |= _multipart_values(body, header)
     elif body.strip():
         values |= _json_object(body)
     return Fields(values)
 
 
-def _kind_of(request: Request) -> tuple[str, str]:
-    """Returns the type of a body, and in which encoding it is."""
-    header = Message()
-    header["content-type"] = request.headers.get("content-type", "")
+def _form_values(form: bytes, charset: str) -> dict[str, Any]:
+    """Returns the fields of a form; its characters may be escaped as browsers do it, or raw."""
+    try:  # each character of Latin-1 is a byte
+        pairs = parse_qsl(form.decode("latin-1"), True, encoding="latin-1", max_num_fields=MOST_FIELDS)
+    except ValueError as error:
+        raise RefusedError(413, f"A form may have {MOST_FIELDS:,} fields.") from error
+    as_bytes = ((name.encode("latin-1"), value.encode("latin-1")) for name, value in pairs)
+    return _by_name((_decoded(name, charset), _decoded(value, charset)) for name, value in as_bytes)
+
+
+def _decoded(value: bytes, charset: str) -> str:
+    try:
+        return value.decode(charset).replace("\r\n", "\n")
+    except UnicodeError as error:
+        raise RefusedError(400, f"This request is not in {charset.upper()}. {_SAY_CHARSET}") from error
+
+
+def _by_name(pairs: Iterable[tuple[str, str]]) -> dict[str, Any]:
+    grouped: dict[str, list[str]] = {}
+    for name, value in pairs:
+        grouped.setdefault(name, []).append(value)
+    return {name: found if len(found) > 1 else found[0] for name, found in grouped.items()}
+
+
+def _charset_of(header: Message) -> str:
+    """Returns the encoding that a body names, UTF-8 if it names none."""
     charset = header.get_content_charset("utf-8")
     try:
-        return header.get_content_type(), codecs.lookup(charset).name
-    except LookupError:
-        return header.get_content_type(), "utf-8"
+        is_text = _PROBE.encode("ascii").decode(charset) == _PROBE
+    except (LookupError, ValueError):
+        is_text = False
+    if not is_text:
+        raise RefusedError(415, f"{charset!r} is no encoding of forms. {_SAY_CHARSET}")
+    return charset
+
+
+def _multipart_values(body: bytes, header: Message) -> dict[str, Any]:
+    """Returns the fields of a form that came in parts, as scripts of web pages send it (RFC 7578)."""
+    boundary = (header.get_boundary() or "").encode("latin-1", "replace")
+    _, *parts = (b"\r\n" + body).split(b"\r\n--" + boundary, MOST_FIELDS + 1)
+    if not (boundary and parts and parts.pop().startswith(b"--")):
+        raise RefusedError(400, "The parts of this form cannot be told apart.")
+    return _by_name(map(_field_of, parts))
+
+
+def _field_of(part: bytes) -> tuple[str, str]:
+    head, _, content = part.partition(b"\r\n\r\n")
+    about = BytesParser().parsebytes(head.lstrip(), headersonly=True)
+    name = about.get_param("name", header="content-disposition")
+    if not isinstance(name, str) or about.get_filename() is not None:
+        raise RefusedError(400, "A part of this form is no field with text.")
+    return name, _decoded(content, _charset_of(about))
 
 
 async def json_list_of(request: Request) -> Sequence[Any]:
