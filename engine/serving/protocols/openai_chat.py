@@ -1,11 +1,11 @@
 """OpenAI's chat completions, for programs that offer a server of one's own: Subtitle Edit, memoQ.
 
-No prompt is understood: one that stands before the first empty line of the last message is left out.
+No prompt is understood; `prompts` says which are left out.
 """
 
 import json
-import re
 import time
+from collections.abc import Iterator
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -15,10 +15,10 @@ from starlette.routing import Route
 from engine import tasks
 from engine.serving.asking import Fields, RefusedError, answering, connection_of, fields_of, key_of
 from engine.serving.desk import translated
+from engine.serving.protocols.prompts import text_in
 
-_EMPTY_LINE = re.compile(r"\n[ \t]*\n")
-_ASKS = re.compile("translat|übersetz|:\\s*$", re.IGNORECASE)
-"""What is said before a text that is to be translated."""
+_INSTRUCTS = ("system", "developer")
+_USAGE = {"prompt_tokens": 0, "completion_tokens": 0, "total_tokens": 0}
 
 
 async def _models(request: Request) -> Response:
@@ -39,22 +39,50 @@ async def _complete(request: Request) -> Response:
     src, _, tgt = pair.partition("-")
     if not (src and tgt):
         raise RefusedError(404, f"There is no model {model!r}. They are named de-en, or de-en/CONNECTION.")
+    _check(fields)
     connection = await connection_of(request, name or key_of(request))
-    found = await translated(request, [_text_of(fields)], connection, src=src, tgt=tgt)
+    found = await translated(request, [_text_of(fields, src, tgt)], connection, src=src, tgt=tgt)
     text = found[0].translation.text
-    return _streamed(model, text) if fields.is_true("stream") else JSONResponse(_completion(model, text))
+    for stop in fields.texts("stop"):
+        text = text.partition(stop)[0] if stop else text
+    if not fields.is_true("stream"):
+        return JSONResponse(_completion(model, text))
+    counts = any(each.get("include_usage") for each in fields.objects("stream_options"))
+    return _streamed(model, text, counts=counts)
 
 
-def _text_of(fields: Fields) -> str:
-    said = [each.get("content") for each in fields.objects("messages") if each.get("role") == "user"]
+def _check(fields: Fields) -> None:
+    """Refuses what promises another kind of answer; what only guides a language model's choices is taken."""
+    if fields.word("n") not in ("", "1"):
+        raise RefusedError(400, "n must be 1: there is one translation of a text.")
+    if fields.is_true("logprobs"):
+        raise RefusedError(400, "logprobs are not available.")
+    form = next(iter(fields.objects("response_format")), {}).get("type", "text")
+    if form != "text":
+        raise RefusedError(400, f"response_format must be text, not {form}: the answer is the translation.")
+    if fields.objects("tool_choice") or fields.word("tool_choice") == "required":
+        raise RefusedError(400, "tool_choice cannot be kept: no tool is ever called.")
+
+
+def _text_of(fields: Fields, src: str, tgt: str) -> str:
+    messages = fields.objects("messages")
+    said = [each.get("content") for each in messages if each.get("role") == "user"]
     content = said[-1] if said else None
     if isinstance(content, list):  # newer programs send it in parts
-        parts = Fields({"parts": content}).objects("parts")
-        content = "".join(each["text"] for each in parts if isinstance(each.get("text"), str))
+        content = "".join(_texts_of(content))
     if not isinstance(content, str):
         raise RefusedError(400, "There is no message of a user with text to translate.")
-    first, *rest = _EMPTY_LINE.split(content.replace("\r\n", "\n"), maxsplit=1)
-    return rest[0] if rest and rest[0].strip() and _ASKS.search(first) else content
+    names = [tasks.language_name(tag) for tag in tasks.parse_pair(src, tgt)]
+    is_instructed = any(each.get("role") in _INSTRUCTS for each in messages)
+    return text_in(content.replace("\r\n", "\n"), *names, is_instructed=is_instructed)
+
+
+def _texts_of(parts: list[object]) -> Iterator[str]:
+    for part in parts:
+        text = part.get("text") if isinstance(part, dict) else None
+        if not isinstance(text, str):
+            raise RefusedError(400, "A part of the last message is no text. Only text can be translated.")
+        yield text
 
 
 def _completion(model: str, text: str) -> dict[str, object]:
@@ -65,12 +93,12 @@ def _completion(model: str, text: str) -> dict[str, object]:
         "created": int(time.time()),
         "model": model,
         "choices": [{"index": 0, "message": message, "finish_reason": "stop"}],
-        "usage": {"prompt_tokens": 0, "completion_tokens": 0, "total_tokens": 0},
+        "usage": _USAGE,
     }
 
 
-def _streamed(model: str, text: str) -> Response:
-    """Returns all of an answer as the one part of a stream."""
+def _streamed(model: str, text: str, *, counts: bool) -> Response:
+    """Returns all of an answer as the one part of a stream; what it used is another one, if that is asked."""
     part = {
         "id": "chatcmpl-1",
         "object": "chat.completion.chunk",
@@ -78,7 +106,9 @@ def _streamed(model: str, text: str) -> Response:
         "model": model,
         "choices": [{"index": 0, "delta": {"role": "assistant", "content": text}, "finish_reason": "stop"}],
     }
-    return Response(f"data: {json.dumps(part)}\n\ndata: [DONE]\n\n", media_type="text/event-stream")
+    parts = [part, {**part, "choices": [], "usage": _USAGE}] if counts else [part]
+    lines = "".join(f"data: {json.dumps(each)}\n\n" for each in parts)
+    return Response(f"{lines}data: [DONE]\n\n", media_type="text/event-stream")
 
 
 def as_error(status: int, what: str) -> Response:

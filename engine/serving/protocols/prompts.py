@@ -1,0 +1,50 @@
+"""What of a chat message is the text to translate: instructions are told from it by their form.
+
+No word of a text makes it an instruction, and what is not surely one is translated with the rest.
+"""
+
+import re
+
+_LONGEST = "{0,300}"
+"""Characters of each part of an instruction; without a bound, a long message could be searched for hours."""
+_ORDER = rf"(?:you are [^.,\n]{_LONGEST}[.,] )?(?:please )?translate\b[^:.\n]{_LONGEST}"
+_BOTH = rf"{_ORDER}\bfrom SRC\b[^:.\n]{_LONGEST}\bto TGT\b"
+"""How Subtitle Edit's prompts begin, and those made after them: they name both languages."""
+_ENDS = (
+    rf"[^:.\n]{_LONGEST}:[ \t]+(?=\S)",  # the text follows in the same line
+    rf"[^\n]{_LONGEST}:[ \t]*\n",
+    rf"[^:\n]{_LONGEST}\n[ \t]*\n",
+)
+_COMPLETED = rf"{_BOTH}:\nSRC:(?P<text>.+)\nTGT:"
+"""A prompt that the answer goes on."""
+_INTO = rf'{_ORDER}\b(?:in)?to TGT\b[^\n"“„«<`]{_LONGEST}?[:.]?\s{{1,9}}'
+_ENCLOSED = (
+    r"```\w*\n(?P<text>(?:(?!```).)+)```",
+    r'"""(?P<text>(?:(?!""").)+)"""',
+    r"<(?P<tag>\w+)>(?P<text>(?:(?!</?(?P=tag)>).)+)</(?P=tag)>",
+    r'"(?P<text>[^"]+)"',
+    "“(?P<text>[^“”]+)”",
+    "„(?P<text>[^„“”]+)[“”]",
+    "«(?P<text>[^«»]+)»",
+)
+"""How an instruction marks where the text begins and ends."""
+
+
+def text_in(message: str, src: str, tgt: str, *, is_instructed: bool) -> str:
+    """Returns what is to be translated of a user's message; all of it where nothing is surely an instruction.
+
+    Args:
+        message: with LF where lines end.
+        src: the source language's English name, as prompts have it.
+        tgt: the target language's.
+        is_instructed: whether the instructions came in a message of their own, as a system's.
+    """
+    forms = [_COMPLETED, *(f"{_BOTH}{end}(?P<text>.+)" for end in _ENDS)]
+    if not is_instructed:
+        forms += [f"{_INTO}{enclosed}" for enclosed in _ENCLOSED]
+    for form in forms:
+        pattern = form.replace("SRC", re.escape(src)).replace("TGT", re.escape(tgt))
+        found = re.fullmatch(pattern, message.strip(), re.IGNORECASE | re.DOTALL)
+        if found is not None and found["text"].strip():
+            return found["text"].strip()
+    return message

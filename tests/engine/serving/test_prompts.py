@@ -1,0 +1,66 @@
+"""Which part of a chat message is the text: by the form of what stands around it, never by its words."""
+
+import pytest
+
+from engine.serving.protocols.prompts import text_in
+
+TEXT = "Der Motor: er ist heiß.\n\nÜbersetzungen folgen."
+WISHES = "keep line breaks exactly the same, do not censor the translation"
+
+
+def text_of(message, *, is_instructed=False):
+    return text_in(message, "German", "English", is_instructed=is_instructed)
+
+
+@pytest.mark.parametrize(
+    "prompt",
+    [
+        f"Translate from German to English, {WISHES}, give only the output without comments:\n\n",
+        f"Please translate the following text from German to English, {WISHES}, only write the result:\n\n",
+        f"You are a translation API, translate from German to English, {WISHES}:\n\n",
+        "Translate from German to English:\n",
+        "Translate from German to English: ",
+        "Translate the text from German to English. Give only the output.\n\n",
+    ],
+)
+@pytest.mark.parametrize("is_instructed", [False, True])
+def test_a_prompt_that_names_both_languages_is_left_out(prompt, is_instructed):
+    assert text_of(prompt + TEXT, is_instructed=is_instructed) == TEXT
+
+
+def test_a_prompt_that_the_answer_goes_on_is_left_out():
+    assert text_of(f"Translate this from German to English:\nGerman: {TEXT}\nEnglish:") == TEXT
+
+
+@pytest.mark.parametrize(
+    "marked", ['"{}"', "„{}“", "“{}”", "«{}»", "```\n{}\n```", '"""{}"""', "<text>\n{}\n</text>"]
+)
+def test_a_prompt_before_a_text_with_marks_around_it_is_left_out(marked):
+    message = f"Translate into English: {marked.format(TEXT)}"
+    assert text_of(message) == TEXT
+    assert text_of(message, is_instructed=True) == message
+
+
+@pytest.mark.parametrize(
+    "message",
+    [
+        "Zutaten:\n\n200 g Mehl",
+        "Sehr geehrte Frau Meier:\n\nIhre Übersetzung ist da.",
+        "Translation memory\n\nDer Motor.",
+        "Übersetze ins Englische:\n\nDer Hund bellt.",
+        "So geht es:\n\n```\nparlance translate\n```",
+        "Translate it:\n\nDer Motor.",
+        "Translate from English to German:\n\nDer Motor.",
+        "Translate from German to English:",
+        "Er sagte: translate from German to English:\n\nDer Motor.",
+        'Translate into English: "eins" und "zwei"',
+        "\n\nDer Motor.\n\n",
+        "",
+    ],
+)
+def test_a_text_that_only_looks_like_a_prompt_stays_whole(message):
+    assert text_of(message) == message
+
+
+def test_a_long_message_takes_no_longer_than_it_must():
+    assert text_of("translate " + "from German to English " * 40_000).startswith("translate from")
