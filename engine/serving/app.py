@@ -7,11 +7,11 @@ from starlette.applications import Starlette
 from starlette.exceptions import HTTPException
 from starlette.middleware import Middleware
 from starlette.requests import Request
-from starlette.responses import PlainTextResponse, Response
-from starlette.routing import BaseRoute, Mount
+from starlette.responses import HTMLResponse, PlainTextResponse, Response
+from starlette.routing import BaseRoute, Mount, Route
 from starlette.types import ASGIApp, Receive, Scope, Send
 
-from engine.serving.asking import Shape
+from engine.serving.asking import Shape, answering, connection_of
 from engine.serving.desk import Desk
 from engine.serving.protocols import apertium, deepl, libretranslate, openai_chat, opus_cat
 
@@ -19,12 +19,36 @@ _HOSTS = ("127.0.0.1", "localhost", "[::1]")
 _EXTENSIONS = ("chrome-extension://", "moz-extension://", "safari-web-extension://")
 _SHAPES: dict[str, Shape] = {
     "/v2/": deepl.ERROR,
+    "/v3/": deepl.ERROR,
     "/apertium/": apertium.as_error,
     "/mtrestservice/": opus_cat.as_error,
     "/v1/": openai_chat.as_error,
 }
 """How protocols tell an error, by what stands in their paths, in small letters; else LibreTranslate's way."""
 _TOLD = {404: "There is nothing at this address.", 405: "This address is asked by another method."}
+
+_PAGE = """<!DOCTYPE html>
+<html lang="en">
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width">
+<title>Parlance for other programs</title>
+<style>
+body {{ max-width: 44em; margin: 3em auto; padding: 0 1em; font: 1rem/1.5 sans-serif }}
+td {{ padding: .2em 1em .2em 0; vertical-align: top }}
+</style>
+<h1>Parlance for other programs</h1>
+<p>This is Parlance's local server. It is not a page to translate on: programs on this computer send their
+text here. It answers this computer only.</p>
+<table>
+<tr><td>LibreTranslate<td><code>http://{address}/</code>
+<tr><td>DeepL<td><code>http://{address}/v2/translate</code>
+<tr><td>OPUS-CAT<td><code>http://{address}/MtRestService</code>
+<tr><td>Apertium<td><code>http://{address}/apertium</code>
+<tr><td>OpenAI<td><code>http://{address}/v1</code>
+</table>
+<p>How to set up your program: in Parlance, press F1 and open <em>Other programs</em>.</p>
+</html>
+"""
 
 
 def make_app(desk: Desk, port: int) -> Starlette:
@@ -35,6 +59,7 @@ def make_app(desk: Desk, port: int) -> Starlette:
         port: that it will listen at.
     """
     routes: list[BaseRoute] = [
+        Route("/", answering(lambda status, what: PlainTextResponse(what, status), _welcome)),
         *libretranslate.ROUTES, *deepl.ROUTES, *apertium.ROUTES, *opus_cat.ROUTES, *openai_chat.ROUTES,
     ]  # fmt: skip
     app = Starlette(
@@ -44,6 +69,12 @@ def make_app(desk: Desk, port: int) -> Starlette:
     )
     app.state.desk = desk
     return app
+
+
+async def _welcome(request: Request) -> Response:
+    """Says what this is to somebody who opens the address in a browser."""
+    name = (await connection_of(request)).name
+    return HTMLResponse(_PAGE.format(address=request.url.netloc + f"/c/{name}" * bool(name)))
 
 
 async def _tell(request: Request, error: Exception) -> Response:

@@ -7,8 +7,11 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from engine import tasks
+from engine.results.serving.texts import TextForm
 from engine.serving.asking import RefusedError, answering, connection_of, fields_of
 from engine.serving.desk import translated
+
+_FORMS = {"": TextForm.PLAIN, "txt": TextForm.PLAIN, "html": TextForm.HTML}
 
 
 async def _translate(request: Request) -> Response:
@@ -16,8 +19,15 @@ async def _translate(request: Request) -> Response:
     src, _, tgt = fields.text("langpair").partition("|")
     if not (src and tgt):
         raise RefusedError(400, "langpair must name two languages: langpair=de|en.")
+    form = _FORMS.get(fields.word("format"))
+    if form is None:
+        raise RefusedError(
+            400, f"The format {fields.word('format')} is not available: only txt and html are."
+        )
+    if fields.is_given("prefs"):
+        raise RefusedError(400, "prefs are not available: Parlance's models have no variants to choose.")
     connection = await connection_of(request, fields.text("key"))
-    found = await translated(request, [fields.text("q")], connection, src=src, tgt=tgt)
+    found = await translated(request, [fields.text("q")], connection, src=src, tgt=tgt, form=form)
     return _answer({"translatedText": found[0].translation.text})
 
 

@@ -1,5 +1,6 @@
 """DeepL, version 2: LibreOffice Writer, memoQ, Subtitle Edit, Weblate, and scripts with its own library."""
 
+import re
 import xml.etree.ElementTree as ElementTree
 from dataclasses import replace
 
@@ -24,8 +25,25 @@ from engine.serving.asking import (
 from engine.serving.desk import translated
 
 _MOST_TEXTS = 50
+_LINE_END = re.compile(r"[ \t]*\r?\n[ \t]*")
 _FORMS = {"": TextForm.PLAIN, "html": TextForm.HTML, "xml": TextForm.XML}
 _FORMAL = {"more": "formal", "prefer_more": "formal", "less": "informal", "prefer_less": "informal"}
+_CHOICES = {
+    "formality": ("default", *_FORMAL),
+    "model_type": ("latency_optimized", "quality_optimized", "prefer_quality_optimized"),
+    "split_sentences": ("0", "1", "nonewlines"),
+    "tag_handling": ("html", "xml"),
+    "tag_handling_version": ("v1", "v2"),
+}
+"""Fields that have one of a few values."""
+_TERMS = "Parlance has terms in domains: give the connection a domain with terms."
+_CANNOT_KEEP = {
+    "glossary_id": _TERMS,
+    "style_id": "Give the connection a speaker, or a domain with rules.",
+    "translation_memory_id": "Give the connection a domain that a model has learned.",
+    "custom_instructions": "Parlance's models do not read instructions.",
+}
+"""Fields that promise what is not done here, and what can be done instead."""
 _NO_LIMIT = 1_000_000_000_000
 _SCHEMES = ("deepl-auth-key", "bearer")
 
@@ -39,19 +57,35 @@ async def _translate(request: Request) -> Response:
         raise RefusedError(400, f"{len(texts)} texts; at most {_MOST_TEXTS} are taken at once.")
     if not target:
         raise RefusedError(400, "Value for 'target_lang' not supported: it is missing.")
+    _check(fields)
     connection = await connection_of(request, fields.text("auth_key") or key_of(request, _SCHEMES))
+    form = _form_of(fields)
+    if fields.word("split_sentences") == "nonewlines" and form is TextForm.PLAIN:
+        texts = tuple(_LINE_END.sub(" ", text) for text in texts)  # else a line's end is a sentence's
     found = await translated(
-        request, texts, _addressing(connection, fields.text("formality"), target),
-        src=fields.text("source_lang"), tgt=target, form=_form_of(fields), splitting=_splitting(fields),
+        request, texts, _addressing(connection, fields.word("formality"), target),
+        src=fields.text("source_lang"), tgt=target, form=form, splitting=_splitting(fields),
     )  # fmt: skip
-    counted = fields.is_true("show_billed_characters")
+    counted, model_type = fields.is_true("show_billed_characters"), fields.word("model_type")
     return JSONResponse({
         "translations": [
             {"detected_source_language": each.src.upper(), "text": each.translation.text}
             | ({"billed_characters": len(text)} if counted else {})
+            | ({"model_type_used": model_type.removeprefix("prefer_")} if model_type else {})
             for text, each in zip(texts, found, strict=True)
         ]
     })  # fmt: skip
+
+
+def _check(fields: Fields) -> None:
+    """Refuses what cannot be kept; what may merely influence a translation, as a context does, is taken."""
+    for name, values in _CHOICES.items():
+        value = fields.word(name)
+        if value not in ("", *values):
+            raise RefusedError(400, f"Value for '{name}' not supported: {value}.")
+    for name, instead in _CANNOT_KEEP.items():
+        if fields.is_given(name):
+            raise RefusedError(400, f"Value for '{name}' not supported. {instead}")
 
 
 def _addressing(connection: Connection, formality: str, target: str) -> Connection:
@@ -75,10 +109,8 @@ def _base_tag(language: str) -> str:
 
 
 def _form_of(fields: Fields) -> TextForm:
-    handling = fields.text("tag_handling").lower()
-    if handling not in _FORMS:
-        raise RefusedError(400, f"Value for 'tag_handling' not supported: {handling}.")
-    if handling == "xml" and fields.text("tag_handling_version") == "v2":
+    handling = fields.word("tag_handling")
+    if handling == "xml" and fields.word("tag_handling_version") == "v2":
         for text in fields.texts("text"):
             _check_xml(text)
     return _FORMS[handling]
@@ -127,6 +159,10 @@ async def _usage(request: Request) -> Response:
     return JSONResponse({"character_count": 0, "character_limit": _NO_LIMIT})
 
 
+async def _no_new_glossary(_request: Request) -> Response:
+    raise RefusedError(400, f"Glossaries are not kept here. {_TERMS}")
+
+
 async def _no_glossaries(request: Request) -> Response:
     await connection_of(request, key_of(request, _SCHEMES))
     is_pairs = request.url.path.endswith("pairs")
@@ -140,4 +176,6 @@ ROUTES = [
     Route("/v2/usage", answering(ERROR, _usage), methods=["GET", "POST"]),
     Route("/v2/glossary-language-pairs", answering(ERROR, _no_glossaries)),
     Route("/v2/glossaries", answering(ERROR, _no_glossaries)),
+    Route("/v2/glossaries", answering(ERROR, _no_new_glossary), methods=["POST"]),
+    Route("/v3/glossaries", answering(ERROR, _no_new_glossary), methods=["POST"]),
 ]

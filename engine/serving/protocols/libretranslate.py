@@ -34,6 +34,8 @@ async def _translate(request: Request) -> Response:
     form = fields.text("format") or "text"
     if form not in _FORMS:
         raise RefusedError(400, f"{form} format is not supported")
+    if fields.has("alternatives") and not fields.word("alternatives").isdecimal():
+        raise RefusedError(400, "Invalid request: alternatives parameter is not a number")
     connection = await connection_of(request, fields.text("api_key") or key_of(request))
     source = fields.text("source").lower()
     found = await translated(

@@ -7,6 +7,7 @@ from libretranslatepy import LibreTranslateAPI
 from engine import tasks
 
 TEXT = "Der Motor ist heiß."
+USER = {"role": "user", "content": TEXT}
 
 
 @pytest.fixture(scope="module")
@@ -61,6 +62,10 @@ class TestLibreTranslate:
             ({"q": "a", "target": "en"}, "Invalid request: missing source parameter"),
             ({"q": "a", "source": "de"}, "Invalid request: missing target parameter"),
             ({"q": "a", "source": "de", "target": "en", "format": "xml"}, "xml format is not supported"),
+            (
+                {"q": "a", "source": "de", "target": "en", "alternatives": "x"},
+                "Invalid request: alternatives parameter is not a number",
+            ),
             ({"q": ["a", 7], "source": "de", "target": "en"}, "q must be text."),
             ({"q": "a", "source": 7, "target": "en"}, "source must be text."),
             (
@@ -142,6 +147,34 @@ class TestDeepL:
         assert server.json("/v2/translate", asked).status == 200
         assert server.json("/v2/translate", {**asked, "formality": "more"}).status == 400
 
+    def test_its_library_hears_of_what_cannot_be_kept(self, client):
+        for how in ({"glossary": "4711"}, {"style_rule": "4711"}, {"custom_instructions": ["Be brief."]}):
+            with pytest.raises(deepl.DeepLException, match="not supported"):
+                client.translate_text(TEXT, source_lang="DE", target_lang="EN-US", **how)
+        with pytest.raises(deepl.DeepLException, match="terms"):
+            client.create_glossary("Pumpen", "DE", "EN", {"Ventil": "valve"})
+
+    def test_its_library_may_say_what_only_influences_a_translation(self, client, translated):
+        found = client.translate_text(
+            TEXT, target_lang="EN-US", context="Ein Auto.", preserve_formatting=True, split_sentences="0",
+            model_type="prefer_quality_optimized",
+        )  # fmt: skip
+        assert (found.text, found.model_type_used) == (translated, "quality_optimized")
+
+    def test_a_line_may_end_within_a_sentence(self, server, translated):
+        asked = {"text": [TEXT.replace(" ist", "  \n ist")], "target_lang": "EN"}
+        found = server.json("/v2/translate", {**asked, "split_sentences": "nonewlines"}).json
+        assert found["translations"][0]["text"] == translated
+
+    @pytest.mark.parametrize(
+        "asked",
+        [{"text": ["a"], "target_lang": "EN", name: "x"} for name in
+         ("formality", "split_sentences", "model_type", "tag_handling_version", "translation_memory_id")],
+    )  # fmt: skip
+    def test_a_value_that_no_field_has_is_refused(self, server, asked):
+        refused = server.json("/v2/translate", asked)
+        assert (refused.status, "not supported" in refused.json["message"]) == (400, True)
+
     @pytest.mark.parametrize(
         "asked",
         [{}, {"text": ["a"]}, {"text": ["a"] * 51, "target_lang": "EN"},
@@ -172,6 +205,15 @@ class TestApertium:
             assert found.status == 200
             assert found.json["responseStatus"] == 400
             assert found.json["responseDetails"]
+
+    def test_tags_of_a_web_page_stay_and_other_formats_are_refused(self, server):
+        asked = {"q": f"<b>{TEXT}</b>", "langpair": "de|en"}
+        html = server.get("/apertium/translate", **asked, format="html").json["responseData"][
+            "translatedText"
+        ]
+        assert (html[:3], html[-4:]) == ("<b>", "</b>")
+        for wrong in ({"format": "rtf"}, {"prefs": "a"}):
+            assert server.get("/apertium/translate", **asked, **wrong).json["responseStatus"] == 400
 
     def test_weblate_asks_for_pairs_and_names_them_in_three_letters(self, server, translated):
         pairs = server.get("/apertium/listPairs").json["responseData"]
@@ -242,10 +284,27 @@ class TestOpenAi:
         body = server.json("/v1/chat/completions", asked).body.decode()
         assert '"content": "Pumps."' in body
         assert body.endswith("data: [DONE]\n\n")
+        asked["stream_options"] = {"include_usage": True}
+        assert '"choices": [], "usage"' in server.json("/v1/chat/completions", asked).body.decode()
 
-    @pytest.mark.parametrize("text", ["Der Motor.\n\n", "Der Motor.\n\nDer Motor.", "Der Motor."])
-    def test_a_text_that_is_no_prompt_is_translated_whole(self, server, text):
-        asked = {"model": "de-en", "messages": [{"role": "user", "content": text}]}
+    def test_an_answer_ends_before_what_is_to_stop_it(self, server):
+        asked = {"model": "de-en/pumps", "messages": [USER], "stop": ["ps", "\n"], "temperature": 0, "n": 1}
+        found = server.json("/v1/chat/completions", asked).json
+        assert found["choices"][0]["message"]["content"] == "Pum"
+
+    @pytest.mark.parametrize(
+        "text",
+        [
+            "Der Motor.\n\n",
+            "Der Motor.\n\nDer Motor.",
+            "Der Motor.",
+            "Übersetzung:\n\nMotor",
+            "Motor:\n\nheiß",
+        ],
+    )
+    @pytest.mark.parametrize("before", [[], [{"role": "system", "content": "Translate."}]])
+    def test_a_text_that_is_no_prompt_is_translated_whole(self, server, text, before):
+        asked = {"model": "de-en", "messages": [*before, {"role": "user", "content": text}]}
         found = server.json("/v1/chat/completions", asked).json["choices"][0]["message"]["content"]
         assert found.count("\n") == text.count("\n")
         assert found.strip()
@@ -257,6 +316,11 @@ class TestOpenAi:
             ({"model": "de-en", "messages": []}, 400),
             ({"model": "de-en", "messages": [{"role": "user", "content": 7}]}, 400),
             ({"model": "de-en/no", "messages": [{"role": "user", "content": "a"}]}, 401),
+            ({"model": "de-en", "messages": [USER], "n": 2}, 400),
+            ({"model": "de-en", "messages": [USER], "logprobs": True}, 400),
+            ({"model": "de-en", "messages": [USER], "response_format": {"type": "json_object"}}, 400),
+            ({"model": "de-en", "messages": [USER], "tool_choice": "required"}, 400),
+            ({"model": "de-en", "messages": [{"role": "user", "content": [{"type": "image_url"}]}]}, 400),
         ],
     )
     def test_a_wrong_request_is_refused_in_its_form(self, server, asked, status):

@@ -70,12 +70,12 @@ def test_who_goes_away_does_not_hold_up_others(server):
     assert time.monotonic() - began < 10
 
 
-def test_a_form_may_be_in_another_encoding(server):
-    path, kind = "/translate", "application/x-www-form-urlencoded; charset=iso-8859-1"
-    data = b"q=hei%DF&source=de&target=en"
-    assert server.post(path, data, {"Content-Type": kind}).json == server.form(
-        path, q="heiß", source="de", target="en"
-    ).json  # fmt: skip
+def test_the_address_itself_says_what_it_is(server):
+    page = server.get("/")
+    assert (page.status, page.headers["content-type"]) == (200, "text/html; charset=utf-8")
+    assert f"{server.address}/v2/translate" in page.body.decode()
+    assert f"{server.address}/c/pumps/apertium" in server.get("/c/pumps/").body.decode()
+    assert server.get("/c/nobody/").status == 403
 
 
 def test_a_connection_whose_speaker_is_gone_says_so(server):
