@@ -20,6 +20,9 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+import pytest_timeout
+
+from tests.patience import patience
 
 ASSETS = Path(__file__).parent.parent / "assets"
 _N_OF_A_KIND = 6
@@ -39,6 +42,14 @@ def pytest_collection() -> Iterator[None]:
         gc.collect()
         gc.freeze()
         gc.enable()
+
+
+@pytest.hookimpl(tryfirst=True)
+def pytest_timeout_set_timer(item: pytest.Item, settings: pytest_timeout.Settings) -> bool:
+    """Lets a test take longer before it counts as hung where the machine has other work."""
+    return pytest_timeout.pytest_timeout_set_timer(
+        item, settings._replace(timeout=patience(settings.timeout))
+    )
 
 
 @pytest.fixture(autouse=True)
@@ -148,7 +159,7 @@ def _no_thread_left() -> Iterator[None]:
     """Fails a test that leaves a thread of ours running."""
     before = set(threading.enumerate())
     yield
-    deadline = time.monotonic() + _GRACE_S
+    deadline = time.monotonic() + patience(_GRACE_S)
     for thread in _left_since(before):
         thread.join(max(0.0, deadline - time.monotonic()))
     left = [thread.name for thread in _left_since(before)]

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.patience import patience
+
 FOLDER = Path(__file__).parents[1] / "packaging"
 
 
@@ -39,7 +41,7 @@ def setup(tmp_path, *words, programs):
         (bin_folder / name).chmod(0o755)
     return subprocess.run(
         ["bash", str(tmp_path / "packaging" / "setup.sh"), *words],
-        env={"PATH": str(bin_folder)}, capture_output=True, text=True, timeout=60, cwd=tmp_path,
+        env={"PATH": str(bin_folder)}, capture_output=True, text=True, timeout=patience(60), cwd=tmp_path,
     )  # fmt: skip
 
 

@@ -8,6 +8,7 @@ import pytest
 
 from tests.campaign.inputs import mutated
 from tests.campaign.running import random_of, run_chunks
+from tests.patience import patience
 
 
 def fail(number):
@@ -28,8 +29,8 @@ def hang(number):
 @pytest.mark.parametrize(("work", "says"), [(fail, "KeyError: 'three'"), (die, "signal 9"), (hang, "Slow")])
 @pytest.mark.filterwarnings("ignore:.*fork:DeprecationWarning")
 def test_a_failure_is_told_by_its_number_and_the_others_are_tried(tmp_path, work, says):
-    until = time.monotonic() + 60
-    row = run_chunks("kind", work, range(1, 8), until=until, limit_s=0.2, log=tmp_path / "log")
+    until = time.monotonic() + patience(60)
+    row = run_chunks("kind", work, range(1, 8), until=until, limit_s=patience(0.2), log=tmp_path / "log")
     assert row.n_tries == 7
     (failure,) = row.failures
     assert failure.startswith("number 3: ")

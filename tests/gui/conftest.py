@@ -27,6 +27,7 @@ from gui.settings import Settings
 from gui.theme import Theme
 from tests.gui.fakes import FakeTasks, corpus, model
 from tests.gui.in_process import InProcessQueue
+from tests.gui.patient_bot import PatientBot
 from tests.gui.showing import show_active
 
 _HERE = Path(__file__).parent
@@ -52,6 +53,12 @@ def _short_pauses() -> Iterator[None]:
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr("gui.widgets.timers.QTimer", _HastyTimer)
         yield
+
+
+@pytest.fixture
+def qtbot(qapp: QApplication, request: pytest.FixtureRequest) -> PatientBot:
+    """Waits longer where the machine has other work."""
+    return PatientBot(request)
 
 
 @pytest.fixture

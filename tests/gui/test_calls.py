@@ -13,6 +13,7 @@ from engine.errors import ModelError
 from engine.progress import Progress
 from gui.jobs.calls import Call, CallThread, LatestCall
 from tests.gui.conftest import delete_now
+from tests.patience import patience
 
 
 @pytest.fixture
@@ -122,7 +123,7 @@ def test_of_questions_of_one_kind_only_the_newest_is_made_and_told(
 def test_a_newer_question_stops_the_one_at_work(qtbot: QtBot, thread: CallThread, heard: Heard) -> None:
     latest, began = LatestCall(thread, heard.owner), Event()
     latest.start(lambda call: began.set() or until(Event())(call), heard.append, heard.append)
-    assert began.wait(5)
+    assert began.wait(patience(5))
     latest.run(lambda: "new", heard.append, heard.append)
     qtbot.waitUntil(lambda: not latest.is_running)
     assert heard == ["new"]
@@ -146,7 +147,7 @@ def test_closing_makes_the_changes_that_wait_and_forgets_the_questions(
     heard.start(lambda _call: made.append("change"))
     heard.start(until(Event()))  # long, so it does not begin
     heard.start(lambda _call: made.append("question"), is_question=True)
-    assert began.wait(5)
+    assert began.wait(patience(5))
     thread.shut_down()
     qapp.processEvents()
     assert (made, heard) == (["change"], [])

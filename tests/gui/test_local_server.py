@@ -10,6 +10,7 @@ import pytest
 from engine import tasks
 from gui.local_server import LocalServer, ServerState
 from gui.privacy import ConnectionCounter
+from tests.patience import patience
 
 pytestmark = pytest.mark.slow
 _WAIT_MS, _START_MS = 10_000, 60_000
@@ -35,7 +36,7 @@ def server(qapp, settings, port, library_home, tiny_model):
 
 def ask(address):
     form = b"q=Der+Motor+ist+hei%C3%9F.&source=de&target=en"
-    with urllib.request.urlopen(f"{address}/translate", form, timeout=30) as found:
+    with urllib.request.urlopen(f"{address}/translate", form, timeout=patience(30)) as found:
         return found.status
 
 

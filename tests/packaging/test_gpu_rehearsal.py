@@ -13,6 +13,7 @@ import pytest
 
 from engine.errors import ModelError
 from engine.model.folder import load_model
+from tests.patience import patience
 
 pytestmark = pytest.mark.slow
 
@@ -102,7 +103,7 @@ def there(home, *arguments, work="machine", **options):
 
 
 def said_by(process):
-    said, _ = process.communicate(timeout=170)
+    said, _ = process.communicate(timeout=patience(170))
     assert process.returncode == 0, said
     return said
 
@@ -159,7 +160,7 @@ def damage(folder):
 
 
 def wait_for(is_so, seconds=150):
-    ends = time.monotonic() + seconds
+    ends = time.monotonic() + patience(seconds)
     while not is_so():
         assert time.monotonic() < ends
         time.sleep(0.05)

@@ -10,6 +10,7 @@ import pytest
 
 from engine import tasks
 from engine.results.serving.connections import Connection
+from tests.patience import patience
 
 
 @pytest.fixture
@@ -24,7 +25,7 @@ def started(*words):
 
 
 def health(address):
-    with urllib.request.urlopen(f"{address}/health", timeout=30) as found:
+    with urllib.request.urlopen(f"{address}/health", timeout=patience(30)) as found:
         return json.loads(found.read())
 
 
@@ -35,7 +36,7 @@ def test_it_prints_its_address_and_ctrl_c_ends_it_well(library):
         line = child.stdout.readline()
         assert health(line.split(" at ")[1].split()[0]) == {"status": "ok"}
         child.send_signal(signal.SIGINT)
-        out, err = child.communicate(timeout=30)
+        out, err = child.communicate(timeout=patience(30))
     assert (child.returncode, out) == (0, "")
     assert err.splitlines() == ["Connections: pumps.", "Stopped."]
 
@@ -46,7 +47,7 @@ def test_with_json_it_prints_one_object(library):
         lines = [child.stdout.readline() for _ in range(3)]
         assert health(json.loads("".join(lines))["address"])
         child.send_signal(signal.SIGINT)
-        assert child.communicate(timeout=30) == ("", "")
+        assert child.communicate(timeout=patience(30)) == ("", "")
     assert child.returncode == 0
 
 
@@ -55,7 +56,7 @@ def test_a_window_s_child_ends_with_the_window(library):
     with started("--protocol") as child:
         assert health(json.loads(child.stdout.readline())["address"])
         child.stdin.close()
-        assert child.wait(30) == 0
+        assert child.wait(patience(30)) == 0
 
 
 def test_connections_are_added_listed_and_removed(parlance, answer, library):

@@ -10,6 +10,7 @@ import pytest
 
 from engine import tasks
 from tests.engine.tasks.training.test_base_models import QUICK_SETTINGS, text_folder, words_of
+from tests.patience import patience
 
 pytestmark = pytest.mark.slow
 
@@ -34,7 +35,8 @@ def test_two_processes_train_one_model_and_add_it_once(library_home, tmp_path):
     settings = words_of(QUICK_SETTINGS | {"accumulate": 2})
     done = subprocess.run(
         [*launcher, *words, *shape, *settings, "--json"],
-        cwd=ROOT, env=os.environ | {"OMP_NUM_THREADS": "1"}, capture_output=True, text=True, timeout=200,
+        cwd=ROOT, env=os.environ | {"OMP_NUM_THREADS": "1"}, capture_output=True, text=True,
+        timeout=patience(200),
     )  # fmt: skip
     assert done.returncode == 0, done.stderr
     assert [model.id for model in tasks.list_models() if not model.is_builtin] == ["de-en"]

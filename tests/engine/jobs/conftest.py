@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from engine import tasks
+from tests.patience import patience
 
 ROOT = Path(__file__).parents[3]
 Start = Callable[..., "Child"]
@@ -44,7 +45,7 @@ class Child:
 
     def wait(self) -> tuple[int, str, str]:
         """Returns exit status, standard output and standard error."""
-        out, err = self.process.communicate(timeout=30)
+        out, err = self.process.communicate(timeout=patience(30))
         return self.process.returncode, out, err
 
 
@@ -63,8 +64,8 @@ def start(library_home: Path) -> Iterator[Start]:
         child.process.communicate()
 
 
-def wait_for(condition: Callable[[], bool], what: str, patience_s: float = 20.0) -> None:
-    deadline = time.monotonic() + patience_s
+def wait_for(condition: Callable[[], bool], what: str) -> None:
+    deadline = time.monotonic() + patience(20)
     while not condition():
         assert time.monotonic() < deadline, f"waited in vain until {what}"
         time.sleep(0.05)

@@ -14,6 +14,7 @@ from engine.errors import JobError, LibraryError
 from engine.results.jobs import Failure, JobEnded, JobStarted, RunState
 from tests.engine.jobs.conftest import ROOT, only_job, wait_for
 from tests.engine.jobs.orders import CountOrder
+from tests.patience import patience
 
 pytestmark = pytest.mark.slow
 
@@ -95,7 +96,7 @@ def test_a_signal_keeps_what_can_be_resumed(start, number, flag, state):
 def test_any_process_may_pause_a_job(start):
     child = start("count", "10000", "--protocol")
     child.next_event("progress")
-    assert tasks.pause_job(only_job().id, patience_s=20).state is RunState.PAUSED
+    assert tasks.pause_job(only_job().id, patience_s=patience(20)).state is RunState.PAUSED
     child.wait()
 
 

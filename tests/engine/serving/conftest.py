@@ -16,8 +16,7 @@ from engine.results.importing.terms import TextRule
 from engine.results.serving.connections import Connection
 from engine.serving.server import serve
 from tests.engine.tasks.speaker_samples import add_speaking_model
-
-WAIT_S = 30
+from tests.patience import patience
 
 
 @dataclass(frozen=True)
@@ -62,7 +61,7 @@ class Server:
     @staticmethod
     def ask(request: urllib.request.Request) -> Answered:
         try:
-            with urllib.request.urlopen(request, timeout=WAIT_S) as found:
+            with urllib.request.urlopen(request, timeout=patience(30)) as found:
                 return Answered(found.status, found.read(), _small(found.headers))
         except urllib.error.HTTPError as error:
             with error:
@@ -109,10 +108,10 @@ def server(home):
         patched.setenv("PARLANCE_HOME", str(home))
         thread = threading.Thread(target=run, name="server of the tests")
         thread.start()
-        assert started.wait(WAIT_S)
+        assert started.wait(patience(30))
         yield server
         end.set()
-        thread.join(WAIT_S)
+        thread.join(patience(30))
         assert not thread.is_alive()
 
 

@@ -10,6 +10,7 @@ from engine.training import saving
 from engine.training.checkpoints import TrainState, load_checkpoint
 from engine.training.saving import CheckpointWriter
 from tests.engine.training.digits import digit_model
+from tests.patience import patience
 
 CPU = torch.device("cpu")
 
@@ -67,7 +68,7 @@ def test_what_changes_while_it_is_written_does_not_reach_it(tmp_path, monkeypatc
     write = saving.write_checkpoint
 
     def slow(*arguments) -> None:
-        assert may_write.wait(60)
+        assert may_write.wait(patience(60))
         write(*arguments)
 
     monkeypatch.setattr(saving, "write_checkpoint", slow)

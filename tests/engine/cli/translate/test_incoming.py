@@ -13,6 +13,7 @@ import pytest
 from engine.cli.main import main
 from engine.cli.translate.incoming import incoming_parts
 from tests.engine.jobs.conftest import ROOT
+from tests.patience import patience
 from tests.tiny import put_in_library
 
 PARAGRAPH = b"Eine Zeile.\n" * 4_000 + b"\n"
@@ -104,15 +105,15 @@ def test_an_open_pipe_gets_each_answer_at_once():
     )
     assert child.stdin
     assert child.stdout
-    late = threading.Timer(60, child.kill)
+    late = threading.Timer(patience(60), child.kill)
     late.start()
     for line in ("Der Motor ist heiß.\n", "Die Pumpe läuft.\n"):
         child.stdin.write(line.encode())
         child.stdin.flush()
         began = time.monotonic()
         assert child.stdout.readline().endswith(b"\n")
-    assert time.monotonic() - began < 5, "the second answer needs no model to be opened"
+    assert time.monotonic() - began < patience(5), "the second answer needs no model to be opened"
     child.stdin.close()
-    assert child.wait(30) == 0
+    assert child.wait(patience(30)) == 0
     late.cancel()
     child.stdout.close()

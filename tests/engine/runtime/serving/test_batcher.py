@@ -13,9 +13,8 @@ from engine.results.translation import TextTranslation
 from engine.runtime.serving.batcher import QueueLimits, RequestBatcher
 from engine.runtime.serving.served_model import ServedRequest, pages_of
 from tests.engine.runtime.serving.conftest import SHORT, name_of
+from tests.patience import patience
 from tests.tiny import source_sentences
-
-WAIT_S = 20
 
 
 def request(text, pack="", speaker="", search=SHORT):
@@ -61,7 +60,7 @@ def batcher(slow):
 def begin(batcher, slow):
     """Gives the thread something to do, and waits until it does it."""
     first = batcher.submit(request("first"))
-    assert slow.began.wait(WAIT_S)
+    assert slow.began.wait(patience(20))
     return first
 
 
@@ -79,7 +78,7 @@ def test_many_threads_get_what_each_would_get_alone(served, pack_folder, monkeyp
         served, "translate", lambda together, report: calls.append(together) or translate(together, report)
     )
     with RequestBatcher(served) as batcher, ThreadPoolExecutor(16) as users:
-        found = list(users.map(lambda each: batcher.submit(each).result(WAIT_S).text, asked))
+        found = list(users.map(lambda each: batcher.submit(each).result(patience(20)).text, asked))
     assert found == expected
     assert sum(len(together) for together in calls) == len(asked)
     assert len(calls) < len(asked) / 2
@@ -92,16 +91,16 @@ def test_a_mistake_is_told_to_who_made_it(served):
             batcher.submit(request("Der Motor ist heiß.")),
             batcher.submit(request("Hallo.", speaker="x")),
         )
-        assert good.result(WAIT_S).text
+        assert good.result(patience(20)).text
         with pytest.raises(SpeakerError, match="'x'"):
-            bad.result(WAIT_S)
+            bad.result(patience(20))
 
 
 def test_the_thread_outlives_a_failure_of_the_model(batcher, slow):
     slow.may_go_on.set()
     with pytest.raises(ZeroDivisionError):
-        batcher.submit(request("a bug")).result(WAIT_S)
-    assert batcher.submit(request("fine")).result(WAIT_S).text == "FINE"
+        batcher.submit(request("a bug")).result(patience(20))
+    assert batcher.submit(request("fine")).result(patience(20)).text == "FINE"
 
 
 def test_what_waits_shares_the_next_call_and_the_oldest_decides_which(batcher, slow):
@@ -110,7 +109,7 @@ def test_what_waits_shares_the_next_call_and_the_oldest_decides_which(batcher, s
         batcher.submit(request(text, pack)) for text, pack in [("a", "p"), ("b", ""), ("c", "p"), ("d", "")]
     ]
     slow.may_go_on.set()
-    assert [each.result(WAIT_S).text for each in waiting] == ["A", "B", "C", "D"]
+    assert [each.result(patience(20)).text for each in waiting] == ["A", "B", "C", "D"]
     assert slow.calls == [["first"], ["a", "c"], ["b", "d"]]
 
 
@@ -119,15 +118,15 @@ def test_no_call_is_larger_than_its_limit(slow):
         begin(batcher, slow)
         waiting = [batcher.submit(request(str(number))) for number in range(7)]
         slow.may_go_on.set()
-        assert [each.result(WAIT_S).text for each in waiting] == [str(number) for number in range(7)]
+        assert [each.result(patience(20)).text for each in waiting] == [str(number) for number in range(7)]
     assert slow.calls == [["first"], ["0", "1", "2"], ["3", "4", "5"], ["6"]]
 
 
 def test_requests_of_the_same_moment_wait_for_each_other(slow):
     slow.may_go_on.set()
-    with RequestBatcher(slow, QueueLimits(gathers_s=WAIT_S, most_together=2)) as batcher:
+    with RequestBatcher(slow, QueueLimits(gathers_s=20, most_together=2)) as batcher:
         for each in [batcher.submit(request(text)) for text in ("a", "b")]:
-            each.result(WAIT_S)
+            each.result(patience(20))
     assert slow.calls == [["a", "b"]]
 
 
@@ -136,8 +135,8 @@ def test_what_is_cancelled_while_it_waits_is_never_translated(batcher, slow):
     gone, kept = batcher.submit(request("gone")), batcher.submit(request("kept"))
     assert gone.cancel()
     slow.may_go_on.set()
-    assert kept.result(WAIT_S).text == "KEPT"
-    assert not wait([gone], WAIT_S).not_done
+    assert kept.result(patience(20)).text == "KEPT"
+    assert not wait([gone], patience(20)).not_done
     assert slow.calls == [["first"], ["kept"]]
 
 
@@ -147,21 +146,21 @@ def test_what_nobody_waits_for_any_more_stops_at_once(batcher, slow):
     following = batcher.submit(request("following"))
     began = time.monotonic()
     while len(slow.calls) < 2:
-        assert time.monotonic() < began + WAIT_S
+        assert time.monotonic() < began + patience(20)
         time.sleep(0.002)
-    assert not wait([first], WAIT_S).not_done
+    assert not wait([first], patience(20)).not_done
     slow.may_go_on.set()
-    assert following.result(WAIT_S).text == "FOLLOWING"
+    assert following.result(patience(20)).text == "FOLLOWING"
 
 
 def test_who_cancels_does_not_stop_others_of_the_same_call(slow):
-    with RequestBatcher(slow, QueueLimits(gathers_s=WAIT_S, most_together=2)) as batcher:
+    with RequestBatcher(slow, QueueLimits(gathers_s=20, most_together=2)) as batcher:
         one, other = batcher.submit(request("one")), batcher.submit(request("other"))
-        assert slow.began.wait(WAIT_S)
+        assert slow.began.wait(patience(20))
         one.cancel()
         time.sleep(0.1)  # some steps of the decoder
         slow.may_go_on.set()
-        assert other.result(WAIT_S).text == "OTHER"
+        assert other.result(patience(20)).text == "OTHER"
     assert slow.calls == [["one", "other"]]
 
 
@@ -176,7 +175,7 @@ def test_there_is_a_bound_to_what_waits_and_room_comes_back(slow, limits):
         gone.cancel()
         batcher.submit(request("12")).cancel()
         slow.may_go_on.set()
-        assert batcher.submit(request("later")).result(WAIT_S).text == "LATER"
+        assert batcher.submit(request("later")).result(patience(20)).text == "LATER"
 
 
 def test_a_text_that_never_fits_is_told_to_come_in_parts(slow):
@@ -193,8 +192,8 @@ def test_a_long_text_takes_turns_with_the_others(batcher, slow):
     book = batcher.submit(request(page * 3))
     short = batcher.submit(request("short"))
     slow.may_go_on.set()
-    assert short.result(WAIT_S).text == "SHORT"
-    found = book.result(WAIT_S)
+    assert short.result(patience(20)).text == "SHORT"
+    found = book.result(patience(20))
     assert (found.source, found.text) == (page * 3, (page * 3).upper())
     assert slow.calls == [["first"], [page, "short"], [page], [page]]
 
@@ -204,7 +203,7 @@ def test_a_long_text_is_translated_as_it_would_be_in_one_go(served):
     code = "```\nDer Motor ist heiß.\n" + "Im Garten steht ein alter Baum.\n" * 60 + "```\n"
     text = "".join(lines) + code + "".join(lines[:30]).rstrip()
     with RequestBatcher(served) as batcher:
-        found = batcher.submit(request(text)).result(120)
+        found = batcher.submit(request(text)).result(patience(120))
     whole = served._translator.translate_text(text, SHORT)
     assert found.text == whole.text
     assert found.sentences == whole.sentences
@@ -212,7 +211,7 @@ def test_a_long_text_is_translated_as_it_would_be_in_one_go(served):
 
 def test_an_empty_text_is_answered(served):
     with RequestBatcher(served) as batcher:
-        assert batcher.submit(request("")).result(WAIT_S).text == ""
+        assert batcher.submit(request("")).result(patience(20)).text == ""
 
 
 def test_closing_stops_what_is_at_work_and_what_waits(slow):
@@ -220,10 +219,10 @@ def test_closing_stops_what_is_at_work_and_what_waits(slow):
     first = begin(batcher, slow)
     waiting = batcher.submit(request("waiting"))
     batcher.close()
-    assert not wait([first, waiting], WAIT_S).not_done
+    assert not wait([first, waiting], patience(20)).not_done
     for each in (first, waiting):
         with pytest.raises(CancelledError):
-            each.result(WAIT_S)
+            each.result(patience(20))
     assert slow.calls == [["first"]]
     with pytest.raises(BusyError, match="any more"):
         batcher.submit(request("late"))
@@ -235,7 +234,7 @@ def test_memory_is_given_back_once_nothing_was_asked_for_a_while(slow):
     with RequestBatcher(slow, QueueLimits(rests_after_s=0.05)) as batcher:
         assert not slow.rested.wait(0.2)  # there is nothing to give back
         for text in ("one", "two"):
-            assert batcher.submit(request(text)).result(WAIT_S).text == text.upper()
-            assert slow.rested.wait(WAIT_S)
+            assert batcher.submit(request(text)).result(patience(20)).text == text.upper()
+            assert slow.rested.wait(patience(20))
             slow.rested.clear()
         assert not slow.rested.wait(0.2)  # once is enough

@@ -21,6 +21,7 @@ from engine.results.importing.staging import LanguagePair
 from tests.engine.corpora.office_samples import zip_of
 from tests.engine.corpora.samples import PAIRS, numbered_pairs, tmx, units, write, write_tsv
 from tests.engine.tasks.corpora.stored import stored_pairs
+from tests.patience import patience
 
 pytestmark = pytest.mark.slow
 
@@ -221,7 +222,7 @@ def started(script: str, word: object) -> subprocess.Popen[str]:
 
 def test_two_imports_at_once_both_arrive_and_agree_on_the_splits(path, library_home):
     runs = [started(BESIDE, path) for _ in range(2)]
-    assert [run.communicate(timeout=150)[1] for run in runs] == ["", ""]
+    assert [run.communicate(timeout=patience(150))[1] for run in runs] == ["", ""]
     assert sorted(corpus.id for corpus in tasks.list_corpora()) == ["pumps", "pumps-2"]
     assert stored_pairs("pumps", "test") == stored_pairs("pumps-2", "test")
     assert sorted(left_in(library_home)) == ["pumps", "pumps-2"]
@@ -230,7 +231,7 @@ def test_two_imports_at_once_both_arrive_and_agree_on_the_splits(path, library_h
 def test_what_two_finish_at_once_is_one_corpus_and_one_clean_refusal(path, library_home):
     staged = stage(path)
     runs = [started(FINISH, staged) for _ in range(2)]
-    told = sorted(run.communicate(timeout=150)[1] for run in runs)
+    told = sorted(run.communicate(timeout=patience(150))[1] for run in runs)
     assert told == ["", f"The files that were read into {staged} are not there any more.\n"]
     assert left_in(library_home) == ["pumps"]
 

@@ -13,6 +13,7 @@ from engine.runtime.translator import Translator
 from engine.text.subwords import Subwords
 from tests.engine.runtime.conftest import write_tiny_pack
 from tests.measured_numbers import ROOT
+from tests.patience import patience
 
 N_COPIES = 12
 TEXT = "Hund " * N_COPIES
@@ -37,7 +38,9 @@ def ours(folder, pack=None):
 
 
 def run(*command):
-    found = subprocess.run([*map(str, command)], capture_output=True, text=True, timeout=100, check=False)
+    found = subprocess.run(
+        [*map(str, command)], capture_output=True, text=True, timeout=patience(100), check=False
+    )
     assert found.returncode == 0, found.stderr
     return found.stdout
 

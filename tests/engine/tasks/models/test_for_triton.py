@@ -21,6 +21,7 @@ from engine.library import model_folder
 from engine.runtime.translator import Translator
 from tests.engine.runtime.conftest import write_small_pack, write_tiny_pack
 from tests.measured_numbers import ROOT
+from tests.patience import patience
 from tests.tiny import source_sentences, write_model_folder
 
 STAND_IN = Path(triton_tests.__file__).parent / "stand_in"
@@ -61,7 +62,7 @@ def ask(repository, *groups):
         env=environment,
         capture_output=True,
         text=True,
-        timeout=120,
+        timeout=patience(120),
         check=False,
     )
     assert run.returncode == 0, run.stderr

@@ -8,6 +8,7 @@ from engine.results.importing.terms import TextRule
 from engine.results.serving.connections import Connection, ServedPair
 from engine.results.serving.texts import AlignedTranslation, Splitting, TextForm
 from tests.engine.tasks.speaker_samples import add_speaking_model
+from tests.patience import patience
 
 TEXT = "Der Motor ist heiß."
 
@@ -44,7 +45,7 @@ def ask(service, text=TEXT, connection=None, **how):
 
 
 def said(asked):
-    return asked.answer.result(timeout=30)
+    return asked.answer.result(timeout=patience(30))
 
 
 def test_a_text_is_translated_as_by_the_command_line(service):

@@ -23,6 +23,7 @@ from engine.results.jobs import RunRecord
 from engine.tasks.adapting.adaptation import adapt
 from engine.tasks.training.base_models import train_model
 from engine.tasks.training.text import domain_sources, find_sources
+from tests.patience import patience
 from tests.tiny import write_model_folder
 
 pytestmark = pytest.mark.slow
@@ -99,7 +100,7 @@ def kill_after_update(update: int, *words: str) -> RunRecord:
             if event.get("stage") == "Training" and event["done"] >= update:
                 child.send_signal(signal.SIGKILL)
                 break
-        child.wait(timeout=30)
+        child.wait(timeout=patience(30))
     (run,) = [run for run in tasks.list_jobs() if run.state == "interrupted"]
     return run
 
@@ -112,7 +113,7 @@ def test_a_killed_adaptation_resumes_to_the_weights_of_one_that_was_not(ready_li
     limits = words_of({**LONGER, **UNCHECKED})
     run = kill_after_update(7, "adapt", "--model", "tiny-base", "--domain", "pumps", *limits)
     resume = [sys.executable, "-m", "engine", "jobs", "resume", run.id, "--json"]
-    done = subprocess.run(resume, cwd=ROOT, capture_output=True, text=True, timeout=120)
+    done = subprocess.run(resume, cwd=ROOT, capture_output=True, text=True, timeout=patience(120))
     assert done.returncode == 0, done.stderr
     resumed = json.loads(done.stdout)
     assert resumed["verdict"]["sentence"]

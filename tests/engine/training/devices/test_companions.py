@@ -11,6 +11,7 @@ import pytest
 from engine.progress import ignore_progress
 from engine.training.devices.companions import together
 from tests.engine.training.children import world_of_two
+from tests.patience import patience
 
 pytestmark = pytest.mark.slow
 
@@ -47,7 +48,7 @@ def other_of_two(end: str, phase: str, first: int = 0) -> tuple[int, str]:
     started = [
         subprocess.Popen(command, cwd=ROOT, env=one, stderr=subprocess.PIPE, text=True) for one in both
     ]
-    said = [process.communicate(timeout=60)[1] for process in started]
+    said = [process.communicate(timeout=patience(60))[1] for process in started]
     assert started[first].returncode == (-signal.SIGKILL if end == DIES else 1)
     return started[1 - first].returncode, said[1 - first].strip().splitlines()[-1]
 

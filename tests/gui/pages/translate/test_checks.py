@@ -63,5 +63,5 @@ def test_the_same_translation_is_not_looked_at_again(
     assert dashed(page.source.edit) == []
     page.output._show_again()
     qtbot.waitUntil(lambda: "44" in dashed(page.source.edit))
-    QTest.qWait(2 * marks._REST_MS)
+    qtbot.wait(2 * marks._REST_MS)
     assert not asked

@@ -17,6 +17,7 @@ from engine.results.translation import LearnedCorrections
 from gui.pages.translate import TranslatePage
 from gui.pages.translate.documents.spoken_table import TARGET
 from tests.gui.pages.translate.page_window import Brake, at_rest, opened_page
+from tests.patience import patience
 from tests.tiny import PAIRS
 
 pytestmark = pytest.mark.window
@@ -58,7 +59,7 @@ def test_corrections_confirmed_before_closing_are_kept_also_those_that_wait(
         page.source.edit.replace_text(TEXT)
         qtbot.waitUntil(lambda: page.output.map is not None and len(page.output.map) == 2 and at_rest(page))
         correct(page, 0, PAIRS[12][1])
-        assert began.wait(10)  # it is being learned; the next one waits for that
+        assert began.wait(patience(10))  # it is being learned; the next one waits for that
         correct(page, 1, PAIRS[13][1])
         assert page.learner.is_learning
     anna = tasks.speaker("anna")

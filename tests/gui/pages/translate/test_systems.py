@@ -23,6 +23,7 @@ from tests.gui.pages.translate.page_window import (
     shows,
     translation,
 )
+from tests.patience import patience
 from tests.tiny import write_model_folder
 
 pytestmark = pytest.mark.window
@@ -50,7 +51,7 @@ def test_text_typed_before_the_models_are_ready_is_translated(
 ) -> None:
     def prepare(report: Report) -> None:
         report(Progress("Preparing the built-in models", 1, 2))
-        brake.gate.wait(5)
+        brake.gate.wait(patience(5))
 
     brake.gate.clear()
     monkeypatch.setattr(tasks, "ensure_builtin_models", prepare)

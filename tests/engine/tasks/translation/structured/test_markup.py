@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 
 from engine.results.serving.texts import Splitting, TextForm
 from engine.tasks.translation.structured.markup import _Kept, translate_markup
+from tests.patience import patience
 
 
 @pytest.fixture
@@ -90,7 +91,7 @@ def test_many_tags_take_no_more_than_their_number(translate):
     began = time.perf_counter()
     translate("<x>" * 16_000, closed=["x"])
     translate(" ".join(f'Haus <ph id="{number}"/>' for number in range(400)))
-    assert time.perf_counter() - began < 20
+    assert time.perf_counter() - began < patience(20)
 
 
 def test_an_element_whose_variable_the_model_lost_stands_at_the_end():

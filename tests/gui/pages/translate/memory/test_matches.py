@@ -250,7 +250,7 @@ def test_the_window_does_not_wait_for_a_search(
     assert threads
     assert threading.main_thread() not in threads
     place_caret(page, 3)
-    QTest.qWait(150)
+    qtbot.wait(150)
     place_caret(page, len(TEXT))  # the newest wins
     shows_matches(qtbot, page, EMPTY)
 
