@@ -82,6 +82,8 @@ class Settings(QObject):
     """Language tag translated into when the window opens."""
     model_id = _Setting("", str)
     """The model last translated with; empty: the best for the languages."""
+    domain = _Setting("", str)
+    """The domain that was chosen with it, which may have terms alone; empty: none."""
     precision = _Setting("int8", str)
     """ "int8" (fast, small) or "float32" (exact)."""
     device = _Setting("auto", str)

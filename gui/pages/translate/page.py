@@ -263,13 +263,13 @@ class TranslatePage(Page):
 
     def _on_catalogue(self, catalogue: SystemCatalogue) -> None:
         settings = self._settings
-        pair, model_id = (settings.src, settings.tgt), settings.model_id
+        pair, chosen = (settings.src, settings.tgt), (settings.model_id, settings.domain)
         if self.outcomes.is_ready:
-            pair, model_id = self.header.pair, ""
+            pair, chosen = self.header.pair, ("", "")
         self.outcomes.become_ready()
         self.speaker_control.set_catalogue(catalogue)
         self.documents.people_changed()
-        self.header.set_catalogue(catalogue, settings.recent_languages, pair, model_id)
+        self.header.set_catalogue(catalogue, settings.recent_languages, pair, chosen)
         self._apply()
         self.outcomes.show_state()
 
@@ -289,7 +289,7 @@ class TranslatePage(Page):
 
     def _on_system(self, system: ChosenSystem | None) -> None:
         if system is not None:
-            self._settings.model_id = system.record.id
+            self._settings.model_id, self._settings.domain = system.key
         self.target.error.hide()
         self._apply()
         self.outcomes.show_state()

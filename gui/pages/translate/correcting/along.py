@@ -86,7 +86,7 @@ class LearningAlong(QObject):
         if system is None:
             return None
         record, base = system.record, self._header.catalogue.base_of(system)
-        domain = record.domain or system.terms
+        domain = system.own_domain
         return LearnAlongOrder(domain=domain, src=record.src, tgt=record.tgt, model=base.id)
 
     def _begin(self, order: LearnAlongOrder) -> None:

@@ -80,7 +80,7 @@ class CorrectionLearner(QObject):
         if system is None:
             return
         corrections, following, speaker = self._waiting, self._following, system.speaker
-        domain = system.record.domain or system.terms
+        domain = system.own_domain
         self._waiting, self._at_work = [], corrections
         self._start(
             system.record.id,
@@ -141,7 +141,7 @@ class CorrectionLearner(QObject):
         system = self._session.system
         if system is None:
             return
-        record, domain = system.record, system.record.domain or system.terms
+        record, domain = system.record, system.own_domain
         self._models.calls.run(
             self,
             lambda: tasks.confirm_translation(

@@ -64,7 +64,7 @@ class LineMemory(QObject):
             if text and line.is_whole:
                 kept = tasks.confirm_line(
                     line, text, system.record, speaker=speaker, draft=draft,
-                    domain=system.record.domain or system.terms, origin=path.name, replaces=before,
+                    domain=system.own_domain, origin=path.name, replaces=before,
                 )  # fmt: skip
                 self._kept[path, number] = kept
                 concerned.add(kept.speaker)

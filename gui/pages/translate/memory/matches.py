@@ -114,7 +114,7 @@ class MemoryMatches(QObject):
             return None
         record = system.record
         text = sentences.translation.sentences[index].source
-        return MemoryQuestion(text, record.src, record.tgt, record.domain or system.terms)
+        return MemoryQuestion(text, record.src, record.tgt, system.own_domain)
 
     def _sentences(self) -> SentenceMap | None:
         """Returns the sentences that are shown, if they are those of the text as it is."""

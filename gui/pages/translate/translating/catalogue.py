@@ -49,7 +49,17 @@ class ChosenSystem:
     @property
     def domain(self) -> str:
         """The domain it was adapted to, or whose terms it keeps to, or "General"."""
-        return self.record.domain or self.terms or GENERAL
+        return self.own_domain or GENERAL
+
+    @property
+    def own_domain(self) -> str:
+        """The same; "" for none."""
+        return self.record.domain or self.terms
+
+    @property
+    def key(self) -> tuple[str, str]:
+        """What tells it from every other choice: its model and its domain, which may have terms alone."""
+        return self.record.id, self.own_domain
 
 
 @dataclass(frozen=True)
@@ -126,6 +136,7 @@ class SystemCatalogue:
         """Returns the lines of the domain picker for one base model; the first is "General"."""
         systems = self.adapted(base)
         taught = [system.domain for system in systems]
+        in_use = {system.domain for system in systems if not _unused(system.record)}
         choices = [DomainChoice(GENERAL, ChosenSystem(base))]
         for system in systems:
             is_alone = taught.count(system.domain) == 1
@@ -133,12 +144,20 @@ class SystemCatalogue:
             label = " · ".join(filter(None, parts))
             choices.append(DomainChoice(label, system, system.domain))
         untaught = sorted(set(self._domains) - set(taught), key=str.casefold)
-        with_terms = [domain for domain in untaught if self._terms_for(base, domain)]
+        by_terms = sorted(set(self._domains) - in_use, key=str.casefold)
+        with_terms = [domain for domain in by_terms if self._terms_for(base, domain)]
         return [
             *choices,
             *(DomainChoice(f"{each} · terms", ChosenSystem(base, terms=each), each) for each in with_terms),
             *(DomainChoice(domain, None, domain) for domain in untaught),
         ]
+
+    def in_use(self, system: ChosenSystem) -> ChosenSystem | None:
+        """Returns what the domain of a system is translated with now; None: nothing, or it is none's."""
+        choices = (each.system for each in self.domain_choices(self.base_of(system)))
+        usable = (each for each in choices if each is not None and not _unused(each.record))
+        domain = system.own_domain
+        return next((each for each in usable if each.own_domain == domain), None) if domain else None
 
     def _terms_for(self, model: ModelRecord, domain: str) -> str:
         """Returns a domain if it has terms for a model's languages, either way round; else ""."""

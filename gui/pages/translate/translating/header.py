@@ -24,6 +24,7 @@ MANAGE = "…manage"
 """The value of the line that leads to another page; no id looks like it."""
 SWAP_KEYS = "Ctrl+Shift+S"
 _WIDEST_PICKER = 300
+_NONE = ("", "")
 
 _PLACES = {
     1: ((0, 0, 1), (0, 1, 1), (0, 2, 1)),
@@ -57,11 +58,12 @@ class Header(QWidget):
         self._recent: list[str] = []
         self._system: ChosenSystem | None = None
         self._pair = ("", "")
-        self._wished_id = ""
+        self._wished = _NONE
+        """Model and domain to choose, as `ChosenSystem.key`."""
         self._awaited_id = ""
         """A model that was asked for before the catalogue knew it."""
-        self._last_ids: dict[tuple[str, str], str] = {}
-        """Languages -> the model chosen for them last."""
+        self._last: dict[tuple[str, str], tuple[str, str]] = {}
+        """Languages -> the model and the domain chosen for them last."""
         self._has_speaker = True
         self.source, self.target = Picker("Translate from"), Picker("Translate into")
         self.address = AddressPicker(address)
@@ -161,21 +163,26 @@ class Header(QWidget):
         catalogue: SystemCatalogue,
         recent: Sequence[str],
         pair: tuple[str, str] | None = None,
-        model_id: str = "",
+        chosen: tuple[str, str] = _NONE,
     ) -> None:
         """Takes in another state of the library; keeps the choices that still exist.
+
+        Where what translated was what its domain is translated with, it is so again: a new model of the
+        domain takes its place.
 
         Args:
             catalogue: what there is to choose from.
             recent: languages, the one used last first.
             pair: languages to choose instead of those chosen now.
-            model_id: model to choose with them, if it still exists.
+            chosen: model and domain to choose with them, as `ChosenSystem.key`, if they still exist.
         """
+        followed = self._system if self._is_in_use() else None
         self._catalogue, self._recent = catalogue, list(recent)
         if catalogue.find(self._awaited_id) is not None:
             self.choose(*self._pair, self._awaited_id)
             return
-        self._wished_id = model_id
+        newest = catalogue.in_use(followed) if followed is not None else None
+        self._wished = newest.key if newest is not None and chosen == _NONE else chosen
         src, tgt = self._pair if pair is None else catalogue.nearest_pair(*pair)
         self._show_pair(src, tgt)
 
@@ -185,7 +192,7 @@ class Header(QWidget):
         self._awaited_id = model_id if found is None else ""
         if found is not None:
             src, tgt = found.record.src, found.record.tgt
-            self._wished_id = model_id
+            self._wished = found.key
         self._show_pair(src, tgt)
 
     def swap_languages(self) -> None:
@@ -217,7 +224,7 @@ class Header(QWidget):
 
     def _show_models(self) -> None:
         bases = self._catalogue.bases(*self._pair)
-        wished = self._catalogue.find(self._wished_id)
+        wished = self._catalogue.find(self._wished[0])
         before = self._system.model if self._system else None
         ids = [model.id for model in bases]
         last = self._last_chosen()
@@ -247,24 +254,28 @@ class Header(QWidget):
         self._take(self.domain.value())
 
     def _wished_system(self, usable: list[DomainChoice]) -> ChosenSystem | None:
-        by_id = {choice.system.record.id: choice.system for choice in usable if choice.system}
-        wished = self._catalogue.find(self._wished_id)
-        for system in (wished, self._system):
-            if system is not None and system.record.id in by_id:
-                return by_id[system.record.id]
-        domain = self._system.domain if self._system else ""
-        same = (choice.system for choice in usable if choice.system and choice.domain == domain)
-        last = self._last_chosen()
-        chosen = by_id.get(last.record.id) if last is not None else None
-        return (next(same, None) if domain else None) or chosen or usable[0].system
+        systems = [choice.system for choice in usable if choice.system is not None]
+        current = self._system.key if self._system else _NONE
+        for model_id, domain in (self._wished, current, self._last.get(self._pair, _NONE)):
+            exact = [each for each in systems if each.key == (model_id, domain)]
+            same = [each for each in systems if domain and each.own_domain == domain]
+            like = [each for each in systems if each.record.id == model_id]
+            if found := [*exact, *same, *like]:
+                return found[0]
+        return systems[0]
+
+    def _is_in_use(self) -> bool:
+        """Tells whether what translates is what its domain is translated with."""
+        found = self._catalogue.in_use(self._system) if self._system is not None else None
+        return found is not None and self._system is not None and found.key == self._system.key
 
     def _last_chosen(self) -> ChosenSystem | None:
-        return self._catalogue.find(self._last_ids.get(self._pair, ""))
+        return self._catalogue.find(self._last.get(self._pair, _NONE)[0])
 
     def _take(self, system: ChosenSystem | None) -> None:
-        self._wished_id = ""
+        self._wished = _NONE
         if system is not None:
-            self._last_ids[self._pair] = system.record.id
+            self._last[self._pair] = system.key
         if system != self._system:
             self._system = system
             self.system_changed.emit(system)

@@ -45,7 +45,7 @@ def memory_of(system: ChosenSystem | None) -> Iterator[Recall | None]:
     if system is not None:
         record = system.record
         with suppress(CorpusError):
-            memory = tasks.TranslationMemory(record.src, record.tgt, first=record.domain or system.terms)
+            memory = tasks.TranslationMemory(record.src, record.tgt, first=system.own_domain)
     if memory is None:
         yield None
         return

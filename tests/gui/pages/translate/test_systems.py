@@ -10,6 +10,7 @@ from engine.config import SearchConfig
 from engine.errors import ModelError
 from engine.orders.corpora import ImportOrder
 from engine.progress import Progress, Report
+from engine.results.importing.terms import GivenTerm
 from gui.pages.translate import TranslatePage
 from gui.pages.translate.translating.model_info import facts_of
 from tests.engine.runtime.conftest import refuse_int8, write_tiny_pack
@@ -222,3 +223,86 @@ def test_a_domain_with_terms_alone_can_be_chosen_and_keeps_to_them(qtbot: Any, t
         assert "terms of zoo" in page.status.text()
         choices.setCurrentIndex(0)
         shows(qtbot, page, translation(TEXT))
+
+
+@pytest.fixture
+def law(qtbot: Any, page: TranslatePage) -> TranslatePage:
+    """The page with a domain chosen that has terms alone; another one has, too."""
+    for domain in ("law", "zoo"):
+        tasks.add_terms([GivenTerm(source="Test", target="zebra")], domain, "de", "en")
+    page.refresh()
+    qtbot.waitUntil(lambda: page.header.domain.findText("law · terms") > 0)
+    page.header.domain.setCurrentIndex(page.header.domain.findText("law · terms"))
+    return page
+
+
+def come_into_use(folder: Path, tiny_model: Path, state: str = "promoted", **more: Any) -> None:
+    """Adds a model of the domain law, as an adaptation does."""
+    details = {"promotion": {"state": state, "when": f"2026-11-2{folder.name[-1]}T14:02:00+00:00"}}
+    tasks.add_model(write_tiny_pack(tiny_model, folder, domain="law", parent=SMALL, details=details, **more))
+
+
+def chosen(page: TranslatePage) -> tuple[str, str, str]:
+    """The model, the terms and the domain on the screen."""
+    system = page.header.system
+    return system.record.id, system.terms, page.header.domain.currentText()
+
+
+def test_a_domain_of_terms_stays_chosen_with_the_model_that_it_gets(
+    qtbot: Any, law: TranslatePage, tiny_model: Path, tmp_path: Path
+) -> None:
+    come_into_use(tmp_path / "law-1", tiny_model)
+    law.refresh()
+    qtbot.waitUntil(lambda: chosen(law) == ("law-1", "law", "law"))
+
+
+def test_a_model_that_is_held_back_takes_nobody_from_the_terms(
+    qtbot: Any, law: TranslatePage, tiny_model: Path, tmp_path: Path
+) -> None:
+    come_into_use(tmp_path / "law-1", tiny_model, "held")
+    law.refresh()
+    qtbot.waitUntil(lambda: law.header.domain.findText("law · held back") > 0)
+    assert chosen(law) == (SMALL, "law", "law · terms")
+
+
+def test_a_newer_model_in_use_takes_the_place_of_the_one_that_was(
+    qtbot: Any, law: TranslatePage, tiny_model: Path, tmp_path: Path
+) -> None:
+    for name in ("law-1", "law-2"):
+        come_into_use(tmp_path / name, tiny_model, name=name)
+        law.refresh()
+        qtbot.waitUntil(lambda name=name: chosen(law)[0] == name)
+
+
+def test_a_model_that_was_chosen_over_the_one_in_use_stays(
+    qtbot: Any, law: TranslatePage, tiny_model: Path, tmp_path: Path
+) -> None:
+    for name in ("law-1", "law-2"):
+        come_into_use(tmp_path / name, tiny_model, name=name)
+    law.header.choose("de", "en", "law-1")
+    law.refresh()
+    qtbot.waitUntil(lambda: chosen(law)[0] == "law-1")
+    come_into_use(tmp_path / "law-3", tiny_model, name="law-3")
+    law.refresh()
+    qtbot.waitUntil(lambda: law.header.domain.findText("law · law-3") > 0)
+    assert chosen(law)[0] == "law-1"
+
+
+def test_general_stays_general_where_a_domain_has_terms(qtbot: Any, law: TranslatePage) -> None:
+    law.header.domain.setCurrentIndex(0)
+    law.refresh()
+    with qtbot.waitSignal(law.session.catalogue_changed):
+        pass
+    assert chosen(law) == (SMALL, "", "General")
+
+
+def test_a_domain_of_terms_is_chosen_again_in_the_next_window(qtbot: Any, tmp_path: Path) -> None:
+    for domain in ("law", "zoo"):
+        tasks.add_terms([GivenTerm(source="Test", target="zebra")], domain, "de", "en")
+    for _ in range(2):
+        with opened_page(qtbot, tmp_path) as page:
+            qtbot.waitUntil(lambda page=page: page.header.system is not None)
+            if page.header.system.terms:
+                break
+            page.header.domain.setCurrentIndex(page.header.domain.findText("law · terms"))
+    assert chosen(page) == (SMALL, "law", "law · terms")
