@@ -22,7 +22,7 @@ from engine.library.removal.emptying import empty_trash
 from engine.library.removal.sweep import MARKER, settle, sweep
 from engine.library.removal.trash import Trash
 from engine.library.rows import TABLES, Entry, entry_from_row, insert, to_row
-from engine.library.runs import Runs
+from engine.library.runs import Runs, names_of, way_out
 from engine.library.speakers.people import SpeakerCatalogue
 from engine.results.corpora import CorpusRecord
 from engine.results.doctor import TrashEmptied, TrashEntry
@@ -365,12 +365,10 @@ class Library:
         self, connection: sqlite3.Connection, noun: str, entry: str, *, force: bool
     ) -> None:
         runs = self.runs.using(connection, noun, entry)
-        running = [run.id for run in runs if run.state is RunState.RUNNING]
+        running = [run for run in runs if run.state is RunState.RUNNING]
         if running or (runs and not force):
-            names = ", ".join(f"{run.id} ({run.state})" for run in runs)
             raise LibraryError(
-                f"The {noun} {entry} is in use by {names}.",
-                f"End it with `parlance jobs cancel {(running or [runs[0].id])[0]}` first.",
+                f"The {noun} {entry} is in use by {names_of(runs)}.", way_out((running or runs)[0])
             )
         if noun != "model":
             return

@@ -29,6 +29,23 @@ _LAST = "last-run"
 _CHANGEABLE = {"state", "title", "finished", "result", "error"}
 
 
+def names_of(runs: Iterable[RunRecord]) -> str:
+    """Names runs in a sentence: "adapt-3 (running), export-5 (queued)"."""
+    return ", ".join(f"{run.id} ({run.state})" for run in runs)
+
+
+def way_out(run: RunRecord) -> str:
+    """Says what to do about an unfinished run that stands in the way."""
+    goes_on = run.state in (RunState.QUEUED, RunState.RUNNING)
+    keep = f", keep its best so far: `parlance jobs finish {run.id}`" if _can_finish(run) else ""
+    first = f"Wait until it has ended{keep}" if goes_on else f"Go on with it: `parlance jobs resume {run.id}`"
+    return f"{first}, or end it: `parlance jobs cancel {run.id}`."
+
+
+def _can_finish(run: RunRecord) -> bool:
+    return run.state is RunState.RUNNING and run.kind in ("adapt", "train")
+
+
 class Runs:
     """The table of runs. A run's folder holds the rest: events, checkpoints, results."""
 
@@ -211,6 +228,11 @@ class Runs:
             (noun, entry),
         )
         return [run for run in map(self._as_seen, rows.fetchall()) if run.state in UNFINISHED]
+
+    def needing(self, noun: str, entry: str) -> list[RunRecord]:
+        """Returns the unfinished runs that use a model or corpus; see `names_of` and `way_out`."""
+        with self._catalogue.read() as connection:
+            return self.using(connection, noun, entry)
 
     def _as_seen(self, row: sqlite3.Row) -> RunRecord:
         """Builds a run's record; one that runs or waits, but whose process is gone, was interrupted."""

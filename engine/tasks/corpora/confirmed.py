@@ -10,6 +10,7 @@ from then on.
 import hashlib
 import json
 import shlex
+import time
 from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from dataclasses import asdict, replace
@@ -20,9 +21,12 @@ from engine.clock import now
 from engine.errors import ConfigError, CorpusError, LibraryError, UnwritableLibraryError
 from engine.library import Library, entry_id
 from engine.library.locks import locked
+from engine.library.runs import names_of, way_out
 from engine.library.speakers.confirmed import ConfirmedGroup, ConfirmedPair
+from engine.progress import Progress, Report, ignore_progress
 from engine.results.corpora import CorpusRecord
 from engine.setting_rules import name_problems
+from engine.tasks.corpora.domain_neighbours import steady_neighbours
 from engine.tasks.home import open_library
 from engine.tasks.languages import parse_pair
 
@@ -30,6 +34,7 @@ NO_DOMAIN = "corrections"
 """The domain of what was confirmed for none."""
 _NOTE = "confirmed"
 _LONGEST = 5_000
+_LOOK_EVERY_S = 0.2
 
 
 def confirm_translation(
@@ -134,22 +139,45 @@ def sync_confirmed() -> None:
                 _sync(library)
 
 
-def is_synced() -> bool:
-    """Returns whether all that stands confirmed is in its corpora; not where one has to stay as it was."""
-    return _is_current(open_library())
+def is_synced(group: ConfirmedGroup) -> bool:
+    """Returns whether all that stands confirmed for a group is in its corpus; not where that has to stay."""
+    library = open_library()
+    made: dict[str, list[str]] = _known(library).get("corpora", {})
+    pairs = library.speakers.confirmed.pairs().get(group)
+    digests = [digest for digest, *names in made.values() if ConfirmedGroup(*names) == group]
+    return digests == ([_digest(pairs)] if pairs else [])
 
 
-def check_synced() -> None:
-    """Refuses what needs all that stands confirmed to be in its corpora.
+def sync_group(group: ConfirmedGroup, report: Report = ignore_progress) -> None:
+    """Makes the corpus of a group what stands confirmed; waits for an import at work to end.
 
     Raises:
-        CorpusError: if one of them has to stay as it was for the time being.
+        CorpusError: if an unfinished run needs it as it is, naming the run.
     """
-    if not is_synced():
-        raise CorpusError(
-            "What was confirmed last is not in the memory yet: unfinished work needs the memory as it is.",
-            "Try again when that has ended: `parlance jobs list`.",
-        )
+    is_late = True
+    while is_late:
+        is_late = _is_import_at_work()
+        sync_confirmed()
+        if is_synced(group):
+            return
+        if is_late:
+            report(Progress("Waiting for an import to end", 0))
+            time.sleep(_LOOK_EVERY_S)
+    corpus = corpus_of(group)
+    runs = open_library().runs.needing("corpus", corpus.id) if corpus else []
+    raise CorpusError(
+        f"What was confirmed last for {group.domain} is not in its memory yet"
+        + (f": {names_of(runs)} needs that as it is." if runs else "."),
+        way_out(runs[0]) if runs else "Try again.",
+    )
+
+
+def _is_import_at_work() -> bool:
+    try:
+        with steady_neighbours(open_library(), waits=False):
+            return False
+    except BlockingIOError:
+        return True
 
 
 def _is_current(library: Library) -> bool:
@@ -235,7 +263,7 @@ def _put(library: Library, record: CorpusRecord, pairs: Sequence[ConfirmedPair],
     """
     from engine.corpora.memory.states import carry_states
     from engine.corpora.storing.pair_list import store_pairs
-    from engine.tasks.corpora.domain_neighbours import neighbours_in, steady_neighbours
+    from engine.tasks.corpora.domain_neighbours import neighbours_in
     from engine.tasks.corpora.held_out import kept_splits, splits_of
 
     kept = kept_splits(library.corpus(each).path for each in old)

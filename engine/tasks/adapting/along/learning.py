@@ -48,7 +48,7 @@ def learn_along(context: "JobContext", order: LearnAlongOrder) -> LearnedAlong:
         check_along(standing)
         begins = _beginning(standing, order.model)
         note_model(begins.id)
-        text = along_text(standing)
+        text = along_text(standing, context.report)
         along = _measured(standing, text, context.report)
         verdict, promoted = judged(along, standing.group.domain, standing.group.tgt)
         trained = _trained(begins, text, context.report) if text.new else None

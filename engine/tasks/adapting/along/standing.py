@@ -88,7 +88,7 @@ def along_due(domain: str, src: str, tgt: str, model: str) -> bool:
     if why_not(begins) or begins.n_parameters > _MOST_UNASKED:
         return False
     sync_confirmed()
-    return is_synced()
+    return is_synced(found.group)
 
 
 def why_not(model: ModelRecord) -> str:

@@ -7,10 +7,11 @@ import numpy as np
 from engine.clock import now
 from engine.corpora.normalising import normalise
 from engine.library.speakers.confirmed import ConfirmedGroup
+from engine.progress import Report, ignore_progress
 from engine.results.corpora import CorpusRecord
 from engine.sampling import spread
 from engine.tasks.adapting.along.standing import Standing
-from engine.tasks.corpora.confirmed import check_synced, corpus_of, sync_confirmed
+from engine.tasks.corpora.confirmed import corpus_of, sync_group
 from engine.tasks.held_text import open_text
 from engine.tasks.home import open_library
 from engine.tasks.training.text import Pair
@@ -35,14 +36,13 @@ class AlongText:
     """When, ISO 8601, UTC."""
 
 
-def along_text(standing: Standing) -> AlongText:
+def along_text(standing: Standing, report: Report = ignore_progress) -> AlongText:
     """Reads what there is to learn; from text of a domain whose model was adapted to it, too.
 
     Raises:
-        CorpusError: if what was confirmed is not in its corpus yet.
+        CorpusError: if what was confirmed cannot be in its corpus yet, since an unfinished run needs that.
     """
-    sync_confirmed()
-    check_synced()
+    sync_group(standing.group, report)
     read, group = now(), standing.group
     confirmed = list(
         dict.fromkeys((normalise(source), normalise(target)) for _, source, target in standing.new)

@@ -1,6 +1,7 @@
 """Learning along from its order to the model in its place, and once more; killed, nothing has changed."""
 
 import json
+from contextlib import ExitStack
 
 import pytest
 
@@ -16,6 +17,8 @@ from engine.results.model_details import PromotionState
 from engine.tasks.adapting.along.learning import learn_along
 from engine.tasks.adapting.along.standing import standing_of
 from engine.tasks.adapting.along.text import along_text
+from engine.tasks.corpora.confirmed import corpus_of
+from engine.tasks.corpora.domain_neighbours import steady_neighbours
 from engine.tasks.held_text import noting_text
 from engine.tasks.home import open_library
 from tests.engine.tasks.adapting import test_adaptation as adaptations
@@ -47,6 +50,57 @@ def test_what_is_held_out_is_not_learned_and_stays_so(base):
     assert text.before == []
     confirm_all(MANY[40:])
     assert held_out <= set(MANY) - set(along_text(standing_of("pumps", "de", "en")).new)
+
+
+@pytest.fixture
+def adapting(base):
+    """A run that adapts to pumps while more is confirmed for it."""
+    confirm_all(MANY[:3])
+    corpus = corpus_of(standing_of("pumps", "de", "en").group)
+    run = open_library().runs.add(kind="adapt", title="", is_resumable=True, uses=[f"corpus:{corpus.id}"])
+    confirm_all(MANY[3:5])
+    return run
+
+
+def test_a_domain_learns_along_while_another_is_adapted_to(adapting):
+    for source, target in MANY[:3]:
+        tasks.confirm_translation(source, target, **PUMPS | {"domain": "law"})
+    assert along_text(standing_of("law", "de", "en")).new == MANY[:3]
+
+
+@pytest.mark.parametrize(
+    ("state", "advice"),
+    [(RunState.RUNNING, "Wait until it has ended, keep its best so far: `parlance jobs finish {run}`"),
+     (RunState.PAUSED, "Go on with it: `parlance jobs resume {run}`")],
+)  # fmt: skip
+def test_a_domain_that_is_being_adapted_to_names_the_job_and_the_ways_out(adapting, state, advice):
+    open_library().runs.update(adapting.id, state=state)
+    with pytest.raises(CorpusError) as raised:
+        along_text(standing_of("pumps", "de", "en"))
+    run, advice = adapting.id, advice.format(run=adapting.id)
+    assert f": {run} ({state}) needs that as it is." in raised.value.what
+    assert raised.value.hint == f"{advice}, or end it: `parlance jobs cancel {{run}}`.".format(
+        run=adapting.id
+    )
+
+
+def test_once_the_adaptation_has_ended_it_learns_all(adapting):
+    open_library().runs.update(adapting.id, state=RunState.DONE)
+    assert along_text(standing_of("pumps", "de", "en")).new == MANY[:5]
+
+
+def test_it_waits_for_an_import_to_end(base):
+    said = []
+    with ExitStack() as importing:
+        importing.enter_context(steady_neighbours(open_library()))
+        confirm_all(MANY[:3])
+
+        def end_import(progress):
+            said.append(progress.stage)
+            importing.close()
+
+        assert along_text(standing_of("pumps", "de", "en"), end_import).new == MANY[:3]
+    assert said == ["Waiting for an import to end"]
 
 
 @pytest.mark.slow
@@ -101,7 +155,7 @@ def test_what_is_not_in_the_memory_yet_waits_and_is_not_passed_over(base, tmp_pa
     runs.note_use(run.id, "corpus", "corrections-pumps")
     confirm_all(MANY[26:52])
     assert not tasks.along_due("pumps", "de", "en", "tiny")
-    with pytest.raises(CorpusError, match="not in the memory yet"):
+    with pytest.raises(CorpusError, match="not in its memory yet"):
         learned(tmp_path)
     runs.update(run.id, state=RunState.CANCELLED)
     runs.remove(run.id)
