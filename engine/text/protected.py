@@ -1,8 +1,8 @@
 """What of a text must come back from a translation letter by letter, and where it stands.
 
-Addresses, paths and file names, code in backquotes, what programs fill in, tags, bank and telephone numbers,
-part numbers, versions, fractions. Knows one text, and neither models nor languages. To protect too much
-costs little: what is protected without need is copied as it is.
+Addresses, paths and file names, code in backquotes, formulas, what programs fill in, tags, bank and telephone
+numbers, part numbers, versions, fractions. Knows one text, and neither models nor languages. To protect too
+much costs little: what is protected without need is copied as it is.
 """
 
 import re
@@ -30,6 +30,17 @@ _ENDINGS = (
     "mkv|mov|webm|srt|vtt|ass|ssa|tmx|xliff|xlf|pot?|properties|resx|strings|plist|lock|bak|tmp|env|onnx|npz"
 )
 
+_LETTER = r"[^\W\d_]"
+_IN_FORMULA = (
+    rf"\\[A-Za-z]+|\\[^\w\n]|\{{[^{{}}$\n]*\}}|(?<!{_LETTER}){_LETTER}{{1,2}}(?!{_LETTER})"
+    r"|[\d_]|[^\w$\s\\]|[ \t](?!\$)"
+)
+FORMULA = (
+    r"\$\$(?<![\\$]\$\$)(?![\s$])[^$\n]{1,300}(?<![\s\\])\$\$(?!\$)"
+    rf"|\$(?<![\w\\$]\$)(?![\s$])(?:{_IN_FORMULA}){{1,300}}+\$(?![\w$])"
+)
+"""TeX between dollars: anything between two of them, and between single ones what has no words."""
+
 _ANYWHERE = {
     "code in backquotes": r"(?<!`)(?P<ticks>`{1,3})(?![`\s])[^`\n]{1,300}(?<!\s)(?P=ticks)(?![`\w])",
     "tag": (
@@ -37,6 +48,7 @@ _ANYWHERE = {
         r"|%[^<>\n]{1,120}%)>"
     ),
     "entity": r"&(?:[A-Za-z]\w{1,12}|#\d{1,7}|#x[0-9A-Fa-f]{1,6});",
+    "formula": FORMULA,
     "template": r"\{\{\{[^{}\n]{0,80}\}\}\}|\{\{[^{}\n]{0,80}\}\}|\{%[^{}\n]{1,120}%\}",
     "field in braces": (
         r"[%#]?\{(?: {0,2}[\w.:$#@!,*/+\[\]<>=^-]{0,60}(?:%[\w.]+)? {0,2}"

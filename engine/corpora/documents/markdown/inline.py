@@ -1,22 +1,26 @@
 """The marks within a Markdown text: emphasis, links, pictures, tags. What is none of them is text.
 
-Code between backticks is text, which the translator protects.
+Code between backticks and formulas are text, which the translator protects. An escaped sign is text too; but
+where two of them stand round words as emphasis would, they are codes, as emphasis is.
 """
 
 import html
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 
 from engine.corpora.documents.flows import FlowPiece
 from engine.corpora.documents.markdown.blocks import MarkdownText, is_known
 from engine.corpora.documents.segments import CodeKind, InlineCode, PlacedCode, WrittenSegment
+from engine.text.protected import FORMULA
 
 _TARGET = r"\((?:[^()\s<>\"']|\([^()\s]*\)|<[^<>\n]*>)*+(?:\s+(?:\"[^\"]*\"|'[^']*'|\([^()]*\)))?\s*\)"
 _MARK = re.compile(
     r"(?P<escape>\\[!-/:-@\[-`{-~])"
     r"|(?P<hard>(?: {2,}|\\)\n[ \t]*)|(?P<soft>[ \t]*\n[ \t]*)"
     r"|(?P<code>(?<!`)(?P<ticks>`+)(?!`)(?:.{0,2000}?[^`])(?P=ticks)(?!`))"
+    rf"|(?P<formula>{FORMULA})"
     r"|(?P<alone><(?:[a-zA-Z][\w+.-]*:[^\s<>]*|[^\s<>@]+@[^\s<>]+)>|<!--.*?-->|\[\^[^\]\s]+\]:?)"
     r"|(?P<tag></?(?P<name>[a-zA-Z][\w-]*)(?:\s[^<>]*)?/?>)"
     rf"|(?P<picture>!\[(?P<alt>[^\[\]]*)\](?:{_TARGET}|\[[^\]]*\]))"
@@ -27,6 +31,10 @@ _MARK = re.compile(
 _LEAD = re.compile(r"\[[ xX]\](?=\s)|\[!\w+\][-+]?|:(?=[ \t])")
 """The box of a task, what kind of box a quotation is, the mark of a definition."""
 _VOID = ("img", "hr", "input", "wbr")
+_AROUND_WORDS = "*_`~$"
+"""Signs that are marks where two of them stand round words."""
+_SAFE_IN_TEXT = frozenset(".,;!?()'\"-\\")
+"""Signs that are marks at the beginning of a line, or not at all; `escaped` sees to that."""
 
 
 @dataclass(frozen=True)
@@ -56,6 +64,8 @@ class InlineReader:
     def __init__(self, marked: MarkdownText, labels: frozenset[str]) -> None:
         self.alternatives: list[tuple[MarkdownMark, str]] = []
         """The texts in place of pictures."""
+        self.escaped_signs: set[str] = set()
+        """Signs that the file escapes, which may be marks to whoever shows it: dollars of formulas."""
         self._marked, self._labels = marked, labels
         self._pieces: list[FlowPiece[MarkdownMark] | None] = []
         self._runs: list[_EmphasisRun] = []
@@ -81,7 +91,11 @@ class InlineReader:
     def _add(self, match: re.Match[str]) -> None:
         first, end = match.span()
         kind = next(name for name in _KINDS if match[name] is not None)
-        if kind in _TEXTS:
+        if kind == "escape" and match[0][1] not in _SAFE_IN_TEXT:
+            self.escaped_signs.add(match[0][1])
+        if kind == "escape" and match[0][1] in _AROUND_WORDS:
+            self._emphasis(first, match[0])
+        elif kind in _TEXTS:
             self._text(first, end, _text_of(kind, match[0]))
         elif kind == "alone":
             self._code(first, end, match[0] if match[0].startswith("[") else "link")
@@ -146,12 +160,14 @@ class InlineReader:
         self._pieces.append(FlowPiece(place, "", CodeKind.CLOSE, self._n_pairs, "/link"))
 
     def _emphasis(self, first: int, run: str) -> None:
+        """Adds a run of signs, or an escaped one: it ends or begins a pair, or is text."""
         text = self._marked.text
+        sign = run if run.startswith("\\") else run[0]
         before, after = text[first - 1 : first] or " ", text[first + len(run) : first + len(run) + 1] or " "
-        opens, closes = _flanks(run[0], before, after)
+        opens, closes = _flanks(sign[-1], before, after)
         length = len(run)
         while closes and length:
-            at = next((n for n in range(len(self._runs) - 1, -1, -1) if self._runs[n].sign == run[0]), None)
+            at = next((n for n in range(len(self._runs) - 1, -1, -1) if self._runs[n].sign == sign), None)
             if at is None:
                 break
             del self._runs[at + 1 :]
@@ -160,14 +176,14 @@ class InlineReader:
         if length:
             start = first + len(run) - length
             if opens:
-                self._runs.append(_EmphasisRun(run[0], length, start, len(self._pieces)))
-            self._text(start, start + length, run[-length:])
+                self._runs.append(_EmphasisRun(sign, length, start, len(self._pieces)))
+            self._text(start, start + length, sign[1:] or run[-length:])
 
     def _pair(self, run: _EmphasisRun, first: int, length: int) -> int:
         """Makes a pair of the last signs of an earlier run and the first of a later; returns how many."""
         taken = min(run.length, length)
         self._n_pairs += 1
-        shown = "struck" if run.sign == "~" else "italic" if taken == 1 else "bold"
+        shown = _SHOWN.get(run.sign) or (run.sign if run.sign[1:] else "italic" if taken == 1 else "bold")
         start = run.first + run.length - taken
         opening = FlowPiece(self._mark(start, start + taken), "", CodeKind.OPEN, self._n_pairs, shown)
         run.length -= taken
@@ -182,14 +198,17 @@ class InlineReader:
         return taken
 
 
-_TEXTS = frozenset(("escape", "hard", "soft", "code", "entity"))
-_KINDS = ("escape", "hard", "soft", "code", "alone", "tag", "picture", "close", "open", "run", "entity")
+_SHOWN = {"~": "struck"}
+_TEXTS = frozenset(("escape", "hard", "soft", "code", "formula", "entity"))
+_KINDS = (
+    "escape", "hard", "soft", "code", "formula", "alone", "tag", "picture", "close", "open", "run", "entity",
+)  # fmt: skip
 
 
 def _text_of(kind: str, raw: str) -> str:
     if kind == "escape":
         return raw[1:]
-    if kind == "code":
+    if kind in ("code", "formula"):
         return " ".join(raw.split("\n"))
     return {"hard": "\n", "soft": " "}.get(kind) or html.unescape(raw)
 
@@ -205,7 +224,8 @@ def _flanks(sign: str, before: str, after: str) -> tuple[bool, bool]:
     )
 
 
-_CODE_SPAN = re.compile(r"(`+)(?!`).+?(?<!`)\1(?!`)", re.DOTALL)
+_VERBATIM = re.compile(rf"(?P<ticks>`+)(?!`).+?(?<!`)(?P=ticks)(?!`)|{FORMULA}", re.DOTALL)
+"""Code and formulas."""
 _SPECIAL = re.compile(
     r"\\(?=[!-/:-@\[-`{-~])|[*`\[]|(?<![^\W_])_+|_+(?![^\W_])|~(?=~)|<(?=[a-zA-Z/!?])|&(?=[#\w]+;)"
 )
@@ -213,19 +233,27 @@ _AT_START = re.compile(r"(?:#{1,6}(?=\s|$)|[-+](?=\s)|>|=+$|-{3,}$|~{3})")
 _NUMBER_AT_START = re.compile(r"(\d{1,9})([.)])(?=\s)")
 
 
-def escaped(text: str, *, in_table: bool, at_start: bool, by_links: bool = False) -> str:
-    """Returns a text as Markdown that shows it; code between backticks stays as it is.
+def escaped(
+    text: str,
+    *,
+    in_table: bool,
+    at_start: bool,
+    by_links: bool = False,
+    signs: AbstractSet[str] = frozenset(),
+) -> str:
+    """Returns a text as Markdown that shows it; code between backticks and formulas stay as they are.
 
     Args:
         text: on one line.
         in_table: whether a vertical bar ends its cell.
         at_start: whether a line begins with it.
         by_links: whether there are links around it, or beside it, which a bracket would end.
+        signs: others that are escaped too, as in the source.
     """
+    others = {ord(sign): f"\\{sign}" for sign in [*signs, *("]" * by_links)]}
     parts: list[str] = []
-    for part, is_code in _with_code_apart(text):
-        plain = _SPECIAL.sub(_each_escaped, part)
-        parts.append(part if is_code else plain.replace("]", "\\]") if by_links else plain)
+    for part, is_verbatim in _with_verbatim_apart(text):
+        parts.append(part if is_verbatim else _escaped_signs(part, others))
     written = "".join(parts)
     if in_table:
         written = re.sub(r"(?<!\\)\|", r"\\|", written)
@@ -237,13 +265,21 @@ def escaped(text: str, *, in_table: bool, at_start: bool, by_links: bool = False
     return written
 
 
+def _escaped_signs(text: str, others: Mapping[int, str]) -> str:
+    parts, done = [], 0
+    for match in _SPECIAL.finditer(text):
+        parts += [text[done : match.start()].translate(others), _each_escaped(match)]
+        done = match.end()
+    return "".join([*parts, text[done:].translate(others)])
+
+
 def _each_escaped(match: re.Match[str]) -> str:
     return "".join(f"\\{sign}" for sign in match[0])
 
 
-def outside_of_code(written: WrittenSegment, codes: Sequence[InlineCode]) -> WrittenSegment:
-    """Returns a translation whose codes stand beside the code between backticks, never within it."""
-    spans = [match.span() for match in _CODE_SPAN.finditer(written.text)]
+def outside_of_verbatim(written: WrittenSegment, codes: Sequence[InlineCode]) -> WrittenSegment:
+    """Returns a translation whose codes stand beside code between backticks and formulas, never within."""
+    spans = [match.span() for match in _VERBATIM.finditer(written.text)]
 
     def moved(placed: PlacedCode) -> PlacedCode:
         for first, end in spans:
@@ -256,9 +292,9 @@ def outside_of_code(written: WrittenSegment, codes: Sequence[InlineCode]) -> Wri
     return WrittenSegment(written.text, tuple(placed))
 
 
-def _with_code_apart(text: str) -> Iterator[tuple[str, bool]]:
+def _with_verbatim_apart(text: str) -> Iterator[tuple[str, bool]]:
     done = 0
-    for match in _CODE_SPAN.finditer(text):
+    for match in _VERBATIM.finditer(text):
         yield text[done : match.start()], False
         yield match[0], True
         done = match.end()

@@ -5,6 +5,7 @@ lead stay. A paragraph that was broken into lines comes back on one line, which 
 """
 
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -17,7 +18,7 @@ from engine.corpora.documents.markdown.inline import (
     MarkdownMark,
     escaped,
     hard_breaks,
-    outside_of_code,
+    outside_of_verbatim,
 )
 from engine.corpora.documents.refusals import refuse_pdf
 from engine.corpora.documents.segments import (
@@ -35,6 +36,7 @@ _NEW = MarkdownMark(-1, -1)
 class _FlowPlace:
     flow: Flow[MarkdownMark]
     in_table: bool
+    escaped_signs: AbstractSet[str]
 
 
 class MarkdownDocument:
@@ -72,7 +74,7 @@ class MarkdownDocument:
                     self._places.append(mark)
                     segments.append(DocumentSegment(alternative, (), place, SegmentKind.ALTERNATIVE))
             if flow is not None and not fault_in(flow.source):
-                self._places.append(_FlowPlace(flow, marked.in_table))
+                self._places.append(_FlowPlace(flow, marked.in_table, reader.escaped_signs))
                 segments.append(DocumentSegment(flow.source, flow.codes, place))
         self.segments: Sequence[DocumentSegment] = segments
         self.notices: list[str] = []
@@ -115,7 +117,7 @@ class MarkdownDocument:
         by_links = any(piece.shown.endswith("link") for piece in (*flow.lead, *flow.body))
         parts: list[str] = []
         n_breaks = 0
-        for piece in flow.rebuilt(outside_of_code(written, flow.codes), _NEW):
+        for piece in flow.rebuilt(outside_of_verbatim(written, flow.codes), _NEW):
             if piece.kind is not None:
                 parts.append(self._raw(piece.what, alternatives))
                 continue
@@ -124,7 +126,15 @@ class MarkdownDocument:
                     parts.append(self._break(breaks, n_breaks, in_table=place.in_table))
                     n_breaks += 1
                 at_start = (number > 0 or not "".join(parts)) and bool(line)
-                parts.append(escaped(line, in_table=place.in_table, at_start=at_start, by_links=by_links))
+                parts.append(
+                    escaped(
+                        line,
+                        in_table=place.in_table,
+                        at_start=at_start,
+                        by_links=by_links,
+                        signs=place.escaped_signs,
+                    )
+                )
         named = [number for number, piece in enumerate(flow.tail) if piece.what.written is not None]
         behind = flow.tail[: named[-1] + 1] if named else ()  # a link that had the text as its name
         parts += [self._raw(piece.what, alternatives) for piece in behind]

@@ -102,6 +102,9 @@ def test_front_matter_that_cannot_be_read_stays(open_md, page):
         ("a <b class='x'>b</b> c", "a [<b class='x'>]b[</b>] c"),
         ("see <http://a.example> now", "see [link/]now"),
         ("a \\* b &amp; c", "a * b & c"),
+        (r"a \*b c\* d \_e\_", r"a [\*]b c[/\*] d [\_]e[/\_]"),
+        (r"\`a\` b\_c \*\*d\*\* e", r"[\`]a[/\`] b_c [\*\*]d[/\*/\*] e"),
+        ("a $$b*c*$$ d $e_f_g$ h", "a $$b*c*$$ d $e_f_g$ h"),
         ("a  \nb\\\nc", "a\nb\nc"),
         ("a ![Alt](p.png) b", "a [picture/]b"),
     ],
@@ -177,6 +180,27 @@ def test_what_would_be_a_mark_is_escaped(text, expected):
     assert escaped(text, in_table=False, at_start=True) == expected
 
 
+@pytest.mark.parametrize(
+    ("marked", "new", "expected"),
+    [
+        ("From 5\\$ to 6\\$.", "Von 5$ auf 6$.", "Von 5\\$ auf 6\\$."),
+        ("A \\<sign\\> here", "Ein <Zeichen> hier", "Ein \\<Zeichen\\> hier"),
+        ("1\\. No list.", "1. Keine Liste.", "1\\. Keine Liste."),
+        ("See $$a*b*$$.", "Siehe $$a*b*$$.", "Siehe $$a*b*$$."),
+        ("Tag \\#12 on", "Marke #12 an", "Marke \\#12 an"),
+    ],
+)
+def test_what_the_file_escapes_is_escaped_in_its_translation(open_md, tmp_path, marked, new, expected):
+    assert after(open_md(marked), {0: new}, tmp_path) == expected
+
+
+def test_escaped_signs_round_words_follow_them(open_md, tmp_path):
+    document = open_md("It says \\`no code\\` here\n")
+    codes = (PlacedCode(5, 0), PlacedCode(14, 1))
+    document.write({0: WrittenSegment("Hier kein Code steht", codes)}, "de", tmp_path / "out.md")
+    assert (tmp_path / "out.md").read_text() == "Hier \\`kein Code\\` steht\n"
+
+
 def test_an_unchanged_file_keeps_its_bytes(open_md, tmp_path):
     document = open_md("# A *b*\n\nc\nd ![e](f)\n")
     document.write(unchanged(document), "de", tmp_path / "same.md")
@@ -186,6 +210,7 @@ def test_an_unchanged_file_keeps_its_bytes(open_md, tmp_path):
 _PIECES = [
     "word", " ", "*", "**", "_", "\n", "\n\n", "- ", "> ", "[", "](x)", "`", "# ", "<b>", "</b>", "&amp;",
 ]  # fmt: skip
+_PIECES += ["\\*", "\\`", "\\$", "$$", "$x$"]
 _PIECES += ["| a | b |\n|---|---|\n| c | d |\n", "1. ", "\\", "![q](z)", "~~", "  \n", "    "]
 
 
