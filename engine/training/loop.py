@@ -34,7 +34,7 @@ from engine.training.saving import CheckpointWriter
 from engine.training.updates.domain_loss import DomainLoss
 from engine.training.updates.gradient_sums import GradientSums
 from engine.training.updates.gradients import Gradients, autocast
-from engine.training.updates.optimizers import make_optimizers
+from engine.training.updates.optimizers import compute_in, make_optimizers
 from engine.training.updates.schedule import learning_rate
 from engine.training.updates.trainable import freeze, moved, set_dropout
 from engine.training.updates.weight_mean import WeightMean
@@ -133,6 +133,7 @@ class Trainer:
         self.folder.mkdir(parents=True, exist_ok=True)
         try:
             self.state = self._starting_state()
+            compute_in(self.optimizers, self.state.precision)
             self.model.train()
             config, done = self.config, self.state.update
             plan = updates(self.pairs, config.batch_tokens, config.accumulate, config.seed, skip=done)

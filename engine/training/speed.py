@@ -16,6 +16,7 @@ from typing import Any
 
 import psutil
 import torch
+from torch.optim import Optimizer
 
 from engine.config import TrainConfig, TransformerConfig
 from engine.model.folder import fill_model_folder, load_model
@@ -26,8 +27,11 @@ from engine.text.subwords import Subwords
 from engine.training.base_model import MAX_TOKENS, learn_subwords
 from engine.training.data.batching import plan_epoch
 from engine.training.data.pairs import EncodedPairs, encode_pairs
+from engine.training.devices.processes import training_device
 from engine.training.learning_speed import LearningSpeed
 from engine.training.loop import Trainer
+from engine.training.updates.optimizers import compute_in, make_optimizers
+from engine.training.updates.trainable import moved
 from engine.training.validation import Checker, DevSet, make_dev_set
 from engine.vocabulary.external.reading import load_source
 
@@ -36,6 +40,8 @@ _UPDATES = 6
 """Updates that are measured at most, after the first."""
 _LEARNING_S = 2.5
 """Seconds after the first update in which others may begin."""
+_MUON_S = 1.0
+"""An update of Muon that takes less is measured again."""
 _CHECKED = 16
 """Held-out pairs that are translated to see how long it takes."""
 
@@ -152,6 +158,36 @@ def measure_learning(
     watch.saved_at = time.monotonic()
     few = held_out(text.dev_pairs, _CHECKED)
     return _summary(trainer, watch, encoded, _check_seconds(trainer, few, report), encode_s)
+
+
+def measure_muon(base_folder: Path, precision: str) -> float:
+    """Returns the seconds that Muon takes for the matrices of a model, in each update.
+
+    Which ways take it is known only once they are recommended, and learning is measured with the plain one.
+
+    Args:
+        base_folder: the model; it is only read.
+        precision: that of the runs here.
+    """
+    device = training_device()
+    model = moved(load_model(base_folder), device)
+    optimizers = make_optimizers(model, TrainConfig(optimizer="muon"))
+    compute_in(optimizers, precision)
+    for parameter in model.parameters():
+        parameter.grad = torch.randn_like(parameter)
+    muon = optimizers[-1]
+    taken = [_step_seconds(muon, device)]
+    if taken[0] < _MUON_S:  # it may have been the start of a library that took the time
+        taken += [_step_seconds(muon, device) for _ in range(2)]
+    return min(taken)
+
+
+def _step_seconds(optimizer: Optimizer, device: torch.device) -> float:
+    started = time.monotonic()
+    optimizer.step()
+    if device.type == "cuda":
+        torch.cuda.synchronize(device)
+    return time.monotonic() - started
 
 
 def _check_seconds(trainer: Trainer, few: DevSet, report: Report) -> float:

@@ -52,6 +52,7 @@ def settings_for(
     n_tokens: int = 0,
     device: str = "cpu",
     tokens_per_s: float = 0.0,
+    muon_s: float = 0.0,
     only_domain: bool = False,
 ) -> TrainConfig:
     """Returns settings that fit a method, the amount of text, and the computer.
@@ -64,6 +65,7 @@ def settings_for(
         device: "cpu" or "cuda".
         tokens_per_s: target tokens that it learns from per second there; 0: nobody measured, and nothing is
             shortened to fit a night.
+        muon_s: seconds that an update takes besides where Muon does it.
         only_domain: the result is for its domain alone, and may forget all else.
     """
     tokens = n_tokens or n_pairs * _TOKENS_PER_PAIR
@@ -72,7 +74,7 @@ def settings_for(
     else:
         is_gentle = method.is_gentle and not only_domain
         settings = _for_domains(method, scope, tokens, device, is_gentle=is_gentle)
-    return _fitted(settings, tokens, tokens_per_s) if tokens_per_s else settings
+    return _fitted(settings, tokens, tokens_per_s, muon_s) if tokens_per_s else settings
 
 
 def tokens_per_update(settings: TrainConfig, n_tokens: int) -> float:
@@ -157,8 +159,9 @@ def _spread(settings: TrainConfig) -> TrainConfig:
     )
 
 
-def _fitted(settings: TrainConfig, n_tokens: int, tokens_per_s: float) -> TrainConfig:
+def _fitted(settings: TrainConfig, n_tokens: int, tokens_per_s: float, muon_s: float) -> TrainConfig:
     """Shortens what would take longer than a night."""
     update_s = tokens_per_update(settings, n_tokens) / tokens_per_s
+    update_s += muon_s if settings.optimizer == "muon" else 0.0
     at_most = max(LEAST_UPDATES, int(_LONGEST_S / update_s / (1 + _CHECKING_SHARE)))
     return _spread(replace(settings, max_updates=min(settings.max_updates, at_most)))

@@ -1,5 +1,6 @@
 """The optimizers of a run, told apart by what they are given: matrices, or everything else."""
 
+from collections.abc import Sequence
 from typing import Any
 
 import torch
@@ -8,7 +9,7 @@ from torch.optim import Optimizer
 
 from engine.config import TrainConfig
 from engine.model.transformer import LOW_RANK_WEIGHTS, PACK_WEIGHTS, SPEAKER_WEIGHTS
-from engine.training.updates.side_by_side_muon import SideBySideMuon
+from engine.training.updates.muon import Muon
 
 _MATRIX_MOMENTUM = 0.95
 _OF_DOMAINS = ("domain_vectors", "domain_reader", "cross_reader", "domain_to_")
@@ -57,8 +58,7 @@ def make_optimizers(model: nn.Module, config: TrainConfig) -> list[Optimizer]:
         )
     ]
     if matrices:
-        muon_kind = SideBySideMuon if matrices[0].device.type == "cuda" else torch.optim.Muon
-        muon = muon_kind(
+        muon = Muon(
             matrices,
             lr=config.peak_lr,
             momentum=_MATRIX_MOMENTUM,
@@ -67,3 +67,15 @@ def make_optimizers(model: nn.Module, config: TrainConfig) -> list[Optimizer]:
         )
         made.append(muon)
     return made
+
+
+def compute_in(optimizers: Sequence[Optimizer], precision: str) -> None:
+    """Lets Muon iterate in the precision of a run; AdamW has but one.
+
+    Args:
+        optimizers: of the run.
+        precision: "float32" or "bfloat16".
+    """
+    for optimizer in optimizers:
+        if isinstance(optimizer, Muon):
+            optimizer.precision = precision

@@ -114,6 +114,14 @@ def test_a_resumed_run_keeps_its_precision_whatever_is_measured_then(tmp_path, m
     assert trainer.fit().precision == "bfloat16"
 
 
+def test_muon_iterates_in_the_precision_of_the_run_also_when_it_goes_on(tmp_path):
+    for wanted in ("float32", "auto"):  # the second one goes on from the first, which was in float32
+        config = replace(CONFIG, optimizer="muon", precision=wanted)
+        trainer = Trainer(digit_model(), digit_pairs(300, seed=1), digit_dev_set(), config, tmp_path)
+        trainer.fit()
+        assert trainer.optimizers[-1].precision == trainer.state.precision == "float32"
+
+
 def test_checkpoints_written_beside_learning_give_the_same_weights(tmp_path, monkeypatch):
     whole = trained(tmp_path / "whole")
     monkeypatch.setattr(loop, "CheckpointWriter", partial(CheckpointWriter, is_background=True))

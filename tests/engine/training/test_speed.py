@@ -6,6 +6,8 @@ from types import SimpleNamespace
 from engine.progress import Progress
 from engine.training import speed
 from engine.training.speed import _UPDATES, _Enough, _Watch
+from engine.training.updates.muon import Muon
+from tests.tiny import write_model_folder
 
 
 def updates(rates):
@@ -33,3 +35,12 @@ def test_what_other_programs_take_is_told_apart_from_what_an_update_takes(monkey
         for rate in (1.0, 100.0, 25.0):
             watch(Progress("Training", 1, 9, {"tokens_per_s": rate}))
     assert [rate / share for rate, share in zip(watch.rates, watch.shares, strict=True)] == [100.0, 100.0]
+
+
+def test_muon_is_measured_on_the_models_own_matrices_in_the_precision_of_the_run(tmp_path, monkeypatch):
+    stepped = []
+    monkeypatch.setattr(speed, "_step_seconds", lambda optimizer, _: stepped.append(optimizer) or 2.0)
+    assert speed.measure_muon(write_model_folder(tmp_path / "base"), "float32") == 2.0
+    (muon,) = stepped
+    assert (type(muon), muon.precision) == (Muon, "float32")
+    assert all(weight.grad is not None for weight in muon.param_groups[0]["params"])

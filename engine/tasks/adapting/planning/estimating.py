@@ -95,7 +95,7 @@ def estimate(work: Work, probe: Probe) -> Estimate:
         parts={name: round(value * alone, 1) for name, value in measured.items()},
         memory_bytes=_memory_bytes(work, probe),
         disk_bytes=_disk_bytes(work, probe),
-        tokens_per_s=round(probe.tokens_per_s, 1),
+        tokens_per_s=round(probe.tokens_per_update / (probe.update_s + _muon_s(work.settings, probe)), 1),
         device=probe.device_name,
     )
     return _with_source_text(found, work.source_training, probe) if work.source_training else found
@@ -104,6 +104,7 @@ def estimate(work: Work, probe: Probe) -> Estimate:
 def _with_source_text(found: Estimate, training: TrainConfig, probe: Probe) -> Estimate:
     """Adds the training on the text the model came from: as long as its base learned, whatever the text."""
     update_s = training.batch_tokens * training.accumulate * _FILLED / probe.tokens_per_s
+    update_s += _muon_s(training, probe)
     n_checks = training.max_updates // training.validate_every + 1
     n_saves = _n_saves(training, training.max_updates * update_s) + n_checks
     checks_s = n_checks * training.validation_pairs * probe.check_s
@@ -158,11 +159,16 @@ def _n_saves(settings: TrainConfig, learning_s: float) -> int:
     return int(learning_s // CHECKPOINT_S)
 
 
+def _muon_s(settings: TrainConfig, probe: Probe) -> float:
+    """Returns what an update takes besides where Muon does it: the probe learned with AdamW."""
+    return probe.muon_s if settings.optimizer == "muon" else 0.0
+
+
 def _parts(work: Work, probe: Probe) -> dict[str, float]:
     settings, speed = work.settings, _PACK_SPEED if work.way.scope == "pack" else 1.0
     n_updates = settings.max_updates
     n_checks = n_updates // settings.validate_every + int(settings.validate_first) + 1
-    learning_s = n_updates * probe.update_s * speed * settings.accumulate
+    learning_s = n_updates * (probe.update_s * speed * settings.accumulate + _muon_s(settings, probe))
     n_saves = _n_saves(settings, learning_s) + n_checks
     all_pairs = work.n_pairs + work.n_made
     parity = min(_PARITY_SENTENCES, work.n_dev) * (probe.check_s + _PARITY_GRAPHS * probe.translate_s)

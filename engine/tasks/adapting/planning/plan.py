@@ -240,7 +240,7 @@ def _estimate(work: Work, planned: _Planned) -> Estimate:
         )
     found = estimate(work, probe)
     what = f"{counted(probe.n_updates, 'update')} on {probe.device_name}"
-    speed = f"{probe.tokens_per_s:,.0f} tokens learned a second"
+    speed = f"{found.tokens_per_s:,.0f} tokens learned a second"
     text = "your text" if planned.is_measured else "an earlier text; with this one it may differ"
     share = f"{100 * probe.share:.0f}\u00a0%"
     busy = f" Other programs were at work, too: it had {share} of it." if found.is_busy else ""
@@ -296,6 +296,7 @@ def _settings(way: Way, n_pairs: int, planned: _Planned) -> TrainConfig:
         n_tokens=round(n_pairs * probe.tokens_per_pair) if probe and planned.is_measured else 0,
         device=probe.device if probe else "cpu",
         tokens_per_s=probe.tokens_per_s if probe else 0.0,
+        muon_s=probe.muon_s if probe else 0.0,
         only_domain=planned.situation.only_domain,
     )
     settings = TrainConfig.from_json(chosen.to_json() | dict(planned.order.settings))

@@ -24,7 +24,7 @@ from engine.tasks.training.processor import cores_for, in_known_precision, use_t
 from engine.tasks.training.text import Pair
 from engine.training.learning_speed import LearningSpeed
 
-_FORMAT = 2
+_FORMAT = 3
 _STAGE = "Measuring this computer"
 _TRANSLATED = 12
 """Sentences that the graphs translate to see how long it takes."""
@@ -43,6 +43,8 @@ _NVIDIA_DRIVER = Path("/proc/driver/nvidia/version")
 class Probe(LearningSpeed):
     """Everything that was measured of a model, a text and this computer."""
 
+    muon_s: float
+    """Seconds that Muon takes in each update, where a run has it; AdamW takes next to none."""
     open_s: float
     """Seconds to open the model's graphs, building them included where they were not there."""
     translate_s: float
@@ -121,18 +123,20 @@ def _measure(
     report: Report,
 ) -> Probe:
     from engine.files import temporary_folder
-    from engine.training.speed import ProbeText, measure_learning
+    from engine.training.speed import ProbeText, measure_learning, measure_muon
 
     begun = time.monotonic()
     with temporary_folder("probe") as scratch:
         dev = sample.dev_pairs or sample.pairs[:_TRANSLATED]
         text = ProbeText(pairs=sample.pairs, dev_pairs=dev, general_pairs=general)
         speed = measure_learning(model.path, text, config, Path(scratch) / "run", report)
+        muon_s = measure_muon(model.path, speed.precision)
         open_s, translate_s = _translating(model, dev, report)
         cbow, subwords_s = _reading(model, sample, Path(scratch), report)
     report(Progress(_STAGE, 1, 1))
     return Probe(
         **asdict(speed),
+        muon_s=muon_s,
         open_s=open_s,
         translate_s=translate_s,
         cbow_tokens_per_s=cbow,

@@ -36,10 +36,11 @@ def test_few_pairs_are_gone_through_forty_times_at_most(n_pairs, updates):
     assert settings.validate_every == min(40, updates // 4)
 
 
-@pytest.mark.parametrize("tokens_per_s", [100.0, 400.0])
-def test_a_slow_computer_is_done_in_a_night(tokens_per_s):
-    settings = settings_for(VA_LLM, "full", 1_000_000, tokens_per_s=tokens_per_s)
-    update_s = tokens_per_update(settings, 30_000_000) / tokens_per_s
+@pytest.mark.parametrize(("tokens_per_s", "muon_s"), [(100.0, 0.0), (400.0, 0.0), (400.0, 30.0)])
+def test_a_slow_computer_is_done_in_a_night(tokens_per_s, muon_s):
+    settings = settings_for(VA_LLM, "full", 1_000_000, tokens_per_s=tokens_per_s, muon_s=muon_s)
+    assert settings.optimizer == "muon"
+    update_s = tokens_per_update(settings, 30_000_000) / tokens_per_s + muon_s
     assert settings.max_updates * update_s < 8 * 3600
     assert settings.max_updates > LEAST_UPDATES
 

@@ -1,5 +1,6 @@
 """The plan of an adaptation, as `parlance adapt --plan` and the window get it."""
 
+import json
 import os
 import re
 import subprocess
@@ -33,7 +34,7 @@ PROBE = Probe(
     device="cpu", device_name="the processor, 1 core", precision="float32", n_updates=3, update_s=2.0,
     fastest_s=1.5, slowest_s=3.0, share=1.0, tokens_per_update=1800.0, check_s=0.1, n_checked=200,
     checkpoint_s=0.5, checkpoint_bytes=120_000_000, weights_bytes=40_000_000, memory_bytes=1_000_000_000,
-    start_s=3.0, encode_s=1e-4, tokens_per_pair=20.0, open_s=1.0, translate_s=0.02,
+    start_s=3.0, encode_s=1e-4, tokens_per_pair=20.0, muon_s=0.0, open_s=1.0, translate_s=0.02,
     cbow_tokens_per_s=200_000.0, subwords_s=4e-5, seconds=12.0,
 )  # fmt: skip
 WORK = Work(
@@ -212,6 +213,24 @@ def test_new_words_take_longer_and_a_pack_takes_less():
         for way in (PLAIN, Way(VA_LLM), Way(FINE_TUNE, "pack"))
     )
     assert pack < plain < words
+
+
+def test_learning_with_muon_takes_what_muon_takes_in_every_update():
+    slow = replace(PROBE, muon_s=4.0)
+    settings = replace(WORK.settings, optimizer="muon")
+    adamw, muon = (estimate(replace(WORK, settings=each), slow) for each in (WORK.settings, settings))
+    assert adamw == estimate(WORK, PROBE)
+    assert muon.parts["learning"] == 3 * adamw.parts["learning"]
+    assert muon.tokens_per_s == adamw.tokens_per_s / 3
+    anew = replace(WORK, source_training=settings)
+    more = estimate(anew, slow).seconds - estimate(anew, PROBE).seconds
+    assert more == pytest.approx(4.0 * settings.max_updates, rel=0.02)  # and a checkpoint each minute
+
+
+def test_a_plan_measures_muon_too(pumps, library_home):
+    assert plan(pumps).estimate.is_measured
+    (path,) = (library_home / "probes").iterdir()
+    assert 0 < json.loads(path.read_text(encoding="utf-8"))["probe"]["muon_s"] < 1
 
 
 def test_word_vectors_are_counted_with_the_epochs_that_a_run_takes():
