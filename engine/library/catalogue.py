@@ -146,7 +146,7 @@ class Catalogue:
         backup = f"Put the last backup, {backups[-1].name}, in its place; or list" if backups else "List"
         raise LibraryError(
             f"The catalogue {self.path} {state}, but the folders beside it hold {' and '.join(held)}.",
-            f"{backup} what the folders hold anew: `parlance doctor --from-folders`. No folder is changed.",
+            f"{backup} what the folders hold anew: `parlance doctor --from-folders`. Nothing is deleted.",
         )
 
     def _back_up(self, version: int) -> None:

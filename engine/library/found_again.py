@@ -1,11 +1,14 @@
 """A catalogue that was lost, made anew of what the library's folders say of themselves.
 
-Models and corpora carry their own description. What was in the catalogue alone is gone with it: the text and
-profiles of speakers, and what runs were asked for; their folders stay.
+Models and corpora carry their own description, also in the trash, which stays as full as it was. What was in
+the catalogue alone is gone with it: the text and profiles of speakers, and what runs were asked for; their
+folders stay, and those of removed ones, which the trash cannot list, are put back beside them.
 """
 
 import json
+import sqlite3
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 
 from engine.clock import now
@@ -13,9 +16,10 @@ from engine.errors import LibraryError, ModelError
 from engine.library.catalogue import FILE_NAME, Catalogue
 from engine.library.home import library_errors
 from engine.library.model_folder import record_of
-from engine.library.names import is_valid_id
+from engine.library.names import first_free, is_valid_id
 from engine.library.removal.sweep import MARKER
-from engine.library.rows import Entry, insert, to_row
+from engine.library.removal.trash import put_row
+from engine.library.rows import TABLES, Entry, insert, to_row
 from engine.results.corpora import CorpusRecord
 from engine.results.doctor import FoundInFolders
 
@@ -51,9 +55,34 @@ def catalogue_from_folders(home: Path) -> FoundInFolders:
                     else:
                         insert(connection, table, to_row(record))
                         ids.append(record.id)
+            removed = [
+                name for folder in _folders(home / "trash") if (name := _list_removed(connection, folder))
+            ]
     for name in ("speakers", "runs"):
         left += map(str, _folders(home / name))
-    return FoundInFolders(models=tuple(found["models"]), corpora=tuple(found["corpora"]), left=tuple(left))
+    return FoundInFolders(
+        models=tuple(found["models"]),
+        corpora=tuple(found["corpora"]),
+        removed=tuple(removed),
+        left=tuple(left),
+    )
+
+
+def _list_removed(connection: sqlite3.Connection, folder: Path) -> str:
+    """Lists a folder of the trash there again, and returns its id; else moves it to where it came from.
+
+    What the trash does not list is thrown away, see `sweep`.
+    """
+    noun, _, entry_id = folder.name.partition("-")
+    table = TABLES.get(noun, "runs")  # unknown: beside what nobody lists or sweeps
+    record = _record_of(folder, table)
+    if record is not None and is_valid_id(entry_id):
+        place = folder.parents[1] / table / entry_id
+        put_row(connection, folder.name, noun, to_row(replace(record, id=entry_id, path=place)))
+        return entry_id
+    parent = folder.parents[1] / table
+    folder.rename(parent / first_free(entry_id or folder.name, (path.name for path in parent.iterdir())))
+    return ""
 
 
 def _folders(parent: Path) -> Iterator[Path]:

@@ -35,6 +35,8 @@ class FoundInFolders:
     models: tuple[str, ...] = ()
     """Their ids."""
     corpora: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+    """Of both, those that are in the trash."""
     left: tuple[str, ...] = ()
     """Folders that are left alone: their description is not there, or was in the catalogue alone."""
 
@@ -42,6 +44,8 @@ class FoundInFolders:
     def told(self) -> tuple[str, ...]:
         """All of it as sentences."""
         lines = [f"Listed again: {', '.join((*self.models, *self.corpora)) or 'nothing'}."]
+        if self.removed:
+            lines.append(f"Listed again in the trash: {', '.join(self.removed)}.")
         if self.left:
             lines.append(f"Left as they are, and not listed: {', '.join(self.left)}.")
         return tuple(lines)

@@ -6,9 +6,10 @@ is in the trash or still in its old place, and both count as removed.
 
 import json
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from engine.clock import now
 from engine.errors import LibraryError
@@ -61,18 +62,7 @@ class Trash:
         taken = [known["id"] for known in connection.execute("SELECT id FROM trash")]
         taken += [path.name for path in (self._home / "trash").iterdir()]
         trash_id = first_free(f"{noun}-{row['id']}", taken)
-        insert(
-            connection,
-            "trash",
-            {
-                "id": trash_id,
-                "noun": noun,
-                "entry_id": row["id"],
-                "folder": row["folder"],
-                "entry": json.dumps(dict(row), ensure_ascii=False),
-                "removed": now(),
-            },
-        )
+        put_row(connection, trash_id, noun, dict(row))
         connection.execute(f"DELETE FROM {TABLES[noun]} WHERE id = ?", (row["id"],))
         return trash_id
 
@@ -145,3 +135,19 @@ class Trash:
                 did_you_mean(trash_id, known, "It was restored or thrown away already."),
             )
         return row  # type: ignore[no-any-return]
+
+
+def put_row(connection: sqlite3.Connection, trash_id: str, noun: str, row: Mapping[str, Any]) -> None:
+    """Lists an entry in the trash, by the row that it had or would have."""
+    insert(
+        connection,
+        "trash",
+        {
+            "id": trash_id,
+            "noun": noun,
+            "entry_id": row["id"],
+            "folder": row["folder"],
+            "entry": json.dumps(row, ensure_ascii=False),
+            "removed": now(),
+        },
+    )

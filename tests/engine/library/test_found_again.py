@@ -65,6 +65,28 @@ def test_what_cannot_be_read_is_left_alone(lost):
     assert str(home / "corpora" / "pumps") in found.left
 
 
+def test_the_trash_is_listed_again_and_not_emptied(library_home, tiny_model):
+    tasks.add_model(tiny_model)
+    add_corpus("pumps", PAIRS)
+    tasks.create_speaker("Anna")
+    profile = library_home / "speakers" / "anna" / "profile"
+    profile.write_text("kept")
+    for noun, name in (("model", "tiny"), ("corpus", "pumps"), ("speaker", "anna")):
+        Library(library_home).remove(noun, name)
+    for path in library_home.glob("library.sqlite*"):
+        path.unlink()
+
+    found = catalogue_from_folders(library_home)
+    library = Library(library_home)
+
+    assert sorted(found.removed) == ["pumps", "tiny"]
+    assert found.left == (str(profile.parent),)
+    assert profile.read_text() == "kept"
+    for entry in library.trash():
+        library.restore(entry.id)
+    assert (library.model("tiny").src, library.corpus("pumps").n_pairs) == ("de", len(PAIRS))
+
+
 def test_a_new_folder_is_a_new_library(tmp_path):
     (tmp_path / "library.sqlite").touch()
     assert Library(tmp_path).models() == []
