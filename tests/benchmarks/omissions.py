@@ -48,8 +48,8 @@ from engine.results.checking.sentences import SentenceCheck
 from engine.runtime.reading import checking
 from engine.runtime.reading.aligning import read_pairs
 from engine.runtime.translator import Translator
-from engine.text.checking.measures import UNIT_OF, UNITS
 from engine.text.checking.negation import PLAIN
+from engine.text.numerals.quantities import UNIT_OF, UNITS
 
 _HERE = Path(__file__).resolve()
 _MODELS = _HERE.parents[2] / "assets" / "models"

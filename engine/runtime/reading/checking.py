@@ -15,9 +15,9 @@ from engine.results.checking.findings import Finding, FindingKind, Stretch
 from engine.results.checking.sentences import SentenceCheck
 from engine.runtime.doubting import DoubtFinder
 from engine.runtime.reading.aligning import ReadPair, TokenReader, read_pairs
-from engine.text.checking.measures import other_units
 from engine.text.checking.negation import lost_negation
 from engine.text.numerals.number_repair import differing_numbers
+from engine.text.numerals.quantities import other_units, stray_currencies
 from engine.text.protected import protected_stretches
 from engine.text.words.doubt_signs import Signs
 from engine.text.words.terms import TermBook, is_kept
@@ -148,6 +148,9 @@ def _units(source: str, target: str, languages: tuple[str, str]) -> Iterator[Fin
     for each in other_units(source, target, languages):
         words = f"{_quoted(source, each.source)} may have another unit: {_quoted(target, each.target)}."
         yield Finding(FindingKind.UNIT, each.source, each.target, words)
+    for stray in stray_currencies(source, target, languages):
+        words = f"{_quoted(target, stray.span)} may not be an amount of money: in the text it is none."
+        yield Finding(FindingKind.UNIT, None, stray.span, words)
 
 
 def _kept_terms(terms: TermBook | None, source: str, target: str) -> list[Stretch]:

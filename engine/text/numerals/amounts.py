@@ -46,6 +46,11 @@ def amount_in(text: str, src: str, tgt: str) -> str | None:
     return blanks[0] + _with_sign(found["minus"], number, sign, tgt) + blanks[1]
 
 
+def is_before_the_number(language: str) -> bool:
+    """Tells whether a language sets the sign of a currency before the number."""
+    return language.split("-")[0].lower() in _BEFORE_THE_NUMBER
+
+
 def _read(text: str) -> re.Match[str] | None:
     found = _AMOUNT.fullmatch(plain_chars(text).strip())
     if found is None or (found["before"] and found["behind"]):
@@ -56,9 +61,8 @@ def _read(text: str) -> re.Match[str] | None:
 
 
 def _with_sign(minus: str, number: str, sign: str, tgt: str) -> str:
-    language = tgt.split("-")[0].lower()
     blank = " " * bool(sign)
-    if language not in _BEFORE_THE_NUMBER:
+    if not is_before_the_number(tgt):
         return f"{minus}{number}{blank}{sign}"
     if sign in ("%", "‰"):
         return f"{minus}{number}{sign}"

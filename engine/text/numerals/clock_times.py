@@ -1,53 +1,77 @@
 """Writes times of day as the target language tells them, and puts right those that a model miscounted.
 
-2:30 p.m. is 14:30 Uhr, not 2:30 Uhr; 19 Uhr is 7 p.m., not 19 o'clock and not 6 p.m. A time is put right only
-if it is clear which one it stands for: the only one without a partner, or one of as many in their order. What
-says by a word which half of the day is meant (2 Uhr nachmittags) stays, as does 14:30 alone in English. Half
-hours told in words are those of `half_hours`.
+2:30 p.m. is 14:30 Uhr, not 2:30 Uhr; 19 Uhr is 7 p.m., not 19 o'clock and not 6 p.m. The times of a range are
+told by one sign (von 9 bis 17 Uhr, 9 to 5 p.m.), so they are read together. A time is put right only if it is
+clear which one it stands for: the only one without a partner, or one of as many in their order. What says by
+a word which half of the day is meant (2 Uhr nachmittags) stays, as does 14:30 alone in English. Half hours
+told in words are those of `half_hours`.
 """
 
 import re
 from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from dataclasses import dataclass
+from itertools import pairwise
 
 from engine.text.numerals.half_hours import with_half_hours
+from engine.text.numerals.numbers import hour_before
 
 _NOON = 12
+_NOON_IN_WORDS = re.compile(
+    r"\b(?:noon|mid(?:day|night)|mittags?|mitternachts?|midi|minuit)\b", re.IGNORECASE
+)
 _START = r"(?<![\d.,:])(?P<hour>2[0-4]|1\d|0?\d)"
+_NO_MORE = r"(?![\d:]|[.,]\d)"
 _ENGLISH = re.compile(
-    rf"{_START}(?:(?P<rest>[:.]\d\d)?\s?(?:(?P<half>[ap])\.?\s?m\b\.?|o['’]clock\b)|(?P<bare>:\d\d)(?![\d:]))",
+    rf"{_START}(?P<rest>[:.]\d\d)?"
+    rf"(?:\s?(?P<mark>(?P<half>[ap])\.?\s?m\b\.?|o['’]clock\b|(?P<noon>noon|midnight)\b)|(?P<broken>\.m\b\.)|{_NO_MORE})",
     re.IGNORECASE,
 )
 _OF_24_HOURS = {
     "de": re.compile(
-        rf"{_START}(?P<rest>[:.,]\d\d)?(?=\s?Uhr\b)"
-        r"(?!\s?Uhr\s(?:morgens|früh|vormittags|mittags|nachmittags|abends|nachts|in der (?:Nacht|Früh)"
-        r"|am (?:Morgen|Vormittag|Mittag|Nachmittag|Abend))\b)"
+        rf"{_START}(?P<rest>[:.,]\d\d)?(?:(?P<mark>(?=\s?Uhr\b))"
+        r"(?P<half>(?=\s?Uhr\s(?:morgens|früh|vormittags|mittags|nachmittags|abends|nachts"
+        r"|in der (?:Nacht|Früh)"
+        rf"|am (?:Morgen|Vormittag|Mittag|Nachmittag|Abend))\b))?|{_NO_MORE})"
     ),
     "fr": re.compile(
-        rf"{_START}(?P<rest>)(?=\s?h(?:eures?)?\b)"
-        r"(?!\s?h(?:eures?)?\s(?:du matin|de l['’]après-midi|du soir|de la nuit)\b)"
+        rf"{_START}(?P<rest>)(?:(?P<mark>(?=\s?h(?:eures?)?\b))"
+        r"(?P<half>(?=\s?h(?:eures?)?\s(?:du matin|de l['’]après-midi|du soir|de la nuit)\b))?"
+        rf"|{_NO_MORE})"
     ),
 }
+_JOINING = {
+    "en": re.compile(r"\s?[-–—]\s?|\s(?:to|till|until|and|through)\s"),
+    "de": re.compile(r"(?:\s?Uhr)?(?:\s?[-–—]\s?|\s(?:bis|und)\s(?:um\s)?)"),
+    "fr": re.compile(r"(?:\s?h(?:eures?)?)?(?:\s?[-–—]\s?|\s(?:à|et)\s)"),
+}
+"""What stands between the times of a range."""
 
 
-class _Time(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class _Time:
     """A time in a text."""
 
     found: re.Match[str]
     hours: frozenset[int]
     """That it may mean, of 24."""
+    range: int
+    """Counts the ranges of the text; a time alone is one by itself."""
     is_certain: bool = True
     """False for 2 o'clock: by day or by night."""
 
     @property
-    def minutes(self) -> str:
-        return self.rest.lstrip(":.,").replace("00", "")
+    def hour(self) -> int:
+        """As it is written."""
+        return int(self.found["hour"])
 
     @property
     def rest(self) -> str:
         """What stands behind the hour: ":30"."""
-        return self.found["rest"] or self.found.groupdict().get("bare") or ""
+        return self.found["rest"] or ""
+
+    @property
+    def minutes(self) -> str:
+        return self.rest.lstrip(":.,").replace("00", "")
 
     def hour_of(self, other: "_Time") -> int:
         """Returns the hour that another time is to be told with in this one's place."""
@@ -63,38 +87,92 @@ def with_clock_times(source: str, translation: str, languages: tuple[str, str]) 
     """Returns a translation with its times of day told as its language does."""
     src, tgt = (language.split("-")[0].lower() for language in languages)
     translation = with_half_hours(source, translation, (src, tgt))
+    given, times = _both(source, translation, (src, tgt))
+    return _put_right(translation, times, given, _in_12_hours if tgt == "en" else _in_24_hours)
+
+
+def has_other_times(source: str, translation: str, languages: tuple[str, str]) -> bool:
+    """Tells whether a translation has a time of day that is none of its source's, which names no noon."""
+    if _NOON_IN_WORDS.search(source):
+        return False
+    src, tgt = (language.split("-")[0].lower() for language in languages)
+    given, times = _both(source, translation, (src, tgt))
+    return bool(given) and None in _partners(times, given)[0]
+
+
+def _both(source: str, translation: str, languages: tuple[str, str]) -> tuple[list[_Time], list[_Time]]:
+    """Finds the times of a source, which are certain ones, and those of its translation."""
+    src, tgt = languages
     if src == "en" and tgt in _OF_24_HOURS:
-        given = [time for time in _english(source) if time.is_certain]
-        return _put_right(translation, _counted(translation, tgt), given, _in_24_hours)
+        return [time for time in _english(source) if time.is_certain], _counted(translation, tgt)
     if src in _OF_24_HOURS and tgt == "en":
-        return _put_right(translation, _english(translation), _counted(source, src), _in_12_hours)
-    return translation
+        return _counted(source, src), _english(translation)
+    return [], []
+
+
+def _ranges(text: str, pattern: re.Pattern[str], language: str) -> list[list[re.Match[str]]]:
+    """Finds the numbers that may be hours, those of a range together; only what says that it is a time."""
+    found = list(pattern.finditer(text))
+    ranges = [[hour] for hour in found[:1]]
+    for before, hour in pairwise(found):
+        if _JOINING[language].fullmatch(text, before.end(), hour.start()):
+            ranges[-1].append(hour)
+        else:
+            ranges.append([hour])
+    return [hours for hours in ranges if any(map(_is_told, hours))]
+
+
+def _is_told(found: re.Match[str]) -> bool:
+    is_english = "broken" in found.re.groupindex
+    by_colon = is_english and (found["rest"] or "").startswith(":")
+    return found["mark"] is not None or by_colon or (is_english and found["broken"] is not None)
 
 
 def _english(text: str) -> list[_Time]:
-    """Finds 2 p.m., 2:30, 2 o'clock, and what no English clock shows: 19 o'clock, 15 p.m."""
+    """Finds 2 p.m., 2:30, 2 o'clock, the 1 of 1 to 3 p.m., and what no English clock shows: 19 o'clock."""
     times = []
-    for found in _ENGLISH.finditer(text):
-        hour, half = int(found["hour"]), (found["half"] or "").lower()
-        if hour > _NOON or not half:
-            hours = {hour, hour % _NOON + _NOON} if 0 < hour <= _NOON else {hour}
-            times.append(_Time(found, frozenset(hours), is_certain=False))
-        else:
-            times.append(_Time(found, frozenset((hour % _NOON + _NOON * (half == "p"),))))
+    for number, hours in enumerate(_ranges(text, _ENGLISH, "en")):
+        later: int | None = None
+        of_range = []
+        for found in reversed(hours):
+            hour, half = int(found["hour"]), (found["half"] or "").lower()
+            meant = {hour, hour % _NOON + _NOON} if 0 < hour <= _NOON else {hour}
+            if hour <= _NOON and half:
+                meant = {hour % _NOON + _NOON * (half == "p")}
+            elif later is not None and not _is_told(found):
+                meant = {hour_before(hour, later)}
+            is_certain = len(meant) == 1 and (bool(half) or not _is_told(found)) and hour <= _NOON
+            later = min(meant) if len(meant) == 1 else None
+            of_range.append(_Time(found, frozenset(meant), number, is_certain))
+        times += reversed(of_range)
     return times
 
 
 def _counted(text: str, language: str) -> list[_Time]:
-    """Finds 14 Uhr, and 2 Uhr, which may be by day or by night."""
+    """Finds 14 Uhr, both of 9 bis 17 Uhr, and 2 Uhr, which may be by day or by night."""
     times = []
-    for found in _OF_24_HOURS[language].finditer(text):
-        hour = int(found["hour"])
-        times.append(_Time(found, frozenset({hour, hour + _NOON} if 0 < hour < _NOON else {hour})))
+    for number, hours in enumerate(_ranges(text, _OF_24_HOURS[language], language)):
+        for found in () if any(hour["half"] is not None for hour in hours) else hours:
+            hour = int(found["hour"])
+            meant = {hour, hour + _NOON} if 0 < hour < _NOON else {hour}
+            times.append(_Time(found, frozenset(meant), number))
     return times
 
 
+def _partners(times: Sequence[_Time], given: Sequence[_Time]) -> tuple[list[_Time | None], list[_Time]]:
+    """Returns for each time one of those given that it may mean, and those that are left."""
+    left = list(given)
+    partners = []
+    for time in times:
+        partner = min(filter(time.means, left), key=lambda each: len(each.hours), default=None)
+        if partner:
+            left.remove(partner)
+        partners.append(partner)
+    return partners, left
+
+
 def _put_right(
-    translation: str, times: Sequence[_Time], given: Sequence[_Time], told: Callable[[_Time, int], str]
+    translation: str, times: Sequence[_Time], given: Sequence[_Time], told: Callable[[_Time, int, str], str]
 ) -> str:
     """Writes the times of a translation as those given are told.
 
@@ -102,36 +180,48 @@ def _put_right(
         translation: what is changed.
         times: of it.
         given: of its source.
-        told: how the target language tells a time that stands there, of an hour.
+        told: how the target language tells a time that stands there, of an hour, behind what the range has
+            before it.
     """
-    left, odd = list(given), []
-    for time in times:
-        partner = min(filter(time.means, left), key=lambda each: len(each.hours), default=None)
-        if partner:
-            left.remove(partner)
-        odd.append((time, partner))
-    unmatched = [time for time, partner in odd if partner is None]
-    if len(unmatched) == len(left):
-        paired = dict(zip(map(id, unmatched), left, strict=True))
-        odd = [(time, partner or paired[id(time)]) for time, partner in odd]
-    for time, partner in reversed(odd):
+    written, cursor, before, number = "", 0, "", -1
+    for time, partner in zip(times, _meant(times, given), strict=True):
+        start, end = time.found.span()
+        before = before if time.range == number else ""
+        text = translation[start:end]
         if partner is not None and time.minutes == partner.minutes:
-            start, end = time.found.span()
-            translation = translation[:start] + told(time, time.hour_of(partner)) + translation[end:]
-    return translation
+            text = told(time, time.hour_of(partner), before)
+        written += translation[cursor:start] + text
+        cursor, before, number = end, text, time.range
+    return written + translation[cursor:]
 
 
-def _in_24_hours(time: _Time, hour: int) -> str:
-    told = time.found["hour"] if int(time.found["hour"]) == hour else str(hour)
+def _meant(times: Sequence[_Time], given: Sequence[_Time]) -> Sequence[_Time | None]:
+    """Returns for each time the one that it stands for, None if that is not certain."""
+    partners, left = _partners(times, given)
+    if len(times) == len(given) and all(len({each.range for each in some}) == 1 for some in (times, given)):
+        return given
+    if left and partners.count(None) == len(left):
+        partners = [partner or left.pop(0) for partner in partners]
+        places = [(time.range, given.index(partner)) for time, partner in zip(times, partners, strict=True)]
+        if any(a == b and first > second for (a, first), (b, second) in pairwise(places)):
+            return [None] * len(times)
+    return partners
+
+
+def _in_24_hours(time: _Time, hour: int, _: str) -> str:
+    told = time.found["hour"] if time.hour == hour else str(hour)
     return told + time.rest.replace(",", ".")
 
 
-def _in_12_hours(time: _Time, hour: int) -> str:
-    """Tells a time with a.m. or p.m. if it was told so, or has no other way."""
-    if hour in time.hours and (int(time.found["hour"]) <= _NOON or time.found["bare"]):
+def _in_12_hours(time: _Time, hour: int, before: str) -> str:
+    """Tells a time with a.m. or p.m. if it was told so, has no other way, or stands behind one that is."""
+    by_colon = time.rest.startswith(":") and time.found["mark"] is None
+    has_half, follows_half = bool(time.found["half"]), before.rstrip(".").lower().endswith("m")
+    may_stay = by_colon or time.found["noon"] or (time.hour <= _NOON and (has_half or not follows_half))
+    if hour in time.hours and may_stay:
         return time.found[0]
     minutes = f":{time.rest[1:]}" if time.rest else ""
-    if not time.found["half"] and hour <= _NOON:
+    if not has_half and not follows_half and hour <= _NOON and _is_told(time.found):
         return f"{hour}{minutes}" if minutes else f"{hour} o'clock"
     half = "p" if hour % 24 >= _NOON else "a"
     is_closed = time.found.string[time.found.end() :].startswith(".")

@@ -10,6 +10,8 @@ from typing import NamedTuple
 from engine.text.numerals.number_words import cardinals
 
 _NOON = 12
+_NOON_WORD = re.compile(r"\b(?:noon|midday|mittags?)\b", re.IGNORECASE)
+_MIDNIGHT = re.compile(r"\b(?:midnight|mitternachts?)\b", re.IGNORECASE)
 _WORDS = {language: cardinals(language)[1 : _NOON + 1] for language in ("de", "en")}
 _TOLD = {
     language: re.compile(rf"\b{before} (?P<hour>{'|'.join(words)}|1[0-2]|[1-9])\b(?![:.,]\d)", re.IGNORECASE)
@@ -56,7 +58,9 @@ def with_half_hours(source: str, translation: str, languages: tuple[str, str]) -
 
 
 def half_hour_numbers(text: str, language: str) -> frozenset[str]:
-    """Returns the numbers that a clock shows at the half hours of a text: "halb acht" is 7, 19 and 30.
+    """Returns the numbers that a clock shows at what a text says in words: "halb acht" is 7, 19 and 30.
+
+    Noon is 12, midnight 0, 12 and 24.
 
     Args:
         text: a sentence.
@@ -65,7 +69,9 @@ def half_hour_numbers(text: str, language: str) -> frozenset[str]:
     main = language.split("-")[0].lower()
     hours = {half.hour for half in _told(text, main)} if main in _TOLD else set()
     shown = {hour or _NOON for hour in hours} | {hour + _NOON for hour in hours} | ({30} if hours else set())
-    return frozenset(map(str, shown))
+    noon = {12} if _NOON_WORD.search(text) else set()
+    midnight = {0, 12, 24} if _MIDNIGHT.search(text) else set()
+    return frozenset(map(str, shown | noon | midnight))
 
 
 def _told(text: str, language: str) -> list[_Half]:

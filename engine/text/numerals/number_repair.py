@@ -14,12 +14,13 @@ from functools import cached_property
 from itertools import chain, pairwise
 
 from engine.results.translation import Alternative
-from engine.text.numerals.clock_times import with_clock_times
+from engine.text.numerals.clock_times import has_other_times, with_clock_times
 from engine.text.numerals.half_hours import half_hour_numbers
-from engine.text.numerals.number_format import rewritten
+from engine.text.numerals.number_format import rewritten, version_again
 from engine.text.numerals.number_places import NumberPlace, differ_by_one_digit, look_of, replacement
 from engine.text.numerals.number_words import other_numerals, spelled_numbers
 from engine.text.numerals.numbers import Number, numbers_of, without_partner
+from engine.text.numerals.quantities import other_units, stray_currencies, without_stray_currencies
 
 NEARLY_AS_GOOD = 0.05
 """Nats per token: of translations so close to the best one, right numbers as the model wrote them decide."""
@@ -60,8 +61,9 @@ class NumberRepair:
     ) -> tuple[Alternative, ...]:
         """Puts the best translation with the right numbers first, and repairs the others.
 
-        One that the model wrote with the right numbers comes first if it is `NEARLY_AS_GOOD` as the best one;
-        else the best one whose numbers are right or can be repaired, if at most `MOST_WORSE` worse; else the
+        One that the model wrote with the right numbers, each with its own unit, currency or half of the day,
+        comes first if it is `NEARLY_AS_GOOD` as the best one; else the best one that is right or can be
+        repaired, if at most `MOST_WORSE` worse; else the best of these whose bare numbers are right; else the
         best one.
 
         Returns:
@@ -105,14 +107,11 @@ def _first_of(sentence: "_Sentence", alternatives: Sequence[Alternative]) -> Alt
     """Returns the translation to be preferred, repaired if it has to be."""
     best = alternatives[0]
     for each in alternatives:
-        if each.score >= best.score - NEARLY_AS_GOOD and sentence.differences(each.text).is_none:
+        if each.score >= best.score - NEARLY_AS_GOOD and sentence.is_right(each.text):
             return _repaired(sentence, each)
-    for each in alternatives:
-        if each.score >= best.score - MOST_WORSE:
-            candidate = _repaired(sentence, each)
-            if sentence.differences(candidate.text).is_none:
-                return candidate
-    return _repaired(sentence, best)
+    near = [_repaired(sentence, each) for each in alternatives if each.score >= best.score - MOST_WORSE]
+    with_numbers = [each for each in near if sentence.differences(each.text).is_none]
+    return next((each for each in near if sentence.is_right(each.text)), (*with_numbers, near[0])[0])
 
 
 def _repaired(sentence: "_Sentence", alternative: Alternative) -> Alternative:
@@ -161,13 +160,21 @@ class _Sentence:
             missing = [each for each in missing if not _is_among(each, there, spelled)]
         return _Difference(tuple(missing), tuple(each for each in extra if not self._is_given(each)))
 
+    def is_right(self, translation: str) -> bool:
+        """Tells whether a translation has the numbers of the source, each with its own unit and currency."""
+        if not self.differences(translation).is_none:
+            return False
+        both = self._text, translation, (self._src, self._tgt)
+        return not (other_units(*both) or stray_currencies(*both) or has_other_times(*both))
+
     def repaired(self, translation: str) -> str:
         """Writes the source's numbers where a translation has them wrong and nothing else can be meant.
 
-        Numbers that were copied are written as the target language writes them. Only digits and the
-        separators inside numbers change; a translation whose numbers agree does not.
+        Numbers that were copied are written as the target language writes them. Only digits, the separators
+        inside numbers and the sign of a currency at a date change; where numbers agree nothing does.
         """
         translation = self._undoubled(self._in_format(self._with_whole_dates(translation)))
+        translation = without_stray_currencies(self._text, translation, (self._src, self._tgt))
         differences, text, n_done = self.differences(translation), translation, 0
         for wanted, wrong in sorted(self._pairs(differences), key=lambda pair: -pair[1].start):
             place = NumberPlace(wrong, translation, self._tgt)
@@ -219,11 +226,15 @@ class _Sentence:
         for number in reversed(numbers_of(translation, self._tgt)) if by_look else ():
             copied = NumberPlace(number, translation, self._tgt)
             wanted = by_look.get(copied.numeral)
-            written = rewritten(copied, wanted) if wanted else None
+            written = rewritten(copied, wanted) if wanted else self._version(copied, places)
             if written is not None:
                 start, end = copied.span[0], copied.span[0] + len(copied.numeral)
                 translation = translation[:start] + written + translation[end:]
         return translation
+
+    def _version(self, written: NumberPlace, places: Sequence[NumberPlace]) -> str | None:
+        found = (version_again(written, each) for each in places)
+        return next((version for version in found if version), None)
 
     def _is_given(self, number: Number) -> bool:
         """True if the source has a number of the translation, in digits or in words."""

@@ -76,6 +76,11 @@ _LOOKED_BACK = 10
 _AFTERNOON = re.compile(r"\s?p\.?\s?m\b", re.IGNORECASE)
 _NIGHT = re.compile(r"\s?a\.?\s?m\b", re.IGNORECASE)
 _HAN_AFTERNOON = "午後"
+_RANGE_TO_A_TIME = re.compile(
+    r"(?:\s?-\s?|\s(?:to|till|until|and|through)\s)(?P<hour>1[0-2]|0?[1-9])(?:[:.]\d\d)?\s?"
+    r"(?P<half>[ap])\.?\s?m\b",
+    re.IGNORECASE,
+)
 _SQUARE = re.compile(r"(?<![^\W\d_])(?:[kcdmµ]?m|ft|in)$")
 _LONGEST = 1_000
 """Characters of a number; longer rows of digits count nothing, and Python reads no more than 4,300."""
@@ -234,7 +239,7 @@ def _signed(number: Number, text: str) -> Number:
 
 
 def _in_24_hours(number: Number, text: str, end: int) -> Number:
-    """Reads an hour of the afternoon as the day counts it: 2 p.m. is 14."""
+    """Reads an hour of the afternoon as the day counts it: 2 p.m. is 14, and the 1 of 1 to 3 p.m. is 13."""
     if not number.value.isdigit() or int(number.value) > 12:
         return number
     hour = int(number.value)
@@ -243,7 +248,22 @@ def _in_24_hours(number: Number, text: str, end: int) -> Number:
         return replace(number, value=str(hour + 12))
     if hour == 12 and _NIGHT.match(text, end):
         return replace(number, value="0")
+    later = _RANGE_TO_A_TIME.match(text, end)
+    if later:
+        last = int(later["hour"]) % 12 + 12 * (later["half"] in "pP")
+        return replace(number, value=str(hour_before(hour, last)))
     return number
+
+
+def hour_before(hour: int, last: int) -> int:
+    """Returns the hour of 24 with which a range begins: 13 of 1 to 3 p.m., 9 of 9 to 5 p.m.
+
+    Args:
+        hour: as an English text has it, without a half of the day.
+        last: the hour of 24 with which it ends.
+    """
+    same_half = hour % 12 + 12 * (last >= 12)
+    return same_half if hour <= 12 and same_half < last else hour if hour > 12 else (same_half + 12) % 24
 
 
 def _scale_patterns(language: str) -> Sequence[tuple[re.Pattern[str], int]]:

@@ -29,6 +29,11 @@ from engine.text.numerals.number_repair import NumberRepair
     ("From 2 p.m. to 5 p.m.", "Von 14 bis 17 Uhr", "Von 14 bis 17 Uhr"),
     ("At 2 p.m. or 5:30 p.m.", "Um 17:30 Uhr oder um 2 Uhr", "Um 17:30 Uhr oder um 14 Uhr"),
     ("At 3 p.m.", "Um 3.30 Uhr", "Um 3.30 Uhr"),
+    ("From 7 a.m. to 3 p.m.", "Von 7 bis 13 Uhr", "Von 7 bis 15 Uhr"),
+    ("From 8 to 11:30 p.m.", "Von 18 bis 20.30 Uhr", "Von 20 bis 23.30 Uhr"),
+    ("From 7 p.m. to 9 p.m.", "Von 17 bis 19 Uhr", "Von 19 bis 21 Uhr"),
+    ("Between 1 and 3 p.m.", "Zwischen 12 und 14 Uhr", "Zwischen 13 und 15 Uhr"),
+    ("Until 6 a.m., at 2 p.m.", "Um 14 Uhr, bis 8 Uhr", "Um 14 Uhr, bis 6 Uhr"),
 ])  # fmt: skip
 def test_german_counts_the_hours_of_the_day(source, copied, told):
     assert with_clock_times(source, copied, ("en", "de")) == told
@@ -60,6 +65,17 @@ def test_german_counts_the_hours_of_the_day(source, copied, told):
     ("Von 8 bis 13 Uhr", "From 8 to 1 p.m.", "From 8 to 1 p.m."),
     ("Um 7 Uhr und um 19 Uhr", "At 7 a.m. and at 8 p.m.", "At 7 a.m. and at 7 p.m."),
     ("Um 7 Uhr, um 8 Uhr", "At 9 a.m.", "At 9 a.m."),
+    ("Von 8 bis 17 Uhr", "From 8 a.m. to 17.", "From 8 a.m. to 5 p.m."),
+    ("Von 8 bis 17 Uhr", "From 8 to 17", "From 8 to 17"),
+    ("Von 8 bis 17 Uhr", "From 8 a.m. to 7 p.m.", "From 8 a.m. to 5 p.m."),
+    ("Zwischen 8 und 10 Uhr", "Between 8 a.m. and 10", "Between 8 a.m. and 10 a.m."),
+    ("Von 14 bis 16 Uhr", "From 14 a.m. to 16", "From 2 p.m. to 4 p.m."),
+    ("Von 21 bis 5 Uhr", "From 21 to 5 a.m.", "From 9 p.m. to 5 a.m."),
+    ("8–12 Uhr, 14–18 Uhr", "8–12 a.m. and 14–18", "8–12 p.m. and 2 p.m.–6 p.m."),
+    ("Von 13 bis 15 Uhr", "From 1 to 3 p.m.", "From 1 to 3 p.m."),
+    ("Von 9 bis 22 Uhr", "From 9 to 8 p.m.", "From 9 to 10 p.m."),
+    ("Von 10 bis 12 Uhr", "From 10 a.m. to 12 noon", "From 10 a.m. to 12 noon"),
+    ("Von 2 bis 4 Uhr nachmittags", "From 2 to 4 p.m.", "From 2 to 4 p.m."),
 ])  # fmt: skip
 def test_english_counts_to_noon(source, copied, told):
     assert with_clock_times(source, copied, ("de", "en")) == told

@@ -146,6 +146,22 @@ def test_right_numbers_decide_among_translations_that_are_nearly_as_good():
     assert choose("Seite 44", ("Page 4", -1), ("At page 44", -1.049)) == ["At page 44"]
 
 
+@pytest.mark.parametrize(("source", "best", "right"), [
+    ("Wir nahmen 80 Stück zu je 15 €.", "We took €80 at 15 each.", "We took 80 at €15 each."),
+    ("Es sind 27 Zoll.", "It is 27 centimetres.", "It is 27 inches."),
+    ("Er wiegt 44 kg.", "He weighs 44.", "He weighs 44 kg."),
+    ("Um 9 und um 21.15 Uhr", "At 9 and at 9:15 a.m.", "At 9 and at 9:15 p.m."),
+])  # fmt: skip
+def test_numbers_with_their_own_units_currencies_and_times_decide_too(source, best, right):
+    assert choose(source, (best, -1), (right, -1.04)) == [right]
+    assert choose(source, (best, -1), (right, -1.2)) != [right]
+
+
+def test_opening_hours_are_not_repaired_into_one_time_told_twice():
+    made = ("Open from 8 a.m. to 16.", -0.3), ("Open from 8 to 16.", -0.31)
+    assert choose("Von 8 bis 16 Uhr offen", *made) == ["Open from 8 a.m. to 4 p.m."]
+
+
 def test_else_the_best_translation_is_repaired():
     assert choose("Seite 44", ("Page 4", -1), ("At page 44", -1.051)) == ["Page 44"]
 

@@ -1,0 +1,274 @@
+"""Numbers with what belongs to them: which unit or currency is whose, and which number is of a date.
+
+A number and its unit are one value: for the choice among translations, for repairs and for checks. Knows
+the signs and names of usual units in German, English and French, which are read alike in any text, and the
+months of German and English. What is no unit here is never told.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from engine.results.checking.findings import Stretch
+from engine.text.numerals.amounts import is_before_the_number
+from engine.text.numerals.numbers import Number, numbers_of
+
+UNITS = {
+    "%": "% percent prozent pourcent pct",
+    "€": "€ eur euro euros",
+    "$": "$ usd dollar dollars",
+    "£": "£ gbp pound pounds pfund livre livres lb lbs",
+    "¥": "¥ jpy yen",
+    "CHF": "chf sfr franken franc francs",
+    "km": "km kilometer kilometers kilometre kilometres kilometern kilomètre kilomètres",
+    "m": "m meter meters metre metres metern mètre mètres",
+    "cm": "cm centimeter centimeters centimetre centimetres zentimeter zentimetern centimètre centimètres",
+    "mm": "mm millimeter millimeters millimetre millimetres millimetern millimètre millimètres",
+    "mi": "mile miles meile meilen",
+    "ft": "ft foot feet fuß",
+    "in": "inch inches zoll pouce pouces",
+    "kg": "kg kilo kilos kilogram kilograms kilogramm kilogramme kilogrammes",
+    "g": "g gram grams gramm gramme grammes",
+    "mg": "mg milligram milligrams milligramm milligramme milligrammes",
+    "t": "t ton tons tonne tonnes tonnen",
+    "l": "l liter liters litre litres litern",
+    "ml": "ml milliliter milliliters millilitre millilitres millilitern",
+    "h": "h hour hours stunde stunden heure heures",
+    "min": "min minute minutes minuten",
+    "s": "s second seconds sekunde sekunden seconde secondes",
+    "ms": "ms millisecond milliseconds millisekunde millisekunden milliseconde millisecondes",
+    "day": "day days tag tage tagen jour jours",
+    "week": "week weeks woche wochen semaine semaines",
+    "month": "month months monat monate monaten mois",
+    "year": "year years jahr jahre jahren an ans année années",
+    "kb": "kb kilobyte kilobytes",
+    "mb": "mb megabyte megabytes",
+    "gb": "gb gigabyte gigabytes",
+    "tb": "tb terabyte terabytes",
+    "°C": "°c",
+    "°F": "°f",
+    "bar": "bar bars",
+    "mbar": "mbar millibar",
+    "hPa": "hpa hectopascal hectopascals hektopascal",
+    "W": "w watt watts",
+    "kW": "kw kilowatt kilowatts",
+    "kWh": "kwh kilowattstunde kilowattstunden",
+    "V": "v volt volts",
+    "A": "amp amps ampere amperes",
+    "mA": "ma milliamp milliamps milliampere milliamperes",
+    "Hz": "hz hertz",
+    "kHz": "khz kilohertz",
+    "MHz": "mhz megahertz",
+    "GHz": "ghz gigahertz",
+    "dB": "db decibel decibels dezibel",
+    "µm": "µm μm micrometer micrometers micrometre micrometres mikrometer mikrometern micron microns",
+    "µg": "µg μg mcg microgram micrograms mikrogramm microgramme microgrammes",
+    "Ω": "ω ohm ohms",
+    "kΩ": "kω kiloohm kiloohms kilohm kilohms",
+}
+UNIT_OF = {name: unit for unit, names in UNITS.items() for name in names.split()} | {"per cent": "%"}
+_CURRENCIES = ("€", "$", "£", "¥", "CHF")
+_SPANS_OF_TIME = ("h", "min", "s", "ms", "day", "week", "month", "year")
+"""Often said otherwise: in three days, 44-jährig. So is the currency of millions."""
+_NAMED_IN = ("de", "en", "fr")
+"""Languages whose words for money and for units are known."""
+_CODE = r"(?:EUR|USD|GBP|JPY|CHF)"
+_BEHIND = re.compile(r"\.?[\s-]?(?P<unit>[%€$£¥]|°[CF]\b|(?:US-?)?(?P<name>per\scent|[^\W\d_]+)\b(?!['’]))")
+_WORD = re.compile(r"[€$£¥]|[^\W\d_]+")
+_BEFORE = re.compile(rf"(?:US|\bCA|\bAU)?(?P<unit>[€$£¥]|\b{_CODE})\s?-?$")
+_BETWEEN = re.compile(rf"(?P<left>\s?)(?:[€$£¥]|{_CODE})(?P<right>\s?)")
+_JOINING = re.compile(
+    r"\s?[-–—/x×]\s?|\s?,\s|,?\s(?:to|and|or|until|from|by|bis|und|oder|auf|von|zu|à|et|ou|de|oder gar)\s\+?"
+)
+"""What stands between numbers of which one alone may have the unit: 5 to 10 euros."""
+_MONTHS = (
+    "January|February|March|April|May|June|July|August|September|October|November|December"
+    "|Januar|Jänner|Februar|März|Mai|Juni|Juli|Oktober|Dezember"
+    "|Jan|Feb|Mar|Mär|Apr|Jun|Jul|Aug|Sept?|Oct|Okt|Nov|Dec|Dez"
+)
+_DATE = re.compile(
+    rf"\d{{1,2}}(?:st|nd|rd|th|\.)?\s(?:of\s)?(?:{_MONTHS})\b\.?,?(?:\s\d{{4}})?(?!\d|[.,]\d)"
+    rf"|\b(?:{_MONTHS})\b\.?\s(?:\d{{1,2}}(?:st|nd|rd|th)?\b(?:,?\s\d{{4}})?|\d{{4}})(?!\d|[.,]\d)"
+)
+_NO_WORD_BEHIND = re.compile(
+    r"(?:[.,;:!?)\]”»“]|\s(?:and|or|to|in|at|on|per|is|are|was|for|und|oder|bis|auf|pro|je|ist|sind|war)\b|\s?$)"
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Quantity:
+    """A number in a text with what belongs to it."""
+
+    number: Number
+    unit: str
+    """A key of `UNITS`; "" for none that is known."""
+    start: int
+    """Where the number stands with its unit."""
+    end: int
+    is_of_date: bool = False
+    """True for a part of a date."""
+    is_shared: bool = False
+    """True if the unit stands at another number only: the 5 of 5 to 10 euros."""
+
+    @property
+    def value(self) -> str:
+        return self.number.value
+
+    @property
+    def currency(self) -> str:
+        """Its unit, if that stands at it and is money."""
+        return self.unit if self.unit in _CURRENCIES and not self.is_shared else ""
+
+    @property
+    def span(self) -> Stretch:
+        return self.start, self.end
+
+
+@dataclass(frozen=True, slots=True)
+class OtherUnit:
+    """A number that has one unit here and another, or none, there."""
+
+    source: Stretch
+    """The number with its unit."""
+    target: Stretch
+
+
+def quantities_of(text: str, language: str) -> list[Quantity]:
+    """Finds the numbers of a text with what belongs to each, in order."""
+    numbers = numbers_of(text, language)
+    dates = [found.span() for found in _DATE.finditer(text)]
+    found = []
+    for place, number in enumerate(numbers):
+        left = numbers[place - 1] if place else None
+        right = numbers[place + 1] if place + 1 < len(numbers) else None
+        is_dated = number.is_date or any(start <= number.start < end for start, end in dates)
+        before = _BEFORE.search(text, left.end if left else 0, number.start)
+        behind = _BEHIND.match(text, number.end)
+        unit = UNIT_OF.get((behind["name"] or behind["unit"]).lower(), "") if behind else ""
+        if before and not (left and _belongs_to_the_left(text, left, number, language)):
+            quantity = Quantity(number, UNIT_OF[before["unit"].lower()], before.start(), number.end)
+        elif behind and unit and not (right and _belongs_to_the_right(text, number, right, language)):
+            quantity = Quantity(number, unit, number.start, behind.end())
+        else:
+            quantity = Quantity(number, "", number.start, number.end)
+        found.append(replace(quantity, is_of_date=is_dated))
+    return _shared(_shared(found, text), text, is_backwards=True)
+
+
+def other_units(source: str, translation: str, languages: tuple[str, str]) -> list[OtherUnit]:
+    """Finds numbers that each side has once, with another unit or a lost one."""
+    read, written = (quantities_of(*each) for each in zip((source, translation), languages, strict=True))
+    knows_names = languages[1].split("-")[0].lower() in _NAMED_IN
+    found = []
+    for amount in read:
+        same = [each for each in written if each.value == amount.value]
+        is_alone = len(same) == 1 == sum(each.value == amount.value for each in read)
+        if not is_alone or not amount.unit or amount.is_of_date:
+            continue
+        is_lost = not same[0].unit and knows_names and _is_lost(amount, same[0], translation, written)
+        is_shared = amount.is_shared or same[0].is_shared
+        if is_lost or (not is_shared and same[0].unit not in (amount.unit, "")):
+            found.append(OtherUnit(amount.span, same[0].span))
+    return found
+
+
+def stray_currencies(source: str, translation: str, languages: tuple[str, str]) -> list[Quantity]:
+    """Finds the numbers of a translation that have a currency though their source has none.
+
+    A date never has one. Another number may have what its source only implies, so that is told only where an
+    amount of the source has lost that currency.
+    """
+    read, written = (quantities_of(*each) for each in zip((source, translation), languages, strict=True))
+    return [each for each in written if each.currency and _is_stray(each, read, written)]
+
+
+def without_stray_currencies(source: str, translation: str, languages: tuple[str, str]) -> str:
+    """Takes the sign of a currency off a date where every amount of the source has its own.
+
+    One amount that stands there without its sign gets it: of €1.2.2023 over 250 is of 1.2.2023 over €250.
+    """
+    read, written = (quantities_of(*each) for each in zip((source, translation), languages, strict=True))
+    stray = [each for each in written if _is_at_a_date(each, read)]
+    lacking = [each for each in read if each.currency and not _has_own(each, written)]
+    bare = [each for each in written if lacking and each.value == lacking[0].value and not each.unit]
+    if not stray or len(lacking) > 1 or len(bare) != len(lacking):
+        return translation
+    for each in sorted((*stray, *bare), key=lambda each: -each.start):
+        number = translation[each.number.start : each.number.end]
+        if each in bare:
+            sign = stray[0].unit
+            number = f"{sign}{number}" if is_before_the_number(languages[1]) else f"{number} {sign}"
+        translation = translation[: each.start] + number + translation[each.end :]
+    return translation
+
+
+def _belongs_to_the_left(text: str, left: Number, right: Number, language: str) -> bool:
+    """Tells whose sign stands between two numbers: that of the one that it touches; else as is usual."""
+    between = _BETWEEN.fullmatch(text, left.end, right.start)
+    if between is None:
+        return False
+    if bool(between["left"]) != bool(between["right"]):
+        return not between["left"]
+    behind = _BEHIND.match(text, right.end)
+    has_own = bool(behind and UNIT_OF.get((behind["name"] or behind["unit"]).lower()) in _CURRENCIES)
+    return has_own or not is_before_the_number(language)
+
+
+def _belongs_to_the_right(text: str, left: Number, right: Number, language: str) -> bool:
+    is_between = _BETWEEN.fullmatch(text, left.end, right.start) is not None
+    return is_between and not _belongs_to_the_left(text, left, right, language)
+
+
+def _shared(quantities: Sequence[Quantity], text: str, *, is_backwards: bool = False) -> list[Quantity]:
+    """Gives a unit to the numbers joined to its own: to those behind if it stands before that one."""
+    found: list[Quantity] = []
+    for each in reversed(quantities) if is_backwards else quantities:
+        last = found[-1] if found else None
+        if last and last.unit and not each.unit and not each.is_of_date:
+            first, second = (each, last) if is_backwards else (last, each)
+            stands_before = last.start < last.number.start
+            is_its_side = last.is_shared or stands_before is not is_backwards
+            if is_its_side and _JOINING.fullmatch(text, first.end, second.start):
+                each = replace(each, unit=last.unit, is_shared=True)
+        found.append(each)
+    return found[::-1] if is_backwards else found
+
+
+def _has_own(amount: Quantity, written: Sequence[Quantity]) -> bool:
+    return any(each.value == amount.value and each.unit == amount.unit for each in written)
+
+
+def _is_stray(each: Quantity, read: Sequence[Quantity], written: Sequence[Quantity]) -> bool:
+    lost = any(other.currency == each.unit and not _has_own(other, written) for other in read)
+    return _is_at_a_date(each, read) or (lost and _is_no_money(each, read))
+
+
+def _is_at_a_date(each: Quantity, read: Sequence[Quantity]) -> bool:
+    """Tells whether a number with a currency is a date, here or in the source."""
+    of_date = each.is_of_date or all(other.is_of_date for other in read if other.value == each.value)
+    return bool(each.currency) and of_date and _is_no_money(each, read)
+
+
+def _is_no_money(each: Quantity, read: Sequence[Quantity]) -> bool:
+    units = [other.unit for other in read if other.value == each.value]
+    return bool(units) and not any(unit in _CURRENCIES for unit in units)
+
+
+def _is_lost(amount: Quantity, bare: Quantity, translation: str, written: Sequence[Quantity]) -> bool:
+    """Tells whether a number has no unit any more, and what may be its unit stands nowhere."""
+    is_implied = amount.number.scale and amount.unit in _CURRENCIES
+    if amount.is_shared or is_implied or amount.unit in _SPANS_OF_TIME:
+        return False
+    rest = translation
+    for each in reversed(written):
+        if each.currency:
+            rest = f"{rest[: each.start]} {rest[each.end :]}"
+    if amount.unit in _CURRENCIES:
+        return not any(UNIT_OF.get(word.lower()) in _CURRENCIES for word in _WORD.findall(rest))
+    names = UNITS[amount.unit].split()
+    has_name = any(_is_named(word.lower(), names) for word in _WORD.findall(translation))
+    return not has_name and _NO_WORD_BEHIND.match(translation, bare.end) is not None
+
+
+def _is_named(word: str, names: Sequence[str]) -> bool:
+    return any(word == name or (len(name) > 2 and word.startswith(name)) for name in names)
