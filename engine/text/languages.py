@@ -142,7 +142,56 @@ _GERMAN_NAMES = {
     "ungarisch": "hu",
 }
 """What the people call them whom the models that ship are for: the heads of their tables."""
-_TAG_OF = {name.casefold(): tag for tag, name in _NAMES.items()} | _OWN_NAMES | _GERMAN_NAMES
+_FRENCH_AND_SPANISH_NAMES = {
+    "allemand": "de",
+    "anglais": "en",
+    "arabe": "ar",
+    "chinois": "zh",
+    "coréen": "ko",
+    "danois": "da",
+    "espagnol": "es",
+    "finnois": "fi",
+    "grec": "el",
+    "hongrois": "hu",
+    "italien": "it",
+    "japonais": "ja",
+    "néerlandais": "nl",
+    "norvégien": "no",
+    "polonais": "pl",
+    "portugais": "pt",
+    "roumain": "ro",
+    "russe": "ru",
+    "suédois": "sv",
+    "tchèque": "cs",
+    "turc": "tr",
+    "ukrainien": "uk",
+    "alemán": "de",
+    "inglés": "en",
+    "árabe": "ar",
+    "chino": "zh",
+    "coreano": "ko",
+    "danés": "da",
+    "checo": "cs",
+    "francés": "fr",
+    "griego": "el",
+    "húngaro": "hu",
+    "japonés": "ja",
+    "neerlandés": "nl",
+    "noruego": "no",
+    "polaco": "pl",
+    "portugués": "pt",
+    "rumano": "ro",
+    "ruso": "ru",
+    "sueco": "sv",
+    "turco": "tr",
+    "ucraniano": "uk",
+}
+_TAG_OF = (
+    {name.casefold(): tag for tag, name in _NAMES.items()}
+    | _FRENCH_AND_SPANISH_NAMES
+    | _OWN_NAMES
+    | _GERMAN_NAMES
+)
 
 
 def parse_language(tag: str) -> str:

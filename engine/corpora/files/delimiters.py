@@ -14,6 +14,7 @@ DELIMITERS = "\t;,|"
 _MIN_SHARE = 0.8
 """A separator other than the tab cuts at least this share of the lines into equally many cells."""
 _MIN_LINES = 2
+_SEPARATOR = re.compile(r'\ufeff?"?sep=(.)"?\W*', re.IGNORECASE)
 _QUOTED = re.compile(r'"(?:[^"]++|"")*+"')
 
 
@@ -39,9 +40,17 @@ def find_dialect(lines: Sequence[str], delimiter: str = "", *, is_named: bool = 
         delimiter: the one chosen; empty: found.
         is_named: whether the file's name says that it is a table; then any separator that occurs will do.
     """
+    if lines and (named := separator_named(lines[0])):
+        delimiter, lines = delimiter or named, lines[1:]
     if not delimiter:
         delimiter = _find_delimiter(lines, is_named=is_named)
     return Dialect(delimiter, _is_quoted(lines, delimiter)) if delimiter else None
+
+
+def separator_named(line: str) -> str:
+    """Returns the separator that the first line of a table names for spreadsheet programs: "sep=;"."""
+    named = _SEPARATOR.fullmatch(line)
+    return named[1] if named else ""
 
 
 def split_cells(text: str, dialect: Dialect) -> list[str] | None:

@@ -190,7 +190,7 @@ def finish_corpus(
         files=staged.info.described,
         advice=(
             *_misread_words(staged),
-            *(contradictions(_listed_terms(staged)) if staged.info.kind == TERMS else ()),
+            *(_of_terms(staged) if staged.info.kind == TERMS else ()),
             *advice_for(splits, staged.info.kind, decision.n_known if keep_known else 0),
         ),
         recipe=replace(recipe, keep_rows=()),
@@ -324,6 +324,22 @@ def _of_languages(staged: StagedImport) -> list[str]:
     if (found, guess_language(staged.texts("target", rows))) != (tgt, src):
         return []
     return [f"{looks}, and the other way round: read it with --swap, or without if that was given."]
+
+
+def _of_terms(staged: StagedImport) -> Iterator[str]:
+    """Yields what is to be said of a list of terms: columns that nobody reads, and contradictions."""
+    for file in staged.info.described:
+        unread = [
+            f"column “{column.name}”" if column.name else f"column {number}"
+            for number, column in enumerate(file.columns, start=1)
+            if column.samples and not column.role
+        ]
+        if unread:
+            yield (
+                f"Not read from {file.name}: {', '.join(unread)}. Of a list of terms, columns are read whose "
+                "heading says that they hold terms, translations, forbidden words or a status."
+            )
+    yield from contradictions(_listed_terms(staged))
 
 
 def _listed_terms(staged: StagedImport) -> Iterator[ListedTerm]:

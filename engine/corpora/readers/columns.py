@@ -3,32 +3,27 @@
 Knows rows of cells; whether they come from a text file or a spreadsheet it does not know.
 """
 
+from collections import Counter
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.corpora.guessing import base_language, guess_language
+from engine.corpora.readers.headings import is_language_cell, language_of_heading, role_of_heading
 from engine.corpora.segments import ReadOptions
 from engine.errors import CorpusError
 from engine.results.importing.staging import TableColumn
 
 SAMPLE_ROWS = 100
 """Rows that a table is judged by."""
-_ROLES = {
-    **dict.fromkeys(
-        ("source", "src", "source text", "source segment", "original", "msgid", "term"), "source"
-    ),
-    **dict.fromkeys(("quelle", "quelltext", "ausgangstext", "begriff"), "source"),
-    **dict.fromkeys(("target", "tgt", "translation", "target text", "target segment", "msgstr"), "target"),
-    **dict.fromkeys(("ziel", "zieltext", "übersetzung"), "target"),
-    **dict.fromkeys(("speaker", "actor", "character", "speaker name", "voice", "sprecher"), "speaker"),
-    **dict.fromkeys(("document", "doc", "file", "filename", "file name"), "document"),
-    **dict.fromkeys(("tags", "metadata", "forbidden"), ""),
-}
 _TEXT = frozenset(("text", "line", "utterance", "sentence", "dialogue", "zeile", "satz"))
 """Names of the one column of text beside speakers."""
 _EXTRAS = ("tags", "metadata")
 """Columns of JSON that an exported corpus has."""
-_FORBIDDEN = "forbidden"
+_LANGUAGES = ("source_language", "target_language")
+_OF_TERMS = ("forbidden", "status")
+"""What a list of terms says of a translation."""
+_FEWEST_WITH_LANGUAGES = 4
+"""Columns of a table that names the languages of each row."""
 _MOST_COLUMNS = 16_384
 """As many as a spreadsheet can have."""
 _N_SAMPLES = 3
@@ -51,15 +46,33 @@ class Columns:
     metadata: int = -1
     forbidden: int = -1
     """Of a list of terms: words that their translations must not have."""
+    status: int = -1
+    """Of a list of terms: whether a translation may be used."""
+    source_language: int = -1
+    """Of a table that names the languages of each row."""
+    target_language: int = -1
+    wanted: tuple[str, str] = ("", "")
+    """The base tags of the languages that are read."""
 
     @property
     def n_needed(self) -> int:
         """Cells that a row must have at least."""
         return max(self.source, self.target, self.speaker, self.document, self.tags, self.metadata) + 1
 
+    def is_reversed(self, cells: Sequence[str]) -> bool | None:
+        """Tells whether a row is the other way round, as it says itself; None: it is in other languages."""
+        named = [
+            base_language(cells[index].strip()) if 0 <= index < len(cells) else ""
+            for index in (self.source_language, self.target_language)
+        ]
+        for order in (self.wanted, self.wanted[::-1]):
+            if all(tag in ("", wanted) for tag, wanted in zip(named, order, strict=True)):
+                return order != self.wanted
+        return None
+
     def role_of(self, index: int) -> str:
-        """Returns the role of a column: "source", "target", "speaker", "document", an extra or ""."""
-        for role in ("source", "target", "speaker", "document", *_EXTRAS):
+        """Returns the role of a column, as its field is called; "" if it has none."""
+        for role in ("source", "target", "speaker", "document", *_EXTRAS, *_LANGUAGES, *_OF_TERMS):
             if getattr(self, role) == index:
                 return role
         return ""
@@ -84,14 +97,19 @@ def find_columns(name: str, rows: Sequence[Sequence[str]], options: ReadOptions)
             "Choose the character that separates them, or read it as text.",
         )
     first = [cell.strip().lower() for cell in rows[0]] if rows else [""]
-    roles = [_role_of(cell, options) for cell in first]
+    roles = [_role_of(cell.strip(), options) for cell in rows[0]] if rows else [""]
     if (spoken := _spoken_text(first, roles, rows[1:], options)) >= 0:
         return _spoken_columns(name, spoken, roles, options)
-    has_header = _is_header(first, roles, options)
+    has_header = _is_header(rows, first, roles, options)
     named = roles if has_header else []
+    body = rows[1:] if has_header else rows
+    languages = _language_columns(body, named, options)
+    if languages == (-1, -1):  # a column of texts headed "source language"
+        named = [role.removesuffix("_language") for role in named]
     speaker = _asked(name, first, options.speaker_column, _index(named, "speaker"))
     document = _asked(name, first, options.document_column, _index(named, "document"))
-    source, target = _sides(rows[1:] if has_header else rows, named, options, {speaker, document})
+    others = {_index(named, role) for role in _OF_TERMS}
+    source, target = _sides(body, named, options, {speaker, document, *languages, *others})
     extras = {extra: _index(first, extra) if has_header else -1 for extra in _EXTRAS}
     asked_source = _asked(name, first, options.source_column, source)
     asked_target = _asked(name, first, options.target_column, target)
@@ -106,8 +124,11 @@ def find_columns(name: str, rows: Sequence[Sequence[str]], options: ReadOptions)
         document,
         has_header=has_header,
         **extras,
-        forbidden=_index(first, _FORBIDDEN) if has_header else -1,
+        **{role: _index(named, role) for role in _OF_TERMS},
     )
+    if columns.target >= 0 and languages != (-1, -1):
+        wanted = base_language(options.src), base_language(options.tgt)
+        columns = replace(columns, source_language=languages[0], target_language=languages[1], wanted=wanted)
     if columns.source == columns.target:
         raise CorpusError(
             f"Column {columns.source + 1} of {name} cannot be both source and target.",
@@ -181,13 +202,44 @@ def guess_languages(columns: Columns, rows: Sequence[Sequence[str]]) -> tuple[st
 def named_languages(columns: Columns, rows: Sequence[Sequence[str]]) -> tuple[str, str]:
     """Returns the languages that a table's header names for source and target; "" where it names none."""
     names = rows[0] if columns.has_header else ()
+    if columns.source_language >= 0:
+        return _commonest_languages(columns, rows[1:] if columns.has_header else rows)
     cells = [names[index] if 0 <= index < len(names) else "" for index in (columns.source, columns.target)]
     any_language = ReadOptions(src="", tgt="")
     source, target = (
-        base_language(cell) if _role_of(cell.strip().lower(), any_language) == "language" else ""
+        language_of_heading(cell) if _role_of(cell.strip(), any_language) == "language" else ""
         for cell in cells
     )
     return source, target
+
+
+def _commonest_languages(columns: Columns, rows: Sequence[Sequence[str]]) -> tuple[str, str]:
+    """Returns the languages that most rows of a table name."""
+    both = columns.source_language, columns.target_language
+    named = Counter(
+        tuple(base_language(row[index].strip()) for index in both) for row in rows if max(both) < len(row)
+    )
+    (source, target), _ = named.most_common(1)[0] if named else (("", ""), 0)
+    return source, target
+
+
+def _language_columns(
+    rows: Sequence[Sequence[str]], named: Sequence[str], options: ReadOptions
+) -> tuple[int, int]:
+    """Returns the two columns that hold the languages of each row and nothing else; -1, -1 without them."""
+    width = max(map(len, rows), default=0)
+    if width < _FEWEST_WITH_LANGUAGES or (options.src and not options.tgt):
+        return -1, -1
+    wanted = base_language(options.src), base_language(options.tgt)
+    found = []
+    for index in range(width):
+        cells = texts_of(rows, index)
+        if len(cells) * 2 >= len(rows) > 0 and all(is_language_cell(cell, wanted) for cell in cells):
+            found.append(index)
+    if len(found) != len(_LANGUAGES):
+        return -1, -1
+    is_turned = named and _index(named, "target_language") == found[0]
+    return (found[1], found[0]) if is_turned else (found[0], found[1])
 
 
 def texts_of(rows: Sequence[Sequence[str]], index: int) -> list[str]:
@@ -195,15 +247,21 @@ def texts_of(rows: Sequence[Sequence[str]], index: int) -> list[str]:
     return [row[index] for row in rows if index < len(row) and row[index].strip()]
 
 
-def _is_header(first: Sequence[str], roles: Sequence[str], options: ReadOptions) -> bool:
+def _is_header(
+    rows: Sequence[Sequence[str]], first: Sequence[str], roles: Sequence[str], options: ReadOptions
+) -> bool:
     if options.has_header is not None:
         return options.has_header
-    sides = {role for role in roles if role in ("source", "target")}
+    if _language_columns(rows, (), options) != (-1, -1):  # the first row names its languages too
+        return False
+    sides = {role.removesuffix("_language") for role in roles} & {"source", "target"}
     asked = (options.source_column, options.target_column, options.speaker_column, options.document_column)
     if any(name and not name.isdigit() and name.strip().lower() in first for name in asked):
         return True
     if options.src and not options.tgt:
         return "source" in sides or (len(first) > 1 and "speaker" in roles)
+    if len(first) > 2 and sum(role in _OF_TERMS for role in roles) == 1:
+        return True
     languages = [cell for cell, role in zip(first, roles, strict=True) if role == "language"]
     if not options.src:
         is_clear = len(first) > 2 and any(len(cell) != 3 for cell in languages)  # not "ben" alone
@@ -213,14 +271,14 @@ def _is_header(first: Sequence[str], roles: Sequence[str], options: ReadOptions)
 
 def _names_side(cell: str, role: str) -> bool:
     """Returns whether a cell is the name of a wanted language: beside other columns that is no text."""
-    return role in ("source", "target") and cell not in _ROLES
+    return role in ("source", "target") and not role_of_heading(cell)
 
 
 def _role_of(cell: str, options: ReadOptions) -> str:
     """Returns the role that a header cell names; "language" where no language was asked for."""
-    if cell in _ROLES:
-        return _ROLES[cell]
-    language = base_language(cell) if _could_be_language(cell) else ""
+    if role := role_of_heading(cell):
+        return role
+    language = language_of_heading(cell)
     if not language:
         return ""
     if not options.src:
@@ -228,10 +286,6 @@ def _role_of(cell: str, options: ReadOptions) -> str:
     if language == base_language(options.src):
         return "source"
     return "target" if options.tgt and language == base_language(options.tgt) else ""
-
-
-def _could_be_language(cell: str) -> bool:
-    return 2 <= len(cell) <= 12 and not cell.isdigit() and cell.lower() != "id"
 
 
 def _sides(

@@ -1,11 +1,18 @@
 """Tables in text files: CSV and TSV, with columns for source and target, and for speaker and document."""
 
 import json
+import re
 from collections import deque
 from collections.abc import Iterator, Sequence
 from itertools import islice
 
-from engine.corpora.files.delimiters import Dialect, find_dialect, has_closing_mark, split_cells
+from engine.corpora.files.delimiters import (
+    Dialect,
+    find_dialect,
+    has_closing_mark,
+    separator_named,
+    split_cells,
+)
 from engine.corpora.files.encodings import Encoding, find_encoding, text_blocks
 from engine.corpora.files.input_files import InputFile
 from engine.corpora.files.lines import MAX_LINE_CHARS, read_lines
@@ -21,13 +28,19 @@ from engine.corpora.segments import BadUnit, ReadOptions, Segment, fault_of
 from engine.errors import CorpusError
 from engine.results.corpora import InlineTag
 from engine.results.importing.staging import FileFacts
+from engine.text.words.terms import is_forbidden
 
 BAD_EXTRAS = "holds tags or metadata that cannot be read"
+OTHER_LANGUAGES = "is in other languages, as its columns of languages say"
 ENDINGS = (".csv", ".tsv", ".tab")
 UNCLOSED = "opens a quotation mark that is never closed"
 _MAX_CELL_LINES = 50
 """A quoted cell with more lines is taken for a quotation mark that was never closed."""
 _SAMPLE_LINES = 200
+_LISTED = re.compile(r"[;,|\n]")
+_YES = frozenset(("x", "yes", "ja", "oui", "sí", "si", "true", "wahr", "vrai", "1", "✓", "✔"))
+_NO = frozenset(("no", "nein", "non", "false", "falsch", "faux", "0", "-", "–"))
+"""What a column of forbidden words has where it is one of ticks."""
 _DELIMITER_NAMES = {"tab": "\t", "\\t": "\t", "comma": ",", "semicolon": ";"}
 
 
@@ -102,6 +115,8 @@ class TableReader:
                 continue
             if number == 1:
                 line = line.removeprefix("\ufeff")
+                if separator_named(line):
+                    continue
             cells = split_cells(line, self.dialect) or self._continued(line, lines, ahead)
             yield number, cells or BadUnit(UNCLOSED, name, number, line[:200])
 
@@ -139,12 +154,33 @@ def unit_of_row(
         return BadUnit(fault, name, number, excerpt)
     speaker, document = (cells[index] if index >= 0 else "" for index in (columns.speaker, columns.document))
     segment = Segment(source, target, name, number, speaker, document)
-    forbidden = cells[columns.forbidden : columns.forbidden + 1] if columns.forbidden >= 0 else []
-    if any(map(str.strip, forbidden)):
-        segment = segment._replace(metadata={"forbidden": forbidden[0].strip()})
+    facts = _term_facts(cells, columns)
+    is_reversed = columns.is_reversed(cells)
+    if is_reversed is None:
+        return BadUnit(OTHER_LANGUAGES, name, number, excerpt)
+    if is_reversed and ("forbidden" in facts or is_forbidden(facts.get("status", ""))):
+        return BadUnit("forbids words in the other direction", name, number, excerpt)
+    if is_reversed:
+        facts = {f"source_{key}": value for key, value in facts.items()}
+        segment = segment._replace(source=target, target=source)
+    segment = segment._replace(metadata=facts) if facts else segment
     if columns.tags < 0 and columns.metadata < 0:
         return segment
     return _with_extras(segment, cells, columns) or BadUnit(BAD_EXTRAS, name, number, excerpt)
+
+
+def _term_facts(cells: Sequence[str], columns: Columns) -> dict[str, str]:
+    """Returns what a row of a list of terms says of its translation: its status, and words to avoid."""
+    status, words = (
+        cells[index].strip() if 0 <= index < len(cells) else ""
+        for index in (columns.status, columns.forbidden)
+    )
+    if words.casefold() in _YES:
+        status, words = "forbidden", ""
+    elif words.casefold() in _NO:
+        words = ""
+    facts = {"status": status, "forbidden": "; ".join(filter(None, map(str.strip, _LISTED.split(words))))}
+    return {key: value for key, value in facts.items() if value}
 
 
 def _with_extras(segment: Segment, cells: Sequence[str], columns: Columns) -> Segment | None:

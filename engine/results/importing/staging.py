@@ -22,7 +22,8 @@ class TableColumn:
     name: str
     """As its header says; empty without one."""
     role: str
-    """"source", "target", "speaker", "document", "tags", "metadata" or empty."""
+    """"source", "target", "speaker", "document", "tags", "metadata", "forbidden", "status",
+    "source_language", "target_language" or empty."""
     samples: tuple[str, ...]
 
 

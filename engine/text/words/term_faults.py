@@ -47,8 +47,8 @@ def contradictions(terms: Iterable[ListedTerm]) -> list[str]:
         _twice(wanted, written),
     ]
     if empty:
-        verb = "has" if len(empty) == 1 else "have"
-        said.append(f"{_listed(empty).capitalize()} {verb} an empty side and count for nothing.")
+        has, counts = ("has", "counts") if len(empty) == 1 else ("have", "count")
+        said.append(f"{_listed(empty).capitalize()} {has} an empty side and {counts} for nothing.")
     return [each for each in said if each]
 
 

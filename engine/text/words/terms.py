@@ -20,7 +20,15 @@ _LETTERS = re.compile(r"[^\W_]+")
 _POSSESSIVE = re.compile(r"['’]?s", re.IGNORECASE)
 _FEW_LETTERS = 3
 _REMEMBERED = 5_000
-_FORBIDDEN = ("deprecated", "superseded", "forbidden", "obsolete")
+_FORBIDDEN = re.compile(
+    r"(?<!\bnot )(?<!\bnicht )(?<!\bpas )(?<!\bno )(?:deprecated|superseded|forbidden|obsolete|prohibited"
+    r"|banned|rejected|avoid|verboten|veraltet|überholt|abgelehnt|unerwünscht|unzulässig|vermeiden|interdit|proscrit"
+    r"|déconseillé|obsolète|éviter|prohibid[oa]|obsolet[oa]|evitar|desaconsejad[oa])"
+    r"|\b(?:do not|don['’]?t|not to be) use|\bnot (?:allowed|permitted|recommended)"
+    r"|\bnicht (?:mehr )?(?:zu )?(?:verwende|benutze|gebrauche|erlaubt|zulässig|gestattet)"
+    r"|\bne pas (?:utilis|employ)|\bnon (?:autorisé|recommandé)|\bno (?:usar|utilizar|permitid|recomendad)",
+    re.IGNORECASE,
+)
 
 
 class FoundTerm(NamedTuple):
@@ -228,11 +236,11 @@ class TermBook:
 
 
 def is_forbidden(status: str) -> bool:
-    """Tells whether a term list's word for a translation means that it must not be used.
+    """Tells whether what a term list says of a word, or a heading of words, means that they must not be used.
 
-    TBX says "deprecatedTerm-admn-sts" and "supersededTerm-admn-sts".
+    In English, German, French or Spanish; TBX says "deprecatedTerm-admn-sts" and "supersededTerm-admn-sts".
     """
-    return any(word in status.casefold() for word in _FORBIDDEN)
+    return _FORBIDDEN.search(" ".join(re.split(r"[\s_-]+", status))) is not None
 
 
 def forbidden_words(written: str) -> tuple[str, ...]:

@@ -19,6 +19,9 @@ from gui.widgets.text.elided import ElidedLabel
 _DELIMITERS = (("Tab", "\t"), ("Comma ( , )", ","), ("Semicolon ( ; )", ";"), ("Bar ( | )", "|"))
 _ROLES = (("Not used", ""), ("Source", "source"), ("Target", "target"), ("Speaker", "speaker"),
           ("Document", "document"))  # fmt: skip
+_OTHER_ROLES = {"forbidden": "Forbidden words", "status": "Status", "source_language": "Source language",
+                "target_language": "Target language"}  # fmt: skip
+"""Of lists of terms, by their headings: they can be left out, and not be chosen for others."""
 _HEADERS = (("Holds names", True), ("Is text already", False))
 _NAMES_SHOWN = 6
 _ROLE_WIDTH = 124
@@ -160,7 +163,8 @@ class ReadingOptions(QWidget):
             called = column.name or f"Column {row + 1}"
             picker = Picker(f"Column {column.name or row + 1} holds")
             picker.setFixedWidth(_ROLE_WIDTH)
-            picker.fill(_ROLES, keep=False)
+            other = [(name, role) for role, name in _OTHER_ROLES.items() if role == column.role]
+            picker.fill((*_ROLES, *other), keep=False)
             picker.choose(column.role)
             picker.chosen.connect(lambda role, number=row + 1: self._map(number, role))
             samples = " · ".join(column.samples)
