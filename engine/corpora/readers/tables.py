@@ -154,7 +154,7 @@ def unit_of_row(
         return BadUnit(fault, name, number, excerpt)
     speaker, document = (cells[index] if index >= 0 else "" for index in (columns.speaker, columns.document))
     segment = Segment(source, target, name, number, speaker, document)
-    facts = _term_facts(cells, columns)
+    facts = _term_facts(cells, columns, has_target=bool(target.strip()))
     is_reversed = columns.is_reversed(cells)
     if is_reversed is None:
         return BadUnit(OTHER_LANGUAGES, name, number, excerpt)
@@ -169,13 +169,13 @@ def unit_of_row(
     return _with_extras(segment, cells, columns) or BadUnit(BAD_EXTRAS, name, number, excerpt)
 
 
-def _term_facts(cells: Sequence[str], columns: Columns) -> dict[str, str]:
+def _term_facts(cells: Sequence[str], columns: Columns, *, has_target: bool) -> dict[str, str]:
     """Returns what a row of a list of terms says of its translation: its status, and words to avoid."""
     status, words = (
         cells[index].strip() if 0 <= index < len(cells) else ""
         for index in (columns.status, columns.forbidden)
     )
-    if words.casefold() in _YES:
+    if has_target and words.casefold() in _YES:
         status, words = "forbidden", ""
     elif words.casefold() in _NO:
         words = ""

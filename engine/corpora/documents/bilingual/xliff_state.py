@@ -19,11 +19,12 @@ from engine.corpora.readers.xliff.dialects import (
     SDL,
     SDL_FINISHED,
     YES,
+    is_finished,
+    is_phrase_confirmed,
 )
 
 _PLAIN = "XLIFF"
-_UNTOUCHED = frozenset(("new", "needs-translation", "initial"))
-_UNFINISHED = re.compile(r"needs-|new$|initial$")
+_UNTOUCHED = frozenset(("new", "needs-translation", "initial", "untranslated", "not-translated"))
 _CONFIRMED = frozenset(("final", "signed-off", "reviewed"))
 _MACHINE = "Parlance"
 _SDL_BREAK = re.compile(
@@ -53,12 +54,13 @@ class XliffProgram:
         attributes = unit.attributes()
         if attributes.get("translate") == "no":
             return SegmentState.LOCKED, True
-        if self.name == SDL.name:
-            return self._state_of_sdl(unit, segment_id)
+        if self.name == SDL.name and (known := self.segment_definitions(unit).get(segment_id)):
+            own = known.attributes()
+            return self._own_state(own, own.get("conf", "") in SDL_FINISHED)
         if self.name == MEMOQ.name and attributes.get("status"):
             return self._own_state(attributes, attributes["status"] in MEMOQ_FINISHED)
         if self.name == PHRASE.name and attributes.get("confirmed"):
-            return self._own_state(attributes, attributes["confirmed"] not in ("0", "false"))
+            return self._own_state(attributes, is_phrase_confirmed(attributes["confirmed"]))
         if attributes.get("approved") == "yes":
             return SegmentState.CONFIRMED, True
         return state_named(
@@ -115,13 +117,6 @@ class XliffProgram:
             return {}
         return {each.get("id"): each for each in reversed([*unit.everywhere("seg")])}
 
-    def _state_of_sdl(self, unit: Element, segment_id: str) -> tuple[SegmentState, bool]:
-        known = self.segment_definitions(unit).get(segment_id)
-        if known is None:
-            return SegmentState.TRANSLATED, False
-        attributes = known.attributes()
-        return self._own_state(attributes, attributes.get("conf", "") in SDL_FINISHED)
-
     @staticmethod
     def _own_state(attributes: Mapping[str, str], is_confirmed: bool) -> tuple[SegmentState, bool]:
         if attributes.get("locked", "").lower() in YES:
@@ -133,16 +128,14 @@ def state_named(state: str, qualifier: str = "") -> tuple[SegmentState, bool]:
     """Returns what a state of XLIFF's own means where there is a translation, and whether there is one."""
     if state in _CONFIRMED:
         return SegmentState.CONFIRMED, True
-    if _UNFINISHED.match(state) or (
-        not state and qualifier in ("fuzzy-match", "leveraged-mt", "mt-suggestion")
-    ):
+    if not is_finished(state, qualifier):
         return SegmentState.DRAFT, True
     return SegmentState.TRANSLATED, bool(state)
 
 
 def is_untouched(state: str) -> bool:
     """Returns whether a state says that nobody has translated: a text there is a copy or a guess."""
-    return state in _UNTOUCHED
+    return state.casefold().removeprefix("x-") in _UNTOUCHED
 
 
 def dialect_of(root: str, text: str) -> XliffProgram:

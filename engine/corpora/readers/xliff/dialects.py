@@ -1,4 +1,7 @@
-"""Dialects of XLIFF 1.2, which differ in where a program writes the state of a unit.
+"""What the states of XLIFF mean, and its dialects, which differ in where a program writes them.
+
+Importing and translating go by the same rule. A state of a program's own ("x-client-approved") is one of a
+translation that is done, unless its words say that something is to do.
 
 SDLXLIFF is Trados Studio's: each segment's state stands behind the texts. MQXLIFF is memoQ's: state and lock
 are attributes of the unit. MXLIFF is Phrase's (once Memsource): tags are written as text, in braces.
@@ -15,6 +18,15 @@ from engine.results.corpora import InlineTag
 
 YES = frozenset(("true", "yes", "1", "locked"))
 """Values of attributes that mean yes, in small letters."""
+_GUESSED = frozenset(("fuzzy-match", "leveraged-mt", "mt-suggestion"))
+"""Where a translation comes from that nobody has looked at, if its file says no more."""
+_TO_DO = frozenset((
+    "needs", "need", "needed", "required", "new", "initial", "untranslated", "unconfirmed", "unapproved",
+    "unreviewed", "unverified", "unfinished", "incomplete", "draft", "fuzzy", "mt", "machine", "rejected",
+    "pending", "todo", "wip", "progress", "open", "not", "no", "missing", "outdated", "stale",
+))  # fmt: skip
+"""Words of states that say so."""
+_WORD = re.compile(r"[^\W_]+")
 SDL_FINISHED = frozenset(("Translated", "ApprovedTranslation", "ApprovedSignOff"))
 MEMOQ_FINISHED = frozenset((
     "ManuallyConfirmed", "ConfirmedTranslator", "Confirmed", "Reviewer1Confirmed", "ConfirmedReviewer1",
@@ -22,6 +34,18 @@ MEMOQ_FINISHED = frozenset((
 ))  # fmt: skip
 _STYLES = frozenset(("b", "i", "u", "bi", "bu", "iu", "biu", "sub", "sup"))
 _TAG = re.compile(r"\{(?P<open>\w+)>|<(?P<close>\w+)\}|\{(?P<alone>\w+)\}")
+
+
+def is_finished(state: str, qualifier: str = "") -> bool:
+    """Tells whether a state of XLIFF 1 or 2, or a program's own, is that of a translation that is done.
+
+    Args:
+        state: of a text that has a translation; "": its file says none.
+        qualifier: XLIFF 1's word for where the translation comes from.
+    """
+    if not state:
+        return qualifier not in _GUESSED
+    return _TO_DO.isdisjoint(_WORD.findall(state.casefold()))
 
 
 def _unchanged(_: Any, text: InlineText) -> InlineText:
@@ -63,9 +87,14 @@ def _phrase_status(unit: Any, _: str) -> Status | None:
     confirmed = _attribute_of(unit, PHRASE, "confirmed")
     if not confirmed:
         return None
-    is_confirmed = confirmed.strip() not in ("0", "false")
+    is_confirmed = is_phrase_confirmed(confirmed)
     state = "confirmed" if is_confirmed else "unconfirmed"
     return Status(state, is_confirmed, _is_yes(_attribute_of(unit, PHRASE, "locked")))
+
+
+def is_phrase_confirmed(confirmed: str) -> bool:
+    """Tells what the attribute of that name means."""
+    return confirmed.strip() not in ("0", "false")
 
 
 def _phrase_text(unit: Any, text: InlineText) -> InlineText:

@@ -8,7 +8,7 @@ from typing import Any, NamedTuple
 
 from engine.corpora.files.encodings import find_encoding
 from engine.corpora.files.input_files import InputFile
-from engine.corpora.readers.xliff.dialects import DIALECTS, XliffDialect
+from engine.corpora.readers.xliff.dialects import DIALECTS, XliffDialect, is_finished
 from engine.corpora.readers.xml.bilingual import NOT_TO_TRANSLATE, BilingualUnit, Status, UnitSieve, add_value
 from engine.corpora.readers.xml.inline_tags import NOTHING, InlineText, read_inline
 from engine.corpora.readers.xml.stream import local_name, read_elements
@@ -21,10 +21,6 @@ _NAMES = (
     "trans-unit", "unit", "bin-unit", "group", "header", "skeleton", "body", "file",
 )  # fmt: skip
 """Units, and what holds many of them or much else."""
-_FINISHED = frozenset(("", "final", "signed-off", "translated"))
-_FINISHED_2 = frozenset(("", "translated", "reviewed", "final"))
-"""In XLIFF 2."""
-_GUESSED = frozenset(("fuzzy-match", "leveraged-mt", "mt-suggestion"))
 
 
 class _FileFacts(NamedTuple):
@@ -176,9 +172,8 @@ def _status_of(unit: Any, target: Any) -> Status:
     qualifier = target.get("state-qualifier", "").strip()
     if unit.get("approved") == "yes":
         return Status(state or "approved")
-    if not state and qualifier in _GUESSED:
-        return Status(qualifier, is_finished=False)
-    return Status(state, state in _FINISHED)
+    is_done = is_finished(state, qualifier)
+    return Status(state if state or is_done else qualifier, is_done)
 
 
 def _notes_of(unit: Any) -> dict[str, str]:
@@ -214,7 +209,7 @@ def _read_segment(unit: Any, segment: Any, codes: dict[str, str]) -> tuple[Inlin
         if name in texts:
             texts[name] = read_inline(child, codes)
     state = segment.get("state", "").strip()
-    status = Status(state, state in _FINISHED_2)
+    status = Status(state, is_finished(state))
     if unit.get("translate") == "no":
         status = status._replace(is_left_out=NOT_TO_TRANSLATE)
     return texts["source"], texts["target"], status
