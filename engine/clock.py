@@ -11,6 +11,11 @@ def now(timespec: str = "seconds") -> str:
     return datetime.now(UTC).isoformat(timespec=timespec)
 
 
+def time_at(seconds: float) -> str:
+    """Returns a time in seconds since 1970, as a file's, in ISO 8601, UTC."""
+    return datetime.fromtimestamp(seconds, UTC).isoformat(timespec="seconds")
+
+
 def check_time(said: str) -> str:
     """Returns a time that a file from outside gives, as it stands there.
 

@@ -53,15 +53,15 @@ class FoundInFolders:
 
 @dataclass(frozen=True, kw_only=True)
 class TrashEntry:
-    """One removed model, corpus or speaker."""
+    """One removed model, corpus or speaker, or an import that was begun and not finished."""
 
     id: str
     noun: str
-    """"model", "corpus" or "speaker"."""
+    """"model", "corpus", "speaker" or "import"."""
     entry_id: str
     name: str
     removed: str
-    """ISO 8601, UTC."""
+    """ISO 8601, UTC; of an import, when it was last looked at."""
     path: Path
     """Where its folder is now."""
 

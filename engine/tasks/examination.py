@@ -180,6 +180,7 @@ def _torch(warnings: list[str]) -> TrainingDevice:
 
 def _library(problems: list[str], warnings: list[str]) -> LibraryHealth:
     from engine.library.health import examine
+    from engine.tasks.corpora.staging_area import unfinished_imports
     from engine.tasks.home import library_folder, open_library
 
     home = library_folder()
@@ -190,6 +191,11 @@ def _library(problems: list[str], warnings: list[str]) -> LibraryHealth:
         return LibraryHealth(home=home, free_bytes=_free_bytes(home))
     problems.extend(health.problems)
     warnings.extend(map(_unlisted_words, health.unlisted))
+    warnings += [
+        f"An import of {each.name} was begun and not finished; its text waits in the library. "
+        "Discard it, and empty the trash: parlance doctor --empty-trash"
+        for each in unfinished_imports()
+    ]
     if health.free_bytes < _LITTLE_ROOM:
         warnings.append(f"The disk of {home} has only {health.free_bytes / 1e9:.1f} GB left.")
     return health

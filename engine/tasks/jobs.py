@@ -143,12 +143,16 @@ def cancel_job(run_id: str, *, patience_s: float = 10.0) -> RunRecord:
 def remove_job(run_id: str) -> None:
     """Removes a job that is not at work from the library, with its folder and all the text it holds; no undo.
 
-    The models and corpora that it made stay.
+    The models and corpora that it made stay. Translations that are remembered from comparisons are forgotten,
+    since those of this job's text cannot be told from others.
 
     Raises:
         LibraryError: if there is none with this id, or it is at work.
     """
+    from engine.tasks.evaluating.output_cache import forget_outputs
+
     open_library().runs.remove(run_id)
+    forget_outputs()
 
 
 def resume_command(run_id: str) -> list[str]:

@@ -20,10 +20,13 @@ from gui.wording import moment_words, size_words
 
 _MOST_SHOWN = 50
 _NOUNS = {"model": "Model", "corpus": "Corpus", "speaker": "Speaker"}
+_UNFINISHED = "import"
 
 
 class TrashView(QWidget):
     """Lists what was removed, newest first; each entry can be restored, and all be thrown away.
+
+    An import that was begun and not finished is listed too, and can be discarded.
 
     Signals:
         restored(str): something came back; a sentence.
@@ -76,11 +79,22 @@ class TrashView(QWidget):
         row = QWidget()
         row.setMinimumHeight(CONTROL_HEIGHT)
         name = ElidedLabel(entry.name, is_name=True)
+        if entry.noun == _UNFINISHED:
+            when = label(f"Unfinished import, {moment_words(entry.removed)}", "soft")
+            away = quiet_button("Discard", "trash-2", name=f"Discard the unfinished import of “{entry.name}”")
+            away.clicked.connect(partial(self._discard, entry))
+            row_in(row, (name, 1), when, away, spacing=SPACE_2)
+            return row
         when = label(f"{_NOUNS[entry.noun]}, removed {moment_words(entry.removed)}", "soft")
         back = quiet_button("Restore", "undo-2", name=f"Restore the {entry.noun} “{entry.name}”")
         back.clicked.connect(partial(self._restore, entry))
         row_in(row, (name, 1), when, back, spacing=SPACE_2)
         return row
+
+    def _discard(self, entry: TrashEntry) -> None:
+        self._services.slow.run(
+            self, lambda: tasks.discard_staged(entry.id), lambda _: self.refresh(), self._error.show_failure
+        )
 
     def _restore(self, entry: TrashEntry) -> None:
         def done(_record: object) -> None:

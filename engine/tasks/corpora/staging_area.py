@@ -2,7 +2,7 @@
 
 A folder is hidden and carries the id of its process while it is filled, and for good if that
 process also finishes the import; it is gone with its process. One that waits for a person has a plain
-name, and goes when nobody has looked at it for a day.
+name. It is listed with the trash, and goes with it, or when nobody has looked at it for a day.
 """
 
 import os
@@ -10,19 +10,23 @@ import re
 import shutil
 import time
 from collections.abc import Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from engine.clock import time_at
 from engine.errors import CorpusError
 from engine.tasks.home import library_folder, open_library
 
 if TYPE_CHECKING:
     from engine.corpora.importing.staging import StagedImport
+    from engine.results.doctor import TrashEntry
 
 _STALE_S = 24 * 3600.0
 _ID = re.compile(r"[0-9a-f]{12}")
 _UNPACKED = "unpacked"
+UNFINISHED = "import"
+"""The noun of an import that was begun and not finished, where it is listed with the trash."""
 
 
 @contextmanager
@@ -94,12 +98,39 @@ def discard_staged(staged_id: str) -> None:
 
 def forget_stale() -> None:
     """Removes what nobody has looked at for a day."""
+    for path, looked_at in _waiting():
+        if time.time() - looked_at > _STALE_S:
+            shutil.rmtree(path, ignore_errors=True)
+
+
+def unfinished_imports() -> "list[TrashEntry]":
+    """Returns what waits for a person, newest first, as it is listed with the trash."""
+    from engine.corpora.importing.staging import StagedImport
+    from engine.results.doctor import TrashEntry
+
+    found = []
+    for path, looked_at in sorted(_waiting(), key=lambda each: each[1], reverse=True):
+        try:
+            with StagedImport(path) as staged:
+                name = ", ".join(staged.info.files)
+        except CorpusError:
+            name = "files that can no longer be read"
+        entry = TrashEntry(
+            id=path.name,
+            noun=UNFINISHED,
+            entry_id=path.name,
+            name=name,
+            removed=time_at(looked_at),
+            path=path,
+        )
+        found.append(entry)
+    return found
+
+
+def _waiting() -> Iterator[tuple[Path, float]]:
+    """Yields the folders that wait for a person, and when they were last looked at, in seconds."""
     area = library_folder() / "staging"
     for name in os.listdir(area) if area.is_dir() else ():
-        path = area / name
-        try:
-            is_stale = _ID.fullmatch(name) is not None and time.time() - path.stat().st_mtime > _STALE_S
-        except FileNotFoundError:  # another process was faster
-            continue
-        if is_stale:
-            shutil.rmtree(path, ignore_errors=True)
+        if _ID.fullmatch(name):
+            with suppress(FileNotFoundError):  # another process was faster
+                yield area / name, (area / name).stat().st_mtime

@@ -1,5 +1,7 @@
 """The models of the user's library: shown, removed and restored."""
 
+from dataclasses import replace
+
 from engine.results.corpora import CorpusRecord
 from engine.results.doctor import TrashEmptied, TrashEntry
 from engine.results.models import ModelRecord
@@ -64,26 +66,37 @@ def restore(trash_or_entry_id: str) -> ModelRecord | CorpusRecord | SpeakerRecor
 
 
 def list_trash() -> list[TrashEntry]:
-    """Returns the trash, newest first."""
-    return open_library().trash()
+    """Returns the trash, newest first, and then the imports that were begun and not finished ("import")."""
+    from engine.tasks.corpora.staging_area import unfinished_imports
+
+    return [*open_library().trash(), *unfinished_imports()]
 
 
 def trash_size() -> int:
     """Returns how many bytes of the disk the trash takes."""
     from engine.library.health import size_on_disk
 
-    return sum(size_on_disk(entry.path) for entry in open_library().trash())
+    return sum(size_on_disk(entry.path) for entry in list_trash())
 
 
 def empty_trash() -> TrashEmptied:
     """Throws removed models, corpora and speakers away for good, and every copy of their text in the library.
 
+    Imports that were begun and not finished go too.
+
     Raises:
         LibraryError: if a job at work uses one of them.
     """
     from engine.tasks.corpora.confirmed import sync_confirmed
+    from engine.tasks.corpora.staging_area import discard_staged, unfinished_imports
     from engine.tasks.evaluating.output_cache import forget_outputs
 
     sync_confirmed()  # corrections of removed speakers stand in it, too
     forget_outputs()
-    return open_library().empty_trash()
+    unfinished = unfinished_imports()
+    for entry in unfinished:
+        discard_staged(entry.id)
+    gone = open_library().empty_trash()
+    return replace(
+        gone, entries=(*gone.entries, *(f"the unfinished import of {each.name}" for each in unfinished))
+    )

@@ -14,6 +14,7 @@ from engine.cli.output import print_lines
 from engine.progress import Finished, Paused, Progress
 from engine.results.doctor import TrainingDevice
 from engine.results.jobs import RunState
+from engine.tasks.evaluating.output_cache import OutputCache
 from engine.tasks.home import open_library
 from tests.engine.jobs import orders
 from tests.engine.jobs.conftest import ROOT
@@ -292,12 +293,14 @@ def test_a_job_that_is_over_can_be_removed_with_its_text(parlance):
     runs = open_library().runs
     run = runs.add(kind="evaluate", title="Evaluating", is_resumable=False)
     (run.path / "sentences.jsonl").write_text("a sentence")
+    OutputCache(b"a system").put({("ein Satz", ""): "a sentence"}, 1.0)
     refused = parlance("jobs", "remove", run.id)
     assert (refused.status, "is at work" in refused.err) == (1, True)
     runs.update(run.id, state=RunState.DONE)
     assert parlance("jobs", "remove", run.id).out == f"Removed {run.id}.\n"
     assert parlance("jobs", "list", "--json").json == {"jobs": []}
     assert not run.path.exists()
+    assert OutputCache(b"a system").get([("ein Satz", "")]) == {}
 
 
 @pytest.mark.usefixtures("torch_unasked")

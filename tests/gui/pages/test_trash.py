@@ -5,6 +5,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine import tasks as engine_tasks
 from engine.library import Library
+from engine.orders.corpora import StageOrder
 from gui.errors import Question
 from gui.pages.page import column
 from gui.pages.trash import TrashView
@@ -96,3 +97,13 @@ def test_a_narrow_column_in_a_wide_page_gets_the_height_of_its_own_width(qtbot):
     rows = column(page, 300)
     rows.addWidget(soft_label("A line that is wrapped. " * 20))
     assert page.layout().totalHeightForWidth(1200) >= rows.totalHeightForWidth(300) > 100
+
+
+def test_an_unfinished_import_can_be_discarded(view, tasks, tmp_path, qtbot):
+    path = tmp_path / "pumps.tsv"
+    path.write_text("de\ten\nDas ist eine Pumpe.\tThis is a pump.\n")
+    staged = tasks.stage_import(StageOrder(files=(path,), src="de", tgt="en"))
+    shown(view, qtbot, "Unfinished import, ")
+    press(view, "Discard")
+    qtbot.waitUntil(lambda: "The trash is empty." in texts(view))
+    assert not (Library(engine_tasks.library_folder()).home / "staging" / staged.staged).exists()

@@ -288,3 +288,15 @@ def test_no_staged_file_is_open_when_its_folder_goes(path, monkeypatch):
     tasks.finish_import(FinishOrder(staged=stage(path), domain="pumps"))
     tasks.import_corpus(ImportOrder(files=[path], src="de", tgt="en", domain="law"))
     assert mapped == []
+
+
+def test_an_import_that_was_not_finished_is_listed_and_goes_with_the_trash(path, library_home):
+    staged = stage(path)
+    (entry,) = tasks.list_trash()
+    assert (entry.id, entry.noun, entry.name) == (staged, "import", "pumps.tsv")
+    assert any("pumps.tsv was begun and not finished" in told for told in tasks.doctor_report().warnings)
+
+    assert tasks.empty_trash().entries == ("the unfinished import of pumps.tsv",)
+
+    assert tasks.list_trash() == []
+    assert not (library_home / "staging" / staged).exists()
