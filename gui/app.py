@@ -104,19 +104,19 @@ def page_factories(services: Services, models: OpenModels) -> dict[str, Callable
 
         return EvaluatePage(services)
 
-    def first_run() -> Page:
-        from gui.pages.first_run import FirstRunPage
-
-        return FirstRunPage(services, models.calls)
-
     factories: dict[str, Callable[[], Page]] = {
         "translate": translate, "corpora": corpora, "speakers": speakers, "adapt": adapt,
-        "evaluate": evaluate, "first_run": first_run,
+        "evaluate": evaluate,
     }  # fmt: skip
     return factories | _plain_factories(services)
 
 
 def _plain_factories(services: Services) -> dict[str, Callable[[], Page]]:
+    def first_run() -> Page:
+        from gui.pages.first_run import FirstRunPage
+
+        return FirstRunPage(services)
+
     def models() -> Page:
         from gui.pages.models.page import ModelsPage
 
@@ -132,7 +132,7 @@ def _plain_factories(services: Services) -> dict[str, Callable[[], Page]]:
 
         return HelpPage(services)
 
-    return {"models": models, "settings": settings, "help": help_page}
+    return {"first_run": first_run, "models": models, "settings": settings, "help": help_page}
 
 
 def _load_pages(window: MainWindow) -> None:

@@ -45,6 +45,8 @@ class LocalServer(QObject):
         """Where programs find it while it is on."""
         self.n_translated = 0
         """Texts since it was started."""
+        self.stage = "Starting"
+        """What it does until it is on."""
         self.error = ""
 
     def start(self) -> None:
@@ -54,7 +56,7 @@ class LocalServer(QObject):
         settings = self._settings
         words = ["serve", "--protocol", "--port", str(settings.port), "--device", settings.device]
         command = tasks.child_command([*words, "--threads", str(settings.threads)])
-        self.address, self.n_translated, self.error = "", 0, ""
+        self.address, self.n_translated, self.error, self.stage = "", 0, "", "Starting"
         child = ChildProcess(command, tasks.child_environment(), _PATIENCE_MS, self, _event_of)
         self._child = child
         child.told.connect(lambda event: self._take(child, event))
@@ -87,6 +89,9 @@ class LocalServer(QObject):
         if "address" in event:
             self.address = str(event["address"])
             self._become(ServerState.ON)
+        elif "preparing" in event:
+            self.stage = f"{event['preparing']}: {event['done']} of {event['total']} done"
+            self.changed.emit()
         elif "failed" in event:
             self.error = str(event["failed"])
         elif isinstance(number := event.get("translated"), int):

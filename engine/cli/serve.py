@@ -10,8 +10,10 @@ import typer
 from engine import tasks
 from engine.cli.job import speaks_protocol
 from engine.cli.output import JsonOption, Threads, print_json, print_lines, say
+from engine.cli.progress_lines import ProgressLines
 from engine.cli.translate.options import Device
 from engine.errors import EngineError
+from engine.progress import Progress
 from engine.results.figures import counted
 
 _MOST_PORTS = 65_535
@@ -32,36 +34,62 @@ def serve(
     """
     from engine.serving.server import serve as serve_until_stopped
 
-    def started(address: str) -> None:
-        if is_child:
-            _tell({"address": address})
-        elif as_json:
-            print_json({"address": address})
-        else:
-            print_lines(f"Other programs can translate at {address} now. Ctrl+C stops it.")
-            names = ", ".join(each.name for each in tasks.list_connections())
-            say(f"Connections: {names}." if names else "There are no connections: general models translate.")
-
-    def translated(number: int) -> None:
-        if is_child:
-            _tell({"translated": number})
-        else:
-            say(f"{counted(number, 'text', 'texts')} translated.")
-
     is_child = speaks_protocol()
-    try:
-        serve_until_stopped(
-            port, started, translated,
-            wait_for_end=_wait_for_parent if is_child else None, device=device, n_threads=threads,
-        )  # fmt: skip
-    except KeyboardInterrupt:
-        pass
-    except EngineError as error:
-        if is_child:
-            _tell({"failed": error.what})
-        raise
+    with ProgressLines(is_shown=not is_child) as lines:
+        listener = _Window() if is_child else _Terminal(lines, as_json=as_json)
+        try:
+            serve_until_stopped(
+                port, listener.started, listener.translated, prepares=listener.prepares,
+                wait_for_end=_wait_for_parent if is_child else None, device=device, n_threads=threads,
+            )  # fmt: skip
+        except KeyboardInterrupt:
+            pass
+        except EngineError as error:
+            if is_child:
+                _tell({"failed": error.what})
+            raise
     if not is_child:
         say("Stopped.")
+
+
+class _Terminal:
+    """Says to a person, or a script, how the server is."""
+
+    def __init__(self, lines: ProgressLines, *, as_json: bool) -> None:
+        self._lines, self._as_json = lines, as_json
+
+    def prepares(self, progress: Progress) -> None:
+        self._lines.report(progress)
+
+    def started(self, address: str) -> None:
+        self._lines.close()
+        if self._as_json:
+            print_json({"address": address})
+            return
+        print_lines(f"Other programs can translate at {address} now. Ctrl+C stops it.")
+        names = ", ".join(each.name for each in tasks.list_connections())
+        say(f"Connections: {names}." if names else "There are no connections: general models translate.")
+
+    def translated(self, number: int) -> None:
+        say(f"{counted(number, 'text', 'texts')} translated.")
+
+
+class _Window:
+    """Tells the window that started it how the server is."""
+
+    def __init__(self) -> None:
+        self._last: Progress | None = None
+
+    def prepares(self, progress: Progress) -> None:
+        if progress != self._last:
+            self._last = progress
+            _tell({"preparing": progress.stage, "done": progress.done, "total": progress.total})
+
+    def started(self, address: str) -> None:
+        _tell({"address": address})
+
+    def translated(self, number: int) -> None:
+        _tell({"translated": number})
 
 
 def _tell(event: dict[str, object]) -> None:

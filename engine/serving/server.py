@@ -9,7 +9,9 @@ from collections.abc import Callable
 
 import uvicorn
 
+from engine import tasks
 from engine.errors import EngineError
+from engine.progress import Report, ignore_progress
 from engine.serving.app import make_app
 from engine.serving.desk import Desk
 from engine.serving.patience import PatientProtocol
@@ -28,6 +30,7 @@ def serve(
     started: Callable[[str], None],
     translated: Callable[[int], None],
     *,
+    prepares: Report = ignore_progress,
     wait_for_end: Callable[[], None] | None = None,
     device: str = "auto",
     n_threads: int = 0,
@@ -36,18 +39,20 @@ def serve(
 
     Args:
         port: to listen at; 0: any that is free.
-        started: gets the address once programs may ask.
+        started: gets the address once programs may ask, and every model that ships is ready.
         translated: gets the number of texts so far when there are more.
+        prepares: is told how far the models are before that.
         wait_for_end: returns, on a thread of its own, when the server is to stop.
         device: "auto" or "cpu".
         n_threads: processor threads; 0: as many as this computer does best with.
 
     Raises:
         ConfigError: if the device or the threads cannot be.
-        EngineError: if the port is taken, or may not be used.
+        EngineError: if the port is taken, or may not be used, or a model that ships cannot be made ready.
     """
     with contextlib.closing(_listening(port)) as listener:
         port = listener.getsockname()[1]
+        tasks.ensure_builtin_models(prepares)
         with TranslationService(device=device, n_threads=n_threads) as service:
             desk = Desk(service)
             config = uvicorn.Config(

@@ -109,6 +109,7 @@ from .models.giving import EXPORT_FORMATS as EXPORT_FORMATS
 from .models.giving import export_model as export_model
 from .models.giving import export_ways as export_ways
 from .models.giving import model_card as model_card
+from .models.graphs import build_all as build_all
 from .models.speed import known_speed as known_speed
 from .models.speed import measure_speed as measure_speed
 from .models.story import model_story as model_story

@@ -4,18 +4,12 @@ from PySide6.QtCore import QPointF, QRectF, Qt, Signal
 from PySide6.QtGui import QColor, QKeyEvent, QMouseEvent, QPainter, QPaintEvent, QPen
 from PySide6.QtWidgets import QBoxLayout, QFrame, QWidget
 
-from engine import tasks
-from engine.progress import Progress
-from engine.results.models import ModelRecord
-from gui.jobs.calls import CallThread, LatestCall
 from gui.pages.page import Page, scrolled
 from gui.services import Services
 from gui.theme import tokens_now
 from gui.theme.icons import tinted_pixmap
 from gui.theme.tokens import RADIUS_CARD, SPACE_2, SPACE_4, SPACE_5, SPACE_6, SPACE_7
 from gui.widgets.cards import label, soft_label
-from gui.widgets.feedback.inline_error import InlineError
-from gui.widgets.feedback.progress_line import ProgressLine
 from gui.widgets.layouts import Gap, Stretch, add_to, row_in, rows_in
 from gui.widgets.text.mark import Mark
 
@@ -84,23 +78,18 @@ class Door(QFrame):
 
 
 class FirstRunPage(Page):
-    """Three doors: translate now, adapt, bring a model.
-
-    Args:
-        thread: the translator's, where the built-in models are made ready.
-    """
+    """Three doors: translate now, adapt, bring a model."""
 
     key = "first_run"
     title = "Welcome"
 
-    def __init__(self, services: Services, thread: CallThread) -> None:
+    def __init__(self, services: Services) -> None:
         super().__init__(services)
-        self._preparing = LatestCall(thread, self)
         self._translate = Door(
             "languages",
             "Translate something now",
-            "With the small German and English models that come with Parlance. They are made ready once, in "
-            "a few seconds.",
+            "With the small German and English models that come with Parlance. They are made ready once, "
+            "while you type.",
             is_main=True,
         )
         self._adapt = Door(
@@ -115,13 +104,9 @@ class FirstRunPage(Page):
             "Add a translation model from a folder or a file on this computer.",
             is_main=False,
         )
-        self._translate.opened.connect(self._prepare)
+        self._translate.opened.connect(lambda: self._leave("translate", None))
         self._adapt.opened.connect(lambda: self._leave("corpora", "import"))
         self._model.opened.connect(lambda: self._leave("models", "add"))
-        self._words = label(role="soft")
-        self._bar = ProgressLine("Making the models ready")
-        self._error = InlineError()
-        self._error.retry.clicked.connect(self._prepare)
         self._lay_out()
 
     def main_field(self) -> QWidget | None:
@@ -146,9 +131,7 @@ class FirstRunPage(Page):
         self._doors.setSpacing(SPACE_4)
         for door in (self._translate, self._adapt, self._model):
             self._doors.addWidget(door, 1)
-        add_to(rows, self._doors, Gap(SPACE_4), self._words, self._bar, self._error)
-        self._words.hide()
-        self._bar.hide()
+        add_to(rows, self._doors)
         rows.addStretch(3)
         rows.addSpacing(SPACE_7)
         row_in(self, scrolled(content))
@@ -159,41 +142,6 @@ class FirstRunPage(Page):
         direction = QBoxLayout.Direction.TopToBottom if is_narrow else QBoxLayout.Direction.LeftToRight
         self._doors.setDirection(direction)
         super().resizeEvent(event)  # type: ignore[arg-type]
-
-    def _prepare(self) -> None:
-        if self._preparing.is_running:
-            return
-        self._error.hide()
-        self._translate.setEnabled(False)
-        self._show_progress(Progress("Making the built-in models ready", 0))
-        self._preparing.start(
-            lambda call: tasks.ensure_builtin_models(call.report),
-            self._prepared,
-            self._fail,
-            progressed=self._show_progress,
-        )
-
-    def _show_progress(self, progress: Progress) -> None:
-        self._words.setText(progress.stage)
-        self._bar.show_progress(progress.done, progress.total)
-        self._words.show()
-        self._bar.show()
-
-    def _prepared(self, _models: list[ModelRecord]) -> None:
-        self._end_waiting()
-        if self.isVisible():
-            self._leave("translate", None)
-        else:
-            self.library_changed.emit()
-
-    def _end_waiting(self) -> None:
-        self._translate.setEnabled(True)
-        self._words.hide()
-        self._bar.hide()
-
-    def _fail(self, error: Exception) -> None:
-        self._end_waiting()
-        self._error.show_failure(error, "Try again")
 
     def _leave(self, key: str, subject: object) -> None:
         self.navigated.emit(key, subject)

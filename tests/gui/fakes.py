@@ -110,7 +110,7 @@ class FakeTasks:
     def cancel_job(self, run_id: str) -> None:
         self.asked.append(("cancel", run_id))
 
-    def ensure_builtin_models(self, report: Report = ignore_progress) -> list[ModelRecord]:
+    def ensure_builtin_models(self, report: Report = ignore_progress, **_how: Any) -> list[ModelRecord]:
         report(Progress("Making the models ready", 1, 2))
         self.models = self.models or [model("de-en-small", name="German → English, small")]
         return list(self.models)

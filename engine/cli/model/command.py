@@ -60,6 +60,14 @@ def list_(as_json: JsonOption = False) -> None:
     )
 
 
+@app.command(hidden=True)
+def graphs(folder: Path, as_json: JsonOption = False) -> None:
+    """Build the graphs of a model folder: the part of getting ready that Parlance does beside itself."""
+    tasks.build_all(folder)
+    if as_json:
+        print_json({"path": folder})
+
+
 @app.command()
 def show(model: _Id, as_json: JsonOption = False) -> None:
     """Show one model with the card of its training."""

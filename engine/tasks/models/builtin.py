@@ -2,15 +2,18 @@
 
 import json
 import sys
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.errors import UnwritableLibraryError
+from engine.files import read_json_or_nothing
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.models import ModelRecord
 from engine.tasks.home import open_library
+from engine.tasks.models.graphs import build_beside
 
 if TYPE_CHECKING:
     from engine.library import Library
@@ -33,12 +36,22 @@ def assets_folder() -> Path:
     return installed if installed.is_dir() else root / "assets"
 
 
-def ensure_builtin_models(report: Report = ignore_progress) -> list[ModelRecord]:
+def ensure_builtin_models(
+    report: Report = ignore_progress,
+    *,
+    first: tuple[str, str] = ("", ""),
+    ready: Callable[[], None] = lambda: None,
+) -> list[ModelRecord]:
     """Puts every shipped model that is missing or older into the library, with its graphs.
 
     Costs milliseconds if there is nothing to do. Two processes may do it at once: the second
     waits and finds it done. A model that the user removed is not brought back; an older version
     that others were adapted from is kept.
+
+    Args:
+        report: may raise `Cancelled`, also while a model is made ready.
+        first: the languages whose model is made ready before the others.
+        ready: called after each model that can translate from then on.
 
     Returns:
         The shipped models that are in the library.
@@ -48,27 +61,48 @@ def ensure_builtin_models(report: Report = ignore_progress) -> list[ModelRecord]
         LibraryError: if there is no model, and the library cannot be written.
     """
     library = open_library()
+    _ensure(library, lambda _folder: True, report, first=first, ready=ready)
+    return [model for model in library.models() if model.is_builtin]
+
+
+def ensure_builtin_pair(src: str | None, tgt: str | None) -> None:
+    """Does so for the shipped models between two languages alone; None: any language."""
+    _ensure(open_library(), lambda folder: _fits(_languages_of(folder), src, tgt))
+
+
+def _ensure(
+    library: "Library",
+    is_wanted: Callable[[Path], bool],
+    report: Report = ignore_progress,
+    *,
+    first: tuple[str, str] = ("", ""),
+    ready: Callable[[], None] = lambda: None,
+) -> None:
     models = library.models()
-    if _missing(library, models):
-        try:
-            _add_missing(library, report)
-        except UnwritableLibraryError:
-            if not models:
-                raise
-        models = library.models()
-    return [model for model in models if model.is_builtin]
+    missing = [each for each in _missing(library, models) if is_wanted(each[0])]
+    missing.sort(key=lambda each: _languages_of(each[0]) != first)
+    try:
+        for n_done, (folder, _) in enumerate(missing):
+            tell = partial(report, Progress("Preparing the built-in models", n_done, len(missing)))
+            _add_unless_there(library, folder, tell)
+            ready()
+    except UnwritableLibraryError:
+        if not models:
+            raise
+    else:
+        if missing:
+            report(Progress("Preparing the built-in models", len(missing), len(missing)))
 
 
-def _add_missing(library: "Library", report: Report) -> None:
+def _add_unless_there(library: "Library", folder: Path, tell: Callable[[], None]) -> None:
     from engine.library.home import library_errors
     from engine.library.locks import locked
 
+    tell()
     with library_errors(library.home), locked(library.home / ".builtin.lock"):
-        missing = _missing(library, library.models())  # another process may have been faster
-        for n_done, (folder, version) in enumerate(missing):
-            report(Progress("Preparing the built-in models", n_done, len(missing)))
-            _add(library, folder, version)
-        report(Progress("Preparing the built-in models", len(missing), len(missing)))
+        for missing, version in _missing(library, library.models()):  # another process may have been faster
+            if missing == folder:
+                _add(library, folder, version, tell)
 
 
 def find_model(model_id: str) -> ModelRecord:
@@ -77,9 +111,9 @@ def find_model(model_id: str) -> ModelRecord:
     Raises:
         LibraryError: if there is none with this id.
     """
-    if any(folder.name == model_id for folder, _ in _shipped()):
-        ensure_builtin_models()
-    return open_library().model(model_id)
+    library = open_library()
+    _ensure(library, lambda folder: folder.name == model_id)
+    return library.model(model_id)
 
 
 def words_folder(model: ModelRecord) -> Path:
@@ -109,6 +143,16 @@ def _shipped() -> list[tuple[Path, str]]:
     return [(path.parent, sha256_of(path)) for path in descriptions]
 
 
+def _languages_of(folder: Path) -> tuple[str, str]:
+    """Returns the languages of a shipped model, the source first; none of one that cannot be read."""
+    description = read_json_or_nothing(folder / "model.json")
+    return str(description.get("src", "")), str(description.get("tgt", ""))
+
+
+def _fits(languages: tuple[str, str], src: str | None, tgt: str | None) -> bool:
+    return src in (None, languages[0]) and tgt in (None, languages[1])
+
+
 def _missing(library: "Library", models: Iterable[ModelRecord]) -> list[tuple[Path, str]]:
     """Returns the shipped folders, with their versions, that the library should have and has not."""
     models = list(models)
@@ -129,10 +173,8 @@ def _is_settled(model: ModelRecord | None, version: str, *, is_parent: bool) -> 
     return not model.is_builtin or is_parent or model.details.shipped_version == version
 
 
-def _add(library: "Library", folder: Path, version: str) -> None:
-    from engine.export import build_graphs
+def _add(library: "Library", folder: Path, version: str, tell: Callable[[], None]) -> None:
     from engine.library import model_folder
-    from engine.runtime.devices import precisions
 
     model_folder.check(folder)
     record = model_folder.record_of(folder, is_builtin=True)
@@ -141,8 +183,7 @@ def _add(library: "Library", folder: Path, version: str) -> None:
 
     def fill(target: Path) -> None:
         model_folder.copy(folder, target)
-        for precision in precisions():
-            build_graphs(target, precision=precision)
+        build_beside(target, tell)
 
     details = json.dumps({**json.loads(record.details_json), "shipped_version": version}, ensure_ascii=False)
     library.replace_model(replace(record, details_json=details), fill)

@@ -98,15 +98,16 @@ def open_system(
     return translator
 
 
-def opposite_of(src: str, tgt: str) -> ModelRecord | None:
+def opposite_of(src: str, tgt: str, *, waits: bool = True) -> ModelRecord | None:
     """Returns the model that is taken for the opposite direction; None if there is none.
 
     Args:
         src: the language translated from.
         tgt: the language translated into.
+        waits: whether one that ships is made ready first; False: none then, until somebody has done so.
     """
     try:
-        return resolve_model(src=tgt, tgt=src)
+        return resolve_model(src=tgt, tgt=src, waits=waits)
     except LibraryError:
         return None
 
@@ -155,7 +156,7 @@ class OpenSystems:
         pair = translator.card.src, translator.card.tgt
         known = self._opposites.get(pair, "")
         if not known or (known in self._folders and not self._is_there(known)):
-            found = opposite_of(*pair)
+            found = opposite_of(*pair, waits=False)
             known = self._opposites[pair] = found.id if found else ""
         return known or None
 

@@ -16,7 +16,7 @@ from engine.tasks.adapting.judging.promotion import (
 )
 from engine.tasks.home import open_library
 from engine.tasks.languages import parse_pair
-from engine.tasks.models.builtin import ensure_builtin_models, find_model
+from engine.tasks.models.builtin import ensure_builtin_models, ensure_builtin_pair, find_model
 from engine.tasks.models.renewing import mended_graphs, taking_small_packs
 from engine.tasks.models.speed import known_speed
 
@@ -25,7 +25,12 @@ if TYPE_CHECKING:
 
 
 def resolve_model(
-    *, model: str | None = None, src: str | None = None, tgt: str | None = None, domain: str | None = None
+    *,
+    model: str | None = None,
+    src: str | None = None,
+    tgt: str | None = None,
+    domain: str | None = None,
+    waits: bool = True,
 ) -> ModelRecord:
     """Finds the model that is meant.
 
@@ -37,6 +42,7 @@ def resolve_model(
             back or was withdrawn, the model that they were made from, see `unused_model`. Without a domain
             base models are taken, see `by_preference`, and none that was only made to translate back for
             another one's training.
+        waits: whether the models that ship are made ready first; False: only what is there counts.
 
     Raises:
         LibraryError: if there is no such model, the question has several answers, or what was made of
@@ -50,7 +56,8 @@ def resolve_model(
         if domain in (None, chosen.domain):
             return chosen
         return _adapted(open_library().models(), chosen, str(domain))
-    ensure_builtin_models()
+    if waits:
+        ensure_builtin_pair(src, tgt)
     models = open_library().models()
     fitting = [found for found in models if src in (None, found.src) and tgt in (None, found.tgt)]
     if domain is not None:
@@ -59,7 +66,9 @@ def resolve_model(
         fitting = [found for found in fitting if found.kind == "base"]
         fitting = by_preference(_for_people(fitting))
     if not fitting:
-        raise _nothing_fits(models, src, tgt, domain)
+        if waits:
+            ensure_builtin_models()  # what there is instead
+        raise _nothing_fits(open_library().models(), src, tgt, domain)
     if len({(found.src, found.tgt) for found in fitting}) > 1:
         raise LibraryError(
             f"There are models for {_pairs(fitting)}.", "Say which with --from and --to, or --model."

@@ -93,7 +93,7 @@ class ServerView(QWidget):
             done = counted(server.n_translated, "text", "texts")
             self._told.setText(f"At {server.address}: {done} translated for other programs so far.")
         elif server.state is ServerState.STARTING:
-            self._told.setText("Starting…")
+            self._told.setText(f"{server.stage}…")
         elif has_failed:
             self._error.show_error(server.error, "Choose another port, or switch it off and on again.")
         else:

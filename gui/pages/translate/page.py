@@ -214,7 +214,7 @@ class TranslatePage(Page):
         self.outcomes.begin()
         self.draft.restore()
         self.queue.kept.restore()
-        self.session.prepare()
+        self.session.prepare(self.header.pair)
         self.opened.prepare()
 
     def _read_languages(self) -> None:
@@ -223,6 +223,7 @@ class TranslatePage(Page):
 
     def shut_down(self) -> None:
         """Keeps the text, the list of files, and the corrections that wait to be learned."""
+        self.session.shut_down()
         self.draft.shut_down()
         self.queue.kept.shut_down()
         self.memory.shut_down()

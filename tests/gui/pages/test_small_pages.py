@@ -6,21 +6,17 @@ import pytest
 from PySide6.QtCore import Qt, QUrl
 from PySide6.QtGui import QImage
 
-from engine.errors import ModelError
 from gui.assets import chapter_files, chapter_title
-from gui.jobs.calls import CallThread
 from gui.pages.first_run import Door, FirstRunPage
 from gui.pages.help import HelpPage
 
 
 @pytest.fixture
 def first_run(services, qtbot):
-    engine = CallThread()
-    page = FirstRunPage(services, engine)
+    page = FirstRunPage(services)
     qtbot.addWidget(page)
     page.show()
-    yield page
-    engine.shut_down()
+    return page
 
 
 @pytest.fixture
@@ -36,19 +32,11 @@ def test_the_first_page_has_three_doors(first_run):
     ]  # fmt: skip
 
 
-def test_the_first_door_makes_the_models_ready_and_opens_the_page(first_run, qtbot):
-    with qtbot.waitSignal(first_run.navigated) as signal:
-        qtbot.keyClick(first_run.findChildren(Door)[0], Qt.Key.Key_Return)
-    assert signal.args == ["translate", None]
-
-
-def test_who_has_gone_elsewhere_meanwhile_stays_there(first_run, qtbot):
+def test_the_first_door_opens_the_page_at_once(first_run, qtbot):
     went = []
-    first_run.navigated.connect(lambda key, _subject: went.append(key))
-    with qtbot.waitSignal(first_run.library_changed):
-        first_run.findChildren(Door)[0].opened.emit()
-        first_run.hide()
-    assert went == []
+    first_run.navigated.connect(lambda *where: went.append(where))
+    qtbot.keyClick(first_run.findChildren(Door)[0], Qt.Key.Key_Return)
+    assert went == [("translate", None)]
 
 
 @pytest.mark.parametrize(("number", "goal"), [(1, ["corpora", "import"]), (2, ["models", "add"])])
@@ -56,18 +44,6 @@ def test_the_other_doors_lead_on(first_run, qtbot, number, goal):
     with qtbot.waitSignal(first_run.navigated) as signal:
         qtbot.mouseClick(first_run.findChildren(Door)[number], Qt.MouseButton.LeftButton)
     assert signal.args == goal
-
-
-def test_a_failure_stands_on_the_page_and_can_be_tried_again(first_run, qtbot, tasks, monkeypatch):
-    def fail(_report):
-        raise ModelError("The model that ships is broken.", "Install Parlance again.")
-
-    with monkeypatch.context() as broken:
-        broken.setattr(tasks, "ensure_builtin_models", fail)
-        first_run.findChildren(Door)[0].opened.emit()
-        qtbot.waitUntil(first_run._error.isVisible)
-    with qtbot.waitSignal(first_run.navigated):
-        first_run._error.retry.clicked.emit()
 
 
 @pytest.mark.parametrize("path", chapter_files(), ids=lambda path: path.stem)

@@ -63,6 +63,8 @@ class PaneOutcomes(QObject):
         if not self.is_ready:
             is_late = not self._late.isActive() and self._has_begun
             stack.show_preparing() if is_late else stack.show_text()
+        elif system is None and self._session.is_preparing:
+            stack.show_preparing()
         elif system is None:
             stack.show_no_model(*(language_name(tag) for tag in self._header.pair))
             target.show_tools(has_text=False)
@@ -98,7 +100,7 @@ class PaneOutcomes(QObject):
     def _on_next_step(self) -> None:
         self._target.error.hide()
         if not self.is_ready:
-            self._session.prepare()
+            self._session.prepare(self._header.pair)
         elif self._target.error.property("step") == _OPEN_MODELS:
             self.models_asked.emit()
         else:

@@ -14,7 +14,7 @@ from engine import tasks
 from engine.progress import Progress, Report
 from engine.results.speakers import SpeakerRecord
 from engine.results.translation import ComparedSentence, DeviceReport, PassageTranslation, SpeakerChoice
-from gui.jobs.calls import Call, LatestCall, ignore
+from gui.jobs.calls import Call, CallThread, LatestCall, ignore
 from gui.open_models import OpenModels, OpenOptions
 from gui.pages.translate.correcting.corrections import Corrections
 from gui.pages.translate.panes.spans import SentenceMap
@@ -81,11 +81,13 @@ class TranslationSession(QObject):
         self._cleared = ""
         """The text that was cleared last and had something to it; what it had comes back with it."""
         self._cleared_choices: dict[str, str] = {}
-        self._is_prepared = False
-        """True once the models that ship were made ready."""
+        self._has_models = False
+        """True once a model that ships was made ready, or none had to be."""
         self._listing, self._opening, self._translation, self._comparison = (
             LatestCall(models.calls, self) for _ in range(4)
         )
+        self._preparer = CallThread(self)  # what is ready translates while the rest is prepared
+        self._preparation = LatestCall(self._preparer, self)
         self._debounce = pause_timer(self, DEBOUNCE_MS, self.translate_now)
         self._longest_wait = pause_timer(self, LONGEST_WAIT_MS, self.translate_now)
         self._age = pause_timer(self, BUSY_AFTER_MS, self.aged.emit)
@@ -110,25 +112,46 @@ class TranslationSession(QObject):
         """True while a translation is under way."""
         return self._translation.is_running
 
-    def prepare(self) -> None:
-        """Makes the built-in models ready and lists the library; `catalogue_changed` follows."""
-        self._is_prepared = False
+    @property
+    def is_preparing(self) -> bool:
+        """True while models that ship are being made ready."""
+        return self._preparation.is_running
+
+    def prepare(self, first: tuple[str, str]) -> None:
+        """Makes the built-in models ready; `catalogue_changed` follows whenever one can translate.
+
+        Args:
+            first: the languages whose model comes before the others.
+        """
+        self._has_models = False
+        self._preparation.start(
+            lambda call: tasks.ensure_builtin_models(call.report, first=first, ready=lambda: call.show(None)),
+            self._on_model_ready,
+            self.failed.emit,
+            progressed=self.preparing.emit,
+            shown=self._on_model_ready,
+        )
+
+    def _on_model_ready(self, _outcome: object) -> None:
+        self._has_models = True
         self.refresh()
 
     def refresh(self) -> None:
-        """Lists the library again; what was being prepared meanwhile is prepared all the same."""
-        is_prepared = self._is_prepared
-        self._listing.start(
-            lambda call: self._list(call.report, is_prepared=is_prepared),
-            self._on_catalogue,
-            self.failed.emit,
-            progressed=self.preparing.emit,
-        )
+        """Lists the library again, unless the first model of it is still being prepared."""
+        if self._has_models:
+            self._listing.start(
+                lambda call: self._list(call.report),
+                self._on_catalogue,
+                self.failed.emit,
+                progressed=self.preparing.emit,
+            )
 
-    def _list(self, report: Report, *, is_prepared: bool) -> SystemCatalogue:
+    def shut_down(self) -> None:
+        """Stops what is being prepared; the window closes."""
+        self._preparer.shut_down()
+
+    def _list(self, report: Report) -> SystemCatalogue:
         """Lists the library, on the translator thread; what has changed there is closed."""
-        if not is_prepared:
-            tasks.ensure_builtin_models(report)
         report(Progress("Reading the library", 0))
         models = tasks.list_models()
         self.models.close_changed(models)
@@ -316,7 +339,6 @@ class TranslationSession(QObject):
     # outcomes
 
     def _on_catalogue(self, catalogue: SystemCatalogue) -> None:
-        self._is_prepared = True
         self._speakers = list(catalogue.all_speakers)
         self.catalogue_changed.emit(catalogue)
 

@@ -19,6 +19,39 @@ def test_a_new_library_finds_the_model_that_ships_by_its_id(one_ships):
     assert builtin.find_model("tiny-base").is_builtin
 
 
+@pytest.fixture
+def two_ship(library_home, tmp_path, monkeypatch):
+    for src, tgt in (("de", "en"), ("en", "de")):
+        folder = tmp_path / "assets" / "models" / f"{src}-{tgt}"
+        write_model_folder(folder, model_id=folder.name, src=src, tgt=tgt, precisions=())
+    monkeypatch.setattr(builtin, "assets_folder", lambda: tmp_path / "assets")
+
+
+def test_the_languages_that_are_wanted_come_first_and_can_be_used_before_the_others(two_ship):
+    there = []
+    tasks.ensure_builtin_models(
+        first=("en", "de"), ready=lambda: there.append([model.id for model in tasks.list_models()])
+    )
+    assert [sorted(ids) for ids in there] == [["en-de"], ["de-en", "en-de"]]
+
+
+def test_translating_waits_for_the_model_of_its_own_languages_alone(two_ship):
+    tasks.open_system(src="de", tgt="en", device="cpu", n_threads=1)
+    assert [model.id for model in tasks.list_models()] == ["de-en"]
+
+
+def test_care_in_the_window_does_not_wait_for_the_model_of_the_opposite_direction(two_ship):
+    tasks.open_system(src="de", tgt="en", device="cpu", n_threads=1)
+    tasks.OpenSystems().open("de-en", careful=True, device="cpu", n_threads=1)
+    assert [model.id for model in tasks.list_models()] == ["de-en"]
+
+
+def test_languages_that_nothing_ships_for_are_refused_with_what_there_is(two_ship):
+    with pytest.raises(LibraryError) as refused:
+        tasks.open_system(src="de", tgt="fr", device="cpu", n_threads=1)
+    assert "de to en, en to de" in refused.value.hint
+
+
 def test_a_new_library_shows_the_model_that_ships(one_ships):
     assert tasks.model_details("tiny-base").is_builtin
 

@@ -1,6 +1,8 @@
 """Models, domains and their comparison on the Translate page; and its first start."""
 
+from collections.abc import Callable
 from pathlib import Path
+from threading import Event
 from typing import Any
 
 import pytest
@@ -50,7 +52,7 @@ def type_text(page: TranslatePage, text: str) -> None:
 def test_text_typed_before_the_models_are_ready_is_translated(
     qtbot: Any, tmp_path: Path, brake: Brake, translated: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def prepare(report: Report) -> None:
+    def prepare(report: Report, **_how: Any) -> None:
         report(Progress("Preparing the built-in models", 1, 2))
         brake.gate.wait(patience(5))
 
@@ -62,6 +64,28 @@ def test_text_typed_before_the_models_are_ready_is_translated(
         assert page.target.stack.preparing.words.text() == "Preparing the built-in models"
         brake.gate.set()
         shows(qtbot, page, translated)
+
+
+def test_the_first_model_that_is_ready_translates_while_the_others_are_prepared(
+    qtbot: Any, tmp_path: Path, brake: Brake, translated: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def prepare(_report: Report, *, first: tuple[str, str], ready: Callable[[], None]) -> None:
+        assert first == ("de", "en")
+        ready()
+        back.wait(30)
+        tasks.add_model(write_model_folder(tmp_path / "other", model_id="other", src="en", tgt="de"))
+
+    remove_models(BACK)
+    back = Event()
+    monkeypatch.setattr(tasks, "ensure_builtin_models", prepare)
+    with opened_page(qtbot, tmp_path) as page:
+        type_text(page, TEXT)
+        shows(qtbot, page, translated)
+        page.header.swap_languages()
+        qtbot.waitUntil(lambda: page.target.stack.currentWidget() is page.target.stack.preparing)
+        back.set()
+        qtbot.waitUntil(lambda: page.header.system is not None)
+        assert (page.header.pair, page.header.system.record.id) == (("en", "de"), "other")
 
 
 def test_with_care_the_model_of_the_opposite_direction_chooses(qtbot: Any, tmp_path: Path) -> None:
@@ -92,7 +116,7 @@ def test_coming_back_does_not_cost_the_models_that_are_being_prepared(
     qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     ready: list[int] = []
-    monkeypatch.setattr(tasks, "ensure_builtin_models", lambda _report: ready.append(1))
+    monkeypatch.setattr(tasks, "ensure_builtin_models", lambda _report, **_how: ready.append(1))
     with opened_page(qtbot, tmp_path) as page:
         page.refresh()
         qtbot.waitUntil(lambda: page.header.system is not None)
@@ -102,7 +126,7 @@ def test_coming_back_does_not_cost_the_models_that_are_being_prepared(
 def test_failed_preparation_can_be_tried_again(
     qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def fail(_report: Report) -> None:
+    def fail(_report: Report, **_how: Any) -> None:
         raise ModelError("model.json is broken.", "Install Parlance again.")
 
     with monkeypatch.context() as broken:
