@@ -72,7 +72,7 @@ def test_the_first_model_that_is_ready_translates_while_the_others_are_prepared(
     def prepare(_report: Report, *, first: tuple[str, str], ready: Callable[[], None]) -> None:
         assert first == ("de", "en")
         ready()
-        back.wait(30)
+        back.wait(patience(30))
         tasks.add_model(write_model_folder(tmp_path / "other", model_id="other", src="en", tgt="de"))
 
     remove_models(BACK)
