@@ -17,6 +17,24 @@ class Sample:
 
 
 @dataclass(frozen=True, slots=True)
+class Phase:
+    """One of the phases that long work goes through, in their order."""
+
+    stages: tuple[str, ...]
+    """How its stages begin, see `Progress.stage`; a stage that no phase has belongs to the one under way."""
+    seconds: float
+    """How long it is expected to take; 0: it is left out."""
+    counts: str = ""
+    """How those of its stages begin that count its steps; empty: none does."""
+    n_steps: int = 0
+    """Steps of all of these; 0: as many as the one stage says."""
+    most_s: float = 0.0
+    """Seconds after which it is ended; 0: never."""
+    is_measured: bool = True
+    """False if the seconds of the phases are true in proportion to each other alone."""
+
+
+@dataclass(frozen=True, slots=True)
 class Progress:
     """How far a long call has come."""
 
@@ -33,6 +51,8 @@ class Progress:
     """Messages for the user, each told once: level ("info", "warning") and a sentence or two."""
     can_finish: bool = False
     """True while learning can be ended early, keeping the best: then `Report` may raise `Finished`."""
+    phases: tuple[Phase, ...] = ()
+    """All phases of the work, told once, as soon as they are known."""
 
 
 Report = Callable[[Progress], None]

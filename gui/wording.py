@@ -7,17 +7,6 @@ from engine.results.figures import by_this_clock
 _MOST_LETTERS = 28
 
 
-def duration_words(seconds: float) -> str:
-    """Says a duration as people do: "6 min", "1 h 20 min"."""
-    if seconds < 60:
-        return "less than a minute"
-    minutes = round(seconds / 60)
-    if minutes < 60:
-        return f"{minutes} min"
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours} h {minutes} min" if minutes and hours < 10 else f"{hours} h"
-
-
 def size_words(n_bytes: int) -> str:
     """Says a size on disk: "28.4 MB"."""
     size = float(n_bytes)

@@ -12,7 +12,7 @@ from engine.cli.job import run_order
 from engine.cli.output import JsonOption, print_facts, print_json, print_lines, print_table, say
 from engine.json_values import to_json
 from engine.orders import order_to_json
-from engine.results.figures import counted, when_words
+from engine.results.figures import counted, duration_words, when_words, whole_words
 from engine.results.jobs import JobProgressed, RunRecord, RunState
 
 app = typer.Typer(help="Long work: running, paused and past.", no_args_is_help=True, rich_markup_mode=None)
@@ -20,13 +20,18 @@ app = typer.Typer(help="Long work: running, paused and past.", no_args_is_help=T
 _Id = Annotated[str, typer.Argument(metavar="ID", help="The job's id, as in `parlance jobs list`.")]
 _PAUSE_S = 10.0
 _LISTED = 20
+_OPEN = (RunState.QUEUED, RunState.RUNNING, RunState.PAUSED, RunState.INTERRUPTED)
+"""States of jobs that are listed however many newer ones there are."""
 
 
 @app.command("list")
 def list_(
     every: Annotated[
         bool,
-        typer.Option("--all", help=f"All of them, in place of the newest {_LISTED}. With --json always."),
+        typer.Option(
+            "--all",
+            help=f"Also those that are over and older than the newest {_LISTED}. With --json always.",
+        ),
     ] = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -35,16 +40,14 @@ def list_(
     if as_json:
         print_json({"jobs": [_plain(record) for record in jobs]})
         return
+    listed = [job for n, job in enumerate(jobs) if every or n < _LISTED or job.state in _OPEN]
     print_table(
-        ("ID", "STATE", "STARTED", "WHAT"),
-        [
-            (job.id, job.state, when_words(job.created), job.title)
-            for job in (jobs if every else jobs[:_LISTED])
-        ],
+        ("ID", "STATE", "PROGRESS", "STARTED", "WHAT"),
+        [(job.id, job.state, _share_of(job), when_words(job.created), job.title) for job in listed],
         empty="There was no job yet.",
     )
-    if not every and len(jobs) > _LISTED:
-        say(f"{counted(len(jobs) - _LISTED, 'earlier job is', 'earlier jobs are')} listed by --all.")
+    if n_more := len(jobs) - len(listed):
+        say(f"{counted(n_more, 'earlier job is', 'earlier jobs are')} listed by --all.")
 
 
 @app.command()
@@ -98,7 +101,10 @@ def finish(job: _Id, as_json: JsonOption = False) -> None:
     if as_json:
         print_json(_plain(record))
     else:
-        print_lines(f"{job} was asked to stop learning and will keep its best at its next step.")
+        progress = tasks.job_progress(job)
+        left_s = progress.left_after_finish_s if progress else None
+        left = "" if left_s is None else f" The rest takes {duration_words(left_s)}."
+        print_lines(f"{job} was asked to stop learning and will keep its best at its next step.{left}")
 
 
 @app.command()
@@ -144,4 +150,13 @@ def _progress_text(progress: JobProgressed | None) -> str:
     if progress is None:
         return ""
     total = f" of {progress.total}" if progress.total else ""
-    return f"{progress.stage} {progress.done}{total}"
+    whole = f"; of all {whole_words(progress.share, progress.left_s)}" if progress.share is not None else ""
+    return f"{progress.stage} {progress.done}{total}{whole}"
+
+
+def _share_of(job: RunRecord) -> str:
+    """Returns how far a job at work is in all; empty of one that is not, or whose phases are not known."""
+    progress = tasks.job_progress(job.id) if job.state is RunState.RUNNING else None
+    if progress is None or progress.share is None:
+        return ""
+    return whole_words(progress.share, progress.left_s)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Self
 
 from engine.cli.output import is_quiet, printable, say, size_text
 from engine.progress import DOWNLOADING, Progress
+from engine.results.figures import whole_words
 from engine.results.jobs import JobEvent, JobMessage, JobProgressed, JobStarted
 
 if TYPE_CHECKING:
@@ -34,6 +35,8 @@ class ProgressLines:
         self._bar: Bar | None = None
         self._task: TaskID | None = None
         self._stage = ""
+        self._shown = ""
+        """The stage that the bar is of; empty: the whole job."""
         self._next_line = 0.0
 
     def __enter__(self) -> Self:
@@ -86,19 +89,33 @@ class ProgressLines:
         detail = "  ".join(
             f"{name} {_number_text(value)}" for name, value in progress.metrics.items() if value is not None
         )
+        count, whole = _count_text(stage, done, total), _whole_text(progress)
         if self._bar is not None:
-            if self._task is None or stage != self._stage:
-                if self._task is not None:
-                    self._bar.remove_task(self._task)
-                self._task = self._bar.add_task(printable(stage), total=total, count="", detail="")
-            count = _count_text(stage, done, total)
-            self._bar.update(self._task, completed=done, total=total, count=count, detail=detail)
+            self._move_bar(progress, count, whole, detail)
         elif self._is_bar_alone:
             return
         elif stage != self._stage or time.monotonic() >= self._next_line or (total and done == total):
             self._next_line = time.monotonic() + _LINE_EVERY_S
-            say(f"{stage} {_count_text(stage, done, total)}".rstrip() + f"  {detail}".rstrip())
+            told = "  ".join(filter(None, (f"{stage} {count}".rstrip(), whole, detail)))
+            say(told)
         self._stage = stage
+
+    def _move_bar(self, progress: JobProgressed | Progress, count: str, whole: str, detail: str) -> None:
+        """Moves the one bar of the whole job, or the stage's where its phases are not known."""
+        assert self._bar is not None
+        shown = "" if whole else progress.stage
+        if self._task is not None and shown != self._shown:
+            self._bar.remove_task(self._task)
+            self._task = None
+        if self._task is None:
+            self._task = self._bar.add_task("", count="", detail="", whole="")
+        self._shown = shown
+        share = progress.share if isinstance(progress, JobProgressed) else None
+        done, total = (progress.done, progress.total) if share is None else (share, 1.0)
+        self._bar.update(
+            self._task, completed=done, total=total, description=printable(progress.stage),
+            count=count, whole=whole, detail=detail,
+        )  # fmt: skip
 
 
 def _count_text(stage: str, done: int, total: int | None) -> str:
@@ -109,6 +126,13 @@ def _count_text(stage: str, done: int, total: int | None) -> str:
     return words(done) if done else ""
 
 
+def _whole_text(progress: JobProgressed | Progress) -> str:
+    """Returns how far the whole job is; empty while its phases are not known."""
+    if isinstance(progress, Progress) or progress.share is None:
+        return ""
+    return whole_words(progress.share, progress.left_s)
+
+
 def _number_text(value: float) -> str:
     """Returns a number as people read it: "31,000", "0.0003", "3.142"."""
     return f"{value:,.0f}" if float(value).is_integer() else f"{value:,.4g}"
@@ -116,15 +140,30 @@ def _number_text(value: float) -> str:
 
 def _new_bar() -> "Bar":
     from rich.console import Console
-    from rich.progress import BarColumn, TextColumn, TimeRemainingColumn
+    from rich.progress import BarColumn, Task, TextColumn, TimeRemainingColumn
     from rich.progress import Progress as Bar
+    from rich.table import Column
+    from rich.text import Text
+
+    class RestColumn(TimeRemainingColumn):
+        """Says what is left of the whole job, where its phases are known; else of the stage."""
+
+        max_refresh = 0
+
+        def render(self, task: Task) -> Text:
+            return Text(task.fields["whole"]) if task.fields["whole"] else super().render(task)
 
     return Bar(
         TextColumn("{task.description}", markup=False),
-        BarColumn(),
+        BarColumn(bar_width=20),
         TextColumn("{task.fields[count]}"),
-        TimeRemainingColumn(),
-        TextColumn("{task.fields[detail]}", markup=False),
+        RestColumn(table_column=Column(no_wrap=True)),
+        TextColumn(
+            "{task.fields[detail]}",
+            markup=False,
+            table_column=Column(ratio=1, no_wrap=True, overflow="ellipsis"),  # what is left is seen first
+        ),
+        expand=True,
         console=Console(stderr=True),
         transient=True,
     )

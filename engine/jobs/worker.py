@@ -7,13 +7,14 @@ import time
 import traceback
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
-from dataclasses import dataclass
+from dataclasses import asdict, dataclass
 from io import FileIO
 from pathlib import Path
 
 from engine.errors import EngineError, OutOfMemory, from_os_error
 from engine.jobs.events import E, EventLog
 from engine.jobs.stopping import Stop, StopSwitch, listening
+from engine.jobs.whole import WholeProgress, WholeState
 from engine.json_values import JsonObject, to_json
 from engine.progress import Cancelled, Paused, Progress, Report
 from engine.results.jobs import (
@@ -213,6 +214,8 @@ class _Teller:
         self._next_show = self._next_keep = 0.0
         self._seen: tuple[str, frozenset[str]] = ("", frozenset())
         self._pending: Progress | None = None
+        self._whole: WholeProgress | None = None
+        self._state: WholeState | None = None
 
     def report(self, progress: Progress) -> None:
         """The `Report` of the job.
@@ -221,6 +224,9 @@ class _Teller:
         event a second is kept and ten are shown.
         """
         now, kind = time.monotonic(), (progress.stage, frozenset(progress.metrics))
+        if progress.phases:
+            self._whole = WholeProgress(progress.phases, now)
+        self._state = self._whole.note(progress, now) if self._whole else None
         is_kept = kind != self._seen or progress.done == progress.total or now >= self._next_keep
         if is_kept or now >= self._next_show:
             self._write(progress, is_kept=is_kept)
@@ -255,6 +261,7 @@ class _Teller:
             total=progress.total,
             metrics=dict(progress.metrics),
             can_finish=progress.can_finish,
+            **(asdict(self._state) if self._state else {}),
         )
         self.tell(event, is_kept=is_kept)
 

@@ -89,6 +89,23 @@ def _percent(share: float) -> str:
     return f"{percentage:.1f} %" if abs(percentage) < 10 else f"{percentage:,.0f} %"
 
 
+def duration_words(seconds: float) -> str:
+    """Says a duration as people do: "6 min", "1 h 20 min"."""
+    if seconds < 60:
+        return "less than a minute"
+    minutes = round(seconds / 60)
+    if minutes < 60:
+        return f"{minutes} min"
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours} h {minutes} min" if minutes and hours < 10 else f"{hours} h"
+
+
+def whole_words(share: float, left_s: float | None) -> str:
+    """Says how far a whole job is: "42 % · 6 min left"."""
+    left = f" · {duration_words(left_s)} left" if left_s is not None else ""
+    return f"{100 * share:.0f} %{left}"
+
+
 def by_this_clock(iso: str) -> datetime | None:
     """Reads a time, ISO 8601, and gives it by this computer's clock; None if it is none."""
     try:

@@ -87,6 +87,12 @@ class JobProgressed(_Event):
     metrics: Mapping[str, float | None] = field(default_factory=dict)
     """None: not a finite number."""
     can_finish: bool = False
+    share: float | None = None
+    """How far the whole job is, from 0 to 1; None while its phases are not known."""
+    left_s: float | None = None
+    """How long the whole job still takes, in seconds; None while nothing can be said."""
+    left_after_finish_s: float | None = None
+    """The same if learning ended now; None unless it can."""
 
 
 @dataclass(frozen=True, kw_only=True, slots=True)

@@ -11,6 +11,7 @@ from engine.errors import EngineError
 from engine.orders import AdaptOrder, Order, answer_from_json
 from engine.progress import Sample
 from engine.results.adapting.outcomes import Adaptation
+from engine.results.figures import duration_words, whole_words
 from engine.results.jobs import (
     JobEnded,
     JobEvent,
@@ -21,7 +22,7 @@ from engine.results.jobs import (
     RunState,
 )
 from engine.results.model_details import PromotionState
-from gui.jobs.progress_text import RemainingTime, progress_words
+from gui.jobs.progress_text import RemainingTime, progress_words, stage_words
 
 OVER = frozenset({RunState.DONE, RunState.FAILED, RunState.CANCELLED})
 RESUMABLE = frozenset({RunState.PAUSED, RunState.INTERRUPTED})
@@ -63,6 +64,8 @@ class Job(QObject):
         self.stage = ""
         self.done = 0
         self.total: int | None = None
+        self.progress = JobProgressed()
+        """The newest: how far the whole job is, and what is left of it."""
         self.planned = 0
         """Updates planned, as told while it learned the last time; 0: it has not learned yet."""
         self.metrics: dict[str, float] = {}
@@ -118,12 +121,29 @@ class Job(QObject):
     def words(self) -> str:
         """Its progress or state, in words."""
         if self.state == RunState.RUNNING:
-            if self.is_stopping:
-                return "Keeping the best…" if self.stop_asked == "finish" else "Stopping…"
-            return progress_words(self.stage, self.done, self.total, self._remaining.seconds) or "Starting…"
+            return self._words_at_work
         if self.state == RunState.FAILED and self.error:
             return self.error.what
         return "Done, held back" if self.is_held else _STATE_WORDS[self.state]
+
+    @property
+    def _words_at_work(self) -> str:
+        whole = self.progress
+        if self.stop_asked == "finish":
+            left_s = whole.left_after_finish_s
+            left = "…" if left_s is None else f" · {duration_words(left_s)} left"
+            return f"Keeping the best{left}"
+        if self.is_stopping:
+            return "Stopping…"
+        if whole.share is not None:
+            return f"{stage_words(self.stage)} · {whole_words(whole.share, whole.left_s)}"
+        return progress_words(self.stage, self.done, self.total, self._remaining.seconds) or "Starting…"
+
+    @property
+    def bar(self) -> tuple[int, int | None]:
+        """How far it is, and of how much: of the whole job, or of its stage where no more is known."""
+        share = self.progress.share
+        return (self.done, self.total) if share is None else (round(1000 * share), 1000)
 
     def take(self, event: JobEvent) -> None:
         """Takes in one event; a repeated one changes nothing."""
@@ -175,6 +195,7 @@ class Job(QObject):
     def _take_progress(self, event: JobProgressed) -> None:
         self.state = RunState.RUNNING
         self.stage, self.done, self.total = event.stage, event.done, event.total
+        self.progress = event
         self._is_learning = event.can_finish
         if self._is_learning and self.total:
             self.planned = self.total

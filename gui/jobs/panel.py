@@ -47,6 +47,6 @@ class JobPanel(QWidget):
             return
         self._title.setText(job.title)
         self._words.setText(job.words)
-        self._bar.show_progress(job.done, job.total, job.words)
+        self._bar.show_progress(*job.bar, job.words)
         self.stop.setEnabled(not job.is_stopping)
         self.setAccessibleName(f"{job.title}: {job.words}")

@@ -1,7 +1,8 @@
 """Progress in words: how far, how long still. Knows no Qt."""
 
 from engine.progress import DOWNLOADING
-from gui.wording import duration_words, size_words
+from engine.results.figures import duration_words
+from gui.wording import size_words
 
 _SHORTEST_EVIDENCE_S = 3.0
 _PLAIN_STAGES = {

@@ -70,7 +70,7 @@ class JobShelf(QObject):
                 can_pause=can_pause,
                 can_resume=job.can_resume,
             )
-            row.show_progress(job.done, job.total)
+            row.show_progress(*job.bar)
 
     def _remove(self, job: Job) -> None:
         row = self._rows.pop(job, None)

@@ -5,7 +5,7 @@ from PySide6.QtCore import QPoint, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QPushButton, QWidget
 
 from engine.errors import CorpusError
-from engine.results.figures import counted
+from engine.results.figures import counted, duration_words
 from gui.theme.tokens import SPACE_5
 from gui.widgets.feedback.empty_state import EmptyState
 from gui.widgets.feedback.inline_error import InlineError
@@ -16,7 +16,7 @@ from gui.widgets.feedback.popover import Popover
 from gui.widgets.feedback.progress_line import ProgressLine
 from gui.widgets.feedback.toast import Toast
 from gui.widgets.feedback.verdict import VerdictBanner
-from gui.wording import duration_words, moment_words, size_words
+from gui.wording import moment_words, size_words
 from tests.gui.finding import button, press
 from tests.gui.showing import show_active, shown_texts
 

@@ -7,7 +7,7 @@ from PySide6.QtWidgets import QWidget
 
 from engine.errors import JobError, LibraryError
 from engine.progress import Sample
-from engine.results.jobs import RunRecord, RunState
+from engine.results.jobs import JobProgressed, RunRecord, RunState
 from engine.tasks import read_job_event
 from gui.jobs.job import Job
 from tests.gui.conftest import wait_for_calls
@@ -262,6 +262,25 @@ def test_a_followed_run_goes_on_while_the_library_cannot_be_read(
     wait_for_calls(services)
     qtbot.wait(20)
     assert services.jobs.is_computing
+
+
+def test_a_job_whose_phases_are_known_tells_of_the_whole_of_it():
+    job = Job("adapt", "Adapting")
+    job.take(JobProgressed(seq=1, stage="Training", done=5, total=9, share=0.424, left_s=370.0))
+    assert (job.words, job.bar) == ("Learning · 42 % · 6 min left", (424, 1000))
+    job.take(JobProgressed(seq=2, stage="Scoring", done=0, total=9, share=0.8, left_s=100.0))
+    assert (job.words, job.bar) == ("Comparing the translations · 80 % · 2 min left", (800, 1000))
+
+
+def test_keeping_the_best_says_how_long_the_rest_takes():
+    job = Job("adapt", "Adapting")
+    job.stop_asked = "finish"
+    job.take(
+        JobProgressed(
+            seq=1, stage="Training", share=0.1, left_s=1200.0, left_after_finish_s=300.0, can_finish=True
+        )
+    )
+    assert job.words == "Keeping the best · 5 min left"
 
 
 def test_many_events_at_once_tell_once_and_keep_their_pace():

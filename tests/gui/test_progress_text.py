@@ -2,8 +2,9 @@
 
 import pytest
 
+from engine.results.figures import duration_words
 from gui.jobs.progress_text import RemainingTime, progress_words
-from gui.wording import duration_words, size_words
+from gui.wording import size_words
 
 
 @pytest.mark.parametrize(

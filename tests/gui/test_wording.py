@@ -4,10 +4,10 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from engine.results.figures import when_words
+from engine.results.figures import duration_words, when_words
 from gui.file_filters import text_files
 from gui.languages import language_choices, language_name, pair_name
-from gui.wording import date_words, duration_words, moment_words, short_name, size_words
+from gui.wording import date_words, moment_words, short_name, size_words
 
 LATE = "2026-11-20T23:30:00+00:00"
 """Already the next day in Berlin, still the same one in New York."""

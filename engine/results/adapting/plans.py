@@ -50,7 +50,7 @@ class Estimate:
     is_busy: bool = False
     """True if other programs were at work when it was measured."""
     parts: Mapping[str, float] = field(default_factory=dict)
-    """Seconds of each step of a run."""
+    """Seconds of each step of a run; until measured, true in proportion to each other alone."""
     memory_bytes: int = 0
     disk_bytes: int = 0
     tokens_per_s: float | None = None

@@ -41,6 +41,7 @@ from engine.tasks.adapting.judging.general_text import (
 )
 from engine.tasks.adapting.judging.promotion import NOT_CHECKED, promotion
 from engine.tasks.adapting.judging.run_card import write_card
+from engine.tasks.adapting.planning.phases import phases_of
 from engine.tasks.adapting.planning.plan import adaptation_plan
 from engine.tasks.adapting.run_plan import RunPlan, check_amounts, check_reading, kept_plan
 from engine.tasks.adapting.source_text import named_source_text, source_settings
@@ -112,6 +113,8 @@ def _make(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> ModelR
     world.share(0.0)  # the others wait here for the plan
     plan = kept_plan(folder)
     assert plan is not None
+    if world.is_main:
+        context.report(Progress("Planning", 1, 1, phases=plan.phases))
     base = find_base(order.model)  # its folder is another one if its graphs were built again
     corpora, general = plan.find_corpora(order.domain, base.src, base.tgt), kept_general_text(folder)
     source = named_source_text(base, order.source_corpora, order.columns)
@@ -219,6 +222,7 @@ def _plan(context: "JobContext", order: AdaptOrder, base: ModelRecord, corpora: 
         domains=order.domain_settings,
         external=order.external_settings,
         reasoning=found.reasons,
+        phases=phases_of(found, settings),
     )
 
 

@@ -10,6 +10,7 @@ from engine.files import read_json, write_json
 from engine.json_values import from_json, to_json
 from engine.methods import Method
 from engine.orders.adapting import AdaptOrder
+from engine.progress import Phase
 from engine.results.adapting.plans import PlanReasons
 from engine.results.figures import counted
 from engine.results.model_details import Settings
@@ -53,6 +54,8 @@ class RunPlan:
     external: Settings = field(default_factory=dict)
     """Of `ExternalSettings`, those that were set."""
     reasoning: PlanReasons = field(default_factory=PlanReasons)
+    phases: tuple[Phase, ...] = ()
+    """What the run goes through, and how long each was expected to take."""
     text_read: str = ""
     """When the text was read, ISO 8601, UTC; "": an earlier version did not note it."""
 

@@ -58,7 +58,7 @@ class RunPanel(QWidget):
             return
         self._progress.setVisible(not job.is_over)
         self._words.setText(f"{job.title} · {job.words}")
-        self._bar.show_progress(job.done, job.total, job.words)
+        self._bar.show_progress(*job.bar, job.words)
         is_done = job.state == RunState.DONE
         self.verdict.setVisible(is_done)
         if job.error is not None and job.is_over:

@@ -10,6 +10,7 @@ from engine.cli.job import run_order
 from engine.cli.output import print_facts, print_table, size_text
 from engine.cli.progress_lines import ProgressLines
 from engine.progress import Progress
+from engine.results.jobs import JobProgressed
 from tests.engine.jobs import orders
 from tests.engine.jobs.orders import LongOrder, Said, WorkOrder
 
@@ -31,6 +32,21 @@ def test_where_nobody_watches_progress_is_lines(capsys):
     assert capsys.readouterr().err == (
         "Training 1/3  tokens 31,000  loss 3.142\nTraining 3/3  tokens 31,000  loss 3.142\nhalfway\ufffd[2J\n"
     )
+
+
+def test_where_the_phases_are_known_a_line_says_how_far_the_whole_is(capsys):
+    with ProgressLines() as lines:
+        lines.show(JobProgressed(stage="Training", done=5, total=9, share=0.424, left_s=370.0))
+    assert capsys.readouterr().err == "Training 5/9  42 % · 6 min left\n"
+
+
+def test_the_bar_of_a_whole_job_does_not_begin_anew_with_a_stage(monkeypatch):
+    monkeypatch.setattr(sys.stderr, "isatty", lambda: True)
+    with ProgressLines() as lines:
+        for stage, share in (("Training", 0.4), ("Comparing", 0.6)):
+            lines.show(JobProgressed(stage=stage, done=1, total=9, share=share, left_s=370.0))
+            (task,) = lines._bar.tasks
+            assert (task.description, task.completed, task.total) == (stage, share, 1.0)
 
 
 def test_bytes_are_counted_as_people_do(capsys):

@@ -11,7 +11,7 @@ import pytest
 
 from engine import tasks
 from engine.cli.output import print_lines
-from engine.progress import Finished, Paused, Progress
+from engine.progress import Finished, Paused, Phase, Progress
 from engine.results.doctor import TrainingDevice
 from engine.results.jobs import RunState
 from engine.tasks.evaluating.output_cache import OutputCache
@@ -85,9 +85,43 @@ def test_times_are_those_of_this_computers_clock_and_json_has_utc(parlance, cloc
     assert parlance("jobs", "list", "--json").json["jobs"][0]["created"] == began.isoformat()
 
 
+def _add_past_jobs(n):
+    runs = open_library().runs
+    for number in range(n):
+        run = runs.add(kind="work", title=f"Work {number}", is_resumable=False)
+        runs.update(run.id, state=RunState.DONE)
+
+
+@pytest.mark.parametrize("state", [RunState.RUNNING, RunState.QUEUED, RunState.PAUSED, RunState.INTERRUPTED])
+def test_what_is_not_over_is_listed_behind_however_many_newer_jobs(parlance, state):
+    run = open_library().runs.add(kind="adapt", title="Adapting", is_resumable=True)
+    open_library().runs.update(run.id, state=state)
+    _add_past_jobs(21)
+    listed = parlance("jobs", "list")
+    assert f"adapt-1  {state}" in listed.out
+    assert (listed.out.count("Work "), listed.err) == (20, "1 earlier job is listed by --all.\n")
+
+
+def test_a_job_at_work_says_how_far_the_whole_of_it_is_and_what_is_left(parlance):
+    said = []
+
+    def work(context):
+        phases = (Phase(("Training",), 600.0, "Training"), Phase(("Comparing",), 300.0))
+        context.report(Progress("Planning", 1, 1, phases=phases))
+        context.report(Progress("Training", 50, 100, can_finish=True))
+        said.extend(parlance("jobs", *words, "work-1").out for words in (["show"], ["finish"]))
+        said.append(parlance("jobs", "list").out)
+        return Said()
+
+    _run(WorkOrder(), work)
+    shown, finished, listed = said
+    assert "Training 50 of 100; of all 33 % · 10 min left\n" in shown
+    assert finished.endswith("will keep its best at its next step. The rest takes 5 min.\n")
+    assert "running  33 % · 10 min left" in listed
+
+
 def test_the_newest_twenty_jobs_are_listed_and_all_where_they_are_wanted(parlance):
-    for number in range(23):
-        open_library().runs.add(kind="work", title=f"Work {number}", is_resumable=False, uses=[])
+    _add_past_jobs(23)
     listed = parlance("jobs", "list")
     assert (listed.out.count("Work "), listed.err) == (20, "3 earlier jobs are listed by --all.\n")
     assert "Work 22\n" in listed.out

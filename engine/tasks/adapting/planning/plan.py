@@ -27,7 +27,7 @@ from engine.tasks.adapting.planning.estimating import (
     words_of,
 )
 from engine.tasks.adapting.planning.language_check import foreign_text
-from engine.tasks.adapting.planning.probing import KnownProbe, Probe, known_probe, measure_probe
+from engine.tasks.adapting.planning.probing import USUAL, KnownProbe, Probe, known_probe, measure_probe
 from engine.tasks.adapting.run_plan import check_domains
 from engine.tasks.adapting.source_text import (
     SourceText,
@@ -236,7 +236,9 @@ def _estimate(work: Work, planned: _Planned) -> Estimate:
     probe = planned.probe
     if probe is None:
         return Estimate(
-            how="Not measured on this computer yet.", sentence="How long it takes is not known yet."
+            parts=estimate(work, USUAL).parts,
+            how="Not measured on this computer yet.",
+            sentence="How long it takes is not known yet.",
         )
     found = estimate(work, probe)
     what = f"{counted(probe.n_updates, 'update')} on {probe.device_name}"

@@ -57,6 +57,34 @@ class Probe(LearningSpeed):
     """Duration of the measuring itself."""
 
 
+USUAL = Probe(
+    device="cpu",
+    device_name="a processor",
+    precision="float32",
+    n_updates=1,
+    update_s=5.0,
+    fastest_s=5.0,
+    slowest_s=5.0,
+    share=1.0,
+    tokens_per_update=1_100.0,
+    check_s=0.1,
+    n_checked=140,
+    checkpoint_s=1.5,
+    checkpoint_bytes=260_000_000,
+    weights_bytes=86_000_000,
+    memory_bytes=1_600_000_000,
+    start_s=8.0,
+    encode_s=4e-5,
+    tokens_per_pair=20.0,
+    open_s=10.0,
+    translate_s=0.03,
+    cbow_tokens_per_s=30_000.0,
+    subwords_s=4e-5,
+    seconds=0.0,
+)
+"""That of a shipped model on a processor core: what costs how much in proportion, before it is measured."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class KnownProbe:
     """A measurement that was made before."""

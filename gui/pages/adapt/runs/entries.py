@@ -131,12 +131,12 @@ class RunModel(RecordList[RunEntry]):
 
 
 def _of_job(job: Job, models: Models) -> RunEntry:
-    answer = _answer_of(job)
+    answer, (done, total) = _answer_of(job), job.bar
     return RunEntry(
         title=run_title(job.order, job.title, models),
         words=_result_words(job.state, answer, models) if job.is_over else job.words,
         state=job.state,
-        share=job.done / job.total if job.state == RunState.RUNNING and job.total else None,
+        share=done / total if job.state == RunState.RUNNING and total else None,
         job=job,
         is_held=answer is not None and use_of(answer, models) == PromotionState.HELD,
         kind=answer.verdict.kind if answer else "",

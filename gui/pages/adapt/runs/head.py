@@ -3,6 +3,7 @@
 from PySide6.QtWidgets import QWidget
 
 from engine.orders import AdaptOrder
+from engine.results.figures import duration_words
 from engine.results.jobs import RunState
 from gui.jobs.discarding import only_record
 from gui.jobs.job import Job
@@ -16,6 +17,7 @@ from gui.widgets.layouts import Stretch, row_of, rows_in
 from gui.widgets.text.elided import ElidedLabel
 
 _OPEN = (RunState.QUEUED, RunState.RUNNING, RunState.PAUSED, RunState.INTERRUPTED)
+_AFTER_LEARNING = "checked for what it forgot, made ready to translate and compared"
 _NOTES = {
     RunState.QUEUED: "It begins by itself as soon as the runs before it are over.",
     RunState.PAUSED: "Processor, graphics card and memory are free for you. Resume continues where it "
@@ -59,7 +61,7 @@ class RunHead(QWidget):
         self.title.setText(title)
         self.words.setText(_words_of(job))
         self._bar.setVisible(is_running)
-        self._bar.show_progress(job.done, job.total, job.words)
+        self._bar.show_progress(*job.bar, job.words)
         self._say_change(job)
         self.setAccessibleName(f"{title}: {_words_of(job)}")
         self._show_notes(job)
@@ -81,7 +83,10 @@ class RunHead(QWidget):
         if job.state == RunState.RUNNING and job.stop_asked == "pause":
             note = "It pauses at its next step."
         elif job.state == RunState.RUNNING and job.stop_asked == "finish":
-            note = "It has stopped learning; the best so far becomes the model."
+            note = f"It stops learning. The best so far becomes the model: {_AFTER_LEARNING}."
+        elif job.can_finish and job.progress.left_after_finish_s is not None:
+            left = duration_words(job.progress.left_after_finish_s)
+            note = f"To stop now and keep the best takes {left}: it is {_AFTER_LEARNING}."
         show_or_hide(self.note, note)
         told = list(dict.fromkeys(job.messages))[-_MOST_MESSAGES:] if job.state != RunState.DONE else []
         show_or_hide(self.messages, "\n".join(told))

@@ -8,6 +8,7 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QCheckBox, QFileDialog, QGridLayout, QLineEdit, QVBoxLayout, QWidget
 
 from engine.results.corpora import CorpusRecord
+from engine.results.figures import duration_words
 from engine.results.models import ModelRecord
 from gui.languages import language_name
 from gui.pages.adapt.setup.fields import AmountField, WeightField
@@ -17,7 +18,6 @@ from gui.widgets.cards import Card, field_label, label
 from gui.widgets.controls.buttons import icon_button, link_button
 from gui.widgets.layouts import Stretch, add_to, row_in, row_of
 from gui.widgets.text.elided import ElidedLabel
-from gui.wording import duration_words
 
 _FILES = "Translations (*.tsv *.tsv.gz *.tmx *.csv *.xlsx *.xliff *.xlf *.po);;All files (*)"
 _FIELD_WIDTH = 260

@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from engine.methods import METHODS
 from engine.results.adapting.plans import Estimate, PlanData
-from engine.results.figures import counted
-from gui.wording import duration_words, size_words
+from engine.results.figures import counted, duration_words
+from gui.wording import size_words
 
 _MINUTE, _HOUR = 60.0, 3600.0
 _FEW_PAIRS = 300

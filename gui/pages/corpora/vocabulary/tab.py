@@ -80,7 +80,7 @@ class VocabularyTab(QWidget):
     def _follow(self, job: Job) -> None:
         is_ours = job is self._job
         if is_ours and not job.is_over:
-            self.view.show_waiting(job.words, job.done, job.total)
+            self.view.show_waiting(job.words, *job.bar)
             self._make.hide()
             self._stop.show()
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from engine import tasks
 from engine.methods import paper_of
-from engine.results.figures import NONE, counted
+from engine.results.figures import NONE, counted, duration_words
 from engine.results.models import ModelRecord
 from engine.results.words import BestUpdate
 from gui.item_models.record_table import Column, RecordTable
@@ -17,7 +17,6 @@ from gui.theme.tokens import SPACE_4
 from gui.widgets.charts.amount_bars import Amount, AmountBars
 from gui.widgets.layouts import Stretch, rows_in
 from gui.widgets.table import Table
-from gui.wording import duration_words
 
 _EXPLANATION = (
     "A model reads the same sentences again and again until they teach it nothing more. This is after how "

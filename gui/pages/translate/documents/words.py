@@ -3,8 +3,7 @@
 from collections.abc import Sequence
 
 from engine.results.documents import DocumentRecord, LineWarning, UntouchedLine
-from engine.results.figures import counted
-from gui.wording import duration_words
+from engine.results.figures import counted, duration_words
 
 _LISTED, _MOST_NUMBERS = 5, 20
 _HOW_TO_CORRECT = "double-click a translation to correct it"

@@ -4,10 +4,9 @@ from collections.abc import Collection, Sequence
 
 from engine.progress import Progress
 from engine.results.documents import FileTranslation, SegmentKind
-from engine.results.figures import counted
+from engine.results.figures import counted, duration_words
 from engine.results.queue.files import FileLook, FileState, KnownFiles, QueuedFile, QueueTotals
 from gui.languages import language_name
-from gui.wording import duration_words
 
 PART_NAMES = {
     SegmentKind.HEADER: "Page headers and footers",

@@ -11,7 +11,7 @@ from engine import tasks as engine_tasks
 from engine.errors import LibraryError
 from engine.results.adapting.outcomes import Rival
 from engine.results.evaluation import Interval, Verdict, VerdictKind
-from engine.results.jobs import Failure, RunState
+from engine.results.jobs import Failure, JobProgressed, RunState
 from engine.results.model_details import PromotionState
 from gui.errors import Question
 from gui.pages.adapt.outcome.view import general_kind
@@ -95,6 +95,16 @@ def test_the_buttons_of_a_run_that_learns(page):
     shown = {b.text(): b.isVisibleTo(head) for b in (head.pause, head.finish, head.discard, head.resume)}
     assert shown == {"Pause": True, "Stop and keep the best": True, "Discard": True, "Resume": False}
     assert "Frees" in head.pause.toolTip()
+
+
+def test_it_says_before_learning_is_stopped_how_long_the_rest_takes(page):
+    job = followed(page)
+    job.take(
+        JobProgressed(
+            seq=900, stage="Training", share=0.2, left_s=900.0, left_after_finish_s=300.0, can_finish=True
+        )
+    )
+    assert page.run.head.note.text().startswith("To stop now and keep the best takes 5 min: it is checked")
 
 
 def test_pause_finish_and_resume_reach_the_queue(page, monkeypatch):
