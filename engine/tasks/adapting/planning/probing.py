@@ -76,6 +76,7 @@ USUAL = Probe(
     start_s=8.0,
     encode_s=4e-5,
     tokens_per_pair=20.0,
+    muon_s=2.0,
     open_s=10.0,
     translate_s=0.03,
     cbow_tokens_per_s=30_000.0,
