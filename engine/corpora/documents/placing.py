@@ -6,6 +6,7 @@ All codes are there in the end, each once and well nested, whatever the alignmen
 """
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
@@ -81,11 +82,27 @@ class _Placer:
 
     def placed(self) -> Placing:
         """Returns the translation with all codes."""
-        codes = tuple(self._written(self._groups, 0, len(self._target)))
+        codes = tuple(self._written())
         return Placing(WrittenSegment(self._target, codes), self._n_guessed)
 
-    def _written(self, groups: Sequence[_Group], low: int, high: int) -> Iterator[PlacedCode]:
-        """Yields the codes of groups that stand beside each other, in the order in which they are written."""
+    def _written(self) -> Iterator[PlacedCode]:
+        """Yields the codes in the order in which they are written."""
+        waiting: list[PlacedCode | tuple[Sequence[_Group], int, int]] = [(self._groups, 0, len(self._target))]
+        while waiting:
+            next_ = waiting.pop()
+            if isinstance(next_, PlacedCode):
+                yield next_
+                continue
+            for first, last, group in reversed([*self._side_by_side(*next_)]):
+                if len(group.codes) > 1:
+                    waiting.append(PlacedCode(last, group.codes[1]))
+                waiting += [(group.inner, first, last)] if group.inner else []
+                waiting.append(PlacedCode(first, group.codes[0]))
+
+    def _side_by_side(
+        self, groups: Sequence[_Group], low: int, high: int
+    ) -> Iterator[tuple[int, int, _Group]]:
+        """Yields groups that stand beside each other with their places, in the order of these."""
         placed: list[tuple[Span, _Group]] = []
         for group in groups:
             placed.append((self._range_of(group, *self._free(group, placed, low, high)), group))
@@ -93,10 +110,7 @@ class _Placer:
         end = low
         for (first, last), group in placed:
             first, last = max(first, end), max(last, end)
-            yield PlacedCode(first, group.codes[0])
-            yield from self._written(group.inner, first, last)
-            if len(group.codes) > 1:
-                yield PlacedCode(last, group.codes[1])
+            yield first, last, group
             end = last
 
     def _free(self, group: _Group, placed: Sequence[tuple[Span, _Group]], low: int, high: int) -> Span:
@@ -295,34 +309,34 @@ class _Placer:
 
 def _groups_of(codes: Sequence[InlineCode]) -> tuple[_Group, ...]:
     """Returns pairs with what is inside them, and codes alone; a half that crosses another pair is alone."""
-    halves = _pairs(codes)
-
-    def gathered(first: int, end: int) -> Iterator[_Group]:
-        number = first
-        while number < end:
-            place = codes[number].position
-            if last := halves.get(number):
-                yield _Group((number, last), place, codes[last].position, (*gathered(number + 1, last),))
-                number = last + 1
-            else:
-                yield _Group((number,), place, place)
-                number += 1
-
-    return tuple(gathered(0, len(codes)))
+    opening = _pairs(codes)
+    closing = {last: first for first, last in opening.items()}
+    levels: list[list[_Group]] = [[]]
+    for number, code in enumerate(codes):
+        if number in opening:
+            levels.append([])
+        elif number in closing:
+            first, inner = closing[number], tuple(levels.pop())
+            levels[-1].append(_Group((first, number), codes[first].position, code.position, inner))
+        else:
+            levels[-1].append(_Group((number,), code.position, code.position))
+    return tuple(levels[0])
 
 
 def _pairs(codes: Sequence[InlineCode]) -> dict[int, int]:
     """Returns the closing half of each opening one, by their numbers; those alone that are well nested."""
     found: dict[int, int] = {}
     opened: list[int] = []
+    waiting: Counter[int] = Counter()
     for number, code in enumerate(codes):
         if code.kind is CodeKind.OPEN and code.pair >= 0:
             opened.append(number)
-        elif code.kind is CodeKind.CLOSE and code.pair >= 0:
-            mine = [each for each in opened if codes[each].pair == code.pair]
-            if mine:
-                found[mine[-1]] = number
-                del opened[opened.index(mine[-1]) :]  # what was opened since is not closed within
+            waiting[code.pair] += 1
+        elif code.kind is CodeKind.CLOSE and waiting[code.pair]:
+            while codes[first := opened.pop()].pair != code.pair:
+                waiting[codes[first].pair] -= 1  # what was opened since is not closed within
+            waiting[code.pair] -= 1
+            found[first] = number
     return found
 
 

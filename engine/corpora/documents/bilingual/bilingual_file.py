@@ -18,6 +18,7 @@ from engine.corpora.documents.segments import (
     SegmentState,
 )
 from engine.corpora.readers.xml.languages_found import base_of, tidy_tag
+from engine.errors import CorpusError
 
 _MOST_NAMED = 5
 """Places that a notice names."""
@@ -78,7 +79,8 @@ class BilingualFile:
 class SegmentList:
     """Gathers the segments of a file while it is read, and what is to be said of them."""
 
-    def __init__(self) -> None:
+    def __init__(self, file_name: str) -> None:
+        self._file_name = file_name
         self.segments: list[DocumentSegment] = []
         self.notices: list[str] = []
         self._unreadable: list[str] = []
@@ -113,7 +115,11 @@ class SegmentList:
             self.segments.append(replace(segment, target=text, state=SegmentState.NEW if is_empty else state))
 
     def finish(self) -> list[DocumentSegment]:
-        """Judges what can be judged only now, and returns the segments."""
+        """Judges what can be judged only now, and returns the segments.
+
+        Raises:
+            CorpusError: if none of the texts can be read.
+        """
         n_copies = len(self._copies)
         if n_copies >= _MIN_COPIES and 2 * n_copies >= self._n_unstated:
             for number in self._copies:
@@ -124,6 +130,11 @@ class SegmentList:
         if self._unreadable:
             named = "; ".join(self._unreadable[:_MOST_NAMED])
             more = ", and more" if len(self._unreadable) > _MOST_NAMED else ""
+            if not self.segments:
+                raise CorpusError(
+                    f"No text of {self._file_name} can be read ({named}{more}).",
+                    "Mend it in the program it comes from, and export it again.",
+                )
             n_texts = len(self._unreadable)
             texts = "1 text cannot" if n_texts == 1 else f"{n_texts:,} texts cannot"
             self.notices.append(f"{texts} be read, and will stay as it is ({named}{more}).")

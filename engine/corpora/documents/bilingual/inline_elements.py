@@ -10,6 +10,7 @@ from engine.corpora.documents.exact.coded_text import FoundCode, RawPart
 from engine.corpora.documents.exact.elements import Element, Literal, LiteralKind, literal_text
 from engine.corpora.documents.exact.slots import InlineContent
 from engine.corpora.documents.segments import CodeKind
+from engine.corpora.readers.xml.inline_tags import DEEPEST
 
 _POSITIONS = {
     "begin": CodeKind.OPEN,
@@ -20,12 +21,11 @@ _POSITIONS = {
 _OPENING = {"bpt": ("rid", "id", "i"), "bx": ("rid", "id"), "sc": ("id",), "sm": ("id",)}
 _CLOSING = {"ept": ("rid", "id", "i"), "ex": ("rid", "id"), "ec": ("startRef", "id"), "em": ("startRef",)}
 """Elements that are one half of a pair, and the attributes that may name it: the first that is there."""
-_ALONE = frozenset(("ph", "x", "ut", "it", "cp", "ch", "byte"))
+_ALONE = frozenset(("ph", "x", "ut", "it"))
 _FAMILY = {"bpt": "pt", "ept": "pt", "bx": "x", "ex": "x", "sc": "c", "ec": "c", "sm": "m", "em": "m"}
 _INDENTED = re.compile(r"[ \t]*\n[ \t]+")
 _BREAK = re.compile(r"<br\s*/?>|\\n", re.IGNORECASE)
 _LONGEST_SHOWN = 40
-_DEEPEST = 60
 
 
 def read_inline(element: Element, *, keeps_blanks: bool) -> InlineContent:
@@ -73,7 +73,10 @@ class _Walk:
     def _add_element(self, element: Element, depth: int) -> None:
         name = element.name
         attributes = element.attributes()
-        if depth > _DEEPEST or _is_protected(name, attributes):
+        if depth >= DEEPEST:
+            self._found.is_too_deep = True
+            self._found.pieces.append(element.plain())
+        elif _is_protected(name, attributes):
             self._add_code(element, CodeKind.ALONE, "", depth)
         elif name in _OPENING:
             self._add_code(element, CodeKind.OPEN, self._opened(_identity(name, attributes)), depth)
@@ -113,7 +116,7 @@ class _Walk:
         """Returns a code as it stands, with the numbers of the texts in it in their places."""
         parts: list[RawPart] = []
         done = element.first
-        for sub in _subs_in(element) if depth <= _DEEPEST else ():
+        for sub in _subs_in(element):
             inner = _Walk(keeps_blanks=self._keeps_blanks).read(sub, depth + 1)
             parts += (element.text[done : sub.inner], len(self._found.subs))
             self._found.subs.append(inner)
@@ -133,13 +136,8 @@ class _Walk:
 
 def _subs_in(element: Element) -> list[Element]:
     """Returns the texts within a code that can be written into: each has an end tag of its own."""
-    found: list[Element] = []
-    for child in element.children:
-        if child.name == "sub":
-            found += [] if child.is_closed_at_once else [child]
-        else:
-            found += _subs_in(child)
-    return found
+    subs = element.outermost(lambda each: each.name == "sub")
+    return [each for each in subs if not each.is_closed_at_once]
 
 
 def _is_filled(element: Element, literal: Literal) -> bool:

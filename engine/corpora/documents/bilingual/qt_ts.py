@@ -51,7 +51,7 @@ def read_qt_ts(path: Path) -> BilingualFile:
     """
     source = read_source(path, is_xml=True)
     root = check_xml(source, ("ts",), "a translation file of Qt")
-    found = SegmentList()
+    found = SegmentList(source.name)
     units: list[UnitPlace] = []
     lines = Lines(source.text)
     first_tag = source.text.index(root)

@@ -52,7 +52,7 @@ def read_tmx(path: Path, tgt: str = "") -> BilingualFile:
     source = read_source(path, is_xml=True)
     check_xml(source, ("tmx",), "TMX")
     languages = _languages_of(source, tgt)
-    found = SegmentList()
+    found = SegmentList(source.name)
     units: list[UnitPlace] = []
     lines = Lines(source.text)
     for element, _ in find_elements(source.text, ("tu",), ()):

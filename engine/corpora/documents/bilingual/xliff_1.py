@@ -54,7 +54,7 @@ class _UnitText:
 def read_xliff_1(source: FileText, root: str) -> BilingualFile:
     """Takes an XLIFF 1 file apart."""
     dialect = dialect_of(root, source.text)
-    found = SegmentList()
+    found = SegmentList(source.name)
     units: list[UnitPlace] = []
     languages: list[DocumentLanguages] = []
     lines = Lines(source.text)
@@ -197,11 +197,7 @@ def _marks_in(element: Element | None) -> list[Element]:
     """Returns the segments marked in a text, none within another."""
     if element is None:
         return []
-    found: list[Element] = []
-    for child in element.children:
-        is_segment = child.name == "mrk" and child.get("mtype") == "seg"
-        found += [child] if is_segment else _marks_in(child)
-    return found
+    return element.outermost(lambda each: each.name == "mrk" and each.get("mtype") == "seg")
 
 
 class _Xliff1Writer:

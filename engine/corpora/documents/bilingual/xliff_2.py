@@ -50,7 +50,7 @@ class _SegmentPart:
 
 def read_xliff_2(source: FileText, root: str) -> BilingualFile:
     """Takes an XLIFF 2 file apart."""
-    found = SegmentList()
+    found = SegmentList(source.name)
     units: list[UnitPlace] = []
     lines = Lines(source.text)
     first_tag = source.text.index(root)

@@ -5,7 +5,7 @@ Nothing is normalised. Names are told apart without their prefixes, as the reade
 
 import html.entities
 import re
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 from xml.parsers import expat
@@ -92,12 +92,26 @@ class Element:
         """Returns the first child of a name."""
         return next((child for child in self.children if child.name == name), None)
 
+    def outermost(self, is_wanted: "Callable[[Element], bool]") -> "list[Element]":
+        """Returns the elements wanted in it, at any depth and in their order, none within another."""
+        found: list[Element] = []
+        waiting = self.children[::-1]
+        while waiting:
+            child = waiting.pop()
+            if is_wanted(child):
+                found.append(child)
+            else:
+                waiting += child.children[::-1]
+        return found
+
     def everywhere(self, name: str) -> "Iterator[Element]":
         """Yields the elements of a name in it, at any depth, in their order."""
-        for child in self.children:
+        waiting = self.children[::-1]
+        while waiting:
+            child = waiting.pop()
             if child.name == name:
                 yield child
-            yield from child.everywhere(name)
+            waiting += child.children[::-1]
 
     def attributes(self) -> dict[str, str]:
         """Returns its attributes by name, without prefixes but `xml:`; not to be changed."""
@@ -111,10 +125,15 @@ class Element:
 
     def plain(self) -> str:
         """Returns all text in it, tags left out."""
-        return "".join(
-            part.plain() if isinstance(part, Element) else literal_text(self.text, part)
-            for part in self.parts
-        )
+        texts: list[str] = []
+        waiting = self.parts[::-1]
+        while waiting:
+            part = waiting.pop()
+            if isinstance(part, Element):
+                waiting += part.parts[::-1]
+            else:
+                texts.append(literal_text(self.text, part))
+        return "".join(texts)
 
 
 def check_xml(source: FileText, roots: Collection[str], format_: str) -> str:

@@ -7,6 +7,7 @@ from engine.corpora.documents.exact.coded_text import CodedText, Piece, coded_te
 from engine.corpora.documents.exact.elements import Element
 from engine.corpora.documents.exact.source_text import fault_in
 from engine.corpora.documents.segments import WrittenSegment
+from engine.corpora.readers.xml.inline_tags import TOO_DEEP
 
 Translations = Mapping[int, WrittenSegment]
 """By the numbers of their segments."""
@@ -24,6 +25,8 @@ class InlineContent:
     element: Element | None = None
     raw: str = ""
     """As it stands in the file; known of texts within codes."""
+    is_too_deep: bool = False
+    """Whether its elements are nested deeper than is read: then `pieces` lack codes."""
 
 
 @dataclass(frozen=True)
@@ -74,7 +77,7 @@ class Slot:
 def slot_of(content: InlineContent, number: int) -> tuple[Slot, int]:
     """Returns the slot of a text, and the number of the next segment."""
     coded = coded_text(content.pieces)
-    fault = fault_in(coded.text)
+    fault = TOO_DEEP if content.is_too_deep else fault_in(coded.text)
     is_segment = bool(coded.text.strip()) and not fault
     following = number + is_segment
     subs: list[Slot] = []

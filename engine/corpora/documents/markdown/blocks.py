@@ -9,6 +9,7 @@ from itertools import chain
 from markdown_it import MarkdownIt
 
 from engine.corpora.documents.markdown.front_matter import FRONT_MATTER
+from engine.errors import CorpusError
 
 _DEFINED = re.compile(r"\[([^\]\n]+)\]:")
 _DEFINITION = re.compile(r":[ \t]+\S")
@@ -20,6 +21,8 @@ _BOX = re.compile(
     r"|\$\$.*\$\$|\{:[^{}]*\})[ \t]*$)"
 )
 """What other dialects put around a box, a formula on one line, and attributes of the text before."""
+_DEEPEST = 100
+"""Lists, their items and quotations within each other; nobody writes like this."""
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|$)")
 
 
@@ -43,17 +46,31 @@ class MarkdownText:
         return self.places[line] + position - self.starts[line]
 
 
-def marked_texts(text: str) -> tuple[list[MarkdownText], frozenset[str], int]:
+def marked_texts(text: str, name: str) -> tuple[list[MarkdownText], frozenset[str], int]:
     """Finds the texts of a file.
+
+    Args:
+        text: all of it.
+        name: of the file.
 
     Returns:
         The texts, the labels of its links, and the number of texts whose place was not found.
+
+    Raises:
+        CorpusError: if its blocks are nested too deep.
     """
     body = FRONT_MATTER.sub(lambda match: re.sub(r"[^\r\n]", " ", match[0]), text, count=1)
     body = body.replace("\0", "\ufffd")
-    parser = MarkdownIt("commonmark").enable(["table", "strikethrough"])
+    parser = MarkdownIt("commonmark", {"maxNesting": _DEEPEST}).enable(["table", "strikethrough"])
     known: dict[str, dict[str, object]] = {}
     tokens = parser.parse(re.sub(r"\r\n?", "\n", body), known)
+    for token in tokens:
+        if token.type in ("blockquote_open", "list_item_open") and token.level >= _DEEPEST - 1:
+            line = token.map[0] + 1 if token.map else 1
+            raise CorpusError(  # the parser leaves out what is deeper, and sometimes what follows
+                f"{name}, line {line:,}: its lists and quotations are nested more than {_DEEPEST} deep.",
+                "Take some of the marks before that line away.",
+            )
     lines = [match.span() for match in _LINE.finditer(text)]
     labels = {*map(_label, known.get("references", {}))}
     found: list[MarkdownText] = []

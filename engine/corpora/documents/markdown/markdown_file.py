@@ -64,7 +64,7 @@ class MarkdownDocument:
                 self._places.append(value)
                 place = f"line {self._source.text.count(chr(10), 0, value.first) + 1}"
                 segments.append(DocumentSegment(value.text, (), place))
-        texts, labels, n_lost = marked_texts(self._source.text)
+        texts, labels, n_lost = marked_texts(self._source.text, self._source.name)
         for marked in texts:
             reader = InlineReader(marked, labels)
             flow = cut_flow(reader.pieces())

@@ -117,7 +117,7 @@ def _phrase_text(unit: Any, text: InlineText) -> InlineText:
         length += len(parts[-1])
         tags.append(InlineTag(length, found[0], kind))
         end = found.end()
-    return InlineText("".join([*parts, text.text[end:]]), tuple(tags))
+    return text._replace(text="".join([*parts, text.text[end:]]), tags=tuple(tags))
 
 
 SDL = XliffDialect("SDLXLIFF", "http://sdl.com/FileTypes/SdlXliff", _sdl_status)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import NamedTuple
 
 from engine.corpora.files.encodings import Encoding
-from engine.corpora.readers.xml.inline_tags import InlineText
+from engine.corpora.readers.xml.inline_tags import TOO_DEEP, InlineText
 from engine.corpora.readers.xml.languages_found import LanguagesFound
 from engine.corpora.segments import BadUnit, ReadOptions, Segment, fault_of
 from engine.errors import CorpusError
@@ -186,6 +186,8 @@ def _segment(
     labels: tuple[str, str],
     metadata: Mapping[str, str],
 ) -> Segment | BadUnit:
+    if source.is_too_deep or target.is_too_deep:
+        return BadUnit(TOO_DEEP, *place, source.text[:MAX_EXCERPT_CHARS])
     fault = fault_of(source.text) or fault_of(target.text)
     if fault:
         return BadUnit(fault, *place, source.text[:MAX_EXCERPT_CHARS])

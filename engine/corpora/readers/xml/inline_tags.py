@@ -12,7 +12,9 @@ from xml.sax.saxutils import quoteattr
 
 from engine.results.corpora import InlineTag
 
-_MAX_DEPTH = 60
+DEEPEST = 60
+"""Elements within each other in one text; nothing real nests like this."""
+TOO_DEEP = f"its elements are nested more than {DEEPEST} deep"
 _CODES = {
     "bpt": "open",
     "ept": "close",
@@ -37,6 +39,8 @@ class InlineText(NamedTuple):
     tags: tuple[InlineTag, ...] = ()
     subs: "tuple[InlineText, ...]" = ()
     """Texts that stood inside its codes, in their order."""
+    is_too_deep: bool = False
+    """Whether its elements are nested deeper than is read: then it cannot be used."""
 
 
 NOTHING = InlineText("")
@@ -64,18 +68,20 @@ class _Collector:
         self._parts: list[str] = []
         self._tags: list[InlineTag] = []
         self._length = 0
+        self._is_too_deep = False
 
     def read(self, element: Any, depth: int) -> InlineText:
         """Returns the text and tags of the element; texts inside its codes are added to the list of subs."""
         self._walk(element, depth)
-        return InlineText("".join(self._parts), tuple(self._tags))
+        return InlineText("".join(self._parts), tuple(self._tags), is_too_deep=self._is_too_deep)
 
     def _walk(self, element: Any, depth: int) -> None:
         self._add(element.text)
         for child in element:
             name = child.tag.rpartition("}")[2]
-            if depth > _MAX_DEPTH:
-                self._add("\ufffd")  # nothing real nests like this: let the unit be reported
+            if depth >= DEEPEST:
+                self._is_too_deep = True
+                self._add("".join(child.itertext()))
             elif name in _CODES:
                 native = _kept_apart(child, "dataRef", self._data) or "".join(child.itertext())
                 self._tags.append(code_tag(self._length, name, child.attrib, native))
@@ -96,8 +102,10 @@ class _Collector:
         for child in code:
             if child.tag.rpartition("}")[2] == "sub":
                 self._subs.append(_Collector(self._data, self._subs).read(child, depth + 1))
-            elif depth <= _MAX_DEPTH:
+            elif depth < DEEPEST:
                 self._read_subs(child, depth + 1)
+            else:
+                self._is_too_deep = True
 
     def _add(self, text: str | None) -> None:
         if text:

@@ -17,6 +17,8 @@ from engine.errors import CorpusError
 MAX_UNIT_BYTES = 32 << 20
 """A file with more text than this between two units is refused."""
 _MAX_PROLOG_CHARS = 1 << 20
+_DEEPEST = 2048
+"""Elements within each other that the parser takes."""
 _AGAIN = "Export it again from the program it comes from; nothing was imported."
 
 _ROOT = re.compile(r"<([A-Za-z_][\w.:-]*)")
@@ -196,6 +198,10 @@ def _broken(file: InputFile, error: etree.XMLSyntaxError) -> CorpusError:
     message = (error.msg or "not well-formed").partition(", line ")[0]
     if "Premature end" in message or "EndTag: '</' not found" in message:
         return _cut_off(file, error)
+    if "Excessive depth" in message:
+        return CorpusError(
+            f"{file.name}, line {error.lineno}: its elements are nested more than {_DEEPEST:,} deep.", _AGAIN
+        )
     return CorpusError(f"{file.name} is damaged at line {error.lineno}: {message}.", _AGAIN)
 
 

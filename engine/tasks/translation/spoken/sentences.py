@@ -45,7 +45,7 @@ def lines_of(document: "SpokenDocument", *, joins: bool = True) -> tuple[Documen
     continued = find_continued(turns) if joins else [False] * len(turns)
     return tuple(
         DocumentLine(turn.line, turn.speaker, turn.text, (turn.end - turn.start) / 1000, goes_on, went_on)
-        for turn, goes_on, went_on in zip(turns, continued, [False, *continued[:-1]], strict=True)
+        for turn, goes_on, went_on in zip(turns, continued, [False, *continued][:-1], strict=True)
     )
 
 

@@ -180,3 +180,13 @@ def _kinds() -> list[tuple[CodeKind, int]]:
         else:
             found.append((CodeKind.ALONE, -1))
     return found
+
+
+def test_pairs_within_each_other_are_placed_however_deep_they_are():
+    words = ["Wort"] * 3_000
+    text = " ".join(words)
+    opened = [InlineCode(5 * number, CodeKind.OPEN, number) for number in range(3_000)]
+    closed = [InlineCode(len(text), CodeKind.CLOSE, number) for number in reversed(range(3_000))]
+    segment = DocumentSegment(text, (*opened, *closed))
+    placed = place_codes(segment, text, ()).written.codes
+    assert [each.code for each in placed] == list(range(6_000))

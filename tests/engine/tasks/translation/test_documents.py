@@ -280,3 +280,19 @@ def test_lines_that_share_a_sentence_are_not_whole(tmp_path):
     found = tasks.read_document(write(tmp_path / "film.srt", film))
     assert [line.goes_on for line in found.lines] == [True, False, False, False]
     assert [line.is_whole for line in found.lines] == [False, False, True, True]
+
+
+@pytest.mark.parametrize(
+    ("name", "content"),
+    [
+        ("a.srt", srt((1, 2, "<i></i>"), (3, 4, r"{\an8}"))),
+        ("b.srt", srt((1, 2, ""))),
+        ("c.vtt", "WEBVTT\n\n"),
+        ("d.ass", "[Events]\nFormat: Start, End, Text\nDialogue: 0:00:01.00,0:00:02.00,{\\i1}\n"),
+    ],
+)
+def test_subtitles_without_any_text_stay_as_they_are(name, content, translator, tmp_path):
+    result = translated(write(tmp_path / name, content), tmp_path / "out", translator)
+    assert (result.lines, result.cues) == (0, 0)
+    assert (tmp_path / "out").read_text() == content
+    assert tasks.read_document(tmp_path / name).lines == ()

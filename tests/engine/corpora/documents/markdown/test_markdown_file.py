@@ -282,3 +282,14 @@ def test_a_text_that_calls_out_is_no_box(open_md):
 
 def test_the_indentation_of_a_line_that_goes_on_is_no_text(open_md):
     assert texts(open_md("- One\n      two  \n      three\n")) == ["One two\nthree"]
+
+
+def test_quotations_that_are_nested_deep_are_read(open_md):
+    document = open_md(f"{'> ' * 90}Das Öl.\n\nDie Pumpe.\n")
+    assert texts(document) == ["Das Öl.", "Die Pumpe."]
+
+
+@pytest.mark.parametrize("mark", ["> ", "- "])
+def test_what_is_nested_too_deep_to_be_read_is_refused_with_its_line(open_md, mark):
+    with pytest.raises(CorpusError, match=r"line 3: its lists and quotations are nested more than 100 deep"):
+        open_md(f"Die Pumpe.\n\n{mark * 300}Das Öl.\n\nDas Ventil.\n")
