@@ -1,6 +1,7 @@
 """The main window: navigates, and passes on what pages say. It does no work itself."""
 
 from collections.abc import Callable
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
@@ -14,13 +15,14 @@ from engine.results.jobs import RunState
 from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerRecord
 from gui import errors
-from gui.assets import chapter_files, chapter_title
+from gui.assets import chapter_title, help_sections
 from gui.jobs.calls import ignore
 from gui.jobs.job import Job
 from gui.jobs.shelf import JobShelf
 from gui.page_list import PAGES, RAIL_PAGES, SETTINGS
 from gui.pages.page import Page
 from gui.privacy import ConnectionCounter
+from gui.search_words import SEARCH_WORDS
 from gui.services import Services
 from gui.theme.icons import set_leading_icon
 from gui.theme.tokens import SPACE_3, SPACE_5
@@ -38,6 +40,8 @@ _FIRST_LOOK_MS = 500
 _BUILD_EVERY_MS = 100
 _FILE_PAGES = ("Translate", "Corpora", "Models")
 """Titles of the pages on which files can always be dropped."""
+_HELP = "Help: "
+"""Stands before the page that a section belongs to."""
 PageFactory = Callable[[], Page]
 
 
@@ -122,6 +126,10 @@ class MainWindow(QMainWindow):
         commands += [
             Command("Import translations…", lambda: self._go("corpora", "import"), "Corpora", "plus"),
             Command("Add a model…", lambda: self._go("models", "add"), "Models", "plus"),
+            Command("Terms and rules of a domain", lambda: self._go("corpora", "terms"), "Corpora",
+                    "book-open"),
+            Command("Translate files…", lambda: self._go("translate", "files"), "Translate", "layers"),
+            Command("New speaker…", lambda: self._go("speakers", "new"), "Speakers", "plus"),
             Command("New adaptation", lambda: self._go("adapt"), "Adapt", "plus"),
             *self._library_commands,
             *(Command(text, partial(self._go, "settings", row), "Settings", "settings")
@@ -129,10 +137,10 @@ class MainWindow(QMainWindow):
             Command("Light theme", lambda: self._choose_theme("light"), "Look", "sun"),
             Command("Dark theme", lambda: self._choose_theme("dark"), "Look", "moon"),
             Command("System theme", lambda: self._choose_theme("system"), "Look", "monitor"),
-            *(Command(chapter_title(path), partial(self._go, "help", path.stem), "Help", "book-open")
-              for path in chapter_files()),
+            *self._help_commands(),
         ]  # fmt: skip
-        self._palette.open({(each.title, each.hint): each for each in commands}.values())
+        known = {(each.title, each.hint): each for each in map(_with_words, commands)}
+        self._palette.open(known.values())
         self._read_library()
 
     def closeEvent(self, event: QCloseEvent) -> None:
@@ -250,6 +258,20 @@ class MainWindow(QMainWindow):
     def _go(self, key: str, subject: object = None) -> None:
         self.open_page(key, subject)
 
+    def _help_commands(self) -> list[Command]:
+        """Returns the help pages, then their sections, which are found by what is written there, too."""
+        pages, sections = [], []
+        for path, heading, text in help_sections():
+            title = chapter_title(path)
+            if heading == title:
+                go = partial(self._go, "help", path.stem)
+                pages.append(Command(title, go, "Help", "book-open", text=text))
+            else:
+                go = partial(self._go, "help", f"{path.stem}#{heading}")
+                section = Command(heading, go, f"{_HELP}{title}", "book-open", text=text, is_listed=False)
+                sections.append(section)
+        return pages + sections
+
     def _read_library(self) -> None:
         """Reads which models, domains and speakers the command palette offers."""
         self.services.quick.run(
@@ -342,3 +364,9 @@ class MainWindow(QMainWindow):
 
     def _close_now(self, _state: RunState) -> None:
         QTimer.singleShot(0, self, self.close)
+
+
+def _with_words(command: Command) -> Command:
+    """Returns a command with the other words that find it."""
+    name = command.title if command.is_listed else f"{command.hint.removeprefix(_HELP)}: {command.title}"
+    return replace(command, words=SEARCH_WORDS.get(name, ""))

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from PySide6.QtCore import QSize, Qt, QUrl
+from PySide6.QtCore import QSize, Qt, QTimer, QUrl
 from PySide6.QtGui import (
     QColor,
     QDesktopServices,
@@ -64,11 +64,14 @@ class HelpPage(Page):
             self._text.setPlainText("The help pages are missing from this installation.")
 
     def show_subject(self, subject: object) -> None:
-        """Opens the chapter with that file name, if there is one."""
+        """Opens the chapter with that file name, if there is one; behind a # stands one of its headings."""
+        name, _, heading = str(subject).partition("#")
         for row in range(self._chapters.count()):
             path = self._chapters.item(row).data(Qt.ItemDataRole.UserRole)
-            if subject in (path.name, path.stem):
+            if name in (path.name, path.stem):
                 self._chapters.setCurrentRow(row)
+        if heading:  # after the page has its sizes
+            QTimer.singleShot(0, self, lambda: self._scroll_to(anchor_of(heading)))
 
     def main_field(self) -> QWidget | None:
         """Returns the list of chapters."""

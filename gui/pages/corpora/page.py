@@ -47,6 +47,7 @@ class CorporaPage(Page):
         self._corpora: list[CorpusRecord] = []
         self._domains: list[str] = []
         self._wanted = ""
+        self._wants_terms = False
         self._wanted_report: Job | None = None
         self.error = InlineError()
         self.empty = EmptyState(
@@ -75,9 +76,11 @@ class CorporaPage(Page):
         )
 
     def show_subject(self, subject: object) -> None:
-        """Opens the import for "import", the vocabulary report of a job, else the corpus of this id."""
+        """Opens the import, the terms, a job's vocabulary report, else the corpus of this id."""
         if subject == "import":
             self.open_import()
+        elif subject == "terms":
+            self._wants_terms = True
         elif isinstance(subject, Job):
             self._wanted_report = subject
         elif isinstance(subject, str):
@@ -201,6 +204,10 @@ class CorporaPage(Page):
         self.library.show_corpora(self._corpora, wanted)
         report, self._wanted_report = self._wanted_report, None
         if report is not None and self._open_report(report):
+            return
+        wants_terms, self._wants_terms = self._wants_terms, False
+        if wants_terms:
+            self.open_terms()
             return
         if self._is_importing():  # an import being prepared stays
             return

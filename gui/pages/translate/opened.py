@@ -130,7 +130,7 @@ class OpenedFiles(QObject):
             return [opening, *self.documents.commands()]
         if self.queue.is_open:
             return [opening, *self.queue.commands()]
-        return [opening, Command("Translate files…", self.show_queue, "", "layers")]
+        return [opening, Command("Translate files…", self.show_queue, "Translate", "layers")]
 
     def go(self) -> None:
         """Does what Ctrl+Enter does over the panes."""

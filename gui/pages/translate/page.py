@@ -230,8 +230,11 @@ class TranslatePage(Page):
         self.learner.shut_down()
 
     def show_subject(self, subject: object) -> None:
-        """Translates with the model whose id another page sent along."""
-        if isinstance(subject, str) and subject:
+        """Opens the list of files for "files"; else translates with the model of this id."""
+        if subject == "files":
+            if not self.opened.is_open:
+                self.opened.show_queue()
+        elif isinstance(subject, str) and subject:
             self.header.choose(*self.header.pair, subject)
 
     def main_field(self) -> QWidget | None:

@@ -1,7 +1,9 @@
 """The command palette (Ctrl+K): type a few letters, press Enter."""
 
-from collections.abc import Callable, Iterable
+import re
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 import shiboken6
 from PySide6.QtCore import QEvent, QModelIndex, QObject, QPersistentModelIndex, QRect, QSize, Qt
@@ -32,6 +34,13 @@ _N_SHOWN = 9
 _ROW_HEIGHT = 36
 _HINT_ROLE = int(Qt.ItemDataRole.UserRole) + 1
 _COMMAND_ROLE = int(Qt.ItemDataRole.UserRole) + 2
+_PART, _LETTERS = 3, 2
+_WHOLE_WORD, _OTHER_WORD, _IN_TEXT = 4.5, 3.5, 2.5
+"""How good a match is, between those of `match_score`: by another name or its beginning, and in the text."""
+_SEARCHED_FROM = 3
+"""Letters, from which on texts are searched."""
+_ENDINGS = ("s", "es", "ed", "ing", "er")
+"""What a word that was typed may have more than the one it is meant to find: "documents", "exporting"."""
 
 
 @dataclass(frozen=True)
@@ -43,6 +52,23 @@ class Command:
     hint: str = ""
     """Shown at the right: a shortcut, or what kind of thing it is."""
     icon_name: str = "arrow-right"
+    words: str = ""
+    """What else it is called; finds it, and is not shown."""
+    text: str = ""
+    """What it leads to, to be searched where nothing is called so."""
+    is_listed: bool = True
+    """Whether it is offered before anything is typed, and its title counts as much as that of a page."""
+
+    def score(self, query: str) -> float:
+        """Rates how well it answers what was typed; 0 for not at all, more is better."""
+        wanted = _words_of(query)
+        best = float(match_score(query, self.title))
+        if wanted and _has_all(wanted, f"{self.title} {self.words}", is_same=_begins):
+            is_whole = _has_all(wanted, self.words, is_same=str.__eq__)
+            best = max(best, _WHOLE_WORD if is_whole else _OTHER_WORD)
+        if len(query.strip()) >= _SEARCHED_FROM and _has_all(wanted, self.text, is_same=_begins):
+            best = max(best, _IN_TEXT)
+        return best if self.is_listed else min(best, _PART) if wanted else 0
 
 
 def match_score(query: str, title: str) -> int:
@@ -59,9 +85,24 @@ def match_score(query: str, title: str) -> int:
     if any(word.startswith(wanted) for word in text.split()):
         return 4
     if wanted in text:
-        return 3
+        return _PART
     letters = iter(text)
-    return 2 if len(wanted) > 1 and all(letter in letters for letter in wanted) else 0
+    return _LETTERS if len(wanted) > 1 and all(letter in letters for letter in wanted) else 0
+
+
+@cache
+def _words_of(text: str) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(re.findall(r"\w+", text.casefold())))
+
+
+def _has_all(wanted: Sequence[str], text: str, *, is_same: Callable[[str, str], bool]) -> bool:
+    """Returns whether a text has a word for each that was typed."""
+    words = _words_of(text)
+    return bool(wanted) and all(any(is_same(word, each) for word in words) for each in wanted)
+
+
+def _begins(word: str, typed: str) -> bool:
+    return word.startswith(typed) or (typed.startswith(word) and typed[len(word) :] in _ENDINGS)
 
 
 class CommandPalette(QFrame):
@@ -154,7 +195,10 @@ class CommandPalette(QFrame):
         return False
 
     def _filter(self, query: str) -> None:
-        rated = [(match_score(query, command.title), command) for command in self._commands]
+        rated = [(command.score(query), command) for command in self._commands]
+        best = max((score for score, _ in rated), default=0)
+        if best > _LETTERS:  # letters in their order are a guess, for want of anything better
+            rated = [pair for pair in rated if pair[0] > _LETTERS]
         self._items.clear()
         for _, command in sorted((pair for pair in rated if pair[0]), key=lambda pair: -pair[0]):
             item = QStandardItem(icon(command.icon_name), command.title)

@@ -1,0 +1,101 @@
+"""The command palette's search: by what people call things, and by what the help says about them."""
+
+import pytest
+from PySide6.QtCore import Qt
+
+from gui.assets import help_sections
+from gui.page_list import RAIL_PAGES
+from gui.search_words import SEARCH_WORDS
+from gui.widgets.controls.command_palette import Command, CommandPalette
+
+pytestmark = pytest.mark.window
+TERMS, FILES, IMPORT = "Terms and rules of a domain", "Translate files…", "Import translations…"
+
+
+WANTED = [
+    ("glossary", TERMS), ("glossaries", TERMS), ("term base", TERMS), ("TBX", TERMS), ("dictionary", TERMS),
+    ("terminology", TERMS), ("do not translate", TERMS), ("regex", TERMS),
+    ("TMX", IMPORT), ("translation memory", IMPORT), ("SDLXLIFF", IMPORT), ("Trados", IMPORT),
+    ("memoQ", IMPORT), ("csv", IMPORT), ("alignment", IMPORT),
+    ("document", FILES), ("documents", FILES), ("docx", FILES), ("subtitle", FILES), ("SRT", FILES),
+    ("Word", FILES), ("batch", FILES),
+    ("memory", "Corpora"), ("concordance", "Corpora"), ("export", "Models"), ("exporting", "Corpora"),
+    ("segment", "Corpora"), ("duplicates", "Corpora"),
+    ("font", "Reading size"), ("zoom", "Reading size"), ("dark", "Dark theme"), ("night mode", "Dark theme"),
+    ("GPU", "Device"), ("cpu", "Processor threads"), ("int8", "Precision"),
+    ("backup", "Folder of the library"), ("delete", "Trash"), ("undo", "Trash"), ("restore", "Trash"),
+    ("shortcut", "Keyboard"), ("undo", "Keyboard"), ("proxy", "Privacy"), ("GDPR", "Privacy"),
+    ("offline", "Privacy"), ("error", "Troubleshooting"), ("tutorial", "Getting started"),
+    ("terminal", "The command line"), ("plug-in", "Other programs"),
+    ("server", "Let other programs translate"),
+    ("omegat", "Let other programs translate"), ("API", "Connections of other programs"),
+    ("language", "Translate"), ("language pair", "Models"), ("train", "New adaptation"),
+    ("fine-tune", "Adapt"), ("BLEU", "Evaluate"), ("quality", "Care in translating"), ("voice", "Speakers"),
+    ("fuzzy", "From memory"), ("formal", "du or Sie"), ("synonym", "Other ways to say it"),
+    ("tags", "What comes back letter by letter"), ("update", "Version"), ("license", "Licences"),
+]  # fmt: skip
+"""What translators type -> what should be among the first four."""
+
+
+def offered(window, text):
+    palette = window.findChild(CommandPalette)
+    window.open_palette()
+    palette._query.setText(text)
+    return [palette._items.item(row).text() for row in range(palette._items.rowCount())]
+
+
+def test_words_of_translators_lead_somewhere_from_another_page(window):
+    window.open_page("settings")
+    missed = [(typed, title) for typed, title in WANTED if title not in offered(window, typed)[:4]]
+    assert not missed
+
+
+def test_every_word_belongs_to_something_that_is_offered(window):
+    palette, titles = window.findChild(CommandPalette), set()
+    for key, _, _ in RAIL_PAGES:
+        window.open_page(key)
+        window.open_palette()
+        titles |= {each.title for each in palette._commands if each.is_listed}
+        titles |= {f"{each.hint[6:]}: {each.title}" for each in palette._commands if not each.is_listed}
+    assert set(SEARCH_WORDS) - titles <= {"Copy the translation", "Save the translation"}  # once there is one
+
+
+def test_the_text_of_the_help_is_searched_by_section(window, qtbot):
+    assert offered(window, "NVIDIA Triton")[0] == "For a server of many users"
+    qtbot.keyClick(window.findChild(CommandPalette)._query, Qt.Key.Key_Return)
+    assert window.current_page._chapters.currentItem().text() == "Models"
+    qtbot.waitUntil(lambda: window.current_page._text.verticalScrollBar().value() > 0)
+
+
+def test_the_help_s_sections_are_not_listed_before_something_is_typed(window):
+    assert "du or Sie" not in offered(window, "")
+    assert len(offered(window, "")) < len(help_sections())
+
+
+def score(typed, title="Reading size", words="font letters", text="", **more):
+    return Command(title, print, words=words, text=text, **more).score(typed)
+
+
+def test_a_title_counts_more_than_other_words_and_those_more_than_a_text():
+    assert score("reading") > score("font") > score("size") > score("fon") > score("eading")
+    assert score("eading") > score("serif", text="A serif is …") > score("rdgs") > score("mouse") == 0
+    assert score("reading", is_listed=False) == score("eading")
+
+
+def test_a_word_may_be_typed_with_its_ending_and_every_word_must_be_there():
+    assert score("fonts") == score("fon")
+    assert score("font reading") == score("fon")
+    assert not score("font mouse")
+    assert not score("fontana")
+
+
+def test_the_terms_and_the_files_are_opened_from_everywhere(window, qtbot):
+    for typed, key in (("glossary", "corpora"), ("docx", "translate")):
+        window.open_page("settings")
+        offered(window, typed)
+        qtbot.keyClick(window.findChild(CommandPalette)._query, Qt.Key.Key_Return)
+        assert window.current_page.key == key
+    page = window.current_page
+    assert page.opened.queue.is_open
+    corpora = window.open_page("corpora")
+    qtbot.waitUntil(lambda: corpora._stack.currentWidget() is corpora.terms)
