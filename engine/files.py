@@ -23,6 +23,8 @@ from typing import Any, BinaryIO
 _UMASK = "PARLANCE_UMASK"
 """Variable: the rights that the user's own files do not get, octal; children read it."""
 _PRIVATE = 0o077
+_WRITABLE = 0o222
+"""Rights to write; a file without any is read-only also for whom the system lets write everywhere."""
 TEMPORARY = "parlance-"
 """How the names of our files and folders in the system's temporary folder begin, after a dot."""
 
@@ -52,6 +54,11 @@ def make_private(folder: Path) -> None:
 def is_private(path: Path) -> bool:
     """Returns whether no other user has a right on a file or folder, as far as the system knows rights."""
     return os.name == "nt" or not path.stat().st_mode & _PRIVATE
+
+
+def is_read_only(path: Path) -> bool:
+    """Returns whether a file is there and may not be written, also if the system lets this user do so."""
+    return path.is_file() and not (os.access(path, os.W_OK) and path.stat().st_mode & _WRITABLE)
 
 
 def expanded(path: str | Path) -> Path:
@@ -94,11 +101,15 @@ def handed_over(path: Path) -> Iterator[Path]:
         path: a file, which is replaced, or a new folder. What a link leads to is replaced, not the link.
 
     Raises:
-        OSError: if it is a device or a pipe, which a file must not replace.
+        OSError: if it is a device, a pipe or a read-only file, which a file must not replace.
     """
     path = Path(os.path.realpath(path))
     if path.exists() and not (path.is_file() or path.is_dir()):
         raise OSError(errno.EINVAL, "it is a device or a pipe, not a regular file", str(path))
+    if path.name == "-":
+        raise OSError(errno.EINVAL, "standard output is for text of translations alone", "-")
+    if is_read_only(path):
+        raise PermissionError(errno.EACCES, "it is read-only", str(path))
     scratch = unfinished(path)
     note = unfinished(Path(tempfile.gettempdir(), f"{TEMPORARY}writing"))
     try:

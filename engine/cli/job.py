@@ -76,6 +76,7 @@ def run_order(order: Order[R], run_id: str = "") -> R:
     Raises:
         EngineError: if the order cannot be carried out; whatever the work raised.
         Cancelled: if it was cancelled.
+        Paused: if it was paused; that is said already.
     """
     options = _options.get()
     options = replace(options, run_id=run_id or None)
@@ -92,7 +93,7 @@ def run_order(order: Order[R], run_id: str = "") -> R:
             lines.say(f"Paused. Go on with: parlance jobs resume {lines.run_id}")
             if is_answer_due():
                 print_json({"paused": lines.run_id})
-            raise typer.Exit(STOPPED) from None
+            raise
     if options.has_protocol:
         raise typer.Exit
     return answer

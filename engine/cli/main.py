@@ -15,7 +15,7 @@ from engine.cli.output import is_answer_due, print_json, printable, say, say_err
 from engine.cli.parser import parser
 from engine.errors import ConfigError, EngineError, from_os_error, install_line, named
 from engine.files import is_text, keep_files_private
-from engine.progress import Cancelled
+from engine.progress import Cancelled, Paused
 
 FAILED, WRONG_USAGE = 1, 2
 """Exit statuses beside 0 (done) and 130 (stopped); Typer ends with 2 too where it refuses a command line."""
@@ -41,6 +41,8 @@ def main(arguments: Sequence[str] | None = None) -> int:
         manner.is_json = "--json" in own and "--protocol" not in own
         try:
             return _open_window() if not words else _run(words)
+        except Paused:  # `run_order` has said so
+            return STOPPED
         except (Cancelled, KeyboardInterrupt):
             say("Stopped.")
             _answer_error("Cancelled", EngineError("Stopped before the end."), STOPPED)
@@ -74,6 +76,8 @@ def _run(words: list[str]) -> int:
             cast(typer.BadParameter, refused).show()
             _answer_error("WrongUsage", EngineError(refused.format_message()), refused.exit_code)
             status = refused.exit_code
+    if status == STOPPED:  # Typer's word for Ctrl+C, which it takes without one for the person
+        raise KeyboardInterrupt
     return status if isinstance(status, int) else 0
 
 

@@ -90,6 +90,15 @@ def test_a_file_that_is_replaced_keeps_its_rights(tmp_path):
     assert rights_of(tmp_path / "text.txt") == 0o640
 
 
+@pytest.mark.parametrize("name", ["read-only.txt", "-"])
+def test_what_is_read_only_is_not_replaced_and_standard_output_is_no_file(tmp_path, name):
+    (tmp_path / "read-only.txt").write_text("old")
+    (tmp_path / "read-only.txt").chmod(0o444)
+    with pytest.raises(OSError, match=r"read-only|standard output"), handed_over(tmp_path / name) as scratch:
+        scratch.write_text("new")
+    assert [(path.name, path.read_text()) for path in tmp_path.iterdir()] == [("read-only.txt", "old")]
+
+
 @needs_rights
 def test_a_library_that_others_could_read_is_theirs_no_more_once_it_is_opened(tmp_path):
     home = tmp_path / "library"

@@ -38,7 +38,7 @@ if TYPE_CHECKING:
 
 _ALL = "all"
 """In the place of a domain's name."""
-_STANDARD_INPUT = Path("-")
+_STANDARD_INPUT = _STANDARD_OUTPUT = Path("-")
 """In the place of a file's name."""
 
 
@@ -80,6 +80,7 @@ def translate(
     """Translate text, subtitles and documents. All that is not text stays as it is."""
     inputs = _files_of([*(files or ()), *(source or ())])
     _check_speakers(strength, bool(speaker), speakers, is_document=bool(inputs) and n_best == 1)
+    output = None if output == _STANDARD_OUTPUT else output
     if len(inputs) > 1 and output is None:
         raise typer.BadParameter("several files need a folder for their translations", param_hint="--output")
     _check_together(has_mix=bool(mix), names_model=bool(model or domain), aligns=alignments, as_json=as_json)

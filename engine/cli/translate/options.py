@@ -79,7 +79,7 @@ Output = Annotated[
     typer.Option(
         "--output",
         "-o",
-        help="File to write, or for several a folder; standard output without it.",
+        help="File to write, or for several a folder; without it, or -, standard output.",
         readable=False,
     ),
 ]

@@ -27,6 +27,14 @@ def list_domains() -> list[str]:
     return open_library().domains()
 
 
+def hint_for_domain(domain: str, otherwise: str) -> str:
+    """Returns a hint that names the domain that was meant; `otherwise` if it is one, or none is like it."""
+    from engine.library.names import did_you_mean
+
+    known = list_domains()
+    return otherwise if domain in known else did_you_mean(domain, known, otherwise)
+
+
 def show_corpus(corpus_id: str) -> CorpusSummary:
     """Returns the facts about a corpus, with some of its pairs.
 

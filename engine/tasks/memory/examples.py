@@ -19,6 +19,7 @@ from engine.progress import Report, ignore_progress
 from engine.results.corpora import CorpusRecord
 from engine.results.evaluation import ExampleDomain
 from engine.search.examples import Examples
+from engine.tasks.corpora.catalogue import hint_for_domain
 from engine.tasks.corpora.confirmed import sync_confirmed
 from engine.tasks.home import open_library
 from engine.tasks.memory.memory import state_of
@@ -210,9 +211,10 @@ def corpora_of(domain: str, src: str, tgt: str) -> list[CorpusRecord]:
     """
     found = [each for each in open_library().corpora() if each.domain == domain and each.has_pairs(src, tgt)]
     if not found:
+        named = f"--domain {shlex.quote(domain)} --from {src} --to {tgt}"
         raise CorpusError(
             f"The domain {domain} has no corpus of pairs in {src}-{tgt}.",
-            f"Import one: parlance corpus import FILE --domain {shlex.quote(domain)} --from {src} --to {tgt}",
+            hint_for_domain(domain, f"Import one: parlance corpus import FILE {named}"),
         )
     return found
 

@@ -18,6 +18,7 @@ from engine.errors import ConfigError, CorpusError
 from engine.progress import Report, ignore_progress
 from engine.results.corpora import CorpusRecord, MemoryMatch, MemorySearch, StoredPair
 from engine.results.translation import RecalledTranslation
+from engine.tasks.corpora.catalogue import hint_for_domain
 from engine.tasks.corpora.confirmed import sync_confirmed
 from engine.tasks.home import open_library
 from engine.tasks.languages import parse_pair
@@ -230,7 +231,7 @@ class TranslationMemory:
         named = f"--domain {shlex.quote(self.domain or 'NAME')} --from {self.src} --to {self.tgt}"
         return CorpusError(
             f"There is no corpus with pairs in {languages}{where}.",
-            f"Import one: parlance corpus import FILE {named}",
+            hint_for_domain(self.domain, f"Import one: parlance corpus import FILE {named}"),
         )
 
 

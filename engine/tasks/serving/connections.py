@@ -96,14 +96,19 @@ def _check(connection: Connection) -> None:
 
 
 def _check_domain(domain: str) -> None:
-    from engine.tasks.corpora.catalogue import list_domains
+    from engine.tasks.corpora.catalogue import hint_for_domain, list_domains
     from engine.tasks.terms.rules import list_rules
 
     known = {*list_domains(), *(each.domain for each in list_rules())}
     if domain not in known:
         raise LibraryError(
             f"The library has nothing of the domain {domain}.",
-            f"There are: {', '.join(sorted(known))}." if known else "Import a corpus or terms of it first.",
+            hint_for_domain(
+                domain,
+                f"There are: {', '.join(sorted(known))}."
+                if known
+                else "Import a corpus or terms of it first.",
+            ),
         )
 
 

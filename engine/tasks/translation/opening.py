@@ -14,6 +14,7 @@ from engine.tasks.adapting.judging.promotion import (
     newest_promoted,
     origin_of,
 )
+from engine.tasks.corpora.catalogue import hint_for_domain
 from engine.tasks.home import open_library
 from engine.tasks.languages import parse_pair
 from engine.tasks.models.builtin import ensure_builtin_models, ensure_builtin_pair, find_model
@@ -233,7 +234,9 @@ def _adapted(models: Sequence[ModelRecord], base: ModelRecord, domain: str) -> M
         text = f"`parlance corpus import FILE --domain {shlex.quote(domain)} {languages}`"
         raise LibraryError(
             f"The model {base.id} was not adapted to {domain}.",
-            f"Adapt it: {adapt}." if has_text else f"Import text of it, {text}, then adapt: {adapt}.",
+            f"Adapt it: {adapt}."
+            if has_text
+            else hint_for_domain(domain, f"Import text of it, {text}, then adapt: {adapt}."),
         )
     used = newest_promoted(found)
     if used is None:
@@ -272,7 +275,7 @@ def _nothing_fits(
             if known
             else "Adapt one first: `parlance adapt --model MODEL --domain DOMAIN`."
         )
-        return LibraryError(f"No model from {wanted} is adapted to {domain}.", hint)
+        return LibraryError(f"No model from {wanted} is adapted to {domain}.", hint_for_domain(domain, hint))
     return LibraryError(
         f"No model translates {wanted}.",
         f"There are models for {_pairs(models)}; add one: `parlance model add PATH`.",

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 from engine.errors import LibraryError
 from engine.results.corpora import CorpusRecord
 from engine.results.translation import TermUse
+from engine.tasks.corpora.catalogue import hint_for_domain
 from engine.tasks.home import open_library
 from engine.tasks.terms.rules import domain_rules, list_rules
 
@@ -55,8 +56,11 @@ def use_terms(translator: "OpenModel", domain: str) -> int:
     if not lists and domain not in domains_with_terms(src, tgt):
         raise LibraryError(
             f"The domain {domain} has no list of terms from {src} to {tgt}.",
-            f"Import one: parlance corpus import FILE --terms --domain {shlex.quote(domain)}"
-            f" --from {src} --to {tgt}",
+            hint_for_domain(
+                domain,
+                f"Import one: parlance corpus import FILE --terms --domain {shlex.quote(domain)}"
+                f" --from {src} --to {tgt}",
+            ),
         )
     book = _book(src, tgt, tuple((each.path, _written(each.path), each.src == src) for each in lists))
     translator.set_terms(book)

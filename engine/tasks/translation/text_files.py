@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.errors import ConfigError, CorpusError
-from engine.files import folder_for_user, read_given
+from engine.files import folder_for_user, is_read_only, read_given
 from engine.results.documents import TextFile
 from engine.results.figures import counted
 from engine.setting_rules import shown
@@ -197,6 +197,8 @@ def check_output(path: Path, inputs: Sequence[Path], *, overwrites: bool) -> Non
         raise CorpusError(f"{path} is the file to be translated.", "Write the translation to another file.")
     if not path.is_file():
         raise CorpusError(f"{path} is a device or a pipe.", "Leave out --output and redirect the output.")
+    if is_read_only(path):
+        raise CorpusError(f"{path} is read-only.", "Choose another name, or make it writable first.")
     if not overwrites:
         raise CorpusError(f"{path} already exists.", "Choose another name, or overwrite it with --force.")
 

@@ -77,7 +77,7 @@ def test_wrong_usage_is_status_2_with_a_sentence(parlance, words):
         ),
         (OSError(errno.ENAMETOOLONG, "File name too long", "/x"), 1, "error: /x: file name too long."),
         (MemoryError(), 1, "error: There is not enough memory"),
-        (KeyboardInterrupt(), 130, ""),
+        (KeyboardInterrupt(), 130, "Stopped."),
         (Cancelled(), 130, "Stopped."),
     ],
 )

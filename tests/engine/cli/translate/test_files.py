@@ -48,6 +48,25 @@ def test_a_document_is_not_printed(run, document):
     assert "--output FILE" in err
 
 
+def test_a_hyphen_in_the_place_of_an_output_is_standard_output(run, tmp_path, monkeypatch):
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "in.txt").write_text("Der Motor ist heiß.\n", encoding="utf-8")
+    status, out, _ = run("in.txt", "-o", "-")
+    assert (status, out.count("\n")) == (0, 1)
+    assert [path.name for path in tmp_path.iterdir() if path.suffix != ""] == ["in.txt"]
+    assert not (tmp_path / "-").exists()
+
+
+def test_a_read_only_file_is_not_overwritten_by_force_either(run, tmp_path):
+    (tmp_path / "in.txt").write_text("Der Motor ist heiß.\n", encoding="utf-8")
+    kept = tmp_path / "kept.txt"
+    kept.write_text("mine")
+    kept.chmod(0o444)
+    status, _, err = run(tmp_path / "in.txt", "-o", kept, "--force")
+    assert (status, kept.read_text()) == (1, "mine")
+    assert f"{kept} is read-only" in err
+
+
 def test_several_files_of_any_kind_go_to_a_folder(run, document, tmp_path):
     (tmp_path / "in.txt").write_text("Der Motor ist heiß.\n", encoding="utf-8")
     status, _, _ = run(document, tmp_path / "in.txt", "-o", tmp_path / "out")

@@ -398,3 +398,6 @@ def test_a_domain_of_terms_alone_has_them_kept_by_a_model_without_it(run, tmp_pa
     assert status == 0, errors
     assert b"quince" in out.lower()
     assert "No model is adapted to pumps yet, so a general one translates." in errors
+    for option in ("--domain", "--terms", "--memory", "--like-memory"):
+        errors = run(option, "pmups", "--from", "de", "--to", "en", given=b"Die Pumpe ist neu.")[2]
+        assert "Did you mean pumps?" in errors

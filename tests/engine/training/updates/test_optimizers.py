@@ -1,11 +1,18 @@
 """Which weights each optimizer is given."""
 
+import os
+import subprocess
+import sys
+from pathlib import Path
+
 import pytest
 
 from engine.config import DomainConfig, TrainConfig
 from engine.model.transformer import add_domains
 from engine.training.updates.optimizers import make_optimizers
 from tests.engine.training.digits import digit_model
+
+ROOT = Path(__file__).parents[4]
 
 
 def names_of(model, optimizer) -> set[str]:
@@ -34,6 +41,21 @@ def test_a_frozen_weight_is_given_to_none():
         parameter.requires_grad_(name == "output_bias")
     (only,) = make_optimizers(model, TrainConfig(optimizer="muon"))
     assert names_of(model, only) == {"output_bias"}
+
+
+def test_an_update_leaves_no_folder_of_a_compiler_behind(tmp_path):
+    code = (
+        "from engine.training.updates.optimizers import make_optimizers\n"
+        "from engine.config import TrainConfig\n"
+        "from tests.engine.training.digits import digit_model\n"
+        "(adamw,) = make_optimizers(digit_model(), TrainConfig())\n"
+        "adamw.step()\n"
+    )
+    environment = {name: value for name, value in os.environ.items() if name != "TORCHINDUCTOR_CACHE_DIR"}
+    subprocess.run(
+        [sys.executable, "-c", code], check=True, env=environment | {"TMPDIR": str(tmp_path)}, cwd=ROOT
+    )
+    assert list(tmp_path.iterdir()) == []
 
 
 def test_adam_has_the_papers_decays():
