@@ -296,11 +296,13 @@ class Correction:
     draft: str
     """As the model had translated it."""
     speaker: SpeakerChoice
-    """Who says it so."""
+    """Who says it so; without an id: nobody in particular."""
     is_line: bool = False
     """True: it stands in a line that is this speaker's."""
+    domain: str = ""
+    """Into whose memory it goes; empty: that of no domain."""
     sentence_id: int = 0
-    """In the library; 0: not there yet."""
+    """In the library, of the speaker's correction or of what was confirmed for nobody; 0: not there yet."""
     is_new: bool = True
     """False: the library had the same correction before."""
     model: str = ""
@@ -317,6 +319,11 @@ class Correction:
     """True if the model now translates this sentence so, or at least differently."""
     previous: "Correction | None" = None
     """The correction of the same sentence that it replaces."""
+
+    @property
+    def is_nobodys(self) -> bool:
+        """True: nobody of the library learns it; it is in the memory alone."""
+        return not self.speaker.id or self.speaker.is_trained
 
     @property
     def line_speaker(self) -> SpeakerChoice | None:

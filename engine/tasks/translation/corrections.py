@@ -23,6 +23,7 @@ from engine.tasks.speakers.text.sentences import add_correction, edit_sentence, 
 from engine.tasks.translation.profiles import Profiles
 
 if TYPE_CHECKING:
+    from engine.runtime.model_card import ModelCard
     from engine.runtime.translator import Translator
 
 
@@ -32,34 +33,40 @@ def learn_corrections(
     *,
     following: str = "",
     speaker: SpeakerChoice | None = None,
-    domain: str = "",
     report: Report = ignore_progress,
 ) -> LearnedCorrections:
-    """Keeps corrections and learns from them, each speaker once; every step can be undone on its own.
+    """Keeps corrections in the memory and learns from them, each speaker once; each can be taken back alone.
+
+    What is nobody's in particular is in the memory of its domain, and learned by nobody.
 
     Args:
         corrections: not in the library yet, or there with another text.
         translator: the open model that learns, with its pack in.
         following: the source sentence that the person comes to next; empty: none.
         speaker: who says that one; None: the speaker of the last correction.
-        domain: into whose memory the corrections go; empty: that of no domain, see `remember_corrections`.
         report: is told how far it is; may cancel, and then nothing is learned.
 
     Raises:
         SpeakerError: if a speaker is gone or cannot learn with this model.
+        ConfigError: if what is nobody's cannot be kept.
     """
-    model = translator.speaker_info().model_id
-    whose = [each.speaker.id for each in corrections]
+    card, model = translator.card, translator.speaker_info().model_id
+    whose = [each.speaker.id for each in corrections if not each.is_nobodys]
     before = {each: _version(each, model) if whose.count(each) == 1 else None for each in whose}
-    kept = [_keep(each, model) for each in corrections]
-    card = translator.card
-    remember_corrections([each.sentence_id for each in kept], src=card.src, tgt=card.tgt, domain=domain)
+    kept = [_keep(each, card, model) for each in corrections]
+    for domain in dict.fromkeys(each.domain for each in kept):
+        ids = [each.sentence_id for each in kept if each.domain == domain and not each.is_nobodys]
+        if ids:
+            remember_corrections(ids, src=card.src, tgt=card.tgt, domain=domain)
     results = {}
     for speaker_id in before:
         report(Progress("Learning from the correction", 0))
         results[speaker_id] = learn_speaker(speaker_id, model=model, translator=translator, report=report)
     learned = []
     for each in kept:
+        if each.is_nobodys:
+            learned.append(replace(each, model=model))
+            continue
         result = results[each.speaker.id]
         now = _translated(each.source, each.speaker, translator)
         learned.append(
@@ -80,13 +87,15 @@ def learn_corrections(
 def undo_correction(
     correction: Correction, translator: "Translator", report: Report = ignore_progress
 ) -> Correction:
-    """Takes a correction and what was learned from it back, and returns it.
+    """Takes a correction and what was learned from it back, and returns it; what it replaced stands again.
 
     If nothing was learned since, the profile becomes what it was; else it is learned anew from what remains.
 
     Raises:
         SpeakerError: if the speaker is gone.
     """
+    if correction.is_nobodys:
+        return _forget(correction, translator.card)
     speaker_id, model = correction.speaker.id, correction.model
     is_last = _version(speaker_id, model) == correction.version
     if correction.previous is not None:
@@ -179,8 +188,13 @@ def _entry(kept: ConfirmedLine) -> tuple[str | None, int]:
     return kept.speaker.id if kept.speaker else None, kept.id
 
 
-def _keep(correction: Correction, model: str) -> Correction:
-    """Puts a correction into the library, or changes it there."""
+def _keep(correction: Correction, card: "ModelCard", model: str) -> Correction:
+    """Puts a correction into the library, or changes it there; what is nobody's goes into the memory."""
+    if correction.is_nobodys:
+        kept = _confirm(correction, card)
+        if correction.sentence_id:
+            forget_confirmed(correction.sentence_id)
+        return replace(correction, sentence_id=kept)
     speaker_id = correction.speaker.id
     if correction.sentence_id:
         edit_sentence(speaker_id, correction.sentence_id, target=correction.target)
@@ -189,6 +203,21 @@ def _keep(correction: Correction, model: str) -> Correction:
     sentence_id = add_correction(speaker_id, correction.source, correction.target, correction.draft, model)
     is_new = find_speaker(speaker_id).n_corrections > n_before
     return replace(correction, sentence_id=sentence_id, is_new=is_new)
+
+
+def _confirm(correction: Correction, card: "ModelCard") -> int:
+    return confirm_translation(
+        correction.source, correction.target, src=card.src, tgt=card.tgt, domain=correction.domain
+    )
+
+
+def _forget(correction: Correction, card: "ModelCard") -> Correction:
+    """Takes back what is nobody's."""
+    previous = correction.previous
+    if previous is not None:
+        previous = replace(previous, sentence_id=_confirm(previous, card))
+    forget_confirmed(correction.sentence_id)
+    return replace(correction, previous=previous)
 
 
 def _version(speaker_id: str, model: str) -> int:

@@ -3,6 +3,7 @@
 from pathlib import Path
 
 from PySide6.QtCore import Qt
+from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
 
 from engine import tasks
@@ -17,7 +18,7 @@ from gui.pages.translate.correcting.along import LearningAlong
 from gui.pages.translate.correcting.alternatives import AlternativesPopover
 from gui.pages.translate.correcting.learner import CorrectionLearner
 from gui.pages.translate.correcting.sentence_editor import SentenceEditor
-from gui.pages.translate.correcting.speaker_dialogs import NewSpeakerSheet, WhomPopover
+from gui.pages.translate.correcting.speaker_dialogs import NewSpeakerSheet
 from gui.pages.translate.domains.control import SteeringControl
 from gui.pages.translate.domains.reading import DomainLines
 from gui.pages.translate.linking.sentences import SentenceLinks
@@ -78,7 +79,6 @@ class TranslatePage(Page):
     def _build_popovers(self) -> None:
         self.alternatives = AlternativesPopover(self)
         self.model_info = ModelInfoPopover(self)
-        self.whom = WhomPopover(self)
 
     def _build_parts(self) -> None:
         session, source, target = self.session, self.source, self.target
@@ -96,7 +96,7 @@ class TranslatePage(Page):
         )  # fmt: skip
         self.editor = SentenceEditor(
             source, target, session,
-            speaker_control=self.speaker_control, learner=self.learner, whom=self.whom,
+            speaker_control=self.speaker_control, learner=self.learner,
         )  # fmt: skip
         self.output = TranslationOutput(
             source, target, session,
@@ -181,6 +181,7 @@ class TranslatePage(Page):
         session.failed.connect(self.like.check)
         self.output.device_changed.connect(self.device_changed)
         self.output.shown.connect(lambda _result: self._show_status())
+        self.editor.confirmed.connect(self.undone)  # Ctrl+Z takes this back now, nothing older
         self.learner.progressed.connect(self.target.show_busy)
         self.learner.caught_up.connect(self.outcomes.show_learned)
         self.learner.failed.connect(self.outcomes.show_not_learned)
@@ -375,6 +376,14 @@ class TranslatePage(Page):
         else:
             self.session.translate_now()
 
+    def keyPressEvent(self, event: QKeyEvent) -> None:
+        """Takes back what was confirmed last, where no field has an older text of its own to put back."""
+        if event.matches(QKeySequence.StandardKey.Undo) and not self.opened.is_open:
+            self.editor.undo_last()
+            event.accept()
+        else:
+            super().keyPressEvent(event)
+
     def _on_f2(self) -> None:
         if self.documents.is_open:
             self.documents.view.table.correct_chosen()
@@ -383,7 +392,7 @@ class TranslatePage(Page):
 
     def _on_escape(self) -> None:
         for popover in (
-            self.alternatives, self.model_info, self.whom, self.like.sheet, *self.steering.popovers,
+            self.alternatives, self.model_info, self.like.sheet, *self.steering.popovers,
         ):  # fmt: skip
             if popover.isVisible():
                 popover.close_popover()

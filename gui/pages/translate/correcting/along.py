@@ -57,7 +57,6 @@ class LearningAlong(QObject):
         self._at_work: dict[_Group, Job] = {}
         self._given_up: set[_Group] = set()
         learner.learned.connect(self.look)
-        learner.shared.connect(self.look)
 
     def look(self) -> None:
         """Learns in the background if it is time to, and the reader wants that.

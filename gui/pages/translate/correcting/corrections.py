@@ -66,6 +66,32 @@ class Corrections:
         self._drafts.pop(key, None)
         self._confirmed[key] = correction
 
+    def confirm(self, correction: Correction) -> None:
+        """Keeps a correction as the one that was confirmed last."""
+        if self._aside is not None:
+            self._aside.confirm(correction)
+        self._confirmed.pop(_key(correction.source, correction.line_speaker), None)
+        self.put(correction)
+
+    def last_of(
+        self,
+        sentences: Sequence[SentenceTranslation],
+        speakers: Sequence[SpeakerChoice | None] = (),
+        without: Sequence[Correction] = (),
+    ) -> Correction | None:
+        """Returns the correction of some sentences that was confirmed last; arguments as of `written`.
+
+        Args:
+            sentences: of the text.
+            speakers: whose lines they stand in.
+            without: corrections that do not count.
+        """
+        there = {
+            _key(sentence.source, speakers[index] if speakers else None)
+            for index, sentence in enumerate(sentences)
+        } - {_key(each.source, each.line_speaker) for each in without}
+        return next((self._confirmed[key] for key in reversed(self._confirmed) if key in there), None)
+
     def take_back(self, correction: Correction) -> None:
         """Forgets a correction; what was confirmed before it stands again."""
         if self._aside is not None:

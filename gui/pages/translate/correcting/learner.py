@@ -6,6 +6,7 @@ Knows the session and the translator thread, no widget.
 import time
 from collections.abc import Callable
 from dataclasses import replace
+from itertools import takewhile
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QObject, Signal
@@ -32,7 +33,6 @@ class CorrectionLearner(QObject):
         taken_back(Correction): it is gone, and so is what was learned from it.
         caught_up(SpeakerChoice, str): all of a speaker's text is learned, with the verdict.
         speaker_made(SpeakerRecord): there is a new speaker.
-        shared(object): a correction is in the memory, for nobody in particular; a function takes it back.
         failed(Exception, list): instead; the corrections that were not learned.
         cancelled(list): the same, by the user's wish.
     """
@@ -42,7 +42,6 @@ class CorrectionLearner(QObject):
     taken_back = Signal(object)
     caught_up = Signal(object, str)
     speaker_made = Signal(object)
-    shared = Signal(object)
     failed = Signal(object, object)
     cancelled = Signal(object)
 
@@ -79,13 +78,14 @@ class CorrectionLearner(QObject):
         system = self._session.system
         if system is None:
             return
-        corrections, following, speaker = self._waiting, self._following, system.speaker
-        domain = system.own_domain
-        self._waiting, self._at_work = [], corrections
+        is_nobodys = self._waiting[0].is_nobodys  # what a speaker cannot learn does not take it along
+        corrections = list(takewhile(lambda each: each.is_nobodys == is_nobodys, self._waiting))
+        following, speaker = self._following, system.speaker
+        self._waiting, self._at_work = self._waiting[len(corrections) :], corrections
         self._start(
             system.record.id,
             lambda translator, report: tasks.learn_corrections(
-                corrections, translator, following=following, speaker=speaker, domain=domain, report=report
+                corrections, translator, following=following, speaker=speaker, report=report
             ),
             self.learned.emit,
         )
@@ -94,12 +94,19 @@ class CorrectionLearner(QObject):
         """Undoes a correction, once what is being learned is learned; `taken_back` follows."""
         if self.is_learning:
             self._to_undo.append(correction)
-        else:
+            return
+        kept = self._session.corrections.find(correction.source, correction.line_speaker)
+        if kept is not None and kept.sentence_id:
             self._start(
-                correction.model,
-                lambda translator, report: tasks.undo_correction(correction, translator, report),
+                kept.model,
+                lambda translator, report: tasks.undo_correction(kept, translator, report),
                 self.taken_back.emit,
             )
+
+    def _undo_next(self) -> None:
+        self.take_back(self._to_undo.pop(0))
+        if not self.is_learning:  # it was not kept
+            self._go_on()
 
     def catch_up(self, speaker: SpeakerChoice) -> None:
         """Learns all of a speaker's text with the model that translates; `caught_up` follows.
@@ -133,29 +140,6 @@ class CorrectionLearner(QObject):
             self,
             lambda: tasks.create_speaker(name, src=src, tgt=tgt),
             self.speaker_made.emit,
-            lambda error: self.failed.emit(error, []),
-        )
-
-    def share(self, correction: Correction) -> None:
-        """Keeps a correction in the memory of its domain, for nobody in particular; `shared` follows."""
-        system = self._session.system
-        if system is None:
-            return
-        record, domain = system.record, system.own_domain
-        self._models.calls.run(
-            self,
-            lambda: tasks.confirm_translation(
-                correction.source, correction.target, src=record.src, tgt=record.tgt, domain=domain
-            ),
-            lambda found: self.shared.emit(lambda: self._take_out(found)),
-            lambda error: self.failed.emit(error, []),
-        )
-
-    def _take_out(self, confirmed: int) -> None:
-        self._models.calls.run(
-            self,
-            lambda: tasks.forget_confirmed(confirmed),
-            lambda _was_there: self.shared.emit(None),
             lambda error: self.failed.emit(error, []),
         )
 
@@ -213,7 +197,7 @@ class CorrectionLearner(QObject):
         if self._waiting:
             self._learn()
         elif self._to_undo:
-            self.take_back(self._to_undo.pop(0))
+            self._undo_next()
         elif self._to_catch_up and self._session.system is not None:
             self._catch_up(self._session.system.record.id)
         else:

@@ -3,32 +3,34 @@
 Knows the panes, the map of sentences and the learner; knows no engine.
 """
 
-from dataclasses import replace
+from PySide6.QtCore import QObject, Signal
 
-from PySide6.QtCore import QObject, QPoint, Signal
-
-from engine.results.speakers import SpeakerRecord
 from engine.results.translation import Correction, LearnedCorrections, PassageTranslation, SpeakerChoice
 from gui.pages.translate.correcting.learner import CorrectionLearner, again
-from gui.pages.translate.correcting.speaker_dialogs import WhomPopover
 from gui.pages.translate.panes.margins import Margins
 from gui.pages.translate.panes.panes import SourcePane, TargetPane
 from gui.pages.translate.panes.spans import SentenceMap
 from gui.pages.translate.translating.session import TranslationSession
 from gui.pages.translate.translating.speaker_control import EMPTY, VERDICT, SpeakerControl
 
+NOBODY = SpeakerChoice("", "")
 _NOTHING = "There is nothing to learn from an empty sentence. Esc leaves it as it was."
 
 
 class SentenceEditor(QObject):
-    """The person's own sentences in the translation; asks whose they are where no speaker is chosen.
+    """The person's own sentences in the translation.
+
+    What is confirmed is learned by whoever says the line or is chosen above; with nobody there it goes into
+    the memory of the domain alone.
 
     Signals:
         changed(): other words stand in the translation now.
+        confirmed(): a sentence was.
         failed(Exception): a correction could not be learned; its text stays.
     """
 
     changed = Signal()
+    confirmed = Signal()
     failed = Signal(object)
 
     def __init__(
@@ -39,24 +41,16 @@ class SentenceEditor(QObject):
         *,
         speaker_control: SpeakerControl,
         learner: CorrectionLearner,
-        whom: WhomPopover,
     ) -> None:
         super().__init__(target)
         self._source, self._target, self._edit = source, target, target.edit
-        self._session, self._speaker_control, self._learner, self._whom = (
-            session,
-            speaker_control,
-            learner,
-            whom,
-        )
+        self._session, self._speaker_control, self._learner = session, speaker_control, learner
         self._margins = Margins(source.edit, target.edit, session.corrections)
         self._map: SentenceMap | None = None
         self._line_speakers: tuple[SpeakerChoice | None, ...] = ()
         self._index: int | None = None
-        self._asked: tuple[Correction, str] | None = None
-        """The correction whose speaker is asked for, and the sentence that follows it."""
-        self._named: tuple[Correction, str] | None = None
-        """The same, while its new speaker is made."""
+        self._undoing: list[Correction] = []
+        """What Ctrl+Z is taking back."""
         self._connect()
 
     def _connect(self) -> None:
@@ -71,10 +65,7 @@ class SentenceEditor(QObject):
         self._learner.taken_back.connect(self._on_taken_back)
         self._learner.failed.connect(self._on_failed)
         self._learner.cancelled.connect(self._on_lost)
-        self._learner.speaker_made.connect(self._on_made)
-        self._whom.chosen.connect(self._on_whom)
-        self._whom.named.connect(self._on_named)
-        self._whom.shared.connect(self._on_shared)
+        self._learner.speaker_made.connect(self._speaker_control.add)
 
     @property
     def is_editing(self) -> bool:
@@ -119,7 +110,7 @@ class SentenceEditor(QObject):
             return None
         source = self._map.translation.sentences[index].source
         found = self._session.corrections.find(source, self._line_speaker(index))
-        return found if found is not None and found.version else None
+        return found if found is not None and found.sentence_id else None
 
     def own_text(self, index: int) -> str:
         """Returns what the reader put in place of a sentence without confirming it; empty: nothing."""
@@ -165,8 +156,7 @@ class SentenceEditor(QObject):
             return
         self._index = index
         self._edit.begin_editing(self._map.target_span(index), caret)
-        speaker = self._line_speaker(index) or self._speaker_control.speaker
-        self._target.show_editing(f"for {speaker.name}" if speaker else "")
+        self._target.show_editing(_goes_to(self._correction(index, "", "", "")))
 
     def give_up(self) -> None:
         """Leaves the sentence as it was."""
@@ -207,65 +197,35 @@ class SentenceEditor(QObject):
         coming = every[following].source if following is not None else ""
         correction = self._correction(index, every[index].source, text, every[index].target)
         self._end()
-        if not correction.speaker.id or correction.speaker.is_trained:
-            self._session.corrections.make_draft(correction)
-            self.changed.emit()
-            self._ask(index, correction, coming)
-            return
         self._teach(correction, coming)
         if following is not None:
             self.begin_sentence(following)
 
     def _correction(self, index: int, source: str, target: str, draft: str) -> Correction:
-        line_speaker = self._line_speaker(index)
-        speaker = line_speaker or self._speaker_control.speaker or SpeakerChoice("", "")
+        line_speaker, system = self._line_speaker(index), self._session.system
+        speaker = line_speaker or self._speaker_control.speaker or NOBODY
+        domain = system.own_domain if system is not None else ""
         known = self._session.corrections.find(source, line_speaker)
-        if known is not None and known.sentence_id and known.speaker.id == speaker.id:
+        is_same = known is not None and (known.speaker.id, known.domain) == (speaker.id, domain)
+        if known is not None and known.sentence_id and is_same:
             return again(known, target)
-        return Correction(source, target, draft, speaker, is_line=line_speaker is not None)
+        is_line = line_speaker is not None
+        return Correction(source, target, draft, speaker, is_line=is_line, domain=domain)
 
     def _teach(self, correction: Correction, following: str) -> None:
-        self._session.corrections.put(correction)
-        self._margins.say(correction, "Learning…")
+        self._session.corrections.confirm(correction)
+        self._margins.say(correction, "Keeping…" if correction.is_nobodys else "Learning…")
         self._learner.confirm(correction, following)
+        self.confirmed.emit()
         self.changed.emit()
-
-    def _ask(self, index: int, correction: Correction, following: str) -> None:
-        self._asked = (correction, following)
-        place = self._edit.place_of(self._map.target_span(index)) if self._map else QPoint()
-        self._whom.ask(self._speaker_control.people, place, correction.speaker.name)
-
-    def _on_whom(self, speaker: SpeakerChoice) -> None:
-        asked, self._asked = self._asked, None
-        if asked is not None:
-            self._teach_to(speaker, *asked)
-
-    def _teach_to(self, speaker: SpeakerChoice, correction: Correction, following: str) -> None:
-        self._speaker_control.choose(speaker)
-        self._teach(replace(correction, speaker=speaker), following)
-
-    def _on_shared(self) -> None:
-        asked, self._asked = self._asked, None
-        if asked is not None:
-            self._learner.share(asked[0])
-
-    def _on_named(self, name: str) -> None:
-        system = self._session.system
-        if system is not None:
-            self._named, self._asked = self._asked, None
-            self._learner.make_speaker(name, system.record.src, system.record.tgt)
-
-    def _on_made(self, record: SpeakerRecord) -> None:
-        speaker = self._speaker_control.add(record)
-        named, self._named = self._named, None
-        if named is not None:
-            self._teach_to(speaker, *named)
 
     # what came of it
 
     def _on_learned(self, learned: LearnedCorrections) -> None:
         for each in learned.corrections:
-            self._session.corrections.put(each)
+            now = self._session.corrections.find(each.source, each.line_speaker)
+            if now is None or now.target == each.target:  # else something newer was confirmed meanwhile
+                self._session.corrections.put(each)
         last = learned.corrections[-1]
         self._margins.say(last, _outcome(last))
         self._speaker_control.say(last.verdict if last.is_neutral else "", VERDICT)
@@ -281,11 +241,13 @@ class SentenceEditor(QObject):
     def learned_words(self, index: int) -> str:
         """Says of one sentence for whom it was learned; empty if it was not."""
         found = self.correction_at(index)
-        return f"Learned for {found.speaker.name}" if found else ""
+        if found is None:
+            return ""
+        return "Confirmed" if found.is_nobodys else f"Learned for {found.speaker.name}"
 
     def undo(self, correction: Correction) -> None:
         """Takes a correction back, and what was learned from it."""
-        if correction.version:
+        if correction.sentence_id:
             self.leave()
             self._learner.take_back(correction)
 
@@ -293,19 +255,32 @@ class SentenceEditor(QObject):
         if self._margins.subject is not None:
             self.undo(self._margins.subject)
 
+    def undo_last(self) -> None:
+        """Takes back what was confirmed last of the text, and what was learned from it."""
+        if self._map is None:
+            return
+        found = self._session.corrections.last_of(
+            self._map.translation.sentences, self._line_speakers, self._undoing
+        )
+        if found is not None:
+            self._undoing.append(found)
+            self.leave()
+            self._learner.take_back(found)
+
     def _on_taken_back(self, correction: Correction) -> None:
+        self._undoing = [each for each in self._undoing if each.source != correction.source]
         self._session.corrections.take_back(correction)
         self._margins.chip.dismiss()
         self._speaker_control.say("")
         self.changed.emit()
 
     def _on_failed(self, error: Exception, lost: list[Correction]) -> None:
-        self._named = None
         self._on_lost(lost)
         self.failed.emit(error)
 
     def _on_lost(self, lost: list[Correction]) -> None:
         """Keeps only the words of corrections that were not learned."""
+        self._undoing = []
         for each in lost:
             self._session.corrections.make_draft(each)
         self._margins.chip.dismiss()
@@ -315,7 +290,16 @@ class SentenceEditor(QObject):
         return self._line_speakers[index] if index < len(self._line_speakers) else None
 
 
+def _goes_to(correction: Correction) -> str:
+    """Says who learns a correction, or into which memory it goes."""
+    if not correction.is_nobodys:
+        return f"for {correction.speaker.name}"
+    return f"for the memory of {correction.domain}" if correction.domain else "for the memory"
+
+
 def _outcome(learned: Correction) -> str:
+    if learned.is_nobodys:
+        return f"✓ in the memory of {learned.domain}" if learned.domain else "✓ in the memory"
     if learned.is_neutral:
         return "✓ kept · changes nothing yet"
     return "✓ learned" if learned.has_effect else "✓ learned · no difference here yet"

@@ -75,12 +75,6 @@ class MemoryMatches(QObject):
         """Looks again whenever something was confirmed or taken back."""
         learner.learned.connect(lambda _learned: self.look_again())
         learner.taken_back.connect(lambda _taken: self.look_again())
-        learner.shared.connect(self._on_shared)
-
-    def _on_shared(self, take_back: object) -> None:
-        self.look_again()
-        if take_back is not None:
-            self.taken.emit("Kept in the memory", take_back)
 
     def look_again(self) -> None:
         """Looks the sentence up once more: the corpora may have changed."""

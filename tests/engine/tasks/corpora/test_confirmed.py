@@ -203,8 +203,8 @@ class TestSpeakers:
     @pytest.fixture
     def learned(self, ben, tiny_translator):
         source, target = PAIRS[0]
-        given = [Correction(source, target, "a draft", ben)]
-        return tasks.learn_corrections(given, tiny_translator, domain="pumps").corrections[0]
+        given = [Correction(source, target, "a draft", ben, domain="pumps")]
+        return tasks.learn_corrections(given, tiny_translator).corrections[0]
 
     def test_a_correction_is_in_the_memory_of_its_domain(self, learned):
         assert found(PAIRS[0][0]) == [(PAIRS[0][1], "pumps", "Ben:1")]

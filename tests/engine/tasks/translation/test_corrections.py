@@ -97,6 +97,41 @@ def test_who_is_gone_learns_nothing(tiny_translator):
         learn(tiny_translator, correction(SpeakerChoice("nobody", "Nobody")))
 
 
+NOBODY = SpeakerChoice("", "")
+TRAINED = SpeakerChoice("tom", "Tom", is_trained=True)
+
+
+def in_memory(source, domain="corrections"):
+    """Returns what the memory of a domain has of a sentence."""
+    try:
+        with tasks.TranslationMemory("de", "en", domain) as memory:
+            return [each.target for each in memory.search(source).matches]
+    except CorpusError:
+        return []
+
+
+@pytest.mark.parametrize("who", [NOBODY, TRAINED])
+def test_nobodys_correction_is_in_the_memory_of_its_domain_until_it_is_taken_back(tiny_translator, who):
+    (kept,) = learn(tiny_translator, correction(who, domain="pumps"))
+    assert (bool(kept.sentence_id), kept.version) == (True, 0)
+    assert (in_memory(PAIRS[0][0], "pumps"), in_memory(PAIRS[0][0])) == ([PAIRS[0][1]], [])
+    tasks.undo_correction(kept, tiny_translator)
+    assert in_memory(PAIRS[0][0], "pumps") == []
+
+
+def test_a_second_thought_of_nobodys_is_taken_back_to_the_first(tiny_translator):
+    (first,) = learn(tiny_translator, correction(NOBODY))
+    (second,) = learn(
+        tiny_translator,
+        correction(NOBODY, target="The pump runs.", sentence_id=first.sentence_id, previous=first),
+    )
+    assert in_memory(PAIRS[0][0]) == ["The pump runs."]
+    back = tasks.undo_correction(second, tiny_translator)
+    assert in_memory(PAIRS[0][0]) == [PAIRS[0][1]]
+    tasks.undo_correction(back.previous, tiny_translator)
+    assert in_memory(PAIRS[0][0]) == []
+
+
 MODEL = ModelRecord(id="m", name="M", src="de", tgt="en", kind="base", path=Path(), created="2026")
 LINE = DocumentLine(7, "", "Die Pumpe läuft.")
 

@@ -16,6 +16,7 @@ from engine.tasks.adapting.judging.promotion import promotion
 from gui.jobs.calls import CallThread
 from gui.pages.translate import TranslatePage
 from gui.pages.translate.correcting.along import told
+from gui.pages.translate.correcting.sentence_editor import NOBODY
 from gui.pages.translate.translating.model_info import facts_of
 from tests.engine.tasks.corpora.test_confirmed import MANY
 from tests.gui.in_process import InProcessQueue
@@ -48,9 +49,9 @@ def confirmed(library: Any) -> None:
 
 def confirm(qtbot: Any, page: TranslatePage) -> None:
     """Confirms one more translation, for nobody in particular, and waits until it is kept."""
-    correction = Correction(speaker=None, source=LAST[0], target=LAST[1], draft="", model=SMALL)
-    with qtbot.waitSignal(page.learner.shared):
-        page.learner.share(correction)
+    correction = Correction(speaker=NOBODY, source=LAST[0], target=LAST[1], draft="", model=SMALL)
+    with qtbot.waitSignal(page.learner.learned):
+        page.learner.confirm(correction)
 
 
 def known(page: TranslatePage) -> dict[str, str]:
@@ -113,7 +114,7 @@ def test_what_was_learned_is_told_and_its_domain_can_be_chosen(
     page.header.choose("de", "en", f"{SMALL}-corrections-along")
     qtbot.waitUntil(lambda: at_rest(page) and page.header.domain.currentText() == "corrections")
     said = known(page)["Learns along"]
-    assert said.startswith("21 confirmed translations so far. Not measured yet")
+    assert said.startswith("25 confirmed translations so far. Not measured yet")
 
 
 def test_a_pack_of_words_is_no_model_that_learns_along(

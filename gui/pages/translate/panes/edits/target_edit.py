@@ -11,6 +11,7 @@ from PySide6.QtGui import (
     QHelpEvent,
     QInputMethodEvent,
     QKeyEvent,
+    QKeySequence,
     QMouseEvent,
     QResizeEvent,
     QTextCursor,
@@ -221,6 +222,12 @@ class TargetEdit(ReadingEdit):
         if event.key() in _ENTER:
             self.edit_confirmed.emit(not is_enter)
             event.accept()
+            return
+        if event.matches(QKeySequence.StandardKey.Undo) and not self.document().isUndoAvailable():
+            if self.is_changed:  # a new translation around it took the steps away
+                self.type_over(self._before)
+            else:
+                event.ignore()
             return
         if not self._is_inside(cursor):
             self.put_caret(span.start if span else 0)
