@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from engine.config import SearchConfig
 from engine.progress import Report, ignore_progress
-from engine.results.translation import SentenceTranslation, TextTranslation
+from engine.results.translation import Recall, SentenceTranslation, TextTranslation
 from engine.runtime.speaking.speakers import SpeakerInputs
 from engine.runtime.translator import Translator
 from engine.text.sentences import split_sentences
@@ -37,6 +37,8 @@ def translate_portions(
     translator: Translator,
     config: SearchConfig,
     report: Report = ignore_progress,
+    *,
+    recall: Recall | None = None,
 ) -> Iterator[TextTranslation]:
     """Translates a text portion by portion.
 
@@ -45,6 +47,7 @@ def translate_portions(
         translator: the open model.
         config: how to search.
         report: as of `Translator.translate_text`; knows one portion at a time.
+        recall: as of `Translator.translate_lines`.
 
     Yields:
         After each portion the translation of the text up to there; the last one is the whole.
@@ -54,9 +57,8 @@ def translate_portions(
     sentences: tuple[SentenceTranslation, ...] = ()
     for portion in _portions(utterances, translator.card.src):
         texts, speakers = [each.text for each in portion], [each.speaker for each in portion]
-        for each, part in zip(
-            portion, translator.translate_lines(texts, speakers, config, report), strict=True
-        ):
+        translated = translator.translate_lines(texts, speakers, config, report, recall=recall)
+        for each, part in zip(portion, translated, strict=True):
             n_source, n_target = len(source) + len(each.before), len(text) + len(each.before)
             sentences += tuple(_moved(sentence, n_source, n_target) for sentence in part.sentences)
             source += each.before + each.text + each.after

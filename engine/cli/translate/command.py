@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Collection, Iterator, Sequence
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -24,7 +24,7 @@ from engine.cli.translate.incoming import STANDARD_INPUT, translate_incoming
 from engine.cli.translate.remarks import Remarks, say_note, write
 from engine.cli.translate.terms import say_terms, use_terms
 from engine.config import SearchConfig
-from engine.errors import ConfigError, EngineError
+from engine.errors import ConfigError, EngineError, SpeakerError
 from engine.json_values import to_json
 from engine.results.documents import USUAL_PARTS, SegmentKind
 from engine.results.translation import Wrapping
@@ -108,7 +108,11 @@ def translate(
     beam_size = max(beam, n_best) if beam >= 1 else beam
     config = SearchConfig(beam_size=beam_size, n_best=n_best, keep_numbers=keep_numbers)
     parts = ({*USUAL_PARTS} | set(also or ())) - set(skip or ())
-    with _opened(memory, translator) as recall:
+    said_by = _whose(speaker or [], are_named=speakers)
+    with _opened(memory, translator) as known:
+        recall = tasks.recall_confirmed(
+            translator, domain or (memory if memory != _ALL else "") or "", speakers=said_by, beside=known
+        )
         translation = _Translation(
             translator, config, wrapped, speakers, strength, parts, encoding, alignments, check, as_json,
             recall, joins_cues=not cue_by_cue,
@@ -313,6 +317,20 @@ def _shares(names: list[str]) -> str | dict[str, float]:
     """Returns who is meant: one speaker, or several with their shares."""
     shares = shares_of(names)
     return names[0] if len(names) == 1 and names[0] in shares else shares
+
+
+def _whose(names: list[str], *, are_named: bool) -> list[str] | None:
+    """Returns the ids of those whose confirmed translations count besides nobody's; None: everybody's do.
+
+    Args:
+        names: of those who say the text.
+        are_named: whether a file names who says each line: then nobody says all of it.
+    """
+    if not names and not are_named:
+        return None
+    with suppress(SpeakerError):  # the model knows them, not the library
+        return [] if are_named or len(names) > 1 else [tasks.speaker(names[0]).id]
+    return []
 
 
 def _read_input(encoding: str) -> "TextFile":

@@ -46,6 +46,13 @@ _NEW = """SELECT c.id, coalesce(s.source, c.source) AS source, coalesce(s.target
     LEFT JOIN speakers p ON p.number = s.speaker
     WHERE (c.sentence IS NULL OR p.number IS NOT NULL) AND (c.domain, c.src, c.tgt) = (?, ?, ?)
     AND c.id > ? AND c.created > ? ORDER BY c.id"""
+_KNOWN = """SELECT coalesce(s.source, c.source) AS source, coalesce(s.target, c.target) AS target,
+        coalesce(p.name, c.origin) AS origin, p.id AS speaker,
+        CASE WHEN c.sentence IS NULL THEN c.line ELSE c.id END AS line
+    FROM confirmed c LEFT JOIN speaker_sentences s ON s.id = c.sentence AND s.removed_by IS NULL
+    LEFT JOIN speakers p ON p.number = s.speaker
+    WHERE (c.sentence IS NULL OR p.number IS NOT NULL) AND (c.domain, c.src, c.tgt) = (?, ?, ?)
+    AND coalesce(s.source, c.source) IN (SELECT value FROM json_each(?)) ORDER BY c.id"""
 _STATE = (
     "SELECT count(*), max(id), total(length(target)) FROM confirmed",
     "SELECT count(*), max(number), total(is_undone) FROM speaker_changes",
@@ -87,6 +94,16 @@ class ConfirmedTranslations:
         with self._catalogue.read() as connection:
             rows = connection.execute(_NEW, (*place, number, created))
             return [(int(row["id"]), str(row["source"]), str(row["target"])) for row in rows]
+
+    def known(self, group: ConfirmedGroup, sources: Iterable[str]) -> list[tuple[ConfirmedPair, str | None]]:
+        """Returns what stands confirmed of some sources, in that order, each with the id of its speaker."""
+        wanted = json.dumps(list(sources), ensure_ascii=False)
+        with self._catalogue.read() as connection:
+            rows = connection.execute(_KNOWN, (group.domain, group.src, group.tgt, wanted))
+            return [
+                (ConfirmedPair(row["source"], row["target"], row["origin"], row["line"]), row["speaker"])
+                for row in rows
+            ]
 
     def add_sentences(self, group: ConfirmedGroup, sentence_ids: Iterable[int]) -> None:
         """Remembers for which domain corrections of speakers are; a later one counts."""

@@ -11,13 +11,14 @@ import hashlib
 import json
 import shlex
 import time
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, replace
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from engine.clock import now
+from engine.corpora.normalising import normalise
 from engine.errors import ConfigError, CorpusError, LibraryError, UnwritableLibraryError
 from engine.library import Library, entry_id
 from engine.library.locks import locked
@@ -25,10 +26,14 @@ from engine.library.runs import names_of, way_out
 from engine.library.speakers.confirmed import ConfirmedGroup, ConfirmedPair
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.corpora import CorpusRecord
+from engine.results.translation import Recall, RecalledTranslation
 from engine.setting_rules import name_problems
 from engine.tasks.corpora.domain_neighbours import steady_neighbours
 from engine.tasks.home import open_library
 from engine.tasks.languages import parse_pair
+
+if TYPE_CHECKING:
+    from engine.runtime.translator import Translator
 
 NO_DOMAIN = "corrections"
 """The domain of what was confirmed for none."""
@@ -116,6 +121,59 @@ def speakers_in(corpus_id: str) -> list[str]:
         return []
     _, *names = made[corpus_id]
     return library.speakers.confirmed.speakers_of(ConfirmedGroup(*names))
+
+
+def recall_confirmed(
+    translator: "Translator",
+    domain: str = "",
+    *,
+    speakers: Collection[str] | None = None,
+    beside: Recall | None = None,
+) -> Recall:
+    """Returns what looks sentences up among those that were confirmed in a domain.
+
+    Of several translations one of the speakers is taken, else one of nobody's, else one of anybody's; of
+    these the one that was confirmed last.
+
+    Args:
+        translator: the open system, whose languages count.
+        domain: whose; empty: that of its model, else of none.
+        speakers: ids of those whose corrections count, besides nobody's; None: everybody's do.
+        beside: a translation memory, for what was not confirmed.
+    """
+    card, confirmed = translator.card, open_library().speakers.confirmed
+    group = group_of(domain or _domain_of(translator), card.src, card.tgt)
+
+    def rank(speaker: str | None) -> int:
+        return 1 if speaker is None else 2 if speakers and speaker in speakers else 0
+
+    def recall(sentences: Collection[str]) -> Mapping[str, RecalledTranslation]:
+        written = {each: {normalise(each), " ".join(each.split())} for each in sentences}
+        known: dict[str, list[tuple[int, ConfirmedPair]]] = {}
+        for pair, speaker in confirmed.known(group, set().union(*written.values())):
+            if speakers is None or rank(speaker):
+                known.setdefault(pair.source, []).append((rank(speaker), pair))
+        corpus = corpus_of(group) if known else None
+        found = {} if beside is None else dict(beside(sentences))
+        for sentence, forms in written.items():
+            pairs = [pair for form in forms for pair in known.get(form, ())]
+            if pairs:
+                best = max(reversed(pairs), key=lambda each: each[0])[1]
+                found[sentence] = RecalledTranslation(
+                    text=best.target,
+                    corpus=corpus.id if corpus is not None else "",
+                    origin=f"{best.origin}:{max(best.line, 1)}",
+                    others=len({pair.target for _, pair in pairs}) - 1,
+                )
+        return found
+
+    return recall
+
+
+def _domain_of(translator: "Translator") -> str:
+    """Returns the domain of an open model; "" of one that has none, or that no library has."""
+    model = translator.speaker_info().model_id
+    return next((each.domain or "" for each in open_library().models() if each.id == model), "")
 
 
 def corpus_of(group: ConfirmedGroup) -> CorpusRecord | None:

@@ -8,13 +8,14 @@ from typing import TYPE_CHECKING
 
 from engine.config import SearchConfig
 from engine.progress import Progress, Report, ignore_progress
-from engine.results.translation import PassageTranslation, SpeakerChoice, TextTranslation
+from engine.results.translation import PassageTranslation, Recall, SpeakerChoice, TextTranslation
 from engine.tasks.languages import find_other_language
 from engine.tasks.translation.profiles import Profiles
 from engine.tasks.translation.wrapped import join_lines
 from engine.text.speaker_names import name_before, same_name
 
 if TYPE_CHECKING:
+    from engine.runtime.portions import Utterance
     from engine.runtime.translator import Translator
 
 _SEARCH = SearchConfig(beam_size=4, n_best=4)
@@ -28,6 +29,7 @@ def translate_passage(
     speaker: SpeakerChoice | None = None,
     people: Sequence[SpeakerChoice] = (),
     is_per_line: bool = False,
+    recall: Recall | None = None,
     show: Callable[[PassageTranslation], None] | None = None,
     report: Report = ignore_progress,
 ) -> PassageTranslation:
@@ -39,9 +41,12 @@ def translate_passage(
         speaker: who says what no line names anybody for; None: nobody in particular.
         people: whose names before lines are looked for.
         is_per_line: True: those lines are translated as these people say them.
+        recall: a translation memory, such as `recall_confirmed`; what it has takes the place of the model's.
         show: gets the beginning of the translation each time that there is more of it.
         report: called with characters done; may cancel.
     """
+    from engine.runtime.portions import translate_portions
+
     lines = _read_lines(text, people)
     named = tuple(dict.fromkeys(line.speaker for line in lines if line.speaker is not None))
     profiles = Profiles(translator)
@@ -51,7 +56,8 @@ def translate_passage(
         report(Progress("Translating", n_done, len(text)))
 
     done = PassageTranslation(TextTranslation("", "", (), 0.0), translator.device)
-    for part in _portions(text, lines, translator, profiles, speaker, tell, is_per_line=is_per_line):
+    utterances = _utterances(text, lines, profiles, speaker, is_per_line=is_per_line)
+    for part in translate_portions(utterances, translator, _SEARCH, tell, recall=recall):
         n_done = len(part.source)
         tell()
         said_by = _speakers_of(part, lines) if is_per_line and named else ()
@@ -91,30 +97,26 @@ def _read_lines(text: str, people: Sequence[SpeakerChoice]) -> list[_NamedLine]:
     return lines
 
 
-def _portions(
+def _utterances(
     text: str,
     lines: Sequence[_NamedLine],
-    translator: "Translator",
     profiles: Profiles,
     speaker: SpeakerChoice | None,
-    report: Report,
     *,
     is_per_line: bool,
-) -> Iterator[TextTranslation]:
-    from engine.runtime.portions import Utterance, translate_portions
+) -> Iterator["Utterance"]:
+    from engine.runtime.portions import Utterance
 
-    utterances = (
-        Utterance(
-            text=text[line.said_from : line.said_to],
-            speaker=profiles.of(line.speaker or speaker),
-            before=text[line.start : line.said_from],
-            after=text[line.said_to : line.end],
-        )
-        if is_per_line
-        else Utterance(text=text[line.start : line.end], speaker=profiles.of(speaker))
-        for line in lines
-    )
-    yield from translate_portions(utterances, translator, _SEARCH, report)
+    for line in lines:
+        if is_per_line:
+            yield Utterance(
+                text=text[line.said_from : line.said_to],
+                speaker=profiles.of(line.speaker or speaker),
+                before=text[line.start : line.said_from],
+                after=text[line.said_to : line.end],
+            )
+        else:
+            yield Utterance(text=text[line.start : line.end], speaker=profiles.of(speaker))
 
 
 def _speakers_of(part: TextTranslation, lines: Sequence[_NamedLine]) -> tuple[SpeakerChoice | None, ...]:

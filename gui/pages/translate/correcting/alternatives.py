@@ -151,6 +151,7 @@ class AlternativesPopover(Popover):
         *,
         warning: str = "",
         learned: str = "",
+        can_undo: bool = False,
     ) -> None:
         """Opens with the alternatives of one sentence.
 
@@ -160,10 +161,11 @@ class AlternativesPopover(Popover):
             place: where, in global pixels.
             width: wished for, in pixels.
             warning: what the engine says of the sentence; may be empty.
-            learned: for whom it was corrected; empty if it was not.
+            learned: for whom it was corrected, or that it was confirmed before; empty if it was not.
+            can_undo: whether that can be taken back here.
         """
         show_or_hide(self._learned, learned)
-        self.undo.setVisible(bool(learned))
+        self.undo.setVisible(can_undo)
         self.model.fill(alternatives, shown)
         show_or_hide(self._warning, warning)
         self.view.setFixedWidth(min(width, self.host.width() - 2 * SPACE_2) - 2 * SPACE_3)

@@ -326,11 +326,11 @@ class Documents(QObject):
         self.view.error.hide()
         self._began, self._rest = time.monotonic(), RemainingTime()
         self.view.show_state("Opening the model", share=0.0)
-        remembered = system if self.lines.uses_memory else None
+        said_by, uses_memory = [each.speaker for each in cast], self.lines.uses_memory
 
         def work(call: Call[DocumentTranslation]) -> DocumentTranslation:
             translator = open_chosen(self._models, system, options, call.report)
-            with memory_of(remembered) as recall:
+            with memory_of(translator, system, said_by, uses_corpora=uses_memory) as recall:
                 return tasks.translate_document(
                     path, out, translator, cast, call.report, corrected=corrected, recall=recall
                 )

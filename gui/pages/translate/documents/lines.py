@@ -88,11 +88,11 @@ class DocumentLines(QObject):
         if document is None or system is None or all(self._drafts):
             self._call.drop()
             return
-        remembered = system if self.uses_memory else None
+        said_by, uses_memory = [each.speaker for each in members], self.uses_memory
 
         def work(call: Call[None]) -> None:
             translator = open_chosen(self._models, system, options, call.report)
-            with memory_of(remembered) as recall:
+            with memory_of(translator, system, said_by, uses_corpora=uses_memory) as recall:
                 tasks.preview_document(document, translator, members, call.show, call.report, recall=recall)
 
         self._call.start(work, lambda _nothing: self._show_count(), self._fail, shown=self._take)

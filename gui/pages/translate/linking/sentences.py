@@ -76,14 +76,16 @@ class SentenceLinks(QObject):
         self._mark("chosen", index)
         self._show(self._source, index)
         place = self._target.place_of(self._map.target_span(index))
-        shown = self._map.shown(index)
+        shown, learned = self._map.shown(index), self.learned_words(index)
+        before = "Confirmed before" if self._map.is_recalled(index) else ""
         self._popover.open_for(
             sentence.alternatives,
             shown,
             place,
             self._width(),
             warning=sentence.remarks if shown == sentence.target else sentence.warning,
-            learned=self.learned_words(index),
+            learned=learned or before,
+            can_undo=bool(learned),
         )
 
     def _on_source_scrolled(self) -> None:

@@ -1,4 +1,4 @@
-"""The margins beside the sentences: whose lines they are, and what was learned.
+"""The margins beside the sentences: whose lines they are, and what was learned or confirmed before.
 
 Knows the fields, the map of sentences and the corrections; knows no engine.
 """
@@ -48,19 +48,20 @@ class Margins(QObject):
         """Says at its sentence what became of a correction."""
         self.subject = correction
         details = correction.verdict
-        self.chip.say(words, details, can_undo=bool(correction.version))
+        self.chip.say(words, details, can_undo=bool(correction.sentence_id))
         self._mark()
         self._place_chip()
 
     def _mark(self) -> None:
         sentences = self._map
         source, target = [], []
-        if sentences is not None and (self._line_speakers or self._corrections):
+        if sentences is not None:
             for index, sentence in enumerate(sentences.translation.sentences):
                 speaker = self._line_speakers[index] if self._line_speakers else None
                 colour = speaker.colour if speaker else None
                 found = self._corrections.find(sentence.source, speaker)
-                is_learned = found is not None and bool(found.version)
+                is_kept = found is not None and bool(found.sentence_id)
+                is_learned = is_kept or sentences.is_recalled(index)
                 if is_learned or speaker is not None:
                     target.append(GutterMark(sentences.target_span(index), colour, is_learned))
                 if speaker is not None:

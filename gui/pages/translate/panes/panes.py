@@ -254,9 +254,16 @@ class TargetPane(Pane):
         self.cancel.show()
         self.status.setText(f"Translating · {100 * share:.0f} %" if share else "Translating…")
 
-    def show_done(self, elapsed_s: float) -> None:
-        """Shows that the translation is there, and how long it took, in seconds."""
-        self.show_idle(f"{elapsed_s * 1000:,.0f} ms" if elapsed_s < 1 else f"{elapsed_s:,.1f} s")
+    def show_done(self, elapsed_s: float, n_recalled: int) -> None:
+        """Shows that the translation is there.
+
+        Args:
+            elapsed_s: how long it took, in seconds.
+            n_recalled: how many of its sentences were confirmed before.
+        """
+        took = f"{elapsed_s * 1000:,.0f} ms" if elapsed_s < 1 else f"{elapsed_s:,.1f} s"
+        recalled = f"✓ {counted(n_recalled, 'sentence')} confirmed before · " if n_recalled else ""
+        self.show_idle(f"{recalled}{took}")
         self.show_tools(has_text=True)
 
     def show_idle(self, status: str) -> None:

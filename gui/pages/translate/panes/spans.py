@@ -93,6 +93,11 @@ class SentenceMap:
         start, end = self._bounds[index]
         return self.text[start:end]
 
+    def is_recalled(self, index: int) -> bool:
+        """Tells whether what is shown of one sentence was confirmed before."""
+        sentence = self.translation.sentences[index]
+        return sentence.memory is not None and self.shown(index) == sentence.target
+
     def around(self, index: int) -> tuple[str, str]:
         """Returns the target text before and after one sentence."""
         start, end = self._bounds[index]

@@ -88,7 +88,7 @@ class QueueRun(QObject):
         def work(call: Call[FileTranslation]) -> FileTranslation:
             translator = open_chosen(self._models, system, options, call.report)
             out = tasks.free_place(path, system.record.tgt, folder)
-            with memory_of(system if uses_memory else None) as recall:
+            with memory_of(translator, system, [system.speaker], uses_corpora=uses_memory) as recall:
                 return tasks.translate_queued(
                     path, out, translator, call.report, speaker=system.speaker, parts=parts,
                     recall=recall, checks=checks,

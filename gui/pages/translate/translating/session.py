@@ -19,7 +19,7 @@ from gui.open_models import OpenModels, OpenOptions
 from gui.pages.translate.correcting.corrections import Corrections
 from gui.pages.translate.panes.spans import SentenceMap
 from gui.pages.translate.translating.catalogue import ChosenSystem, SystemCatalogue
-from gui.pages.translate.translating.opening import open_chosen
+from gui.pages.translate.translating.opening import confirmed_of, open_chosen
 from gui.pages.translate.translating.speakers import choice_of, speakers_into, trained_speakers
 from gui.widgets.timers import pause_timer
 
@@ -271,7 +271,7 @@ class TranslationSession(QObject):
         people = self._people(system)
         self._translation.start(
             lambda call: self._translate(
-                call, system, text, options, people=people, is_per_line=is_per_line,
+                call, system, text, options, people=people, is_per_line=is_per_line, recalls=True,
                 show=None if is_quiet else _now_and_then(call.show),
             ),
             self._on_ready, self._on_failed, progressed=self._on_progress, shown=self._on_part,
@@ -329,11 +329,15 @@ class TranslationSession(QObject):
         *,
         people: Sequence[SpeakerChoice] = (),
         is_per_line: bool = False,
+        recalls: bool = False,
         show: Callable[[PassageTranslation], None] | None = None,
     ) -> PassageTranslation:
+        translator = open_chosen(self.models, system, options, call.report)
+        said_by = () if is_per_line else (system.speaker,)
+        recall = confirmed_of(translator, system, said_by) if recalls else None
         return tasks.translate_passage(
-            text, open_chosen(self.models, system, options, call.report), speaker=system.speaker,
-            people=people, is_per_line=is_per_line, show=show, report=call.report,
+            text, translator, speaker=system.speaker,
+            people=people, is_per_line=is_per_line, recall=recall, show=show, report=call.report,
         )  # fmt: skip
 
     # outcomes
