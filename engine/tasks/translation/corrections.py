@@ -8,9 +8,10 @@ from typing import TYPE_CHECKING
 from engine.config import SearchConfig
 from engine.errors import SpeakerError
 from engine.progress import Progress, Report, ignore_progress
+from engine.results.corrections import Correction, LearnedCorrections
 from engine.results.documents import ConfirmedLine, DocumentLine
 from engine.results.models import ModelRecord
-from engine.results.translation import Correction, LearnedCorrections, SpeakerChoice
+from engine.results.translation import SpeakerChoice
 from engine.tasks.corpora.confirmed import (
     confirm_translation,
     forget_confirmed,

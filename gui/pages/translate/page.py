@@ -63,7 +63,6 @@ class TranslatePage(Page):
         self.status = ElidedLabel(role="small")
         self._stack = QStackedWidget()
         self._lay_out()
-        self._build_popovers()
         self._build_parts()
         self._build_files()
         self._connect_choices()
@@ -76,11 +75,8 @@ class TranslatePage(Page):
         self.compare_control.offer()
         self._show_empty()
 
-    def _build_popovers(self) -> None:
-        self.alternatives = AlternativesPopover(self)
-        self.model_info = ModelInfoPopover(self)
-
     def _build_parts(self) -> None:
+        self.alternatives, self.model_info = AlternativesPopover(self), ModelInfoPopover(self)
         session, source, target = self.session, self.source, self.target
         self.links = SentenceLinks(source.edit, target.edit, self.alternatives, self)
         self.speaker_control = SpeakerControl(
@@ -128,7 +124,7 @@ class TranslatePage(Page):
             stack=self._stack, page=self,
         )  # fmt: skip
         self.documents, self.queue = self.opened.documents, self.opened.queue
-        self.draft = Draft(self.source.edit, self._models.calls, self)
+        self.draft = Draft(self.source, self.target, self.session, self.editor)
 
     def _lay_out(self) -> None:
         whole = QSplitter(Qt.Orientation.Vertical)

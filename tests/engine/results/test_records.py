@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from engine.results.corrections import Correction
 from engine.results.documents import DocumentLine, DocumentRecord, DocumentSpeaker
 from engine.results.domains.inspection import domain_name
 from engine.results.evaluation import (
@@ -28,7 +29,6 @@ from engine.results.speakers import (
 )
 from engine.results.translation import (
     Alternative,
-    Correction,
     DomainWord,
     SentenceTranslation,
     SpeakerChoice,

@@ -4,9 +4,10 @@ Knows strings and ids, no widget and no library. The text stays as it was writte
 source sentence is there.
 """
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
-from engine.results.translation import Correction, SentenceTranslation, SpeakerChoice
+from engine.results.corrections import Correction, WrittenSentence
+from engine.results.translation import SentenceTranslation, SpeakerChoice
 
 _Key = tuple[str, str]
 """Source sentence and id of the speaker of its line."""
@@ -32,6 +33,25 @@ class Corrections:
     def clear(self) -> None:
         """Forgets everything: another pair of languages."""
         self._confirmed, self._drafts, self._aside = {}, {}, None
+
+    def restore(self, confirmed: Iterable[Correction], written: Iterable[WrittenSentence]) -> None:
+        """Knows what was known when the window was open last."""
+        for correction in confirmed:
+            if correction.sentence_id:
+                self.put(correction)
+            else:  # the window was gone before it was kept
+                self.make_draft(correction)
+        self._drafts |= {(each.source, each.speaker): each.target for each in written}
+
+    @property
+    def confirmed(self) -> tuple[Correction, ...]:
+        """All corrections, the one confirmed last at the end."""
+        return tuple(self._confirmed.values())
+
+    @property
+    def unconfirmed(self) -> tuple[WrittenSentence, ...]:
+        """What the person wrote without confirming it."""
+        return tuple(WrittenSentence(*key, target) for key, target in self._drafts.items())
 
     def set_aside(self) -> None:
         """Forgets everything until `bring_back`: there is no text any more."""

@@ -13,7 +13,8 @@ from PySide6.QtCore import QObject, Signal
 
 from engine import tasks
 from engine.progress import Progress, Report
-from engine.results.translation import Correction, SpeakerChoice
+from engine.results.corrections import Correction
+from engine.results.translation import SpeakerChoice
 from gui.jobs.calls import Call
 from gui.open_models import OpenModels
 from gui.pages.translate.translating.session import BUSY_AFTER_MS, TranslationSession

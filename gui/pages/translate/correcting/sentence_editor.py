@@ -5,7 +5,8 @@ Knows the panes, the map of sentences and the learner; knows no engine.
 
 from PySide6.QtCore import QObject, Signal
 
-from engine.results.translation import Correction, LearnedCorrections, PassageTranslation, SpeakerChoice
+from engine.results.corrections import Correction, LearnedCorrections, WrittenSentence
+from engine.results.translation import PassageTranslation, SpeakerChoice
 from gui.pages.translate.correcting.learner import CorrectionLearner, again
 from gui.pages.translate.panes.margins import Margins
 from gui.pages.translate.panes.panes import SourcePane, TargetPane
@@ -26,11 +27,13 @@ class SentenceEditor(QObject):
     Signals:
         changed(): other words stand in the translation now.
         confirmed(): a sentence was.
+        kept(): what was confirmed is in the library now.
         failed(Exception): a correction could not be learned; its text stays.
     """
 
     changed = Signal()
     confirmed = Signal()
+    kept = Signal()
     failed = Signal(object)
 
     def __init__(
@@ -76,6 +79,17 @@ class SentenceEditor(QObject):
     def index(self) -> int | None:
         """The number of the sentence that is being edited; None: none is."""
         return self._index
+
+    @property
+    def in_progress(self) -> WrittenSentence | None:
+        """What is being written now; None: nothing that differs from what was there."""
+        if self._index is None or self._map is None or not self._edit.is_changed:
+            return None
+        source = self._map.translation.sentences[self._index].source
+        speaker = self._line_speaker(self._index)
+        return WrittenSentence(
+            source, speaker.id if speaker else "", " ".join(self._edit.edited_text().split())
+        )
 
     def set_map(self, sentences: SentenceMap | None, shown: PassageTranslation | None) -> None:
         """Takes the sentences now shown; None while the panes do not belong together."""
@@ -226,6 +240,7 @@ class SentenceEditor(QObject):
             now = self._session.corrections.find(each.source, each.line_speaker)
             if now is None or now.target == each.target:  # else something newer was confirmed meanwhile
                 self._session.corrections.put(each)
+        self.kept.emit()
         last = learned.corrections[-1]
         self._margins.say(last, _outcome(last))
         self._speaker_control.say(last.verdict if last.is_neutral else "", VERDICT)

@@ -74,10 +74,8 @@ class Documents(QObject):
         self._options = OpenOptions()
         self._notices: Sequence[ProfileNotice] = ()
         self.lines = DocumentLines(models, view, self)
-        self._new_for = ""
         self._written: Path | None = None
-        self._pair = ("", "")
-        self._began = 0.0
+        self._new_for, self._pair, self._began = "", ("", ""), 0.0
         self._rest = RemainingTime()
         self._reading = LatestCall(models.calls, self)
         self._writing: Call[DocumentTranslation] | None = None

@@ -7,7 +7,8 @@ from collections.abc import Sequence
 
 from PySide6.QtCore import QObject
 
-from engine.results.translation import Correction, SpeakerChoice
+from engine.results.corrections import Correction
+from engine.results.translation import SpeakerChoice
 from gui.pages.translate.correcting.chip import LearnedChip
 from gui.pages.translate.correcting.corrections import Corrections
 from gui.pages.translate.panes.edits.source_edit import SourceEdit

@@ -3,7 +3,8 @@
 from PySide6.QtCore import QObject, Signal
 
 from engine.errors import EngineError, ModelError
-from engine.results.translation import Correction, SpeakerChoice
+from engine.results.corrections import Correction
+from engine.results.translation import SpeakerChoice
 from gui.languages import language_name
 from gui.pages.translate.panes.output import TranslationOutput
 from gui.pages.translate.panes.panes import SourcePane, TargetPane

@@ -1,25 +1,38 @@
-"""Keeps what is typed, so that it is there again after closing or a crash."""
+"""Keeps the text and what a person made of its translation, so that both are there again after a crash, too.
+
+Knows the fields, the session and the editor, no widget else.
+"""
 
 from contextlib import suppress
 
 from PySide6.QtCore import QObject
 
 from engine import tasks
+from engine.results.corrections import TextDraft
 from gui.jobs.calls import CallThread, ignore
-from gui.pages.translate.panes.edits.source_edit import SourceEdit
+from gui.pages.translate.correcting.sentence_editor import SentenceEditor
+from gui.pages.translate.panes.panes import SourcePane, TargetPane
+from gui.pages.translate.translating.session import TranslationSession
 from gui.widgets.timers import pause_timer
 
 _KEEP_AFTER_MS = 1000
 
 
 class Draft(QObject):
-    """Brings the text of the last time back, and keeps every text after a pause in typing."""
+    """Brings the text of the last time back, and keeps every change of it a second later."""
 
-    def __init__(self, edit: SourceEdit, thread: CallThread, parent: QObject) -> None:
-        super().__init__(parent)
-        self._edit, self._thread = edit, thread
+    def __init__(
+        self, source: SourcePane, target: TargetPane, session: TranslationSession, editor: SentenceEditor
+    ) -> None:
+        super().__init__(source)
+        self._edit, self._session, self._editor = source.edit, session, editor
+        self._thread = CallThread(self)  # a long translation, or learning, holds up the one of the models
+        self._kept = TextDraft()
         self._timer = pause_timer(self, _KEEP_AFTER_MS, self._keep)
-        edit.textChanged.connect(self._timer.start)
+        for edit in (source.edit, target.edit):  # what is chosen, written or confirmed is shown at once
+            edit.textChanged.connect(self._note)
+        editor.changed.connect(self._note)
+        editor.kept.connect(self._note)
 
     def restore(self) -> None:
         """Asks for the text of the last time; it does not replace what was typed meanwhile."""
@@ -27,15 +40,26 @@ class Draft(QObject):
 
     def shut_down(self) -> None:
         """Keeps what was typed a moment ago."""
-        if self._timer.isActive():
-            self._timer.stop()
-            with suppress(OSError):
-                tasks.keep_draft(self._edit.toPlainText())
+        self._editor.leave()
+        self._timer.stop()
+        self._thread.shut_down()
+        with suppress(OSError):
+            tasks.keep_draft(self._now())
 
-    def _show(self, text: str) -> None:
-        if text and not self._edit.toPlainText():
-            self._edit.replace_text(text)
+    def _show(self, draft: TextDraft) -> None:
+        if draft.text and not self._edit.toPlainText():
+            self._session.bring_back_draft(draft)
+            self._edit.replace_text(draft.text)
+
+    def _note(self) -> None:
+        if not self._timer.isActive():  # who types without a pause is kept, too
+            self._timer.start()
+
+    def _now(self) -> TextDraft:
+        return self._session.draft(self._edit.toPlainText(), self._editor.in_progress)
 
     def _keep(self) -> None:
-        text = self._edit.toPlainText()
-        self._thread.run(self, lambda: tasks.keep_draft(text), ignore, ignore)
+        draft = self._now()
+        if draft != self._kept:
+            self._kept = draft
+            self._thread.run(self, lambda: tasks.keep_draft(draft), ignore, ignore)

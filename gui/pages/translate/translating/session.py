@@ -12,6 +12,7 @@ from PySide6.QtCore import QObject, Signal
 
 from engine import tasks
 from engine.progress import Progress, Report
+from engine.results.corrections import TextDraft, WrittenSentence
 from engine.results.speakers import SpeakerRecord
 from engine.results.translation import ComparedSentence, DeviceReport, PassageTranslation, SpeakerChoice
 from gui.jobs.calls import Call, CallThread, LatestCall, ignore
@@ -78,6 +79,8 @@ class TranslationSession(QObject):
         """True while the translation shown need not be greyed: the new one will be the same or nearly so."""
         self.corrections = Corrections()
         self._choices: dict[str, str] = {}
+        self._pair: tuple[str, str] | None = None
+        """The languages in which the corrections are; None: there were none yet."""
         self._cleared = ""
         """The text that was cleared last and had something to it; what it had comes back with it."""
         self._cleared_choices: dict[str, str] = {}
@@ -198,12 +201,14 @@ class TranslationSession(QObject):
         if (system, options) == (before, self._options):
             return
         is_other = _model_of(system) != _model_of(before)
-        if is_other:
+        if is_other and before is not None:
             self._choices.clear()  # another speaker leaves what the reader chose
             self._cleared_choices.clear()
-        if _pair(system) != _pair(before):
-            self._cleared = ""
-            self.corrections.clear()
+        if system is not None and (pair := (system.record.src, system.record.tgt)) != self._pair:
+            if self._pair is not None:
+                self._cleared = ""
+                self.corrections.clear()
+            self._pair = pair
         self._system, self._options = system, options
         if system is None:
             self._forget()
@@ -214,6 +219,23 @@ class TranslationSession(QObject):
             )
         if self._text.strip():
             self.translate_now()
+
+    def draft(self, text: str, in_progress: WrittenSentence | None) -> TextDraft:
+        """Returns a text with what the reader made of it, and what is being written now."""
+        src, tgt = self._pair or ("", "")
+        corrections = self.corrections
+        written = (*corrections.unconfirmed, *((in_progress,) if in_progress is not None else ()))
+        return TextDraft(
+            text=text, src=src, tgt=tgt, confirmed=corrections.confirmed, written=written,
+            chosen=dict(self._choices),
+        )  # fmt: skip
+
+    def bring_back_draft(self, draft: TextDraft) -> None:
+        """Knows again what the reader made of a text, if that is in the languages chosen now."""
+        if draft.src and self._pair in (None, (draft.src, draft.tgt)):
+            self._pair = (draft.src, draft.tgt)
+            self.corrections.restore(draft.confirmed, draft.written)
+            self._choices |= draft.chosen
 
     def set_per_line(self, is_per_line: bool) -> None:
         """Gives every line that begins with a speaker's name its own profile, or ends that."""
@@ -392,7 +414,3 @@ def _now_and_then(show: Callable[[PassageTranslation], None]) -> Callable[[Passa
 
 def _model_of(system: ChosenSystem | None) -> str:
     return system.record.id if system else ""
-
-
-def _pair(system: ChosenSystem | None) -> tuple[str, str] | None:
-    return (system.record.src, system.record.tgt) if system else None

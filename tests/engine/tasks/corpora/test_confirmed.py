@@ -7,8 +7,9 @@ from engine.corpora.storing.store import StoredCorpus
 from engine.errors import ConfigError, CorpusError, LibraryError
 from engine.library.speakers.confirmed import ConfirmedGroup, ConfirmedPair
 from engine.orders.corpora import CorpusEdit, ImportOrder
+from engine.results.corrections import Correction
 from engine.results.jobs import RunState
-from engine.results.translation import Correction, SpeakerChoice
+from engine.results.translation import SpeakerChoice
 from engine.tasks.adapting.domain_corpora import find_domain_corpora
 from engine.tasks.corpora.confirmed import sync_confirmed
 from engine.tasks.corpora.domain_neighbours import steady_neighbours

@@ -6,9 +6,10 @@ import pytest
 
 from engine import tasks
 from engine.errors import ConfigError, CorpusError, SpeakerError
+from engine.results.corrections import Correction
 from engine.results.documents import DocumentLine
 from engine.results.models import ModelRecord
-from engine.results.translation import Correction, SpeakerChoice
+from engine.results.translation import SpeakerChoice
 from engine.tasks.speakers.profiles.inputs import speaker_inputs
 from tests.tiny import PAIRS
 

@@ -8,10 +8,10 @@ import pytest
 from engine import tasks
 from engine.orders import LearnAlongOrder
 from engine.results.adapting.along import LearnedAlong
+from engine.results.corrections import Correction
 from engine.results.evaluation import Verdict
 from engine.results.jobs import Failure, RunState
 from engine.results.model_details import PromotionState
-from engine.results.translation import Correction
 from engine.tasks.adapting.judging.promotion import promotion
 from gui.jobs.calls import CallThread
 from gui.pages.translate import TranslatePage

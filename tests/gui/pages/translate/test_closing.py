@@ -13,7 +13,7 @@ from pytestqt.qtbot import QtBot
 
 from engine import tasks
 from engine.progress import Report
-from engine.results.translation import LearnedCorrections
+from engine.results.corrections import LearnedCorrections
 from gui.pages.translate import TranslatePage
 from gui.pages.translate.documents.spoken_table import TARGET
 from tests.gui.pages.translate.page_window import Brake, at_rest, opened_page

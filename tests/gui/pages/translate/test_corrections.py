@@ -11,7 +11,6 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 
 from engine import tasks
-from engine.errors import CorpusError
 from gui.pages.translate import TranslatePage
 from gui.pages.translate.correcting.chip import LearnedChip
 from tests.gui.pages.translate.page_window import Brake, at_rest, shows, translation
@@ -281,131 +280,6 @@ def test_leaving_a_sentence_keeps_the_words_but_learns_nothing(page: TranslatePa
     assert page.target.edit.toPlainText().startswith("My words. ")
     assert page.target.edit.edited_text() == plain[2]
     assert n_corrections() == 0
-
-
-@pytest.fixture
-def unspoken(qtbot: Any, page: TranslatePage) -> TranslatePage:
-    """The page with nobody chosen."""
-    page.header.speaker.picker.choose("")
-    qtbot.waitUntil(lambda: page.output.map is not None and at_rest(page))
-    return page
-
-
-def known(text: str) -> list[tuple[str, str]]:
-    """What the memory has of a sentence, and the domain."""
-    try:
-        with tasks.TranslationMemory("de", "en") as memory:
-            return [(each.target, each.domain) for each in memory.search(text, least=100).matches]
-    except CorpusError:
-        return []
-
-
-def test_without_a_speaker_it_goes_into_the_memory_and_on_without_a_question(
-    qtbot: Any, unspoken: TranslatePage
-) -> None:
-    plain = sentences(unspoken)
-    unspoken.editor.begin_sentence(0)
-    write(unspoken, TARGETS[0])
-    press(unspoken, Qt.Key.Key_Return, CONTROL)
-    assert unspoken.target.edit.edited_text() == plain[1]
-    qtbot.waitUntil(lambda: known(SENTENCES[0]) == [(TARGETS[0], "corrections")] and at_rest(unspoken))
-    assert sentences(unspoken) == [TARGETS[0], *plain[1:]]
-    assert unspoken.header.speaker.speaker is None
-    assert (n_corrections("anna"), n_corrections("ben")) == (0, 0)
-
-
-def test_it_says_into_which_memory_it_goes_before_and_after(
-    qtbot: Any, unspoken: TranslatePage, chip: LearnedChip
-) -> None:
-    unspoken.header.choose("de", "en", "pumps")
-    qtbot.waitUntil(lambda: unspoken.output.map is not None and at_rest(unspoken))
-    unspoken.editor.begin_sentence(0)
-    assert unspoken.target.edit_words.text() == "for the memory of pumps"
-    confirm(qtbot, unspoken, 0, TARGETS[0])
-    assert chip.words.text() == "✓ in the memory of pumps"
-    assert known(SENTENCES[0]) == [(TARGETS[0], "pumps")]
-    assert [mark.is_learned for mark in unspoken.target.edit.gutter.marks] == [True]
-
-
-def test_ctrl_z_takes_a_confirmation_back_with_what_it_taught(
-    qtbot: Any, page: TranslatePage, plain: list[str]
-) -> None:
-    confirm(qtbot, page, 0, TARGETS[0])
-    assert (n_corrections(), version()) == (1, 2)
-    press(page, Qt.Key.Key_Z, CONTROL)
-    qtbot.waitUntil(lambda: n_corrections() == 0 and at_rest(page))
-    assert (sentences(page), version(), known(SENTENCES[0])) == (plain, 1, [])
-
-
-def test_ctrl_z_takes_one_confirmation_after_the_other_out_of_the_memory(
-    qtbot: Any, unspoken: TranslatePage
-) -> None:
-    plain = sentences(unspoken)
-    for index in (2, 0):
-        confirm(qtbot, unspoken, index, TARGETS[index])
-    press(unspoken, Qt.Key.Key_Z, CONTROL)
-    qtbot.waitUntil(lambda: known(SENTENCES[0]) == [] and at_rest(unspoken))
-    assert sentences(unspoken) == [*plain[:2], TARGETS[2]]
-    press(unspoken, Qt.Key.Key_Z, CONTROL)
-    qtbot.waitUntil(lambda: known(SENTENCES[2]) == [] and at_rest(unspoken))
-    assert sentences(unspoken) == plain
-
-
-def test_ctrl_z_twice_at_once_takes_two_back(qtbot: Any, unspoken: TranslatePage) -> None:
-    plain = sentences(unspoken)
-    for index in (0, 1):
-        confirm(qtbot, unspoken, index, TARGETS[index])
-    for _ in range(3):
-        press(unspoken, Qt.Key.Key_Z, CONTROL)
-    qtbot.waitUntil(lambda: known(SENTENCES[0]) == known(SENTENCES[1]) == [] and at_rest(unspoken))
-    assert sentences(unspoken) == plain
-
-
-def test_ctrl_z_right_after_the_key_that_confirms_takes_it_back_too(
-    qtbot: Any, page: TranslatePage, brake: Brake, monkeypatch: pytest.MonkeyPatch, plain: list[str]
-) -> None:
-    monkeypatch.setattr(tasks, "learn_corrections", brake.hold(tasks.learn_corrections))
-    brake.gate.clear()
-    page.editor.begin_sentence(0)
-    write(page, TARGETS[0])
-    press(page, Qt.Key.Key_Return, CONTROL)
-    press(page, Qt.Key.Key_Z, CONTROL)
-    brake.gate.set()
-    qtbot.waitUntil(lambda: at_rest(page))
-    assert (n_corrections(), version(), sentences(page)) == (0, 1, plain)
-
-
-def test_ctrl_z_puts_back_what_was_typed_in_the_next_sentence_first(qtbot: Any, page: TranslatePage) -> None:
-    page.editor.begin_sentence(0)
-    write(page, TARGETS[0])
-    press(page, Qt.Key.Key_Return, CONTROL)
-    qtbot.waitUntil(lambda: at_rest(page))
-    before = page.target.edit.edited_text()
-    QTest.keyClicks(page.target.edit, "So ")
-    page.target.edit.replace_around(*page.output.map.around(1))  # as a new translation does
-    press(page, Qt.Key.Key_Z, CONTROL)
-    assert (page.target.edit.edited_text(), n_corrections()) == (before, 1)
-
-
-def test_a_second_thought_of_nobodys_takes_the_first_ones_place_until_it_is_taken_back(
-    qtbot: Any, unspoken: TranslatePage
-) -> None:
-    confirm(qtbot, unspoken, 0, TARGETS[0])
-    confirm(qtbot, unspoken, 0, "A second thought.")
-    assert known(SENTENCES[0]) == [("A second thought.", "corrections")]
-    press(unspoken, Qt.Key.Key_Z, CONTROL)
-    qtbot.waitUntil(lambda: known(SENTENCES[0]) == [(TARGETS[0], "corrections")] and at_rest(unspoken))
-    assert sentences(unspoken)[0] == TARGETS[0]
-
-
-def test_what_is_confirmed_in_another_domain_stays_in_the_first_ones_memory(
-    qtbot: Any, unspoken: TranslatePage
-) -> None:
-    confirm(qtbot, unspoken, 0, TARGETS[0])
-    unspoken.header.choose("de", "en", "pumps")
-    qtbot.waitUntil(lambda: unspoken.output.map is not None and at_rest(unspoken))
-    confirm(qtbot, unspoken, 0, "Of a pump.")
-    assert sorted(known(SENTENCES[0])) == [("Of a pump.", "pumps"), (TARGETS[0], "corrections")]
 
 
 def test_line_of_a_speaker_is_learned_for_that_speaker(qtbot: Any, page: TranslatePage) -> None:

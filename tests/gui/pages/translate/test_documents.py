@@ -65,37 +65,6 @@ def write(qtbot: Any, documents: Documents, out: Path) -> None:
     qtbot.waitUntil(lambda: not documents.is_running)
 
 
-@pytest.fixture
-def english_film(qtbot: Any, page: TranslatePage, tmp_path: Path) -> Documents:
-    """A film that is plainly in English, opened to be translated from German."""
-    english = FILM.replace(
-        "Stille.", "This film is plainly spoken in English, from its first word to the last."
-    )
-    (tmp_path / "film.srt").write_text(
-        english.replace("Die", "The").replace(" ist ", " is "), encoding="utf-8"
-    )
-    page.accept_files([tmp_path / "film.srt"])
-    note = page.documents.view.other_language
-    qtbot.waitUntil(lambda: note.text == "This looks like English, not German.")
-    return page.documents
-
-
-def test_a_document_in_the_other_language_offers_to_swap(
-    qtbot: Any, page: TranslatePage, english_film: Documents
-) -> None:
-    note = english_film.view.other_language
-    assert not page.source.other_language.text
-    note.action.click()
-    qtbot.waitUntil(lambda: page.header.pair == ("en", "de") and not note.text)
-
-
-def test_a_note_on_a_documents_language_goes_with_the_languages(
-    page: TranslatePage, english_film: Documents
-) -> None:
-    page.header.choose("en", "fr")  # nothing translates these: no line follows that could say so
-    assert not english_film.view.other_language.text
-
-
 def test_a_document_in_its_language_gets_no_note(documents: Documents) -> None:
     assert documents.view.other_language.text == ""
 

@@ -100,52 +100,6 @@ def test_a_text_in_the_other_language_offers_to_swap(qtbot: Any, page: Translate
     assert page.source.edit.toPlainText() == "This is plainly an English sentence about pumps."
 
 
-ENGLISH = "This is plainly an English sentence about pumps."
-
-
-def test_a_note_on_the_language_goes_at_once_with_the_text_that_it_is_about(
-    qtbot: Any, page: TranslatePage, brake: Brake
-) -> None:
-    type_text(page, ENGLISH)
-    qtbot.waitUntil(lambda: bool(page.source.other_language.text))
-    brake.gate.clear()
-    type_text(page, "Die Pumpe läuft an, und das Ventil steht offen.")
-    assert not page.source.other_language.text
-    brake.gate.set()
-
-
-def test_a_note_on_the_language_stands_while_more_is_typed(
-    qtbot: Any, page: TranslatePage, brake: Brake
-) -> None:
-    type_text(page, ENGLISH)
-    qtbot.waitUntil(lambda: bool(page.source.other_language.text))
-    brake.gate.clear()
-    type_text(page, f"{ENGLISH} And of")
-    assert page.source.other_language.text
-    brake.gate.set()
-
-
-def test_a_note_on_the_language_goes_with_the_languages_that_it_is_about(
-    qtbot: Any, page: TranslatePage
-) -> None:
-    type_text(page, ENGLISH)
-    note = page.source.other_language
-    qtbot.waitUntil(lambda: bool(note.text))
-    page.header.choose("en", "fr")  # nothing translates these: no translation follows
-    assert not note.text
-
-
-def test_a_second_press_on_swap_leaves_the_languages_as_the_first_put_them(
-    qtbot: Any, page: TranslatePage
-) -> None:
-    type_text(page, ENGLISH)
-    action = page.source.other_language.action
-    qtbot.waitUntil(action.isVisible)
-    QTest.mouseClick(action, Qt.MouseButton.LeftButton)
-    assert not action.isVisible()
-    assert page.header.pair == ("en", "de")
-
-
 def test_wrapped_lines_are_joined_on_demand(qtbot: Any, page: TranslatePage) -> None:
     lines = "Die Pumpe läuft an, und das Ventil steht offen,\nbis der Druck im Motor stabil ist."
     type_text(page, lines)
@@ -416,4 +370,4 @@ def test_a_crash_costs_only_what_was_typed_a_moment_ago(
     qtbot: Any, page: TranslatePage, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     page.source.edit.replace_text(TEXT)
-    qtbot.waitUntil(lambda: tasks.read_draft() == TEXT)
+    qtbot.waitUntil(lambda: tasks.read_draft().text == TEXT)

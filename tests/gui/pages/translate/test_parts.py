@@ -6,15 +6,10 @@ from pathlib import Path
 import pytest
 from PySide6.QtCore import QSettings
 
+from engine.results.corrections import Correction
 from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerRecord
-from engine.results.translation import (
-    Alternative,
-    Correction,
-    SentenceTranslation,
-    SpeakerChoice,
-    TextTranslation,
-)
+from engine.results.translation import Alternative, SentenceTranslation, SpeakerChoice, TextTranslation
 from gui.pages.translate.correcting.corrections import Corrections
 from gui.pages.translate.panes.spans import SentenceMap, Utf16Map
 from gui.pages.translate.panes.text import cleaned, is_supported

@@ -1,0 +1,126 @@
+"""The text and what a person made of its translation are there again, after closing and after a kill."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtTest import QTest
+
+from engine import tasks
+from engine.results.corrections import Correction, TextDraft, WrittenSentence
+from engine.results.translation import SpeakerChoice
+from gui.pages.translate import TranslatePage
+from tests.gui.pages.translate.page_window import PUMPS, at_rest, opened_page, translation
+from tests.tiny import PAIRS
+
+pytestmark = pytest.mark.window
+
+SENTENCES = [source for source, _ in PAIRS[12:15]]
+TEXT = " ".join(SENTENCES)
+DONE = "Confirmed. Written. Chosen."
+
+
+def rest(qtbot: Any, page: TranslatePage) -> None:
+    qtbot.waitUntil(lambda: page.output.map is not None and page.output.map.translation.source == TEXT)
+    qtbot.waitUntil(lambda: at_rest(page))
+
+
+def work_on(qtbot: Any, page: TranslatePage) -> None:
+    """Confirms the first sentence, writes the second and chooses the third."""
+    qtbot.waitUntil(lambda: page.header.system is not None)
+    page.source.edit.replace_text(TEXT)
+    rest(qtbot, page)
+    page.output.choose(2, "Chosen.")
+    page.editor.begin_sentence(0)
+    page.target.edit.type_over("Confirmed.")
+    page.editor.confirm(go_on=False)
+    rest(qtbot, page)
+    page.editor.begin_sentence(1)
+    page.target.edit.type_over("Written.")
+
+
+def shown(page: TranslatePage) -> tuple[str, int]:
+    """What stands in the translation, and how many sentences have a tick."""
+    marks = page.target.edit.gutter.marks
+    return page.target.edit.toPlainText(), sum(mark.is_learned for mark in marks)
+
+
+@pytest.mark.parametrize("speaker", ["", "anna"])
+def test_what_was_confirmed_written_and_chosen_is_there_again(
+    qtbot: Any, tmp_path: Path, speaker: str
+) -> None:
+    with opened_page(qtbot, tmp_path) as page:
+        qtbot.waitUntil(lambda: page.header.system is not None)
+        page.header.speaker.picker.choose(speaker)
+        work_on(qtbot, page)
+    with opened_page(qtbot, tmp_path) as page:
+        rest(qtbot, page)
+        assert (page.source.edit.toPlainText(), *shown(page)) == (TEXT, DONE, 1)
+
+
+def test_a_kill_costs_nothing_that_was_there_for_a_second(qtbot: Any, tmp_path: Path) -> None:
+    with opened_page(qtbot, tmp_path) as page:
+        work_on(qtbot, page)  # the sentence that is being written is not even left
+        qtbot.waitUntil(lambda: tasks.read_draft().written != ())
+        kept = tasks.read_draft()
+    tasks.keep_draft(kept)  # as if the window had not come to keep anything at its end
+    with opened_page(qtbot, tmp_path) as page:
+        rest(qtbot, page)
+        assert shown(page) == (DONE, 1)
+
+
+def test_it_is_taken_back_in_the_next_window_too(qtbot: Any, tmp_path: Path) -> None:
+    with opened_page(qtbot, tmp_path) as page:
+        work_on(qtbot, page)
+    with opened_page(qtbot, tmp_path) as page:
+        rest(qtbot, page)
+        page.editor.undo_last()
+        qtbot.waitUntil(lambda: shown(page)[1] == 0 and at_rest(page))
+        assert page.target.edit.toPlainText() == f"{translation(SENTENCES[0])} Written. Chosen."
+
+
+def test_a_sentence_stays_confirmed_where_the_domain_is_another_one_since(qtbot: Any, tmp_path: Path) -> None:
+    with opened_page(qtbot, tmp_path) as page:
+        work_on(qtbot, page)
+        page.header.choose("de", "en", PUMPS)
+        qtbot.waitUntil(lambda: at_rest(page))
+    with opened_page(qtbot, tmp_path) as page:
+        rest(qtbot, page)
+        assert page.header.system.record.id == PUMPS
+        assert (shown(page)[0].split()[:2], shown(page)[1]) == (["Confirmed.", "Written."], 1)
+
+
+def test_who_types_without_a_pause_is_kept_all_the_same(qtbot: Any, page: TranslatePage) -> None:
+    for _ in range(20):
+        QTest.keyClicks(page.source.edit, "Ja ")
+        qtbot.wait(100)
+        if tasks.read_draft().text:
+            break
+    assert tasks.read_draft().text.startswith("Ja ")
+
+
+ANNA = SpeakerChoice("anna", "Anna", 0.7)
+
+
+def test_a_draft_is_read_as_it_was_kept() -> None:
+    first = Correction("Ja.", "Sure.", "Yes.", ANNA, domain="pumps", sentence_id=3)
+    second = Correction("Ja.", "Yeah.", "Yes.", ANNA, sentence_id=3, previous=first)
+    draft = TextDraft(
+        text="Ja. \U0001f600", src="de", tgt="en", confirmed=(second,),
+        written=(WrittenSentence("Nein.", "anna", "No."),), chosen={"Gut.": "Good."},
+    )  # fmt: skip
+    tasks.keep_draft(draft)
+    assert tasks.read_draft() == draft
+
+
+@pytest.mark.parametrize("found", ["", "{", "[1]", '{"text": 3}', "null"])
+def test_a_draft_that_cannot_be_read_is_none(library: Path, found: str) -> None:
+    (library / "draft.json").write_text(found, encoding="utf-8")
+    assert tasks.read_draft() == TextDraft()
+
+
+def test_the_text_that_an_earlier_version_kept_is_there_until_a_new_one_is(library: Path) -> None:
+    (library / "draft.txt").write_text("Ein Test.", encoding="utf-8")
+    assert tasks.read_draft() == TextDraft(text="Ein Test.")
+    tasks.keep_draft(TextDraft())
+    assert tasks.read_draft() == TextDraft()

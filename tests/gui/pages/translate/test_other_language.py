@@ -1,0 +1,92 @@
+"""The note that a text is in another language: true of the text and the languages as they are, or gone."""
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+
+from gui.pages.translate import TranslatePage
+from gui.pages.translate.documents import Documents
+from tests.gui.pages.translate.page_window import Brake
+from tests.gui.pages.translate.test_documents import FILM
+from tests.gui.pages.translate.test_page import type_text
+
+pytestmark = pytest.mark.window
+
+ENGLISH = "This is plainly an English sentence about pumps."
+
+
+def test_a_note_on_the_language_goes_at_once_with_the_text_that_it_is_about(
+    qtbot: Any, page: TranslatePage, brake: Brake
+) -> None:
+    type_text(page, ENGLISH)
+    qtbot.waitUntil(lambda: bool(page.source.other_language.text))
+    brake.gate.clear()
+    type_text(page, "Die Pumpe läuft an, und das Ventil steht offen.")
+    assert not page.source.other_language.text
+    brake.gate.set()
+
+
+def test_a_note_on_the_language_stands_while_more_is_typed(
+    qtbot: Any, page: TranslatePage, brake: Brake
+) -> None:
+    type_text(page, ENGLISH)
+    qtbot.waitUntil(lambda: bool(page.source.other_language.text))
+    brake.gate.clear()
+    type_text(page, f"{ENGLISH} And of")
+    assert page.source.other_language.text
+    brake.gate.set()
+
+
+def test_a_note_on_the_language_goes_with_the_languages_that_it_is_about(
+    qtbot: Any, page: TranslatePage
+) -> None:
+    type_text(page, ENGLISH)
+    note = page.source.other_language
+    qtbot.waitUntil(lambda: bool(note.text))
+    page.header.choose("en", "fr")  # nothing translates these: no translation follows
+    assert not note.text
+
+
+def test_a_second_press_on_swap_leaves_the_languages_as_the_first_put_them(
+    qtbot: Any, page: TranslatePage
+) -> None:
+    type_text(page, ENGLISH)
+    action = page.source.other_language.action
+    qtbot.waitUntil(action.isVisible)
+    QTest.mouseClick(action, Qt.MouseButton.LeftButton)
+    assert not action.isVisible()
+    assert page.header.pair == ("en", "de")
+
+
+@pytest.fixture
+def english_film(qtbot: Any, page: TranslatePage, tmp_path: Path) -> Documents:
+    """A film that is plainly in English, opened to be translated from German."""
+    english = FILM.replace(
+        "Stille.", "This film is plainly spoken in English, from its first word to the last."
+    )
+    (tmp_path / "film.srt").write_text(
+        english.replace("Die", "The").replace(" ist ", " is "), encoding="utf-8"
+    )
+    page.accept_files([tmp_path / "film.srt"])
+    note = page.documents.view.other_language
+    qtbot.waitUntil(lambda: note.text == "This looks like English, not German.")
+    return page.documents
+
+
+def test_a_document_in_the_other_language_offers_to_swap(
+    qtbot: Any, page: TranslatePage, english_film: Documents
+) -> None:
+    note = english_film.view.other_language
+    assert not page.source.other_language.text
+    note.action.click()
+    qtbot.waitUntil(lambda: page.header.pair == ("en", "de") and not note.text)
+
+
+def test_a_note_on_a_documents_language_goes_with_the_languages(
+    page: TranslatePage, english_film: Documents
+) -> None:
+    page.header.choose("en", "fr")  # nothing translates these: no line follows that could say so
+    assert not english_film.view.other_language.text
