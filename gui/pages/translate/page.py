@@ -149,7 +149,6 @@ class TranslatePage(Page):
         self.speaker_control.changed.connect(self._apply)
         self.steering.changed.connect(self._apply)
         self.like.changed.connect(self._apply)
-        self.like.toasted.connect(self.toasted)
         self.like.refused.connect(self.target.show_failure)
         self.outcomes.models_asked.connect(lambda: self.navigated.emit("models", None))
         self.speaker_control.per_line_changed.connect(self.session.set_per_line)
@@ -181,14 +180,12 @@ class TranslatePage(Page):
         self.learner.progressed.connect(self.target.show_busy)
         self.learner.caught_up.connect(self.outcomes.show_learned)
         self.learner.failed.connect(self.outcomes.show_not_learned)
-        self.along.toasted.connect(self.toasted)
         self.along.refused.connect(self.target.show_failure)
 
     def _connect_documents(self) -> None:
         documents, opened = self.documents, self.opened
         opened.shown.connect(self._on_opened_shown)
         opened.models_asked.connect(lambda: self.navigated.emit("models", None))
-        opened.toasted.connect(self.toasted)
         opened.undo_offered.connect(self.undo_offered)
         documents.learn_asked.connect(self.learner.catch_up)
         documents.speaker_made.connect(self.session.refresh)
@@ -197,7 +194,8 @@ class TranslatePage(Page):
         self.target.stack.empty.files.clicked.connect(lambda: opened.show_queue())
         self.services.theme.changed.connect(documents.restyle)
         self.services.theme.changed.connect(self.header.speaker.repaint_dots)
-        self.files.toasted.connect(self.toasted)
+        for part in (self.files, opened, self.along, self.like):
+            part.toasted.connect(self.toasted)
         self.memory.taken.connect(self.undo_offered)
         self.memory.follow(self.learner)
 
