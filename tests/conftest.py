@@ -101,6 +101,17 @@ def _few_of_each_kind(path: Path) -> str:
 
 
 @pytest.fixture
+def nothing_ships_for_children(library_home: Path) -> None:
+    """Child processes, which see what really ships, take its models for removed."""
+    from engine.files import sha256_of
+    from engine.tasks.home import open_library
+    from engine.tasks.models.builtin import REMOVED
+
+    for path in (ASSETS / "models").glob("*/model.json"):
+        open_library().set_note(REMOVED + path.parent.name, sha256_of(path))
+
+
+@pytest.fixture
 def whole_general_text(monkeypatch: pytest.MonkeyPatch) -> None:
     """All of the general text that ships, and the models that ship with it."""
     monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: ASSETS)

@@ -25,7 +25,7 @@ def port():
 
 
 @pytest.fixture
-def server(qapp, settings, port, library_home, tiny_model):
+def server(qapp, settings, port, tiny_model, nothing_ships_for_children):
     tasks.add_model(tiny_model)
     settings.port = port
     opened = LocalServer(settings)

@@ -18,7 +18,7 @@ from engine.tasks.models.graphs import build_beside
 if TYPE_CHECKING:
     from engine.library import Library
 
-_REMOVED = "builtin-removed:"
+REMOVED = "builtin-removed:"
 """A note with the version of a shipped model that the user removed: that one stays away."""
 
 
@@ -127,12 +127,12 @@ def words_folder(model: ModelRecord) -> Path:
 
 def forget_removal(model_id: str) -> None:
     """Lets a shipped model that the user removed come back."""
-    open_library().set_note(_REMOVED + model_id, None)
+    open_library().set_note(REMOVED + model_id, None)
 
 
 def remember_removal(model: ModelRecord) -> None:
     """Keeps a shipped model that the user removed away, until a newer version ships."""
-    open_library().set_note(_REMOVED + model.id, model.details.shipped_version)
+    open_library().set_note(REMOVED + model.id, model.details.shipped_version)
 
 
 def _shipped() -> list[tuple[Path, str]]:
@@ -162,7 +162,7 @@ def _missing(library: "Library", models: Iterable[ModelRecord]) -> list[tuple[Pa
         (folder, version)
         for folder, version in _shipped()
         if not _is_settled(known.get(folder.name), version, is_parent=folder.name in parents)
-        and library.note(_REMOVED + folder.name) != version
+        and library.note(REMOVED + folder.name) != version
     ]
 
 

@@ -14,7 +14,7 @@ from tests.patience import patience
 
 
 @pytest.fixture
-def library(tiny_model):
+def library(tiny_model, nothing_ships_for_children):
     return tasks.add_model(tiny_model)
 
 
@@ -39,6 +39,18 @@ def test_it_prints_its_address_and_ctrl_c_ends_it_well(library):
         out, err = child.communicate(timeout=patience(30))
     assert (child.returncode, out) == (0, "")
     assert err.splitlines() == ["Connections: pumps.", "Stopped."]
+
+
+@pytest.mark.slow
+def test_it_says_that_programs_can_translate_once_every_model_is_ready(library_home):
+    with started() as child:
+        line = child.stdout.readline()
+        models = {model.id for model in tasks.list_models()}
+        child.send_signal(signal.SIGINT)
+        _, err = child.communicate(timeout=patience(30))
+    assert "can translate" in line
+    assert models == {"de-en", "en-de"}
+    assert err.splitlines()[0] == "Preparing the built-in models 0/2"
 
 
 @pytest.mark.slow
