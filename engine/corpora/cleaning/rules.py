@@ -17,7 +17,7 @@ Mask = NDArray[np.bool_]
 Limits = Mapping[str, float]
 
 PARALLEL, MONOLINGUAL, TERMS = "parallel", "monolingual", "terms"
-UNREADABLE, NEAR_DUPLICATE = "unreadable", "near-duplicate"
+UNREADABLE, NEAR_DUPLICATE, WRONG_LANGUAGE = "unreadable", "near-duplicate", "wrong-language"
 _SLACK_CHARS = 10
 """Added to both lengths before they are compared: short texts vary more."""
 _EVERYWHERE = frozenset((PARALLEL, MONOLINGUAL, TERMS))
@@ -188,7 +188,7 @@ RULES = (
         kinds=_PAIRS,
     ),
     Rule(
-        key="wrong-language",
+        key=WRONG_LANGUAGE,
         title="Wrong language",
         explanation="A side is in another language than it should be, as far as its words tell.",
         finds=_wrong_language,

@@ -14,8 +14,8 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.corpora.cleaning.judging import KEPT, Judgement, apply_rules, report_rules
-from engine.corpora.cleaning.rules import NEAR_DUPLICATE, PARALLEL, TERMS
-from engine.corpora.guessing import base_language, guess_language
+from engine.corpora.cleaning.rules import NEAR_DUPLICATE, PARALLEL, TERMS, WRONG_LANGUAGE
+from engine.corpora.guessing import base_language, guess_language, other_language
 from engine.corpora.importing.advice import advice_for
 from engine.corpora.importing.staging import StagedImport
 from engine.corpora.segments import UNDECODABLE
@@ -165,10 +165,14 @@ def finish_corpus(
     report(Progress("Splitting", 0, 1, {"pairs": staged.n_pairs}))
     decision = decide(staged, recipe, neighbours(), keep_known=keep_known)
     reasons = dropped_by_reason(staged, decision)
-    n_kept = int((decision.split < len(SPLITS)).sum())
+    kept = np.flatnonzero(decision.split < len(SPLITS))
+    n_kept = len(kept)
     if not n_kept:
-        misread = " ".join(_misread_words(staged))
+        misread = " ".join(_misread_words(staged, kept))
         raise _nothing_left(staged.info.read, reasons, decision.left_out[IN_DOMAIN], misread)
+    misread_words = _misread_words(staged, kept)
+    if staged.info.kind == PARALLEL and recipe.rules[WRONG_LANGUAGE]["on"]:
+        _refuse_other_languages(staged, kept)
     report(Progress("Storing", 0, 1, {"pairs": n_kept}))
     splits = _store(folder, staged, decision.split, {**vars(info), "kind": staged.info.kind}, speaker)
     keep_rejects(folder, all_rejects(staged, decision.judgement, decision.split))
@@ -189,7 +193,7 @@ def finish_corpus(
         already_in_domain=decision.n_known,
         files=staged.info.described,
         advice=(
-            *_misread_words(staged),
+            *misread_words,
             *(_of_terms(staged) if staged.info.kind == TERMS else ()),
             *advice_for(splits, staged.info.kind, decision.n_known if keep_known else 0),
         ),
@@ -300,7 +304,7 @@ def _nothing_left(n_read: int, reasons: dict[str, int], n_known: int, misread: s
     )
 
 
-def _misread_words(staged: StagedImport) -> list[str]:
+def _misread_words(staged: StagedImport, kept: Rows) -> list[str]:
     """Returns what is wrong with how files were read, and the option that reads them; none if all is well."""
     words = []
     if n_undecodable := staged.info.unreadable.get(UNDECODABLE, 0):
@@ -309,21 +313,61 @@ def _misread_words(staged: StagedImport) -> list[str]:
             f"{counted(n_undecodable, 'unit')} {holds} bytes that are not text in the encoding that was "
             "taken: read the file in another one, for example --encoding windows-1252."
         )
-    return [*words, *_of_languages(staged)]
+    return [*words, *_of_languages(staged, kept)]
 
 
-def _of_languages(staged: StagedImport) -> list[str]:
-    if staged.n_pairs < _FEWEST:
-        return []
+def _of_languages(staged: StagedImport, kept: Rows) -> list[str]:
     src, tgt = base_language(staged.info.src), base_language(staged.info.tgt)
-    rows = np.unique(np.linspace(0, staged.n_pairs - 1, _JUDGED).astype(np.int64))
-    found = guess_language(staged.texts("source", rows))
-    looks = f"What is read as {language_name(src)} looks like {language_name(found)}"
+    found = guess_language(_some_texts(staged, "source")) if staged.n_pairs >= _FEWEST else ""
     if not tgt:
+        looks = f"What is read as {language_name(src)} looks like {language_name(found)}"
         return [f"{looks}: check --from."] if found not in ("", src) else []
-    if (found, guess_language(staged.texts("target", rows))) != (tgt, src):
+    if found == tgt and guess_language(_some_texts(staged, "target")) == src:
+        looks = f"What is read as {language_name(src)} looks like {language_name(found)}"
+        return [f"{looks}, and the other way round: read it with --swap, or without if that was given."]
+    return [
+        f"What is read as {language_name(wanted)} looks like {language_name(found)}: check {option}."
+        for wanted, found, option in _other_languages(staged, kept)
+    ]
+
+
+def _other_languages(staged: StagedImport, kept: Rows) -> Iterator[tuple[str, str, str]]:
+    """Yields the language of each side that is plainly in another one, that one, and the option to name it.
+
+    Of a side that is so in part only, what the rules keep is in the right one.
+    """
+    for side, tag, option in (("source", staged.info.src, "--from"), ("target", staged.info.tgt, "--to")):
+        wanted = base_language(tag)
+        found = other_language("\n".join(_some_texts(staged, side)), wanted)
+        if found and guess_language(_some_texts(staged, side, kept)) != wanted:
+            yield wanted, found, option
+
+
+def _some_texts(staged: StagedImport, side: str, among: Rows | None = None) -> list[str]:
+    n_rows = staged.n_pairs if among is None else len(among)
+    if not n_rows:
         return []
-    return [f"{looks}, and the other way round: read it with --swap, or without if that was given."]
+    rows = np.unique(np.linspace(0, n_rows - 1, _JUDGED).astype(np.int64))
+    return staged.texts(side, rows if among is None else among[rows])
+
+
+def _refuse_other_languages(staged: StagedImport, kept: Rows) -> None:
+    """Refuses texts of which a side is in another language: what the rules have not seen of it is as wrong.
+
+    Raises:
+        CorpusError: if that is so, and both sides are not the other way round.
+    """
+    others = list(_other_languages(staged, kept))
+    is_swapped = [found for _, found, _ in others] == [wanted for wanted, _, _ in reversed(others)]
+    if others and not (is_swapped and len(others) > 1):
+        raise CorpusError(
+            " ".join(
+                f"What is read as {language_name(wanted)} looks like {language_name(found)}."
+                for wanted, found, _ in others
+            ),
+            f"Name the right language: {' '.join(f'{option} {found}' for _, found, option in others)}. If "
+            "this is no mistake, import it with a recipe that leaves out the rule wrong-language.",
+        )
 
 
 def _of_terms(staged: StagedImport) -> Iterator[str]:

@@ -12,6 +12,7 @@ from engine.corpora.readers.headings import is_language_cell, language_of_headin
 from engine.corpora.segments import ReadOptions
 from engine.errors import CorpusError
 from engine.results.importing.staging import TableColumn
+from engine.text.languages import language_name
 
 SAMPLE_ROWS = 100
 """Rows that a table is judged by."""
@@ -129,6 +130,7 @@ def find_columns(name: str, rows: Sequence[Sequence[str]], options: ReadOptions)
     if columns.target >= 0 and languages != (-1, -1):
         wanted = base_language(options.src), base_language(options.tgt)
         columns = replace(columns, source_language=languages[0], target_language=languages[1], wanted=wanted)
+    _check_headings(name, columns, rows, options)
     if columns.source == columns.target:
         raise CorpusError(
             f"Column {columns.source + 1} of {name} cannot be both source and target.",
@@ -170,6 +172,21 @@ def _check_apart(name: str, columns: Columns) -> None:
                 f"Column {index + 1} of {name} cannot be both {role} and {columns.role_of(index)}.",
                 "Name different columns. Text in one language is imported without a target language.",
             )
+
+
+def _check_headings(name: str, columns: Columns, rows: Sequence[Sequence[str]], options: ReadOptions) -> None:
+    """Refuses a column whose heading names a language that is not read, where nobody asked for it."""
+    if columns.target < 0 or options.has_header is False or options.source_column or options.target_column:
+        return
+    heads = [rows[0][at] if rows and at < len(rows[0]) else "" for at in (columns.source, columns.target)]
+    named = [language_of_heading(cell.strip()) for cell in heads]
+    wanted = {base_language(options.src), base_language(options.tgt)}
+    if all(named) and len({*named}) == 2 and len(wanted.difference(named)) == 1:
+        said = " and ".join(map(language_name, named))
+        raise CorpusError(
+            f"{name} has {said}, as its first line says, and not {language_name(*wanted.difference(named))}.",
+            f"Name its languages: --from {named[0]} --to {named[1]}.",
+        )
 
 
 def describe_columns(columns: Columns, rows: Sequence[Sequence[str]]) -> tuple[TableColumn, ...]:

@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.corpora.documents.bilingual.tmx import read_tmx
 from engine.corpora.files.input_files import InputFile
 from engine.corpora.readers.qt_ts import QtTsReader
 from engine.corpora.readers.tbx import TbxReader
@@ -252,3 +253,28 @@ def elements(draw, depth: int = 4) -> str:
 def test_elements_in_any_order_never_surprise(tmp_path_factory, kind, one, two, options):
     content = sample(kind, (one, "x")).replace("</", two + "</", 1)
     read_or_refuse(kind, tmp_path_factory.getbasetemp() / "fuzz.xml", content, options)
+
+
+TMX_UNIT = (
+    '<tmx version="1.4"><header srclang="de"/><body><tu><tuv xml:lang="de"><seg>Größe</seg></tuv>'
+    '<tuv xml:lang="en"><seg>size</seg></tuv></tu></body></tmx>'
+)
+
+
+@pytest.mark.parametrize(
+    "before",
+    ["\n\n", " ", "\ufeff", "\n\ufeff", "\ufeff\r\n\t", "<!-- made by hand -->\n", "\n" * 3_000],
+    ids=range(7),
+)
+@pytest.mark.parametrize("codec", ["utf-8", "utf-16", "iso-8859-1"])
+def test_what_stands_before_the_declaration_costs_nothing(tmp_path, before, codec):
+    before = before.replace("\ufeff", "") if codec == "iso-8859-1" else before
+    text = f'{before}<?xml version="1.0" encoding="{codec}"?>\n{TMX_UNIT}'
+    (unit,) = read("tmx", tmp_path / "a.tmx", text.encode(codec))
+    assert (unit.source, unit.target, unit.line) == ("Größe", "size", before.count("\n") + 2)
+
+
+@pytest.mark.parametrize("before", ["\n\n", "\ufeff\n", "<!-- x -->"])
+def test_nor_does_it_when_it_is_translated(tmp_path, before):
+    path = write(tmp_path / "a.tmx", f'{before}<?xml version="1.0"?>\n{TMX_UNIT}')
+    assert [each.source for each in read_tmx(path).segments] == ["Größe"]

@@ -246,3 +246,15 @@ def test_text_in_two_languages_beside_speakers_is_pairs():
     rows = table(["Anna"] * 6, GERMAN, ENGLISH, head=("speaker", "text", "in English"))
     assert sides(found(rows)) == (1, 2)
     assert sides(found(table(GERMAN, ENGLISH, head=("Sprecher", "speaker")))) == (0, 1)
+
+
+@pytest.mark.parametrize("head", [("Deutsch", "Englisch"), ("de", "en"), ("German term", "English term")])
+def test_columns_headed_by_another_language_than_wanted_are_refused(head):
+    rows = table(["Nabe", "Bolzen"], ["hub", "bolt"], head=head)
+    with pytest.raises(CorpusError, match="has German and English, as its first line says, and not French"):
+        found(rows, tgt="fr")
+    assert sides(found(rows, tgt="fr", target_column="2")) == (0, 1)
+
+
+def test_words_that_look_like_tags_are_no_headings():
+    assert sides(found(table(["so", "Nabe"], ["si", "mozzo"]), tgt="it")) == (0, 1)

@@ -11,6 +11,7 @@ from enum import Enum
 from xml.parsers import expat
 
 from engine.corpora.documents.exact.source_text import FileText
+from engine.corpora.readers.xml.as_bytes import without_late_declaration
 from engine.errors import CorpusError
 
 _REST = r"""[^<>"']*(?:"[^"<]*"[^<>"']*|'[^'<]*'[^<>"']*)*"""
@@ -160,7 +161,7 @@ def check_xml(source: FileText, roots: Collection[str], format_: str) -> str:
 
     parser.EntityDeclHandler = refuse
     try:
-        parser.Parse(checked.encode("utf-8", "replace"), True)
+        parser.Parse(without_late_declaration(checked.encode("utf-8", "replace")), True)
     except expat.ExpatError as error:
         raise _broken(source.name, error) from error
     root = next((found for found in _MARKUP.finditer(source.text) if found[3]), None)

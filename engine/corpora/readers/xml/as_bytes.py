@@ -26,6 +26,11 @@ _STRAY_AMPERSAND = re.compile(
     rb"&(?!(?:amp|lt|gt|quot|apos);|#x?[0-9a-fA-F]+;)(?:([A-Za-z][A-Za-z0-9]{1,31});)?"
 )
 _CDATA_MARK = re.compile(rb"(<!\[CDATA\[|\]\]>)")
+_LATE_DECLARATION = re.compile(
+    rb"\A(?:[ \t\r\n]|\xef\xbb\xbf|<!--(?:[^-]|-(?!->))*-->)+<\?xml[ \t\r\n](?:[^?]|\?(?!>))*\?>"
+)
+"""One that does not stand at the very beginning, as XML wants it."""
+_NO_LINE = re.compile(rb"[^\r\n]+")
 _LONGEST_MARK = 40
 """Bytes; no reference and no mark of a section is longer."""
 
@@ -37,7 +42,7 @@ def xml_blocks(file: InputFile, encoding: Encoding) -> Iterator[bytes]:
     """
     rest = b""
     is_cdata = False
-    for block in _utf8_blocks(file, encoding):
+    for block in _without_late_declaration(_utf8_blocks(file, encoding)):
         data = rest + block
         cut = len(data) - _n_unfinished(data)
         data, rest = data[:cut], data[cut:]
@@ -55,6 +60,24 @@ def valid_utf8(data: bytes) -> bytes:
     except UnicodeDecodeError:
         return data.decode("utf-8", "replace").encode("utf-8")
     return data
+
+
+def without_late_declaration(data: bytes) -> bytes:
+    """Returns the beginning of an XML file without a declaration that other text stands before.
+
+    What is taken out says no more than how the file is encoded. Lines stay where they are.
+    """
+    return _LATE_DECLARATION.sub(lambda found: _NO_LINE.sub(b"", found[0]), data, count=1)
+
+
+def _without_late_declaration(blocks: Iterator[bytes]) -> Iterator[bytes]:
+    head = b""
+    for block in blocks:
+        head += block
+        if not head.isspace():
+            break
+    yield without_late_declaration(head)
+    yield from blocks
 
 
 def _utf8_blocks(file: InputFile, encoding: Encoding) -> Iterator[bytes]:

@@ -54,3 +54,18 @@ def test_text_in_another_language_than_named_is_told(advice, capsys):
         capsys, text, "--from", "fr", "--monolingual"
     )
     assert "looks like" not in advice(capsys, text, "--from", "de", "--monolingual")
+
+
+@pytest.mark.parametrize("count", [4, 40])
+def test_a_side_in_another_language_than_named_is_refused(advice, capsys, count):
+    data = b"".join(table().splitlines(keepends=True)[:count]) + b"Ja\tYes\nOK\tOK\n"
+    told = advice(capsys, data, "--from", "de", "--to", "fr")
+    assert "What is read as French looks like English." in told
+    assert "--to en" in told
+    assert "dry run" not in told
+
+
+def test_a_side_that_is_so_in_part_is_cleaned(advice, capsys):
+    french = "".join(f"{de}\tNous avons encore {n} pompes dans notre cave.\n" for n, de in enumerate(GERMAN))
+    told = advice(capsys, french.encode() + table() * 2, "--from", "de", "--to", "fr")
+    assert "This was a dry run" in told
