@@ -260,8 +260,11 @@ class AdaptPage(Page):
         elif isinstance(subject, str) and any(model.id == subject for model in models):
             self.setup.choose_model(subject)
         elif isinstance(subject, str):
-            for corpus in [corpus for corpus in corpora if corpus.domain == subject][:1]:
-                self.setup.choose_corpus(corpus)
+            of_domain = [corpus for corpus in corpora if corpus.domain == subject]
+            if of_domain:
+                self.setup.choose_corpus(
+                    max(of_domain, key=lambda each: (each.kind == "parallel", each.created))
+                )
         return isinstance(subject, CorpusRecord | str)
 
     def _job_at_work(self) -> Job | None:

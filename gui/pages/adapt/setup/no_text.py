@@ -37,11 +37,26 @@ class NoText(Card):
         self.hide()
 
     def teach(
-        self, model: ModelRecord, models: Sequence[ModelRecord], corpora: Sequence[CorpusRecord]
+        self,
+        model: ModelRecord,
+        models: Sequence[ModelRecord],
+        corpora: Sequence[CorpusRecord],
+        lacking: CorpusRecord | None = None,
     ) -> None:
-        """Says what a model lacks, and which of the others there is text for."""
+        """Says what a model lacks, and which of the others there is text for.
+
+        Args:
+            model: the one that is chosen.
+            models: those that can be adapted.
+            corpora: the library's.
+            lacking: of a domain that somebody wants to adapt to, and that no model can learn from.
+        """
         pair = f"{language_name(model.src)} and {language_name(model.tgt)}"
-        self._title.setText(f"No translations between {pair} yet")
+        self._title.setText(
+            f"No model can be adapted to “{lacking.domain}” yet"
+            if lacking
+            else f"No translations between {pair} yet"
+        )
         alone = [
             each for each in corpora if each.kind == "monolingual" and each.src in (model.src, model.tgt)
         ]
@@ -51,6 +66,14 @@ class NoText(Card):
         )
         if alone:
             said += f" The text in {language_name(alone[0].src)} alone that you have helps with words, later."
+        if lacking is not None and lacking.tgt and lacking.kind == "parallel":
+            own = pair_name(lacking.src, lacking.tgt)
+            said = (
+                f"Its text is {own}, and no model here translates between these languages. Get or add one on "
+                "the Models page, and come back; or choose another domain above."
+            )
+        elif lacking is not None:
+            said = f"It has no sentences with their translations. {said}"
         self._text.setText(said)
         there = [each for each in corpora if each.kind == "parallel"]
         named = dict.fromkeys(f"{each.domain} ({pair_name(each.src, each.tgt or '')})" for each in there)

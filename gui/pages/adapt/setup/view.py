@@ -65,6 +65,8 @@ class AdaptSetup(QWidget):
         self._advice: AdaptationPlan | None = None
         self._is_offering = self._is_offered = self._is_told = False
         self._shown: tuple[object, ...] = ()
+        self._lacking: CorpusRecord | None = None
+        """Of a domain that somebody wants to adapt to, and that no model can learn from."""
         self.model, self.domain = Picker("Model"), Picker("Domain")
         self.name = QLineEdit()
         self.name.setPlaceholderText("model and domain")
@@ -97,7 +99,7 @@ class AdaptSetup(QWidget):
         is_first, self._is_offered = not self._models, True
         self._all_models, self._corpora = list(models), list(corpora)
         self._models = [model for model in models if model.scope == "full"]
-        translated = [corpus for corpus in corpora if corpus.tgt]
+        translated = [corpus for corpus in corpora if corpus.tgt and self._fitting_models(corpus)]
         newest = max(translated, key=lambda each: (bool(each.splits.get("test")), each.created), default=None)
         self._is_offering = True
         names = model_labels(self._models)
@@ -109,17 +111,23 @@ class AdaptSetup(QWidget):
         self._show_domain()
 
     def choose_corpus(self, corpus: CorpusRecord) -> None:
-        """Picks the corpus's domain, and a model of its languages."""
-        fitting = [m.id for m in self._models if {corpus.src, corpus.tgt or m.tgt} <= {m.src, m.tgt}]
-        exact = [m.id for m in self._models if (m.src, m.tgt) == (corpus.src, corpus.tgt)]
-        wanted = exact or fitting
+        """Picks the corpus's domain, and a model of its languages; says what is missing where it cannot."""
+        wanted = self._fitting_models(corpus)
+        was_offering, self._is_offering = self._is_offering, True
         if wanted and self.model.value() not in wanted:
             self.model.choose(wanted[0])
-            self._fill_domains()
-        self.domain.choose(corpus.domain)
+        self._lacking = corpus
+        self._fill_domains()
+        self._is_offering = was_offering
+        self._show_domain()
+
+    def _fitting_models(self, corpus: CorpusRecord) -> list[str]:
+        fitting = [m.id for m in self._models if {corpus.src, corpus.tgt or m.tgt} <= {m.src, m.tgt}]
+        return [m.id for m in self._models if (m.src, m.tgt) == (corpus.src, corpus.tgt)] or fitting
 
     def choose_model(self, model_id: str) -> None:
         self.model.choose(model_id)
+        self._show_domains()  # also of the model that is chosen already
 
     def order(self) -> AdaptOrder:
         order = AdaptOrder(
@@ -308,6 +316,7 @@ class AdaptSetup(QWidget):
 
     def _show_domains(self, _value: object = None) -> None:
         if not self._is_offering:
+            self._lacking = None
             self._fill_domains()
             self._show_domain()
 
@@ -315,6 +324,11 @@ class AdaptSetup(QWidget):
         domains = sorted({corpus.domain for corpus in self._fitting() if corpus.kind == "parallel"})
         is_offering, self._is_offering = self._is_offering, True
         self.domain.fill((domain, domain) for domain in domains)
+        if self._lacking is not None:
+            if self.domain.choose(self._lacking.domain):
+                self._lacking = None
+            else:
+                self.domain.setCurrentIndex(-1)
         self._is_offering = is_offering
 
     def _show_domain(self, _value: object = None) -> None:
@@ -322,7 +336,9 @@ class AdaptSetup(QWidget):
         if self._is_offering:
             return
         model, domain = self._current_model(), self.domain.value()
-        shown = (self.model.value(), domain, *((each.id, each.n_pairs) for each in self._of_domain()))
+        self._lacking = None if domain else self._lacking
+        of_domain = ((each.id, each.n_pairs) for each in self._of_domain())
+        shown = (self.model.value(), domain, self._lacking and self._lacking.id, *of_domain)
         if shown == self._shown:
             self.tell()
             return
@@ -340,10 +356,10 @@ class AdaptSetup(QWidget):
             taken = {each.name for each in self._all_models}
             self.name.setPlaceholderText(tasks.result_name(model.name, domain, taken))
         elif model is not None:
-            self.no_text.teach(model, self._models, self._corpora)
+            self.no_text.teach(model, self._models, self._corpora, self._lacking)
         self.no_text.setVisible(model is not None and not domain)
         for part in self._for_domain:
-            part.setVisible(bool(domain))
+            part.setVisible(self.domain.count() > 0)
         self.choices.setVisible(bool(domain) and self._is_told)
         self.tell()
 
@@ -352,6 +368,8 @@ class AdaptSetup(QWidget):
         model = self._current_model()
         if model is None:
             reason = _NO_MODEL if self._is_offered else ""
+        elif self._lacking is not None:
+            reason = f"“{self._lacking.domain}” has no translations in {pair_name(model.src, model.tgt)}."
         elif not self.domain.value():
             reason = f"It needs translations in {pair_name(model.src, model.tgt)} to learn from."
         else:

@@ -50,7 +50,7 @@ class TermsView(OpenedView):
         for part in (self.terms, self.rules):
             part.undo_offered.connect(self.undo_offered)
         self.suggestions.changed.connect(self._show_place)
-        self._typing = pause_timer(self, _TYPING_MS, self._show_place)
+        self._typing = pause_timer(self, _TYPING_MS, self._take_domain)
         self._domain.editTextChanged.connect(lambda _text: self._typing.start())
         for picker in (self._src, self._tgt):
             picker.setMaximumWidth(_WIDEST_PICKER)
@@ -70,9 +70,7 @@ class TermsView(OpenedView):
     def open(self, place: TermsPlace, corpora: Sequence[CorpusRecord], domains: Sequence[str]) -> None:
         """Shows a domain's terms, or lets the user say whose."""
         self._corpora = corpora
-        for picker, tag in ((self._src, place.src), (self._tgt, place.tgt)):
-            picker.fill(language_choices(tag))
-            picker.choose(tag)
+        self._show_languages(place.src, place.tgt)
         with QSignalBlocker(self._domain):
             self._domain.clear()
             self._domain.addItems(list(domains))
@@ -87,6 +85,21 @@ class TermsView(OpenedView):
     def shut_down(self) -> None:
         """Asks for nothing any more."""
         self.suggestions.drop()
+
+    def _take_domain(self) -> None:
+        """Shows another domain between its own languages, unless it has text or terms in those shown."""
+        place = self.place
+        known = [each for each in self._corpora if each.domain == place.domain and each.tgt]
+        if known and not any({each.src, each.tgt} == {place.src, place.tgt} for each in known):
+            most = max(known, key=lambda each: each.n_pairs)
+            self._show_languages(most.src, most.tgt or "")
+        self._show_place()
+
+    def _show_languages(self, src: str, tgt: str) -> None:
+        for picker, tag in ((self._src, src), (self._tgt, tgt)):
+            with QSignalBlocker(picker):
+                picker.fill(language_choices(tag))
+                picker.choose(tag)
 
     def _show_place(self) -> None:
         self._typing.stop()

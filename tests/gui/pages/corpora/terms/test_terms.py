@@ -256,3 +256,23 @@ def test_who_leaves_while_a_corpus_is_read_can_ask_again(page, qtbot):
     press(view, "Suggest terms")
     view.drop()
     assert ("press Suggest" in texts(view), button(view, "Suggest terms").isEnabled()) == (True, True)
+
+
+def test_another_domain_has_its_own_languages(page, qtbot):
+    add_corpus("recipes", PAIRS, src="fr", tgt="es", domain="cooking")
+    page.refresh()
+    qtbot.waitUntil(lambda: len(page._corpora) == 2, timeout=WAIT)
+    choice(page.terms, "Domain").setEditText("cooking")
+    qtbot.waitUntil(lambda: page.terms.place == ("cooking", "fr", "es"), timeout=WAIT)
+    type_in(page, qtbot, "four", "horno")
+    assert [each.target for each in tasks.domain_terms("cooking", "fr", "es").entries] == ["horno"]
+
+
+def test_a_direction_that_a_domain_has_the_other_way_round_stays(page, domain, qtbot):
+    choice(page.terms, "From").choose("en")
+    choice(page.terms, "To").choose("de")
+    add_corpus("contracts", PAIRS, domain="law")
+    page.refresh()
+    qtbot.waitUntil(lambda: len(page._corpora) == 2, timeout=WAIT)
+    choice(page.terms, "Domain").setEditText("law")
+    qtbot.waitUntil(lambda: page.terms.terms._place == ("law", "en", "de"), timeout=WAIT)
