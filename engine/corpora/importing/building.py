@@ -170,7 +170,6 @@ def finish_corpus(
     if not n_kept:
         misread = " ".join(_misread_words(staged, kept))
         raise _nothing_left(staged.info.read, reasons, decision.left_out[IN_DOMAIN], misread)
-    misread_words = _misread_words(staged, kept)
     if staged.info.kind == PARALLEL and recipe.rules[WRONG_LANGUAGE]["on"]:
         _refuse_other_languages(staged, kept)
     report(Progress("Storing", 0, 1, {"pairs": n_kept}))
@@ -193,7 +192,7 @@ def finish_corpus(
         already_in_domain=decision.n_known,
         files=staged.info.described,
         advice=(
-            *misread_words,
+            *_misread_words(staged, kept),
             *(_of_terms(staged) if staged.info.kind == TERMS else ()),
             *advice_for(splits, staged.info.kind, decision.n_known if keep_known else 0),
         ),
@@ -320,15 +319,17 @@ def _of_languages(staged: StagedImport, kept: Rows) -> list[str]:
     src, tgt = base_language(staged.info.src), base_language(staged.info.tgt)
     found = guess_language(_some_texts(staged, "source")) if staged.n_pairs >= _FEWEST else ""
     if not tgt:
-        looks = f"What is read as {language_name(src)} looks like {language_name(found)}"
-        return [f"{looks}: check --from."] if found not in ("", src) else []
+        return [_looks(src, found, "check --from")] if found not in ("", src) else []
     if found == tgt and guess_language(_some_texts(staged, "target")) == src:
         looks = f"What is read as {language_name(src)} looks like {language_name(found)}"
         return [f"{looks}, and the other way round: read it with --swap, or without if that was given."]
-    return [
-        f"What is read as {language_name(wanted)} looks like {language_name(found)}: check {option}."
-        for wanted, found, option in _other_languages(staged, kept)
-    ]
+    others = _other_languages(staged, kept)
+    return [_looks(wanted, found, f"check {option}") for wanted, found, option in others]
+
+
+def _looks(wanted: str, found: str, advice: str = "") -> str:
+    looks = f"What is read as {language_name(wanted)} looks like {language_name(found)}"
+    return f"{looks}: {advice}." if advice else f"{looks}."
 
 
 def _other_languages(staged: StagedImport, kept: Rows) -> Iterator[tuple[str, str, str]]:
@@ -352,19 +353,15 @@ def _some_texts(staged: StagedImport, side: str, among: Rows | None = None) -> l
 
 
 def _refuse_other_languages(staged: StagedImport, kept: Rows) -> None:
-    """Refuses texts of which a side is in another language: what the rules have not seen of it is as wrong.
+    """Raises a CorpusError if a side is in another language, unless both are the other way round.
 
-    Raises:
-        CorpusError: if that is so, and both sides are not the other way round.
+    What the rules have not seen of it is as wrong.
     """
     others = list(_other_languages(staged, kept))
     is_swapped = [found for _, found, _ in others] == [wanted for wanted, _, _ in reversed(others)]
     if others and not (is_swapped and len(others) > 1):
         raise CorpusError(
-            " ".join(
-                f"What is read as {language_name(wanted)} looks like {language_name(found)}."
-                for wanted, found, _ in others
-            ),
+            " ".join(_looks(wanted, found) for wanted, found, _ in others),
             f"Name the right language: {' '.join(f'{option} {found}' for _, found, option in others)}. If "
             "this is no mistake, import it with a recipe that leaves out the rule wrong-language.",
         )

@@ -68,7 +68,7 @@ def test_it_opens_on_the_chosen_corpus_and_takes_terms(page, domain, qtbot):
 def test_a_list_without_terms_or_rules_says_what_they_are(page, qtbot):
     for view, name in ((page.terms.terms, "terms"), (page.terms.rules, "rules")):
         taught = next(each for each in view.findChildren(QLabel) if each.text().startswith(f"No {name} yet."))
-        assert not taught.isHidden()
+        qtbot.waitUntil(lambda taught=taught: not taught.isHidden(), timeout=WAIT)
     type_in(page, qtbot, "Laufrad", "impeller")
     assert not any(text.startswith("No terms yet.") for text in shown_texts(page))
 
