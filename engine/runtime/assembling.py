@@ -21,7 +21,7 @@ from engine.search.beam_search import Hypothesis
 from engine.text.numerals.number_repair import NumberRepair
 from engine.text.sentences import Span, blank_between, split_sentences
 from engine.text.subwords import Subwords
-from engine.text.symbols import has_symbols_of, put_back, without_symbols
+from engine.text.symbols import has_symbols_of, put_back, without_doubles, without_symbols
 from engine.text.words.english_articles import agreeing
 from engine.text.words.terms import TermBook
 
@@ -203,7 +203,11 @@ def chosen(
         numbers: of its languages.
         config: how many are wanted, and whether numbers are looked at.
     """
-    right = [each for each in found if has_symbols_of(source, each.text)]
+    right = [
+        replace(each, text=without_doubles(source, each.text))
+        for each in found
+        if has_symbols_of(source, each.text)
+    ]
     if not right:  # the model wrote symbols of its own
         texts = [without_symbols(each.text).strip() for each in found]
         right = [replace(each, text=text) for each, text in zip(found, texts, strict=True) if text]

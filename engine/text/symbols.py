@@ -18,6 +18,8 @@ _TAG_SYMBOL = re.compile(r"\{[A-Z]{1,4}\}")
 _IN_WORD = re.compile(r"[0-9A-Za-z_\u00c0-\u052f]")
 """Scripts without blanks between words do not count."""
 _EMPTY = re.compile(rf"{_TAG_SYMBOL.pattern}\s*{_TAG_SYMBOL.pattern}")
+_WORD = re.compile(r"\w+|[^\w\s]")
+_LONG_WORD = 5
 _N_LETTERS = 26
 _TAG = re.compile(r"<(?P<end>/?)(?P<name>[A-Za-z][\w:.-]*)[^<>]*?(?P<alone>/?)>")
 _NEVER_CLOSED = frozenset(("br", "hr", "img", "input", "wbr"))
@@ -90,6 +92,52 @@ def _glued(text: str) -> set[tuple[str, int]]:
         for side, place in enumerate((match.start() - 1, match.end()))
         if place >= 0 and _IN_WORD.match(text, place)
     }
+
+
+def without_doubles(source: str, translation: str) -> str:
+    """Returns a translation without the words beside a tag that a model wrote on both sides of it.
+
+    What is between two tags stays, its copy outside goes: "{A} 6 bar {B} 6 bar".
+    """
+    wanted = _doubled(translation).keys() - _doubled(source).keys()
+    pieces = _split_at_tags(translation)
+    for place in sorted(place for tag, place in _doubled(translation).items() if tag in wanted):
+        before, after = ([*_WORD.finditer(pieces[at])] for at in (place - 1, place + 1))
+        n_words = _n_doubled(pieces[place - 1], pieces[place + 1])
+        if len(after) == n_words < len(before) and place + 2 < len(pieces):
+            pieces[place - 1] = pieces[place - 1][: before[-n_words].start()]
+        elif n_words:
+            pieces[place + 1] = pieces[place + 1][after[n_words - 1].end() :]
+    return "".join(pieces)
+
+
+def _doubled(text: str) -> dict[str, int]:
+    """Returns the tags that have the same words on both sides, and where they are among the pieces."""
+    pieces = _split_at_tags(text)
+    return {
+        pieces[place]: place
+        for place in range(1, len(pieces), 2)
+        if _n_doubled(pieces[place - 1], pieces[place + 1])
+    }
+
+
+def _split_at_tags(text: str) -> list[str]:
+    """Returns text, tag, text, tag, text."""
+    return re.split(rf"({_TAG_SYMBOL.pattern})", text)
+
+
+def _n_doubled(before: str, after: str) -> int:
+    """Returns how many words at the end of a text are those that the next one begins with.
+
+    One short word may be: "that that".
+    """
+    last, first = (_WORD.findall(each.casefold()) for each in (before, after))
+    for n_words in range(min(len(last), len(first)), 0, -1):
+        same = "".join(first[:n_words])
+        if last[-n_words:] == first[:n_words]:
+            is_telling = n_words > 1 or len(same) >= _LONG_WORD or any(map(str.isdigit, same))
+            return n_words if is_telling and any(map(str.isalnum, same)) else 0
+    return 0
 
 
 def lost_symbol(source: str, translations: Sequence[str]) -> str:

@@ -10,6 +10,7 @@ from engine.text.symbols import (
     symbol,
     taken_out_of_both,
     with_tag_symbols_of,
+    without_doubles,
     without_symbols,
 )
 
@@ -92,3 +93,26 @@ def test_of_two_addresses_the_longer_is_taken_out_whole():
 )  # fmt: skip
 def test_a_symbol_is_part_of_no_word_that_it_is_not_part_of_before(source, translation, expected):
     assert has_symbols_of(source, translation) is expected
+
+
+@pytest.mark.parametrize(
+    ("source", "translation", "expected"),
+    [
+        (
+            "Der Druck von {A} 6 bar {B} reicht & bleibt.",
+            "A pressure of {A} 6 bar {B} 6 bar & stays.",
+            "A pressure of {A} 6 bar {B} & stays.",
+        ),
+        ("Nur {A} 40 Euro {B}!", "Only 40 euros {A} 40 euros {B}!", "Only {A} 40 euros {B}!"),
+        ("Die {A} Pumpe {B} läuft.", "The {A} pump {B} runs.", "The {A} pump {B} runs."),
+        ("Ganz {A} langsam {B} langsam!", "Quite {A} slowly {B} slowly!", "Quite {A} slowly {B} slowly!"),
+        (
+            "Ich weiß, dass {A} das {B} geht.",
+            "I know that {A} that {B} works.",
+            "I know that {A} that {B} works.",
+        ),
+        ("Rot & {A} blau {B}.", "Red & {A} blue {B}.", "Red & {A} blue {B}."),
+    ],
+)
+def test_words_on_both_sides_of_a_tag_that_the_source_has_once_stay_inside_it(source, translation, expected):
+    assert without_doubles(source, translation) == expected
