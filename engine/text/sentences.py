@@ -18,7 +18,11 @@ with warnings.catch_warnings():
     import pysbd
     from pysbd.languages import LANGUAGE_CODES
 
-_PARAGRAPH = re.compile(r"[^\t\n\r\v\f\x1c-\x1e\x85\u2028\u2029]+")
+_DASH_BEHIND_BREAK = r"<[bB][rR] ?/?>(?= ?[-\u2010\u2013\u2014\u2022])"
+_PARAGRAPH = re.compile(
+    rf"{_DASH_BEHIND_BREAK}|((?:[^\t\n\r\v\f\x1c-\x1e\x85\u2028\u2029<]|(?!{_DASH_BEHIND_BREAK})<)+)"
+)
+"""Its group; a tag that breaks the line ends one before a dash: somebody else speaks, or an item begins."""
 _LONGEST_STRETCH = 1500
 """Characters given to pysbd at once, and looked back at: the time grows faster than the text."""
 _INNER_END = re.compile(r"[.!?…。．！？｡؟۔।॥։။።][\"'”’»«“)\]}]{0,5}\s*[\w\"'„“»«(\[]")
@@ -127,11 +131,12 @@ def blank_between(blank: str, source_end: str, before: str, after: str) -> str:
 
 
 def split_sentences(text: str, lang: str) -> list[Span]:
-    """Finds the sentences of a text. A line break or tab always ends one; code between fences has none.
+    """Finds the sentences of a text. A line break or tab always ends one, and so does
+    `<br>` before a dash; code between fences has none.
 
     The spans are in order, do not overlap, hold no white space at their ends and are never empty; between
-    them there is white space, such code, or nothing, so spans and gaps together are the text, character by
-    character.
+    them there is white space, such a tag or code, or nothing, so spans and gaps together are the text,
+    character by character.
 
     Args:
         text: any text.
@@ -140,7 +145,7 @@ def split_sentences(text: str, lang: str) -> list[Span]:
     spans: list[Span] = []
     in_code = _within(fenced_code(text))
     for paragraph in _PARAGRAPH.finditer(text):
-        if in_code(paragraph.start()):
+        if not paragraph[1] or in_code(paragraph.start()):
             continue
         starts = _sentence_starts(paragraph.group(), lang)
         ends = [*starts[1:], len(paragraph.group())]

@@ -11,23 +11,27 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import accumulate
 
-from engine.corpora.documents.cues import unescaped, voice_of
+from engine.corpora.documents.cues import BREAK_ELEMENT, ELEMENT, unescaped, voice_of
 from engine.corpora.documents.segments import CodeKind, InlineCode
 from engine.text.languages import UNSPACED
 from engine.text.speaker_names import IsSpeaker, name_before, sound_before
 
 SRT, VTT, ASS, TEXT = "SRT", "WebVTT", "ASS", "text"
 _MARKUPS = {
-    SRT: r"<[/a-zA-Z0-9][^<>]*>|\{\\[^{}]*\}",
-    VTT: r"<[/a-zA-Z0-9][^<>]*>",
+    SRT: rf"{ELEMENT}|\{{\\[^{{}}]*\}}",
+    VTT: ELEMENT,
     ASS: r"\{[^{}]*\}",
     TEXT: r"(?!)",
 }
 _LINE_BREAK = r"\r\n|\n|\r"
-_MARKUP = {format_: re.compile(markup) for format_, markup in _MARKUPS.items()}
-_BREAK = {
-    format_: re.compile(rf"\\[Nn]|{_LINE_BREAK}" if format_ == ASS else _LINE_BREAK) for format_ in _MARKUPS
+_BREAKS = {
+    SRT: rf"{BREAK_ELEMENT}[ \t]*(?:{_LINE_BREAK})?|{_LINE_BREAK}",
+    VTT: rf"{BREAK_ELEMENT}[ \t]*(?:{_LINE_BREAK})?|{_LINE_BREAK}",
+    ASS: rf"\\[Nn]|{_LINE_BREAK}",
+    TEXT: _LINE_BREAK,
 }
+_MARKUP = {format_: re.compile(markup) for format_, markup in _MARKUPS.items()}
+_BREAK = {format_: re.compile(breaks) for format_, breaks in _BREAKS.items()}
 _BETWEEN = {
     format_: re.compile(rf"(?:{markup}|{_BREAK[format_].pattern}|\s)+")
     for format_, markup in _MARKUPS.items()

@@ -25,7 +25,11 @@ _BROKEN_TIMES = re.compile(rf"\s*{_CLOCK}[\s,;/>-]{{1,6}}{_CLOCK}\s*$")
 _TIMES = re.compile(rf"\s*{_CLOCK}\s*-->\s*{_CLOCK}(?:\s.*)?$")
 _ASS_CLOCK = re.compile(r"\s*(\d{1,3}):(\d{1,2}):(\d{1,2})(?:[.,:](\d{1,3}))?\s*$")
 _VTT_BLOCKS = ("NOTE", "STYLE", "REGION")
-_TAG = re.compile(r"<[/a-zA-Z0-9][^<>]*>|\{\\[^{}]*\}")
+BREAK_ELEMENT = r"<[bB][rR][ \t]*/?>"
+"""Some programs end a line so."""
+ELEMENT = rf"(?!{BREAK_ELEMENT})<[/a-zA-Z0-9][^<>]*>"
+_TAG = re.compile(rf"{ELEMENT}|\{{\\[^{{}}]*\}}")
+_HTML_BREAK = re.compile(BREAK_ELEMENT)
 _ASS_TAG = re.compile(r"\{[^{}]*\}")
 _ASS_BREAK = re.compile(r"\\[Nn]")
 _VOICE = re.compile(r"<v(?:\.[^\s<>]*)?\s+([^<>]+)>")
@@ -170,7 +174,7 @@ def _milliseconds(hours: str | None, minutes: str, seconds: str, fraction: str |
 
 def _cue(times: tuple[int, int], text: str, line: int, *, is_vtt: bool) -> Cue:
     speaker = voice_of(text) if is_vtt else ""
-    plain, tags = _plain(text, _TAG, is_vtt=is_vtt)
+    plain, tags = _plain(_HTML_BREAK.sub("\n", text), _TAG, is_vtt=is_vtt)
     return _with_speaker(times, plain, line, speaker, tags)
 
 

@@ -226,3 +226,9 @@ def shares(cue: Cue, others: tuple[Cue, ...]) -> bool:
         for o in others
     ]
     return any(shared >= MIN_OVERLAP * shorter for shared, shorter in common)
+
+
+@pytest.mark.parametrize("brk", ["<br>", "<br />", "<BR/>"])
+def test_a_break_that_is_a_tag_is_a_blank(brk):
+    lines = srt((1, 2, f"- Wo bist du?{brk}- Im Garten.")).split("\n")
+    assert [cue.text for cue in read_cues(lines, "a.srt", "SRT")] == ["- Wo bist du? - Im Garten."]

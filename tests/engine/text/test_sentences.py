@@ -190,3 +190,16 @@ def test_an_english_number_may_end_a_sentence_before_any_word():
 def test_no_blank_stands_between_japanese_sentences_and_one_between_others(blank, around, wanted):
     before, source = around[1:2], around[:1]
     assert blank_between(blank, source, before.strip(), around[2:]) == wanted
+
+
+@pytest.mark.parametrize(
+    ("text", "expected"),
+    [
+        ("- Kommst du?<br />- Nein.", ["- Kommst du?", "- Nein."]),
+        ("Es fehlen:<br>– Holz <BR/> • Eisen", ["Es fehlen:", "– Holz", "• Eisen"]),
+        ("Bitte warten,<br>bis es klingelt.", ["Bitte warten,<br>bis es klingelt."]),
+        ("x <b>y</b> < z", ["x <b>y</b> < z"]),
+    ],
+)
+def test_a_break_that_is_a_tag_ends_a_sentence_before_a_dash(text, expected):
+    assert [text[span.start : span.end] for span in split_sentences(text, "de")] == expected

@@ -249,3 +249,18 @@ def test_the_brackets_of_a_sound_stay():
 def test_a_voice_goes_on_behind_a_sound():
     turns = told("WEBVTT\n\n00:01.000 --> 00:02.000\n<v Anna>[SIGHS] Well.\n", "WebVTT")
     assert {speaker for speaker, _ in turns} == {"Anna"}
+
+
+@pytest.mark.parametrize("brk", ["<br>", "<br />", "<BR/>", "<br/>\n"])
+def test_a_break_that_is_a_tag_ends_a_line_and_the_next_speaker_keeps_the_dash(brk):
+    text = f"1\n00:00:01,000 --> 00:00:02,000\n- Wo bist du?{brk}- <i>Im Garten.</i>\n"
+    document = read_spoken(text, "a.srt", "SRT")
+    assert [turn.text for turn in document.turns] == ["Wo bist du?", "Im Garten."]
+    assert document.written(["Where?", "There."]).endswith(f"\n- Where?{brk}- <i>There.</i>\n")
+
+
+def test_a_sentence_on_two_lines_keeps_the_tag_that_breaks_them():
+    text = "1\n00:00:01,000 --> 00:00:02,000\nDer lange Satz<br>geht weiter.\n"
+    document = read_spoken(text, "a.srt", "SRT")
+    assert [turn.text for turn in document.turns] == ["Der lange Satz geht weiter."]
+    assert document.written(["It goes on."]).endswith("\nIt goes<br>on.\n")
