@@ -51,6 +51,7 @@ _LABELLED = frozenset(("option", "optgroup", "track"))
 _BUTTONS = frozenset(("submit", "button", "reset"))
 _META = re.compile(r"(?:description|keywords|(?:og|twitter):(?:title|description|site_name|image:alt))$")
 _NAMES = ("keywords", "og:site_name")
+_DASH = re.compile(r"\s*[-\u2010\u2013\u2014\u2022]")
 _BLANKS = re.compile(r"[ \t\r\n\f]+")
 _EDGES = re.compile(r"([ \t\r\n\f]*)(.*?)([ \t\r\n\f]*)$", re.DOTALL)
 _NOT_TO_TRANSLATE = re.compile(r"(?:^|\s)notranslate(?:\s|$)")
@@ -248,6 +249,8 @@ class WebPage:
                 self._wanted = max(0, self._wanted + _STEP[token.kind])
         elif token.name == "br" and not self._rules.is_segment:
             self._add_break(token)
+        elif token.name == "br" and _DASH.match(self._text, token.end):
+            self._finish()  # somebody else speaks, or a new item begins
         else:
             self._add_inline(token)
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from engine.corpora.documents.segments import PlacedCode, SegmentKind, WrittenSegment
 from engine.corpora.documents.web.html_file import HtmlDocument
-from engine.corpora.documents.web.pages import PageRules, WebPage
+from engine.corpora.documents.web.pages import BLOCKS, PageRules, WebPage
 from engine.errors import CorpusError
 from tests.engine.corpora.documents.swapped import check_there_and_back, swapped, texts, written
 
@@ -216,3 +216,12 @@ def _rewritten(page: WebPage, text: str) -> str:
 def test_another_kind_under_this_name_is_refused(open_html, data, said):
     with pytest.raises(CorpusError, match=said):
         open_html(data)
+
+
+@pytest.mark.parametrize(
+    ("behind", "n_texts"), [("- Im Garten.", 2), (" – Im Garten.", 2), ("im Garten.", 1)]
+)
+def test_a_break_in_a_segment_ends_a_text_before_a_dash(behind, n_texts):
+    page = WebPage(f"- Wo bist du?<br/>{behind}", PageRules(is_xml=True, is_segment=True, blocks=BLOCKS))
+    assert len(page.segments) == n_texts
+    assert page.segments[-1].source.endswith(behind.strip())
