@@ -12,6 +12,7 @@ from engine.results.figures import counted
 from engine.results.importing.splits import held_out_words
 from engine.results.models import ModelRecord
 from engine.sampling import spread
+from engine.tasks.corpora.catalogue import hint_for_domain
 from engine.tasks.held_text import open_text
 from engine.tasks.home import open_library
 
@@ -92,7 +93,7 @@ def find_text(model: ModelRecord, order: EvaluateOrder) -> EvaluationText:
     if not corpora:
         raise CorpusError(
             f"No corpus of the domain {domain!r} is in {model.src}-{model.tgt}.",
-            "Import one, or name a text: --corpus, or --source and --reference.",
+            hint_for_domain(domain, "Import one, or name a text: --corpus, or --source and --reference."),
         )
     return _text_of_corpora(corpora, model, order.split)
 

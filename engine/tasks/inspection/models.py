@@ -6,6 +6,7 @@ from typing import Any
 from engine.errors import LibraryError, ModelError
 from engine.results.models import ModelRecord
 from engine.results.words import BestUpdate, VocabularySize
+from engine.tasks.corpora.catalogue import hint_for_domain
 from engine.tasks.home import open_library
 
 
@@ -59,7 +60,8 @@ def vocabulary_sizes(domain: str) -> list[VocabularySize]:
     models = [model for model in open_library().models() if model.domain == domain]
     if not models:
         raise LibraryError(
-            f"No model was adapted to {domain!r} so far.", "`parlance model list` shows what there is."
+            f"No model was adapted to {domain!r} so far.",
+            hint_for_domain(domain, "`parlance model list` shows what there is."),
         )
     found = []
     for model in models:

@@ -12,6 +12,7 @@ from engine.results.corpora import CorpusRecord
 from engine.results.models import ModelRecord
 from engine.results.speaker_evaluation import CorpusSpeakers
 from engine.sampling import spread
+from engine.tasks.corpora.catalogue import hint_for_domain
 from engine.tasks.held_text import open_text
 from engine.tasks.home import open_library
 
@@ -144,7 +145,8 @@ def _corpora(model: ModelRecord, corpus: str, domain: str | None) -> list[Corpus
     if not fitting:
         what = f"The corpus {corpus} is not" if corpus else f"No corpus of the domain {domain!r} is"
         raise CorpusError(
-            f"{what} in {model.src}-{model.tgt}, which {model.id} translates.", "Choose another corpus."
+            f"{what} in {model.src}-{model.tgt}, which {model.id} translates.",
+            "Choose another corpus." if corpus else hint_for_domain(domain, "Choose another corpus."),
         )
     return fitting
 

@@ -14,6 +14,7 @@ from engine.results.corpora import CorpusRecord
 from engine.results.importing.cleaning import Recipe
 from engine.results.models import ModelRecord
 from engine.results.vocabulary import SideReport, SubwordCounts, VocabularyReport, WordOverlap
+from engine.tasks.corpora.catalogue import hint_for_domain
 from engine.tasks.held_text import open_text
 from engine.tasks.home import open_library
 from engine.tasks.models.builtin import words_folder
@@ -195,7 +196,7 @@ def _find_text(model: ModelRecord, order: VocabularyOrder) -> _ReportText:
     if not found:
         raise CorpusError(
             f"No corpus of the domain {order.domain!r} is in the library.",
-            "`parlance corpus list` shows those there are.",
+            hint_for_domain(order.domain, "`parlance corpus list` shows those there are."),
         )
     return _text_of(found, model, name=order.domain)
 

@@ -9,6 +9,7 @@ from engine.library.speakers.confirmed import ConfirmedGroup
 from engine.results.model_details import PromotionState
 from engine.results.models import ModelRecord
 from engine.tasks.adapting.judging.promotion import newest_promoted
+from engine.tasks.corpora.catalogue import hint_for_domain
 from engine.tasks.corpora.confirmed import group_of, is_synced, sync_confirmed
 from engine.tasks.home import open_library
 
@@ -122,6 +123,9 @@ def check_along(standing: Standing) -> None:
     if not standing.new:
         raise CorpusError(
             f"Nothing new was confirmed in {group.domain} from {group.src} to {group.tgt}.",
-            "Confirm translations on the Translate page, or: `parlance memory add SENTENCE TRANSLATION"
-            f" --from {group.src} --to {group.tgt} --domain {quote(group.domain)}`.",
+            hint_for_domain(
+                group.domain,
+                "Confirm translations on the Translate page, or: `parlance memory add SENTENCE TRANSLATION"
+                f" --from {group.src} --to {group.tgt} --domain {quote(group.domain)}`.",
+            ),
         )
