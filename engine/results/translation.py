@@ -202,6 +202,18 @@ class TextTranslation:
 
 
 @dataclass(frozen=True, slots=True)
+class LanguageNotice:
+    """A text is plainly not in the language that it is translated from."""
+
+    language: str
+    """The base tag of the language that it is in: "en"."""
+    text: str
+    """In words: "This looks like English, not German, so it stays as it is."."""
+    is_target: bool
+    """True: it is the language translated into, so nothing is left to translate, or the two change places."""
+
+
+@dataclass(frozen=True, slots=True)
 class LaidOutTranslation:
     """A translation, and how it is written."""
 
@@ -209,6 +221,8 @@ class LaidOutTranslation:
     """Of the text with the lines of wrapped paragraphs joined."""
     text: str
     """With their lines broken again."""
+    language_notice: LanguageNotice | None = None
+    """Why the text was not translated; None: it was."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -256,18 +270,6 @@ class ProfileNotice:
     """"gone", "new" (no sentences yet), "unlearned" (not with this model) or "unfit"."""
     text: str
     """One or two sentences for people."""
-
-
-@dataclass(frozen=True, slots=True)
-class LanguageNotice:
-    """A text is plainly not in the language that it is translated from."""
-
-    language: str
-    """The base tag of the language that it is in: "en"."""
-    text: str
-    """In words: "This looks like English, not German."."""
-    is_target: bool
-    """True: it is the language translated into, so the two should change places."""
 
 
 @dataclass(frozen=True, slots=True)

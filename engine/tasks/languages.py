@@ -34,14 +34,17 @@ def prepare_languages() -> None:
 
 
 def find_other_language(text: str, src: str, tgt: str) -> LanguageNotice | None:
-    """Tells that a text is plainly in another language than it is translated from; None if it is not.
+    """Tells that a text is plainly in another language than it is translated from, and so stays as it is.
 
     Short texts and names are never doubted.
+
+    Returns:
+        None if it is in its language, or may be: then it is translated.
     """
     from engine.corpora.guessing import other_language
 
     found = other_language(text, src)
     if not found:
         return None
-    words = f"This looks like {language_name(found)}, not {language_name(src)}."
+    words = f"This looks like {language_name(found)}, not {language_name(src)}, so it stays as it is."
     return LanguageNotice(found, words, is_target=found == tgt)

@@ -15,6 +15,7 @@ from engine.cli.progress_lines import ProgressLines
 from engine.cli.translate import options as options
 from engine.cli.translate.documents import (
     document_values,
+    refuse_other_language,
     say_about_document,
     say_about_file,
     say_ending,
@@ -123,6 +124,7 @@ def translate(
             found = translation.of(inputs[0] if inputs else None, outputs[0])
             if as_json:
                 print_json(found)
+            refuse_other_language(found["language_notice"])
         else:
             _translate_all(translation, inputs, outputs)
 
@@ -224,16 +226,15 @@ class _Translation:
     def _of_text(self, file: "TextFile", output: Path | None) -> dict[str, object]:
         say_note(file.note, self.encoding)
         card = self.translator.card
-        notice = tasks.find_other_language(file.text, card.src, card.tgt)
-        say_language(notice)
         with ProgressLines(is_bar_alone=True) as lines:
             found = tasks.translate_laid_out(
                 file.text, self.translator, self.wrapping, lines.report,
                 config=self.config, recall=self.recall,
             )  # fmt: skip
-            translation = found.translation
-            if self.checks:
+            translation, notice = found.translation, found.language_notice
+            if self.checks and notice is None:
                 translation = tasks.check_translations(self.translator, [translation], lines.report)[0]
+        say_language(notice)
         remarks = Remarks()
         remarks.add(translation)
         remarks.say_all()
@@ -266,6 +267,7 @@ def _translate_all(translation: _Translation, inputs: Sequence[Path], outputs: S
             with speaking_about(source.name):
                 values = translation.of(source, output)
             found.append({"input": str(source), "output": str(output)} | values)
+            refuse_other_language(values["language_notice"])
         except EngineError as error:
             failed.append(error)
             place = "" if error.what.startswith(str(source)) else f"{source}: "

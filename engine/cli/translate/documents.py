@@ -1,10 +1,11 @@
 """What became of subtitles and transcripts, told and as JSON."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 from engine import tasks
 from engine.cli.output import say
+from engine.errors import EngineError
 from engine.json_values import to_json
 from engine.results.documents import DocumentTranslation, FileTranslation
 from engine.results.figures import counted
@@ -75,9 +76,22 @@ def say_about_file(result: FileTranslation) -> None:
 
 
 def say_language(notice: LanguageNotice | None) -> None:
-    """Says on standard error that a text is plainly in another language."""
-    if notice is not None:
-        say(f"{notice.text} {'Exchange --from and --to.' if notice.is_target else 'Check --from.'}")
+    """Says on standard error that a text was in the target language before; another one is an error."""
+    if notice is not None and notice.is_target:
+        say(f"{notice.text} Exchange --from and --to to translate it.")
+
+
+def refuse_other_language(notice: object) -> None:
+    """Ends the command with an error if a text, which was written as it is, is in neither language.
+
+    Args:
+        notice: what `--json` prints of a `LanguageNotice`; None: there is none.
+
+    Raises:
+        EngineError: if that is so.
+    """
+    if isinstance(notice, Mapping) and not notice["is_target"]:
+        raise EngineError(notice["text"], "Check --from.")
 
 
 def say_recalled(n_recalled: int) -> None:

@@ -15,13 +15,14 @@ from typing import TYPE_CHECKING, BinaryIO
 from engine import tasks
 from engine.cli.output import say
 from engine.cli.progress_lines import ProgressLines
-from engine.cli.translate.documents import say_language
+from engine.cli.translate.documents import refuse_other_language, say_language
 from engine.cli.translate.remarks import Remarks, say_note, write
+from engine.json_values import to_json
 from engine.progress import Progress
 
 if TYPE_CHECKING:
     from engine.config import SearchConfig
-    from engine.results.translation import Recall, Wrapping
+    from engine.results.translation import LanguageNotice, Recall, Wrapping
     from engine.runtime.translator import Translator
 
 STANDARD_INPUT = Path("Standard input")
@@ -31,8 +32,6 @@ _PAUSE_S = 0.05
 """After so long without a word what is there is a part."""
 _AT_ONCE = 1 << 16
 """Bytes that are read, and that make a part without any pause."""
-_ENOUGH_TO_TELL = 4_000
-"""Characters by which a language is known."""
 _WIDE = (b"\xff\xfe", b"\xfe\xff", b"\0\0\xfe\xff")
 """How text begins in whose bytes a line's end is not one of its own."""
 
@@ -55,7 +54,8 @@ def translate_incoming(
     """
     if sys.stdin.isatty():
         say("Type or paste text; Ctrl+D ends it.")
-    remarks, notes, seen = Remarks(), set[str](), ""
+    remarks, notes = Remarks(), set[str]()
+    other: LanguageNotice | None = None
     with ProgressLines(is_shown=not sys.stdout.isatty(), is_bar_alone=True) as lines:
         n_before = 0
         for n_parts, part in enumerate(_parts(encoding)):
@@ -63,12 +63,6 @@ def translate_incoming(
             if file.note not in notes:
                 say_note(file.note, encoding)
                 notes.add(file.note)
-            if len(seen) < _ENOUGH_TO_TELL:
-                seen += file.text
-                notice = tasks.find_other_language(seen, translator.card.src, translator.card.tgt)
-                if notice and notice.text not in notes:
-                    say_language(notice)
-                    notes.add(notice.text)
 
             def report(progress: Progress, n_done: int = n_before) -> None:
                 lines.report(Progress(progress.stage, n_done + progress.done))
@@ -76,10 +70,15 @@ def translate_incoming(
             found = tasks.translate_laid_out(
                 file.text, translator, wrapping, report, config=config, recall=recall
             )
+            if (notice := found.language_notice) and notice.text not in notes:
+                say_language(notice)
+                notes.add(notice.text)
+                other = other if notice.is_target else notice
             remarks.add(found.translation)
             write(None, found.text)
             n_before += len(found.translation.sentences)
     remarks.say_all()
+    refuse_other_language(to_json(other) if other else None)
 
 
 def _parts(encoding: str) -> Iterator[bytes]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.errors import LibraryError
 from engine.results.models import ModelRecord
 from engine.results.serving.connections import Connection, ServedPair
-from engine.results.serving.texts import Splitting, TextForm
+from engine.results.serving.texts import AlignedTranslation, Splitting, TextForm
 from engine.results.translation import TextTranslation
 from engine.tasks.adapting.judging.promotion import is_for_people
 from engine.tasks.home import open_library
@@ -84,7 +84,8 @@ class TranslationService:
         Args:
             text: any text.
             connection: who asks.
-            src: the source language, any spelling; "": found by the text.
+            src: the source language, any spelling; "": found by the text. A text that is surely in the
+                target language already stays as it is.
             tgt: the target language; "": that of the only model.
             form: what the text is.
             splitting: of a text with tags: how its elements are taken.
@@ -95,11 +96,16 @@ class TranslationService:
             ConfigError: if a language is none, or both are the same.
             LibraryError: if no model fits, or the domain's is not used.
         """
+        from engine.corpora.guessing import other_language
         from engine.tasks.serving.served_library import LibraryRequest
 
-        if not src and (tgt or not connection.model):
-            src = _source_of(text, tgt, served_pairs(connection))
+        if not src:
+            src, is_done = _source_of(text, tgt, served_pairs(connection))
+            if is_done:
+                return _kept(text, src, src)
         model = self._model_for(connection, src, tgt)
+        if other_language(text, model.src) == model.tgt:
+            return _kept(text, model.src, model.tgt)
         request = LibraryRequest(
             text=text, model=model.id, src=model.src, connection=connection, form=form,
             splitting=splitting, aligns=aligns,
@@ -155,16 +161,31 @@ def _model_of(connection: Connection, src: str, tgt: str) -> ModelRecord:
     return resolve_model(model=model, src=src, tgt=into, domain=learned)
 
 
-def _source_of(text: str, tgt: str, pairs: tuple[ServedPair, ...]) -> str:
-    """Returns the language of a text, of those that there are models from into another one."""
-    from engine.corpora.guessing import guess_among
+def _kept(text: str, src: str, tgt: str) -> AskedTranslation:
+    """Answers with a text as it is."""
+    answer: Future[TextTranslation] = Future()
+    answer.set_result(AlignedTranslation(text, text, (), 0.0))
+    return AskedTranslation(src, tgt, answer)
+
+
+def _source_of(text: str, tgt: str, pairs: tuple[ServedPair, ...]) -> tuple[str, bool]:
+    """Returns the language of a text, and whether it is surely the one that it is to be translated into.
+
+    A language that there is no model from is returned where the text is plainly in it: it is refused as if it
+    had been named. Where a text says too little, it is the likeliest of those that there are models from.
+    """
+    from engine.corpora.guessing import guess_among, other_language, surely_among
     from engine.text.languages import language_name, parse_language
 
-    wanted = parse_language(tgt) if tgt else ""
+    wanted = parse_language(tgt) if tgt else pairs[0].tgt if len(pairs) == 1 else ""
     known = sorted({pair.src for pair in pairs if wanted in ("", pair.tgt)})
     if not known:
         raise LibraryError(
             f"No model translates into {language_name(wanted)}.",
             "Ask for another target language, or add a model: `parlance model add PATH`.",
         )
-    return known[0] if len(known) == 1 else guess_among(text, known) or known[0]
+    looks = {other_language(text, each) for each in known}
+    plain = looks.pop() if len(looks) == 1 else ""
+    if wanted and (plain == wanted or (not plain and surely_among(text, wanted, known))):
+        return wanted, True
+    return plain or guess_among(text, known) or known[0], False

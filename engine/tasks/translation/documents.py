@@ -31,6 +31,7 @@ from engine.tasks.translation.spoken.sentences import (
     warnings_of,
 )
 from engine.tasks.translation.text_files import check_output, read_text_file, write_text_file
+from engine.tasks.translation.unchanged import unchanged
 from engine.text.speaker_names import IsSpeaker, candidate_name
 
 if TYPE_CHECKING:
@@ -186,6 +187,9 @@ def preview_document(
     ends = [number for number, line in enumerate(lines, start=1) if not line.goes_on]
     chosen = _inputs(cast, [line.speaker for line in lines], profiles, translator)
     notice = _language_notice(texts, translator)
+    if notice is not None:
+        show(DocumentPreview(tuple(texts), 0, (), notice))
+        return
     first = 0
     while first < len(lines):
         report(Progress("Translating", first, len(lines)))
@@ -196,7 +200,7 @@ def preview_document(
             report(Progress("Translating", done, len(lines)))
 
         found = translate_spoken(lines[first:end], chosen[first:end], translator, go_on, recall=recall)
-        show(DocumentPreview(tuple(each.text for each in found), first, profiles.notices, notice))
+        show(DocumentPreview(tuple(each.text for each in found), first, profiles.notices))
         first = end
     report(Progress("Translating", len(lines), len(lines)))
 
@@ -243,7 +247,12 @@ def translate_document(
     turns, profiles = document.turns, Profiles(translator)
     chosen = _inputs(cast, [turn.speaker for turn in turns], profiles, translator)
     lines = lines_of(document, joins=joins)
-    found = translate_spoken(lines, chosen, translator, report, config=config, recall=recall, checks=checks)
+    notice = _language_notice([turn.text for turn in turns], translator)
+    found = (
+        [unchanged(line.text, notice.language) for line in lines]
+        if notice
+        else translate_spoken(lines, chosen, translator, report, config=config, recall=recall, checks=checks)
+    )
     by_model = said_by_model(document, found, corrected)
     recalled = recalled_in((f"line {line}", each) for line, each in by_model)
     used = [term for _, each in by_model for term in each.terms]
@@ -268,7 +277,7 @@ def translate_document(
         text=text if out is None else None,
         elapsed_s=max((each.elapsed_s for each in found), default=0.0),
         notices=profiles.notices,
-        language_notice=_language_notice([turn.text for turn in turns], translator),
+        language_notice=notice,
         from_memory=len(recalled),
         recalled=recalled,
         joined=sum(line.goes_on for line in lines),

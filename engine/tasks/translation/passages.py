@@ -11,6 +11,7 @@ from engine.progress import Progress, Report, ignore_progress
 from engine.results.translation import PassageTranslation, Recall, SpeakerChoice, TextTranslation
 from engine.tasks.languages import find_other_language
 from engine.tasks.translation.profiles import Profiles
+from engine.tasks.translation.unchanged import unchanged
 from engine.tasks.translation.wrapped import join_lines
 from engine.text.speaker_names import name_before, same_name
 
@@ -33,7 +34,7 @@ def translate_passage(
     show: Callable[[PassageTranslation], None] | None = None,
     report: Report = ignore_progress,
 ) -> PassageTranslation:
-    """Translates a text with alternatives for every sentence.
+    """Translates a text with alternatives for every sentence; one that is in another language stays as it is.
 
     Args:
         text: of any length.
@@ -47,6 +48,9 @@ def translate_passage(
     """
     from engine.runtime.portions import translate_portions
 
+    if notice := find_other_language(text, translator.card.src, translator.card.tgt):
+        whole = unchanged(text, notice.language)
+        return PassageTranslation(whole, translator.device, language_notice=notice)
     lines = _read_lines(text, people)
     named = tuple(dict.fromkeys(line.speaker for line in lines if line.speaker is not None))
     profiles = Profiles(translator)
@@ -64,8 +68,7 @@ def translate_passage(
         done = PassageTranslation(part, translator.device, said_by, named, profiles.notices)
         if show is not None and n_done < len(text):
             show(done)
-    notice = find_other_language(text, translator.card.src, translator.card.tgt)
-    return replace(done, language_notice=notice, is_wrapped=join_lines(text) != text)
+    return replace(done, is_wrapped=join_lines(text) != text)
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 from engine.config import SearchConfig
 from engine.progress import Report, ignore_progress
 from engine.results.translation import LaidOutTranslation, Recall, Wrapping
+from engine.tasks.languages import find_other_language
+from engine.tasks.translation.unchanged import unchanged
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
@@ -23,6 +25,8 @@ def translate_laid_out(
 ) -> LaidOutTranslation:
     """Translates a text, and breaks paragraphs that were broken into lines again, at the same width.
 
+    A text that is plainly in another language stays as it is.
+
     Args:
         text: any text.
         translator: the open model.
@@ -33,6 +37,8 @@ def translate_laid_out(
     """
     from engine.text.wrapping import broken, joined
 
+    if notice := find_other_language(text, translator.card.src, translator.card.tgt):
+        return LaidOutTranslation(unchanged(text, notice.language), text, notice)
     paragraphs = joined(text, wrapping)
     whole = translator.translate_text(
         "\n".join(each.text for each in paragraphs), config, report, recall=recall

@@ -130,7 +130,7 @@ def _is_told(found: re.Match[str]) -> bool:
 
 def _english(text: str) -> list[_Time]:
     """Finds 2 p.m., 2:30, 2 o'clock, the 1 of 1 to 3 p.m., and what no English clock shows: 19 o'clock."""
-    times = []
+    times: list[_Time] = []
     for number, hours in enumerate(_ranges(text, _ENGLISH, "en")):
         later: int | None = None
         of_range = []

@@ -47,8 +47,8 @@ _MEASURE_BEFORE = re.compile(
     re.IGNORECASE,
 )
 _MEASURED_BEHIND = re.compile(
-    r"\s?[:×]\s?\d|\s(?:times|people|children|men|women|percentage|per|out\sof|in\s(?:10|100|1,000))\b"
-    r"|\s(?!(?:is|was|has|as|its|this|always|sometimes|perhaps|besides|does|across|users|versions)\b)[a-z]+[^\Wsu]s\b"
+    r"\s?[:×]\s?\d|\s(?:times|people|persons|children|men|women|points|stars|goals|votes|rooms|cups"
+    r"|tablespoons|teaspoons|generations|percentage|per|out\sof|in\s(?:10|100|1,000))\b"
 )
 _CODE_AROUND = re.compile(r"[^\W\d_][/_.]?\Z|_\Z"), re.compile(r"\.[^\W\d_]|-[^\W\d_]+\d|_")
 """The letters that make a number a part of a code: v1.2, HTTP/1.1, 0.9.x, 1.2-beta2."""

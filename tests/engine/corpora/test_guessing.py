@@ -2,7 +2,14 @@
 
 import pytest
 
-from engine.corpora.guessing import guess_language, likeliest_language, other_language, plain_language
+from engine.corpora.guessing import (
+    guess_among,
+    guess_language,
+    likeliest_language,
+    other_language,
+    plain_language,
+    surely_among,
+)
 
 
 @pytest.mark.parametrize(("text", "language", "found"), [
@@ -18,6 +25,8 @@ from engine.corpora.guessing import guess_language, likeliest_language, other_la
     ("Windows Server Update", "de", ""),
     ("Max Mustermann\nInternational Business Machines", "de", ""),
     ("Hello", "de", ""),
+    ("bbbb F FFF v v v F zzzz v v", "en", ""),
+    ("the the the the the the", "de", ""),
     ("https://www.example.com/the/whole/story/of/it", "de", ""),
     ("12 345 678 +49 30 1234567", "de", ""),
     ("Pakken kommer mandag morgen.", "nb", ""),
@@ -58,3 +67,29 @@ def test_of_a_few_words_a_language_is_only_the_likeliest():
     assert guess_language(words) == ""
     assert likeliest_language(words)
     assert guess_language([*words, "Die Pumpe läuft an, und das Ventil ist noch offen."]) == "de"
+
+
+@pytest.mark.parametrize(("text", "language"), [
+    ("Guten Morgen", "de"), ("Hallo Welt", "de"), ("Bis später", "de"), ("Datei speichern", "de"),
+    ("Good morning", "en"), ("Hello world", "en"), ("Save file", "en"), ("<b>Good night</b>", "en"),
+    ("?!", ""), ("12,50", ""), ("https://example.org/die/datei", ""),
+])  # fmt: skip
+def test_of_languages_that_are_known_a_word_or_two_tell_the_likeliest(text, language):
+    assert guess_among(text, {"de", "en"}) == language
+
+
+@pytest.mark.parametrize(("text", "language"), [
+    ("Guten Morgen", "de"), ("Datei speichern", "de"), ("Good morning", "en"),
+    ("Computer", ""), ("Anna", ""), ("Ja", ""), ("42", ""),
+])  # fmt: skip
+def test_a_short_text_is_surely_in_a_language_only_if_its_words_are_nobody_elses(text, language):
+    sure = [tag for tag, other in (("de", "en"), ("en", "de")) if surely_among(text, tag, [other])]
+    assert sure == ([language] if language else [])
+
+
+@pytest.mark.parametrize("found", ["gn", "vo", "qu"])
+def test_an_odd_text_is_not_in_a_language_that_few_texts_are_in(monkeypatch, found):
+    monkeypatch.setattr("engine.corpora.guessing._ranked", lambda _: (found, {found: 99.0, "de": 1.0}))
+    assert other_language("Ein seltsamer Text von irgendwo", "xx") == ""
+    assert other_language("Odd words qux zork blimp gnarl", "de") == ""
+    assert plain_language("Odd words qux zork blimp gnarl") == ""

@@ -16,7 +16,6 @@ from engine.results.documents import (
     SegmentKind,
 )
 from engine.results.translation import Recall, SpeakerChoice, TextTranslation
-from engine.tasks.languages import find_other_language
 from engine.tasks.translation.alignment import check_translations
 from engine.tasks.translation.documents import document_format, translate_document
 from engine.tasks.translation.profiles import Profiles
@@ -115,12 +114,13 @@ def _translate_text(
     file = read_text_file(path)
     found = translate_laid_out(file.text, translator, report=report, recall=recall)
     translation = (
-        check_translations(translator, [found.translation], report)[0] if checks else found.translation
+        check_translations(translator, [found.translation], report)[0]
+        if checks and found.language_notice is None
+        else found.translation
     )
     write_text_file(out, found.text, file.mark)
     lines = [line for line in found.translation.source.split("\n") if line.strip()]
-    translated = sum(map(is_translatable, lines))
-    card = translator.card
+    translated = 0 if found.language_notice else sum(map(is_translatable, lines))
     sentences = found.translation.sentences
     places = (f"line {number:,}" for number in found.translation.line_numbers())
     recalled = recalled_in(zip(places, sentences, strict=True))
@@ -128,7 +128,7 @@ def _translate_text(
     return FileTranslation(
         input=str(path),
         output=str(out),
-        model=card.id,
+        model=translator.card.id,
         format=TEXT_FORMAT,
         segments=len(lines),
         translated=translated,
@@ -140,7 +140,7 @@ def _translate_text(
         remarks=worst_first(_remarks_of(translation, is_wrapped=found.translation.source != file.text)),
         notices=(file.note,) if file.note else (),
         elapsed_s=time.perf_counter() - began,
-        language_notice=find_other_language(file.text, card.src, card.tgt),
+        language_notice=found.language_notice,
         from_memory=len(recalled),
         recalled=recalled,
     )

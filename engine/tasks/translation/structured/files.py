@@ -113,6 +113,11 @@ def translate_file(
     document = read_structured(path, translator.card.tgt)
     _check_languages(path, document, translator)
     wanted = [number for number, segment in enumerate(document.segments) if _is_wanted(segment, parts)]
+    card = translator.card
+    sources = (document.segments[number].source for number in wanted)
+    notice = find_other_language("\n".join(dict.fromkeys(sources)), card.src, card.tgt)
+    if notice is not None:
+        wanted = []
     segments = [document.segments[number] for number in wanted]
     found, placings = translate_segments(
         segments, translator, report, config=config, recall=recall, checks=checks
@@ -139,7 +144,7 @@ def translate_file(
         remarks=_remarks(segments, placings, found, terms),
         notices=tuple(document.notices),
         elapsed_s=time.perf_counter() - began,
-        language_notice=find_other_language("\n".join(found), translator.card.src, translator.card.tgt),
+        language_notice=notice,
         from_memory=len(recalled),
         recalled=recalled,
     )

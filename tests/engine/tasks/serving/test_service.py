@@ -136,7 +136,34 @@ def test_the_pairs_are_those_of_the_models():
 
 def test_the_source_language_is_guessed_among_those_with_a_model():
     assert tasks.guess_source("Das ist ein schöner Tag für uns alle.") == "de"
+    assert tasks.guess_source("Guten Morgen") == "de"
     assert tasks.guess_source("?!") == ""
+
+
+@pytest.mark.parametrize(("text", "form"), [
+    ("Good morning", TextForm.PLAIN), ("The pump is not loud.", TextForm.PLAIN),
+    ("<p>The <b>pump</b> is not loud.</p>", TextForm.HTML),
+])  # fmt: skip
+@pytest.mark.parametrize("model", ["", "its own"])
+def test_a_text_that_is_in_the_target_language_already_stays_as_it_is(service, text, form, model):
+    connection = Connection(model=model_id() if model else "")
+    asked = ask(service, text, connection, src="", tgt="" if model else "en", form=form)
+    assert (asked.src, asked.tgt, said(asked).text) == ("en", "en", text)
+
+
+def test_so_it_does_where_another_source_is_named_and_that_is_plain(service):
+    asked = ask(service, "The pump is running and it is loud.")
+    assert (asked.src, said(asked).text) == ("de", "The pump is running and it is loud.")
+
+
+def test_a_text_in_a_language_without_a_model_is_refused_as_if_it_were_named(service):
+    with pytest.raises(LibraryError, match="No model translates fr to en"):
+        ask(service, "La pompe tourne et elle est très bruyante.", src="")
+
+
+@pytest.mark.parametrize("text", ["Guten Morgen", "Hallo Welt", "Der Motor", "Pumpe", "12"])
+def test_a_few_words_are_translated_from_the_likeliest_language(service, text):
+    assert ask(service, text, src="").src == "de"
 
 
 @pytest.mark.parametrize("wrong", [{"precision": "int4"}, {"device": "tpu"}, {"n_threads": -1}])

@@ -114,3 +114,12 @@ def test_why_a_profile_does_not_count_is_said(anna, tiny_translator):
     kinds = [passage("Ja.", tiny_translator, speaker=each).notices[0].kind for each in (gone, new, unlearned)]
     assert kinds == ["gone", "new", "unlearned"]
     assert passage("Ja.", tiny_translator, speaker=SpeakerChoice(anna, "Anna", 0.0)).notices == ()
+
+
+def test_a_text_in_the_target_language_stays_as_it_is_sentence_by_sentence(tiny_translator):
+    text = "The pump is not running. It is loud!\n\nThat is what they said."
+    found = passage(text, tiny_translator)
+    assert (found.translation.text, found.language_notice.is_target) == (text, True)
+    assert [text[each.target_start : each.target_end] for each in found.translation.sentences] == [
+        "The pump is not running.", "It is loud!", "That is what they said.",
+    ]  # fmt: skip

@@ -72,7 +72,7 @@ def english_film(qtbot: Any, page: TranslatePage, tmp_path: Path) -> Documents:
     )
     page.accept_files([tmp_path / "film.srt"])
     note = page.documents.view.other_language
-    qtbot.waitUntil(lambda: note.text == "This looks like English, not German.")
+    qtbot.waitUntil(lambda: note.text == "This looks like English, not German, so it stays as it is.")
     return page.documents
 
 
