@@ -55,7 +55,7 @@ class Command:
     words: str = ""
     """What else it is called; finds it, and is not shown."""
     text: str = ""
-    """What it leads to, to be searched where nothing is called so."""
+    """What it leads to; searched too, and found after what is called so."""
     is_listed: bool = True
     """Whether it is offered before anything is typed, and its title counts as much as that of a page."""
 
