@@ -48,6 +48,8 @@ class WholeProgress:
         self._paced: list[tuple[float, float]] = []
         """Seconds that were expected of what was done of each of them, and those it took."""
         self._index = 0
+        self._ended: set[int] = set()
+        """Phases that were asked to end early."""
         self._current = _CurrentPhase(now_s)
 
     def note(self, progress: Progress, now_s: float) -> WholeState | None:
@@ -61,7 +63,9 @@ class WholeProgress:
         pace = self._pace(now_s)
         later_s = pace * sum(each.seconds for each in self._phases[self._index + 1 :])
         rest_s = current.rest_s(phase.seconds * pace, now_s)
-        if phase.most_s:
+        if self._index in self._ended:
+            rest_s = 1.0
+        elif phase.most_s:
             rest_s = min(rest_s, max(1.0, phase.most_s - current.took_s(now_s)))
         spent_s = self._before_s(pace) + current.spent_s(rest_s, now_s)
         self._share = max(self._share, min(_MOST_SHARE, spent_s / (spent_s + rest_s + later_s)))
@@ -71,6 +75,10 @@ class WholeProgress:
             left_s=rest_s + later_s if is_known else None,
             left_after_finish_s=later_s if is_known and progress.can_finish else None,
         )
+
+    def end_learning(self) -> None:
+        """Takes in that the phase under way was asked to end: nothing is left of it."""
+        self._ended.add(self._index)
 
     def _enter(self, stage: str, now_s: float) -> None:
         """Goes on to the next phase that has this stage; one that none has belongs to the current phase."""

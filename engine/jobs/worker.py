@@ -16,7 +16,7 @@ from engine.jobs.events import E, EventLog
 from engine.jobs.stopping import Stop, StopSwitch, listening
 from engine.jobs.whole import WholeProgress, WholeState
 from engine.json_values import JsonObject, to_json
-from engine.progress import Cancelled, Paused, Progress, Report
+from engine.progress import Cancelled, Finished, Paused, Progress, Report
 from engine.results.jobs import (
     Failure,
     JobEnded,
@@ -237,7 +237,12 @@ class _Teller:
             self.message(level, text)
         if progress.samples:
             self.tell(JobSamples(update=progress.done, rows=tuple(progress.samples)))
-        self._switch.check(can_finish=progress.can_finish)
+        try:
+            self._switch.check(can_finish=progress.can_finish)
+        except Finished:
+            if self._whole:
+                self._whole.end_learning()
+            raise
 
     def message(self, level: str, text: str) -> None:
         """Tells the user something: level "info" or "warning"."""

@@ -335,11 +335,15 @@ class Trainer:
         put_weights(self.model, average_best(self.folder, best))
         if len(best) > 1:
             with autocast(self.state.precision, self.device):
-                scores = self.checker.check(self.model, self.device, self.report).scores
+                scores = self.checker.check(self.model, self.device, self._report_best).scores
             if best[0]["bleu"] <= scores["bleu"] or best[0]["loss"] >= scores["loss"]:
                 return scores
             put_weights(self.model, average_best(self.folder, best[:1]))
         return {name: best[0][name] for name in self.checker.names if name in best[0]}
+
+    def _report_best(self, progress: Progress) -> None:
+        """Reports a check that comes after learning: its stage is not one of learning."""
+        self.report(replace(progress, stage="Checking the best"))
 
     def _save_if_due(self) -> None:
         if self.world.is_main and self._writer.is_due(self.state.update):

@@ -94,6 +94,14 @@ def test_learning_that_ends_early_leaves_what_follows():
     assert state.left_s == pytest.approx(190, rel=0.1)
 
 
+def test_learning_that_was_asked_to_end_has_no_more_left_though_it_checks_once_more():
+    whole = WholeProgress(PHASES, 0.0)
+    whole.note(Progress("Training", 0, 100), 0.0)
+    whole.note(Progress("Training", 10, 100), 60.0)
+    whole.end_learning()
+    assert whole.note(Progress("Checking", 3, 9), 65.0).left_s == pytest.approx(190, rel=0.1)
+
+
 def test_learning_that_is_given_an_hour_has_no_more_left():
     whole = WholeProgress([replace(PHASES[2], most_s=100.0)], 0.0)
     whole.note(Progress("Training", 0, 100), 0.0)

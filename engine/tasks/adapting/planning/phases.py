@@ -29,7 +29,7 @@ def phases_of(plan: AdaptationPlan, settings: TrainConfig) -> tuple[Phase, ...]:
         Phase(_WORDS, parts["words"]),
         Phase((_SOURCE,), source_s, _SOURCE),
         Phase(("Training",), learning_s, "Training", most_s=3600 * settings.max_hours),
-        Phase((_MIXING,), parts["mixing"] + last_check_s, _MIXING),
+        Phase(("Checking the best", _MIXING), parts["mixing"] + last_check_s, _MIXING),
         Phase(_GRAPHS, parts["exporting"]),
         Phase(_COMPARING, parts["comparing"], "Translating with ", n_compared),
     )

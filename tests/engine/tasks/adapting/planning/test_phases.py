@@ -22,7 +22,7 @@ def test_the_phases_take_what_the_plan_takes():
     phases = phases_of(plan(763.0), SETTINGS)
     assert sum(each.seconds for each in phases) == pytest.approx(sum(PARTS.values()))
     assert [each.stages[0] for each in phases if each.seconds] == [
-        "Loading the model", "Training", "Looking for what was forgotten", "Building the graphs",
+        "Loading the model", "Training", "Checking the best", "Building the graphs",
         "Translating with ",
     ]  # fmt: skip
 
