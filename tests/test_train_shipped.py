@@ -4,6 +4,7 @@ import gzip
 import itertools
 import json
 import random
+import shutil
 import sys
 from pathlib import Path
 
@@ -250,6 +251,31 @@ MODELS = Path(__file__).parents[1] / "assets" / "models"
 def test_the_card_is_what_its_command_writes(shipped, model):
     written = (MODELS / model / "card.md").read_text(encoding="utf-8")
     assert written == shipped("card").card(MODELS / model)
+
+
+def test_the_readme_names_the_corpora_that_the_models_learned_from(shipped):
+    readme = (MODELS / "README.md").read_text(encoding="utf-8")
+    assert readme == shipped("card").with_sources(readme, MODELS)
+    for model in ("de-en", "en-de"):
+        for corpus in json.loads((MODELS / model / "model.json").read_text(encoding="utf-8"))["details"][
+            "corpora"
+        ]:
+            assert f" {corpus['pairs']:,} |" in readme
+
+
+def test_writing_a_card_writes_the_readme_beside_it(shipped, tmp_path):
+    shutil.copytree(
+        MODELS, tmp_path / "models", ignore=shutil.ignore_patterns("*.safetensors", "*.spm", "*.gz")
+    )
+    folder, readme = tmp_path / "models" / "en-de", tmp_path / "models" / "README.md"
+    as_shipped = (MODELS / "README.md").read_text(encoding="utf-8")
+    kept = json.loads((folder / "model.json").read_text(encoding="utf-8"))
+    (no_longer,) = [each for each in kept["details"]["corpora"] if each["name"].startswith("prose-suttas")]
+    kept["details"]["corpora"].remove(no_longer)
+    (folder / "model.json").write_text(json.dumps(kept), encoding="utf-8")
+    assert shipped("card").main([str(folder)]) == 0
+    changed = set(readme.read_text(encoding="utf-8").splitlines()) - set(as_shipped.splitlines())
+    assert [line.endswith("| 53,511 | – |") for line in changed] == [True]
 
 
 def test_nothing_that_ships_names_a_folder_of_the_machine_that_trained_it():

@@ -1,6 +1,7 @@
 """Writes the card of a model that ships: `python packaging/train_shipped/card.py assets/models/de-en`.
 
-All numbers come from the model's `model.json` and from the scores beside this file; none is typed.
+All numbers come from the model's `model.json` and from the scores beside this file; none is typed. The README
+beside the models says which corpora they learned from: that part of it is written anew as well.
 """
 
 import json
@@ -83,12 +84,51 @@ _BACK_TEXT = {  # by target language
 }
 
 
+_SOURCES = """
+| corpus | licence | {directions} |
+| --- | --- | {dashes} |
+{rows}
+
+The numbers are pairs; how often a model saw them is on its card. Besides, both learned from pairs that were
+written for Parlance and from phrases made from patterns, under the project's licence.
+"""
+_BEGIN, _END = (f"<!-- {mark} packaging/train_shipped/card.py -->" for mark in ("written by", "end of"))
+
+
 def main(arguments: Sequence[str]) -> int:
-    """Writes the cards of the folders named."""
+    """Writes the cards of the folders named, and the sources in the README beside them."""
     for name in arguments:
-        folder = Path(name)
+        folder = Path(name).resolve()
         (folder / "card.md").write_text(card(folder), encoding="utf-8")
+        readme = folder.parent / "README.md"
+        if readme.is_file():
+            readme.write_text(
+                with_sources(readme.read_text(encoding="utf-8"), folder.parent), encoding="utf-8"
+            )
     return 0
+
+
+def with_sources(readme: str, models: Path) -> str:
+    """Returns a README with the table of sources, between its two marks, of the models as they are.
+
+    Args:
+        readme: its text.
+        models: the folder of the models that ship.
+    """
+    said = [json.loads(path.read_text(encoding="utf-8")) for path in sorted(models.glob("*/model.json"))]
+    pairs = [{each["name"]: each["pairs"] for each in one["details"]["corpora"]} for one in said]
+    rows = []
+    for corpus in dict.fromkeys(name for one in pairs for name in one):
+        what, licence = _LICENCES[corpus.partition(".")[0]]
+        counts = (f"{one[corpus]:,}" if corpus in one else "–" for one in pairs)
+        rows.append(f"| {what} | {licence} | {' | '.join(counts)} |")
+    table = _SOURCES.format(
+        directions=" | ".join(each["id"] for each in said),
+        dashes=" | ".join("---" for _ in said),
+        rows="\n".join(rows),
+    )
+    before, rest = readme.split(_BEGIN)
+    return f"{before}{_BEGIN}\n{table}\n{_END}{rest.split(_END, 1)[1]}"
 
 
 def card(folder: Path) -> str:
@@ -218,6 +258,7 @@ def _training(training: Mapping[str, Any]) -> dict[str, Any]:
         else "",
         "batch": settings["batch_tokens"] * settings["accumulate"],
         "ema": settings["ema"],
+        "smoothing": settings["label_smoothing"],
         "curve": "\n".join(_point(entry, unit_s) for entry in training["curve"]),
         "first_loss": training["curve"][0]["loss"],
         "last_loss": training["curve"][-1]["loss"],
