@@ -49,7 +49,8 @@ class GeneralCheck:
     """
 
     is_held: bool = False
-    """True if general text or a part of it surely lost more than `margin`; not of what is for one domain."""
+    """True if general text or a part of it surely lost more than `margin`, or was not checked; not of what is
+    for one domain."""
     sentence: str = ""
     detail: str = ""
     difference: Interval | None = None
@@ -67,6 +68,11 @@ class GeneralCheck:
     n_sentences: int = 0
     sha256: str = ""
     """Of the text."""
+
+    @property
+    def is_checked(self) -> bool:
+        """True if there was enough text to measure what was forgotten."""
+        return self.difference is not None or bool(self.parts)
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,9 +1,9 @@
 """The gate: an adapted model and the one before it translate general text, and promotion follows from it.
 
 General text is judged as a whole and part by part, other domains each by itself and never within the whole.
-A model that surely loses more than the margin anywhere is held back: it stays in the library, and is used
-when the user says so. A model adapted from an adapted one is judged against that one; what the whole line
-lost since its first model is told beside it.
+A model that surely loses more than the margin anywhere, or whose loss could not be measured, is held
+back: it stays in the library, and is used when the user says so. A model adapted from an adapted one is
+judged against that one; what the whole line lost since its first model is told beside it.
 """
 
 from collections.abc import Sequence
@@ -51,7 +51,7 @@ def check_general(
         sha256=text.sha256,
     )
     if len(whole) < LEAST_SENTENCES and not wanted:
-        return _not_checked(found, made)
+        return _not_checked(found, made, is_held=not only_domain)
     if len(whole) >= LEAST_SENTENCES:
         first = (ancestors_of(made) or [base])[-1]
         against = tuple(dict.fromkeys((base.id, first.id)))
@@ -73,9 +73,9 @@ def check_general(
 def judge_promotion(found: DomainComparison, gate: GeneralCheck, rival: Rival | None = None) -> Promotion:
     """Returns whether a new model is used at once.
 
-    It is not if it is degenerate, lost too much of general text, loses numbers, or is worse than the model
-    before it or than the one that its domain is translated with so far: proven, or by its score where
-    nothing is proven.
+    It is not if it is degenerate, lost too much of general text or nobody knows how much, loses numbers,
+    or is worse than the model before it or than the one that its domain is translated with so far:
+    proven, or by its score where nothing is proven.
 
     Args:
         found: the comparison in the domain.
@@ -88,7 +88,8 @@ def judge_promotion(found: DomainComparison, gate: GeneralCheck, rival: Rival | 
     if found.is_degenerate:
         return _held(sentence, "nearly all sentences get the same translation")
     if gate.is_held:
-        return _held(gate.sentence, "it lost too much on general text")
+        why = "it lost too much on general text" if gate.is_checked else "what it forgot was not checked"
+        return _held(gate.sentence, why)
     if found.verdict.kind == VerdictKind.POOR:
         return _held(sentence, "it is worse than the model before")
     if found.numbers and loses_numbers(found.numbers):
@@ -146,14 +147,21 @@ def _part(part: GeneralTextPart, bleu: MetricDifference, margin: float) -> Gener
     )
 
 
-def _not_checked(found: GeneralCheck, made: ModelRecord) -> GeneralCheck:
+def _not_checked(found: GeneralCheck, made: ModelRecord, *, is_held: bool) -> GeneralCheck:
+    from engine.evaluation.verdict import LEAST_SENTENCES
+
     text, n_sentences = f"general text from {made.src} to {made.tgt}", found.n_sentences
     if n_sentences:
-        why = f"{n_sentences} sentence{' is' if n_sentences == 1 else 's are'} too little {text}."
+        why = f"{n_sentences} sentence{' is' if n_sentences == 1 else 's are'} too little {text}"
     else:
-        why = f"There is no {text}, or none was wanted (gate_sentences=0)."
-    more = "Corpora of other domains in these languages, once imported, are measured on as well."
-    return replace(found, sentence="General quality was not checked.", detail=f"{why} {more}")
+        why = f"there is no {text}, or none was wanted (gate_sentences=0)"
+    more = (
+        "Look at its translations of other text before you use it. What it forgot is measured if you "
+        "import text of another domain in these languages, "
+        f"{2 * LEAST_SENTENCES} test pairs or more, and adapt again."
+    )
+    sentence = f"General quality was not checked: {why}."
+    return replace(found, is_held=is_held, sentence=sentence, detail=more)
 
 
 def _bleu(scores: Sequence[MetricDifference]) -> MetricDifference:

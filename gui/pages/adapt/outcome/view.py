@@ -189,7 +189,7 @@ def _beside(icon: QWidget, *lines: QWidget) -> QHBoxLayout:
 def general_kind(gate: GeneralCheck) -> str:
     """Returns the look of the line about general text: lost too much, worse, not proven, or better."""
     if gate.is_held:
-        return VerdictKind.POOR
+        return VerdictKind.POOR if gate.is_checked else VerdictKind.MIXED
     lost = gate.difference is not None and gate.difference.high < 0
     if lost or any(part.bleu.is_worse for part in gate.parts):
         return VerdictKind.MIXED

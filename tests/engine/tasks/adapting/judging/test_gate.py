@@ -9,6 +9,7 @@ from engine.progress import ignore_progress
 from engine.results.adapting.outcomes import DomainComparison, GeneralCheck, Rival
 from engine.results.evaluation import (
     Evaluation,
+    Interval,
     MetricDifference,
     NumberChanges,
     SystemComparison,
@@ -205,12 +206,24 @@ def test_a_model_adapted_again_is_judged_against_its_parent_and_tells_what_its_l
 @pytest.mark.parametrize(
     ("n_pairs", "part"), [(0, "gate_sentences=0"), (1, "1 sentence is too"), (9, "9 sentences are too")]
 )
-def test_without_enough_general_text_nothing_is_claimed(line, n_pairs, part):
+def test_without_enough_general_text_nothing_is_claimed_and_the_model_waits_for_the_users_word(
+    line, n_pairs, part
+):
     text = GeneralText(parts=(replace(LETTERS, gate=LETTERS.gate[:n_pairs]),) if n_pairs else ())
     gate = check(line[1], line[0], text)
-    assert (gate.is_held, gate.difference) == (False, None)
-    assert gate.sentence == "General quality was not checked."
-    assert part in gate.detail
+    assert (gate.is_checked, gate.is_held) == (False, True)
+    assert gate.sentence.startswith("General quality was not checked: ")
+    assert part in gate.sentence
+    assert "import text of another domain in these languages, 40 test pairs or more" in gate.detail
+    judged = judge_promotion(GOOD, gate)
+    assert (judged.state, judged.reason) == ("held", gate.sentence)
+    assert judged.in_short == "what it forgot was not checked"
+
+
+def test_what_is_for_its_domain_alone_is_used_though_nobody_knows_what_it_forgot(line):
+    gate = check_general(line[1], line[0], GeneralText(), 2.0, ignore_progress, only_domain=True)
+    assert not gate.is_held
+    assert judge_promotion(GOOD, gate).state == "promoted"
 
 
 @pytest.mark.parametrize(("kind", "is_held", "state"), [
@@ -218,7 +231,8 @@ def test_without_enough_general_text_nothing_is_claimed(line, n_pairs, part):
     (VerdictKind.GOOD, True, "held"), (VerdictKind.POOR, False, "held"),
 ])  # fmt: skip
 def test_what_lost_too_much_or_is_surely_worse_waits_for_the_users_word(kind, is_held, state):
-    gate = GeneralCheck(is_held=is_held, sentence="Lost too much.")
+    change = Interval(value=-3.0, low=-4.0, high=-2.5)
+    gate = GeneralCheck(is_held=is_held, sentence="Lost too much.", difference=change)
     judged = judge_promotion(found(kind, "What became of it."), gate)
     assert judged.state == state
     assert judged.reason == ("Lost too much." if is_held else "What became of it.")
