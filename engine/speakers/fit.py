@@ -191,10 +191,10 @@ def best_of(fits: Sequence[SpeakerFit]) -> tuple[int, SpeakerFit]:
         reason=reason_for(fit.n_sentences, choice, fit.n_left_out),
         choice=choice,
     )
-    return place, fit if choice.index is not None else _neutral(fit)
+    return place, fit if choice.index is not None else neutral(fit)
 
 
-def _neutral(fit: SpeakerFit) -> SpeakerFit:
+def neutral(fit: SpeakerFit) -> SpeakerFit:
     """Returns a fit with all bias values 0."""
     return replace(
         fit,

@@ -25,8 +25,9 @@ class SpeakerFinding:
 def judge_speakers(finding: SpeakerFinding) -> Verdict:
     """Returns whether speakers' profiles do what they are for.
 
-    The loss of the speakers' own words decides, as the most sensitive; a gain that other speakers'
-    profiles give as well is called what it is: of the text, not of the person.
+    The loss of the speakers' own words decides, as the most sensitive, unless translations got worse:
+    likelier words that make them so are no help. A gain that other speakers' profiles give as well is
+    called what it is: of the text, not of the person.
     """
     loss, swapped = finding.loss, finding.swapped
     detail = _detail(finding)
@@ -46,6 +47,9 @@ def judge_speakers(finding: SpeakerFinding) -> Verdict:
             sentence=f"No proven difference: {amount}{_span(loss.difference)}.",
             detail=detail,
         )
+    if worse_in_translation(finding.translations):
+        text = f"Likelier words, but worse translations: {amount}, and {_scores(finding.translations)}."
+        return Verdict(kind=VerdictKind.MIXED, sentence=text, detail=detail)
     if swapped is None:
         return Verdict(
             kind=VerdictKind.GOOD,
@@ -58,6 +62,16 @@ def judge_speakers(finding: SpeakerFinding) -> Verdict:
     own = f"against another speaker's profile {_likelier(swapped.difference)}"
     sentence = f"Better by the person's own profile: {amount}; {own}."
     return Verdict(kind=VerdictKind.GOOD, sentence=sentence, detail=detail)
+
+
+def worse_in_translation(scores: Sequence[MetricDifference]) -> bool:
+    """True if translations got worse: surely by one metric, or not surely by all of them."""
+    fell = [each.difference < 0 for each in scores]
+    return any(each.is_worse for each in scores) or (bool(fell) and all(fell))
+
+
+def _scores(scores: Sequence[MetricDifference]) -> str:
+    return ", ".join(f"{each.metric} {each.base:.1f} → {each.model:.1f}" for each in scores)
 
 
 def _detail(finding: SpeakerFinding) -> str:

@@ -10,18 +10,19 @@ from engine.errors import ConfigError, SpeakerError
 from engine.library.speakers.profiles import FitSummary, StoredProfile
 from engine.methods import FACTORED_BIAS, FOR_NEWCOMERS, FULL_BIAS
 from engine.progress import Progress, Report
-from engine.results.figures import counted
+from engine.results.figures import counted, likelier_text
 from engine.results.speakers import SpeakerRecord
-from engine.speakers.fit import SpeakerFit, best_of, fit_factored, fit_full
+from engine.speakers.fit import SpeakerFit, best_of, fit_factored, fit_full, neutral
 from engine.speakers.fit_folds import passages_in_order
 from engine.speakers.fit_text import fit_from_text
 from engine.speakers.observations import Observed
+from engine.tasks.speakers.learning.held_out import Rows, held_out_scores, judged
 from engine.tasks.speakers.learning.material import LearningMaterial
 from engine.tasks.speakers.learning.states import observed_pairs
 from engine.tasks.speakers.profiles.bias_values import Floats, fits
 
 if TYPE_CHECKING:
-    from engine.runtime.speaking.speakers import SpeakerInfo
+    from engine.runtime.speaking.speakers import SpeakerInfo, SpeakerInputs
     from engine.runtime.translator import Translator
 
 _FACTORED, _PER_WORD = FACTORED_BIAS.name, FULL_BIAS.name
@@ -113,10 +114,38 @@ def learn(
     report(Progress("Learning", 0))
     begin = before if before is not None and fits(before, translator.speaker_info()) else None
     way, found = _Fitter(material, observed, translator, begin).best(ways)
+    if observed is not None and not found.fit.is_neutral:
+        found = _if_translations_hold(found, way, material, observed, translator, report)
     chosen_at = material.n_sentences if len(ways) > 1 or before is None else before.fit.chosen_at
     return LearnedProfile(
         _profile(translator.speaker_info(), way, material, found, before, chosen_at), found.fit
     )
+
+
+def _if_translations_hold(
+    found: "FittedBias",
+    way: str,
+    material: LearningMaterial,
+    observed: Observed,
+    translator: "Translator",
+    report: Report,
+) -> "FittedBias":
+    """Returns a profile if it makes translations no worse, and a neutral one with the reason else."""
+    info = translator.speaker_info()
+
+    def learn_from(rows: Rows) -> "SpeakerInputs | None":
+        part = replace(material, pairs=tuple(material.pairs[row] for row in rows))
+        made = _Fitter(part, observed.take(rows), translator, None).best((way,))[1]
+        return None if made.fit.is_neutral else info.inputs(weights=made.weights, bias=made.bias)
+
+    is_worse, sentence = judged(*held_out_scores(material.pairs, translator, learn_from, report))
+    if not is_worse:
+        fit = replace(found.fit, reason=f"{found.fit.reason} {sentence}".strip())
+        return replace(found, fit=fit)
+    likelier = likelier_text(found.fit.cv_gain)
+    reason = f"It does not help: the words of sentences kept back became {likelier} on average, {sentence}."
+    fit = neutral(replace(found.fit, reason=reason, is_sure=False))
+    return FittedBias(fit, fit.weights, None if found.bias is None else np.zeros_like(found.bias))
 
 
 def fit_profile(material: LearningMaterial, observed: Observed, translator: "Translator") -> "FittedBias":

@@ -65,3 +65,30 @@ def test_the_same_gain_is_told_in_the_words_of_learning(gain):
 
 def test_a_handful_of_sentences_proves_nothing():
     assert "19 sentences are too few" in verdict(-0.5, -0.5, n_lines=19).sentence
+
+
+def score(metric, difference, spread=0.5):
+    ends = difference - spread, difference + spread
+    return MetricDifference(
+        metric=metric, base=20, model=20 + difference, difference=difference, low=ends[0], high=ends[1]
+    )
+
+
+@pytest.mark.parametrize("swapped", [None, -0.04])
+@pytest.mark.parametrize(
+    ("bleu", "chrf", "kind"),
+    [
+        (-0.6, -0.7, VerdictKind.MIXED),
+        (-0.6, 0.3, VerdictKind.MIXED),  # surely worse by one
+        (-0.2, -0.1, VerdictKind.MIXED),
+        (-0.2, 0.1, VerdictKind.GOOD),
+        (0.0, 0.0, VerdictKind.GOOD),
+        (0.4, 0.2, VerdictKind.GOOD),
+    ],
+)
+def test_likelier_words_are_no_help_where_translations_got_worse(swapped, bleu, chrf, kind):
+    found = verdict(-0.05, swapped, translations=[score("BLEU", bleu), score("chrF", chrf)])
+    assert found.kind == kind
+    is_told = found.sentence.startswith("Likelier words, but worse translations: ")
+    assert is_told == (kind == VerdictKind.MIXED)
+    assert not is_told or f"BLEU 20.0 → {20 + bleu:.1f}, chrF 20.0 → {20 + chrf:.1f}." in found.sentence
