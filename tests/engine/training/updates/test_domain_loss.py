@@ -33,12 +33,13 @@ def tables():
     return torch.rand(7, 2).softmax(1), torch.rand(7, 2).softmax(1)
 
 
-def test_classifiers_learn_the_mean_over_words_of_their_sentences_domain():
-    source, target = readings(n_layers=1)
+def test_the_classifiers_of_all_layers_learn_the_mean_over_words_of_their_sentences_domain():
+    source, target = readings(n_layers=3)
     expected = []
-    for logits, mask in ((source.logits[0], BATCH.src_mask), (target.logits[0], BATCH.tgt_mask)):
-        for sentence, place in mask.nonzero():
-            expected.append(-logits[sentence, place, 0].log_softmax(0)[int(BATCH.domains[sentence])])
+    for reading, mask in ((source, BATCH.src_mask), (target, BATCH.tgt_mask)):
+        for logits in reading.logits:
+            for sentence, place in mask.nonzero():
+                expected.append(-logits[sentence, place, 0].log_softmax(0)[int(BATCH.domains[sentence])])
     torch.testing.assert_close(LabelLoss()(BATCH, source, target), torch.stack(expected).mean())
 
 
@@ -84,6 +85,27 @@ def test_guidance_is_the_cross_entropy_of_words_and_weights_summed_over_words():
         wanted = of_target[TGT_IDS[sentence, place]]
         expected -= (wanted * target.logits[0][sentence, place, 0].log_softmax(0)).sum()
     torch.testing.assert_close(GuidanceLoss(of_source, of_target)(BATCH, source, target), expected)
+
+
+def test_guidance_is_the_mean_of_the_layers_guidance():
+    source, target = readings(n_layers=3)
+    whole, each = GuidanceLoss(*tables())(BATCH, source, target), []
+    for of_source, of_target in zip(source.logits, target.logits, strict=True):
+        one, other = DomainReading(logits=[of_source]), DomainReading(logits=[of_target])
+        each.append(GuidanceLoss(*tables())(BATCH, one, other))
+    torch.testing.assert_close(whole, torch.stack(each).mean())
+
+
+def test_guidance_of_several_heads_is_the_mean_of_each_heads_guidance():
+    source, target = readings(groups=2)
+    whole, each = GuidanceLoss(*tables())(BATCH, source, target), []
+    for head in range(2):
+        one, other = (
+            DomainReading(logits=[logits[:, :, head : head + 1] for logits in reading.logits])
+            for reading in (source, target)
+        )
+        each.append(GuidanceLoss(*tables())(BATCH, one, other))
+    torch.testing.assert_close(whole, torch.stack(each).mean())
 
 
 def test_guidance_is_averaged_over_layers_and_heads_and_weighted():

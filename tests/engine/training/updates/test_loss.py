@@ -76,6 +76,7 @@ def test_all_settings_out_of_range_are_named_at_once():
 def test_each_sentence_is_scored_with_its_own_speaker(kind):
     model = model_with(kind)
     generator = torch.Generator().manual_seed(2)
+    model.output_bias.data = torch.randn(model.output_bias.shape, generator=generator)  # as a trained model's
     ids = torch.randint(N_SPECIALS, 20, (3, 6), generator=generator)
     mask = torch.arange(6) < torch.tensor([[6], [2], [4]])
     batch = Batch(
@@ -106,6 +107,6 @@ def _logits(model, batch):
 
 
 def _slopes(model, loss):
-    """Returns the gradients of the speakers' numbers and of the word vectors."""
-    weights = [*model.speakers.parameters(), model.tgt_embedding]
+    """Returns the gradients of the speakers' numbers, of the word vectors and of the words' own bias."""
+    weights = [*model.speakers.parameters(), model.tgt_embedding, model.output_bias]
     return torch.autograd.grad(loss, weights, retain_graph=True)
