@@ -124,8 +124,10 @@ def find_columns(name: str, rows: Sequence[Sequence[str]], options: ReadOptions)
         speaker,
         document,
         has_header=has_header,
-        **extras,
-        **{role: _index(named, role) for role in _OF_TERMS},
+        tags=extras["tags"],
+        metadata=extras["metadata"],
+        forbidden=_index(named, "forbidden"),
+        status=_index(named, "status"),
     )
     if columns.target >= 0 and languages != (-1, -1):
         wanted = base_language(options.src), base_language(options.tgt)

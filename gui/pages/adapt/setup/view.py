@@ -358,8 +358,9 @@ class AdaptSetup(QWidget):
         elif model is not None:
             self.no_text.teach(model, self._models, self._corpora, self._lacking)
         self.no_text.setVisible(model is not None and not domain)
-        for part in self._for_domain:
-            part.setVisible(self.domain.count() > 0)
+        for number, part in enumerate(self._for_domain):
+            is_of_domain = number < 2  # its label and the field
+            part.setVisible(bool(domain) or (is_of_domain and self.domain.count() > 0))
         self.choices.setVisible(bool(domain) and self._is_told)
         self.tell()
 
