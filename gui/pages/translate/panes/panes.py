@@ -262,7 +262,7 @@ class TargetPane(Pane):
             n_recalled: how many of its sentences were confirmed before.
         """
         took = f"{elapsed_s * 1000:,.0f} ms" if elapsed_s < 1 else f"{elapsed_s:,.1f} s"
-        recalled = f"✓ {counted(n_recalled, 'sentence')} confirmed before · " if n_recalled else ""
+        recalled = f"✓ {counted(n_recalled, 'sentence')} confirmed · " if n_recalled else ""
         self.show_idle(f"{recalled}{took}")
         self.show_tools(has_text=True)
 

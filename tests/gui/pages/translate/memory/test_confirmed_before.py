@@ -33,7 +33,7 @@ def test_it_is_used_and_marked_when_it_comes_again(qtbot: Any, page: TranslatePa
     assert [(mark.span.start, mark.is_learned) for mark in page.target.edit.gutter.marks] == [
         (page.output.map.target_span(1).start, True)
     ]
-    assert page.target.status.text().startswith("✓ 1 sentence confirmed before · ")
+    assert page.target.status.text().startswith("✓ 1 sentence confirmed · ")
     page.links.open_alternatives(page.output.map.target_span(1).start)
     assert "Confirmed before" in [label.text() for label in page.alternatives.findChildren(QLabel)]
     assert not page.alternatives.undo.isVisible()
