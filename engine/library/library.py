@@ -249,7 +249,16 @@ class Library:
 
     def set_note(self, key: str, value: str | None) -> None:
         """Remembers a text under a key; None forgets it."""
+        self.change_note(key, lambda _before: value)
+
+    def change_note(self, key: str, change: Callable[[str | None], str | None]) -> None:
+        """Puts what `change` makes of a remembered text in its place: no other process writes in between.
+
+        If it fails, the text stays.
+        """
         with self._catalogue.write() as connection:
+            row = connection.execute("SELECT value FROM notes WHERE key = ?", (key,)).fetchone()
+            value = change(row["value"] if row else None)
             connection.execute("DELETE FROM notes WHERE key = ?", (key,))
             if value is not None:
                 insert(connection, "notes", {"key": key, "value": value})

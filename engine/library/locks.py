@@ -6,6 +6,9 @@ import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
+from typing import Any
+
+from engine.files import read_json_or_nothing, write_json
 
 if sys.platform == "win32":
     import msvcrt
@@ -39,3 +42,9 @@ def locked(path: Path, *, waits: bool = True) -> Iterator[None]:
         yield
     finally:
         os.close(descriptor)  # frees the lock
+
+
+def update_json(path: Path, values: dict[str, Any]) -> None:
+    """Sets some names of a JSON file; what other processes set at the same time stays set."""
+    with locked(path.with_name(f".{path.name}.lock")):
+        write_json(path, read_json_or_nothing(path) | values)

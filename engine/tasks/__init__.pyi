@@ -166,9 +166,9 @@ from .terms.lists import add_terms as add_terms
 from .terms.lists import change_term as change_term
 from .terms.lists import domain_terms as domain_terms
 from .terms.lists import remove_terms as remove_terms
+from .terms.rules import change_rules as change_rules
 from .terms.rules import domain_rules as domain_rules
 from .terms.rules import list_rules as list_rules
-from .terms.rules import set_rules as set_rules
 from .terms.rules import try_rules as try_rules
 from .terms.suggesting import suggest_terms as suggest_terms
 from .translation.alignment import align_words as align_words

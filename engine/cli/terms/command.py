@@ -174,16 +174,14 @@ def rules(
     if side not in ("source", "target"):
         raise typer.BadParameter(f"is source or target, not {side!r}", param_hint="--side")
     known = tasks.domain_rules(domain, src, tgt)
-    kept = list(known.rules)
-    if remove_ > len(kept):
-        count = counted(len(kept), "rule")
+    if remove_ > len(known.rules):
+        count = counted(len(known.rules), "rule")
         raise typer.BadParameter(f"there is no number {remove_}, only {count}", param_hint="--remove")
-    if remove_:
-        kept.pop(remove_ - 1)
-    if find:
-        kept.append(TextRule(side=side, find=find, replace=replace, is_pattern=pattern))
+    gone = known.rules[remove_ - 1 : remove_] if remove_ else ()
+    new = [TextRule(side=side, find=find, replace=replace, is_pattern=pattern)] if find else []
     if try_:
-        trial = tasks.try_rules(kept, side, try_)
+        left = [rule for number, rule in enumerate(known.rules, start=1) if number != remove_]
+        trial = tasks.try_rules([*left, *new], side, try_)
         for notice in trial.notices:
             say(notice)
         if as_json:
@@ -191,8 +189,8 @@ def rules(
         else:
             print_lines(trial.after)
         return
-    if kept != list(known.rules):
-        known = tasks.set_rules(kept, domain, src, tgt)
+    if gone or new:
+        known = tasks.change_rules(domain, src, tgt, new=new, without=gone)
     if as_json:
         print_json(to_json(known))
         return

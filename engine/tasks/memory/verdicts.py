@@ -14,9 +14,10 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.errors import ConfigError
-from engine.files import read_json_or_nothing, write_json
+from engine.files import read_json_or_nothing
 from engine.json_values import from_json, to_json
 from engine.library.home import library_errors
+from engine.library.locks import update_json
 from engine.results.evaluation import ExampleVerdict
 from engine.tasks.home import library_folder
 
@@ -72,7 +73,7 @@ def keep_verdict(verdict: ExampleVerdict, pairs: NDArray[np.uint64]) -> None:
     kept = KeptVerdict(verdict=verdict, numbers=pairs.astype("<u8").tobytes().hex())
     name = verdict_name(verdict.model, verdict.domain, verdict.src, verdict.tgt)
     with library_errors(library_folder()):
-        write_json(verdicts_path(), read_json_or_nothing(verdicts_path()) | {name: to_json(kept)})
+        update_json(verdicts_path(), {name: to_json(kept)})
 
 
 def model_key(translator: "OpenModel") -> str:

@@ -7,9 +7,10 @@ from pathlib import Path
 from engine.clock import n_cores
 from engine.config import SearchConfig
 from engine.errors import ConfigError
-from engine.files import read_json_or_nothing, write_json
+from engine.files import read_json_or_nothing
 from engine.graph_io import N_SPECIALS
 from engine.json_values import from_json, to_json
+from engine.library.locks import update_json
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.models import N_SPEED_TOGETHER, N_SPEED_TOKENS, ModelRecord, ModelSpeed
 from engine.tasks.home import library_folder, open_library
@@ -60,7 +61,7 @@ def measure_speed(model_id: str, report: Report = ignore_progress) -> ModelSpeed
         if translator.device.provider != CPU:
             break
     speed = ModelSpeed(device=device, n_threads=best, n_cores=cores, one_ms=one, together_ms=together)
-    write_json(_path(), read_json_or_nothing(_path()) | {model.id: to_json(speed)})
+    update_json(_path(), {model.id: to_json(speed)})
     return speed
 
 

@@ -1,12 +1,12 @@
 """The connections of the local server: kept, listed, found by their names."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import replace
 from json import dumps, loads
 
 from engine.errors import ConfigError, LibraryError
 from engine.json_values import from_json, to_json
-from engine.library import Library
 from engine.results.serving.connections import Connection
 from engine.tasks.home import open_library
 from engine.tasks.models.builtin import find_model
@@ -21,7 +21,7 @@ _FORMS = ("", "informal", "formal")
 
 def list_connections() -> tuple[Connection, ...]:
     """Returns the connections, by name."""
-    return _all(open_library())
+    return _parsed(open_library().note(_NOTE))
 
 
 def add_connection(connection: Connection) -> Connection:
@@ -36,8 +36,11 @@ def add_connection(connection: Connection) -> Connection:
     _check(new)
     if new.speaker:
         new = replace(new, speaker=speaker(new.speaker).id)
-    library = open_library()
-    _keep(library, [*(each for each in _all(library) if each.name != new.name), new])
+
+    def with_new(before: str | None) -> str | None:
+        return _written([*(each for each in _parsed(before) if each.name != new.name), new])
+
+    open_library().change_note(_NOTE, with_new)
     return new
 
 
@@ -47,9 +50,12 @@ def remove_connection(name: str) -> None:
     Raises:
         LibraryError: if there is none, or the library cannot be written.
     """
-    library = open_library()
-    find_connection(name)
-    _keep(library, [each for each in _all(library) if each.name != name])
+
+    def without(before: str | None) -> str | None:
+        _named(_parsed(before), name)
+        return _written([each for each in _parsed(before) if each.name != name])
+
+    open_library().change_note(_NOTE, without)
 
 
 def find_connection(name: str) -> Connection:
@@ -60,7 +66,10 @@ def find_connection(name: str) -> Connection:
     """
     if name in ("", ANYBODY):
         return Connection()
-    known = _all(open_library())
+    return _named(list_connections(), name)
+
+
+def _named(known: Sequence[Connection], name: str) -> Connection:
     found = next((each for each in known if each.name == name), None)
     if found is None:
         names = ", ".join(each.name for each in known)
@@ -112,11 +121,10 @@ def _check_domain(domain: str) -> None:
         )
 
 
-def _all(library: Library) -> tuple[Connection, ...]:
-    return tuple(from_json(Connection, each) for each in loads(library.note(_NOTE) or "[]"))
+def _parsed(note: str | None) -> tuple[Connection, ...]:
+    return tuple(from_json(Connection, each) for each in loads(note or "[]"))
 
 
-def _keep(library: Library, connections: list[Connection]) -> None:
+def _written(connections: list[Connection]) -> str | None:
     connections.sort(key=lambda each: each.name)
-    kept = dumps([to_json(each) for each in connections], ensure_ascii=False) if connections else None
-    library.set_note(_NOTE, kept)
+    return dumps([to_json(each) for each in connections], ensure_ascii=False) if connections else None

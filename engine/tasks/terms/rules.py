@@ -5,9 +5,8 @@ from dataclasses import replace
 from json import dumps, loads
 from typing import TYPE_CHECKING
 
-from engine.errors import ConfigError
+from engine.errors import ConfigError, LibraryError
 from engine.json_values import from_json, to_json
-from engine.library import Library
 from engine.results.importing.terms import DomainRules, RuleTrial, TextRule
 from engine.setting_rules import name_problems
 from engine.tasks.home import open_library
@@ -21,7 +20,7 @@ _NOTE = "rules"
 
 def list_rules() -> tuple[DomainRules, ...]:
     """Returns the rules of all domains, by domain and languages."""
-    return _all(open_library())
+    return _parsed(open_library().note(_NOTE))
 
 
 def domain_rules(domain: str, src: str, tgt: str) -> DomainRules:
@@ -36,24 +35,64 @@ def domain_rules(domain: str, src: str, tgt: str) -> DomainRules:
     return next(known, wanted)
 
 
-def set_rules(rules: Sequence[TextRule], domain: str, src: str, tgt: str) -> DomainRules:
-    """Puts rules in the place of those that a domain has for one direction; none takes them away.
+def change_rules(
+    domain: str,
+    src: str,
+    tgt: str,
+    *,
+    new: Sequence[TextRule] = (),
+    without: Sequence[TextRule] = (),
+    at: int | None = None,
+) -> DomainRules:
+    """Adds rules to those that a domain has for one direction, takes some away, and returns all as they are.
+
+    What another process changes meanwhile stays changed.
+
+    Args:
+        domain: whose.
+        src: the language translated from.
+        tgt: the language translated into.
+        new: rules to add.
+        without: rules to take away first.
+        at: before which rule the new ones stand, from 0; None: at the end.
 
     Raises:
         ConfigError: if a rule cannot work, or the domain or a language cannot be.
-        LibraryError: if the library cannot be written.
+        LibraryError: if one to take away is not there any more, or the library cannot be written.
     """
-    old = domain_rules(domain, src, tgt)
-    if not old.domain or (problems := name_problems(domain=old.domain)):
-        problems = problems if old.domain else ["the domain has no name"]
+    place = replace(domain_rules(domain, src, tgt), rules=())
+    if not place.domain or (problems := name_problems(domain=place.domain)):
+        problems = problems if place.domain else ["the domain has no name"]
         raise ConfigError(problems, "Name it after what the texts are about, such as pumps.")
-    _ready(rules)
-    new = replace(old, rules=tuple(rules))
-    library = open_library()
-    others = [each for each in _all(library) if replace(each, rules=()) != replace(new, rules=())]
-    kept = sorted([*others, *([new] if rules else [])], key=lambda each: (each.domain, each.src, each.tgt))
-    library.set_note(_NOTE, dumps([to_json(each) for each in kept], ensure_ascii=False) if kept else None)
-    return new
+    changed = [place]
+
+    def change(note: str | None) -> str | None:
+        by_place = {replace(each, rules=()): each.rules for each in _parsed(note)}
+        rules = _without(by_place.pop(place, ()), without)
+        end = len(rules) if at is None else at
+        rules = (*rules[:end], *new, *rules[end:])
+        _ready(rules)
+        changed[0] = replace(place, rules=rules)
+        kept = [
+            *(replace(each, rules=its) for each, its in by_place.items()),
+            *([changed[0]] if rules else []),
+        ]
+        kept.sort(key=lambda each: (each.domain, each.src, each.tgt))
+        return dumps([to_json(each) for each in kept], ensure_ascii=False) if kept else None
+
+    open_library().change_note(_NOTE, change)
+    return changed[0]
+
+
+def _without(rules: tuple[TextRule, ...], gone: Sequence[TextRule]) -> tuple[TextRule, ...]:
+    left = list(rules)
+    for each in gone:
+        if each not in left:
+            raise LibraryError(
+                f"The rule for “{each.find}” is not there any more.", "Look at the rules again."
+            )
+        left.remove(each)
+    return tuple(left)
 
 
 def try_rules(rules: Sequence[TextRule], side: str, text: str) -> RuleTrial:
@@ -78,5 +117,5 @@ def _ready(rules: Sequence[TextRule]) -> "TextRules":
     return TextRules(rules)
 
 
-def _all(library: Library) -> tuple[DomainRules, ...]:
-    return tuple(from_json(DomainRules, each) for each in loads(library.note(_NOTE) or "[]"))
+def _parsed(note: str | None) -> tuple[DomainRules, ...]:
+    return tuple(from_json(DomainRules, each) for each in loads(note or "[]"))

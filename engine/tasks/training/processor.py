@@ -9,7 +9,8 @@ from dataclasses import replace
 
 from engine.clock import n_cores
 from engine.config import TrainConfig
-from engine.files import read_json_or_nothing, write_json
+from engine.files import read_json_or_nothing
+from engine.library.locks import update_json
 from engine.tasks.home import library_folder
 
 _FILE = "precision.json"
@@ -32,7 +33,7 @@ def in_known_precision(config: TrainConfig) -> TrainConfig:
         known[key] = choose_precision("auto", training_device())
         if os.environ.get("RANK", "0") == "0":
             with suppress(OSError):  # a library that is not there yet, or can only be read
-                write_json(library_folder() / _FILE, known)
+                update_json(library_folder() / _FILE, {key: known[key]})
     return replace(config, precision=known[key])
 
 

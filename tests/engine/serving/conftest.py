@@ -80,7 +80,7 @@ def home(tmp_path_factory):
         patched.setenv("PARLANCE_HOME", str(home))
         add_speaking_model(known=["Ada"])
         rule = TextRule(side="target", find=r"(?s)^.*$", replace="Pumps.", is_pattern=True)
-        tasks.set_rules([rule], "pumps", "de", "en")
+        tasks.change_rules("pumps", "de", "en", new=[rule])
         tasks.add_connection(Connection(name="pumps", domain="pumps"))
     return home
 

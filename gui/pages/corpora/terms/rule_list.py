@@ -1,7 +1,5 @@
 """The rules of search and replace of a domain, with a box that shows what they make of a text."""
 
-from collections.abc import Callable
-
 from PySide6.QtWidgets import QCheckBox, QLineEdit
 
 from engine import tasks
@@ -125,31 +123,24 @@ class RuleList(PlaceTable[DomainRules]):
 
     def _add(self) -> None:
         if self._add_button.isEnabled():
-            self._keep((*self._rules, self._new()), self._added)
+            rule, place = self._new(), self._place
+            self._do(lambda: tasks.change_rules(*place, new=[rule]), self._added)
 
     def _added(self) -> None:
         self._find.clear()
         self._replace.clear()
 
     def _remove(self) -> None:
-        row, before, place = self._chosen_row(), self._rules, self._place
+        row, place = self._chosen_row(), self._place
         if row < 0:
             return
-        words = f"The rule for “{before[row].find}” was removed."
-        self._keep(
-            (*before[:row], *before[row + 1 :]),
-            lambda: self.undo_offered.emit(words, lambda: self._put_back(before[row], row, place)),
+        rule = self._rules[row]
+        words = f"The rule for “{rule.find}” was removed."
+        self._do(
+            lambda: tasks.change_rules(*place, without=[rule]),
+            lambda: self.undo_offered.emit(words, lambda: self._put_back(rule, row, place)),
         )
 
     def _put_back(self, rule: TextRule, row: int, place: TermsPlace) -> None:
         """Adds a removed rule where it stood, beside those of now."""
-
-        def put_back() -> None:
-            rules = tasks.domain_rules(*place).rules
-            tasks.set_rules((*rules[:row], rule, *rules[row:]), *place)
-
-        self._do(put_back)
-
-    def _keep(self, rules: tuple[TextRule, ...], done: Callable[[], None]) -> None:
-        place = self._place
-        self._do(lambda: tasks.set_rules(rules, *place), done)
+        self._do(lambda: tasks.change_rules(*place, new=[rule], at=row))

@@ -6,12 +6,13 @@ from engine import tasks
 from engine.errors import ConfigError, LibraryError, SpeakerError
 from engine.results.importing.terms import TextRule
 from engine.results.serving.connections import Connection
+from tests.at_once import run_at_once
 
 
 @pytest.fixture(autouse=True)
 def library(tiny_model):
     tasks.add_model(tiny_model)
-    tasks.set_rules([TextRule(side="source", find="a", replace="b")], "pumps", "de", "en")
+    tasks.change_rules("pumps", "de", "en", new=[TextRule(side="source", find="a", replace="b")])
 
 
 def test_a_connection_is_kept_changed_and_forgotten():
@@ -65,3 +66,14 @@ def test_what_the_library_lacks_is_said(missing, error):
     with pytest.raises(error):
         tasks.add_connection(Connection(name="pumps", **missing))
     assert tasks.list_connections() == ()
+
+
+def test_connections_that_processes_add_and_remove_at_once_are_all_kept():
+    tasks.add_connection(Connection(name="old"))
+    run_at_once(
+        "tasks.add_connection(Connection(name=f'c{number}-{each}'));"
+        "number or each or tasks.remove_connection('old')",
+        "from engine.results.serving.connections import Connection",
+    )
+    names = [each.name for each in tasks.list_connections()]
+    assert (len(names), "old" in names) == (40, False)

@@ -21,7 +21,7 @@ def home(tmp_path_factory):
         patched.setenv("PARLANCE_HOME", str(home))
         add_speaking_model(known=["Ada", "Ben"])
         rule = TextRule(side="target", find=r"(?s)^.*$", replace="Ruled.", is_pattern=True)
-        tasks.set_rules([rule], "pumps", "de", "en")
+        tasks.change_rules("pumps", "de", "en", new=[rule])
     return home
 
 

@@ -5,6 +5,7 @@ import pytest
 from engine import tasks
 from engine.errors import ConfigError, LibraryError
 from engine.results.importing.terms import GivenTerm, RuleTrial, TextRule
+from tests.at_once import run_at_once
 from tests.engine.tasks.speaker_samples import add_speaking_model
 
 BEFORE, AFTER = (
@@ -21,20 +22,20 @@ def translator(library_home):
 
 
 def test_rules_are_kept_for_their_direction_and_taken_away(library_home):
-    tasks.set_rules([BEFORE, AFTER], " pumps ", "de", "en")
-    tasks.set_rules([AFTER], "pumps", "en", "de")
+    tasks.change_rules(" pumps ", "de", "en", new=[BEFORE, AFTER])
+    tasks.change_rules("pumps", "en", "de", new=[AFTER])
     assert tasks.domain_rules("pumps", "de", "en").rules == (BEFORE, AFTER)
     assert [len(each.rules) for each in tasks.list_rules()] == [2, 1]
-    tasks.set_rules([], "pumps", "de", "en")
+    tasks.change_rules("pumps", "de", "en", without=[BEFORE, AFTER])
     assert [each.src for each in tasks.list_rules()] == ["en"]
     assert tasks.domain_rules("pumps", "de", "en").rules == ()
 
 
 def test_a_rule_that_cannot_work_leaves_those_before(library_home):
-    tasks.set_rules([BEFORE], "pumps", "de", "en")
+    tasks.change_rules("pumps", "de", "en", new=[BEFORE])
     for domain, bad in (("pumps", TextRule(side="source", find="(", is_pattern=True)), ("", AFTER)):
         with pytest.raises(ConfigError):
-            tasks.set_rules([bad], domain, "de", "en")
+            tasks.change_rules(domain, "de", "en", new=[bad])
     assert tasks.domain_rules("pumps", "de", "en").rules == (BEFORE,)
 
 
@@ -47,7 +48,7 @@ def test_a_trial_shows_before_and_after():
 
 def test_translations_are_made_with_the_rules_of_their_domain(translator):
     plain = translator.translate_text("Die Pumpe ist neu.").text
-    tasks.set_rules([BEFORE, AFTER], "pumps", "de", "en")
+    tasks.change_rules("pumps", "de", "en", new=[BEFORE, AFTER])
     assert tasks.domains_with_terms("de", "en") == ("pumps",)
     assert tasks.use_terms(translator, "pumps") == 0
     found = translator.translate_text("Die Pmp. ist neu.\nDie Pmp. ist neu.")
@@ -58,29 +59,46 @@ def test_translations_are_made_with_the_rules_of_their_domain(translator):
 
 
 def test_terms_are_found_in_what_the_rules_make(translator):
-    tasks.set_rules([BEFORE], "pumps", "de", "en")
+    tasks.change_rules("pumps", "de", "en", new=[BEFORE])
     tasks.add_terms([GivenTerm(source="Pumpe", target="engine")], "pumps", "de", "en")
     assert tasks.use_terms(translator, "pumps") == 1
     assert "engine" in translator.translate_text("Die Pmp. ist neu.").text.casefold()
 
 
 def test_a_rule_may_take_a_whole_sentence_away(translator):
-    tasks.set_rules([TextRule(side="source", find="Die Pumpe ist neu.")], "pumps", "de", "en")
+    tasks.change_rules("pumps", "de", "en", new=[TextRule(side="source", find="Die Pumpe ist neu.")])
     tasks.use_terms(translator, "pumps")
     assert translator.translate_text("Die Pumpe ist neu.").text == ""
 
 
 def test_a_domain_without_anything_is_refused(translator):
-    tasks.set_rules([AFTER], "pumps", "en", "fr")
+    tasks.change_rules("pumps", "en", "fr", new=[AFTER])
     with pytest.raises(LibraryError):
         tasks.use_terms(translator, "pumps")
 
 
 def test_a_rule_that_takes_too_long_is_told_once_beside_the_sentence(translator):
     slow = TextRule(side="source", find=r"(a|aa)*b\d", is_pattern=True)
-    tasks.set_rules([slow], "pumps", "de", "en")
+    tasks.change_rules("pumps", "de", "en", new=[slow])
     tasks.use_terms(translator, "pumps")
     found = translator.translate_text("Die Pumpe ist neu.\n" + "a" * 40 + "b.\nDie Pumpe ist neu.")
     warned = [number for number, each in enumerate(found.sentences) if "Rule 1" in each.warning]
     assert [found.sentences[number].source for number in warned] == ["a" * 40 + "b."]
     assert "0.1 seconds" in found.sentences[warned[0]].warning
+
+
+def test_rules_that_processes_add_at_once_are_all_kept(library_home):
+    run_at_once(
+        "tasks.change_rules('pumps' + str(number % 2), 'de', 'en',"
+        " new=[TextRule(side='source', find=f'{number}-{each}')])",
+        "from engine.results.importing.terms import TextRule",
+    )
+    assert sorted(len(each.rules) for each in tasks.list_rules()) == [20, 20]
+
+
+def test_a_rule_that_another_took_away_is_said_and_the_others_stay(library_home):
+    tasks.change_rules("pumps", "de", "en", new=[BEFORE, AFTER])
+    tasks.change_rules("pumps", "de", "en", without=[BEFORE])
+    with pytest.raises(LibraryError, match="“Pmp.” is not there any more"):
+        tasks.change_rules("pumps", "de", "en", without=[BEFORE])
+    assert tasks.change_rules("pumps", "de", "en", new=[BEFORE], at=0).rules == (BEFORE, AFTER)

@@ -205,6 +205,17 @@ def test_rules_are_tried_added_and_removed(page, domain, qtbot):
     qtbot.waitUntil(lambda: len(cells(table(view, "Rules"))) == 1, timeout=WAIT)
 
 
+def test_a_rule_that_came_from_elsewhere_stays_when_one_is_added_in_the_window(page, domain, qtbot):
+    page.terms.tabs.choose(2)
+    view = page.terms.rules
+    elsewhere = TextRule(side="source", find="cm", replace=" cm")
+    tasks.change_rules(domain, "de", "en", new=[elsewhere])
+    line(view, "Find").setText("mm")
+    press(view, "Add the rule")
+    qtbot.waitUntil(lambda: len(cells(table(view, "Rules"))) == 2, timeout=WAIT)
+    assert tasks.domain_rules(domain, "de", "en").rules[0] == elsewhere
+
+
 def test_a_pattern_that_is_none_is_said_while_it_is_typed(page, qtbot):
     page.terms.tabs.choose(2)
     view = page.terms.rules
@@ -232,7 +243,7 @@ def test_delete_removes_the_chosen_term_and_rule_and_nothing_where_none_is_chose
     terms.choose_row(0)
     qtbot.keyClick(terms, Qt.Key.Key_Delete)
     qtbot.waitUntil(lambda: shown(page) == [] and len(page.undone) == 1, timeout=WAIT)
-    tasks.set_rules((TextRule(side="source", find="mm", replace=" mm"),), domain, "de", "en")
+    tasks.change_rules(domain, "de", "en", new=(TextRule(side="source", find="mm", replace=" mm"),))
     page.terms.tabs.choose(2)
     rules.show_place(page.terms.place)
     qtbot.waitUntil(lambda: len(cells(table(rules, "Rules"))) == 1, timeout=WAIT)
