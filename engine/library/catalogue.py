@@ -71,6 +71,16 @@ class Catalogue:
             connection.execute("VACUUM")
             connection.execute("PRAGMA wal_checkpoint(TRUNCATE)")
 
+    def problems(self) -> list[str]:
+        """Returns SQLite's findings of damage, one sentence each; empty if the file is sound."""
+        with self.read() as connection:
+            found = [str(row[0]) for row in connection.execute("PRAGMA quick_check(5)")]
+            found += [
+                f"row {row[1]} of {row[0]} refers to nothing"
+                for row in connection.execute("PRAGMA foreign_key_check")
+            ]
+        return [f"The catalogue {self.path}: {problem}." for problem in found if problem != "ok"]
+
     def _opened(self) -> sqlite3.Connection:
         connection = sqlite3.connect(self.path, timeout=_BUSY_S, isolation_level=None)
         connection.row_factory = sqlite3.Row

@@ -4,8 +4,8 @@ import os
 import secrets
 import shutil
 import sqlite3
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from contextlib import suppress
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from pathlib import Path
 from typing import Any, TypeVar
@@ -15,18 +15,19 @@ from engine.files import is_private, make_private, new_folder, sync
 from engine.library import model_folder
 from engine.library.catalogue import Catalogue
 from engine.library.home import library_errors
+from engine.library.locks import locked
 from engine.library.model_details import change_details
 from engine.library.model_files import drop_file, put_file
 from engine.library.names import did_you_mean, first_free, is_valid_id
 from engine.library.removal.emptying import empty_trash
-from engine.library.removal.sweep import MARKER, settle, sweep
+from engine.library.removal.needed import refuse_if_needed
+from engine.library.removal.sweep import MARKER, mark_to_go, settle, sweep, throw_away
 from engine.library.removal.trash import Trash
 from engine.library.rows import TABLES, Entry, entry_from_row, insert, to_row
-from engine.library.runs import Runs, names_of, way_out
+from engine.library.runs import Runs
 from engine.library.speakers.people import SpeakerCatalogue
 from engine.results.corpora import CorpusRecord
 from engine.results.doctor import TrashEmptied, TrashEntry
-from engine.results.jobs import RunState
 from engine.results.models import ModelRecord
 from engine.results.speakers import SpeakerRecord
 
@@ -150,6 +151,31 @@ class Library:
         """Adds a corpus, all or nothing, as `add_model` does."""
         return self._add("corpus", record, fill, replaces=False)
 
+    def replace_corpus(self, record: CorpusRecord, fill: Fill[CorpusRecord]) -> CorpusRecord:
+        """Puts a new version in the place of a corpus; the old one is gone, wherever a kill falls.
+
+        Raises:
+            LibraryError: as `add_corpus`, or if an unfinished run needs it as it is.
+        """
+
+        def check(connection: sqlite3.Connection) -> None:
+            refuse_if_needed(connection, self.runs, ("corpus", record.id), force=False)
+
+        return self._add("corpus", record, fill, replaces=True, clear=check)
+
+    def drop_corpus(self, corpus_id: str) -> None:
+        """Deletes a corpus for good, past the trash.
+
+        Raises:
+            LibraryError: if there is none, or an unfinished run needs it.
+        """
+        with self._catalogue.write() as connection:
+            folder = self.home / "corpora" / self._row(connection, "corpus", corpus_id)["folder"]
+            refuse_if_needed(connection, self.runs, ("corpus", corpus_id), force=False)
+            mark_to_go(folder)
+            connection.execute("DELETE FROM corpora WHERE id = ?", (corpus_id,))
+        throw_away(folder)
+
     def replace_corpora(
         self, record: CorpusRecord, fill: Fill[CorpusRecord], old: Sequence[str]
     ) -> tuple[CorpusRecord, list[str]]:
@@ -238,8 +264,14 @@ class Library:
         Raises:
             LibraryError: if a run at work uses one of them.
         """
-        with library_errors(self.home):
+        with self.steady_trash():
             return empty_trash(self._catalogue, self._trash, self.runs)
+
+    @contextmanager
+    def steady_trash(self) -> Iterator[None]:
+        """Lets nobody else empty the trash, or restore what is in it, during the block: it waits."""
+        with library_errors(self.home), locked(self.home / ".trash.lock"):
+            yield
 
     def note(self, key: str) -> str | None:
         """Returns a remembered text, None if there is none."""
@@ -252,10 +284,7 @@ class Library:
         self.change_note(key, lambda _before: value)
 
     def change_note(self, key: str, change: Callable[[str | None], str | None]) -> None:
-        """Puts what `change` makes of a remembered text in its place: no other process writes in between.
-
-        If it fails, the text stays.
-        """
+        """Puts what `change` makes of a remembered text in its place; no process writes in between."""
         with self._catalogue.write() as connection:
             row = connection.execute("SELECT value FROM notes WHERE key = ?", (key,)).fetchone()
             value = change(row["value"] if row else None)
@@ -265,13 +294,7 @@ class Library:
 
     def catalogue_problems(self) -> list[str]:
         """Returns SQLite's findings of damage in the catalogue, one sentence each; empty if it is sound."""
-        with self._catalogue.read() as connection:
-            found = [str(row[0]) for row in connection.execute("PRAGMA quick_check(5)")]
-            found += [
-                f"row {row[1]} of {row[0]} refers to nothing"
-                for row in connection.execute("PRAGMA foreign_key_check")
-            ]
-        return [f"The catalogue {self._catalogue.path}: {problem}." for problem in found if problem != "ok"]
+        return self._catalogue.problems()
 
     def _all(self, noun: str, order: str) -> list[Entry]:
         with self._catalogue.read() as connection:
@@ -295,7 +318,7 @@ class Library:
     def _discard(self, connection: sqlite3.Connection, noun: str, entry: str, *, force: bool = False) -> str:
         """Moves a row to the trash, inside the caller's transaction."""
         row = self._row(connection, noun, entry)
-        self._refuse_if_needed(connection, noun, entry, force=force)
+        refuse_if_needed(connection, self.runs, (noun, entry), force=force)
         return self._trash.put(connection, noun, row)
 
     def _settle(self, trash_ids: Sequence[str]) -> None:
@@ -322,7 +345,7 @@ class Library:
 
     def _place(self, noun: str, record: R, ready: Path, *, replaces: bool, clear: Clear | None = None) -> R:
         """Gives a filled folder its name and its row, both or neither; `clear` makes room for the row."""
-        target, old = ready, None
+        target, before = ready, None
         try:
             with self._catalogue.write() as connection:
                 if clear is not None:
@@ -334,10 +357,13 @@ class Library:
                     self._check_id(noun, record.id, replaces=replaces, known=[record.id])
                     connection.execute(f"DELETE FROM {TABLES[noun]} WHERE id = ?", (record.id,))
                 name = first_free(record.id, (path.name for path in ready.parent.iterdir()))
+                if old is not None and old["folder"] != name:  # the same if it was lost from the disk
+                    before = ready.parent / old["folder"]
+                    mark_to_go(before)
                 target = ready.rename(ready.parent / name)
                 sync(ready.parent)
                 changes: dict[str, Any] = {"path": target}
-                if noun == "model":
+                if isinstance(record, ModelRecord):
                     changes["size_bytes"] = _size_of(target)
                 record = replace(record, **changes)
                 insert(connection, TABLES[noun], to_row(record))
@@ -345,15 +371,9 @@ class Library:
             shutil.rmtree(target, ignore_errors=True)
             raise
         (target / MARKER).unlink(missing_ok=True)  # a process that starts just now takes it away, too
-        if old is not None and old["folder"] != target.name:  # the same if it was lost from the disk
-            self._throw_away(ready.parent / old["folder"])
+        if before is not None:
+            throw_away(before)
         return record
-
-    def _throw_away(self, folder: Path) -> None:
-        """Deletes a folder that has no row any more; what cannot go now goes at a later start."""
-        if folder.exists():
-            (folder / MARKER).write_text("", encoding="utf-8")
-            shutil.rmtree(folder, ignore_errors=True)
 
     def _check_id(self, noun: str, entry: str, *, replaces: bool, known: Iterable[str] | None = None) -> None:
         if not is_valid_id(entry):
@@ -368,34 +388,6 @@ class Library:
             raise LibraryError(
                 f"There is already a {noun} with the id {entry}.",
                 f"Give the new one another name, or run `parlance {noun} remove {entry}` first.",
-            )
-
-    def _refuse_if_needed(
-        self, connection: sqlite3.Connection, noun: str, entry: str, *, force: bool
-    ) -> None:
-        runs = self.runs.using(connection, noun, entry)
-        running = [run for run in runs if run.state is RunState.RUNNING]
-        if running or (runs and not force):
-            raise LibraryError(
-                f"The {noun} {entry} is in use by {names_of(runs)}.", way_out((running or runs)[0])
-            )
-        if noun != "model":
-            return
-        children = connection.execute(
-            "SELECT id, scope FROM models WHERE parent = ? ORDER BY id", (entry,)
-        ).fetchall()
-        packs = [child["id"] for child in children if child["scope"] == "pack"]
-        if packs:
-            raise LibraryError(
-                f"The model {entry} is needed by its packs: {', '.join(packs)}.",
-                "A pack cannot translate without its model. Remove the packs first.",
-            )
-        if children and not force:
-            names = ", ".join(child["id"] for child in children)
-            raise LibraryError(
-                f"The model {entry} is the parent of {names}.",
-                "They translate without it, but cannot be compared with it. To remove it all "
-                f"the same: `parlance model remove {entry} --force`.",
             )
 
 

@@ -19,7 +19,7 @@ from pathlib import Path
 
 from engine.files import keep_files_private
 from tests.campaign.hostile import KINDS, try_file
-from tests.campaign.kills import commands, prepare, prepared, try_kill, usual_time
+from tests.campaign.kills import FORGOTTEN, commands, prepare, prepared, try_kill, usual_time
 from tests.campaign.running import Row, random_of, run_chunks
 from tests.tiny import PAIRS, write_model_folder
 
@@ -98,6 +98,9 @@ def _library(work: Path) -> tuple[Path, Path]:
         ("model", "add", str(first)),
         ("corpus", "import", str(files / "pumps.tsv"), "--domain", "pumps", "--name", "pumps", *said),
         ("speaker", "create", "Anna", "--from-language", "de", "--to-language", "en"),
+        ("memory", "add", FORGOTTEN, "The pump is secret.", "--domain", "pumps", *said),
+        ("memory", "add", "Das Ventil ist neu.", "The valve is new.", "--domain", "pumps", *said),
+        ("terms", "add", "Ventil", "valve", "--domain", "pumps", *said),
     ])  # fmt: skip
     assert second.is_dir()
     return start / "home", files

@@ -14,6 +14,7 @@ from engine.library.health import examine
 from engine.tasks.home import open_library
 from tests.campaign.commands import ended, started
 
+FORGOTTEN = "Die Pumpe ist geheim."
 _LIMIT_S = 120.0
 
 
@@ -36,6 +37,8 @@ def commands(work: Path, files: Path) -> dict[str, tuple[str, ...]]:
         "import": ("corpus", "import", str(files / "more.tsv"), "--domain", "law", *pair),
         "model add": ("model", "add", str(files / "second")),
         "model export": ("model", "export", "tiny", "--as", "onnx", str(work / "given.zip")),
+        "memory forget": ("memory", "forget", FORGOTTEN, "--domain", "pumps", *pair),
+        "terms add": ("terms", "add", "Laufrad", "impeller", "--domain", "pumps", *pair),
         "remove": ("corpus", "remove", "pumps", "--force"),
         "speaker learn": ("speaker", "learn", "anna", "--from", str(files / "said.tsv"), "--model", "tiny"),
         "adapt": ("adapt", "--model", "tiny", "--domain", "pumps", "--method", "fine-tune", "--name", "made",
@@ -49,7 +52,7 @@ def try_kill(random: Random, kind: str, template: Path, files: Path, work: Path,
     Args:
         random: the source of chance of this try.
         kind: one of `commands`.
-        template: a library with the model "tiny", the corpus "pumps" and the speaker Anna.
+        template: a library with the model "tiny", the corpus "pumps", the speaker Anna, a memory and terms.
         files: what the commands read.
         work: an empty folder.
         usual_s: how long the command takes.
@@ -65,7 +68,8 @@ def try_kill(random: Random, kind: str, template: Path, files: Path, work: Path,
     if again.problem:
         wrong.append(f"again: {again.problem}")
     if again.status and not any(
-        word in again.err for word in ("exists", "already", "no corpus", "unfinished")
+        word in again.err
+        for word in ("exists", "already", "no corpus", "unfinished", f"No translation of “{FORGOTTEN}”")
     ):
         wrong.append(f"again: {again.err.strip()[-200:]}")
     return "; ".join(wrong)
@@ -86,6 +90,7 @@ def problems(work: Path) -> list[str]:
     found = [*health.problems, *(f"left {Path(path).relative_to(work)}" for path in health.unlisted)]
     models, corpora = ({each.id for each in listed} for listed in (tasks.list_models(), tasks.list_corpora()))
     trash = {entry.entry_id for entry in tasks.list_trash()}
+    found += [f"{entry} is in the trash" for entry in sorted(trash - {"pumps"})]
     found += ["the model is gone"] if "tiny" not in models else []
     found += ["the corpus is gone"] if "pumps" not in corpora | trash else []
     found += ["the speaker is gone"] if "anna" not in {each.id for each in tasks.list_speakers()} else []

@@ -17,7 +17,7 @@ from collections.abc import Iterator
 from contextlib import suppress
 from pathlib import Path
 
-from engine.files import TEMPORARY, remove
+from engine.files import TEMPORARY, remove, unfinished
 from engine.library.catalogue import Catalogue
 from engine.library.processes import is_alive
 from engine.library.rows import TABLES
@@ -84,6 +84,21 @@ def sweep(catalogue: Catalogue, connection: sqlite3.Connection) -> None:
     _sweep_trash(catalogue, in_trash)
 
 
+def mark_to_go(folder: Path) -> None:
+    """Lets a folder go at the next start if it has no row then; within the transaction that takes its row."""
+    if folder.is_dir():
+        (folder / MARKER).write_text("", encoding="utf-8")
+
+
+def throw_away(folder: Path) -> None:
+    """Deletes a marked folder under a hidden name: its marker is not the last that goes.
+
+    What cannot go now, on Windows what is open, goes at a later start.
+    """
+    with suppress(OSError):
+        remove(folder.rename(unfinished(folder)))
+
+
 def settle(catalogue: Catalogue, trash_id: str) -> None:
     """Moves a removed entry's folder into the trash if it is still in its old place."""
     with catalogue.write() as connection:
@@ -146,7 +161,7 @@ def _sweep_marked(catalogue: Catalogue) -> None:
             if connection.execute(query, (path.name,)).fetchone():
                 (path / MARKER).unlink(missing_ok=True)
             elif not is_alive(_writer_of(path), None):
-                shutil.rmtree(path, ignore_errors=True)
+                throw_away(path)
 
 
 def _writer_of(path: Path) -> int | None:

@@ -4,13 +4,11 @@ The text of a speaker's correction stays theirs: what they change, remove or und
 """
 
 import json
-import shutil
 from collections.abc import Iterable
 from dataclasses import dataclass
 
 from engine.clock import now
 from engine.library.catalogue import Catalogue
-from engine.library.removal.sweep import settle
 from engine.library.rows import insert
 
 
@@ -147,14 +145,6 @@ class ConfirmedTranslations:
         query = "DELETE FROM confirmed WHERE (domain, src, tgt) = (?, ?, ?)"
         with self._catalogue.write() as connection:
             connection.execute(query, (group.domain, group.src, group.tgt))
-
-    def throw_away(self, trash_ids: Iterable[str]) -> None:
-        """Deletes earlier versions of what was made of confirmed translations, which no one misses."""
-        for trash_id in trash_ids:
-            settle(self._catalogue, trash_id)
-            with self._catalogue.write() as connection:
-                connection.execute("DELETE FROM trash WHERE id = ?", (trash_id,))
-            shutil.rmtree(self._catalogue.home / "trash" / trash_id, ignore_errors=True)
 
 
 def _place(group: ConfirmedGroup) -> dict[str, str]:

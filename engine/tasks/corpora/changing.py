@@ -154,7 +154,9 @@ def undo_change(corpus_id: str, undo: Sequence[str]) -> list[CorpusRecord]:
     Raises:
         LibraryError: if the trash was emptied, or an unfinished run needs the corpus.
     """
-    return bring_back(open_library(), undo, instead_of=corpus_id)
+    library = open_library()
+    with library.steady_trash():
+        return bring_back(library, undo, instead_of=corpus_id)
 
 
 def _checked(old: CorpusRecord, edit: CorpusEdit) -> dict[str, str]:

@@ -278,7 +278,7 @@ def _sync(library: Library) -> None:
         name = f"Corrections, {group.domain}" if group.domain != NO_DOMAIN else "Corrections"
         corpus_id = library.free_id("corpus", entry_id(name))
         try:
-            _put(library, _record(corpus_id, name, group), pairs, [])
+            _put(library, _record(corpus_id, name, group), pairs)
         except BlockingIOError:
             is_whole = False
         else:
@@ -304,19 +304,21 @@ def _made_again(
 ) -> str:
     """Makes a corpus again if it is not what stands confirmed; returns its digest, "" if it is gone."""
     if not pairs:
-        library.speakers.confirmed.throw_away([library.remove("corpus", record.id)])
+        library.drop_corpus(record.id)
         return ""
     new = _digest(pairs)
     if new != digest:
-        _put(library, _record(record.id, record.name, group), pairs, [record.id])
+        _put(library, _record(record.id, record.name, group), pairs, record.path)
     return new
 
 
-def _put(library: Library, record: CorpusRecord, pairs: Sequence[ConfirmedPair], old: Sequence[str]) -> None:
-    """Puts a corpus in the place of others.
+def _put(
+    library: Library, record: CorpusRecord, pairs: Sequence[ConfirmedPair], old: Path | None = None
+) -> None:
+    """Adds a corpus, or puts it in the place of the one with its id, which is in the folder `old`.
 
     Raises:
-        LibraryError: if an unfinished run needs one of these.
+        LibraryError: if an unfinished run needs that one.
         BlockingIOError: while an import is at work, whose splits it would not see.
     """
     from engine.corpora.memory.states import carry_states
@@ -324,7 +326,7 @@ def _put(library: Library, record: CorpusRecord, pairs: Sequence[ConfirmedPair],
     from engine.tasks.corpora.domain_neighbours import neighbours_in
     from engine.tasks.corpora.held_out import kept_splits, splits_of
 
-    kept = kept_splits(library.corpus(each).path for each in old)
+    kept = kept_splits([old] if old else [])
 
     def fill(folder: Path) -> CorpusRecord:
         near = neighbours_in(library, record.domain, (record.src, record.tgt), without=[record.id])
@@ -338,14 +340,13 @@ def _put(library: Library, record: CorpusRecord, pairs: Sequence[ConfirmedPair],
             near,
             preset=() if is_measured else splits_of(texts, kept),
         )
-        for each in old:
+        if old:
             with suppress(CorpusError):  # they are made anew then
-                carry_states(library.corpus(each).path, folder)
+                carry_states(old, folder)
         return replace(record, splits=splits, n_pairs=len(pairs))
 
     with steady_neighbours(library, waits=False):
-        _, trash_ids = library.replace_corpora(record, fill, old)
-    library.speakers.confirmed.throw_away(trash_ids)
+        (library.replace_corpus if old else library.add_corpus)(record, fill)
 
 
 def _record(corpus_id: str, name: str, group: ConfirmedGroup) -> CorpusRecord:

@@ -52,14 +52,15 @@ def restore(trash_or_entry_id: str) -> ModelRecord | CorpusRecord | SpeakerRecor
         LibraryError: if the trash has no such entry, or its id is in use again.
     """
     library = open_library()
-    nouns = {entry.id: entry.noun for entry in library.trash()}
-    removed = [entry.id for entry in library.trash() if entry.entry_id == trash_or_entry_id]
-    trash_id = removed[0] if removed else trash_or_entry_id
-    if nouns.get(trash_id) == "corpus":
-        from engine.tasks.corpora.returning import bring_back
+    with library.steady_trash():
+        nouns = {entry.id: entry.noun for entry in library.trash()}
+        removed = [entry.id for entry in library.trash() if entry.entry_id == trash_or_entry_id]
+        trash_id = removed[0] if removed else trash_or_entry_id
+        if nouns.get(trash_id) == "corpus":
+            from engine.tasks.corpora.returning import bring_back
 
-        return bring_back(library, [trash_id])[0]
-    record = library.restore(trash_id)
+            return bring_back(library, [trash_id])[0]
+        record = library.restore(trash_id)
     if isinstance(record, ModelRecord) and record.is_builtin:
         forget_removal(record.id)
     return record
@@ -98,5 +99,6 @@ def empty_trash() -> TrashEmptied:
         discard_staged(entry.id)
     gone = open_library().empty_trash()
     return replace(
-        gone, entries=(*gone.entries, *(f"the unfinished import of {each.name}" for each in unfinished))
+        gone,
+        entries=(*gone.entries, *(f"the unfinished import of {each.name}" for each in unfinished)),
     )

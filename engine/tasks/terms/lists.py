@@ -206,8 +206,7 @@ def _rewrite(
         details = replace(record.details, advice=())  # it told of the list as it was imported
         return replace(record, splits=splits, n_pairs=sum(splits.values()), details=details)
 
-    _, trash_ids = library.replace_corpora(record, fill, [record.id])
-    library.speakers.confirmed.throw_away(trash_ids)
+    library.replace_corpus(record, fill)
 
 
 def _store(

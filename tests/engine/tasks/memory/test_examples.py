@@ -70,7 +70,7 @@ def test_a_disk_without_room_for_the_verdict_is_told_in_a_sentence(tiny_translat
         raise OSError(errno.ENOSPC, os.strerror(errno.ENOSPC), str(path))
 
     found = tasks.measure_examples(tiny_translator, "pumps")
-    monkeypatch.setattr("engine.tasks.memory.verdicts.write_json", full)
+    monkeypatch.setattr("engine.library.locks.write_json", full)
     with pytest.raises(LibraryError, match="is full; nothing was changed"):
         keep(found, VerdictKind.GOOD)
 
