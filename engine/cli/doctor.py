@@ -15,7 +15,7 @@ def doctor(
     empty_trash: bool = typer.Option(
         False,
         "--empty-trash",
-        help="First throw what was removed away for good, with all that the library holds of its text.",
+        help="First delete what was removed for good, with all that the library holds of its text.",
     ),
     from_folders: bool = typer.Option(
         False,
@@ -41,7 +41,7 @@ def doctor(
         if found:
             print_lines(*found.told, "")
         if gone:
-            print_lines(*gone.told, "")
+            print_lines(*gone.told, *gone.advice, "")
         print_lines(*mended)
         _print(report)
     if report.problems:

@@ -20,6 +20,7 @@ from engine.library.model_details import change_details
 from engine.library.model_files import drop_file, put_file
 from engine.library.names import did_you_mean, first_free, is_valid_id
 from engine.library.removal.emptying import empty_trash
+from engine.library.removal.learned import note_learned
 from engine.library.removal.needed import refuse_if_needed
 from engine.library.removal.sweep import MARKER, mark_to_go, settle, sweep, throw_away
 from engine.library.removal.trash import Trash
@@ -365,6 +366,7 @@ class Library:
                 changes: dict[str, Any] = {"path": target}
                 if isinstance(record, ModelRecord):
                     changes["size_bytes"] = _size_of(target)
+                    note_learned(connection, record.id, record.details_json, is_new=old is None)
                 record = replace(record, **changes)
                 insert(connection, TABLES[noun], to_row(record))
         except BaseException:

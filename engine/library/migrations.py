@@ -7,6 +7,7 @@ import json
 import sqlite3
 from collections.abc import Callable, Iterator
 
+from engine.library.removal.learned import note_learned
 from engine.results.model_details import without_text
 
 
@@ -147,6 +148,16 @@ def _create_confirmed(connection: sqlite3.Connection) -> None:
     )
 
 
+def _keep_who_learned(connection: sqlite3.Connection) -> None:
+    connection.execute(
+        """CREATE TABLE learned (
+            confirmed INTEGER NOT NULL, -- may be forgotten by now
+            model TEXT NOT NULL, PRIMARY KEY (confirmed, model)) WITHOUT ROWID"""
+    )
+    for model_id, details in connection.execute("SELECT id, details FROM models").fetchall():
+        note_learned(connection, model_id, details)
+
+
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _create_tables,
     _add_kind_of_corpora,
@@ -155,5 +166,6 @@ MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _note_whose_text_runs_hold,
     _forget_sentences_of_models,
     _create_confirmed,
+    _keep_who_learned,
 )
 """`MIGRATIONS[n]` takes a catalogue from version n to n + 1."""

@@ -77,7 +77,10 @@ class TrashEmptied:
     sentences: Mapping[str, int] = field(default_factory=dict)
     """By the id of a speaker: how many sentences of theirs came from it."""
     models: tuple[str, ...] = ()
-    """Ids of the models that learned from it and are still there; they hold no sentence, but words of it."""
+    """Ids of the models that learned from it, or from what was forgotten since the trash was last emptied,
+    and are still there; they hold no sentence, but words of it."""
+    in_use: tuple[str, ...] = ()
+    """Those of them that their domains are translated with."""
 
     @property
     def told(self) -> tuple[str, ...]:
@@ -89,10 +92,22 @@ class TrashEmptied:
             lines.append(f"{count:,} sentences of the speaker {speaker} came from it and are gone too.")
         if self.models:
             lines.append(
-                f"These models have learned from it and are still there: {', '.join(self.models)}. They hold "
-                "no sentence of it, but words; remove them too if nobody may see those."
+                "These models have learned from it, or from what was forgotten, and are still there: "
+                f"{', '.join(self.models)}. They hold no sentence of it, but words; remove them too if "
+                "nobody may see those."
             )
         return tuple(lines)
+
+    @property
+    def advice(self) -> tuple[str, ...]:
+        """What can be done about the models in the terminal, a sentence each."""
+        return tuple(
+            f"Go back to the model before {model}: `parlance model rollback {model}`; or remove it: "
+            f"`parlance model remove {model}`, and empty the trash again."
+            if model in self.in_use
+            else f"Remove {model}: `parlance model remove {model}`, and empty the trash again."
+            for model in self.models
+        )
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -1,6 +1,10 @@
-"""The trash, as a part of the Settings page: what was removed comes back or goes for good."""
+"""The trash, as a part of the Settings page: what was removed comes back or goes for good.
+
+After emptying, each model that has learned from what is gone can be taken out of use or removed.
+"""
 
 from functools import partial
+from typing import TypeAlias
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QWidget
@@ -8,6 +12,7 @@ from PySide6.QtWidgets import QWidget
 from engine import tasks
 from engine.results.doctor import TrashEmptied, TrashEntry
 from engine.results.figures import counted
+from engine.results.models import ModelRecord
 from gui import errors
 from gui.services import Services
 from gui.theme.tokens import CONTROL_HEIGHT, SPACE_1, SPACE_2
@@ -18,6 +23,7 @@ from gui.widgets.layouts import Stretch, empty, row_in, rows_in
 from gui.widgets.text.elided import ElidedLabel
 from gui.wording import moment_words, size_words
 
+_Content: TypeAlias = tuple[list[TrashEntry], int]
 _MOST_SHOWN = 50
 _NOUNS = {"model": "Model", "corpus": "Corpus", "speaker": "Speaker"}
 _UNFINISHED = "import"
@@ -29,7 +35,7 @@ class TrashView(QWidget):
     An import that was begun and not finished is listed too, and can be discarded.
 
     Signals:
-        restored(str): something came back; a sentence.
+        restored(str): something came back, or a model went or is not used any more; a sentence.
     """
 
     restored = Signal(str)
@@ -46,25 +52,27 @@ class TrashView(QWidget):
         self._error = InlineError()
         self._list = QWidget()
         self._rows = rows_in(self._list, spacing=SPACE_1)
+        self._learned = QWidget()
+        self._models = rows_in(self._learned, spacing=SPACE_1)
+        self._learned.hide()
         self.empty = danger_button("Empty the trash…", "trash-2", act=self._ask)
         foot = QWidget()
         foot.setMinimumHeight(CONTROL_HEIGHT)
         row_in(foot, self.empty, Stretch())
-        rows_in(self, self._told, self._error, self._list, foot, spacing=SPACE_2)
+        rows_in(self, self._told, self._learned, self._error, self._list, foot, spacing=SPACE_2)
         self.setFocusProxy(self.empty)
 
     def refresh(self) -> None:
         """Reads the trash."""
         self._error.hide()
-        self._services.slow.run(
-            self, lambda: (tasks.list_trash(), tasks.trash_size()), self._show, self._error.show_failure
-        )
+        self._learned.hide()
+        self._services.slow.run(self, _read, self._show, self._error.show_failure)
 
-    def _show(self, found: tuple[list[TrashEntry], int]) -> None:
+    def _show(self, found: _Content) -> None:
         self._entries, self._size = found
         n_entries = len(self._entries)
         self._told.setText(f"{self._amount()}." if n_entries else "The trash is empty.")
-        self.empty.setEnabled(bool(n_entries))
+        self.empty.setEnabled(True)
         empty(self._rows)
         for entry in self._entries[:_MOST_SHOWN]:
             self._rows.addWidget(self._row(entry))
@@ -107,8 +115,10 @@ class TrashView(QWidget):
         errors.ask(
             self,
             "Empty the trash?",
-            f"What is in it ({self._amount()}) will be gone for good, with every copy of its text in the "
-            "library and the runs that hold some of it. Models that learned from a corpus stay.",
+            f"What is in it ({self._amount()}) will be deleted for good, with every copy of its text in the "
+            "library, the runs that hold some of it, and text that was read for an import and never became a "
+            "corpus. Models that learned from it stay, and are named. Deleted files leave traces on the disk "
+            "until something else is written in their place.",
             [("Keep it", None), ("Empty the trash", self._empty)],
         )
 
@@ -120,7 +130,51 @@ class TrashView(QWidget):
     def _emptied(self, gone: TrashEmptied) -> None:
         self._show(([], 0))
         self._told.setText("\n".join(gone.told))
+        empty(self._models)
+        for model in gone.models:
+            self._models.addWidget(self._model_row(model, is_used=model in gone.in_use))
+        self._learned.setVisible(bool(gone.models))
+
+    def _model_row(self, model: str, *, is_used: bool) -> QWidget:
+        """Offers what can be done about a model that learned from what is gone."""
+        row = QWidget()
+        row.setMinimumHeight(CONTROL_HEIGHT)
+        back = quiet_button("Go back", "undo-2", name=f"Go back to the model before {model}")
+        back.setVisible(is_used)
+        remove = danger_button("Remove", "trash-2", name=f"Remove the model {model}")
+
+        def went_back(used: ModelRecord) -> None:
+            back.hide()
+            self.restored.emit(f"“{used.name}” is used again.")
+
+        def removed(_trash: str) -> None:
+            row.hide()
+            self.restored.emit(f"{model} is in the trash: empty it again to be rid of it.")
+            self._services.slow.run(self, _read, self._list_again, self._error.show_failure)
+
+        back.clicked.connect(
+            lambda: self._services.slow.run(
+                self, lambda: tasks.roll_back_model(model), went_back, self._error.show_failure
+            )
+        )
+        remove.clicked.connect(
+            lambda: self._services.slow.run(
+                self, lambda: tasks.remove_model(model), removed, self._error.show_failure
+            )
+        )
+        row_in(row, (ElidedLabel(model, is_name=True), 1), back, remove, spacing=SPACE_2)
+        return row
+
+    def _list_again(self, found: _Content) -> None:
+        """Shows what is in the trash by now, and leaves the sentences on what is gone."""
+        told = self._told.text()
+        self._show(found)
+        self._told.setText(told)
 
     def _failed(self, error: Exception) -> None:
         self.refresh()
         self._error.show_failure(error)
+
+
+def _read() -> _Content:
+    return tasks.list_trash(), tasks.trash_size()

@@ -11,8 +11,10 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from engine.library.catalogue import Catalogue
+from engine.library.removal.learned import corpora_in, forget_lost, learned_what_is_lost, with_descendants
 from engine.library.removal.sweep import settle
 from engine.library.removal.trash import Trash
+from engine.library.rows import TABLES
 from engine.library.runs import Runs
 from engine.library.speakers.changes import forget_removed, forget_undo
 from engine.results.doctor import TrashEmptied, TrashEntry
@@ -41,7 +43,8 @@ def empty_trash(catalogue: Catalogue, trash: Trash, runs: Runs) -> TrashEmptied:
     with catalogue.read() as connection:
         texts = _texts(connection, entries)
         holding = sorted({run for text in texts for run in _runs_with(connection, text)})
-        models = sorted({model for text in texts for model in _models_from(connection, text)})
+        taught = {model for text in texts for model in _models_from(connection, text)}
+        models = sorted(with_descendants(connection, taught | learned_what_is_lost(connection)))
     for run in holding:
         runs.remove(run)
     with catalogue.write() as connection:
@@ -55,6 +58,7 @@ def empty_trash(catalogue: Catalogue, trash: Trash, runs: Runs) -> TrashEmptied:
         shutil.rmtree(catalogue.home / "trash" / entry.id, ignore_errors=True)
     with catalogue.write() as connection:
         forget_removed(connection)
+        forget_lost(connection)
     for backup in catalogue.home.glob(f"{catalogue.path.name}.v*.backup"):
         backup.unlink()
     catalogue.compact()
@@ -67,20 +71,26 @@ def empty_trash(catalogue: Catalogue, trash: Trash, runs: Runs) -> TrashEmptied:
 
 
 def _texts(connection: sqlite3.Connection, entries: list[TrashEntry]) -> list[_Text]:
-    """Returns the corpora and speakers among entries, but not those that live on in a merged corpus."""
+    """Returns the corpora and speakers among entries, but not those that live on in a merged corpus.
+
+    With a merged corpus go those that it was merged from, which were removed before.
+    """
     merged = {
         str(part["corpus"])
         for row in connection.execute("SELECT details FROM corpora")
         for part in json.loads(row["details"]).get("merged", ())
     }
-    found = set()
-    for entry in entries:
-        if entry.noun in ("corpus", "speaker") and entry.entry_id not in merged:
-            table = "corpora" if entry.noun == "corpus" else "speakers"
-            query = f"SELECT created FROM {table} WHERE id = ?"
-            row = connection.execute(query, (entry.entry_id,)).fetchone()
-            found.add(_Text(entry.noun, entry.entry_id, row["created"] if row else _NEVER))
-    return sorted(found, key=lambda text: (text.noun, text.id))
+    gone = {(entry.noun, entry.entry_id) for entry in entries if entry.noun in ("corpus", "speaker")}
+    for row in connection.execute("SELECT entry FROM trash WHERE noun = 'corpus'"):
+        parts = json.loads(json.loads(row["entry"])["details"]).get("merged", ())
+        gone |= {("corpus", str(part["corpus"])) for part in parts}
+    found = []
+    for noun, entry_id in sorted(gone):
+        if noun == "speaker" or entry_id not in merged:
+            query = f"SELECT created FROM {TABLES[noun]} WHERE id = ?"
+            row = connection.execute(query, (entry_id,)).fetchone()
+            found.append(_Text(noun, entry_id, row["created"] if row else _NEVER))
+    return found
 
 
 def _runs_with(connection: sqlite3.Connection, text: _Text) -> list[str]:
@@ -94,21 +104,7 @@ def _models_from(connection: sqlite3.Connection, text: _Text) -> list[str]:
     if text.noun != "corpus":
         return []
     rows = connection.execute("SELECT id, details FROM models WHERE created < ?", (text.before,)).fetchall()
-    return [row["id"] for row in rows if text.id in _learned_from(json.loads(row["details"]))]
-
-
-def _learned_from(details: dict[str, object]) -> set[object]:
-    found: set[object] = set()
-    external = details.get("external")
-    if isinstance(external, dict):  # a table of words is handed on to models that never saw the text
-        found |= set(external.get("corpora") or ())
-    inputs = details.get("inputs")
-    for holder in (details, inputs if isinstance(inputs, dict) else {}):
-        for name in ("corpora", "source_corpora"):
-            listed = holder.get(name)
-            for each in listed if isinstance(listed, list) else []:
-                found |= {each.get("corpus"), each.get("id")} if isinstance(each, dict) else set()
-    return found
+    return [row["id"] for row in rows if text.id in corpora_in(json.loads(row["details"]))]
 
 
 def _take_from_speakers(connection: sqlite3.Connection, texts: list[_Text]) -> dict[str, int]:

@@ -22,6 +22,7 @@ from engine.corpora.normalising import normalise
 from engine.errors import ConfigError, CorpusError, LibraryError, UnwritableLibraryError
 from engine.library import Library, entry_id
 from engine.library.locks import locked
+from engine.library.removal.learned import MADE
 from engine.library.runs import names_of, way_out
 from engine.library.speakers.confirmed import ConfirmedGroup, ConfirmedPair
 from engine.progress import Progress, Report, ignore_progress
@@ -37,7 +38,6 @@ if TYPE_CHECKING:
 
 NO_DOMAIN = "corrections"
 """The domain of what was confirmed for none."""
-_NOTE = "confirmed"
 _LONGEST = 5_000
 _LOOK_EVERY_S = 0.2
 
@@ -250,7 +250,7 @@ def _is_current(library: Library) -> bool:
 
 def _known(library: Library) -> dict[str, Any]:
     """Returns what the corpora were made of: "state", and of each of "corpora" its digest and its group."""
-    found: dict[str, Any] = json.loads(library.note(_NOTE) or "{}")
+    found: dict[str, Any] = json.loads(library.note(MADE) or "{}")
     return found
 
 
@@ -283,7 +283,7 @@ def _sync(library: Library) -> None:
             is_whole = False
         else:
             digests[corpus_id] = [_digest(pairs), *asdict(group).values()]
-    library.set_note(_NOTE, json.dumps({"state": state if is_whole else "", "corpora": digests}))
+    library.set_note(MADE, json.dumps({"state": state if is_whole else "", "corpora": digests}))
 
 
 def _is_ours(record: CorpusRecord | None, group: ConfirmedGroup) -> bool:

@@ -88,6 +88,7 @@ def empty_trash() -> TrashEmptied:
     Raises:
         LibraryError: if a job at work uses one of them.
     """
+    from engine.tasks.adapting.judging.promotion import models_in_use
     from engine.tasks.corpora.confirmed import sync_confirmed
     from engine.tasks.corpora.staging_area import discard_staged, unfinished_imports
     from engine.tasks.evaluating.output_cache import forget_outputs
@@ -101,4 +102,5 @@ def empty_trash() -> TrashEmptied:
     return replace(
         gone,
         entries=(*gone.entries, *(f"the unfinished import of {each.name}" for each in unfinished)),
+        in_use=tuple(sorted(models_in_use() & set(gone.models))),
     )

@@ -21,6 +21,7 @@ def old(tmp_path, monkeypatch):
     monkeypatch.setattr("engine.library.removal.mending.forget_telemetry", lambda: None)
     with monkeypatch.context() as before:
         before.setattr(migrations, "MIGRATIONS", migrations.MIGRATIONS[:4])
+        before.setattr("engine.library.library.note_learned", lambda *_model, **_how: None)
         library = Library(tmp_path / "old")
         add_model(library, details=DETAILS)
         add_model(library, "gone", details=DETAILS)

@@ -1,5 +1,9 @@
 """The trash on the Settings page: what was removed comes back or is gone, and both are said."""
 
+import json
+import shutil
+from dataclasses import replace
+
 import pytest
 from PySide6.QtWidgets import QWidget
 
@@ -10,8 +14,10 @@ from gui.errors import Question
 from gui.pages.page import column
 from gui.pages.trash import TrashView
 from gui.widgets.cards import soft_label
+from tests.engine.tasks.vocabulary_samples import add_corpus
 from tests.gui.finding import button, press, texts
 from tests.gui.showing import show_active
+from tests.tiny import PAIRS
 
 
 @pytest.fixture
@@ -45,9 +51,36 @@ def answer(view, choice):
     press(view.findChild(Question), choice)
 
 
-def test_an_empty_trash_says_so_and_cannot_be_emptied(view, qtbot):
+def test_an_empty_trash_says_so(view, qtbot):
     shown(view, qtbot, "The trash is empty.")
-    assert not view.empty.isEnabled()
+
+
+def test_a_model_that_learned_from_what_is_gone_can_be_taken_out_of_use_and_removed(
+    tasks, library_home, tiny_model, view, qtbot
+):
+    tasks.add_model(tiny_model)
+    library = Library(library_home)
+    base = library.model("tiny")
+    details = {"corpora": [{"corpus": "pumps"}]}
+    made = replace(
+        base, id="made", kind="adapted", parent="tiny", domain="pumps", details_json=json.dumps(details)
+    )
+
+    def fill(folder):
+        shutil.copytree(base.path, folder, dirs_exist_ok=True)
+
+    library.add_model(made, fill)
+    add_corpus("pumps", PAIRS)
+    tasks.remove_corpus("pumps")
+    shown(view, qtbot, "1 entry, ")
+    answer(view, "Empty the trash")
+    qtbot.waitUntil(lambda: "still there: made" in texts(view))
+    with qtbot.waitSignal(view.restored) as said:
+        button(view, "Go back to the model before made").click()
+    assert said.args == [f"“{base.name}” is used again."]
+    with qtbot.waitSignal(view.restored):
+        button(view, "Remove the model made").click()
+    assert [entry.entry_id for entry in tasks.list_trash()] == ["made"]
 
 
 def test_what_was_removed_is_listed_newest_first_with_its_kind(removed, view, qtbot):
@@ -74,7 +107,6 @@ def test_the_trash_is_emptied_after_a_question_and_says_what_is_gone(removed, ta
     qtbot.waitUntil(lambda: "Gone for good: " in texts(view))
     assert "the speaker anna" in texts(view)
     assert (tasks.list_trash(), tasks.trash_size()) == ([], 0)
-    assert not view.empty.isEnabled()
 
 
 def test_who_keeps_it_loses_nothing(removed, tasks, view, qtbot):

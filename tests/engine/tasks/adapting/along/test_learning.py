@@ -250,3 +250,15 @@ def test_a_pack_of_the_model_keeps_it_as_it_is(base, tmp_path):
     assert second.model != first.model
     assert sha256_of(tasks.model_details(first.model).path / "weights.safetensors") == weights
     assert open_library().model(second.model).parent == "tiny"
+
+
+def test_emptying_names_the_model_that_learned_what_was_forgotten_and_a_way_back(base, tmp_path):
+    confirm_all(MANY[:3])
+    made = learned(tmp_path)
+    assert tasks.empty_trash().models == ()
+    tasks.forget_translation(MANY[0][0], **PUMPS)
+    gone = tasks.empty_trash()
+    assert (gone.models, gone.in_use) == ((made.model,), (made.model,))
+    (advice,) = gone.advice
+    assert f"`parlance model rollback {made.model}`" in advice
+    assert f"`parlance model remove {made.model}`" in advice

@@ -1,0 +1,94 @@
+"""Models that learned from what is gone are named, whatever way its text came to them."""
+
+import json
+
+from engine.library.removal.learned import MADE
+from engine.library.speakers.confirmed import ConfirmedGroup, ConfirmedPair
+from engine.library.speakers.text import NewSentence
+from engine.results.corpora import CorpusDetails, MergedPart
+from tests.engine.library.conftest import corpus_record, fill_corpus, fill_model, model_record
+
+PUMPS = ConfirmedGroup("pumps", "de", "en")
+FROM_CORRECTIONS = {"corpora": [{"corpus": "corrections-pumps", "name": "", "weight": 1.0}]}
+
+
+def add_model(library, model_id, details, **changes):
+    library.add_model(model_record(model_id, details=details, **changes), fill_model(model_id))
+
+
+def confirm(library, source):
+    found = library.speakers.confirmed.add(PUMPS, ConfirmedPair(source, "The pump.", "corrections", 0))
+    library.set_note(MADE, json.dumps({"corpora": {"corrections-pumps": ["", "pumps", "de", "en"]}}))
+    return found
+
+
+def test_a_model_that_learned_a_forgotten_translation_is_named_once(library):
+    forgotten, stays = confirm(library, "Die Pumpe."), confirm(library, "Das Ventil.")
+    add_model(library, "along", FROM_CORRECTIONS)
+    add_model(library, "other", {})
+    assert library.empty_trash().models == ()
+    library.speakers.confirmed.remove(forgotten)
+    assert library.empty_trash().models == ("along",)
+    assert library.empty_trash().models == ()
+    library.speakers.confirmed.remove(stays)
+    assert library.empty_trash().models == ("along",)
+
+
+def test_a_model_that_learns_along_keeps_what_it_learned_before(library):
+    forgotten = confirm(library, "Die Pumpe.")
+    add_model(library, "along", FROM_CORRECTIONS)
+    library.speakers.confirmed.remove(forgotten)
+    confirm(library, "Das Ventil.")
+    library.replace_model(model_record("along", details=FROM_CORRECTIONS), fill_model("along"))
+    assert library.empty_trash().models == ("along",)
+
+
+def test_a_model_with_the_id_of_a_removed_one_has_learned_nothing_of_its_text(library):
+    forgotten = confirm(library, "Die Pumpe.")
+    add_model(library, "along", FROM_CORRECTIONS)
+    library.remove("model", "along")
+    add_model(library, "along", {})
+    library.speakers.confirmed.remove(forgotten)
+    assert library.empty_trash().models == ()
+
+
+def test_what_a_removed_speaker_said_is_lost_with_them(library):
+    fields = {"name": "Anna", "src": "de", "tgt": "en", "notes": "", "colour": "", "strength": 1.0}
+    library.speakers.add(fields)
+    ids, _ = library.speakers.text.add(
+        "anna", [NewSentence(source="Die Pumpe.", target="The pump.", kind="correction")]
+    )
+    library.speakers.confirmed.add_sentences(PUMPS, ids)
+    library.set_note(MADE, json.dumps({"corpora": {"corrections-pumps": ["", "pumps", "de", "en"]}}))
+    add_model(library, "along", FROM_CORRECTIONS)
+    assert library.empty_trash().models == ()
+    library.remove("speaker", "anna")
+    assert library.empty_trash().models == ("along",)
+
+
+def test_a_model_made_from_one_that_learned_is_named_also_by_way_of_a_removed_one(library):
+    library.add_corpus(corpus_record("c"), fill_corpus)
+    add_model(library, "first", {"corpora": [{"corpus": "c"}]})
+    add_model(library, "second", {}, parent="first")
+    add_model(library, "third", {"started_from": "second"})
+    library.remove("model", "second", force=True)
+    library.remove("corpus", "c")
+    assert library.empty_trash().models == ("first", "third")
+
+
+def test_what_was_merged_into_a_removed_corpus_goes_with_it(library):
+    details = CorpusDetails(merged=(MergedPart(corpus="part", name="Part", pairs=3),))
+    library.add_corpus(corpus_record("part"), fill_corpus)
+    add_model(library, "m", {"corpora": [{"corpus": "part"}]})
+    library.add_corpus(corpus_record("whole", details=details), fill_corpus)
+    library.remove("corpus", "part")
+    assert library.empty_trash().models == ()
+    library.remove("corpus", "whole")
+    assert library.empty_trash().models == ("m",)
+
+
+def test_a_basis_of_speakers_names_the_text_it_was_learned_from(library):
+    library.add_corpus(corpus_record("c"), fill_corpus)
+    add_model(library, "m", {"speakers": {"corpora": ["c"]}})
+    library.remove("corpus", "c")
+    assert library.empty_trash().models == ("m",)
