@@ -97,8 +97,8 @@ def find_columns(name: str, rows: Sequence[Sequence[str]], options: ReadOptions)
             f"{name} has a row of {width:,} columns; no table has more than {_MOST_COLUMNS:,}.",
             "Choose the character that separates them, or read it as text.",
         )
-    first = [cell.strip().lower() for cell in rows[0]] if rows else [""]
-    roles = [_role_of(cell.strip(), options) for cell in rows[0]] if rows else [""]
+    first = [cell.strip().lower() for cell in (rows or [[""]])[0]]
+    roles = [_role_of(cell.strip(), options) for cell in (rows or [[""]])[0]]
     if (spoken := _spoken_text(first, roles, rows[1:], options)) >= 0:
         return _spoken_columns(name, spoken, roles, options)
     has_header = _is_header(rows, first, roles, options)
@@ -109,9 +109,8 @@ def find_columns(name: str, rows: Sequence[Sequence[str]], options: ReadOptions)
         named = [role.removesuffix("_language") for role in named]
     speaker = _asked(name, first, options.speaker_column, _index(named, "speaker"))
     document = _asked(name, first, options.document_column, _index(named, "document"))
-    others = {_index(named, role) for role in _OF_TERMS}
-    source, target = _sides(body, named, options, {speaker, document, *languages, *others})
-    extras = {extra: _index(first, extra) if has_header else -1 for extra in _EXTRAS}
+    others = {speaker, document, *languages, *(_index(named, role) for role in _OF_TERMS)}
+    source, target = _sides(body, named, options, others)
     asked_source = _asked(name, first, options.source_column, source)
     asked_target = _asked(name, first, options.target_column, target)
     if asked_source == asked_target and not options.target_column:
@@ -124,8 +123,8 @@ def find_columns(name: str, rows: Sequence[Sequence[str]], options: ReadOptions)
         speaker,
         document,
         has_header=has_header,
-        tags=extras["tags"],
-        metadata=extras["metadata"],
+        tags=_index(first if has_header else (), "tags"),
+        metadata=_index(first if has_header else (), "metadata"),
         forbidden=_index(named, "forbidden"),
         status=_index(named, "status"),
     )
