@@ -1,6 +1,5 @@
 """`parlance translate`: bytes in, bytes out, and errors in one line."""
 
-import io
 import json
 import os
 import sys
@@ -8,7 +7,6 @@ import sys
 import pytest
 
 from engine import tasks
-from engine.cli.main import main
 from engine.results.importing.terms import GivenTerm
 from engine.results.translation import Alternative
 from engine.text.numerals.number_repair import NumberRepair
@@ -23,17 +21,8 @@ def _library(tiny_model):
 
 
 @pytest.fixture
-def run(monkeypatch, capfdbinary):
-    """Runs the command on bytes and returns status, output and errors."""
-
-    def run_command(*words, given=b""):
-        monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(given)))
-        status = main(["translate", "--threads", "1", *words])
-        sys.stdout.flush()
-        found = capfdbinary.readouterr()
-        return status, found.out, found.err.decode()
-
-    return run_command
+def run(run_on_bytes):
+    return run_on_bytes
 
 
 def test_standard_input_goes_to_standard_output(run):
@@ -274,46 +263,6 @@ def test_two_files_of_one_name_are_refused_before_anything_is_written(run, tmp_p
     status, _, err = run(*paths, "-o", str(tmp_path / "en"))
     assert (status, (tmp_path / "en").exists()) == (1, False)
     assert "a.txt" in err
-
-
-ENGLISH = "This is clearly an English sentence about pumps. They are not loud."
-FRENCH = "La pompe tourne et elle est très bruyante depuis ce matin."
-
-
-def test_a_text_that_is_in_the_target_language_already_stays_as_it_is(run):
-    status, out, err = run("--json", "--check", given=ENGLISH.encode())
-    assert status == 0
-    assert "not German, so it stays as it is. Exchange --from and --to to translate it." in err
-    found = json.loads(out)
-    assert (found["text"], len(found["sentences"])) == (ENGLISH, 2)
-    assert found["language_notice"] == {
-        "language": "en",
-        "text": "This looks like English, not German, so it stays as it is.",
-        "is_target": True,
-    }
-
-
-def test_a_text_in_neither_language_stays_as_it_is_and_is_an_error(run):
-    status, out, err = run("--json", given=FRENCH.encode())
-    assert (status, json.loads(out)["text"]) == (1, FRENCH)
-    assert "This looks like French, not German, so it stays as it is. Check --from." in err
-    assert run(given=f"{FRENCH}\n".encode())[:2] == (1, f"{FRENCH}\n".encode()), "also part by part"
-
-
-def test_of_several_files_one_in_neither_language_is_told_and_stays(run, tmp_path):
-    subtitles = f"1\n00:00:01,000 --> 00:00:02,000\n{ENGLISH}"
-    texts = {"b.txt": FRENCH, "c.md": f"# Pumps\n\n{ENGLISH}", "d.srt": subtitles}
-    for name, text in texts.items():
-        (tmp_path / name).write_text(f"{text}\n", encoding="utf-8")
-    status, _, err = run(*(str(tmp_path / name) for name in texts), "-o", str(tmp_path / "en"))
-    assert (status, "1 of 3 files could not be translated" in err) == (1, True)
-    for name, text in texts.items():
-        assert (tmp_path / "en" / name).read_text(encoding="utf-8") == f"{text}\n"
-
-
-def test_a_text_in_its_own_language_is_not_doubted(run):
-    _, out, err = run("--json", given=b"Heute scheint die Sonne in den Garten.")
-    assert (err, json.loads(out)["language_notice"]) == ("", None)
 
 
 _LETTER = (
