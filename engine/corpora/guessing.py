@@ -62,14 +62,15 @@ def _n_letters(text: str) -> int:
 
 
 def guess_among(text: str, languages: Collection[str]) -> str:
-    """Returns which of some languages a text is most likely in; "" if it says too little, or none is known.
+    """Returns which of some languages a text is most likely in; "" if it tells none of them from the others.
 
     Args:
         text: of any length, also a word or two; only the first few thousand characters count.
         languages: base tags.
     """
     ranked = _among(text, languages)
-    return ranked[0][0] if ranked else ""
+    is_tie = len(ranked) > 1 and ranked[0][1] == ranked[1][1]  # "12 kW"
+    return ranked[0][0] if ranked and not is_tie else ""
 
 
 def surely_among(text: str, language: str, others: Collection[str]) -> bool:
