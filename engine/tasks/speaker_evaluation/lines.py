@@ -146,7 +146,7 @@ def _corpora(model: ModelRecord, corpus: str, domain: str | None) -> list[Corpus
         what = f"The corpus {corpus} is not" if corpus else f"No corpus of the domain {domain!r} is"
         raise CorpusError(
             f"{what} in {model.src}-{model.tgt}, which {model.id} translates.",
-            "Choose another corpus." if corpus else hint_for_domain(domain, "Choose another corpus."),
+            "Choose another corpus." if corpus else hint_for_domain(domain or "", "Choose another corpus."),
         )
     return fitting
 

@@ -10,6 +10,7 @@ from engine.errors import CorpusError
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.documents import (
     CastMember,
+    DocumentLine,
     DocumentPreview,
     DocumentRecord,
     DocumentSpeaker,
@@ -24,14 +25,15 @@ from engine.tasks.languages import find_other_language
 from engine.tasks.translation.profiles import Profiles
 from engine.tasks.translation.remarks import recalled_in
 from engine.tasks.translation.spoken.sentences import (
+    SaidLine,
     lines_of,
     places_of_markup,
     said_by_model,
     translate_spoken,
+    unchanged_line,
     warnings_of,
 )
 from engine.tasks.translation.text_files import check_output, read_text_file, write_text_file
-from engine.tasks.translation.unchanged import unchanged
 from engine.text.speaker_names import IsSpeaker, candidate_name
 
 if TYPE_CHECKING:
@@ -221,8 +223,7 @@ def translate_document(
 ) -> DocumentTranslation:
     """Translates subtitles or a transcript: all of it in one batch, each line as who says it.
 
-    Numbers, times, names and markup stay. What cannot be read stays as it is, and is told. A sentence that
-    runs over several cues is translated whole and cut for them again.
+    What cannot be read stays as it is. A sentence over several cues is translated whole and cut again.
 
     Args:
         path: the file.
@@ -248,11 +249,7 @@ def translate_document(
     chosen = _inputs(cast, [turn.speaker for turn in turns], profiles, translator)
     lines = lines_of(document, joins=joins)
     notice = _language_notice([turn.text for turn in turns], translator)
-    found = (
-        [unchanged(line.text, notice.language) for line in lines]
-        if notice
-        else translate_spoken(lines, chosen, translator, report, config=config, recall=recall, checks=checks)
-    )
+    found = _said(lines, chosen, notice, translator, report, config=config, recall=recall, checks=checks)
     by_model = said_by_model(document, found, corrected)
     recalled = recalled_in((f"line {line}", each) for line, each in by_model)
     used = [term for _, each in by_model for term in each.terms]
@@ -284,6 +281,23 @@ def translate_document(
         terms=len(used),
         terms_kept=sum(term.is_kept for term in used),
     )
+
+
+def _said(
+    lines: Sequence[DocumentLine],
+    chosen: "Sequence[SpeakerInputs | None]",
+    notice: LanguageNotice | None,
+    translator: "Translator",
+    report: Report,
+    *,
+    config: SearchConfig,
+    recall: Recall | None,
+    checks: bool,
+) -> list[SaidLine]:
+    """Translates the lines, unless they are in another language."""
+    if notice:
+        return [unchanged_line(line.text, notice.language) for line in lines]
+    return translate_spoken(lines, chosen, translator, report, config=config, recall=recall, checks=checks)
 
 
 def _speakers(counts: Mapping[str, int], with_profile: Collection[str]) -> tuple[TranslatedSpeaker, ...]:

@@ -11,6 +11,7 @@ from engine.results.documents import DocumentLine, LineWarning, RemarkKind
 from engine.results.translation import Recall, SentenceTranslation, WordLink
 from engine.tasks.translation.alignment import align_words, check_translations
 from engine.tasks.translation.remarks import remarks_of
+from engine.tasks.translation.unchanged import unchanged
 
 if TYPE_CHECKING:
     from engine.corpora.documents.spoken_documents import SpokenDocument
@@ -206,6 +207,12 @@ class _Passage:
 
     def _line_at(self, place: int) -> int:
         return max(at for at, start in enumerate(self._starts) if start <= place)
+
+
+def unchanged_line(text: str, language: str) -> SaidLine:
+    """Returns a line that stays as it is, see `unchanged`."""
+    kept = unchanged(text, language)
+    return SaidLine(kept.text, kept.sentences, kept.elapsed_s)
 
 
 def said_by_model(

@@ -65,8 +65,8 @@ def test_only_what_changed_is_translated_again(tiny_translator):
     changed = LONG.replace(source_sentences()[5], "Neu ist der Satz hier.", 1)
     original = tiny_translator.translate_lines
 
-    def watched(lines, speakers, config, report):
-        return original(lines, speakers, config, lambda p: totals.append(p.total or 0))
+    def watched(lines, speakers, config, _report, **more):
+        return original(lines, speakers, config, lambda p: totals.append(p.total or 0), **more)
 
     with pytest.MonkeyPatch.context() as patched:
         patched.setattr(tiny_translator, "translate_lines", watched)
