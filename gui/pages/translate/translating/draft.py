@@ -27,7 +27,8 @@ class Draft(QObject):
         super().__init__(source)
         self._edit, self._session, self._editor = source.edit, session, editor
         self._thread = CallThread(self)  # a long translation, or learning, holds up the one of the models
-        self._kept = TextDraft()
+        self._kept: TextDraft | None = None
+        """None: it is not known what is kept."""
         self._timer = pause_timer(self, _KEEP_AFTER_MS, self._keep)
         for edit in (source.edit, target.edit):  # what is chosen, written or confirmed is shown at once
             edit.textChanged.connect(self._note)
@@ -41,12 +42,16 @@ class Draft(QObject):
     def shut_down(self) -> None:
         """Keeps what was typed a moment ago."""
         self._editor.leave()
+        self._edit.finish_filling()
         self._timer.stop()
         self._thread.shut_down()
-        with suppress(OSError):
-            tasks.keep_draft(self._now())
+        draft = self._now()
+        if self._is_news(draft):
+            with suppress(OSError):
+                tasks.keep_draft(draft)
 
     def _show(self, draft: TextDraft) -> None:
+        self._kept = draft
         if draft.text and not self._edit.toPlainText():
             self._session.bring_back_draft(draft)
             self._edit.replace_text(draft.text)
@@ -58,8 +63,15 @@ class Draft(QObject):
     def _now(self) -> TextDraft:
         return self._session.draft(self._edit.toPlainText(), self._editor.in_progress)
 
+    def _is_news(self, draft: TextDraft) -> bool:
+        """Tells whether to keep it; an empty field deletes nothing that it was not filled from."""
+        return draft != self._kept and (self._kept is not None or bool(draft.text.strip()))
+
     def _keep(self) -> None:
+        if self._edit.is_filling:  # part of a long text never takes the place of the whole
+            self._timer.start()
+            return
         draft = self._now()
-        if draft != self._kept:
+        if self._is_news(draft):
             self._kept = draft
             self._thread.run(self, lambda: tasks.keep_draft(draft), ignore, ignore)

@@ -78,8 +78,8 @@ def theme_of(app: QApplication, cache_folder: Path) -> Theme:
 
 
 @contextmanager
-def opened_page(qtbot: Any, folder: Path) -> Iterator[TranslatePage]:
-    """Shows a page that is ready to translate, and closes it as the window would."""
+def opened_page(qtbot: Any, folder: Path, *, is_visited: bool = True) -> Iterator[TranslatePage]:
+    """Shows a page that is ready to translate, or builds it out of sight; closes it as the window would."""
     settings = Settings(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
     settings.is_careful = False  # tests compare with what the model says by itself
     theme = theme_of(cast("QApplication", QApplication.instance()), folder / "pictures")
@@ -89,8 +89,9 @@ def opened_page(qtbot: Any, folder: Path) -> Iterator[TranslatePage]:
     qtbot.addWidget(page)
     theme.dress(page)  # whole, as the window does: a style put on while it is built is put on many times
     page.resize(1000, 640)
-    show_active(qtbot, page)
-    page.refresh()
+    if is_visited:
+        show_active(qtbot, page)
+        page.refresh()
     try:
         yield page
     finally:

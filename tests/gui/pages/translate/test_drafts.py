@@ -1,7 +1,9 @@
 """The text and what a person made of its translation are there again, after closing and after a kill."""
 
 from pathlib import Path
+from threading import Event
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from PySide6.QtTest import QTest
@@ -97,6 +99,57 @@ def test_who_types_without_a_pause_is_kept_all_the_same(qtbot: Any, page: Transl
         if tasks.read_draft().text:
             break
     assert tasks.read_draft().text.startswith("Ja ")
+
+
+OLD = TextDraft(text="Ein Test.", src="de", tgt="en", chosen={"Ein Test.": "A trial."})
+
+
+@pytest.mark.parametrize("is_visited", [False, True])
+def test_closing_before_the_text_was_read_deletes_nothing(
+    qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, is_visited: bool
+) -> None:
+    tasks.keep_draft(OLD)
+    gate = Event()
+    with monkeypatch.context() as patched:
+        patched.setattr(tasks, "read_draft", lambda: gate.wait(20))
+        with opened_page(qtbot, tmp_path, is_visited=is_visited) as page:
+            if is_visited:
+                qtbot.waitUntil(lambda: page.header.system is not None)
+            gate.set()  # the page closes before it is told
+    assert tasks.read_draft() == OLD
+
+
+def test_a_text_that_cannot_be_read_now_is_not_deleted(
+    qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tasks.keep_draft(OLD)
+    with monkeypatch.context() as patched:
+        patched.setattr(tasks, "read_draft", Mock(side_effect=PermissionError("no")))
+        with opened_page(qtbot, tmp_path) as page:
+            qtbot.waitUntil(lambda: page.header.system is not None)
+    assert tasks.read_draft() == OLD
+
+
+LONG = "Ein Test. " * 5000
+
+
+def test_no_part_of_a_long_text_is_kept(
+    qtbot: Any, tmp_path: Path, page: TranslatePage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    kept: list[int] = []
+    monkeypatch.setattr(tasks, "keep_draft", lambda draft: kept.append(len(draft.text)))
+    page.source.edit.replace_text(LONG)
+    page.draft._keep()
+    assert page.source.edit.is_filling
+    qtbot.waitUntil(lambda: kept != [], timeout=20_000)
+    assert kept[0] == len(LONG)
+
+
+def test_a_long_text_is_kept_whole_by_closing_while_it_is_put_in(qtbot: Any, tmp_path: Path) -> None:
+    with opened_page(qtbot, tmp_path) as page:
+        qtbot.waitUntil(lambda: page.header.system is not None)
+        page.source.edit.replace_text(LONG)
+    assert tasks.read_draft().text == LONG
 
 
 ANNA = SpeakerChoice("anna", "Anna", 0.7)

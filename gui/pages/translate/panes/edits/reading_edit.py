@@ -147,6 +147,11 @@ class ReadingEdit(QTextEdit):
             cursor.insertText(now)
             cursor.endEditBlock()
 
+    def finish_filling(self) -> None:
+        """Puts in at once what is still to come of a long text."""
+        while self.is_filling:
+            self._put_slice()
+
     def _end_filling(self) -> None:
         self._rest_timer.stop()
         self._rest, self._rest_cursor = "", None
