@@ -6,6 +6,7 @@ folders stay, and those of removed ones, which the trash cannot list, are put ba
 """
 
 import json
+import os
 import sqlite3
 from collections.abc import Iterator
 from dataclasses import replace
@@ -55,34 +56,42 @@ def catalogue_from_folders(home: Path) -> FoundInFolders:
                     else:
                         insert(connection, table, to_row(record))
                         ids.append(record.id)
-            removed = [
-                name for folder in _folders(home / "trash") if (name := _list_removed(connection, folder))
-            ]
+            removed, put_back = _list_trash(connection, home)
     for name in ("speakers", "runs"):
         left += map(str, _folders(home / name))
     return FoundInFolders(
         models=tuple(found["models"]),
         corpora=tuple(found["corpora"]),
         removed=tuple(removed),
-        left=tuple(left),
+        put_back=tuple(put_back),
+        left=tuple(path for path in left if path not in put_back),
     )
 
 
-def _list_removed(connection: sqlite3.Connection, folder: Path) -> str:
-    """Lists a folder of the trash there again, and returns its id; else moves it to where it came from.
+def _list_trash(connection: sqlite3.Connection, home: Path) -> tuple[list[str], list[str]]:
+    """Lists the folders of the trash there again; those that say too little go back to where they came from.
 
     What the trash does not list is thrown away, see `sweep`.
+
+    Returns:
+        The ids of those that are listed, and the paths of those that went back.
     """
-    noun, _, entry_id = folder.name.partition("-")
-    table = TABLES.get(noun, "runs")  # unknown: beside what nobody lists or sweeps
-    record = _record_of(folder, table)
-    if record is not None and is_valid_id(entry_id):
-        place = folder.parents[1] / table / entry_id
-        put_row(connection, folder.name, noun, to_row(replace(record, id=entry_id, path=place)))
-        return entry_id
-    parent = folder.parents[1] / table
-    folder.rename(parent / first_free(entry_id or folder.name, (path.name for path in parent.iterdir())))
-    return ""
+    listed: list[str] = []
+    put_back: list[str] = []
+    for folder in _folders(home / "trash"):
+        noun, _, name = folder.name.partition("-")
+        table = TABLES.get(noun, "runs")  # unknown: beside what nobody lists or sweeps
+        record = _record_of(folder, table)
+        if record is not None:
+            entry_id = record.id if table == "models" else name  # a corpus does not say it
+            place = home / table / entry_id
+            put_row(connection, folder.name, noun, to_row(replace(record, id=entry_id, path=place)))
+            listed.append(entry_id)
+        else:
+            target = home / table / first_free(name or folder.name, os.listdir(home / table))
+            folder.rename(target)
+            put_back.append(str(target))
+    return listed, put_back
 
 
 def _folders(parent: Path) -> Iterator[Path]:

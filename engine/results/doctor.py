@@ -37,6 +37,8 @@ class FoundInFolders:
     corpora: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
     """Of both, those that are in the trash."""
+    put_back: tuple[str, ...] = ()
+    """Folders of the trash that cannot be listed there: they are beside the others again."""
     left: tuple[str, ...] = ()
     """Folders that are left alone: their description is not there, or was in the catalogue alone."""
 
@@ -46,6 +48,11 @@ class FoundInFolders:
         lines = [f"Listed again: {', '.join((*self.models, *self.corpora)) or 'nothing'}."]
         if self.removed:
             lines.append(f"Listed again in the trash: {', '.join(self.removed)}.")
+        if self.put_back:
+            lines.append(
+                f"Put back from the trash, which cannot list them: {', '.join(self.put_back)}. "
+                "Delete them if you do not want them."
+            )
         if self.left:
             lines.append(f"Left as they are, and not listed: {', '.join(self.left)}.")
         return tuple(lines)

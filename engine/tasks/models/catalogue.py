@@ -88,6 +88,8 @@ def empty_trash() -> TrashEmptied:
     Raises:
         LibraryError: if a job at work uses one of them.
     """
+    from engine.orders.corpora import FinishOrder
+    from engine.results.jobs import RunState
     from engine.tasks.adapting.judging.promotion import models_in_use
     from engine.tasks.corpora.confirmed import sync_confirmed
     from engine.tasks.corpora.staging_area import discard_staged, unfinished_imports
@@ -95,10 +97,13 @@ def empty_trash() -> TrashEmptied:
 
     sync_confirmed()  # corrections of removed speakers stand in it, too
     forget_outputs()
-    unfinished = unfinished_imports()
+    library = open_library()
+    gone = library.empty_trash()
+    orders = [run.order for run in library.runs.all() if run.state in (RunState.QUEUED, RunState.RUNNING)]
+    wanted = {order.staged for order in orders if isinstance(order, FinishOrder)}
+    unfinished = [entry for entry in unfinished_imports() if entry.id not in wanted]
     for entry in unfinished:
         discard_staged(entry.id)
-    gone = open_library().empty_trash()
     return replace(
         gone,
         entries=(*gone.entries, *(f"the unfinished import of {each.name}" for each in unfinished)),

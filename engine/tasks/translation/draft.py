@@ -1,5 +1,6 @@
 """The text that is being translated in the window and what a person made of it, kept until it is cleared."""
 
+import json
 from contextlib import suppress
 
 from engine.errors import ConfigError
@@ -29,12 +30,13 @@ def keep_draft(draft: TextDraft) -> None:
     Raises:
         OSError: if it cannot be written; the one before stays.
     """
-    from engine.files import write_json
+    from engine.files import write_bytes
 
     path = library_folder() / _NAME
     if draft.text.strip() and len(draft.text) < MOST_CHARACTERS:
         path.parent.mkdir(parents=True, exist_ok=True)
-        write_json(path, to_json(draft))
+        text = json.dumps(to_json(draft), ensure_ascii=False)
+        write_bytes(path, text.encode(errors="replace"))  # half a character, which a paste may bring
     else:
         path.unlink(missing_ok=True)
     path.with_name(_TEXT_NAME).unlink(missing_ok=True)

@@ -80,7 +80,7 @@ def test_the_trash_is_listed_again_and_not_emptied(library_home, tiny_model):
     library = Library(library_home)
 
     assert sorted(found.removed) == ["pumps", "tiny"]
-    assert found.left == (str(profile.parent),)
+    assert (found.left, found.put_back) == ((), (str(profile.parent),))
     assert profile.read_text() == "kept"
     for entry in library.trash():
         library.restore(entry.id)

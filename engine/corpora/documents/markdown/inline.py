@@ -33,8 +33,9 @@ _LEAD = re.compile(r"\[[ xX]\](?=\s)|\[!\w+\][-+]?|:(?=[ \t])")
 _VOID = ("img", "hr", "input", "wbr")
 _AROUND_WORDS = "*_`~$"
 """Signs that are marks where two of them stand round words."""
-_SAFE_IN_TEXT = frozenset(".,;!?()'\"-\\")
-"""Signs that are marks at the beginning of a line, or not at all; `escaped` sees to that."""
+_OF_DIALECTS = frozenset("$^{}|")
+"""Signs that are marks in some dialects alone, and in no address: escaped in a translation where the source
+escapes them. Those of all dialects `escaped` knows by their places."""
 
 
 @dataclass(frozen=True)
@@ -65,7 +66,7 @@ class InlineReader:
         self.alternatives: list[tuple[MarkdownMark, str]] = []
         """The texts in place of pictures."""
         self.escaped_signs: set[str] = set()
-        """Signs that the file escapes, which may be marks to whoever shows it: dollars of formulas."""
+        """Those of `_OF_DIALECTS` that the text escapes: the dollars of no formulas."""
         self._marked, self._labels = marked, labels
         self._pieces: list[FlowPiece[MarkdownMark] | None] = []
         self._runs: list[_EmphasisRun] = []
@@ -91,7 +92,7 @@ class InlineReader:
     def _add(self, match: re.Match[str]) -> None:
         first, end = match.span()
         kind = next(name for name in _KINDS if match[name] is not None)
-        if kind == "escape" and match[0][1] not in _SAFE_IN_TEXT:
+        if kind == "escape" and match[0][1] in _OF_DIALECTS:
             self.escaped_signs.add(match[0][1])
         if kind == "escape" and match[0][1] in _AROUND_WORDS:
             self._emphasis(first, match[0])

@@ -184,10 +184,12 @@ def test_what_would_be_a_mark_is_escaped(text, expected):
     ("marked", "new", "expected"),
     [
         ("From 5\\$ to 6\\$.", "Von 5$ auf 6$.", "Von 5\\$ auf 6\\$."),
-        ("A \\<sign\\> here", "Ein <Zeichen> hier", "Ein \\<Zeichen\\> hier"),
+        ("A \\<sign\\> here", "Ein <Zeichen> hier", "Ein \\<Zeichen> hier"),
+        ("A \\{name\\} here", "Ein {name} hier", "Ein \\{name\\} hier"),
         ("1\\. No list.", "1. Keine Liste.", "1\\. Keine Liste."),
         ("See $$a*b*$$.", "Siehe $$a*b*$$.", "Siehe $$a*b*$$."),
-        ("Tag \\#12 on", "Marke #12 an", "Marke \\#12 an"),
+        ("Rest \\& a http://a.b/?c=1&d", "Ruhe & a http://a.b/?c=1&d", "Ruhe & a http://a.b/?c=1&d"),
+        ("The a\\_b at http://a.b/c_d#e", "Das a_b bei http://a.b/c_d#e", "Das a_b bei http://a.b/c_d#e"),
     ],
 )
 def test_what_the_file_escapes_is_escaped_in_its_translation(open_md, tmp_path, marked, new, expected):
