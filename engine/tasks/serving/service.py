@@ -29,7 +29,7 @@ class AskedTranslation:
     """A translation that was asked for."""
 
     src: str
-    """The language translated from, as a base tag."""
+    """The language of the text, as a base tag: the one translated from, if it does not stay as it is."""
     tgt: str
     answer: Future[TextTranslation]
     """An `AlignedTranslation` where links were asked for; raises an `EngineError` if there is none."""
@@ -85,7 +85,8 @@ class TranslationService:
             text: any text.
             connection: who asks.
             src: the source language, any spelling; "": found by the text. A text that is surely in the
-                target language already stays as it is.
+                target language already stays as it is, and so does one that is plainly in another
+                language than the named one.
             tgt: the target language; "": that of the only model.
             form: what the text is.
             splitting: of a text with tags: how its elements are taken.
@@ -104,8 +105,8 @@ class TranslationService:
             if is_done:
                 return _kept(text, src, src)
         model = self._model_for(connection, src, tgt)
-        if other_language(text, model.src) == model.tgt:
-            return _kept(text, model.src, model.tgt)
+        if found := other_language(text, model.src):
+            return _kept(text, found, model.tgt)
         request = LibraryRequest(
             text=text, model=model.id, src=model.src, connection=connection, form=form,
             splitting=splitting, aligns=aligns,

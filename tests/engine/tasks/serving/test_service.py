@@ -151,9 +151,14 @@ def test_a_text_that_is_in_the_target_language_already_stays_as_it_is(service, t
     assert (asked.src, asked.tgt, said(asked).text) == ("en", "en", text)
 
 
-def test_so_it_does_where_another_source_is_named_and_that_is_plain(service):
-    asked = ask(service, "The pump is running and it is loud.")
-    assert (asked.src, said(asked).text) == ("de", "The pump is running and it is loud.")
+@pytest.mark.parametrize(("text", "language"), [
+    ("The pump is running and it is loud.", "en"), ("La pompe tourne et elle est très bruyante.", "fr"),
+    ("<p>La bomba funciona, pero hace <b>mucho</b> ruido.</p>", "es"),
+])  # fmt: skip
+def test_so_does_one_that_is_plainly_in_another_language_than_the_named_one(service, text, language):
+    form = TextForm.HTML if text.startswith("<") else TextForm.PLAIN
+    asked = ask(service, text, form=form)
+    assert (asked.src, asked.tgt, said(asked).text) == (language, "en", text)
 
 
 def test_a_text_in_a_language_without_a_model_is_refused_as_if_it_were_named(service):
