@@ -23,6 +23,8 @@ class Correction:
     """In the library, of the speaker's correction or of what was confirmed for nobody; 0: not there yet."""
     is_new: bool = True
     """False: the library had the same correction before."""
+    is_new_there: bool = True
+    """False: so had the memory of its domain."""
     model: str = ""
     """Id of the model it was learned with."""
     version_before: int | None = None

@@ -4,6 +4,7 @@ The text of a speaker's correction stays theirs: what they change, remove or und
 """
 
 import json
+import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
 
@@ -103,13 +104,21 @@ class ConfirmedTranslations:
                 for row in rows
             ]
 
-    def add_sentences(self, group: ConfirmedGroup, sentence_ids: Iterable[int]) -> None:
-        """Remembers for which domain corrections of speakers are; a later one counts."""
+    def add_sentences(self, group: ConfirmedGroup, sentence_ids: Iterable[int]) -> set[int]:
+        """Puts corrections of speakers into a group, last of all, and returns those that it did not have."""
+        new = set()
         with self._catalogue.write() as connection:
             for sentence in sentence_ids:
-                connection.execute("DELETE FROM confirmed WHERE sentence = ?", (sentence,))
+                if not _take_out(connection, group, sentence):
+                    new.add(sentence)
                 values = {"sentence": sentence, "source": "", "target": "", "origin": "", "line": 0}
                 insert(connection, "confirmed", {**_place(group), **values})
+        return new
+
+    def take_out(self, group: ConfirmedGroup, sentence: int) -> None:
+        """Takes a speaker's correction out of a group; it stays the speaker's, and in other groups."""
+        with self._catalogue.write() as connection:
+            _take_out(connection, group, sentence)
 
     def add(self, group: ConfirmedGroup, pair: ConfirmedPair) -> int:
         """Keeps a translation that is nobody's in particular, and returns its id."""
@@ -145,6 +154,11 @@ class ConfirmedTranslations:
         query = "DELETE FROM confirmed WHERE (domain, src, tgt) = (?, ?, ?)"
         with self._catalogue.write() as connection:
             connection.execute(query, (group.domain, group.src, group.tgt))
+
+
+def _take_out(connection: sqlite3.Connection, group: ConfirmedGroup, sentence: int) -> bool:
+    query = "DELETE FROM confirmed WHERE (sentence, domain, src, tgt) = (?, ?, ?, ?)"
+    return connection.execute(query, (sentence, group.domain, group.src, group.tgt)).rowcount > 0
 
 
 def _place(group: ConfirmedGroup) -> dict[str, str]:

@@ -17,6 +17,7 @@ from engine.tasks.corpora.confirmed import (
     forget_confirmed,
     remember_corrections,
     sync_confirmed,
+    take_out_correction,
 )
 from engine.tasks.speakers.learning.learning import forget_learned, learn_speaker, roll_back
 from engine.tasks.speakers.people import speaker as find_speaker
@@ -55,10 +56,12 @@ def learn_corrections(
     whose = [each.speaker.id for each in corrections if not each.is_nobodys]
     before = {each: _version(each, model) if whose.count(each) == 1 else None for each in whose}
     kept = [_keep(each, card, model) for each in corrections]
-    for domain in dict.fromkeys(each.domain for each in kept):
-        ids = [each.sentence_id for each in kept if each.domain == domain and not each.is_nobodys]
-        if ids:
-            remember_corrections(ids, src=card.src, tgt=card.tgt, domain=domain)
+    learnable = [each for each in kept if not each.is_nobodys]
+    new_there = {
+        (domain, sentence)
+        for domain, ids in _by_domain(learnable).items()
+        for sentence in remember_corrections(ids, src=card.src, tgt=card.tgt, domain=domain)
+    }
     results = {}
     for speaker_id in before:
         report(Progress("Learning from the correction", 0))
@@ -74,6 +77,7 @@ def learn_corrections(
             replace(
                 each,
                 model=model,
+                is_new_there=(each.domain, each.sentence_id) in new_there,
                 version_before=before[each.speaker.id],
                 version=result.version,
                 verdict=result.verdict,
@@ -103,6 +107,10 @@ def undo_correction(
         edit_sentence(speaker_id, correction.sentence_id, target=correction.previous.target)
     elif correction.is_new:
         remove_sentences(speaker_id, [correction.sentence_id])
+    if correction.is_new_there:
+        take_out_correction(
+            correction.sentence_id, src=translator.card.src, tgt=translator.card.tgt, domain=correction.domain
+        )
     sync_confirmed()
     record = find_speaker(speaker_id)
     if is_last and correction.version_before:
@@ -182,6 +190,13 @@ def learn_again(speaker: SpeakerChoice, translator: "Translator", report: Report
         learn_speaker(speaker.id, model=model, translator=translator, report=report)
     else:
         forget_learned(speaker.id, model)
+
+
+def _by_domain(corrections: Sequence[Correction]) -> dict[str, list[int]]:
+    found: dict[str, list[int]] = {}
+    for each in corrections:
+        found.setdefault(each.domain, []).append(each.sentence_id)
+    return found
 
 
 def _entry(kept: ConfirmedLine) -> tuple[str | None, int]:

@@ -133,6 +133,23 @@ def test_a_second_thought_of_nobodys_is_taken_back_to_the_first(tiny_translator)
     assert in_memory(PAIRS[0][0]) == []
 
 
+def test_a_correction_is_taken_back_from_the_domain_where_it_was_confirmed_again(ben, tiny_translator):
+    learn(tiny_translator, correction(ben, domain="pumps"))
+    (again,) = learn(tiny_translator, correction(ben, domain="valves"))
+    assert in_memory(PAIRS[0][0], "pumps") == in_memory(PAIRS[0][0], "valves") == [PAIRS[0][1]]
+    tasks.undo_correction(again, tiny_translator)
+    assert (in_memory(PAIRS[0][0], "pumps"), in_memory(PAIRS[0][0], "valves")) == ([PAIRS[0][1]], [])
+
+
+def test_a_correction_confirmed_twice_in_a_domain_stays_there_when_the_second_is_taken_back(
+    ben, tiny_translator
+):
+    learn(tiny_translator, correction(ben, domain="pumps"))
+    (again,) = learn(tiny_translator, correction(ben, domain="pumps"))
+    tasks.undo_correction(again, tiny_translator)
+    assert in_memory(PAIRS[0][0], "pumps") == [PAIRS[0][1]]
+
+
 MODEL = ModelRecord(id="m", name="M", src="de", tgt="en", kind="base", path=Path(), created="2026")
 LINE = DocumentLine(7, "", "Die Pumpe läuft.")
 
