@@ -1,7 +1,7 @@
 """A person's corrections: kept, also in the memory of their domain, learned from, and taken back."""
 
-from collections.abc import Sequence
-from contextlib import suppress
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager, suppress
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -46,16 +46,33 @@ def learn_corrections(
         translator: the open model that learns, with its pack in.
         following: the source sentence that the person comes to next; empty: none.
         speaker: who says that one; None: the speaker of the last correction.
-        report: is told how far it is; may cancel, and then nothing is learned.
+        report: is told how far it is; may cancel, and then nothing is learned, and nobody's are as before.
 
     Raises:
         SpeakerError: if a speaker is gone or cannot learn with this model.
         ConfigError: if what is nobody's cannot be kept.
     """
+    with _confirmed([each for each in corrections if each.is_nobodys], translator.card) as numbers:
+        return _learned(corrections, numbers, translator, following, speaker, report)
+
+
+def _learned(
+    corrections: Sequence[Correction],
+    numbers: Iterable[int],
+    translator: "Translator",
+    following: str,
+    speaker: SpeakerChoice | None,
+    report: Report,
+) -> LearnedCorrections:
+    """Keeps what is a speaker's and learns it; what is nobody's has its new number already."""
     card, model = translator.card, translator.speaker_info().model_id
     whose = [each.speaker.id for each in corrections if not each.is_nobodys]
     before = {each: _version(each, model) if whose.count(each) == 1 else None for each in whose}
-    kept = [_keep(each, card, model) for each in corrections]
+    number = iter(numbers)
+    kept = [
+        replace(each, sentence_id=next(number)) if each.is_nobodys else _keep(each, model)
+        for each in corrections
+    ]
     learnable = [each for each in kept if not each.is_nobodys]
     new_there = {
         (domain, sentence)
@@ -204,13 +221,29 @@ def _entry(kept: ConfirmedLine) -> tuple[str | None, int]:
     return kept.speaker.id if kept.speaker else None, kept.id
 
 
-def _keep(correction: Correction, card: "ModelCard", model: str) -> Correction:
-    """Puts a correction into the library, or changes it there; what is nobody's goes into the memory."""
-    if correction.is_nobodys:
-        kept = _confirm(correction, card)
-        if correction.sentence_id:
-            forget_confirmed(correction.sentence_id)
-        return replace(correction, sentence_id=kept)
+@contextmanager
+def _confirmed(corrections: Sequence[Correction], card: "ModelCard") -> Iterator[list[int]]:
+    """Puts what is nobody's into the memory, in the place of what it replaces once all has gone well.
+
+    Yields:
+        The numbers of what is new there.
+    """
+    numbers: list[int] = []
+    try:
+        for each in corrections:
+            numbers.append(_confirm(each, card))
+        yield numbers
+    except BaseException:
+        for number in numbers:
+            forget_confirmed(number)
+        raise
+    for each in corrections:
+        if each.sentence_id:
+            forget_confirmed(each.sentence_id)
+
+
+def _keep(correction: Correction, model: str) -> Correction:
+    """Puts a speaker's correction into the library, or changes it there."""
     speaker_id = correction.speaker.id
     if correction.sentence_id:
         edit_sentence(speaker_id, correction.sentence_id, target=correction.target)

@@ -6,6 +6,7 @@ import pytest
 
 from engine import tasks
 from engine.errors import ConfigError, CorpusError, SpeakerError
+from engine.progress import Cancelled
 from engine.results.corrections import Correction
 from engine.results.documents import DocumentLine
 from engine.results.models import ModelRecord
@@ -148,6 +149,20 @@ def test_a_correction_confirmed_twice_in_a_domain_stays_there_when_the_second_is
     (again,) = learn(tiny_translator, correction(ben, domain="pumps"))
     tasks.undo_correction(again, tiny_translator)
     assert in_memory(PAIRS[0][0], "pumps") == [PAIRS[0][1]]
+
+
+@pytest.mark.parametrize("first", [[], ["It runs."]])
+def test_a_lesson_that_is_cancelled_leaves_nobodys_as_they_were(ben, tiny_translator, first):
+    known = [learn(tiny_translator, correction(NOBODY, target=each))[0] for each in first]
+    more = {"sentence_id": known[0].sentence_id, "previous": known[0]} if known else {}
+
+    def cancel(_):
+        raise Cancelled
+
+    with pytest.raises(Cancelled):
+        learn(tiny_translator, correction(NOBODY, **more), correction(ben, 1), report=cancel)
+    assert in_memory(PAIRS[0][0]) == first
+    assert all(tasks.forget_confirmed(each.sentence_id) for each in known)
 
 
 MODEL = ModelRecord(id="m", name="M", src="de", tgt="en", kind="base", path=Path(), created="2026")
