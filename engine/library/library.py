@@ -160,7 +160,7 @@ class Library:
         """
 
         def check(connection: sqlite3.Connection) -> None:
-            refuse_if_needed(connection, self.runs, ("corpus", record.id), force=False)
+            refuse_if_needed(connection, self.runs, ("corpus", record.id), is_replaced=True)
 
         return self._add("corpus", record, fill, replaces=True, clear=check)
 
@@ -168,11 +168,11 @@ class Library:
         """Deletes a corpus for good, past the trash.
 
         Raises:
-            LibraryError: if there is none, or an unfinished run needs it.
+            LibraryError: if there is none, or an unfinished run needs it as it is.
         """
         with self._catalogue.write() as connection:
             folder = self.home / "corpora" / self._row(connection, "corpus", corpus_id)["folder"]
-            refuse_if_needed(connection, self.runs, ("corpus", corpus_id), force=False)
+            refuse_if_needed(connection, self.runs, ("corpus", corpus_id), is_replaced=True)
             mark_to_go(folder)
             connection.execute("DELETE FROM corpora WHERE id = ?", (corpus_id,))
         throw_away(folder)

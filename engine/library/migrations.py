@@ -158,6 +158,11 @@ def _keep_who_learned(connection: sqlite3.Connection) -> None:
         note_learned(connection, model_id, details)
 
 
+def _note_what_runs_need(connection: sqlite3.Connection) -> None:
+    # 0: the run has copies of its text, and does not mind another version in its place
+    connection.execute("ALTER TABLE run_uses ADD COLUMN is_needed INTEGER NOT NULL DEFAULT 1")
+
+
 MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _create_tables,
     _add_kind_of_corpora,
@@ -167,5 +172,6 @@ MIGRATIONS: tuple[Callable[[sqlite3.Connection], None], ...] = (
     _forget_sentences_of_models,
     _create_confirmed,
     _keep_who_learned,
+    _note_what_runs_need,
 )
 """`MIGRATIONS[n]` takes a catalogue from version n to n + 1."""

@@ -26,6 +26,7 @@ UNFINISHED = (RunState.QUEUED, RunState.RUNNING, RunState.PAUSED, RunState.INTER
 
 _LAST = "last-run"
 """The note of the last number that a run was given, which may be removed by now."""
+_USE = "INSERT INTO run_uses (run_id, noun, entry_id) VALUES (?, ?, ?)"
 _CHANGEABLE = {"state", "title", "finished", "result", "error"}
 
 
@@ -40,6 +41,10 @@ def way_out(run: RunRecord) -> str:
     keep = f", keep its best so far: `parlance jobs finish {run.id}`" if _can_finish(run) else ""
     first = f"Wait until it has ended{keep}" if goes_on else f"Go on with it: `parlance jobs resume {run.id}`"
     return f"{first}, or end it: `parlance jobs cancel {run.id}`."
+
+
+def _reads_on(run: RunRecord) -> bool:
+    return run.state is RunState.RUNNING or (run.is_resumable and run.state is not RunState.QUEUED)
 
 
 def _can_finish(run: RunRecord) -> bool:
@@ -179,16 +184,23 @@ class Runs:
             connection.execute(f"UPDATE runs SET {assignments} WHERE id = ?", (*values.values(), run_id))
 
     def note_use(self, run_id: str, noun: str, entry: str) -> None:
-        """Remembers that a run uses a model, corpus or speaker, and holds text of it."""
+        """Remembers that a run uses a model, corpus or speaker, needs it as it is, and holds text of it."""
         with self._catalogue.write() as connection:
-            connection.execute("INSERT OR IGNORE INTO run_uses VALUES (?, ?, ?)", (run_id, noun, entry))
+            connection.execute(f"{_USE} ON CONFLICT DO UPDATE SET is_needed = 1", (run_id, noun, entry))
+
+    def set_needed(self, run_id: str, noun: str, entries: Iterable[str]) -> None:
+        """Remembers that of all models, corpora or speakers a run uses, it needs these alone as they are."""
+        query = """UPDATE run_uses SET is_needed = entry_id IN (SELECT value FROM json_each(?))
+            WHERE run_id = ? AND noun = ?"""
+        with self._catalogue.write() as connection:
+            connection.execute(query, (json.dumps(sorted(entries)), run_id, noun))
 
     def set_uses(self, run_id: str, noun: str, entries: Iterable[str]) -> None:
         """Remembers that of all models, corpora or speakers a run uses these alone."""
         with self._catalogue.write() as connection:
             connection.execute("DELETE FROM run_uses WHERE run_id = ? AND noun = ?", (run_id, noun))
             rows = [(run_id, noun, entry) for entry in sorted(entries)]
-            connection.executemany("INSERT INTO run_uses VALUES (?, ?, ?)", rows)
+            connection.executemany(_USE, rows)
 
     def remove(self, run_id: str) -> None:
         """Removes a run that is not at work, with its folder and all the text in both.
@@ -221,18 +233,27 @@ class Runs:
             row = self._row(connection, run_id)
         return is_alive(row["pid"], row["process_started"])
 
-    def using(self, connection: sqlite3.Connection, noun: str, entry: str) -> list[RunRecord]:
-        """Returns the unfinished runs that use a model or corpus."""
-        rows = connection.execute(
-            "SELECT runs.* FROM runs JOIN run_uses ON run_id = id WHERE noun = ? AND entry_id = ?",
-            (noun, entry),
-        )
-        return [run for run in map(self._as_seen, rows.fetchall()) if run.state in UNFINISHED]
+    def using(
+        self, connection: sqlite3.Connection, noun: str, entry: str, *, as_it_is: bool = False
+    ) -> list[RunRecord]:
+        """Returns the unfinished runs that use a model or corpus.
+
+        Args:
+            connection: the transaction that asks.
+            noun: what it is.
+            entry: its id.
+            as_it_is: True: only those that need it as it is, not those that have copies, that have not begun,
+                or that cannot go on.
+        """
+        query = "SELECT runs.* FROM runs JOIN run_uses ON run_id = id WHERE noun = ? AND entry_id = ?"
+        rows = connection.execute(query + " AND is_needed" * as_it_is, (noun, entry))
+        runs = [run for run in map(self._as_seen, rows.fetchall()) if run.state in UNFINISHED]
+        return [run for run in runs if not as_it_is or _reads_on(run)]
 
     def needing(self, noun: str, entry: str) -> list[RunRecord]:
-        """Returns the unfinished runs that use a model or corpus; see `names_of` and `way_out`."""
+        """Returns the unfinished runs that need a model or corpus as it is; see `names_of` and `way_out`."""
         with self._catalogue.read() as connection:
-            return self.using(connection, noun, entry)
+            return self.using(connection, noun, entry, as_it_is=True)
 
     def _as_seen(self, row: sqlite3.Row) -> RunRecord:
         """Builds a run's record; one that runs or waits, but whose process is gone, was interrupted."""

@@ -61,6 +61,21 @@ def note_model(model_id: str) -> None:
         open_library().runs.note_use(run.id, "model", model_id)
 
 
+def need_text_of(corpora: Iterable[str]) -> None:
+    """Remembers that the run at work needs these corpora alone as they are: it has copies of the others.
+
+    Those may be made again meanwhile; when their text goes, the run goes all the same.
+
+    Raises:
+        LibraryError: if the catalogue cannot be written.
+    """
+    run = _at_work.get()
+    if run is not None:
+        needed = set(corpora)
+        run.noted &= needed  # one of the others that is opened again is needed again
+        open_library().runs.set_needed(run.id, "corpus", needed)
+
+
 def hold_text_of(corpora: Iterable[str]) -> None:
     """Remembers that the run at work holds text of these corpora alone by now.
 

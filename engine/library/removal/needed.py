@@ -8,7 +8,12 @@ from engine.results.jobs import RunState
 
 
 def refuse_if_needed(
-    connection: sqlite3.Connection, of_library: Runs, named: tuple[str, str], *, force: bool
+    connection: sqlite3.Connection,
+    of_library: Runs,
+    named: tuple[str, str],
+    *,
+    force: bool = False,
+    is_replaced: bool = False,
 ) -> None:
     """Refuses to let an entry go that something needs.
 
@@ -17,12 +22,13 @@ def refuse_if_needed(
         of_library: the runs of its library.
         named: what it is ("model", "corpus", "speaker"), and its id.
         force: True: only runs at work, and packs that cannot do without it, count.
+        is_replaced: True: another version comes in its place, so runs that have copies do not count.
 
     Raises:
         LibraryError: naming what needs it.
     """
     noun, entry = named
-    runs = of_library.using(connection, noun, entry)
+    runs = of_library.using(connection, noun, entry, as_it_is=is_replaced)
     running = [run for run in runs if run.state is RunState.RUNNING]
     if running or (runs and not force):
         raise LibraryError(

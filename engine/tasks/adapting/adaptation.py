@@ -46,7 +46,7 @@ from engine.tasks.adapting.planning.plan import adaptation_plan
 from engine.tasks.adapting.run_plan import RunPlan, check_amounts, check_reading, kept_plan
 from engine.tasks.adapting.source_text import named_source_text, source_settings
 from engine.tasks.adapting.training import mixed_back, train
-from engine.tasks.held_text import hold_text_of
+from engine.tasks.held_text import hold_text_of, need_text_of
 from engine.tasks.home import open_library
 from engine.tasks.models.renewing import taking_small_packs
 from engine.tasks.training.processor import in_known_precision, use_threads
@@ -92,8 +92,13 @@ def adapt(context: "JobContext", order: AdaptOrder) -> Adaptation | None:
     forget_general_text(context.folder)
     plan = kept_plan(context.folder)
     assert plan is not None
-    hold_text_of((*plan.corpora, *plan.mono, *library_names(order.source_corpora)))
+    hold_text_of(_learned_from(order, plan))
     return replace(adaptation_of(made), examples=found.examples)
+
+
+def _learned_from(order: AdaptOrder, plan: RunPlan) -> tuple[str, ...]:
+    """Returns the ids of the corpora that a run learns from, and reads again when it goes on."""
+    return (*plan.corpora, *plan.mono, *library_names(order.source_corpora))
 
 
 def adaptation_of(made: ModelRecord) -> Adaptation:
@@ -113,6 +118,7 @@ def _make(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> ModelR
     world.share(0.0)  # the others wait here for the plan
     plan = kept_plan(folder)
     assert plan is not None
+    need_text_of(_learned_from(order, plan))  # the general text is in the folder by now
     if world.is_main:
         context.report(Progress("Planning", 1, 1, phases=plan.phases))
     base = find_base(order.model)  # its folder is another one if its graphs were built again

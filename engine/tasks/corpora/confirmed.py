@@ -10,7 +10,6 @@ from then on.
 import hashlib
 import json
 import shlex
-import time
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import asdict, replace
@@ -23,9 +22,7 @@ from engine.errors import ConfigError, CorpusError, LibraryError, UnwritableLibr
 from engine.library import Library, entry_id
 from engine.library.locks import locked
 from engine.library.removal.learned import MADE
-from engine.library.runs import names_of, way_out
 from engine.library.speakers.confirmed import ConfirmedGroup, ConfirmedPair
-from engine.progress import Progress, Report, ignore_progress
 from engine.results.corpora import CorpusRecord
 from engine.results.translation import Recall, RecalledTranslation
 from engine.setting_rules import name_problems
@@ -39,7 +36,6 @@ if TYPE_CHECKING:
 NO_DOMAIN = "corrections"
 """The domain of what was confirmed for none."""
 _LONGEST = 5_000
-_LOOK_EVERY_S = 0.2
 
 
 def confirm_translation(
@@ -214,38 +210,6 @@ def is_synced(group: ConfirmedGroup) -> bool:
     pairs = library.speakers.confirmed.pairs().get(group)
     digests = [digest for digest, *names in made.values() if ConfirmedGroup(*names) == group]
     return digests == ([_digest(pairs)] if pairs else [])
-
-
-def sync_group(group: ConfirmedGroup, report: Report = ignore_progress) -> None:
-    """Makes the corpus of a group what stands confirmed; waits for an import at work to end.
-
-    Raises:
-        CorpusError: if an unfinished run needs it as it is, naming the run.
-    """
-    is_late = True
-    while is_late:
-        is_late = _is_import_at_work()
-        sync_confirmed()
-        if is_synced(group):
-            return
-        if is_late:
-            report(Progress("Waiting for an import to end", 0))
-            time.sleep(_LOOK_EVERY_S)
-    corpus = corpus_of(group)
-    runs = open_library().runs.needing("corpus", corpus.id) if corpus else []
-    raise CorpusError(
-        f"What was confirmed last for {group.domain} is not in its memory yet"
-        + (f": {names_of(runs)} needs that as it is." if runs else "."),
-        way_out(runs[0]) if runs else "Try again.",
-    )
-
-
-def _is_import_at_work() -> bool:
-    try:
-        with steady_neighbours(open_library(), waits=False):
-            return False
-    except BlockingIOError:
-        return True
 
 
 def _is_current(library: Library) -> bool:

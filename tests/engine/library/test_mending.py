@@ -54,6 +54,13 @@ def test_older_runs_know_the_corpora_that_their_orders_or_domains_name(old):
     assert uses_of(old) == [("adapt-1", "corpus", "pumps"), ("train-2", "corpus", "law")]
 
 
+def test_older_runs_need_all_that_they_use_as_it_is(old):
+    add_run(old, "adapt-1", "adapt", {"kind": "adapt", "domain": "pumps"})
+    with closing(sqlite3.connect(old / "library.sqlite")) as connection, connection:
+        connection.execute("UPDATE runs SET state = 'paused', is_resumable = 1")
+    assert [run.id for run in Library(old).runs.needing("corpus", "pumps")] == ["adapt-1"]
+
+
 def test_older_runs_that_were_to_keep_nothing_go_with_their_folders(old):
     add_run(old, "look-1", "look", {"kind": "look"})
     add_run(old, "import-2", "import", {"kind": "import", "dry_run": True})

@@ -74,6 +74,22 @@ def test_a_run_at_work_elsewhere_is_neither_continued_nor_removed(library):
     assert library.runs.get(run).path.is_dir()
 
 
+@pytest.mark.parametrize(
+    ("state", "is_resumable", "is_in_the_way"),
+    [("running", False, True), ("paused", True, True), ("interrupted", True, True),
+     ("queued", True, False), ("interrupted", False, False), ("done", True, False)],
+)  # fmt: skip
+def test_another_version_of_a_corpus_waits_for_runs_that_read_on(library, state, is_resumable, is_in_the_way):
+    library.runs.add(kind="adapt", title="", is_resumable=is_resumable, uses=["corpus:c"])
+    execute(library, f"UPDATE runs SET state = '{state}'")
+    library.add_corpus(corpus_record(), fill_corpus)
+    if is_in_the_way:
+        with pytest.raises(LibraryError, match=f"in use by adapt-1 .{state}."):
+            library.replace_corpus(corpus_record(), fill_corpus)
+    else:
+        library.replace_corpus(corpus_record(), fill_corpus)
+
+
 def test_what_a_removed_run_used_goes_with_it(library):
     library.runs.remove(run_of(library, DEAD_PID))
     assert library.catalogue_problems() == []

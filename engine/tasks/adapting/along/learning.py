@@ -20,6 +20,7 @@ from engine.results.models import ModelRecord
 from engine.tasks.adapting.along.keeping import keep
 from engine.tasks.adapting.along.measuring import Edits, edits_of, judged, kept_edits
 from engine.tasks.adapting.along.standing import Standing, check_along, standing_of, why_not
+from engine.tasks.adapting.along.syncing import sync_group
 from engine.tasks.adapting.along.text import AlongText, along_text
 from engine.tasks.adapting.bases import find_base
 from engine.tasks.held_text import hold_text_of, note_model
@@ -43,6 +44,9 @@ def learn_along(context: "JobContext", order: LearnAlongOrder) -> LearnedAlong:
         LibraryError: if no model translates these languages.
     """
     use_threads(order.threads)
+    asked = standing_of(order.domain, order.src, order.tgt)
+    check_along(asked)
+    sync_group(asked.group, context.report)  # before others have to wait for this one
     with _alone():
         standing = standing_of(order.domain, order.src, order.tgt)
         check_along(standing)

@@ -11,7 +11,8 @@ from engine.progress import Report, ignore_progress
 from engine.results.corpora import CorpusRecord
 from engine.sampling import spread
 from engine.tasks.adapting.along.standing import Standing
-from engine.tasks.corpora.confirmed import corpus_of, sync_group
+from engine.tasks.adapting.along.syncing import sync_group
+from engine.tasks.corpora.confirmed import corpus_of
 from engine.tasks.held_text import open_text
 from engine.tasks.home import open_library
 from engine.tasks.training.text import Pair
@@ -40,7 +41,7 @@ def along_text(standing: Standing, report: Report = ignore_progress) -> AlongTex
     """Reads what there is to learn; from text of a domain whose model was adapted to it, too.
 
     Raises:
-        CorpusError: if what was confirmed cannot be in its corpus yet, since an unfinished run needs that.
+        CorpusError: if what was confirmed cannot be in its corpus yet, a stopped run needing that.
     """
     sync_group(standing.group, report)
     read, group = now(), standing.group

@@ -1,7 +1,8 @@
 """Learning along from its order to the model in its place, and once more; killed, nothing has changed."""
 
 import json
-from contextlib import ExitStack
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack, suppress
 
 import pytest
 
@@ -9,6 +10,7 @@ from engine import tasks
 from engine.errors import CorpusError, LibraryError
 from engine.files import sha256_of
 from engine.json_values import to_json
+from engine.library.locks import locked
 from engine.orders import LearnAlongOrder, answer_from_json
 from engine.orders.adapting import AdaptOrder
 from engine.progress import Cancelled
@@ -68,20 +70,75 @@ def test_a_domain_learns_along_while_another_is_adapted_to(adapting):
     assert along_text(standing_of("law", "de", "en")).new == MANY[:3]
 
 
-@pytest.mark.parametrize(
-    ("state", "advice"),
-    [(RunState.RUNNING, "Wait until it has ended, keep its best so far: `parlance jobs finish {run}`"),
-     (RunState.PAUSED, "Go on with it: `parlance jobs resume {run}`")],
-)  # fmt: skip
-def test_a_domain_that_is_being_adapted_to_names_the_job_and_the_ways_out(adapting, state, advice):
-    open_library().runs.update(adapting.id, state=state)
+def test_a_domain_that_is_being_adapted_to_waits_and_says_for_what_and_the_ways_out(adapting):
+    said = []
+
+    def end_adaptation(progress):
+        said.append(progress)
+        if len(said) == 2:
+            open_library().runs.update(adapting.id, state=RunState.DONE)
+
+    assert along_text(standing_of("pumps", "de", "en"), end_adaptation).new == MANY[:5]
+    assert [each.stage for each in said] == [f"Waiting for {adapting.id} to end"] * 2
+    ((_, message),) = [*said[0].messages, *said[1].messages]
+    assert message == (
+        f"{adapting.id} needs the memory of pumps as it is. Wait until it has ended, keep its best so far: "
+        f"`parlance jobs finish {adapting.id}`, or end it: `parlance jobs cancel {adapting.id}`."
+    )
+
+
+def test_while_one_domain_waits_another_learns_along(adapting, tmp_path):
+    for source, target in MANY[:3]:
+        tasks.confirm_translation(source, target, **PUMPS | {"domain": "law"})
+    free = []
+
+    def look(_progress):
+        with suppress(BlockingIOError), locked(open_library().home / ".along.lock", waits=False):
+            free.append(True)
+        raise Cancelled
+
+    context = Context(tmp_path)
+    context.report = look
+    with pytest.raises(Cancelled):
+        learn_along(context, LearnAlongOrder(**PUMPS))
+    assert free
+
+
+def test_a_domain_whose_adaptation_was_paused_names_it_and_the_ways_out(adapting):
+    open_library().runs.update(adapting.id, state=RunState.PAUSED)
     with pytest.raises(CorpusError) as raised:
         along_text(standing_of("pumps", "de", "en"))
-    run, advice = adapting.id, advice.format(run=adapting.id)
-    assert f": {run} ({state}) needs that as it is." in raised.value.what
-    assert raised.value.hint == f"{advice}, or end it: `parlance jobs cancel {{run}}`.".format(
-        run=adapting.id
+    run = adapting.id
+    assert f": {run} (paused) needs that as it is." in raised.value.what
+    assert raised.value.hint == (
+        f"Go on with it: `parlance jobs resume {run}`, or end it: `parlance jobs cancel {run}`."
     )
+
+
+@pytest.mark.slow
+def test_a_domain_whose_text_an_adaptation_has_copies_of_learns_along_beside_it(base, tmp_path, monkeypatch):
+    adaptations.import_text(tmp_path, "clocks", MANY)
+    confirm_all(MANY[:40])
+    seen = []
+
+    def wait(progress):
+        raise AssertionError(progress.stage)
+
+    def learn(*_arguments):
+        confirm_all(MANY[40:45])
+        with ThreadPoolExecutor() as beside:  # as another process: not for the run that adapts
+            seen.append(beside.submit(along_text, standing_of("pumps", "de", "en"), wait).result().confirmed)
+        raise InterruptedError
+
+    monkeypatch.setattr("engine.tasks.adapting.adaptation.train", learn)
+    order = AdaptOrder(model="tiny", domain="clocks", settings=adaptations.SHORT)
+    with pytest.raises(InterruptedError):
+        tasks.run_order(order, options=tasks.JobOptions())
+    assert seen == [MANY[:45]]
+    (run,) = [each for each in tasks.list_jobs() if each.kind == "adapt"]
+    assert "general.json" in [path.name for path in run.path.iterdir()]
+    tasks.remove_corpus("corrections-pumps")
+    assert run.id in tasks.empty_trash().runs
 
 
 def test_once_the_adaptation_has_ended_it_learns_all(adapting):
@@ -153,6 +210,7 @@ def test_what_is_not_in_the_memory_yet_waits_and_is_not_passed_over(base, tmp_pa
     runs = open_library().runs
     run = runs.add(kind="adapt", title="An adaptation", is_resumable=True)
     runs.note_use(run.id, "corpus", "corrections-pumps")
+    runs.update(run.id, state=RunState.PAUSED)
     confirm_all(MANY[26:52])
     assert not tasks.along_due("pumps", "de", "en", "tiny")
     with pytest.raises(CorpusError, match="not in its memory yet"):
