@@ -40,11 +40,51 @@ _OF_24_HOURS = {
     ),
 }
 _JOINING = {
-    "en": re.compile(r"\s?[-–—]\s?|\s(?:to|till|until|and|through)\s"),
-    "de": re.compile(r"(?:\s?Uhr)?(?:\s?[-–—]\s?|\s(?:bis|und)\s(?:um\s)?)"),
-    "fr": re.compile(r"(?:\s?h(?:eures?)?)?(?:\s?[-–—]\s?|\s(?:à|et)\s)"),
+    "en": re.compile(r"\s?[-–—]\s?|\s(?:to|till|until|through)\s"),
+    "de": re.compile(r"(?:\s?Uhr)?(?:\s?[-–—]\s?|\sbis\s(?:um\s)?)"),
+    "fr": re.compile(r"(?:\s?h(?:eures?)?)?(?:\s?[-–—]\s?|\sà\s)"),
 }
 """What stands between the times of a range."""
+_AND = {
+    "en": re.compile(r"\sand\s"),
+    "de": re.compile(r"(?:\s?Uhr)?\sund\s(?:um\s)?"),
+    "fr": re.compile(r"(?:\s?h(?:eures?)?)?\set\s"),
+}
+_BEFORE_AND = {
+    "en": re.compile(r"\b(?:between|at)\s$", re.IGNORECASE),
+    "de": re.compile(r"\b(?:zwischen|um)\s$", re.IGNORECASE),
+    "fr": re.compile(r"\b(?:entre|à)\s$", re.IGNORECASE),
+}
+_DAYS = "Mon|Tues?|Wed|Thu(?:rs?)?|Fri|Sat|Sun"
+"""In English, as models leave them in any language."""
+_BEFORE_A_RANGE = r"(?:^\s*|[:(\[]\s?|{}[.,:]?\s)$"
+_OPENING = {
+    language: re.compile(_BEFORE_A_RANGE.format(rf"(?:\b(?:{_DAYS}|{days}|(?i:{words}))|{time})"))
+    for language, days, words, time in (
+        (
+            "en",
+            "Weds",
+            r"(?:mon|tues|wednes|thurs|fri|satur|sun|week)days?|weekends?|from|between|open|closed|daily"
+            r"|every day|today|tomorrow|hours",
+            r"\d\s?[ap]\.?m\.?(?:,| and)",
+        ),
+        (
+            "de",
+            "Mo|Di|Mi|Do|Fr|Sa|So",
+            r"(?:mon|diens|donners|frei|sams|sonn|werk|feier|wochen)tags?|mittwochs?|sonnabends?|von|zwischen"
+            r"|geöffnet|offen|geschlossen|täglich|heute|morgen|\w*zeiten",
+            "Uhr(?:,| und)",
+        ),
+        (
+            "fr",
+            "lun|mar|mer|jeu|ven|sam|dim",
+            "lundis?|mardis?|mercredis?|jeudis?|vendredis?|samedis?|dimanches?|de|entre|ouvert|fermé"
+            "|aujourd['’]hui|demain|horaires",
+            r"\bh(?:eures?)?(?:,| et)",
+        ),
+    )
+}
+"""What stands before a range, so that numbers in it that nothing marks are hours: not behind Hall or Day."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -111,15 +151,42 @@ def _both(source: str, translation: str, languages: tuple[str, str]) -> tuple[li
 
 
 def _ranges(text: str, pattern: re.Pattern[str], language: str) -> list[list[re.Match[str]]]:
-    """Finds the numbers that may be hours, those of a range together; only what says that it is a time."""
+    """Finds the times of a text, those of a range together.
+
+    A number that nothing marks as a time is an hour only in a range that something opens; of Hall 2 until
+    5 p.m. none is read, since it may be a range or none.
+    """
     found = list(pattern.finditer(text))
     ranges = [[hour] for hour in found[:1]]
-    for before, hour in pairwise(found):
-        if _JOINING[language].fullmatch(text, before.end(), hour.start()):
+    for place, hour in enumerate(found[1:], 1):
+        if _are_joined(text, ranges[-1], found[place : place + 2], language):
             ranges[-1].append(hour)
         else:
             ranges.append([hour])
-    return [hours for hours in ranges if any(map(_is_told, hours))]
+    return [hours for hours in ranges if any(map(_is_told, hours)) and _is_certain(text, hours, language)]
+
+
+def _are_joined(
+    text: str, before: Sequence[re.Match[str]], behind: Sequence[re.Match[str]], language: str
+) -> bool:
+    """Tells whether a range goes on with the next time: between 1 and 3, 8-12 and 14-18."""
+    start, end = before[-1].end(), behind[0].start()
+    if not _AND[language].fullmatch(text, start, end):
+        return _JOINING[language].fullmatch(text, start, end) is not None
+    if _is_told(before[-1]) and _is_told(behind[0]):
+        return True
+    if len(before) == 1:
+        return _BEFORE_AND[language].search(text, 0, before[0].start()) is not None
+    return len(behind) > 1 and _are_joined(text, behind[:1], behind[1:], language)
+
+
+def _is_certain(text: str, hours: Sequence[re.Match[str]], language: str) -> bool:
+    """Tells whether each is a time: 2 p.m., 14:00, or all of them in a range that something opens."""
+    if all(_is_told(hour) or ":" in (hour["rest"] or "") for hour in hours):
+        return True
+    is_and = _AND[language].fullmatch(text, hours[0].end(), hours[1].start())
+    opening = (_BEFORE_AND if is_and else _OPENING)[language]
+    return opening.search(text, 0, hours[0].start()) is not None
 
 
 def _is_told(found: re.Match[str]) -> bool:

@@ -81,6 +81,42 @@ def test_english_counts_to_noon(source, copied, told):
     assert with_clock_times(source, copied, ("de", "en")) == told
 
 
+@pytest.mark.parametrize(("source", "translation"), [
+    ("Day 2 - 5 p.m.: arrival.", "Tag 2 - 17 Uhr: Ankunft."),
+    ("Session 1 - 2 p.m.", "Sitzung 1 - 14 Uhr"),
+    ("Hall 2 until 5 p.m.", "Halle 2 bis 17 Uhr"),
+    ("Gate 7 to 9 p.m.", "Tor 7 bis 21 Uhr"),
+    ("We have lunch for 3 and 7 p.m. is dinner.", "Wir essen für 3 und 19 Uhr ist Abendessen."),
+    ("3 and 7 p.m. is dinner.", "3 und 19 Uhr ist Abendessen."),
+    ("Open from 9 to 5 p.m. and 3 are left.", "Von 9 bis 17 Uhr offen und 3 bleiben."),
+    ("Concert 2-4 p.m.", "Konzert 14-16 Uhr"),
+])  # fmt: skip
+def test_a_number_that_may_be_no_hour_stays(source, translation):
+    assert with_clock_times(source, translation, ("en", "de")) == translation
+
+
+@pytest.mark.parametrize(("source", "translation"), [
+    ("Sie bleibt in Zimmer 14 bis 15 Uhr.", "She stays in room 14 until 3 p.m."),
+    ("Linie 16 und 17 Uhr", "Line 16 and 5 p.m."),
+    ("Saal 13 - 15 Uhr", "Hall 13 - 3 p.m."),
+    ("Von 9 bis 17 Uhr, und 14 warten.", "From 9 to 5 p.m. and 14 wait."),
+    ("Um 8 Uhr - 17 kamen.", "At 8 a.m. - 17 came."),
+])  # fmt: skip
+def test_into_english_a_number_that_may_be_no_hour_stays_too(source, translation):
+    assert with_clock_times(source, translation, ("de", "en")) == translation
+
+
+@pytest.mark.parametrize(("source", "copied", "told"), [
+    ("Mon-Fri 9-5 p.m.", "Mo-Fr 9-5 Uhr", "Mo-Fr 9-17 Uhr"),
+    ("Lunch (1 to 3 p.m.)", "Mittag (1 bis 3 Uhr)", "Mittag (13 bis 15 Uhr)"),
+    ("Open daily 1 to 3 p.m.", "Täglich 1 bis 3 Uhr offen", "Täglich 13 bis 15 Uhr offen"),
+    ("Buses leave at 2 and 5 p.m.", "Busse fahren um 2 und 17 Uhr.", "Busse fahren um 14 und 17 Uhr."),
+    ("Mass 9:00-5 p.m.", "Messe 9:00-5 Uhr", "Messe 9:00-17 Uhr"),
+])  # fmt: skip
+def test_what_opens_a_range_makes_its_numbers_hours(source, copied, told):
+    assert with_clock_times(source, copied, ("en", "de")) == told
+
+
 def test_french_hours_and_other_languages():
     assert with_clock_times("At 2 p.m.", "À 2 h", ("en", "fr")) == "À 14 h"
     assert with_clock_times("At 2 p.m.", "À 2 heures du soir", ("en", "fr")) == "À 2 heures du soir"
