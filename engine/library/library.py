@@ -366,7 +366,8 @@ class Library:
                 changes: dict[str, Any] = {"path": target}
                 if isinstance(record, ModelRecord):
                     changes["size_bytes"] = _size_of(target)
-                    note_learned(connection, record.id, record.details_json, is_new=old is None)
+                    corpora = self.home / TABLES["corpus"]
+                    note_learned(connection, record.id, record.details_json, corpora, is_new=old is None)
                 record = replace(record, **changes)
                 insert(connection, TABLES[noun], to_row(record))
         except BaseException:

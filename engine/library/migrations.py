@@ -151,8 +151,8 @@ def _create_confirmed(connection: sqlite3.Connection) -> None:
 def _keep_who_learned(connection: sqlite3.Connection) -> None:
     connection.execute(
         """CREATE TABLE learned (
-            confirmed INTEGER NOT NULL, -- may be forgotten by now
-            model TEXT NOT NULL, PRIMARY KEY (confirmed, model)) WITHOUT ROWID"""
+            pair TEXT NOT NULL, -- the digest of a confirmed translation, which may be forgotten by now
+            model TEXT NOT NULL, PRIMARY KEY (pair, model)) WITHOUT ROWID"""
     )
     for model_id, details in connection.execute("SELECT id, details FROM models").fetchall():
         note_learned(connection, model_id, details)

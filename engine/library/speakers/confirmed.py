@@ -10,6 +10,7 @@ from dataclasses import dataclass
 
 from engine.clock import now
 from engine.library.catalogue import Catalogue
+from engine.library.removal.learned import STANDING
 from engine.library.rows import insert
 
 
@@ -34,12 +35,6 @@ class ConfirmedPair:
     """There; of a speaker's, its number."""
 
 
-_PAIRS = """SELECT c.domain, c.src, c.tgt, coalesce(s.source, c.source) AS source,
-        coalesce(s.target, c.target) AS target, coalesce(p.name, c.origin) AS origin,
-        CASE WHEN c.sentence IS NULL THEN c.line ELSE c.id END AS line
-    FROM confirmed c LEFT JOIN speaker_sentences s ON s.id = c.sentence AND s.removed_by IS NULL
-    LEFT JOIN speakers p ON p.number = s.speaker
-    WHERE c.sentence IS NULL OR p.number IS NOT NULL ORDER BY c.id"""
 _NEW = """SELECT c.id, coalesce(s.source, c.source) AS source, coalesce(s.target, c.target) AS target
     FROM confirmed c LEFT JOIN speaker_sentences s ON s.id = c.sentence AND s.removed_by IS NULL
     LEFT JOIN speakers p ON p.number = s.speaker
@@ -75,7 +70,7 @@ class ConfirmedTranslations:
         """Returns what stands confirmed now, in the order in which it was, each pair of a group once."""
         found: dict[ConfirmedGroup, dict[tuple[str, str], ConfirmedPair]] = {}
         with self._catalogue.read() as connection:
-            for row in connection.execute(_PAIRS):
+            for row in connection.execute(STANDING):
                 group = ConfirmedGroup(row["domain"], row["src"], row["tgt"])
                 pair = ConfirmedPair(row["source"], row["target"], row["origin"], row["line"])
                 found.setdefault(group, {}).setdefault((pair.source, pair.target), pair)

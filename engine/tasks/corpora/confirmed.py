@@ -21,7 +21,7 @@ from engine.corpora.normalising import normalise
 from engine.errors import ConfigError, CorpusError, LibraryError, UnwritableLibraryError
 from engine.library import Library, entry_id
 from engine.library.locks import locked
-from engine.library.removal.learned import MADE
+from engine.library.removal.learned import MADE, keep_digests
 from engine.library.speakers.confirmed import ConfirmedGroup, ConfirmedPair
 from engine.results.corpora import CorpusRecord
 from engine.results.translation import Recall, RecalledTranslation
@@ -314,6 +314,7 @@ def _put(
             near,
             preset=() if is_measured else splits_of(texts, kept),
         )
+        keep_digests(folder, texts)
         if old:
             with suppress(CorpusError):  # they are made anew then
                 carry_states(old, folder)

@@ -2,7 +2,7 @@
 
 import json
 
-from engine.library.removal.learned import MADE
+from engine.library.removal.learned import MADE, keep_digests
 from engine.library.speakers.confirmed import ConfirmedGroup, ConfirmedPair
 from engine.library.speakers.text import NewSentence
 from engine.results.corpora import CorpusDetails, MergedPart
@@ -20,6 +20,18 @@ def confirm(library, source):
     found = library.speakers.confirmed.add(PUMPS, ConfirmedPair(source, "The pump.", "corrections", 0))
     library.set_note(MADE, json.dumps({"corpora": {"corrections-pumps": ["", "pumps", "de", "en"]}}))
     return found
+
+
+def correct(library):
+    """Returns the number of a correction of Anna's, confirmed for pumps."""
+    fields = {"name": "Anna", "src": "de", "tgt": "en", "notes": "", "colour": "", "strength": 1.0}
+    library.speakers.add(fields)
+    (number,), _ = library.speakers.text.add(
+        "anna", [NewSentence(source="Die Pumpe.", target="The pump.", kind="correction")]
+    )
+    library.speakers.confirmed.add_sentences(PUMPS, [number])
+    library.set_note(MADE, json.dumps({"corpora": {"corrections-pumps": ["", "pumps", "de", "en"]}}))
+    return number
 
 
 def test_a_model_that_learned_a_forgotten_translation_is_named_once(library):
@@ -53,16 +65,43 @@ def test_a_model_with_the_id_of_a_removed_one_has_learned_nothing_of_its_text(li
 
 
 def test_what_a_removed_speaker_said_is_lost_with_them(library):
-    fields = {"name": "Anna", "src": "de", "tgt": "en", "notes": "", "colour": "", "strength": 1.0}
-    library.speakers.add(fields)
-    ids, _ = library.speakers.text.add(
-        "anna", [NewSentence(source="Die Pumpe.", target="The pump.", kind="correction")]
-    )
-    library.speakers.confirmed.add_sentences(PUMPS, ids)
-    library.set_note(MADE, json.dumps({"corpora": {"corrections-pumps": ["", "pumps", "de", "en"]}}))
+    correct(library)
     add_model(library, "along", FROM_CORRECTIONS)
     assert library.empty_trash().models == ()
     library.remove("speaker", "anna")
+    assert library.empty_trash().models == ("along",)
+
+
+def test_the_words_of_a_correction_that_was_changed_are_lost(library):
+    number = correct(library)
+    add_model(library, "along", FROM_CORRECTIONS)
+    library.speakers.text.edit("anna", number, {"target": "The pumps."})
+    assert library.empty_trash().models == ("along",)
+    assert library.empty_trash().models == ()
+
+
+def test_what_is_confirmed_again_is_not_lost_until_it_is_removed(library):
+    number = correct(library)
+    add_model(library, "along", FROM_CORRECTIONS)
+    library.speakers.confirmed.add_sentences(PUMPS, [number])
+    assert library.empty_trash().models == ()
+    library.speakers.text.remove("anna", [number])
+    assert library.empty_trash().models == ("along",)
+
+
+def test_what_was_removed_before_a_model_was_made_is_not_learned_by_it(library):
+    library.speakers.text.remove("anna", [correct(library)])
+    add_model(library, "along", FROM_CORRECTIONS)
+    assert library.empty_trash().models == ()
+
+
+def test_what_is_forgotten_while_a_model_learns_it_is_learned(library):
+    forgotten = confirm(library, "Die Pumpe.")
+    library.add_corpus(
+        corpus_record("corrections-pumps"), lambda folder: keep_digests(folder, [("Die Pumpe.", "The pump.")])
+    )
+    library.speakers.confirmed.remove(forgotten)
+    add_model(library, "along", FROM_CORRECTIONS)
     assert library.empty_trash().models == ("along",)
 
 

@@ -16,6 +16,7 @@ from engine.tasks.corpora.domain_neighbours import steady_neighbours
 from engine.tasks.held_text import noting_text, open_text
 from engine.tasks.home import open_library
 from tests.engine.corpora.samples import write_tsv
+from tests.engine.library.conftest import fill_model, model_record
 from tests.tiny import PAIRS
 
 PUMP, RUNS = "Die Pumpe läuft.", "The pump is running."
@@ -148,6 +149,14 @@ def test_taken_back_it_is_gone_everywhere(library_home):
         path for path in tasks.library_folder().rglob("*.txt") if RUNS in path.read_text(encoding="utf-8")
     ]
     assert texts == []
+
+
+def test_its_corpus_tells_what_a_model_learned_that_is_confirmed_no_more(library_home):
+    kept = tasks.confirm_translation(PUMP, RUNS, **PAIR)
+    library, details = open_library(), {"corpora": [{"corpus": tasks.list_corpora()[0].id}]}
+    library.speakers.confirmed.remove(kept)
+    library.add_model(model_record("along", details=details), fill_model("along"))
+    assert tasks.empty_trash().models == ("along",)
 
 
 def test_without_a_domain_it_is_one_of_its_own(library_home):
