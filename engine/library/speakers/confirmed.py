@@ -47,6 +47,11 @@ _KNOWN = """SELECT coalesce(s.source, c.source) AS source, coalesce(s.target, c.
     LEFT JOIN speakers p ON p.number = s.speaker
     WHERE (c.sentence IS NULL OR p.number IS NOT NULL) AND (c.domain, c.src, c.tgt) = (?, ?, ?)
     AND coalesce(s.source, c.source) IN (SELECT value FROM json_each(?)) ORDER BY c.id"""
+_THERE = {
+    True: """SELECT s.id FROM speaker_sentences s JOIN speakers p ON p.number = s.speaker
+        WHERE s.removed_by IS NULL AND s.id IN (SELECT value FROM json_each(?))""",
+    False: "SELECT id FROM confirmed WHERE sentence IS NULL AND id IN (SELECT value FROM json_each(?))",
+}
 _STATE = (
     "SELECT count(*), max(id), total(length(target)) FROM confirmed",
     "SELECT count(*), max(number), total(is_undone) FROM speaker_changes",
@@ -127,6 +132,12 @@ class ConfirmedTranslations:
         with self._catalogue.write() as connection:
             query = "DELETE FROM confirmed WHERE id = ? AND sentence IS NULL"
             return connection.execute(query, (confirmed_id,)).rowcount > 0
+
+    def there(self, ids: Iterable[int], *, of_speakers: bool) -> set[int]:
+        """Returns which ids are still there, of speakers' text or of what is nobody's."""
+        with self._catalogue.read() as connection:
+            rows = connection.execute(_THERE[of_speakers], (json.dumps(list(ids)),))
+            return {int(row["id"]) for row in rows}
 
     def find(self, group: ConfirmedGroup, source: str) -> list[int]:
         """Returns the ids of the translations of a sentence that are nobody's."""

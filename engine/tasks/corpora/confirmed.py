@@ -87,6 +87,8 @@ def forget_translation(source: str, *, src: str, tgt: str, domain: str = "") -> 
         ConfigError: if a language or the domain cannot be.
         LibraryError: if there is none.
     """
+    from engine.tasks.translation.draft import sweep_draft
+
     group = group_of(domain, src, tgt)
     confirmed = open_library().speakers.confirmed
     found = confirmed.find(group, _text(source, "sentence"))
@@ -99,6 +101,7 @@ def forget_translation(source: str, *, src: str, tgt: str, domain: str = "") -> 
     for each in found:
         confirmed.remove(each)
     sync_confirmed()
+    sweep_draft()
     return len(found)
 
 

@@ -94,6 +94,7 @@ def empty_trash() -> TrashEmptied:
     from engine.tasks.corpora.confirmed import sync_confirmed
     from engine.tasks.corpora.staging_area import discard_staged, unfinished_imports
     from engine.tasks.evaluating.output_cache import forget_outputs
+    from engine.tasks.translation.draft import sweep_draft
 
     sync_confirmed()  # corrections of removed speakers stand in it, too
     forget_outputs()
@@ -104,6 +105,7 @@ def empty_trash() -> TrashEmptied:
     unfinished = [entry for entry in unfinished_imports() if entry.id not in wanted]
     for entry in unfinished:
         discard_staged(entry.id)
+    sweep_draft()
     return replace(
         gone,
         entries=(*gone.entries, *(f"the unfinished import of {each.name}" for each in unfinished)),

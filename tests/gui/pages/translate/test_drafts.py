@@ -156,10 +156,11 @@ ANNA = SpeakerChoice("anna", "Anna", 0.7)
 
 
 def test_a_draft_is_read_as_it_was_kept() -> None:
-    first = Correction("Ja.", "Sure.", "Yes.", ANNA, domain="pumps", sentence_id=3)
-    second = Correction("Ja.", "Yeah.", "Yes.", ANNA, sentence_id=3, previous=first)
+    number = tasks.add_correction("anna", "Ja.", "Yeah.")
+    first = Correction("Ja.", "Sure.", "Yes.", ANNA, domain="pumps", sentence_id=number)
+    second = Correction("Ja.", "Yeah.", "Yes.", ANNA, sentence_id=number, previous=first)
     draft = TextDraft(
-        text="Ja. \U0001f600", src="de", tgt="en", confirmed=(second,),
+        text="Ja. Nein. Gut. \U0001f600", src="de", tgt="en", confirmed=(second,),
         written=(WrittenSentence("Nein.", "anna", "No."),), chosen={"Gut.": "Good."},
     )  # fmt: skip
     tasks.keep_draft(draft)
