@@ -43,12 +43,22 @@ def amount_in(text: str, src: str, tgt: str) -> str | None:
         return None
     sign = found["before"] or found["behind"] or ""
     blanks = text[: len(text) - len(text.lstrip())], text[len(text.rstrip()) :]
-    return blanks[0] + _with_sign(found["minus"], number, sign, tgt) + blanks[1]
+    return blanks[0] + with_sign(found["minus"], number, sign, tgt) + blanks[1]
 
 
 def is_before_the_number(language: str) -> bool:
     """Tells whether a language sets the sign of a currency before the number."""
     return language.split("-")[0].lower() in _BEFORE_THE_NUMBER
+
+
+def with_sign(minus: str, number: str, sign: str, tgt: str) -> str:
+    """Writes a number with its sign, "" for none, where a language sets it."""
+    blank = " " * bool(sign)
+    if not is_before_the_number(tgt):
+        return f"{minus}{number}{blank}{sign}"
+    if sign in ("%", "‰"):
+        return f"{minus}{number}{sign}"
+    return f"{minus}{sign}{blank if sign.isalpha() else ''}{number}"
 
 
 def _read(text: str) -> re.Match[str] | None:
@@ -58,12 +68,3 @@ def _read(text: str) -> re.Match[str] | None:
     is_clear = found["before"] or found["behind"]
     number = found["number"]
     return found if is_clear or _GROUPED.fullmatch(number) or _HUNDREDTHS.fullmatch(number) else None
-
-
-def _with_sign(minus: str, number: str, sign: str, tgt: str) -> str:
-    blank = " " * bool(sign)
-    if not is_before_the_number(tgt):
-        return f"{minus}{number}{blank}{sign}"
-    if sign in ("%", "‰"):
-        return f"{minus}{number}{sign}"
-    return f"{minus}{sign}{blank if sign.isalpha() else ''}{number}"

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from engine.results.checking.findings import Stretch
-from engine.text.numerals.amounts import is_before_the_number
+from engine.text.numerals.amounts import is_before_the_number, with_sign
 from engine.text.numerals.numbers import Number, numbers_of
 
 UNITS = {
@@ -75,7 +75,8 @@ _NAMED_IN = ("de", "en", "fr")
 _CODE = r"(?:EUR|USD|GBP|JPY|CHF)"
 _BEHIND = re.compile(r"\.?[\s-]?(?P<unit>[%€$£¥]|°[CF]\b|(?:US-?)?(?P<name>per\scent|[^\W\d_]+)\b(?!['’]))")
 _WORD = re.compile(r"[€$£¥]|[^\W\d_]+")
-_BEFORE = re.compile(rf"(?:US|\bCA|\bAU)?(?P<unit>[€$£¥]|\b{_CODE})\s?-?$")
+_BEFORE = re.compile(rf"(?:\b[A-Z]{{1,3}})?(?P<unit>[€$£¥]|\b{_CODE})\s?-?$")
+_SIGN = re.compile(rf"[A-Z]{{0,3}}[€$£¥]|{_CODE}")
 _BETWEEN = re.compile(rf"(?P<left>\s?)(?:[€$£¥]|{_CODE})(?P<right>\s?)")
 _JOINING = re.compile(
     r"\s?[-–—/x×]\s?|\s?,\s|,?\s(?:to|and|or|until|from|by|bis|und|oder|auf|von|zu|à|et|ou|de|oder gar)\s\+?"
@@ -185,7 +186,8 @@ def stray_currencies(source: str, translation: str, languages: tuple[str, str]) 
 def without_stray_currencies(source: str, translation: str, languages: tuple[str, str]) -> str:
     """Takes the sign of a currency off a date where every amount of the source has its own.
 
-    One amount that stands there without its sign gets it: of €1.2.2023 over 250 is of 1.2.2023 over €250.
+    One amount that stands there without its sign gets it: of €1.2.2023 over 250 is of 1.2.2023 over €250. Not
+    if the date has another currency than that amount.
     """
     read, written = (quantities_of(*each) for each in zip((source, translation), languages, strict=True))
     stray = [each for each in written if _is_at_a_date(each, read)]
@@ -193,13 +195,23 @@ def without_stray_currencies(source: str, translation: str, languages: tuple[str
     bare = [each for each in written if lacking and each.value == lacking[0].value and not each.unit]
     if not stray or len(lacking) > 1 or len(bare) != len(lacking):
         return translation
+    if any(each.unit != amount.unit for each in stray for amount in lacking):
+        return translation
+    signs = [*(_sign_of(each, source) for each in lacking), _sign_of(stray[0], translation), stray[0].unit]
+    sign = next(filter(_SIGN.fullmatch, signs))
     for each in sorted((*stray, *bare), key=lambda each: -each.start):
         number = translation[each.number.start : each.number.end]
         if each in bare:
-            sign = stray[0].unit
-            number = f"{sign}{number}" if is_before_the_number(languages[1]) else f"{number} {sign}"
+            number = with_sign("", number, sign, languages[1])
         translation = translation[: each.start] + number + translation[each.end :]
     return translation
+
+
+def _sign_of(each: Quantity, text: str) -> str:
+    """Returns the unit of a number as it is written: US$, EUR, US-Dollar."""
+    return (text[each.start : each.number.start] + text[each.number.end : each.end]).strip(
+        " .-\N{NO-BREAK SPACE}"
+    )
 
 
 def _belongs_to_the_left(text: str, left: Number, right: Number, language: str) -> bool:

@@ -106,6 +106,18 @@ def test_a_currency_at_a_number_that_has_none_is_found(source, translation, stra
      ("en", "de")),
     ("Sie haben am 3.4.2024 90 € bezahlt.", "They paid €3.4.2024.", "They paid €3.4.2024.", ("de", "en")),
     ("vom 3.4. über 90 €", "of €80 and €90", "of €80 and €90", ("de", "en")),
+    ("vom 3.4.2024 über US$90", "of $3.4.2024 over 90", "of 3.4.2024 over US$90", ("de", "en")),
+    ("vom 3.4.2024 über 90 US-Dollar", "of US$3.4.2024 over 90", "of 3.4.2024 over US$90", ("de", "en")),
+    ("vom 3.4.2024 über A$90", "of A$3.4.2024 over 90", "of 3.4.2024 over A$90", ("de", "en")),
+    ("vom 3.4.2024 über 90 CHF", "of CHF3.4.2024 over 90", "of 3.4.2024 over CHF 90", ("de", "en")),
+    ("of 4 May 2024 over €90", "vom 4. Mai 2024 Euro über 90", "vom 4. Mai 2024 über 90 €", ("en", "de")),
 ])  # fmt: skip
 def test_a_date_loses_its_currency_where_every_amount_has_its_own(source, translation, right, languages):
     assert without_stray_currencies(source, translation, languages) == right
+
+
+@pytest.mark.parametrize("sign", ["$", "US$", "£", "CHF "])
+def test_an_amount_never_gets_another_currency_than_its_own(sign):
+    source, translation = f"vom 3.4.2024 über {sign}90", "of €3.4.2024 over 90"
+    assert without_stray_currencies(source, translation, ("de", "en")) == translation
+    assert stray_currencies(source, translation, ("de", "en"))
