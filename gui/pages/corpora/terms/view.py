@@ -50,8 +50,14 @@ class TermsView(OpenedView):
         for part in (self.terms, self.rules):
             part.undo_offered.connect(self.undo_offered)
         self.suggestions.changed.connect(self._show_place)
-        self._typing = pause_timer(self, _TYPING_MS, self._take_domain)
+        self._followed = ""
+        """The domain whose languages were looked for last."""
+        self._typing = pause_timer(self, _TYPING_MS, self._show_place)
         self._domain.editTextChanged.connect(lambda _text: self._typing.start())
+        self._domain.activated.connect(lambda _row: self._take_domain())
+        line = self._domain.lineEdit()
+        assert line is not None
+        line.editingFinished.connect(self._take_domain)
         for picker in (self._src, self._tgt):
             picker.setMaximumWidth(_WIDEST_PICKER)
             picker.chosen.connect(lambda _value: self._show_place())
@@ -69,7 +75,7 @@ class TermsView(OpenedView):
 
     def open(self, place: TermsPlace, corpora: Sequence[CorpusRecord], domains: Sequence[str]) -> None:
         """Shows a domain's terms, or lets the user say whose."""
-        self._corpora = corpora
+        self._corpora, self._followed = corpora, place.domain
         self._show_languages(place.src, place.tgt)
         with QSignalBlocker(self._domain):
             self._domain.clear()
@@ -87,8 +93,14 @@ class TermsView(OpenedView):
         self.suggestions.drop()
 
     def _take_domain(self) -> None:
-        """Shows another domain between its own languages, unless it has text or terms in those shown."""
+        """Shows another domain between its own languages, unless it has text or terms in those shown.
+
+        While its name is typed the languages stay: half of it may be the name of another one.
+        """
         place = self.place
+        if place.domain == self._followed:
+            return
+        self._followed = place.domain
         known = [each for each in self._corpora if each.domain == place.domain and each.tgt]
         if known and not any({each.src, each.tgt} == {place.src, place.tgt} for each in known):
             most = max(known, key=lambda each: each.n_pairs)

@@ -47,6 +47,13 @@ def fill(view, **fields):
         )
 
 
+def write_domain(page, qtbot, name):
+    """Writes the name of a domain to its end."""
+    field = choice(page.terms, "Domain")
+    field.setEditText(name)
+    qtbot.keyClick(field.lineEdit(), Qt.Key.Key_Return)
+
+
 def type_in(page, qtbot, term, target, forbidden=""):
     view = page.terms.terms
     fill(view, term=term, target=target, forbidden=forbidden)
@@ -273,7 +280,7 @@ def test_another_domain_has_its_own_languages(page, qtbot):
     add_corpus("recipes", PAIRS, src="fr", tgt="es", domain="cooking")
     page.refresh()
     qtbot.waitUntil(lambda: len(page._corpora) == 2, timeout=WAIT)
-    choice(page.terms, "Domain").setEditText("cooking")
+    write_domain(page, qtbot, "cooking")
     qtbot.waitUntil(lambda: page.terms.place == ("cooking", "fr", "es"), timeout=WAIT)
     type_in(page, qtbot, "four", "horno")
     assert [each.target for each in tasks.domain_terms("cooking", "fr", "es").entries] == ["horno"]
@@ -285,5 +292,26 @@ def test_a_direction_that_a_domain_has_the_other_way_round_stays(page, domain, q
     add_corpus("contracts", PAIRS, domain="law")
     page.refresh()
     qtbot.waitUntil(lambda: len(page._corpora) == 2, timeout=WAIT)
-    choice(page.terms, "Domain").setEditText("law")
+    write_domain(page, qtbot, "law")
     qtbot.waitUntil(lambda: page.terms.terms._place == ("law", "en", "de"), timeout=WAIT)
+
+
+def test_half_the_name_of_a_domain_changes_no_language(page, qtbot):
+    add_corpus("recipes", PAIRS, src="fr", tgt="es", domain="cook")
+    page.refresh()
+    qtbot.waitUntil(lambda: len(page._corpora) == 2, timeout=WAIT)
+    choice(page.terms, "Domain").setEditText("cook")
+    qtbot.waitUntil(lambda: page.terms.terms._place == ("cook", "de", "en"), timeout=WAIT)
+    write_domain(page, qtbot, "cookware")
+    qtbot.waitUntil(lambda: page.terms.terms._place == ("cookware", "de", "en"), timeout=WAIT)
+
+
+def test_languages_that_were_chosen_for_a_domain_stay(page, qtbot):
+    add_corpus("recipes", PAIRS, src="fr", tgt="es", domain="cooking")
+    page.refresh()
+    qtbot.waitUntil(lambda: len(page._corpora) == 2, timeout=WAIT)
+    write_domain(page, qtbot, "cooking")
+    for name, tag in (("From", "de"), ("To", "en")):
+        choice(page.terms, name).choose(tag)
+    write_domain(page, qtbot, "cooking")
+    assert page.terms.place == ("cooking", "de", "en")
