@@ -262,9 +262,8 @@ class TranslatePage(Page):
 
     def _on_catalogue(self, catalogue: SystemCatalogue) -> None:
         settings = self._settings
-        pair, chosen = (settings.src, settings.tgt), (settings.model_id, settings.domain)
-        if self.outcomes.is_ready:
-            pair, chosen = self.header.pair, ("", "")
+        chosen = ("", "") if self.outcomes.is_ready else (settings.model_id, settings.domain)
+        pair = None if self.session.is_preparing else self.header.pair  # its model may still come
         self.outcomes.become_ready()
         self.speaker_control.set_catalogue(catalogue)
         self.documents.people_changed()

@@ -77,10 +77,15 @@ def theme_of(app: QApplication, cache_folder: Path) -> Theme:
     return _themes[0]
 
 
+def settings_of(folder: Path) -> Settings:
+    """Returns what the windows of one folder remember."""
+    return Settings(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
+
+
 @contextmanager
 def opened_page(qtbot: Any, folder: Path, *, is_visited: bool = True) -> Iterator[TranslatePage]:
     """Shows a page that is ready to translate, or builds it out of sight; closes it as the window would."""
-    settings = Settings(QSettings(str(folder / "settings.ini"), QSettings.Format.IniFormat))
+    settings = settings_of(folder)
     settings.is_careful = False  # tests compare with what the model says by itself
     theme = theme_of(cast("QApplication", QApplication.instance()), folder / "pictures")
     worker, slow = CallThread(), CallThread()

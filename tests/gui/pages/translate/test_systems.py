@@ -23,6 +23,7 @@ from tests.gui.pages.translate.page_window import (
     Brake,
     opened_page,
     remove_models,
+    settings_of,
     shows,
     translation,
 )
@@ -86,6 +87,28 @@ def test_the_first_model_that_is_ready_translates_while_the_others_are_prepared(
         back.set()
         qtbot.waitUntil(lambda: page.header.system is not None)
         assert (page.header.pair, page.header.system.record.id) == (("en", "de"), "other")
+
+
+def test_languages_whose_model_is_still_prepared_stay_chosen(
+    qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def prepare(_report: Report, *, first: tuple[str, str], ready: Callable[[], None]) -> None:
+        asked.append(first)
+        ready()
+        back.wait(patience(30))
+
+    remove_models(BACK)
+    asked: list[tuple[str, str]] = []
+    back = Event()
+    monkeypatch.setattr(tasks, "ensure_builtin_models", prepare)
+    settings_of(tmp_path).src, settings_of(tmp_path).tgt = "en", "de"
+    with opened_page(qtbot, tmp_path) as page:
+        for _ in range(2):
+            with qtbot.waitSignal(page.session.catalogue_changed):
+                page.refresh()
+        assert (asked, page.header.pair) == ([("en", "de")], ("en", "de"))
+        assert page.target.stack.currentWidget() is page.target.stack.preparing
+        back.set()
 
 
 def test_with_care_the_model_of_the_opposite_direction_chooses(qtbot: Any, tmp_path: Path) -> None:
