@@ -24,7 +24,7 @@ _REST_AFTER_MS = 10_000
 
 @dataclass(frozen=True, slots=True)
 class OpenOptions:
-    """How models are opened, as the Settings page offers it."""
+    """How models are opened, as the Settings page offers it, and for one text."""
 
     precision: str = "int8"
     device: str = "auto"
@@ -34,6 +34,8 @@ class OpenOptions:
     """True: the model of the opposite direction chooses among translations, where there is one."""
     address: str = ""
     """How translations address their reader, where the target language has forms; "": as the model has it."""
+    trusts_language: bool = False
+    """True: the text is translated also where it looks like another language: its user insists."""
 
 
 class OpenModels(QObject):
@@ -85,6 +87,7 @@ class OpenModels(QObject):
             n_threads=options.n_threads,
             careful=options.is_careful,
             address=options.address,
+            trusts_language=options.trusts_language,
         )
         self._newest = model_id, options
         self._used.emit()

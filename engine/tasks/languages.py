@@ -1,10 +1,15 @@
 """The two languages of a translation."""
 
+from typing import TYPE_CHECKING
+
 from engine.errors import ConfigError
 from engine.results.translation import LanguageNotice
 from engine.text.languages import language_name as language_name
 from engine.text.languages import parse_language
 from engine.text.words import address
+
+if TYPE_CHECKING:
+    from engine.runtime.translator import Translator
 
 
 def parse_pair(src: str, tgt: str) -> tuple[str, str]:
@@ -36,7 +41,7 @@ def prepare_languages() -> None:
 def find_other_language(text: str, src: str, tgt: str) -> LanguageNotice | None:
     """Tells that a text is plainly in another language than it is translated from, and so stays as it is.
 
-    Short texts and names are never doubted.
+    Short texts are never doubted. A list of names may be taken for the language that they come from.
 
     Returns:
         None if it is in its language, or may be: then it is translated.
@@ -48,3 +53,9 @@ def find_other_language(text: str, src: str, tgt: str) -> LanguageNotice | None:
         return None
     words = f"This looks like {language_name(found)}, not {language_name(src)}, so it stays as it is."
     return LanguageNotice(found, words, is_target=found == tgt)
+
+
+def notice_for(text: str, translator: "Translator") -> LanguageNotice | None:
+    """Tells what `find_other_language` does, of a text for an open model; None if that trusts it."""
+    card = translator.card
+    return None if translator.trusts_language else find_other_language(text, card.src, card.tgt)

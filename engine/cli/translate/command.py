@@ -61,6 +61,7 @@ def translate(
     source: options.Input = None,
     output: options.Output = None,
     force: options.Force = False,
+    anyway: options.Anyway = False,
     also: options.Also = None,
     skip: options.Skip = None,
     wrapped: options.Wrapped = Wrapping.AUTO,
@@ -96,7 +97,7 @@ def translate(
         model=model, src=src, tgt=tgt, domain=learned, mix=shares_of(mix or ()),
         speaker=_shares(speaker) if speaker else None,
         strength=strength if speaker else None, precision=precision, device=device, n_threads=threads,
-        careful=careful, address=address,
+        careful=careful, address=address, trusts_language=anyway,
     )  # fmt: skip
     if domains:
         translator.steer(domains)

@@ -78,7 +78,7 @@ def say_about_file(result: FileTranslation) -> None:
 def say_language(notice: LanguageNotice | None) -> None:
     """Says on standard error that a text was in the target language before; another one is an error."""
     if notice is not None and notice.is_target:
-        say(f"{notice.text} Exchange --from and --to to translate it.")
+        say(f"{notice.text} Exchange --from and --to to translate it, or add --anyway.")
 
 
 def refuse_other_language(notice: object) -> None:
@@ -91,7 +91,7 @@ def refuse_other_language(notice: object) -> None:
         EngineError: if that is so.
     """
     if isinstance(notice, Mapping) and not notice["is_target"]:
-        raise EngineError(notice["text"], "Check --from.")
+        raise EngineError(notice["text"], "Check --from, or add --anyway to translate it all the same.")
 
 
 def say_recalled(n_recalled: int) -> None:

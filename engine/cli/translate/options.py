@@ -85,6 +85,10 @@ Output = Annotated[
 ]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite an existing file.")]
 
+Anyway = Annotated[
+    bool,
+    typer.Option("--anyway", help="Also translate what looks like another language than that of --from."),
+]
 Also = Annotated[
     list[SegmentKind] | None,
     typer.Option(help="Of documents, also translate comment, hidden or name (of sheets). Repeatable."),

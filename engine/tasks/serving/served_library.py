@@ -66,8 +66,7 @@ class ServedLibrary:
     def __init__(self, *, precision: str = "int8", device: str = "auto", n_threads: int = 0) -> None:
         check_options(precision, device, n_threads)
         self._systems = OpenSystems()
-        self._options = {"precision": precision, "device": device}
-        self._n_threads = n_threads
+        self._precision, self._device, self._n_threads = precision, device, n_threads
 
     def pages(self, request: LibraryRequest) -> Iterator[str]:
         """Yields the parts of a plain text; one with tags, or to be aligned, stays whole."""
@@ -118,10 +117,11 @@ class ServedLibrary:
         connection = request.connection
         translator = self._systems.open(
             request.model,
+            precision=self._precision,
+            device=self._device,
             n_threads=self._n_threads,
             careful=connection.careful,
             address=connection.address,
-            **self._options,
         )
         card = translator.card
         has_terms = bool(connection.domain) and connection.domain in domains_with_terms(card.src, card.tgt)

@@ -21,7 +21,7 @@ from engine.results.documents import (
 )
 from engine.results.speakers import SpeakerRecord
 from engine.results.translation import LanguageNotice, Recall, SpeakerChoice
-from engine.tasks.languages import find_other_language
+from engine.tasks.languages import notice_for
 from engine.tasks.translation.profiles import Profiles
 from engine.tasks.translation.remarks import recalled_in
 from engine.tasks.translation.spoken.sentences import (
@@ -188,7 +188,7 @@ def preview_document(
     lines, texts = document.lines, [line.text for line in document.lines]
     ends = [number for number, line in enumerate(lines, start=1) if not line.goes_on]
     chosen = _inputs(cast, [line.speaker for line in lines], profiles, translator)
-    notice = _language_notice(texts, translator)
+    notice = notice_for("\n".join(texts), translator)
     if notice is not None:
         show(DocumentPreview(tuple(texts), 0, (), notice))
         return
@@ -248,7 +248,7 @@ def translate_document(
     turns, profiles = document.turns, Profiles(translator)
     chosen = _inputs(cast, [turn.speaker for turn in turns], profiles, translator)
     lines = lines_of(document, joins=joins)
-    notice = _language_notice([turn.text for turn in turns], translator)
+    notice = notice_for("\n".join(turn.text for turn in turns), translator)
     found = _said(lines, chosen, notice, translator, report, config=config, recall=recall, checks=checks)
     by_model = said_by_model(document, found, corrected)
     recalled = recalled_in((f"line {line}", each) for line, each in by_model)
@@ -313,10 +313,6 @@ def _with_profile(
     """Returns the names, of those in `named`, that are translated with a profile."""
     speaking = {turn.speaker for turn, inputs in zip(turns, chosen, strict=True) if inputs is not None}
     return {name for name in speaking if name.casefold() in named}
-
-
-def _language_notice(lines: Sequence[str], translator: "Translator") -> LanguageNotice | None:
-    return find_other_language("\n".join(lines), translator.card.src, translator.card.tgt)
 
 
 def _inputs(

@@ -41,6 +41,7 @@ def open_system(
     n_threads: int = 0,
     careful: bool = False,
     address: str = "",
+    trusts_language: bool = False,
 ) -> "Translator":
     """Opens a model for translating: its graphs, its pack and its speaker. See `open_model`.
 
@@ -58,6 +59,7 @@ def open_system(
         n_threads: processor threads.
         careful: lets the best model of the opposite direction choose among translations.
         address: how translations address their reader, "informal" or "formal"; "": as the model has it.
+        trusts_language: also translates what looks like another language than the model's.
 
     Raises:
         ConfigError: if precision, device or threads cannot be, or the target language has no such form.
@@ -84,6 +86,7 @@ def open_system(
 
         translator.set_speaker(speaker_inputs(speaker, translator, strength))
     translator.address_as(address)
+    translator.trusts_language = trusts_language
     if careful:
         card = translator.card
         opposite = opposite_of(card.src, card.tgt)
@@ -129,6 +132,7 @@ class OpenSystems:
         n_threads: int = 0,
         careful: bool = False,
         address: str = "",
+        trusts_language: bool = False,
     ) -> "Translator":
         """Returns an open model with its pack in and no speaker.
 
@@ -139,6 +143,7 @@ class OpenSystems:
             n_threads: processor threads; 0 for as many as this machine does well with.
             careful: lets the model of the opposite direction choose among translations, if there is one.
             address: as of `open_system`; nothing where the target language has no form to choose.
+            trusts_language: as of `open_system`.
 
         Raises:
             LibraryError: if the model, or what it was adapted from, is gone.
@@ -146,6 +151,7 @@ class OpenSystems:
         """
         translator = self._opened(model, precision, device, n_threads)
         translator.address_as(address if address_forms(translator.card.tgt) else "")
+        translator.trusts_language = trusts_language
         opposite = self._opposite_of(translator) if careful else None
         translator.rerank_with(self._opened(opposite, precision, device, n_threads) if opposite else None)
         while len(self._translators) > _MOST_OPEN + (opposite is not None):

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from engine.config import SearchConfig
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.translation import PassageTranslation, Recall, SpeakerChoice, TextTranslation
-from engine.tasks.languages import find_other_language
+from engine.tasks.languages import notice_for
 from engine.tasks.translation.profiles import Profiles
 from engine.tasks.translation.unchanged import unchanged
 from engine.tasks.translation.wrapped import join_lines
@@ -48,7 +48,7 @@ def translate_passage(
     """
     from engine.runtime.portions import translate_portions
 
-    if notice := find_other_language(text, translator.card.src, translator.card.tgt):
+    if notice := notice_for(text, translator):
         whole = unchanged(text, notice.language)
         return PassageTranslation(whole, translator.device, language_notice=notice)
     lines = _read_lines(text, people)

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from engine.config import SearchConfig
 from engine.progress import Report, ignore_progress
 from engine.results.translation import LaidOutTranslation, Recall, Wrapping
-from engine.tasks.languages import find_other_language
+from engine.tasks.languages import notice_for
 from engine.tasks.translation.unchanged import unchanged
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ def translate_laid_out(
     """
     from engine.text.wrapping import broken, joined
 
-    if notice := find_other_language(text, translator.card.src, translator.card.tgt):
+    if notice := notice_for(text, translator):
         return LaidOutTranslation(unchanged(text, notice.language), text, notice)
     paragraphs = joined(text, wrapping)
     whole = translator.translate_text(

@@ -67,6 +67,7 @@ class OpenedFiles(QObject):
         documents.text_asked.connect(self._files.read_as_text)
         documents.view.open.clicked.connect(self.ask_what_to_open)
         documents.view.other_language.action.clicked.connect(self._files.swap_languages)
+        documents.shown.connect(lambda _is_shown: documents.view.other_language.doubt_again())
         documents.view.models.clicked.connect(self.models_asked)
         queue.view.add.clicked.connect(self.ask_what_to_open)
         queue.languages_asked.connect(self._header.choose)
@@ -120,7 +121,8 @@ class OpenedFiles(QObject):
 
     def set_system(self, system: ChosenSystem | None, options: OpenOptions, pair: tuple[str, str]) -> None:
         """Translates with another system from now on; arguments as of `Documents.set_system`."""
-        self.documents.set_system(system, options, pair)
+        trusting = self.documents.view.other_language.trusting(options, pair)
+        self.documents.set_system(system, trusting, pair)
         self.queue.set_system(system, options, pair)
 
     def commands(self) -> list[Command]:

@@ -146,9 +146,9 @@ class TranslatePage(Page):
         self.header.address.chosen.connect(lambda form: setattr(self._settings, "address", form))
         self.header.speaker.manage_asked.connect(lambda: self.navigated.emit("speakers", None))
         self.header.speaker.new_asked.connect(self._ask_new_speaker)
-        self.speaker_control.changed.connect(self._apply)
-        self.steering.changed.connect(self._apply)
-        self.like.changed.connect(self._apply)
+        notes = self.source.other_language, self.documents.view.other_language
+        for part in (self.speaker_control, self.steering, self.like, *notes):
+            part.changed.connect(self._apply)
         self.like.refused.connect(self.target.show_failure)
         self.outcomes.models_asked.connect(lambda: self.navigated.emit("models", None))
         self.speaker_control.per_line_changed.connect(self.session.set_per_line)
@@ -299,9 +299,10 @@ class TranslatePage(Page):
             self.steering.steered(self.speaker_control.with_speaker(self.header.system)),
             has_texts=self.header.catalogue.has_texts(*self.header.pair),
         )
-        self.session.set_system(system, self._models.options)
+        options = self._models.options
+        self.session.set_system(system, self.source.other_language.trusting(options, self.header.pair))
         self.session.set_per_line(self.speaker_control.is_per_line)
-        self.opened.set_system(system, self._models.options, self.header.pair)
+        self.opened.set_system(system, options, self.header.pair)
         self.compare_control.offer()
         self._show_status()
 
@@ -322,9 +323,8 @@ class TranslatePage(Page):
 
     def _show_info(self) -> None:
         if self.header.system is not None:
-            catalogue = self.header.catalogue
             self.model_info.open_for(
-                self.header.system, self.output.device, self.header.info, catalogue.name_of
+                self.header.system, self.output.device, self.header.info, self.header.catalogue.name_of
             )
 
     # files over the panes
@@ -343,9 +343,9 @@ class TranslatePage(Page):
         if text == self.session.text:  # put in the place of itself: what is shown belongs to it
             return
         self.source.show_count(text)
-        self.source.other_language.look_again(text, *self.header.pair)
         self.output.part()
         self.session.set_text(text)
+        self.source.other_language.look_again(text, *self.header.pair)
         if not text.strip():
             self._show_empty()
         self.outcomes.show_state()

@@ -21,7 +21,7 @@ class NoticeLine(QWidget):
         self.words.setAlignment(Qt.AlignmentFlag.AlignVCenter)
         self.action = quiet_button("", name=_STEP)
         self.close_button = icon_button("x", "Hide this note")
-        row_in(
+        self.row = row_in(
             self,
             (self.words, 1),
             self.action,

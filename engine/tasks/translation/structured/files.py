@@ -17,7 +17,7 @@ from engine.results.documents import (
     SegmentKind,
 )
 from engine.results.translation import Recall, TermUse, TextTranslation
-from engine.tasks.languages import find_other_language
+from engine.tasks.languages import notice_for
 from engine.tasks.models.catalogue import list_models
 from engine.tasks.translation.remarks import recalled_in, remarks_of, worst_first
 from engine.tasks.translation.structured.segments import translate_segments
@@ -113,9 +113,8 @@ def translate_file(
     document = read_structured(path, translator.card.tgt)
     _check_languages(path, document, translator)
     wanted = [number for number, segment in enumerate(document.segments) if _is_wanted(segment, parts)]
-    card = translator.card
     sources = (document.segments[number].source for number in wanted)
-    notice = find_other_language("\n".join(dict.fromkeys(sources)), card.src, card.tgt)
+    notice = notice_for("\n".join(dict.fromkeys(sources)), translator)
     if notice is not None:
         wanted = []
     segments = [document.segments[number] for number in wanted]

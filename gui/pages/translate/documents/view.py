@@ -158,8 +158,8 @@ class DocumentView(QWidget):
 
     def tab_order(self) -> tuple[QWidget, ...]:
         """Returns what Tab goes through, in reading order."""
-        return (self.as_text, self.open, self.close_button, self.other_language.action,
-                self.other_language.close_button, self.strength.slider, self.voices, self.table, self.memory,
+        return (self.as_text, self.open, self.close_button, *self.other_language.buttons,
+                self.strength.slider, self.voices, self.table, self.memory,
                 self.models, self.folder, self.cancel, self.translate)  # fmt: skip
 
     def resizeEvent(self, event: QResizeEvent) -> None:

@@ -29,7 +29,7 @@ def set_tab_order(header: Header, source: SourcePane, target: TargetPane, panel:
         header.source, header.swap, header.target, header.model, header.domain, header.packs,
         steering.picker, steering.mix, steering.shows, header.info,
         speaker.picker, speaker.strength.slider, source.edit, source.open, source.clear, source.per_line,
-        source.join, source.other_language.action, source.other_language.close_button,
+        source.join, *source.other_language.buttons,
         target.edit, target.matches.view, target.doubts.next, target.checks.next,
         notice.action, notice.close_button,
         *target.buttons, panel.view,

@@ -24,7 +24,7 @@ FRENCH = "La pompe tourne et elle est très bruyante depuis ce matin."
 def test_a_text_that_is_in_the_target_language_already_stays_as_it_is(run):
     status, out, err = run("--json", "--check", given=ENGLISH.encode())
     assert status == 0
-    assert "not German, so it stays as it is. Exchange --from and --to to translate it." in err
+    assert "so it stays as it is. Exchange --from and --to to translate it, or add --anyway." in err
     found = json.loads(out)
     assert (found["text"], len(found["sentences"])) == (ENGLISH, 2)
     assert found["language_notice"] == {
@@ -37,7 +37,8 @@ def test_a_text_that_is_in_the_target_language_already_stays_as_it_is(run):
 def test_a_text_in_neither_language_stays_as_it_is_and_is_an_error(run):
     status, out, err = run("--json", given=FRENCH.encode())
     assert (status, json.loads(out)["text"]) == (1, FRENCH)
-    assert "This looks like French, not German, so it stays as it is. Check --from." in err
+    told = "This looks like French, not German, so it stays as it is."
+    assert f"{told} Check --from, or add --anyway to translate it all the same." in err
     assert run(given=f"{FRENCH}\n".encode())[:2] == (1, f"{FRENCH}\n".encode()), "also part by part"
 
 
@@ -50,6 +51,26 @@ def test_of_several_files_one_in_neither_language_is_told_and_stays(run, tmp_pat
     assert (status, "1 of 3 files could not be translated" in err) == (1, True)
     for name, text in texts.items():
         assert (tmp_path / "en" / name).read_text(encoding="utf-8") == f"{text}\n"
+
+
+@pytest.mark.parametrize("text", [ENGLISH, FRENCH])
+def test_anyway_translates_it_all_the_same(run, tmp_path, text):
+    _, out, err = run("--anyway", "--json", given=text.encode())
+    found = json.loads(out)
+    assert (err, found["language_notice"], found["text"] == text) == ("", None, False)
+    status, out, err = run("--anyway", given=text.encode())
+    assert (status, out == text.encode(), err) == (0, False, "")
+
+
+def test_so_it_does_of_documents_and_several_files(run, tmp_path):
+    texts = {"b.txt": FRENCH, "c.md": f"# Pumps\n\n{ENGLISH}",
+             "d.srt": f"1\n00:00:01,000 --> 00:00:02,000\n{ENGLISH}"}  # fmt: skip
+    for name, text in texts.items():
+        (tmp_path / name).write_text(f"{text}\n", encoding="utf-8")
+    status, _, err = run("--anyway", *(str(tmp_path / name) for name in texts), "-o", str(tmp_path / "en"))
+    assert (status, "looks like" in err) == (0, False)
+    for name, text in texts.items():
+        assert (tmp_path / "en" / name).read_text(encoding="utf-8") != f"{text}\n"
 
 
 def test_a_text_in_its_own_language_is_not_doubted(run):

@@ -90,3 +90,42 @@ def test_a_note_on_a_documents_language_goes_with_the_languages(
 ) -> None:
     page.header.choose("en", "fr")  # nothing translates these: no line follows that could say so
     assert not english_film.view.other_language.text
+
+
+def test_a_text_is_translated_anyway_until_another_takes_its_place(qtbot: Any, page: TranslatePage) -> None:
+    note = page.source.other_language
+    type_text(page, ENGLISH)
+    qtbot.waitUntil(note.anyway.isVisible)
+    with qtbot.waitSignal(page.session.ready) as found:
+        QTest.mouseClick(note.anyway, Qt.MouseButton.LeftButton)
+    assert (found.args[1].language_notice, note.text) == (None, "")
+    with qtbot.waitSignal(page.session.ready) as found:
+        type_text(page, f"{ENGLISH} And of")
+    assert found.args[1].language_notice is None
+    type_text(page, "Here are quite different words about the weather in the mountains.")
+    qtbot.waitUntil(lambda: bool(note.text))
+
+
+def test_what_was_translated_anyway_is_doubted_in_other_languages(qtbot: Any, page: TranslatePage) -> None:
+    note = page.source.other_language
+    type_text(page, ENGLISH)
+    qtbot.waitUntil(note.anyway.isVisible)
+    note.anyway.click()
+    assert page.session.options.trusts_language
+    page.header.choose("en", "de")
+    page.header.choose("de", "en")
+    qtbot.waitUntil(lambda: bool(note.text))
+
+
+def test_a_document_is_translated_anyway_until_it_is_closed(
+    qtbot: Any, page: TranslatePage, english_film: Documents, tmp_path: Path
+) -> None:
+    with qtbot.waitSignal(english_film.lines.begun, check_params_cb=lambda part: not part.language_notice):
+        english_film.view.other_language.anyway.click()
+    english_film.translate(tmp_path / "out.srt")
+    qtbot.waitUntil(lambda: not english_film.is_running)
+    before, written = ((tmp_path / name).read_text(encoding="utf-8") for name in ("film.srt", "out.srt"))
+    assert before != written
+    english_film.close()
+    page.accept_files([tmp_path / "film.srt"])
+    qtbot.waitUntil(lambda: bool(english_film.view.other_language.text))
