@@ -96,13 +96,20 @@ class PaneOutcomes(QObject):
         if not self.is_ready:
             self._late.stop()
             self._target.stack.show_text()
-        self._target.show_failure(error, _OPEN_MODELS if isinstance(error, ModelError) else _AGAIN)
+        else:
+            self.show_state()  # not "preparing" any more
+        leads_on = isinstance(error, ModelError) and not self._is_unprepared
+        self._target.show_failure(error, _OPEN_MODELS if leads_on else _AGAIN)
+
+    @property
+    def _is_unprepared(self) -> bool:
+        return not self.is_ready or self._session.has_failed_to_prepare
 
     def _on_next_step(self) -> None:
         self._target.error.hide()
-        if not self.is_ready:
-            self._session.prepare(self._header.pair)
-        elif self._target.error.property("step") == _OPEN_MODELS:
+        if self._target.error.property("step") == _OPEN_MODELS:
             self.models_asked.emit()
-        else:
-            self._session.translate_now()
+            return
+        if self._is_unprepared:
+            self._session.prepare(self._header.pair)
+        self._session.translate_now()

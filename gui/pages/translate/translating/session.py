@@ -83,6 +83,8 @@ class TranslationSession(QObject):
         self._cleared_choices: dict[str, str] = {}
         self._has_models = False
         """True once a model that ships was made ready, or none had to be."""
+        self.has_failed_to_prepare = False
+        """True after a model that ships could not be made ready, until that is tried again."""
         self._listing, self._opening, self._translation, self._comparison = (
             LatestCall(models.calls, self) for _ in range(4)
         )
@@ -123,11 +125,11 @@ class TranslationSession(QObject):
         Args:
             first: the languages whose model comes before the others.
         """
-        self._has_models = False
+        self._has_models = self.has_failed_to_prepare = False
         self._preparation.start(
             lambda call: tasks.ensure_builtin_models(call.report, first=first, ready=lambda: call.show(None)),
             self._on_model_ready,
-            self.failed.emit,
+            self._on_not_prepared,
             progressed=self.preparing.emit,
             shown=self._on_model_ready,
         )
@@ -135,6 +137,10 @@ class TranslationSession(QObject):
     def _on_model_ready(self, _outcome: object) -> None:
         self._has_models = True
         self.refresh()
+
+    def _on_not_prepared(self, error: Exception) -> None:
+        self.has_failed_to_prepare = True
+        self.failed.emit(error)
 
     def refresh(self) -> None:
         """Lists the library again, unless the first model of it is still being prepared."""

@@ -9,7 +9,7 @@ import pytest
 
 from engine import tasks
 from engine.config import SearchConfig
-from engine.errors import ModelError
+from engine.errors import LibraryError, ModelError
 from engine.orders.corpora import ImportOrder
 from engine.progress import Progress, Report
 from engine.results.importing.terms import GivenTerm
@@ -160,6 +160,32 @@ def test_failed_preparation_can_be_tried_again(
             page.target.error.retry.clicked.emit()
             qtbot.waitUntil(lambda: page.header.system is not None)
             assert not page.target.error.isVisible()
+
+
+def test_who_waits_for_the_second_model_is_told_that_it_failed_and_can_try_again(
+    qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def prepare(_report: Report, *, first: tuple[str, str], ready: Callable[[], None]) -> None:
+        asked.append(first)
+        ready()
+        if len(asked) == 1:
+            back.wait(patience(30))
+            raise LibraryError("The disk is full.", "Make room.")
+        tasks.add_model(write_model_folder(tmp_path / "other", model_id="other", src="en", tgt="de"))
+
+    remove_models(BACK)
+    asked: list[tuple[str, str]] = []
+    back = Event()
+    monkeypatch.setattr(tasks, "ensure_builtin_models", prepare)
+    with opened_page(qtbot, tmp_path) as page:
+        qtbot.waitUntil(lambda: page.header.system is not None)
+        page.header.swap_languages()
+        back.set()
+        qtbot.waitUntil(lambda: page.target.error.isVisible())
+        assert page.target.stack.currentWidget() is not page.target.stack.preparing
+        page.target.error.retry.clicked.emit()
+        qtbot.waitUntil(lambda: page.header.system is not None)
+        assert (asked, page.header.pair) == ([("de", "en"), ("en", "de")], ("en", "de"))
 
 
 def test_domain_translates_with_its_pack(qtbot: Any, page: TranslatePage, translated: str) -> None:
