@@ -6,14 +6,13 @@ Knows the session and the translator thread, no widget.
 import time
 from collections.abc import Callable
 from dataclasses import replace
-from itertools import takewhile
 from typing import TYPE_CHECKING, Any, TypeVar
 
 from PySide6.QtCore import QObject, Signal
 
 from engine import tasks
 from engine.progress import Progress, Report
-from engine.results.corrections import Correction
+from engine.results.corrections import Correction, LearnedCorrections
 from engine.results.translation import SpeakerChoice
 from gui.jobs.calls import Call
 from gui.open_models import OpenModels
@@ -50,7 +49,8 @@ class CorrectionLearner(QObject):
         super().__init__(parent)
         self._models, self._session = models, session
         self._waiting: list[Correction] = []
-        self._to_undo: list[Correction] = []
+        self.undoing: list[Correction] = []
+        """What is being taken back, and what comes next."""
         self._to_catch_up: list[SpeakerChoice] = []
         """Who is being learned, and who comes next."""
         self._following = ""
@@ -80,7 +80,11 @@ class CorrectionLearner(QObject):
         if system is None:
             return
         is_nobodys = self._waiting[0].is_nobodys  # what a speaker cannot learn does not take it along
-        corrections = list(takewhile(lambda each: each.is_nobodys == is_nobodys, self._waiting))
+        corrections: list[Correction] = []
+        for each in self._waiting:
+            if each.is_nobodys != is_nobodys or any(_is_same(each, other) for other in corrections):
+                break
+            corrections.append(each)
         following, speaker = self._following, system.speaker
         self._waiting, self._at_work = self._waiting[len(corrections) :], corrections
         self._start(
@@ -88,26 +92,39 @@ class CorrectionLearner(QObject):
             lambda translator, report: tasks.learn_corrections(
                 corrections, translator, following=following, speaker=speaker, report=report
             ),
-            self.learned.emit,
+            self._tell_learned,
         )
+
+    def _tell_learned(self, learned: LearnedCorrections) -> None:
+        for first in learned.corrections:  # a second thought that waited takes its place in the library, too
+            self._waiting = [
+                again(first, each.target) if _is_same(each, first) else each for each in self._waiting
+            ]
+        self.learned.emit(learned)
 
     def take_back(self, correction: Correction) -> None:
         """Undoes a correction, once what is being learned is learned; `taken_back` follows."""
-        if self.is_learning:
-            self._to_undo.append(correction)
-            return
-        kept = self._session.corrections.find(correction.source, correction.line_speaker)
-        if kept is not None and kept.sentence_id:
-            self._start(
-                kept.model,
-                lambda translator, report: tasks.undo_correction(kept, translator, report),
-                self.taken_back.emit,
-            )
+        self.undoing.append(correction)
+        if not self.is_learning:
+            self._go_on()
 
     def _undo_next(self) -> None:
-        self.take_back(self._to_undo.pop(0))
-        if not self.is_learning:  # it was not kept
+        asked = self.undoing[0]
+        kept = self._session.corrections.find(asked.source, asked.line_speaker)
+        if kept is None or not kept.sentence_id or kept.target != asked.target:  # it is not what stands there
+            del self.undoing[0]
             self._go_on()
+            return
+        system = self._session.system
+        self._start(  # of what is nobody's only the languages matter, and the model may be gone by now
+            system.record.id if system is not None and kept.is_nobodys else kept.model,
+            lambda translator, report: tasks.undo_correction(kept, translator, report),
+            self._tell_taken_back,
+        )
+
+    def _tell_taken_back(self, correction: Correction) -> None:
+        del self.undoing[0]
+        self.taken_back.emit(correction)
 
     def catch_up(self, speaker: SpeakerChoice) -> None:
         """Learns all of a speaker's text with the model that translates; `caught_up` follows.
@@ -145,7 +162,13 @@ class CorrectionLearner(QObject):
         )
 
     def shut_down(self) -> None:
-        """Has the corrections that wait kept, too: the window closes."""
+        """Has the corrections that wait kept, too: the window closes.
+
+        A second thought about a sentence that is being learned waits for that; its words are in the draft.
+        """
+        self._waiting = [
+            each for each in self._waiting if not any(_is_same(each, other) for other in self._at_work)
+        ]
         if self._waiting:
             self._learn()
 
@@ -187,8 +210,8 @@ class CorrectionLearner(QObject):
         self._go_on()
 
     def _lost(self) -> list[Correction]:
-        """Returns the corrections that are not learned any more, and forgets all that waits to be learned."""
-        self._call, self._to_catch_up = None, []
+        """Returns the corrections that are not learned any more, and forgets all that waits."""
+        self._call, self._to_catch_up, self.undoing = None, [], []
         lost = [*self._at_work, *self._waiting]
         self._at_work, self._waiting = [], []
         return lost
@@ -197,12 +220,19 @@ class CorrectionLearner(QObject):
         """Does what waits, else lets the session translate again."""
         if self._waiting:
             self._learn()
-        elif self._to_undo:
+        elif self.undoing:
             self._undo_next()
         elif self._to_catch_up and self._session.system is not None:
             self._catch_up(self._session.system.record.id)
         else:
             self._session.release()
+
+
+def _is_same(one: Correction, other: Correction) -> bool:
+    """Tells whether two corrections are of the same sentence, for the same person and the same memory."""
+    return (one.source, one.is_line, one.speaker.id, one.domain) == (
+        other.source, other.is_line, other.speaker.id, other.domain,
+    )  # fmt: skip
 
 
 def again(correction: Correction, target: str) -> Correction:

@@ -52,8 +52,6 @@ class SentenceEditor(QObject):
         self._map: SentenceMap | None = None
         self._line_speakers: tuple[SpeakerChoice | None, ...] = ()
         self._index: int | None = None
-        self._undoing: list[Correction] = []
-        """What Ctrl+Z is taking back."""
         self._connect()
 
     def _connect(self) -> None:
@@ -275,15 +273,13 @@ class SentenceEditor(QObject):
         if self._map is None:
             return
         found = self._session.corrections.last_of(
-            self._map.translation.sentences, self._line_speakers, self._undoing
+            self._map.translation.sentences, self._line_speakers, self._learner.undoing
         )
         if found is not None:
-            self._undoing.append(found)
             self.leave()
             self._learner.take_back(found)
 
     def _on_taken_back(self, correction: Correction) -> None:
-        self._undoing = [each for each in self._undoing if each.source != correction.source]
         self._session.corrections.take_back(correction)
         self._margins.chip.dismiss()
         self._speaker_control.say("")
@@ -295,7 +291,6 @@ class SentenceEditor(QObject):
 
     def _on_lost(self, lost: list[Correction]) -> None:
         """Keeps only the words of corrections that were not learned."""
-        self._undoing = []
         for each in lost:
             self._session.corrections.make_draft(each)
         self._margins.chip.dismiss()

@@ -3,16 +3,17 @@
 # ruff: noqa: F811, fixtures that are imported
 
 from typing import Any
+from unittest.mock import Mock
 
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
 from engine import tasks
-from engine.errors import CorpusError
+from engine.errors import CorpusError, LibraryError
 from gui.pages.translate import TranslatePage
 from gui.pages.translate.correcting.chip import LearnedChip
-from tests.gui.pages.translate.page_window import Brake, at_rest
+from tests.gui.pages.translate.page_window import Brake, at_rest, remove_models
 from tests.gui.pages.translate.test_corrections import (  # noqa: F401, fixtures among them
     CONTROL,
     SENTENCES,
@@ -154,3 +155,72 @@ def test_what_is_confirmed_in_another_domain_stays_in_the_first_ones_memory(
     qtbot.waitUntil(lambda: unspoken.output.map is not None and at_rest(unspoken))
     confirm(qtbot, unspoken, 0, "Of a pump.")
     assert sorted(known(SENTENCES[0])) == [("Of a pump.", "pumps"), (TARGETS[0], "corrections")]
+
+
+def confirm_at_once(page: TranslatePage, index: int, target: str) -> None:
+    """Confirms without waiting for it to be kept."""
+    page.editor.begin_sentence(index)
+    write(page, target)
+    page.editor.confirm(go_on=False)
+
+
+@pytest.mark.parametrize("speaker", ["", "anna"])
+@pytest.mark.parametrize("is_first_at_work", [True, False])
+def test_a_second_thought_while_the_first_is_kept_takes_its_place(
+    qtbot: Any, page: TranslatePage, brake: Brake, monkeypatch: pytest.MonkeyPatch,
+    speaker: str, is_first_at_work: bool,
+) -> None:  # fmt: skip
+    page.header.speaker.picker.choose(speaker)
+    qtbot.waitUntil(lambda: at_rest(page))
+    monkeypatch.setattr(tasks, "learn_corrections", brake.hold(tasks.learn_corrections))
+    brake.gate.clear()
+    if not is_first_at_work:
+        confirm_at_once(page, 2, TARGETS[2])
+    confirm_at_once(page, 0, "A first thought.")
+    confirm_at_once(page, 0, TARGETS[0])
+    brake.gate.set()
+    qtbot.waitUntil(lambda: at_rest(page))
+    assert known(SENTENCES[0]) == [(TARGETS[0], "corrections")]
+    press(page, Qt.Key.Key_Z, CONTROL)
+    qtbot.waitUntil(lambda: at_rest(page))
+    assert known(SENTENCES[0]) == [("A first thought.", "corrections")]
+    assert sentences(page)[0] == "A first thought."
+
+
+def test_ctrl_z_of_what_could_not_be_kept_leaves_what_was_kept_before(
+    qtbot: Any, unspoken: TranslatePage, brake: Brake, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    confirm(qtbot, unspoken, 0, TARGETS[0])
+    held = brake.hold(Mock(side_effect=LibraryError("The library is busy.", "Try again.")))
+    brake.gate.clear()
+    with monkeypatch.context() as patched:
+        patched.setattr(tasks, "learn_corrections", held)
+        confirm_at_once(unspoken, 0, "A second thought.")
+        press(unspoken, Qt.Key.Key_Z, CONTROL)
+        brake.gate.set()
+        qtbot.waitUntil(lambda: at_rest(unspoken))
+    assert known(SENTENCES[0]) == [(TARGETS[0], "corrections")]
+
+
+def test_an_undo_of_what_something_newer_took_the_place_of_takes_nothing_back(
+    qtbot: Any, unspoken: TranslatePage
+) -> None:
+    confirm(qtbot, unspoken, 0, TARGETS[0])
+    first = unspoken.editor.correction_at(0)
+    confirm(qtbot, unspoken, 0, "A second thought.")
+    unspoken.editor.undo(first)
+    qtbot.waitUntil(lambda: at_rest(unspoken))
+    assert known(SENTENCES[0]) == [("A second thought.", "corrections")]
+
+
+def test_ctrl_z_takes_it_out_of_the_memory_when_the_model_is_gone(
+    qtbot: Any, unspoken: TranslatePage
+) -> None:
+    unspoken.header.choose("de", "en", "pumps")
+    qtbot.waitUntil(lambda: unspoken.output.map is not None and at_rest(unspoken))
+    confirm(qtbot, unspoken, 0, TARGETS[0])
+    remove_models("pumps")
+    unspoken.refresh()
+    qtbot.waitUntil(lambda: unspoken.session.system.record.id == "small" and at_rest(unspoken))
+    press(unspoken, Qt.Key.Key_Z, CONTROL)
+    qtbot.waitUntil(lambda: known(SENTENCES[0]) == [] and at_rest(unspoken))
