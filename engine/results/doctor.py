@@ -85,9 +85,9 @@ class TrashEmptied:
     """By the id of a speaker: how many sentences of theirs came from it."""
     models: tuple[str, ...] = ()
     """Ids of the models that learned from it, or from what was forgotten since the trash was last emptied,
-    and are still there; they hold no sentence, but words of it."""
-    in_use: tuple[str, ...] = ()
-    """Those of them that their domains are translated with."""
+    and are still there; they hold no sentence, but words of it. None is before one that was made from it."""
+    with_way_back: tuple[str, ...] = ()
+    """Those of them that their domains are translated with, and that were preceded by one not among them."""
 
     @property
     def told(self) -> tuple[str, ...]:
@@ -111,7 +111,7 @@ class TrashEmptied:
         return tuple(
             f"Go back to the model before {model}: `parlance model rollback {model}`; or remove it: "
             f"`parlance model remove {model}`, and empty the trash again."
-            if model in self.in_use
+            if model in self.with_way_back
             else f"Remove {model}: `parlance model remove {model}`, and empty the trash again."
             for model in self.models
         )

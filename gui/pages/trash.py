@@ -132,15 +132,15 @@ class TrashView(QWidget):
         self._told.setText("\n".join(gone.told))
         empty(self._models)
         for model in gone.models:
-            self._models.addWidget(self._model_row(model, is_used=model in gone.in_use))
+            self._models.addWidget(self._model_row(model, has_way_back=model in gone.with_way_back))
         self._learned.setVisible(bool(gone.models))
 
-    def _model_row(self, model: str, *, is_used: bool) -> QWidget:
+    def _model_row(self, model: str, *, has_way_back: bool) -> QWidget:
         """Offers what can be done about a model that learned from what is gone."""
         row = QWidget()
         row.setMinimumHeight(CONTROL_HEIGHT)
         back = quiet_button("Go back", "undo-2", name=f"Go back to the model before {model}")
-        back.setVisible(is_used)
+        back.setVisible(has_way_back)
         remove = danger_button("Remove", "trash-2", name=f"Remove the model {model}")
 
         def went_back(used: ModelRecord) -> None:

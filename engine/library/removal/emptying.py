@@ -44,7 +44,7 @@ def empty_trash(catalogue: Catalogue, trash: Trash, runs: Runs) -> TrashEmptied:
         texts = _texts(connection, entries)
         holding = sorted({run for text in texts for run in _runs_with(connection, text)})
         taught = {model for text in texts for model in _models_from(connection, text)}
-        models = sorted(with_descendants(connection, taught | learned_what_is_lost(connection)))
+        models = with_descendants(connection, taught | learned_what_is_lost(connection))
     for run in holding:
         runs.remove(run)
     with catalogue.write() as connection:

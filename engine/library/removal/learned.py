@@ -87,17 +87,27 @@ def forget_lost(connection: sqlite3.Connection) -> None:
     connection.executemany("DELETE FROM learned WHERE (pair, model) = (?, ?)", _lost(connection))
 
 
-def with_descendants(connection: sqlite3.Connection, models: Iterable[str]) -> set[str]:
-    """Returns models and all that were made from them, also by way of removed ones, that are still there."""
+def with_descendants(connection: sqlite3.Connection, models: Iterable[str]) -> list[str]:
+    """Returns models and all that were made from them, also by way of removed ones, that are still there.
+
+    None is before one whose parent it is: so they can be removed in this order.
+    """
     rows = [dict(row) for row in connection.execute("SELECT id, parent, details FROM models")]
-    there = {row["id"] for row in rows}
+    there = {row["id"]: row["parent"] for row in rows}
     removed = connection.execute("SELECT entry FROM trash WHERE noun = 'model'").fetchall()
     rows += [json.loads(row["entry"]) for row in removed]
     parents = {row["id"]: {row["parent"], json.loads(row["details"]).get("started_from")} for row in rows}
     found = set(models)
     while more := {model for model, its in parents.items() if its & found} - found:
         found |= more
-    return found & there
+    ordered: list[str] = []
+    left = sorted(found & there.keys())
+    while left:
+        needed = {there[model] for model in left}
+        free = [model for model in left if model not in needed] or left  # or: an id was used again
+        ordered += free
+        left = [model for model in left if model not in free]
+    return ordered
 
 
 def _digest(source: str, target: str) -> str:

@@ -1,7 +1,9 @@
 """The models of the user's library: shown, removed and restored."""
 
+from contextlib import suppress
 from dataclasses import replace
 
+from engine.errors import LibraryError
 from engine.results.corpora import CorpusRecord
 from engine.results.doctor import TrashEmptied, TrashEntry
 from engine.results.models import ModelRecord
@@ -90,7 +92,7 @@ def empty_trash() -> TrashEmptied:
     """
     from engine.orders.corpora import FinishOrder
     from engine.results.jobs import RunState
-    from engine.tasks.adapting.judging.promotion import models_in_use
+    from engine.tasks.adapting.judging.promotion import models_in_use, used_without
     from engine.tasks.corpora.confirmed import sync_confirmed
     from engine.tasks.corpora.staging_area import discard_staged, unfinished_imports
     from engine.tasks.evaluating.output_cache import forget_outputs
@@ -106,8 +108,15 @@ def empty_trash() -> TrashEmptied:
     for entry in unfinished:
         discard_staged(entry.id)
     sweep_draft()
+    used = models_in_use()
+
+    def has_way_back(model_id: str) -> bool:
+        with suppress(LibraryError):  # there is nothing to go back to
+            return used_without(library.model(model_id)).id not in gone.models
+        return False
+
     return replace(
         gone,
         entries=(*gone.entries, *(f"the unfinished import of {each.name}" for each in unfinished)),
-        in_use=tuple(sorted(models_in_use() & set(gone.models))),
+        with_way_back=tuple(each for each in gone.models if each in used and has_way_back(each)),
     )

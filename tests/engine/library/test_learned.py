@@ -131,3 +131,15 @@ def test_a_basis_of_speakers_names_the_text_it_was_learned_from(library):
     add_model(library, "m", {"speakers": {"corpora": ["c"]}})
     library.remove("corpus", "c")
     assert library.empty_trash().models == ("m",)
+
+
+def test_models_are_named_before_those_they_were_made_from(library):
+    library.add_corpus(corpus_record("c"), fill_corpus)
+    add_model(library, "a", {"corpora": [{"corpus": "c"}]})
+    add_model(library, "c", {}, parent="a")
+    add_model(library, "b", {}, parent="c")
+    library.remove("corpus", "c")
+    named = library.empty_trash().models
+    assert named == ("b", "c", "a")
+    for model in named:
+        library.remove("model", model)

@@ -78,7 +78,7 @@ def roll_back_model(model_id: str) -> ModelRecord:
         LibraryError: if there is no such model, it is no domain's, or there is nothing to go back to.
     """
     model = _adapted_model(model_id)
-    used = _used_without(model)
+    used = used_without(model)
     if model.promotion.state != PromotionState.WITHDRAWN:
         _set(model, promotion(PromotionState.WITHDRAWN, f"You went back to {used.id}."))
     return used
@@ -114,8 +114,12 @@ def ancestors_of(model: ModelRecord) -> list[ModelRecord]:
     return found
 
 
-def _used_without(model: ModelRecord) -> ModelRecord:
-    """Returns the model that translates the domain if this one is not used."""
+def used_without(model: ModelRecord) -> ModelRecord:
+    """Returns the model that translates the domain if this one is not used.
+
+    Raises:
+        LibraryError: if there is none.
+    """
     models = models_of_domain(model)
     used = newest_promoted(other for other in models if other.id != model.id) or origin_of(models)
     if used is None:

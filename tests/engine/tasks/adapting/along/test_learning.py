@@ -316,7 +316,7 @@ def test_emptying_names_the_model_that_learned_what_was_forgotten_and_a_way_back
     assert tasks.empty_trash().models == ()
     tasks.forget_translation(MANY[0][0], **PUMPS)
     gone = tasks.empty_trash()
-    assert (gone.models, gone.in_use) == ((made.model,), (made.model,))
+    assert (gone.models, gone.with_way_back) == ((made.model,), (made.model,))
     (advice,) = gone.advice
     assert f"`parlance model rollback {made.model}`" in advice
     assert f"`parlance model remove {made.model}`" in advice

@@ -10,7 +10,7 @@ from engine.json_values import to_json
 from engine.library import Library
 from engine.results.model_details import PromotionState
 from engine.tasks.adapting.judging.promotion import ancestors_of, promotion
-from tests.engine.library.conftest import add_model
+from tests.engine.library.conftest import add_model, corpus_record, fill_corpus
 
 HELD, PROMOTED = PromotionState.HELD, PromotionState.PROMOTED
 
@@ -23,7 +23,7 @@ def library(library_home):
     return library
 
 
-def adapted(library, model_id, state="", *, parent="base", domain="law", day=1):
+def adapted(library, model_id, state="", *, parent="base", domain="law", day=1, **more):
     """Adds a model of a domain, as made on a day of February."""
     details = (
         {"promotion": to_json(promotion(state, "Lost too much.")) | {"when": f"2026-02-{day:02}"}}
@@ -36,7 +36,7 @@ def adapted(library, model_id, state="", *, parent="base", domain="law", day=1):
         "domain": domain,
         "created": f"2026-02-{day:02}T00:00:00+00:00",
     }
-    return add_model(library, model_id, **facts, details=details)
+    return add_model(library, model_id, **facts, details=details | more)
 
 
 def used(domain="law"):
@@ -156,3 +156,16 @@ def test_of_each_domain_the_model_promoted_last_is_in_use(library):
     adapted(library, "held", HELD, day=3)
     adapted(library, "other", PROMOTED, domain="chat")
     assert tasks.models_in_use() == {"new", "other"}
+
+
+def test_a_way_back_is_named_only_to_a_model_that_did_not_learn_what_is_gone(library):
+    learned = {"corpora": [{"corpus": "c"}]}
+    adapted(library, "first", PROMOTED, day=1, **learned)
+    adapted(library, "second", PROMOTED, day=2, parent="first")
+    adapted(library, "other", PROMOTED, domain="pumps", **learned)
+    library.add_corpus(corpus_record("c"), fill_corpus)
+    library.remove("corpus", "c")
+    gone = tasks.empty_trash()
+    assert (gone.models, gone.with_way_back) == (("other", "second", "first"), ("other",))
+    for model in gone.models:
+        tasks.remove_model(model)
