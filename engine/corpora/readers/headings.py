@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Iterator
 
 from engine.corpora.guessing import base_language
-from engine.text.words.terms import is_forbidden
+from engine.text.words.terms import words_beside_forbidden
 
 
 def _set(words: str) -> frozenset[str]:
@@ -26,6 +26,10 @@ _TEXT = _set(
 _LANGUAGE = _set("language lang locale sprache sprachcode langue idioma lengua code")
 _STATUS = _set("status usage verwendung gebrauch statut emploi estado estatus")
 _STATUS_OF = _set("administrative admin verwendungs benennungs")
+_BESIDE_FORBIDDEN = _set(
+    "benennungen bezeichnungen wörter übersetzungen synonym synonyme translations words synonyms mots"
+    " traductions synonymes palabras traducciones sinónimos variants varianten to be is are these zu à a"
+)
 _OTHERS = {
     **dict.fromkeys(("speaker", "actor", "character", "speaker name", "voice", "sprecher"), "speaker"),
     **dict.fromkeys(("document", "doc", "file", "filename", "file name"), "document"),
@@ -49,7 +53,7 @@ def role_of_heading(cell: str) -> str:
     plain = " ".join(words)
     if plain in _OTHERS:
         return _OTHERS[plain]
-    if is_forbidden(plain):
+    if _is_of_forbidden_words(cell):
         return "forbidden"
     telling = [word for word in words if word not in _TEXT]
     if any(word in _STATUS for word in telling) and all(
@@ -90,6 +94,17 @@ def is_language_cell(cell: str, wanted: Collection[str]) -> bool:
     """
     language = _language(cell.strip())
     return bool(language) and (len(cell.strip()) != _TAG or language in wanted)
+
+
+def _is_of_forbidden_words(cell: str) -> bool:
+    """Tells whether a heading names forbidden words and nothing else: not "Rejected by"."""
+    beside = words_beside_forbidden(_IN_BRACKETS.sub("", cell))
+    if beside is None:
+        return False
+    known = _TEXT | _TERM | _SOURCE | _TARGET | _LANGUAGE | _BESIDE_FORBIDDEN
+    words = [word for word in re.findall(r"\w+", " ".join(beside)) if word.casefold() not in known]
+    has_tags = not cell.isupper()
+    return all((len(word) > _TAG or (has_tags and word.isupper())) and _language(word) for word in words)
 
 
 def _language(word: str) -> str:

@@ -21,14 +21,18 @@ _POSSESSIVE = re.compile(r"['’]?s", re.IGNORECASE)
 _FEW_LETTERS = 3
 _REMEMBERED = 5_000
 _FORBIDDEN = re.compile(
-    r"(?<!\bnot )(?<!\bnicht )(?<!\bpas )(?<!\bno )(?:deprecated|superseded|forbidden|obsolete|prohibited"
-    r"|banned|rejected|avoid|verboten|veraltet|überholt|abgelehnt|unerwünscht|unzulässig|vermeiden|interdit|proscrit"
-    r"|déconseillé|obsolète|éviter|prohibid[oa]|obsolet[oa]|evitar|desaconsejad[oa])"
-    r"|\b(?:do not|don['’]?t|not to be) use|\bnot (?:allowed|permitted|recommended)"
-    r"|\bnicht (?:mehr )?(?:zu )?(?:verwende|benutze|gebrauche|erlaubt|zulässig|gestattet)"
-    r"|\bne pas (?:utilis|employ)|\bnon (?:autorisé|recommandé)|\bno (?:usar|utilizar|permitid|recomendad)",
+    r"\b(?:(?:do not|don['’ ]?t|not to be) used?|not (?:allowed|permitted|recommended)"
+    r"|nicht (?:mehr )?(?:zu )?(?:verwende|benutze|gebrauche|erlaubt|zulässig|gestattet)\w*"
+    r"|ne pas (?:utilis|employ)\w+|non (?:autorisé|recommandé)\w*"
+    r"|no (?:usar|utilizar|permitid\w+|recomendad\w+)"
+    r"|(?P<denial>(?:not?|never|without|\w+n['’ ]t|nicht|nie|kein\w*|ohne|pas|plus|jamais|sans|non|nunca|sin)"
+    r"(?: \w+){0,2} )?(?:deprecated|superseded|forbidden|obsolete|prohibited|banned|rejected|avoid(?:ed)?"
+    r"|vermeiden|éviter|evitar|(?:verboten|veraltet|überholt|abgelehnt|unerwünscht|unzulässig)(?:e[mnrs]?)?"
+    r"|(?:interdit|proscrit|déconseillé|obsolète)e?s?|(?:prohibid|obsolet|desaconsejad)[oa]s?))\b",
     re.IGNORECASE,
 )
+"""Says that words must not be used, unless it is denied: no longer forbidden."""
+_PARTED = re.compile(r"[\s_]+|(?<=\w)-(?=\w)|(?<=[a-zà-ÿ])(?=[A-Z])")
 
 
 class FoundTerm(NamedTuple):
@@ -236,11 +240,24 @@ class TermBook:
 
 
 def is_forbidden(status: str) -> bool:
-    """Tells whether what a term list says of a word, or a heading of words, means that they must not be used.
+    """Tells whether what a term list says of a word means that it must not be used.
 
     In English, German, French or Spanish; TBX says "deprecatedTerm-admn-sts" and "supersededTerm-admn-sts".
     """
-    return _FORBIDDEN.search(" ".join(re.split(r"[\s_-]+", status))) is not None
+    return words_beside_forbidden(status) is not None
+
+
+def words_beside_forbidden(text: str) -> list[str] | None:
+    """Returns the words that stand beside "forbidden" or the like; None if nothing is forbidden.
+
+    Args:
+        text: a status, or a heading of words.
+    """
+    plain = _PARTED.sub(" ", text)
+    found = [match for match in _FORBIDDEN.finditer(plain) if match["denial"] is None]
+    for match in reversed(found):
+        plain = plain[: match.start()] + plain[match.end() :]
+    return plain.split() if found else None
 
 
 def forbidden_words(written: str) -> tuple[str, ...]:

@@ -47,7 +47,8 @@ def test_a_row_that_forbids_a_word_the_other_way_round_is_reported(tmp_path):
 @pytest.mark.parametrize(
     "heading",
     ["verboten", "Verbotene Benennung", "nicht verwenden", "Vermeiden", "unerwünscht", "Do not use", "avoid",
-     "forbidden terms", "à éviter", "Terme interdit", "ne pas utiliser", "no usar", "Término prohibido"],
+     "forbidden terms", "à éviter", "Terme interdit", "ne pas utiliser", "no usar", "Término prohibido",
+     "Nicht verwenden!", "Words to avoid", "Forbidden FR", "Deprecated English term", "ForbiddenSynonyms"],
 )  # fmt: skip
 def test_words_to_avoid_are_kept(tmp_path, heading):
     first, second = terms(tmp_path, f"Deutsch;Englisch;{heading}", "Nabe;hub;boss, centre", "Bolzen;bolt;")
@@ -63,7 +64,10 @@ def test_a_tick_forbids_the_translation_itself(tmp_path):
     ("status", "expected"),
     [("deprecatedTerm-admn-sts", True), ("veraltet", True), ("nicht mehr verwenden", True),
      ("prohibido", True), ("not allowed", True), ("preferred", False), ("bevorzugt", False),
-     ("nicht verboten", False), ("", False)],
+     ("nicht verboten", False), ("", False), ("abgelehnte Benennung", True), ("DO_NOT_USE", True),
+     ("not approved - forbidden", True), ("to be avoided", True), ("unavoidable", False),
+     ("Avoidance", False), ("no longer forbidden", False), ("nicht mehr verboten", False),
+     ("not to be avoided", False), ("isn't deprecated", False), ("n'est plus interdit", False)],
 )  # fmt: skip
 def test_a_status_says_whether_a_word_may_be_used(status, expected):
     assert is_forbidden(status) is expected
@@ -74,7 +78,8 @@ def test_a_status_says_whether_a_word_may_be_used(status, expected):
     [("SourceTerm", "source", ""), ("Terme cible", "target", ""), ("Término", "source", ""),
      ("tgt", "target", "?"), ("langue source", "source_language", ""), ("Verwendungsstatus", "status", ""),
      ("German term", "", "de"), ("Kommentar DE", "", ""), ("anglais", "", "en"), ("Notiz", "", ""),
-     ("Speaker", "speaker", "")],
+     ("Speaker", "speaker", ""), ("Rejected by", "", ""), ("Unavoidable costs", "", ""),
+     ("Banned in", "", ""), ("OBSOLETE SINCE", "", ""), ("Verboten seit", "", "")],
 )  # fmt: skip
 def test_a_heading_means_something(heading, role, language):
     assert role_of_heading(heading) == role
