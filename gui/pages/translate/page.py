@@ -194,7 +194,7 @@ class TranslatePage(Page):
         self.target.stack.empty.files.clicked.connect(lambda: opened.show_queue())
         self.services.theme.changed.connect(documents.restyle)
         self.services.theme.changed.connect(self.header.speaker.repaint_dots)
-        for part in (self.files, opened, self.along, self.like):
+        for part in (self.files, opened, self.along, self.like, self.editor):
             part.toasted.connect(self.toasted)
         self.memory.taken.connect(self.undo_offered)
         self.memory.follow(self.learner)

@@ -3,6 +3,8 @@
 Knows the panes, the map of sentences and the learner; knows no engine.
 """
 
+from textwrap import shorten
+
 from PySide6.QtCore import QObject, Signal
 
 from engine.results.corrections import Correction, LearnedCorrections, WrittenSentence
@@ -15,6 +17,8 @@ from gui.pages.translate.translating.session import TranslationSession
 from gui.pages.translate.translating.speaker_control import EMPTY, VERDICT, SpeakerControl
 
 NOBODY = SpeakerChoice("", "")
+_MOST_SAID = 100
+"""Characters of a sentence that was taken back."""
 _NOTHING = "There is nothing to learn from an empty sentence. Esc leaves it as it was."
 
 
@@ -28,12 +32,14 @@ class SentenceEditor(QObject):
         changed(): other words stand in the translation now.
         confirmed(): a sentence was.
         kept(): what was confirmed is in the library now.
+        toasted(str): what was taken back.
         failed(Exception): a correction could not be learned; its text stays.
     """
 
     changed = Signal()
     confirmed = Signal()
     kept = Signal()
+    toasted = Signal(str)
     failed = Signal(object)
 
     def __init__(
@@ -284,6 +290,9 @@ class SentenceEditor(QObject):
         self._margins.chip.dismiss()
         self._speaker_control.say("")
         self.changed.emit()
+        if (span := self._margins.span_of(correction)) is not None:
+            self._edit.show_span(span)
+        self.toasted.emit(f"Taken back: “{shorten(correction.target, _MOST_SAID, placeholder='…')}”")
 
     def _on_failed(self, error: Exception, lost: list[Correction]) -> None:
         self._on_lost(lost)

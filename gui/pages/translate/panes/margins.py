@@ -75,7 +75,7 @@ class Margins(QObject):
 
         What comes next, and may be corrected now, stays free.
         """
-        span = self._span()
+        span = self.span_of(self.subject)
         if span is None or not self.chip.is_due:
             self.chip.hide()
             return
@@ -90,12 +90,13 @@ class Margins(QObject):
         self.chip.place(right, place if place >= 0 else foot)
         self.chip.setVisible(0 <= top + height <= viewport.height() + height)
 
-    def _span(self) -> Utf16Span | None:
-        if self._map is None or self.subject is None:
+    def span_of(self, correction: Correction | None) -> Utf16Span | None:
+        """Returns where the sentence of a correction stands in the translation; None: it is not there."""
+        if self._map is None or correction is None:
             return None
         for index, sentence in enumerate(self._map.translation.sentences):
             speaker = self._line_speakers[index] if self._line_speakers else None
-            is_line = self.subject.line_speaker == speaker or speaker is None
-            if sentence.source == self.subject.source and is_line:
+            is_line = correction.line_speaker == speaker or speaker is None
+            if sentence.source == correction.source and is_line:
                 return self._map.target_span(index)
         return None

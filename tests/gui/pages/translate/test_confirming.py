@@ -224,3 +224,16 @@ def test_ctrl_z_takes_it_out_of_the_memory_when_the_model_is_gone(
     qtbot.waitUntil(lambda: unspoken.session.system.record.id == "small" and at_rest(unspoken))
     press(unspoken, Qt.Key.Key_Z, CONTROL)
     qtbot.waitUntil(lambda: known(SENTENCES[0]) == [] and at_rest(unspoken))
+
+
+def test_what_is_taken_back_is_said_and_shown(qtbot: Any, unspoken: TranslatePage) -> None:
+    said: list[str] = []
+    unspoken.toasted.connect(said.append)
+    unspoken.source.edit.replace_text(f"{SENTENCES[0]}{100 * chr(10)}{SENTENCES[1]}")
+    qtbot.waitUntil(lambda: len(unspoken.output.map or ()) == 2 and at_rest(unspoken))
+    confirm(qtbot, unspoken, 0, TARGETS[0])
+    bar = unspoken.target.edit.verticalScrollBar()
+    bar.setValue(bar.maximum())
+    press(unspoken, Qt.Key.Key_Z, CONTROL)
+    qtbot.waitUntil(lambda: said == [f"Taken back: “{TARGETS[0]}”"])
+    assert bar.maximum() > bar.value() == 0
