@@ -4,6 +4,7 @@ import pytest
 
 from engine.corpora.documents.bilingual.xliff import read_xliff
 from engine.corpora.documents.segments import SegmentState
+from engine.corpora.readers.xliff.dialects import is_finished
 from engine.corpora.segments import Segment
 from tests.engine.corpora.samples import write
 from tests.engine.corpora.test_xliff import SDL, read, unit, xliff, xliff2
@@ -30,6 +31,28 @@ def outcomes(path, text):
 @pytest.mark.parametrize(("state", "is_done"), [*((e, True) for e in DONE), *((e, False) for e in TO_DO)])
 def test_a_state_is_finished_for_both_or_for_none(tmp_path, made, state, is_done):
     assert outcomes(tmp_path / "a.xlf", made(state)) == (is_done, is_done)
+
+
+@pytest.mark.parametrize("state", [
+    "x-mt-post-edited", "x-mt-reviewed", "x-no-issues", "x-reviewed-no-changes", "x-open-items-closed",
+    "x-draft-approved", "x-approved-mt", "x-no-changes-needed", "x-review-not-required", "x-no-open-issues",
+    "x-missing-tags-fixed", "x-edited-in-review", "x-approved-not-changed", "x-ready-for-delivery",
+    "x-mt-final", "x-no-issues-approved",
+])  # fmt: skip
+def test_what_was_done_last_counts(state):
+    assert is_finished(state)
+
+
+@pytest.mark.parametrize("state", [
+    "x-for-review", "x-to-review", "x-to-be-reviewed", "x-for-client-review", "x-in-review", "x-to-do",
+    "x-needs-to-be-edited", "x-machine-translated", "x-never-reviewed",
+    "x-mt-not-reviewed", "x-not-yet-approved", "x-translated-needs-review", "x-approved-pending-changes",
+    "x-reviewed-rejected",
+    "x-needs-final-approval", "x-no-translation", "x-unedited", "x-open", "x-returned-to-translator",
+    "x-awaiting-approval", "x-review-pending", "x-mt-unreviewed",
+])  # fmt: skip
+def test_what_is_still_to_do_counts(state):
+    assert not is_finished(state)
 
 
 @pytest.mark.parametrize(("state", "is_done"), [("x-client-approved", True), ("needs-translation", False)])

@@ -1,7 +1,8 @@
 """What the states of XLIFF mean, and its dialects, which differ in where a program writes them.
 
 Importing and translating go by the same rule. A state of a program's own ("x-client-approved") is one of a
-translation that is done, unless its words say that something is to do.
+translation that is done, unless its words say that something is to do. The last thing that they say counts:
+"mt-post-edited" is done, "translated-needs-review" is not.
 
 SDLXLIFF is Trados Studio's: each segment's state stands behind the texts. MQXLIFF is memoQ's: state and lock
 are attributes of the unit. MXLIFF is Phrase's (once Memsource): tags are written as text, in braces.
@@ -20,13 +21,28 @@ YES = frozenset(("true", "yes", "1", "locked"))
 """Values of attributes that mean yes, in small letters."""
 _GUESSED = frozenset(("fuzzy-match", "leveraged-mt", "mt-suggestion"))
 """Where a translation comes from that nobody has looked at, if its file says no more."""
-_TO_DO = frozenset((
-    "needs", "need", "needed", "required", "new", "initial", "untranslated", "unconfirmed", "unapproved",
-    "unreviewed", "unverified", "unfinished", "incomplete", "draft", "fuzzy", "mt", "machine", "rejected",
-    "pending", "todo", "wip", "progress", "open", "not", "no", "missing", "outdated", "stale",
-))  # fmt: skip
-"""Words of states that say so."""
 _WORD = re.compile(r"[^\W_]+")
+_DONE = (
+    "approved|accepted|reviewed|proofread|proofed|edited|postedited|corrected|confirmed|checked|verified"
+    "|validated|signed|finished|finali[sz]ed|final$|completed?|done|closed|resolved|fixed|ok"
+)
+"""What a person has done; a machine may have "translated", and a "final" review is still to come."""
+_DOING = f"{_DONE}|translated"
+_WORK = (
+    "translation|translate|translator|target|match|review|reviewer|approval|approve|edit|editing|postediting"
+    "|proofread|proofreading|check|checking|confirmation|correction|work"
+)
+_LACKS = "needed|required|missing|pending|open"
+_TO_DO = f"needs?|{_LACKS}|rejected|todo|wip|progress|awaiting|outdated|stale|incomplete|un(?:{_DOING})"
+_FROM = "new|initial|draft|fuzzy|mt|machine"
+"""How a translation begins."""
+_SAYING = re.compile(
+    rf"\b(?:(?P<nothing>no (?:\w+ ){{,2}}(?:{_LACKS}|{_FROM})|not (?:{_LACKS}|{_FROM}))"
+    rf"|(?P<to_do>(?:not|never) (?:\w+ ){{,2}}(?:{_DOING})|no (?:{_DOING}|{_WORK})"
+    rf"|to (?:do|be(?: (?:\w+ )?(?:{_DOING}))?)|(?:for|to) (?:\w+ )?(?:{_WORK})|{_TO_DO})"
+    rf"|(?P<done>{_DONE})|(?P<begun>{_FROM}|not|no$|(?:in|under) (?:\w+ )?(?:{_WORK})))\b"
+)
+"""What words of a state say, the longest first: "not yet approved" is to do, "no changes needed" nothing."""
 SDL_FINISHED = frozenset(("Translated", "ApprovedTranslation", "ApprovedSignOff"))
 MEMOQ_FINISHED = frozenset((
     "ManuallyConfirmed", "ConfirmedTranslator", "Confirmed", "Reviewer1Confirmed", "ConfirmedReviewer1",
@@ -45,7 +61,9 @@ def is_finished(state: str, qualifier: str = "") -> bool:
     """
     if not state:
         return qualifier not in _GUESSED
-    return _TO_DO.isdisjoint(_WORD.findall(state.casefold()))
+    said = [found.lastgroup for found in _SAYING.finditer(" ".join(_WORD.findall(state.casefold())))]
+    decisive = [each for each in said if each in ("done", "to_do")]
+    return decisive[-1] == "done" if decisive else "begun" not in said
 
 
 def _unchanged(_: Any, text: InlineText) -> InlineText:
