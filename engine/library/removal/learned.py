@@ -43,7 +43,7 @@ def corpora_in(details: Mapping[str, Any]) -> set[object]:
 
 def keep_digests(folder: Path, pairs: Iterable[tuple[str, str]]) -> None:
     """Keeps in the folder of a corpus which confirmed translations it is made of."""
-    lines = "".join(f"{_digest(*pair)}\n" for pair in pairs)
+    lines = "".join(f"{digest_of(*pair)}\n" for pair in pairs)
     (folder / _DIGESTS).write_text(lines, encoding="ascii")
 
 
@@ -110,7 +110,8 @@ def with_descendants(connection: sqlite3.Connection, models: Iterable[str]) -> l
     return ordered
 
 
-def _digest(source: str, target: str) -> str:
+def digest_of(source: str, target: str) -> str:
+    """Returns what tells one confirmed translation from another without its words."""
     text = json.dumps([source, target], ensure_ascii=False)
     return hashlib.sha256(text.encode(errors="replace")).hexdigest()[:32]
 
@@ -130,7 +131,7 @@ def _standing(connection: sqlite3.Connection, group: Iterable[str] = ()) -> set[
     """Returns the digests of what stands confirmed, of a group or of all."""
     wanted = tuple(group)
     return {
-        _digest(row["source"], row["target"])
+        digest_of(row["source"], row["target"])
         for row in connection.execute(STANDING)
         if not wanted or (row["domain"], row["src"], row["tgt"]) == wanted
     }

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from engine.clock import now
 from engine.library.catalogue import Catalogue
-from engine.library.removal.learned import STANDING
+from engine.library.removal.learned import STANDING, digest_of
 from engine.library.rows import insert
 
 
@@ -103,6 +103,12 @@ class ConfirmedTranslations:
                 (ConfirmedPair(row["source"], row["target"], row["origin"], row["line"]), row["speaker"])
                 for row in rows
             ]
+
+    def learned(self, pairs: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+        """Returns those of some pairs that a model has learned."""
+        with self._catalogue.read() as connection:
+            known = {row["pair"] for row in connection.execute("SELECT pair FROM learned")}
+        return [pair for pair in pairs if digest_of(*pair) in known]
 
     def add_sentences(self, group: ConfirmedGroup, sentence_ids: Iterable[int]) -> set[int]:
         """Puts corrections of speakers into a group, last of all, and returns those that it did not have."""

@@ -304,10 +304,11 @@ def _put(
     from engine.tasks.corpora.held_out import kept_splits, splits_of
 
     kept = kept_splits([old] if old else [])
+    texts = [(pair.source, pair.target) for pair in pairs]
+    learned = library.speakers.confirmed.learned(texts)
 
     def fill(folder: Path) -> CorpusRecord:
         near = neighbours_in(library, record.domain, (record.src, record.tgt), without=[record.id])
-        texts = [(pair.source, pair.target) for pair in pairs]
         is_measured = any(each.measures for each in near)
         splits = store_pairs(
             folder,
@@ -315,7 +316,7 @@ def _put(
             [(pair.origin, pair.line) for pair in pairs],
             {name: getattr(record, name) for name in ("name", "domain", "src", "tgt", "created", "kind")},
             near,
-            preset=() if is_measured else splits_of(texts, kept),
+            preset=() if is_measured else splits_of(texts, kept, learned),
         )
         keep_digests(folder, texts)
         if old:

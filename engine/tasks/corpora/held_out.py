@@ -4,7 +4,7 @@ An import holds out what suits all of its pairs, once. What is confirmed grows, 
 between: so what a model may have learned must not be measured with later.
 """
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 
 from engine.corpora.cleaning.features import text_key
@@ -20,7 +20,7 @@ _PARTS = 20
 _HELD_OUT = {0: DEV, 1: TEST, 2: TEST}
 """Of twenty parts one is for validation, and two are for test."""
 _FEWEST_TO_HOLD_OUT = 30
-"""With fewer pairs all are to learn from; from so many on each split has one."""
+"""With fewer pairs all are to learn from; from so many on each split has one that no model learned."""
 
 
 def kept_splits(folders: Iterable[Path]) -> dict[PairKeys, int]:
@@ -37,19 +37,26 @@ def kept_splits(folders: Iterable[Path]) -> dict[PairKeys, int]:
     return found
 
 
-def splits_of(pairs: Sequence[tuple[str, str]], kept: Mapping[PairKeys, int]) -> list[int]:
+def splits_of(
+    pairs: Sequence[tuple[str, str]],
+    kept: Mapping[PairKeys, int],
+    learned: Collection[tuple[str, str]] = (),
+) -> list[int]:
     """Returns the split of each pair, by number.
 
-    While there are few, all are to learn from. Then a pair keeps the split that it had, and that of a new one
-    follows from a pair with which it shares a side, else from its source alone.
+    While there are few, all are to learn from. Then a pair that was held out or learned keeps its split, and
+    that of another follows from a pair with which it shares a side, else from its source alone.
 
     Args:
         pairs: sources and targets, in the order in which they were confirmed.
         kept: see `kept_splits`.
+        learned: those that a model has learned.
     """
     if len(pairs) < _FEWEST_TO_HOLD_OUT:
         return [TRAIN] * len(pairs)
     keys = [pair_keys(*pair) for pair in pairs]
+    fixed = {pair_keys(*pair) for pair in learned}
+    kept = {key: split for key, split in kept.items() if split != TRAIN or key in fixed}
     found = [TRAIN] * len(pairs)
     sides: tuple[dict[int, int], dict[int, int]] = {}, {}
     for place in sorted(range(len(pairs)), key=lambda place: keys[place] not in kept):

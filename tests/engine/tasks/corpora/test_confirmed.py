@@ -78,6 +78,22 @@ def test_enough_of_them_hold_some_out_so_that_corrections_alone_can_be_learned_f
     assert all(target in [match for match, _, _ in found(source)] for source, target in MANY[:40])
 
 
+@pytest.mark.parametrize("is_learned", [False, True])
+def test_of_few_that_became_many_those_that_no_model_learned_are_held_out_as_of_many(
+    library_home, is_learned
+):
+    confirm_all(MANY[:29])
+    (record,) = tasks.list_corpora()
+    if is_learned:
+        details = {"corpora": [{"corpus": record.id}]}
+        open_library().add_model(model_record("along", details=details), fill_model("along"))
+    confirm_all(MANY[29:40])
+    (record,) = tasks.list_corpora()
+    first = {splits_of(record)[source] for source, _ in MANY[:29]}
+    assert (first == {"train"}) is is_learned
+    assert is_learned or record.splits == {"train": 33, "dev": 4, "test": 3}
+
+
 def splits_of(record):
     with StoredCorpus(record.path) as corpus:
         return {corpus.pair(row).source: corpus.pair(row).split for row in range(len(corpus))}
