@@ -177,7 +177,8 @@ def _check_apart(name: str, columns: Columns) -> None:
 
 def _check_headings(name: str, columns: Columns, rows: Sequence[Sequence[str]], options: ReadOptions) -> None:
     """Refuses a column whose heading names a language that is not read, where nobody asked for it."""
-    if columns.target < 0 or options.has_header is False or options.source_column or options.target_column:
+    is_asked_for = options.has_header is False or options.source_column or options.target_column
+    if columns.target < 0 or is_asked_for or not (options.src and options.tgt):
         return
     heads = [rows[0][at] if rows and at < len(rows[0]) else "" for at in (columns.source, columns.target)]
     named = [language_of_heading(cell.strip()) for cell in heads]
