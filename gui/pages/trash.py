@@ -7,7 +7,7 @@ from functools import partial
 from typing import TypeAlias
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QPushButton, QWidget
 
 from engine import tasks
 from engine.results.doctor import TrashEmptied, TrashEntry
@@ -53,7 +53,9 @@ class TrashView(QWidget):
         self._list = QWidget()
         self._rows = rows_in(self._list, spacing=SPACE_1)
         self._learned = QWidget()
-        self._models = rows_in(self._learned, spacing=SPACE_1)
+        self._models = rows_in(self._learned, soft_label("Learned from what is gone:"), spacing=SPACE_1)
+        self._model_rows: dict[str, QWidget] = {}
+        """By the ids of models that learned from what is gone; they stay until they are removed."""
         self._learned.hide()
         self.empty = danger_button("Empty the trash…", "trash-2", act=self._ask)
         foot = QWidget()
@@ -65,7 +67,6 @@ class TrashView(QWidget):
     def refresh(self) -> None:
         """Reads the trash."""
         self._error.hide()
-        self._learned.hide()
         self._services.slow.run(self, _read, self._show, self._error.show_failure)
 
     def _show(self, found: _Content) -> None:
@@ -112,44 +113,57 @@ class TrashView(QWidget):
         self._services.slow.run(self, lambda: tasks.restore(entry.id), done, self._error.show_failure)
 
     def _ask(self) -> None:
+        gone = (
+            f"What is in it ({self._amount()}) will be deleted for good, with every copy of its text in the "
+            "library, the runs that hold some of it, and text that was read for an import and never became a "
+            "corpus. Models that learned from it stay, and are named."
+            if self._entries
+            else "Nothing is in it, but what the library still holds of removed text will be deleted for "
+            "good: text that was read for an import and never became a corpus, and translations kept for "
+            "comparing. Models that learned from forgotten corrections stay, and are named."
+        )
         errors.ask(
             self,
             "Empty the trash?",
-            f"What is in it ({self._amount()}) will be deleted for good, with every copy of its text in the "
-            "library, the runs that hold some of it, and text that was read for an import and never became a "
-            "corpus. Models that learned from it stay, and are named. Deleted files leave traces on the disk "
-            "until something else is written in their place.",
+            f"{gone} Deleted files leave traces on the disk until something else is written in their place.",
             [("Keep it", None), ("Empty the trash", self._empty)],
         )
 
     def _empty(self) -> None:
         self.empty.setEnabled(False)
         self._told.setText("Emptying the trash…")
-        self._services.slow.run(self, tasks.empty_trash, self._emptied, self._failed)
+        self._services.slow.run(self, _empty_trash, self._emptied, self._failed)
 
-    def _emptied(self, gone: TrashEmptied) -> None:
+    def _emptied(self, found: tuple[TrashEmptied, dict[str, str]]) -> None:
+        gone, names = found
         self._show(([], 0))
         self._told.setText("\n".join(gone.told))
-        empty(self._models)
         for model in gone.models:
-            self._models.addWidget(self._model_row(model, has_way_back=model in gone.with_way_back))
-        self._learned.setVisible(bool(gone.models))
+            if model not in self._model_rows:
+                row = self._model_row(
+                    model, names.get(model, model), has_way_back=model in gone.with_way_back
+                )
+                self._model_rows[model] = row
+                self._models.addWidget(row)
+        self._learned.setVisible(bool(self._model_rows))
 
-    def _model_row(self, model: str, *, has_way_back: bool) -> QWidget:
+    def _model_row(self, model: str, name: str, *, has_way_back: bool) -> QWidget:
         """Offers what can be done about a model that learned from what is gone."""
         row = QWidget()
         row.setMinimumHeight(CONTROL_HEIGHT)
-        back = quiet_button("Go back", "undo-2", name=f"Go back to the model before {model}")
+        back = quiet_button("Go back", "undo-2", name=f"Go back to the model before {name}")
         back.setVisible(has_way_back)
-        remove = danger_button("Remove", "trash-2", name=f"Remove the model {model}")
+        remove = danger_button("Remove", "trash-2", name=f"Remove the model {name}")
 
         def went_back(used: ModelRecord) -> None:
+            if self.focusWidget() is back:
+                remove.setFocus()
             back.hide()
             self.restored.emit(f"“{used.name}” is used again.")
 
         def removed(_trash: str) -> None:
-            row.hide()
-            self.restored.emit(f"{model} is in the trash: empty it again to be rid of it.")
+            self._drop_row(model, remove)
+            self.restored.emit(f"“{name}” is in the trash: empty it again to be rid of it.")
             self._services.slow.run(self, _read, self._list_again, self._error.show_failure)
 
         back.clicked.connect(
@@ -162,8 +176,22 @@ class TrashView(QWidget):
                 self, lambda: tasks.remove_model(model), removed, self._error.show_failure
             )
         )
-        row_in(row, (ElidedLabel(model, is_name=True), 1), back, remove, spacing=SPACE_2)
+        row_in(row, (ElidedLabel(name, is_name=True), 1), back, remove, spacing=SPACE_2)
         return row
+
+    def _drop_row(self, model: str, pressed: QWidget) -> None:
+        """Takes a model's row away; the keyboard goes on to the next one."""
+        has_keyboard = self.focusWidget() is pressed
+        rows = list(self._model_rows)
+        place = rows.index(model)
+        row = self._model_rows.pop(model)
+        left = list(self._model_rows.values())
+        if has_keyboard:
+            following = left[min(place, len(left) - 1)].findChildren(QPushButton)[-1] if left else self.empty
+            following.setFocus()
+        row.hide()
+        row.deleteLater()
+        self._learned.setVisible(bool(left))
 
     def _list_again(self, found: _Content) -> None:
         """Shows what is in the trash by now, and leaves the sentences on what is gone."""
@@ -178,3 +206,9 @@ class TrashView(QWidget):
 
 def _read() -> _Content:
     return tasks.list_trash(), tasks.trash_size()
+
+
+def _empty_trash() -> tuple[TrashEmptied, dict[str, str]]:
+    """Empties it; also returns the names of the models that there are, by their ids."""
+    gone = tasks.empty_trash()
+    return gone, {model.id: model.name for model in tasks.list_models()}

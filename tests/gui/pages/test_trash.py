@@ -55,32 +55,57 @@ def test_an_empty_trash_says_so(view, qtbot):
     shown(view, qtbot, "The trash is empty.")
 
 
-def test_a_model_that_learned_from_what_is_gone_can_be_taken_out_of_use_and_removed(
-    tasks, library_home, tiny_model, view, qtbot
-):
+@pytest.fixture
+def learned(tasks, library_home, tiny_model):
+    """Two models that learned from a corpus that is in the trash; the name of the model before them."""
     tasks.add_model(tiny_model)
     library = Library(library_home)
     base = library.model("tiny")
-    details = {"corpora": [{"corpus": "pumps"}]}
-    made = replace(
-        base, id="made", kind="adapted", parent="tiny", domain="pumps", details_json=json.dumps(details)
-    )
+    details = json.dumps({"corpora": [{"corpus": "pumps"}]})
 
     def fill(folder):
         shutil.copytree(base.path, folder, dirs_exist_ok=True)
 
-    library.add_model(made, fill)
+    for name in ("first", "second"):
+        made = replace(base, id=name, name=f"The {name}", kind="adapted", parent="tiny", domain=name)
+        library.add_model(replace(made, details_json=details), fill)
     add_corpus("pumps", PAIRS)
     tasks.remove_corpus("pumps")
+    return base.name
+
+
+def test_a_model_that_learned_from_what_is_gone_can_be_taken_out_of_use_and_removed(
+    learned, tasks, view, qtbot
+):
     shown(view, qtbot, "1 entry, ")
     answer(view, "Empty the trash")
-    qtbot.waitUntil(lambda: "still there: made" in texts(view))
+    qtbot.waitUntil(lambda: "still there: first" in texts(view))
     with qtbot.waitSignal(view.restored) as said:
-        button(view, "Go back to the model before made").click()
-    assert said.args == [f"“{base.name}” is used again."]
+        button(view, "Go back to the model before The first").click()
+    assert said.args == [f"“{learned}” is used again."]
+    remove = button(view, "Remove the model The first")
+    remove.setFocus()
     with qtbot.waitSignal(view.restored):
-        button(view, "Remove the model made").click()
-    assert [entry.entry_id for entry in tasks.list_trash()] == ["made"]
+        remove.click()
+    assert [entry.entry_id for entry in tasks.list_trash()] == ["first"]
+    assert view.focusWidget().accessibleName() == "Remove the model The second"
+
+
+def test_models_that_learned_stay_listed_when_something_is_restored(learned, tasks, view, qtbot):
+    shown(view, qtbot, "1 entry, ")
+    answer(view, "Empty the trash")
+    qtbot.waitUntil(lambda: "still there: first" in texts(view))
+    tasks.remove_speaker(tasks.create_speaker("Anna").id)
+    shown(view, qtbot, "1 entry, ")
+    assert button(view, "Remove the model The second").isVisible()
+
+
+def test_emptying_an_empty_trash_counts_nothing_in_it(view, qtbot):
+    shown(view, qtbot, "The trash is empty.")
+    view.empty.click()
+    asked = texts(view.findChild(Question))
+    assert "Nothing is in it" in asked
+    assert "0 entries" not in asked
 
 
 def test_what_was_removed_is_listed_newest_first_with_its_kind(removed, view, qtbot):

@@ -66,12 +66,10 @@ class TranslationSession(QObject):
         self.models = models
         """The open models."""
         self._speakers: list[SpeakerRecord] = []
-        self._text = ""
+        self._text, self._options = "", OpenOptions()
         self._system: ChosenSystem | None = None
         self._compared: tuple[ChosenSystem, ...] | None = None
-        self._options = OpenOptions()
-        self._is_per_line = False
-        self._is_held = False
+        self._is_per_line = self._is_held = False
         self.is_quiet = False
         """True while the translation shown need not be greyed: the new one will be the same or nearly so."""
         self.corrections = Corrections()
@@ -128,11 +126,9 @@ class TranslationSession(QObject):
         self._has_models = self.has_failed_to_prepare = False
         self._preparation.start(
             lambda call: tasks.ensure_builtin_models(call.report, first=first, ready=lambda: call.show(None)),
-            self._on_model_ready,
-            self._on_not_prepared,
-            progressed=self.preparing.emit,
-            shown=self._on_model_ready,
-        )
+            self._on_model_ready, self._on_not_prepared,
+            progressed=self.preparing.emit, shown=self._on_model_ready,
+        )  # fmt: skip
 
     def _on_model_ready(self, _outcome: object) -> None:
         self._has_models = True
@@ -146,11 +142,9 @@ class TranslationSession(QObject):
         """Lists the library again, unless the first model of it is still being prepared."""
         if self._has_models:
             self._listing.start(
-                lambda call: self._list(call.report),
-                self._on_catalogue,
-                self.failed.emit,
+                lambda call: self._list(call.report), self._on_catalogue, self.failed.emit,
                 progressed=self.preparing.emit,
-            )
+            )  # fmt: skip
 
     def shut_down(self) -> None:
         """Stops what is being prepared; the window closes."""
