@@ -47,7 +47,8 @@ class LocalServer(QObject):
         """Texts since it was started."""
         self.stage = "Starting"
         """What it does until it is on."""
-        self.error = ""
+        self.error, self.hint = "", ""
+        """Why it failed, and what to do."""
 
     def start(self) -> None:
         """Starts it, unless it is on."""
@@ -56,7 +57,8 @@ class LocalServer(QObject):
         settings = self._settings
         words = ["serve", "--protocol", "--port", str(settings.port), "--device", settings.device]
         command = tasks.child_command([*words, "--threads", str(settings.threads)])
-        self.address, self.n_translated, self.error, self.stage = "", 0, "", "Starting"
+        self.address, self.n_translated, self.stage = "", 0, "Starting"
+        self.error, self.hint = "", ""
         child = ChildProcess(command, tasks.child_environment(), _PATIENCE_MS, self, _event_of)
         self._child = child
         child.told.connect(lambda event: self._take(child, event))
@@ -93,7 +95,7 @@ class LocalServer(QObject):
             self.stage = f"{event['preparing']}: {event['done']} of {event['total']} done"
             self.changed.emit()
         elif "failed" in event:
-            self.error = str(event["failed"])
+            self.error, self.hint = str(event["failed"]), str(event.get("hint", ""))
         elif isinstance(number := event.get("translated"), int):
             self.n_translated = number
             self.changed.emit()
@@ -104,7 +106,9 @@ class LocalServer(QObject):
         if child is not self._child:  # it was stopped
             return
         self._child = None
-        self.error = self.error or "The server for other programs ended by itself."
+        if not self.error:
+            self.error = "The server for other programs ended by itself."
+            self.hint = "Switch it off and on again."
         self._become(ServerState.FAILED)
 
 

@@ -13,7 +13,7 @@ from engine.cli.output import JsonOption, Threads, print_json, print_lines, say
 from engine.cli.progress_lines import ProgressLines
 from engine.cli.translate.options import Device
 from engine.errors import EngineError
-from engine.progress import Progress
+from engine.progress import Cancelled, Progress
 from engine.results.figures import counted
 
 _MOST_PORTS = 65_535
@@ -42,11 +42,11 @@ def serve(
                 port, listener.started, listener.translated, prepares=listener.prepares,
                 wait_for_end=_wait_for_parent if is_child else None, device=device, n_threads=threads,
             )  # fmt: skip
-        except KeyboardInterrupt:
+        except (KeyboardInterrupt, Cancelled):
             pass
         except EngineError as error:
             if is_child:
-                _tell({"failed": error.what})
+                _tell({"failed": error.what, "hint": error.hint})
             raise
     if not is_child:
         say("Stopped.")

@@ -11,7 +11,7 @@ import uvicorn
 
 from engine import tasks
 from engine.errors import EngineError
-from engine.progress import Report, ignore_progress
+from engine.progress import Cancelled, Progress, Report, ignore_progress
 from engine.serving.app import make_app
 from engine.serving.desk import Desk
 from engine.serving.patience import PatientProtocol
@@ -42,17 +42,26 @@ def serve(
         started: gets the address once programs may ask, and every model that ships is ready.
         translated: gets the number of texts so far when there are more.
         prepares: is told how far the models are before that.
-        wait_for_end: returns, on a thread of its own, when the server is to stop.
+        wait_for_end: returns, on a thread of its own, when the server is to stop, also while models are
+            made ready.
         device: "auto" or "cpu".
         n_threads: processor threads; 0: as many as this computer does best with.
 
     Raises:
+        Cancelled: if it is to stop before the models are ready.
         ConfigError: if the device or the threads cannot be.
         EngineError: if the port is taken, or may not be used, or a model that ships cannot be made ready.
     """
     with contextlib.closing(_listening(port)) as listener:
         port = listener.getsockname()[1]
-        tasks.ensure_builtin_models(prepares)
+        ended = _ending(wait_for_end)
+
+        def report(progress: Progress) -> None:
+            if ended.is_set():
+                raise Cancelled
+            prepares(progress)
+
+        tasks.ensure_builtin_models(report)
         with TranslationService(device=device, n_threads=n_threads) as service:
             desk = Desk(service)
             config = uvicorn.Config(
@@ -63,18 +72,30 @@ def serve(
             server = uvicorn.Server(config)
 
             def end() -> None:
-                if wait_for_end is not None:
-                    wait_for_end()
-                    server.should_exit = True
+                ended.wait()
+                server.should_exit = True
 
             async def run() -> None:
                 telling = asyncio.create_task(_tell(desk, translated))
-                threading.Thread(target=end, name="end of the server", daemon=True).start()
+                threading.Thread(target=end, daemon=True).start()
                 started(f"http://{ADDRESS}:{port}")
                 await server.serve(sockets=[listener])
                 telling.cancel()
 
             asyncio.run(run())
+
+
+def _ending(wait_for_end: Callable[[], None] | None) -> threading.Event:
+    """Returns what is set once the server is to stop; waits for that on a thread of its own."""
+    ended = threading.Event()
+
+    def wait() -> None:
+        if wait_for_end is not None:
+            wait_for_end()
+            ended.set()
+
+    threading.Thread(target=wait, name="end of the server", daemon=True).start()
+    return ended
 
 
 def _listening(port: int) -> socket.socket:
@@ -91,11 +112,11 @@ def _listening(port: int) -> socket.socket:
         if error.errno == errno.EADDRINUSE:
             raise EngineError(
                 f"Port {port} is taken: another program, or another Parlance, listens there.",
-                "Choose another: `parlance serve --port 0` takes one that is free.",
+                "Choose another port. In a terminal, `parlance serve --port 0` takes one that is free.",
             ) from error
         raise EngineError(
             f"Port {port} cannot be used: {error.strerror}.",
-            "Choose another: `parlance serve --port 0` takes one that is free.",
+            "Choose another port. In a terminal, `parlance serve --port 0` takes one that is free.",
         ) from error
     return listener
 

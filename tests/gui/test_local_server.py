@@ -68,6 +68,7 @@ def test_a_port_that_is_taken_is_told_and_another_one_works(server, qtbot, setti
         server.start()
         qtbot.waitUntil(lambda: server.state is ServerState.FAILED, timeout=_START_MS)
     assert server.error == f"Port {port} is taken: another program, or another Parlance, listens there."
+    assert server.hint.startswith("Choose another port.")
     server.start()
     qtbot.waitUntil(lambda: server.state is ServerState.ON, timeout=_START_MS)
     assert server.error == ""

@@ -95,7 +95,7 @@ class ServerView(QWidget):
         elif server.state is ServerState.STARTING:
             self._told.setText(f"{server.stage}…")
         elif has_failed:
-            self._error.show_error(server.error, "Choose another port, or switch it off and on again.")
+            self._error.show_error(server.error, server.hint)
         else:
             self._told.setText(
                 "OmegaT, memoQ, Trados, Subtitle Edit, LibreOffice and others can then translate with your "

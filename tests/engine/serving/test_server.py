@@ -1,6 +1,7 @@
 """The server itself: whom it answers, what it takes, how it begins and ends."""
 
 import socket
+import threading
 import time
 import urllib.parse
 import urllib.request
@@ -11,6 +12,7 @@ import pytest
 
 from engine import tasks
 from engine.errors import ConfigError, EngineError
+from engine.progress import Cancelled, Progress
 from engine.results.serving.connections import Connection
 from engine.serving.asking import MOST_BYTES
 from engine.serving.server import ADDRESS, serve
@@ -159,3 +161,17 @@ def test_a_port_that_is_taken_is_a_sentence_with_another_one():
 def test_a_device_that_is_none_is_said_before_it_listens():
     with pytest.raises(ConfigError, match="device"):
         serve(0, lambda _address: pytest.fail("it listens"), print, device="tpu")
+
+
+def test_the_end_is_heard_while_models_are_made_ready(monkeypatch):
+    began = threading.Event()
+
+    def prepare(report):
+        while True:
+            report(Progress("Preparing the built-in models", 0, 2))
+            began.set()
+            time.sleep(0.01)
+
+    monkeypatch.setattr(tasks, "ensure_builtin_models", prepare)
+    with pytest.raises(Cancelled):
+        serve(0, lambda _address: None, lambda _number: None, wait_for_end=began.wait)

@@ -5,6 +5,7 @@ from PySide6.QtGui import QGuiApplication
 
 from engine import tasks
 from engine.results.serving.connections import Connection
+from gui.jobs.child import ChildProcess
 from gui.local_server import ServerState
 from gui.pages.programs.connection_sheet import ConnectionChoices, ConnectionSheet
 from gui.pages.programs.view import ConnectionsView, ServerView
@@ -73,10 +74,12 @@ def test_it_is_switched_on_says_where_it_is_and_is_copied(view, server, engine_s
 
 def test_a_failure_says_what_to_do_and_another_port_starts_it_again(view, server, engine_services):
     engine_services.settings.serves_programs = True
-    server.error = "Port 5000 is taken."
-    server._become(ServerState.FAILED)
-    assert "Port 5000 is taken." in texts(view)
-    assert "Choose another port" in texts(view)
+    server._child = child = ChildProcess([], {}, 0, server, lambda _line: None)
+    server._take(child, {"failed": "The disk is full.", "hint": "Make room."})
+    server._end(child, 1, False)
+    assert "The disk is full." in texts(view)
+    assert "Make room." in texts(view)
+    assert "Choose another port" not in texts(view)
     view.port.setValue(5055)
     assert engine_services.settings.port == 5055
     assert server.state is ServerState.STARTING
