@@ -191,7 +191,7 @@ class MainWindow(QMainWindow):
         button.setProperty("kind", "search")
         set_leading_icon(button, "search")
         button.setAccessibleName("Open the command palette")
-        button.setToolTip("Pages, models and actions by name (Ctrl+K)")
+        button.setToolTip("Pages, actions, models, settings and help (Ctrl+K)")
         button.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         button.setAutoDefault(True)
         button.clicked.connect(self.open_palette)

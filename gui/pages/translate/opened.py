@@ -21,6 +21,7 @@ from gui.pages.translate.translating.speaker_control import SpeakerControl
 from gui.widgets.controls.command_palette import Command
 
 _PANES, _DOCUMENT, _QUEUE = range(3)
+_WAIT = "Wait until the document is translated, or cancel that."
 
 
 class OpenedFiles(QObject):
@@ -100,7 +101,7 @@ class OpenedFiles(QObject):
         Not while a document is being translated.
         """
         if self.documents.is_running:
-            self.toasted.emit("Wait until the document is translated, or cancel that.")
+            self.toasted.emit(_WAIT)
         elif self.queue.is_open or len(paths) > 1 or _is_for_queue(paths[0]):
             self.show_queue(paths)
         else:
@@ -110,6 +111,13 @@ class OpenedFiles(QObject):
         """Puts files into the queue, which takes the place of a document."""
         self.documents.close()
         self.queue.open(paths)
+
+    def offer_queue(self) -> None:
+        """Shows the list of files, in the place of a document; not while that is being translated."""
+        if self.documents.is_running:
+            self.toasted.emit(_WAIT)
+        elif not self.queue.is_open:
+            self.show_queue()
 
     def ask_what_to_open(self) -> None:
         """Lets the user pick files, and opens them."""
@@ -132,7 +140,7 @@ class OpenedFiles(QObject):
             return [opening, *self.documents.commands()]
         if self.queue.is_open:
             return [opening, *self.queue.commands()]
-        return [opening, Command("Translate files…", self.show_queue, "Translate", "layers")]
+        return [opening, Command("Translate files…", self.offer_queue, "Translate", "layers")]
 
     def go(self) -> None:
         """Does what Ctrl+Enter does over the panes."""

@@ -227,8 +227,7 @@ class TranslatePage(Page):
     def show_subject(self, subject: object) -> None:
         """Opens the list of files for "files"; else translates with the model of this id."""
         if subject == "files":
-            if not self.opened.is_open:
-                self.opened.show_queue()
+            self.opened.offer_queue()
         elif isinstance(subject, str) and subject:
             self.header.choose(*self.header.pair, subject)
 

@@ -132,3 +132,17 @@ def test_corrected_lines_are_at_work_until_they_are_in_a_file(
     assert page.at_work() == ""
     lines.setData(lines.index(0, TARGET), "It is quite new.")
     assert page.at_work() == "1 corrected line is in no file yet."
+
+
+def test_files_take_the_place_of_a_document_but_not_of_one_that_is_being_written(
+    qtbot: QtBot, page: TranslatePage, film: Path, brake: Brake
+) -> None:
+    brake.gate.clear()
+    page.documents.translate(film.with_name("film_en.srt"))
+    with qtbot.waitSignal(page.toasted) as said:
+        page.show_subject("files")
+    assert said.args == ["Wait until the document is translated, or cancel that."]
+    brake.gate.set()
+    qtbot.waitUntil(lambda: not page.documents.is_running)
+    page.show_subject("files")
+    assert (page.documents.is_open, page.queue.is_open) == (False, True)
