@@ -72,6 +72,8 @@ def _file_rows(files: Sequence[QueuedFile]) -> list[Row]:
     for file in files:
         words = _WORDS[file.state]
         if file.result is not None:
+            if file.result.language_notice is not None:
+                words = _WORDS[FileState.WAITING]
             rows.append((str(file.path), words, *_result_cells(file.result)))
         else:
             why = f"{file.failure.what} {file.failure.hint}".strip() if file.failure else ""

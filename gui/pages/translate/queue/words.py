@@ -87,6 +87,8 @@ def running_words(progress: Progress | None) -> str:
 
 def result_words(result: FileTranslation) -> str:
     """Says what became of a file: "480 translated, 20 kept, 3 to look at"."""
+    if result.language_notice is not None:
+        return "left as it is, in another language"
     said = [f"{result.translated:,} translated"]
     if result.kept:
         said.append(f"{result.kept:,} kept")
@@ -98,8 +100,6 @@ def result_words(result: FileTranslation) -> str:
         said.append(f"{result.terms_kept:,} of {counted(result.terms, 'term')} kept")
     if result.remarks:
         said.append(f"{len(result.remarks):,} to look at")
-    if result.language_notice is not None:
-        said.append("perhaps in another language")
     return ", ".join(said)
 
 

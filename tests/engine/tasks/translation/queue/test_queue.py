@@ -14,7 +14,7 @@ from engine.progress import Cancelled
 from engine.results.documents import FileRemark, FileTranslation, RemarkKind, SegmentKind
 from engine.results.importing.terms import TextRule
 from engine.results.queue.files import FileFailure, FileLook, FileState, PartSize, QueuedFile
-from engine.results.translation import DoubtKind, SpeakerChoice
+from engine.results.translation import DoubtKind, LanguageNotice, SpeakerChoice
 from engine.text.words.text_rules import TextRules
 from tests.engine.corpora.samples import write
 from tests.engine.tasks.translation.structured.test_files import DONE, FIRST, NUMBER, xliff
@@ -249,6 +249,13 @@ def test_a_workbook_says_also_what_became_of_each_file(tmp_path):
     assert rows[1][-1] == "Its signature is lost."
     assert (rows[2][1], rows[2][-1]) == ("failed", "It is cut off. Export it again.")
     assert len({len(row) for row in rows}) == 1
+
+
+def test_a_file_in_another_language_is_reported_as_not_translated(tmp_path):
+    notice = LanguageNotice("en", "This looks like English.", is_target=True)
+    files = [queued("a.txt", FileState.DONE, result=result("a.txt", translated=0, language_notice=notice))]
+    book = load_workbook(tasks.save_file_reports(files, tmp_path / "r.xlsx"))
+    assert book.get_sheet_by_name("Files").to_python()[1][1] == "not translated"
 
 
 def test_a_table_of_no_known_kind_or_place_is_refused(tmp_path):

@@ -10,9 +10,11 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QFileDialog
 
 from engine.results.queue.files import FileState
+from engine.results.translation import LanguageNotice
 from gui.pages.translate import TranslatePage
 from gui.pages.translate.queue.file_queue import FileQueue
 from gui.pages.translate.queue.table import STATE
+from gui.pages.translate.queue.words import result_words
 from tests.engine.tasks.translation.queue.test_queue import remark, result
 from tests.gui.pages.translate.queue.queue_hands import names, press, states, translated
 
@@ -103,3 +105,9 @@ def test_every_row_is_read_out_with_its_state(queue: FileQueue) -> None:
     assert rows.index(0, STATE).data(Qt.ItemDataRole.DecorationRole) is None
     queue.list.put(queue.list.files[0].path, FileState.DONE, result=result("a"))
     assert rows.index(0, STATE).data(Qt.ItemDataRole.DecorationRole) is not None
+
+
+def test_a_file_in_another_language_is_said_to_be_left_as_it_is() -> None:
+    notice = LanguageNotice("en", "This looks like English.", is_target=True)
+    found = result("a.txt", translated=0, language_notice=notice)
+    assert result_words(found) == "left as it is, in another language"
