@@ -30,7 +30,7 @@ def list_(
         bool,
         typer.Option(
             "--all",
-            help=f"Also those that are over and older than the newest {_LISTED}. With --json always.",
+            help=f"Also finished jobs older than the newest {_LISTED}. With --json always.",
         ),
     ] = False,
     as_json: JsonOption = False,
@@ -150,7 +150,7 @@ def _progress_text(progress: JobProgressed | None) -> str:
     if progress is None:
         return ""
     total = f" of {progress.total}" if progress.total else ""
-    whole = f"; of all {whole_words(progress.share, progress.left_s)}" if progress.share is not None else ""
+    whole = f"; overall {whole_words(progress.share, progress.left_s)}" if progress.share is not None else ""
     return f"{progress.stage} {progress.done}{total}{whole}"
 
 

@@ -37,8 +37,8 @@ body {{ max-width: 44em; margin: 3em auto; padding: 0 1em; font: 1rem/1.5 sans-s
 td {{ padding: .2em 1em .2em 0; vertical-align: top }}
 </style>
 <h1>Parlance for other programs</h1>
-<p>This is Parlance's local server. It is not a page to translate on: programs on this computer send their
-text here. It answers this computer only.</p>
+<p>This is Parlance's local server. You cannot translate on this page: programs send their text here.
+Only programs on this computer can use it.</p>
 <table>
 <tr><td>LibreTranslate<td><code>http://{address}/</code>
 <tr><td>DeepL<td><code>http://{address}/v2/translate</code>

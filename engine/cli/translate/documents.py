@@ -78,7 +78,7 @@ def say_about_file(result: FileTranslation) -> None:
 def say_language(notice: LanguageNotice | None) -> None:
     """Says on standard error that a text was in the target language before; another one is an error."""
     if notice is not None and notice.is_target:
-        say(f"{notice.text} Exchange --from and --to to translate it, or add --anyway.")
+        say(f"{notice.text} Swap --from and --to to translate it, or add --anyway.")
 
 
 def refuse_other_language(notice: object) -> None:

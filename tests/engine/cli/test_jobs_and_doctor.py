@@ -115,7 +115,7 @@ def test_a_job_at_work_says_how_far_the_whole_of_it_is_and_what_is_left(parlance
 
     _run(WorkOrder(), work)
     shown, finished, listed = said
-    assert "Training 50 of 100; of all 33 % · 10 min left\n" in shown
+    assert "Training 50 of 100; overall 33 % · 10 min left\n" in shown
     assert finished.endswith("will keep its best at its next step. The rest takes 5 min.\n")
     assert "running  33 % · 10 min left" in listed
 

@@ -86,7 +86,10 @@ class RunHead(QWidget):
             note = f"It stops learning. The best so far becomes the model: {_AFTER_LEARNING}."
         elif job.can_finish and job.progress.left_after_finish_s is not None:
             left = duration_words(job.progress.left_after_finish_s)
-            note = f"To stop now and keep the best takes {left}: it is {_AFTER_LEARNING}."
+            note = (
+                f"If you stop now, the best version is ready in about {left}: it still has to be checked, "
+                "prepared and compared."
+            )
         show_or_hide(self.note, note)
         told = list(dict.fromkeys(job.messages))[-_MOST_MESSAGES:] if job.state != RunState.DONE else []
         show_or_hide(self.messages, "\n".join(told))

@@ -24,7 +24,7 @@ FRENCH = "La pompe tourne et elle est très bruyante depuis ce matin."
 def test_a_text_that_is_in_the_target_language_already_stays_as_it_is(run):
     status, out, err = run("--json", "--check", given=ENGLISH.encode())
     assert status == 0
-    assert "so it stays as it is. Exchange --from and --to to translate it, or add --anyway." in err
+    assert "so it stays as it is. Swap --from and --to to translate it, or add --anyway." in err
     found = json.loads(out)
     assert (found["text"], len(found["sentences"])) == (ENGLISH, 2)
     assert found["language_notice"] == {

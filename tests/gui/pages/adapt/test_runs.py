@@ -104,7 +104,9 @@ def test_it_says_before_learning_is_stopped_how_long_the_rest_takes(page):
             seq=900, stage="Training", share=0.2, left_s=900.0, left_after_finish_s=300.0, can_finish=True
         )
     )
-    assert page.run.head.note.text().startswith("To stop now and keep the best takes 5 min: it is checked")
+    assert page.run.head.note.text().startswith(
+        "If you stop now, the best version is ready in about 5 min: it still"
+    )
 
 
 def test_pause_finish_and_resume_reach_the_queue(page, monkeypatch):
