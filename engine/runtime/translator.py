@@ -67,9 +67,6 @@ class Translator(OpenModel):
         """
         self._reranker = None if opposite is None else Reranker(opposite)
 
-    trusts_language = False
-    """True: what is to be translated is in the language of the model, whatever it looks like."""
-
     _addressing: Addressing | None = None
 
     def address_as(self, form: str) -> None:
