@@ -71,6 +71,7 @@ print("kills:", number)
 
 
 @pytest.mark.skipif(sys.platform == "win32", reason="needs fork")
+@pytest.mark.slow
 @pytest.mark.parametrize("change", ["add", "forget one of two", "forget the last"])
 def test_a_kill_anywhere_puts_nothing_into_the_trash_and_leaves_nothing(change):
     said = subprocess.run(
