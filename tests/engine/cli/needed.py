@@ -30,6 +30,7 @@ NEEDED: dict[str, tuple[str, ...]] = {
     "memory learn": ("--from", "de", "--to", "en"),
     "memory measure": ("--domain", "pumps"),
     "model list": (),
+    "model graphs": ("{files}/new",),
     "model show": ("tiny",),
     "model speed": ("tiny",),
     "model promote": ("tiny",),
