@@ -1,5 +1,6 @@
 """What a person makes of translations: corrections, what came of them, and the text they are working on."""
 
+from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from engine.results.translation import SpeakerChoice
@@ -81,5 +82,5 @@ class TextDraft:
     confirmed: tuple[Correction, ...] = ()
     """The one confirmed last comes last."""
     written: tuple[WrittenSentence, ...] = ()
-    chosen: dict[str, str] = field(default_factory=dict)
+    chosen: Mapping[str, str] = field(default_factory=dict)
     """The translation that was chosen among others, by the sentence."""

@@ -43,6 +43,7 @@ def stocked(files, tmp_path_factory):
             f"model add {shlex.quote(str(files / 'tiny'))}",
             f"corpus import {pairs} --domain pumps {DE_EN}",
             f"adapt --model tiny --domain pumps --method fine-tune {QUICK}",
+            "model promote tiny-pumps",  # held back: there is too little general text to check it on
             "evaluate --model tiny --domain pumps",
             f"speaker create Anna {DE_EN}",
             f"speaker learn anna --from {pairs}",

@@ -8,6 +8,7 @@ from PySide6.QtWidgets import QFileDialog, QMenu, QTableView
 
 from engine import tasks
 from engine.orders.corpora import ImportOrder
+from engine.results.importing.cleaning import Recipe
 from gui.pages.speakers.dialogs import PersonSheet, RevealSheet, TextSourceSheet
 from gui.pages.speakers.parts import HISTORY
 from tests.gui.finding import button, cells, choice, press, table, texts
@@ -153,7 +154,8 @@ def test_only_corpora_with_their_language_are_offered(page, source_sheet, tmp_pa
     for name, tgt in (("english", "en"), ("french", "fr")):
         path = tmp_path / f"{name}.tsv"
         path.write_text("".join(f"{a}\t{b}\n" for a, b in PAIRS), encoding="utf-8")
-        tasks.import_corpus(ImportOrder(files=(path,), domain=name, src="de", tgt=tgt))
+        as_it_is = Recipe(rules={"wrong-language": {"on": False}})  # no text of ours is French
+        tasks.import_corpus(ImportOrder(files=(path,), domain=name, src="de", tgt=tgt, recipe=as_it_is))
     form = source_sheet()
     assert [form.where.itemText(row).split(" · ")[0] for row in range(form.where.count())] == [
         "A file…", "english",

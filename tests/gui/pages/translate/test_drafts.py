@@ -13,6 +13,7 @@ from engine.results.corrections import Correction, TextDraft, WrittenSentence
 from engine.results.translation import SpeakerChoice
 from gui.pages.translate import TranslatePage
 from tests.gui.pages.translate.page_window import PUMPS, at_rest, opened_page, translation
+from tests.patience import patience
 from tests.tiny import PAIRS
 
 pytestmark = pytest.mark.window
@@ -111,7 +112,7 @@ def test_closing_before_the_text_was_read_deletes_nothing(
     tasks.keep_draft(OLD)
     gate = Event()
     with monkeypatch.context() as patched:
-        patched.setattr(tasks, "read_draft", lambda: gate.wait(20))
+        patched.setattr(tasks, "read_draft", lambda: gate.wait(patience(20)))
         with opened_page(qtbot, tmp_path, is_visited=is_visited) as page:
             if is_visited:
                 qtbot.waitUntil(lambda: page.header.system is not None)
