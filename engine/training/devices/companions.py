@@ -51,7 +51,7 @@ class _Companions:
     """The other processes, as one of them sees them."""
 
     def __init__(self, store: Store, rank: int) -> None:
-        self._store = store.clone()  # type: ignore[attr-defined]  # PyTorch's stubs lack it; one for another thread
+        self._store = store
         self._rank = rank
         self._found: _End | None = None
         self._is_over = threading.Event()

@@ -41,7 +41,7 @@ class World:
     rank: int = 0
     size: int = 1
     store: Store | None = None
-    """Through which the processes found each other; None for one alone."""
+    """A connection of its own, for any thread, to where the processes found each other; None for one alone."""
 
     @property
     def is_main(self) -> bool:
@@ -153,7 +153,7 @@ def join_world() -> World:
 
 @functools.cache
 def _meet() -> Store:
-    """Waits for the other processes to come, and returns what they found each other through."""
+    """Waits for the other processes to come, and returns a second connection to where they found each other."""
     has_cuda = torch.cuda.is_available()
     if has_cuda:  # NCCL talks through the current device, which is the first one unless told
         torch.cuda.set_device(training_device())
@@ -161,11 +161,13 @@ def _meet() -> Store:
         found: tuple[Store, int, int] = next(rendezvous("env://", timeout=_LONGEST_START))
         store, rank, size = found
         store.set_timeout(_LONGEST_START)  # in an exchange the wait may be longer
+        # before any work: later its other end may be gone, and connecting would try again for minutes
+        other: Store = store.clone()  # type: ignore[attr-defined]  # PyTorch's stubs lack it
         dist.init_process_group(
             "nccl" if has_cuda else "gloo", store=store, rank=rank, world_size=size, timeout=_LONGEST_WAIT
         )
     atexit.register(_part)
-    return store
+    return other
 
 
 def _part() -> None:

@@ -32,7 +32,7 @@ tasks.confirm_translation("Die Geheimpumpe ist neu.", "The pump is new.", **PAIR
 if sys.argv[1] == "forget one of two":
     tasks.confirm_translation("Das Ventil ist alt.", "The valve is old.", **PAIR)
 change = add if sys.argv[1] == "add" else forget
-template = home.with_name("template")
+template = home.with_name(f"template-of-{home.name}")
 shutil.copytree(home, template)
 
 def killed_at(number):
@@ -74,12 +74,13 @@ print("kills:", number)
 @pytest.mark.slow
 @pytest.mark.parametrize("change", ["add", "forget one of two", "forget the last"])
 def test_a_kill_anywhere_puts_nothing_into_the_trash_and_leaves_nothing(change):
-    said = subprocess.run(
+    program = subprocess.run(
         [sys.executable, "-c", _PROGRAM, change],
         cwd=Path(__file__).parents[3],
         capture_output=True,
         text=True,
-        check=True,
-    ).stdout.splitlines()
+    )
+    assert program.returncode == 0, program.stderr
+    said = program.stdout.splitlines()
     assert said[:-1] == []
     assert int(said[-1].removeprefix("kills: ")) > 20

@@ -30,6 +30,7 @@ def end(): {end}
 world = join_world()
 world.wait()
 is_first = world.rank == {first}
+time.sleep(0 if is_first else {late})
 try:
     with together(ignore_progress) as report:
         {phase}
@@ -41,9 +42,9 @@ WORKING = "[end() if is_first else (time.sleep(0.1), report(Progress('', n))) fo
 LEARNING = "[end() if is_first and n == 9 else world.begin_sum(torch.ones(9))() for n in range(10**7)]"
 
 
-def other_of_two(end: str, phase: str, first: int = 0) -> tuple[int, str]:
-    """Returns how the other process ended when one ends in a phase: status and message."""
-    command = [sys.executable, "-c", SCRIPT.format(end=end, phase=phase, first=first)]
+def other_of_two(end: str, phase: str, first: int = 0, late: float = 0.0) -> tuple[int, str]:
+    """Returns how the other process, some seconds late, ended when one ends in a phase: status and message."""
+    command = [sys.executable, "-c", SCRIPT.format(end=end, phase=phase, first=first, late=late)]
     both = [os.environ | world for world in world_of_two()]
     started = [
         subprocess.Popen(command, cwd=ROOT, env=one, stderr=subprocess.PIPE, text=True) for one in both
@@ -62,7 +63,7 @@ def test_the_first_process_tells_what_failed_in_another():
 
 
 def test_a_killed_process_ends_the_other_at_once():
-    status, message = other_of_two(DIES, WORKING)
+    status, message = other_of_two(DIES, WORKING, late=1.0)
     assert (status, "ended without a message: it was killed" in message) == (1, True)
 
 
