@@ -41,7 +41,7 @@ class World:
     rank: int = 0
     size: int = 1
     store: Store | None = None
-    """A connection of its own, for any thread, to where the processes found each other; None for one alone."""
+    """Another connection to where the processes found each other, for any thread; None for one alone."""
 
     @property
     def is_main(self) -> bool:
@@ -153,7 +153,7 @@ def join_world() -> World:
 
 @functools.cache
 def _meet() -> Store:
-    """Waits for the other processes to come, and returns a second connection to where they found each other."""
+    """Waits for the other processes, and returns a second connection to where they found each other."""
     has_cuda = torch.cuda.is_available()
     if has_cuda:  # NCCL talks through the current device, which is the first one unless told
         torch.cuda.set_device(training_device())

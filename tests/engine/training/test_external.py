@@ -106,6 +106,11 @@ def run(subwords, folder, kind="gate", report=lambda _: None):
     return model.state_dict()
 
 
+def test_numbers_of_batches_begin_where_products_are_rounded_alike(subwords):
+    batches = [make_batch(pairs_for(subwords), np.arange(n)) for n in range(1, 12)]
+    assert {batch.ext_vectors.data_ptr() % 64 for batch in batches} == {0}
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize("kind", ["sum", "ctrl", "gate"])
 def test_a_stopped_run_ends_with_the_weights_of_an_unbroken_one(subwords, tmp_path, kind):

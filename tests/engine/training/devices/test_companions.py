@@ -43,7 +43,7 @@ LEARNING = "[end() if is_first and n == 9 else world.begin_sum(torch.ones(9))() 
 
 
 def other_of_two(end: str, phase: str, first: int = 0, late: float = 0.0) -> tuple[int, str]:
-    """Returns how the other process, some seconds late, ended when one ends in a phase: status and message."""
+    """Returns how the other process, which begins late, ended when one ends in a phase: status, message."""
     command = [sys.executable, "-c", SCRIPT.format(end=end, phase=phase, first=first, late=late)]
     both = [os.environ | world for world in world_of_two()]
     started = [
