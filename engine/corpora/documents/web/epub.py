@@ -21,7 +21,12 @@ from engine.errors import CorpusError
 
 _PAGES = ("application/xhtml+xml", "text/html", "application/x-dtbook+xml")
 _CONTENTS = "application/x-dtbncx+xml"
-_TITLES = frozenset(("dc:title", "dc:description", "dc:subject"))
+_TITLES = {
+    "dc:title": SegmentKind.TEXT,
+    "dc:description": SegmentKind.TEXT,
+    "dc:subject": SegmentKind.NAME,
+}
+"""A library shows title and description beside the language; subjects are its keywords."""
 
 
 class EpubDocument:
@@ -89,12 +94,12 @@ def read_epub(path: Path) -> EpubDocument:
     order = [items[each] for each in spine if each in items]
     listed = list(dict.fromkeys([*order, *items.values()]))
     _refuse_locked(package, [name for name, kind in listed if kind in _PAGES])
-    parts = {opf: PageRules(is_xml=True, only=_TITLES, kind=SegmentKind.NAME)}
+    parts = {opf: PageRules(is_xml=True, only=_TITLES)}
     for name, kind in listed:
         if name in package.names and kind in _PAGES:
             parts[name] = PageRules(is_xml=True)
         elif name in package.names and kind == _CONTENTS:
-            parts[name] = PageRules(is_xml=True, only=frozenset(("text",)))
+            parts[name] = PageRules(is_xml=True, only={"text": SegmentKind.TEXT})
     return EpubDocument(package, parts, opf)
 
 
@@ -134,8 +139,14 @@ def _rewriting(source: FileText, edits: Sequence[Edit]) -> Callable[[bytes, str]
 def _language_edits(text: str, tgt: str) -> list[Edit]:
     """Returns the change of a book's language to that of its translation."""
     tokens = list(tokens_of(text, is_xml=True))
-    return [
-        Edit(inner.first, inner.end, tgt)
+    named = [
+        inner
         for tag, inner in zip(tokens, tokens[1:], strict=False)
         if tag.name == "dc:language" and tag.kind is TokenKind.OPEN and inner.kind is TokenKind.TEXT
     ][:1]
+    edits = [Edit(inner.first, inner.end, tgt) for inner in named]
+    for tag in tokens:
+        in_source = any(tag.value("xml:lang").strip() == inner.raw.strip() for inner in named)
+        if in_source and tag.kind is TokenKind.OPEN and (tag.name in _TITLES or tag.name == "package"):
+            edits.append(Edit(*tag.attributes["xml:lang"], tgt))
+    return edits

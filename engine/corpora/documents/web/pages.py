@@ -76,9 +76,8 @@ class PageRules:
     """What is text in a file of tags."""
 
     is_xml: bool = False
-    only: frozenset[str] | None = None
-    """The elements whose text alone is translated; None: all."""
-    kind: SegmentKind = SegmentKind.TEXT
+    only: Mapping[str, SegmentKind] | None = None
+    """The elements whose text alone is translated, and what it is; None: all."""
     is_segment: bool = False
     """Whether it is a translation program's segment: XML whose elements are codes and whose blanks count."""
     blocks: frozenset[str] | None = None
@@ -111,6 +110,7 @@ class WebPage:
         self._n_pairs = 0
         self._wanted = 0
         """How many of the elements are open whose text alone is translated."""
+        self._kind = SegmentKind.TEXT
         self._read()
 
     def edits(self, translations: Mapping[int, WrittenSegment], tgt: str) -> list[Edit]:
@@ -247,6 +247,7 @@ class WebPage:
             self._finish()
             if self._rules.only is not None and token.name in self._rules.only:
                 self._wanted = max(0, self._wanted + _STEP[token.kind])
+                self._kind = self._rules.only[token.name]
         elif token.name == "br" and not self._rules.is_segment:
             self._add_break(token)
         elif token.name == "br" and _DASH.match(self._text, token.end):
@@ -302,7 +303,7 @@ class WebPage:
             return
         flow = cut_flow(pieces)
         if flow is not None:
-            self._add_segment(flow.source, flow.codes, flow.body[0].what[0], self._rules.kind, flow)
+            self._add_segment(flow.source, flow.codes, flow.body[0].what[0], self._kind, flow)
 
     def _add_segment(
         self,

@@ -71,7 +71,7 @@ def test_texts_come_in_the_order_of_reading_with_contents_and_title(open_epub):
         "Then [<b>]close[</b>] it.\nNow.",
         "First chapter",
     ]
-    assert document.segments[0].kind is SegmentKind.NAME
+    assert {segment.kind for segment in document.segments} == {SegmentKind.TEXT}
     assert document.segments[2].place == "one.xhtml, line 3"
 
 
@@ -92,6 +92,20 @@ def test_the_title_and_the_contents_are_written(open_epub, tmp_path):
     with ZipFile(out) as package:
         assert b"<dc:title>Die Pump</dc:title><dc:creator>A. Writer" in package.read("OEBPS/book.opf")
         assert b"<text>Kapitel 1</text>" in package.read("OEBPS/toc.ncx")
+
+
+def test_keywords_are_names_and_titles_that_name_their_language_name_the_new_one(open_epub, tmp_path):
+    opf = _OPF.replace("<dc:title>", '<dc:title xml:lang="en">').replace(
+        "<dc:creator>", "<dc:subject>Pumps</dc:subject><dc:creator xml:lang='en'>"
+    )
+    document = open_epub(book(**{"OEBPS/book.opf": opf}))
+    assert [(each.source, each.kind) for each in document.segments][:2] == [
+        ("The pump", SegmentKind.TEXT),
+        ("Pumps", SegmentKind.NAME),
+    ]
+    with ZipFile(written(document, {0: "Die Pumpe"}, tmp_path, "out.epub")) as package:
+        expected = opf.replace('title xml:lang="en">The pump', 'title xml:lang="de">Die Pumpe')
+        assert package.read("OEBPS/book.opf").decode() == expected.replace(">en<", ">de<")
 
 
 def test_an_unchanged_book_keeps_its_bytes_and_changes_can_be_undone(open_epub, tmp_path):
