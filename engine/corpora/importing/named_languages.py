@@ -44,6 +44,8 @@ def find_named_languages(
     if every and not entries:
         problem = every[0].error
         raise CorpusError(problem.what if problem else "", problem.hint if problem else "")
+    if any(entry.kind != "monolingual" and entry.names_languages for entry in entries):
+        entries = [entry for entry in entries if entry.kind != "monolingual"]  # notes beside a memory
     what = entries[0].name if len(entries) == 1 else "these files"
     counts = _count(entries)
     if "" in counts:

@@ -49,6 +49,15 @@ def test_regions_of_one_language_are_that_language(tmp_path):
     assert (names.src, names.tgt, names.problem) == ("de", "en", "")
 
 
+def test_a_note_beside_a_memory_names_no_language_and_asks_for_none(tmp_path):
+    (tmp_path / "box").mkdir()
+    memory(tmp_path / "box" / "memory.tmx", ("de", "en"))
+    write(tmp_path / "box" / "note.fr.txt", "Read this first.\nThen write to us.\n")
+    names = found(tmp_path / "box")
+    assert (names.src, names.tgt, names.problem) == ("de", "en", "")
+    assert names.note.endswith("named in box/memory.tmx.")
+
+
 def test_more_than_two_languages_are_listed_with_what_there_is_of_each(tmp_path):
     names = found(memory(tmp_path / "memory.tmx", ("de", "en"), ("de", "fr")))
     assert (names.src, names.tgt, names.note) == ("", "", "")
