@@ -5,8 +5,10 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain
+from typing import Any
 
 from markdown_it import MarkdownIt
+from markdown_it.token import Token
 
 from engine.corpora.documents.markdown.front_matter import FRONT_MATTER
 from engine.errors import CorpusError
@@ -39,6 +41,7 @@ class MarkdownText:
     line: int
     """In the file, from 1."""
     in_table: bool = False
+    is_heading: bool = False
 
     def place(self, position: int) -> int:
         """Returns the place in the file of a position in `text`."""
@@ -46,15 +49,25 @@ class MarkdownText:
         return self.places[line] + position - self.starts[line]
 
 
-def marked_texts(text: str, name: str) -> tuple[list[MarkdownText], frozenset[str], int]:
+@dataclass(frozen=True)
+class MarkdownBlocks:
+    """The blocks of a file."""
+
+    texts: Sequence[MarkdownText]
+    labels: frozenset[str]
+    """Of the links whose targets it defines."""
+    others: Sequence[tuple[int, int]]
+    """Where those definitions and blocks of HTML stand: no texts, but there may be links in them."""
+    n_lost: int
+    """The number of texts whose place was not found."""
+
+
+def marked_texts(text: str, name: str) -> MarkdownBlocks:
     """Finds the texts of a file.
 
     Args:
         text: all of it.
         name: of the file.
-
-    Returns:
-        The texts, the labels of its links, and the number of texts whose place was not found.
 
     Raises:
         CorpusError: if its blocks are nested too deep.
@@ -62,24 +75,24 @@ def marked_texts(text: str, name: str) -> tuple[list[MarkdownText], frozenset[st
     body = FRONT_MATTER.sub(lambda match: re.sub(r"[^\r\n]", " ", match[0]), text, count=1)
     body = body.replace("\0", "\ufffd")
     parser = MarkdownIt("commonmark", {"maxNesting": _DEEPEST}).enable(["table", "strikethrough"])
-    known: dict[str, dict[str, object]] = {}
+    known: dict[str, dict[str, Any]] = {}
     tokens = parser.parse(re.sub(r"\r\n?", "\n", body), known)
-    for token in tokens:
-        if token.type in ("blockquote_open", "list_item_open") and token.level >= _DEEPEST - 1:
-            line = token.map[0] + 1 if token.map else 1
-            raise CorpusError(  # the parser leaves out what is deeper, and sometimes what follows
-                f"{name}, line {line:,}: its lists and quotations are nested more than {_DEEPEST} deep.",
-                "Take some of the marks before that line away.",
-            )
+    _refuse_deep(tokens, name)
     lines = [match.span() for match in _LINE.finditer(text)]
-    labels = {*map(_label, known.get("references", {}))}
+    definitions = known.get("references", {})
+    labels = {*map(_label, definitions)}
+    rows = [each["map"] for each in definitions.values()]
+    rows += [token.map for token in tokens if token.type == "html_block" and token.map]
+    others = [(lines[first][0], lines[min(end, len(lines)) - 1][1]) for first, end in rows]
     found: list[MarkdownText] = []
     n_lost = 0
     cursor: dict[int, int] = {}
-    in_table = False
+    in_table = is_heading = False
     for token in tokens:
         if token.type in ("table_open", "table_close"):
             in_table = token.type == "table_open"
+        if token.type in ("heading_open", "heading_close"):
+            is_heading = token.type == "heading_open"
         if token.type != "inline" or not token.map:
             continue
         for first, content in _texts_apart(token.content):
@@ -89,8 +102,19 @@ def marked_texts(text: str, name: str) -> tuple[list[MarkdownText], frozenset[st
             elif content.strip():
                 place = _located(text, lines, content, token.map[0] + first, cursor)
                 n_lost += place is None
-                found += [] if place is None else [replace(place, in_table=in_table)]
-    return found, frozenset(labels), n_lost
+                if place is not None:
+                    found.append(replace(place, in_table=in_table, is_heading=is_heading))
+    return MarkdownBlocks(found, frozenset(labels), others, n_lost)
+
+
+def _refuse_deep(tokens: Sequence[Token], name: str) -> None:
+    for token in tokens:
+        if token.type in ("blockquote_open", "list_item_open") and token.level >= _DEEPEST - 1:
+            line = token.map[0] + 1 if token.map else 1
+            raise CorpusError(  # the parser leaves out what is deeper, and sometimes what follows
+                f"{name}, line {line:,}: its lists and quotations are nested more than {_DEEPEST} deep.",
+                "Take some of the marks before that line away.",
+            )
 
 
 def _label(label: str) -> str:

@@ -8,9 +8,10 @@ import html
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from collections.abc import Set as AbstractSet
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.corpora.documents.flows import FlowPiece
+from engine.corpora.documents.markdown.anchors import HeadingLink, links_in
 from engine.corpora.documents.markdown.blocks import MarkdownText, is_known
 from engine.corpora.documents.segments import CodeKind, InlineCode, PlacedCode, WrittenSegment
 from engine.text.protected import FORMULA
@@ -30,6 +31,8 @@ _MARK = re.compile(
 )
 _LEAD = re.compile(r"\[[ xX]\](?=\s)|\[!\w+\][-+]?|:(?=[ \t])")
 """The box of a task, what kind of box a quotation is, the mark of a definition."""
+_ATTRIBUTES = re.compile(r"[ \t]*\{(?::?[ \t]*[#.][^{}\n]*|/\*[^{}\n]*\*/)\}[ \t]*\Z")
+"""The anchor that a heading names itself, and the like."""
 _VOID = ("img", "hr", "input", "wbr")
 _AROUND_WORDS = "*_`~$"
 """Signs that are marks where two of them stand round words."""
@@ -67,6 +70,8 @@ class InlineReader:
         """The texts in place of pictures."""
         self.escaped_signs: set[str] = set()
         """Those of `_OF_DIALECTS` that the text escapes: the dollars of no formulas."""
+        self.links: list[HeadingLink] = []
+        """Where its links lead to a heading."""
         self._marked, self._labels = marked, labels
         self._pieces: list[FlowPiece[MarkdownMark] | None] = []
         self._runs: list[_EmphasisRun] = []
@@ -82,11 +87,15 @@ class InlineReader:
         if lead := _LEAD.match(text):
             self._code(0, lead.end(), lead[0])
             done = lead.end()
-        while match := _MARK.search(text, done):
+        attributes = _ATTRIBUTES.search(text, done) if self._marked.is_heading else None
+        end = attributes.start() if attributes else len(text)
+        while match := _MARK.search(text, done, end):
             self._text(done, match.start(), text[done : match.start()])
             self._add(match)
             done = match.end()
-        self._text(done, len(text), text[done:])
+        self._text(done, end, text[done:end])
+        if attributes:
+            self._code(end, len(text), attributes[0].strip())
         return [piece for piece in self._pieces if piece is not None]
 
     def _add(self, match: re.Match[str]) -> None:
@@ -135,6 +144,7 @@ class InlineReader:
         elif name in _VOID or shown.endswith("/>"):
             self._code(*match.span(), shown)
         elif not shown.startswith("</"):
+            self._add_links(match)
             self._n_pairs += 1
             self._tags.append((name, self._n_pairs))
             self._code(*match.span(), shown, CodeKind.OPEN, self._n_pairs)
@@ -142,6 +152,11 @@ class InlineReader:
             at = next((n for n in range(len(self._tags) - 1, -1, -1) if self._tags[n][0] == name), None)
             pair = -1 if at is None else self._tags.pop(at)[1]
             self._code(*match.span(), shown, CodeKind.CLOSE, pair)
+
+    def _add_links(self, match: re.Match[str]) -> None:
+        for link in links_in(match[0]):
+            first, end = (self._marked.place(match.start() + place) for place in (link.first, link.end))
+            self.links.append(replace(link, first=first, end=end))
 
     def _close_link(self, match: re.Match[str]) -> None:
         first, end = match.span()
@@ -152,6 +167,7 @@ class InlineReader:
         if begun is None or (is_own and not is_known(label, self._labels)):
             self._text(first, end, match[0])
             return
+        self._add_links(match)
         self._n_pairs += 1
         opening = self._pieces[begun[0]]
         assert opening is not None

@@ -4,13 +4,20 @@ Of the front matter title and description are translated. The rest of it, code, 
 lead stay. A paragraph that was broken into lines comes back on one line, which is shown alike.
 """
 
+from bisect import bisect_left
 from collections.abc import Mapping, Sequence
 from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from pathlib import Path
 
-from engine.corpora.documents.exact.source_text import Edit, fault_in, read_source
+from engine.corpora.documents.exact.source_text import Edit, Lines, fault_in, read_source
 from engine.corpora.documents.flows import Flow, cut_flow, has_words
+from engine.corpora.documents.markdown.anchors import (
+    HeadingLink,
+    RenamedAnchors,
+    links_in,
+    stated_anchors,
+)
 from engine.corpora.documents.markdown.blocks import marked_texts
 from engine.corpora.documents.markdown.front_matter import FrontMatterText, front_matter_texts
 from engine.corpora.documents.markdown.inline import (
@@ -30,6 +37,7 @@ from engine.corpora.documents.segments import (
 from engine.corpora.files.input_files import InputFile
 
 _NEW = MarkdownMark(-1, -1)
+_MOST_NAMED = 5
 
 
 @dataclass(frozen=True)
@@ -64,10 +72,17 @@ class MarkdownDocument:
                 self._places.append(value)
                 place = f"line {self._source.text.count(chr(10), 0, value.first) + 1}"
                 segments.append(DocumentSegment(value.text, (), place))
-        texts, labels, n_lost = marked_texts(self._source.text, self._source.name)
-        for marked in texts:
-            reader = InlineReader(marked, labels)
-            flow = cut_flow(reader.pieces())
+        blocks = marked_texts(self._source.text, self._source.name)
+        links = [
+            link for span in blocks.others for link in links_in(self._source.text[slice(*span)], span[0])
+        ]
+        self._headings: list[tuple[str, int]] = []
+        """Texts, and the numbers of their segments; -1: it is none."""
+        for marked in blocks.texts:
+            reader = InlineReader(marked, blocks.labels)
+            pieces = reader.pieces()
+            flow = cut_flow(pieces)
+            links += reader.links
             place = f"line {marked.line}"
             for mark, alternative in reader.alternatives:
                 if has_words(alternative):
@@ -76,10 +91,15 @@ class MarkdownDocument:
             if flow is not None and not fault_in(flow.source):
                 self._places.append(_FlowPlace(flow, marked.in_table, reader.escaped_signs))
                 segments.append(DocumentSegment(flow.source, flow.codes, place))
+            if marked.is_heading and not stated_anchors(marked.text):
+                is_segment = flow is not None and not fault_in(flow.source)
+                heading = "".join(piece.text for piece in pieces)
+                self._headings.append((heading, len(segments) - 1 if is_segment else -1))
         self.segments: Sequence[DocumentSegment] = segments
         self.notices: list[str] = []
-        if n_lost:
-            self.notices.append(f"{n_lost:,} texts with unusual indents stay as they are.")
+        if blocks.n_lost:
+            self.notices.append(f"{blocks.n_lost:,} texts with unusual indents stay as they are.")
+        self._links = self._own_links(links)
         if not segments:
             self.notices.append(f"There is no text to translate in {self._source.name}.")
 
@@ -90,28 +110,58 @@ class MarkdownDocument:
             OSError: if it cannot be written.
         """
         del tgt
-        alternatives: list[Edit] = []
         flows: list[Edit] = []
         changed = {
             number: written
             for number, written in sorted(translations.items())
             if written != WrittenSegment.unchanged(self.segments[number])
         }
+        inner = self._link_edits(changed)
         for number, written in changed.items():
             place = self._places[number]
             if isinstance(place, MarkdownMark):
                 text = " ".join(written.text.replace("[", "(").replace("]", ")").split())
-                alternatives.append(Edit(place.first, place.end, text))
+                inner.append(Edit(place.first, place.end, text))
             elif isinstance(place, FrontMatterText):
                 flows.append(Edit(place.first, place.end, place.written(written.text)))
+        inner.sort()
         for number, written in changed.items():
             place = self._places[number]
             if isinstance(place, _FlowPlace):
-                flows.append(self._flow_edit(place, written, alternatives))
-        free = [each for each in alternatives if not any(f.first <= each.first < f.end for f in flows)]
+                flows.append(self._flow_edit(place, written, inner))
+        taken = {each for edit in flows for each in _within(inner, edit.first, edit.end)}
+        free = [each for each in inner if each not in taken]
         out.write_bytes(self._source.written([*flows, *free], otherwise="xmlcharrefreplace"))
 
-    def _flow_edit(self, place: _FlowPlace, written: WrittenSegment, alternatives: Sequence[Edit]) -> Edit:
+    def _own_links(self, links: Sequence[HeadingLink]) -> list[HeadingLink]:
+        """Returns the links to headings of this file; what the others lead to is not known here."""
+        texts = [text for text, _ in self._headings]
+        anchors, stated = RenamedAnchors(texts, texts), stated_anchors(self._source.text)
+        own, unknown = [], []
+        for link in links:
+            if link.is_own and (link.name in stated or link.name.lower() in ("", "top")):
+                continue
+            is_found = link.is_own and anchors.of(link.name) is not None
+            (own if is_found else unknown).append(link)
+        if unknown:
+            lines = Lines(self._source.text)
+            rows = [*dict.fromkeys(map(lines.at, sorted(link.first for link in unknown)))]
+            named = ", ".join(map(str, rows[:_MOST_NAMED])) + (", and more" if rows[_MOST_NAMED:] else "")
+            self.notices.append(
+                "Links to headings of other files, or to none that was found, stay as they are"
+                f" (line {named})."
+            )
+        return own
+
+    def _link_edits(self, changed: Mapping[int, WrittenSegment]) -> list[Edit]:
+        """Returns the changes of links to headings that are translated."""
+        before = [text for text, _ in self._headings]
+        after = [changed[number].text if number in changed else text for text, number in self._headings]
+        anchors = RenamedAnchors(before, after)
+        found = ((link, anchors.of(link.name)) for link in self._links)
+        return [Edit(link.first, link.end, new) for link, new in found if new not in (None, link.name)]
+
+    def _flow_edit(self, place: _FlowPlace, written: WrittenSegment, inner: Sequence[Edit]) -> Edit:
         flow = place.flow
         breaks = hard_breaks(flow.body)
         by_links = any(piece.shown.endswith("link") for piece in (*flow.lead, *flow.body))
@@ -119,7 +169,7 @@ class MarkdownDocument:
         n_breaks = 0
         for piece in flow.rebuilt(outside_of_verbatim(written, flow.codes), _NEW):
             if piece.kind is not None:
-                parts.append(self._raw(piece.what, alternatives))
+                parts.append(self._raw(piece.what, inner))
                 continue
             for number, line in enumerate(piece.text.split("\n")):
                 if number:
@@ -137,7 +187,7 @@ class MarkdownDocument:
                 )
         named = [number for number, piece in enumerate(flow.tail) if piece.what.written is not None]
         behind = flow.tail[: named[-1] + 1] if named else ()  # a link that had the text as its name
-        parts += [self._raw(piece.what, alternatives) for piece in behind]
+        parts += [self._raw(piece.what, inner) for piece in behind]
         last = (*flow.body, *behind)[-1]
         return Edit(flow.body[0].what.first, last.what.end, "".join(parts))
 
@@ -147,12 +197,16 @@ class MarkdownDocument:
         place = breaks[min(number, len(breaks) - 1)]
         return self._source.text[place.first : place.end]
 
-    def _raw(self, mark: MarkdownMark, alternatives: Sequence[Edit]) -> str:
+    def _raw(self, mark: MarkdownMark, inner: Sequence[Edit]) -> str:
         if mark.written is not None:
             return mark.written
         parts, done = [], mark.first
-        for edit in alternatives:
-            if mark.first <= edit.first < mark.end:
-                parts += [self._source.text[done : edit.first], edit.text]
-                done = edit.end
+        for edit in _within(inner, mark.first, mark.end):
+            parts += [self._source.text[done : edit.first], edit.text]
+            done = edit.end
         return "".join([*parts, self._source.text[done : mark.end]])
+
+
+def _within(edits: Sequence[Edit], first: int, end: int) -> Sequence[Edit]:
+    """Returns those of sorted changes that begin within a stretch."""
+    return edits[bisect_left(edits, (first,)) : bisect_left(edits, (end,))]
