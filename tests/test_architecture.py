@@ -24,7 +24,7 @@ ALL_FILES = [*OUR_FILES, *TEST_FILES, *sorted((ROOT / "packaging").rglob("*.py")
 BASE = {
     "errors", "progress", "clock", "sampling", "remembering", "files", "config", "methods",
     "results", "orders", "json_values", "graph_io", "architecture", "model_json", "onnx_runtime",
-    "setting_rules", "packed_bounds",
+    "setting_rules", "packed_bounds", "languages",
 }  # fmt: skip
 TOOLS = {
     "adaptation", "corpora", "export", "exchange", "runtime", "evaluation", "pictures", "jobs", "library",

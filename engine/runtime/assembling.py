@@ -22,6 +22,7 @@ from engine.text.numerals.number_repair import NumberRepair
 from engine.text.sentences import Span, blank_between, split_sentences
 from engine.text.subwords import Subwords
 from engine.text.symbols import has_symbols_of, put_back, without_doubles, without_symbols
+from engine.text.words.abbreviations import spelled_out
 from engine.text.words.english_articles import agreeing
 from engine.text.words.terms import TermBook
 
@@ -74,7 +75,13 @@ class Line:
 
     @staticmethod
     def surface(sentence: str, reader: SurfaceReader, terms: TermBook | None) -> Surface:
-        """Takes a sentence apart; the model reads symbols for names that somebody wants to stay."""
+        """Takes a sentence apart.
+
+        The model reads symbols for names that somebody wants to stay, and words for abbreviations that are
+        no terms.
+        """
+        found = ((term.start, term.end) for term in terms.find(sentence)) if terms else ()
+        sentence = spelled_out(sentence, reader.languages[0], found)
         return reader.read(*terms.with_names(sentence)) if terms else reader.read(sentence)
 
     def paragraphs(self) -> Iterator[tuple[int, int]]:

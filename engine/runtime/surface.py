@@ -93,7 +93,7 @@ class SurfaceReader:
     def __init__(self, subwords: Subwords, max_len: int, languages: tuple[str, str]) -> None:
         self._subwords = subwords
         self._limit = max(1, min(LONGEST_PART, max_len - 1))
-        self._languages = languages
+        self.languages = languages
         self._is_known = remembered(self._ask_subwords)
         self._read_as = remembered(self._find_simpler)
         self._take_apart_once = remembered(self._take_apart, _REMEMBERED)
@@ -108,7 +108,7 @@ class SurfaceReader:
         return self._take_apart_once(sentence, names)
 
     def _take_apart(self, sentence: str, names: tuple[Stretch, ...]) -> Surface:
-        if (amount := amount_in(sentence, *self._languages)) is not None:
+        if (amount := amount_in(sentence, *self.languages)) is not None:
             return Surface(amount, (), "", "")
         stretches = _joined(self._stretches(sentence), names)
         outside = self._outside(sentence, stretches)

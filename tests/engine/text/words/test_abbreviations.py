@@ -1,0 +1,52 @@
+"""Tests of reading abbreviations as the words that they stand for."""
+
+import pytest
+
+from engine.text.words.abbreviations import spelled_out
+
+
+@pytest.mark.parametrize(
+    ("lang", "text", "read"),
+    [
+        ("de", "Steht auf S. 12 und S.13.", "Steht auf Seite 12 und Seite 13."),
+        ("de", "Vgl. Tab. IV (s. u.).", "Vergleiche Tabelle IV (siehe unten)."),
+        (
+            "de",
+            "Das dauert i. d. R. 2 Std. oder 90 Min.",
+            "Das dauert in der Regel 2 Stunden oder 90 Minuten.",
+        ),
+        ("de", "Das dauert i.d.R. 1 Std. lang", "Das dauert in der Regel 1 Stunde lang"),
+        ("de", "Fr. Weber und Hr. Dr. Kunz", "Frau Weber und Herr Dr. Kunz"),
+        ("de", "Gartenstr. 4, Kundennr. 88", "Gartenstraße 4, Kundennummer 88"),
+        ("en", "Pp. 4 and 5, fig. 2", "Pages 4 and 5, Figure 2"),
+        ("en", "It takes 1 hr. or 2 hrs.", "It takes 1 hour or 2 hours."),
+        ("en", "Tea w/o milk, asap!", "Tea without milk, as soon as possible!"),
+        ("en", "Cables incl.", "Cables included."),
+    ],
+)
+def test_an_abbreviation_is_read_as_its_words(lang: str, text: str, read: str) -> None:
+    assert spelled_out(text, lang) == read
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("de", "Frau S. kommt am Fr. 10 Uhr."),
+        ("de", "Das steht in `S. 4` und auf www.abb.de."),
+        ("de", "z. B. Holz, Stein usw."),
+        ("en", "Is it true? He said no. Nobody knew."),
+        ("en", "Mail p.4@example.org from 5 Main St. in York."),
+        ("fr", "Voir p. 4."),
+    ],
+)
+def test_what_is_none_stays(lang: str, text: str) -> None:
+    assert spelled_out(text, lang) == text
+
+
+def test_a_term_stays_and_what_follows_it_is_still_found() -> None:
+    text = "S. 4, MwSt. und `S. 5`, S. 6"
+    assert spelled_out(text, "de", [(6, 11)]) == "Seite 4, MwSt. und `S. 5`, Seite 6"
+
+
+def test_a_thousand_of_them_are_all_found() -> None:
+    assert spelled_out("S. 4, vgl. S. 5. " * 1_000, "de").count("Seite") == 2_000
