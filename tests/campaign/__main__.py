@@ -147,7 +147,7 @@ def _hostile(asked: argparse.Namespace, work: Path) -> list[Row]:
 def _kills(asked: argparse.Namespace, work: Path) -> list[Row]:
     import torch  # noqa: F401, loaded once for all the children, as the models that guess languages
 
-    from engine.corpora.guessing import guess_language
+    from engine.text.identifying.guessing import guess_language
 
     guess_language([source for source, _ in PAIRS])
     home, files = _library(work)

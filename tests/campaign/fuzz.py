@@ -24,7 +24,6 @@ from engine.config import (
 )
 from engine.corpora.documents.spoken_documents import read_spoken
 from engine.corpora.formats import SUBTITLES
-from engine.corpora.guessing import guess_language
 from engine.corpora.opening import open_readers
 from engine.corpora.segments import ReadOptions
 from engine.errors import EngineError
@@ -35,6 +34,7 @@ from engine.speakers.profile_store import ProfileStore
 from engine.tasks.corpora.recipes import find_recipe
 from engine.tasks.speakers.files.records import checksum_of, read_file
 from engine.tasks.translation.text_files import decode_text
+from engine.text.identifying.guessing import guess_language
 from engine.text.languages import parse_language
 from engine.text.numerals.numbers import numbers_of, without_partner
 from engine.text.protected import fenced_code, protected_stretches

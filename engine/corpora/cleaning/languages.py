@@ -11,7 +11,7 @@ from typing import Any
 
 from py3langid.langid import MODEL_FILE, LanguageIdentifier
 
-from engine.corpora.cleaning.function_words import FUNCTION_WORDS, are_close
+from engine.text.identifying.function_words import FUNCTION_WORDS, are_close
 
 SURE = 100
 """The doubt of a text that is certainly in another language; 0: nothing speaks against it."""

@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from engine.corpora.cleaning.features import Features
-from engine.corpora.cleaning.function_words import are_close
+from engine.text.identifying.function_words import are_close
 
 Mask = NDArray[np.bool_]
 Limits = Mapping[str, float]

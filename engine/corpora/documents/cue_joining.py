@@ -7,9 +7,9 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from engine.corpora.cleaning.function_words import FUNCTION_WORDS
 from engine.corpora.documents.cue_writing import LINE_CHARS, TEXT, Turn
 from engine.results.translation import WordLink
+from engine.text.identifying.function_words import FUNCTION_WORDS
 from engine.text.languages import UNSPACED
 
 MOST_CUES = 6

@@ -10,9 +10,9 @@ import charset_normalizer
 
 from engine.corpora.files.east_asian import likeliest_east_asian
 from engine.corpora.files.input_files import InputFile
-from engine.corpora.guessing import likeliest_language
 from engine.errors import CorpusError
 from engine.results.figures import counted
+from engine.text.identifying.guessing import likeliest_language
 
 _BOMS = (  # the longer ones first: UTF-32's begins like UTF-16's
     (codecs.BOM_UTF32_LE, "utf-32"),

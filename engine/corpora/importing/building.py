@@ -15,7 +15,6 @@ from numpy.typing import NDArray
 
 from engine.corpora.cleaning.judging import KEPT, Judgement, apply_rules, report_rules
 from engine.corpora.cleaning.rules import NEAR_DUPLICATE, PARALLEL, TERMS, WRONG_LANGUAGE
-from engine.corpora.guessing import base_language, guess_language, other_language
 from engine.corpora.importing.advice import advice_for
 from engine.corpora.importing.staging import StagedImport
 from engine.corpora.segments import UNDECODABLE
@@ -41,6 +40,7 @@ from engine.results.figures import counted
 from engine.results.importing.cleaning import Recipe
 from engine.results.importing.splits import SplitBy
 from engine.results.importing.staging import DroppedExample, ImportResult
+from engine.text.identifying.guessing import base_language, guess_language, other_language
 from engine.text.languages import language_name
 from engine.text.words.term_faults import ListedTerm, contradictions
 from engine.text.words.terms import forbidden_words, is_forbidden

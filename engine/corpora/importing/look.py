@@ -11,7 +11,6 @@ from pathlib import Path
 from engine.corpora.files.containers import FoundFile, find_files
 from engine.corpora.files.encodings import candidate_encodings
 from engine.corpora.files.input_files import InputFile
-from engine.corpora.guessing import base_language, guess_language
 from engine.corpora.opening import OpenedFile, open_files
 from engine.corpora.readers.reader import Reader
 from engine.corpora.segments import BadUnit, ReadOptions, Segment
@@ -29,6 +28,7 @@ from engine.results.importing.staging import (
     ReadProblem,
     UnusableUnit,
 )
+from engine.text.identifying.guessing import base_language, guess_language
 from engine.text.languages import language_name
 
 N_PREVIEW, N_BAD = 30, 5

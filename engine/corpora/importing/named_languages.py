@@ -4,13 +4,13 @@ from collections import Counter
 from collections.abc import Sequence
 from pathlib import Path
 
-from engine.corpora.guessing import base_language
 from engine.corpora.importing.look import guessed_pair, is_parallel, survey_files
 from engine.corpora.importing.pairing import language_of_name
 from engine.errors import CorpusError
 from engine.orders.corpora import Choices
 from engine.progress import Report, ignore_progress
 from engine.results.importing.staging import LanguagePair, LookedFile, NamedLanguages
+from engine.text.identifying.guessing import base_language
 from engine.text.languages import language_name
 
 _MOST_LISTED = 6

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import PurePosixPath
 
-from engine.corpora.guessing import base_language
 from engine.corpora.segments import ReadOptions
+from engine.text.identifying.guessing import base_language
 
 _PARTS = re.compile(r"[._\-/ ]")
 _REGION = re.compile(r"(?<![A-Za-z])([a-z]{2,3})[-_](?:[A-Z]{2}|[A-Z][a-z]{3}|\d{3})(?![A-Za-z])")

@@ -7,11 +7,11 @@ from collections import Counter
 from collections.abc import Collection, Sequence
 from dataclasses import dataclass, replace
 
-from engine.corpora.guessing import base_language, guess_language
 from engine.corpora.readers.headings import is_language_cell, language_of_heading, role_of_heading
 from engine.corpora.segments import ReadOptions
 from engine.errors import CorpusError
 from engine.results.importing.staging import TableColumn
+from engine.text.identifying.guessing import base_language, guess_language
 from engine.text.languages import language_name
 
 SAMPLE_ROWS = 100

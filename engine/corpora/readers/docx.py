@@ -14,11 +14,11 @@ from lxml import etree
 
 from engine.corpora.files.input_files import InputFile
 from engine.corpora.files.office_files import open_package
-from engine.corpora.guessing import guess_language
 from engine.corpora.readers.plain import segments_of
 from engine.corpora.segments import BadUnit, ReadOptions, Segment
 from engine.errors import CorpusError
 from engine.results.importing.staging import FileFacts
+from engine.text.identifying.guessing import guess_language
 
 _PARTS = ("document.xml", "footnotes.xml", "endnotes.xml")
 _LEFT_OUT = frozenset(("del", "moveFrom", "Fallback", "instrText", "delText", "p"))

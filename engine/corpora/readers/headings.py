@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection, Iterator
 
-from engine.corpora.guessing import base_language
+from engine.text.identifying.guessing import base_language
 from engine.text.words.terms import words_beside_forbidden
 
 

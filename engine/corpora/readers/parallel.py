@@ -6,10 +6,10 @@ from itertools import islice, zip_longest
 from engine.corpora.files.encodings import Encoding, find_encoding, text_blocks
 from engine.corpora.files.input_files import InputFile
 from engine.corpora.files.lines import MAX_LINE_CHARS, read_lines
-from engine.corpora.guessing import guess_language
 from engine.corpora.segments import BadUnit, ReadOptions, Segment, fault_of
 from engine.errors import CorpusError
 from engine.results.importing.staging import FileFacts
+from engine.text.identifying.guessing import guess_language
 
 _MISSING = object()
 _SAMPLE_LINES = 200

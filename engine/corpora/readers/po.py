@@ -13,10 +13,10 @@ import polib
 from engine.corpora.files.encodings import Encoding, find_encoding, text_blocks
 from engine.corpora.files.input_files import InputFile
 from engine.corpora.files.lines import MAX_LINE_CHARS, read_lines
-from engine.corpora.guessing import base_language, guess_language
 from engine.corpora.segments import BadUnit, ReadOptions, Segment, fault_of
 from engine.errors import CorpusError
 from engine.results.importing.staging import FileFacts
+from engine.text.identifying.guessing import base_language, guess_language
 from engine.text.languages import language_name
 
 MAX_CHARS = 256 << 20

@@ -9,12 +9,12 @@ from engine.corpora.documents.cues import Cue, read_cues
 from engine.corpora.files.encodings import find_encoding, text_blocks
 from engine.corpora.files.input_files import InputFile
 from engine.corpora.files.lines import read_lines
-from engine.corpora.guessing import guess_language
 from engine.corpora.readers.subtitle_alignment import LONGEST, CueGroup, align_cues
 from engine.corpora.segments import BadUnit, ReadOptions, Segment, fault_of
 from engine.errors import CorpusError
 from engine.results.corpora import InlineTag
 from engine.results.importing.staging import FileFacts
+from engine.text.identifying.guessing import guess_language
 
 TOO_LONG_SHOWN = f"lasts longer than {LONGEST // 60_000} minutes"
 ALONE, CHAINED = "has no partner at this time", "overlaps with too many others"

@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from engine.corpora.cleaning.function_words import frequent_words
 from engine.progress import Progress, Report, ignore_progress
+from engine.text.identifying.function_words import frequent_words
 from engine.text.words.word_forms import stem_of
 
 _WORD = re.compile(r"[^\W\d_]+(?:-[^\W\d_]+)*")

@@ -97,8 +97,8 @@ class TranslationService:
             ConfigError: if a language is none, or both are the same.
             LibraryError: if no model fits, or the domain's is not used.
         """
-        from engine.corpora.guessing import other_language
         from engine.tasks.serving.served_library import LibraryRequest
+        from engine.text.identifying.guessing import other_language
 
         if not src:
             src, is_done = _source_of(text, tgt, served_pairs(connection))
@@ -146,7 +146,7 @@ def guess_source(text: str, tgt: str = "") -> str:
         text: any text.
         tgt: only languages that are translated into this one count; "": all.
     """
-    from engine.corpora.guessing import guess_among
+    from engine.text.identifying.guessing import guess_among
 
     pairs = served_pairs(Connection())
     return guess_among(text, {pair.src for pair in pairs if tgt in ("", pair.tgt)})
@@ -175,7 +175,7 @@ def _source_of(text: str, tgt: str, pairs: tuple[ServedPair, ...]) -> tuple[str,
     A language that there is no model from is returned where the text is plainly in it: it is refused as if it
     had been named. Where a text says too little, it is the likeliest of those that there are models from.
     """
-    from engine.corpora.guessing import guess_among, other_language, surely_among
+    from engine.text.identifying.guessing import guess_among, other_language, surely_among
     from engine.text.languages import language_name, parse_language
 
     wanted = parse_language(tgt) if tgt else pairs[0].tgt if len(pairs) == 1 else ""

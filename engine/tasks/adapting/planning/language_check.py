@@ -52,8 +52,8 @@ def _sides(corpora: DomainCorpora) -> Iterator[tuple[CorpusRecord, int, str]]:
 
 def _other_language(sentences: Sequence[str], language: str) -> str:
     """Returns the language that a text is in if it is plainly another; else ""."""
-    from engine.corpora.cleaning.function_words import are_close
-    from engine.corpora.guessing import can_guess, guess_language
+    from engine.text.identifying.function_words import are_close
+    from engine.text.identifying.guessing import can_guess, guess_language
 
     if not can_guess(language):
         return ""

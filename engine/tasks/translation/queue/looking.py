@@ -58,7 +58,7 @@ def look_at_file(path: Path) -> FileLook:
 
 def _structured(path: Path, document: "Document") -> FileLook:
     from engine.corpora.documents.segments import SegmentState
-    from engine.corpora.guessing import plain_language
+    from engine.text.identifying.guessing import plain_language
 
     wanted = [
         segment
@@ -82,7 +82,7 @@ def _structured(path: Path, document: "Document") -> FileLook:
 
 
 def _of_lines(path: Path, format_: str, lines: Sequence[str]) -> FileLook:
-    from engine.corpora.guessing import plain_language
+    from engine.text.identifying.guessing import plain_language
 
     spoken = [line for line in lines if is_translatable(line)]
     size = PartSize(SegmentKind.TEXT, len(spoken), sum(map(len, spoken)))

@@ -65,7 +65,7 @@ def guess_languages(path: Path, encoding: str = "") -> tuple[str | None, str | N
     Raises:
         CorpusError: if it cannot be read.
     """
-    from engine.corpora.guessing import guess_among
+    from engine.text.identifying.guessing import guess_among
 
     known = {model.src for model in list_models()}
     is_plain = len(known) < 2

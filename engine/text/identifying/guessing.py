@@ -6,7 +6,7 @@ from collections.abc import Collection, Iterable
 from functools import cache, lru_cache
 from typing import Any
 
-from engine.corpora.cleaning.function_words import FUNCTION_WORDS, are_close
+from engine.text.identifying.function_words import FUNCTION_WORDS, are_close
 from engine.text.languages import UNSPACED, find_language, language_name
 from engine.text.protected import protected_stretches
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.corpora.guessing import (
+from engine.text.identifying.guessing import (
     guess_among,
     guess_language,
     likeliest_language,
@@ -38,7 +38,7 @@ def test_only_what_is_plain_is_told(text, language, found):
 
 
 def test_plain_words_of_the_language_spare_the_model(monkeypatch):
-    monkeypatch.setattr("engine.corpora.guessing._identifier", None)  # not even looked at
+    monkeypatch.setattr("engine.text.identifying.guessing._identifier", None)  # not even looked at
     assert other_language("Öffnen Sie das Ventil und prüfen Sie den Druck nicht nur einmal.", "de") == ""
 
 
@@ -89,7 +89,8 @@ def test_a_short_text_is_surely_in_a_language_only_if_its_words_are_nobody_elses
 
 @pytest.mark.parametrize("found", ["gn", "vo", "qu"])
 def test_an_odd_text_is_not_in_a_language_that_few_texts_are_in(monkeypatch, found):
-    monkeypatch.setattr("engine.corpora.guessing._ranked", lambda _: (found, {found: 99.0, "de": 1.0}))
+    scores = {found: 99.0, "de": 1.0}
+    monkeypatch.setattr("engine.text.identifying.guessing._ranked", lambda _: (found, scores))
     assert other_language("Ein seltsamer Text von irgendwo", "xx") == ""
     assert other_language("Odd words qux zork blimp gnarl", "de") == ""
     assert plain_language("Odd words qux zork blimp gnarl") == ""

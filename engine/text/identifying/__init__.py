@@ -1,0 +1,1 @@
+"""Which language a text, a sentence or some words of one are in."""
