@@ -35,11 +35,14 @@ _IN_FORMULA = (
     rf"\\[A-Za-z]+|\\[^\w\n]|\{{[^{{}}$\n]*\}}|(?<!{_LETTER}){_LETTER}{{1,2}}(?!{_LETTER})"
     r"|[\d_]|[^\w$\s\\]|[ \t](?!\$)"
 )
+_HAS_SIGN = r"(?=[^\\\n]{0,300}?(?:[\^_=+]|\\[A-Za-z]))"
 FORMULA = (
     r"\$\$(?<![\\$]\$\$)(?![\s$])[^$\n]{1,300}(?<![\s\\])\$\$(?!\$)"
     rf"|\$(?<![\w\\$]\$)(?![\s$])(?:{_IN_FORMULA}){{1,300}}+\$(?![\w$])"
+    rf"|\\(?<!\\\\)\\?\({_HAS_SIGN}(?:{_IN_FORMULA}){{1,300}}?\\{{1,2}}\)"
+    rf"|\\(?<!\\\\)\\?\[{_HAS_SIGN}(?:{_IN_FORMULA}){{1,300}}?\\{{1,2}}\]"
 )
-"""TeX between dollars: anything between two of them, and between single ones what has no words."""
+"""TeX between dollars or escaped brackets: anything between two dollars, else what has no words."""
 
 _ANYWHERE = {
     "code in backquotes": r"(?<!`)(?P<ticks>`{1,3})(?![`\s])[^`\n]{1,300}(?<!\s)(?P=ticks)(?![`\w])",

@@ -35,6 +35,7 @@ def found(text):
     "<%= name %>", "$(CODE)", "$t(menu.save)", "%Y-%m-%d", "%H:%M:%S", "%d.%m.%Y",
     "6½", "½", "2 ¾", "3 1/2", "8 1\N{FRACTION SLASH}2", "--no-color", "--level=3",
     "$$a = b^2$$", "$$für alle$$", "$x$", "$n_1 + 2$", r"$\frac{a}{b} > 0$",
+    r"\(a^2 + b^2\)", r"\\[x_1 = 2\\]", r"\[\alpha\]",
     "+49 30 1234567", "0221/123456", "(030) 12345-67", "030 1234567",
 ])  # fmt: skip
 def test_it_is_found_whole_wherever_it_stands(kept):
@@ -46,6 +47,7 @@ def test_it_is_found_whole_wherever_it_stands(kept):
     "Am 15.03.2024 um 14:30 Uhr kosteten 1.000.000 Stück 4.000,50 Euro, also 12 %.",
     "100%ig, 50 %-ige, 5 %er",
     "z. B. d.h. u.a. usw. Nr.5 Abs.3 S.12 §5 (siehe Abb. 3.2)",
+    r"\(siehe oben\), \[in\], \(a) = b",
     "und/oder, km/h, 1/2, 24/7, er/sie, 10-12, -5 °C",
     "von $5 auf $6, $5 oder 5$, 5$-6$, US$5-6$, $$ leer $$, A$ und B$",
     "a < b und c > d, R&D, C#, 5 * 3, US$500, $500",

@@ -14,19 +14,19 @@ from engine.corpora.documents.flows import FlowPiece
 from engine.corpora.documents.markdown.anchors import HeadingLink, links_in
 from engine.corpora.documents.markdown.blocks import MarkdownText, is_known
 from engine.corpora.documents.segments import CodeKind, InlineCode, PlacedCode, WrittenSegment
+from engine.corpora.documents.web.pages import BLOCKS, INLINE
 from engine.text.protected import FORMULA
 
 _TARGET = r"\((?:[^()\s<>\"']|\([^()\s]*\)|<[^<>\n]*>)*+(?:\s+(?:\"[^\"]*\"|'[^']*'|\([^()]*\)))?\s*\)"
 _MARK = re.compile(
-    r"(?P<escape>\\[!-/:-@\[-`{-~])"
+    rf"(?P<formula>{FORMULA})|(?P<escape>\\[!-/:-@\[-`{{-~])"
     r"|(?P<hard>(?: {2,}|\\)\n[ \t]*)|(?P<soft>[ \t]*\n[ \t]*)"
     r"|(?P<code>(?<!`)(?P<ticks>`+)(?!`)(?:.{0,2000}?[^`])(?P=ticks)(?!`))"
-    rf"|(?P<formula>{FORMULA})"
     r"|(?P<alone><(?:[a-zA-Z][\w+.-]*:[^\s<>]*|[^\s<>@]+@[^\s<>]+)>|<!--.*?-->|\[\^[^\]\s]+\]:?)"
     r"|(?P<tag></?(?P<name>[a-zA-Z][\w-]*)(?:\s[^<>]*)?/?>)"
     rf"|(?P<picture>!\[(?P<alt>[^\[\]]*)\](?:{_TARGET}|\[[^\]]*\]))"
     rf"|(?P<close>\](?P<target>{_TARGET}|\[[^\[\]]*\])?)|(?P<open>!?\[)"
-    r"|(?P<run>\*+|_+|~~)|(?P<entity>&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]\w{1,31});)",
+    r"|(?P<angle>>)|(?P<run>\*+|_+|~~)|(?P<entity>&(?:#\d{1,7}|#[xX][0-9a-fA-F]{1,6}|[a-zA-Z]\w{1,31});)",
     re.DOTALL,
 )
 _LEAD = re.compile(r"\[[ xX]\](?=\s)|\[!\w+\][-+]?|:(?=[ \t])")
@@ -36,6 +36,12 @@ _ATTRIBUTES = re.compile(r"[ \t]*\{(?::?[ \t]*[#.][^{}\n]*|/\*[^{}\n]*\*/)\}[ \t
 _VOID = ("img", "hr", "input", "wbr")
 _AROUND_WORDS = "*_`~$"
 """Signs that are marks where two of them stand round words."""
+_ENCLOSED = {
+    "[": re.compile(r"([^\[\]\\`\n]{1,200})\\?\]"),
+    "<": re.compile(r"([^<>\\`/=\n]{1,200})\\?>"),
+}
+"""What stands between two brackets of which at least the first is escaped."""
+_TAGS = INLINE | BLOCKS | {"br", "hr", "img", "input", "label", "button", "script", "style"}
 _OF_DIALECTS = frozenset("$^{}|")
 """Signs that are marks in some dialects alone, and in no address: escaped in a translation where the source
 escapes them. Those of all dialects `escaped` knows by their places."""
@@ -78,6 +84,8 @@ class InlineReader:
         self._brackets: list[tuple[int, int]] = []
         """Where links may begin: their pieces, and their places behind the bracket."""
         self._tags: list[tuple[str, int]] = []
+        self._closings: dict[int, int] = {}
+        """Where escaped brackets round words are closed, and the numbers of their pairs."""
         self._n_pairs = 0
 
     def pieces(self) -> list[FlowPiece[MarkdownMark]]:
@@ -91,8 +99,11 @@ class InlineReader:
         end = attributes.start() if attributes else len(text)
         while match := _MARK.search(text, done, end):
             self._text(done, match.start(), text[done : match.start()])
-            self._add(match)
-            done = match.end()
+            if match.start() in self._closings:
+                done = self._close_bracket(match.start())
+            else:
+                self._add(match)
+                done = match.end()
         self._text(done, end, text[done:end])
         if attributes:
             self._code(end, len(text), attributes[0].strip())
@@ -103,6 +114,8 @@ class InlineReader:
         kind = next(name for name in _KINDS if match[name] is not None)
         if kind == "escape" and match[0][1] in _OF_DIALECTS:
             self.escaped_signs.add(match[0][1])
+        if kind == "escape" and match[0][1] in _ENCLOSED and self._encloses(first):
+            return
         if kind == "escape" and match[0][1] in _AROUND_WORDS:
             self._emphasis(first, match[0])
         elif kind in _TEXTS:
@@ -122,6 +135,25 @@ class InlineReader:
             self._close_link(match)
         else:
             self._emphasis(first, match[0])
+
+    def _encloses(self, first: int) -> bool:
+        """Adds an escaped bracket as a code if another one closes it behind words that are no tag."""
+        text = self._marked.text
+        sign = text[first + 1]
+        found = _ENCLOSED[sign].match(text, first + 2)
+        if not found or not any(map(str.isalpha, found[1])) or (sign == "<" and found[1].lower() in _TAGS):
+            return False
+        self._n_pairs += 1
+        self._closings[found.end(1)] = self._n_pairs
+        self._code(first, first + 2, text[first : first + 2], CodeKind.OPEN, self._n_pairs)
+        return True
+
+    def _close_bracket(self, first: int) -> int:
+        """Adds the code that closes an escaped bracket, and returns its end."""
+        text = self._marked.text
+        end = first + 1 + (text[first] == "\\")
+        self._code(first, end, f"/{text[first:end]}", CodeKind.CLOSE, self._closings.pop(first))
+        return end
 
     def _mark(self, first: int, end: int, written: str | None = None) -> MarkdownMark:
         ends_line = self._marked.text[end - 1] == "\n"  # then what stands before the next one is in it
@@ -181,7 +213,7 @@ class InlineReader:
         text = self._marked.text
         sign = run if run.startswith("\\") else run[0]
         before, after = text[first - 1 : first] or " ", text[first + len(run) : first + len(run) + 1] or " "
-        opens, closes = _flanks(sign[-1], before, after)
+        opens, closes = _flanks("_" if run.startswith("\\") else sign, before, after)
         length = len(run)
         while closes and length:
             at = next((n for n in range(len(self._runs) - 1, -1, -1) if self._runs[n].sign == sign), None)
@@ -216,9 +248,10 @@ class InlineReader:
 
 
 _SHOWN = {"~": "struck"}
-_TEXTS = frozenset(("escape", "hard", "soft", "code", "formula", "entity"))
+_TEXTS = frozenset(("angle", "escape", "hard", "soft", "code", "formula", "entity"))
 _KINDS = (
-    "escape", "hard", "soft", "code", "formula", "alone", "tag", "picture", "close", "open", "run", "entity",
+    "escape", "hard", "soft", "code", "formula", "alone", "tag", "picture", "close", "open", "angle", "run",
+    "entity",
 )  # fmt: skip
 
 

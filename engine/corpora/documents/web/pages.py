@@ -17,7 +17,7 @@ from engine.corpora.documents.segments import (
 )
 from engine.corpora.documents.web.tags import Token, TokenKind, ends_of_elements, tokens_of
 
-_INLINE = frozenset(
+INLINE = frozenset(
     re.split(
         r"\s+",
         "a abbr acronym b bdi bdo big cite code data del dfn em font i img input ins kbd mark math nobr q rb "
@@ -229,7 +229,7 @@ class WebPage:
 
     def _add_closed(self, token: Token, end: int) -> None:
         """Adds an element that stays as it is."""
-        if token.name in _INLINE or token.name in _NATIVE or self._rules.blocks is not None:
+        if token.name in INLINE or token.name in _NATIVE or self._rules.blocks is not None:
             shown = f"<{token.name}>"
             self._pieces.append(FlowPiece((token.first, end), kind=CodeKind.ALONE, shown=shown))
         else:
@@ -237,7 +237,7 @@ class WebPage:
 
     def _add_tag(self, token: Token) -> None:
         blocks = self._rules.blocks
-        is_inline = token.name in _INLINE or "-" in token.name if blocks is None else token.name not in blocks
+        is_inline = token.name in INLINE or "-" in token.name if blocks is None else token.name not in blocks
         has_texts = self._rules.only is None and not self._rules.is_segment
         if has_texts and token.kind in (TokenKind.OPEN, TokenKind.ALONE):
             self._add_attributes(token)

@@ -104,6 +104,12 @@ def test_front_matter_that_cannot_be_read_stays(open_md, page):
         ("a \\* b &amp; c", "a * b & c"),
         (r"a \*b c\* d \_e\_", r"a [\*]b c[/\*] d [\_]e[/\_]"),
         (r"\`a\` b\_c \*\*d\*\* e", r"[\`]a[/\`] b_c [\*\*]d[/\*/\*] e"),
+        (r"Fahrer\*innen, Leser\*innen", r"Fahrer*innen, Leser*innen"),
+        (r"a \[b c\] d \[e] f", r"a [\[]b c[/\]] d [\[]e[/]] f"),
+        (r"a \<Your name\> b \<c> d", r"a [\<]Your name[/\>] b [\<]c[/>] d"),
+        (r"a \<b\>c\</b\> \[1\] \[x", "a <b>c</b> [1] [x"),
+        (r"a \[b\](x.html) c", r"a [\[]b[/\]](x.html) c"),
+        (r"a \(b^2 + c\) d \[e = 2f\] \(see below\)", r"a \(b^2 + c\) d \[e = 2f\] (see below)"),
         ("a $$b*c*$$ d $e_f_g$ h", "a $$b*c*$$ d $e_f_g$ h"),
         ("a  \nb\\\nc", "a\nb\nc"),
         ("a ![Alt](p.png) b", "a [picture/]b"),
@@ -184,9 +190,10 @@ def test_what_would_be_a_mark_is_escaped(text, expected):
     ("marked", "new", "expected"),
     [
         ("From 5\\$ to 6\\$.", "Von 5$ auf 6$.", "Von 5\\$ auf 6\\$."),
-        ("A \\<sign\\> here", "Ein <Zeichen> hier", "Ein \\<Zeichen> hier"),
+        ("A \\<b\\> here", "Ein <b> hier", "Ein \\<b> hier"),
         ("A \\{name\\} here", "Ein {name} hier", "Ein \\{name\\} hier"),
         ("1\\. No list.", "1. Keine Liste.", "1\\. Keine Liste."),
+        (r"See \(a^2\), \\[b_1\\].", r"Siehe \(a^2\), \\[b_1\\].", r"Siehe \(a^2\), \\[b_1\\]."),
         ("See $$a*b*$$.", "Siehe $$a*b*$$.", "Siehe $$a*b*$$."),
         ("Rest \\& a http://a.b/?c=1&d", "Ruhe & a http://a.b/?c=1&d", "Ruhe & a http://a.b/?c=1&d"),
         ("The a\\_b at http://a.b/c_d#e", "Das a_b bei http://a.b/c_d#e", "Das a_b bei http://a.b/c_d#e"),
@@ -264,7 +271,7 @@ def test_brackets_in_a_link_do_not_end_it(open_md, tmp_path):
     document.write(swapped(document), "de", tmp_path / "out.md")
     page = (tmp_path / "out.md").read_text()
     assert page == "sEE [ONE \\[X\\] TWO](http://a.example) AND A\\[0\\]\n"
-    assert texts(open_md(page)) == ["sEE [link]ONE [X] TWO[/link] AND A[0]"]
+    assert texts(open_md(page)) == [r"sEE [link]ONE [\[]X[/\]] TWO[/link] AND A[0]"]
 
 
 def test_a_break_that_is_a_tag_is_a_break(open_md, tmp_path):
