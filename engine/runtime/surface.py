@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from engine.graph_io import UNK_ID
 from engine.remembering import remembered
 from engine.text.numerals.amounts import amount_in
+from engine.text.numerals.spelling_out import values_in_full
+from engine.text.numerals.values import written_alone
 from engine.text.protected import Stretch, protected_stretches
 from engine.text.subwords import Subwords
 from engine.text.symbols import (
@@ -108,8 +110,9 @@ class SurfaceReader:
         return self._take_apart_once(sentence, names)
 
     def _take_apart(self, sentence: str, names: tuple[Stretch, ...]) -> Surface:
-        if (amount := amount_in(sentence, *self.languages)) is not None:
-            return Surface(amount, (), "", "")
+        alone = amount_in(sentence, *self.languages) or written_alone(sentence, self.languages)
+        if alone is not None:
+            return Surface(alone, (), "", "")
         stretches = _joined(self._stretches(sentence), names)
         outside = self._outside(sentence, stretches)
         is_kept = [False] * len(sentence)
@@ -128,6 +131,7 @@ class SurfaceReader:
         is_in_capitals = _is_in_capitals(plain)
         written = _in_small_letters(sentence, is_kept) if is_in_capitals else sentence
         core, kept = self._with_symbols(written, start, end, inside)
+        core = values_in_full(core, self.languages[0])
         kept = tuple(
             each._replace(is_name=stretch in names) for each, stretch in zip(kept, inside, strict=True)
         )

@@ -43,13 +43,13 @@ from sacrebleu.metrics.chrf import CHRF
 from engine.evaluation.reproduced import share_of
 from engine.export import build_graphs
 from engine.files import write_json
+from engine.languages.units import UNIT_OF, UNITS
 from engine.results.checking.findings import FindingKind
 from engine.results.checking.sentences import SentenceCheck
 from engine.runtime.reading import checking
 from engine.runtime.reading.aligning import read_pairs
 from engine.runtime.translator import Translator
 from engine.text.checking.negation import PLAIN
-from engine.text.numerals.quantities import UNIT_OF, UNITS
 
 _HERE = Path(__file__).resolve()
 _MODELS = _HERE.parents[2] / "assets" / "models"

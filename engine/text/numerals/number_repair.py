@@ -21,6 +21,8 @@ from engine.text.numerals.number_places import NumberPlace, differ_by_one_digit,
 from engine.text.numerals.number_words import other_numerals, spelled_numbers
 from engine.text.numerals.numbers import Number, numbers_of, without_partner
 from engine.text.numerals.quantities import other_units, stray_currencies, without_stray_currencies
+from engine.text.numerals.spelling_out import with_right_endings
+from engine.text.numerals.value_faults import faults_beside_numbers
 
 NEARLY_AS_GOOD = 0.05
 """Nats per token: of translations so close to the best one, right numbers as the model wrote them decide."""
@@ -103,6 +105,11 @@ def differing_numbers(
     return found.missing, found.extra
 
 
+def value_faults(source: str, translation: str, languages: tuple[str, str]) -> int:
+    """Counts what is wrong with the values of a translation: numbers, units, dates, times and so on."""
+    return _Sentence(source, *languages).faults(translation)
+
+
 def _first_of(sentence: "_Sentence", alternatives: Sequence[Alternative]) -> Alternative:
     """Returns the translation to be preferred, repaired if it has to be."""
     best = alternatives[0]
@@ -161,11 +168,16 @@ class _Sentence:
         return _Difference(tuple(missing), tuple(each for each in extra if not self._is_given(each)))
 
     def is_right(self, translation: str) -> bool:
-        """Tells whether a translation has the numbers of the source, each with its own unit and currency."""
-        if not self.differences(translation).is_none:
-            return False
+        """Tells whether a translation has the values of the source: numbers, units and so on."""
+        return not self.faults(translation)
+
+    def faults(self, translation: str) -> int:
+        """Counts what is wrong with the values of a translation."""
+        differences = self.differences(translation)
         both = self._text, translation, (self._src, self._tgt)
-        return not (other_units(*both) or stray_currencies(*both) or has_other_times(*both))
+        found = (*differences.missing, *differences.extra, *other_units(*both), *stray_currencies(*both))
+        has_wrong_endings = with_right_endings(translation, self._tgt) != translation
+        return len(found) + has_other_times(*both) + has_wrong_endings + faults_beside_numbers(*both)
 
     def repaired(self, translation: str) -> str:
         """Writes the source's numbers where a translation has them wrong and nothing else can be meant.
@@ -173,6 +185,7 @@ class _Sentence:
         Numbers that were copied are written as the target language writes them. Only digits, the separators
         inside numbers and the sign of a currency at a date change; where numbers agree nothing does.
         """
+        translation = with_right_endings(translation, self._tgt)
         translation = self._undoubled(self._in_format(self._with_whole_dates(translation)))
         translation = without_stray_currencies(self._text, translation, (self._src, self._tgt))
         differences, text, n_done = self.differences(translation), translation, 0

@@ -12,7 +12,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal
+from functools import cache
 from typing import NamedTuple
+
+from engine.languages import rules_of
 
 
 class NumberStyle(NamedTuple):
@@ -73,6 +76,7 @@ _VERSION = re.compile(r"\d+(?:\.\d+){2,}")
 _SAID_MINUS = re.compile(r"(?:\bminus|\bmoins|マイナス)\s?$", re.IGNORECASE)
 _BEFORE_A_SIGN = frozenset("([{„“\"'«/=<>~:")
 _LOOKED_BACK = 10
+_MONEY = ("€", "$", "£", "¥")
 _AFTERNOON = re.compile(r"\s?p\.?\s?m\b", re.IGNORECASE)
 _NIGHT = re.compile(r"\s?a\.?\s?m\b", re.IGNORECASE)
 _HAN_AFTERNOON = "午後"
@@ -84,11 +88,6 @@ _RANGE_TO_A_TIME = re.compile(
 _SQUARE = re.compile(r"(?<![^\W\d_])(?:[kcdmµ]?m|ft|in)$")
 _LONGEST = 1_000
 """Characters of a number; longer rows of digits count nothing, and Python reads no more than 4,300."""
-_SCALES = {
-    "en": (("thousand", 3), ("millions?", 6), ("billions?", 9), ("trillions?", 12)),
-    "de": (("tausend|tsd", 3), ("million(?:en)?|mio", 6), ("milliarden?|mrd", 9), ("billion(?:en)?|bio", 12)),
-    "fr": (("mille", 3), ("millions?", 6), ("milliards?", 9), ("billions?", 12)),
-}
 _HAN_SCALES = (("千", 3), ("[万萬]", 4), ("[億亿]", 8), ("兆", 12))
 
 
@@ -108,7 +107,7 @@ def numbers_of(text: str, language: str) -> list[Number]:
     for match in _NUMBER.finditer(plain):
         if len(match[0]) <= _LONGEST:
             found += _read(match, plain, point)
-    scales = _scale_patterns(language)
+    scales = _scale_patterns(language.split("-")[0].lower())
     return _joined([_scaled(number, plain, scales) for number in found])
 
 
@@ -266,27 +265,35 @@ def hour_before(hour: int, last: int) -> int:
     return same_half if hour <= 12 and same_half < last else hour if hour > 12 else (same_half + 12) % 24
 
 
-def _scale_patterns(language: str) -> Sequence[tuple[re.Pattern[str], int]]:
-    return _SCALE_PATTERNS.get(language.split("-")[0].lower(), ())
+class _Scale(NamedTuple):
+    pattern: re.Pattern[str]
+    power: int
+    of_money: bool = False
+    """True for a letter that multiplies amounts behind the sign of a currency alone: €300m."""
 
 
-def _compiled(scales: Sequence[tuple[str, int]], pattern: str) -> list[tuple[re.Pattern[str], int]]:
-    return [(re.compile(pattern.format(words), re.IGNORECASE), power) for words, power in scales]
+@cache
+def _scale_patterns(language: str) -> tuple[_Scale, ...]:
+    """Returns what multiplies a number behind it."""
+    if language in ("ja", "zh"):
+        return tuple(_Scale(re.compile(rf"\s?{words}"), power) for words, power in _HAN_SCALES)
+    rules = rules_of(language)
+    if rules is None:
+        return ()
+    words = ((rf"[\s-]?(?:{'|'.join(map(re.escape, each.words))})\b", each.power) for each in rules.scales)
+    found = [_Scale(re.compile(pattern, re.IGNORECASE), power) for pattern, power in words]
+    letters = rules.money_scales.items()
+    return (*found, *(_Scale(re.compile(rf"{letter}\b"), power, of_money=True) for letter, power in letters))
 
 
-_SCALE_PATTERNS = {
-    **{language: _compiled(scales, r"[\s-]?(?:{})\b") for language, scales in _SCALES.items()},
-    **{language: _compiled(_HAN_SCALES, r"\s?{}") for language in ("ja", "zh")},
-}
-
-
-def _scaled(number: Number, text: str, scales: Sequence[tuple[re.Pattern[str], int]]) -> Number:
+def _scaled(number: Number, text: str, scales: Sequence[_Scale]) -> Number:
     """Multiplies a number by the word behind it, and takes that word to it."""
-    for pattern, power in scales:
-        found = pattern.match(text, number.end)
-        if found and number.value.count(".") < 2:
-            value = format((Decimal(number.value) * 10**power).normalize(), "f")
-            return replace(number, value=value, end=found.end(), scale=power)
+    for scale in scales:
+        found = scale.pattern.match(text, number.end)
+        is_money = text[number.start - 1 : number.start] in _MONEY
+        if found and number.value.count(".") < 2 and (is_money or not scale.of_money):
+            value = format((Decimal(number.value) * 10**scale.power).normalize(), "f")
+            return replace(number, value=value, end=found.end(), scale=scale.power)
     return number
 
 

@@ -9,67 +9,11 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from engine.languages.units import CURRENCIES, SPANS_OF_TIME, UNIT_OF, UNITS
 from engine.results.checking.findings import Stretch
 from engine.text.numerals.amounts import is_before_the_number, with_sign
 from engine.text.numerals.numbers import Number, numbers_of
 
-UNITS = {
-    "%": "% percent prozent pourcent pct",
-    "€": "€ eur euro euros",
-    "$": "$ usd dollar dollars",
-    "£": "£ gbp pound pounds pfund livre livres lb lbs",
-    "¥": "¥ jpy yen",
-    "CHF": "chf sfr franken franc francs",
-    "km": "km kilometer kilometers kilometre kilometres kilometern kilomètre kilomètres",
-    "m": "m meter meters metre metres metern mètre mètres",
-    "cm": "cm centimeter centimeters centimetre centimetres zentimeter zentimetern centimètre centimètres",
-    "mm": "mm millimeter millimeters millimetre millimetres millimetern millimètre millimètres",
-    "mi": "mile miles meile meilen",
-    "ft": "ft foot feet fuß",
-    "in": "inch inches zoll pouce pouces",
-    "kg": "kg kilo kilos kilogram kilograms kilogramm kilogramme kilogrammes",
-    "g": "g gram grams gramm gramme grammes",
-    "mg": "mg milligram milligrams milligramm milligramme milligrammes",
-    "t": "t ton tons tonne tonnes tonnen",
-    "l": "l liter liters litre litres litern",
-    "ml": "ml milliliter milliliters millilitre millilitres millilitern",
-    "h": "h hour hours stunde stunden heure heures",
-    "min": "min minute minutes minuten",
-    "s": "s second seconds sekunde sekunden seconde secondes",
-    "ms": "ms millisecond milliseconds millisekunde millisekunden milliseconde millisecondes",
-    "day": "day days tag tage tagen jour jours",
-    "week": "week weeks woche wochen semaine semaines",
-    "month": "month months monat monate monaten mois",
-    "year": "year years jahr jahre jahren an ans année années",
-    "kb": "kb kilobyte kilobytes",
-    "mb": "mb megabyte megabytes",
-    "gb": "gb gigabyte gigabytes",
-    "tb": "tb terabyte terabytes",
-    "°C": "°c",
-    "°F": "°f",
-    "bar": "bar bars",
-    "mbar": "mbar millibar",
-    "hPa": "hpa hectopascal hectopascals hektopascal",
-    "W": "w watt watts",
-    "kW": "kw kilowatt kilowatts",
-    "kWh": "kwh kilowattstunde kilowattstunden",
-    "V": "v volt volts",
-    "A": "amp amps ampere amperes",
-    "mA": "ma milliamp milliamps milliampere milliamperes",
-    "Hz": "hz hertz",
-    "kHz": "khz kilohertz",
-    "MHz": "mhz megahertz",
-    "GHz": "ghz gigahertz",
-    "dB": "db decibel decibels dezibel",
-    "µm": "µm μm micrometer micrometers micrometre micrometres mikrometer mikrometern micron microns",
-    "µg": "µg μg mcg microgram micrograms mikrogramm microgramme microgrammes",
-    "Ω": "ω ohm ohms",
-    "kΩ": "kω kiloohm kiloohms kilohm kilohms",
-}
-UNIT_OF = {name: unit for unit, names in UNITS.items() for name in names.split()} | {"per cent": "%"}
-_CURRENCIES = ("€", "$", "£", "¥", "CHF")
-_SPANS_OF_TIME = ("h", "min", "s", "ms", "day", "week", "month", "year")
-"""Often said otherwise: in three days, 44-jährig. So is the currency of millions."""
 _NAMED_IN = ("de", "en", "fr")
 """Languages whose words for money and for units are known."""
 _CODE = r"(?:EUR|USD|GBP|JPY|CHF)"
@@ -118,7 +62,7 @@ class Quantity:
     @property
     def currency(self) -> str:
         """Its unit, if that stands at it and is money."""
-        return self.unit if self.unit in _CURRENCIES and not self.is_shared else ""
+        return self.unit if self.unit in CURRENCIES and not self.is_shared else ""
 
     @property
     def span(self) -> Stretch:
@@ -222,7 +166,7 @@ def _belongs_to_the_left(text: str, left: Number, right: Number, language: str) 
     if bool(between["left"]) != bool(between["right"]):
         return not between["left"]
     behind = _BEHIND.match(text, right.end)
-    has_own = bool(behind and UNIT_OF.get((behind["name"] or behind["unit"]).lower()) in _CURRENCIES)
+    has_own = bool(behind and UNIT_OF.get((behind["name"] or behind["unit"]).lower()) in CURRENCIES)
     return has_own or not is_before_the_number(language)
 
 
@@ -263,20 +207,20 @@ def _is_at_a_date(each: Quantity, read: Sequence[Quantity]) -> bool:
 
 def _is_no_money(each: Quantity, read: Sequence[Quantity]) -> bool:
     units = [other.unit for other in read if other.value == each.value]
-    return bool(units) and not any(unit in _CURRENCIES for unit in units)
+    return bool(units) and not any(unit in CURRENCIES for unit in units)
 
 
 def _is_lost(amount: Quantity, bare: Quantity, translation: str, written: Sequence[Quantity]) -> bool:
     """Tells whether a number has no unit any more, and what may be its unit stands nowhere."""
-    is_implied = amount.number.scale and amount.unit in _CURRENCIES
-    if amount.is_shared or is_implied or amount.unit in _SPANS_OF_TIME:
+    is_implied = amount.number.scale and amount.unit in CURRENCIES
+    if amount.is_shared or is_implied or amount.unit in SPANS_OF_TIME:
         return False
     rest = translation
     for each in reversed(written):
         if each.currency:
             rest = f"{rest[: each.start]} {rest[each.end :]}"
-    if amount.unit in _CURRENCIES:
-        return not any(UNIT_OF.get(word.lower()) in _CURRENCIES for word in _WORD.findall(rest))
+    if amount.unit in CURRENCIES:
+        return not any(UNIT_OF.get(word.lower()) in CURRENCIES for word in _WORD.findall(rest))
     names = UNITS[amount.unit].split()
     has_name = any(_is_named(word.lower(), names) for word in _WORD.findall(translation))
     return not has_name and _NO_WORD_BEHIND.match(translation, bare.end) is not None

@@ -1,0 +1,93 @@
+"""English."""
+
+from types import MappingProxyType
+
+from engine.languages.base import LanguageRules, Name, Scale
+
+
+def _ordinal(number: int) -> str:
+    last = 0 if number % 100 in (11, 12, 13) else number % 10
+    return f"{number}{({1: 'st', 2: 'nd', 3: 'rd'}).get(last, 'th')}"
+
+
+ENGLISH = LanguageRules(
+    scales=(
+        Scale(3, "thousand", "thousand"),
+        Scale(6, "million", "million", "", ("millions", "mn", "mio")),
+        Scale(9, "billion", "billion", "bn", ("billions",)),
+        Scale(12, "trillion", "trillion", "tn", ("trillions", "trn")),
+    ),
+    money_scales=MappingProxyType({"k": 3, "m": 6, "b": 9, "t": 12}),
+    weekdays=(
+        Name("Monday", "Mon"),
+        Name("Tuesday", "Tue", ("Tues",)),
+        Name("Wednesday", "Wed", ("Weds",)),
+        Name("Thursday", "Thu", ("Thur", "Thurs")),
+        Name("Friday", "Fri"),
+        Name("Saturday", "Sat"),
+        Name("Sunday", "Sun"),
+    ),
+    months=(
+        Name("January", "Jan"),
+        Name("February", "Feb"),
+        Name("March", "Mar"),
+        Name("April", "Apr"),
+        Name("May", "May"),
+        Name("June", "Jun"),
+        Name("July", "Jul"),
+        Name("August", "Aug"),
+        Name("September", "Sep", ("Sept",)),
+        Name("October", "Oct"),
+        Name("November", "Nov"),
+        Name("December", "Dec"),
+    ),
+    doubtful=frozenset(("Mon", "Wed", "Sat", "Sun", "Jan", "Mar", "May", "Jun", "March", "August")),
+    before_weekdays="every|each|next|last|this|on|from|until|till|by|since|only",
+    joining=("to", "and", "or"),
+    units=MappingProxyType(
+        {"rpm": "rpm", "hp": "hp", "pcs": "pcs", "ft": "ft", "hrs": "h", "mins": "min", "secs": "s"}
+    ),
+    ordinal=_ordinal,
+    ordinal_marks=r"(?:st|nd|rd|th)\b",
+    day_before_month="{}",
+    unlike_nouns=frozenset(
+        [
+            "the",
+            "a",
+            "an",
+            "my",
+            "your",
+            "his",
+            "her",
+            "its",
+            "our",
+            "their",
+            "this",
+            "that",
+            "these",
+            "those",
+            "each",
+            "every",
+            "in",
+            "on",
+            "at",
+            "to",
+            "of",
+            "for",
+            "from",
+            "by",
+            "with",
+            "and",
+            "or",
+            "as",
+            "is",
+            "was",
+            "until",
+            "since",
+            "about",
+            "over",
+            "under",
+            "up",
+        ]
+    ),
+)

@@ -1,0 +1,53 @@
+"""Abbreviated days, months and large numbers in full, as models know them, and the endings of ordinals."""
+
+import re
+from collections.abc import Iterator
+
+from engine.languages import rules_of
+from engine.languages.base import LanguageRules
+from engine.text.numerals.calendar_names import spelled_out_names
+from engine.text.numerals.values import NUMBER, Span, ValuePatterns, value_patterns
+
+_WRONG_ENDING = re.compile(r"(?<![\w.,])(\d{1,3}(?:,\d{3})*|\d{1,9})(st|nd|rd|th)\b")
+
+
+def with_right_endings(text: str, language: str) -> str:
+    """Writes the ordinals in figures of a text with their own endings: 2nd for 2th."""
+    rules = rules_of(language)
+    if rules is None or rules.ordinal(1) != "1st" or not _WRONG_ENDING.search(text):
+        return text
+    return _WRONG_ENDING.sub(
+        lambda found: found[1] + rules.ordinal(int(found[1].replace(",", ""))).lstrip("0123456789"), text
+    )
+
+
+def values_in_full(text: str, language: str) -> str:
+    """Writes abbreviated weekdays, months and large numbers in full, as a model knows them.
+
+    Only what surely is one: Di. und Do. is Dienstag und Donnerstag, 5 Tsd. is 5 tausend, €3bn is €3 billion.
+    """
+    rules = rules_of(language)
+    if rules is None:
+        return text
+    found = list(spelled_out_names(text, language))
+    if any(map(str.isdigit, text)):
+        found += _spelled_out_scales(text, rules, value_patterns(language))
+    for start, end, full in sorted(found, reverse=True):
+        text = text[:start] + full + text[end:]
+    return text
+
+
+def _spelled_out_scales(text: str, rules: LanguageRules, patterns: ValuePatterns) -> Iterator[Span]:
+    for found in patterns.number.finditer(text):
+        figures = re.match(NUMBER, found[0])
+        word = found[0][figures.end() :].strip(" \u00a0\u202f-.") if figures else ""
+        if figures is None or not word:
+            continue
+        scale = patterns.scales.get(word.casefold())
+        if scale and word in (scale.one, scale.many):
+            continue
+        power = scale.power if scale else rules.money_scales.get(word)
+        scale = next((each for each in rules.scales if each.power == power), None)
+        if scale:
+            name = scale.one if figures[0] == "1" else scale.many
+            yield found.start() + figures.end(), found.end(), f" {name}"

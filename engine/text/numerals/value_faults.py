@@ -1,0 +1,138 @@
+"""What is wrong with the values of a translation: numbers, units, scales, ordinals, days, months and times.
+
+A number with the wrong unit is as wrong as a number that is lost. Tells only what is certain: a unit may be
+named otherwise, an ordinal may be a word, three hours may be a quarter of a day.
+"""
+
+import re
+from functools import cache
+
+from engine.languages import rules_of
+from engine.languages.units import PLAIN_SIGNS, SPANS_OF_TIME, UNIT_OF, UNITS
+from engine.text.numerals.calendar_names import calendar_names, name_of
+from engine.text.numerals.numbers import numbers_of
+from engine.text.numerals.values import value_patterns
+
+_PER = re.compile(r"\b(?:per|an?|each|every|pro|je|im|in der|die)\b", re.IGNORECASE)
+_LONG_NAME = 4
+_DOTS = str.maketrans("⋅*•∙-", "·····")
+
+
+def faults_beside_numbers(source: str, translation: str, languages: tuple[str, str]) -> int:
+    """Counts units, scales, ordinals, weekdays and months of a source that its translation lacks."""
+    if rules_of(languages[0]) is None or rules_of(languages[1]) is None:
+        return 0
+    count = len(lost_names(source, translation, languages))
+    if any(map(str.isdigit, source)):
+        count += len(lost_units(source, translation, languages))
+        count += len(lost_scales(source, translation, languages))
+        count += len(lost_ordinals(source, translation, languages))
+    return count
+
+
+def lost_names(source: str, translation: str, languages: tuple[str, str]) -> list[tuple[int, int]]:
+    """Finds the weekdays and months of a source that its translation does not name."""
+    lost = []
+    for name in calendar_names(source, languages[0]):
+        there = name_of(name.place, languages[1])
+        if name.is_certain and there and not _names(there.full, there.abbreviations).search(translation):
+            is_in_figures = name.place[0] == "month" and re.search(
+                rf"(?<!\d)0?{name.place[1] + 1}(?!\d)", translation
+            )
+            if not is_in_figures:
+                lost.append((name.start, name.end))
+    return lost
+
+
+@cache
+def _names(full: str, abbreviations: tuple[str, ...]) -> re.Pattern[str]:
+    """Finds a name: Montags and montags too, and abbreviations as they are written."""
+    short = "|".join(map(re.escape, abbreviations)) or "(?!)"
+    return re.compile(rf"(?i:(?<![^\W\d_]){re.escape(full)})|(?<![^\W\d_])(?:{short})(?![^\W\d_])")
+
+
+def lost_units(source: str, translation: str, languages: tuple[str, str]) -> list[tuple[int, int]]:
+    """Finds the symbols of units beside numbers of a source that its translation neither has nor names."""
+    lost = []
+    plain = translation.translate(PLAIN_SIGNS)
+    own = rules_of(languages[0])
+    for found in value_patterns(languages[0]).measure.finditer(source):
+        symbol = found["unit"].translate(PLAIN_SIGNS)
+        symbol = own.units.get(symbol, symbol) if own else symbol
+        if symbol not in SPANS_OF_TIME and not _has_unit(symbol, plain):
+            lost.append(found.span())
+    return lost
+
+
+def _has_unit(symbol: str, translation: str) -> bool:
+    if symbol in translation or symbol.translate(_DOTS) in translation.translate(_DOTS):
+        return True
+    parts = re.split(r"[/·⋅*]", symbol)
+    if len(parts) > 1 and not _PER.search(translation):
+        return False
+    return _has_name(parts[0], translation)
+
+
+def _has_name(symbol: str, translation: str) -> bool:
+    if symbol[-1:] in "²³":
+        words = {"²": r"square|sq|quadrat", "³": r"cubic|cu|kubik"}[symbol[-1]]
+        return re.search(rf"(?i)(?<![^\W\d_])(?:{words})", translation) is not None
+    unit = symbol if symbol in UNITS else UNIT_OF.get(symbol.lower(), "")
+    return bool(unit) and _unit_names(unit).search(translation) is not None
+
+
+@cache
+def _unit_names(unit: str) -> re.Pattern[str]:
+    names = UNITS[unit].split() + {"°C": ["degrees", "grad", "celsius"], "°F": ["degrees", "grad"]}.get(
+        unit, []
+    )
+    if unit == "%":
+        names.append("per cent")
+    exact = "|".join(map(re.escape, names))
+    parts = "|".join(re.escape(name) for name in names if len(name) >= _LONG_NAME) or "(?!)"
+    return re.compile(rf"(?i)(?<![^\W\d_])(?:{exact})(?![^\W\d_])|(?:{parts})")
+
+
+def lost_scales(source: str, translation: str, languages: tuple[str, str]) -> list[tuple[int, int]]:
+    """Finds the large numbers of a source whose million or thousand its translation has not."""
+    scaled = [each for each in numbers_of(source, languages[0]) if each.scale]
+    if not scaled:
+        return []
+    there = numbers_of(translation, languages[1])
+    values, powers = {each.value for each in there}, {each.scale for each in there}
+    target = rules_of(languages[1])
+    words = {scale.power: scale.words for scale in target.scales} if target else {}
+    lost = []
+    for each in scaled:
+        names = "|".join(map(re.escape, words.get(each.scale, ())))
+        is_named = bool(names) and re.search(rf"(?i)(?<![^\W\d_])(?:{names})", translation) is not None
+        if each.value not in values and each.scale not in powers and not is_named:
+            lost.append((each.start, each.end))
+    return lost
+
+
+def lost_ordinals(source: str, translation: str, languages: tuple[str, str]) -> list[tuple[int, int]]:
+    """Finds the ordinals of a source that count something in its translation: the 101 episode."""
+    target = rules_of(languages[1])
+    if target is None:
+        return []
+    lost = []
+    for found in value_patterns(languages[0]).ordinals(source):
+        number = re.sub(r"\D", "", found[0])
+        if _is_counted(number, translation, target.ordinal_marks, target.unlike_nouns):
+            lost.append(found.span())
+    return lost
+
+
+def _is_counted(number: str, translation: str, marks: str, unlike_nouns: frozenset[str]) -> bool:
+    """Tells whether a number stands in a text without an ordinal's mark, and behind no noun."""
+    places = list(re.finditer(rf"(?<![\d.,]){number}(?!\d|[.,:]\d)", translation))
+    if not places or not marks:
+        return False
+    for place in places:
+        before = re.search(r"([^\W\d_]+)[ \u00a0]$", translation[: place.start()])
+        if re.compile(marks).match(translation, place.end()):
+            return False
+        if before and before[1].lower() not in unlike_nouns:
+            return False
+    return True

@@ -1,0 +1,385 @@
+"""Values: numbers with all that belongs to them, read by one language's rules and written by another's.
+
+An amount with its currency, a measure with its sign and unit, a range, a large number, a date, a time, an
+ordinal. Only what is certain is read: 5 µm and €300m are, the 5 of 5 apples and 3/4/2024 in English are not.
+"""
+
+import re
+from collections.abc import Callable, Iterator
+from decimal import Decimal
+from functools import cache
+from typing import NamedTuple
+
+from engine.languages import rules_of
+from engine.languages.base import LanguageRules, Scale
+from engine.languages.units import PLAIN_SIGNS, SPANS_OF_TIME, SYMBOLS
+from engine.text.numerals.amounts import is_before_the_number, with_sign
+from engine.text.numerals.calendar_names import calendar_names, written_name
+from engine.text.numerals.number_writing import written_in
+from engine.text.numerals.numbers import style_of
+
+Span = tuple[int, int, str]
+"""Where a value stands, and how it is written in the target language."""
+
+_CURRENCY = r"(?:(?:US|AU?|CA?|NZ|HK)?\$|[€£¥]|\b(?:EUR|USD|GBP|CHF|JPY)\b)"
+NUMBER = r"(?:[1-9]\d{0,2}(?:[ \u00a0\u202f]\d{3})+|\d+(?:[.,'’]\d+)*+)(?!\d)"
+_SIGN = r"(?:[±≤≥≈~∅Ø⌀<>]\s?|[+−-])"
+_JOIN = r"(?:\s?[-–—×]\s?|\s?x\s?|\s?±\s?)"
+_SYMBOL = "|".join(
+    sorted(
+        (re.escape(each).replace("µ", "[µμ]").replace("Ω", "[Ω\u2126]") for each in SYMBOLS),
+        key=len,
+        reverse=True,
+    )
+)
+_POWER = r"(?:[²³]|(?<=m)[23](?!\d))?"
+_UNIT = rf"(?:(?:{_SYMBOL}){_POWER}(?:[/·⋅*](?:{_SYMBOL}){_POWER}){{0,2}})"
+_NO_MORE = r"(?![^\W_]|[²³°])"
+_FREE = r"(?<![\w.,:/@#§-])"
+_MOST_MINUTES, _MOST_HOURS, _NOON = 60, 24, 12
+_DAYS, _MONTHS = 31, 12
+_LOOKED_BACK = 40
+
+
+class ValuePatterns(NamedTuple):
+    """Of one source language."""
+
+    value: re.Pattern[str]
+    number: re.Pattern[str]
+    """A number with the word behind it that multiplies it."""
+    measure: re.Pattern[str]
+    """A number and the symbol of its unit, which is no currency."""
+    scales: dict[str, Scale]
+    unlike_nouns: frozenset[str]
+
+    def ordinals(self, text: str) -> Iterator[re.Match[str]]:
+        """Yields the ordinals of a text that are no part of a date."""
+        for found in self.value.finditer(text):
+            if found.lastgroup == "ordinal" and _is_ordinal(found, self):
+                yield found
+
+
+def value_spans(sentence: str, languages: tuple[str, str]) -> list[Span]:
+    """Finds the values of a sentence whose writing in the target language is certain, in order.
+
+    Args:
+        sentence: in the source language.
+        languages: the tags of the source and the target language.
+    """
+    if (
+        not any(map(str.isdigit, sentence))
+        or rules_of(languages[0]) is None
+        or rules_of(languages[1]) is None
+    ):
+        return []
+    return list(_found(sentence, *languages))
+
+
+def written_alone(sentence: str, languages: tuple[str, str]) -> str | None:
+    """Writes a sentence that is made of values and calendar names alone: Mo.–Fr. 9–17 Uhr.
+
+    Returns:
+        None if it has anything else, or if its writing is not certain.
+    """
+    src, tgt = (rules_of(each) for each in languages)
+    if src is None or tgt is None or not src.weekdays or not tgt.weekdays:
+        return None
+    values = value_spans(sentence, languages)
+    names: list[Span] = []
+    for name in calendar_names(sentence, languages[0]):
+        is_alone = sentence[: name.start].strip() == "" == sentence[name.end :].strip()
+        is_read = name.is_certain or not name.is_short or is_alone
+        is_of_date = any(start < name.end and name.start < end for start, end, _ in values)
+        if is_read and not is_of_date and (written := written_name(name, languages[1])):
+            names.append((name.start, name.end, written))
+    if not (values or names):
+        return None
+    return _joined_alone(sentence, sorted((*values, *names)), src, tgt)
+
+
+def _joined_alone(sentence: str, spans: list[Span], src: LanguageRules, tgt: LanguageRules) -> str | None:
+    words = dict(zip(src.joining, tgt.joining, strict=True))
+    parts, cursor = [], 0
+    for start, end, written in (*spans, (len(sentence), len(sentence), "")):
+        between = sentence[cursor:start]
+        for word in re.findall(r"[^\W_]+", between):
+            if word not in words:
+                return None
+        parts += [re.sub(r"[^\W_]+", lambda found: words[found[0]], between), written]
+        cursor = end
+    return "".join(parts)
+
+
+def _found(sentence: str, src: str, tgt: str) -> Iterator[Span]:
+    patterns = value_patterns(src)
+    for found in patterns.value.finditer(sentence):
+        written = _WRITERS[found.lastgroup or ""](found, patterns, src, tgt)
+        if written is None:
+            continue
+        start, end = found.span()
+        if written.endswith(".") and sentence[end : end + 1] == ".":
+            written = written[:-1]
+        yield start, end, written
+
+
+def value_patterns(language: str) -> ValuePatterns:
+    """Returns the patterns of a language that has rules."""
+    return _compiled(language.split("-")[0].lower())
+
+
+@cache
+def _compiled(language: str) -> ValuePatterns:
+    rules = rules_of(language)
+    assert rules is not None
+    scales = {word.casefold(): scale for scale in rules.scales for word in scale.words}
+    scale = "|".join(sorted(map(re.escape, scales), key=len, reverse=True))
+    number = rf"{NUMBER}(?:[\s-]?(?i:{scale})(?!\w)(?:\.(?=\s?\S))?)?"
+    if rules.money_scales:
+        number = rf"(?:(?<=[€$£¥]){NUMBER}(?:{'|'.join(rules.money_scales)})(?!\w)|{number})"
+    own = "|".join(sorted(map(re.escape, rules.units), key=len, reverse=True)) or "(?!)"
+    unit = rf"(?:{own}|{_UNIT})"
+    weekdays = (
+        "|".join(each for name in rules.weekdays for each in (name.full, *name.abbreviations)) or "(?!)"
+    )
+    months = "|".join(each for name in rules.months for each in (name.full, *name.abbreviations)) or "(?!)"
+    weekday = rf"(?:(?:{weekdays})\b\.?,?\s(?:den\s)?)?"
+    if rules.date_sign:
+        named = rf"{weekday}\d\d?\.\s?(?:{months})\b(?:\.(?=\s?\S))?(?:\s\d{{4}}(?!\d))?"
+    else:
+        named = (
+            rf"{weekday}(?:\d\d?(?:st|nd|rd|th)?\s(?:of\s)?(?:{months})\b(?:\.(?=\s?\S))?(?:,?\s\d{{4}}(?!\d))?"
+            rf"|(?:{months})\b\.?\s\d\d?(?:st|nd|rd|th)?(?:,?\s\d{{4}})?(?!\d|[.,:]\d))"
+        )
+    joining = "|".join((r"\s?[-–—]\s?", *(rf"\s{word}\s" for word in rules.joining[:1])))
+    hour = r"(?:[01]?\d|2[0-4])(?:[.:][0-5]\d)?"
+    if rules.clock_mark:
+        clock = rf"(?:{hour}(?:\s?{rules.clock_mark})?(?:{joining}))?{hour}\s?{rules.clock_mark}\b"
+    else:
+        half = r"\s?[ap](?:\.\s?m\.|\.?m\b)"
+        clock = rf"(?:{hour}(?:{half})?(?:{joining}))?{hour}{half}"
+    value = (
+        rf"{_FREE}(?:(?P<date>\d\d?\.\s?\d\d?\.\s?\d{{4}}|\d\d?/\d\d?/\d{{4}}|\d{{4}}-\d\d-\d\d)(?![\d/-]|[.,:]\d)"
+        rf"|(?P<named>{named})|(?P<clock>{clock})"
+        rf"|(?P<ordinal>\d{{1,3}}{rules.ordinal_marks or '(?!)'})"
+        rf"|(?P<quantity>{_SIGN}?(?:{_CURRENCY}\s?[-−]?)?{number}(?:{_JOIN}{_SIGN}?{number}){{0,3}}"
+        rf"(?:\s?(?:{_CURRENCY}|{unit}{_NO_MORE}))?))"
+    )
+    measure = rf"{_FREE}(?:{_CURRENCY}\s?)?{number}\s?(?P<unit>{unit}){_NO_MORE}"
+    patterns = re.compile(value), re.compile(number), re.compile(measure)
+    return ValuePatterns(*patterns, scales, rules.unlike_nouns)
+
+
+def _quantity(found: re.Match[str], patterns: ValuePatterns, src: str, tgt: str) -> str | None:
+    """Writes a number or a range with its sign and its unit or currency; None if it has neither."""
+    text = found[0]
+    numbers = list(patterns.number.finditer(text))
+    first, last = numbers[0], numbers[-1]
+    before, behind = text[: first.start()], text[last.end() :].removeprefix(".")
+    currency_before = re.search(_CURRENCY, before)
+    currency_behind = re.search(_CURRENCY, behind)
+    has_scale = any(not re.fullmatch(NUMBER, each[0]) for each in numbers)
+    if currency_before and currency_behind:
+        return None
+    currency = currency_before or currency_behind
+    unit = behind.strip().lstrip("-").strip()
+    signs = text if len(numbers) > 1 else before
+    if not (currency or unit or has_scale or any(each in signs for each in "±≤≥≈×∅Ø⌀")):
+        return None
+    written, cursor = [], first.start()
+    for each in numbers:
+        number = _number(each[0], patterns, src, tgt, is_short=currency is not None)
+        if number is None:
+            return None
+        written += [text[cursor : each.start()], number]
+        cursor = each.end()
+    sign = (
+        before[: currency_before.start()] + before[currency_before.end() :].strip()
+        if currency_before
+        else before
+    )
+    core = "".join(written)
+    if currency:
+        return sign + with_sign("", core, currency[0], tgt)
+    return sign + core + _unit(behind, src, tgt)
+
+
+def _unit(behind: str, src: str, tgt: str) -> str:
+    """Writes the unit that stands behind a number, with the blank before it."""
+    unit = behind.strip()
+    blank = behind[: len(behind) - len(behind.lstrip())]
+    if unit in ("%", "‰"):
+        return unit if is_before_the_number(tgt) else f" {unit}"
+    read, write = rules_of(src), rules_of(tgt)
+    common = read.units.get(unit) if read else None
+    if common is not None or (write and unit in write.own_units and unit not in SPANS_OF_TIME):
+        name = common or unit
+        return (blank or " ") + (write.own_units.get(name, name) if write else name)
+    return blank + unit.translate(PLAIN_SIGNS)
+
+
+def _number(text: str, patterns: ValuePatterns, src: str, tgt: str, *, is_short: bool) -> str | None:
+    """Writes a number and the word that multiplies it."""
+    figures = re.match(NUMBER, text)
+    if figures is None:
+        return None
+    number, word = figures[0], text[figures.end() :].strip(" \u00a0\u202f-.")
+    written = written_in(number, src, tgt)
+    if written is None or not word:
+        return written
+    read, write = rules_of(src), rules_of(tgt)
+    if read is None or write is None:
+        return None
+    scale = patterns.scales.get(word.casefold())
+    power = scale.power if scale else read.money_scales.get(word)
+    other = next((each for each in write.scales if each.power == power), None)
+    if power is None or other is None:
+        return None
+    if power == 3 and (whole := _whole(number, src, power)) is not None:
+        return _grouped(whole, tgt)
+    is_abbreviated = scale is None or word.casefold() in (scale.short.casefold(), *scale.others)
+    if (is_abbreviated or is_short) and other.short and write.clock_mark:
+        return f"{written} {other.short}."
+    return f"{written} {other.one if written == '1' else other.many}"
+
+
+def _whole(number: str, src: str, power: int) -> str | None:
+    """Multiplies a number in figures; None if that leaves decimals."""
+    style = style_of(src)
+    plain = number.replace(style.thousands, "").replace(style.point, ".") if style else number
+    try:
+        value = Decimal(plain) * 10**power
+    except ArithmeticError:
+        return None
+    return str(int(value)) if value == int(value) else None
+
+
+def _grouped(digits: str, tgt: str) -> str | None:
+    style = style_of(tgt)
+    return f"{int(digits):,}".replace(",", style.thousands) if style else None
+
+
+def _date(found: re.Match[str], _: ValuePatterns, src: str, tgt: str) -> str | None:
+    """Writes a date in figures where only one order of day and month is possible."""
+    text = found[0]
+    read, write = rules_of(src), rules_of(tgt)
+    if read is None or write is None or re.match(r"\d{4}", text):
+        return None
+    first, second, year = (int(each) for each in re.findall(r"\d+", text))
+    if "/" in text:
+        if (first > _MONTHS) == (second > _MONTHS):
+            return None
+        day, month = (first, second) if first > _MONTHS else (second, first)
+    elif read.date_sign == ".":
+        day, month = first, second
+    else:
+        return None
+    if not (1 <= day <= _DAYS and 1 <= month <= _MONTHS):
+        return None
+    if write.date_sign:
+        return f"{day:02}{write.date_sign}{month:02}{write.date_sign}{year}"
+    return f"{write.day_before_month.format(day)} {write.months[month - 1].full} {year}"
+
+
+def _named_date(found: re.Match[str], _: ValuePatterns, src: str, tgt: str) -> str | None:
+    """Writes a date whose month is named."""
+    write = rules_of(tgt)
+    names = calendar_names(found[0], src)
+    months = [each for each in names if each.place[0] == "month"]
+    weekdays = [each for each in names if each.place[0] == "weekday"]
+    numbers = re.findall(r"\d+", found[0])
+    if write is None or not write.months or len(months) != 1 or len(weekdays) > 1:
+        return None
+    if not 1 <= int(numbers[0]) <= _DAYS:
+        return None
+    month = written_name(months[0]._replace(has_stop=True), tgt)
+    date = " ".join((write.day_before_month.format(int(numbers[0])), month or "", *numbers[1:]))
+    if not weekdays:
+        return date
+    day = written_name(weekdays[0]._replace(has_stop=True), tgt)
+    return f"{day}, {date}" if day else None
+
+
+def _clock(found: re.Match[str], _: ValuePatterns, src: str, tgt: str) -> str | None:
+    """Writes a time, or a range of two."""
+    read, write = rules_of(src), rules_of(tgt)
+    if read is None or write is None:
+        return None
+    times = list(re.finditer(r"(\d+)(?:[.:](\d\d))?(?:\s?([ap])\.?\s?m\b\.?)?", found[0]))
+    if not 1 <= len(times) <= 2:
+        return None
+    read_times = _hours(times)
+    if read_times is None:
+        return None
+    if len(times) == 1:
+        return _told(read_times, "", write)
+    between = found[0][times[0].end() : times[1].start()].removeprefix(f" {read.clock_mark}")
+    words = dict(zip(read.joining, write.joining, strict=True))
+    joining = words.get(between.strip(), between.strip())
+    return _told(read_times, f" {joining} " if between.strip() in words else between.strip(), write)
+
+
+def _hours(times: list[re.Match[str]]) -> list[tuple[int, str]] | None:
+    """Returns hours of 24 with their minutes; None if some cannot be."""
+    found: list[tuple[int, str]] = []
+    half = ""
+    for time in reversed(times):
+        hour = int(time[1])
+        is_told = bool(time[3])
+        half = (time[3] or half).lower()
+        if half:
+            if not 1 <= hour <= _NOON:
+                return None
+            hour = hour % _NOON + _NOON * (half == "p")
+            if found and not is_told and hour >= found[0][0]:
+                hour -= _NOON
+                if hour < 0:
+                    return None
+        if hour > _MOST_HOURS:
+            return None
+        found.insert(0, (hour, time[2] or ""))
+    return found
+
+
+def _told(times: list[tuple[int, str]], joining: str, write: LanguageRules) -> str:
+    if write.clock_mark:
+        has_minutes = any(minutes.strip("0") for _, minutes in times)
+        told = [f"{hour}:{minutes or '00'}" if has_minutes else str(hour) for hour, minutes in times]
+        return f"{joining.join(told)} {write.clock_mark}"
+    told = []
+    for hour, minutes in times:
+        half = "p" if hour % _MOST_HOURS >= _NOON else "a"
+        told.append(f"{hour % _NOON or _NOON}{f':{minutes}' if minutes.strip('0') else ''} {half}.m.")
+    return joining.join(told)
+
+
+def _ordinal(found: re.Match[str], patterns: ValuePatterns, _: str, tgt: str) -> str | None:
+    write = rules_of(tgt)
+    if write is None or not _is_ordinal(found, patterns):
+        return None
+    return write.ordinal(int(re.sub(r"\D", "", found[0])))
+
+
+def _is_ordinal(found: re.Match[str], patterns: ValuePatterns) -> bool:
+    """Tells whether figures with the mark of an ordinal are one: what begins a sentence may number it."""
+    text = found.string
+    if found[0].startswith("0"):
+        return False
+    if not found[0].endswith("."):
+        return True
+    behind = text[found.end() :].lstrip()
+    last = re.search(
+        r"([^\W\d_]+)\.?\s?$|\d\.?\s?$|,\s?$", text[max(0, found.start() - _LOOKED_BACK) : found.start()]
+    )
+    if last is None or not behind[:1].isalpha():
+        return False
+    word = last[1] or ""
+    return word[:1].islower() or word.lower() in patterns.unlike_nouns or not word
+
+
+_WRITERS: dict[str, Callable[[re.Match[str], ValuePatterns, str, str], str | None]] = {
+    "quantity": _quantity,
+    "date": _date,
+    "named": _named_date,
+    "clock": _clock,
+    "ordinal": _ordinal,
+}

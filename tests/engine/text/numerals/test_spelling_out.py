@@ -1,0 +1,34 @@
+"""Abbreviated days, months and large numbers are read in full."""
+
+import pytest
+
+from engine.text.numerals.spelling_out import values_in_full, with_right_endings
+
+
+@pytest.mark.parametrize(("text", "language", "wanted"), [
+    ("Di. und Fr. zu", "de", "Dienstag und Freitag zu"),
+    ("jeden So. um 10 Uhr", "de", "jeden Sonntag um 10 Uhr"),
+    ("ab Sept. 2021", "de", "ab September 2021"),
+    ("Es sind 70 Tsd. Euro.", "de", "Es sind 70 tausend Euro."),
+    ("von 2 Mrd. auf 1 Mrd. Euro", "de", "von 2 Milliarden auf 1 Milliarde Euro"),
+    ("Open Tue and Sat", "en", "Open Tuesday and Saturday"),
+    ("each Sun at noon", "en", "each Sunday at noon"),
+    ("It cost £3bn in Nov.", "en", "It cost £3 billion in November."),
+    ("a $20m house", "en", "a $20 million house"),
+])  # fmt: skip
+def test_abbreviations_are_spelled_out(text, language, wanted):
+    assert values_in_full(text, language) == wanted
+
+
+@pytest.mark.parametrize(("text", "language"), [
+    ("Fr. Weber kommt.", "de"), ("So ist das.", "de"), ("Do it, Jan!", "de"), ("Mo ist sein Name.", "de"),
+    ("The sun shone, Sun Records said.", "en"), ("He sat. Mar the table.", "en"), ("a 300m race", "en"),
+    ("You may go in May.", "en"), ("Wed in 1990, they left.", "en"),
+])  # fmt: skip
+def test_words_that_only_look_like_them_stay(text, language):
+    assert values_in_full(text, language) == text
+
+
+def test_ordinals_get_their_own_endings():
+    assert with_right_endings("2th, 11st, 21th, 103th and 5th", "en") == "2nd, 11th, 21st, 103rd and 5th"
+    assert with_right_endings("2th", "de") == "2th"

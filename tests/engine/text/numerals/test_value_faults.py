@@ -1,0 +1,38 @@
+"""A number with the wrong unit, scale, ordinal, day or month is a fault as much as a lost number."""
+
+import pytest
+
+from engine.text.numerals.number_repair import value_faults
+
+DE_EN, EN_DE = ("de", "en"), ("en", "de")
+
+
+@pytest.mark.parametrize(("source", "translation", "languages"), [
+    ("Das Blech ist 40 µm dick.", "The sheet is 40 hug.", DE_EN),
+    ("Ein Regler mit 22 kΩ reicht.", "A controller with 22 k1 is enough.", DE_EN),
+    ("Es wiegt 30 kg/m³ trocken.", "It weighs 30 kg/m3 dry.", DE_EN),
+    ("Es kostet 70 Tsd. Euro.", "It costs 70 euros.", DE_EN),
+    ("Das ist die 32. Minute.", "That is the 32 minute.", DE_EN),
+    ("Das ist die 2. Minute.", "That is the 2th minute.", DE_EN),
+    ("Di. und Do. zu", "Die. and Do. closed", DE_EN),
+    ("ab Okt. 2024", "from 2024", DE_EN),
+    ("vom 1.2.2023 über 250 €", "of €1.2.2023 over €250", DE_EN),
+    ("a $7bn firm", "eine Firma mit 7 $", EN_DE),
+])  # fmt: skip
+def test_a_value_that_is_wrong_is_a_fault(source, translation, languages):
+    assert value_faults(source, translation, languages)
+
+
+@pytest.mark.parametrize(("source", "translation", "languages"), [
+    ("Das Blech ist 40 µm dick.", "The sheet is 40 micrometres thick.", DE_EN),
+    ("Wind mit 90 km/h weht.", "Winds of 90 kilometres per hour blow.", DE_EN),
+    ("Es kostet 70 Tsd. Euro.", "It costs €70,000.", DE_EN),
+    ("von 2 Mio. auf 3 Mio. Euro", "from 2 to 3 million euros", DE_EN),
+    ("Das ist die 32. Minute.", "That is the thirty-second minute.", DE_EN),
+    ("im 22. Kapitel", "in chapter 22", DE_EN),
+    ("Di. und Do. zu", "closed on Tuesdays and Thursdays", DE_EN),
+    ("im März 2024", "in March 2024", DE_EN),
+    ("on 3 Dec 2024", "am 3.12.2024", EN_DE),
+])  # fmt: skip
+def test_a_value_that_is_said_otherwise_is_none(source, translation, languages):
+    assert value_faults(source, translation, languages) == 0
