@@ -3,6 +3,7 @@
 import re
 from bisect import bisect_right
 from collections.abc import Iterator, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from itertools import chain
 from typing import Any
@@ -121,7 +122,7 @@ def _label(label: str) -> str:
     return " ".join(label.split()).casefold()
 
 
-def is_known(label: str, labels: frozenset[str]) -> bool:
+def is_known(label: str, labels: AbstractSet[str]) -> bool:
     """Returns whether a file says where the links of a label lead."""
     return _label(label) in labels
 

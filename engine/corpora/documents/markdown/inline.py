@@ -71,7 +71,7 @@ class _EmphasisRun:
 class InlineReader:
     """Takes a text apart."""
 
-    def __init__(self, marked: MarkdownText, labels: frozenset[str]) -> None:
+    def __init__(self, marked: MarkdownText, labels: AbstractSet[str]) -> None:
         self.alternatives: list[tuple[MarkdownMark, str]] = []
         """The texts in place of pictures."""
         self.escaped_signs: set[str] = set()

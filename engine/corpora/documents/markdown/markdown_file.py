@@ -18,8 +18,8 @@ from engine.corpora.documents.markdown.anchors import (
     links_in,
     stated_anchors,
 )
-from engine.corpora.documents.markdown.blocks import marked_texts
-from engine.corpora.documents.markdown.front_matter import FrontMatterText, front_matter_texts
+from engine.corpora.documents.markdown.blocks import MarkdownText, marked_texts
+from engine.corpora.documents.markdown.front_matter import FrontMatterText, read_front_matter
 from engine.corpora.documents.markdown.inline import (
     InlineReader,
     MarkdownMark,
@@ -66,42 +66,58 @@ class MarkdownDocument:
         refuse_pdf(file, file.head())
         self._source = read_source(path)
         self._places: list[_FlowPlace | MarkdownMark | FrontMatterText] = []
-        segments: list[DocumentSegment] = []
-        for value in front_matter_texts(self._source.text):
-            if has_words(value.text) and not fault_in(value.text):
-                self._places.append(value)
-                place = f"line {self._source.text.count(chr(10), 0, value.first) + 1}"
-                segments.append(DocumentSegment(value.text, (), place))
+        self._segments: list[DocumentSegment] = []
+        self._headings: list[tuple[str, int]] = []
+        """Texts, and the numbers of their segments; -1: it is none."""
+        self.notices: list[str] = []
+        self._read_front_matter()
         blocks = marked_texts(self._source.text, self._source.name)
         links = [
             link for span in blocks.others for link in links_in(self._source.text[slice(*span)], span[0])
         ]
-        self._headings: list[tuple[str, int]] = []
-        """Texts, and the numbers of their segments; -1: it is none."""
         for marked in blocks.texts:
-            reader = InlineReader(marked, blocks.labels)
-            pieces = reader.pieces()
-            flow = cut_flow(pieces)
-            links += reader.links
-            place = f"line {marked.line}"
-            for mark, alternative in reader.alternatives:
-                if has_words(alternative):
-                    self._places.append(mark)
-                    segments.append(DocumentSegment(alternative, (), place, SegmentKind.ALTERNATIVE))
-            if flow is not None and not fault_in(flow.source):
-                self._places.append(_FlowPlace(flow, marked.in_table, reader.escaped_signs))
-                segments.append(DocumentSegment(flow.source, flow.codes, place))
-            if marked.is_heading and not stated_anchors(marked.text):
-                is_segment = flow is not None and not fault_in(flow.source)
-                heading = "".join(piece.text for piece in pieces)
-                self._headings.append((heading, len(segments) - 1 if is_segment else -1))
-        self.segments: Sequence[DocumentSegment] = segments
-        self.notices: list[str] = []
+            links += self._read_text(marked, blocks.labels)
         if blocks.n_lost:
             self.notices.append(f"{blocks.n_lost:,} texts with unusual indents stay as they are.")
         self._links = self._own_links(links)
-        if not segments:
+        if not self._segments:
             self.notices.append(f"There is no text to translate in {self._source.name}.")
+
+    @property
+    def segments(self) -> Sequence[DocumentSegment]:
+        """In the order of the file."""
+        return self._segments
+
+    def _read_front_matter(self) -> None:
+        front = read_front_matter(self._source.text)
+        for value in front.texts:
+            if has_words(value.text) and not fault_in(value.text):
+                self._places.append(value)
+                place = f"line {self._source.text.count(chr(10), 0, value.first) + 1}"
+                self._segments.append(DocumentSegment(value.text, (), place))
+        if not front.is_readable:
+            self.notices.append("The front matter cannot be read, and stays as it is.")
+        if front.left:
+            self.notices.append(f"Of the front matter these stay as they are: {', '.join(front.left)}.")
+
+    def _read_text(self, marked: MarkdownText, labels: AbstractSet[str]) -> Sequence[HeadingLink]:
+        """Adds the segments of a text; returns its links to headings."""
+        reader = InlineReader(marked, labels)
+        pieces = reader.pieces()
+        flow = cut_flow(pieces)
+        is_segment = flow is not None and not fault_in(flow.source)
+        place = f"line {marked.line}"
+        for mark, alternative in reader.alternatives:
+            if has_words(alternative):
+                self._places.append(mark)
+                self._segments.append(DocumentSegment(alternative, (), place, SegmentKind.ALTERNATIVE))
+        if marked.is_heading and not stated_anchors(marked.text):
+            number = len(self._segments) if is_segment else -1
+            self._headings.append(("".join(piece.text for piece in pieces), number))
+        if flow is not None and is_segment:
+            self._places.append(_FlowPlace(flow, marked.in_table, reader.escaped_signs))
+            self._segments.append(DocumentSegment(flow.source, flow.codes, place))
+        return reader.links
 
     def write(self, translations: Mapping[int, WrittenSegment], tgt: str, out: Path) -> None:
         """Writes the file with some of its texts translated; see `Document`.

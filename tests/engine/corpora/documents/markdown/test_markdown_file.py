@@ -72,11 +72,57 @@ def test_title_and_description_of_the_front_matter_are_texts(open_md, tmp_path, 
     assert after(document, {0: new}, tmp_path) == back
 
 
+@pytest.mark.parametrize(
+    ("value", "text", "new", "back"),
+    [
+        ("|\n  a\n  b", "a\nb", "c d\ne", "|\n  c d\n  e"),
+        ("|+ # c\n  a\n\n", "a", "b", "|+ # c\n  b\n\n"),
+        (">-\n  a b\n  cd", "a b cd", "ef g h i", ">-\n  ef\n  g h\n  i"),
+        (">\n  a b\n  c\n\n  d\n\n\n  e", "a b c\nd\n\ne", "f\ng\n\nh", ">\n  f\n\n  g\n\n\n  h"),
+        (">-\n    a", "a", "a long line", ">-\n    a long line"),
+        ("a\n  b", "a b", "c d", "c d"),
+        ('"a\\n\\nb"', "a\n\nb", "c\n\nd", '"c\\n\\nd"'),
+        ("'a\n\n  b'", "a\nb", "c\nd", '"c\\nd"'),
+        (">-\r\n  a b\r\n  c\r", "a b c", "d e f", ">-\r\n  d e\r\n  f\r"),
+    ],
+)
+def test_a_text_of_several_lines_comes_back_in_its_form(open_md, tmp_path, value, text, new, back):
+    page = f"---\nsummary: {value}\nid: 1\n---\nGo on"
+    document = open_md(page)
+    assert texts(document) == [text, "Go on"]
+    assert not document.notices
+    assert after(document, {}, tmp_path) == page
+    assert after(document, {0: new}, tmp_path) == page.replace(value, back)
+
+
+@pytest.mark.parametrize(
+    ("value", "text", "new", "back"),
+    [
+        ('"""\na "b"\nc\n"""', 'a "b"\nc', 'd "e"\nf', '"""\nd \\"e\\"\nf\n"""'),
+        ("'''a\\b'''", "a\\b", "c\\d", '"""c\\\\d"""'),
+    ],
+)
+def test_a_text_of_several_lines_comes_back_in_toml(open_md, tmp_path, value, text, new, back):
+    page = f"+++\nsummary = {value}\nid = 1\n+++\nGo on"
+    document = open_md(page)
+    assert texts(document) == [text, "Go on"]
+    assert after(document, {0: new}, tmp_path) == page.replace(value, back)
+
+
+def test_what_stays_of_the_front_matter_is_named(open_md):
+    assert open_md("---\ntitle: !t a\nsummary: &b c\n---\nGo on").notices == [
+        "Of the front matter these stay as they are: summary."
+    ]
+    assert open_md("---\ntitle: @a\n---\nGo on").notices == [
+        "The front matter cannot be read, and stays as it is."
+    ]
+
+
 @pytest.mark.parametrize("value", [
-    "2026", "yes", "|\n  more", ">-\n  more", "[a, b]", "{a: b}", "&a text", "*a", "!t a", "a: b",
-    '"a\\n"', "- a", "# a", "", "some\n  more",
+    "2026", "yes", "[a, b]", "{a: b}", "&a text", "*a", "!t a", "a: b", "- a", "# a", "", "|\n   a\n    b",
+    ">\n  a\n   - b", "|2\n    a",
 ])  # fmt: skip
-def test_values_of_the_front_matter_that_are_no_text_on_one_line_stay(open_md, value):
+def test_values_of_the_front_matter_that_are_no_plain_text_stay(open_md, value):
     assert texts(open_md(f"---\ntitle: {value}\nid: 1\n---\nGo on")) == ["Go on"]
 
 
