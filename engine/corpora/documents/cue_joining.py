@@ -60,7 +60,7 @@ def find_continued(turns: Sequence[Turn]) -> tuple[bool, ...]:
     So it does if one follows the other in time, the same person speaks, and no mark ends the first. Of a
     file without full stops, sounds, music and titles nothing is known.
     """
-    n_ends = sum(_ends(turn.text) for turn in turns)
+    n_ends = sum(turn.is_song or _ends(turn.text) for turn in turns)
     found = [False] * len(turns)
     if not turns or n_ends < _FEWEST_ENDS * len(turns):
         return tuple(found)
@@ -97,6 +97,8 @@ def _goes_on(here: Turn, there: Turn) -> bool:
     if here.format == TEXT or there.cue != here.cue + 1 or not -_OVERLAP_MS <= gap <= _LONGEST_GAP_MS:
         return False
     if there.speaker not in ("", here.speaker) or there.has_dash or here.is_sound or there.is_sound:
+        return False
+    if here.is_song or there.is_song:
         return False
     if not all(any(map(str.isalpha, turn.text)) for turn in (here, there)):
         return False

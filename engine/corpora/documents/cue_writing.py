@@ -9,7 +9,7 @@ import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
-from itertools import accumulate
+from itertools import accumulate, pairwise
 
 from engine.corpora.documents.cues import BREAK_ELEMENT, ELEMENT, unescaped, voice_of
 from engine.corpora.documents.segments import CodeKind, InlineCode
@@ -39,7 +39,17 @@ _BETWEEN = {
 """Markup, breaks and blanks, as many as there are."""
 _BLANKS = re.compile(r"[^\S\xa0\u202f]+")
 """At some of them a line may be broken, at a fixed one never."""
-_DASH = re.compile(r"[-\u2010\u2013\u2014]\s*(?=\S)")
+_DASH = re.compile(r"(?:[-\u2010\u2013\u2014]|(?:>|&gt;){2,3})\s*(?=\S)")
+_ENDED = re.compile(r"[.!?:\u2026\u3002\uff01\uff1f][\"'\u201d\u2019\u00bb\u00ab\u201c)\]]*\Z")
+_DASH_WITHIN = {
+    format_: re.compile(
+        rf"(?<=[.!?\u2026])[\"'\u201d\u2019\u00bb\u00ab\u201c)\]]*(?:{markup}|[ \t])*(?={_DASH.pattern})"
+    )
+    for format_, markup in _MARKUPS.items()
+}
+"""Before a dash behind a sentence, on the same line."""
+_MUSIC = "\u2669\u266a\u266b\u266c\u00b6"
+"""Signs that stand round what is sung, as "#" does if there is one on both sides."""
 LINE_CHARS = 42
 """As many as a line of subtitles has; longer ones are broken, if the source's was not as long itself."""
 _SOUND_BRACKETS = ("[]", "()")
@@ -87,6 +97,13 @@ class Turn:
         """True if it is what is heard, in brackets: "[DOOR SLAMS]"."""
         first, end = self.edges
         return self.raw[max(0, first - 1) : first] + self.raw[end : end + 1] in _SOUND_BRACKETS
+
+    @property
+    def is_song(self) -> bool:
+        """True if a sign before or behind it says that it is sung."""
+        first, end = self.edges
+        around = _MARKUP[self.format].sub("", f"{self.raw[:first]}\0{self.raw[end:]}")
+        return not {*_MUSIC, "#"}.isdisjoint(around)
 
     @property
     def has_dash(self) -> bool:
@@ -194,6 +211,8 @@ def _turn(raw: str, format_: str, line: int, speaker: str, is_speaker: IsSpeaker
     sound = _sound_of(raw, format_, is_speaker) if format_ != TEXT else None
     if sound and not raw[sound[1] + 1 : end].strip():
         first, end = sound
+    elif format_ != TEXT:
+        first, end = _without_music(raw, format_, first, end)
     text, tags = _plain(raw[first:end], format_)
     if format_ == VTT:
         speaker = voice_of(raw) or speaker
@@ -214,12 +233,16 @@ def _other_starts(raw: str, format_: str, is_speaker: IsSpeaker | None) -> list[
         return []
     lines = [0, *(match.end() for match in _BREAK[format_].finditer(raw))]
     bare = [_bare(raw, format_, first).lstrip() for first in lines]
+    before = [_line_before(raw, format_, *ends) for ends in pairwise(lines)]
     has_dashes = bool(_DASH.match(bare[0]))
     found = {
         first
-        for first, text in zip(lines[1:], bare[1:], strict=True)
-        if (has_dashes and _DASH.match(text)) or name_before(text, is_speaker)[1]
+        for first, text, last in zip(lines[1:], bare[1:], before, strict=True)
+        if _begins_anew(text, last, has_dashes=has_dashes) or name_before(text, is_speaker)[1]
     }
+    if has_dashes:
+        places = (match.end() for match in _DASH_WITHIN[format_].finditer(raw))
+        found |= {place for place in places if _is_speech(_bare(raw, format_, place))}
     if format_ == VTT:
         found |= {
             match.start()
@@ -234,6 +257,37 @@ def _other_starts(raw: str, format_: str, is_speaker: IsSpeaker | None) -> list[
             found.add(end)
             starts.append(end)
     return sorted(found)
+
+
+def _line_before(raw: str, format_: str, first: int, end: int) -> str:
+    """Returns the last of a line without its markup and its break."""
+    return _bare(raw[max(first, end - _NAME_WITHIN) : end], format_).rstrip()
+
+
+def _begins_anew(text: str, before: str, *, has_dashes: bool) -> bool:
+    """Returns whether a line is another's, or another one of a song, by the sign that it begins with."""
+    if _DASH.match(text):
+        return has_dashes or bool(_ENDED.search(before))
+    signs = text[:1], before[-1:]
+    return signs == ("#", "#") or all(sign and sign in _MUSIC for sign in signs)
+
+
+def _is_speech(text: str) -> bool:
+    """Returns whether what follows a dash within a line begins as a sentence does."""
+    letter = next(filter(str.isalpha, text), "")
+    return bool(letter) and not letter.islower()
+
+
+def _without_music(raw: str, format_: str, first: int, end: int) -> tuple[int, int]:
+    """Returns where a text begins and ends without the signs around it that say that it is sung."""
+    body = raw[first:end]
+    signs = "#" if len(body) > 1 and body[0] == body[-1] == "#" else _MUSIC
+    begun = first + len(body) - len(body.lstrip(signs))
+    ended = end - (len(body) - len(body.rstrip(signs)))
+    if begun >= ended or (begun, ended) == (first, end):
+        return first, end
+    begun = _behind_markup(raw, format_, begun)
+    return begun, begun + _suffix_start(raw[begun:ended], format_, 0) if begun < ended else ended
 
 
 def _sound_end(raw: str, format_: str, first: int, is_speaker: IsSpeaker | None) -> int:

@@ -6,6 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from engine.corpora.documents.cue_joining import find_continued
 from engine.corpora.documents.cue_writing import turns_of
 from engine.corpora.documents.cues import Cue, read_cues
 from engine.corpora.documents.spoken_documents import read_spoken
@@ -264,3 +265,62 @@ def test_a_sentence_on_two_lines_keeps_the_tag_that_breaks_them():
     document = read_spoken(text, "a.srt", "SRT")
     assert [turn.text for turn in document.turns] == ["Der lange Satz geht weiter."]
     assert document.written(["It goes on."]).endswith("\nIt goes<br>on.\n")
+
+
+@pytest.mark.parametrize(
+    ("raw", "said"),
+    [
+        ("Er sagte:\n- Komm!", ["Er sagte:", "Komm!"]),
+        ("<i>Wo?</i>\n<i>– Da.</i>", ["Wo?", "Da."]),
+        ("- Wo?\n- Da, wo\nwir sind.", ["Wo?", "Da, wo wir sind."]),
+        ("-Ja.-Nein.", ["Ja.", "Nein."]),
+        ("— Halt! — Warum?", ["Halt!", "Warum?"]),
+        ("<i>-Ja.</i> <i>-Nein.</i>", ["Ja.", "Nein."]),
+        (">> Ja.\n>> Nein.", ["Ja.", "Nein."]),
+        ("Sie kam\n– und ging.", ["Sie kam – und ging."]),
+        ("Sie kam. - Er ging.", ["Sie kam. - Er ging."]),
+        ("- Sie kam. - und ging.", ["Sie kam. - und ging."]),
+    ],
+)
+def test_a_dash_begins_what_another_says(raw, said):
+    assert [turn.text for turn in turns_of(raw, "SRT", 1)] == said
+
+
+@pytest.mark.parametrize(
+    ("raw", "said"),
+    [
+        ("♪ Der Mond ♪", ["Der Mond"]),
+        ("♪ Der Mond ♪\n♪ ist da ♪", ["Der Mond", "ist da"]),
+        ("♪ Der Mond\nist da ♪", ["Der Mond ist da"]),
+        ("<i>♪ Der Mond ♪</i>", ["Der Mond"]),
+        ("- ♫ <i>Der Mond</i> ♫", ["Der Mond"]),
+        ("#Der Mond#", ["Der Mond"]),
+        ("# Der Mond #\n# ist da #", ["Der Mond", "ist da"]),
+        ("#Der Mond ist da", ["#Der Mond ist da"]),
+        ("♪", ["♪"]),
+        ("##", ["##"]),
+    ],
+)
+def test_signs_of_a_song_stay_round_its_words(raw, said):
+    turns = [*turns_of(raw, "SRT", 1)]
+    assert [turn.text for turn in turns] == said
+    again = "".join(turn.with_translation(turn.text.upper()) for turn in turns)
+    assert again == raw.upper().replace("<I>", "<i>").replace("</I>", "</i>")
+
+
+def test_what_is_sung_runs_over_no_other_cue():
+    lines = ["♪ Der Mond ist", "aufgegangen ♪", "Was ist das?", "Das ist", "ein Lied."]
+    turns = spoken(srt(*((n, n + 1, line) for n, line in enumerate(lines))), "SRT").turns
+    assert [turn.is_song for turn in turns] == [True, True, False, False, False]
+    assert find_continued(turns) == (False, False, False, True, False)
+
+
+def test_a_colour_is_no_song():
+    (turn,) = turns_of('<font color="#ff0000">Halt!</font>', "SRT", 1)
+    assert not turn.is_song
+
+
+@pytest.mark.parametrize("piece", [".-A", "♪", "#", "♪\n♪", "-\n", ".\n- ", "<i>", ">>"])
+def test_signs_without_end_take_no_longer_than_their_length(piece):
+    raw = "- A" + piece * 2_000
+    assert "".join(turn.raw for turn in turns_of(raw, "SRT", 1)) == raw
