@@ -14,6 +14,7 @@ from engine.evaluation.paired import sign_p
 from engine.evaluation.reproduced import share_of
 from engine.results.evaluated_sentences import NumberFault
 from engine.results.evaluation import NumberChanges, NumbersKept
+from engine.text.numerals.calendar_names import months_in
 from engine.text.numerals.number_words import other_numerals, spelled_numbers
 from engine.text.numerals.numbers import Number, numbers_of, without_partner
 
@@ -96,7 +97,12 @@ class _Wanted:
         missing = without_partner(self._must, found)
         if missing:
             in_words = (spelled_numbers(output, self._language) or frozenset()) | other_numerals(output)
-            missing = [number for number in missing if number.value not in in_words]
+            months = months_in(output, self._language)
+            missing = [
+                number
+                for number in missing
+                if number.value not in in_words and not (number.is_date and number.value in months)
+            ]
         faults = [NumberFault("missing", self._reference[each.start : each.end]) for each in missing]
         faults += [
             NumberFault("new", output[number.start : number.end], number.start, number.end)

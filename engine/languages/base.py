@@ -73,6 +73,12 @@ class LanguageRules:
     """Articles, prepositions and the like: before a number, nothing that it numbers."""
 
     @cached_property
+    def calendar_abbreviations(self) -> frozenset[str]:
+        """The abbreviations of weekdays and months."""
+        names = (*self.weekdays, *self.months)
+        return frozenset(short for name in names for short in name.abbreviations)
+
+    @cached_property
     def own_units(self) -> Mapping[str, str]:
         """What this language writes for the common names of units."""
         return {common: written for written, common in reversed(list(self.units.items()))}

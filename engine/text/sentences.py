@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain
 
+from engine.languages import rules_of
 from engine.text.protected import Stretch, fenced_code, protected_stretches
 
 with warnings.catch_warnings():
@@ -245,9 +246,17 @@ def _is_abbreviated(before: str, after: str, lang: str) -> bool:
     word = _LAST_WORD.search(before)
     if word is None:
         return False
+    if _is_of_calendar(word.group(1), lang) and after.lstrip()[:1].isdigit():
+        return True
     last = word.group(1).casefold()
     rules = lang if lang in _NEVER_LAST else "en"
     return last in _NEVER_LAST[rules] or ((last in _SELDOM_LAST[rules] or len(last) == 1) and not is_new)
+
+
+def _is_of_calendar(word: str, lang: str) -> bool:
+    """Tells whether a word may abbreviate a weekday or a month: Okt. 2024, Do. 18 Uhr."""
+    rules = rules_of(lang)
+    return rules is not None and word in rules.calendar_abbreviations
 
 
 def _short_stretches(paragraph: str) -> Iterator[tuple[int, int]]:

@@ -53,6 +53,11 @@ def calendar_names(text: str, language: str) -> list[CalendarName]:
     return [_read(found, text, rules, patterns) for found in patterns.any.finditer(text)]
 
 
+def months_in(text: str, language: str) -> set[str]:
+    """Returns the numbers of the months that a text names, in digits."""
+    return {str(name.place[1] + 1) for name in calendar_names(text, language) if name.place[0] == "month"}
+
+
 def name_of(place: tuple[str, int], language: str) -> Name | None:
     """Returns what a language calls a weekday or a month."""
     rules = rules_of(language)

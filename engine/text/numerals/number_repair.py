@@ -14,7 +14,9 @@ from functools import cached_property
 from itertools import chain, pairwise
 
 from engine.results.translation import Alternative
+from engine.text.numerals.calendar_names import months_in
 from engine.text.numerals.clock_times import has_other_times, with_clock_times
+from engine.text.numerals.figure_dates import with_written_dates
 from engine.text.numerals.half_hours import half_hour_numbers
 from engine.text.numerals.number_format import rewritten, version_again
 from engine.text.numerals.number_places import NumberPlace, differ_by_one_digit, look_of, replacement
@@ -126,7 +128,7 @@ def _repaired(sentence: "_Sentence", alternative: Alternative) -> Alternative:
 
 
 def _timed(sentence: "_Sentence", alternative: Alternative) -> Alternative:
-    return _with(alternative, sentence.in_clock_times(alternative.text))
+    return _with(alternative, sentence.in_its_form(alternative.text))
 
 
 def _with(alternative: Alternative, text: str) -> Alternative:
@@ -164,6 +166,8 @@ class _Sentence:
             spelled = spelled_numbers(translation, self._tgt)
             there = {run for number in found for run in number.runs} | other_numerals(translation)
             there |= half_hour_numbers(translation, self._tgt)
+            if any(each.is_date for each in missing):
+                there |= months_in(translation, self._tgt)
             missing = [each for each in missing if not _is_among(each, there, spelled)]
         return _Difference(tuple(missing), tuple(each for each in extra if not self._is_given(each)))
 
@@ -216,9 +220,10 @@ class _Sentence:
             return translation
         return translation[: copied.start] + wanted.plain + translation[copied.end :]
 
-    def in_clock_times(self, translation: str) -> str:
-        """Tells times of day as the target language does, see `clock_times`."""
-        return with_clock_times(self._text, translation, (self._src, self._tgt))
+    def in_its_form(self, translation: str) -> str:
+        """Tells times of day and dates in figures as the target language does, see `clock_times`."""
+        both = self._src, self._tgt
+        return with_clock_times(self._text, with_written_dates(self._text, translation, both), both)
 
     def _with_whole_dates(self, translation: str) -> str:
         """Writes a date in digits as the source does where only its separators are broken: 15,05,2026."""

@@ -4,9 +4,15 @@ import re
 from collections.abc import Iterator
 
 from engine.languages import rules_of
-from engine.languages.base import LanguageRules
 from engine.text.numerals.calendar_names import spelled_out_names
-from engine.text.numerals.values import NUMBER, Span, ValuePatterns, value_patterns
+from engine.text.numerals.values import (
+    NUMBER,
+    THOUSAND,
+    Span,
+    ValuePatterns,
+    in_figures,
+    value_patterns,
+)
 
 _WRONG_ENDING = re.compile(r"(?<![\w.,])(\d{1,3}(?:,\d{3})*|\d{1,9})(st|nd|rd|th)\b")
 
@@ -31,23 +37,25 @@ def values_in_full(text: str, language: str) -> str:
         return text
     found = list(spelled_out_names(text, language))
     if any(map(str.isdigit, text)):
-        found += _spelled_out_scales(text, rules, value_patterns(language))
+        found += _spelled_out_scales(text, language, value_patterns(language))
     for start, end, full in sorted(found, reverse=True):
         text = text[:start] + full + text[end:]
     return text
 
 
-def _spelled_out_scales(text: str, rules: LanguageRules, patterns: ValuePatterns) -> Iterator[Span]:
+def _spelled_out_scales(text: str, language: str, patterns: ValuePatterns) -> Iterator[Span]:
+    """Yields large numbers that are abbreviated, and thousands in figures: 50 Tsd. is 50.000."""
+    rules = rules_of(language)
     for found in patterns.number.finditer(text):
         figures = re.match(NUMBER, found[0])
         word = found[0][figures.end() :].strip(" \u00a0\u202f-.") if figures else ""
-        if figures is None or not word:
+        if rules is None or figures is None or not word:
             continue
-        scale = patterns.scales.get(word.casefold())
-        if scale and word in (scale.one, scale.many):
-            continue
-        power = scale.power if scale else rules.money_scales.get(word)
-        scale = next((each for each in rules.scales if each.power == power), None)
-        if scale:
-            name = scale.one if figures[0] == "1" else scale.many
-            yield found.start() + figures.end(), found.end(), f" {name}"
+        named = patterns.scales.get(word.casefold())
+        power = named.power if named else rules.money_scales.get(word, 0)
+        start, end = found.span()
+        if power == THOUSAND and (whole := in_figures(figures[0], power, language, language)):
+            yield start, end, whole
+        elif not (named and word in (named.one, named.many)):
+            scale = next(each for each in rules.scales if each.power == power)
+            yield start + figures.end(), end, f" {scale.one if figures[0] == '1' else scale.many}"

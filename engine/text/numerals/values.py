@@ -15,6 +15,7 @@ from engine.languages.base import LanguageRules, Scale
 from engine.languages.units import PLAIN_SIGNS, SPANS_OF_TIME, SYMBOLS
 from engine.text.numerals.amounts import is_before_the_number, with_sign
 from engine.text.numerals.calendar_names import calendar_names, written_name
+from engine.text.numerals.figure_dates import written_date
 from engine.text.numerals.number_writing import written_in
 from engine.text.numerals.numbers import style_of
 
@@ -37,8 +38,10 @@ _UNIT = rf"(?:(?:{_SYMBOL}){_POWER}(?:[/·⋅*](?:{_SYMBOL}){_POWER}){{0,2}})"
 _NO_MORE = r"(?![^\W_]|[²³°])"
 _FREE = r"(?<![\w.,:/@#§-])"
 _MOST_MINUTES, _MOST_HOURS, _NOON = 60, 24, 12
-_DAYS, _MONTHS = 31, 12
+_DAYS = 31
 _LOOKED_BACK = 40
+THOUSAND = 3
+_LONGEST = 30
 
 
 class ValuePatterns(NamedTuple):
@@ -99,13 +102,15 @@ def written_alone(sentence: str, languages: tuple[str, str]) -> str | None:
 
 def _joined_alone(sentence: str, spans: list[Span], src: LanguageRules, tgt: LanguageRules) -> str | None:
     words = dict(zip(src.joining, tgt.joining, strict=True))
-    parts, cursor = [], 0
+    parts: list[str] = []
+    cursor = 0
     for start, end, written in (*spans, (len(sentence), len(sentence), "")):
         between = sentence[cursor:start]
         for word in re.findall(r"[^\W_]+", between):
             if word not in words:
                 return None
-        parts += [re.sub(r"[^\W_]+", lambda found: words[found[0]], between), written]
+        between = re.sub(r"[^\W_]+", lambda found: words[found[0]], between)
+        parts += [between.removeprefix(".") if parts and parts[-1].endswith(".") else between, written]
         cursor = end
     return "".join(parts)
 
@@ -117,8 +122,8 @@ def _found(sentence: str, src: str, tgt: str) -> Iterator[Span]:
         if written is None:
             continue
         start, end = found.span()
-        if written.endswith(".") and sentence[end : end + 1] == ".":
-            written = written[:-1]
+        if sentence[end - 1] == "." and not written.endswith(".") and not sentence[end:].strip():
+            end -= 1  # it ends the sentence too
         yield start, end, written
 
 
@@ -234,50 +239,29 @@ def _number(text: str, patterns: ValuePatterns, src: str, tgt: str, *, is_short:
     other = next((each for each in write.scales if each.power == power), None)
     if power is None or other is None:
         return None
-    if power == 3 and (whole := _whole(number, src, power)) is not None:
-        return _grouped(whole, tgt)
+    if power == THOUSAND and (whole := in_figures(number, power, src, tgt)):
+        return whole
     is_abbreviated = scale is None or word.casefold() in (scale.short.casefold(), *scale.others)
     if (is_abbreviated or is_short) and other.short and write.clock_mark:
         return f"{written} {other.short}."
     return f"{written} {other.one if written == '1' else other.many}"
 
 
-def _whole(number: str, src: str, power: int) -> str | None:
-    """Multiplies a number in figures; None if that leaves decimals."""
-    style = style_of(src)
-    plain = number.replace(style.thousands, "").replace(style.point, ".") if style else number
+def in_figures(number: str, power: int, src: str, tgt: str) -> str | None:
+    """Multiplies a number in figures and writes it as another language does, None if that leaves decimals."""
+    read, write = style_of(src), style_of(tgt)
+    if read is None or write is None or len(number) > _LONGEST:
+        return None
+    plain = re.sub(r"\s", "", number).replace(read.thousands, "").replace(read.point, ".")
     try:
         value = Decimal(plain) * 10**power
     except ArithmeticError:
         return None
-    return str(int(value)) if value == int(value) else None
-
-
-def _grouped(digits: str, tgt: str) -> str | None:
-    style = style_of(tgt)
-    return f"{int(digits):,}".replace(",", style.thousands) if style else None
+    return f"{int(value):,}".replace(",", write.thousands) if value == int(value) else None
 
 
 def _date(found: re.Match[str], _: ValuePatterns, src: str, tgt: str) -> str | None:
-    """Writes a date in figures where only one order of day and month is possible."""
-    text = found[0]
-    read, write = rules_of(src), rules_of(tgt)
-    if read is None or write is None or re.match(r"\d{4}", text):
-        return None
-    first, second, year = (int(each) for each in re.findall(r"\d+", text))
-    if "/" in text:
-        if (first > _MONTHS) == (second > _MONTHS):
-            return None
-        day, month = (first, second) if first > _MONTHS else (second, first)
-    elif read.date_sign == ".":
-        day, month = first, second
-    else:
-        return None
-    if not (1 <= day <= _DAYS and 1 <= month <= _MONTHS):
-        return None
-    if write.date_sign:
-        return f"{day:02}{write.date_sign}{month:02}{write.date_sign}{year}"
-    return f"{write.day_before_month.format(day)} {write.months[month - 1].full} {year}"
+    return written_date(found[0], (src, tgt))
 
 
 def _named_date(found: re.Match[str], _: ValuePatterns, src: str, tgt: str) -> str | None:

@@ -203,3 +203,10 @@ def test_no_blank_stands_between_japanese_sentences_and_one_between_others(blank
 )
 def test_a_break_that_is_a_tag_ends_a_sentence_before_a_dash(text, expected):
     assert [text[span.start : span.end] for span in split_sentences(text, "de")] == expected
+
+
+@pytest.mark.parametrize(("text", "language"), [
+    ("Gültig ab Okt. 2021", "de"), ("Offen bis Do. 18 Uhr", "de"), ("Closed on Tue. 3 Oct. at noon", "en"),
+])  # fmt: skip
+def test_an_abbreviated_day_or_month_before_a_number_ends_no_sentence(text, language):
+    assert len(split_sentences(text, language)) == 1

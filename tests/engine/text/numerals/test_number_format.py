@@ -40,3 +40,9 @@ def test_what_is_right_stays(row):
 def test_a_number_wrong_by_a_thousand_is_counted(languages, source, reference, output):
     assert check_numbers(source, reference, output, languages).is_wrong
     assert not check_numbers(source, reference, reference, languages).is_wrong
+
+
+def test_a_month_in_words_is_the_number_of_a_date():
+    both = "am 28.03.2024", "on 28/03/2024"
+    assert not check_numbers(*both, "on 28 March 2024", ("de", "en")).is_wrong
+    assert check_numbers(*both, "on 28 May 2024", ("de", "en")).is_wrong

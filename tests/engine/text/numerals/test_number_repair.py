@@ -6,6 +6,7 @@ import pytest
 from hypothesis import example, given
 from hypothesis import strategies as st
 
+from engine.languages.english import ENGLISH
 from engine.results.translation import Alternative
 from engine.text.numerals.number_repair import NumberRepair
 
@@ -38,16 +39,16 @@ def choose(source, *texts_and_scores, n_best=1):
     ("Zu 2013 und 1166", "Of 1116 and 20013", "Of 1166 and 2013"),
     ("Es hat 303 Seiten.", "It has 30 pages.", "It has 303 pages."),
     ("Das Konto 21125", "The account 2115", "The account 21125"),
-    ("Am 11.12.1988 um 22:15", "On 1.12.198 at 222:15", "On 11.12.1988 at 22:15"),
+    ("Am 11.12.1988 um 22:15", "On 1.12.198 at 222:15", "On 11 December 1988 at 22:15"),
     ("Am 11. Mai", "On 1 May", "On 11 May"),
     ("Der 22. Gast", "The 2nd guest", "The 22nd guest"),
     ("Es sind -11 Grad.", "It is −1 degrees.", "It is −11 degrees."),
     ("Fehler CS1621.", "Error CS1621621.", "Error CS1621."),
     ("Bild 33px groß", "An image of 3px", "An image of 33px"),
     ("4.000 von 66", "40000 of 6", "4,000 of 66"),
-    ("bis 15.05.2026", "by 15,05,2026", "by 15.05.2026"),
-    ("vom 01.02.2023 bis 31.12.24", "from 01,02,2023 to 31,12.24", "from 01.02.2023 to 31.12.24"),
-    ("am 3.4.2025, 4.000 Euro", "on 3,4,2025, 4.000 euros", "on 3.4.2025, 4,000 euros"),
+    ("bis 15.05.2026", "by 15,05,2026", "by 15 May 2026"),
+    ("vom 01.02.2023 bis 31.12.24", "from 01,02,2023 to 31,12.24", "from 1 February 2023 to 31.12.24"),
+    ("am 3.4.2025, 4.000 Euro", "on 3,4,2025, 4.000 euros", "on 3 April 2025, 4,000 euros"),
     ("Stand 2026-05-15", "As of 2026.05-15", "As of 2026-05-15"),
     ("Er wurde 1929 geboren und floh 1968.", "He was born in 1968 and fled in 1968.",
      "He was born in 1929 and fled in 1968."),
@@ -90,7 +91,6 @@ def test_a_miscounted_number_is_written_as_in_the_source(source, output, repaire
     ("Es waren 1988 Leute.", "There were 1989 people."),
     ("Es kostet 5 Euro.", "It costs 7 dollars."),
     ("bis 15.05.2026", "by 15/05/2026"),
-    ("bis 15.05.2026", "by 15.5.2026"),
 ])  # fmt: skip
 def test_what_may_be_right_or_is_not_certain_stays(source, output):
     assert repair(TO_ENGLISH, source, output) == output
@@ -138,7 +138,9 @@ def test_a_repaired_translation_is_not_repaired_again(source, output):
 
 @given(source=SENTENCES, output=SENTENCES)
 def test_nothing_but_numbers_changes(source, output):
-    around = [re.sub(r"[\d., ]", "", text) for text in (output, repair(TO_ENGLISH, source, output))]
+    months = "|".join(month.full for month in ENGLISH.months)
+    both = output, repair(TO_ENGLISH, source, output)
+    around = [re.sub(rf"[\d., ]|{months}", "", text) for text in both]
     assert around[0] == around[1]
 
 

@@ -9,11 +9,12 @@ from engine.text.numerals.spelling_out import values_in_full, with_right_endings
     ("Di. und Fr. zu", "de", "Dienstag und Freitag zu"),
     ("jeden So. um 10 Uhr", "de", "jeden Sonntag um 10 Uhr"),
     ("ab Sept. 2021", "de", "ab September 2021"),
-    ("Es sind 70 Tsd. Euro.", "de", "Es sind 70 tausend Euro."),
+    ("Es sind 70 Tsd. Euro.", "de", "Es sind 70.000 Euro."),
     ("von 2 Mrd. auf 1 Mrd. Euro", "de", "von 2 Milliarden auf 1 Milliarde Euro"),
     ("Open Tue and Sat", "en", "Open Tuesday and Saturday"),
     ("each Sun at noon", "en", "each Sunday at noon"),
     ("It cost £3bn in Nov.", "en", "It cost £3 billion in November."),
+    ("It has 12.5 thousand pages.", "en", "It has 12,500 pages."),
     ("a $20m house", "en", "a $20 million house"),
 ])  # fmt: skip
 def test_abbreviations_are_spelled_out(text, language, wanted):
