@@ -234,7 +234,7 @@ def alternatives_of(
         return (Alternative(surface.prefix, 0.0),)
     choices = [found[request_key(part.text, speaker)] for part in surface.parts]
     n_found = min(n_best, max(len(choice) for choice in choices))
-    results = []
+    results: dict[str, Alternative] = {}
     for rank in range(n_found):
         chosen = [choice[min(rank, len(choice) - 1)] for choice in choices]
         gaps = [part.gap for part in surface.parts]
@@ -242,8 +242,11 @@ def alternatives_of(
         score = sum(best.score for best in chosen) / len(chosen)
         is_repaired = any(best.is_repaired for best in chosen)
         whole = put_back(text, surface.kept, is_in_capitals=surface.is_in_capitals)
-        results.append(Alternative(surface.prefix + whole + surface.suffix, score, is_repaired))
-    return tuple(results)
+        if surface.edges:
+            whole = surface.edges.put_on(whole, [each.text for each in surface.kept])
+        text = surface.prefix + whole + surface.suffix
+        results.setdefault(text, Alternative(text, score, is_repaired))
+    return tuple(results.values())
 
 
 def _finished(

@@ -29,6 +29,7 @@ from engine.text.symbols import (
     without_symbols,
     without_tag_symbols,
 )
+from engine.text.words.sentence_edges import Edges
 
 LONGEST_PART = 120
 """Tokens of one sentence that are translated at once; models rarely learn from longer ones."""
@@ -81,6 +82,9 @@ class Surface:
     """What the symbols stand for."""
     is_in_capitals: bool = False
     """True: the parts are in small letters, and the sentence is not."""
+    edges: Edges | None = None
+    """How it begins and ends between prefix and suffix; None: there is nothing to translate, or it is cut out
+    of a sentence."""
 
 
 class SurfaceReader:
@@ -136,8 +140,9 @@ class SurfaceReader:
             each._replace(is_name=stretch in names) for each, stretch in zip(kept, inside, strict=True)
         )
         unknown = "".join(dict.fromkeys(char for char in SYMBOL.sub("", core) if not self._is_known(char)))
+        edges = Edges(sentence[start:end], self.languages)
         return Surface(
-            sentence[:start], tuple(self._parts(core)), sentence[end:], unknown, kept, is_in_capitals
+            sentence[:start], tuple(self._parts(core)), sentence[end:], unknown, kept, is_in_capitals, edges
         )
 
     def _stretches(self, sentence: str) -> list[Stretch]:
