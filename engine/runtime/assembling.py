@@ -1,8 +1,10 @@
 """Takes texts apart into sentences, and puts their translations together with all that was around them."""
 
+import re
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from html import unescape
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
@@ -28,6 +30,8 @@ from engine.text.words.terms import TermBook
 
 if TYPE_CHECKING:
     from engine.text.words.text_rules import TextRules
+
+_ENTITY = re.compile(r"&#?\w{1,12};")
 
 Request = tuple[str, SpeakerInputs | None]
 """A text to translate, and the speaker to translate it as."""
@@ -80,6 +84,7 @@ class Line:
         The model reads symbols for names that somebody wants to stay, and words for abbreviations that are
         no terms.
         """
+        sentence = _ENTITY.sub(_letter, sentence)
         found = ((term.start, term.end) for term in terms.find(sentence)) if terms else ()
         sentence = spelled_out(sentence, reader.languages[0], found)
         return reader.read(*terms.with_names(sentence)) if terms else reader.read(sentence)
@@ -185,6 +190,12 @@ class Line:
         return TextTranslation(self.text, translated, tuple(sentences), time.perf_counter() - began)
 
 
+def _letter(entity: re.Match[str]) -> str:
+    """Returns the letter that an entity stands for, "ü" for "&uuml;"; the entity if it is no letter."""
+    char = unescape(entity[0])
+    return char if char.isalpha() else entity[0]
+
+
 def request_key(text: str, speaker: SpeakerInputs | None) -> RequestKey:
     """Returns the key of a request."""
     return text, speaker.key if speaker else ""
@@ -237,8 +248,8 @@ def alternatives_of(
     results: dict[str, Alternative] = {}
     for rank in range(n_found):
         chosen = [choice[min(rank, len(choice) - 1)] for choice in choices]
-        gaps = [part.gap for part in surface.parts]
-        text = "".join(best.text + gap for best, gap in zip(chosen, gaps, strict=True))
+        written = zip(surface.parts, (best.text for best in chosen), strict=True)
+        text = "".join(surface.written_as(part, best) + part.gap for part, best in written)
         score = sum(best.score for best in chosen) / len(chosen)
         is_repaired = any(best.is_repaired for best in chosen)
         whole = put_back(text, surface.kept, is_in_capitals=surface.is_in_capitals)
@@ -279,7 +290,7 @@ def _choice(memory: RecalledTranslation) -> str:
 
 def _warning(surface: Surface, notices: Iterable[str]) -> str:
     warnings = [notice.rstrip(".") for notice in notices]
-    if len(surface.parts) > 1:
+    if len(surface.parts) > 1 and not surface.is_path:
         warnings.append(f"cut into {len(surface.parts)} parts, it is very long")
     if surface.unknown:
         shown = " ".join(surface.unknown[:10])

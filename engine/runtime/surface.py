@@ -1,19 +1,18 @@
 """The part of a sentence that the model reads, and the parts around it that stay as they are.
 
-Characters that the subwords do not know (emoji, bullets, another script) and control characters
-stay outside at both ends, and so do tags. Inside, the model reads symbols for what must come back letter by
-letter and for pictures that it does not know, and small letters for a sentence in capitals. A sentence with
-nothing to translate passes through. Too long a sentence is cut at clauses: at marks, else before
-conjunctions. Knows no model, only which characters it knows.
+Pictures, bullets, words of another script, control characters and tags stay outside at both ends. Inside, the
+model reads symbols for what must come back letter by letter and for what it cannot read (`CharacterReader`),
+and small letters for a sentence in capitals. A sentence with nothing to translate passes through. Names
+between arrows ("File → Print") are read one by one. Too long a sentence is cut at clauses: at marks, else
+before conjunctions. Knows no model, only which characters it knows.
 """
 
 import re
-import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from engine.graph_io import UNK_ID
 from engine.remembering import remembered
+from engine.runtime.characters import LETTERS, CharacterReader
 from engine.text.numerals.amounts import amount_in
 from engine.text.numerals.spelling_out import values_in_full
 from engine.text.numerals.values import written_alone
@@ -22,11 +21,10 @@ from engine.text.subwords import Subwords
 from engine.text.symbols import (
     SYMBOL,
     Kept,
-    in_picture,
     is_tag_symbol,
     is_tags,
+    kept_by_symbol,
     symbol,
-    without_symbols,
     without_tag_symbols,
 )
 from engine.text.words.sentence_edges import Edges
@@ -37,17 +35,15 @@ LONGEST_PART = 120
 _REMEMBERED = 20_000
 """Sentences whose parts are kept: while someone types, most are the same as before."""
 
-_LETTERS = re.compile(r"[^\W_]+(?:[\u0300-\u036f]+[^\W_]*)*")
-_BULLET = re.compile(r"(?:>[ \t]*)+|[•·▪◦‣∙●○■□►▶✓✔*+–—-]\s+")
-_QUOTES = dict.fromkeys("„“”«»‟〝〞＂", '"') | dict.fromkeys("‚‘’‹›`´ʼ′", "'")
-_SIMPLER = _QUOTES | dict.fromkeys("‐‑‒–—―−", "-") | {"×": "x", "·": "-", "€": "Euro"}
-"""Stands for a character that the model does not know."""
 _CLAUSE = re.compile(r".*?(?:[;:,–—]+\s+|\Z)", re.DOTALL)
 _CONJUNCTIONS = (
     "and but or because which while although if when und oder aber denn weil dass während obwohl wenn sowie"
     " et ou mais parce que qui y o pero porque e ma perché en maar omdat"
 )
 _BEFORE_CONJUNCTION = re.compile(rf"(?<=\s)(?=(?:{_CONJUNCTIONS.replace(' ', '|')})\s)", re.IGNORECASE)
+_ARROW = re.compile(r"(\s*\{[A-Z]{1,4}\}\s*|\s>\s)")
+_NAME = re.compile(r"[^\W\d_](?:[^\s.,;:!?{}]*\s){0,2}[^\s.,;:!?{}]*[.!?…]*")
+"""At most three words, as menus and buttons are called."""
 _WORD = re.compile(r"\S*\s*")
 _LONG_WORD, _WORD_AMONG_OTHERS = 6, 4
 """Letters of a word in capitals that is more than an abbreviation: alone, and among others."""
@@ -64,7 +60,7 @@ class SurfacePart:
     text: str
     """Without control characters, and with symbols for what must stay as it is."""
     gap: str
-    """Between it and the next part: a space or nothing."""
+    """Between it and the next part: a space, nothing, or an arrow."""
 
 
 @dataclass(frozen=True)
@@ -86,6 +82,17 @@ class Surface:
     """How it begins and ends between prefix and suffix; None: there is nothing to translate, or it is cut out
     of a sentence."""
 
+    @property
+    def is_path(self) -> bool:
+        """Whether its parts are names with arrows between them."""
+        return any(part.gap.strip() for part in self.parts)
+
+    def written_as(self, part: SurfacePart, translation: str) -> str:
+        """Returns the translation of a part; a name in a path begins with a capital as its source does."""
+        if self.edges is None or not self.is_path:
+            return translation
+        return Edges(part.text, self.edges.languages).put_on(translation)
+
 
 class SurfaceReader:
     """Takes sentences apart for one source vocabulary.
@@ -100,8 +107,7 @@ class SurfaceReader:
         self._subwords = subwords
         self._limit = max(1, min(LONGEST_PART, max_len - 1))
         self.languages = languages
-        self._is_known = remembered(self._ask_subwords)
-        self._read_as = remembered(self._find_simpler)
+        self._characters = CharacterReader(subwords)
         self._take_apart_once = remembered(self._take_apart, _REMEMBERED)
 
     def read(self, sentence: str, names: tuple[Stretch, ...] = ()) -> Surface:
@@ -117,8 +123,10 @@ class SurfaceReader:
         alone = amount_in(sentence, *self.languages) or written_alone(sentence, self.languages)
         if alone is not None:
             return Surface(alone, (), "", "")
-        stretches = _joined(self._stretches(sentence), names)
-        outside = self._outside(sentence, stretches)
+        protected = _joined(protected_stretches(sentence), names)
+        carried = self._characters.carried_over(sentence, protected)
+        stretches = _joined(protected, carried)
+        outside = self._characters.outside(sentence, stretches, carried)
         is_kept = [False] * len(sentence)
         for start, end in stretches:
             is_kept[start:end] = [True] * (end - start)
@@ -134,91 +142,34 @@ class SurfaceReader:
         plain = "".join(sentence[i] for i in range(start, end) if not is_kept[i])
         is_in_capitals = _is_in_capitals(plain)
         written = _in_small_letters(sentence, is_kept) if is_in_capitals else sentence
-        core, kept = self._with_symbols(written, start, end, inside)
+        core, kept = self._with_symbols(written, start, end, inside, carried)
         core = values_in_full(core, self.languages[0])
         kept = tuple(
             each._replace(is_name=stretch in names) for each, stretch in zip(kept, inside, strict=True)
         )
-        unknown = "".join(dict.fromkeys(char for char in SYMBOL.sub("", core) if not self._is_known(char)))
+        unread = (char for char in SYMBOL.sub("", core) if not self._characters.is_known(char))
+        parts = tuple(_path_parts(core, kept) or self._parts(core))
+        unknown = "".join(dict.fromkeys(unread))
         edges = Edges(sentence[start:end], self.languages)
-        return Surface(
-            sentence[:start], tuple(self._parts(core)), sentence[end:], unknown, kept, is_in_capitals, edges
-        )
-
-    def _stretches(self, sentence: str) -> list[Stretch]:
-        """Returns what stays as it is: what is protected, and pictures that the model does not know."""
-        found = protected_stretches(sentence)
-        is_taken = [False] * len(sentence)
-        for start, end in found:
-            is_taken[start:end] = [True] * (end - start)
-        last = 0
-        for place, char in enumerate(sentence):
-            if place < last or is_taken[place] or not self._is_unknown_picture(char):
-                continue
-            last = place + 1
-            while last < len(sentence) and not is_taken[last] and in_picture(sentence[last]):
-                last += 1
-            found.append((place, last))
-        return sorted(found)
-
-    def _is_unknown_picture(self, char: str) -> bool:
-        return unicodedata.category(char) == "So" and not self._is_readable(char)
+        return Surface(sentence[:start], parts, sentence[end:], unknown, kept, is_in_capitals, edges)
 
     def _with_symbols(
-        self, sentence: str, start: int, end: int, stretches: Sequence[Stretch]
+        self, sentence: str, start: int, end: int, stretches: Sequence[Stretch], carried: Sequence[Stretch]
     ) -> tuple[str, tuple[Kept, ...]]:
         """Returns sentence[start:end] as the model reads it, and what its symbols stand for."""
         parts, kept, cursor = [], [], start
+        signs = frozenset(carried)
         for place, (first, last) in enumerate(stretches):
             text = sentence[first:last]
             glued = [
                 each.isalnum() for each in (sentence[max(start, first - 1) : first], sentence[last:end][:1])
             ]
-            before, after = glued if is_tags(text) else (False, False)
-            kept.append(Kept(text, before, after))
+            before, after = glued if is_tags(text) or (first, last) in signs else (False, False)
+            kept.append(Kept(text, before, after, has_hyphen=sentence.startswith("-", last)))
             written = symbol(place, is_tag=kept[-1].is_tags)
-            parts += [self._readable(sentence[cursor:first]), " " * before, written, " " * after]
+            parts += [self._characters.readable(sentence[cursor:first]), " " * before, written, " " * after]
             cursor = last
-        return "".join([*parts, self._readable(sentence[cursor:end])]), tuple(kept)
-
-    def _readable(self, plain: str) -> str:
-        """Returns plain text as the model reads it."""
-        return without_symbols("".join(map(self._read_as, _without_controls(plain))))
-
-    def _outside(self, sentence: str, stretches: Sequence[Stretch]) -> list[bool]:
-        """Tells of each character whether it stays outside the model if nothing known surrounds it."""
-        flags: list[bool] = []
-        for char in sentence:
-            category = unicodedata.category(char)
-            if category[0] == "M":  # an accent belongs to its letter, a variation selector to its emoji
-                flags.append(flags[-1] if flags else True)
-            else:
-                flags.append(_is_control(category) or not self._is_readable(char))
-        for word in _LETTERS.finditer(sentence):  # a word is never torn apart
-            if not all(flags[word.start() : word.end()]):
-                flags[word.start() : word.end()] = [False] * len(word.group())
-        for start, end in stretches:
-            flags[start:end] = [is_tags(sentence[start:end])] * (end - start)
-        if bullet := _BULLET.match(sentence):
-            flags[: bullet.end()] = [True] * bullet.end()
-        return flags
-
-    def _is_readable(self, char: str) -> bool:
-        """Returns whether the model knows a character, or reads another one for this letter or quote."""
-        has_simpler = (char.isalnum() or char in _QUOTES) and self._read_as(char) != char
-        return self._is_known(char) or has_simpler
-
-    def _find_simpler(self, char: str) -> str:
-        """Returns a character as the model can read it, itself if there is no better one."""
-        if self._is_known(char):
-            return char
-        plain = unicodedata.normalize("NFKD", char)[:1]
-        candidates = (_SIMPLER.get(char, char), plain, char.lower())
-        return next((other for other in candidates if other and all(map(self._is_known, other))), char)
-
-    def _ask_subwords(self, char: str) -> bool:
-        category = unicodedata.category(char)
-        return char.isspace() or category[0] in "CM" or UNK_ID not in self._subwords.encode(char)
+        return "".join([*parts, self._characters.readable(sentence[cursor:end])]), tuple(kept)
 
     def _parts(self, core: str) -> Iterator[SurfacePart]:
         n_tokens = self._count(core)
@@ -274,6 +225,18 @@ def _joined(found: Sequence[Stretch], names: Sequence[Stretch]) -> list[Stretch]
     return joined
 
 
+def _path_parts(core: str, kept: Sequence[Kept]) -> list[SurfacePart]:
+    """Returns the names that arrows part: "File → Print"; none if there is more than that."""
+    texts = _ARROW.split(core)
+    names, gaps = texts[::2], [*texts[1::2], ""]
+    by_symbol = kept_by_symbol(kept)
+    arrows = (gap.strip() for gap in gaps[:-1])
+    is_path = len(names) > 1 and all(gap == ">" or by_symbol[gap].is_arrow for gap in arrows)
+    if not is_path or not all(map(_NAME.fullmatch, names)):
+        return []
+    return [SurfacePart(name, gap) for name, gap in zip(names, gaps, strict=True)]
+
+
 def around_lost(text: str, lost: str) -> Surface:
     """Takes a part of a sentence apart whose translations all lose a symbol: cut around it.
 
@@ -303,7 +266,7 @@ def _is_in_capitals(plain: str) -> bool:
     """Tells whether a text has words in capitals and no others; one short word may be an abbreviation."""
     if not plain.isupper():
         return False
-    lengths = [len(word) for word in _LETTERS.findall(plain)]
+    lengths = [len(word) for word in LETTERS.findall(plain)]
     return max(lengths, default=0) >= (_WORD_AMONG_OTHERS if len(lengths) > 1 else _LONG_WORD)
 
 
@@ -319,17 +282,3 @@ def _in_small_letters(sentence: str, is_kept: Sequence[bool]) -> str:
 
 def _part(text: str) -> SurfacePart:
     return SurfacePart(text.strip(), " " if text != text.rstrip() else "")
-
-
-def _without_controls(core: str) -> str:
-    """Leaves out control characters, soft hyphens and lone surrogates; a tab becomes a space."""
-    kept = (
-        " " if char.isspace() else char
-        for char in core
-        if char.isspace() or not _is_control(unicodedata.category(char))
-    )
-    return "".join(kept)
-
-
-def _is_control(category: str) -> bool:
-    return category in ("Cc", "Cf", "Cs")

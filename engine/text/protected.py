@@ -116,9 +116,10 @@ _AT_A_WORD = {
 """Of those that match at one place, the first holds. A token is protected only if it is a code."""
 _PROTECTED = re.compile("|".join([*_ANYWHERE.values(), rf"{_FREE}(?:{'|'.join(_AT_A_WORD.values())})"]))
 _MAY_BE_ANY = re.compile(
-    r"(?=[.@\\{}<>%$`&#/_\d+(\u00bc-\u00be\u2150-\u215e\u2044-])(?:"
+    r"(?=[.@\\{}<>%$`&#/_\dA-Z+(\u00bc-\u00be\u2150-\u215e\u2044-])(?:"
     r"[\u00bc-\u00be\u2150-\u215e\u2044]|[@\\{}<>%$`&#/_]|[.-](?=\w|-\w)(?<!\d.)"
-    r"|\d(?:[-.]\d+[-.]\d|[-./]?[^\W\d_]|(?<=[^\W\d_]\d)|(?<=[^\W\d_][-/.]\d))|[+(]\d|(?<![\d.,])0\d)"
+    r"|\d(?:[-.]\d+[-.]\d|[-./]?[^\W\d_]|(?<=[^\W\d_]\d)|(?<=[^\W\d_][-/.]\d))|[+(]\d|(?<![\d.,])0\d"
+    r"|[A-Z](?<=[a-z].)[a-z])"
 )
 """In every text that has something to protect; far quicker than to look for it."""
 
@@ -130,6 +131,15 @@ _CAPITALS = re.compile(r"[A-Z]{1,5}")
 _MIXED = re.compile(r"(?=[A-Z0-9]*\d)(?=\d*[A-Z])[A-Z0-9]+[a-z]?|[a-z]{1,2}\d{2,}[a-z]?")
 _AMOUNT = re.compile(r"\d+[A-Za-z]{1,3}")
 """A number and its unit, written together: 12V."""
+_IDENTIFIER = re.compile(
+    r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*-(?:[a-z]+\d[a-z0-9]*"
+    r"|[a-z0-9]+-(?!\d+(?:s|st|nd|rd|th)\Z)\d+[a-z][a-z0-9]*)"
+)
+"""As programs name things: lodash-es4, font-size-2xl."""
+_JOINED_WORDS = re.compile(
+    r"(?:[a-z]{2,}(?:[A-Z][a-z]+){1,7}|(?:[A-Z][a-z]+){3,8})(?<!Innen)(?<!In)"  # LehrerInnen is a German word
+)
+"""The same without digits: maxRetryCount, OutOfMemoryError. Two with capitals may be a name: YouTube."""
 _DIGEST = re.compile(r"0x[0-9a-fA-F]+|(?=(?:[a-f]*\d){2})(?=(?:\d*[a-f]){2})[0-9a-f]{6,}")
 _VERSION = re.compile(r"v?\d+(?:\.\d+){2,}(?:[-.]?(?:alpha|beta|rc|dev|post)\d*)?|v\d+(?:\.\d+)?")
 _GROUPS = re.compile(r"\d+(?:-\d+){2,}|\d+/\d+")
@@ -184,7 +194,7 @@ def _found(text: str) -> Iterator[Stretch]:
 def _code_length(token: str) -> int:
     """Returns how much of the beginning of a token is a code: AB-12 of AB-12-Ventil; 0 if it is none."""
     if not any(map(str.isdigit, token)):
-        return 0
+        return len(token) if _JOINED_WORDS.fullmatch(token) else 0
     while not _is_digest(token) and (cut := token.rfind("-")) > 0 and _WORD.fullmatch(token, cut + 1):
         token = token[:cut]
     return len(token) if _is_code(token) else 0
@@ -203,6 +213,8 @@ def _is_code(token: str) -> bool:
     if _GROUPS.fullmatch(token):
         return "-" in token or max(map(len, token.split("/"))) > 2
     segments = _SEGMENT.findall(token)
+    if _IDENTIFIER.fullmatch(token):
+        return True
     if _AMOUNT.fullmatch(token) or any(map(_WORD.fullmatch, segments)):
         return False
     if any(map(_MIXED.fullmatch, segments)) or _is_digest(token):

@@ -16,6 +16,9 @@ __all__ = ["ALWAYS_KNOWN", "Subwords", "domain_symbol", "opening_symbol", "train
 
 _OPENING = "<opening:"
 _DOMAIN = "<domain:"
+_RARE = -12.5
+"""Log-probability of a character that is seen once among about 270,000 subwords."""
+_SOME = 100
 _LARGE_TEXT = 1_000_000
 """Characters, of which SentencePiece learns for about half a second: a process of its own costs less."""
 
@@ -52,6 +55,8 @@ class Subwords:
             if self._processor.is_control(i)
         }
         self._unwritten = {*range(N_SPECIALS), *self._symbols.values()}
+        first = range(N_SPECIALS, min(self.size, N_SPECIALS + _SOME))
+        self._has_ranks = all(self._processor.get_score(i).is_integer() for i in first)
         self._opening = [i for name, i in self._symbols.items() if name.startswith(_OPENING)]
 
     @classmethod
@@ -133,6 +138,15 @@ class Subwords:
             start, end = end, end + len(token)
             places.append((int(offsets[start + token.startswith("▁")]), int(offsets[end])))
         return places
+
+    def is_rare(self, char: str) -> bool:
+        """Tells whether a character was hardly in the text that the vocabulary was learned from.
+
+        Such a one is in it only because every vocabulary holds it (`ALWAYS_KNOWN`). Scores that are ranks and
+        no probabilities (BPE) say nothing of that: False.
+        """
+        score = self._processor.get_score(self._processor.encode(char)[-1])
+        return not self._has_ranks and float(score) < _RARE
 
     def scores(self) -> list[float]:
         """Returns each subword's log-probability in the text the vocabulary was learned from, (size,).

@@ -15,6 +15,8 @@ from engine.text.protected import protected_stretches
 
 SYMBOL = re.compile(r"\{(?:[a-z]{1,4}|[A-Z]{1,4})\}")
 _TAG_SYMBOL = re.compile(r"\{[A-Z]{1,4}\}")
+_JOINED = re.compile(r"-[^\W\d_]")
+"""A word is joined to a symbol, as German joins words to names."""
 _IN_WORD = re.compile(r"[0-9A-Za-z_\u00c0-\u052f]")
 """Scripts without blanks between words do not count."""
 _EMPTY = re.compile(rf"{_TAG_SYMBOL.pattern}\s*{_TAG_SYMBOL.pattern}")
@@ -23,7 +25,8 @@ _LONG_WORD = 5
 _N_LETTERS = 26
 _TAG = re.compile(r"<(?P<end>/?)(?P<name>[A-Za-z][\w:.-]*)[^<>]*?(?P<alone>/?)>")
 _NEVER_CLOSED = frozenset(("br", "hr", "img", "input", "wbr"))
-_TAGS = re.compile(r"(?:<[^<>]*>)+")
+_ARROWS = re.compile(r"[\u2190-\u21ff\u2794-\u27bf\u27f0-\u27ff\u2900-\u297f\u2b00-\u2bff]")
+_TAGS = re.compile(r"(?:<[^<>]*>|&#?\w+;)+")
 
 
 class Kept(NamedTuple):
@@ -33,8 +36,20 @@ class Kept(NamedTuple):
     blank_before: bool = False
     """True: the symbol has a blank before it that the text has not."""
     blank_after: bool = False
+    has_hyphen: bool = False
+    """True: a hyphen is behind it in the text."""
     is_name: bool = False
     """True: a word that stays because somebody says so; it may stand elsewhere too."""
+
+    @property
+    def is_arrow(self) -> bool:
+        """True for arrows alone."""
+        return all(map(is_arrow, self.text))
+
+    @property
+    def begins_word(self) -> bool:
+        """True if a hyphen behind it belongs to no word: it is a picture, or opens a tag."""
+        return self.is_tags and not self.text.startswith("</") and not self.has_hyphen
 
     @property
     def is_tags(self) -> bool:
@@ -42,15 +57,23 @@ class Kept(NamedTuple):
         return is_tags(self.text)
 
 
+_NOTHING = Kept(" ")
+
+
 def is_tags(text: str) -> bool:
-    """Tells whether a stretch that must stay is markup or pictures alone."""
+    """Tells whether a stretch that must stay is markup ("<b>", "&nbsp;") or pictures alone."""
     return _TAGS.fullmatch(text) is not None or all(map(in_picture, text))
 
 
 def in_picture(char: str) -> bool:
-    """Tells whether a character is an emoji or another picture, or one that joins or colours such."""
+    """Tells whether a character is an arrow, an emoji or another picture, or joins or colours such."""
     category = unicodedata.category(char)
-    return category in ("So", "Sk", "Cf") or category[0] == "M"
+    return category in ("So", "Sk", "Cf") or category[0] == "M" or is_arrow(char)
+
+
+def is_arrow(char: str) -> bool:
+    """Tells whether a character is an arrow."""
+    return _ARROWS.match(char) is not None
 
 
 def symbol(place: int, *, is_tag: bool = False) -> str:
@@ -197,21 +220,24 @@ def put_back(translation: str, kept: Sequence[Kept], *, is_in_capitals: bool = F
     """
     if not kept:
         return translation.upper() if is_in_capitals else translation
-    by_symbol = {symbol(place, is_tag=each.is_tags): each for place, each in enumerate(kept)}
+    by_symbol = kept_by_symbol(kept)
     found = [by_symbol[each] for each in SYMBOL.findall(translation) if each in by_symbol]
     texts = iter(_nested([each.text for each in found], kept))
     parts = []
-    cursor, takes_blank = 0, False
+    cursor, last = 0, _NOTHING
     for match in SYMBOL.finditer(translation):
         each = by_symbol.get(match.group())
         if each is None:
             continue
-        plain = _plain(translation[cursor : match.start()], kept, is_in_capitals=is_in_capitals)
-        plain = plain.removeprefix(" ") if takes_blank else plain
+        plain = _plain(translation[cursor : match.start()], kept, last, is_in_capitals=is_in_capitals)
         parts += [plain.removesuffix(" ") if each.blank_before else plain, next(texts)]
-        cursor, takes_blank = match.end(), each.blank_after
-    plain = _plain(translation[cursor:], kept, is_in_capitals=is_in_capitals)
-    return "".join([*parts, plain.removeprefix(" ") if takes_blank else plain])
+        cursor, last = match.end(), each
+    return "".join([*parts, _plain(translation[cursor:], kept, last, is_in_capitals=is_in_capitals)])
+
+
+def kept_by_symbol(kept: Sequence[Kept]) -> dict[str, Kept]:
+    """Returns what each symbol of a sentence stands for."""
+    return {symbol(place, is_tag=each.is_tags): each for place, each in enumerate(kept)}
 
 
 def taken_out_of_both(source: str, target: str) -> tuple[str, str]:
@@ -229,8 +255,11 @@ def taken_out_of_both(source: str, target: str) -> tuple[str, str]:
     return source, target
 
 
-def _plain(text: str, kept: Sequence[Kept], *, is_in_capitals: bool) -> str:
-    """Returns what stands between symbols, without what only symbols may stand for."""
+def _plain(text: str, kept: Sequence[Kept], last: Kept, *, is_in_capitals: bool) -> str:
+    """Returns what stands behind a symbol, `last`, without what only symbols may stand for."""
+    if last.begins_word and _JOINED.match(text):
+        text = " " + text[1:]
+    text = text.removeprefix(" ") if last.blank_after else text
     text = text.upper() if is_in_capitals else text
     for each in kept:
         if not each.is_name:

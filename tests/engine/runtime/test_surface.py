@@ -7,10 +7,11 @@ import sentencepiece as spm
 
 from engine.runtime.surface import Surface, SurfaceReader
 from engine.text.subwords import Subwords
+from engine.text.symbols import put_back
 
 _TEXT = [
     "der hund und die katze essen brot, heute und morgen.",
-    'Das Haus ist alt; "neu" ist es nicht - oder?',
+    'Das Haus ist alt; "neu" ist es nicht - oder? 1 2 5 7 0',
 ]
 
 
@@ -65,8 +66,61 @@ def test_an_emoji_inside_has_a_symbol(reader, written, read_as, kept):
     assert [each.text for each in reader.read(written).kept] == kept
 
 
-def test_an_unknown_sign_inside_is_told(reader):
-    assert read(reader, "der ∞ hund") == ("", ["der ∞ hund"], "", "∞")
+@pytest.mark.parametrize(
+    ("written", "read_as", "kept"),
+    [
+        ("der ∞ hund", "der {a} hund", ["∞"]),
+        ("der ≥ 7 ≠ 5 hund", "der {a} 7 {b} 5 hund", ["≥", "≠"]),
+        ("der ±7 hund", "der {a} 7 hund", ["±"]),
+        ("hund H₂O und katze™", "hund {a} und {b}", ["H₂O", "katze™"]),
+        ("der CO₂-hund", "der {a}-hund", ["CO₂"]),
+        ("7 m² brot, 10⁶ hunde", "7 {a} brot, {b} hunde", ["m²", "10⁶"]),
+        ("der hund¹ und die katze²³ heute", "der hund {a} und die katze {b} heute", ["¹", "²³"]),
+        ("brot ① und ②", "brot {a} und {b}", ["①", "②"]),
+        ("der µm und Жhund", "der {a} und {b}", ["µm", "Жhund"]),
+        ("der Αθήνα και hund", "der {a} hund", ["Αθήνα και"]),
+        ("hund → katze ➔ der hund und brot", "hund {A} katze {B} der hund und brot", ["→", "➔"]),
+    ],
+)
+def test_what_the_model_cannot_read_has_a_symbol(reader, written, read_as, kept):
+    assert read(reader, written) == ("", [read_as], "", "")
+    assert [each.text for each in reader.read(written).kept] == kept
+
+
+@pytest.mark.parametrize(
+    "written", ["der hund¹ heute", "der ±7 hund", "die katze→hund und brot essen", "7㎡ brot"]
+)
+def test_what_touches_a_word_or_number_touches_it_again(reader, written):
+    surface = reader.read(written)
+    assert put_back(surface.parts[0].text, surface.kept) == written
+
+
+@pytest.mark.parametrize(
+    ("written", "prefix"),
+    [("→ der hund", "→ "), ("① hund", "① "), ("≥ hund", "≥ "), ("≥ 7 hunde", ""), ("© 7 hunde", "© ")],
+)
+def test_a_sign_before_the_sentence_stays_outside_and_one_at_a_number_inside(reader, written, prefix):
+    assert reader.read(written).prefix == prefix
+
+
+@pytest.mark.parametrize("written", ["hund → katze", "der hund > die katze > brot", "hund→brot essen"])
+def test_names_between_arrows_are_read_one_by_one(reader, written):
+    surface = reader.read(written)
+    assert len(surface.parts) > 1
+    whole = "".join(part.text + part.gap for part in surface.parts)
+    assert put_back(whole, surface.kept) == written
+
+
+def test_every_name_between_arrows_begins_as_its_source_does(reader):
+    surface = reader.read("Haus → katze")
+    assert [surface.written_as(part, "house") for part in surface.parts] == ["House", "house"]
+
+
+def test_signs_and_unknown_letters_without_end_are_read_in_time_that_grows_with_them(reader):
+    written = "hund " + "₂H" * 2000 + " ±≥" * 2000 + "<b>→</b>\u200f" * 1000 + " der hund"
+    surface = reader.read(written)
+    core = "".join(part.text + part.gap for part in surface.parts)
+    assert put_back(core, surface.kept).replace(" ", "") == written.replace(" ", "").replace("\u200f", "")
 
 
 @pytest.mark.parametrize(
@@ -105,7 +159,7 @@ def test_abbreviations_and_single_words_in_capitals_are_read_as_they_are(subword
 
 
 def test_a_word_that_starts_with_an_unknown_letter_is_not_torn_apart(reader):
-    assert read(reader, "Жhund essen") == ("", ["Жhund essen"], "", "Ж")
+    assert read(reader, "Жhund essen") == ("", ["{a} essen"], "", "")
 
 
 def test_a_word_of_another_script_stays_outside(reader):

@@ -73,9 +73,17 @@ def test_control_characters_inside_a_sentence_change_nothing(translator):
     assert dirty == plain
 
 
-def test_an_unknown_character_inside_a_sentence_is_told(translator):
-    (sentence,) = translator.translate_text("Der Motor ∞ ist kalt.", SHORT).sentences
-    assert "∞" in sentence.warning
+@pytest.mark.parametrize("written", ["∞", "µm", "H₂O", "λόγος"])
+def test_what_the_model_cannot_read_is_in_the_translation_once(translator, written):
+    (sentence,) = translator.translate_text(f"Der Motor {written} ist kalt.", SHORT).sentences
+    assert sentence.target.count(written) == 1
+
+
+def test_a_letter_written_as_an_entity_is_read_as_that_letter(translator):
+    plain, entity = (
+        translator.translate_text(f"Die T{each}r ist neu.", SHORT).text for each in ("ü", "&uuml;")
+    )
+    assert entity == plain
 
 
 _PARTS = [*source_sentences()[:4], "😀", "", " ", "\t", "12", "www.x.de", "a\x00b", "שלום"]

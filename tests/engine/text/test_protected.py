@@ -36,6 +36,7 @@ def found(text):
     "6½", "½", "2 ¾", "3 1/2", "8 1\N{FRACTION SLASH}2", "--no-color", "--level=3",
     "$$a = b^2$$", "$$für alle$$", "$x$", "$n_1 + 2$", r"$\frac{a}{b} > 0$",
     r"\(a^2 + b^2\)", r"\\[x_1 = 2\\]", r"\[\alpha\]",
+    "lodash-es4", "font-size-2xl", "advance_care_directive", "maxRetryCount", "isEnabled", "OutOfMemoryError",
     "+49 30 1234567", "0221/123456", "(030) 12345-67", "030 1234567",
 ])  # fmt: skip
 def test_it_is_found_whole_wherever_it_stands(kept):
@@ -54,6 +55,8 @@ def test_it_is_found_whole_wherever_it_stands(kept):
     "3D-Drucker, 12V, 100GB, 1980er, 2-mal, 24-Stunden-Dienst",
     "{Anmerkung des Verfassers}, [LACHEN], 'so', ``so''",
     "a <5 und 6> b, {Anmerkung: des Verfassers}, in $(thousands), 5 %/10 %, 50 %.",
+    "an mp3-player of the mid-90s, a half-dozen-19th, under-5m, covid-19",
+    "iPhone, YouTube, NordClean, LehrerInnen, dieStudentInnen, MitarbeiterIn, GmbH, McDonald",
     "2024-03-15, 3/14/2024, 0,5, 0.5, 007, +5 Grad, +10 15",
     "Wer bin ich – und wenn ja, wie viele? Ende.Anfang", "The E-Mail-Adresse is self-evident.",
 ])  # fmt: skip

@@ -26,6 +26,20 @@ def test_the_blanks_of_a_glued_tag_go_with_its_symbol():
     assert put_back("This is {A} very {B} new.", _BOLD) == "This is <b>very</b> new."
 
 
+@pytest.mark.parametrize(
+    ("kept", "written"),
+    [
+        (Kept("→"), "Start → Programme"),
+        (Kept("→", has_hyphen=True), "Start →-Programme"),
+        (Kept("</b>"), "Start </b>-Programme"),
+        (Kept("<b>", blank_after=True), "Start <b>Programme"),
+        (Kept("&amp;"), "Start &amp; Programme"),
+    ],
+)
+def test_a_model_s_hyphen_behind_a_sign_is_a_blank(kept, written):
+    assert put_back("Start {A}-Programme", [kept]) == written
+
+
 def test_tags_stay_nested_whatever_order_the_model_gives_them():
     assert put_back("This {B} is {A} new.", _BOLD) == "This<b> is </b>new."
 
