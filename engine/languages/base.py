@@ -69,6 +69,8 @@ class LanguageRules:
     """Between day, month and year in figures, where that is the only order: "."."""
     clock_mark: str = ""
     """Behind times of 24 hours: "Uhr"; "" where the day has two halves."""
+    sign_words: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """Patterns of what may be said for a sign before a number: at most for ≤."""
     unlike_nouns: frozenset[str] = frozenset()
     """Articles, prepositions and the like: before a number, nothing that it numbers."""
 

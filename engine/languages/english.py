@@ -50,6 +50,18 @@ ENGLISH = LanguageRules(
     ordinal=_ordinal,
     ordinal_marks=r"(?:st|nd|rd|th)\b",
     day_before_month="{}",
+    sign_words=MappingProxyType(
+        {
+            "±": r"\+/[-−–]|plus",
+            "≤": r"<=|at most|max|no (?:more|higher|larger)|not exceed|up to|less|below|under|within",
+            "≥": r">=|at least|min|no (?:less|lower|fewer)|not be less|more|greater|from|above|over",
+            "≈": r"~|about|approx|roughly|around|some|circa|almost|nearly",
+            "~": r"≈|about|approx|roughly|around|some|circa|almost|nearly",
+            "<": r"less|under|below|fewer|smaller|lower",
+            ">": r"more|over|above|greater|larger|higher",
+            "Ø": r"diameter|dia\.|average|mean",
+        }
+    ),
     unlike_nouns=frozenset(
         [
             "the",

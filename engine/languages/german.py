@@ -58,6 +58,18 @@ GERMAN = LanguageRules(
     day_before_month="{}.",
     date_sign=".",
     clock_mark="Uhr",
+    sign_words=MappingProxyType(
+        {
+            "±": r"\+/[-−–]|plus",
+            "≤": r"<=|höchstens|maximal|max\.|bis|nicht (?:mehr|über|höher|größer)|kleiner|weniger|unter",
+            "≥": r">=|mindestens|minimal|min\.|ab|nicht (?:weniger|unter|kleiner)|größer|mehr|über",
+            "≈": r"~|etwa|ungefähr|ca\.|circa|zirka|rund|gut|knapp",
+            "~": r"≈|etwa|ungefähr|ca\.|circa|zirka|rund|gut|knapp",
+            "<": r"weniger|unter|kleiner|niedriger|geringer",
+            ">": r"mehr|über|größer|höher",
+            "Ø": r"durchmesser|durchschnitt|im schnitt|mittel",
+        }
+    ),
     unlike_nouns=frozenset(
         [
             "der",

@@ -18,6 +18,7 @@ from engine.runtime.reading.aligning import ReadPair, TokenReader, read_pairs
 from engine.text.checking.negation import lost_negation
 from engine.text.numerals.number_repair import differing_numbers
 from engine.text.numerals.quantities import other_units, stray_currencies
+from engine.text.numerals.value_faults import lost_values
 from engine.text.protected import protected_stretches
 from engine.text.words.doubt_signs import Signs
 from engine.text.words.terms import TermBook, is_kept
@@ -148,6 +149,10 @@ def _units(source: str, target: str, languages: tuple[str, str]) -> Iterator[Fin
     for each in other_units(source, target, languages):
         words = f"{_quoted(source, each.source)} may have another unit: {_quoted(target, each.target)}."
         yield Finding(FindingKind.UNIT, each.source, each.target, words)
+    known = [each.source for each in other_units(source, target, languages)]
+    for span in lost_values(source, target, languages):
+        if not any(start < span[1] and span[0] < end for start, end in known):
+            yield Finding(FindingKind.UNIT, span, None, f"{_quoted(source, span)} may be wrong or missing.")
     for stray in stray_currencies(source, target, languages):
         words = f"{_quoted(target, stray.span)} may not be an amount of money: in the text it is none."
         yield Finding(FindingKind.UNIT, None, stray.span, words)

@@ -24,7 +24,7 @@ from engine.text.numerals.number_words import other_numerals, spelled_numbers
 from engine.text.numerals.numbers import Number, numbers_of, without_partner
 from engine.text.numerals.quantities import other_units, stray_currencies, without_stray_currencies
 from engine.text.numerals.spelling_out import with_right_endings
-from engine.text.numerals.value_faults import faults_beside_numbers
+from engine.text.numerals.value_faults import lost_values
 
 NEARLY_AS_GOOD = 0.05
 """Nats per token: of translations so close to the best one, right numbers as the model wrote them decide."""
@@ -181,7 +181,7 @@ class _Sentence:
         both = self._text, translation, (self._src, self._tgt)
         found = (*differences.missing, *differences.extra, *other_units(*both), *stray_currencies(*both))
         has_wrong_endings = with_right_endings(translation, self._tgt) != translation
-        return len(found) + has_other_times(*both) + has_wrong_endings + faults_beside_numbers(*both)
+        return len(found) + len(lost_values(*both)) + has_other_times(*both) + has_wrong_endings
 
     def repaired(self, translation: str) -> str:
         """Writes the source's numbers where a translation has them wrong and nothing else can be meant.

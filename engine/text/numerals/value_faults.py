@@ -9,28 +9,29 @@ from functools import cache
 
 from engine.languages import rules_of
 from engine.languages.units import PLAIN_SIGNS, SPANS_OF_TIME, UNIT_OF, UNITS
+from engine.results.checking.findings import Stretch
 from engine.text.numerals.calendar_names import calendar_names, name_of
 from engine.text.numerals.numbers import numbers_of
 from engine.text.numerals.values import value_patterns
 
 _PER = re.compile(r"\b(?:per|an?|each|every|pro|je|im|in der|die)\b", re.IGNORECASE)
 _LONG_NAME = 4
+_LOOKED_BACK = 40
+_SIGNED = re.compile(r"(?<![<>=&\w])([±≤≥≈~<>∅Ø⌀])\s?\d")
 _DOTS = str.maketrans("⋅*•∙-", "·····")
 
 
-def faults_beside_numbers(source: str, translation: str, languages: tuple[str, str]) -> int:
-    """Counts units, scales, ordinals, weekdays and months of a source that its translation lacks."""
+def lost_values(source: str, translation: str, languages: tuple[str, str]) -> list[Stretch]:
+    """Finds units, signs, scales, ordinals, weekdays and months of a source that its translation lacks."""
     if rules_of(languages[0]) is None or rules_of(languages[1]) is None:
-        return 0
-    count = len(lost_names(source, translation, languages))
+        return []
+    looks = [_lost_names]
     if any(map(str.isdigit, source)):
-        count += len(lost_units(source, translation, languages))
-        count += len(lost_scales(source, translation, languages))
-        count += len(lost_ordinals(source, translation, languages))
-    return count
+        looks += [_lost_units, _lost_signs, _lost_scales, _lost_ordinals]
+    return [span for look in looks for span in look(source, translation, languages)]
 
 
-def lost_names(source: str, translation: str, languages: tuple[str, str]) -> list[tuple[int, int]]:
+def _lost_names(source: str, translation: str, languages: tuple[str, str]) -> list[Stretch]:
     """Finds the weekdays and months of a source that its translation does not name."""
     lost = []
     for name in calendar_names(source, languages[0]):
@@ -51,26 +52,34 @@ def _names(full: str, abbreviations: tuple[str, ...]) -> re.Pattern[str]:
     return re.compile(rf"(?i:(?<![^\W\d_]){re.escape(full)})|(?<![^\W\d_])(?:{short})(?![^\W\d_])")
 
 
-def lost_units(source: str, translation: str, languages: tuple[str, str]) -> list[tuple[int, int]]:
+def _lost_units(source: str, translation: str, languages: tuple[str, str]) -> list[Stretch]:
     """Finds the symbols of units beside numbers of a source that its translation neither has nor names."""
     lost = []
+    known: dict[str, bool] = {}
     plain = translation.translate(PLAIN_SIGNS)
-    own = rules_of(languages[0])
+    own, there = (rules_of(each) for each in languages)
     for found in value_patterns(languages[0]).measure.finditer(source):
-        symbol = found["unit"].translate(PLAIN_SIGNS)
-        symbol = own.units.get(symbol, symbol) if own else symbol
-        if symbol not in SPANS_OF_TIME and not _has_unit(symbol, plain):
+        written = found["unit"].translate(PLAIN_SIGNS)
+        symbol = own.units.get(written, written) if own else written
+        is_copied = there is not None and symbol != written != there.own_units.get(symbol, written)
+        if symbol in SPANS_OF_TIME:
+            continue
+        if written not in known:
+            known[written] = not (is_copied and written in plain) and _has_unit(symbol, plain)
+        if not known[written]:
             lost.append(found.span())
     return lost
 
 
 def _has_unit(symbol: str, translation: str) -> bool:
-    if symbol in translation or symbol.translate(_DOTS) in translation.translate(_DOTS):
+    if re.search(
+        rf"(?<![^\W\d_]){re.escape(symbol.translate(_DOTS))}(?![^\W_])", translation.translate(_DOTS)
+    ):
         return True
     parts = re.split(r"[/·⋅*]", symbol)
     if len(parts) > 1 and not _PER.search(translation):
         return False
-    return _has_name(parts[0], translation)
+    return all(_has_name(part, translation) for part in parts)
 
 
 def _has_name(symbol: str, translation: str) -> bool:
@@ -93,7 +102,19 @@ def _unit_names(unit: str) -> re.Pattern[str]:
     return re.compile(rf"(?i)(?<![^\W\d_])(?:{exact})(?![^\W\d_])|(?:{parts})")
 
 
-def lost_scales(source: str, translation: str, languages: tuple[str, str]) -> list[tuple[int, int]]:
+def _lost_signs(source: str, translation: str, languages: tuple[str, str]) -> list[Stretch]:
+    """Finds the signs before numbers of a source that its translation neither has nor says in words."""
+    target = rules_of(languages[1])
+    lost = []
+    for found in _SIGNED.finditer(source) if target else ():
+        sign = "Ø" if found[1] in "∅⌀" else found[1]
+        words = target.sign_words.get(sign) if target else None
+        if words and sign not in translation and not re.search(rf"(?i)(?<![^\W\d_])(?:{words})", translation):
+            lost.append(found.span())
+    return lost
+
+
+def _lost_scales(source: str, translation: str, languages: tuple[str, str]) -> list[Stretch]:
     """Finds the large numbers of a source whose million or thousand its translation has not."""
     scaled = [each for each in numbers_of(source, languages[0]) if each.scale]
     if not scaled:
@@ -111,7 +132,7 @@ def lost_scales(source: str, translation: str, languages: tuple[str, str]) -> li
     return lost
 
 
-def lost_ordinals(source: str, translation: str, languages: tuple[str, str]) -> list[tuple[int, int]]:
+def _lost_ordinals(source: str, translation: str, languages: tuple[str, str]) -> list[Stretch]:
     """Finds the ordinals of a source that count something in its translation: the 101 episode."""
     target = rules_of(languages[1])
     if target is None:
@@ -130,7 +151,11 @@ def _is_counted(number: str, translation: str, marks: str, unlike_nouns: frozens
     if not places or not marks:
         return False
     for place in places:
-        before = re.search(r"([^\W\d_]+)[ \u00a0]$", translation[: place.start()])
+        if not marks.startswith("\\.") and re.match(r"\.\s[^\W\d_]", translation[place.end() :]):
+            return True
+        before = re.search(
+            r"([^\W\d_]+)[ \u00a0]$", translation[max(0, place.start() - _LOOKED_BACK) : place.start()]
+        )
         if re.compile(marks).match(translation, place.end()):
             return False
         if before and before[1].lower() not in unlike_nouns:
