@@ -6,6 +6,7 @@ what addresses keep in every language (Main St.). Knows no text.
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from functools import cache
 from types import MappingProxyType
 
 
@@ -255,3 +256,13 @@ _BY_LANGUAGE = {"de": _GERMAN, "en": _ENGLISH}
 def abbreviations_of(language: str) -> Abbreviations:
     """Returns the abbreviations of a language by its tag; none of one that has no table."""
     return _BY_LANGUAGE.get(language.split("-")[0].lower(), _NONE)
+
+
+def stands_before_number(word: str, language: str) -> bool:
+    """Tells whether a word in small letters, with a full stop behind it, is short for one before a number."""
+    return word in _before_number(language)
+
+
+@cache
+def _before_number(language: str) -> frozenset[str]:
+    return frozenset(short.casefold().removesuffix(".") for short in abbreviations_of(language).before_number)

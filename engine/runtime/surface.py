@@ -8,7 +8,7 @@ before conjunctions. Knows no model, only which characters it knows.
 """
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from engine.remembering import remembered
@@ -27,6 +27,7 @@ from engine.text.symbols import (
     symbol,
     without_tag_symbols,
 )
+from engine.text.words.interjections import interjections_in
 from engine.text.words.sentence_edges import Edges
 
 LONGEST_PART = 120
@@ -125,14 +126,15 @@ class SurfaceReader:
             return Surface(alone, (), "", "")
         protected = _joined(protected_stretches(sentence), names)
         carried = self._characters.carried_over(sentence, protected)
-        stretches = _joined(protected, carried)
+        calls = self._interjections(sentence, (*protected, *carried))
+        stretches = _joined((*protected, *calls), carried)
         outside = self._characters.outside(sentence, stretches, carried)
         is_kept = [False] * len(sentence)
         for start, end in stretches:
             is_kept[start:end] = [True] * (end - start)
         letters = zip(sentence, outside, is_kept, strict=True)
         if not any(char.isalpha() and not (out or kept) for char, out, kept in letters):
-            return Surface(sentence, (), "", "")
+            return Surface(_written_as(sentence, calls), (), "", "")
         read = [i for i, char in enumerate(sentence) if (char.isalnum() or is_kept[i]) and not outside[i]]
         start = next((i + 1 for i in range(read[0] - 1, -1, -1) if outside[i]), 0)
         end = next((i for i in range(read[-1] + 1, len(sentence)) if outside[i]), len(sentence))
@@ -145,13 +147,22 @@ class SurfaceReader:
         core, kept = self._with_symbols(written, start, end, inside, carried)
         core = values_in_full(core, self.languages[0])
         kept = tuple(
-            each._replace(is_name=stretch in names) for each, stretch in zip(kept, inside, strict=True)
+            each._replace(text=calls.get(stretch, each.text), is_name=stretch in names)
+            for each, stretch in zip(kept, inside, strict=True)
         )
         unread = (char for char in SYMBOL.sub("", core) if not self._characters.is_known(char))
         parts = tuple(_path_parts(core, kept) or self._parts(core))
         unknown = "".join(dict.fromkeys(unread))
         edges = Edges(sentence[start:end], self.languages)
         return Surface(sentence[:start], parts, sentence[end:], unknown, kept, is_in_capitals, edges)
+
+    def _interjections(self, sentence: str, taken: Sequence[Stretch]) -> dict[Stretch, str]:
+        """Returns where interjections stand, and how the target language writes them."""
+        return {
+            (call.start, call.end): call.written
+            for call in interjections_in(sentence, self.languages)
+            if not any(start < call.end and call.start < end for start, end in taken)
+        }
 
     def _with_symbols(
         self, sentence: str, start: int, end: int, stretches: Sequence[Stretch], carried: Sequence[Stretch]
@@ -212,6 +223,13 @@ class SurfaceReader:
 
     def _count(self, text: str) -> int:
         return len(self._subwords.encode(text))
+
+
+def _written_as(sentence: str, words: Mapping[Stretch, str]) -> str:
+    """Returns a sentence with other words at some places."""
+    for (start, end), written in reversed(words.items()):
+        sentence = sentence[:start] + written + sentence[end:]
+    return sentence
 
 
 def _joined(found: Sequence[Stretch], names: Sequence[Stretch]) -> list[Stretch]:

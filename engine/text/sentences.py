@@ -12,6 +12,7 @@ from functools import cache, lru_cache
 from itertools import chain
 
 from engine.languages import rules_of
+from engine.languages.abbreviations import stands_before_number
 from engine.text.protected import Stretch, fenced_code, protected_stretches
 
 with warnings.catch_warnings():
@@ -249,6 +250,8 @@ def _is_abbreviated(before: str, after: str, lang: str) -> bool:
     if _is_of_calendar(word.group(1), lang) and after.lstrip()[:1].isdigit():
         return True
     last = word.group(1).casefold()
+    if after.lstrip()[:1].isdigit() and stands_before_number(last, lang):
+        return True
     rules = lang if lang in _NEVER_LAST else "en"
     return last in _NEVER_LAST[rules] or ((last in _SELDOM_LAST[rules] or len(last) == 1) and not is_new)
 

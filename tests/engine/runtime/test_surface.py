@@ -53,6 +53,16 @@ def test_an_emoji_before_the_full_stop_stays_outside_with_it(reader):
     assert read(reader, "der hund 😀.") == ("", ["der hund"], " 😀.", "")
 
 
+def test_the_model_reads_a_symbol_for_an_interjection(reader):
+    surface = reader.read("aua, der hund")
+    assert [part.text for part in surface.parts] == ["{a}, der hund"]
+    assert [kept.text for kept in surface.kept] == ["ouch"]
+
+
+def test_a_sentence_of_interjections_is_written_without_the_model(reader):
+    assert read(reader, "Tick tack, tick tack!") == ("Tick tock, tick tock!", [], "", "")
+
+
 @pytest.mark.parametrize(
     ("written", "read_as", "kept"),
     [

@@ -88,6 +88,7 @@ def test_emoji_end_a_sentence_behind_its_mark_or_in_its_place(lang, sentences):
         "Mr. Smith of Acme Inc. arrived late.",
         "It works, e.g. with pumps.",
         "See Fig. 3 on p. 5.",
+        "It stands in ch. 4, chap. 5 and vols. 6.",
         '"Really?" he asked.',
         "J. R. Tolkien wrote it.",
         "It costs $3.50 at www.example.com.",
