@@ -8,7 +8,6 @@ from html import unescape
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING
 
-from engine.config import SearchConfig
 from engine.results.translation import (
     Alternative,
     RecalledTranslation,
@@ -20,10 +19,9 @@ from engine.runtime.speaking.speakers import SpeakerInputs
 from engine.runtime.surface import Surface, SurfaceReader
 from engine.runtime.terms.uses import term_uses
 from engine.search.beam_search import Hypothesis
-from engine.text.numerals.number_repair import NumberRepair
 from engine.text.sentences import Span, blank_between, split_sentences
 from engine.text.subwords import Subwords
-from engine.text.symbols import has_symbols_of, put_back, without_doubles, without_symbols
+from engine.text.symbols import put_back
 from engine.text.words.abbreviations import spelled_out
 from engine.text.words.english_articles import agreeing
 from engine.text.words.terms import TermBook
@@ -208,30 +206,6 @@ def texts_of(hypotheses: Sequence[Hypothesis], target: Subwords) -> tuple[Altern
         if text := target.decode(hypothesis.ids).strip():
             found.setdefault(text, Alternative(text, hypothesis.score))
     return tuple(found.values())
-
-
-def chosen(
-    source: str, found: Sequence[Alternative], numbers: NumberRepair, config: SearchConfig
-) -> tuple[Alternative, ...]:
-    """Returns the alternatives wanted, best first; the source itself if there are none.
-
-    Args:
-        source: what was translated. If it has symbols, one translation at least has them too.
-        found: its translations, best first.
-        numbers: of its languages.
-        config: how many are wanted, and whether numbers are looked at.
-    """
-    right = [
-        replace(each, text=without_doubles(source, each.text))
-        for each in found
-        if has_symbols_of(source, each.text)
-    ]
-    if not right:  # the model wrote symbols of its own
-        texts = [without_symbols(each.text).strip() for each in found]
-        right = [replace(each, text=text) for each, text in zip(found, texts, strict=True) if text]
-    if config.keep_numbers:
-        right = list(numbers.choose(source, right, config.n_best))
-    return tuple(right[: config.n_best]) or (Alternative(source, 0.0),)
 
 
 def alternatives_of(

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 
 from engine.remembering import remembered
 from engine.runtime.characters import LETTERS, CharacterReader
+from engine.runtime.readings import Readings
 from engine.text.numerals.amounts import amount_in
 from engine.text.numerals.spelling_out import values_in_full
 from engine.text.numerals.values import written_alone
@@ -106,6 +107,8 @@ class SurfaceReader:
 
     def __init__(self, subwords: Subwords, max_len: int, languages: tuple[str, str]) -> None:
         self._subwords = subwords
+        self.readings = Readings(subwords, languages, max(1, max_len - 1))
+        """In which ways the parts can be read."""
         self._limit = max(1, min(LONGEST_PART, max_len - 1))
         self.languages = languages
         self._characters = CharacterReader(subwords)

@@ -11,7 +11,6 @@ from functools import cached_property
 from itertools import chain
 
 from engine.config import SearchConfig
-from engine.errors import OutOfMemory
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.translation import Alternative, DeviceReport, Recall, TextTranslation
 from engine.runtime.assembling import (
@@ -20,34 +19,33 @@ from engine.runtime.assembling import (
     Request,
     RequestKey,
     alternatives_of,
-    chosen,
     request_key,
     texts_of,
 )
 from engine.runtime.batching import BatchLimits, SentenceCounter, batches_by_length
 from engine.runtime.open_model import OpenModel
 from engine.runtime.reading.reranking import CANDIDATES, Reranker
+from engine.runtime.readings import Attempt, Reading
+from engine.runtime.searching import STAGE, Searcher
 from engine.runtime.sentence_cache import SentenceCache
-from engine.runtime.speaking.speaker_feeds import SpeakerFeeds, feeds_of
+from engine.runtime.speaking.speaker_feeds import feeds_of
 from engine.runtime.speaking.speakers import SpeakerInputs
 from engine.runtime.surface import Surface, around_lost
 from engine.runtime.terms.lacking import Forced, Lacking, usual_places, wish_of, wishes_in_place, with_terms
-from engine.search.beam_search import Floats, Hypothesis, beam_search, bounds_of
-from engine.search.constraints import Wish, constrained_search
-from engine.search.examples import Examples, ExampleStepper
+from engine.search.beam_search import Hypothesis
+from engine.search.constraints import Wish
 from engine.text.numerals.number_repair import NumberRepair
-from engine.text.symbols import lost_symbol, with_tag_symbols_of
+from engine.text.symbols import with_tag_symbols_of
 from engine.text.words.address import Addressing, addressing_of
 from engine.text.words.title_case import in_sentence_case
 
-_STAGE = "Translating"
 _WIDER = 2
 """So many times the rows of others has a sentence whose words are given."""
 _PLAIN = SearchConfig()
 
 
-class Translator(OpenModel):
-    """One open model, ready to translate, see `OpenModel`. For one thread at a time."""
+class Translator(Searcher):
+    """One open model, ready to translate, see `OpenModel` and `Searcher`. For one thread at a time."""
 
     @cached_property
     def _cache(self) -> SentenceCache:
@@ -136,7 +134,7 @@ class Translator(OpenModel):
             SpeakerError: if a speaker's numbers do not fit this model.
         """
         began = time.perf_counter()
-        report(Progress(_STAGE, 0))  # a very long text takes a moment to take apart
+        report(Progress(STAGE, 0))  # a very long text takes a moment to take apart
         src, reader = self.card.src, self._loaded.reader
         spoken = zip(lines, speakers, strict=True)
         read = [Line.read(text, src, reader, speaker, self._rules, self._terms) for text, speaker in spoken]
@@ -175,36 +173,6 @@ class Translator(OpenModel):
         found = self._find(parts, config, report)
         return [alternatives_of(surface, speaker, found, config.n_best) for surface, speaker in spoken]
 
-    def translate_tokens(
-        self,
-        sources: Sequence[Sequence[int]],
-        config: SearchConfig = _PLAIN,
-        report: Report = ignore_progress,
-        row_inputs: Mapping[str, Floats] | None = None,
-    ) -> list[list[Hypothesis]]:
-        """Searches for tokens, with no text and no cache in the way.
-
-        Args:
-            sources: tokens of each sentence, without end symbol.
-            config: how to search.
-            report: called between decoder steps.
-            row_inputs: swappable inputs that differ from sentence to sentence, in place of the set speaker's:
-                `output_bias` (n_sentences, tgt_vocab) or `speaker_weights` (n_sentences, rank).
-
-        Returns:
-            For each sentence its hypotheses, best first.
-        """
-        results: list[list[Hypothesis]] = [[] for _ in sources]
-        progress = SentenceCounter(_STAGE, len(sources), report)
-        for batch in batches_by_length([len(ids) for ids in sources], self._session.at_once):
-            rows = {name: array[batch] for name, array in (row_inputs or {}).items()}
-            feeds = SpeakerFeeds(rows, {}) if rows else self._feeds(len(batch))
-            found = self._search([sources[i] for i in batch], config, progress, feeds)
-            progress.add(len(batch))
-            for index, hypotheses in zip(batch, found, strict=True):
-                results[index] = hypotheses
-        return results
-
     def _find(self, wanted: Iterable[Request], config: SearchConfig, report: Report) -> Found:
         """Looks every part up and translates those that are new, shortest first."""
         requests = {request_key(*request): request for request in wanted}
@@ -227,14 +195,22 @@ class Translator(OpenModel):
         return {key: (text, who) for key, text, who in small if text}
 
     def _translated(self, requests: Sequence[Request], config: SearchConfig, report: Report) -> Found:
-        """Translates requests; what lost a symbol is cut around it, and the parts are translated."""
+        """Translates requests, reading by reading; what loses a symbol in all is cut around it."""
         found: Found = {}
         cut: list[tuple[Request, Surface]] = []
-        for request, texts in self._searched_texts(requests, config, report):
-            if lost := lost_symbol(request[0], [each.text for each in texts]):
-                cut.append((request, around_lost(request[0], lost)))
-            else:
-                self._keep(request, chosen(request[0], texts, self._numbers, config), config, found)
+        readings = self._loaded.reader.readings
+        waiting = [(request, Attempt(request[0], readings.of(request[0]))) for request in requests]
+        tried = [(*each, reading) for each in waiting if (reading := each[1].next())]
+        while tried:
+            again = []
+            for request, attempt in self._tried(tried, config, report):
+                if reading := attempt.next():
+                    again.append((request, attempt, reading))
+                elif lost := attempt.lost:
+                    cut.append((request, around_lost(request[0], lost)))
+                else:
+                    self._keep(request, attempt.best(self._numbers, config), config, found)
+            tried = again
         wanted = [(part.text, speaker) for (_, speaker), parts in cut for part in parts.parts]
         inside = self._find(wanted, config, report) if wanted else {}
         for request, parts in cut:
@@ -243,12 +219,32 @@ class Translator(OpenModel):
             self._keep(request, whole, config, found)
         return found
 
+    def _tried(
+        self, tried: Sequence[tuple[Request, Attempt, Reading]], config: SearchConfig, report: Report
+    ) -> Iterator[tuple[Request, Attempt]]:
+        """Translates one reading of each request; yields those that are through with it."""
+        wanted = [(text, who) for (_, who), _, reading in tried for text in reading.contents]
+        inside = self._find(wanted, config, report) if wanted else {}
+        searched = [(reading.text, who) for (_, who), _, reading in tried if reading.has_words]
+        places = [place for place, (*_, reading) in enumerate(tried) if reading.has_words]
+        texts = ((places[index], texts) for index, texts in self._searched_texts(searched, config, report))
+        alone = (
+            (place, (Alternative(reading.text, 0.0),))
+            for place, (*_, reading) in enumerate(tried)
+            if not reading.has_words
+        )
+        for place, written in chain(alone, texts):
+            request, attempt, reading = tried[place]
+            contents = {text: inside[request_key(text, request[1])][0] for text in reading.contents}
+            attempt.add(reading, written, contents)
+            yield request, attempt
+
     def _searched_texts(
         self, requests: Sequence[Request], config: SearchConfig, report: Report
-    ) -> Iterator[tuple[Request, Sequence[Alternative]]]:
-        """Yields each request with its translations; last those that need another search, see `Lacking`."""
+    ) -> Iterator[tuple[int, Sequence[Alternative]]]:
+        """Yields the place of each request and its translations; last those of `Lacking`, searched again."""
         sources = [self._loaded.source.encode(text) for text, _ in requests]
-        progress = SentenceCounter(_STAGE, len(requests), report)
+        progress = SentenceCounter(STAGE, len(requests), report)
         wide = replace(config, beam_size=max(config.beam_size, CANDIDATES)) if self._reranker else config
         lacking: list[Lacking] = []
         for batch in batches_by_length([len(ids) for ids in sources], self._session.at_once):
@@ -268,13 +264,13 @@ class Translator(OpenModel):
                 lacked = self._lacked_address(text, kept or texts)
                 kept = self._addressing.kept(text, kept) if self._addressing else kept
                 if kept or not (terms or lacked):
-                    yield requests[index], kept
+                    yield index, kept
                 else:
                     ids = hypotheses[0].ids[len(self._loaded.opening) :]
                     lacking.append(Lacking(index, text, tuple(terms), texts, ids, lacked))
             progress.add(len(batch) - len(lacking) + n_before)
         for each, forced in self._forced(requests, sources, lacking, config, progress):
-            yield requests[each.place], forced
+            yield each.place, forced
 
     def _lacked_address(self, text: str, texts: Sequence[Alternative]) -> Addressing | None:
         """Returns the form of address that is wanted and that the best translation of a text has not."""
@@ -339,62 +335,3 @@ class Translator(OpenModel):
         key = request_key(*request)
         found[key] = alternatives
         self._cache.put((self._key, config, key), alternatives)
-
-    def _search(
-        self,
-        sources: Sequence[Sequence[int]],
-        config: SearchConfig,
-        progress: SentenceCounter,
-        feeds: SpeakerFeeds,
-        *,
-        wishes: Sequence[Wish] = (),
-        examples: Sequence[Examples] = (),
-        gives_all: bool = False,
-    ) -> list[list[Hypothesis]]:
-        """Searches one batch, in which all have wishes, or examples, or none has any.
-
-        Where memory runs out, one half after the other, down to one sentence.
-        """
-        try:
-            return self._searched(sources, config, progress, feeds, wishes, examples, gives_all=gives_all)
-        except OutOfMemory:
-            if len(sources) == 1:
-                raise
-        middle = (len(sources) + 1) // 2
-        return [
-            found
-            for half in (slice(None, middle), slice(middle, None))
-            for found in self._search(
-                sources[half],
-                config,
-                progress,
-                feeds.of(half),
-                wishes=wishes[half],
-                examples=examples[half],
-                gives_all=gives_all,
-            )
-        ]
-
-    def _searched(
-        self,
-        sources: Sequence[Sequence[int]],
-        config: SearchConfig,
-        progress: SentenceCounter,
-        feeds: SpeakerFeeds,
-        wishes: Sequence[Wish],
-        examples: Sequence[Examples],
-        *,
-        gives_all: bool,
-    ) -> list[list[Hypothesis]]:
-        progress.tick()
-        bounds = bounds_of(sources, config, self.card.architecture.max_len, len(self._loaded.opening))
-        if wishes:
-            decoder, ends = self._decoder(sources, feeds), self._loaded.word_ends
-            result = constrained_search(decoder, bounds, wishes, config, ends, progress.tick)
-        elif examples and self._examples is not None:
-            steered = ExampleStepper(self._decoder(sources, feeds), examples, self._examples.projection)
-            result = beam_search(steered, bounds, config, progress.tick, gives_all=gives_all)
-        else:
-            decoder = self._decoder(sources, feeds, may_shorten=True)
-            result = beam_search(decoder, bounds, config, progress.tick, gives_all=gives_all)
-        return result

@@ -9,7 +9,7 @@ import re
 from engine.text.symbols import SYMBOL
 
 _WORD = re.compile(rf"{SYMBOL.pattern}|[^\W\d_]+(?:['’][^\W\d_]+)*")
-_CAPITAL_NOUNS = frozenset(("de", "lb"))
+CAPITAL_NOUNS = frozenset(("de", "lb"))
 """Languages that write nouns with a capital anyway: there a heading looks like a sentence."""
 _FEWEST_WORDS, _FEWEST_LONG = 3, 2
 _LONG = 4
@@ -23,7 +23,7 @@ def in_sentence_case(text: str, lang: str) -> str:
         text: one sentence; symbols in it stay.
         lang: its language.
     """
-    if lang in _CAPITAL_NOUNS or not _is_heading(text):
+    if lang in CAPITAL_NOUNS or not _is_heading(text):
         return ""
     first = next(match.start() for match in _WORD.finditer(text) if not SYMBOL.fullmatch(match.group()))
 

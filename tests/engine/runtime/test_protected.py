@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.config import SearchConfig
-from engine.runtime import translator as translator_module
+from engine.runtime import searching as searching_module
 from engine.search.beam_search import Hypothesis
 from engine.text.protected import protected_stretches
 from tests.tiny import source_sentences
@@ -64,7 +64,7 @@ def says(translator, monkeypatch):
         def search(stepper, *_args, **_options):
             return [list(found) for _ in range(stepper.n_sentences)]
 
-        monkeypatch.setattr(translator_module, "beam_search", search)
+        monkeypatch.setattr(searching_module, "beam_search", search)
         return translator
 
     return say

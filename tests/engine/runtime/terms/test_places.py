@@ -3,7 +3,7 @@
 import pytest
 
 from engine.config import SearchConfig
-from engine.runtime import translator as translating
+from engine.runtime import searching
 from engine.runtime.reading.checking import check
 from engine.runtime.terms.places import TermDraft, term_losses, term_places
 from engine.text.words.terms import TermBook
@@ -14,14 +14,14 @@ BOOK = TermBook([("Pumpe", "impeller"), ("Motor", "drive")], "de", "en")
 @pytest.fixture
 def searches(monkeypatch):
     seen = []
-    real = translating.constrained_search
+    real = searching.constrained_search
 
     def search(stepper, bounds, wishes, config, *others):
         seen.extend(wishes)
         assert config.beam_size == SearchConfig().beam_size  # nobody chooses among what it finds
         return real(stepper, bounds, wishes, config, *others)
 
-    monkeypatch.setattr(translating, "constrained_search", search)
+    monkeypatch.setattr(searching, "constrained_search", search)
     return seen
 
 

@@ -1,0 +1,283 @@
+"""The ways in which a model may read a part of a sentence, and the choice among what it makes of them.
+
+A reading is a text and its inverse. A word that touches a quotation mark or a bracket is cut into subwords
+that the model never saw at the beginning of a word, and so is its translation: what marks hold is read
+between symbols, or apart from the rest. Readings behind the first cost a search, and are read only where all
+translations before have a fault that can be seen.
+"""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from itertools import count
+from os.path import commonprefix
+
+from engine.config import SearchConfig
+from engine.results.translation import Alternative
+from engine.text.marks.enclosed import Enclosed, mark_faults, stretches_apart
+from engine.text.marks.quotation import marks_for
+from engine.text.marks.spacing import with_blanks, without_blanks
+from engine.text.numerals.number_repair import MOST_WORSE, NumberRepair
+from engine.text.subwords import Subwords
+from engine.text.symbols import (
+    SYMBOL,
+    has_symbols_of,
+    lost_symbol,
+    symbol,
+    without_doubles,
+    without_symbols,
+)
+from engine.text.words.title_case import CAPITAL_NOUNS
+
+_WORD = re.compile(r"[^\W\d_]+")
+_ARTICLES = frozenset(
+    ("the", "a", "an", "der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "einem", "einer")
+)
+_ENDS = ".!?…"
+_ENDING = 2
+"""Letters in which two forms of a word may differ."""
+
+Contents = Mapping[str, Alternative]
+"""The translations of texts that are translated by themselves."""
+
+
+class Reading:
+    """One way to read a text.
+
+    Args:
+        source: the text.
+        text: what the model reads.
+    """
+
+    contents: tuple[str, ...] = ()
+    """What is translated by itself besides."""
+
+    def __init__(self, source: str, text: str) -> None:
+        self.source, self.text = source, text
+
+    @property
+    def has_words(self) -> bool:
+        """False: there is nothing to translate in it but its contents."""
+        return _has_words(self.text)
+
+    def restored(self, translation: Alternative, contents: Contents) -> tuple[Alternative, int] | None:
+        """Returns a translation of the text from one of what was read, and the faults in it.
+
+        Returns:
+            None if the translation has not what is needed.
+        """
+        if not has_symbols_of(self.text, translation.text):
+            return None
+        text = without_doubles(self.text, translation.text)
+        put = self._put_back(text, contents)
+        if put is None:
+            return None
+        text, n_faults = put
+        text = without_blanks(self.source, text)
+        score = self._score(translation.score, contents)
+        return replace(translation, text=text, score=score), n_faults + mark_faults(self.source, text)
+
+    def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:  # noqa: ARG002, of the others
+        return text, 0
+
+    def _score(self, score: float, contents: Contents) -> float:  # noqa: ARG002, of the others
+        return score
+
+
+class _Enclosing(Reading):
+    """Reads what marks hold in another way than the rest.
+
+    Args:
+        source: the text.
+        stretches: what marks hold there.
+        languages: tags of the source and target language.
+        written: what the model reads in the place of a stretch, from its content and two free symbols.
+        is_tag: what the symbols are.
+    """
+
+    def __init__(
+        self,
+        source: str,
+        stretches: Sequence[Enclosed],
+        languages: tuple[str, str],
+        written: str,
+        *,
+        is_tag: bool,
+    ) -> None:
+        self._tgt = languages[1]
+        self._marks = [marks_for(source[each.start] + source[each.end - 1], languages) for each in stretches]
+        self.contents = tuple(each.content(source) for each in stretches)
+        free = _free_symbols(source, is_tag=is_tag)
+        self._symbols = [(next(free), next(free)) for _ in stretches]
+        parts, cursor = [], 0
+        for each, content, (first, last) in zip(stretches, self.contents, self._symbols, strict=True):
+            parts += [source[cursor : each.start], written.format(first=first, last=last, content=content)]
+            cursor = each.end
+        super().__init__(source, "".join([*parts, source[cursor:]]))
+
+
+class _BetweenSymbols(_Enclosing):
+    """Reads symbols for marks: Das Wort {A} Garten {B} fehlt.
+
+    What stands between them in a translation must be what its words become by themselves.
+    """
+
+    def __init__(self, source: str, stretches: Sequence[Enclosed], languages: tuple[str, str]) -> None:
+        super().__init__(source, stretches, languages, "{first} {content} {last}", is_tag=True)
+
+    def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:
+        n_faults = cursor = 0
+        parts = []
+        for content, (first, last), marks in zip(self.contents, self._symbols, self._marks, strict=True):
+            start, end = text.find(first, cursor), text.find(last, cursor)
+            if not 0 <= start < end:
+                return None
+            inside = text[start + len(first) : end].strip()
+            if not inside or SYMBOL.findall(inside) != SYMBOL.findall(content):
+                return None
+            n_faults += not _is_same(inside, contents[content].text)
+            parts += [text[cursor:start], marks[0], inside, marks[1]]
+            cursor = end + len(last)
+        return "".join([*parts, text[cursor:]]), n_faults
+
+
+class _ByItself(_Enclosing):
+    """Reads one symbol for marks and what they hold, which is translated by itself: Das Wort {a} fehlt."""
+
+    def __init__(self, source: str, stretches: Sequence[Enclosed], languages: tuple[str, str]) -> None:
+        super().__init__(source, stretches, languages, "{first}", is_tag=False)
+
+    def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:
+        written = {
+            first: marks[0] + _written_like(content, contents[content].text, self._tgt) + marks[1]
+            for content, (first, _), marks in zip(self.contents, self._symbols, self._marks, strict=True)
+        }
+        return SYMBOL.sub(lambda found: written.get(found[0], found[0]), text), 0
+
+    def _score(self, score: float, contents: Contents) -> float:
+        scores = [contents[each].score for each in self.contents] + [score] * self.has_words
+        return sum(scores) / len(scores)
+
+
+class Readings:
+    """Knows how texts can be read with one source vocabulary.
+
+    Args:
+        subwords: of the source side.
+        languages: tags of the source and target language.
+        limit: tokens that the model reads at most; the text as it is has no more.
+    """
+
+    def __init__(self, subwords: Subwords, languages: tuple[str, str], limit: int) -> None:
+        self._subwords, self._languages, self._limit = subwords, languages, limit
+
+    def of(self, text: str) -> Iterator[Reading]:
+        """Yields the readings of a text, the most promising first."""
+        short, long = stretches_apart(text)
+        short = [each for each in short if self._is_cut_otherwise(each.content(text))]
+        yield from self._apart(text, short)
+        plain = Reading(text, with_blanks(text, self._is_cut_otherwise))
+        yield plain if self._is_read(plain) else Reading(text, text)
+        if not short:
+            yield from self._apart(text, long)
+
+    def _apart(self, text: str, stretches: Sequence[Enclosed]) -> Iterator[Reading]:
+        if not stretches:
+            return
+        by_itself = _ByItself(text, stretches, self._languages)
+        between = [_BetweenSymbols(text, stretches, self._languages)] if by_itself.has_words else []
+        yield from filter(self._is_read, (*between, by_itself))
+
+    def _is_read(self, reading: Reading) -> bool:
+        return len(reading.text) <= self._limit or len(self._subwords.encode(reading.text)) <= self._limit
+
+    def _is_cut_otherwise(self, words: str) -> bool:
+        """Tells whether a mark that touches some words hides how the first of them begins."""
+        first = words.split()[0]
+        return first[0].isalpha() and self._subwords.spell(first)[0] not in self._subwords.spell(f"({first}")
+
+
+class Attempt:
+    """A text whose readings are tried one after the other, until one comes out without a fault.
+
+    Args:
+        text: what is translated.
+        readings: of it, the most promising first.
+    """
+
+    def __init__(self, text: str, readings: Iterator[Reading]) -> None:
+        self.text, self._readings = text, readings
+        self._found: list[list[tuple[Alternative, int]]] = []
+        self.plain: tuple[Alternative, ...] = ()
+        """What the model wrote for the text as it is."""
+
+    def next(self) -> Reading | None:
+        """Returns what is to be read next; None if nothing more is."""
+        return None if any(found[0][1] == 0 for found in self._found) else next(self._readings, None)
+
+    def add(self, reading: Reading, texts: Sequence[Alternative], contents: Contents) -> None:
+        """Takes what the model made of a reading, best first."""
+        if not reading.contents:
+            self.plain = tuple(texts)
+        restored = [each for text in texts if (each := reading.restored(text, contents))]
+        if restored:
+            least = restored[0][0].score - MOST_WORSE
+            best = min((each for each in restored if each[0].score >= least), key=lambda each: each[1])
+            restored.remove(best)
+            self._found.append([best, *restored])
+
+    @property
+    def lost(self) -> str:
+        """The symbol round which the text has to be cut, because no reading brought it back; mostly none."""
+        return "" if self._found else lost_symbol(self.text, [each.text for each in self.plain])
+
+    def best(self, numbers: NumberRepair, config: SearchConfig) -> tuple[Alternative, ...]:
+        """Returns the alternatives wanted, those with the fewest faults first; the text if there are none.
+
+        Args:
+            numbers: of its languages.
+            config: how many are wanted, and whether numbers are looked at.
+        """
+        by_faults = sorted(self._found, key=lambda found: (found[0][1], -found[0][0].score))
+        right = list(
+            {each.text: each for found in reversed(by_faults) for each, _ in reversed(found)}.values()
+        )[::-1]
+        if not right:  # the model wrote symbols of its own
+            texts = [without_symbols(each.text).strip() for each in self.plain]
+            right = [replace(each, text=text) for each, text in zip(self.plain, texts, strict=True) if text]
+        if config.keep_numbers:
+            right = list(numbers.choose(self.text, right, config.n_best))
+        return tuple(right[: config.n_best]) or (Alternative(self.text, 0.0),)
+
+
+def _free_symbols(text: str, *, is_tag: bool) -> Iterator[str]:
+    """Yields symbols that a text does not have."""
+    taken = set(SYMBOL.findall(text))
+    names = (symbol(place, is_tag=is_tag) for place in count())
+    return (name for name in names if name not in taken)
+
+
+def _written_like(content: str, translation: str, tgt: str) -> str:
+    """Returns what marks hold as it stands in a sentence: small and without a full stop, like its source."""
+    if content[-1] not in _ENDS:
+        translation = translation.rstrip(".") or translation
+    first = _WORD.match(translation)
+    is_noun = tgt in CAPITAL_NOUNS  # may be
+    if content[0].islower() and first and first[0].istitle() and first[0] != "I" and not is_noun:
+        translation = translation[0].lower() + translation[1:]
+    return translation
+
+
+def _has_words(text: str) -> bool:
+    return _WORD.search(SYMBOL.sub("", text)) is not None
+
+
+def _is_same(words: str, others: str) -> bool:
+    """Tells whether two translations have the same words, articles and endings aside."""
+    both = [
+        [word for word in _WORD.findall(text.casefold()) if word not in _ARTICLES] for text in (words, others)
+    ]
+    return len(both[0]) == len(both[1]) and all(
+        len(commonprefix(pair)) >= max(min(len(min(pair, key=len)), 3), len(max(pair, key=len)) - _ENDING)
+        for pair in zip(*both, strict=True)
+    )

@@ -1,0 +1,1 @@
+"""Marks in a sentence: quotation marks, brackets, slashes, accelerators. Knows texts alone."""

@@ -1,0 +1,158 @@
+"""What quotation marks and brackets of a sentence hold, in all styles, nested or unbalanced.
+
+An apostrophe, a sign of feet or inches and a mark whose partner is missing enclose nothing. One pass,
+whatever the text.
+"""
+
+import re
+from collections import Counter
+from typing import NamedTuple
+
+from engine.text.symbols import SYMBOL
+
+BRACKETS = {"(": ")", "[": "]"}
+_CLOSERS = {
+    **BRACKETS,
+    "„": '“”‟"',
+    "‚": "‘’'",
+    "“": '”"',
+    "‘": "’'",
+    "»": "«",
+    "›": "‹",
+    "«": "»",
+    "‹": "›",
+    "”": "”",
+    '"': '"',
+    "'": "'",
+}
+"""What closes what a mark opens. What opens a quotation in one language closes it in another."""
+_OPENERS = {
+    closer: "".join(opener for opener, closers in _CLOSERS.items() if closer in closers)
+    for closer in "".join(_CLOSERS.values())
+}
+QUOTES = frozenset((*_CLOSERS, *_OPENERS)) - frozenset("()[]")
+_WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
+_SHORT = 4
+"""Words that marks hold as one thing, a name or a label; more are a sentence of their own, or a part of the
+one around them. Measured on 574 sentences of three test sets: up to here what they hold is better translated
+by itself, beyond not."""
+
+
+class Enclosed(NamedTuple):
+    """A stretch between two marks."""
+
+    start: int
+    """Of the mark that opens, in characters."""
+    end: int
+    """Behind the mark that closes."""
+
+    def content(self, text: str) -> str:
+        """Returns what the marks hold."""
+        return text[self.start + 1 : self.end - 1]
+
+
+def enclosed(text: str) -> list[Enclosed]:
+    """Finds what stands between two marks that belong together.
+
+    Returns:
+        In the order in which they open; inner ones behind those that hold them.
+    """
+    found = []
+    opened: list[tuple[str, int]] = []
+    n_open: Counter[str] = Counter()
+    for place, char in enumerate(text):
+        openers = _OPENERS.get(char, "")
+        if any(n_open[each] for each in openers) and _may_close(text, place):
+            while opened:
+                opener, start = opened.pop()
+                n_open[opener] -= 1
+                if opener in openers:
+                    found.append(Enclosed(start, place + 1))
+                    break
+        elif char in _CLOSERS and _may_open(text, place):
+            opened.append((char, place))
+            n_open[char] += 1
+    return sorted(found)
+
+
+def stretches_apart(text: str) -> tuple[list[Enclosed], list[Enclosed]]:
+    """Finds which marks hold words that can be translated apart from the rest, none inside another.
+
+    Returns:
+        Those of a few words, and those of more that hold none of these.
+    """
+    short: list[Enclosed] = []
+    long: list[Enclosed] = []
+    for each in enclosed(text):
+        if (short and each.start < short[-1].end) or not _is_apart(text, each):
+            continue
+        if len(_WORD.findall(SYMBOL.sub(" ", each.content(text)))) <= _SHORT:
+            if long and each.start < long[-1].end:
+                long.pop()
+            short.append(each)
+        elif not (long and each.start < long[-1].end):
+            long.append(each)
+    return short, long
+
+
+def mark_faults(source: str, translation: str) -> int:
+    """Counts the quotation marks and brackets that a translation has too many, too few or without partner."""
+    if not any(map(_is_mark, source)) and not any(map(_is_mark, translation)):
+        return 0
+    pairs = [
+        Counter(map(_kind, (text[each.start] for each in enclosed(text)))) for text in (source, translation)
+    ]
+    brackets = [Counter(char for char in text if char in "()[]") for text in (source, translation)]
+    lone = [
+        sum(char in QUOTES and not _is_apostrophe(text, place) for place, char in enumerate(text)) % 2
+        for text in (source, translation)
+    ]
+    different = [(pairs[0] - pairs[1]) + (pairs[1] - pairs[0])]
+    different.append((brackets[0] - brackets[1]) + (brackets[1] - brackets[0]))
+    return sum(each.total() for each in different) + (lone[1] > lone[0])
+
+
+def _is_mark(char: str) -> bool:
+    return char in _CLOSERS or char in _OPENERS
+
+
+def _kind(opener: str) -> str:
+    return opener if opener in BRACKETS else '"'
+
+
+def _is_apart(text: str, each: Enclosed) -> bool:
+    """Tells whether marks hold words, and neither other marks at once nor a part of a word."""
+    content = each.content(text)
+    plain = SYMBOL.sub("", content)
+    return (
+        content == content.strip()
+        and any(map(str.islower, plain))
+        and not _is_mark(content[0])
+        and not _is_mark(content[-1])
+        and not text[: each.start][-1:].isalnum()
+        and not text[each.end : each.end + 1].isalnum()
+    )
+
+
+def _may_open(text: str, place: int) -> bool:
+    """Tells whether a mark stands where one opens: before a word, and not in or behind one."""
+    after, before = text[place + 1 : place + 2], text[max(0, place - 1) : place]
+    if not after or after.isspace():
+        return False
+    return text[place] in BRACKETS or not (before.isalnum() or before in tuple(".,;:!?…"))
+
+
+def _may_close(text: str, place: int) -> bool:
+    """Tells whether a mark stands where one closes: behind a word, and not in one."""
+    after, before = text[place + 1 : place + 2], text[max(0, place - 1) : place]
+    if not before or before.isspace():
+        return False
+    return text[place] not in QUOTES or not after.isalnum()
+
+
+def _is_apostrophe(text: str, place: int) -> bool:
+    """Tells whether a single mark belongs to a word, or any to a number, and to no quotation."""
+    before, after = text[max(0, place - 1) : place], text[place + 1 : place + 2]
+    if before.isdigit():  # feet, inches
+        return True
+    return text[place] in "'’‘‚`" and (before.isalnum() or after.isalnum())

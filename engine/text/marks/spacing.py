@@ -1,0 +1,51 @@
+"""Blanks between words and the marks that touch them, for a model that knows words by their beginnings."""
+
+import re
+from collections.abc import Callable
+
+_LETTER = r"[^\W\d_]"
+_SLASH = re.compile(rf"(?<![^\W_])(?P<before>{_LETTER}{{2,}})/(?=(?P<after>{_LETTER}{{2,}})(?![^\W_]))")
+_ANY_SLASH = re.compile(r"\s*/\s*")
+_FEMININE = frozenset(("in", "innen"))
+"""Endings behind a slash: Lehrer/innen."""
+_OPENING = re.compile(r"(?<=[(\[])\s+")
+_CLOSING = re.compile(r"(?<=[^\s\-–—])\s+(?=[)\]])")
+
+
+def with_blanks(text: str, needs_blank: Callable[[str], bool]) -> str:
+    """Writes blanks round the slashes between two words.
+
+    Args:
+        text: what a model shall read.
+        needs_blank: tells whether it reads a word otherwise if another character touches it.
+    """
+    if "/" not in text:
+        return text
+    end = -1
+
+    def spaced(match: re.Match[str]) -> str:
+        nonlocal end
+        before, after = match["before"], match["after"]
+        is_follower, end = match.start() == end, match.end()
+        is_ending = after in _FEMININE and before[0].isupper()
+        is_code = before.isupper() and after.isupper()
+        if is_ending or is_code or not (needs_blank(after) or is_follower):
+            return match[0]
+        return f"{before} / "
+
+    return _SLASH.sub(spaced, text)
+
+
+def without_blanks(source: str, translation: str) -> str:
+    """Takes blanks at slashes and inside brackets out of a translation where its source has none."""
+    if "/" in source and "/" in translation:
+        wanted, written = (_ANY_SLASH.findall(each) for each in (source, translation))
+        if len(wanted) == len(written):
+            slashes = iter(wanted)
+            translation = _ANY_SLASH.sub(lambda _: next(slashes), translation)
+        elif set(wanted) == {"/"}:
+            translation = _ANY_SLASH.sub("/", translation)
+    for blanks in (_OPENING, _CLOSING):
+        if not blanks.search(source):
+            translation = blanks.sub("", translation)
+    return translation

@@ -1,0 +1,151 @@
+"""Readings of a text: each alone, forwards and back, and the choice among what comes out."""
+
+import pytest
+
+from engine.config import SearchConfig
+from engine.results.translation import Alternative
+from engine.runtime.readings import Attempt, Readings
+from engine.text.numerals.number_repair import NumberRepair
+
+DE_EN = ("de", "en")
+HOME = {"Heimat": Alternative("home", -0.2)}
+
+
+class ByBeginnings:
+    """Spells each word whole, and knows it by its beginning alone."""
+
+    def spell(self, text):
+        return ["▁" + word for word in text.split()]
+
+    def encode(self, text):
+        return [*range(4, 4 + len(text.split()))]
+
+
+class ByLetters(ByBeginnings):
+    """Spells letters, wherever they stand."""
+
+    def spell(self, text):
+        return [*text]
+
+
+def readings(text, subwords=ByBeginnings, languages=DE_EN, limit=100):
+    return [*Readings(subwords(), languages, limit).of(text)]
+
+
+def restored(reading, translation, contents=HOME):
+    found = reading.restored(Alternative(translation, -0.4), contents)
+    return found and (found[0].text, found[1])
+
+
+def test_an_ordinary_sentence_has_one_reading():
+    assert [each.text for each in readings("Die Pumpe läuft.")] == ["Die Pumpe läuft."]
+
+
+def test_a_quoted_word_is_read_between_symbols_by_itself_and_as_it_is():
+    assert [(each.text, each.contents) for each in readings("Meine „Heimat“.")] == [
+        ("Meine {A} Heimat {B}.", ("Heimat",)),
+        ("Meine {a}.", ("Heimat",)),
+        ("Meine „Heimat“.", ()),
+    ]
+
+
+def test_a_long_quotation_is_first_read_as_it_is():
+    text = "Er rief „Heute gehen wir alle nicht mehr nach Hause“."
+    assert [each.text for each in readings(text)][0] == text
+
+
+def test_a_model_that_knows_words_anywhere_reads_them_as_they_are():
+    assert [each.text for each in readings("Meine „Heimat“.", ByLetters)] == ["Meine „Heimat“."]
+
+
+def test_symbols_of_a_text_are_not_taken_again():
+    assert [each.text for each in readings("Die {A} „Heimat“ {a}")][:2] == [
+        "Die {A} {B} Heimat {C} {a}",
+        "Die {A} {b} {a}",
+    ]
+
+
+def test_what_is_too_long_for_the_model_is_read_as_it_is():
+    assert [each.text for each in readings("Meine „Heimat“.", limit=1)] == ["Meine „Heimat“."]
+
+
+def test_a_stretch_that_is_all_there_is_is_translated_by_itself():
+    by_itself, _ = readings("„Heimat“")
+    assert not by_itself.has_words
+    assert restored(by_itself, "{a}") == ('"home"', 0)
+
+
+@pytest.mark.parametrize(
+    ("translation", "wanted"),
+    [
+        ("My {A} home {B}.", ('My "home".', 0)),
+        ("My {A} homes {B}.", ('My "homes".', 0)),
+        ("My {A} the home {B}.", ('My "the home".', 0)),
+        ("My {A} boat {B}.", ('My "boat".', 1)),
+        ("My {B} home {A}.", None),
+        ("My {A} {B} home.", None),
+        ("My {A} home.", None),
+    ],
+)
+def test_words_between_symbols_must_be_those_that_the_content_becomes(translation, wanted):
+    assert restored(readings("Meine „Heimat“.")[0], translation) == wanted
+
+
+def test_what_is_translated_by_itself_takes_the_place_of_its_symbol():
+    assert restored(readings("Meine „Heimat“.")[1], "{a} is mine.") == ('"home" is mine.', 0)
+
+
+def test_what_is_translated_by_itself_begins_and_ends_like_its_source():
+    contents = {"sehr schön": Alternative("Very nice.", -0.2)}
+    assert restored(readings("Es war „sehr schön“.")[1], "It was {a}.", contents) == (
+        'It was "very nice".',
+        0,
+    )
+
+
+def test_blanks_at_slashes_are_read_and_taken_out_again():
+    (reading,) = readings("Hund/Katze")
+    assert (reading.text, restored(reading, "dog / cat")) == ("Hund / Katze", ("dog/cat", 0))
+
+
+def attempt(text, *translations):
+    """Tries readings of a text, each with its translations, until one is good."""
+    trial = Attempt(text, iter(readings(text)))
+    for texts in translations:
+        reading = trial.next()
+        trial.add(reading, [Alternative(text, -0.1 * n) for n, text in enumerate(texts, 1)], HOME)
+    return trial
+
+
+def best(trial, n_best=1):
+    return [each.text for each in trial.best(NumberRepair(*DE_EN), SearchConfig(n_best=n_best))]
+
+
+def test_no_other_reading_is_tried_behind_a_good_one():
+    assert attempt("Meine „Heimat“.", ["My {A} home {B}."]).next() is None
+
+
+def test_another_reading_is_tried_behind_faults():
+    assert attempt("Meine „Heimat“.", ["My {A} boat {B}."]).next().text == "Meine {a}."
+
+
+def test_the_reading_with_the_fewest_faults_is_chosen():
+    assert best(attempt("Meine „Heimat“.", ["My {A} boat {B}."], ["My {a}."])) == ['My "home".']
+
+
+def test_of_nearly_as_good_translations_the_one_with_fewest_faults_comes_first():
+    text = "Er rief „Heute gehen wir alle nicht mehr nach Hause“."
+    trial = attempt(text, ['He called "we stay.', 'He called "we stay".'])
+    assert best(trial, 2) == ['He called "we stay".', 'He called "we stay.']
+
+
+def test_a_symbol_that_all_readings_lose_is_told():
+    assert attempt("Die {a} läuft.", ["The pump runs."]).lost == "{a}"
+
+
+def test_symbols_that_the_model_made_up_go():
+    assert best(attempt("Die Pumpe läuft.", ["The {a} pump runs."])) == ["The  pump runs."]
+
+
+def test_a_text_without_a_translation_stays():
+    assert best(attempt("Die Pumpe läuft.", [])) == ["Die Pumpe läuft."]

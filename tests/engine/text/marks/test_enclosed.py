@@ -1,0 +1,88 @@
+"""What marks hold: pairs of all styles, and nothing where a mark is none."""
+
+import pytest
+
+from engine.text.marks.enclosed import enclosed, mark_faults, stretches_apart
+
+
+def contents(text):
+    return [each.content(text) for each in enclosed(text)]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Das „Boot“ sinkt.",
+        "Das ‚Boot‘ sinkt.",
+        "Das »Boot« sinkt.",
+        "Das ›Boot‹ sinkt.",
+        "The “Boot” sinks.",
+        "The ‘Boot’ sinks.",
+        'The "Boot" sinks.',
+        "The 'Boot', it sinks.",
+        "Le «Boot» coule.",
+        "Das (Boot) sinkt.",
+        "Das [Boot]",
+        "„Boot”",
+        '„Boot"',
+    ],
+)
+def test_marks_of_all_styles_hold_words(text):
+    assert contents(text) == ["Boot"]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "It's the dogs' bowl.",
+        'a 5\' 6" plank and a 3" nail',
+        "Das „Boot sinkt.",
+        "Das Boot“ sinkt.",
+        "a) eins b) zwei",
+        "rock 'n roll",
+        "",
+    ],
+)
+def test_apostrophes_inches_and_lone_marks_hold_nothing(text):
+    assert contents(text) == []
+
+
+def test_inner_marks_stand_behind_those_that_hold_them():
+    assert contents("„Er rief ‚Halt‘ (laut)“") == ["Er rief ‚Halt‘ (laut)", "Halt", "laut"]
+
+
+def test_a_lone_mark_inside_others_does_not_part_them():
+    assert contents("(der „Wal)") == ["der „Wal"]
+
+
+def test_a_few_words_are_taken_apart_and_more_are_not():
+    text = "Der „rote Knopf“ heißt (wie wir alle schon lange wissen) anders."
+    short, long = stretches_apart(text)
+    assert [each.content(text) for each in short] == ["rote Knopf"]
+    assert [each.content(text) for each in long] == ["wie wir alle schon lange wissen"]
+
+
+def test_of_nested_stretches_the_short_one_inside_is_taken_apart():
+    text = "„Sie nannten mich damals alle nur ‚Lotte‘ und lachten.“"
+    short, long = stretches_apart(text)
+    assert ([each.content(text) for each in short], long) == (["Lotte"], [])
+
+
+@pytest.mark.parametrize("text", ["Hund(e)", "die (NATO)", "Seite (12)", "( frei )", "Raum({a})"])
+def test_parts_of_words_abbreviations_and_numbers_are_not_taken_apart(text):
+    assert stretches_apart(text) == ([], [])
+
+
+@pytest.mark.parametrize(
+    ("source", "translation", "n_faults"),
+    [
+        ("Das „Boot“ sinkt.", 'The "boat" sinks.', 0),
+        ("Das „Boot“ sinkt.", "The boat sinks.", 1),
+        ("Das „Boot“ sinkt.", 'The "boat sinks.', 2),
+        ("Das Boot (neu)", "The boat (new", 2),
+        ("Das Boot", "The captain's 5\" boat", 0),
+        ("a) Das Boot", "a) The boat", 0),
+    ],
+)
+def test_faults_are_marks_too_many_too_few_or_alone(source, translation, n_faults):
+    assert mark_faults(source, translation) == n_faults
