@@ -8,6 +8,7 @@ from engine import tasks
 from engine.errors import CorpusError
 from engine.progress import Cancelled
 from engine.results.documents import RemarkKind, SegmentKind
+from engine.results.translation import RecalledTranslation
 from engine.tasks.translation.structured.files import translate_file
 from tests.engine.corpora.samples import write
 
@@ -120,3 +121,25 @@ def test_a_sentence_that_was_cut_is_in_the_report(translator, tmp_path):
     result = translate_file(path, tmp_path / "out.xlf", translator)
     (remark,) = (each for each in result.remarks if "it is very long" in each.text)
     assert remark.text.startswith("Cut into ")
+
+
+def test_a_label_is_translated_without_its_accelerator_and_has_one_again(translator, tmp_path):
+    path = write(tmp_path / "a.po", 'msgid "&Die Pumpe"\nmsgstr ""\n\nmsgid "Die Pumpe"\nmsgstr ""\n')
+    assert translate_file(path, tmp_path / "b.po", translator).translated == 2
+    labelled, plain = re.findall('msgstr "(.+)"', (tmp_path / "b.po").read_text(encoding="utf-8"))
+    assert labelled.count("&") == 1
+    assert labelled.replace("&", "").lower() == plain.lower()
+
+
+def test_a_label_that_a_memory_has_stays_as_it_has_it(translator, tmp_path):
+    path = write(tmp_path / "a.po", 'msgid "&Die Pumpe"\nmsgstr ""\n')
+
+    def recall(texts):
+        return {
+            text: RecalledTranslation(text="P&ump", corpus="c", origin="a:1")
+            for text in texts
+            if text == "&Die Pumpe"
+        }
+
+    translate_file(path, tmp_path / "b.po", translator, recall=recall)
+    assert 'msgstr "P&ump"' in (tmp_path / "b.po").read_text(encoding="utf-8")
