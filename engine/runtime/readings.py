@@ -18,6 +18,7 @@ from engine.text.marks.enclosed import Enclosed, mark_faults, stretches_apart
 from engine.text.marks.quotation import marks_for
 from engine.text.marks.spacing import with_blanks, without_blanks
 from engine.text.numerals.number_repair import MOST_WORSE, NumberRepair
+from engine.text.numerals.values import Span, is_cut_off, values_to_try
 from engine.text.subwords import Subwords
 from engine.text.symbols import (
     SYMBOL,
@@ -159,6 +160,31 @@ class _ByItself(_Enclosing):
         return sum(scores) / len(scores)
 
 
+class _WithValues(Reading):
+    """Reads symbols for values, which are written as the target language does: Die Folie ist {a} dick."""
+
+    def __init__(self, source: str, values: Sequence[Span]) -> None:
+        free = _free_symbols(source, is_tag=False)
+        self._written = {next(free): written for *_, written in values}
+        parts, cursor = [], 0
+        for name, (start, end, _) in zip(self._written, values, strict=True):
+            parts += [source[cursor:start], name]
+            cursor = end
+        super().__init__(source, "".join([*parts, source[cursor:]]))
+
+    def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:  # noqa: ARG002, of the others
+        n_faults = cursor = 0
+        parts = []
+        for found in SYMBOL.finditer(text):
+            written = self._written.get(found[0])
+            if written is not None:
+                behind = text[found.end() :]
+                n_faults += is_cut_off(written, behind)
+                parts += [text[cursor : found.start()], written]
+                cursor = found.end() + (written.endswith(".") and behind.startswith("."))
+        return "".join([*parts, text[cursor:]]), n_faults
+
+
 class Readings:
     """Knows how texts can be read with one source vocabulary.
 
@@ -180,6 +206,8 @@ class Readings:
         yield plain if self._is_read(plain) else Reading(text, text)
         if not short:
             yield from self._apart(text, long)
+        for values in values_to_try(text, self._languages):
+            yield from filter(self._is_read, [_WithValues(text, values)])
 
     def _apart(self, text: str, stretches: Sequence[Enclosed]) -> Iterator[Reading]:
         if not stretches:
@@ -203,10 +231,11 @@ class Attempt:
     Args:
         text: what is translated.
         readings: of it, the most promising first.
+        numbers: of its languages; None: numbers are not looked at.
     """
 
-    def __init__(self, text: str, readings: Iterator[Reading]) -> None:
-        self.text, self._readings = text, readings
+    def __init__(self, text: str, readings: Iterator[Reading], numbers: NumberRepair | None) -> None:
+        self.text, self._readings, self._numbers = text, readings, numbers
         self._found: list[list[tuple[Alternative, int]]] = []
         self.plain: tuple[Alternative, ...] = ()
         """What the model wrote for the text as it is."""
@@ -219,24 +248,27 @@ class Attempt:
         """Takes what the model made of a reading, best first."""
         if not reading.contents:
             self.plain = tuple(texts)
-        restored = [each for text in texts if (each := reading.restored(text, contents))]
+        restored = [self._judged(*each) for text in texts if (each := reading.restored(text, contents))]
         if restored:
             least = restored[0][0].score - MOST_WORSE
             best = min((each for each in restored if each[0].score >= least), key=lambda each: each[1])
             restored.remove(best)
             self._found.append([best, *restored])
 
+    def _judged(self, translation: Alternative, n_faults: int) -> tuple[Alternative, int]:
+        faults = self._numbers.faults(self.text, translation.text) if self._numbers else 0
+        return translation, n_faults + faults
+
     @property
     def lost(self) -> str:
         """The symbol round which the text has to be cut, because no reading brought it back; mostly none."""
         return "" if self._found else lost_symbol(self.text, [each.text for each in self.plain])
 
-    def best(self, numbers: NumberRepair, config: SearchConfig) -> tuple[Alternative, ...]:
+    def best(self, config: SearchConfig) -> tuple[Alternative, ...]:
         """Returns the alternatives wanted, those with the fewest faults first; the text if there are none.
 
         Args:
-            numbers: of its languages.
-            config: how many are wanted, and whether numbers are looked at.
+            config: how many are wanted.
         """
         by_faults = sorted(self._found, key=lambda found: (found[0][1], -found[0][0].score))
         right = list(
@@ -245,8 +277,8 @@ class Attempt:
         if not right:  # the model wrote symbols of its own
             texts = [without_symbols(each.text).strip() for each in self.plain]
             right = [replace(each, text=text) for each, text in zip(self.plain, texts, strict=True) if text]
-        if config.keep_numbers:
-            right = list(numbers.choose(self.text, right, config.n_best))
+        if self._numbers:
+            right = list(self._numbers.choose(self.text, right, config.n_best))
         return tuple(right[: config.n_best]) or (Alternative(self.text, 0.0),)
 
 

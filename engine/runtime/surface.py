@@ -16,7 +16,7 @@ from engine.runtime.characters import LETTERS, CharacterReader
 from engine.runtime.readings import Readings
 from engine.text.numerals.amounts import amount_in
 from engine.text.numerals.spelling_out import values_in_full
-from engine.text.numerals.values import written_alone
+from engine.text.numerals.values import value_spans, written_alone
 from engine.text.protected import Stretch, protected_stretches
 from engine.text.subwords import Subwords
 from engine.text.symbols import (
@@ -129,7 +129,9 @@ class SurfaceReader:
             return Surface(alone, (), "", "")
         protected = _joined(protected_stretches(sentence), names)
         carried = self._characters.carried_over(sentence, protected)
-        calls = self._interjections(sentence, (*protected, *carried))
+        values = self._values(sentence, protected, carried)
+        carried = [each for each in carried if not any(first <= each[0] < last for first, last in values)]
+        calls = self._interjections(sentence, (*protected, *carried, *values)) | values
         stretches = _joined((*protected, *calls), carried)
         outside = self._characters.outside(sentence, stretches, carried)
         is_kept = [False] * len(sentence)
@@ -158,6 +160,17 @@ class SurfaceReader:
         unknown = "".join(dict.fromkeys(unread))
         edges = Edges(sentence[start:end], self.languages)
         return Surface(sentence[:start], parts, sentence[end:], unknown, kept, is_in_capitals, edges)
+
+    def _values(
+        self, sentence: str, protected: Sequence[Stretch], carried: Sequence[Stretch]
+    ) -> dict[Stretch, str]:
+        """Returns where values with signs that the model cannot read stand, and how they are written."""
+        return {
+            (start, end): written
+            for start, end, written in (value_spans(sentence, self.languages) if carried else ())
+            if any(start <= each[0] < end for each in carried)
+            and not any(first < end and start < last for first, last in protected)
+        }
 
     def _interjections(self, sentence: str, taken: Sequence[Stretch]) -> dict[Stretch, str]:
         """Returns where interjections stand, and how the target language writes them."""
@@ -230,7 +243,7 @@ class SurfaceReader:
 
 def _written_as(sentence: str, words: Mapping[Stretch, str]) -> str:
     """Returns a sentence with other words at some places."""
-    for (start, end), written in reversed(words.items()):
+    for (start, end), written in sorted(words.items(), reverse=True):
         sentence = sentence[:start] + written + sentence[end:]
     return sentence
 

@@ -199,7 +199,8 @@ class Translator(Searcher):
         found: Found = {}
         cut: list[tuple[Request, Surface]] = []
         readings = self._loaded.reader.readings
-        waiting = [(request, Attempt(request[0], readings.of(request[0]))) for request in requests]
+        numbers = self._numbers if config.keep_numbers else None
+        waiting = [(request, Attempt(request[0], readings.of(request[0]), numbers)) for request in requests]
         tried = [(*each, reading) for each in waiting if (reading := each[1].next())]
         while tried:
             again = []
@@ -209,7 +210,7 @@ class Translator(Searcher):
                 elif lost := attempt.lost:
                     cut.append((request, around_lost(request[0], lost)))
                 else:
-                    self._keep(request, attempt.best(self._numbers, config), config, found)
+                    self._keep(request, attempt.best(config), config, found)
             tried = again
         wanted = [(part.text, speaker) for (_, speaker), parts in cut for part in parts.parts]
         inside = self._find(wanted, config, report) if wanted else {}

@@ -10,11 +10,11 @@ is written as the target language writes it, see `number_format`.
 import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import chain, pairwise
 
 from engine.results.translation import Alternative
-from engine.text.numerals.calendar_names import months_in
+from engine.text.numerals.calendar_names import calendar_names, months_in
 from engine.text.numerals.clock_times import has_other_times, with_clock_times
 from engine.text.numerals.figure_dates import with_written_dates
 from engine.text.numerals.half_hours import half_hour_numbers
@@ -59,6 +59,15 @@ class NumberRepair:
 
     def __init__(self, src: str, tgt: str) -> None:
         self._src, self._tgt = src, tgt
+        self._sentence = lru_cache(1)(lambda source: _Sentence(source, src, tgt))
+        """The last one is looked at again for each of its translations."""
+
+    def faults(self, source: str, translation: str) -> int:
+        """Counts what is wrong with the values of a translation once it is repaired."""
+        if not (_DIGIT.search(source) or _DIGIT.search(translation) or calendar_names(source, self._src)):
+            return 0
+        sentence = self._sentence(source)
+        return sentence.faults(sentence.in_its_form(sentence.repaired(translation)))
 
     def choose(
         self, source: str, alternatives: Sequence[Alternative], n_best: int
@@ -75,7 +84,7 @@ class NumberRepair:
         """
         if not alternatives:
             return ()
-        sentence = _Sentence(source, self._src, self._tgt)
+        sentence = self._sentence(source)
         if not _DIGIT.search(source):  # half past seven
             told = (_timed(sentence, each) for each in alternatives[:n_best])
             return tuple({each.text: each for each in told}.values())

@@ -78,6 +78,26 @@ def value_spans(sentence: str, languages: tuple[str, str]) -> list[Span]:
     return list(_found(sentence, *languages))
 
 
+def values_to_try(sentence: str, languages: tuple[str, str]) -> Iterator[list[Span]]:
+    """Yields the values for which a model may read symbols: amounts and measures alone, and then all.
+
+    A date or a time behind its preposition (am 3. Mai, um 9 Uhr) is read best as it is.
+    """
+    values = value_spans(sentence, languages)
+    patterns = value_patterns(languages[0]) if values else None
+    amounts = [
+        each
+        for each in values
+        if patterns and (found := patterns.value.match(sentence, each[0])) and found.lastgroup == "quantity"
+    ]
+    yield from (each for each in (amounts, values if len(values) > len(amounts) else []) if each)
+
+
+def is_cut_off(written: str, behind: str) -> bool:
+    """Tells whether an ordinal that a full stop marks is followed by no word, which it has to be: 5.-Zeit."""
+    return re.fullmatch(r"\d+\.", written) is not None and not re.match(r"\s[^\W\d_]", behind)
+
+
 def written_alone(sentence: str, languages: tuple[str, str]) -> str | None:
     """Writes a sentence that is made of values and calendar names alone: Mo.–Fr. 9–17 Uhr.
 

@@ -110,7 +110,7 @@ def test_blanks_at_slashes_are_read_and_taken_out_again():
 
 def attempt(text, *translations):
     """Tries readings of a text, each with its translations, until one is good."""
-    trial = Attempt(text, iter(readings(text)))
+    trial = Attempt(text, iter(readings(text)), NumberRepair(*DE_EN))
     for texts in translations:
         reading = trial.next()
         trial.add(reading, [Alternative(text, -0.1 * n) for n, text in enumerate(texts, 1)], HOME)
@@ -118,7 +118,7 @@ def attempt(text, *translations):
 
 
 def best(trial, n_best=1):
-    return [each.text for each in trial.best(NumberRepair(*DE_EN), SearchConfig(n_best=n_best))]
+    return [each.text for each in trial.best(SearchConfig(n_best=n_best))]
 
 
 def test_no_other_reading_is_tried_behind_a_good_one():
@@ -149,3 +149,38 @@ def test_symbols_that_the_model_made_up_go():
 
 def test_a_text_without_a_translation_stays():
     assert best(attempt("Die Pumpe läuft.", [])) == ["Die Pumpe läuft."]
+
+
+def test_amounts_are_read_as_symbols_last_and_dates_behind_them():
+    assert [each.text for each in readings("Am 3. Mai 2021 kamen 40 € an.")] == [
+        "Am 3. Mai 2021 kamen 40 € an.",
+        "Am 3. Mai 2021 kamen {a} an.",
+        "Am {a} kamen {b} an.",
+    ]
+
+
+def test_values_are_written_as_the_target_language_does():
+    reading = readings("Es ist 1.250,5 µm dick und kostet 40 €.")[1]
+    assert restored(reading, "{b} is the price, and it is {a} thick.") == (
+        "€40 is the price, and it is 1,250.5 µm thick.",
+        0,
+    )
+
+
+def test_a_full_stop_of_a_value_ends_the_sentence_too():
+    assert restored(readings("Um 17 Uhr ist Schluss.")[1], "It ends at {a}.") == ("It ends at 5 p.m.", 0)
+
+
+def test_an_ordinal_with_a_full_stop_needs_its_word():
+    reading = readings("Her 32nd goal", languages=("en", "de"))[1]
+    assert restored(reading, "Ihr {a} Tor") == ("Ihr 32. Tor", 0)
+    assert restored(reading, "Ihr {a}-Tor")[1] == 1
+
+
+def test_a_translation_with_the_wrong_unit_is_read_again():
+    trial = attempt("Es ist 25 µm dick.", ["It is 25 hug."])
+    assert trial.next().text == "Es ist {a} dick."
+
+
+def test_a_value_that_is_right_once_it_is_repaired_is_not_read_again():
+    assert attempt("Es sind 4.000 Leute.", ["There are 4.000 people."]).next() is None
