@@ -16,6 +16,8 @@ from engine.text.subwords import opening_symbol
 _protobuf: Any = import_module("sentencepiece.sentencepiece_model_pb2")  # its classes are made at import
 _Piece = _protobuf.ModelProto.SentencePiece
 _TEXT_TYPES = (_Piece.NORMAL, _Piece.USER_DEFINED, _Piece.BYTE, _Piece.UNUSED)
+_UNKNOWN_BELOW = 10.0
+"""So much less than the least likely subword counts an unknown character to SentencePiece."""
 _SPECIALS = (
     ("<s>", _Piece.CONTROL),
     ("<pad>", _Piece.CONTROL),
@@ -48,7 +50,10 @@ def source_subwords(
 ) -> Renumbered:
     """Numbers the subwords of a source side.
 
-    Subwords that the other program's list lacks are unknown words there: they get the row of these.
+    Subwords that the other program's list lacks are unknown words there: they get the row of these. A
+    character that its list has and the SentencePiece model lacks (one of the other language, in a shared
+    list) is read there too: SentencePiece gives what it does not know as it is written, and the list has its
+    row. Side by side such characters are one unknown word there, and each is read here.
 
     Args:
         data: the SentencePiece model.
@@ -61,6 +66,10 @@ def source_subwords(
     """
     parsed = _parsed(data)
     texts = [piece for piece in parsed.pieces if piece.type in _TEXT_TYPES]
+    known = {piece.piece for piece in parsed.pieces}
+    least = min((piece.score for piece in texts), default=0.0) - _UNKNOWN_BELOW
+    passed_on = (text for text in sorted(rows, key=rows.__getitem__) if len(text) == 1 and text not in known)
+    texts += [_Piece(piece=text, score=least, type=_Piece.NORMAL) for text in passed_on]
     found = [rows.get(piece.piece, specials.unknown) for piece in texts]
     if opening:
         texts.insert(0, _Piece(piece=opening_symbol(opening), score=0.0, type=_Piece.CONTROL))

@@ -35,6 +35,7 @@ def write_marian(
     as_pickle: bool = False,
     languages: tuple[str, str] | None = ("de", "en"),
     symbols: Sequence[str] = (),
+    extra: Sequence[str] = (),
     zero_padding: bool = False,
     **shape: object,
 ) -> MarianMTModel:
@@ -46,6 +47,7 @@ def write_marian(
         as_pickle: the weights are `pytorch_model.bin`.
         languages: as the tokenizer's settings name them; None: they do not.
         symbols: of languages to write, ">>fra<<".
+        extra: subwords that are in the lists and in neither SentencePiece model.
         zero_padding: the vector of the padding, with which its decoder begins, is nothing, as a release's is.
         shape: of `MarianConfig`, what is otherwise than here.
     """
@@ -54,7 +56,7 @@ def write_marian(
     (folder / "source.spm").write_bytes(source)
     (folder / "target.spm").write_bytes(target)
     lists = [pieces(source), pieces(target)] if separate else [pieces(source) + pieces(target)]
-    vocabularies = [[*SPECIALS, *dict.fromkeys(each), *symbols, "<pad>"] for each in lists]
+    vocabularies = [[*SPECIALS, *dict.fromkeys((*each, *extra)), *symbols, "<pad>"] for each in lists]
     names = ("vocab.json", "target_vocab.json")
     for name, vocabulary in zip(names, vocabularies, strict=False):
         (folder / name).write_text(json.dumps({text: row for row, text in enumerate(vocabulary)}))

@@ -30,6 +30,12 @@ def sample(request, tmp_path_factory):
     return Sample(tmp_path_factory.mktemp(request.param) / "opus-mt-de-en", **SHAPES[request.param])
 
 
+@pytest.fixture(scope="module")
+def listed(tmp_path_factory):
+    """Its list has characters that its SentencePiece models lack."""
+    return Sample(tmp_path_factory.mktemp("listed") / "opus-mt-de-en", extra=("→", "≥", "Ł", "ł", "日"))
+
+
 TEXTS = (*source_sentences(), "Ein Yak frißt Quark: 1234!", "…", "日本")
 
 
@@ -42,6 +48,17 @@ def test_a_text_is_cut_into_the_same_tokens(sample):
     for text, ids in zip(target_sentences(), with_target, strict=True):
         found = sample.target.tokens(sample.target.encode(text))
         assert [*found, "</s>"] == sample.tokenizer.convert_ids_to_tokens(ids)
+
+
+@pytest.mark.parametrize("text", ["→ Łatwo", "≥ 5 Hunde", "ł", "日 本"])
+def test_a_character_that_only_the_list_knows_is_passed_on(listed, text):
+    rows = {row: token for token, row in listed.tokenizer.encoder.items()}
+    found = listed.source.tokens(listed.source.encode(text))
+    assert [*found, "</s>"] == [rows[row] for row in listed.their_ids(text)[0].tolist()]
+
+
+def test_such_characters_side_by_side_are_read_one_by_one(listed):
+    assert listed.source.tokens(listed.source.encode("→≥")) == ["▁", "→", "≥"]
 
 
 def test_every_word_has_the_score_that_transformers_gives_it(sample):
