@@ -71,6 +71,13 @@ class LanguageRules:
     """Behind times of 24 hours: "Uhr"; "" where the day has two halves."""
     sign_words: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Patterns of what may be said for a sign before a number: at most for ≤."""
+    quotes: tuple[str, ...] = ()
+    """Double and single quotation marks, opening and closing, as models of the language write them."""
+    other_quotes: tuple[str, ...] = ()
+    """What is read as such marks too."""
+    articles: frozenset[str] = frozenset()
+    keys: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """Keys of the keyboard that have a name of this language, and their common, English names."""
     unlike_nouns: frozenset[str] = frozenset()
     """Articles, prepositions and the like: before a number, nothing that it numbers."""
 

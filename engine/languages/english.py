@@ -62,6 +62,9 @@ ENGLISH = LanguageRules(
             "Ø": r"diameter|dia\.|average|mean",
         }
     ),
+    quotes=('""', "''"),
+    other_quotes=("“”", "‘’", '“"'),
+    articles=frozenset(("a", "an", "the")),
     unlike_nouns=frozenset(
         [
             "the",

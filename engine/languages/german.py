@@ -58,6 +58,25 @@ GERMAN = LanguageRules(
     day_before_month="{}.",
     date_sign=".",
     clock_mark="Uhr",
+    quotes=("„“", "‚‘"),
+    other_quotes=("„”", '„"', "»«", "›‹", "‚’", "‚'", "“”", "‘’"),
+    articles=frozenset(("der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "einem", "einer")),
+    keys=MappingProxyType(
+        {
+            "Strg": "Ctrl",
+            "Umschalt": "Shift",
+            "Eingabe": "Enter",
+            "Entf": "Del",
+            "Einfg": "Ins",
+            "Pos1": "Home",
+            "Ende": "End",
+            "Bild auf": "PgUp",
+            "Bild ab": "PgDn",
+            "Rück": "Backspace",
+            "Leertaste": "Space",
+            "Druck": "PrtSc",
+        }
+    ),
     sign_words=MappingProxyType(
         {
             "±": r"\+/[-−–]|plus",

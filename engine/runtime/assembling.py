@@ -19,6 +19,7 @@ from engine.runtime.speaking.speakers import SpeakerInputs
 from engine.runtime.surface import Surface, SurfaceReader
 from engine.runtime.terms.uses import term_uses
 from engine.search.beam_search import Hypothesis
+from engine.text.marks.accelerators import label_in
 from engine.text.sentences import Span, blank_between, split_sentences
 from engine.text.subwords import Subwords
 from engine.text.symbols import put_back
@@ -83,9 +84,12 @@ class Line:
         no terms.
         """
         sentence = _ENTITY.sub(_letter, sentence)
+        label = label_in(sentence, reader.languages, reader.readings.is_one_word)
+        sentence = label.text if label else sentence
         found = ((term.start, term.end) for term in terms.find(sentence)) if terms else ()
         sentence = spelled_out(sentence, reader.languages[0], found)
-        return reader.read(*terms.with_names(sentence)) if terms else reader.read(sentence)
+        surface = reader.read(*terms.with_names(sentence)) if terms else reader.read(sentence)
+        return replace(surface, label=label) if label else surface
 
     def paragraphs(self) -> Iterator[tuple[int, int]]:
         """Yields the first sentence of each line of the text, and the one behind its last."""
@@ -216,7 +220,7 @@ def alternatives_of(
     The k-th alternative of a sentence of several parts joins their k-th ones, or their last.
     """
     if not surface.parts:
-        return (Alternative(surface.prefix, 0.0),)
+        return (Alternative(surface.labelled(surface.prefix), 0.0),)
     choices = [found[request_key(part.text, speaker)] for part in surface.parts]
     n_found = min(n_best, max(len(choice) for choice in choices))
     results: dict[str, Alternative] = {}
@@ -229,7 +233,7 @@ def alternatives_of(
         whole = put_back(text, surface.kept, is_in_capitals=surface.is_in_capitals)
         if surface.edges:
             whole = surface.edges.put_on(whole, [each.text for each in surface.kept])
-        text = surface.prefix + whole + surface.suffix
+        text = surface.labelled(surface.prefix + whole + surface.suffix)
         results.setdefault(text, Alternative(text, score, is_repaired))
     return tuple(results.values())
 

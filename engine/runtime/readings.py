@@ -13,6 +13,7 @@ from itertools import count
 from os.path import commonprefix
 
 from engine.config import SearchConfig
+from engine.languages import rules_of
 from engine.results.translation import Alternative
 from engine.text.marks.enclosed import Enclosed, mark_faults, stretches_apart
 from engine.text.marks.quotation import marks_for
@@ -31,10 +32,9 @@ from engine.text.symbols import (
 from engine.text.words.title_case import CAPITAL_NOUNS
 
 _WORD = re.compile(r"[^\W\d_]+")
-_ARTICLES = frozenset(
-    ("the", "a", "an", "der", "die", "das", "den", "dem", "des", "ein", "eine", "einen", "einem", "einer")
-)
 _ENDS = ".!?…"
+_SYLLABLE = 3
+"""Letters that are rather a part of a word than one."""
 _ENDING = 2
 """Letters in which two forms of a word may differ."""
 
@@ -105,7 +105,8 @@ class _Enclosing(Reading):
         *,
         is_tag: bool,
     ) -> None:
-        self._tgt = languages[1]
+        self._tgt, rules = languages[1], rules_of(languages[1])
+        self._articles = rules.articles if rules else frozenset[str]()
         self._marks = [marks_for(source[each.start] + source[each.end - 1], languages) for each in stretches]
         self.contents = tuple(each.content(source) for each in stretches)
         free = _free_symbols(source, is_tag=is_tag)
@@ -136,7 +137,7 @@ class _BetweenSymbols(_Enclosing):
             inside = text[start + len(first) : end].strip()
             if not inside or SYMBOL.findall(inside) != SYMBOL.findall(content):
                 return None
-            n_faults += not _is_same(inside, contents[content].text)
+            n_faults += not _is_same(inside, contents[content].text, self._articles)
             parts += [text[cursor:start], marks[0], inside, marks[1]]
             cursor = end + len(last)
         return "".join([*parts, text[cursor:]]), n_faults
@@ -218,6 +219,11 @@ class Readings:
 
     def _is_read(self, reading: Reading) -> bool:
         return len(reading.text) <= self._limit or len(self._subwords.encode(reading.text)) <= self._limit
+
+    def is_one_word(self, head: str, tail: str) -> bool:
+        """Tells whether two stretches of letters are read as one word rather than as two."""
+        cuts = [len(self._subwords.spell(each)) for each in (head + tail, head, tail)]
+        return cuts[0] < cuts[1] + cuts[2] + (len(head) <= _SYLLABLE)
 
     def _is_cut_otherwise(self, words: str) -> bool:
         """Tells whether a mark that touches some words hides how the first of them begins."""
@@ -304,10 +310,10 @@ def _has_words(text: str) -> bool:
     return _WORD.search(SYMBOL.sub("", text)) is not None
 
 
-def _is_same(words: str, others: str) -> bool:
+def _is_same(words: str, others: str, articles: frozenset[str]) -> bool:
     """Tells whether two translations have the same words, articles and endings aside."""
     both = [
-        [word for word in _WORD.findall(text.casefold()) if word not in _ARTICLES] for text in (words, others)
+        [word for word in _WORD.findall(text.casefold()) if word not in articles] for text in (words, others)
     ]
     return len(both[0]) == len(both[1]) and all(
         len(commonprefix(pair)) >= max(min(len(min(pair, key=len)), 3), len(max(pair, key=len)) - _ENDING)

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from engine.remembering import remembered
 from engine.runtime.characters import LETTERS, CharacterReader
 from engine.runtime.readings import Readings
+from engine.text.marks.accelerators import Label
 from engine.text.numerals.amounts import amount_in
 from engine.text.numerals.spelling_out import values_in_full
 from engine.text.numerals.values import value_spans, written_alone
@@ -83,11 +84,17 @@ class Surface:
     edges: Edges | None = None
     """How it begins and ends between prefix and suffix; None: there is nothing to translate, or it is cut out
     of a sentence."""
+    label: Label | None = None
+    """How its accelerator and keys are put on; mostly none."""
 
     @property
     def is_path(self) -> bool:
         """Whether its parts are names with arrows between them."""
         return any(part.gap.strip() for part in self.parts)
+
+    def labelled(self, translation: str) -> str:
+        """Returns the translation of the whole sentence with its accelerator and keys."""
+        return self.label.written(translation) if self.label else translation
 
     def written_as(self, part: SurfacePart, translation: str) -> str:
         """Returns the translation of a part; a name in a path begins with a capital as its source does."""

@@ -1,9 +1,7 @@
-"""Quotation marks as languages write them, and how those of one become those of another."""
+"""Quotation marks of one language, as another one writes them."""
 
-_WRITTEN = {"de": ("„“", "‚‘"), "en": ('""', "''")}
-"""Double and single marks, opening and closing, as the models of these languages write them."""
-_ALSO = {"de": ("„”", '„"', "»«", "›‹", "‚’", "‚'", "“”", "‘’"), "en": ("“”", "‘’", '“"')}
-"""What is read as such marks too; all others are somebody's own."""
+from engine.languages import rules_of
+
 _SINGLE = frozenset("‚‘’'›‹")
 _STRAIGHT = ('""', "''")
 
@@ -14,7 +12,8 @@ def marks_for(marks: str, languages: tuple[str, str]) -> str:
     Brackets, and marks that are neither of the source language nor straight, stay; so do those for a language
     whose marks are unknown.
     """
-    src, tgt = languages
-    if marks not in (*_STRAIGHT, *_WRITTEN.get(src, ()), *_ALSO.get(src, ())) or tgt not in _WRITTEN:
+    src, tgt = map(rules_of, languages)
+    own = (*src.quotes, *src.other_quotes) if src else ()
+    if marks not in (*_STRAIGHT, *own) or tgt is None or not tgt.quotes:
         return marks
-    return _WRITTEN[tgt][marks[0] in _SINGLE]
+    return tgt.quotes[marks[0] in _SINGLE]

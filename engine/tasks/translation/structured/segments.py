@@ -8,7 +8,6 @@ from engine.config import SearchConfig
 from engine.progress import Report, ignore_progress
 from engine.results.translation import Recall, SentenceTranslation, TextTranslation, WordLink
 from engine.tasks.translation.alignment import align_words, can_be_aligned, check_translations
-from engine.text.marks.accelerators import Label, label_in
 from engine.text.numerals.amounts import is_translatable
 
 if TYPE_CHECKING:
@@ -41,30 +40,15 @@ def translate_segments(
     Returns:
         The translation of each text, and the placing of each segment.
     """
-    sources = list(dict.fromkeys(segment.source for segment in segments))
-    labels = _labels_in(segments, recall)
-    texts = [labels[text].text if text in labels else text for text in sources]
+    texts = list(dict.fromkeys(segment.source for segment in segments))
     speakers = [translator.speaker] * len(texts)
     translations = translator.translate_lines(texts, speakers, config, report, recall=recall)
     translations = check_translations(translator, translations, report) if checks else translations
-    found = dict(zip(sources, translations, strict=True))
+    found = dict(zip(texts, translations, strict=True))
     links = _links_of(segments, found, translator, report)
     languages = translator.card.src, translator.card.tgt
     placings = [_placed(each, found[each.source], links.get(each.source, ()), languages) for each in segments]
-    for number, segment in enumerate(segments):
-        if label := labels.get(segment.source):
-            written = placings[number].written
-            written = replace(written, text=label.written(written.text))
-            placings[number] = replace(placings[number], written=written)
     return found, placings
-
-
-def _labels_in(segments: "Sequence[DocumentSegment]", recall: Recall | None) -> dict[str, Label]:
-    """Returns the labels with an accelerator, by their texts; those that a memory has stay as they are."""
-    coded = {segment.source for segment in segments if segment.codes}
-    found = {each: label for each in {s.source for s in segments} - coded if (label := label_in(each))}
-    known = recall(found.keys()) if recall and found else {}
-    return {text: label for text, label in found.items() if text not in known}
 
 
 def _placed(
