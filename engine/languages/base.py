@@ -59,6 +59,8 @@ class LanguageRules:
     """The same in an order that all languages share: to, and, or."""
     units: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Units whose symbol is this language's own, as it writes them, and their common names: U/min is rpm."""
+    unit_words: Mapping[str, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))
+    """What units are called behind 1 and behind other numbers, by their symbols."""
     ordinal: Callable[[int], str] = str
     """Writes an ordinal in figures."""
     ordinal_marks: str = ""
@@ -67,6 +69,8 @@ class LanguageRules:
     """How the day of a date in words is written: "{}." in German."""
     date_sign: str = ""
     """Between day, month and year in figures, where that is the only order: "."."""
+    before_dates: str = ""
+    """A pattern of the words behind which 3.5. is a day of May."""
     clock_mark: str = ""
     """Behind times of 24 hours: "Uhr"; "" where the day has two halves."""
     sign_words: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))

@@ -47,6 +47,31 @@ ENGLISH = LanguageRules(
     units=MappingProxyType(
         {"rpm": "rpm", "hp": "hp", "pcs": "pcs", "ft": "ft", "hrs": "h", "mins": "min", "secs": "s"}
     ),
+    unit_words=MappingProxyType(
+        {
+            "km": ("kilometre", "kilometres"),
+            "m": ("metre", "metres"),
+            "cm": ("centimetre", "centimetres"),
+            "mm": ("millimetre", "millimetres"),
+            "in": ("inch", "inches"),
+            "ft": ("foot", "feet"),
+            "mi": ("mile", "miles"),
+            "kg": ("kilogram", "kilograms"),
+            "g": ("gram", "grams"),
+            "mg": ("milligram", "milligrams"),
+            "t": ("tonne", "tonnes"),
+            "l": ("litre", "litres"),
+            "ml": ("millilitre", "millilitres"),
+            "W": ("watt", "watts"),
+            "kW": ("kilowatt", "kilowatts"),
+            "V": ("volt", "volts"),
+            "A": ("ampere", "amperes"),
+            "%": ("percent", "percent"),
+            "€": ("euro", "euros"),
+            "$": ("dollar", "dollars"),
+            "£": ("pound", "pounds"),
+        }
+    ),
     ordinal=_ordinal,
     ordinal_marks=r"(?:st|nd|rd|th)\b",
     day_before_month="{}",

@@ -91,7 +91,7 @@ def _patterns(language: str) -> _Patterns | None:
     full = frozenset(name.full for name in (*rules.weekdays, *rules.months))
     return _Patterns(
         re.compile(
-            rf"(?<![\w.@/\\-])(?:{words})(?![\w@\\]|[-–.]\w*[@\\_])|(?<=[^\W\d_][–/-])(?:{words})(?!\w)"
+            rf"(?<![\w.@/\\-])(?:{words})(?![\w@\\]|[-–.]\w*[@\\_])|(?:(?<=[^\W\d_][–/-])|(?<=[^\W\d_]\.[–/-]))(?:{words})(?!\w)"
         ),
         places,
         full,

@@ -4,6 +4,8 @@ Written as 28 March 2024 in English, where 1/2/2024 means two days, and as 31.12
 """
 
 import re
+from collections.abc import Iterator
+from functools import cache
 
 from engine.languages import rules_of
 
@@ -29,6 +31,35 @@ def written_date(text: str, languages: tuple[str, str]) -> str | None:
     if write.date_sign:
         return write.date_sign.join((f"{day:02}", f"{month:02}", str(year)))
     return f"{write.day_before_month.format(day)} {write.months[month - 1].full} {year}"
+
+
+def short_dates(text: str, language: str) -> Iterator[tuple[int, int, str]]:
+    """Yields the dates in figures without a year, with their months in words: am 3.5. is am 3. Mai."""
+    rules = rules_of(language)
+    if rules is None or not rules.before_dates:
+        return
+    for found in _short_dates(language).finditer(text):
+        for group in ("first", "second"):
+            day, _, month = (found[group] or "0.0").rstrip(".").partition(".")
+            if 1 <= int(day) <= _MOST_DAYS and 1 <= int(month) <= _MOST_MONTHS:
+                end = found.end(group) - (not text[found.end(group) :].strip())
+                yield (
+                    found.start(group),
+                    end,
+                    f"{rules.ordinal(int(day))} {rules.months[int(month) - 1].full}",
+                )
+
+
+@cache
+def _short_dates(language: str) -> re.Pattern[str]:
+    rules = rules_of(language)
+    assert rules is not None
+    names = "|".join(each for name in rules.weekdays for each in (name.full, *name.abbreviations))
+    before = rf"\b(?:(?i:{rules.before_dates})\s|(?:{names})\b\.?,?\s)"
+    return re.compile(
+        rf"{before}(?P<first>\d\d?\.\d\d?\.)(?!\d)"
+        rf"(?:(?:\s?[-–]\s?|\s{rules.joining[0]}\s(?:zum\s)?)(?P<second>\d\d?\.\d\d?\.)(?!\d))?"
+    )
 
 
 def with_written_dates(source: str, translation: str, languages: tuple[str, str]) -> str:

@@ -23,6 +23,7 @@ from engine.text.numerals.number_places import NumberPlace, differ_by_one_digit,
 from engine.text.numerals.number_words import other_numerals, spelled_numbers
 from engine.text.numerals.numbers import Number, numbers_of, without_partner
 from engine.text.numerals.quantities import other_units, stray_currencies, without_stray_currencies
+from engine.text.numerals.ranges import with_ranges
 from engine.text.numerals.spelling_out import with_right_endings
 from engine.text.numerals.value_faults import lost_values
 
@@ -39,6 +40,7 @@ _ANY_DATE = re.compile(
     r"(?<![\d./-])(?:\d{1,2}([./-])\d{1,2}\1(?:\d{4}|\d\d)|\d{4}([./-])\d{1,2}\2\d{1,2})(?!\d|[./-]\d)",
     re.ASCII,
 )
+_SHORT_DATE = re.compile(r"\d\.\d\d?\.(?!\d)")
 _DIGITS_WITH_SEPARATORS = re.compile(r"(?<!\d)\d+(?:[.,/-]\d+)+", re.ASCII)
 
 
@@ -175,8 +177,9 @@ class _Sentence:
             spelled = spelled_numbers(translation, self._tgt)
             there = {run for number in found for run in number.runs} | other_numerals(translation)
             there |= half_hour_numbers(translation, self._tgt)
-            if any(each.is_date for each in missing):
-                there |= months_in(translation, self._tgt)
+            if any(each.is_date for each in missing) or _SHORT_DATE.search(self._text):
+                months = months_in(translation, self._tgt)
+                there |= months | {f"{day}.{month}" for day in there for month in months}
             missing = [each for each in missing if not _is_among(each, there, spelled)]
         return _Difference(tuple(missing), tuple(each for each in extra if not self._is_given(each)))
 
@@ -230,9 +233,10 @@ class _Sentence:
         return translation[: copied.start] + wanted.plain + translation[copied.end :]
 
     def in_its_form(self, translation: str) -> str:
-        """Tells times of day and dates in figures as the target language does, see `clock_times`."""
+        """Tells times of day, dates in figures and ranges as the target language does, see `clock_times`."""
         both = self._src, self._tgt
-        return with_clock_times(self._text, with_written_dates(self._text, translation, both), both)
+        translation = with_written_dates(self._text, translation, both)
+        return with_clock_times(self._text, with_ranges(self._text, translation, both), both)
 
     def _with_whole_dates(self, translation: str) -> str:
         """Writes a date in digits as the source does where only its separators are broken: 15,05,2026."""

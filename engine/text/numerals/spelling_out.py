@@ -5,6 +5,7 @@ from collections.abc import Iterator
 
 from engine.languages import rules_of
 from engine.text.numerals.calendar_names import spelled_out_names
+from engine.text.numerals.figure_dates import short_dates
 from engine.text.numerals.values import (
     NUMBER,
     THOUSAND,
@@ -37,9 +38,13 @@ def values_in_full(text: str, language: str) -> str:
         return text
     found = list(spelled_out_names(text, language))
     if any(map(str.isdigit, text)):
+        found += short_dates(text, language)
         found += _spelled_out_scales(text, language, value_patterns(language))
+    last = len(text) + 1
     for start, end, full in sorted(found, reverse=True):
-        text = text[:start] + full + text[end:]
+        is_joined = last == end + 1 and text[end : end + 1] in ("-", "–")
+        behind = f" {rules.joining[0]} {text[end + 1 :]}" if is_joined else text[end:]
+        text, last = text[:start] + full + behind, start
     return text
 
 

@@ -6,15 +6,22 @@ named otherwise, an ordinal may be a word, three hours may be a quarter of a day
 
 import re
 from functools import cache
+from itertools import islice
 
 from engine.languages import rules_of
 from engine.languages.units import PLAIN_SIGNS, SPANS_OF_TIME, UNIT_OF, UNITS
 from engine.results.checking.findings import Stretch
 from engine.text.numerals.calendar_names import calendar_names, name_of
 from engine.text.numerals.numbers import numbers_of
+from engine.text.numerals.quantities import quantities_of
 from engine.text.numerals.values import value_patterns
 
 _PER = re.compile(r"\b(?:per|an?|each|every|pro|je|im|in der|die)\b", re.IGNORECASE)
+_TWO_CURRENCIES = re.compile(
+    r"(?i)[€$£]\s?\d[\d.,]*(?:\s[mb]illion|\s(?:milliarden|millionen|mio\.|mrd\.))?"
+    r"\s?(?:€|euros?\b|dollars?\b|pounds?\b)"
+)
+"""€5 billion euros."""
 _LONG_NAME = 4
 _LOOKED_BACK = 40
 _SIGNED = re.compile(r"(?<![<>=&\w])([±≤≥≈~<>∅Ø⌀])\s?\d")
@@ -27,8 +34,16 @@ def lost_values(source: str, translation: str, languages: tuple[str, str]) -> li
         return []
     looks = [_lost_names]
     if any(map(str.isdigit, source)):
-        looks += [_lost_units, _lost_signs, _lost_scales, _lost_ordinals]
+        looks += [_lost_units, _lost_signs, _lost_scales, _lost_ordinals, _doubled_money]
     return [span for look in looks for span in look(source, translation, languages)]
+
+
+def _doubled_money(source: str, translation: str, languages: tuple[str, str]) -> list[Stretch]:
+    """Finds the first amount of a source whose translation has an amount with two currencies."""
+    if not _TWO_CURRENCIES.search(translation):
+        return []
+    amounts = (each.span for each in quantities_of(source, languages[0]) if each.currency)
+    return list(islice(amounts, 1))
 
 
 def _lost_names(source: str, translation: str, languages: tuple[str, str]) -> list[Stretch]:
@@ -61,14 +76,18 @@ def _lost_units(source: str, translation: str, languages: tuple[str, str]) -> li
     for found in value_patterns(languages[0]).measure.finditer(source):
         written = found["unit"].translate(PLAIN_SIGNS)
         symbol = own.units.get(written, written) if own else written
-        is_copied = there is not None and symbol != written != there.own_units.get(symbol, written)
+        is_copied = there is not None and there.own_units.get(symbol, written) != written
         if symbol in SPANS_OF_TIME:
             continue
         if written not in known:
-            known[written] = not (is_copied and written in plain) and _has_unit(symbol, plain)
+            known[written] = not (is_copied and _is_word(written, plain)) and _has_unit(symbol, plain)
         if not known[written]:
             lost.append(found.span())
     return lost
+
+
+def _is_word(symbol: str, text: str) -> bool:
+    return re.search(rf"(?i)(?<![^\W_]|\d){re.escape(symbol)}(?![^\W_])", text) is not None
 
 
 def _has_unit(symbol: str, translation: str) -> bool:
@@ -140,6 +159,9 @@ def _lost_ordinals(source: str, translation: str, languages: tuple[str, str]) ->
     lost = []
     for found in value_patterns(languages[0]).ordinals(source):
         number = re.sub(r"\D", "", found[0])
+        if found[0][-1].isalpha() and found[0] in translation and languages[0] != languages[1]:
+            lost.append(found.span())
+            continue
         if _is_counted(number, translation, target.ordinal_marks, target.unlike_nouns):
             lost.append(found.span())
     return lost

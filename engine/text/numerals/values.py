@@ -15,6 +15,7 @@ from engine.languages.base import LanguageRules, Scale
 from engine.languages.units import PLAIN_SIGNS, SPANS_OF_TIME, SYMBOLS
 from engine.text.numerals.amounts import is_before_the_number, with_sign
 from engine.text.numerals.calendar_names import calendar_names, written_name
+from engine.text.numerals.clock_writing import written_clock
 from engine.text.numerals.figure_dates import written_date
 from engine.text.numerals.number_writing import written_in
 from engine.text.numerals.numbers import style_of
@@ -37,7 +38,6 @@ _POWER = r"(?:[²³]|(?<=m)[23](?!\d))?"
 _UNIT = rf"(?:(?:{_SYMBOL}){_POWER}(?:[/·⋅*](?:{_SYMBOL}){_POWER}){{0,2}})"
 _NO_MORE = r"(?![^\W_]|[²³°])"
 _FREE = r"(?<![\w.,:/@#§-])"
-_MOST_MINUTES, _MOST_HOURS, _NOON = 60, 24, 12
 _DAYS = 31
 _LOOKED_BACK = 40
 THOUSAND = 3
@@ -54,6 +54,8 @@ class ValuePatterns(NamedTuple):
     """A number and the symbol of its unit, which is no currency."""
     scales: dict[str, Scale]
     unlike_nouns: frozenset[str]
+    unit_words: dict[str, str]
+    """The names of units, with their symbols."""
 
     def ordinals(self, text: str) -> Iterator[re.Match[str]]:
         """Yields the ordinals of a text that are no part of a date."""
@@ -162,6 +164,8 @@ def _compiled(language: str) -> ValuePatterns:
     if rules.money_scales:
         number = rf"(?:(?<=[€$£¥]){NUMBER}(?:{'|'.join(rules.money_scales)})(?!\w)|{number})"
     own = "|".join(sorted(map(re.escape, rules.units), key=len, reverse=True)) or "(?!)"
+    words = {word: symbol for symbol, both in rules.unit_words.items() for word in both}
+    named_units = "|".join(sorted(words, key=len, reverse=True)) or "(?!)"
     unit = rf"(?:{own}|{_UNIT})"
     weekdays = (
         "|".join(each for name in rules.weekdays for each in (name.full, *name.abbreviations)) or "(?!)"
@@ -187,11 +191,11 @@ def _compiled(language: str) -> ValuePatterns:
         rf"|(?P<named>{named})|(?P<clock>{clock})"
         rf"|(?P<ordinal>\d{{1,3}}{rules.ordinal_marks or '(?!)'})"
         rf"|(?P<quantity>{_SIGN}?(?:{_CURRENCY}\s?[-−]?)?{number}(?:{_JOIN}{_SIGN}?{number}){{0,3}}"
-        rf"(?:\s?(?:{_CURRENCY}|{unit}{_NO_MORE}))?))"
+        rf"(?:\s?(?:{_CURRENCY}|{unit}{_NO_MORE})|\s(?:{named_units})(?!\w))?))"
     )
     measure = rf"{_FREE}(?:{_CURRENCY}\s?)?{number}\s?(?P<unit>{unit}){_NO_MORE}"
     patterns = re.compile(value), re.compile(number), re.compile(measure)
-    return ValuePatterns(*patterns, scales, rules.unlike_nouns)
+    return ValuePatterns(*patterns, scales, rules.unlike_nouns, words)
 
 
 def _quantity(found: re.Match[str], patterns: ValuePatterns, src: str, tgt: str) -> str | None:
@@ -225,7 +229,16 @@ def _quantity(found: re.Match[str], patterns: ValuePatterns, src: str, tgt: str)
     core = "".join(written)
     if currency:
         return sign + with_sign("", core, currency[0], tgt)
+    if name := patterns.unit_words.get(unit):
+        word = _unit_word(name, tgt, is_one=core == "1")
+        return f"{sign}{core} {word}" if word else None
     return sign + core + _unit(behind, src, tgt)
+
+
+def _unit_word(symbol: str, tgt: str, *, is_one: bool) -> str | None:
+    write = rules_of(tgt)
+    both = write.unit_words.get(symbol) if write else None
+    return both[0 if is_one else 1] if both else None
 
 
 def _unit(behind: str, src: str, tgt: str) -> str:
@@ -304,56 +317,7 @@ def _named_date(found: re.Match[str], _: ValuePatterns, src: str, tgt: str) -> s
 
 
 def _clock(found: re.Match[str], _: ValuePatterns, src: str, tgt: str) -> str | None:
-    """Writes a time, or a range of two."""
-    read, write = rules_of(src), rules_of(tgt)
-    if read is None or write is None:
-        return None
-    times = list(re.finditer(r"(\d+)(?:[.:](\d\d))?(?:\s?([ap])\.?\s?m\b\.?)?", found[0]))
-    if not 1 <= len(times) <= 2:
-        return None
-    read_times = _hours(times)
-    if read_times is None:
-        return None
-    if len(times) == 1:
-        return _told(read_times, "", write)
-    between = found[0][times[0].end() : times[1].start()].removeprefix(f" {read.clock_mark}")
-    words = dict(zip(read.joining, write.joining, strict=True))
-    joining = words.get(between.strip(), between.strip())
-    return _told(read_times, f" {joining} " if between.strip() in words else between.strip(), write)
-
-
-def _hours(times: list[re.Match[str]]) -> list[tuple[int, str]] | None:
-    """Returns hours of 24 with their minutes; None if some cannot be."""
-    found: list[tuple[int, str]] = []
-    half = ""
-    for time in reversed(times):
-        hour = int(time[1])
-        is_told = bool(time[3])
-        half = (time[3] or half).lower()
-        if half:
-            if not 1 <= hour <= _NOON:
-                return None
-            hour = hour % _NOON + _NOON * (half == "p")
-            if found and not is_told and hour >= found[0][0]:
-                hour -= _NOON
-                if hour < 0:
-                    return None
-        if hour > _MOST_HOURS:
-            return None
-        found.insert(0, (hour, time[2] or ""))
-    return found
-
-
-def _told(times: list[tuple[int, str]], joining: str, write: LanguageRules) -> str:
-    if write.clock_mark:
-        has_minutes = any(minutes.strip("0") for _, minutes in times)
-        told = [f"{hour}:{minutes or '00'}" if has_minutes else str(hour) for hour, minutes in times]
-        return f"{joining.join(told)} {write.clock_mark}"
-    told = []
-    for hour, minutes in times:
-        half = "p" if hour % _MOST_HOURS >= _NOON else "a"
-        told.append(f"{hour % _NOON or _NOON}{f':{minutes}' if minutes.strip('0') else ''} {half}.m.")
-    return joining.join(told)
+    return written_clock(found[0], (src, tgt))
 
 
 def _ordinal(found: re.Match[str], patterns: ValuePatterns, _: str, tgt: str) -> str | None:

@@ -11,6 +11,10 @@ from engine.text.numerals.spelling_out import values_in_full, with_right_endings
     ("ab Sept. 2021", "de", "ab September 2021"),
     ("Es sind 70 Tsd. Euro.", "de", "Es sind 70.000 Euro."),
     ("von 2 Mrd. auf 1 Mrd. Euro", "de", "von 2 Milliarden auf 1 Milliarde Euro"),
+    ("Di.-Do. und Sa", "de", "Dienstag bis Donnerstag und Samstag"),
+    ("Mo 3.5. und am 6.7. da", "de", "Montag 3. Mai und am 6. Juli da"),
+    ("vom 3.8. bis 17.8. zu", "de", "vom 3. August bis 17. August zu"),
+    ("Open Wed–Sat", "en", "Open Wednesday to Saturday"),
     ("Open Tue and Sat", "en", "Open Tuesday and Saturday"),
     ("each Sun at noon", "en", "each Sunday at noon"),
     ("It cost £3bn in Nov.", "en", "It cost £3 billion in November."),
@@ -22,6 +26,7 @@ def test_abbreviations_are_spelled_out(text, language, wanted):
 
 
 @pytest.mark.parametrize(("text", "language"), [
+    ("Version 3.5. ist da", "de"), ("am 3.5.2024", "de"), ("am 40.5. und am 3.13.", "de"),
     ("Fr. Weber kommt.", "de"), ("So ist das.", "de"), ("Do it, Jan!", "de"), ("Mo ist sein Name.", "de"),
     ("The sun shone, Sun Records said.", "en"), ("He sat. Mar the table.", "en"), ("a 300m race", "en"),
     ("You may go in May.", "en"), ("Wed in 1990, they left.", "en"),
