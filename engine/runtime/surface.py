@@ -23,6 +23,7 @@ from engine.text.subwords import Subwords
 from engine.text.symbols import (
     SYMBOL,
     Kept,
+    closed_in_braces,
     is_tag_symbol,
     is_tags,
     kept_by_symbol,
@@ -192,14 +193,16 @@ class SurfaceReader:
     ) -> tuple[str, tuple[Kept, ...]]:
         """Returns sentence[start:end] as the model reads it, and what its symbols stand for."""
         parts, kept, cursor = [], [], start
-        signs = frozenset(carried)
+        signs, closed = frozenset(carried), closed_in_braces(sentence)
         for place, (first, last) in enumerate(stretches):
             text = sentence[first:last]
             glued = [
                 each.isalnum() for each in (sentence[max(start, first - 1) : first], sentence[last:end][:1])
             ]
-            before, after = glued if is_tags(text) or (first, last) in signs else (False, False)
-            kept.append(Kept(text, before, after, has_hyphen=sentence.startswith("-", last)))
+            is_apart = is_tags(text) or text in closed or (first, last) in signs
+            before, after = glued if is_apart else (False, False)
+            has_hyphen = sentence.startswith("-", last)
+            kept.append(Kept(text, before, after, has_hyphen, is_closed=text in closed))
             written = symbol(place, is_tag=kept[-1].is_tags)
             parts += [self._characters.readable(sentence[cursor:first]), " " * before, written, " " * after]
             cursor = last

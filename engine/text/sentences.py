@@ -21,8 +21,11 @@ with warnings.catch_warnings():
     from pysbd.languages import LANGUAGE_CODES
 
 _DASH_BEHIND_BREAK = r"<[bB][rR] ?/?>(?= ?[-\u2010\u2013\u2014\u2022])"
+_BREAK_CODE = r"(?:(?<=[\w\"'”“»«)\]}>][.!?…])|(?<=[.!?…][\"'”“»«)\]]))(?:\\{1,2}[nr])+"
+"""Where programs and games write a line break as letters, behind the end of a sentence."""
 _PARAGRAPH = re.compile(
-    rf"{_DASH_BEHIND_BREAK}|((?:[^\t\n\r\v\f\x1c-\x1e\x85\u2028\u2029<]|(?!{_DASH_BEHIND_BREAK})<)+)"
+    rf"{_DASH_BEHIND_BREAK}|{_BREAK_CODE}"
+    rf"|((?:[^\t\n\r\v\f\x1c-\x1e\x85\u2028\u2029<\\]|(?!{_DASH_BEHIND_BREAK}|{_BREAK_CODE})[<\\])+)"
 )
 """Its group; a tag that breaks the line ends one before a dash: somebody else speaks, or an item begins."""
 _LONGEST_STRETCH = 1500
@@ -134,7 +137,7 @@ def blank_between(blank: str, source_end: str, before: str, after: str) -> str:
 
 def split_sentences(text: str, lang: str) -> list[Span]:
     """Finds the sentences of a text. A line break or tab always ends one, and so does
-    `<br>` before a dash; code between fences has none.
+    `<br>` before a dash, and `\\n` as two letters behind a mark; code between fences has none.
 
     The spans are in order, do not overlap, hold no white space at their ends and are never empty; between
     them there is white space, such a tag or code, or nothing, so spans and gaps together are the text,

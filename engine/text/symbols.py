@@ -26,7 +26,14 @@ _N_LETTERS = 26
 _TAG = re.compile(r"<(?P<end>/?)(?P<name>[A-Za-z][\w:.-]*)[^<>]*?(?P<alone>/?)>")
 _NEVER_CLOSED = frozenset(("br", "hr", "img", "input", "wbr"))
 _ARROWS = re.compile(r"[\u2190-\u21ff\u2794-\u27bf\u27f0-\u27ff\u2900-\u297f\u2b00-\u2bff]")
-_TAGS = re.compile(r"(?:<[^<>]*>|&#?\w+;)+")
+_GAME_CODE = (
+    r"\\{1,2}(?:(?![VNPvnp]\[)[A-Za-z]{1,6}(?:\[[^\[\]]*\]|<[^<>]*>)|[nrt!.|^<>])"
+    r"|\[/?[A-Za-z]{1,10}(?:=[^\[\]]*)?\]|\{/\w+\}"
+)
+"""How games colour and pause; their names and numbers of somebody (`\\N[1]`) are words."""
+_TAGS = re.compile(rf"(?:<[^<>]*>|&#?\w+;|{_GAME_CODE})+")
+_OPENING_BRACES = re.compile(r"\{(?P<name>\w+)(?:=[^{}]*)?\}")
+_CLOSING_BRACES = re.compile(r"\{/(\w+)\}")
 
 
 class Kept(NamedTuple):
@@ -40,6 +47,8 @@ class Kept(NamedTuple):
     """True: a hyphen is behind it in the text."""
     is_name: bool = False
     """True: a word that stays because somebody says so; it may stand elsewhere too."""
+    is_closed: bool = False
+    """True: a tag in braces, which is closed further on: {i} … {/i}."""
 
     @property
     def is_arrow(self) -> bool:
@@ -54,7 +63,7 @@ class Kept(NamedTuple):
     @property
     def is_tags(self) -> bool:
         """True for markup or pictures alone: they say nothing themselves."""
-        return is_tags(self.text)
+        return self.is_closed or is_tags(self.text)
 
 
 _NOTHING = Kept(" ")
@@ -63,6 +72,14 @@ _NOTHING = Kept(" ")
 def is_tags(text: str) -> bool:
     """Tells whether a stretch that must stay is markup ("<b>", "&nbsp;") or pictures alone."""
     return _TAGS.fullmatch(text) is not None or all(map(in_picture, text))
+
+
+def closed_in_braces(text: str) -> frozenset[str]:
+    """Returns the tags in braces that a text closes: {i} and {color=red}, and never {name}."""
+    if "{/" not in text:
+        return frozenset()
+    closed = set(_CLOSING_BRACES.findall(text))
+    return frozenset(found[0] for found in _OPENING_BRACES.finditer(text) if found["name"] in closed)
 
 
 def in_picture(char: str) -> bool:

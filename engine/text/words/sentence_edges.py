@@ -61,7 +61,8 @@ class Edges:
             return translation
         word, start = written["word"], written.start("word")
         is_wanted = source["word"][0].isupper() and word.islower() and len(word[0].upper()) == 1
-        if not is_wanted or any(each and translation.startswith(each, start) for each in kept):
+        places = ((translation.find(each), len(each)) for each in kept if each)
+        if not is_wanted or any(0 <= at <= start < at + length for at, length in places):
             return translation
         return translation[:start] + word[0].upper() + translation[start + 1 :]
 

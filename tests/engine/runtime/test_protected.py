@@ -78,7 +78,7 @@ def test_the_best_translation_with_all_symbols_is_taken(says):
 def test_a_sentence_is_cut_around_what_the_model_loses(says):
     translator = says("The pump")
     text = translator.translate_text("Die Pumpe /etc/hosts, sie läuft {0} an.").text
-    assert text == "The pump /etc/hosts, The pump {0} The pump"
+    assert text == "The pump /etc/hosts, The pump {0} The pump."
 
 
 def test_tags_that_the_model_loses_are_put_where_they_were(says):

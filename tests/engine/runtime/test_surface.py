@@ -224,3 +224,20 @@ def test_no_part_is_longer_than_the_model_takes(reader, subwords):
 def test_an_amount_alone_passes_by_the_model_as_the_target_writes_it(reader):
     assert reader.read("1.250,50 €") == Surface("€1,250.50", (), "", "")
     assert reader.read("Der Preis: 1.250,50 €").parts
+
+
+@pytest.mark.parametrize(
+    ("sentence", "text"),
+    [
+        (r"der \c[2]hund\c[0] bellt", "der {A} hund {B} bellt"),
+        ("der {i}hund{/i} bellt", "der {A} hund {B} bellt"),
+        ("der [b]hund[/b] bellt", "der {A} hund {B} bellt"),
+        (r"der\nHund bellt", "der {A} Hund bellt"),
+        ("der {i} hund bellt", "der {a} hund bellt"),
+        (r"der \n[2] bellt", "der {a} bellt"),
+    ],
+)
+def test_codes_of_games_are_read_like_tags_and_names_like_words(reader, sentence, text):
+    surface = reader.read(sentence)
+    assert [part.text for part in surface.parts] == [text]
+    assert put_back(text, surface.kept) == sentence

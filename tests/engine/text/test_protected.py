@@ -99,3 +99,23 @@ def test_code_ends_with_a_fence_of_its_own_kind(other):
 def test_a_tag_with_sentences_inside_is_in_one_sentence():
     text = 'Das Bild <img alt="Halt! Der Motor läuft gerade." src="a.png"> steht hier.'
     assert [text[span.start : span.end] for span in split_sentences(text, "de")] == [text]
+
+
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        (r"\C[2]Schwert\C[0] gefunden", [r"\C[2]", r"\C[0]"]),
+        (r"\N[1] kommt!\! Schnell!", [r"\N[1]", r"\!"]),
+        (r"\\n<Wirtin>Guten Tag", [r"\\n<Wirtin>"]),
+        (r"\>Lager\<", [r"\>", r"\<"]),
+        ("<color=#00ff00>Grün</color>", ["<color=#00ff00>", "</color>"]),
+        ("[b]Neu[/b] [A]", ["[b]", "[/b]"]),
+        ("[color=red]Rot[/color]", ["[color=red]", "[/color]"]),
+        (r"Der Weg\nDort entlang", [r"\n"]),
+        (r"Halt!\nwer da?", [r"\n"]),
+        ("[a] oder [b]", []),
+        (r"ein \name", []),
+    ],
+)
+def test_codes_of_games_stay(text, kept):
+    assert [text[start:end] for start, end in protected_stretches(text)] == kept

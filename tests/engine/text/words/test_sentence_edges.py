@@ -60,6 +60,10 @@ def test_a_capital_at_the_beginning_stays_one(source: str, translation: str, who
     assert put_on(source, translation) == whole
 
 
+def test_nothing_inside_what_is_kept_gets_a_capital() -> None:
+    assert put_on("Code `a b`", "`a b` code", ("`a b`",)) == "`a b` code"
+
+
 def test_a_kept_name_begins_as_it_is_written() -> None:
     assert put_on("Mit zustand arbeiten", "zustand is used", ("zustand",)) == "zustand is used"
 
