@@ -105,12 +105,16 @@ class CharacterReader:
             if not all(flags[word.start() : word.end()]):
                 flags[word.start() : word.end()] = [False] * len(word.group())
         signs, first = frozenset(carried), 0
+        last = max((at for at, char in enumerate(sentence) if _is_plain(char)), default=0) if signs else 0
         for start, end in stretches:
             is_outside = is_tags(sentence[start:end])
             if (start, end) in signs and not is_outside:
                 while first < start and (flags[first] or sentence[first].isspace()):
                     first += 1
-                is_outside = self._is_apart(sentence, start, end, is_first=first == start)
+                is_note = start > last and all(map(_is_raised, sentence[start:end]))
+                is_outside = (is_note and not sentence[start - 1 : start].isdigit()) or self._is_apart(
+                    sentence, start, end, is_first=first == start
+                )
             flags[start:end] = [is_outside] * (end - start)
         if bullet := _BULLET.match(sentence):
             flags[: bullet.end()] = [True] * bullet.end()
@@ -218,6 +222,10 @@ class CharacterReader:
 
 def _is_long_word(text: str) -> bool:
     return len(text) > _LONG_UNIT and text.isalpha() and not text.isupper()
+
+
+def _is_plain(char: str) -> bool:
+    return char.isalnum() and not _is_raised(char)
 
 
 def _is_raised(char: str) -> bool:

@@ -6,9 +6,11 @@ All codes are there in the end, each once and well nested, whatever the alignmen
 """
 
 import re
+from bisect import bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from engine.corpora.documents.segments import (
     CodeKind,
@@ -21,6 +23,8 @@ from engine.corpora.documents.small_words import SmallWord, small_words
 from engine.results.translation import WordLink
 from engine.text.words.units import Span, is_punctuation, word_units
 
+_LETTERS = re.compile(r"[^\W_]+")
+_LONGEST_ENDING = 3
 _ABBREVIATED = re.compile(r"\b[^\W\d_]\.[ \u00a0]?[^\W\d_]\.\Z")
 """Ends with its own point: p.m., z. B."""
 
@@ -136,6 +140,11 @@ class _Placer:
         if not self._source[group.start : group.end].strip():
             place = min(max(self._place_of(group.start, low, high), low), high)
             return place, place
+        if self._cuts_word(group.start) or self._cuts_word(group.end):
+            found = self._in_word(group)
+            if found is not None and low <= found[0] and found[1] <= high:
+                return found
+            self._n_guessed += 1
         if not _has_words(self._source[: group.start]) and not _has_words(self._source[group.end :]):
             return self._around_all(group, low, high)
         copied = self._copied(group, low, high)
@@ -143,6 +152,8 @@ class _Placer:
             return copied
         units = [unit for unit in self._units if low <= unit[0] and unit[1] <= high]
         best = self._best_run(group, units)
+        if best is not None and self._is_ending(group):
+            return best[1], best[1]
         if best is not None:
             return self._with_marks(group, self._between_small_words(group, best, units), low, high)
         self._n_guessed += 1
@@ -161,6 +172,58 @@ class _Placer:
                 total += scores[last]
                 if total > best and scores[first] > 0 and scores[last] > 0:
                     best, found = total, (units[first][0], units[last][1])
+        return found
+
+    def _cuts_word(self, position: int) -> bool:
+        """Tells whether a code stands inside a word."""
+        around = self._source[max(0, position - 1) : position + 1]
+        return 0 < position < len(self._source) and around.isalnum()
+
+    def _is_ending(self, group: _Group) -> bool:
+        """Tells whether a group is the last letters of a word, as "st" in 1st; another word has none."""
+        is_last = self._cuts_word(group.start) and not self._cuts_word(group.end)
+        return is_last and group.end - group.start <= _LONGEST_ENDING
+
+    def _in_word(self, group: _Group) -> Span | None:
+        """Returns where the letters stand of a group that begins or ends inside a word which was copied."""
+        exact = next((link.target for link in self._links if link.source == (group.start, group.end)), None)
+        if exact is not None:
+            return exact
+        places = [self._copied_place(place) for place in (group.start, group.end)]
+        start, end = places
+        return None if start is None or end is None or start > end else (start, end)
+
+    def _copied_place(self, position: int) -> int | None:
+        """Returns the place in the same word of the translation; None: the word is not in it."""
+        at = bisect_right(self._words, (position, len(self._source))) - 1
+        if at < 0 or position > self._words[at][1]:
+            return None
+        start, end = self._words[at]
+        same = self._target_words.get(self._source[start:end], [])
+        number = self._numbers[at]
+        return same[number] + position - start if number < len(same) else None
+
+    @cached_property
+    def _words(self) -> list[Span]:
+        return [word.span() for word in _LETTERS.finditer(self._source)]
+
+    @cached_property
+    def _numbers(self) -> list[int]:
+        """Of each word of the source: how often it stands before."""
+        seen: Counter[str] = Counter()
+        numbers = []
+        for start, end in self._words:
+            word = self._source[start:end]
+            numbers.append(seen[word])
+            seen[word] += 1
+        return numbers
+
+    @cached_property
+    def _target_words(self) -> dict[str, list[int]]:
+        """Where each word of the translation begins."""
+        found: dict[str, list[int]] = {}
+        for word in _LETTERS.finditer(self._target):
+            found.setdefault(word[0], []).append(word.start())
         return found
 
     def _copied(self, group: _Group, low: int, high: int) -> Span | None:
@@ -250,6 +313,10 @@ class _Placer:
             return low
         if not _has_words(self._source[position:]):
             return high if not self._source[position:].strip() else self._before_marks(high)
+        if self._cuts_word(position):
+            inside = self._copied_place(position) or self._behind_its_word(position)
+            if inside is not None and low <= inside <= high:
+                return inside
         before, after = self._source[:position], self._source[position:]
         mark = self._behind_mark(position)
         if mark is not None and low <= mark <= high:
@@ -261,6 +328,11 @@ class _Placer:
                 return place
         self._n_guessed += 1
         return self._by_proportion(position, low, high)
+
+    def _behind_its_word(self, position: int) -> int | None:
+        """Returns the end of the translation of the word that a place is inside of."""
+        ends = (link.target[1] for link in self._links if link.source[0] < position < link.source[1])
+        return max(ends, default=None)
 
     def _behind_mark(self, position: int) -> int | None:
         """Returns the end of the mark that a place stands right behind, as a footnote does: "so.¹ Then"."""

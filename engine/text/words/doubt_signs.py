@@ -20,7 +20,8 @@ from engine.text.words.known_words import LEAST_LETTERS, KnownWords
 MOST_UNSURE = 4.0
 """Spreads; beyond them no less likely translation is worse."""
 
-_WORD = re.compile(r"[^\W\d_]+")
+_WORD = re.compile(r"[^\W\d_\u00b2\u00b3\u00b9\u2070-\u209c]+")
+"""A word without raised and lowered numbers: the note of "report³"."""
 _RUN = re.compile(r"\w+|[^\w\s]")
 _STUTTER = re.compile(r"\w*?([^\W\d_]{2,6}?)\1{2,}\w*|\w*?([^\W\d_])\2{3,}\w*", re.IGNORECASE)
 """A word in which the same letters follow each other again and again."""

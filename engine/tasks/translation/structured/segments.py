@@ -40,12 +40,20 @@ def translate_segments(
     Returns:
         The translation of each text, and the placing of each segment.
     """
-    texts = list(dict.fromkeys(segment.source for segment in segments))
+    from engine.corpora.documents.raised import lowered, raised_links, recall_lowered, with_raised
+
+    sources = list(dict.fromkeys(segment.source for segment in segments))
+    raised = {each.source: text for each in segments if (text := with_raised(each)) != each.source}
+    recall = recall_lowered(recall) if recall and raised else recall
+    texts = [raised.get(text, text) for text in sources]
     speakers = [translator.speaker] * len(texts)
     translations = translator.translate_lines(texts, speakers, config, report, recall=recall)
     translations = check_translations(translator, translations, report) if checks else translations
-    found = dict(zip(texts, translations, strict=True))
+    found = dict(zip(sources, translations, strict=True))
     links = _links_of(segments, found, translator, report)
+    for source, text in raised.items():
+        links[source] = (*raised_links(text, found[source].text), *links.get(source, ()))
+        found[source] = lowered(found[source])
     languages = translator.card.src, translator.card.tgt
     placings = [_placed(each, found[each.source], links.get(each.source, ()), languages) for each in segments]
     return found, placings

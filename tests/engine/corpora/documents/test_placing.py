@@ -63,12 +63,36 @@ def links(source: str, target: str, together: str) -> list[WordLink]:
     ("Siehe unten.*", "See below.", "0-0 1-1 2-2", "See below.*"),
     ("die ()Taste", "the button", "0-0 1-1", "the ()button"),
     ("die (*rote) Taste", "the red button", "0-0 1-1 2-2", "the (*red) button"),
+    ("H(2)O ist Wasser", "Water is H2O", "0-2 1-1 2-0", "Water is H(2)O"),
+    ("H(2)O wird H(2)O", "H2O becomes H2O", "0-0 1-1 2-2", "H(2)O becomes H(2)O"),
+    ("10 m(2) und 2 m", "2 m and 10 m2", "", "2 m and 10 m(2)"),
+    ("das (Nord)Clean ((N)o)rd", "rd NordClean No the Nord", "", "rd (Nord)Clean No the ((N)o)rd"),
+    ("Nord*Clean putzt", "NordClean cleans", "0-0 1-1", "Nord*Clean cleans"),
+    ("Straßen*bahn fährt", "tram runs", "0-0 1-1", "tram* runs"),
 ])  # fmt: skip
 def test_codes_go_with_their_words(source, target, together, expected):
     segment = marked(source)
     placing = place_codes(segment, target, links(segment.source, target, together))
     assert shown(segment, placing) == expected
     assert placing.n_guessed == 0
+
+
+@pytest.mark.parametrize(("source", "target", "expected"), [
+    ("das (Fens)ter dort", "the window there", "the (window) there"),
+    ("das 1(te) Haus", "the first house", "the first() house"),
+])  # fmt: skip
+def test_codes_inside_a_word_that_was_translated_are_at_the_whole_word_and_told(source, target, expected):
+    segment = marked(source)
+    placing = place_codes(segment, target, links(segment.source, target, "0-0 1-1 2-2"))
+    assert shown(segment, placing) == expected
+    assert placing.n_guessed == 1
+
+
+def test_a_thousand_codes_inside_one_word_stand_inside_it_again():
+    word = "a(b)" * 1000
+    segment = marked(f"das {word} dort")
+    placing = place_codes(segment, f"there {segment.source[4:-5]} the", [])
+    assert shown(segment, placing) == f"there {word} the"
 
 
 @pytest.mark.parametrize(("source", "target", "together", "expected"), [
