@@ -5,6 +5,7 @@ Knows which codes stay outside of a text, and which count as one; knows no file 
 
 import unicodedata
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass
 from typing import Generic, TypeVar
 
@@ -16,6 +17,8 @@ _BEGINS = "([{¿¡&§#@•–—"
 """Marks that have a blank before them, as `_ENDS` have one behind them."""
 _ENDS = ")]},;:.!?…&•–—"
 _QUOTES = '"“”„«»‹›'
+_JOINTS = frozenset("+-/\\|&,=~<>\u203a\u00bb\u2192\u21d2\u00b7\u2013\u2014\u00d7")
+"""Signs that join what stays as it is."""
 _NARROW = "\xa0\u202f"
 """French has one inside of its quotation marks."""
 What = TypeVar("What")
@@ -125,9 +128,10 @@ def cut_flow(pieces: Sequence[FlowPiece[What]]) -> Flow[What] | None:
     """Cuts a stretch to its text; None if there is nothing to translate in it."""
     if not is_translatable("".join(piece.text for piece in pieces)):
         return None
-    first, end = _Edges(pieces).found()
+    joints = _joints_in(pieces)
+    first, end = _Edges(pieces, joints).found()
     body = tuple(pieces[first:end])
-    raw, found = _grouped(body)
+    raw, found = _grouped(body, {at - first for at in joints})
     source = raw.strip()
     n_before = len(raw) - len(raw.lstrip())
     blanks = raw[:n_before], raw[n_before + len(source) :]
@@ -137,7 +141,7 @@ def cut_flow(pieces: Sequence[FlowPiece[What]]) -> Flow[What] | None:
             min(max(group.position - n_before, 0), len(source)),
             group.kind,
             group.pair,
-            "".join(piece.shown for piece in group.pieces),
+            "".join(piece.shown or piece.text for piece in group.pieces),
         )
         for group in groups
     )
@@ -149,8 +153,9 @@ def cut_flow(pieces: Sequence[FlowPiece[What]]) -> Flow[What] | None:
 class _Edges:
     """Finds where the text of a stretch begins and ends: codes that need not be inside stay outside."""
 
-    def __init__(self, pieces: Sequence[FlowPiece[What]]) -> None:
+    def __init__(self, pieces: Sequence[FlowPiece[What]], joints: AbstractSet[int]) -> None:
         self._pieces = pieces
+        self._is_blank = [at in joints or piece.is_blank for at, piece in enumerate(pieces)]
         self._partner = _partners(pieces)
         self._first, self._end = 0, len(pieces)
 
@@ -161,7 +166,7 @@ class _Edges:
 
     def _from_left(self) -> bool:
         piece, partner = self._pieces[self._first], self._partner.get(self._first)
-        if not piece.is_blank:
+        if not self._is_blank[self._first]:
             return False
         if piece.kind in (None, CodeKind.ALONE) or partner is None or partner < self._first:
             self._first += 1
@@ -174,7 +179,7 @@ class _Edges:
     def _from_right(self) -> bool:
         last = self._end - 1
         piece, partner = self._pieces[last], self._partner.get(last)
-        if not piece.is_blank:
+        if not self._is_blank[last]:
             return False
         if piece.kind in (None, CodeKind.ALONE) or partner is None or partner > last:
             self._end = last
@@ -191,7 +196,7 @@ class _Edges:
         return True
 
     def _is_empty(self, first: int, last: int) -> bool:
-        return last < self._end and all(piece.is_blank for piece in self._pieces[first:last])
+        return last < self._end and all(self._is_blank[first:last])
 
 
 @dataclass(slots=True)
@@ -220,7 +225,9 @@ def _partners(pieces: Sequence[FlowPiece[What]]) -> dict[int, int]:
     return found
 
 
-def _grouped(body: Sequence[FlowPiece[What]]) -> tuple[str, list[_JoinedCodes[What]]]:
+def _grouped(
+    body: Sequence[FlowPiece[What]], joints: AbstractSet[int]
+) -> tuple[str, list[_JoinedCodes[What]]]:
     """Returns the text and its codes; neighbours that need no text between them are one.
 
     Of the blanks on both sides of a code that stands alone, one is in the text.
@@ -229,17 +236,35 @@ def _grouped(body: Sequence[FlowPiece[What]]) -> tuple[str, list[_JoinedCodes[Wh
     partner = _partners(body)
     text = ""
     for index, piece in enumerate(body):
-        if piece.kind is None:
+        if index in joints:
+            groups[-1].pieces.append(piece)
+        elif piece.kind is None:
             shown = piece.text
             if shown.startswith(" ") and text.endswith(" ") and groups and _is_last(groups[-1], text):
                 groups[-1].is_apart = True
                 shown = shown[1:]
             text += shown
-            continue
-        pair = piece.pair if index in partner else -1
-        groups.append(_JoinedCodes(len(text), piece.kind, pair, [piece]))
-        _join_last(groups)
+        else:
+            pair = piece.pair if index in partner else -1
+            groups.append(_JoinedCodes(len(text), piece.kind, pair, [piece]))
+            _join_last(groups)
     return text, groups
+
+
+def _joints_in(pieces: Sequence[FlowPiece[What]]) -> set[int]:
+    """Returns the places of signs alone between two codes that stand alone: the plus of two keys."""
+    found: set[int] = set()
+    between: list[int] | None = None
+    for index, piece in enumerate(pieces):
+        if piece.kind is CodeKind.ALONE:
+            text = "".join(pieces[at].text for at in between or ()).strip()
+            found |= {*between} if between and text and _JOINTS.issuperset(text) else set()
+            between = []
+        elif piece.kind is not None:
+            between = None
+        elif between is not None:
+            between.append(index)
+    return found
 
 
 def _is_last(group: _JoinedCodes[What], text: str) -> bool:

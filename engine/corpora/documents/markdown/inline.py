@@ -22,7 +22,8 @@ _MARK = re.compile(
     rf"(?P<formula>{FORMULA})|(?P<escape>\\[!-/:-@\[-`{{-~])"
     r"|(?P<hard>(?: {2,}|\\)\n[ \t]*)|(?P<soft>[ \t]*\n[ \t]*)"
     r"|(?P<code>(?<!`)(?P<ticks>`+)(?!`)(?:.{0,2000}?[^`])(?P=ticks)(?!`))"
-    r"|(?P<alone><(?:[a-zA-Z][\w+.-]*:[^\s<>]*|[^\s<>@]+@[^\s<>]+)>|<!--.*?-->|\[\^[^\]\s]+\]:?)"
+    r"|(?P<alone><(?:[a-zA-Z][\w+.-]*:[^\s<>]*|[^\s<>@]+@[^\s<>]+)>|<!--.*?-->|\[\^[^\]\s]+\]:?"
+    r"|<(?P<kept>kbd|code|samp|var)>[^<>\n]{0,200}</(?P=kept)>)"
     r"|(?P<tag></?(?P<name>[a-zA-Z][\w-]*)(?:\s[^<>]*)?/?>)"
     rf"|(?P<picture>!\[(?P<alt>[^\[\]]*)\](?:{_TARGET}|\[[^\]]*\]))"
     rf"|(?P<close>\](?P<target>{_TARGET}|\[[^\[\]]*\])?)|(?P<open>!?\[)"
@@ -121,7 +122,8 @@ class InlineReader:
         elif kind in _TEXTS:
             self._text(first, end, _text_of(kind, match[0]))
         elif kind == "alone":
-            self._code(first, end, match[0] if match[0].startswith("[") else "link")
+            is_link = not match["kept"] and not match[0].startswith("[")
+            self._code(first, end, "link" if is_link else f"<{match['kept']}>" if match["kept"] else match[0])
         elif kind == "picture":
             self._code(first, end, "picture")
             place = MarkdownMark(self._marked.place(match.start("alt")), self._marked.place(match.end("alt")))

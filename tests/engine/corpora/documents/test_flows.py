@@ -140,3 +140,30 @@ def test_a_code_alone_keeps_the_blank_that_it_has_on_one_side():
     footnote = flow_of("a b*.")
     assert footnote is not None
     assert drawn(footnote, WrittenSegment("xy.", (PlacedCode(2, 0),))) == "xy*."
+
+
+@pytest.mark.parametrize(
+    ("whole", "source", "shown", "written"),
+    [
+        ("a *+* b", "a b", ["*+*"], "xy *+*."),
+        ("a * + *-* b", "a b", ["* + *-*"], "xy * + *-*."),
+        ("a *, * b", "a b", ["*, *"], "xy *, *."),
+        ("a *c* b", "a c b", ["*", "*"], None),
+        ("a *. * b", "a . b", ["*", "*"], None),
+        ("a *(+)* b", "a + b", ["*", "(", ")", "*"], None),
+    ],
+)
+def test_codes_that_a_sign_joins_are_one_with_it(whole, source, shown, written):
+    flow = flow_of(whole)
+    assert flow is not None
+    assert flow.source == source
+    assert [code.shown for code in flow.codes] == shown
+    if written:
+        assert drawn(flow, WrittenSegment("xy.", (PlacedCode(2, 0),))) == written
+
+
+def test_codes_that_a_sign_joins_stay_outside_together():
+    flow = flow_of("*+* a *")
+    assert flow is not None
+    assert (flow.source, flow.codes) == ("a", ())
+    assert "".join(piece.what for piece in flow.lead) == "*+* "

@@ -146,6 +146,7 @@ def test_front_matter_that_cannot_be_read_stays(open_md, page):
         ("see [our *page*](x.html 'T') now", "see [link]our [italic]page[/italic][/link] now"),
         ("see [this][r] [no] [^1] now", "see [link]this[/link] [no] [[^1]/]now"),
         ("a <b class='x'>b</b> c", "a [<b class='x'>]b[</b>] c"),
+        ("a <kbd>Ctrl</kbd>+<kbd>S</kbd> b", "a [<kbd>+<kbd>/]b"),
         ("see <http://a.example> now", "see [link/]now"),
         ("a \\* b &amp; c", "a * b & c"),
         (r"a \*b c\* d \_e\_", r"a [\*]b c[/\*] d [\_]e[/\_]"),
