@@ -8,6 +8,8 @@ much costs little: what is protected without need is copied as it is.
 import re
 from collections.abc import Iterator
 
+from engine.languages.units import SYMBOLS
+
 Stretch = tuple[int, int]
 """Part of a text: from and up to, in characters."""
 
@@ -137,6 +139,8 @@ _CAPITALS = re.compile(r"[A-Z]{1,5}")
 _MIXED = re.compile(r"(?=[A-Z0-9]*\d)(?=\d*[A-Z])[A-Z0-9]+[a-z]?|[a-z]{1,2}\d{2,}[a-z]?")
 _AMOUNT = re.compile(r"\d+[A-Za-z]{1,3}")
 """A number and its unit, written together: 12V."""
+_MEASURE = re.compile(r"\d+\.\d+([A-Za-z]{1,3})")
+"""The same with decimals: 3.3V."""
 _IDENTIFIER = re.compile(
     r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*-(?:[a-z]+\d[a-z0-9]*"
     r"|[a-z0-9]+-(?!\d+(?:s|st|nd|rd|th)\Z)\d+[a-z][a-z0-9]*)"
@@ -212,6 +216,9 @@ def _is_digest(token: str) -> bool:
 
 def _is_code(token: str) -> bool:
     """Tells codes and versions from words, amounts, dates and numbers in thousands."""
+    measure = _MEASURE.fullmatch(token)
+    if measure and measure[1] in SYMBOLS:
+        return False
     if _DATE.fullmatch(token):
         return False
     if _VERSION.fullmatch(token):

@@ -131,7 +131,8 @@ def _is_certain(
     is_said = patterns.said_before.search(before) is not None
     behind = text[end + has_stop :]
     if rules.clock_mark:  # as in German: the full stop tells it from a word
-        return has_stop and (is_said or (word != "So" and bool(re.match(r",?\s[a-zäöü]", behind))))
+        is_told = before.endswith(": ") or re.match(r",?\s[a-zäöü]", behind) is not None
+        return has_stop and (is_said or (word != "So" and is_told))
     return is_said and not re.match(
         r"\s[a-z]{3,}(?<!from)(?<!till)(?<!until)(?<!and)(?<!morning)(?<!night)", behind
     )

@@ -4,34 +4,32 @@ import re
 
 from engine.text.numerals.number_writing import written_in
 
-_PAIR = re.compile(
-    r"(?<![\w.,:/×–-])(?P<first>\d+(?:[.,]\d+)?)(?P<sign>[-–—×])(?P<second>\d+(?:[.,]\d+)?)(?![\w:/×–-]|[.,]\d)"
-)
-_WRITTEN = re.compile(
-    r"(?<![\w.,:])(?P<first>\d+(?:[.,]\d+)?)(?P<between>[ \u00a0]?(?P<sign>[-–—×:])[ \u00a0]?)"
-    r"(?P<second>\d+(?:[.,]\d+)?)(?![\w:]|[.,]\d)"
-)
+_NUMBER = r"\d+(?:[.,]\d+)*+"
+_CHAIN = re.compile(rf"(?<![\w.,:/×–-]){_NUMBER}(?:[-–—×]{_NUMBER})+(?![\w:/]|[.,]\d)")
+_WRITTEN = re.compile(rf"(?<![\w.,:]){_NUMBER}(?:[ \u00a0]?[-–—×:][ \u00a0]?{_NUMBER})+(?![\w:]|[.,]\d)")
+_SIGN = re.compile(r"([ \u00a0]?)[-–—×:]([ \u00a0]?)")
 _TIME = re.compile(r"\d:\d\d")
 
 
 def with_ranges(source: str, translation: str, languages: tuple[str, str]) -> str:
-    """Writes the sign between two numbers of a translation as its source has it, where a colon stands there.
+    """Writes the signs between numbers of a translation as its source has them, where a colon stands there.
 
-    And without a blank on one side of it alone. Where the source has times with a colon nothing changes.
+    And where a blank stands on one side of a sign alone. Where the source has times with a colon nothing
+    changes.
     """
     wanted = {}
-    for found in _PAIR.finditer(source):
-        both = [written_in(found[each], *languages) for each in ("first", "second")]
-        if None not in both:
-            wanted[tuple(both)] = found["sign"]
+    for found in _CHAIN.finditer(source):
+        numbers = [written_in(number, *languages) for number in re.findall(_NUMBER, found[0])]
+        signs = re.findall(r"[-–—×]", found[0])
+        if None not in numbers:
+            wanted[tuple(numbers)] = "".join(
+                f"{number}{sign}" for number, sign in zip(numbers, [*signs, ""], strict=True)
+            )
     if not wanted or _TIME.search(source):
         return translation
 
     def told(found: re.Match[str]) -> str:
-        sign = wanted.get((found["first"], found["second"]))
-        has_one_blank = len(found["between"]) == 2
-        if sign is None or not (found["sign"] == ":" or has_one_blank):
-            return found[0]
-        return f"{found['first']}{sign}{found['second']}"
+        is_broken = any(":" in sign[0] or bool(sign[1]) != bool(sign[2]) for sign in _SIGN.finditer(found[0]))
+        return wanted.get(tuple(re.findall(_NUMBER, found[0])), found[0]) if is_broken else found[0]
 
     return _WRITTEN.sub(told, translation)

@@ -83,11 +83,14 @@ def _lost_units(source: str, translation: str, languages: tuple[str, str]) -> li
             known[written] = not (is_copied and _is_word(written, plain)) and _has_unit(symbol, plain)
         if not known[written]:
             lost.append(found.span())
+    for price in value_patterns(languages[0]).price.finditer(source):
+        if f"/{price['unit']}" not in translation and not _PER.search(translation):
+            lost.append(price.span())
     return lost
 
 
 def _is_word(symbol: str, text: str) -> bool:
-    return re.search(rf"(?i)(?<![^\W_]|\d){re.escape(symbol)}(?![^\W_])", text) is not None
+    return re.search(rf"(?i)(?<![^\W\d_]){re.escape(symbol)}(?![^\W_])", text) is not None
 
 
 def _has_unit(symbol: str, translation: str) -> bool:

@@ -52,6 +52,8 @@ class ValuePatterns(NamedTuple):
     """A number with the word behind it that multiplies it."""
     measure: re.Pattern[str]
     """A number and the symbol of its unit, which is no currency."""
+    price: re.Pattern[str]
+    """An amount of money for each unit: 15 €/h."""
     scales: dict[str, Scale]
     unlike_nouns: frozenset[str]
     unit_words: dict[str, str]
@@ -191,16 +193,19 @@ def _compiled(language: str) -> ValuePatterns:
         rf"|(?P<named>{named})|(?P<clock>{clock})"
         rf"|(?P<ordinal>\d{{1,3}}{rules.ordinal_marks or '(?!)'})"
         rf"|(?P<quantity>{_SIGN}?(?:{_CURRENCY}\s?[-−]?)?{number}(?:{_JOIN}{_SIGN}?{number}){{0,3}}"
-        rf"(?:\s?(?:{_CURRENCY}|{unit}{_NO_MORE})|\s(?:{named_units})(?!\w))?))"
+        rf"(?:\s?(?:{_CURRENCY}|{unit}{_NO_MORE})|\s(?:{named_units})(?!\w))?"
+        rf"(?:(?<=[€$£\d])/(?:{unit}){_NO_MORE})?))"
     )
     measure = rf"{_FREE}(?:{_CURRENCY}\s?)?{number}\s?(?P<unit>{unit}){_NO_MORE}"
-    patterns = re.compile(value), re.compile(number), re.compile(measure)
+    price = rf"(?:{_CURRENCY}\s?{number}|{number}\s?{_CURRENCY})/(?P<unit>{unit}){_NO_MORE}"
+    patterns = re.compile(value), re.compile(number), re.compile(measure), re.compile(price)
     return ValuePatterns(*patterns, scales, rules.unlike_nouns, words)
 
 
 def _quantity(found: re.Match[str], patterns: ValuePatterns, src: str, tgt: str) -> str | None:
     """Writes a number or a range with its sign and its unit or currency; None if it has neither."""
     text = found[0]
+    text, _, unit_of_price = text.partition("/") if re.search(_CURRENCY, text) else (text, "", "")
     numbers = list(patterns.number.finditer(text))
     first, last = numbers[0], numbers[-1]
     before, behind = text[: first.start()], text[last.end() :].removeprefix(".")
@@ -228,7 +233,7 @@ def _quantity(found: re.Match[str], patterns: ValuePatterns, src: str, tgt: str)
     )
     core = "".join(written)
     if currency:
-        return sign + with_sign("", core, currency[0], tgt)
+        return sign + with_sign("", core, currency[0], tgt) + (f"/{unit_of_price}" if unit_of_price else "")
     if name := patterns.unit_words.get(unit):
         word = _unit_word(name, tgt, is_one=core == "1")
         return f"{sign}{core} {word}" if word else None

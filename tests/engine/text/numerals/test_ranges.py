@@ -10,6 +10,7 @@ from engine.text.numerals.ranges import with_ranges
     ("5–10 minutes", "5:10 Minuten", "5–10 Minuten"),
     ("1.5–2.5 km", "1,5: 2,5 km", "1,5–2,5 km"),
     ("a 3×4 m room", "ein 3 ×4 m Raum", "ein 3×4 m Raum"),
+    ("a 30×20×5 cm box", "eine 30 ×20 ×5 cm Kiste", "eine 30×20×5 cm Kiste"),
     ("3–5 days", "3 bis 5 Tage", "3 bis 5 Tage"),
     ("3–5 days", "3-5 Tage", "3-5 Tage"),
     ("at 5:10 for 5–10 minutes", "um 5:10", "um 5:10"),

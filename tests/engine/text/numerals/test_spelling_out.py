@@ -11,6 +11,7 @@ from engine.text.numerals.spelling_out import values_in_full, with_right_endings
     ("ab Sept. 2021", "de", "ab September 2021"),
     ("Es sind 70 Tsd. Euro.", "de", "Es sind 70.000 Euro."),
     ("von 2 Mrd. auf 1 Mrd. Euro", "de", "von 2 Milliarden auf 1 Milliarde Euro"),
+    ("Geschlossen: Mo.", "de", "Geschlossen: Montag."),
     ("Di.-Do. und Sa", "de", "Dienstag bis Donnerstag und Samstag"),
     ("Mo 3.5. und am 6.7. da", "de", "Montag 3. Mai und am 6. Juli da"),
     ("vom 3.8. bis 17.8. zu", "de", "vom 3. August bis 17. August zu"),

@@ -13,6 +13,8 @@ DE_EN, EN_DE = ("de", "en"), ("en", "de")
     ("Es wiegt 30 kg/m³ trocken.", "It weighs 30 kg/m3 dry.", DE_EN),
     ("Es kostet 70 Tsd. Euro.", "It costs 70 euros.", DE_EN),
     ("Das ist die 32. Minute.", "That is the 32 minute.", DE_EN),
+    ("$18/h is paid.", "18 Dollar werden gezahlt.", EN_DE),
+    ("mit 900U/min", "at 900U/min", DE_EN),
     ("Es sind 3,5 Mrd. €.", "It is €3.5 billion euros.", DE_EN),
     ("a 7 ft wall", "eine 7 Ft Wand", EN_DE),
     ("He came 7th.", "Er kam 7th.", EN_DE),

@@ -28,6 +28,7 @@ def written(sentence, languages):
     ("von 8.30 bis 17 Uhr offen", "8.30 bis 17 Uhr", "8:30 a.m. to 5 p.m."),
     ("in der 32. Minute", "32.", "32nd"),
     ("nur 5 % davon", "5 %", "5%"),
+    ("etwa 2,50 €/m² im Jahr", "2,50 €/m²", "€2.50/m²"),
     ("etwa 27 Zoll breit", "27 Zoll", "27 inches"),
     ("bis 3 Mrd. Euro gar", "3 Mrd. Euro", "3 billion euros"),
 ])  # fmt: skip
