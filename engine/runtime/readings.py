@@ -17,7 +17,7 @@ from engine.languages import rules_of
 from engine.results.translation import Alternative
 from engine.text.marks.enclosed import Enclosed, mark_faults, stretches_apart
 from engine.text.marks.quotation import marks_for
-from engine.text.marks.spacing import with_blanks, without_blanks
+from engine.text.marks.spacing import chains, slash_faults, with_blanks, without_blanks
 from engine.text.numerals.number_repair import MOST_WORSE, NumberRepair
 from engine.text.numerals.values import Span, is_cut_off, values_to_try
 from engine.text.subwords import Subwords
@@ -76,7 +76,8 @@ class Reading:
         text, n_faults = put
         text = without_blanks(self.source, text)
         score = self._score(translation.score, contents)
-        return replace(translation, text=text, score=score), n_faults + mark_faults(self.source, text)
+        n_faults += mark_faults(self.source, text) + slash_faults(self.source, text)
+        return replace(translation, text=text, score=score), n_faults
 
     def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:  # noqa: ARG002, of the others
         return text, 0
@@ -138,6 +139,8 @@ class _BetweenSymbols(_Enclosing):
             if not inside or SYMBOL.findall(inside) != SYMBOL.findall(content):
                 return None
             n_faults += not _is_same(inside, contents[content].text, self._articles)
+            if content[0].isupper() and content[-1] in _ENDS:  # a sentence
+                inside = inside[0].upper() + inside[1:]
             parts += [text[cursor:start], marks[0], inside, marks[1]]
             cursor = end + len(last)
         return "".join([*parts, text[cursor:]]), n_faults
@@ -159,6 +162,28 @@ class _ByItself(_Enclosing):
     def _score(self, score: float, contents: Contents) -> float:
         scores = [contents[each].score for each in self.contents] + [score] * self.has_words
         return sum(scores) / len(scores)
+
+
+class _WordByWord(Reading):
+    """Reads one symbol for a row of words with slashes between them, which are translated by themselves."""
+
+    def __init__(self, source: str, rows: Sequence[tuple[int, int]], tgt: str) -> None:
+        self._tgt = tgt
+        free = _free_symbols(source, is_tag=False)
+        self._rows = {next(free): source[start:end].split("/") for start, end in rows}
+        self.contents = tuple(word for words in self._rows.values() for word in words)
+        parts, cursor = [], 0
+        for name, (start, end) in zip(self._rows, rows, strict=True):
+            parts += [source[cursor:start], name]
+            cursor = end
+        super().__init__(source, "".join([*parts, source[cursor:]]))
+
+    def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:
+        written = {
+            name: "/".join(_written_like(word, contents[word].text, self._tgt) for word in words)
+            for name, words in self._rows.items()
+        }
+        return SYMBOL.sub(lambda found: written.get(found[0], found[0]), text), 0
 
 
 class _WithValues(Reading):
@@ -207,6 +232,8 @@ class Readings:
         yield plain if self._is_read(plain) else Reading(text, text)
         if not short:
             yield from self._apart(text, long)
+        if rows := chains(text):
+            yield from filter(self._is_read, [_WordByWord(text, rows, self._languages[1])])
         for values in values_to_try(text, self._languages):
             yield from filter(self._is_read, [_WithValues(text, values)])
 
@@ -252,7 +279,7 @@ class Attempt:
 
     def add(self, reading: Reading, texts: Sequence[Alternative], contents: Contents) -> None:
         """Takes what the model made of a reading, best first."""
-        if not reading.contents:
+        if type(reading) is Reading:
             self.plain = tuple(texts)
         restored = [self._judged(*each) for text in texts if (each := reading.restored(text, contents))]
         if restored:
@@ -299,6 +326,8 @@ def _written_like(content: str, translation: str, tgt: str) -> str:
     """Returns what marks hold as it stands in a sentence: small and without a full stop, like its source."""
     if content[-1] not in _ENDS:
         translation = translation.rstrip(".") or translation
+    elif content[0].isupper():  # a sentence
+        return translation[:1].upper() + translation[1:]
     first = _WORD.match(translation)
     is_noun = tgt in CAPITAL_NOUNS  # may be
     if content[0].islower() and first and first[0].istitle() and first[0] != "I" and not is_noun:

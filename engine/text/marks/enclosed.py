@@ -31,6 +31,7 @@ _OPENERS = {
     for closer in "".join(_CLOSERS.values())
 }
 QUOTES = frozenset((*_CLOSERS, *_OPENERS)) - frozenset("()[]")
+_ANY_MARK = re.compile(f"[{re.escape(''.join({*_CLOSERS, *_OPENERS}))}]")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _SHORT = 4
 """Words that marks hold as one thing, a name or a label; more are a sentence of their own, or a part of the
@@ -97,7 +98,7 @@ def stretches_apart(text: str) -> tuple[list[Enclosed], list[Enclosed]]:
 
 def mark_faults(source: str, translation: str) -> int:
     """Counts the quotation marks and brackets that a translation has too many, too few or without partner."""
-    if not any(map(_is_mark, source)) and not any(map(_is_mark, translation)):
+    if not (_ANY_MARK.search(source) or _ANY_MARK.search(translation)):
         return 0
     pairs = [
         Counter(map(_kind, (text[each.start] for each in enclosed(text)))) for text in (source, translation)

@@ -5,6 +5,7 @@ from collections.abc import Callable
 
 _LETTER = r"[^\W\d_]"
 _SLASH = re.compile(rf"(?<![^\W_])(?P<before>{_LETTER}{{2,}})/(?=(?P<after>{_LETTER}{{2,}})(?![^\W_]))")
+_CHAIN = re.compile(rf"(?<![^\s(\[]){_LETTER}{{2,}}(?:/{_LETTER}{{2,}}){{2,}}(?![^\s.,;:!?)\]])")
 _ANY_SLASH = re.compile(r"\s*/\s*")
 _FEMININE = frozenset(("in", "innen"))
 """Endings behind a slash: Lehrer/innen."""
@@ -49,3 +50,13 @@ def without_blanks(source: str, translation: str) -> str:
         if not blanks.search(source):
             translation = blanks.sub("", translation)
     return translation
+
+
+def chains(text: str) -> list[tuple[int, int]]:
+    """Finds rows of three words and more with slashes between them: Brot/Milch/Eier."""
+    return [found.span() for found in _CHAIN.finditer(text)] if "/" in text else []
+
+
+def slash_faults(source: str, translation: str) -> int:
+    """Counts the slashes between words of a source that its translation has not."""
+    return max(0, len(_SLASH.findall(source)) - translation.count("/")) if "/" in source else 0

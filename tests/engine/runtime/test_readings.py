@@ -184,3 +184,19 @@ def test_a_translation_with_the_wrong_unit_is_read_again():
 
 def test_a_value_that_is_right_once_it_is_repaired_is_not_read_again():
     assert attempt("Es sind 4.000 Leute.", ["There are 4.000 people."]).next() is None
+
+
+def test_a_row_of_words_that_loses_one_is_read_word_by_word():
+    trial = attempt("Brot/Milch/Eier kaufen", ["Buy bread/milk"])
+    reading = trial.next()
+    contents = {
+        de: Alternative(en, -0.2) for de, en in (("Brot", "bread"), ("Milch", "milk"), ("Eier", "eggs"))
+    }
+    assert (reading.text, reading.contents) == ("{a} kaufen", ("Brot", "Milch", "Eier"))
+    assert restored(reading, "Buy {a}", contents) == ("Buy bread/milk/eggs", 0)
+
+
+@pytest.mark.parametrize(("place", "translation"), [(0, "He called: {A} home! {B}"), (1, "He called: {a}")])
+def test_a_sentence_between_marks_keeps_its_capital(place, translation):
+    contents = {"Heimat!": Alternative("home!", -0.2)}
+    assert restored(readings("Er rief: „Heimat!“")[place], translation, contents) == ('He called: "Home!"', 0)
