@@ -153,7 +153,8 @@ class MarkdownDocument:
         """Returns the links to headings of this file; what the others lead to is not known here."""
         texts = [text for text, _ in self._headings]
         anchors, stated = RenamedAnchors(texts, texts), stated_anchors(self._source.text)
-        own, unknown = [], []
+        own: list[HeadingLink] = []
+        unknown: list[HeadingLink] = []
         for link in links:
             if link.is_own and (link.name in stated or link.name.lower() in ("", "top")):
                 continue
