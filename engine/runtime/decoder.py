@@ -5,6 +5,7 @@ graph reorders them itself (`row_order`). Knows no search.
 """
 
 from collections.abc import Mapping, Sequence
+from itertools import chain
 from typing import Any
 
 import numpy as np
@@ -142,6 +143,23 @@ class GraphDecoder:
         self._row_inputs = {name: array[sentences] for name, array in self._row_inputs.items()}
         self._binding = self._new_binding()
         self._beam = 0
+
+    def hide(self, places: Sequence[Sequence[Sequence[int]]]) -> None:
+        """Goes on with each sentence as often as something of it is hidden from the decoder.
+
+        The encoder has read all of it once. Only before the first step, and not for a search.
+
+        Args:
+            places: of each sentence, for each time, the tokens that are hidden; none: it sees the whole.
+        """
+        self.keep(np.repeat(np.arange(self.n_sentences), [len(each) for each in places]))
+        for row, hidden in enumerate(chain.from_iterable(places)):
+            self._src_mask[row, [*hidden]] = False
+        self._binding = self._new_binding()
+        self._past = self._no_past()
+        self._place = 0
+        if self._session.card.architecture.has_speaker_token:
+            self._read_speaker()
 
     def _read_speaker(self) -> None:
         """Takes the step before the start symbol, in which the decoder reads its speaker's vector."""

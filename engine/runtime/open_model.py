@@ -313,6 +313,37 @@ class OpenModel:
                 found[index] = row[: len(written[index]) + 1]
         return found
 
+    def hidden_log_probs(
+        self,
+        sources: Sequence[Sequence[int]],
+        targets: Sequence[Sequence[int]],
+        hidden: Sequence[Sequence[Sequence[int]]],
+    ) -> list[Floats]:
+        """Returns what `token_log_probs` does, for each time that some tokens of a source are hidden.
+
+        The encoder has read the whole source; the decoder does not see what it made of those tokens.
+
+        Args:
+            sources: tokens of each sentence, all of them read at once.
+            targets: of their translations.
+            hidden: of each pair, for each time, the places of the tokens; none: it sees the whole.
+
+        Returns:
+            Of each pair (times, tokens).
+        """
+        decoder = self._decoder(sources, self._feeds(len(sources)))
+        decoder.hide(hidden)
+        written = [[*self._loaded.opening, *ids] for ids in targets]
+        read = iter(
+            forced_log_probs(
+                decoder, [ids for ids, times in zip(written, hidden, strict=True) for _ in times]
+            )
+        )
+        return [
+            np.array([next(read)[: len(ids) + 1] for _ in times])
+            for ids, times in zip(written, hidden, strict=True)
+        ]
+
     def _decoder(
         self, sources: Sequence[Sequence[int]], feeds: SpeakerFeeds, *, may_shorten: bool = False
     ) -> GraphDecoder:

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine import tasks
-from engine.corpora.documents.placing import place_codes
+from engine.corpora.documents.placing import parts_to_tell_apart, place_codes
 from engine.corpora.documents.segments import CodeKind, DocumentSegment, InlineCode
 from engine.runtime.reading.aligning import align
 from engine.runtime.translator import Translator
@@ -56,24 +56,30 @@ def read_sentences() -> list[tuple[Marked, Marked]]:
     return [(read_marked(german), read_marked(english)) for german, english in rows]
 
 
+def _segment_of(source: Marked) -> DocumentSegment:
+    halves = [
+        InlineCode(place, kind, number)
+        for number, stretch in source.marks.items()
+        for place, kind in zip(stretch, (CodeKind.OPEN, CodeKind.CLOSE), strict=True)
+    ]
+    halves.sort(key=lambda code: (code.position, code.kind is CodeKind.OPEN))
+    return DocumentSegment(source.text, tuple(halves))
+
+
 def measure(translator: Translator, pairs: Sequence[tuple[Marked, Marked]]) -> Result:
     """Places the tags of sentences in their translations."""
-    began = time.perf_counter()
-    aligned = align(translator, [src.text for src, _ in pairs], [tgt.text for _, tgt in pairs])
-    elapsed = time.perf_counter() - began
+    segments = [_segment_of(source) for source, _ in pairs]
+    began = time.process_time()
+    parts = [parts_to_tell_apart(each.source, each.codes, 0, len(each.source)) for each in segments]
+    sides = [src.text for src, _ in pairs], [tgt.text for _, tgt in pairs]
+    aligned = align(translator, *sides, parts=parts)
+    elapsed = time.process_time() - began
     languages = translator.card.src, translator.card.tgt
     n_tags, wrong = 0, []
-    for (source, target), alignment in zip(pairs, aligned, strict=True):
-        halves = [
-            InlineCode(place, kind, number)
-            for number, stretch in source.marks.items()
-            for place, kind in zip(stretch, (CodeKind.OPEN, CodeKind.CLOSE), strict=True)
-        ]
-        halves.sort(key=lambda code: (code.position, code.kind is CodeKind.OPEN))
-        segment = DocumentSegment(source.text, tuple(halves))
+    for segment, (_, target), alignment in zip(segments, pairs, aligned, strict=True):
         placed = place_codes(segment, target.text, alignment.links, languages).written.codes
         for number, wanted in target.marks.items():
-            found = tuple(each.position for each in placed if halves[each.code].pair == number)
+            found = tuple(each.position for each in placed if segment.codes[each.code].pair == number)
             n_tags += 1
             if found != wanted:
                 wrong.append(f"{target.text[slice(*wanted)]!r}, not {target.text[slice(*found)]!r}")

@@ -11,6 +11,7 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
+from itertools import pairwise
 
 from engine.corpora.documents.segments import (
     CodeKind,
@@ -47,6 +48,43 @@ class _Group:
     """In the source, as `end`."""
     end: int
     inner: tuple["_Group", ...] = ()
+
+
+def parts_to_tell_apart(
+    text: str, codes: Sequence[InlineCode], start: int, end: int
+) -> list[tuple[Span, ...]]:
+    """Returns the parts of a sentence that words of its translation may come from, as far as codes need it.
+
+    The inside of each pair, the word on each side of a code alone, and all the rest together.
+
+    Args:
+        text: all of a segment's.
+        codes: of the segment.
+        start: where the sentence begins in it, and
+        end: where it ends.
+
+    Returns:
+        The stretches of each part, counted within the sentence; those without words are left out.
+    """
+    edges, inside = {start, end}, []
+    words = [(start + first, start + last) for first, last in word_units(text[start:end])]
+    words = [word for word in words if not is_punctuation(text[slice(*word)])]
+    for group in _every(_groups_of(codes)):
+        if text[group.start : group.end].strip():
+            inside.append((group.start, group.end))
+        elif start < group.start < end:
+            edges.add(group.start)
+            inside += [word for word in words if word[0] < group.start][-1:]
+            inside += [word for word in words if word[1] > group.start][:1]
+    edges |= {edge for stretch in inside for edge in stretch if start < edge < end}
+    parts, rest = [], []
+    for first, last in pairwise(sorted(edges)):
+        if _has_words(text[first:last]):
+            is_inside = any(begin <= first and last <= finish for begin, finish in inside)
+            stretch = (first - start, last - start)
+            parts += [(stretch,)] if is_inside else []
+            rest += [] if is_inside else [stretch]
+    return [*parts, tuple(rest)] if rest else parts
 
 
 def place_codes(
@@ -393,6 +431,15 @@ def _groups_of(codes: Sequence[InlineCode]) -> tuple[_Group, ...]:
         else:
             levels[-1].append(_Group((number,), code.position, code.position))
     return tuple(levels[0])
+
+
+def _every(groups: Sequence[_Group]) -> Iterator[_Group]:
+    """Yields groups and all that are inside them."""
+    waiting = [*groups]
+    while waiting:
+        group = waiting.pop()
+        yield group
+        waiting += group.inner
 
 
 def _pairs(codes: Sequence[InlineCode]) -> dict[int, int]:

@@ -1,10 +1,10 @@
 """Which words of a translation come from which words of its source.
 
-A word of the source is blotted out, and the translation is read again: the words that the model then thinks
-less likely come from it (prediction difference: Li et al., "On the Word Alignment from Neural Machine
-Translation", ACL 2019). It needs no training, no other graph and no attention, so it works for every model,
-pack, profile and text, also one that a person wrote. The attention of small decoders aligns worse, see
-ARCHITECTURE.md.
+A word of the source is hidden from the decoder, and the translation is read again: the words that the model
+then thinks less likely come from it (prediction difference: Li et al., "On the Word Alignment from Neural
+Machine Translation", ACL 2019). The encoder reads the whole source, once. It needs no training and no other
+graph, so it works for every model, pack, profile and text, also one that a person wrote. Words blotted out
+before the encoder, and the attention of small decoders, align worse, see ARCHITECTURE.md.
 """
 
 from collections.abc import Iterator, Sequence
@@ -13,7 +13,6 @@ from typing import Protocol
 
 import numpy as np
 
-from engine.graph_io import UNK_ID
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.translation import WordAlignment, WordLink
 from engine.runtime.model_card import ModelCard
@@ -21,13 +20,18 @@ from engine.search.beam_search import Floats
 from engine.text.subwords import Subwords
 from engine.text.words.units import Span, is_punctuation, word_units
 
+Part = tuple[Span, ...]
+"""Stretches of a source that are hidden together. What comes from one of them is linked to the first."""
+
 STAGE = "Matching words"
 _LEAST_NATS = 0.15
-"""A word whose probability changes less by whatever is blotted out comes from no word."""
+"""A word whose probability changes less by whatever is hidden comes from no word."""
 _MUCH = 0.6
 """Of the strongest: another word that changes it as much is linked too."""
 _ROWS_AT_ONCE = 64
-"""Sources, blotted in different places, that are read together."""
+"""Readings, with different words hidden, that are done together."""
+_TOKENS_AT_ONCE = 4096
+"""Tokens of their sources: what the decoder reads of a source is copied for each reading."""
 
 
 class TokenReader(Protocol):
@@ -49,10 +53,15 @@ class TokenReader(Protocol):
     def card(self) -> ModelCard:
         """What it is."""
 
-    def token_log_probs(
-        self, sources: Sequence[Sequence[int]], targets: Sequence[Sequence[int]]
+    def hidden_log_probs(
+        self,
+        sources: Sequence[Sequence[int]],
+        targets: Sequence[Sequence[int]],
+        hidden: Sequence[Sequence[Sequence[int]]],
     ) -> list[Floats]:
-        """Returns the log-probability of the opening, each token and the end of given translations."""
+        """Returns the log-probability of the opening, each token and the end of given translations, (times,
+        tokens): of each pair, for each time that the tokens at some places of its source are hidden.
+        """
 
 
 def align(
@@ -60,7 +69,7 @@ def align(
     sources: Sequence[str],
     targets: Sequence[str],
     report: Report = ignore_progress,
-    stretches: Sequence[Sequence[Span]] | None = None,
+    parts: Sequence[Sequence[Part]] | None = None,
 ) -> list[WordAlignment]:
     """Aligns sentences with their translations.
 
@@ -69,17 +78,17 @@ def align(
         sources: one sentence each.
         targets: their translations, by whomever.
         report: called with sentences done; may raise `Cancelled`.
-        stretches: of each source, what is asked for in the place of its words; the fewer, the faster.
+        parts: of each source, what is to be told apart in the place of its words; the fewer, the faster.
 
     Returns:
         Of each pair the words that belong together; none where a text is longer than the model reads.
     """
-    return [each.alignment for each in read_pairs(model, sources, targets, report, stretches)]
+    return [each.alignment for each in read_pairs(model, sources, targets, report, parts)]
 
 
 @dataclass(frozen=True, slots=True)
 class ReadPair:
-    """What reading a translation beside its blotted source tells."""
+    """What reading a translation while words of its source are hidden tells."""
 
     alignment: WordAlignment
     losses: tuple[tuple[Span, float], ...]
@@ -93,77 +102,85 @@ def read_pairs(
     sources: Sequence[str],
     targets: Sequence[str],
     report: Report = ignore_progress,
-    stretches: Sequence[Sequence[Span]] | None = None,
+    parts: Sequence[Sequence[Part]] | None = None,
 ) -> list[ReadPair]:
-    """Reads sentences with their translations, and once more with each word of them blotted out.
+    """Reads sentences with their translations, and once more with each word of them hidden.
 
     Args and errors are those of `align`.
     """
-    found: list[ReadPair] = []
-    for first, pairs in _in_batches(model, sources, targets, stretches):
-        report(Progress(STAGE, first, len(sources)))
-        found += _read(model, pairs)
-    report(Progress(STAGE, len(sources), len(sources)))
-    return found
+    asked = parts if parts is not None else [None] * len(sources)
+    pairs = [_Pair(model, *each) for each in zip(sources, targets, asked, strict=True)]
+    rows: list[list[Floats]] = [[] for _ in pairs]
+    n_read = 0
+    n_rows = sum(len(pair.hidden) for pair in pairs)
+    for batch in _in_batches(pairs):
+        report(Progress(STAGE, n_read * len(pairs) // n_rows, len(pairs)))
+        some = [pairs[place] for place, _ in batch]
+        hidden = [each for _, each in batch]
+        read = model.hidden_log_probs(
+            [pair.src_ids for pair in some], [pair.tgt_ids for pair in some], hidden
+        )
+        for (place, _), log_probs in zip(batch, read, strict=True):
+            rows[place] += [*log_probs]
+        n_read += sum(map(len, hidden))
+    report(Progress(STAGE, len(pairs), len(pairs)))
+    return [pair.read(np.array(each)) for pair, each in zip(pairs, rows, strict=True)]
 
 
 class _Pair:
     """One pair, in units and tokens."""
 
-    def __init__(
-        self, model: TokenReader, source: str, target: str, stretches: Sequence[Span] | None = None
-    ) -> None:
+    def __init__(self, model: TokenReader, source: str, target: str, parts: Sequence[Part] | None) -> None:
         self.source, self.target = source, target
         src_places, tgt_places = model.source.places(source), model.target.places(target)
-        self.src_units = word_units(source, src_places) if stretches is None else [*stretches]
-        self.tgt_units = word_units(target, tgt_places)
-        src_ids, self.tgt_ids = model.source.encode(source), model.target.encode(target)
+        self.src_words, self.tgt_units = word_units(source, src_places), word_units(target, tgt_places)
+        self._parts = [(word,) for word in self.src_words] if parts is None else [*parts]
+        self.src_ids, self.tgt_ids = model.source.encode(source), model.target.encode(target)
         longest = model.card.architecture.max_len - 1 - len(model.opening)
         self._written = slice(len(model.opening), len(model.opening) + len(self.tgt_ids))
-        if max(len(src_ids), len(self.tgt_ids)) > longest:
-            self.src_units, src_ids, self.tgt_ids = [], [], []
-        n_opening = len(src_ids) - len(src_places)
-        self.blotted = [src_ids] if self.src_units and self.tgt_ids else []
         self._is_of_unit = _overlaps(tgt_places, self.tgt_units)
-        if self.blotted:
-            for tokens in _overlaps(src_places, self.src_units).T:
-                hidden = {n_opening + int(place) for place in np.flatnonzero(tokens)}
-                self.blotted.append([UNK_ID if i in hidden else each for i, each in enumerate(src_ids)])
+        n_opening = len(self.src_ids) - len(src_places)
+        self.hidden: list[list[int]] = []
+        """What is hidden each time: of words, first nothing, and then each."""
+        is_asked = bool(self.src_words) if parts is None else len(parts) > 1
+        if is_asked and self.tgt_ids and max(len(self.src_ids), len(self.tgt_ids)) <= longest:
+            tokens = [_overlaps(src_places, part).any(axis=1) for part in self._parts]
+            places = [(np.flatnonzero(each) + n_opening).tolist() for each in tokens]
+            self.hidden = [[], *places] if parts is None else places
 
-    def read(self, log_probs: Sequence[Floats]) -> ReadPair:
+    def read(self, log_probs: Floats) -> ReadPair:
         """Returns who belongs together, and what each word of the source counts.
 
         Args:
-            log_probs: of the translation's tokens, for the whole source and for each blotted one.
+            log_probs: of the translation's tokens, for each time that something was hidden, (times, tokens).
         """
-        links: list[WordLink] = []
-        counts: list[tuple[Span, float]] = []
-        if self.blotted:
-            sums = [float(each.sum()) for each in log_probs]
-            counts = [(span, sums[0] - each) for span, each in zip(self.src_units, sums[1:], strict=True)]
-            whole, *blotted = (each[self._written] for each in log_probs)
-            less = np.stack([whole - each for each in blotted], axis=1)
-            losses = np.maximum(self._is_of_unit.T @ less, 0)  # (target units, source units)
-            links = [*self._links(losses)]
-        return ReadPair(WordAlignment(self.source, self.target, tuple(links)), tuple(counts))
+        if not len(log_probs):
+            return ReadPair(WordAlignment(self.source, self.target, ()), ())
+        sums = log_probs.sum(axis=1, dtype=float)
+        losses = (sums[0] - sums[1:]).tolist()
+        written = log_probs[-len(self._parts) :, self._written]
+        less = log_probs[:, self._written].max(axis=0) - written
+        links = self._links(self._is_of_unit.T @ less.T)  # (target units, parts)
+        alignment = WordAlignment(self.source, self.target, tuple(links))
+        return ReadPair(alignment, tuple(zip(self.src_words, losses, strict=False)))
 
     def _links(self, losses: Floats) -> Iterator[WordLink]:
         same = self._same_words()
         for row, span in enumerate(self.tgt_units):
             unit = self.target[slice(*span)]
             if row in same:
-                yield WordLink(self.src_units[same[row]], span)
+                yield WordLink(self.src_words[same[row]], span)
                 continue
             if is_punctuation(unit):
                 continue
             strongest = losses[row].max()
             for column in np.flatnonzero(losses[row] >= max(_LEAST_NATS, _MUCH * strongest)):
-                if not is_punctuation(self.source[slice(*self.src_units[column])]):
-                    yield WordLink(self.src_units[column], span)
+                if not is_punctuation(self.source[slice(*self._parts[column][0])]):
+                    yield WordLink(self._parts[column][0], span)
 
     def _same_words(self) -> dict[int, int]:
         """Returns where target units stand in the source that are there, as here, just once."""
-        sides = (self.source, self.src_units), (self.target, self.tgt_units)
+        sides = (self.source, self.src_words), (self.target, self.tgt_units)
         texts = [[text[slice(*span)].casefold() for span in units] for text, units in sides]
         src, tgt = texts
         return {
@@ -174,37 +191,26 @@ class _Pair:
         }
 
 
-def _in_batches(
-    model: TokenReader,
-    sources: Sequence[str],
-    targets: Sequence[str],
-    stretches: Sequence[Sequence[Span]] | None,
-) -> Iterator[tuple[int, list[_Pair]]]:
-    pairs: list[_Pair] = []
-    n_rows = first = 0
-    for place, texts in enumerate(zip(sources, targets, strict=True)):
-        pair = _Pair(model, *texts, None if stretches is None else stretches[place])
-        if pairs and n_rows + len(pair.blotted) > _ROWS_AT_ONCE:
-            yield first, pairs
-            pairs, n_rows, first = [], 0, place
-        pairs.append(pair)
-        n_rows += len(pair.blotted)
-    if pairs:
-        yield first, pairs
-
-
-def _read(model: TokenReader, pairs: Sequence[_Pair]) -> Iterator[ReadPair]:
-    sources = [ids for pair in pairs for ids in pair.blotted]
-    targets = [pair.tgt_ids for pair in pairs for _ in pair.blotted]
-    read = iter(model.token_log_probs(sources, targets))
-    for pair in pairs:
-        yield pair.read([next(read) for _ in pair.blotted])
+def _in_batches(pairs: Sequence[_Pair]) -> Iterator[list[tuple[int, list[list[int]]]]]:
+    """Yields which pairs are read together, those of about the same length, and what is hidden each time."""
+    batch: list[tuple[int, list[list[int]]]] = []
+    n_rows = n_tokens = 0
+    for place in sorted(range(len(pairs)), key=lambda place: len(pairs[place].tgt_ids)):
+        hidden, length = pairs[place].hidden, len(pairs[place].src_ids)
+        at_once = max(1, min(_ROWS_AT_ONCE, _TOKENS_AT_ONCE // max(1, length)))
+        for times in (hidden[first : first + at_once] for first in range(0, len(hidden), at_once)):
+            more = len(times) * length
+            if batch and (n_rows + len(times) > _ROWS_AT_ONCE or n_tokens + more > _TOKENS_AT_ONCE):
+                yield batch
+                batch, n_rows, n_tokens = [], 0, 0
+            batch.append((place, times))
+            n_rows, n_tokens = n_rows + len(times), n_tokens + more
+    if batch:
+        yield batch
 
 
 def _overlaps(places: Sequence[Span], units: Sequence[Span]) -> np.ndarray:
     """Returns which subwords have a part in which units, (subwords, units), 1 or 0."""
-    found = np.zeros((len(places), len(units)), np.float32)
-    for row, (start, end) in enumerate(places):
-        for column, (first, last) in enumerate(units):
-            found[row, column] = start < last and first < end
-    return found
+    starts, ends = np.array(places, int).reshape(-1, 2).T
+    firsts, lasts = np.array(units, int).reshape(-1, 2).T
+    return ((starts[:, None] < lasts) & (firsts < ends[:, None])).astype(np.float32)

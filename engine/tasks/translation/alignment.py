@@ -28,7 +28,7 @@ def align_words(
     sources: Sequence[str],
     targets: Sequence[str],
     report: Report = ignore_progress,
-    stretches: Sequence[Sequence[tuple[int, int]]] | None = None,
+    parts: Sequence[Sequence[tuple[tuple[int, int], ...]]] | None = None,
 ) -> list[WordAlignment]:
     """Returns which words belong together, see `runtime.reading.aligning`.
 
@@ -37,11 +37,11 @@ def align_words(
         sources: one sentence each.
         targets: their translations, by whomever.
         report: called with sentences done; may cancel.
-        stretches: of each source, what is asked for in the place of its words.
+        parts: of each source, what is asked for in the place of its words: stretches taken together.
     """
     from engine.runtime.reading.aligning import align
 
-    return align(translator, sources, targets, report, stretches)
+    return align(translator, sources, targets, report, parts)
 
 
 def check_sentences(

@@ -98,3 +98,18 @@ def test_padding_of_given_outputs_has_no_score(session):
     assert not found[0, 3:].any()
     assert not found[1, 2:].any()
     assert (found[2] < 0).all()
+
+
+@pytest.mark.parametrize("uses_arrays", [True, False])
+def test_a_sentence_is_read_with_some_of_its_tokens_hidden(session, uses_arrays):
+    def opened(sources):
+        return GraphDecoder(session, *padded(sources), {}, uses_arrays=uses_arrays)
+
+    target = [7, 8, 9]
+    decoder = opened(SOURCES)
+    decoder.hide([[], [[]], [[], [0, 1], [2]]])
+    found = forced_log_probs(decoder, [target] * 4)
+    whole = forced_log_probs(opened(SOURCES), [target] * 3)
+    np.testing.assert_allclose(found[:2], whole[1:], atol=1e-5)
+    assert not np.allclose(found[2], found[1], atol=1e-3)
+    assert not np.allclose(found[3], found[2], atol=1e-3)

@@ -87,7 +87,7 @@ def translate_spoken(
         [each.source for _, each in crossing],
         [each.target for _, each in crossing],
         report,
-        [sources[place].stretches_of(each) for place, each in crossing],
+        [[(stretch,) for stretch in sources[place].stretches_of(each)] for place, each in crossing],
     )
     links: dict[int, dict[int, tuple[WordLink, ...]]] = {}
     for (place, sentence), alignment in zip(crossing, aligned, strict=True):

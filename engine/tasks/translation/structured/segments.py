@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import replace
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.config import SearchConfig
 from engine.progress import Report, ignore_progress
@@ -16,6 +16,14 @@ if TYPE_CHECKING:
     from engine.runtime.translator import Translator
 
 _PLAIN = SearchConfig()
+
+
+class _Asked(NamedTuple):
+    """A sentence and its translation, and which parts of it are to be told apart."""
+
+    source: str
+    target: str
+    parts: tuple[tuple[tuple[int, int], ...], ...]
 
 
 def translate_segments(
@@ -85,16 +93,23 @@ def _links_of(
     report: Report,
 ) -> dict[str, tuple[WordLink, ...]]:
     """Aligns the sentences that have codes inside; links count in the whole text, by that text."""
-    pending: dict[tuple[str, str], list[tuple[str, SentenceTranslation]]] = {}
+    from engine.corpora.documents.placing import parts_to_tell_apart
+
+    pending: dict[_Asked, list[tuple[str, SentenceTranslation]]] = {}
     for segment in segments:
         inner = {code.position for code in segment.codes} - {0, len(segment.source)}
         for sentence in found[segment.source].sentences if inner else ():
             is_coded = any(sentence.start <= place <= sentence.end for place in inner)
             if is_coded and can_be_aligned(sentence):
-                pending.setdefault((sentence.source, sentence.target), []).append((segment.source, sentence))
+                parts = parts_to_tell_apart(segment.source, segment.codes, sentence.start, sentence.end)
+                asked = _Asked(sentence.source, sentence.target, tuple(parts))
+                pending.setdefault(asked, []).append((segment.source, sentence))
     links: dict[str, set[WordLink]] = {}
     pairs = list(pending)
-    aligned = align_words(translator, [src for src, _ in pairs], [tgt for _, tgt in pairs], report)
+    aligned = align_words(
+        translator, [each.source for each in pairs], [each.target for each in pairs], report,
+        [each.parts for each in pairs],
+    )  # fmt: skip
     for pair, alignment in zip(pairs, aligned, strict=True):
         for text, sentence in pending[pair]:
             first, second = sentence.start, sentence.target_start

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from engine.corpora.documents.placing import Placing, place_codes
+from engine.corpora.documents.placing import Placing, parts_to_tell_apart, place_codes
 from engine.corpora.documents.segments import CodeKind, DocumentSegment, InlineCode
 from engine.results.translation import WordLink
 from engine.text.words.units import word_units
@@ -214,3 +214,32 @@ def test_pairs_within_each_other_are_placed_however_deep_they_are():
     segment = DocumentSegment(text, (*opened, *closed))
     placed = place_codes(segment, text, ()).written.codes
     assert [each.code for each in placed] == list(range(6_000))
+
+
+def told_apart(text: str, start: int = 0, end: int | None = None) -> list[list[str]]:
+    segment = marked(text)
+    end = len(segment.source) if end is None else end
+    parts = parts_to_tell_apart(segment.source, segment.codes, start, end)
+    return [[segment.source[start:end][slice(*stretch)].strip() for stretch in part] for part in parts]
+
+
+@pytest.mark.parametrize(
+    ("text", "parts"),
+    [
+        ("press the (red) button", [["red"], ["press the", "button"]]),
+        ("(press) the (red button).", [["press"], ["red button"], ["the"]]),
+        ("press (the (red) button) now", [["the"], ["red"], ["button"], ["press", "now"]]),
+        ("(all of it)", [["all of it"]]),
+        ("press the* button now", [["the"], ["button"], ["press", "now"]]),
+        ("press it*.", [["it"], ["press"]]),
+        ("press it.*", [["press it."]]),
+        ("H(2)O flows", [["2"], ["H", "O flows"]]),
+    ],
+)
+def test_words_inside_codes_are_told_apart_from_all_the_rest(text: str, parts: list[list[str]]) -> None:
+    assert told_apart(text) == parts
+
+
+def test_codes_of_other_sentences_do_not_count() -> None:
+    assert told_apart("one (two) three. (Four) five.", 15, 25) == [["Four"], ["five."]]
+    assert told_apart("one (two three. Four) five.", 15, 25) == [["Four"], ["five."]]

@@ -5,12 +5,11 @@ from types import SimpleNamespace
 import numpy as np
 import pytest
 
-from engine.graph_io import UNK_ID
 from engine.results.checking.findings import FindingKind, gravity
 from engine.runtime.doubting import DoubtFinder
 from engine.runtime.reading import checking
 from engine.runtime.reading.checking import check
-from tests.engine.runtime.reading.test_aligning import Spelling
+from tests.engine.runtime.reading.test_aligning import Spelling, seen
 
 
 class Reader:
@@ -27,13 +26,16 @@ class Reader:
         self.doubts.signs = lambda *_: SimpleNamespace(repeated=(), copied=(), short=0.0, long=0.0)
         self.doubts.share_of_source = lambda word: 0.1 if word == "der" else 0.0
 
-    def token_log_probs(self, sources, targets):
-        found = []
-        for source, target in zip(sources, targets, strict=True):
-            there = {self.source.known[token] for token in source if token != UNK_ID}
-            n_there = sum(word[:3] in there for word in self._lacking)
-            found.append(np.full(len(target) + 1, -1.0 - self._nats * n_there / (len(target) + 1)))
-        return found
+    def hidden_log_probs(self, sources, targets, hidden):
+        return [
+            np.array([self._read(seen(source, places), len(target)) for places in times])
+            for source, target, times in zip(sources, targets, hidden, strict=True)
+        ]
+
+    def _read(self, source, n_tokens):
+        there = {self.source.known[token] for token in source}
+        n_there = sum(word[:3] in there for word in self._lacking)
+        return np.full(n_tokens + 1, -1.0 - self._nats * n_there / (n_tokens + 1))
 
 
 def _findings(reader, source, target):
