@@ -46,8 +46,9 @@ from engine.files import write_json
 from engine.languages.units import UNIT_OF, UNITS
 from engine.results.checking.findings import FindingKind
 from engine.results.checking.sentences import SentenceCheck
+from engine.results.translation import WordAlignment
 from engine.runtime.reading import checking
-from engine.runtime.reading.aligning import read_pairs
+from engine.runtime.reading.aligning import align, losses_without
 from engine.runtime.translator import Translator
 from engine.text.checking.negation import PLAIN
 
@@ -141,13 +142,13 @@ def _cases(translator: Translator, name: str, options: argparse.Namespace) -> tu
         for (corpus, line, source, reference), output in zip(texts, outputs, strict=True)
     ]
     began = time.process_time()
-    checked = checking.check(translator, sources, outputs)
+    checking.check(translator, sources, outputs)
     cost = (time.process_time() - began) / translated
     human = [Spoilt(corpus, line, "human", source, reference) for corpus, line, source, reference in texts]
     cases = [*real, *human]
-    for each, check in zip(real, checked, strict=True):
+    for each, alignment in zip(real, align(translator, sources, outputs), strict=True):
         if each.chrf >= _FINE:
-            cases += _spoilt(each, check, draw, (translator.card.src, translator.card.tgt))
+            cases += _spoilt(each, alignment, draw, (translator.card.src, translator.card.tgt))
     return [*cases, *_left_out(translator, [each for each in real if each.chrf >= _FINE], draw)], cost
 
 
@@ -171,13 +172,13 @@ def _left_out(translator: Translator, fine: Sequence[Spoilt], draw: random.Rando
 
 
 def _spoilt(
-    fine: Spoilt, check: SentenceCheck, draw: random.Random, languages: tuple[str, str]
+    fine: Spoilt, alignment: WordAlignment, draw: random.Random, languages: tuple[str, str]
 ) -> Iterator[Spoilt]:
-    text, links = fine.target, check.alignment.links
+    text, links = fine.target, alignment.links
     words = [link.target for link in links if _WORD.fullmatch(text[slice(*link.target)])]
     if words and len(text.split()) > 3:
         span = draw.choice(words)
-        about = check.alignment.sources_of(*span)
+        about = alignment.sources_of(*span)
         yield replace(fine, fault="word dropped", target=_without(text, *span), kind=FindingKind.MISSING,
                       about=about)  # fmt: skip
         again = f"{text[: span[1]]}{f' {text[slice(*span)]}' * 2}{text[span[1] :]}"
@@ -192,7 +193,7 @@ def _spoilt(
         first = draw.randrange(len(tokens) - n_out + 1)
         start, end = tokens[first].start(), tokens[first + n_out - 1].end()
         yield replace(fine, fault="clause dropped", target=_without(text, start, end),
-                      kind=FindingKind.MISSING, about=check.alignment.sources_of(start, end))  # fmt: skip
+                      kind=FindingKind.MISSING, about=alignment.sources_of(start, end))  # fmt: skip
     yield from _spoilt_numbers(fine, draw)
     yield from _denying_otherwise(fine, languages)
     yield replace(fine, fault="variable dropped", source=f"{fine.source} {{name_{fine.line}}}",
@@ -291,13 +292,9 @@ def _share(part: int, whole: int) -> dict[str, float]:
 
 def _print_limit(translator: Translator, fine: Sequence[Spoilt]) -> None:
     """Prints the threshold at which one of 100 fine sentences has a false finding."""
-    worst = []
-    for pair in read_pairs(translator, [each.source for each in fine], [each.target for each in fine]):
-        text = pair.alignment.source
-        losses = [
-            loss for span, loss in pair.losses if checking.may_be_missing(translator.doubts, pair, span)
-        ]
-        worst.append(min(losses, default=0.0) if text else 0.0)
+    sides = [each.source for each in fine], [each.target for each in fine]
+    words = [checking.words_looked_for(translator, *pair) for pair in zip(*sides, strict=True)]
+    worst = [min(losses, default=0.0) for losses in losses_without(translator, *sides, words)]
     print("LIKELIER", [round(-float(np.quantile(worst, share)), 2) for share in (0.01, 0.02, 0.05)])  # noqa: T201
 
 

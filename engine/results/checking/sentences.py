@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from engine.results.checking.findings import Finding, gravity
-from engine.results.translation import WordAlignment
 
 
 @dataclass(frozen=True, slots=True)
@@ -12,8 +11,6 @@ class SentenceCheck:
 
     findings: tuple[Finding, ...]
     """The gravest first."""
-    alignment: WordAlignment
-    """Which words belong together: both come from one reading."""
 
     @property
     def score(self) -> float:

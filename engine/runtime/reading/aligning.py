@@ -8,7 +8,6 @@ before the encoder, and the attention of small decoders, align worse, see ARCHIT
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from typing import Protocol
 
 import numpy as np
@@ -21,7 +20,8 @@ from engine.text.subwords import Subwords
 from engine.text.words.units import Span, is_punctuation, word_units
 
 Part = tuple[Span, ...]
-"""Stretches of a source that are hidden together. What comes from one of them is linked to the first."""
+"""Stretches of a source that are hidden together; none: all is seen. What comes from one of them is linked to
+the first."""
 
 STAGE = "Matching words"
 _LEAST_NATS = 0.15
@@ -83,40 +83,44 @@ def align(
     Returns:
         Of each pair the words that belong together; none where a text is longer than the model reads.
     """
-    return [each.alignment for each in read_pairs(model, sources, targets, report, parts)]
+    asked: Sequence[Sequence[Part] | None] = parts if parts is not None else [None] * len(sources)
+    pairs = [_Pair(model, *each) for each in zip(sources, targets, asked, strict=True)]
+    return [pair.aligned(read) for pair, read in zip(pairs, _read(model, pairs, report), strict=True)]
 
 
-@dataclass(frozen=True, slots=True)
-class ReadPair:
-    """What reading a translation while words of its source are hidden tells."""
-
-    alignment: WordAlignment
-    losses: tuple[tuple[Span, float], ...]
-    """Of each word and mark of the source, by how many nats the whole translation is less likely without it;
-    below 0: it is likelier, as if the word were not in it. Empty where a text is longer than the model reads.
-    """
-
-
-def read_pairs(
+def losses_without(
     model: TokenReader,
     sources: Sequence[str],
     targets: Sequence[str],
+    words: Sequence[Sequence[Span]],
     report: Report = ignore_progress,
-    parts: Sequence[Sequence[Part]] | None = None,
-) -> list[ReadPair]:
-    """Reads sentences with their translations, and once more with each word of them hidden.
+) -> list[tuple[float, ...]]:
+    """Tells what words of sentences count for their translations.
 
-    Args and errors are those of `align`.
+    Args:
+        model: the open model, speaking as whoever is set.
+        sources: one sentence each.
+        targets: their translations, by whomever.
+        words: of each source, those that are asked for.
+        report: called with sentences done; may raise `Cancelled`.
+
+    Returns:
+        Of each pair, by how many nats the whole translation is less likely without each of the words; below
+        0: it is likelier, as if the word were not in it. Empty where a text is longer than the model reads.
     """
-    asked = parts if parts is not None else [None] * len(sources)
-    pairs = [_Pair(model, *each) for each in zip(sources, targets, asked, strict=True)]
+    parts = [[(), *((word,) for word in each)] for each in words]
+    pairs = [_Pair(model, *each) for each in zip(sources, targets, parts, strict=True)]
+    sums = [read.sum(axis=-1, dtype=float) for read in _read(model, pairs, report)]
+    return [tuple((each[:1] - each[1:]).tolist()) for each in sums]
+
+
+def _read(model: TokenReader, pairs: "Sequence[_Pair]", report: Report) -> list[Floats]:
+    """Reads translations; of each pair the log-probabilities for each time, (times, tokens), or none."""
     rows: list[list[Floats]] = [[] for _ in pairs]
-    n_read = 0
-    n_rows = sum(len(pair.hidden) for pair in pairs)
+    n_read, n_rows = 0, sum(len(pair.hidden) for pair in pairs)
     for batch in _in_batches(pairs):
         report(Progress(STAGE, n_read * len(pairs) // n_rows, len(pairs)))
-        some = [pairs[place] for place, _ in batch]
-        hidden = [each for _, each in batch]
+        some, hidden = [pairs[place] for place, _ in batch], [each for _, each in batch]
         read = model.hidden_log_probs(
             [pair.src_ids for pair in some], [pair.tgt_ids for pair in some], hidden
         )
@@ -124,7 +128,7 @@ def read_pairs(
             rows[place] += [*log_probs]
         n_read += sum(map(len, hidden))
     report(Progress(STAGE, len(pairs), len(pairs)))
-    return [pair.read(np.array(each)) for pair, each in zip(pairs, rows, strict=True)]
+    return [np.array(each) if each else np.zeros((0, 0), np.float32) for each in rows]
 
 
 class _Pair:
@@ -134,35 +138,30 @@ class _Pair:
         self.source, self.target = source, target
         src_places, tgt_places = model.source.places(source), model.target.places(target)
         self.src_words, self.tgt_units = word_units(source, src_places), word_units(target, tgt_places)
-        self._parts = [(word,) for word in self.src_words] if parts is None else [*parts]
+        self._parts = [(), *((word,) for word in self.src_words)] if parts is None else [*parts]
         self.src_ids, self.tgt_ids = model.source.encode(source), model.target.encode(target)
         longest = model.card.architecture.max_len - 1 - len(model.opening)
         self._written = slice(len(model.opening), len(model.opening) + len(self.tgt_ids))
         self._is_of_unit = _overlaps(tgt_places, self.tgt_units)
         n_opening = len(self.src_ids) - len(src_places)
         self.hidden: list[list[int]] = []
-        """What is hidden each time: of words, first nothing, and then each."""
-        is_asked = bool(self.src_words) if parts is None else len(parts) > 1
-        if is_asked and self.tgt_ids and max(len(self.src_ids), len(self.tgt_ids)) <= longest:
+        """What is hidden each time; one part alone tells nothing."""
+        if len(self._parts) > 1 and self.tgt_ids and max(len(self.src_ids), len(self.tgt_ids)) <= longest:
             tokens = [_overlaps(src_places, part).any(axis=1) for part in self._parts]
-            places = [(np.flatnonzero(each) + n_opening).tolist() for each in tokens]
-            self.hidden = [[], *places] if parts is None else places
+            self.hidden = [(np.flatnonzero(each) + n_opening).tolist() for each in tokens]
 
-    def read(self, log_probs: Floats) -> ReadPair:
-        """Returns who belongs together, and what each word of the source counts.
+    def aligned(self, log_probs: Floats) -> WordAlignment:
+        """Returns who belongs together.
 
         Args:
             log_probs: of the translation's tokens, for each time that something was hidden, (times, tokens).
         """
-        if not len(log_probs):
-            return ReadPair(WordAlignment(self.source, self.target, ()), ())
-        sums = log_probs.sum(axis=1, dtype=float)
-        losses = (sums[0] - sums[1:]).tolist()
-        written = log_probs[-len(self._parts) :, self._written]
-        less = log_probs[:, self._written].max(axis=0) - written
-        links = self._links(self._is_of_unit.T @ less.T)  # (target units, parts)
-        alignment = WordAlignment(self.source, self.target, tuple(links))
-        return ReadPair(alignment, tuple(zip(self.src_words, losses, strict=False)))
+        links: tuple[WordLink, ...] = ()
+        if len(log_probs):
+            written = log_probs[:, self._written]
+            less = written.max(axis=0) - written
+            links = tuple(self._links(self._is_of_unit.T @ less.T))  # (target units, parts)
+        return WordAlignment(self.source, self.target, links)
 
     def _links(self, losses: Floats) -> Iterator[WordLink]:
         same = self._same_words()
@@ -175,8 +174,9 @@ class _Pair:
                 continue
             strongest = losses[row].max()
             for column in np.flatnonzero(losses[row] >= max(_LEAST_NATS, _MUCH * strongest)):
-                if not is_punctuation(self.source[slice(*self._parts[column][0])]):
-                    yield WordLink(self._parts[column][0], span)
+                part = self._parts[column]
+                if part and not is_punctuation(self.source[slice(*part[0])]):
+                    yield WordLink(part[0], span)
 
     def _same_words(self) -> dict[int, int]:
         """Returns where target units stand in the source that are there, as here, just once."""

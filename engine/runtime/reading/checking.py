@@ -1,8 +1,8 @@
 """Looks for what a translation leaves out or changes, word by word.
 
 What is missing is found by contrast (Vamvas and Sennrich, "As Little as Possible, as Much as Necessary", ACL
-2022): a word of the source without which the finished translation is *likelier* is not in it. The readings
-are those of the word alignment, so both cost as much as one. The rest comes from the texts. Thresholds
+2022): a word of the source without which the finished translation is *likelier* is not in it. Only words that
+mean something by themselves are asked for. The rest comes from the texts. Thresholds
 are fitted by `python -m tests.benchmarks.omissions`, which also says how often each kind is right.
 """
 
@@ -14,7 +14,7 @@ from engine.progress import Report, ignore_progress
 from engine.results.checking.findings import Finding, FindingKind, Stretch
 from engine.results.checking.sentences import SentenceCheck
 from engine.runtime.doubting import DoubtFinder
-from engine.runtime.reading.aligning import ReadPair, TokenReader, read_pairs
+from engine.runtime.reading.aligning import TokenReader, align, losses_without
 from engine.text.checking.negation import lost_negation
 from engine.text.numerals.number_repair import differing_numbers
 from engine.text.numerals.quantities import other_units, stray_currencies
@@ -22,6 +22,7 @@ from engine.text.numerals.value_faults import lost_values
 from engine.text.protected import protected_stretches
 from engine.text.words.doubt_signs import Signs
 from engine.text.words.terms import TermBook, is_kept
+from engine.text.words.units import word_units
 
 LIKELIER = 0.7
 """Nats by which a translation is likelier without a word of its source: then the word is missing."""
@@ -67,28 +68,33 @@ def check(
         report: called with sentences done; may raise `Cancelled`.
 
     Returns:
-        Of each pair what was found, and which words belong together.
+        What was found in each pair.
     """
-    read = read_pairs(model, sources, targets, report)
-    return [_checked(model, pair) for pair in read]
+    pairs = list(zip(sources, targets, strict=True))
+    asked = [words_looked_for(model, *pair) for pair in pairs]
+    losses = losses_without(model, sources, targets, asked, report)
+    missing = [
+        [word for word, loss in zip(words, each, strict=False) if loss <= -LIKELIER]
+        for words, each in zip(asked, losses, strict=True)
+    ]
+    return [_checked(model, *pair, words) for pair, words in zip(pairs, missing, strict=True)]
 
 
-def _checked(model: CheckedModel, pair: ReadPair) -> SentenceCheck:
+def _checked(model: CheckedModel, source: str, target: str, missing: Sequence[Stretch]) -> SentenceCheck:
     languages = model.card.src, model.card.tgt
-    source, target = pair.alignment.source, pair.alignment.target
     signs = model.doubts.signs(source, target, 0.0)
     found = [
         *_negations(source, target, languages),
         *_variables(source, target),
-        *_numbers(pair, languages),
+        *_numbers(model, source, target),
         *_units(source, target, languages),
-        *_missing(model.doubts, pair, _kept_terms(model.terms, source, target)),
+        *_missing(source, missing),
         *_told_by_signs(source, target, signs),
     ]
     shown = _once([each for each in found if each.kind in SHOWN])
     order = list(FindingKind)
     shown.sort(key=lambda each: (order.index(each.kind), each.source or each.target or (0, 0)))
-    return SentenceCheck(tuple(shown), pair.alignment)
+    return SentenceCheck(tuple(shown))
 
 
 def _once(findings: Sequence[Finding]) -> list[Finding]:
@@ -123,17 +129,18 @@ def _variables(source: str, target: str) -> Iterator[Finding]:
             yield Finding(FindingKind.VARIABLE, (start, end), None, words)
 
 
-def _numbers(pair: ReadPair, languages: tuple[str, str]) -> Iterator[Finding]:
-    source, target = pair.alignment.source, pair.alignment.target
-    lost, added = differing_numbers(source, target, languages)
+def _numbers(model: CheckedModel, source: str, target: str) -> Iterator[Finding]:
+    lost, added = differing_numbers(source, target, (model.card.src, model.card.tgt))
     fixed = protected_stretches(source)
     missing = [
         (each.start, each.end) for each in lost if not any(a < each.end and each.start < b for a, b in fixed)
     ]
     extra = [(each.start, each.end) for each in added]
+    is_clear = not missing or not extra or len(missing) == len(extra) == 1
+    alignment = None if is_clear else align(model, [source], [target])[0]
     for span in missing:
-        others = [each for each in pair.alignment.targets_of(*span) if each in extra]
-        other = others[0] if others else extra[0] if len(missing) == len(extra) == 1 else None
+        others = alignment.targets_of(*span) if alignment else extra
+        other = next((each for each in others if each in extra), None)
         if other is None:
             yield Finding(FindingKind.NUMBER, span, None, f"{_quoted(source, span)} may be missing.")
         else:
@@ -165,25 +172,32 @@ def _kept_terms(terms: TermBook | None, source: str, target: str) -> list[Stretc
     return [(each.start, each.end) for each in terms.find(source) if is_kept(each, target, terms.tgt)]
 
 
-def _missing(doubts: DoubtFinder, pair: ReadPair, kept: Sequence[Stretch]) -> Iterator[Finding]:
-    source = pair.alignment.source
+def words_looked_for(model: CheckedModel, source: str, target: str) -> list[Stretch]:
+    """Returns the words of a source that may be missing in its translation."""
+    kept = _kept_terms(model.terms, source, target)
+    return [
+        (start, end)
+        for start, end in word_units(source, model.source.places(source))
+        if not any(first < end and start < last for first, last in kept)
+        and _may_be_missing(model.doubts, source, target, (start, end))
+    ]
+
+
+def _missing(source: str, words: Sequence[Stretch]) -> Iterator[Finding]:
     spans: list[Stretch] = []
-    for span, loss in pair.losses:
-        is_term = any(start < span[1] and span[0] < end for start, end in kept)
-        if loss <= -LIKELIER and not is_term and may_be_missing(doubts, pair, span):
-            if spans and source[spans[-1][1] : span[0]].isspace():
-                spans[-1] = (spans[-1][0], span[1])
-            else:
-                spans.append(span)
+    for span in words:
+        if spans and source[spans[-1][1] : span[0]].isspace():
+            spans[-1] = (spans[-1][0], span[1])
+        else:
+            spans.append(span)
     for span in spans:
         yield Finding(FindingKind.MISSING, span, None, f"{_quoted(source, span)} may be missing.")
 
 
-def may_be_missing(doubts: DoubtFinder, pair: ReadPair, span: Stretch) -> bool:
+def _may_be_missing(doubts: DoubtFinder, source: str, target: str, span: Stretch) -> bool:
     """Tells whether a word of a source is looked for: it means something by itself, and is not copied."""
-    source = pair.alignment.source
     word = source[slice(*span)]
-    if not _WORD.fullmatch(word) or word.lower() in pair.alignment.target.lower():
+    if not _WORD.fullmatch(word) or word.lower() in target.lower():
         return False
     fixed = protected_stretches(source)
     return _is_content(doubts, word) and not any(a < span[1] and span[0] < b for a, b in fixed)

@@ -50,8 +50,7 @@ def check_sentences(
     targets: Sequence[str],
     report: Report = ignore_progress,
 ) -> list[SentenceCheck]:
-    """Returns what is to be looked at in translations, and which words belong together, see
-    `runtime.reading.checking`.
+    """Returns what is to be looked at in translations, see `runtime.reading.checking`.
 
     Args:
         translator: the open model, of these languages.
