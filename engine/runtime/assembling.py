@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from html import unescape
 from itertools import chain, pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from engine.results.translation import (
     Alternative,
@@ -15,10 +15,12 @@ from engine.results.translation import (
     TextTranslation,
 )
 from engine.runtime.doubting import DoubtFinder
+from engine.runtime.reading.tagging import Tagged
 from engine.runtime.speaking.speakers import SpeakerInputs
 from engine.runtime.surface import Surface, SurfaceReader
 from engine.runtime.terms.uses import term_uses
 from engine.search.beam_search import Hypothesis
+from engine.text.codes.tags import TaggedText, without_tags
 from engine.text.marks.accelerators import label_in
 from engine.text.sentences import Span, blank_between, split_sentences
 from engine.text.subwords import Subwords
@@ -38,6 +40,24 @@ RequestKey = tuple[str, str]
 """The same, comparable: the text and the speaker's key."""
 Found = dict[RequestKey, tuple[Alternative, ...]]
 """Alternatives of each request."""
+
+
+class Translated(NamedTuple):
+    """A sentence of a line, translated."""
+
+    read: str
+    """What was translated: the sentence after the rules."""
+    alternatives: tuple[Alternative, ...]
+    """Best first, without tags."""
+    notices: tuple[str, ...]
+    """What the rules say of it."""
+    tags: TaggedText | None
+    """What goes into the alternatives."""
+
+    @property
+    def tagged(self) -> list[Tagged]:
+        """The alternatives whose tags are to be placed."""
+        return [(self.tags, each.text) for each in self.alternatives] if self.tags else []
 
 
 @dataclass(frozen=True, eq=False)
@@ -81,15 +101,15 @@ class Line:
         """Takes a sentence apart.
 
         The model reads symbols for names that somebody wants to stay, and words for abbreviations that are
-        no terms.
+        no terms. Tags are taken out.
         """
-        sentence = _ENTITY.sub(_letter, sentence)
-        label = label_in(sentence, reader.languages, reader.readings.is_one_word)
-        sentence = label.text if label else sentence
+        tags = without_tags(_ENTITY.sub(_letter, sentence))
+        label = label_in(tags.plain, reader.languages, reader.readings.is_one_word)
+        sentence = label.text if label else tags.plain
         found = ((term.start, term.end) for term in terms.find(sentence)) if terms else ()
         sentence = spelled_out(sentence, reader.languages[0], found)
         surface = reader.read(*terms.with_names(sentence)) if terms else reader.read(sentence)
-        return replace(surface, label=label) if label else surface
+        return replace(surface, label=label, tags=tags if tags.codes else None)
 
     def paragraphs(self) -> Iterator[tuple[int, int]]:
         """Yields the first sentence of each line of the text, and the one behind its last."""
@@ -135,14 +155,38 @@ class Line:
             if number not in self.memory
         ]
 
-    def assembled(
-        self, found: Found, n_best: int, began: float, doubts: DoubtFinder, terms: TermBook | None = None
-    ) -> TextTranslation:
-        """Puts the translation together.
+    def translated(self, found: Found, n_best: int, terms: TermBook | None) -> Iterator[Translated]:
+        """Yields the translations of each sentence, without its tags.
 
         Args:
             found: alternatives of every request.
             n_best: alternatives wanted per sentence.
+            terms: that it was translated with.
+        """
+        for number, (span, surface) in enumerate(zip(self.spans, self.surfaces, strict=True)):
+            memory = self.memory.get(number)
+            source = self.text[span.start : span.end]
+            read = self.rules.apply("source", source) if self.rules else source
+            alternatives: tuple[Alternative, ...] = (Alternative(memory.text, 0.0),) if memory else ()
+            if not memory:
+                alternatives = alternatives_of(surface, self.speaker, found, n_best)
+                alternatives = _finished(alternatives, terms, read, self.rules)
+            notices = (*self.told[number], *(self.rules.new_notices() if self.rules else ()))
+            yield Translated(read, alternatives, notices, None if memory else surface.tags)
+
+    def assembled(
+        self,
+        translated: Sequence[Translated],
+        placed: Mapping[Tagged, str],
+        began: float,
+        doubts: DoubtFinder,
+        terms: TermBook | None = None,
+    ) -> TextTranslation:
+        """Puts the translation together.
+
+        Args:
+            translated: its sentences.
+            placed: translations with their tags, where sentences have some.
             doubts: looks at the best of them.
             began: when the work began, by `time.perf_counter`.
             terms: that it was translated with; no word of theirs is doubtful.
@@ -152,16 +196,10 @@ class Line:
         cursor = length = 0
         for number, (span, surface) in enumerate(zip(self.spans, self.surfaces, strict=True)):
             memory = self.memory.get(number)
-            alternatives = (
-                (Alternative(memory.text, 0.0),)
-                if memory
-                else alternatives_of(surface, self.speaker, found, n_best)
-            )
             source = self.text[span.start : span.end]
-            read = self.rules.apply("source", source) if self.rules else source
-            if not memory:
-                alternatives = _finished(alternatives, terms, read, self.rules)
-            notices = (*self.told[number], *(self.rules.new_notices() if self.rules else ()))
+            read, alternatives, notices, tags = translated[number]
+            plain, best = tags.plain if tags else source, alternatives[0]
+            alternatives = with_tags_of(tags, alternatives, placed)
             gap = self.text[cursor : span.start]
             if number:
                 before = self.text[:cursor][-1:], parts[-1][-1:]
@@ -170,7 +208,6 @@ class Line:
             length = start + len(alternatives[0].text)
             parts += [gap, alternatives[0].text]
             cursor = span.end
-            best = alternatives[0]
             given = terms.wanted_in(read) if terms else frozenset()
             sentences.append(
                 SentenceTranslation(
@@ -181,7 +218,7 @@ class Line:
                     target_end=length,
                     alternatives=alternatives,
                     warning=_choice(memory) if memory else _warning(surface, notices),
-                    doubt=doubts.find(source, best.text, best.score, given)
+                    doubt=doubts.find(plain, best.text, best.score, given)
                     if surface.parts and not memory
                     else None,
                     memory=memory,
@@ -190,6 +227,15 @@ class Line:
             )
         translated = "".join([*parts, self.text[cursor:]])
         return TextTranslation(self.text, translated, tuple(sentences), time.perf_counter() - began)
+
+
+def with_tags_of(
+    tags: TaggedText | None, alternatives: tuple[Alternative, ...], placed: Mapping[Tagged, str]
+) -> tuple[Alternative, ...]:
+    """Returns translations of a sentence with its tags, if it has some."""
+    if tags is None:
+        return alternatives
+    return tuple(replace(each, text=placed[tags, each.text]) for each in alternatives)
 
 
 def _letter(entity: re.Match[str]) -> str:

@@ -14,6 +14,7 @@ from dataclasses import dataclass
 from engine.remembering import remembered
 from engine.runtime.characters import LETTERS, CharacterReader
 from engine.runtime.readings import Readings
+from engine.text.codes.tags import TaggedText
 from engine.text.marks.accelerators import Label
 from engine.text.numerals.amounts import amount_in
 from engine.text.numerals.spelling_out import values_in_full
@@ -87,6 +88,8 @@ class Surface:
     of a sentence."""
     label: Label | None = None
     """How its accelerator and keys are put on; mostly none."""
+    tags: TaggedText | None = None
+    """The tags that were taken out of it; None: it has none."""
 
     @property
     def is_path(self) -> bool:

@@ -21,10 +21,12 @@ from engine.runtime.assembling import (
     alternatives_of,
     request_key,
     texts_of,
+    with_tags_of,
 )
 from engine.runtime.batching import BatchLimits, SentenceCounter, batches_by_length
 from engine.runtime.open_model import OpenModel
 from engine.runtime.reading.reranking import CANDIDATES, Reranker
+from engine.runtime.reading.tagging import with_tags
 from engine.runtime.readings import Attempt, Reading
 from engine.runtime.searching import STAGE, Searcher
 from engine.runtime.sentence_cache import SentenceCache
@@ -144,8 +146,14 @@ class Translator(Searcher):
             known = recall(dict.fromkeys(chain(wholes, sentences)).keys())
             read = [line.recalled(known) for line in read]
         found = self._find((request for line in read for request in line.requests()), config, report)
+        translated = [list(line.translated(found, config.n_best, self._terms)) for line in read]
+        tagged = (
+            (each.tags, other.text) for line in translated for each in line for other in each.alternatives
+        )
+        placed = with_tags(self, ((tags, text) for tags, text in tagged if tags), report)
         return [
-            line.assembled(found, config.n_best, began, self._loaded.doubts, self._terms) for line in read
+            line.assembled(sentences, placed, began, self._loaded.doubts, self._terms)
+            for line, sentences in zip(read, translated, strict=True)
         ]
 
     def translate_sentences(
@@ -171,7 +179,12 @@ class Translator(Searcher):
         spoken = list(zip(surfaces, chosen, strict=True))
         parts = ((part.text, speaker) for surface, speaker in spoken for part in surface.parts)
         found = self._find(parts, config, report)
-        return [alternatives_of(surface, speaker, found, config.n_best) for surface, speaker in spoken]
+        texts = [alternatives_of(surface, speaker, found, config.n_best) for surface, speaker in spoken]
+        tagged = [(surface.tags, each) for surface, each in zip(surfaces, texts, strict=True)]
+        placed = with_tags(
+            self, ((tags, other.text) for tags, each in tagged if tags for other in each), report
+        )
+        return [with_tags_of(tags, each, placed) for tags, each in tagged]
 
     def _find(self, wanted: Iterable[Request], config: SearchConfig, report: Report) -> Found:
         """Looks every part up and translates those that are new, shortest first."""

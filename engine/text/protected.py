@@ -172,7 +172,7 @@ def protected_stretches(text: str) -> list[Stretch]:
     if not _MAY_BE_ANY.search(text):
         return []
     found: list[Stretch] = []
-    for start, end in _found(text):
+    for start, end in protected_matches(text):
         if found and found[-1][1] == start:
             start = found.pop()[0]
         found.append((start, end))
@@ -192,7 +192,8 @@ def fenced_code(text: str) -> list[Stretch]:
     return found
 
 
-def _found(text: str) -> Iterator[Stretch]:
+def protected_matches(text: str) -> Iterator[Stretch]:
+    """Finds what of a text must stay as it is, one by one: two that touch are two."""
     for match in _PROTECTED.finditer(text):
         start, end = match.span()
         if match["token"] is not None:

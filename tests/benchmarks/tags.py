@@ -12,10 +12,11 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine import tasks
-from engine.corpora.documents.placing import parts_to_tell_apart, place_codes
-from engine.corpora.documents.segments import CodeKind, DocumentSegment, InlineCode
 from engine.runtime.reading.aligning import align
 from engine.runtime.translator import Translator
+from engine.text.codes.groups import parts_to_tell_apart
+from engine.text.codes.inline import CodeKind, InlineCode
+from engine.text.codes.placing import place_codes
 
 SENTENCES = Path(__file__).with_name("tagged-sentences.tsv")
 GOAL, REACHED = 0.85, 0.84
@@ -56,30 +57,33 @@ def read_sentences() -> list[tuple[Marked, Marked]]:
     return [(read_marked(german), read_marked(english)) for german, english in rows]
 
 
-def _segment_of(source: Marked) -> DocumentSegment:
+def _codes_of(source: Marked) -> list[InlineCode]:
     halves = [
         InlineCode(place, kind, number)
         for number, stretch in source.marks.items()
         for place, kind in zip(stretch, (CodeKind.OPEN, CodeKind.CLOSE), strict=True)
     ]
     halves.sort(key=lambda code: (code.position, code.kind is CodeKind.OPEN))
-    return DocumentSegment(source.text, tuple(halves))
+    return halves
 
 
 def measure(translator: Translator, pairs: Sequence[tuple[Marked, Marked]]) -> Result:
     """Places the tags of sentences in their translations."""
-    segments = [_segment_of(source) for source, _ in pairs]
+    codes = [_codes_of(source) for source, _ in pairs]
     began = time.process_time()
-    parts = [parts_to_tell_apart(each.source, each.codes, 0, len(each.source)) for each in segments]
+    parts = [
+        parts_to_tell_apart(source.text, own, 0, len(source.text))
+        for (source, _), own in zip(pairs, codes, strict=True)
+    ]
     sides = [src.text for src, _ in pairs], [tgt.text for _, tgt in pairs]
     aligned = align(translator, *sides, parts=parts)
     elapsed = time.process_time() - began
     languages = translator.card.src, translator.card.tgt
     n_tags, wrong = 0, []
-    for segment, (_, target), alignment in zip(segments, pairs, aligned, strict=True):
-        placed = place_codes(segment, target.text, alignment.links, languages).written.codes
+    for own, (source, target), alignment in zip(codes, pairs, aligned, strict=True):
+        placed = place_codes(source.text, own, target.text, alignment.links, languages).codes
         for number, wanted in target.marks.items():
-            found = tuple(each.position for each in placed if segment.codes[each.code].pair == number)
+            found = tuple(each.position for each in placed if own[each.code].pair == number)
             n_tags += 1
             if found != wanted:
                 wrong.append(f"{target.text[slice(*wanted)]!r}, not {target.text[slice(*found)]!r}")

@@ -12,28 +12,9 @@ from pathlib import Path
 from typing import Protocol
 
 from engine.results.documents import SegmentKind as SegmentKind
-
-
-class CodeKind(StrEnum):
-    """How an inline code stands in its text."""
-
-    OPEN = "open"
-    CLOSE = "close"
-    ALONE = "alone"
-
-
-@dataclass(frozen=True, slots=True)
-class InlineCode:
-    """A piece of a file's own formatting inside a text: it takes no place there and is never translated."""
-
-    position: int
-    """Where it stands in the text, in characters."""
-    kind: CodeKind = CodeKind.ALONE
-    pair: int = -1
-    """Of `OPEN` and `CLOSE`: the number that the two halves share within their segment; -1: it has no other
-    half here."""
-    shown: str = ""
-    """As a person would see it: "<b>", "{1}", "bold"."""
+from engine.text.codes.inline import CodeKind as CodeKind
+from engine.text.codes.inline import InlineCode as InlineCode
+from engine.text.codes.inline import PlacedCode as PlacedCode
 
 
 class SegmentState(StrEnum):
@@ -64,16 +45,6 @@ class DocumentSegment:
     target: str = ""
     """The translation that the file has already, plain."""
     state: SegmentState = SegmentState.NEW
-
-
-@dataclass(frozen=True, slots=True)
-class PlacedCode:
-    """A code of a segment in its translation."""
-
-    position: int
-    """In the translation, in characters."""
-    code: int
-    """Number of the code in `DocumentSegment.codes`."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,6 @@
 """The translator on a tiny model: nothing lost around the sentences, nothing leaks between them."""
 
+import re
 from dataclasses import replace
 
 import numpy as np
@@ -316,3 +317,24 @@ def test_a_sentence_that_has_no_room_alone_says_so(translator, monkeypatch):
     monkeypatch.setattr(searching_module, "beam_search", full)
     with pytest.raises(OutOfMemory, match="full"):
         translator.translate_sentences(["Ein Satz.", "Noch einer."], SHORT)
+
+
+@pytest.mark.parametrize(
+    ("tagged", "plain"),
+    [
+        ("the <b>pump</b> starts", "the pump starts"),
+        ("<g>the <i>pump</i></g> starts {0}", "the pump starts {0}"),
+        ("the pump<x/> starts. <1>the pump</1> stops.", "the pump starts. the pump stops."),
+    ],
+)
+def test_a_translation_does_not_change_because_tags_stand_in_its_text(translator, tagged, plain):
+    def without(text):
+        return re.sub(r"</?\w+/?>", "", text)
+
+    expected = translator.translate_text(plain)
+    found = translator.translate_text(tagged)
+    assert without(found.text) == expected.text
+    assert sorted(re.findall(r"</?\w+/?>", found.text)) == sorted(re.findall(r"</?\w+/?>", tagged))
+    assert [each.doubt for each in found.sentences] == [each.doubt for each in expected.sentences]
+    ((alone, *_),) = translator.translate_sentences([tagged])
+    assert without(alone.text) == translator.translate_sentences([plain])[0][0].text

@@ -12,6 +12,7 @@ from engine.results.translation import Recall, SentenceTranslation, WordLink
 from engine.tasks.translation.alignment import align_words, check_translations
 from engine.tasks.translation.remarks import remarks_of
 from engine.tasks.translation.unchanged import unchanged
+from engine.text.codes.placing import place_codes
 
 if TYPE_CHECKING:
     from engine.corpora.documents.spoken_documents import SpokenDocument
@@ -114,22 +115,20 @@ def places_of_markup(
 ) -> dict[int, list[int]]:
     """Returns where the markup inside turns goes in their translations, by the number of the turn."""
     from engine.corpora.documents.cue_writing import codes_of
-    from engine.corpora.documents.placing import place_codes
-    from engine.corpora.documents.segments import DocumentSegment
 
     inner = {
-        number: DocumentSegment(turn.text, codes_of(turn))
+        number: (turn.text, codes_of(turn))
         for number, turn in enumerate(document.turns)
         if any(0 < place < len(turn.text) for _, place in turn.tags)
     }
-    texts = [each.source for each in inner.values()]
+    texts = [text for text, _ in inner.values()]
     aligned = align_words(translator, texts, [said[number] for number in inner], report)
     found: dict[int, list[int]] = {}
     languages = translator.card.src, translator.card.tgt
-    for (number, segment), alignment in zip(inner.items(), aligned, strict=True):
-        placed = place_codes(segment, said[number], alignment.links, languages).written.codes
+    for (number, (text, codes)), alignment in zip(inner.items(), aligned, strict=True):
+        placed = place_codes(text, codes, said[number], alignment.links, languages).codes
         at = {each.code: each.position for each in placed}
-        found[number] = [at[code] for code in range(len(segment.codes))]
+        found[number] = [at[code] for code in range(len(codes))]
     return found
 
 

@@ -20,14 +20,13 @@ from engine.results.translation import Recall, TermUse, TextTranslation
 from engine.tasks.languages import notice_for
 from engine.tasks.models.catalogue import list_models
 from engine.tasks.translation.remarks import recalled_in, remarks_of, worst_first
-from engine.tasks.translation.structured.segments import translate_segments
+from engine.tasks.translation.structured.segments import TranslatedSegment, translate_segments
 from engine.tasks.translation.terms import terms_in
 from engine.tasks.translation.text_files import check_output, new_output, read_text_file
 from engine.text.languages import find_language, language_name
 from engine.text.numerals.amounts import is_translatable
 
 if TYPE_CHECKING:
-    from engine.corpora.documents.placing import Placing
     from engine.corpora.documents.segments import Document, DocumentSegment
     from engine.runtime.translator import Translator
 
@@ -207,7 +206,7 @@ def _terms_of(translation: TextTranslation, translator: "Translator") -> list[tu
 
 def _remarks(
     segments: "Sequence[DocumentSegment]",
-    placings: "Sequence[Placing]",
+    placings: Sequence[TranslatedSegment],
     found: dict[str, TextTranslation],
     terms: dict[str, list[tuple[TermUse, ...]]],
 ) -> tuple[FileRemark, ...]:

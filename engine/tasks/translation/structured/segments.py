@@ -1,21 +1,29 @@
 """The texts of a document translated, with their codes in place."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.config import SearchConfig
 from engine.progress import Report, ignore_progress
 from engine.results.translation import Recall, SentenceTranslation, TextTranslation, WordLink
 from engine.tasks.translation.alignment import align_words, can_be_aligned, check_translations
+from engine.text.codes.groups import parts_to_tell_apart
+from engine.text.codes.placing import place_codes
 from engine.text.numerals.amounts import is_translatable
 
 if TYPE_CHECKING:
-    from engine.corpora.documents.placing import Placing
-    from engine.corpora.documents.segments import DocumentSegment
+    from engine.corpora.documents.segments import DocumentSegment, WrittenSegment
     from engine.runtime.translator import Translator
 
 _PLAIN = SearchConfig()
+
+
+class TranslatedSegment(NamedTuple):
+    """A text's translation with its codes."""
+
+    written: "WrittenSegment"
+    n_guessed: int
+    """Codes that no aligned word shows the place of: they stand about where they stood."""
 
 
 class _Asked(NamedTuple):
@@ -34,7 +42,7 @@ def translate_segments(
     config: SearchConfig = _PLAIN,
     recall: Recall | None = None,
     checks: bool = False,
-) -> "tuple[dict[str, TextTranslation], list[Placing]]":
+) -> "tuple[dict[str, TextTranslation], list[TranslatedSegment]]":
     """Translates texts, the same one once, and places their codes by the words that belong together.
 
     Args:
@@ -46,7 +54,7 @@ def translate_segments(
         checks: looks for what may be missing or wrong.
 
     Returns:
-        The translation of each text, and the placing of each segment.
+        The translation of each text, and each segment's with its codes.
     """
     from engine.corpora.documents.raised import lowered, raised_links, recall_lowered, with_raised
 
@@ -63,8 +71,8 @@ def translate_segments(
         links[source] = (*raised_links(text, found[source].text), *links.get(source, ()))
         found[source] = lowered(found[source])
     languages = translator.card.src, translator.card.tgt
-    placings = [_placed(each, found[each.source], links.get(each.source, ()), languages) for each in segments]
-    return found, placings
+    placed = [_placed(each, found[each.source], links.get(each.source, ()), languages) for each in segments]
+    return found, placed
 
 
 def _placed(
@@ -72,11 +80,12 @@ def _placed(
     translation: TextTranslation,
     links: Sequence[WordLink],
     languages: tuple[str, str],
-) -> "Placing":
-    from engine.corpora.documents.placing import place_codes
+) -> TranslatedSegment:
+    from engine.corpora.documents.segments import WrittenSegment
 
-    placing = place_codes(segment, translation.text, links, languages)
-    return replace(placing, written=replace(placing.written, is_recalled=_is_recalled(segment, translation)))
+    placing = place_codes(segment.source, segment.codes, translation.text, links, languages)
+    is_recalled = _is_recalled(segment, translation)
+    return TranslatedSegment(WrittenSegment(translation.text, placing.codes, is_recalled), placing.n_guessed)
 
 
 def _is_recalled(segment: "DocumentSegment", translation: TextTranslation) -> bool:
@@ -93,8 +102,6 @@ def _links_of(
     report: Report,
 ) -> dict[str, tuple[WordLink, ...]]:
     """Aligns the sentences that have codes inside; links count in the whole text, by that text."""
-    from engine.corpora.documents.placing import parts_to_tell_apart
-
     pending: dict[_Asked, list[tuple[str, SentenceTranslation]]] = {}
     for segment in segments:
         inner = {code.position for code in segment.codes} - {0, len(segment.source)}

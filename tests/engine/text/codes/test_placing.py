@@ -1,18 +1,37 @@
 """Codes in a translation: with their words, each once, well nested."""
 
 import random
+from collections.abc import Sequence
+from typing import NamedTuple
 
 import pytest
 
-from engine.corpora.documents.placing import Placing, parts_to_tell_apart, place_codes
-from engine.corpora.documents.segments import CodeKind, DocumentSegment, InlineCode
 from engine.results.translation import WordLink
+from engine.text.codes.groups import parts_to_tell_apart
+from engine.text.codes.inline import CodeKind, InlineCode, PlacedCode
+from engine.text.codes.placing import place_codes
 from engine.text.words.units import word_units
+
+
+class Coded(NamedTuple):
+    """A text and its codes."""
+
+    source: str
+    codes: tuple[InlineCode, ...]
+
+
+class Placed(NamedTuple):
+    """A translation, and where the codes stand in it."""
+
+    text: str
+    codes: tuple[PlacedCode, ...]
+    n_guessed: int
+
 
 KINDS = {"(": CodeKind.OPEN, ")": CodeKind.CLOSE, "*": CodeKind.ALONE}
 
 
-def marked(text: str) -> DocumentSegment:
+def marked(text: str) -> Coded:
     """Reads "the (red) button*": pairs by brackets, codes alone by stars."""
     plain, codes, opened, n_pairs = "", [], [], 0
     for char in text:
@@ -26,14 +45,22 @@ def marked(text: str) -> DocumentSegment:
         elif char == ")":
             pair = opened.pop()
         codes.append(InlineCode(len(plain), KINDS[char], pair))
-    return DocumentSegment(plain, tuple(codes))
+    return Coded(plain, tuple(codes))
 
 
-def shown(segment: DocumentSegment, placing: Placing) -> str:
+def place(
+    coded: Coded, target: str, linked: Sequence[WordLink], languages: tuple[str, str] = ("", "")
+) -> Placed:
+    """Places the codes of a text in its translation."""
+    placing = place_codes(*coded, target, linked, languages)
+    return Placed(target, placing.codes, placing.n_guessed)
+
+
+def shown(segment: Coded, placing: Placed) -> str:
     """Writes a translation with its codes, as `marked` reads them."""
-    text, signs = placing.written.text, {kind: sign for sign, kind in KINDS.items()}
+    text, signs = placing.text, {kind: sign for sign, kind in KINDS.items()}
     found, end = "", 0
-    for code in placing.written.codes:
+    for code in placing.codes:
         found += text[end : code.position] + signs[segment.codes[code.code].kind]
         end = code.position
     return found + text[end:]
@@ -72,7 +99,7 @@ def links(source: str, target: str, together: str) -> list[WordLink]:
 ])  # fmt: skip
 def test_codes_go_with_their_words(source, target, together, expected):
     segment = marked(source)
-    placing = place_codes(segment, target, links(segment.source, target, together))
+    placing = place(segment, target, links(segment.source, target, together))
     assert shown(segment, placing) == expected
     assert placing.n_guessed == 0
 
@@ -83,7 +110,7 @@ def test_codes_go_with_their_words(source, target, together, expected):
 ])  # fmt: skip
 def test_codes_inside_a_word_that_was_translated_are_at_the_whole_word_and_told(source, target, expected):
     segment = marked(source)
-    placing = place_codes(segment, target, links(segment.source, target, "0-0 1-1 2-2"))
+    placing = place(segment, target, links(segment.source, target, "0-0 1-1 2-2"))
     assert shown(segment, placing) == expected
     assert placing.n_guessed == 1
 
@@ -91,7 +118,7 @@ def test_codes_inside_a_word_that_was_translated_are_at_the_whole_word_and_told(
 def test_a_thousand_codes_inside_one_word_stand_inside_it_again():
     word = "a(b)" * 1000
     segment = marked(f"das {word} dort")
-    placing = place_codes(segment, f"there {segment.source[4:-5]} the", [])
+    placing = place(segment, f"there {segment.source[4:-5]} the", [])
     assert shown(segment, placing) == f"there {word} the"
 
 
@@ -105,44 +132,46 @@ def test_a_thousand_codes_inside_one_word_stand_inside_it_again():
     ("Um (14 Uhr).", "At 2 p.m.", "0-0 1-1 2-2 2-3", "At (2 p.m.)"),
     ("Nur (x.y) rufen", "Call x.y only", "0-2 1-1 2-0", "Call (x.y) only"),
     ("Code (X-20) gilt", "X-20 is valid", "0-0 1-1 2-2", "(X-20) is valid"),
+    ("Das ist H(2)O.", "This is H2O.", "0-0 1-1 2-2", "This is H(2)O."),
+    ("Das ist H(2)O.", "This is water.", "0-0 1-1 2-2", "This is (water)."),
+    ("m(2) und m(3)", "m2 and m3", "0-0 1-1 2-2", "m(2) and m(3)"),
+    ("ein Fenster*rahmen", "a Fensterrahmen", "0-0 1-1", "a Fenster*rahmen"),
 ])  # fmt: skip
 def test_small_words_at_an_edge_and_what_was_copied_stand_as_in_the_source(
     source, target, together, expected
 ):
     segment = marked(source)
-    placed = place_codes(segment, target, links(segment.source, target, together), ("de", "en"))
+    placed = place(segment, target, links(segment.source, target, together), ("de", "en"))
     assert shown(segment, placed) == expected
 
 
 def test_small_words_of_unknown_languages_do_not_count():
     segment = marked("Gilt ab (Juni)")
     linked = links(segment.source, "Valid from June", "0-0 2-1 2-2")
-    assert (
-        shown(segment, place_codes(segment, "Valid from June", linked, ("sw", "en"))) == "Valid (from June)"
-    )
+    assert shown(segment, place(segment, "Valid from June", linked, ("sw", "en"))) == "Valid (from June)"
 
 
 def test_a_code_whose_words_nothing_shows_is_placed_about_where_it_was_and_counted():
     segment = marked("eins zwei drei (vier) fünf")
-    placing = place_codes(segment, "one two three four five", [])
+    placing = place(segment, "one two three four five", [])
     assert shown(segment, placing) == "one two three (four) five"
     assert placing.n_guessed == 1
 
 
 def test_a_guessed_place_is_a_word_and_no_mark():
     segment = marked("Rufen Sie uns bitte noch heute (an).")
-    assert shown(segment, place_codes(segment, "Call us today.", [])) == "Call us (today)."
+    assert shown(segment, place(segment, "Call us today.", [])) == "Call us (today)."
 
 
 def test_a_translation_of_nothing_keeps_all_codes():
     segment = marked("a (b*) c")
-    assert sorted(each.code for each in place_codes(segment, "", []).written.codes) == [0, 1, 2]
+    assert sorted(each.code for each in place(segment, "", []).codes) == [0, 1, 2]
 
 
 def test_halves_that_cross_or_miss_their_other_half_stay_single():
     codes = [(0, CodeKind.OPEN, 0), (2, CodeKind.OPEN, 1), (3, CodeKind.CLOSE, 0), (5, CodeKind.CLOSE, 1)]
-    segment = DocumentSegment("a b c", tuple(InlineCode(*each) for each in codes))
-    placed = place_codes(segment, "a b c", links("a b c", "a b c", "0-0 1-1 2-2")).written.codes
+    segment = Coded("a b c", tuple(InlineCode(*each) for each in codes))
+    placed = place(segment, "a b c", links("a b c", "a b c", "0-0 1-1 2-2")).codes
     assert sorted(each.code for each in placed) == [0, 1, 2, 3]
     assert [each.position for each in placed] == sorted(each.position for each in placed)
 
@@ -153,7 +182,7 @@ def test_whatever_is_linked_every_code_is_there_once_and_pairs_nest():
     for _ in range(500):
         text = " ".join(words)
         places = sorted(random.choices(range(len(text) + 1), k=6))
-        segment = DocumentSegment(text, tuple(
+        segment = Coded(text, tuple(
             InlineCode(place, *kind) for place, kind in zip(places, _kinds(), strict=True)
         ))  # fmt: skip
         target = " ".join(random.sample(words, random.randint(0, 6)))
@@ -162,7 +191,7 @@ def test_whatever_is_linked_every_code_is_there_once_and_pairs_nest():
             WordLink(random.choice(units[0]), random.choice(units[1])) for _ in range(random.randint(0, 8))
             if units[1]
         ]  # fmt: skip
-        placed = place_codes(segment, target, linked).written.codes
+        placed = place(segment, target, linked).codes
         assert sorted(each.code for each in placed) == list(range(6))
         positions = [each.position for each in placed]
         assert positions == sorted(positions)
@@ -188,7 +217,7 @@ def test_a_footnote_behind_a_full_stop_stays_behind_it():
         for a, b in words
     ]
     stop = WordLink((22, 23), (25, 26))
-    assert "degrees.* Then" in shown(segment, place_codes(segment, target, [*linked, stop]))
+    assert "degrees.* Then" in shown(segment, place(segment, target, [*linked, stop]))
 
 
 def _kinds() -> list[tuple[CodeKind, int]]:
@@ -211,9 +240,10 @@ def test_pairs_within_each_other_are_placed_however_deep_they_are():
     text = " ".join(words)
     opened = [InlineCode(5 * number, CodeKind.OPEN, number) for number in range(3_000)]
     closed = [InlineCode(len(text), CodeKind.CLOSE, number) for number in reversed(range(3_000))]
-    segment = DocumentSegment(text, (*opened, *closed))
-    placed = place_codes(segment, text, ()).written.codes
+    segment = Coded(text, (*opened, *closed))
+    placed = place(segment, text, ()).codes
     assert [each.code for each in placed] == list(range(6_000))
+    assert parts_to_tell_apart(*segment, 0, 4) == [((0, 4),)]
 
 
 def told_apart(text: str, start: int = 0, end: int | None = None) -> list[list[str]]:

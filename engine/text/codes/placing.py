@@ -11,17 +11,11 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
-from itertools import pairwise
 
-from engine.corpora.documents.segments import (
-    CodeKind,
-    DocumentSegment,
-    InlineCode,
-    PlacedCode,
-    WrittenSegment,
-)
-from engine.corpora.documents.small_words import SmallWord, small_words
 from engine.results.translation import WordLink
+from engine.text.codes.groups import Group, groups_of, has_words
+from engine.text.codes.inline import InlineCode, PlacedCode
+from engine.text.codes.small_words import SmallWord, small_words
 from engine.text.words.units import Span, is_punctuation, word_units
 
 _LETTERS = re.compile(r"[^\W_]+")
@@ -32,104 +26,58 @@ _ABBREVIATED = re.compile(r"\b[^\W\d_]\.[ \u00a0]?[^\W\d_]\.\Z")
 
 @dataclass(frozen=True, slots=True)
 class Placing:
-    """A translation with its codes."""
+    """Where the codes of a text stand in its translation."""
 
-    written: WrittenSegment
+    codes: tuple[PlacedCode, ...] = ()
+    """All of the text's codes, each once, in the order in which they are written."""
     n_guessed: int = 0
     """Codes that no aligned word shows the place of: they stand about where they stood."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Group:
-    """A pair of codes with all that stands between them, or a code alone."""
-
-    codes: tuple[int, ...]
-    start: int
-    """In the source, as `end`."""
-    end: int
-    inner: tuple["_Group", ...] = ()
-
-
-def parts_to_tell_apart(
-    text: str, codes: Sequence[InlineCode], start: int, end: int
-) -> list[tuple[Span, ...]]:
-    """Returns the parts of a sentence that words of its translation may come from, as far as codes need it.
-
-    The inside of each pair, the word on each side of a code alone, and all the rest together.
-
-    Args:
-        text: all of a segment's.
-        codes: of the segment.
-        start: where the sentence begins in it, and
-        end: where it ends.
-
-    Returns:
-        The stretches of each part, counted within the sentence; those without words are left out.
-    """
-    edges, inside = {start, end}, []
-    words = [(start + first, start + last) for first, last in word_units(text[start:end])]
-    words = [word for word in words if not is_punctuation(text[slice(*word)])]
-    for group in _every(_groups_of(codes)):
-        if text[group.start : group.end].strip():
-            inside.append((group.start, group.end))
-        elif start < group.start < end:
-            edges.add(group.start)
-            inside += [word for word in words if word[0] < group.start][-1:]
-            inside += [word for word in words if word[1] > group.start][:1]
-    edges |= {edge for stretch in inside for edge in stretch if start < edge < end}
-    parts, rest = [], []
-    for first, last in pairwise(sorted(edges)):
-        if _has_words(text[first:last]):
-            is_inside = any(begin <= first and last <= finish for begin, finish in inside)
-            stretch = (first - start, last - start)
-            parts += [(stretch,)] if is_inside else []
-            rest += [] if is_inside else [stretch]
-    return [*parts, tuple(rest)] if rest else parts
-
-
 def place_codes(
-    segment: DocumentSegment,
+    text: str,
+    codes: Sequence[InlineCode],
     translation: str,
     links: Sequence[WordLink],
     languages: tuple[str, str] = ("", ""),
 ) -> Placing:
-    """Returns a translation with the codes of its segment in it.
+    """Returns where the codes of a text stand in its translation.
 
     Args:
-        segment: the text and its codes.
+        text: without its codes.
+        codes: of the text.
         translation: of all of it.
         links: of its words, places counted in the whole of both texts.
         languages: tags of both; "" where one is not known.
     """
-    if not segment.codes:
-        return Placing(WrittenSegment(translation))
-    return _Placer(segment, translation, links, languages).placed()
+    return _Placer(text, codes, translation, links, languages).placed() if codes else Placing()
 
 
 class _Placer:
-    """Finds the places of one segment's codes."""
+    """Finds the places of one text's codes."""
 
     def __init__(
         self,
-        segment: DocumentSegment,
+        text: str,
+        codes: Sequence[InlineCode],
         translation: str,
         links: Sequence[WordLink],
         languages: tuple[str, str],
     ) -> None:
-        self._source, self._target, self._links = segment.source, translation, links
+        self._source, self._target, self._links = text, translation, links
         self._small = [small_words(tag) for tag in languages]
         self._units = word_units(translation, [link.target for link in links])
-        self._groups = _groups_of(segment.codes)
+        self._groups = groups_of(codes)
         self._n_guessed = 0
 
     def placed(self) -> Placing:
-        """Returns the translation with all codes."""
+        """Returns the places of all codes."""
         codes = tuple(self._written())
-        return Placing(WrittenSegment(self._target, codes), self._n_guessed)
+        return Placing(codes, self._n_guessed)
 
     def _written(self) -> Iterator[PlacedCode]:
         """Yields the codes in the order in which they are written."""
-        waiting: list[PlacedCode | tuple[Sequence[_Group], int, int]] = [(self._groups, 0, len(self._target))]
+        waiting: list[PlacedCode | tuple[Sequence[Group], int, int]] = [(self._groups, 0, len(self._target))]
         while waiting:
             next_ = waiting.pop()
             if isinstance(next_, PlacedCode):
@@ -141,11 +89,9 @@ class _Placer:
                 waiting += [(group.inner, first, last)] if group.inner else []
                 waiting.append(PlacedCode(first, group.codes[0]))
 
-    def _side_by_side(
-        self, groups: Sequence[_Group], low: int, high: int
-    ) -> Iterator[tuple[int, int, _Group]]:
+    def _side_by_side(self, groups: Sequence[Group], low: int, high: int) -> Iterator[tuple[int, int, Group]]:
         """Yields groups that stand beside each other with their places, in the order of these."""
-        placed: list[tuple[Span, _Group]] = []
+        placed: list[tuple[Span, Group]] = []
         for group in groups:
             placed.append((self._range_of(group, *self._free(group, placed, low, high)), group))
         placed.sort(key=lambda each: each[0])
@@ -155,7 +101,7 @@ class _Placer:
             yield first, last, group
             end = last
 
-    def _free(self, group: _Group, placed: Sequence[tuple[Span, _Group]], low: int, high: int) -> Span:
+    def _free(self, group: Group, placed: Sequence[tuple[Span, Group]], low: int, high: int) -> Span:
         """Returns between which places a group may stand, clear of the pairs that are placed already."""
         for (start, end), other in placed:
             if start == end or not low <= start <= end <= high:
@@ -166,14 +112,14 @@ class _Placer:
                 low = end
         return low, high
 
-    def _belongs_before(self, group: _Group, other: _Group, start: int, end: int) -> bool:
+    def _belongs_before(self, group: Group, other: Group, start: int, end: int) -> bool:
         """Tells on which side of a placed pair a group goes: where most of its words are."""
         words = [link.target for link in self._links if self._is_inside(link.source, group)]
         before = sum(word[1] <= start for word in words)
         after = sum(word[0] >= end for word in words)
         return before > after or (before == after and group.start < other.start)
 
-    def _range_of(self, group: _Group, low: int, high: int) -> Span:
+    def _range_of(self, group: Group, low: int, high: int) -> Span:
         """Returns where a group stands in the translation, from and up to."""
         if not self._source[group.start : group.end].strip():
             place = min(max(self._place_of(group.start, low, high), low), high)
@@ -183,7 +129,7 @@ class _Placer:
             if found is not None and low <= found[0] and found[1] <= high:
                 return found
             self._n_guessed += 1
-        if not _has_words(self._source[: group.start]) and not _has_words(self._source[group.end :]):
+        if not has_words(self._source[: group.start]) and not has_words(self._source[group.end :]):
             return self._around_all(group, low, high)
         copied = self._copied(group, low, high)
         if copied is not None:
@@ -200,7 +146,7 @@ class _Placer:
         after = [unit for unit in words if unit[0] >= place] or words[-1:]
         return after[0] if after else (place, place)
 
-    def _best_run(self, group: _Group, units: Sequence[Span]) -> Span | None:
+    def _best_run(self, group: Group, units: Sequence[Span]) -> Span | None:
         """Returns the words in a row that come from inside a group, with as few others as can be."""
         scores = [self._score(unit, group) for unit in units]
         best, found = 0.0, None
@@ -217,16 +163,18 @@ class _Placer:
         around = self._source[max(0, position - 1) : position + 1]
         return 0 < position < len(self._source) and around.isalnum()
 
-    def _is_ending(self, group: _Group) -> bool:
+    def _is_ending(self, group: Group) -> bool:
         """Tells whether a group is the last letters of a word, as "st" in 1st; another word has none."""
         is_last = self._cuts_word(group.start) and not self._cuts_word(group.end)
         return is_last and group.end - group.start <= _LONGEST_ENDING
 
-    def _in_word(self, group: _Group) -> Span | None:
+    def _in_word(self, group: Group) -> Span | None:
         """Returns where the letters stand of a group that begins or ends inside a word which was copied."""
-        exact = next((link.target for link in self._links if link.source == (group.start, group.end)), None)
-        if exact is not None:
-            return exact
+        exact = (link.target for link in self._links if link.source == (group.start, group.end))
+        text = self._source[group.start : group.end]
+        same = next((each for each in exact if self._target[slice(*each)] == text), None)
+        if same is not None:
+            return same
         places = [self._copied_place(place) for place in (group.start, group.end)]
         start, end = places
         return None if start is None or end is None or start > end else (start, end)
@@ -264,7 +212,7 @@ class _Placer:
             found.setdefault(word[0], []).append(word.start())
         return found
 
-    def _copied(self, group: _Group, low: int, high: int) -> Span | None:
+    def _copied(self, group: Group, low: int, high: int) -> Span | None:
         """Returns where a group's own text stands, if it is more than letters and stands there once."""
         text = self._source[group.start : group.end].strip()
         if text.isalpha() or self._target.count(text, low, high) != 1:
@@ -273,7 +221,7 @@ class _Placer:
         around = self._target[max(0, start - 1) : start] + self._target[start + len(text) :][:1]
         return None if any(char.isalnum() for char in around) else (start, start + len(text))
 
-    def _between_small_words(self, group: _Group, run: Span, units: Sequence[Span]) -> Span:
+    def _between_small_words(self, group: Group, run: Span, units: Sequence[Span]) -> Span:
         """Leaves small words at an edge out that the group lacks there, takes one in that it begins with."""
         words = self._source[group.start : group.end].split()
         if not all(self._small):
@@ -289,9 +237,7 @@ class _Placer:
             first = self._begin_with(begins, first, last, units, group)
         return units[first][0], units[last][1]
 
-    def _begin_with(
-        self, kind: SmallWord, first: int, last: int, units: Sequence[Span], group: _Group
-    ) -> int:
+    def _begin_with(self, kind: SmallWord, first: int, last: int, units: Sequence[Span], group: Group) -> int:
         """Returns at which unit a run begins that comes from words of which the first is a small one."""
         kinds = [self._kind_of(unit) for unit in units[: last + 1]]
         at = next((at for at in range(first, last) if kinds[at] in kind.with_it), first)
@@ -301,7 +247,7 @@ class _Placer:
             at -= 1
         return at
 
-    def _is_outside(self, unit: Span, group: _Group) -> bool:
+    def _is_outside(self, unit: Span, group: Group) -> bool:
         """Tells whether a word comes from words outside a group alone."""
         linked = [link for link in self._links if link.target[0] < unit[1] and unit[0] < link.target[1]]
         return bool(linked) and not any(self._is_inside(link.source, group) for link in linked)
@@ -309,7 +255,7 @@ class _Placer:
     def _kind_of(self, unit: Span) -> SmallWord | None:
         return self._small[1].get(self._target[slice(*unit)].casefold())
 
-    def _score(self, unit: Span, group: _Group) -> float:
+    def _score(self, unit: Span, group: Group) -> float:
         """Returns what speaks for a word being inside: its links; one without is welcome between others."""
         linked = [link for link in self._links if link.target[0] < unit[1] and unit[0] < link.target[1]]
         if not linked or is_punctuation(self._target[slice(*unit)]):
@@ -317,7 +263,7 @@ class _Placer:
         inside = sum(self._is_inside(link.source, group) for link in linked)
         return inside / len(linked) * 2 - 1 if inside else -1.0
 
-    def _with_marks(self, group: _Group, run: Span, low: int, high: int) -> Span:
+    def _with_marks(self, group: Group, run: Span, low: int, high: int) -> Span:
         """Takes marks at the edges in that the source has at the edges inside the group."""
         start, end = run
         inside = self._source[group.start : group.end].strip()
@@ -333,7 +279,7 @@ class _Placer:
             start -= 1
         return start, end
 
-    def _around_all(self, group: _Group, low: int, high: int) -> Span:
+    def _around_all(self, group: Group, low: int, high: int) -> Span:
         """Returns all of a stretch, but for marks and blanks that stood outside the group."""
         start, end = low, high
         while start < end and self._target[start].isspace():
@@ -347,9 +293,9 @@ class _Placer:
 
     def _place_of(self, position: int, low: int, high: int) -> int:
         """Returns where a code alone goes: to the word it touched, else to the next, else to the last one."""
-        if not _has_words(self._source[:position]):
+        if not has_words(self._source[:position]):
             return low
-        if not _has_words(self._source[position:]):
+        if not has_words(self._source[position:]):
             return high if not self._source[position:].strip() else self._before_marks(high)
         if self._cuts_word(position):
             inside = self._copied_place(position) or self._behind_its_word(position)
@@ -385,7 +331,7 @@ class _Placer:
         if not words:
             return None
         nearest = max(link.source[1] for link in words)
-        if _has_words(self._source[nearest:position]):
+        if has_words(self._source[nearest:position]):
             return None
         return max(link.target[1] for link in words if link.source[1] == nearest)
 
@@ -395,7 +341,7 @@ class _Placer:
         if not words:
             return None
         nearest = min(link.source[0] for link in words)
-        if _has_words(self._source[position:nearest]):
+        if has_words(self._source[position:nearest]):
             return None
         return min(link.target[0] for link in words if link.source[0] == nearest)
 
@@ -413,51 +359,5 @@ class _Placer:
     def _is_mark(self, link: WordLink) -> bool:
         return is_punctuation(self._source[slice(*link.source)])
 
-    def _is_inside(self, span: Span, group: _Group) -> bool:
+    def _is_inside(self, span: Span, group: Group) -> bool:
         return group.start < span[1] and span[0] < group.end
-
-
-def _groups_of(codes: Sequence[InlineCode]) -> tuple[_Group, ...]:
-    """Returns pairs with what is inside them, and codes alone; a half that crosses another pair is alone."""
-    opening = _pairs(codes)
-    closing = {last: first for first, last in opening.items()}
-    levels: list[list[_Group]] = [[]]
-    for number, code in enumerate(codes):
-        if number in opening:
-            levels.append([])
-        elif number in closing:
-            first, inner = closing[number], tuple(levels.pop())
-            levels[-1].append(_Group((first, number), codes[first].position, code.position, inner))
-        else:
-            levels[-1].append(_Group((number,), code.position, code.position))
-    return tuple(levels[0])
-
-
-def _every(groups: Sequence[_Group]) -> Iterator[_Group]:
-    """Yields groups and all that are inside them."""
-    waiting = [*groups]
-    while waiting:
-        group = waiting.pop()
-        yield group
-        waiting += group.inner
-
-
-def _pairs(codes: Sequence[InlineCode]) -> dict[int, int]:
-    """Returns the closing half of each opening one, by their numbers; those alone that are well nested."""
-    found: dict[int, int] = {}
-    opened: list[int] = []
-    waiting: Counter[int] = Counter()
-    for number, code in enumerate(codes):
-        if code.kind is CodeKind.OPEN and code.pair >= 0:
-            opened.append(number)
-            waiting[code.pair] += 1
-        elif code.kind is CodeKind.CLOSE and waiting[code.pair]:
-            while codes[first := opened.pop()].pair != code.pair:
-                waiting[codes[first].pair] -= 1  # what was opened since is not closed within
-            waiting[code.pair] -= 1
-            found[first] = number
-    return found
-
-
-def _has_words(text: str) -> bool:
-    return any(map(str.isalnum, text))

@@ -1,0 +1,36 @@
+"""Codes inside a text: tags, breaks, fields, formatting."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class CodeKind(StrEnum):
+    """How an inline code stands in its text."""
+
+    OPEN = "open"
+    CLOSE = "close"
+    ALONE = "alone"
+
+
+@dataclass(frozen=True, slots=True)
+class InlineCode:
+    """A piece of formatting inside a text: it takes no place there and is never translated."""
+
+    position: int
+    """Where it stands in the text, in characters."""
+    kind: CodeKind = CodeKind.ALONE
+    pair: int = -1
+    """Of `OPEN` and `CLOSE`: the number that the two halves share within their segment; -1: it has no other
+    half here."""
+    shown: str = ""
+    """As a person would see it: "<b>", "{1}", "bold"."""
+
+
+@dataclass(frozen=True, slots=True)
+class PlacedCode:
+    """A code of a segment in its translation."""
+
+    position: int
+    """In the translation, in characters."""
+    code: int
+    """Its number among the codes of the text."""
