@@ -225,8 +225,8 @@ class Line:
                     terms=term_uses(terms, read, best.text),
                 )
             )
-        translated = "".join([*parts, self.text[cursor:]])
-        return TextTranslation(self.text, translated, tuple(sentences), time.perf_counter() - began)
+        whole = "".join([*parts, self.text[cursor:]])
+        return TextTranslation(self.text, whole, tuple(sentences), time.perf_counter() - began)
 
 
 def with_tags_of(

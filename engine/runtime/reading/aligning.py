@@ -53,6 +53,11 @@ class TokenReader(Protocol):
     def card(self) -> ModelCard:
         """What it is."""
 
+    def token_log_probs(
+        self, sources: Sequence[Sequence[int]], targets: Sequence[Sequence[int]]
+    ) -> list[Floats]:
+        """Returns the log-probability of the opening, each token and the end of given translations."""
+
     def hidden_log_probs(
         self,
         sources: Sequence[Sequence[int]],

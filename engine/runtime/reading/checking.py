@@ -24,7 +24,7 @@ from engine.text.words.doubt_signs import Signs
 from engine.text.words.terms import TermBook, is_kept
 from engine.text.words.units import word_units
 
-LIKELIER = 0.7
+LIKELIER = 1.5
 """Nats by which a translation is likelier without a word of its source: then the word is missing."""
 LENGTH_FROM = 4.0
 """Standard deviations of the usual length."""

@@ -53,7 +53,9 @@ def parts_to_tell_apart(
             if first < last:
                 inside[first] += 1
                 inside[last] -= 1
-    parts, rest, n_open = [], [], 0
+    parts: list[Span] = []
+    rest: list[Span] = []
+    n_open = 0
     for first, last in pairwise(sorted(inside)):
         n_open += inside[first]
         if has_words(text[first:last]):

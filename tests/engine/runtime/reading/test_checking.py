@@ -15,7 +15,7 @@ from tests.engine.runtime.reading.test_aligning import Spelling, seen
 class Reader:
     """A model to which words that the translation lacks are in the way."""
 
-    def __init__(self, lacking=(), nats=1.0, src="de", tgt="en"):
+    def __init__(self, lacking=(), nats=2.0, src="de", tgt="en"):
         self.source, self.target, self.opening = Spelling(), Spelling(), ()
         self.terms = None
         self._lacking, self._nats = lacking, nats
