@@ -1,7 +1,8 @@
 """Markdown: paragraphs, headings, items and cells are translated, every other character stays as it is.
 
 Of the front matter title and description are translated. The rest of it, code, HTML blocks and where links
-lead stay. A paragraph that was broken into lines comes back on one line, which is shown alike.
+lead stay, but links to headings of the file follow them. A paragraph that was broken into lines comes back on
+one line, which is shown alike.
 """
 
 from bisect import bisect_left
