@@ -7,6 +7,7 @@ translations before have a fault that can be seen.
 """
 
 import re
+import sys
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import count
@@ -281,16 +282,24 @@ class Attempt:
         """Takes what the model made of a reading, best first."""
         if type(reading) is Reading:
             self.plain = tuple(texts)
-        restored = [self._judged(*each) for text in texts if (each := reading.restored(text, contents))]
+        restored = [each for text in texts if (each := reading.restored(text, contents))]
         if restored:
             least = restored[0][0].score - MOST_WORSE
-            best = min((each for each in restored if each[0].score >= least), key=lambda each: each[1])
-            restored.remove(best)
-            self._found.append([best, *restored])
+            place, n_faults = self._fewest_faults([each for each in restored if each[0].score >= least])
+            best, _ = restored.pop(place)
+            self._found.append([(best, n_faults), *restored])
 
-    def _judged(self, translation: Alternative, n_faults: int) -> tuple[Alternative, int]:
-        faults = self._numbers.faults(self.text, translation.text) if self._numbers else 0
-        return translation, n_faults + faults
+    def _fewest_faults(self, restored: Sequence[tuple[Alternative, int]]) -> tuple[int, int]:
+        """Returns the place of the first translation with the fewest faults, and their number."""
+        best = 0, sys.maxsize
+        for place, (translation, n_faults) in enumerate(restored):
+            if self._numbers and n_faults < best[1]:
+                n_faults += self._numbers.faults(self.text, translation.text)
+            if n_faults < best[1]:
+                best = place, n_faults
+            if not n_faults:
+                break
+        return best
 
     @property
     def lost(self) -> str:

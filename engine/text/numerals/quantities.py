@@ -6,6 +6,7 @@ months of German and English. What is no unit here is never told.
 """
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -104,16 +105,18 @@ def other_units(source: str, translation: str, languages: tuple[str, str]) -> li
     """Finds numbers that each side has once, with another unit or a lost one."""
     read, written = (quantities_of(*each) for each in zip((source, translation), languages, strict=True))
     knows_names = languages[1].split("-")[0].lower() in _NAMED_IN
+    by_value = {each.value: each for each in written}
+    counts = [Counter(each.value for each in both) for both in (read, written)]
     found = []
     for amount in read:
-        same = [each for each in written if each.value == amount.value]
-        is_alone = len(same) == 1 == sum(each.value == amount.value for each in read)
+        is_alone = all(count[amount.value] == 1 for count in counts)
         if not is_alone or not amount.unit or amount.is_of_date:
             continue
-        is_lost = not same[0].unit and knows_names and _is_lost(amount, same[0], translation, written)
-        is_shared = amount.is_shared or same[0].is_shared
-        if is_lost or (not is_shared and same[0].unit not in (amount.unit, "")):
-            found.append(OtherUnit(amount.span, same[0].span))
+        same = by_value[amount.value]
+        is_lost = not same.unit and knows_names and _is_lost(amount, same, translation, written)
+        is_shared = amount.is_shared or same.is_shared
+        if is_lost or (not is_shared and same.unit not in (amount.unit, "")):
+            found.append(OtherUnit(amount.span, same.span))
     return found
 
 

@@ -22,6 +22,7 @@ _TWO_CURRENCIES = re.compile(
     r"\s?(?:€|euros?\b|dollars?\b|pounds?\b)"
 )
 """€5 billion euros."""
+_FULL_STOP = re.compile(r"\.\s[^\W\d_]")
 _LONG_NAME = 4
 _LOOKED_BACK = 40
 _SIGNED = re.compile(r"(?<![<>=&\w])([±≤≥≈~<>∅Ø⌀])\s?\d")
@@ -48,16 +49,19 @@ def _doubled_money(source: str, translation: str, languages: tuple[str, str]) ->
 
 def _lost_names(source: str, translation: str, languages: tuple[str, str]) -> list[Stretch]:
     """Finds the weekdays and months of a source that its translation does not name."""
-    lost = []
-    for name in calendar_names(source, languages[0]):
-        there = name_of(name.place, languages[1])
-        if name.is_certain and there and not _names(there.full, there.abbreviations).search(translation):
-            is_in_figures = name.place[0] == "month" and re.search(
-                rf"(?<!\d)0?{name.place[1] + 1}(?!\d)", translation
-            )
-            if not is_in_figures:
-                lost.append((name.start, name.end))
-    return lost
+    certain = [each for each in calendar_names(source, languages[0]) if each.is_certain]
+    missing = {
+        place for place in {each.place for each in certain} if not _is_named(place, translation, languages[1])
+    }
+    return [(each.start, each.end) for each in certain if each.place in missing]
+
+
+def _is_named(place: tuple[str, int], translation: str, language: str) -> bool:
+    """Tells whether a weekday or a month is named, a month in figures too."""
+    name = name_of(place, language)
+    if name is None or _names(name.full, name.abbreviations).search(translation):
+        return True
+    return place[0] == "month" and re.search(rf"(?<!\d)0?{place[1] + 1}(?!\d)", translation) is not None
 
 
 @cache
@@ -159,15 +163,14 @@ def _lost_ordinals(source: str, translation: str, languages: tuple[str, str]) ->
     target = rules_of(languages[1])
     if target is None:
         return []
-    lost = []
-    for found in value_patterns(languages[0]).ordinals(source):
-        number = re.sub(r"\D", "", found[0])
-        if found[0][-1].isalpha() and found[0] in translation and languages[0] != languages[1]:
-            lost.append(found.span())
-            continue
-        if _is_counted(number, translation, target.ordinal_marks, target.unlike_nouns):
-            lost.append(found.span())
-    return lost
+    ordinals = list(value_patterns(languages[0]).ordinals(source))
+    missing = set()
+    for text in {found[0] for found in ordinals}:
+        is_copied = text[-1].isalpha() and text in translation and languages[0] != languages[1]
+        number = re.sub(r"\D", "", text)
+        if is_copied or _is_counted(number, translation, target.ordinal_marks, target.unlike_nouns):
+            missing.add(text)
+    return [found.span() for found in ordinals if found[0] in missing]
 
 
 def _is_counted(number: str, translation: str, marks: str, unlike_nouns: frozenset[str]) -> bool:
@@ -176,7 +179,7 @@ def _is_counted(number: str, translation: str, marks: str, unlike_nouns: frozens
     if not places or not marks:
         return False
     for place in places:
-        if not marks.startswith("\\.") and re.match(r"\.\s[^\W\d_]", translation[place.end() :]):
+        if not marks.startswith("\\.") and _FULL_STOP.match(translation, place.end()):
             return True
         before = re.search(
             r"([^\W\d_]+)[ \u00a0]$", translation[max(0, place.start() - _LOOKED_BACK) : place.start()]

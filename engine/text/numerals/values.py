@@ -197,7 +197,7 @@ def _compiled(language: str) -> ValuePatterns:
         rf"(?:(?<=[€$£\d])/(?:{unit}){_NO_MORE})?))"
     )
     measure = rf"{_FREE}(?:{_CURRENCY}\s?)?{number}\s?(?P<unit>{unit}){_NO_MORE}"
-    price = rf"(?:{_CURRENCY}\s?{number}|{number}\s?{_CURRENCY})/(?P<unit>{unit}){_NO_MORE}"
+    price = rf"{_FREE}(?:{_CURRENCY}\s?{number}|{number}\s?{_CURRENCY})/(?P<unit>{unit}){_NO_MORE}"
     patterns = re.compile(value), re.compile(number), re.compile(measure), re.compile(price)
     return ValuePatterns(*patterns, scales, rules.unlike_nouns, words)
 
