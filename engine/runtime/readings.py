@@ -256,7 +256,10 @@ class Readings:
     def _is_cut_otherwise(self, words: str) -> bool:
         """Tells whether a mark that touches some words hides how the first of them begins."""
         first = words.split()[0]
-        return first[0].isalpha() and self._subwords.spell(first)[0] not in self._subwords.spell(f"({first}")
+        if not first[0].isalpha():
+            return False
+        apart, touched = (self._subwords.spell(each) for each in (f"( {first}", f"({first}"))
+        return any(piece not in touched for piece in apart if "(" not in piece and piece.strip("▁ "))
 
 
 class Attempt:

@@ -215,18 +215,29 @@ class Translator(Searcher):
         numbers = self._numbers if config.keep_numbers else None
         waiting = [(request, Attempt(request[0], readings.of(request[0]), numbers)) for request in requests]
         tried = [(*each, reading) for each in waiting if (reading := each[1].next())]
+        last = Progress(STAGE, 0)
+
+        def counted(progress: Progress) -> None:
+            nonlocal last
+            last = progress
+            report(progress)
+
+        def held(_: Progress) -> None:  # what is read again counts no sentence twice
+            report(last)
+
+        count: Report = counted
         while tried:
             again = []
-            for request, attempt in self._tried(tried, config, report):
+            for request, attempt in self._tried(tried, config, count, held):
                 if reading := attempt.next():
                     again.append((request, attempt, reading))
                 elif lost := attempt.lost:
                     cut.append((request, around_lost(request[0], lost)))
                 else:
                     self._keep(request, attempt.best(config), config, found)
-            tried = again
+            tried, count = again, held
         wanted = [(part.text, speaker) for (_, speaker), parts in cut for part in parts.parts]
-        inside = self._find(wanted, config, report) if wanted else {}
+        inside = self._find(wanted, config, held) if wanted else {}
         for request, parts in cut:
             joined = alternatives_of(parts, request[1], inside, config.n_best)
             whole = tuple(replace(each, text=with_tag_symbols_of(request[0], each.text)) for each in joined)
@@ -234,11 +245,15 @@ class Translator(Searcher):
         return found
 
     def _tried(
-        self, tried: Sequence[tuple[Request, Attempt, Reading]], config: SearchConfig, report: Report
+        self,
+        tried: Sequence[tuple[Request, Attempt, Reading]],
+        config: SearchConfig,
+        report: Report,
+        held: Report,
     ) -> Iterator[tuple[Request, Attempt]]:
         """Translates one reading of each request; yields those that are through with it."""
         wanted = [(text, who) for (_, who), _, reading in tried for text in reading.contents]
-        inside = self._find(wanted, config, report) if wanted else {}
+        inside = self._find(wanted, config, held) if wanted else {}
         searched = [(reading.text, who) for (_, who), _, reading in tried if reading.has_words]
         places = [place for place, (*_, reading) in enumerate(tried) if reading.has_words]
         texts = ((places[index], texts) for index, texts in self._searched_texts(searched, config, report))

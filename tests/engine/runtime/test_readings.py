@@ -1,11 +1,15 @@
 """Readings of a text: each alone, forwards and back, and the choice among what comes out."""
 
+import io
+
 import pytest
+import sentencepiece as spm
 
 from engine.config import SearchConfig
 from engine.results.translation import Alternative
 from engine.runtime.readings import Attempt, Readings
 from engine.text.numerals.number_repair import NumberRepair
+from engine.text.subwords import Subwords
 
 DE_EN = ("de", "en")
 HOME = {"Heimat": Alternative("home", -0.2)}
@@ -200,3 +204,17 @@ def test_a_row_of_words_that_loses_one_is_read_word_by_word():
 def test_a_sentence_between_marks_keeps_its_capital(place, translation):
     contents = {"Heimat!": Alternative("home!", -0.2)}
     assert restored(readings("Er rief: „Heimat!“")[place], translation, contents) == ('He called: "Home!"', 0)
+
+
+@pytest.mark.parametrize(
+    ("options", "is_read_apart"),
+    [({}, True), ({"add_dummy_prefix": False}, True), ({"treat_whitespace_as_suffix": True}, False)],
+)
+def test_the_subword_model_tells_whether_a_mark_hides_a_word(options, is_read_apart):
+    written = io.BytesIO()
+    lines = ["die Heimat ist da (hier)", "eine Heimat war dort", "meine Heimat bleibt"] * 20
+    ids = {"bos_id": 0, "pad_id": 1, "eos_id": 2, "unk_id": 3, "vocab_size": 60, "minloglevel": 2}
+    ids |= {"hard_vocab_limit": False, "model_type": "bpe"}
+    spm.SentencePieceTrainer.train(sentence_iterator=iter(lines), model_writer=written, **ids, **options)
+    found = Readings(Subwords(written.getvalue()), DE_EN, 100).of("Meine „Heimat“.")
+    assert (next(found).text != "Meine „Heimat“.") == is_read_apart
