@@ -19,7 +19,9 @@ from engine.text.codes.inline import CodeKind, InlineCode
 from engine.text.codes.placing import place_codes
 
 SENTENCES = Path(__file__).with_name("tagged-sentences.tsv")
-GOAL, REACHED = 0.85, 0.84
+GOAL, REACHED = 0.85, 0.89
+MOST_TIMES = 1.5
+"""Goal: a sentence with tags takes at most so many times the processor time of the same without."""
 _TAG = re.compile(r"<(/?)(\d)>")
 
 
@@ -37,7 +39,7 @@ class Result(NamedTuple):
     n_tags: int
     wrong: list[str]
     milliseconds: float
-    """For each sentence."""
+    """Of processor time, for each sentence."""
 
 
 def read_marked(written: str) -> Marked:
@@ -98,9 +100,13 @@ def main() -> None:
         pairs = german_first if src == "de" else [(english, german) for german, english in german_first]
         result = measure(translator, pairs)
         share = result.n_right / result.n_tags
+        began = time.process_time()
+        translator.translate_sentences([source.text for source, _ in pairs])
+        plain = 1000 * (time.process_time() - began) / len(pairs)
         print(
             f"{src}→{tgt}: {result.n_right} of {result.n_tags} tags as in the reference, {share:.1%}"
-            f" (goal {GOAL:.0%}), {result.milliseconds:.1f} ms a sentence"
+            f" (goal {GOAL:.0%}), {result.milliseconds:.1f} ms a sentence, with which translating takes"
+            f" {1 + result.milliseconds / plain:.2f} times as long (goal {MOST_TIMES})"
         )
         for line in result.wrong:
             print(f"    {line}")
