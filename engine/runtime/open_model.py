@@ -333,15 +333,15 @@ class OpenModel:
         """
         decoder = self._decoder(sources, self._feeds(len(sources)))
         decoder.hide(hidden)
-        written = [[*self._loaded.opening, *ids] for ids in targets]
+        read_so = [[*self._loaded.opening, *ids] for ids in targets]
         read = iter(
             forced_log_probs(
-                decoder, [ids for ids, times in zip(written, hidden, strict=True) for _ in times]
+                decoder, [ids for ids, times in zip(read_so, hidden, strict=True) for _ in times]
             )
         )
         return [
             np.array([next(read)[: len(ids) + 1] for _ in times])
-            for ids, times in zip(written, hidden, strict=True)
+            for ids, times in zip(read_so, hidden, strict=True)
         ]
 
     def _decoder(
