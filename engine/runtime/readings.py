@@ -39,6 +39,8 @@ _SYLLABLE = 3
 _ENDING = 2
 """Letters in which two forms of a word may differ."""
 
+_EDGES = ",;:-–—."
+
 Contents = Mapping[str, Alternative]
 """The translations of texts that are translated by themselves."""
 
@@ -138,6 +140,8 @@ class _BetweenSymbols(_Enclosing):
                 return None
             inside = text[start + len(first) : end].strip()
             if not inside or SYMBOL.findall(inside) != SYMBOL.findall(content):
+                return None
+            if _at_the_edges(inside) != _at_the_edges(content):  # a mark of the sentence was drawn in
                 return None
             n_faults += not _is_same(inside, contents[content].text, self._articles)
             if content[0].isupper() and content[-1] in _ENDS:  # a sentence
@@ -345,6 +349,11 @@ def _written_like(content: str, translation: str, tgt: str) -> str:
     if content[0].islower() and first and first[0].istitle() and first[0] != "I" and not is_noun:
         translation = translation[0].lower() + translation[1:]
     return translation
+
+
+def _at_the_edges(inside: str) -> tuple[str, str]:
+    """Returns the marks of a sentence that what marks hold begins and ends with."""
+    return inside[: len(inside) - len(inside.lstrip(_EDGES))], inside[len(inside.rstrip(_EDGES)) :]
 
 
 def _has_words(text: str) -> bool:

@@ -200,7 +200,7 @@ def test_a_row_of_words_that_loses_one_is_read_word_by_word():
     assert restored(reading, "Buy {a}", contents) == ("Buy bread/milk/eggs", 0)
 
 
-@pytest.mark.parametrize(("place", "translation"), [(0, "He called: {A} home! {B}"), (1, "He called: {a}")])
+@pytest.mark.parametrize(("place", "translation"), [(1, "He called: {A} home! {B}"), (2, "He called: {a}")])
 def test_a_sentence_between_marks_keeps_its_capital(place, translation):
     contents = {"Heimat!": Alternative("home!", -0.2)}
     assert restored(readings("Er rief: „Heimat!“")[place], translation, contents) == ('He called: "Home!"', 0)
@@ -218,3 +218,9 @@ def test_the_subword_model_tells_whether_a_mark_hides_a_word(options, is_read_ap
     spm.SentencePieceTrainer.train(sentence_iterator=iter(lines), model_writer=written, **ids, **options)
     found = Readings(Subwords(written.getvalue()), DE_EN, 100).of("Meine „Heimat“.")
     assert (next(found).text != "Meine „Heimat“.") == is_read_apart
+
+
+@pytest.mark.parametrize("drawn_in", ["a bag, {A}, for example, one {B}", "a {A} -bag {B}"])
+def test_marks_of_the_sentence_are_not_drawn_into_brackets(drawn_in):
+    contents = {"z. B. eine": Alternative("for example, one", -0.2)}
+    assert restored(readings("Tasche (z. B. eine)")[0], drawn_in, contents) is None

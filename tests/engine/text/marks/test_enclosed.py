@@ -86,3 +86,18 @@ def test_parts_of_words_abbreviations_and_numbers_are_not_taken_apart(text):
 )
 def test_faults_are_marks_too_many_too_few_or_alone(source, translation, n_faults):
     assert mark_faults(source, translation) == n_faults
+
+
+@pytest.mark.parametrize(
+    "text", ["„Nein“, sagte er.", '"No," he said.', "„Komm!“, rief er.", 'He said, "Yes."', "Er sagt: „Ja.“"]
+)
+def test_what_somebody_says_is_no_name(text):
+    short, others = stretches_apart(text)
+    assert (short, len(others)) == ([], 1)
+
+
+@pytest.mark.parametrize(
+    "text", ["Der Knopf „Start“ klemmt.", "„Haus“, „Hof“", "Es heißt „Glück“, Frau Weber."]
+)
+def test_names_between_marks_are_read_apart(text):
+    assert stretches_apart(text)[0]
