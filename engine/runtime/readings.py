@@ -8,10 +8,11 @@ translations before have a fault that can be seen.
 
 import re
 import sys
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from itertools import count
+from itertools import chain, count
 from os.path import commonprefix
+from typing import TYPE_CHECKING
 
 from engine.config import SearchConfig
 from engine.languages import rules_of
@@ -32,6 +33,9 @@ from engine.text.symbols import (
 )
 from engine.text.words.title_case import CAPITAL_NOUNS
 
+if TYPE_CHECKING:
+    from engine.runtime.word_readings import Others
+
 _WORD = re.compile(r"[^\W\d_]+")
 _ENDS = ".!?…"
 _SYLLABLE = 3
@@ -51,13 +55,19 @@ class Reading:
     Args:
         source: the text.
         text: what the model reads.
+        faults: counts what else is wrong with a translation.
     """
 
     contents: tuple[str, ...] = ()
     """What is translated by itself besides."""
 
-    def __init__(self, source: str, text: str) -> None:
-        self.source, self.text = source, text
+    def __init__(
+        self,
+        source: str,
+        text: str,
+        faults: Callable[[Alternative], int] = lambda found: 0,  # noqa: ARG005
+    ) -> None:
+        self.source, self.text, self._faults = source, text, faults
 
     @property
     def has_words(self) -> bool:
@@ -78,9 +88,9 @@ class Reading:
             return None
         text, n_faults = put
         text = without_blanks(self.source, text)
-        score = self._score(translation.score, contents)
+        found = replace(translation, text=text, score=self._score(translation.score, contents))
         n_faults += mark_faults(self.source, text) + slash_faults(self.source, text)
-        return replace(translation, text=text, score=score), n_faults
+        return found, n_faults + self._faults(found)
 
     def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:  # noqa: ARG002, of the others
         return text, 0
@@ -223,18 +233,29 @@ class Readings:
         subwords: of the source side.
         languages: tags of the source and target language.
         limit: tokens that the model reads at most; the text as it is has no more.
+        others: finds the readings that begin at words and not at marks or values; None: none of these.
     """
 
-    def __init__(self, subwords: Subwords, languages: tuple[str, str], limit: int) -> None:
+    def __init__(
+        self,
+        subwords: Subwords,
+        languages: tuple[str, str],
+        limit: int,
+        others: "Callable[[str], Others | None] | None" = None,
+    ) -> None:
         self._subwords, self._languages, self._limit = subwords, languages, limit
+        self._others = others
 
     def of(self, text: str) -> Iterator[Reading]:
         """Yields the readings of a text, the most promising first."""
         short, long = stretches_apart(text)
         short = [each for each in short if self._is_cut_otherwise(each.content(text))]
         yield from self._apart(text, short)
-        plain = Reading(text, with_blanks(text, self._is_cut_otherwise))
-        yield plain if self._is_read(plain) else Reading(text, text)
+        others = self._others(text) if self._others else None
+        watched = (others.faults,) if others else ()
+        plain = Reading(text, with_blanks(text, self._is_cut_otherwise), *watched)
+        yield plain if self._is_read(plain) else Reading(text, text, *watched)
+        yield from others.readings if others else ()
         if not short:
             yield from self._apart(text, long)
         if rows := chains(text):
@@ -320,12 +341,13 @@ class Attempt:
             config: how many are wanted.
         """
         by_faults = sorted(self._found, key=lambda found: (found[0][1], -found[0][0].score))
-        right = list(
-            {each.text: each for found in reversed(by_faults) for each, _ in reversed(found)}.values()
-        )[::-1]
+        texts: dict[str, Alternative] = {}
+        for each, _ in chain.from_iterable(by_faults):
+            texts.setdefault(each.text, each)
+        right = list(texts.values())
         if not right:  # the model wrote symbols of its own
-            texts = [without_symbols(each.text).strip() for each in self.plain]
-            right = [replace(each, text=text) for each, text in zip(self.plain, texts, strict=True) if text]
+            plain = [without_symbols(each.text).strip() for each in self.plain]
+            right = [replace(each, text=text) for each, text in zip(self.plain, plain, strict=True) if text]
         if self._numbers:
             right = list(self._numbers.choose(self.text, right, config.n_best))
         return tuple(right[: config.n_best]) or (Alternative(self.text, 0.0),)

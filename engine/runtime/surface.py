@@ -10,10 +10,12 @@ before conjunctions. Knows no model, only which characters it knows.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 
 from engine.remembering import remembered
 from engine.runtime.characters import LETTERS, CharacterReader
 from engine.runtime.readings import Readings
+from engine.runtime.word_readings import other_readings
 from engine.text.codes.tags import TaggedText
 from engine.text.marks.accelerators import Label
 from engine.text.numerals.amounts import amount_in
@@ -118,7 +120,9 @@ class SurfaceReader:
 
     def __init__(self, subwords: Subwords, max_len: int, languages: tuple[str, str]) -> None:
         self._subwords = subwords
-        self.readings = Readings(subwords, languages, max(1, max_len - 1))
+        self.readings = Readings(
+            subwords, languages, max(1, max_len - 1), partial(other_readings, languages=languages)
+        )
         """In which ways the parts can be read."""
         self._limit = max(1, min(LONGEST_PART, max_len - 1))
         self.languages = languages

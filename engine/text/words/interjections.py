@@ -68,7 +68,7 @@ class _Rules(NamedTuple):
         return [
             Interjection(*found.span(), self.one.sub(self._written, found["calls"] or "") or found.group())
             for found in self.row.finditer(text)
-            if len(found.group()) == 1 or not found.group().isupper() or text.isupper()
+            if not found.group().isupper() or (text.isupper() and text != found.group())  # ER may be a name
         ]
 
     def _written(self, found: re.Match[str]) -> str:

@@ -7,7 +7,7 @@ import sentencepiece as spm
 
 from engine.config import SearchConfig
 from engine.results.translation import Alternative
-from engine.runtime.readings import Attempt, Readings
+from engine.runtime.readings import Attempt, Reading, Readings
 from engine.text.numerals.number_repair import NumberRepair
 from engine.text.subwords import Subwords
 
@@ -224,3 +224,11 @@ def test_the_subword_model_tells_whether_a_mark_hides_a_word(options, is_read_ap
 def test_marks_of_the_sentence_are_not_drawn_into_brackets(drawn_in):
     contents = {"z. B. eine": Alternative("for example, one", -0.2)}
     assert restored(readings("Tasche (z. B. eine)")[0], drawn_in, contents) is None
+
+
+def test_alternatives_of_several_readings_come_in_the_order_of_their_worth():
+    trial = Attempt("x", iter(()), None)
+    trial.add(Reading("x", "x"), [Alternative("good", -0.3), Alternative("poor", -1.0)], {})
+    trial.add(Reading("x", "x"), [Alternative("good", -0.4), Alternative("fair", -0.5)], {})
+    found = trial.best(SearchConfig(beam_size=4, n_best=3))
+    assert [each.text for each in found] == ["good", "poor", "fair"]

@@ -1,0 +1,138 @@
+"""Other ways to read a word by itself, a label with what it labels, and a word that is said several times.
+
+A model learned from sentences: of a single word it often is not sure (Drawer), and is of the same word with
+an article (the drawer). Whether it is, its own score tells.
+"""
+
+import re
+from collections.abc import Callable
+from typing import NamedTuple
+
+from engine.results.translation import Alternative
+from engine.runtime.readings import Contents, Reading
+from engine.text.words.repeated_words import Row, n_too_few, rows_in, said_again, said_once
+from engine.text.words.title_case import CAPITAL_NOUNS
+from engine.text.words.words import base_of
+
+LEAST_SURE = -0.3
+"""Nats per token: a single word or a label that is translated with less is read in another way too."""
+_SURE = -0.2
+"""Of a single word with an article: one that is no noun (Missed, Available) gets less."""
+_ARTICLE_IS_WORTH = 0.25
+"""So much surer is a model of a few words with an article, because it is easily guessed."""
+_LEAST_WORDS = 3
+"""Of what a label labels, if it is read by itself: fewer say too little, medium may be anything."""
+_MARKS = ".!?…:"
+_WORD = re.compile(rf"(?P<word>[^\W\d_]{{3,}})(?P<marks>[{_MARKS}]*)")
+_LABEL = re.compile(r"(?P<label>[^\W\d_][^\W_]*(?:[ -][^\W_]+){0,3}): (?P<rest>\S.*)")
+_ARTICLE = {"de": "die", "en": "the"}
+"""What a noun is read with; one for all genders does."""
+_SAME_FOR_MANY = frozenset(("en",))
+"""Languages whose article says nothing of number: die Kalender would be calendars."""
+_ARTICLES = {
+    "de": re.compile(r"\A(?:der|die|das|den|dem|des|ein|eine|einen|einem|einer) (?=\S)", re.IGNORECASE),
+    "en": re.compile(r"\A(?:the|a|an) (?=\S)", re.IGNORECASE),
+}
+
+
+class Others(NamedTuple):
+    """The other readings of a text."""
+
+    faults: Callable[[Alternative], int]
+    """Counts what is wrong with a translation of the text as it is: 0, and the others are not read."""
+    readings: tuple[Reading, ...]
+
+
+def other_readings(text: str, languages: tuple[str, str]) -> Others | None:
+    """Returns the other readings of a text; None if there are none.
+
+    Args:
+        text: what is translated.
+        languages: tags of the source and target language.
+    """
+    if rows := rows_in(text, languages[0]):
+        once = (_SaidOnce(text, rows[0], languages),) if len(rows) == 1 else ()
+        return Others(lambda found: n_too_few(rows, found.text), once)
+    if word := _WORD.fullmatch(text):
+        noun = _noun_with_article(word["word"], languages) if base_of(languages[0]) in _SAME_FOR_MANY else ""
+        return Others(_doubt, (_NounAlone(text, noun, word["marks"], languages[1]),)) if noun else None
+    if (label := _LABEL.fullmatch(text)) and any(map(str.isalpha, label["rest"])):
+        noun = _noun_with_article(label["label"], languages)
+        read = noun[:1].upper() + noun[1:] + text[label.end("label") :]
+        with_article = [_NounFirst(text, read, languages[1])] if noun else []
+        apart = [_Labelled(text, label)] if len(label["rest"].split()) >= _LEAST_WORDS else []
+        return Others(_doubt, (*with_article, *apart))
+    return None
+
+
+def _doubt(found: Alternative) -> int:
+    return int(found.score < LEAST_SURE)
+
+
+def _noun_with_article(word: str, languages: tuple[str, str]) -> str:
+    """Returns a word with an article; "" if it cannot be a noun, or the languages have no such articles."""
+    src, tgt = map(base_of, languages)
+    is_noun = word.isalpha() and word[1:].islower() and (word[0].isupper() or src not in CAPITAL_NOUNS)
+    if src not in _ARTICLE or tgt not in _ARTICLES or not is_noun:
+        return ""
+    return f"{_ARTICLE[src]} {word if src in CAPITAL_NOUNS else word.lower()}"
+
+
+class _NounFirst(Reading):
+    """Reads the noun of a label with an article, which is taken off again: The drawer: wood."""
+
+    def __init__(self, source: str, text: str, tgt: str) -> None:
+        super().__init__(source, text)
+        self._articles, self._has_capital_nouns = _ARTICLES[base_of(tgt)], base_of(tgt) in CAPITAL_NOUNS
+
+    def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:  # noqa: ARG002
+        without = self._articles.sub("", text, count=1)
+        is_other = without[:1].islower() and self._has_capital_nouns
+        return None if is_other else (without, 1)
+
+    def _score(self, score: float, contents: Contents) -> float:  # noqa: ARG002
+        return score - _ARTICLE_IS_WORTH
+
+
+class _NounAlone(_NounFirst):
+    """Reads a word with an article, which is taken off again: Drawer as the drawer."""
+
+    def __init__(self, source: str, text: str, marks: str, tgt: str) -> None:
+        super().__init__(source, text, tgt)
+        self._marks = marks
+
+    def restored(self, translation: Alternative, contents: Contents) -> tuple[Alternative, int] | None:
+        """Returns the translation without its article; None if the model is not sure of this one either."""
+        return None if translation.score < _SURE else super().restored(translation, contents)
+
+    def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:
+        put = super()._put_back(text, contents)
+        return None if put is None or put[0] == text else (put[0] + self._marks, 1)
+
+
+class _Labelled(Reading):
+    """Reads a label and what it labels each by itself; what the model is surer of, so or whole, is better."""
+
+    def __init__(self, source: str, label: re.Match[str]) -> None:
+        super().__init__(source, ": ")
+        self.contents = (label["label"], label["rest"])
+
+    def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:
+        label, rest = (contents[each].text for each in self.contents)
+        return label.rstrip(".:") + text + rest, 1
+
+    def _score(self, score: float, contents: Contents) -> float:  # noqa: ARG002
+        return sum(contents[each].score for each in self.contents) / len(self.contents)
+
+
+class _SaidOnce(Reading):
+    """Reads a word once that is said several times, and says it again as often."""
+
+    def __init__(self, source: str, row: Row, languages: tuple[str, str]) -> None:
+        super().__init__(source, said_once(source, row))
+        self._row, self._languages = row, languages
+        self.contents = (row.words[-1],)
+
+    def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:
+        again = said_again(text, self._row, contents[self.contents[0]].text, self._languages)
+        return None if again is None else (again, 0)

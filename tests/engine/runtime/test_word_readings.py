@@ -1,0 +1,59 @@
+"""Tests of the other ways to read words by themselves, labels and repeated words."""
+
+from engine.results.translation import Alternative
+from engine.runtime.word_readings import other_readings
+
+DE_EN, EN_DE = ("de", "en"), ("en", "de")
+
+
+def read_so(text, languages):
+    others = other_readings(text, languages)
+    return [(each.text, each.contents) for each in others.readings] if others else []
+
+
+def restored(text, translation, score, languages, contents=None):
+    reading = other_readings(text, languages).readings[0]
+    return reading.restored(Alternative(translation, score), contents or {})
+
+
+def test_an_ordinary_sentence_is_read_in_no_other_way():
+    assert other_readings("The lever is stuck.", EN_DE) is None
+
+
+def test_a_single_word_is_read_with_an_article():
+    assert read_so("Lever", EN_DE) == [("the lever", ())]
+    assert restored("Lever!", "der Hebel", -0.1, EN_DE)[0].text == "Hebel!"
+
+
+def test_what_a_german_article_would_make_many_of_is_not():
+    assert read_so("Hebel", DE_EN) == []
+
+
+def test_a_word_that_is_no_noun_or_remains_unsure_is_not_taken():
+    assert restored("Missed", "der verpasste", -0.1, EN_DE) is None
+    assert restored("Available", "das Erreichbare", -0.8, EN_DE) is None
+
+
+def test_other_readings_are_needed_only_where_the_model_is_unsure():
+    faults = other_readings("Lever", EN_DE).faults
+    assert [faults(Alternative("Hebel", score)) for score in (-0.1, -0.5)] == [0, 1]
+
+
+def test_the_noun_of_a_label_is_read_with_an_article_that_makes_it_no_better_than_it_is():
+    assert read_so("Beruf: Maler", DE_EN) == [("Die Beruf: Maler", ())]
+    found, n_faults = restored("Beruf: Maler", "The job: painter", -0.3, DE_EN)
+    assert (found.text, n_faults) == ("job: painter", 1)
+    assert found.score < -0.5
+
+
+def test_a_label_and_a_sentence_behind_it_are_read_apart_too():
+    text = "Beruf: Was machen Sie gerade?"
+    assert read_so(text, DE_EN)[1] == (": ", ("Beruf", "Was machen Sie gerade?"))
+    contents = {"Beruf": Alternative("Job", -0.1), "Was machen Sie gerade?": Alternative("What now?", -0.3)}
+    reading = other_readings(text, DE_EN).readings[1]
+    found, _ = reading.restored(Alternative(": ", 0.0), contents)
+    assert (found.text, round(found.score, 2)) == ("Job: What now?", -0.2)
+
+
+def test_a_word_that_is_said_twice_is_read_once_with_the_word_by_itself():
+    assert read_so("Warte, warte, ich komme.", DE_EN) == [("Warte, ich komme.", ("warte",))]
