@@ -161,7 +161,7 @@ def add(
         str,
         typer.Option("--to", metavar="LANGUAGE", help="Target language, if the model's files do not say."),
     ] = "",
-    name: Annotated[str, typer.Option("--name", help="A name for the model (of another program).")] = "",
+    name: Annotated[str, typer.Option("--name", help="A name for the model.")] = "",
     as_json: JsonOption = False,
 ) -> None:
     """Add a model: one that `parlance model export` wrote, or one of another program.

@@ -101,7 +101,7 @@ def add_model(
         report: called between steps; may raise `Cancelled`.
         src: language of a model of another program, where its files do not say; and so `tgt`.
         tgt: its target.
-        name: what it is called here; empty: after its languages and folder.
+        name: what it is called here; empty: as it says itself, or after its languages and folder.
 
     Raises:
         ModelError: if it is broken, altered, of a kind that we do not have, or a pack without its model.
@@ -130,7 +130,7 @@ def add_folder(library: "Library", folder: Path, given: Given, report: Report) -
 
     report(Progress("Checking", 0))
     if (folder / FILE_NAME).is_file() or not is_foreign(folder):
-        return _add_ours(library, folder, report)
+        return _add_ours(library, folder, given, report)
     return _add_foreign(library, folder, given, report)
 
 
@@ -195,13 +195,14 @@ def _sentences(src: str, tgt: str) -> list[SpokenPair]:
     return [(first, second, "") for first, second in spread[:_CHECKED_ON]]
 
 
-def _add_ours(library: "Library", folder: Path, report: Report) -> ModelRecord:
+def _add_ours(library: "Library", folder: Path, given: Given, report: Report) -> ModelRecord:
     from engine.library import model_folder
 
     model_folder.check(folder)
     model_folder.check_details(folder)
     _check_contents(folder)
     record = _of_this_library(model_folder.record_of(folder))
+    record = replace(record, name=given.name or record.name)
     parent = _parent_of(record) if record.scope == "pack" else None
     if parent is not None and record.details.small_pack is not None:
         parent = taking_small_packs(parent, report)

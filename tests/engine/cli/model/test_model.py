@@ -68,6 +68,14 @@ def test_an_exported_model_can_be_added_again(parlance, added, tmp_path, name):
     assert again.size_bytes - (again.path / "card.md").stat().st_size == added.size_bytes
 
 
+@pytest.mark.parametrize("name", ["out", "out.zip"])
+def test_a_model_is_named_as_asked_when_it_is_added(parlance, added, tmp_path, name):
+    assert parlance("model", "export", "tiny", tmp_path / name, "--as", "onnx").status == 0
+    assert parlance("model", "remove", "tiny").status == 0
+    assert parlance("model", "add", tmp_path / name, "--name", "Of the office", "--json").json["id"] == "tiny"
+    assert tasks.model_details("tiny").name == "Of the office"
+
+
 @pytest.mark.parametrize("format_", ["tritium", "pdf"])
 def test_a_format_that_does_not_exist_is_wrong_usage(parlance, added, tmp_path, format_):
     answer = parlance("model", "export", "tiny", tmp_path / "out", "--as", format_)
