@@ -166,6 +166,8 @@ class DocumentTranslation:
     notices: tuple[ProfileNotice, ...] = ()
     """Whose profile does not count, and why."""
     language_notice: LanguageNotice | None = None
+    kept_words: str = ""
+    """Which sentences, or words of them, stay because of their language, in a sentence; empty: none."""
     from_memory: int = 0
     """Sentences whose translation a memory had."""
     recalled: tuple[RecalledSentence, ...] = ()
@@ -282,6 +284,8 @@ class FileTranslation:
     """What a person should know of the file, in sentences."""
     elapsed_s: float
     language_notice: LanguageNotice | None = None
+    kept_words: str = ""
+    """As of `DocumentTranslation`."""
     from_memory: int = 0
     """Sentences whose translation a memory had."""
     recalled: tuple[RecalledSentence, ...] = ()

@@ -165,6 +165,9 @@ class SentenceTranslation:
     """A warning for the reader: "cut into two parts, it is very long"; empty if there is none."""
     doubt: Doubt | None = None
     """Why the best translation is doubtful; None: nothing speaks against it."""
+    language_note: str = ""
+    """That it, or words of it, are in another language than they should be: "This is English already, so it
+    stays as it is."; empty: none are."""
     memory: RecalledTranslation | None = None
     """Where a translation memory had it; None: the model translated it."""
     terms: tuple[TermUse, ...] = ()
@@ -178,7 +181,13 @@ class SentenceTranslation:
         warning = f"{self.warning[:1].upper()}{self.warning[1:]}." if self.warning else ""
         told = self.doubt.kinds if self.doubt else ()
         said = [each.text for each in self.findings if each.kind.value not in told]
-        return " ".join(filter(None, (warning, self.doubt.text if self.doubt else "", *said)))
+        doubt = self.doubt.text if self.doubt else ""
+        return " ".join(filter(None, (self.language_note, warning, doubt, *said)))
+
+    @property
+    def is_kept(self) -> bool:
+        """Whether all of it stays as it is, because of its language."""
+        return bool(self.language_note) and self.target == self.source
 
     @property
     def target(self) -> str:

@@ -21,7 +21,9 @@ from engine.runtime.surface import Surface, SurfaceReader
 from engine.runtime.terms.uses import term_uses
 from engine.search.beam_search import Hypothesis
 from engine.text.codes.tags import TaggedText, without_tags
+from engine.text.identifying.sentence_languages import SentenceLanguages
 from engine.text.marks.accelerators import label_in
+from engine.text.protected import Stretch
 from engine.text.sentences import Span, blank_between, split_sentences
 from engine.text.subwords import Subwords
 from engine.text.symbols import put_back
@@ -74,6 +76,8 @@ class Line:
     """What is replaced before and after translating."""
     told: Sequence[tuple[str, ...]] = ()
     """What the rules say of each sentence: those left out from there on."""
+    language_notes: Sequence[str] = ()
+    """What of each sentence is in another language and stays, in words; empty: nothing is."""
 
     @classmethod
     def read(
@@ -84,31 +88,55 @@ class Line:
         speaker: SpeakerInputs | None,
         rules: "TextRules | None" = None,
         terms: TermBook | None = None,
+        languages: SentenceLanguages | None = None,
     ) -> "Line":
-        """Finds the sentences of a text in the language `src`, and what of them the model reads."""
+        """Finds the sentences of a text in the language `src`, and what of them the model reads.
+
+        Args:
+            text: any text.
+            src: its language.
+            reader: takes its sentences apart.
+            speaker: who says it.
+            rules: what is replaced in it first.
+            terms: that it is translated with.
+            languages: finds what is in another language and stays; None: all of it is in `src`.
+        """
         spans = split_sentences(text, src)
         sentences = [text[span.start : span.end] for span in spans]
         surfaces, told = [], []
         for sentence in sentences:
+            is_other = languages is not None and languages.is_other(sentence)
+            read = rules.apply("source", sentence) if rules and not is_other else sentence
             surfaces.append(
-                cls.surface(rules.apply("source", sentence) if rules else sentence, reader, terms)
+                Surface(read, (), "", "") if is_other else cls.surface(read, reader, terms, languages)
             )
             told.append(rules.new_notices() if rules else ())
-        return cls(text, spans, surfaces, speaker, rules=rules, told=told)
+        notes = [languages.note(sentence) if languages else "" for sentence in sentences]
+        return cls(text, spans, surfaces, speaker, rules=rules, told=told, language_notes=notes)
 
     @staticmethod
-    def surface(sentence: str, reader: SurfaceReader, terms: TermBook | None) -> Surface:
+    def surface(
+        sentence: str,
+        reader: SurfaceReader,
+        terms: TermBook | None,
+        languages: SentenceLanguages | None = None,
+    ) -> Surface:
         """Takes a sentence apart.
 
-        The model reads symbols for names that somebody wants to stay, and words for abbreviations that are
-        no terms. Tags are taken out.
+        The model reads symbols for names that somebody wants to stay, and for what is in another language,
+        and words for abbreviations that are no terms. Tags are taken out.
         """
         tags = without_tags(_ENTITY.sub(_letter, sentence))
         label = label_in(tags.plain, reader.languages, reader.readings.is_one_word)
         sentence = label.text if label else tags.plain
-        found = ((term.start, term.end) for term in terms.find(sentence)) if terms else ()
-        sentence = spelled_out(sentence, reader.languages[0], found)
-        surface = reader.read(*terms.with_names(sentence)) if terms else reader.read(sentence)
+        found = [(term.start, term.end) for term in terms.find(sentence)] if terms else []
+        if languages:
+            found += languages.stretches(sentence)
+        text = spelled_out(sentence, reader.languages[0], sorted(found))
+        names: Sequence[Stretch] = ()
+        if terms:
+            text, names = terms.with_names(text)
+        surface = reader.read(text, (*names, *(languages.stretches(text) if languages else ())))
         return replace(surface, label=label, tags=tags if tags.codes else None)
 
     def paragraphs(self) -> Iterator[tuple[int, int]]:
@@ -136,6 +164,7 @@ class Line:
         surfaces: list[Surface] = []
         memory: dict[int, RecalledTranslation] = {}
         told: list[tuple[str, ...]] = []
+        notes: list[str] = []
         for first, end in self.paragraphs():
             parts = [(first, end)] if self.whole(first, end) in known else pairwise(range(first, end + 1))
             for start, behind in parts:
@@ -144,7 +173,13 @@ class Line:
                 spans.append(Span(self.spans[start].start, self.spans[behind - 1].end))
                 surfaces.append(self.surfaces[start])
                 told.append(tuple(chain.from_iterable(self.told[start:behind])))
-        return replace(self, spans=spans, surfaces=surfaces, memory=memory, told=told)
+                notes.append("" if found else self.language_notes[start])
+        own = replace(self, spans=spans, surfaces=surfaces, memory=memory)
+        return replace(own, told=told, language_notes=notes)
+
+    def _is_kept(self, number: int) -> bool:
+        """Tells whether a sentence stays as it is, because it is in another language."""
+        return bool(self.language_notes[number]) and not self.surfaces[number].parts
 
     def requests(self) -> list[Request]:
         """Returns the requests that have to be translated."""
@@ -170,6 +205,7 @@ class Line:
             alternatives: tuple[Alternative, ...] = (Alternative(memory.text, 0.0),) if memory else ()
             if not memory:
                 alternatives = alternatives_of(surface, self.speaker, found, n_best)
+            if not (memory or self._is_kept(number)):
                 alternatives = _finished(alternatives, terms, read, self.rules)
             notices = (*self.told[number], *(self.rules.new_notices() if self.rules else ()))
             yield Translated(read, alternatives, notices, None if memory else surface.tags)
@@ -221,8 +257,9 @@ class Line:
                     doubt=doubts.find(plain, best.text, best.score, given)
                     if surface.parts and not memory
                     else None,
+                    language_note=self.language_notes[number],
                     memory=memory,
-                    terms=term_uses(terms, read, best.text),
+                    terms=() if self._is_kept(number) else term_uses(terms, read, best.text),
                 )
             )
         whole = "".join([*parts, self.text[cursor:]])

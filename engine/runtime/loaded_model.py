@@ -29,6 +29,7 @@ from engine.runtime.terms.wishes import word_ends
 from engine.search.constraints import WordEnds
 from engine.speakers.profile_store import FILE_NAME as PROFILES_FILE
 from engine.speakers.profile_store import ProfileStore
+from engine.text.identifying.sentence_languages import SentenceLanguages
 from engine.text.subwords import Subwords
 from engine.vocabulary.external.reading import SubwordsWithTable, open_table
 from engine.vocabulary.external.table import ExternalTable
@@ -115,6 +116,11 @@ class LoadedModel:
     def doubts(self) -> DoubtFinder:
         """Says which of its translations are doubtful."""
         return DoubtFinder(self.card)
+
+    @cached_property
+    def languages(self) -> SentenceLanguages:
+        """Says what of a sentence is not in the language that it is translated from."""
+        return SentenceLanguages(self.source, self.target, (self.card.src, self.card.tgt))
 
     @cached_property
     def word_ends(self) -> WordEnds:

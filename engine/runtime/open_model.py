@@ -73,7 +73,7 @@ class OpenModel:
         self.mended = ""
         """What of its files had to be made again to open it, in a sentence."""
         self.trusts_language = False
-        """True: what is to be translated is in the language of the model, whatever it looks like."""
+        """True: all that is to be translated is in the language of the model, whatever it looks like."""
         self._speaker: SpeakerInputs | None = None
         self._steering: Floats | None = None
         self._shares = ""

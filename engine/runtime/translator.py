@@ -138,8 +138,8 @@ class Translator(Searcher):
         began = time.perf_counter()
         report(Progress(STAGE, 0))  # a very long text takes a moment to take apart
         src, reader = self.card.src, self._loaded.reader
-        spoken = zip(lines, speakers, strict=True)
-        read = [Line.read(text, src, reader, speaker, self._rules, self._terms) for text, speaker in spoken]
+        own = self._rules, self._terms, None if self.trusts_language else self._loaded.languages
+        read = [Line.read(text, src, reader, who, *own) for text, who in zip(lines, speakers, strict=True)]
         if recall is not None:
             wholes = (line.whole(*paragraph) for line in read for paragraph in line.paragraphs())
             sentences = (line.text[span.start : span.end] for line in read for span in line.spans)

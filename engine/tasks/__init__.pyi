@@ -210,6 +210,7 @@ from .translation.queue.reports import REPORT_ENDINGS as REPORT_ENDINGS
 from .translation.queue.reports import remarks_as_text as remarks_as_text
 from .translation.queue.reports import save_file_reports as save_file_reports
 from .translation.queue.translating import translate_queued as translate_queued
+from .translation.remarks import kept_words as kept_words
 from .translation.structured.files import guess_languages as guess_languages
 from .translation.structured.files import is_structured as is_structured
 from .translation.structured.files import structured_endings as structured_endings

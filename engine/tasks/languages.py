@@ -39,17 +39,17 @@ def prepare_languages() -> None:
 
 
 def find_other_language(text: str, src: str, tgt: str) -> LanguageNotice | None:
-    """Tells that a text is plainly in another language than it is translated from, and so stays as it is.
+    """Tells that all of a text is plainly in another language than it is translated from, and so stays.
 
     Short texts are never doubted. A list of names may be taken for the language that they come from.
 
     Returns:
         None if it is in its language, or may be: then it is translated.
     """
-    from engine.text.identifying.guessing import other_language
+    from engine.text.identifying.guessing import has_sentence_in, other_language
 
     found = other_language(text, src)
-    if not found:
+    if not found or has_sentence_in(text, src, found):
         return None
     words = f"This looks like {language_name(found)}, not {language_name(src)}, so it stays as it is."
     return LanguageNotice(found, words, is_target=found == tgt)

@@ -56,7 +56,8 @@ class Subwords:
         }
         self._unwritten = {*range(N_SPECIALS), *self._symbols.values()}
         first = range(N_SPECIALS, min(self.size, N_SPECIALS + _SOME))
-        self._has_ranks = all(self._processor.get_score(i).is_integer() for i in first)
+        self.has_ranks = all(self._processor.get_score(i).is_integer() for i in first)
+        """True: the scores of its subwords are their order (BPE) and no log-probabilities."""
         self._opening = [i for name, i in self._symbols.items() if name.startswith(_OPENING)]
 
     @classmethod
@@ -146,7 +147,7 @@ class Subwords:
         no probabilities (BPE) say nothing of that: False.
         """
         score = self._processor.get_score(self._processor.encode(char)[-1])
-        return not self._has_ranks and float(score) < _RARE
+        return not self.has_ranks and float(score) < _RARE
 
     def scores(self) -> list[float]:
         """Returns each subword's log-probability in the text the vocabulary was learned from, (size,).

@@ -236,7 +236,7 @@ class _Translation:
             if self.checks and notice is None:
                 translation = tasks.check_translations(self.translator, [translation], lines.report)[0]
         say_language(notice)
-        remarks = Remarks()
+        remarks = Remarks(card.src)
         remarks.add(translation)
         remarks.say_all()
         terms = say_terms(self.translator, translation)

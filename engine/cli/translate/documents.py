@@ -44,6 +44,7 @@ def say_about_document(result: DocumentTranslation, *, are_named: bool) -> None:
         say(
             f"{counted(result.joined, 'cue')} went on with the sentence of the one before; translated as one."
         )
+    say_kept(result.kept_words)
     say_recalled(result.from_memory)
     for unit in result.untouched[:_LISTED]:
         say(f"line {unit.line} stays as it is: {unit.reason}")
@@ -66,6 +67,7 @@ def say_about_file(result: FileTranslation) -> None:
     if result.left_out:
         said.append(f"{result.left_out:,} left out")
     say(f"{', '.join(said)}: {result.output}")
+    say_kept(result.kept_words)
     say_recalled(result.from_memory)
     if result.terms:
         say(f"{result.terms_kept:,} of {result.terms:,} terms kept.")
@@ -73,6 +75,12 @@ def say_about_file(result: FileTranslation) -> None:
         say(f"{remark.place}: {remark.text}")
     if len(result.remarks) > _LISTED:
         say(f"{counted(len(result.remarks) - _LISTED, 'more text')} to look at: --json lists them.")
+
+
+def say_kept(words: str) -> None:
+    """Says on standard error which sentences stay as they are because of their language, if any do."""
+    if words:
+        say(f"{words} --anyway translates all.")
 
 
 def say_language(notice: LanguageNotice | None) -> None:

@@ -54,7 +54,7 @@ def translate_incoming(
     """
     if sys.stdin.isatty():
         say("Type or paste text; Ctrl+D ends it.")
-    remarks, notes = Remarks(), set[str]()
+    remarks, notes = Remarks(translator.card.src), set[str]()
     other: LanguageNotice | None = None
     with ProgressLines(is_shown=not sys.stdout.isatty(), is_bar_alone=True) as lines:
         n_before = 0

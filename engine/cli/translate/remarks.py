@@ -6,24 +6,30 @@ from typing import TYPE_CHECKING
 
 from engine import tasks
 from engine.cli.output import say
-from engine.cli.translate.documents import say_doubtful, say_recalled
+from engine.cli.translate.documents import say_doubtful, say_kept, say_recalled
 from engine.results.checking.findings import gravity
 from engine.results.figures import counted
 
 if TYPE_CHECKING:
-    from engine.results.translation import TextTranslation
+    from engine.results.translation import SentenceTranslation, TextTranslation
 
 _LISTED = 10
 """Sentences to look at; `--json` has all."""
 
 
 class Remarks:
-    """What is remarkable about the sentences of a text, which may come in parts."""
+    """What is remarkable about the sentences of a text, which may come in parts.
 
-    def __init__(self) -> None:
+    Args:
+        src: the language that it is translated from.
+    """
+
+    def __init__(self, src: str) -> None:
+        self._src = src
         self._n_lines = self._n_sentences = self._n_recalled = 0
         self._doubtful: list[int] = []
         self._found: list[tuple[float, int, str]] = []
+        self._kept: list[tuple[str, SentenceTranslation]] = []
 
     def add(self, translation: "TextTranslation") -> None:
         """Says what is wrong with sentences of the next part, and counts those that are doubtful."""
@@ -37,11 +43,14 @@ class Remarks:
             if sentence.doubt:
                 self._doubtful.append(line)
             self._n_recalled += sentence.memory is not None
+            if sentence.language_note:
+                self._kept.append((f"line {line:,}", sentence))
         self._n_lines += translation.source.count("\n")
         self._n_sentences += len(translation.sentences)
 
     def say_all(self) -> None:
         """Says how many sentences of all parts are from memory, and how many are doubtful."""
+        say_kept(tasks.kept_words(self._kept, self._src))
         say_recalled(self._n_recalled)
         say_doubtful(self._doubtful, self._n_sentences)
         worst = sorted(self._found)

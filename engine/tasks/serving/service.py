@@ -12,7 +12,7 @@ from engine.results.serving.texts import AlignedTranslation, Splitting, TextForm
 from engine.results.translation import TextTranslation
 from engine.tasks.adapting.judging.promotion import is_for_people
 from engine.tasks.home import open_library
-from engine.tasks.languages import parse_pair
+from engine.tasks.languages import find_other_language, parse_pair
 from engine.tasks.models.builtin import ensure_builtin_models, find_model
 from engine.tasks.translation.opening import domain_to_open, resolve_model
 
@@ -98,15 +98,14 @@ class TranslationService:
             LibraryError: if no model fits, or the domain's is not used.
         """
         from engine.tasks.serving.served_library import LibraryRequest
-        from engine.text.identifying.guessing import other_language
 
         if not src:
             src, is_done = _source_of(text, tgt, served_pairs(connection))
             if is_done:
                 return _kept(text, src, src)
         model = self._model_for(connection, src, tgt)
-        if found := other_language(text, model.src):
-            return _kept(text, found, model.tgt)
+        if notice := find_other_language(text, model.src, model.tgt):
+            return _kept(text, notice.language, model.tgt)
         request = LibraryRequest(
             text=text, model=model.id, src=model.src, connection=connection, form=form,
             splitting=splitting, aligns=aligns,
@@ -175,7 +174,12 @@ def _source_of(text: str, tgt: str, pairs: tuple[ServedPair, ...]) -> tuple[str,
     A language that there is no model from is returned where the text is plainly in it: it is refused as if it
     had been named. Where a text says too little, it is the likeliest of those that there are models from.
     """
-    from engine.text.identifying.guessing import guess_among, other_language, surely_among
+    from engine.text.identifying.guessing import (
+        guess_among,
+        has_sentence_in,
+        other_language,
+        surely_among,
+    )
     from engine.text.languages import language_name, parse_language
 
     wanted = parse_language(tgt) if tgt else pairs[0].tgt if len(pairs) == 1 else ""
@@ -187,6 +191,9 @@ def _source_of(text: str, tgt: str, pairs: tuple[ServedPair, ...]) -> tuple[str,
         )
     looks = {other_language(text, each) for each in known}
     plain = looks.pop() if len(looks) == 1 else ""
-    if wanted and (plain == wanted or (not plain and surely_among(text, wanted, known))):
-        return wanted, True
+    is_target = plain == wanted or (not plain and surely_among(text, wanted, known))
+    if wanted and is_target:
+        if not any(has_sentence_in(text, each, wanted) for each in known):
+            return wanted, True
+        plain = ""
     return plain or guess_among(text, known) or known[0], False

@@ -1,12 +1,13 @@
 """What reading translations again tells: which words belong together, and what may be missing or wrong."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.progress import Report, ignore_progress
 from engine.results.checking.sentences import SentenceCheck
-from engine.results.translation import SentenceTranslation, TextTranslation, WordAlignment
+from engine.results.translation import SentenceTranslation, TextTranslation, WordAlignment, WordLink
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
@@ -41,7 +42,19 @@ def align_words(
     """
     from engine.runtime.reading.aligning import align
 
-    return align(translator, sources, targets, report, parts)
+    pairs = list(zip(sources, targets, parts or [()] * len(sources), strict=True))
+    new = [number for number, (source, target, _) in enumerate(pairs) if source != target]
+    new_parts = [pairs[number][2] for number in new] if parts is not None else None
+    found = align(translator, [pairs[i][0] for i in new], [pairs[i][1] for i in new], report, new_parts)
+    aligned = dict(zip(new, found, strict=True))
+    return [aligned.get(number) or _with_itself(*pair) for number, pair in enumerate(pairs)]
+
+
+def _with_itself(source: str, target: str, parts: Sequence[tuple[tuple[int, int], ...]]) -> WordAlignment:
+    """Links the words of a sentence that stays as it is, or some parts of it."""
+    words = (word.span() for word in re.finditer(r"\w+|[^\w\s]", source))
+    spans = [(part[0], span) for part in parts for span in part] or [(word, word) for word in words]
+    return WordAlignment(source, target, tuple(WordLink(*each) for each in spans))
 
 
 def check_sentences(
@@ -76,7 +89,10 @@ def check_translations(
         report: called with sentences done; may cancel.
     """
     pairs = dict.fromkeys(
-        (each.source, each.target) for text in translations for each in text.sentences if each.source.strip()
+        (each.source, each.target)
+        for text in translations
+        for each in text.sentences
+        if each.source.strip() and not each.is_kept
     )
     checked = check_sentences(translator, [src for src, _ in pairs], [tgt for _, tgt in pairs], report)
     found = {pair: each.findings for pair, each in zip(pairs, checked, strict=True)}

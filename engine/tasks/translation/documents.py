@@ -23,7 +23,7 @@ from engine.results.speakers import SpeakerRecord
 from engine.results.translation import LanguageNotice, Recall, SpeakerChoice
 from engine.tasks.languages import notice_for
 from engine.tasks.translation.profiles import Profiles
-from engine.tasks.translation.remarks import recalled_in
+from engine.tasks.translation.remarks import kept_words, recalled_in
 from engine.tasks.translation.spoken.sentences import (
     SaidLine,
     lines_of,
@@ -245,14 +245,13 @@ def translate_document(
         check_output(out, [path], overwrites=True)
     named = {member.name.casefold() for member in cast}
     document, mark = _read(path, lambda name: name.casefold() in named, encoding)
-    turns, profiles = document.turns, Profiles(translator)
+    turns, lines, profiles = document.turns, lines_of(document, joins=joins), Profiles(translator)
     chosen = _inputs(cast, [turn.speaker for turn in turns], profiles, translator)
-    lines = lines_of(document, joins=joins)
     notice = notice_for("\n".join(turn.text for turn in turns), translator)
     found = _said(lines, chosen, notice, translator, report, config=config, recall=recall, checks=checks)
     by_model = said_by_model(document, found, corrected)
-    recalled = recalled_in((f"line {line}", each) for line, each in by_model)
-    used = [term for _, each in by_model for term in each.terms]
+    places = [(f"line {line:,}", each) for line, each in by_model]
+    recalled, used = recalled_in(places), [term for _, each in by_model for term in each.terms]
     said = [corrected.get(at, each.text) for at, each in enumerate(found)]
     text = document.written(said, places_of_markup(document, said, translator, report))
     if out is not None:
@@ -275,6 +274,7 @@ def translate_document(
         elapsed_s=max((each.elapsed_s for each in found), default=0.0),
         notices=profiles.notices,
         language_notice=notice,
+        kept_words=kept_words(places, translator.card.src),
         from_memory=len(recalled),
         recalled=recalled,
         joined=sum(line.goes_on for line in lines),

@@ -1,12 +1,15 @@
 """What is said of the sentences of a translated file: what to look at, and what a memory had."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 from functools import partial
 
 from engine.results.checking.findings import gravity
 from engine.results.documents import FileRemark, RecalledSentence, RemarkKind
+from engine.results.figures import counted
 from engine.results.translation import DoubtKind, SentenceTranslation, TermUse
 from engine.tasks.translation.terms import missing_words
+from engine.text.languages import language_name
 
 _WORST_FIRST = (
     DoubtKind.NUMBER,
@@ -16,19 +19,39 @@ _WORST_FIRST = (
     DoubtKind.COPIED,
     DoubtKind.UNSURE,
 )
+_LISTED = 5
 _GRAVE = 4.0
 """A score of findings that comes before everything else: a number, or two words."""
+
+
+def kept_words(said: Iterable[tuple[str, SentenceTranslation]], src: str) -> str:
+    """Returns which sentences stay as they are because of their language, in a sentence; empty if none do.
+
+    Args:
+        said: sentences, each with its place.
+        src: the language that they are translated from.
+    """
+    places = [place for place, sentence in said if sentence.language_note]
+    if not places:
+        return ""
+    one = len(places) == 1
+    listed = ", ".join(dict.fromkeys(places[:_LISTED]))
+    more = f" and {len(places) - _LISTED:,} more" if len(places) > _LISTED else ""
+    what = "or words of it, is" if one else "or words of them, are"
+    stays = "stays as it is" if one else "stay as they are"
+    sentences = counted(len(places), "sentence")
+    return f"{sentences}, {what} not in {language_name(src)} and {stays}: {listed}{more}."
 
 
 def remarks_of(sentence: SentenceTranslation, place: str, terms: Sequence[TermUse]) -> list[FileRemark]:
     """Returns what to look at in a sentence that stands at a place, given what became of its terms."""
     at = partial(FileRemark, place=place, source=sentence.source, target=sentence.target)
     found = []
-    if sentence.remarks:
+    if said := replace(sentence, language_note="").remarks:
         kind = RemarkKind.FOUND if sentence.findings else RemarkKind.DOUBTFUL
         doubts = sentence.doubt.kinds if sentence.doubt else ()
         score = gravity(sentence.findings)
-        found.append(at(kind=kind, text=sentence.remarks, doubts=doubts, score=score))
+        found.append(at(kind=kind, text=said, doubts=doubts, score=score))
     if missing := [term for term in terms if not term.is_kept]:
         found.append(at(kind=RemarkKind.TERM, text=missing_words(missing)))
     return found

@@ -9,6 +9,7 @@ from typing import Any
 from engine.text.identifying.function_words import FUNCTION_WORDS, are_close
 from engine.text.languages import UNSPACED, find_language, language_name
 from engine.text.protected import protected_stretches
+from engine.text.sentences import split_sentences
 
 _MAX_CHARS = 4000
 _MIN_LETTERS = 12
@@ -84,6 +85,12 @@ def surely_among(text: str, language: str, others: Collection[str]) -> bool:
     return is_first and (len(ranked) == 1 or ranked[0][1] - ranked[1][1] > _SURELY)
 
 
+def lead_over(text: str, language: str, other: str) -> float:
+    """Returns by how many nats a text is likelier in one language than in another; both can be guessed."""
+    scores = dict(_among(text, (language, other)))
+    return scores[language] - scores[other] if scores else 0.0
+
+
 def _among(text: str, languages: Collection[str]) -> list[tuple[str, float]]:
     """Returns how likely a text is in each of some languages that are known, the likeliest first."""
     words = "\n".join(map(_plain_words, text[:_MAX_CHARS].splitlines()))
@@ -107,6 +114,12 @@ def other_language(text: str, language: str) -> str:
     found, scores = _ranked(words)
     is_other = _is_plausible(found, words) and not are_close(found, language)
     return found if is_other and scores[found] - scores[language] > _CLEARLY else ""
+
+
+def has_sentence_in(text: str, language: str, other: str) -> bool:
+    """Tells whether a sentence of a text is plainly in one language and not in another one."""
+    spans = split_sentences(text, language)
+    return any(other_language(text[span.start : span.end], other) == language for span in spans)
 
 
 def plain_language(text: str) -> str:

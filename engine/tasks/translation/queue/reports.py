@@ -82,7 +82,7 @@ def _file_rows(files: Sequence[QueuedFile]) -> list[Row]:
 
 
 def _result_cells(result: FileTranslation) -> Row:
-    notes = list(result.notices)
+    notes = [*result.notices, *filter(None, [result.kept_words])]
     if result.language_notice is not None:
         notes.append(result.language_notice.text)
     return (

@@ -20,7 +20,7 @@ from engine.tasks.translation.alignment import check_translations
 from engine.tasks.translation.documents import document_format, translate_document
 from engine.tasks.translation.profiles import Profiles
 from engine.tasks.translation.queue.looking import TEXT_FORMAT
-from engine.tasks.translation.remarks import recalled_in, remarks_of, worst_first
+from engine.tasks.translation.remarks import kept_words, recalled_in, remarks_of, worst_first
 from engine.tasks.translation.structured.files import is_structured, translate_file
 from engine.tasks.translation.text_files import check_output, read_text_file, write_text_file
 from engine.tasks.translation.wrapped import translate_laid_out
@@ -101,6 +101,7 @@ def _of_subtitles(found: DocumentTranslation) -> FileTranslation:
         notices=tuple(notices),
         elapsed_s=found.elapsed_s,
         language_notice=found.language_notice,
+        kept_words=found.kept_words,
         from_memory=found.from_memory,
         recalled=found.recalled,
     )
@@ -123,7 +124,8 @@ def _translate_text(
     translated = 0 if found.language_notice else sum(map(is_translatable, lines))
     sentences = found.translation.sentences
     places = (f"line {number:,}" for number in found.translation.line_numbers())
-    recalled = recalled_in(zip(places, sentences, strict=True))
+    said = list(zip(places, sentences, strict=True))
+    recalled = recalled_in(said)
     used = [term for sentence in sentences for term in sentence.terms]
     return FileTranslation(
         input=str(path),
@@ -141,6 +143,7 @@ def _translate_text(
         notices=(file.note,) if file.note else (),
         elapsed_s=time.perf_counter() - began,
         language_notice=found.language_notice,
+        kept_words=kept_words(said, translator.card.src),
         from_memory=len(recalled),
         recalled=recalled,
     )

@@ -19,7 +19,7 @@ from engine.results.documents import (
 from engine.results.translation import Recall, TermUse, TextTranslation
 from engine.tasks.languages import notice_for
 from engine.tasks.models.catalogue import list_models
-from engine.tasks.translation.remarks import recalled_in, remarks_of, worst_first
+from engine.tasks.translation.remarks import kept_words, recalled_in, remarks_of, worst_first
 from engine.tasks.translation.structured.segments import TranslatedSegment, translate_segments
 from engine.tasks.translation.terms import terms_in
 from engine.tasks.translation.text_files import check_output, new_output, read_text_file
@@ -125,16 +125,17 @@ def translate_file(
     written = {number: placing.written for number, placing in zip(wanted, placings, strict=True)}
     with new_output(out) as scratch:
         document.write(written, translator.card.tgt, scratch)
-    said = ((segment.place, each) for segment in segments for each in found[segment.source].sentences)
+    said = [(segment.place, each) for segment in segments for each in found[segment.source].sentences]
     recalled = recalled_in(said)
+    n_kept = sum(all(each.is_kept for each in found[segment.source].sentences) for segment in segments)
     return FileTranslation(
         input=str(path),
         output=str(out),
         model=translator.card.id,
         format=document.format,
         segments=len(document.segments),
-        translated=len(wanted),
-        kept=len(document.segments) - len(wanted) - _n_unwanted(document, parts),
+        translated=len(wanted) - n_kept,
+        kept=len(document.segments) - len(wanted) + n_kept - _n_unwanted(document, parts),
         left_out=_n_unwanted(document, parts),
         terms=len(used),
         terms_kept=sum(term.is_kept for term in used),
@@ -143,6 +144,7 @@ def translate_file(
         notices=tuple(document.notices),
         elapsed_s=time.perf_counter() - began,
         language_notice=notice,
+        kept_words=kept_words(said, translator.card.src),
         from_memory=len(recalled),
         recalled=recalled,
     )

@@ -356,7 +356,7 @@ class Documents(QObject):
             result_words(
                 written.lines, self._written.name, time.monotonic() - self._began, written.from_memory
             ),
-            notes=notes_words(n_late, written.warnings),
+            notes=notes_words(n_late, written.kept_words, written.warnings),
             is_done=True,
         )
         self.view.folder.setFocus(Qt.FocusReason.OtherFocusReason)

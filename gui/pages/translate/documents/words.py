@@ -41,18 +41,19 @@ def result_words(n_lines: int, name: str, elapsed_s: float, n_recalled: int = 0)
     return f"{name} is written: {counted(n_lines, 'line')} in {took}.{known}"
 
 
-def notes_words(n_late: int, warnings: Sequence[LineWarning]) -> str:
+def notes_words(n_late: int, kept: str, warnings: Sequence[LineWarning]) -> str:
     """Says what to know of a file that was written; empty if there is nothing.
 
     Args:
         n_late: lines that were corrected while it was written.
+        kept: which sentences stay because of their language, if any do.
         warnings: of its lines.
     """
     late = (
         f"{counted(n_late, 'line was', 'lines were')} corrected while this file was written. "
         f"Translate again to have {'it' if n_late == 1 else 'them'} in the file."
     )
-    return "\n".join(filter(None, (late if n_late else "", warning_words(warnings))))
+    return "\n".join(filter(None, (late if n_late else "", kept, warning_words(warnings))))
 
 
 def warning_words(warnings: Sequence[LineWarning]) -> str:

@@ -177,7 +177,7 @@ def _notices(file: QueuedFile) -> list[str]:
     result, look = file.result, file.look
     if result is not None:
         own = [result.language_notice.text] if result.language_notice is not None else []
-        return [*own, *result.notices]
+        return [*own, *filter(None, [result.kept_words]), *result.notices]
     if look is None:
         return []
     named = [f"It is for translating {direction_words(look)}."] if look.src or look.tgt else []

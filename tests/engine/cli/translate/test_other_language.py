@@ -76,3 +76,50 @@ def test_so_it_does_of_documents_and_several_files(run, tmp_path):
 def test_a_text_in_its_own_language_is_not_doubted(run):
     _, out, err = run("--json", given=b"Heute scheint die Sonne in den Garten.")
     assert (err, json.loads(out)["language_notice"]) == ("", None)
+
+
+MIXED = "Die Pumpe ist laut. The pump is not very loud. Das Haus ist alt."
+KEPT = "The pump is not very loud."
+FILES = {
+    "a.txt": f"{MIXED}\n",
+    "b.md": f"# Pumpen\n\n{MIXED}\n",
+    "c.srt": "1\n00:00:01,000 --> 00:00:04,000\nDie Pumpe ist laut.\n\n"
+    "2\n00:00:05,000 --> 00:00:09,000\nThe pump is\nnot very loud.\n",
+    "d.xlf": '<xliff version="1.2"><file source-language="de" target-language="en" datatype="plaintext" '
+    f'original="x"><body><trans-unit id="1"><source>{MIXED}</source></trans-unit></body></file></xliff>',
+}
+
+
+@pytest.mark.parametrize("name", FILES)
+def test_a_sentence_in_the_target_language_stays_in_every_kind_of_file_and_is_told(run, tmp_path, name):
+    (tmp_path / name).write_text(FILES[name], encoding="utf-8")
+    out = tmp_path / "out" / name
+    out.parent.mkdir()
+    status, _, err = run(str(tmp_path / name), "--from", "de", "--to", "en", "-o", str(out))
+    written = out.read_text(encoding="utf-8")
+    n_sources = name == "d.xlf"
+    assert (status, written.count("Die Pumpe ist laut.")) == (0, n_sources)
+    assert " ".join(written.split()).count(KEPT) == n_sources + 1
+    assert "1 sentence, or words of it, is not in German and stays as it is: " in err
+    assert "--anyway translates all." in err
+    run(str(tmp_path / name), "--from", "de", "--to", "en", "-o", str(out), "--force", "--anyway")
+    assert " ".join(out.read_text(encoding="utf-8").split()).count(KEPT) == n_sources
+
+
+def test_a_text_that_is_mostly_in_the_target_language_is_translated_where_it_is_not(run):
+    text = f"{ENGLISH} {ENGLISH} Die Pumpe ist laut, und das Haus ist sehr alt.\n"
+    status, out, err = run("--json", given=text.encode())
+    found = json.loads(out)
+    assert (status, found["language_notice"]) == (0, None)
+    assert found["text"].startswith(f"{ENGLISH} {ENGLISH} ")
+    assert "Die Pumpe" not in found["text"]
+    notes = [each["language_note"] for each in found["sentences"]]
+    assert notes == ["This is English already, so it stays as it is."] * 4 + [""]
+    assert "4 sentences, or words of them, are not in German and stay as they are: line 1." in err
+
+
+def test_what_stays_is_not_checked_and_its_terms_are_not_missed(run):
+    _, out, _ = run("--json", "--check", given=MIXED.encode())
+    first, kept, _ = json.loads(out)["sentences"]
+    assert (kept["alternatives"][0]["text"], kept["findings"], kept["doubt"]) == (KEPT, [], None)
+    assert first["language_note"] == ""

@@ -161,6 +161,16 @@ def test_so_does_one_that_is_plainly_in_another_language_than_the_named_one(serv
     assert (asked.src, asked.tgt, said(asked).text) == (language, "en", text)
 
 
+@pytest.mark.parametrize("src", ["", "de"])
+@pytest.mark.parametrize("form", [TextForm.PLAIN, TextForm.HTML])
+def test_of_a_text_in_two_languages_only_the_sentences_of_the_source_are_translated(service, src, form):
+    english = "The pump is running and it is loud. They are not in the house."
+    asked = ask(service, f"{english} Die Pumpe ist laut, und das Haus ist sehr alt.", src=src, form=form)
+    assert (asked.src, asked.tgt) == ("de", "en")
+    assert said(asked).text.startswith(f"{english} ")
+    assert "Die Pumpe" not in said(asked).text
+
+
 def test_a_text_in_a_language_without_a_model_is_refused_as_if_it_were_named(service):
     with pytest.raises(LibraryError, match="No model translates fr to en"):
         ask(service, "La pompe tourne et elle est très bruyante.", src="")
