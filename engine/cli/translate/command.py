@@ -4,6 +4,7 @@ import sys
 from collections.abc import Collection, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -227,10 +228,11 @@ class _Translation:
     def _of_text(self, file: "TextFile", output: Path | None) -> dict[str, object]:
         say_note(file.note, self.encoding)
         card = self.translator.card
-        with ProgressLines(is_bar_alone=True) as lines:
+        is_shown = output is None and not self.as_json and self.config.n_best == 1
+        with ProgressLines(is_shown=not (is_shown and sys.stdout.isatty()), is_bar_alone=True) as lines:
             found = tasks.translate_laid_out(
                 file.text, self.translator, self.wrapping, lines.report,
-                config=self.config, recall=self.recall,
+                config=self.config, recall=self.recall, show=partial(write, None) if is_shown else None,
             )  # fmt: skip
             translation, notice = found.translation, found.language_notice
             if self.checks and notice is None:
@@ -240,7 +242,7 @@ class _Translation:
         remarks.add(translation)
         remarks.say_all()
         terms = say_terms(self.translator, translation)
-        if output is not None or not self.as_json:
+        if not is_shown and (output is not None or not self.as_json):
             text = _list_alternatives(translation) if self.config.n_best > 1 else found.text
             write(output, text, file.mark)
         device = to_json(self.translator.device)

@@ -9,6 +9,7 @@ import stat
 import sys
 import threading
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
 
@@ -68,14 +69,14 @@ def translate_incoming(
                 lines.report(Progress(progress.stage, n_done + progress.done))
 
             found = tasks.translate_laid_out(
-                file.text, translator, wrapping, report, config=config, recall=recall
-            )
+                file.text, translator, wrapping, report,
+                config=config, recall=recall, show=partial(write, None),
+            )  # fmt: skip
             if (notice := found.language_notice) and notice.text not in notes:
                 say_language(notice)
                 notes.add(notice.text)
                 other = other if notice.is_target else notice
             remarks.add(found.translation)
-            write(None, found.text)
             n_before += len(found.translation.sentences)
     remarks.say_all()
     refuse_other_language(to_json(other) if other else None)

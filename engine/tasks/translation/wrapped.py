@@ -1,10 +1,11 @@
 """Texts whose paragraphs were broken into lines: translated paragraph by paragraph."""
 
+from collections.abc import Callable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from engine.config import SearchConfig
-from engine.progress import Report, ignore_progress
-from engine.results.translation import LaidOutTranslation, Recall, Wrapping
+from engine.progress import Progress, Report, ignore_progress
+from engine.results.translation import LaidOutTranslation, Recall, TextTranslation, Wrapping
 from engine.tasks.languages import notice_for
 from engine.tasks.translation.unchanged import unchanged
 
@@ -12,6 +13,8 @@ if TYPE_CHECKING:
     from engine.runtime.translator import Translator
 
 _PLAIN = SearchConfig()
+_FIRST_CHARS, _LATER_CHARS = 400, 4000
+"""Of a portion that is shown when it is done: the first one soon."""
 
 
 def translate_laid_out(
@@ -22,6 +25,7 @@ def translate_laid_out(
     *,
     config: SearchConfig = _PLAIN,
     recall: Recall | None = None,
+    show: Callable[[str], None] | None = None,
 ) -> LaidOutTranslation:
     """Translates a text, and breaks paragraphs that were broken into lines again, at the same width.
 
@@ -34,18 +38,59 @@ def translate_laid_out(
         report: called with sentences done; may cancel.
         config: how to search.
         recall: a translation memory, `TranslationMemory.recall`; what it has takes the place of the model's.
+        show: gets the next lines of the written text as soon as they are translated; None: all of it is
+            translated together, which is a little quicker.
     """
+    from engine.runtime.portions import joined as put_together
     from engine.text.wrapping import broken, joined
 
     if notice := notice_for(text, translator):
+        if show is not None:
+            show(text)
         return LaidOutTranslation(unchanged(text, notice.language), text, notice)
     paragraphs = joined(text, wrapping)
-    whole = translator.translate_text(
-        "\n".join(each.text for each in paragraphs), config, report, recall=recall
-    )
-    lines = whole.text.split("\n")
-    written = [broken(each, line) for each, line in zip(paragraphs, lines, strict=True)]
-    return LaidOutTranslation(whole, "\n".join(written))
+    source = [each.text for each in paragraphs]
+    found: list[TextTranslation] = []
+    written: list[str] = []
+    n_sentences = 0
+
+    def go_on(progress: Progress) -> None:
+        report(Progress(progress.stage, n_sentences + progress.done))
+
+    for first, end in _portions(source) if show is not None else [(0, len(source))]:
+        is_last = end == len(source)
+        part = translator.translate_text(
+            "\n".join(source[first:end]) + "\n" * (not is_last),
+            config,
+            report if show is None else go_on,
+            recall=recall,
+        )
+        found.append(part)
+        n_sentences += len(part.sentences)
+        lines = zip(paragraphs[first:end], part.text.split("\n"), strict=is_last)
+        now = [broken(each, line) for each, line in lines]
+        written += now
+        if show is not None:
+            show("\n".join(now) + "\n" * (not is_last))
+    return LaidOutTranslation(put_together(found), "\n".join(written))
+
+
+def _portions(lines: Sequence[str]) -> Iterator[tuple[int, int]]:
+    """Yields which lines are translated together, from and up to: few at first, and blocks of code whole."""
+    from engine.text.protected import fenced_code
+
+    code = iter(fenced_code("\n".join(lines)))
+    block = next(code, None)
+    first = place = n_chars = 0
+    for number, line in enumerate(lines, start=1):
+        place += len(line) + 1
+        n_chars += len(line) + 1
+        while block is not None and block[1] <= place:
+            block = next(code, None)
+        is_in_code = block is not None and block[0] < place
+        if number == len(lines) or (n_chars >= (_LATER_CHARS if first else _FIRST_CHARS) and not is_in_code):
+            yield first, number
+            first, n_chars = number, 0
 
 
 def join_lines(text: str) -> str:

@@ -117,3 +117,23 @@ def test_an_open_pipe_gets_each_answer_at_once():
     assert child.wait(patience(30)) == 0
     late.cancel()
     child.stdout.close()
+
+
+def test_a_file_is_printed_line_by_line_and_a_reader_may_leave(tiny_model, library_home, tmp_path):
+    put_in_library(tiny_model)
+    path = tmp_path / "long.txt"
+    path.write_text("Das Haus ist alt.\n" * 2_000, encoding="utf-8")
+    command = [sys.executable, "-m", "engine", "translate", str(path), "--from", "de", "--to", "en"]
+    with subprocess.Popen(
+        command,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+        env=os.environ | {"PYTHONPATH": str(ROOT)},
+    ) as child:
+        first = child.stdout.readline()
+        is_at_work = child.poll() is None
+        child.stdout.close()
+        err = child.stderr.read().decode()
+        child.wait(patience(60))
+    assert (first.endswith(b"\n"), is_at_work, "Traceback" in err) == (True, True, False)
