@@ -74,15 +74,16 @@ class CharacterReader:
         for start, end in taken:
             is_taken[start:end] = [True] * (end - start)
         found: list[Stretch] = []
-        last = 0
+        last, was_strange = 0, False
         for place, char in enumerate(sentence):
             if place < last or is_taken[place] or (kind := self._kind(char)) is None:
                 continue
+            before = last
             start, last = self._stretch(sentence, place, last, kind)
-            if found and kind is _Kind.LETTER and sentence[found[-1][1] : start] == " ":
-                before = sentence[slice(*found[-1])]
-                if all(map(self._is_strange, before.replace(" ", "") + sentence[start:last])):
-                    start = found.pop()[0]  # words of another script, one behind the other
+            is_strange = kind is _Kind.LETTER and all(map(self._is_strange, sentence[start:last]))
+            if is_strange and was_strange and sentence[before:start] == " ":
+                start = found.pop()[0]  # words of another script, one behind the other
+            was_strange = is_strange
             found.append((start, last))
         return found
 

@@ -122,6 +122,16 @@ def test_names_between_arrows_are_read_one_by_one(reader, written):
     assert put_back(whole, surface.kept) == written
 
 
+def test_a_row_of_words_of_another_script_is_looked_at_once(reader, monkeypatch):
+    looked = []
+    characters = reader._characters
+    is_strange = characters._is_strange
+    monkeypatch.setattr(characters, "_is_strange", lambda char: looked.append(char) or is_strange(char))
+    sentence = "hund " + "жук " * 500 + "katze"
+    assert characters.carried_over(sentence, []) == [(5, 2004)]
+    assert len(looked) < 2 * len(sentence)
+
+
 def test_every_name_between_arrows_begins_as_its_source_does(reader):
     surface = reader.read("Haus → katze")
     assert [surface.written_as(part, "house") for part in surface.parts] == ["House", "house"]
