@@ -16,6 +16,7 @@ from engine.results.translation import WordLink
 from engine.text.codes.groups import Group, groups_of, has_words
 from engine.text.codes.inline import InlineCode, PlacedCode
 from engine.text.codes.small_words import SmallWord, small_words
+from engine.text.protected import protected_stretches
 from engine.text.words.units import Span, is_punctuation, word_units
 
 _LETTERS = re.compile(r"[^\W_]+")
@@ -97,9 +98,28 @@ class _Placer:
         placed.sort(key=lambda each: each[0])
         end = low
         for (first, last), group in placed:
-            first, last = max(first, end), max(last, end)
+            first = max(self._outside(first, group.start, edge=0), end)
+            last = max(self._outside(last, group.end, edge=len(group.codes) - 1), first)
             yield first, last, group
             end = last
+
+    def _outside(self, place: int, position: int, *, edge: int) -> int:
+        """Returns a place that is not inside of what must stay as it is, unless the code was inside of it.
+
+        Args:
+            place: in the translation.
+            position: of the code in the source.
+            edge: where to go from inside: 0 for the beginning of what must stay, 1 for its end.
+        """
+        source, target = self._protected
+        if _around(source, position) is not None:
+            return place
+        stretch = _around(target, place)
+        return place if stretch is None else stretch[edge]
+
+    @cached_property
+    def _protected(self) -> tuple[list[Span], list[Span]]:
+        return protected_stretches(self._source), protected_stretches(self._target)
 
     def _free(self, group: Group, placed: Sequence[tuple[Span, Group]], low: int, high: int) -> Span:
         """Returns between which places a group may stand, clear of the pairs that are placed already."""
@@ -361,3 +381,9 @@ class _Placer:
 
     def _is_inside(self, span: Span, group: Group) -> bool:
         return group.start < span[1] and span[0] < group.end
+
+
+def _around(stretches: Sequence[Span], place: int) -> Span | None:
+    """Returns the stretch that a place is inside of, between its first letter and its last."""
+    at = bisect_right(stretches, (place, 0)) - 1
+    return stretches[at] if at >= 0 and stretches[at][0] < place < stretches[at][1] else None

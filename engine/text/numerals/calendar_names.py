@@ -37,7 +37,8 @@ class _Patterns(NamedTuple):
 
 
 _DIGITS_BEHIND = re.compile(
-    r"\.?,?\s?\d{1,2}(?:\.(?=\s?[\dA-ZÄ])|[:/]\d|\s?Uhr\b|\s?[-–]\s?\d|\s?[ap]\.?m\b|\s+[A-Z])"
+    r"\.?,?\s?\d{1,2}(?:\.(?=\s?[\dA-ZÄ])|[:/]\d|\s?Uhr\b|\s?[-–]\s?\d|\s?[ap]\.?m\b"
+    r"|\s+(?:Jan|Feb|M[aä]r|Apr|Ma[iy]|Jun|Jul|Aug|Sep|O[ck]t|Nov|De[cz]))"
 )
 _NUMBER_BEHIND = re.compile(r"\.?,?\s\d{1,4}\b")
 _NUMBER_BEFORE = re.compile(r"\d(?:\.|st|nd|rd|th)?\s(?:of\s)?$")

@@ -162,7 +162,7 @@ def _compiled(language: str) -> ValuePatterns:
     assert rules is not None
     scales = {word.casefold(): scale for scale in rules.scales for word in scale.words}
     scale = "|".join(sorted(map(re.escape, scales), key=len, reverse=True))
-    number = rf"{NUMBER}(?:[\s-]?(?i:{scale})(?!\w)(?:\.(?=\s?\S))?)?"
+    number = rf"{NUMBER}(?:\s?(?i:{scale})(?![\w-])(?:\.(?=\s?\S))?)?"
     if rules.money_scales:
         number = rf"(?:(?<=[€$£¥]){NUMBER}(?:{'|'.join(rules.money_scales)})(?!\w)|{number})"
     own = "|".join(sorted(map(re.escape, rules.units), key=len, reverse=True)) or "(?!)"

@@ -14,6 +14,10 @@ _MARKS = ".!?…:;,"
 _LIAT = re.compile(rf"(?:[{_MARKS}]|[\"'”’»«“‟)\]}}*_]|>[^<>]*<)*")
 """The marks at the end of a text, with closing ones and tags among them, read from behind."""
 _RUN = re.compile(rf"[{_MARKS}]+")
+_MIXED = re.compile(r"\.[!?…]|[:;,].|.[:;,]")
+"""Of an abbreviation or of code: "at 5 p.m.?", "place_id:."; who says which of them ends the sentence?"""
+_APART = re.compile(rf"[{_MARKS}]\s+[\"'”’»«“‟)\]}}]+\Z")
+"""A mark with a blank between it and what closes: « Viens-tu ? »."""
 _TAG = re.compile(r"(<[^<>]*>)")
 _SMILEY = re.compile(r"[:;]['\"]?[)\]}*]")
 _START = re.compile(r"(?:[^\w<]|<[^<>]*>|_)*(?P<word>[^\W\d_]+)(?![\w@/\\]|[.:]\w)")
@@ -72,9 +76,10 @@ class Edges:
         source, written = _tail(self.source), _tail(translation)
         wanted, runs = _runs(source), _runs(written)
         is_open = len(wanted) > 1 or len(runs) > 1 or _SMILEY.search(source) or _SMILEY.search(written)
+        is_open = is_open or any(map(_MIXED.search, (*wanted, *runs))) or _APART.search(self.source)
         if is_open or wanted == runs or not translation.removesuffix(written).strip():
             return translation
-        if (wanted == ["."] and _is_shortened(self.source)) or (not wanted and _is_shortened(translation)):
+        if (wanted == ["."] and _is_shortened(self.source)) or _is_shortened(translation):
             return translation
         mark = wanted[0] if wanted else ""
         if runs:

@@ -39,3 +39,8 @@ def test_words_that_only_look_like_them_stay(text, language):
 def test_ordinals_get_their_own_endings():
     assert with_right_endings("2th, 11st, 21th, 103th and 5th", "en") == "2nd, 11th, 21st, 103rd and 5th"
     assert with_right_endings("2th", "de") == "2th"
+
+
+@pytest.mark.parametrize("text", ["So 10 Jahre ist das her.", "So 3 Leute kamen.", "3 Bio-Eier"])
+def test_words_that_are_also_abbreviations_stay(text):
+    assert values_in_full(text, "de") == text

@@ -71,3 +71,16 @@ def test_a_kept_name_begins_as_it_is_written() -> None:
 def test_no_text_is_longer_than_its_marks_make_it() -> None:
     text = "a" + ".)" * 20_000
     assert put_on(text, text + "!") == text + "!"
+
+
+@pytest.mark.parametrize(
+    ("source", "translation"),
+    [
+        ("Did he come at 5 p.m.?", "Ist er um 17 Uhr gekommen?"),
+        ("Ist er um 17 Uhr gekommen?", "Did he come at 5 p.m.?"),
+        ("The ID is prefixed with place_id:.", "Der ID wird place_id: vorangestellt."),
+        ("Er fragte: « Kommst du mit ? »", "He asked: « Are you coming? »"),
+    ],
+)
+def test_stops_of_abbreviations_and_code_are_no_marks_of_the_sentence(source, translation):
+    assert Edges(source, ("de", "en")).put_on(translation) == translation
