@@ -17,9 +17,10 @@ from engine.results.translation import (
 from engine.runtime.doubting import DoubtFinder
 from engine.runtime.reading.tagging import Tagged
 from engine.runtime.speaking.speakers import SpeakerInputs
-from engine.runtime.surface import Surface, SurfaceReader
+from engine.runtime.surface.surface import Surface, SurfaceReader
 from engine.runtime.terms.uses import term_uses
 from engine.search.beam_search import Hypothesis
+from engine.text.abbreviations import spelled_out
 from engine.text.codes.tags import TaggedText, without_tags
 from engine.text.identifying.sentence_languages import SentenceLanguages
 from engine.text.marks.accelerators import label_in
@@ -27,7 +28,6 @@ from engine.text.protected import Stretch
 from engine.text.sentences import Span, blank_between, split_sentences
 from engine.text.subwords import Subwords
 from engine.text.symbols import put_back
-from engine.text.words.abbreviations import spelled_out
 from engine.text.words.english_articles import agreeing
 from engine.text.words.terms import TermBook
 
@@ -44,7 +44,7 @@ Found = dict[RequestKey, tuple[Alternative, ...]]
 """Alternatives of each request."""
 
 
-class Translated(NamedTuple):
+class SentenceFound(NamedTuple):
     """A sentence of a line, translated."""
 
     read: str
@@ -190,7 +190,7 @@ class Line:
             if number not in self.memory
         ]
 
-    def translated(self, found: Found, n_best: int, terms: TermBook | None) -> Iterator[Translated]:
+    def translated(self, found: Found, n_best: int, terms: TermBook | None) -> Iterator[SentenceFound]:
         """Yields the translations of each sentence, without its tags.
 
         Args:
@@ -208,11 +208,11 @@ class Line:
             if not (memory or self._is_kept(number)):
                 alternatives = _finished(alternatives, terms, read, self.rules)
             notices = (*self.told[number], *(self.rules.new_notices() if self.rules else ()))
-            yield Translated(read, alternatives, notices, None if memory else surface.tags)
+            yield SentenceFound(read, alternatives, notices, None if memory else surface.tags)
 
     def assembled(
         self,
-        translated: Sequence[Translated],
+        translated: Sequence[SentenceFound],
         placed: Mapping[Tagged, str],
         began: float,
         doubts: DoubtFinder,

@@ -24,7 +24,7 @@ from engine.runtime.packs import PACK_FILE, Pack, PackRoom
 from engine.runtime.session import ModelSession
 from engine.runtime.shortlisting import ShortOutput
 from engine.runtime.speaking.speakers import Floats, SpeakerInfo, fingerprint
-from engine.runtime.surface import SurfaceReader
+from engine.runtime.surface.surface import SurfaceReader
 from engine.runtime.terms.wishes import word_ends
 from engine.search.constraints import WordEnds
 from engine.speakers.profile_store import FILE_NAME as PROFILES_FILE

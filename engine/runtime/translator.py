@@ -27,12 +27,12 @@ from engine.runtime.batching import BatchLimits, SentenceCounter, batches_by_len
 from engine.runtime.open_model import OpenModel
 from engine.runtime.reading.reranking import CANDIDATES, Reranker
 from engine.runtime.reading.tagging import with_tags
-from engine.runtime.readings import Attempt, Reading
 from engine.runtime.searching import STAGE, Searcher
 from engine.runtime.sentence_cache import SentenceCache
 from engine.runtime.speaking.speaker_feeds import feeds_of
 from engine.runtime.speaking.speakers import SpeakerInputs
-from engine.runtime.surface import Surface, around_lost
+from engine.runtime.surface.readings import Attempt, Reading
+from engine.runtime.surface.surface import Surface, around_lost
 from engine.runtime.terms.lacking import Forced, Lacking, usual_places, wish_of, wishes_in_place, with_terms
 from engine.search.beam_search import Hypothesis
 from engine.search.constraints import Wish

@@ -11,14 +11,14 @@ from engine.text.words.units import Span, is_punctuation, word_units
 
 
 @dataclass(frozen=True, slots=True)
-class Group:
+class CodeGroup:
     """A pair of codes with all that stands between them, or a code alone."""
 
     codes: tuple[int, ...]
     start: int
     """In the source, as `end`."""
     end: int
-    inner: tuple["Group", ...] = ()
+    inner: tuple["CodeGroup", ...] = ()
 
 
 def parts_to_tell_apart(
@@ -63,23 +63,23 @@ def parts_to_tell_apart(
     return [*((each,) for each in parts), *([tuple(rest)] if rest else [])]
 
 
-def groups_of(codes: Sequence[InlineCode]) -> tuple[Group, ...]:
+def groups_of(codes: Sequence[InlineCode]) -> tuple[CodeGroup, ...]:
     """Returns pairs with what is inside them, and codes alone; a half that crosses another pair is alone."""
     opening = _pairs(codes)
     closing = {last: first for first, last in opening.items()}
-    levels: list[list[Group]] = [[]]
+    levels: list[list[CodeGroup]] = [[]]
     for number, code in enumerate(codes):
         if number in opening:
             levels.append([])
         elif number in closing:
             first, inner = closing[number], tuple(levels.pop())
-            levels[-1].append(Group((first, number), codes[first].position, code.position, inner))
+            levels[-1].append(CodeGroup((first, number), codes[first].position, code.position, inner))
         else:
-            levels[-1].append(Group((number,), code.position, code.position))
+            levels[-1].append(CodeGroup((number,), code.position, code.position))
     return tuple(levels[0])
 
 
-def _every(groups: Sequence[Group]) -> Iterator[Group]:
+def _every(groups: Sequence[CodeGroup]) -> Iterator[CodeGroup]:
     """Yields groups and all that are inside them."""
     waiting = [*groups]
     while waiting:

@@ -13,7 +13,7 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from engine.results.translation import WordLink
-from engine.text.codes.groups import Group, groups_of, has_words
+from engine.text.codes.groups import CodeGroup, groups_of, has_words
 from engine.text.codes.inline import InlineCode, PlacedCode
 from engine.text.codes.small_words import SmallWord, small_words
 from engine.text.protected import protected_stretches
@@ -78,7 +78,9 @@ class _Placer:
 
     def _written(self) -> Iterator[PlacedCode]:
         """Yields the codes in the order in which they are written."""
-        waiting: list[PlacedCode | tuple[Sequence[Group], int, int]] = [(self._groups, 0, len(self._target))]
+        waiting: list[PlacedCode | tuple[Sequence[CodeGroup], int, int]] = [
+            (self._groups, 0, len(self._target))
+        ]
         while waiting:
             next_ = waiting.pop()
             if isinstance(next_, PlacedCode):
@@ -90,9 +92,11 @@ class _Placer:
                 waiting += [(group.inner, first, last)] if group.inner else []
                 waiting.append(PlacedCode(first, group.codes[0]))
 
-    def _side_by_side(self, groups: Sequence[Group], low: int, high: int) -> Iterator[tuple[int, int, Group]]:
+    def _side_by_side(
+        self, groups: Sequence[CodeGroup], low: int, high: int
+    ) -> Iterator[tuple[int, int, CodeGroup]]:
         """Yields groups that stand beside each other with their places, in the order of these."""
-        placed: list[tuple[Span, Group]] = []
+        placed: list[tuple[Span, CodeGroup]] = []
         for group in groups:
             placed.append((self._range_of(group, *self._free(group, placed, low, high)), group))
         placed.sort(key=lambda each: each[0])
@@ -121,7 +125,7 @@ class _Placer:
     def _protected(self) -> tuple[list[Span], list[Span]]:
         return protected_stretches(self._source), protected_stretches(self._target)
 
-    def _free(self, group: Group, placed: Sequence[tuple[Span, Group]], low: int, high: int) -> Span:
+    def _free(self, group: CodeGroup, placed: Sequence[tuple[Span, CodeGroup]], low: int, high: int) -> Span:
         """Returns between which places a group may stand, clear of the pairs that are placed already."""
         for (start, end), other in placed:
             if start == end or not low <= start <= end <= high:
@@ -132,14 +136,14 @@ class _Placer:
                 low = end
         return low, high
 
-    def _belongs_before(self, group: Group, other: Group, start: int, end: int) -> bool:
+    def _belongs_before(self, group: CodeGroup, other: CodeGroup, start: int, end: int) -> bool:
         """Tells on which side of a placed pair a group goes: where most of its words are."""
         words = [link.target for link in self._links if self._is_inside(link.source, group)]
         before = sum(word[1] <= start for word in words)
         after = sum(word[0] >= end for word in words)
         return before > after or (before == after and group.start < other.start)
 
-    def _range_of(self, group: Group, low: int, high: int) -> Span:
+    def _range_of(self, group: CodeGroup, low: int, high: int) -> Span:
         """Returns where a group stands in the translation, from and up to."""
         if not self._source[group.start : group.end].strip():
             place = min(max(self._place_of(group.start, low, high), low), high)
@@ -166,7 +170,7 @@ class _Placer:
         after = [unit for unit in words if unit[0] >= place] or words[-1:]
         return after[0] if after else (place, place)
 
-    def _best_run(self, group: Group, units: Sequence[Span]) -> Span | None:
+    def _best_run(self, group: CodeGroup, units: Sequence[Span]) -> Span | None:
         """Returns the words in a row that come from inside a group, with as few others as can be."""
         scores = [self._score(unit, group) for unit in units]
         best, found = 0.0, None
@@ -183,12 +187,12 @@ class _Placer:
         around = self._source[max(0, position - 1) : position + 1]
         return 0 < position < len(self._source) and around.isalnum()
 
-    def _is_ending(self, group: Group) -> bool:
+    def _is_ending(self, group: CodeGroup) -> bool:
         """Tells whether a group is the last letters of a word, as "st" in 1st; another word has none."""
         is_last = self._cuts_word(group.start) and not self._cuts_word(group.end)
         return is_last and group.end - group.start <= _LONGEST_ENDING
 
-    def _in_word(self, group: Group) -> Span | None:
+    def _in_word(self, group: CodeGroup) -> Span | None:
         """Returns where the letters stand of a group that begins or ends inside a word which was copied."""
         exact = (link.target for link in self._links if link.source == (group.start, group.end))
         text = self._source[group.start : group.end]
@@ -232,7 +236,7 @@ class _Placer:
             found.setdefault(word[0], []).append(word.start())
         return found
 
-    def _copied(self, group: Group, low: int, high: int) -> Span | None:
+    def _copied(self, group: CodeGroup, low: int, high: int) -> Span | None:
         """Returns where a group's own text stands, if it is more than letters and stands there once."""
         text = self._source[group.start : group.end].strip()
         if text.isalpha() or self._target.count(text, low, high) != 1:
@@ -241,7 +245,7 @@ class _Placer:
         around = self._target[max(0, start - 1) : start] + self._target[start + len(text) :][:1]
         return None if any(char.isalnum() for char in around) else (start, start + len(text))
 
-    def _between_small_words(self, group: Group, run: Span, units: Sequence[Span]) -> Span:
+    def _between_small_words(self, group: CodeGroup, run: Span, units: Sequence[Span]) -> Span:
         """Leaves small words at an edge out that the group lacks there, takes one in that it begins with."""
         words = self._source[group.start : group.end].split()
         if not all(self._small):
@@ -257,7 +261,9 @@ class _Placer:
             first = self._begin_with(begins, first, last, units, group)
         return units[first][0], units[last][1]
 
-    def _begin_with(self, kind: SmallWord, first: int, last: int, units: Sequence[Span], group: Group) -> int:
+    def _begin_with(
+        self, kind: SmallWord, first: int, last: int, units: Sequence[Span], group: CodeGroup
+    ) -> int:
         """Returns at which unit a run begins that comes from words of which the first is a small one."""
         kinds = [self._kind_of(unit) for unit in units[: last + 1]]
         at = next((at for at in range(first, last) if kinds[at] in kind.with_it), first)
@@ -267,7 +273,7 @@ class _Placer:
             at -= 1
         return at
 
-    def _is_outside(self, unit: Span, group: Group) -> bool:
+    def _is_outside(self, unit: Span, group: CodeGroup) -> bool:
         """Tells whether a word comes from words outside a group alone."""
         linked = [link for link in self._links if link.target[0] < unit[1] and unit[0] < link.target[1]]
         return bool(linked) and not any(self._is_inside(link.source, group) for link in linked)
@@ -275,7 +281,7 @@ class _Placer:
     def _kind_of(self, unit: Span) -> SmallWord | None:
         return self._small[1].get(self._target[slice(*unit)].casefold())
 
-    def _score(self, unit: Span, group: Group) -> float:
+    def _score(self, unit: Span, group: CodeGroup) -> float:
         """Returns what speaks for a word being inside: its links; one without is welcome between others."""
         linked = [link for link in self._links if link.target[0] < unit[1] and unit[0] < link.target[1]]
         if not linked or is_punctuation(self._target[slice(*unit)]):
@@ -283,7 +289,7 @@ class _Placer:
         inside = sum(self._is_inside(link.source, group) for link in linked)
         return inside / len(linked) * 2 - 1 if inside else -1.0
 
-    def _with_marks(self, group: Group, run: Span, low: int, high: int) -> Span:
+    def _with_marks(self, group: CodeGroup, run: Span, low: int, high: int) -> Span:
         """Takes marks at the edges in that the source has at the edges inside the group."""
         start, end = run
         inside = self._source[group.start : group.end].strip()
@@ -299,7 +305,7 @@ class _Placer:
             start -= 1
         return start, end
 
-    def _around_all(self, group: Group, low: int, high: int) -> Span:
+    def _around_all(self, group: CodeGroup, low: int, high: int) -> Span:
         """Returns all of a stretch, but for marks and blanks that stood outside the group."""
         start, end = low, high
         while start < end and self._target[start].isspace():
@@ -379,7 +385,7 @@ class _Placer:
     def _is_mark(self, link: WordLink) -> bool:
         return is_punctuation(self._source[slice(*link.source)])
 
-    def _is_inside(self, span: Span, group: Group) -> bool:
+    def _is_inside(self, span: Span, group: CodeGroup) -> bool:
         return group.start < span[1] and span[0] < group.end
 
 

@@ -15,9 +15,9 @@ from itertools import chain, pairwise
 
 from engine.results.translation import Alternative
 from engine.text.numerals.calendar_names import calendar_names, months_in
-from engine.text.numerals.clock_times import has_other_times, with_clock_times
+from engine.text.numerals.clock.clock_times import has_other_times, with_clock_times
+from engine.text.numerals.clock.half_hours import half_hour_numbers
 from engine.text.numerals.figure_dates import with_written_dates
-from engine.text.numerals.half_hours import half_hour_numbers
 from engine.text.numerals.number_format import rewritten, version_again
 from engine.text.numerals.number_places import NumberPlace, differ_by_one_digit, look_of, replacement
 from engine.text.numerals.number_words import other_numerals, spelled_numbers

@@ -265,7 +265,7 @@ def hour_before(hour: int, last: int) -> int:
     return same_half if hour <= 12 and same_half < last else hour if hour > 12 else (same_half + 12) % 24
 
 
-class _Scale(NamedTuple):
+class _Power(NamedTuple):
     pattern: re.Pattern[str]
     power: int
     of_money: bool = False
@@ -273,20 +273,23 @@ class _Scale(NamedTuple):
 
 
 @cache
-def _scale_patterns(language: str) -> tuple[_Scale, ...]:
+def _scale_patterns(language: str) -> tuple[_Power, ...]:
     """Returns what multiplies a number behind it."""
     if language in ("ja", "zh"):
-        return tuple(_Scale(re.compile(rf"\s?{words}"), power) for words, power in _HAN_SCALES)
+        return tuple(_Power(re.compile(rf"\s?{words}"), power) for words, power in _HAN_SCALES)
     rules = rules_of(language)
     if rules is None:
         return ()
     words = ((rf"[\s-]?(?:{'|'.join(map(re.escape, each.words))})\b", each.power) for each in rules.scales)
-    found = [_Scale(re.compile(pattern, re.IGNORECASE), power) for pattern, power in words]
+    found = [_Power(re.compile(pattern, re.IGNORECASE), power) for pattern, power in words]
     letters = rules.money_scales.items()
-    return (*found, *(_Scale(re.compile(rf"{letter}\b"), power, of_money=True) for letter, power in letters))
+    return (
+        *found,
+        *(_Power(re.compile(rf"{letter}\b"), power, of_money=True) for letter, power in letters),
+    )
 
 
-def _scaled(number: Number, text: str, scales: Sequence[_Scale]) -> Number:
+def _scaled(number: Number, text: str, scales: Sequence[_Power]) -> Number:
     """Multiplies a number by the word behind it, and takes that word to it."""
     for scale in scales:
         found = scale.pattern.match(text, number.end)

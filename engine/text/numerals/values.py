@@ -15,7 +15,7 @@ from engine.languages.base import LanguageRules, Scale
 from engine.languages.units import PLAIN_SIGNS, SPANS_OF_TIME, SYMBOLS
 from engine.text.numerals.amounts import is_before_the_number, with_sign
 from engine.text.numerals.calendar_names import calendar_names, written_name
-from engine.text.numerals.clock_writing import written_clock
+from engine.text.numerals.clock.clock_writing import written_clock
 from engine.text.numerals.figure_dates import written_date
 from engine.text.numerals.number_writing import written_in
 from engine.text.numerals.numbers import style_of

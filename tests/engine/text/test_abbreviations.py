@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.text.words.abbreviations import spelled_out
+from engine.text.abbreviations import spelled_out
 
 
 @pytest.mark.parametrize(

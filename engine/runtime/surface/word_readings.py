@@ -5,11 +5,9 @@ an article (the drawer). Whether it is, its own score tells.
 """
 
 import re
-from collections.abc import Callable
-from typing import NamedTuple
 
 from engine.results.translation import Alternative
-from engine.runtime.readings import Contents, Reading
+from engine.runtime.surface.readings import Contents, Others, Reading
 from engine.text.words.repeated_words import Row, n_too_few, rows_in, said_again, said_once
 from engine.text.words.title_case import CAPITAL_NOUNS
 from engine.text.words.words import base_of
@@ -33,14 +31,6 @@ _ARTICLES = {
     "de": re.compile(r"\A(?:der|die|das|den|dem|des|ein|eine|einen|einem|einer) (?=\S)", re.IGNORECASE),
     "en": re.compile(r"\A(?:the|a|an) (?=\S)", re.IGNORECASE),
 }
-
-
-class Others(NamedTuple):
-    """The other readings of a text."""
-
-    faults: Callable[[Alternative], int]
-    """Counts what is wrong with a translation of the text as it is: 0, and the others are not read."""
-    readings: tuple[Reading, ...]
 
 
 def other_readings(text: str, languages: tuple[str, str]) -> Others | None:

@@ -12,7 +12,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from itertools import chain, count
 from os.path import commonprefix
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
 from engine.config import SearchConfig
 from engine.languages import rules_of
@@ -32,9 +32,6 @@ from engine.text.symbols import (
     without_symbols,
 )
 from engine.text.words.title_case import CAPITAL_NOUNS
-
-if TYPE_CHECKING:
-    from engine.runtime.word_readings import Others
 
 _WORD = re.compile(r"[^\W\d_]+")
 _ENDS = ".!?…"
@@ -97,6 +94,14 @@ class Reading:
 
     def _score(self, score: float, contents: Contents) -> float:  # noqa: ARG002, of the others
         return score
+
+
+class Others(NamedTuple):
+    """The other readings of a text."""
+
+    faults: Callable[[Alternative], int]
+    """Counts what is wrong with a translation of the text as it is: 0, and the others are not read."""
+    readings: tuple[Reading, ...]
 
 
 class _Enclosing(Reading):
@@ -241,7 +246,7 @@ class Readings:
         subwords: Subwords,
         languages: tuple[str, str],
         limit: int,
-        others: "Callable[[str], Others | None] | None" = None,
+        others: Callable[[str], Others | None] | None = None,
     ) -> None:
         self._subwords, self._languages, self._limit = subwords, languages, limit
         self._others = others

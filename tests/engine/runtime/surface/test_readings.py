@@ -7,7 +7,7 @@ import sentencepiece as spm
 
 from engine.config import SearchConfig
 from engine.results.translation import Alternative
-from engine.runtime.readings import Attempt, Reading, Readings
+from engine.runtime.surface.readings import Attempt, Reading, Readings
 from engine.text.numerals.number_repair import NumberRepair
 from engine.text.subwords import Subwords
 

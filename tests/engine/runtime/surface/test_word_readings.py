@@ -1,7 +1,7 @@
 """Tests of the other ways to read words by themselves, labels and repeated words."""
 
 from engine.results.translation import Alternative
-from engine.runtime.word_readings import other_readings
+from engine.runtime.surface.word_readings import other_readings
 
 DE_EN, EN_DE = ("de", "en"), ("en", "de")
 

@@ -5,7 +5,7 @@ import io
 import pytest
 import sentencepiece as spm
 
-from engine.runtime.surface import Surface, SurfaceReader
+from engine.runtime.surface.surface import Surface, SurfaceReader
 from engine.text.subwords import Subwords
 from engine.text.symbols import put_back
 

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.results.translation import Alternative
-from engine.text.numerals.clock_times import with_clock_times
+from engine.text.numerals.clock.clock_times import with_clock_times
 from engine.text.numerals.number_repair import NumberRepair
 
 

@@ -13,11 +13,12 @@ from dataclasses import dataclass
 from functools import partial
 
 from engine.remembering import remembered
-from engine.runtime.characters import LETTERS, CharacterReader
-from engine.runtime.readings import Readings
-from engine.runtime.word_readings import other_readings
+from engine.runtime.surface.characters import LETTERS, CharacterReader
+from engine.runtime.surface.readings import Readings
+from engine.runtime.surface.word_readings import other_readings
 from engine.text.codes.tags import TaggedText
 from engine.text.marks.accelerators import Label
+from engine.text.marks.sentence_edges import Edges
 from engine.text.numerals.amounts import amount_in
 from engine.text.numerals.spelling_out import values_in_full
 from engine.text.numerals.values import value_spans, written_alone
@@ -34,7 +35,6 @@ from engine.text.symbols import (
     without_tag_symbols,
 )
 from engine.text.words.interjections import interjections_in
-from engine.text.words.sentence_edges import Edges
 
 LONGEST_PART = 120
 """Tokens of one sentence that are translated at once; models rarely learn from longer ones."""

@@ -12,7 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from engine.text.numerals.half_hours import with_half_hours
+from engine.text.numerals.clock.half_hours import with_half_hours
 from engine.text.numerals.numbers import hour_before
 
 _NOON = 12

@@ -1,0 +1,1 @@
+"""What of a sentence a model reads, and in which ways."""

@@ -1,0 +1,1 @@
+"""Times of day: told as each language does."""
