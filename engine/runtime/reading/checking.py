@@ -157,6 +157,7 @@ def _units(source: str, target: str, languages: tuple[str, str]) -> Iterator[Fin
         words = f"{_quoted(source, each.source)} may have another unit: {_quoted(target, each.target)}."
         yield Finding(FindingKind.UNIT, each.source, each.target, words)
     known = [each.source for each in other_units(source, target, languages)]
+    known += [(each.start, each.end) for each in differing_numbers(source, target, languages)[0]]
     for span in lost_values(source, target, languages):
         if not any(start < span[1] and span[0] < end for start, end in known):
             yield Finding(FindingKind.UNIT, span, None, f"{_quoted(source, span)} may be wrong or missing.")

@@ -120,7 +120,7 @@ def make_batch(pairs: EncodedPairs, indices: NDArray[np.int64]) -> Batch:
     arrays = (src_ids, src_mask, tgt_in_ids, tgt_out_ids, tgt_mask, places, speakers, domains, *words)
     # copied, for NumPy's memory begins anywhere and the last bit of a small product depends on where:
     # a run that was stopped would not end with the weights of an unbroken one
-    return Batch(*(torch.tensor(array) for array in arrays))
+    return Batch(*(torch.from_numpy(array).clone() for array in arrays))
 
 
 def drop_words(batch: Batch, share: float) -> Batch:

@@ -105,7 +105,8 @@ def test_the_graphs_predict_the_symbol_and_the_translation_goes_without(trained,
         ids = translator.translate_tokens([trained.source.encode(source)])[0][0].ids
         assert ids[0] in symbols
         text = trained.target.decode(ids[1:]).strip()
-        assert translator.translate_sentences([source])[0][0].text == text
+        written = translator.translate_sentences([source])[0][0].text
+        assert written.removesuffix(".") == text.removesuffix(".")
 
 
 def test_no_translation_shows_a_symbol_and_none_is_empty(translator):
