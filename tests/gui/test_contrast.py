@@ -29,7 +29,6 @@ from gui.widgets.controls.clearable_field import ClearableField
 from gui.widgets.table import Table
 from tests.gui.test_tokens import contrast
 
-pytestmark = pytest.mark.window
 TEXT, OUTLINE = 4.5, 3.0
 SOLID = "█" * 6
 """Letters that fill their box, so that the text's own colour is in the picture, not only its edges."""
