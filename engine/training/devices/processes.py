@@ -147,13 +147,16 @@ def join_world() -> World:
     """
     if "RANK" not in os.environ:
         return World()
-    store = _meet()
-    return World(dist.get_rank(), dist.get_world_size(), store)
+    _, other = _meet()
+    return World(dist.get_rank(), dist.get_world_size(), other)
 
 
 @functools.cache
-def _meet() -> Store:
-    """Waits for the other processes, and returns a second connection to where they found each other."""
+def _meet() -> tuple[Store, Store]:
+    """Waits for the other processes, and returns where they found each other, and a second connection.
+
+    The first process's store is kept to its very end: the others ask there why it ended.
+    """
     has_cuda = torch.cuda.is_available()
     if has_cuda:  # NCCL talks through the current device, which is the first one unless told
         torch.cuda.set_device(training_device())
@@ -167,7 +170,7 @@ def _meet() -> Store:
             "nccl" if has_cuda else "gloo", store=store, rank=rank, world_size=size, timeout=_LONGEST_WAIT
         )
     atexit.register(_part)
-    return other
+    return store, other
 
 
 def _part() -> None:
