@@ -17,7 +17,7 @@ from engine.runtime.surface.characters import LETTERS, CharacterReader
 from engine.runtime.surface.readings import Readings
 from engine.runtime.surface.word_readings import other_readings
 from engine.text.codes.tags import TaggedText
-from engine.text.marks.accelerators import Label
+from engine.text.marks.accelerators import Label, keycaps_in
 from engine.text.marks.sentence_edges import Edges
 from engine.text.numerals.amounts import amount_in
 from engine.text.numerals.spelling_out import values_in_full
@@ -146,7 +146,13 @@ class SurfaceReader:
         carried = self._characters.carried_over(sentence, protected)
         values = self._values(sentence, protected, carried)
         carried = [each for each in carried if not any(first <= each[0] < last for first, last in values)]
-        calls = self._interjections(sentence, (*protected, *carried, *values)) | values
+        taken = (*protected, *carried, *values)
+        keys = {
+            (start, end): written
+            for (start, end), written in keycaps_in(sentence, self.languages).items()
+            if not any(start < last and first < end for first, last in taken)
+        }
+        calls = self._interjections(sentence, (*taken, *keys)) | keys | values
         stretches = _joined((*protected, *calls), carried)
         outside = self._characters.outside(sentence, stretches, carried)
         is_kept = [False] * len(sentence)

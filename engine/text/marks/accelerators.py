@@ -23,6 +23,7 @@ _IN_BRACKETS = re.compile(r"\s?\((?P<mark>[&_~])(?P<letter>[^\W_])\)(?=[.…:：
 _ENTITY = re.compile(r"&(?:[A-Za-z]\w{1,12}|#\d{1,7}|#x[0-9A-Fa-f]{1,6});")
 _KEYS = re.compile(r"(?P<gap>\t|\\t|\A(?=[^\s+]+\+))(?P<keys>[^\s+\\]+(?:\+[^\s+\\]+)*)\Z")
 _KEY = re.compile(r"F\d{1,2}|[A-Z]")
+_KEYCAP = re.compile(r"(?<!\w)\[([^\W\d_][\w +]{0,40})\](?!\w)")
 _COMMON_KEYS = ("Ctrl", "Alt", "AltGr", "Shift", "Cmd", "Win", "Meta", "Super", "Esc", "Tab", "Del", "Ins")
 _MOST_CHARS = 120
 """A longer text is no label."""
@@ -144,6 +145,20 @@ def _word_starts(text: str) -> list[int]:
         for found in re.finditer(rf"(?<![^\W_]){_LETTER}", text)
         if not any(first <= found.start() < end for first, end in kept)
     ]
+
+
+def keycaps_in(text: str, languages: tuple[str, str]) -> dict[tuple[int, int], str]:
+    """Returns where names of keys stand in square brackets, with what the target language writes: [Strg]."""
+    if "[" not in text:
+        return {}
+    rules = [each for each in map(rules_of, languages) if each]
+    common = (name for each in rules for name in each.keys.values())
+    known = {*_COMMON_KEYS, *common, *(rules[0].keys if rules else ())}
+    return {
+        found.span(): f"[{_translated_keys(found[1], languages)}]"
+        for found in _KEYCAP.finditer(text)
+        if all(each in known for each in found[1].split("+"))
+    }
 
 
 def _without_keys(text: str, src: str) -> tuple[str, str]:

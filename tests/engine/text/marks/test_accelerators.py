@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.text.marks.accelerators import label_in
+from engine.text.marks.accelerators import keycaps_in, label_in
 
 DE_EN, EN_DE, EN_JA = ("de", "en"), ("en", "de"), ("en", "ja")
 
@@ -81,3 +81,17 @@ def test_the_same_letter_is_preferred_in_its_own_case():
 
 def test_where_no_letters_can_be_pressed_the_accelerator_stands_behind_in_brackets():
     assert label("&File...", EN_JA).written("ファイル...") == "ファイル(&F)..."
+
+
+@pytest.mark.parametrize(
+    ("text", "languages", "written"),
+    [
+        ("Drücken Sie [Strg].", ("de", "en"), ["[Ctrl]"]),
+        ("die Taste [Enter] oder [Entf]", ("de", "en"), ["[Enter]", "[Del]"]),
+        ("Press [Ctrl+Enter].", ("en", "de"), ["[Strg+Eingabe]"]),
+        ("[Bild auf]", ("de", "en"), ["[PgUp]"]),
+        ("[August 2024] [Anm.] a[Tab]", ("de", "en"), []),
+    ],
+)
+def test_names_of_keys_in_square_brackets_are_written_by_the_table(text, languages, written):
+    assert list(keycaps_in(text, languages).values()) == written
