@@ -212,7 +212,6 @@ _ENGLISH = Abbreviations(
             "pos.": "position",
             "pp.": "pages",
             "sec.": "Section",
-            "tab.": "table",
             "vol.": "volume",
             "vols.": "volumes",
         }

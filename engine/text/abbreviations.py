@@ -8,16 +8,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cache, partial
 
 from engine.languages.abbreviations import abbreviations_of
+from engine.text.numerals.calendar_names import calendar_names
 from engine.text.protected import Stretch, protected_stretches
 
 _APART = r"(?<![\w.@/\\#-])"
 _BEHIND_NUMBER = r"(?<=\d)[ \u00a0\u202f]?"
-_WORD_ENDS = r"(?![\w@/\\]|-\w)"
+_WORD_ENDS = r"(?![\w@/\\]|-\w|[ \u00a0\u202f]?[^\W\d_]\.)"
+"""Another letter with a full stop makes another abbreviation: u. a. m."""
 _NO_WORD = r"(?=\s*(?:[.,;:!?)\]]|\Z))"
 _NUMBER = r"(?=[ \u00a0\u202f]?(?:\d|[IVXLC]{2,}\b))"
 _NAME = r"(?=[ \u00a0\u202f](?:Dr\.|Prof\.|[A-ZÄÖÜ][a-zäöüß]+))"
 _ONE = re.compile(r"(?<![\d.,])1\s?\Z")
-_NOTHING_ELSE = re.compile(r"[\"'”’»«“)\]}\s]*\Z")
+_NOTHING_ELSE = re.compile(r"[\"'”’»«“\s]*\Z")
+_NAMED = re.compile(r"[ \u00a0\u202f][A-Z][a-z]")
 
 
 def spelled_out(text: str, language: str, untouched: Iterable[Stretch] = ()) -> str:
@@ -33,7 +36,8 @@ def spelled_out(text: str, language: str, untouched: Iterable[Stretch] = ()) -> 
     patterns = _patterns(language)
     if not any(pattern.search(text) for pattern, _ in patterns):
         return text
-    stays = [*protected_stretches(text), *untouched]
+    days = ((name.start, name.end) for name in calendar_names(text, language) if name.is_certain)
+    stays = [*protected_stretches(text), *days, *untouched]
     for pattern, words in patterns:
         text, stays = _replaced(text, pattern, words, stays)
     return text
@@ -47,7 +51,8 @@ def _replaced(
     moved = list(stays)
     cursor = 0
     for found in pattern.finditer(text):
-        if any(start < found.end() and found.start() < end for start, end in stays):
+        is_name = found["short"].isupper() and found["short"].isalpha() and _NAMED.match(text, found.end())
+        if is_name or any(start < found.end() and found.start() < end for start, end in stays):
             continue
         written = _words_for(found, words)
         grown = len(written) - (found.end() - found.start())
@@ -67,7 +72,7 @@ def _words_for(found: re.Match[str], words: Mapping[str, str]) -> str:
     written = words.get(key) or words[key[0].lower() + key[1:]]
     one, _, many = written.partition("/")
     written = one if not many or _ONE.search(text[: found.start("short")]) else many
-    if short[0].isupper():
+    if short[0].isupper() and not (short.isupper() and short.isalpha() and text[: found.start()].strip()):
         written = written[0].upper() + written[1:]
     if short.endswith(".") and _NOTHING_ELSE.match(text, found.end()):
         written += "."
@@ -102,7 +107,12 @@ _longest_first = partial(sorted, key=len, reverse=True)
 
 
 def _pattern(short: str) -> str:
-    """Returns a pattern of one abbreviation, with or without its blanks, with a capital if it has none."""
+    """Returns a pattern of one abbreviation, with or without its blanks, with a capital if it has none.
+
+    A single letter has one only where a sentence begins: John P. is no page.
+    """
     first, rest = short[0], short[1:]
     either = f"[{first}{first.upper()}]" if first.islower() else first
+    if first.islower() and rest == ".":
+        either = rf"(?:{first}|\A{first.upper()})"
     return either + r"[ \u00a0\u202f]?".join(map(re.escape, rest.split(" ")))

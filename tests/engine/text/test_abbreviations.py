@@ -50,3 +50,29 @@ def test_a_term_stays_and_what_follows_it_is_still_found() -> None:
 
 def test_a_thousand_of_them_are_all_found() -> None:
     assert spelled_out("S. 4, vgl. S. 5. " * 1_000, "de").count("Seite") == 2_000
+
+
+@pytest.mark.parametrize(
+    ("text", "language"),
+    [
+        ("Rufen Sie am Fr. Abend an.", "de"),
+        ("Farben, Lacke u. a. m.", "de"),
+        ("John P. 5 years ago", "en"),
+        ("The ASAP Foundation", "en"),
+        ("Open a new tab. 3 items appear.", "en"),
+    ],
+)
+def test_days_initials_and_names_are_no_abbreviations(text, language):
+    assert spelled_out(text, language) == text
+
+
+@pytest.mark.parametrize(
+    ("text", "language", "read"),
+    [
+        ("Der Preis (inkl.)", "de", "Der Preis (inbegriffen)"),
+        ("Call me ASAP.", "en", "Call me as soon as possible."),
+        ("P. 44 shows it.", "en", "Page 44 shows it."),
+    ],
+)
+def test_words_for_abbreviations_fit_their_place(text, language, read):
+    assert spelled_out(text, language) == read
