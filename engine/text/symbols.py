@@ -181,7 +181,9 @@ def _n_doubled(before: str, after: str) -> int:
 
 
 def lost_symbol(source: str, translations: Sequence[str]) -> str:
-    """Returns the first symbol of a source that its best translation has not as often.
+    """Returns a symbol of a source that its best translation has not as often: a tag, else the middle one.
+
+    Cut in the middle, a text of many symbols is soon in parts that keep them.
 
     Returns:
         "" if one of the translations has all symbols, or the source has none.
@@ -191,7 +193,7 @@ def lost_symbol(source: str, translations: Sequence[str]) -> str:
         return ""
     best = SYMBOL.findall(translations[0]) if translations else []
     lost = [each for each in wanted if best.count(each) != 1] or wanted
-    return next((each for each in lost if is_tag_symbol(each)), lost[0])
+    return next((each for each in lost if is_tag_symbol(each)), lost[len(lost) // 2])
 
 
 def is_tag_symbol(text: str) -> bool:
