@@ -108,7 +108,7 @@ class Line:
             is_other = languages is not None and languages.is_other(sentence)
             read = rules.apply("source", sentence) if rules and not is_other else sentence
             surfaces.append(
-                Surface(read, (), "", "") if is_other else cls.surface(read, reader, terms, languages)
+                Surface(read, (), "") if is_other else cls.surface(read, reader, terms, languages)
             )
             told.append(rules.new_notices() if rules else ())
         notes = [languages.note(sentence) if languages else "" for sentence in sentences]
@@ -353,7 +353,4 @@ def _warning(surface: Surface, notices: Iterable[str]) -> str:
     warnings = [notice.rstrip(".") for notice in notices]
     if len(surface.parts) > 1 and not surface.is_path:
         warnings.append(f"cut into {len(surface.parts)} parts, it is very long")
-    if surface.unknown:
-        shown = " ".join(surface.unknown[:10])
-        warnings.append(f"the model does not know {shown} and may leave it out")
     return "; ".join(warnings)

@@ -79,8 +79,6 @@ class Surface:
     """Empty if there is nothing to translate; `prefix` is then the whole sentence, an amount as the target
     language writes it."""
     suffix: str
-    unknown: str
-    """Characters inside the parts that the model does not know, each once."""
     kept: tuple[Kept, ...] = ()
     """What the symbols stand for."""
     is_in_capitals: bool = False
@@ -141,7 +139,7 @@ class SurfaceReader:
     def _take_apart(self, sentence: str, names: tuple[Stretch, ...]) -> Surface:
         alone = amount_in(sentence, *self.languages) or written_alone(sentence, self.languages)
         if alone is not None:
-            return Surface(alone, (), "", "")
+            return Surface(alone, (), "")
         protected = _joined(protected_stretches(sentence), names)
         carried = self._characters.carried_over(sentence, protected)
         values = self._values(sentence, protected, carried)
@@ -160,7 +158,7 @@ class SurfaceReader:
             is_kept[start:end] = [True] * (end - start)
         letters = zip(sentence, outside, is_kept, strict=True)
         if not any(char.isalpha() and not (out or kept) for char, out, kept in letters):
-            return Surface(_written_as(sentence, calls), (), "", "")
+            return Surface(_written_as(sentence, calls), (), "")
         read = [i for i, char in enumerate(sentence) if (char.isalnum() or is_kept[i]) and not outside[i]]
         start = next((i + 1 for i in range(read[0] - 1, -1, -1) if outside[i]), 0)
         end = next((i for i in range(read[-1] + 1, len(sentence)) if outside[i]), len(sentence))
@@ -176,11 +174,9 @@ class SurfaceReader:
             each._replace(text=calls.get(stretch, each.text), is_name=stretch in names)
             for each, stretch in zip(kept, inside, strict=True)
         )
-        unread = (char for char in SYMBOL.sub("", core) if not self._characters.is_known(char))
         parts = tuple(_path_parts(core, kept) or self._parts(core))
-        unknown = "".join(dict.fromkeys(unread))
         edges = Edges(sentence[start:end], self.languages)
-        return Surface(sentence[:start], parts, sentence[end:], unknown, kept, is_in_capitals, edges)
+        return Surface(sentence[:start], parts, sentence[end:], kept, is_in_capitals, edges)
 
     def _values(
         self, sentence: str, protected: Sequence[Stretch], carried: Sequence[Stretch]
@@ -300,7 +296,7 @@ def around_lost(text: str, lost: str) -> Surface:
     Tags are left out together instead, see `with_tag_symbols_of`: they say nothing.
     """
     if is_tag_symbol(lost):
-        return Surface("", (SurfacePart(without_tag_symbols(text), ""),), "", "")
+        return Surface("", (SurfacePart(without_tag_symbols(text), ""),), "")
     before, _, after = text.partition(lost)
     after = _POSSESSIVE.sub("", after)  # without its word it says nothing
     first, second = _TAIL.sub("", before, count=1), _HEAD.sub("", after, count=1)
@@ -309,10 +305,10 @@ def around_lost(text: str, lost: str) -> Surface:
         between, second = between + second, ""
     if not _has_words(first):
         parts = (SurfacePart(second, ""),) if second else ()
-        return Surface(first + between, parts, "", "")
+        return Surface(first + between, parts, "")
     if not second:
-        return Surface("", (SurfacePart(first, ""),), between, "")
-    return Surface("", (SurfacePart(first, between), SurfacePart(second, "")), "", "")
+        return Surface("", (SurfacePart(first, ""),), between)
+    return Surface("", (SurfacePart(first, between), SurfacePart(second, "")), "")
 
 
 def _has_words(text: str) -> bool:
