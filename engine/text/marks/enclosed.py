@@ -60,6 +60,8 @@ def enclosed(text: str) -> list[Enclosed]:
     Returns:
         In the order in which they open; inner ones behind those that hold them.
     """
+    if not _ANY_MARK.search(text):
+        return []
     found = []
     opened: list[tuple[str, int]] = []
     n_open: Counter[str] = Counter()
