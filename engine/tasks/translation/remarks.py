@@ -34,13 +34,10 @@ def kept_words(said: Iterable[tuple[str, SentenceTranslation]], src: str) -> str
     places = [place for place, sentence in said if sentence.language_note]
     if not places:
         return ""
-    one = len(places) == 1
     listed = ", ".join(dict.fromkeys(places[:_LISTED]))
     more = f" and {len(places) - _LISTED:,} more" if len(places) > _LISTED else ""
-    what = "or words of it, is" if one else "or words of them, are"
-    stays = "stays as it is" if one else "stay as they are"
-    sentences = counted(len(places), "sentence")
-    return f"{sentences}, {what} not in {language_name(src)} and {stays}: {listed}{more}."
+    sentences = f"{counted(len(places), 'sentence')} {'contains' if len(places) == 1 else 'contain'}"
+    return f"{sentences} text that is not in {language_name(src)}; it is left unchanged: {listed}{more}."
 
 
 def remarks_of(sentence: SentenceTranslation, place: str, terms: Sequence[TermUse]) -> list[FileRemark]:

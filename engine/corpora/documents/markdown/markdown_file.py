@@ -99,7 +99,7 @@ class MarkdownDocument:
         if not front.is_readable:
             self.notices.append("The front matter cannot be read, and stays as it is.")
         if front.left:
-            self.notices.append(f"Of the front matter these stay as they are: {', '.join(front.left)}.")
+            self.notices.append(f"Left unchanged in the front matter: {', '.join(front.left)}.")
 
     def _read_text(self, marked: MarkdownText, labels: AbstractSet[str]) -> Sequence[HeadingLink]:
         """Adds the segments of a text; returns its links to headings."""

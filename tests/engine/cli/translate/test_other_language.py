@@ -100,7 +100,7 @@ def test_a_sentence_in_the_target_language_stays_in_every_kind_of_file_and_is_to
     n_sources = name == "d.xlf"
     assert (status, written.count("Die Pumpe ist laut.")) == (0, n_sources)
     assert " ".join(written.split()).count(KEPT) == n_sources + 1
-    assert "1 sentence, or words of it, is not in German and stays as it is: " in err
+    assert "1 sentence contains text that is not in German; it is left unchanged: " in err
     assert "--anyway translates all." in err
     run(str(tmp_path / name), "--from", "de", "--to", "en", "-o", str(out), "--force", "--anyway")
     assert " ".join(out.read_text(encoding="utf-8").split()).count(KEPT) == n_sources
@@ -115,7 +115,7 @@ def test_a_text_that_is_mostly_in_the_target_language_is_translated_where_it_is_
     assert "Die Pumpe" not in found["text"]
     notes = [each["language_note"] for each in found["sentences"]]
     assert notes == ["This is English already, so it stays as it is."] * 4 + [""]
-    assert "4 sentences, or words of them, are not in German and stay as they are: line 1." in err
+    assert "4 sentences contain text that is not in German; it is left unchanged: line 1." in err
 
 
 def test_what_stays_is_not_checked_and_its_terms_are_not_missed(run):

@@ -111,7 +111,7 @@ def test_a_text_of_several_lines_comes_back_in_toml(open_md, tmp_path, value, te
 
 def test_what_stays_of_the_front_matter_is_named(open_md):
     assert open_md("---\ntitle: !t a\nsummary: &b c\n---\nGo on").notices == [
-        "Of the front matter these stay as they are: summary."
+        "Left unchanged in the front matter: summary."
     ]
     assert open_md("---\ntitle: @a\n---\nGo on").notices == [
         "The front matter cannot be read, and stays as it is."
