@@ -67,7 +67,7 @@ def test_tags_around_nothing_are_a_loss():
 
 
 def test_tags_are_lost_before_all_else():
-    assert lost_symbol("{a} und {A} b {B}", ["and"]) == "{A}"
+    assert lost_symbol("{a}, {b}, {c} und {A} b {B}", ["and"]) == "{A}"
     assert lost_symbol("{a} und {b}", ["and {a}", "{b}"]) == "{b}"
 
 
