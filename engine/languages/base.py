@@ -54,9 +54,7 @@ class LanguageRules:
     before_weekdays: str = ""
     """A pattern of the words behind which such an abbreviation with a full stop is a weekday: every Sun."""
     joining: tuple[str, ...] = ()
-    """Words for to, and, or between weekdays, months and times."""
-    joining_meanings: tuple[str, ...] = ()
-    """The same in an order that all languages share: to, and, or."""
+    """Words for to, and, or between weekdays, months and times, in this order."""
     units: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Units whose symbol is this language's own, as it writes them, and their common names: U/min is rpm."""
     unit_words: Mapping[str, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))

@@ -28,6 +28,7 @@ from engine.text.protected import Stretch
 from engine.text.sentences import Span, blank_between, split_sentences
 from engine.text.subwords import Subwords
 from engine.text.symbols import put_back
+from engine.text.words.ampersands import with_words
 from engine.text.words.english_articles import agreeing
 from engine.text.words.terms import TermBook
 
@@ -133,11 +134,15 @@ class Line:
         if languages:
             found += languages.stretches(sentence)
         text = spelled_out(sentence, reader.languages[0], sorted(found))
+        ampersands = None
+        if "&" in text:
+            stays = [(term.start, term.end) for term in terms.find(text)] if terms else []
+            text, ampersands = with_words(text, reader.languages, stays)
         names: Sequence[Stretch] = ()
         if terms:
             text, names = terms.with_names(text)
         surface = reader.read(text, (*names, *(languages.stretches(text) if languages else ())))
-        return replace(surface, label=label, tags=tags if tags.codes else None)
+        return replace(surface, label=label, ampersands=ampersands, tags=tags if tags.codes else None)
 
     def paragraphs(self) -> Iterator[tuple[int, int]]:
         """Yields the first sentence of each line of the text, and the one behind its last."""

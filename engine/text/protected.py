@@ -24,7 +24,12 @@ _IN_FOLDER = rf"{_IN_WINDOWS_PATH}+(?:(?<![.,;]) {_IN_WINDOWS_PATH}+){{0,3}}"
 _WINDOWS_FOLDERS = rf"(?:{_IN_FOLDER}\\)*{_IN_WINDOWS_PATH}*{_NOT_LAST}(?<!\))"
 _CONVERSION = r"[-+0#]*\d*(?:\.\d+)?(?:hh?|ll?|z)?[sdiufxXeEgGcopqvtn@](?![A-Za-zÄÖÜäöüß])"
 _FOLDERS = "etc|tmp|usr|var|home|opt|dev|bin|sbin|proc|sys|mnt|media|root|lib|boot|srv|run"
-_DOMAINS = "com|org|net|de|at|ch|eu|io|info|biz|edu|gov|fr|uk|jp|cn|nl|es|pl|test|dev|app|local"
+_DOMAINS = (
+    "com|org|net|info|biz|edu|gov|museum|local|localhost|example|invalid|test|onion|"
+    "dev|app|shop|store|online|site|website|blog|cloud|xyz|tech|berlin|hamburg|koeln|bayern|"
+    "wien|ruhr|gmbh|london|paris|eu|de|ch|at|li|fr|nl|lu|uk|ie|dk|se|fi|pl|cz|sk|hu|ro|bg|gr|pt|es|hr|ee|lv|lt|"
+    "jp|cn|kr|tw|hk|br|mx|ca|au|nz|za|ru|ua|tr|il|io|tv|cc"
+)
 _ENDINGS = (
     "txt|md|rst|csv|tsv|jsonl?|xml|ya?ml|toml|ini|cfg|conf|log|html?|css|jsx?|tsx?|py|rb|php|java|c|h|cc|cpp|"
     "hpp|cs|go|rs|sh|bash|bat|cmd|ps1|sql|sqlite|db|pdf|docx?|xlsx?|pptx?|od[tspg]|rtf|epub|zip|tar|gz|bz2|xz|"
@@ -95,7 +100,9 @@ _AT_A_WORD = {
         rf"(?:[A-Za-z][A-Za-z0-9+.-]{{1,20}}://|www\.|mailto:)"
         rf"(?:{_IN_ADDRESS}|\([^\s()]{{0,80}}\))+{_NOT_LAST}"
     ),
-    "e-mail address": r"(?<![.+-])[\w.+-]{1,64}@[\w-]+(?:\.[\w-]+)+",
+    "e-mail address": (
+        rf"(?<![.+-])[\w.+-]{{1,64}}@[\w-]+(?:\.[\w-]+)+(?:\?(?=\w+=){_IN_ADDRESS}+{_NOT_LAST})?"
+    ),
     "Windows path": rf"[A-Za-z]:(?:\\{_WINDOWS_FOLDERS}|/[\w.@%+~/-]+{_NOT_LAST})",
     "path": (
         rf"(?<![/.~])(?:(?:~|\.{{1,2}})(?:/{_IN_PATH}+)+|(?:/{_IN_PATH}+){{2,}}|/(?:{_FOLDERS}){_OVER})"

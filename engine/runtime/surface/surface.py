@@ -34,6 +34,7 @@ from engine.text.symbols import (
     symbol,
     without_tag_symbols,
 )
+from engine.text.words.ampersands import Ampersands
 from engine.text.words.interjections import interjections_in
 
 LONGEST_PART = 120
@@ -86,6 +87,8 @@ class Surface:
     edges: Edges | None = None
     """How it begins and ends between prefix and suffix; None: there is nothing to translate, or it is cut out
     of a sentence."""
+    ampersands: Ampersands | None = None
+    """Writes those back for which its parts have words; mostly none."""
     label: Label | None = None
     """How its accelerator and keys are put on; mostly none."""
     tags: TaggedText | None = None
@@ -97,7 +100,8 @@ class Surface:
         return any(part.gap.strip() for part in self.parts)
 
     def labelled(self, translation: str) -> str:
-        """Returns the translation of the whole sentence with its accelerator and keys."""
+        """Returns the translation of the whole sentence with its ampersands, accelerator and keys."""
+        translation = self.ampersands.written(translation) if self.ampersands else translation
         return self.label.written(translation) if self.label else translation
 
     def written_as(self, part: SurfacePart, translation: str) -> str:
