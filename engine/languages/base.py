@@ -80,6 +80,8 @@ class LanguageRules:
     articles: frozenset[str] = frozenset()
     keys: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Keys of the keyboard that have a name of this language, and their common, English names."""
+    referring: frozenset[str] = frozenset()
+    """Words, in small letters, whose translation may depend on the sentence before: pronouns and the like."""
     unlike_nouns: frozenset[str] = frozenset()
     """Articles, prepositions and the like: before a number, nothing that it numbers."""
 

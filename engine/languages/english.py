@@ -130,4 +130,27 @@ ENGLISH = LanguageRules(
             "up",
         ]
     ),
+    referring=frozenset(
+        [
+            "it",
+            "its",
+            "they",
+            "them",
+            "their",
+            "theirs",
+            "themselves",
+            "one",
+            "ones",
+            "you",
+            "your",
+            "yours",
+            "yourself",
+            "he",
+            "him",
+            "his",
+            "she",
+            "her",
+            "hers",
+        ]  # fmt: skip
+    ),
 )

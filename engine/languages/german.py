@@ -179,4 +179,26 @@ GERMAN = LanguageRules(
             "jedes",
         ]
     ),
+    referring=frozenset(
+        [
+            "er",
+            "sie",
+            "es",
+            "ihn",
+            "ihm",
+            "ihr",
+            "ihre",
+            "ihrem",
+            "ihren",
+            "ihrer",
+            "ihres",
+            "ihnen",
+            "sein",
+            "seine",
+            "seinem",
+            "seinen",
+            "seiner",
+            "seines",
+        ]  # fmt: skip
+    ),
 )

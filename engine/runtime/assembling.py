@@ -14,6 +14,7 @@ from engine.results.translation import (
     SentenceTranslation,
     TextTranslation,
 )
+from engine.runtime.context import Context, last_sentence
 from engine.runtime.doubting import DoubtFinder
 from engine.runtime.reading.tagging import Tagged
 from engine.runtime.speaking.speakers import SpeakerInputs
@@ -37,10 +38,25 @@ if TYPE_CHECKING:
 
 _ENTITY = re.compile(r"&#?\w{1,12};")
 
-Request = tuple[str, SpeakerInputs | None]
-"""A text to translate, and the speaker to translate it as."""
-RequestKey = tuple[str, str]
-"""The same, comparable: the text and the speaker's key."""
+RequestKey = tuple[str, str, Context | None]
+"""What is comparable of a request: its text, the speaker's key, the sentence before."""
+
+
+class Request(NamedTuple):
+    """A text to translate."""
+
+    text: str
+    speaker: SpeakerInputs | None
+    """Who says it."""
+    before: Context | None = None
+    """The sentence that it is read in the context of."""
+
+    @property
+    def key(self) -> RequestKey:
+        """What its translation depends on."""
+        return self.text, self.speaker.key if self.speaker else "", self.before
+
+
 Found = dict[RequestKey, tuple[Alternative, ...]]
 """Alternatives of each request."""
 
@@ -186,19 +202,52 @@ class Line:
         """Tells whether a sentence stays as it is, because it is in another language."""
         return bool(self.language_notes[number]) and not self.surfaces[number].parts
 
-    def requests(self) -> list[Request]:
-        """Returns the requests that have to be translated."""
-        return [
-            (part.text, self.speaker)
-            for number, surface in enumerate(self.surfaces)
-            for part in surface.parts
-            if number not in self.memory
-        ]
+    def plain(self, number: int) -> str:
+        """Returns a sentence without its tags."""
+        span, tags = self.spans[number], self.surfaces[number].tags
+        return tags.plain if tags else self.text[span.start : span.end]
 
-    def translated(self, found: Found, n_best: int, terms: TermBook | None) -> Iterator[SentenceFound]:
+    def requests(self, number: int, before: Context | None = None) -> list[Request]:
+        """Returns what has to be translated of a sentence, of a very long one its parts.
+
+        Args:
+            number: of the sentence.
+            before: the sentence that the beginning is read in the context of.
+        """
+        parts = () if number in self.memory else self.surfaces[number].parts
+        return [Request(part.text, self.speaker, None if i else before) for i, part in enumerate(parts)]
+
+    def as_context(
+        self,
+        number: int,
+        requests: Sequence[Request],
+        found: Found,
+        terms: TermBook | None,
+        languages: tuple[str, str],
+    ) -> Context | None:
+        """Returns a sentence and its translation as the context of the next one.
+
+        Returns:
+            None if it stays as it is, because it is in another language.
+        """
+        if (memory := self.memory.get(number)) is not None:
+            return last_sentence(self.whole(number, number + 1), memory.text, languages)
+        if self._is_kept(number):
+            return None
+        best = alternatives_of(self.surfaces[number], requests, found, 1)
+        return Context(self.plain(number), _finished(best, terms, self.plain(number), self.rules)[0].text)
+
+    def translated(
+        self,
+        requests: Sequence[Sequence[Request]],
+        found: Found,
+        n_best: int,
+        terms: TermBook | None,
+    ) -> Iterator[SentenceFound]:
         """Yields the translations of each sentence, without its tags.
 
         Args:
+            requests: of each sentence.
             found: alternatives of every request.
             n_best: alternatives wanted per sentence.
             terms: that it was translated with.
@@ -209,7 +258,7 @@ class Line:
             read = self.rules.apply("source", source) if self.rules else source
             alternatives: tuple[Alternative, ...] = (Alternative(memory.text, 0.0),) if memory else ()
             if not memory:
-                alternatives = alternatives_of(surface, self.speaker, found, n_best)
+                alternatives = alternatives_of(surface, requests[number], found, n_best)
             if not (memory or self._is_kept(number)):
                 alternatives = _finished(alternatives, terms, read, self.rules)
             notices = (*self.told[number], *(self.rules.new_notices() if self.rules else ()))
@@ -286,11 +335,6 @@ def _letter(entity: re.Match[str]) -> str:
     return char if char.isalpha() else entity[0]
 
 
-def request_key(text: str, speaker: SpeakerInputs | None) -> RequestKey:
-    """Returns the key of a request."""
-    return text, speaker.key if speaker else ""
-
-
 def texts_of(hypotheses: Sequence[Hypothesis], target: Subwords) -> tuple[Alternative, ...]:
     """Returns the texts of hypotheses, best first, each text once, empty ones left out."""
     found: dict[str, Alternative] = {}
@@ -301,7 +345,7 @@ def texts_of(hypotheses: Sequence[Hypothesis], target: Subwords) -> tuple[Altern
 
 
 def alternatives_of(
-    surface: Surface, speaker: SpeakerInputs | None, found: Found, n_best: int
+    surface: Surface, requests: Sequence[Request], found: Found, n_best: int
 ) -> tuple[Alternative, ...]:
     """Puts the parts of a sentence and what stayed outside together again.
 
@@ -309,7 +353,7 @@ def alternatives_of(
     """
     if not surface.parts:
         return (Alternative(surface.labelled(surface.prefix), 0.0),)
-    choices = [found[request_key(part.text, speaker)] for part in surface.parts]
+    choices = [found[request.key] for request in requests]
     n_found = min(n_best, max(len(choice) for choice in choices))
     results: dict[str, Alternative] = {}
     for rank in range(n_found):

@@ -1,6 +1,7 @@
 """Sentences of similar length together, so that little is calculated for padding."""
 
 from collections.abc import Iterator, Sequence
+from dataclasses import replace
 from typing import NamedTuple
 
 from engine.config import TransformerConfig
@@ -90,3 +91,29 @@ class SentenceCounter:
         self._done += n_sentences
         if self._done == self._total:
             self.tick()
+
+
+class RoundCounter:
+    """Tells a `Report` of work that is done in rounds, each of which counts for itself.
+
+    Args:
+        report: told of all rounds together.
+    """
+
+    def __init__(self, report: Report) -> None:
+        self._report, self._done, self._last = report, 0, 0
+
+    def begin(self, n_later: int) -> Report:
+        """Returns what the next round reports to.
+
+        Args:
+            n_later: sentences of the rounds after it.
+        """
+        self._done = self._last
+
+        def counted(progress: Progress) -> None:
+            self._last = self._done + progress.done
+            total = None if progress.total is None else self._done + progress.total + n_later
+            self._report(replace(progress, done=self._last, total=total))
+
+        return counted

@@ -35,6 +35,8 @@ class ModelCard:
     by word (see `architecture`), or writes its own one's symbol before every translation."""
     small_pack: SmallPack | None = None
     """What a small pack says of itself; None of everything else."""
+    reads_context: bool = False
+    """True: it translates a sentence better together with the one before it, see `engine.runtime.context`."""
     weights_sha256: str = ""
     """Of the model's weights, as its description has it; "" without any."""
 
@@ -73,6 +75,7 @@ def read_card(folder: Path) -> ModelCard:
         domains = _domains(details, architecture)
         small = details.get("small_pack")
         small_pack = SmallPack(**small) if small else None
+        reads_context = details.get("reads_context") is True
         weights_sha256 = str((values.get("files") or {}).get("weights.safetensors", ""))
     except (KeyError, TypeError, AttributeError, ConfigError) as error:
         raise ModelError(f"{folder / FILE_NAME} describes no model ({error}).", _HINT) from error
@@ -84,6 +87,7 @@ def read_card(folder: Path) -> ModelCard:
         usual=measured,
         domains=domains,
         small_pack=small_pack,
+        reads_context=reads_context,
         weights_sha256=weights_sha256,
         **texts,
     )

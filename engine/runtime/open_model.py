@@ -17,6 +17,7 @@ from engine.model_json import FILE_NAME
 from engine.progress import Report, ignore_progress
 from engine.results.translation import DeviceReport, WordDomains
 from engine.runtime.batching import batches_by_length
+from engine.runtime.context import Context, Given, given
 from engine.runtime.decoder import GraphDecoder, forced_log_probs, padded
 from engine.runtime.doubting import DoubtFinder
 from engine.runtime.loaded_model import LoadedModel, LoadedPacks, OutputLayer
@@ -284,14 +285,38 @@ class OpenModel:
         """Reads given translations to be examples for others, see `read_decoder_states`."""
         return read_decoder_states(self._session, self._loaded, sources, targets, report)
 
-    def score_targets(self, sources: Sequence[str], targets: Sequence[str]) -> Scores:
+    def score_targets(
+        self,
+        sources: Sequence[str],
+        targets: Sequence[str],
+        before: Sequence[Context | None] | None = None,
+    ) -> Scores:
         """Scores given translations by forced decoding, as the speaker that is set.
+
+        Args:
+            sources: sentences.
+            targets: their translations.
+            before: the context of each, which is read and not scored; None: none has one.
 
         Returns:
             The log-probability of each translation, end symbol included, in nats, (n_sentences,).
         """
-        source, target = self._loaded.source, self._loaded.target
-        return self.score_tokens(list(map(source.encode, sources)), list(map(target.encode, targets)))
+        others = before or [None] * len(sources)
+        read_so = [self.given(*each) for each in zip(sources, others, strict=True)]
+        encoded = map(self._loaded.target.encode, targets)
+        written = [[*each.prefix, *ids] for each, ids in zip(read_so, encoded, strict=True)]
+        read = self.token_log_probs([each.ids for each in read_so], written)
+        first = len(self._loaded.opening)
+        own = [
+            np.delete(row, slice(first, first + len(each.prefix)))
+            for row, each in zip(read, read_so, strict=True)
+        ]
+        return np.array([each.sum(dtype=float) for each in own])
+
+    def given(self, text: str, before: Context | None) -> Given:
+        """Returns the tokens of a sentence, with those of its context if the model has room for them."""
+        most = self.card.architecture.max_len // 2
+        return given(text, before, self._loaded.source, self._loaded.target, most)
 
     def score_tokens(self, sources: Sequence[Sequence[int]], targets: Sequence[Sequence[int]]) -> Scores:
         """Scores given translations in tokens, without end symbols, (n_sentences,), as `score_targets` does.

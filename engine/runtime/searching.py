@@ -1,11 +1,13 @@
 """Searches an open model for tokens: in batches, and in their halves where memory runs out. Knows no text."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from engine.config import SearchConfig
 from engine.errors import OutOfMemory
 from engine.progress import Report, ignore_progress
 from engine.runtime.batching import SentenceCounter, batches_by_length
+from engine.runtime.context import Given
 from engine.runtime.open_model import OpenModel
 from engine.runtime.speaking.speaker_feeds import SpeakerFeeds
 from engine.search.beam_search import Floats, Hypothesis, beam_search, bounds_of
@@ -43,7 +45,7 @@ class Searcher(OpenModel):
         for batch in batches_by_length([len(ids) for ids in sources], self._session.at_once):
             rows = {name: array[batch] for name, array in (row_inputs or {}).items()}
             feeds = SpeakerFeeds(rows, {}) if rows else self._feeds(len(batch))
-            found = self._search([sources[i] for i in batch], config, progress, feeds)
+            found = self._search([Given(sources[i]) for i in batch], config, progress, feeds)
             progress.add(len(batch))
             for index, hypotheses in zip(batch, found, strict=True):
                 results[index] = hypotheses
@@ -51,7 +53,7 @@ class Searcher(OpenModel):
 
     def _search(
         self,
-        sources: Sequence[Sequence[int]],
+        sources: Sequence[Given],
         config: SearchConfig,
         progress: SentenceCounter,
         feeds: SpeakerFeeds,
@@ -86,7 +88,7 @@ class Searcher(OpenModel):
 
     def _searched(
         self,
-        sources: Sequence[Sequence[int]],
+        sources: Sequence[Given],
         config: SearchConfig,
         progress: SentenceCounter,
         feeds: SpeakerFeeds,
@@ -96,14 +98,29 @@ class Searcher(OpenModel):
         gives_all: bool,
     ) -> list[list[Hypothesis]]:
         progress.tick()
-        bounds = bounds_of(sources, config, self.card.architecture.max_len, len(self._loaded.opening))
+        opening, max_len = self._loaded.opening, self.card.architecture.max_len
+        ids = [each.ids for each in sources]
+        prefixes = [(*opening, *each.prefix) if each.prefix else () for each in sources]
+        bounds = [
+            bounds_of([each.own or each.ids], config, max_len - len(prefix), 0 if prefix else len(opening))[0]
+            for each, prefix in zip(sources, prefixes, strict=True)
+        ]
         if wishes:
-            decoder, ends = self._decoder(sources, feeds), self._loaded.word_ends
-            result = constrained_search(decoder, bounds, wishes, config, ends, progress.tick)
+            decoder, ends = self._decoder(ids, feeds), self._loaded.word_ends
+            result = constrained_search(
+                decoder, bounds, wishes, config, ends, progress.tick, prefixes=prefixes
+            )
         elif examples and self._examples is not None:
-            steered = ExampleStepper(self._decoder(sources, feeds), examples, self._examples.projection)
-            result = beam_search(steered, bounds, config, progress.tick, gives_all=gives_all)
+            steered = ExampleStepper(self._decoder(ids, feeds), examples, self._examples.projection)
+            result = beam_search(
+                steered, bounds, config, progress.tick, prefixes=prefixes, gives_all=gives_all
+            )
         else:
-            decoder = self._decoder(sources, feeds, may_shorten=True)
-            result = beam_search(decoder, bounds, config, progress.tick, gives_all=gives_all)
-        return result
+            decoder = self._decoder(ids, feeds, may_shorten=True)
+            result = beam_search(
+                decoder, bounds, config, progress.tick, prefixes=prefixes, gives_all=gives_all
+            )
+        return [
+            [replace(each, ids=(*opening, *each.ids)) for each in found] if prefix and opening else found
+            for found, prefix in zip(result, prefixes, strict=True)
+        ]

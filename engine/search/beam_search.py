@@ -118,7 +118,9 @@ class SentenceSearch:
     """Its place in the whole batch."""
     bounds: Bounds
     beam: list[Open]
-    """Best first; one at the first step, then always `beam_size`."""
+    """Best first; one while all sentences read their prefixes, then always `beam_size`."""
+    prefix: tuple[int, ...] = ()
+    """Tokens that stand before its outputs; the decoder reads them, and no output has them."""
     finished: list[Hypothesis] = field(default_factory=list)
     """In the order found."""
     is_done: bool = False
@@ -158,6 +160,7 @@ def beam_search(
     config: SearchConfig,
     on_step: Callable[[], None] | None = None,
     *,
+    prefixes: Sequence[Sequence[int]] = (),
     gives_all: bool = False,
 ) -> list[list[Hypothesis]]:
     """Finds the best outputs of each sentence of a batch.
@@ -171,6 +174,8 @@ def beam_search(
         bounds: limits of each sentence's output.
         config: beam size, alternatives, length penalty.
         on_step: called after each step; may raise to stop.
+        prefixes: of each sentence, what the decoder reads before it begins to search; empty: nothing. It is
+            no part of an output, of its score, length or limits.
         gives_all: returns also what was finished beyond `n_best`; it takes no further step.
 
     Returns:
@@ -179,18 +184,29 @@ def beam_search(
     Raises:
         GraphError: if the decoder gives NaN.
     """
-    every = [SentenceSearch(i, limits, [Open((), 0.0, i)]) for i, limits in enumerate(bounds)]
+    every = [
+        SentenceSearch(i, limits, [Open((), 0.0, i)], tuple(prefixes[i]) if prefixes else ())
+        for i, limits in enumerate(bounds)
+    ]
     active = every
+    n_steps = 0
     while active:
         blocked = [_loops(found.ids, search.bounds.max_copies) for search in active for found in search.beam]
-        log_probs, ids = _step(stepper, active, config.beam_size, max(map(len, blocked)))
+        log_probs, ids = _step(stepper, active, n_steps, config.beam_size, max(map(len, blocked)))
+        n_rows = 1 if all(n_steps < len(search.prefix) for search in active) else config.beam_size
         row = 0
         for search in active:
             rows = slice(row, row + len(search.beam))
-            candidates = [] if search.is_done else score(search, log_probs[rows], ids[rows], blocked[rows])
-            finish(search, candidates, config)
-            select(search, candidates, config.beam_size, row)
+            if n_steps < len(search.prefix):
+                search.beam = [Open((), 0.0, row), *[Open((), -math.inf, row)] * (n_rows - 1)]
+            else:
+                candidates = (
+                    [] if search.is_done else score(search, log_probs[rows], ids[rows], blocked[rows])
+                )
+                finish(search, candidates, config)
+                select(search, candidates, config.beam_size, row)
             row = rows.stop
+        n_steps += 1
         active = without_done(active, stepper.keep)
         if on_step is not None:
             on_step()
@@ -290,20 +306,33 @@ def select(search: SentenceSearch, candidates: Sequence[Candidate], beam_size: i
 
 
 def _step(
-    stepper: Stepper, active: Sequence[SentenceSearch], beam_size: int, n_blocked: int
+    stepper: Stepper, active: Sequence[SentenceSearch], n_steps: int, beam_size: int, n_blocked: int
 ) -> tuple[list[list[float]], list[list[int]]]:
     """Runs the decoder on all rows, and asks for as many continuations as `select` can need."""
-    rows = [hypothesis for search in active for hypothesis in search.beam]
+    rows = [(hypothesis, search.prefix) for search in active for hypothesis in search.beam]
     n_top = beam_size + 1 + _N_NEVER + n_blocked
     # at its limit only the end symbol may follow a sentence, however unlikely it is
     needs_end = any(search.n_tokens >= search.bounds.max_len and not search.is_done for search in active)
-    last = [hypothesis.ids[-1] if hypothesis.ids else BOS_ID for hypothesis in rows]
-    order = [hypothesis.row for hypothesis in rows]
+    last = [last_token(hypothesis.ids, prefix, n_steps) for hypothesis, prefix in rows]
+    order = [hypothesis.row for hypothesis, _ in rows]
     log_probs, ids = stepper.step(np.array(last), np.array(order), n_top, needs_end=needs_end)
     found: list[list[float]] = log_probs.tolist()
     if math.isnan(sum(map(sum, found))):  # a quarter of the time of numpy, at this size
         raise GraphError("The decoder gave scores that are not numbers.", "Export the model again.")
     return found, ids.tolist()
+
+
+def last_token(ids: Sequence[int], prefix: Sequence[int], n_steps: int) -> int:
+    """Returns the token that the decoder reads next for an output: its last one, or one before it.
+
+    Args:
+        ids: the output so far.
+        prefix: what is read before it.
+        n_steps: tokens read so far.
+    """
+    if ids:
+        return ids[-1]
+    return prefix[n_steps - 1] if n_steps else BOS_ID
 
 
 def without_done(active: list[S], keep: Callable[[Ids], None]) -> list[S]:

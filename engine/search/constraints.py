@@ -17,8 +17,8 @@ from typing import NamedTuple, Protocol
 import numpy as np
 
 from engine.config import SearchConfig
-from engine.graph_io import BOS_ID, EOS_ID, N_SPECIALS, PAD_ID
-from engine.search.beam_search import Bounds, Floats, Hypothesis, Ids, without_done
+from engine.graph_io import EOS_ID, N_SPECIALS, PAD_ID
+from engine.search.beam_search import Bounds, Floats, Hypothesis, Ids, last_token, without_done
 
 
 class Constraint(NamedTuple):
@@ -119,6 +119,8 @@ class _ConstrainedSentence:
     bounds: Bounds
     wish: Wish
     beam: list[_Growing]
+    prefix: tuple[int, ...] = ()
+    """As of `beam_search`."""
     finished: list[tuple[float, Hypothesis]] = field(default_factory=list)
     """By their scores with all tokens."""
     given_up: list[tuple[float, Hypothesis]] = field(default_factory=list)
@@ -152,6 +154,8 @@ def constrained_search(
     config: SearchConfig,
     ends: WordEnds = WordEnds(),  # noqa: B008, it is frozen
     on_step: Callable[[], None] | None = None,
+    *,
+    prefixes: Sequence[Sequence[int]] = (),
 ) -> list[list[Hypothesis]]:
     """Finds the best outputs of each sentence that meet all its constraints.
 
@@ -162,6 +166,7 @@ def constrained_search(
         config: beam size and length penalty.
         ends: of the model's words.
         on_step: called after each step; may raise to stop.
+        prefixes: as of `beam_search`.
 
     Returns:
         For each sentence its hypotheses, best first; their `score` is of the words that were not given, so it
@@ -170,28 +175,35 @@ def constrained_search(
     """
     size = config.beam_size + _OTHERS
     every = [
-        _ConstrainedSentence(index, limits, wish, [_Growing((), 0.0, index)])
+        _ConstrainedSentence(
+            index, limits, wish, [_Growing((), 0.0, index)], prefix=tuple(prefixes[index]) if prefixes else ()
+        )
         for index, (limits, wish) in enumerate(zip(bounds, wishes, strict=True))
     ]
     wanted = sorted({EOS_ID, *(token for wish in wishes for token in _tokens_of(wish))})
     columns = {token: place for place, token in enumerate(wanted)}
     active = every
+    n_steps = 0
     while active:
-        rows = [hypothesis for sentence in active for hypothesis in sentence.beam]
-        last = np.array([each.ids[-1] if each.ids else BOS_ID for each in rows])
-        order = np.array([each.row for each in rows])
+        rows = [(each, sentence.prefix) for sentence in active for each in sentence.beam]
+        last = np.array([last_token(each.ids, prefix, n_steps) for each, prefix in rows])
+        order = np.array([each.row for each, _ in rows])
         log_probs, ids = stepper.step_wanted(last, order, size + _MORE_TOP, np.array(wanted))
         n_top = ids.shape[1] - len(wanted)
         nats, tokens = log_probs.tolist(), ids.tolist()
+        n_rows = 1 if all(n_steps < len(sentence.prefix) for sentence in active) else size
         row = 0
         for sentence in active:
             here = slice(row, row + len(sentence.beam))
-            if not sentence.is_done:
+            if n_steps < len(sentence.prefix):
+                sentence.beam = [_Growing((), 0.0, row)]
+            elif not sentence.is_done:
                 _grow(sentence, _Listed(nats[here], tokens[here], n_top, columns), config, ends, row)
             else:
                 sentence.beam = [sentence.beam[0]._replace(row=row)] * size
-            _fill(sentence, size, row)
+            _fill(sentence, n_rows, row)
             row = here.stop
+        n_steps += 1
         active = without_done(active, stepper.keep)
         if on_step is not None:
             on_step()

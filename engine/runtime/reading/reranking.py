@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from math import inf
 
 from engine.results.translation import Alternative
+from engine.runtime.context import Context
 from engine.runtime.open_model import OpenModel
 
 CANDIDATES = 8
@@ -34,27 +35,42 @@ class Reranker:
         """Tells apart what its choice depends on."""
 
     def rank(
-        self, sources: Sequence[str], found: Sequence[Sequence[Alternative]]
+        self,
+        sources: Sequence[str],
+        found: Sequence[Sequence[Alternative]],
+        before: Sequence[Context | None] | None = None,
     ) -> list[tuple[Alternative, ...]]:
         """Returns each source's translations again, best first; their scores stay the model's own.
 
         Args:
             sources: sentences, (n_sentences,).
             found: the translations of each, (n_sentences,), any number of them.
+            before: the context of each; None: none has one.
         """
         near = [
             [each for each in texts if each.score >= texts[0].score - _FURTHEST] if len(texts) > 1 else []
             for texts in found
         ]
-        flat = [(source, each) for source, texts in zip(sources, near, strict=True) for each in texts]
-        read = self._opposite.score_targets([each.text for _, each in flat], [source for source, _ in flat])
+        contexts = before if before and self._opposite.card.reads_context else [None] * len(sources)
+        flat = [
+            (source, each, context)
+            for source, texts, context in zip(sources, near, contexts, strict=True)
+            for each in texts
+        ]
+        read = self._opposite.score_targets(
+            [each.text for _, each, _ in flat],
+            [source for source, *_ in flat],
+            [context and context.turned for *_, context in flat],
+        )
         values = {
-            (source, each.text): each.score + CHANNEL_WEIGHT * back / self._length(source)
-            for (source, each), back in zip(flat, read, strict=True)
+            (source, each.text, context): each.score + CHANNEL_WEIGHT * back / self._length(source)
+            for (source, each, context), back in zip(flat, read, strict=True)
         }
         return [
-            tuple(sorted(texts, key=lambda each: values.get((source, each.text), -inf), reverse=True))
-            for source, texts in zip(sources, found, strict=True)
+            tuple(
+                sorted(texts, key=lambda each: values.get((source, each.text, context), -inf), reverse=True)
+            )
+            for source, texts, context in zip(sources, found, contexts, strict=True)
         ]
 
     def _length(self, source: str) -> int:

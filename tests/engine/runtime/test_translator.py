@@ -253,7 +253,7 @@ def test_of_a_heading_with_capitals_the_surer_reading_counts(fresh, monkeypatch)
     heading, small = "Open The Valve Slowly Again", "Open the valve slowly again"
     alone = {text: model.translate_sentences([text], SHORT)[0][0] for text in (heading, small)}
     monkeypatch.setattr(
-        "engine.runtime.translator.in_sentence_case", lambda text, _: {heading: small}.get(text)
+        "engine.runtime.request_search.in_sentence_case", lambda text, _: {heading: small}.get(text)
     )
     model.forget()
     found = model.translate_sentences([heading], SHORT)[0][0]

@@ -31,7 +31,7 @@ class Opposite:
     def encode(self, text):
         return text.split()
 
-    def score_targets(self, sources, targets):
+    def score_targets(self, sources, targets, before=()):  # noqa: ARG002
         self.asked += sources
         pairs = zip(sources, targets, strict=True)
         return np.array([self.likely[source] * (len(target.split()) + 1) for source, target in pairs])

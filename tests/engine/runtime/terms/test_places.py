@@ -16,10 +16,10 @@ def searches(monkeypatch):
     seen = []
     real = searching.constrained_search
 
-    def search(stepper, bounds, wishes, config, *others):
+    def search(stepper, bounds, wishes, config, *others, **named):
         seen.extend(wishes)
         assert config.beam_size == SearchConfig().beam_size  # nobody chooses among what it finds
-        return real(stepper, bounds, wishes, config, *others)
+        return real(stepper, bounds, wishes, config, *others, **named)
 
     monkeypatch.setattr(searching, "constrained_search", search)
     return seen

@@ -20,7 +20,7 @@ def translator(library_home, monkeypatch):
     translator = tasks.open_system(model=model, n_threads=1)
     usual = translator.translate_text(LINES[0]).text.rstrip(".").split()[-1]
     translator.set_terms(TermBook([("Pumpe", usual), ("Ventil", "quincepress")], "de", "en"))
-    monkeypatch.setattr("engine.runtime.translator.Lacking.best", lambda lacking, *_: lacking.usual)
+    monkeypatch.setattr("engine.runtime.request_search.Lacking.best", lambda lacking, *_: lacking.usual)
     return translator
 
 

@@ -1,0 +1,148 @@
+"""Sentences in context: which sentence is read together with the one before it, and how.
+
+The model reads both as one, joined by a semicolon, and the translation of the one before is given as a
+prefix. Only sentences with a word that may refer to it are read so: others would lose more by a longer text
+than they gain. Knows no graph.
+"""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, NamedTuple
+
+from engine.languages import rules_of
+from engine.text.codes.tags import without_tags
+from engine.text.sentences import split_sentences
+from engine.text.subwords import Subwords
+
+if TYPE_CHECKING:
+    from engine.runtime.assembling import Line
+
+_MOST_WORDS = 40
+"""Of both sentences together: models have learned from few pairs that are longer."""
+_WORD = re.compile(r"[^\W\d_]+")
+_MARK = ";"
+_ENDS = " .;:,"
+
+
+@dataclass(frozen=True, slots=True)
+class Context:
+    """The sentence before another one: plain text, without tags and symbols."""
+
+    source: str
+    translation: str = ""
+    """What stands there in the target language; "": that is not known, and it is translated first."""
+
+    def joined(self, text: str) -> str:
+        """Returns what the model reads: this sentence and the one behind it."""
+        return f"{_beginning(self.source)} {text}"
+
+    @property
+    def prefix(self) -> str:
+        """What is given of the translation of both."""
+        return _beginning(self.translation)
+
+    @property
+    def turned(self) -> "Context":
+        """The same for the opposite direction."""
+        return Context(self.translation, self.source)
+
+
+Before = int | Context | None
+"""What stands before a line: the place of an earlier line of the same call, a sentence, or nothing known."""
+Place = tuple[int, int]
+"""Of a sentence: its line, and its number there."""
+
+
+def _beginning(sentence: str) -> str:
+    return sentence.rstrip(_ENDS) + _MARK
+
+
+def needs_context(text: str, before: str, src: str) -> bool:
+    """Tells whether a sentence has a word that may refer to the one before it, and both are short enough.
+
+    Args:
+        text: a sentence.
+        before: the one before it.
+        src: their language.
+    """
+    words, rules = _WORD.findall(text), rules_of(src)
+    if rules is None or not before or len(words) + len(_WORD.findall(before)) > _MOST_WORDS:
+        return False
+    return any(word.lower() in rules.referring for word in words)
+
+
+def last_sentence(source: str, translation: str, languages: tuple[str, str]) -> Context:
+    """Returns the last sentence of a text, with its translation where that has as many sentences."""
+    sides = [without_tags(source).plain.strip(), without_tags(translation).plain.strip()]
+    cut = [
+        [text[span.start : span.end] for span in split_sentences(text, language)]
+        for text, language in zip(sides, languages, strict=True)
+    ]
+    if cut[0] and (not translation or len(cut[0]) == len(cut[1])):
+        return Context(cut[0][-1], cut[1][-1] if cut[1] else "")
+    return Context(*sides)
+
+
+class Given(NamedTuple):
+    """What a model is given of a sentence, in tokens, without end symbol."""
+
+    ids: Sequence[int]
+    """What it reads: with what stands before, if the sentence has a context."""
+    prefix: Sequence[int] = ()
+    """What stands before its translation; no hypothesis has it."""
+    own: Sequence[int] = ()
+    """The sentence itself, where `ids` are more."""
+
+
+def given(text: str, before: Context | None, source: Subwords, target: Subwords, most: int) -> Given:
+    """Returns the tokens of a sentence, with those of its context if there is room for them.
+
+    Args:
+        text: the sentence.
+        before: its context.
+        source: spells what is read.
+        target: spells what is written.
+        most: tokens of both sentences, on either side.
+    """
+    own = source.encode(text)
+    if before is None:
+        return Given(own)
+    ids, prefix = source.encode(before.joined(text)), target.encode(before.prefix)
+    return Given(own) if max(len(ids), len(prefix)) > most else Given(ids, prefix, own)
+
+
+def sentences_before(
+    lines: Sequence["Line"], before: Sequence[Before], languages: tuple[str, str]
+) -> dict[Place, Place | Context]:
+    """Returns what the sentences that are read in context have before them.
+
+    Args:
+        lines: taken apart.
+        before: of each line.
+        languages: tags of the source and target language.
+    """
+    before = [
+        last_sentence(each.source, each.translation, languages) if isinstance(each, Context) else each
+        for each in before
+    ]
+    found: dict[Place, Place | Context] = {}
+    for line, read in enumerate(lines):
+        for number in range(len(read.spans)):
+            other = (line, number - 1) if number else _before_line(lines, before, line)
+            if other is None or number in read.memory:
+                continue
+            source = other.source if isinstance(other, Context) else lines[other[0]].plain(other[1])
+            if needs_context(read.plain(number), source, languages[0]):
+                found[line, number] = other
+    return found
+
+
+def _before_line(lines: Sequence["Line"], before: Sequence[Before], line: int) -> Place | Context | None:
+    """Returns the last sentence before a line, that of an empty one's before it."""
+    other = before[line]
+    while isinstance(other, int):
+        if lines[other].spans:
+            return other, len(lines[other].spans) - 1
+        other = before[other]
+    return other

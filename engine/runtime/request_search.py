@@ -1,0 +1,267 @@
+"""Requests translated by one model: looked up, searched in batches and reading by reading, or forced.
+
+Knows nothing of the text that a request is a part of.
+"""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
+from itertools import chain
+
+from engine.config import SearchConfig
+from engine.progress import Progress, Report
+from engine.results.translation import Alternative
+from engine.runtime.assembling import (
+    Found,
+    Request,
+    RequestKey,
+    alternatives_of,
+    texts_of,
+)
+from engine.runtime.batching import BatchLimits, SentenceCounter, batches_by_length
+from engine.runtime.context import Given
+from engine.runtime.open_model import OpenModel
+from engine.runtime.reading.reranking import CANDIDATES, Reranker
+from engine.runtime.searching import STAGE, Searcher
+from engine.runtime.sentence_cache import SentenceCache
+from engine.runtime.speaking.speaker_feeds import feeds_of
+from engine.runtime.surface.readings import Attempt, Reading
+from engine.runtime.surface.surface import Surface, around_lost
+from engine.runtime.terms.lacking import Forced, Lacking, usual_places, wish_of, wishes_in_place, with_terms
+from engine.search.beam_search import Hypothesis
+from engine.search.constraints import Wish
+from engine.text.numerals.number_repair import NumberRepair
+from engine.text.symbols import with_tag_symbols_of
+from engine.text.words.address import Addressing, addressing_of
+from engine.text.words.title_case import in_sentence_case
+
+_WIDER = 2
+"""So many times the rows of others has a sentence whose words are given."""
+_PLAIN = SearchConfig()
+
+
+class RequestSearcher(Searcher):
+    """One open model that translates requests, see `Searcher`. For one thread at a time."""
+
+    @cached_property
+    def _cache(self) -> SentenceCache:
+        return SentenceCache()
+
+    @cached_property
+    def _numbers(self) -> NumberRepair:
+        return NumberRepair(self.card.src, self.card.tgt)
+
+    _reranker: Reranker | None = None
+
+    def rerank_with(self, opposite: OpenModel | None) -> None:
+        """Lets the model of the opposite direction choose among translations from now on, see `Reranker`.
+
+        Args:
+            opposite: belongs to the same thread; None: the best by this model's own score comes first.
+        """
+        self._reranker = None if opposite is None else Reranker(opposite)
+
+    _addressing: Addressing | None = None
+
+    def address_as(self, form: str) -> None:
+        """Chooses how translations address their reader from now on, see `Addressing`.
+
+        Args:
+            form: "informal", "formal", or "": as the model has it.
+
+        Raises:
+            ConfigError: if no form can be chosen for the target language.
+        """
+        self._addressing = addressing_of(form, self.card.src, self.card.tgt)
+
+    @property
+    def _key(self) -> str:
+        chosen = [each.key for each in (self._reranker, self._addressing) if each]
+        return " ".join((super()._key, *chosen))
+
+    def forget(self) -> None:
+        """Empties the sentence cache."""
+        self._cache = SentenceCache()
+
+    def _find(self, wanted: Iterable[Request], config: SearchConfig, report: Report) -> Found:
+        """Looks every part up and translates those that are new, shortest first."""
+        requests = {request.key: request for request in wanted}
+        headings = self._headings(requests)
+        requests |= {request.key: request for request in headings.values()}
+        found: Found = {}
+        for key in requests:
+            if (known := self._cache.get((self._key, config, key))) is not None:
+                found[key] = known
+        new = [request for key, request in requests.items() if key not in found]
+        found |= self._translated(new, config, report)
+        read_so = {key: found[request.key] for key, request in headings.items()}
+        for key, other in read_so.items():
+            found[key] = max(found[key], other, key=lambda alternatives: alternatives[0].score)
+        return found
+
+    def _headings(self, requests: Mapping[RequestKey, Request]) -> dict[RequestKey, Request]:
+        """Returns the headings whose words begin with capitals, as they are read with small letters too."""
+        small = ((key, each, in_sentence_case(each.text, self.card.src)) for key, each in requests.items())
+        return {key: each._replace(text=text) for key, each, text in small if text}
+
+    def _translated(self, requests: Sequence[Request], config: SearchConfig, report: Report) -> Found:
+        """Translates requests, reading by reading; what loses a symbol in all is cut around it."""
+        found: Found = {}
+        cut: list[tuple[Request, Surface]] = []
+        readings = self._loaded.reader.readings
+        numbers = self._numbers if config.keep_numbers else None
+        waiting = [
+            (request, Attempt(request.text, readings.of(request.text), numbers)) for request in requests
+        ]
+        tried = [(*each, reading) for each in waiting if (reading := each[1].next())]
+        last = Progress(STAGE, 0)
+
+        def counted(progress: Progress) -> None:
+            nonlocal last
+            last = progress
+            report(progress)
+
+        def held(_: Progress) -> None:  # what is read again counts no sentence twice
+            report(last)
+
+        count: Report = counted
+        while tried:
+            again = []
+            for request, attempt in self._tried(tried, config, count, held):
+                if reading := attempt.next():
+                    again.append((request, attempt, reading))
+                elif lost := attempt.lost:
+                    cut.append((request, around_lost(request.text, lost)))
+                else:
+                    self._keep(request, attempt.best(config), config, found)
+            tried, count = again, held
+        wanted = [[Request(part.text, each.speaker) for part in parts.parts] for each, parts in cut]
+        inside = self._find(chain.from_iterable(wanted), config, held) if wanted else {}
+        for (request, parts), asked in zip(cut, wanted, strict=True):
+            joined = alternatives_of(parts, asked, inside, config.n_best)
+            whole = tuple(replace(each, text=with_tag_symbols_of(request.text, each.text)) for each in joined)
+            self._keep(request, whole, config, found)
+        return found
+
+    def _tried(
+        self,
+        tried: Sequence[tuple[Request, Attempt, Reading]],
+        config: SearchConfig,
+        report: Report,
+        held: Report,
+    ) -> Iterator[tuple[Request, Attempt]]:
+        """Translates one reading of each request; yields those that are through with it."""
+        wanted = [Request(text, each.speaker) for each, _, reading in tried for text in reading.contents]
+        inside = self._find(wanted, config, held) if wanted else {}
+        searched = [each._replace(text=reading.text) for each, _, reading in tried if reading.has_words]
+        places = [place for place, (*_, reading) in enumerate(tried) if reading.has_words]
+        texts = ((places[index], texts) for index, texts in self._searched_texts(searched, config, report))
+        alone = (
+            (place, (Alternative(reading.text, 0.0),))
+            for place, (*_, reading) in enumerate(tried)
+            if not reading.has_words
+        )
+        for place, written in chain(alone, texts):
+            request, attempt, reading = tried[place]
+            contents = {text: inside[Request(text, request.speaker).key][0] for text in reading.contents}
+            attempt.add(reading, written, contents)
+            yield request, attempt
+
+    def _searched_texts(
+        self, requests: Sequence[Request], config: SearchConfig, report: Report
+    ) -> Iterator[tuple[int, Sequence[Alternative]]]:
+        """Yields the place of each request and its translations; last those of `Lacking`, searched again."""
+        sources = [self.given(each.text, each.before) for each in requests]
+        progress = SentenceCounter(STAGE, len(requests), report)
+        wide = replace(config, beam_size=max(config.beam_size, CANDIDATES)) if self._reranker else config
+        lacking: list[Lacking] = []
+        for batch in batches_by_length([len(each.ids) for each in sources], self._session.at_once):
+            feeds = feeds_of([requests[i].speaker for i in batch], self._loaded, self._session)
+            given = [sources[i] for i in batch]
+            n_before = len(lacking)
+            finder = self._examples
+            examples = [finder.find(requests[i].text) for i in batch] if finder else []
+            results = self._search(given, wide, progress, feeds, examples=examples, gives_all=True)
+            written = [texts_of(hypotheses, self._loaded.target) for hypotheses in results]
+            if self._reranker:
+                some = [requests[i] for i in batch]
+                written = self._reranker.rank(
+                    [each.text for each in some], written, [each.before for each in some]
+                )
+            for index, hypotheses, texts in zip(batch, results, written, strict=True):
+                text = requests[index].text
+                terms = self._terms.find(text) if self._terms else []
+                kept = with_terms(text, texts, terms, self.card.tgt)
+                lacked = self._lacked_address(text, kept or texts)
+                kept = self._addressing.kept(text, kept) if self._addressing else kept
+                if kept or not (terms or lacked):
+                    yield index, kept
+                else:
+                    ids = hypotheses[0].ids[len(self._loaded.opening) :]
+                    lacking.append(Lacking(index, text, tuple(terms), texts, ids, lacked))
+            progress.add(len(batch) - len(lacking) + n_before)
+        for each, forced in self._forced(requests, sources, lacking, config, progress):
+            yield each.place, forced
+
+    def _lacked_address(self, text: str, texts: Sequence[Alternative]) -> Addressing | None:
+        """Returns the form of address that is wanted and that the best translation of a text has not."""
+        wanted = self._addressing
+        return wanted if wanted and texts and not wanted.is_kept(text, texts[0].text) else None
+
+    def _forced(
+        self,
+        requests: Sequence[Request],
+        sources: Sequence[Given],
+        lacking: Sequence[Lacking],
+        config: SearchConfig,
+        progress: SentenceCounter,
+    ) -> Iterator[tuple[Lacking, Sequence[Alternative]]]:
+        """Yields the translations of sentences whose usual ones lack something, by a search that writes it.
+
+        Where it writes one in the place of another word, a second search puts it into its own.
+        """
+        if not lacking:
+            return
+        places = usual_places(self, lacking)
+        asked = [(each, wish_of(self, each, there)) for each, there in zip(lacking, places, strict=True)]
+        searched = list(self._wished(requests, sources, asked, config, progress))
+        n_opening, target = len(self._loaded.opening), self._loaded.target
+        known = dict(zip((each.place for each in lacking), places, strict=True))
+        forced = [
+            Forced(each, known[each.place], wish, found[0].ids[n_opening:])
+            for each, wish, found in searched
+            if found
+        ]
+        in_place = wishes_in_place(self, forced)
+        again = [(each.lacking, wish) for each, wish in zip(forced, in_place, strict=True) if wish]
+        put = {
+            each.place: with_terms(each.text, texts_of(found, target), each.terms, self.card.tgt)
+            for each, _, found in self._wished(requests, sources, again, config, progress)
+        }
+        for each, _, found in searched:
+            yield each, put.get(each.place) or each.best(texts_of(found, target), self.card.tgt)
+        progress.add(len(lacking))
+
+    def _wished(
+        self,
+        requests: Sequence[Request],
+        sources: Sequence[Given],
+        asked: Sequence[tuple[Lacking, Wish]],
+        config: SearchConfig,
+        progress: SentenceCounter,
+    ) -> Iterator[tuple[Lacking, Wish, list[Hypothesis]]]:
+        """Yields what a search finds that must write something."""
+        limits = self._session.at_once
+        limits = BatchLimits(max(1, limits.n_sentences // _WIDER), max(1, limits.n_tokens // _WIDER))
+        for batch in batches_by_length([len(sources[each.place].ids) for each, _ in asked], limits):
+            some = [asked[i] for i in batch]
+            feeds = feeds_of([requests[each.place].speaker for each, _ in some], self._loaded, self._session)
+            given = [sources[each.place] for each, _ in some]
+            results = self._search(given, config, progress, feeds, wishes=[wish for _, wish in some])
+            yield from ((*pair, found) for pair, found in zip(some, results, strict=True))
+
+    def _keep(
+        self, request: Request, alternatives: tuple[Alternative, ...], config: SearchConfig, found: Found
+    ) -> None:
+        found[request.key] = alternatives
+        self._cache.put((self._key, config, request.key), alternatives)
