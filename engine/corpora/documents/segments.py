@@ -45,6 +45,8 @@ class DocumentSegment:
     target: str = ""
     """The translation that the file has already, plain."""
     state: SegmentState = SegmentState.NEW
+    passage: str = ""
+    """Texts of one passage are read one after the other, in their order; "": it stands alone."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -20,6 +20,11 @@ from engine.corpora.documents.segments import (
 from engine.corpora.readers.xml.languages_found import base_of, tidy_tag
 from engine.errors import CorpusError
 
+_OF_RUNNING_TEXT = (
+    *(".doc", ".docm", ".docx", ".dita", ".epub", ".htm", ".html", ".idml", ".markdown", ".md", ".odp"),
+    *(".odt", ".pdf", ".pptm", ".pptx", ".rtf", ".txt", ".xht", ".xhtml"),
+)
+"""How the names of files end whose texts are read one after the other; those of programs' texts are not."""
 _MOST_NAMED = 5
 """Places that a notice names."""
 _MIN_COPIES = 2
@@ -88,7 +93,14 @@ class SegmentList:
         self._n_unstated = 0
 
     def add(
-        self, slot: Slot, place: str, target: InlineContent | None, state: SegmentState, *, is_stated: bool
+        self,
+        slot: Slot,
+        place: str,
+        target: InlineContent | None,
+        state: SegmentState,
+        *,
+        is_stated: bool,
+        passage: str = "",
     ) -> None:
         """Adds the segments of a slot.
 
@@ -98,6 +110,7 @@ class SegmentList:
             target: the translation that the file has.
             state: what the file says of it, if it is not empty.
             is_stated: whether it says so itself.
+            passage: which the text belongs to, see `passage_of`; texts within its codes stand alone.
         """
         targets = _with_subs(target)
         for each, translation in zip(slot.everyone(), [*targets, *[()] * 1000], strict=False):
@@ -112,7 +125,14 @@ class SegmentList:
                 if text == each.coded.text.strip() and any(map(str.isalpha, text)):
                     self._copies.append(len(self.segments))
             segment = each.coded.segment(place)
-            self.segments.append(replace(segment, target=text, state=SegmentState.NEW if is_empty else state))
+            self.segments.append(
+                replace(
+                    segment,
+                    target=text,
+                    state=SegmentState.NEW if is_empty else state,
+                    passage=passage if each is slot else "",
+                )
+            )
 
     def finish(self) -> list[DocumentSegment]:
         """Judges what can be judged only now, and returns the segments.
@@ -141,6 +161,14 @@ class SegmentList:
         if not self.segments:
             self.notices.append("It has no text to translate.")
         return self.segments
+
+
+def passage_of(unit: Element, file: Element | None) -> str:
+    """Returns the passage of a unit: its file, if that is of running text; else the unit alone."""
+    original = "" if file is None else file.get("original").lower()
+    if file is not None and original.endswith(_OF_RUNNING_TEXT):
+        return f"file {file.first}"
+    return f"unit {unit.first}"
 
 
 def languages_named(src: str, tgt: str) -> DocumentLanguages:

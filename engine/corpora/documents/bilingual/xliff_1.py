@@ -18,6 +18,7 @@ from engine.corpora.documents.bilingual.bilingual_file import (
     escape_for,
     keeps_blanks,
     languages_named,
+    passage_of,
 )
 from engine.corpora.documents.bilingual.inline_elements import read_inline
 from engine.corpora.documents.bilingual.xliff_state import XliffProgram, dialect_of, is_untouched, version_of
@@ -72,7 +73,8 @@ def read_xliff_1(source: FileText, root: str) -> BilingualFile:
             keeps_blanks((*around, unit), dialect.name != "XLIFF"),
             file.first if file else -1,
         )
-        n_segments = _add(unit, place, dialect, found, lines, is_locked=is_locked)
+        passage = passage_of(unit, file)
+        n_segments = _add(unit, place, dialect, found, lines, is_locked=is_locked, passage=passage)
         if n_segments:
             units.append(UnitPlace(place.first, place.number, n_segments, place.keeps_blanks, place.around))
     segments = found.finish()
@@ -101,6 +103,7 @@ def _add(
     lines: Lines,
     *,
     is_locked: bool,
+    passage: str,
 ) -> int:
     """Adds the segments of a unit, and returns how many."""
     texts = _texts_of(unit, place, dialect)
@@ -120,7 +123,7 @@ def _add(
         translation = text.translation
         if translation and target and is_untouched(target.get("state")) and _is_copy(text):
             translation = None
-        found.add(text.slot, shown, translation, state, is_stated=is_stated)
+        found.add(text.slot, shown, translation, state, is_stated=is_stated, passage=passage)
     return len(found.segments) - n_before
 
 

@@ -15,6 +15,7 @@ from engine.corpora.documents.bilingual.bilingual_file import (
     escape_for,
     keeps_blanks,
     languages_named,
+    passage_of,
 )
 from engine.corpora.documents.bilingual.inline_elements import breaks_line, read_inline
 from engine.corpora.documents.bilingual.xliff_state import is_untouched, state_named, version_of
@@ -60,8 +61,9 @@ def read_xliff_2(source: FileText, root: str) -> BilingualFile:
         is_locked = [each for each in said if each][-1:] == ["no"]
         where = unit.get("id")
         named = f"unit {where}" if 0 < len(where) <= _LONGEST_ID else f"line {lines.at(unit.first)}"
+        passage = passage_of(unit, next((each for each in around if each.name == "file"), None))
         for part in _parts_of(unit, place):
-            _add(part, named, found, is_locked=is_locked)
+            _add(part, named, found, is_locked=is_locked, passage=passage)
         n_segments = len(found.segments) - place.number
         if n_segments:
             units.append(replace(place, n_segments=n_segments))
@@ -79,7 +81,7 @@ def read_xliff_2(source: FileText, root: str) -> BilingualFile:
     )
 
 
-def _add(part: _SegmentPart, place: str, found: SegmentList, *, is_locked: bool) -> None:
+def _add(part: _SegmentPart, place: str, found: SegmentList, *, is_locked: bool, passage: str) -> None:
     state = part.segment.get("state")
     known, is_stated = (SegmentState.LOCKED, True) if is_locked else state_named(state)
     translation = part.translation
@@ -89,7 +91,7 @@ def _add(part: _SegmentPart, place: str, found: SegmentList, *, is_locked: bool)
         and plain_text(translation.pieces) == plain_text(part.slot.content.pieces)
     ):
         translation = None
-    found.add(part.slot, place, translation, known, is_stated=is_stated)
+    found.add(part.slot, place, translation, known, is_stated=is_stated, passage=passage)
 
 
 def _parts_of(unit: Element, place: UnitPlace) -> list[_SegmentPart]:

@@ -117,7 +117,9 @@ class MarkdownDocument:
             self._headings.append(("".join(piece.text for piece in pieces), number))
         if flow is not None and is_segment:
             self._places.append(_FlowPlace(flow, marked.in_table, reader.escaped_signs))
-            self._segments.append(DocumentSegment(flow.source, flow.codes, place))
+            is_alone = marked.is_heading or marked.in_table or marked.text.startswith("[^")
+            passage = "" if is_alone else "body"
+            self._segments.append(DocumentSegment(flow.source, flow.codes, place, passage=passage))
         return reader.links
 
     def write(self, translations: Mapping[int, WrittenSegment], tgt: str, out: Path) -> None:

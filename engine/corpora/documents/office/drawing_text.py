@@ -11,10 +11,19 @@ from engine.corpora.documents.flows import FlowPiece
 from engine.corpora.documents.office.languages import regional_tag
 from engine.corpora.documents.office.package import OfficePackage, local
 from engine.corpora.documents.office.runs import Ink, TextFormat
-from engine.corpora.documents.office.sites import ParagraphSite, PartPlan, PlainSite, TextSite, printable
+from engine.corpora.documents.office.sites import (
+    Bodies,
+    ParagraphSite,
+    PartPlan,
+    PlainSite,
+    TextSite,
+    printable,
+)
 from engine.corpora.documents.segments import CodeKind, SegmentKind
 
 _KEPT = frozenset(("pPr", "endParaRPr"))
+_BODIES = frozenset(("txBody", "rich", "t"))
+"""What holds the paragraphs of a shape or cell, of a title in a chart, and of a box in a diagram."""
 _NO_LOOK = ("lang", "altLang", "dirty", "err", "smtClean", "noProof", "bmk", "kumimoji")
 _STYLES = {"b": "bold", "i": "italic", "u": "underlined", "strike": "struck", "baseline": "raised or lowered"}
 _OFF = ("0", "false", "none", "noStrike")
@@ -112,11 +121,13 @@ def drawing_sites(
     is_copy: bool = False,
 ) -> Iterator[TextSite]:
     """Yields the places of text in a drawing, a slide or a chart."""
+    bodies = Bodies(_BODIES)
     for element in root.iter("{*}p", "{*}cNvPr"):
         is_old = is_copy or next(element.iterancestors("{*}Fallback"), None) is not None
         if local(element) == "p":
             if "drawingml" in element.tag:
-                yield ParagraphSite(element, dialect, place, kind, is_copy=is_old)
+                passage = bodies.passage_of(element)
+                yield ParagraphSite(element, dialect, place, kind, passage=passage, is_copy=is_old)
         elif element.get("descr"):
             yield PlainSite(element, f"picture in {place}", SegmentKind.ALTERNATIVE, "descr", is_copy=is_old)
 

@@ -1,13 +1,13 @@
 """The places in the parts of an office document where text stands, and the document made of them."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
 from pathlib import Path
 from typing import Any, Protocol
 
 from engine.corpora.documents.flows import has_words
-from engine.corpora.documents.office.package import Edit, OfficePackage
+from engine.corpora.documents.office.package import Edit, OfficePackage, local
 from engine.corpora.documents.office.runs import RunDialect, RunPart, RunWriter, parts_of
 from engine.corpora.documents.segments import (
     DocumentLanguages,
@@ -41,11 +41,12 @@ class ParagraphSite:
         place: str,
         kind: SegmentKind = SegmentKind.TEXT,
         *,
+        passage: str = "",
         is_copy: bool = False,
     ) -> None:
         self.is_copy = is_copy
         self._paragraph, self._dialect = paragraph, dialect
-        self._place, self._kind = place, kind
+        self._place, self._kind, self._passage = place, kind, passage
 
     @cached_property
     def _parts(self) -> list[RunPart]:
@@ -53,11 +54,12 @@ class ParagraphSite:
 
     @cached_property
     def segments(self) -> list[DocumentSegment]:
-        """The texts between its tabs."""
+        """The texts between its tabs; where there are several, they are no sentences of one passage."""
+        flows = [(part.flow, self._kind_of(part)) for part in self._parts if part.flow is not None]
+        passage = self._passage if len(flows) == 1 else ""
         return [
-            DocumentSegment(part.flow.source, part.flow.codes, self._place, self._kind_of(part))
-            for part in self._parts
-            if part.flow is not None
+            DocumentSegment(flow.source, flow.codes, self._place, kind, passage=passage)
+            for flow, kind in flows
         ]
 
     def put(self, written: Sequence[WrittenSegment | None]) -> None:
@@ -107,6 +109,23 @@ class PlainSite:
             self._element.set(self._attribute, text)
         else:
             self._element.text = text
+
+
+class Bodies:
+    """Tells in which body the paragraphs of a part stand: those of one body are read one after the other.
+
+    Args:
+        names: of the elements that hold paragraphs of their own: a cell, a note, a text box.
+    """
+
+    def __init__(self, names: Collection[str]) -> None:
+        self._names = names
+        self._numbers: dict[Any, int] = {}
+
+    def passage_of(self, paragraph: Any) -> str:
+        """Returns the name of the body that a paragraph stands in."""
+        holder = next((each for each in paragraph.iterancestors() if local(each) in self._names), None)
+        return f"body {self._numbers.setdefault(holder, len(self._numbers))}"
 
 
 def printable(text: str) -> str:
@@ -183,7 +202,10 @@ class PackageDocument:
                 if site.is_copy:
                     self._with_copies.add(name)
                 else:
-                    segments += site.segments
+                    segments += (
+                        replace(each, passage=f"{name}, {each.passage}") if each.passage else each
+                        for each in site.segments
+                    )
             self._n_of.append(len(segments) - before)
         self.segments: Sequence[DocumentSegment] = segments
         self.notices: Sequence[str] = [*notices, *self._nothing_found()]
@@ -235,7 +257,7 @@ def _copies_of(
 
 
 def _bare(segment: DocumentSegment) -> DocumentSegment:
-    return replace(segment, place="", kind=SegmentKind.TEXT)
+    return replace(segment, place="", kind=SegmentKind.TEXT, passage="")
 
 
 def _filling(

@@ -3,7 +3,9 @@
 Text that was deleted with changes tracked is no text, and stays deleted.
 """
 
+import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from pathlib import Path
 from typing import Any
 
@@ -12,6 +14,7 @@ from engine.corpora.documents.office.languages import regional_tag, script_class
 from engine.corpora.documents.office.package import Edit, OfficePackage, attribute, local, read_office_package
 from engine.corpora.documents.office.properties import common_notices, property_plans
 from engine.corpora.documents.office.sites import (
+    Bodies,
     PackageDocument,
     ParagraphSite,
     PartPlan,
@@ -30,6 +33,9 @@ _KINDS = {
     "comments": ("comment", SegmentKind.COMMENT),
 }
 _NOTES = frozenset(("footnote", "endnote", "comment"))
+_BODIES = frozenset((*_NOTES, "body", "hdr", "ftr", "tc", "txbxContent"))
+_ALONE = re.compile(r"(?:heading|toc|index) \d|(?:sub)?title|caption")
+"""Word's own names of the styles whose paragraphs are no running text, in every language of Word."""
 _ALTERNATIVES = {"docPr": "descr", "cNvPr": "descr", "shape": "alt"}
 """Elements of pictures, and the attribute with the text in their place."""
 
@@ -50,10 +56,10 @@ def read_docx(path: Path) -> PackageDocument:
         )
 
     def plans(tgt: str) -> list[PartPlan]:
-        dialect = WordDialect(tgt)
-        found = [PartPlan(main[0], _body_of(dialect, "paragraph", SegmentKind.TEXT))]
+        dialect, alone = WordDialect(tgt), _styles_alone(package)
+        found = [PartPlan(main[0], _body_of(dialect, "paragraph", SegmentKind.TEXT, alone))]
         for kind, (place, of) in _KINDS.items():
-            found += [PartPlan(name, _body_of(dialect, place, of)) for name in _named(package, kind)]
+            found += [PartPlan(name, _body_of(dialect, place, of, alone)) for name in _named(package, kind)]
         return [*found, *drawing_plans(package, tgt), *property_plans(package)]
 
     def further(_translations: object, tgt: str, _segments: object) -> Mapping[str, Edit]:
@@ -68,9 +74,22 @@ def _named(package: OfficePackage, kind: str) -> Sequence[str]:
     return found or [name for name in package.names if name == f"word/{kind}.xml"]
 
 
-def _body_of(dialect: WordDialect, place: str, kind: SegmentKind) -> Callable[[Any], Iterator[TextSite]]:
+def _styles_alone(package: OfficePackage) -> AbstractSet[str]:
+    """Returns the ids of the styles whose paragraphs are no running text."""
+    styles = [each for name in _named(package, "styles") for each in package.tree(name).iter("{*}style")]
+    names = {attribute(each, "styleId"): each.find("{*}name") for each in styles}
+    return {
+        style
+        for style, name in names.items()
+        if name is not None and _ALONE.fullmatch(attribute(name, "val").lower())
+    }
+
+
+def _body_of(
+    dialect: WordDialect, place: str, kind: SegmentKind, alone: AbstractSet[str]
+) -> Callable[[Any], Iterator[TextSite]]:
     def sites(root: Any) -> Iterator[TextSite]:
-        number = 0
+        number, bodies = 0, Bodies(_BODIES)
         for element in root.iter("{*}p", "{*}docPr", "{*}cNvPr", "{*}shape"):
             name = local(element)
             if name != "p":
@@ -78,7 +97,16 @@ def _body_of(dialect: WordDialect, place: str, kind: SegmentKind) -> Callable[[A
             elif "wordprocessingml" in element.tag:
                 number += 1
                 is_copy = next(element.iterancestors("{*}Fallback"), None) is not None
-                yield ParagraphSite(element, dialect, _place(element, place, number), kind, is_copy=is_copy)
+                style = element.find("{*}pPr/{*}pStyle")
+                is_alone = style is not None and attribute(style, "val") in alone
+                yield ParagraphSite(
+                    element,
+                    dialect,
+                    _place(element, place, number),
+                    kind,
+                    passage="" if is_alone else bodies.passage_of(element),
+                    is_copy=is_copy,
+                )
 
     return sites
 

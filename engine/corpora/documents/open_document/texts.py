@@ -15,6 +15,7 @@ from engine.corpora.documents.office.package import (
     read_office_package,
 )
 from engine.corpora.documents.office.sites import (
+    Bodies,
     PackageDocument,
     ParagraphSite,
     PartPlan,
@@ -43,6 +44,8 @@ _OF_PLACE = {
 _OF_NUMBERS = frozenset(("float", "percentage", "currency", "date", "time", "boolean"))
 _NAMES = frozenset(("title", "subject", "description", "keyword"))
 _CELLS = frozenset(("table-cell", "covered-table-cell"))
+_BODIES = _CELLS | {"note-body", "annotation", "text-box", "custom-shape", "page", "header", "footer", "text"}
+"""What holds paragraphs of its own."""
 _MOST_COLUMNS = 20_000
 _COMPARING = (f"{_TABLE}formula", f"{_TABLE}condition", f"{STYLE}condition")
 _LANGUAGE = {
@@ -103,7 +106,7 @@ def _sites(root: Any, *, has_tables: bool) -> Iterator[TextSite]:
         return
     cells = _cells_of(body)
     slides = {page: f"slide {n}" for n, page in enumerate(body.iter("{*}page"), start=1)}
-    number = 0
+    number, bodies = 0, Bodies(_BODIES)
     for element in body.iter("{*}p", "{*}h", "{*}title", "{*}desc"):
         above = [*element.iterancestors()]
         if any(local(each) in _LEFT_OUT for each in above) or _is_number(above):
@@ -116,7 +119,8 @@ def _sites(root: Any, *, has_tables: bool) -> Iterator[TextSite]:
             number += 1
             place, kind = _place_of(above, cells, slides, number)
             is_copy = in_chart and has_tables and any(local(each) == "table" for each in above)
-            yield ParagraphSite(element, dialect, place, kind, is_copy=is_copy)
+            passage = "" if local(element) == "h" else bodies.passage_of(element)
+            yield ParagraphSite(element, dialect, place, kind, passage=passage, is_copy=is_copy)
 
 
 def _place_of(

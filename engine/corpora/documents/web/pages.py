@@ -47,6 +47,14 @@ BLOCKS = frozenset(
     )
 )
 """Elements that hold texts of their own, in HTML and in what translation programs send."""
+_APART = frozenset(
+    re.split(
+        r"\s+",
+        "article aside blockquote button caption dd dt entry fieldset figcaption figure footer h1 h2 h3 h4 "
+        "h5 h6 header label legend nav option select summary table td th title",
+    )
+)
+"""Elements whose texts are read by themselves: what is around them goes on behind them."""
 _LABELLED = frozenset(("option", "optgroup", "track"))
 _BUTTONS = frozenset(("submit", "button", "reset"))
 _META = re.compile(r"(?:description|keywords|(?:og|twitter):(?:title|description|site_name|image:alt))$")
@@ -111,6 +119,9 @@ class WebPage:
         self._wanted = 0
         """How many of the elements are open whose text alone is translated."""
         self._kind = SegmentKind.TEXT
+        self._passages: list[tuple[str, int]] = [("", 0)]
+        """The elements that are open of those whose texts are read by themselves, and their numbers."""
+        self._n_passages = 0
         self._read()
 
     def edits(self, translations: Mapping[int, WrittenSegment], tgt: str) -> list[Edit]:
@@ -245,6 +256,7 @@ class WebPage:
             self._pieces.append(FlowPiece((token.first, token.end), kind=CodeKind.ALONE))
         elif self._rules.only is not None or not (is_inline or token.name == "br"):
             self._finish()
+            self._enter_or_leave(token)
             if self._rules.only is not None and token.name in self._rules.only:
                 self._wanted = max(0, self._wanted + _STEP[token.kind])
                 self._kind = self._rules.only[token.name]
@@ -254,6 +266,17 @@ class WebPage:
             self._finish()  # somebody else speaks, or a new item begins
         else:
             self._add_inline(token)
+
+    def _enter_or_leave(self, token: Token) -> None:
+        """Notes that an element begins or ends whose texts are read by themselves."""
+        if token.name not in _APART:
+            return
+        if token.kind is TokenKind.OPEN:
+            self._n_passages += 1
+            self._passages.append((token.name, self._n_passages))
+        elif token.kind is TokenKind.CLOSE and token.name in [name for name, _ in self._passages]:
+            while self._passages.pop()[0] != token.name:
+                pass
 
     def _add_break(self, token: Token) -> None:
         if self._pieces and self._pieces[-1].kind is None and self._pieces[-1].text == " ":
@@ -303,7 +326,8 @@ class WebPage:
             return
         flow = cut_flow(pieces)
         if flow is not None:
-            self._add_segment(flow.source, flow.codes, flow.body[0].what[0], self._kind, flow)
+            passage = f"{self._place}, {self._passages[-1][1]}" if self._rules.only is None else ""
+            self._add_segment(flow.source, flow.codes, flow.body[0].what[0], self._kind, flow, passage)
 
     def _add_segment(
         self,
@@ -312,13 +336,14 @@ class WebPage:
         first: int,
         kind: SegmentKind,
         place: Flow[Slice] | _AttributeText,
+        passage: str = "",
     ) -> None:
         if fault_in(source):
             self.n_unreadable += 1
             return
         line = f"line {bisect_right(self._lines, first)}"
         where = f"{self._place}, {line}" if self._place else line
-        self.segments.append(DocumentSegment(source, codes, where, kind))
+        self.segments.append(DocumentSegment(source, codes, where, kind, passage=passage))
         self._sources.append(place)
 
 

@@ -116,18 +116,22 @@ def translate_file(
     notice = notice_for("\n".join(dict.fromkeys(sources)), translator)
     if notice is not None:
         wanted = []
-    segments = [document.segments[number] for number in wanted]
     found, placings = translate_segments(
-        segments, translator, report, config=config, recall=recall, checks=checks
+        document.segments, translator, report, wanted=wanted, config=config, recall=recall, checks=checks
     )
-    terms = {text: _terms_of(each, translator) for text, each in found.items()}
-    used = [term for segment in segments for each in terms[segment.source] for term in each]
+    segments = [document.segments[number] for number in wanted]
+    terms = [_terms_of(each, translator) for each in found]
+    used = [term for sentences in terms for each in sentences for term in each]
     written = {number: placing.written for number, placing in zip(wanted, placings, strict=True)}
     with new_output(out) as scratch:
         document.write(written, translator.card.tgt, scratch)
-    said = [(segment.place, each) for segment in segments for each in found[segment.source].sentences]
+    said = [
+        (segment.place, sentence)
+        for segment, each in zip(segments, found, strict=True)
+        for sentence in each.sentences
+    ]
     recalled = recalled_in(said)
-    n_kept = sum(all(each.is_kept for each in found[segment.source].sentences) for segment in segments)
+    n_kept = sum(all(sentence.is_kept for sentence in each.sentences) for each in found)
     return FileTranslation(
         input=str(path),
         output=str(out),
@@ -209,14 +213,14 @@ def _terms_of(translation: TextTranslation, translator: "Translator") -> list[tu
 def _remarks(
     segments: "Sequence[DocumentSegment]",
     placings: Sequence[TranslatedSegment],
-    found: dict[str, TextTranslation],
-    terms: dict[str, list[tuple[TermUse, ...]]],
+    found: Sequence[TextTranslation],
+    terms: Sequence[Sequence[tuple[TermUse, ...]]],
 ) -> tuple[FileRemark, ...]:
     """Returns what a person should look at, worst first, else in the order of the file."""
     remarks: list[FileRemark] = []
-    for segment, placing in zip(segments, placings, strict=True):
-        place, sentences = segment.place, found[segment.source].sentences
-        for sentence, used in zip(sentences, terms[segment.source], strict=True):
+    for segment, placing, each, own in zip(segments, placings, found, terms, strict=True):
+        place = segment.place
+        for sentence, used in zip(each.sentences, own, strict=True):
             remarks += remarks_of(sentence, place, used)
         if placing.n_guessed:
             moved = placing.written.text

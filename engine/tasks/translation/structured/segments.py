@@ -13,6 +13,7 @@ from engine.text.numerals.amounts import is_translatable
 
 if TYPE_CHECKING:
     from engine.corpora.documents.segments import DocumentSegment, WrittenSegment
+    from engine.runtime.context import Before, Context
     from engine.runtime.translator import Translator
 
 _PLAIN = SearchConfig()
@@ -39,40 +40,76 @@ def translate_segments(
     translator: "Translator",
     report: Report = ignore_progress,
     *,
+    wanted: Sequence[int] | None = None,
     config: SearchConfig = _PLAIN,
     recall: Recall | None = None,
     checks: bool = False,
-) -> "tuple[dict[str, TextTranslation], list[TranslatedSegment]]":
-    """Translates texts, the same one once, and places their codes by the words that belong together.
+) -> "tuple[list[TextTranslation], list[TranslatedSegment]]":
+    """Translates texts in their order, and places their codes by the words that belong together.
 
     Args:
-        segments: the texts.
+        segments: all texts of a document.
         translator: the open model, speaking as whoever is set.
         report: called with sentences done; may cancel.
+        wanted: the numbers of those to translate; the others may stand before them. None: all.
         config: how to search.
         recall: a translation memory; what it has takes the place of the model's.
         checks: looks for what may be missing or wrong.
 
     Returns:
-        The translation of each text, and each segment's with its codes.
+        Of each wanted text the translation, and the same with its codes.
     """
-    from engine.corpora.documents.raised import lowered, raised_links, recall_lowered, with_raised
+    from engine.corpora.documents.raised import lowered, raised_links, recall_lowered
 
-    sources = list(dict.fromkeys(segment.source for segment in segments))
-    raised = {each.source: text for each in segments if (text := with_raised(each)) != each.source}
+    numbers = range(len(segments)) if wanted is None else wanted
+    asked, places = _lines_of(segments, numbers)
+    raised = {line for number, line in places.items() if asked[line].text != segments[number].source}
     recall = recall_lowered(recall) if recall and raised else recall
-    texts = [raised.get(text, text) for text in sources]
-    speakers = [translator.speaker] * len(texts)
-    translations = translator.translate_lines(texts, speakers, config, report, recall=recall)
-    translations = check_translations(translator, translations, report) if checks else translations
-    found = dict(zip(sources, translations, strict=True))
-    links = _links_of(segments, found, translator, report)
-    for source, text in raised.items():
-        links[source] = (*raised_links(text, found[source].text), *links.get(source, ()))
-        found[source] = lowered(found[source])
+    speakers = [translator.speaker] * len(asked)
+    texts, before = [line.text for line in asked], [line.before for line in asked]
+    found = translator.translate_lines(texts, speakers, config, report, recall=recall, before=before)
+    found = check_translations(translator, found, report) if checks else found
+    translated = [(segments[number], line) for number, line in places.items()]
+    links = _links_of(translated, found, translator, report)
+    for line in raised:
+        links[line] = (*raised_links(texts[line], found[line].text), *links.get(line, ()))
+        found[line] = lowered(found[line])
     languages = translator.card.src, translator.card.tgt
-    placed = [_placed(each, found[each.source], links.get(each.source, ()), languages) for each in segments]
-    return found, placed
+    placed = [_placed(each, found[line], links.get(line, ()), languages) for each, line in translated]
+    return [found[line] for _, line in translated], placed
+
+
+class _Line(NamedTuple):
+    """What is asked of the model, once however often it is in a document."""
+
+    text: str
+    before: "Before"
+
+
+def _lines_of(
+    segments: "Sequence[DocumentSegment]", numbers: Sequence[int]
+) -> "tuple[list[_Line], dict[int, int]]":
+    """Returns what is asked of the model, and the place there of each wanted text, by its number."""
+    from engine.corpora.documents.raised import with_raised
+    from engine.corpora.documents.reading_order import texts_before
+
+    lines: dict[_Line, int] = {}
+    places: dict[int, int] = {}
+    stands_before = texts_before(segments)
+    for number in numbers:
+        other = stands_before[number]
+        before = None if other is None else places[other] if other in places else _kept(segments[other])
+        line = _Line(with_raised(segments[number]), before)
+        places[number] = lines.setdefault(line, len(lines))
+    return list(lines), places
+
+
+def _kept(segment: "DocumentSegment") -> "Context":
+    """Returns a text that is not translated as what stands before another one; drafts are not trusted."""
+    from engine.corpora.documents.segments import SegmentState
+    from engine.runtime.context import Context
+
+    return Context(segment.source, "" if segment.state is SegmentState.DRAFT else segment.target)
 
 
 def _placed(
@@ -96,35 +133,35 @@ def _is_recalled(segment: "DocumentSegment", translation: TextTranslation) -> bo
 
 
 def _links_of(
-    segments: "Sequence[DocumentSegment]",
-    found: dict[str, TextTranslation],
+    segments: "Sequence[tuple[DocumentSegment, int]]",
+    found: Sequence[TextTranslation],
     translator: "Translator",
     report: Report,
-) -> dict[str, tuple[WordLink, ...]]:
-    """Aligns the sentences that have codes inside; links count in the whole text, by that text."""
-    pending: dict[_Asked, list[tuple[str, SentenceTranslation]]] = {}
-    for segment in segments:
+) -> dict[int, tuple[WordLink, ...]]:
+    """Aligns the sentences that have codes inside; links count in the whole text, by its place in `found`."""
+    pending: dict[_Asked, list[tuple[int, SentenceTranslation]]] = {}
+    for segment, line in segments:
         inner = {code.position for code in segment.codes} - {0, len(segment.source)}
-        for sentence in found[segment.source].sentences if inner else ():
+        for sentence in found[line].sentences if inner else ():
             is_coded = any(sentence.start <= place <= sentence.end for place in inner)
             if is_coded and can_be_aligned(sentence):
                 parts = parts_to_tell_apart(segment.source, segment.codes, sentence.start, sentence.end)
                 asked = _Asked(sentence.source, sentence.target, tuple(parts))
-                pending.setdefault(asked, []).append((segment.source, sentence))
-    links: dict[str, set[WordLink]] = {}
+                pending.setdefault(asked, []).append((line, sentence))
+    links: dict[int, set[WordLink]] = {}
     pairs = list(pending)
     aligned = align_words(
         translator, [each.source for each in pairs], [each.target for each in pairs], report,
         [each.parts for each in pairs],
     )  # fmt: skip
     for pair, alignment in zip(pairs, aligned, strict=True):
-        for text, sentence in pending[pair]:
+        for line, sentence in pending[pair]:
             first, second = sentence.start, sentence.target_start
-            links.setdefault(text, set()).update(
+            links.setdefault(line, set()).update(
                 WordLink(
                     (link.source[0] + first, link.source[1] + first),
                     (link.target[0] + second, link.target[1] + second),
                 )
                 for link in alignment.links
             )
-    return {text: tuple(sorted(each, key=lambda link: link.target)) for text, each in links.items()}
+    return {line: tuple(sorted(each, key=lambda link: link.target)) for line, each in links.items()}
