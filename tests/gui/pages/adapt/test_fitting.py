@@ -2,13 +2,9 @@
 
 from dataclasses import replace
 
-import pytest
-
 from gui.jobs.job import Job
 from tests.gui.pages.adapt.library import ORDER, followed, settle, told
 from tests.gui.showing import crowded
-
-pytestmark = pytest.mark.window
 
 
 def test_a_run_fits_into_a_small_window(page):

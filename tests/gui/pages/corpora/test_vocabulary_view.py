@@ -15,8 +15,6 @@ from gui.theme import Theme
 from tests.gui.finding import press, texts
 from tests.gui.showing import show_active
 
-pytestmark = pytest.mark.window
-
 
 def word(text, count, *subwords, unknown=False):
     return PoorWord(word=text, count=count, subwords=subwords, is_unknown=unknown)

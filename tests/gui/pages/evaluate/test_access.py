@@ -8,8 +8,6 @@ from gui.pages.evaluate.result_view import BLIND, SCORES, SENTENCES
 from tests.gui.pages.evaluate.waiting import settle
 from tests.gui.test_accessibility import _is_radio, _takes_tab, controls, walk
 
-pytestmark = pytest.mark.window
-
 
 def open_part(page, qtbot, part):
     if part == "words":

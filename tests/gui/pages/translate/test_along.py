@@ -22,8 +22,6 @@ from tests.engine.tasks.corpora.test_confirmed import MANY
 from tests.gui.in_process import InProcessQueue
 from tests.gui.pages.translate.page_window import PUMPS, SMALL, at_rest
 
-pytestmark = pytest.mark.window
-
 LAST = MANY[30]
 
 

@@ -11,8 +11,6 @@ from gui.pages.translate import TranslatePage
 from gui.pages.translate.checking import marks
 from gui.pages.translate.panes.edits.reading_edit import ReadingEdit
 
-pytestmark = pytest.mark.window
-
 FIRST, SECOND = "Er wog 44 kg.", "Zwei Tests."
 
 

@@ -11,8 +11,6 @@ from gui.pages.translate.correcting.corrections import Corrections
 from tests.gui.pages.translate.page_window import at_rest
 from tests.tiny import PAIRS
 
-pytestmark = pytest.mark.window
-
 SENTENCES = [source for source, _ in PAIRS[12:15]]
 TEXT = " ".join(SENTENCES)
 CONTROL = Qt.KeyboardModifier.ControlModifier

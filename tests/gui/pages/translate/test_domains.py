@@ -27,8 +27,6 @@ from tests.gui.pages.translate.page_window import (
 )
 from tests.tiny import write_model_folder
 
-pytestmark = pytest.mark.window
-
 DOMAINS = ("captions", "pumps", "garden and landscape maintenance")
 LONG = "garden and landscape ma…"
 """As it stands beside others."""

@@ -15,8 +15,6 @@ from gui.pages.translate.documents.words import warning_words
 from gui.theme import tokens_now
 from tests.gui.pages.translate.page_window import shows, translation
 
-pytestmark = pytest.mark.window
-
 FIRST, SECOND = "Ein Test.", "Zwei Tests."
 
 

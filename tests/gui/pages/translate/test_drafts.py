@@ -16,8 +16,6 @@ from tests.gui.pages.translate.page_window import PUMPS, at_rest, opened_page, t
 from tests.patience import patience
 from tests.tiny import PAIRS
 
-pytestmark = pytest.mark.window
-
 SENTENCES = [source for source, _ in PAIRS[12:15]]
 TEXT = " ".join(SENTENCES)
 DONE = "Confirmed. Written. Chosen."

@@ -13,8 +13,6 @@ from tests.gui.pages.translate.page_window import Brake
 from tests.gui.pages.translate.test_documents import FILM
 from tests.gui.pages.translate.test_page import type_text
 
-pytestmark = pytest.mark.window
-
 ENGLISH = "This is plainly an English sentence about pumps."
 
 

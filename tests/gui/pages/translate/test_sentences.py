@@ -16,8 +16,6 @@ from gui.pages.translate.panes.spans import Utf16Span
 from tests.gui.pages.translate.page_window import at_rest, opened_page, remove_models, shows, translation
 from tests.tiny import write_model_folder
 
-pytestmark = pytest.mark.window
-
 TEXT = "Ein Test. Zwei Tests."
 
 

@@ -16,8 +16,6 @@ from tests.engine.runtime.conftest import write_small_pack
 from tests.gui.finding import named
 from tests.gui.pages.translate.page_window import PUMPS, SMALL, at_rest, opened_page, shows, translation
 
-pytestmark = pytest.mark.window
-
 TEXT = "Die Pumpe läuft."
 LAW, GARDEN = "law-pack", "garden-pack"
 

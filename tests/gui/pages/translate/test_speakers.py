@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-import pytest
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 
@@ -23,8 +22,6 @@ from tests.gui.pages.translate.page_window import (
     translation,
 )
 from tests.tiny import PAIRS
-
-pytestmark = pytest.mark.window
 
 TEXT = "Ein Test."
 

@@ -30,8 +30,6 @@ from tests.gui.pages.translate.page_window import (
 from tests.patience import patience
 from tests.tiny import write_model_folder
 
-pytestmark = pytest.mark.window
-
 TEXT = "Ein Test."
 
 

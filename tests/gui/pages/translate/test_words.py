@@ -11,8 +11,6 @@ from gui.pages.translate.panes.spans import characters_in
 from gui.theme import tokens_now
 from tests.gui.pages.translate.page_window import shows, translation
 
-pytestmark = pytest.mark.window
-
 TEXT = "Ein 🙂 Test. Zwei Tests."
 
 

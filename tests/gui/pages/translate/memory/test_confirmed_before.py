@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-import pytest
 from PySide6.QtWidgets import QLabel
 
 from engine import tasks
@@ -11,8 +10,6 @@ from gui.pages.translate import TranslatePage
 from tests.gui.pages.translate.page_window import PUMPS, Brake, at_rest, translation
 from tests.gui.pages.translate.test_documents import FILM, shown
 from tests.tiny import PAIRS
-
-pytestmark = pytest.mark.window
 
 SOURCE, OTHER = PAIRS[13][0], PAIRS[14][0]
 MINE = "It is said in another way."

@@ -23,7 +23,7 @@ from tests.engine.tasks.memory.test_examples import ROWS, SENTENCE
 from tests.gui.in_process import InProcessQueue
 from tests.gui.pages.translate.page_window import PUMPS, SMALL, at_rest, shows, translation
 
-pytestmark = [pytest.mark.window, pytest.mark.usefixtures("timed_briefly")]
+pytestmark = pytest.mark.usefixtures("timed_briefly")
 
 
 @pytest.fixture(autouse=True)

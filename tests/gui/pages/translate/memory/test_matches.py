@@ -19,8 +19,6 @@ from gui.theme import tokens_now
 from tests.engine.corpora.samples import write_tsv
 from tests.gui.pages.translate.page_window import at_rest, translation
 
-pytestmark = pytest.mark.window
-
 VALVE, OPEN = "Das Ventil mit 20 bar ist offen.", "The valve with 20 bar is open."
 BOILER, EMPTY = "Der Kessel ist leer.", "The boiler is empty."
 OTHER = "Heute regnet es."

@@ -3,7 +3,6 @@
 from pathlib import Path
 from typing import Any
 
-import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 
@@ -14,8 +13,6 @@ from gui.pages.translate.documents import Documents
 from tests.gui.pages.translate.page_window import at_rest, translation
 from tests.gui.pages.translate.test_documents import correct, documents  # noqa: F401, a fixture
 from tests.tiny import PAIRS
-
-pytestmark = pytest.mark.window
 
 SOURCE = PAIRS[13][0]
 MINE = "It is said in another way."
