@@ -31,7 +31,6 @@ from engine.runtime.terms.lacking import Forced, Lacking, usual_places, wish_of,
 from engine.search.beam_search import Hypothesis
 from engine.search.constraints import Wish
 from engine.text.numerals.number_repair import NumberRepair
-from engine.text.symbols import with_tag_symbols_of
 from engine.text.words.address import Addressing, addressing_of
 from engine.text.words.title_case import in_sentence_case
 
@@ -138,9 +137,7 @@ class RequestSearcher(Searcher):
         wanted = [[Request(part.text, each.speaker) for part in parts.parts] for each, parts in cut]
         inside = self._find(chain.from_iterable(wanted), config, held) if wanted else {}
         for (request, parts), asked in zip(cut, wanted, strict=True):
-            joined = alternatives_of(parts, asked, inside, config.n_best)
-            whole = tuple(replace(each, text=with_tag_symbols_of(request.text, each.text)) for each in joined)
-            self._keep(request, whole, config, found)
+            self._keep(request, alternatives_of(parts, asked, inside, config.n_best), config, found)
         return found
 
     def _tried(

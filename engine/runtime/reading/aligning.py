@@ -191,7 +191,7 @@ class _Pair:
         return {
             row: src.index(unit)
             for row, unit in enumerate(tgt)
-            if (unit[:1].isdigit() or len(unit) > 3 or is_punctuation(unit))
+            if (unit[:1].isdigit() or len(unit) > 3 or not unit[:1].isalnum())
             and src.count(unit) == 1 == tgt.count(unit)
         }
 

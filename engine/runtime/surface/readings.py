@@ -28,7 +28,6 @@ from engine.text.symbols import (
     has_symbols_of,
     lost_symbol,
     symbol,
-    without_doubles,
     without_symbols,
 )
 from engine.text.words.title_case import CAPITAL_NOUNS
@@ -79,8 +78,7 @@ class Reading:
         """
         if not has_symbols_of(self.text, translation.text):
             return None
-        text = without_doubles(self.text, translation.text)
-        put = self._put_back(text, contents)
+        put = self._put_back(translation.text, contents)
         if put is None:
             return None
         text, n_faults = put

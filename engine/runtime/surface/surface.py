@@ -27,12 +27,10 @@ from engine.text.subwords import Subwords
 from engine.text.symbols import (
     SYMBOL,
     Kept,
-    closed_in_braces,
-    is_tag_symbol,
+    in_picture,
     is_tags,
     kept_by_symbol,
     symbol,
-    without_tag_symbols,
 )
 from engine.text.words.ampersands import Ampersands
 from engine.text.words.interjections import interjections_in
@@ -178,7 +176,7 @@ class SurfaceReader:
             each._replace(text=calls.get(stretch, each.text), is_name=stretch in names)
             for each, stretch in zip(kept, inside, strict=True)
         )
-        parts = tuple(_path_parts(core, kept) or self._parts(core))
+        parts = tuple(_path_parts(core, kept, sentence[:start]) or self._parts(core))
         edges = Edges(sentence[start:end], self.languages)
         return Surface(sentence[:start], parts, sentence[end:], kept, is_in_capitals, edges)
 
@@ -206,16 +204,16 @@ class SurfaceReader:
     ) -> tuple[str, tuple[Kept, ...]]:
         """Returns sentence[start:end] as the model reads it, and what its symbols stand for."""
         parts, kept, cursor = [], [], start
-        signs, closed = frozenset(carried), closed_in_braces(sentence)
+        signs = frozenset(carried)
         for place, (first, last) in enumerate(stretches):
             text = sentence[first:last]
             glued = [
                 each.isalnum() for each in (sentence[max(start, first - 1) : first], sentence[last:end][:1])
             ]
-            is_apart = is_tags(text) or text in closed or (first, last) in signs
+            is_apart = is_tags(text) or (first, last) in signs
             before, after = glued if is_apart else (False, False)
             has_hyphen = sentence.startswith("-", last)
-            kept.append(Kept(text, before, after, has_hyphen, is_closed=text in closed))
+            kept.append(Kept(text, before, after, has_hyphen))
             written = symbol(place, is_tag=kept[-1].is_tags)
             parts += [self._characters.readable(sentence[cursor:first]), " " * before, written, " " * after]
             cursor = last
@@ -282,25 +280,26 @@ def _joined(found: Sequence[Stretch], names: Sequence[Stretch]) -> list[Stretch]
     return joined
 
 
-def _path_parts(core: str, kept: Sequence[Kept]) -> list[SurfacePart]:
-    """Returns the names that arrows part: "File → Print"; none if there is more than that."""
+def _path_parts(core: str, kept: Sequence[Kept], prefix: str) -> list[SurfacePart]:
+    """Returns the names that arrows part: "File → Print"; none if there is more than that.
+
+    So do other pictures that a list begins with: "▪ Tent ▪ Torch".
+    """
     texts = _ARROW.split(core)
     names, gaps = texts[::2], [*texts[1::2], ""]
     by_symbol = kept_by_symbol(kept)
-    arrows = (gap.strip() for gap in gaps[:-1])
-    is_path = len(names) > 1 and all(gap == ">" or by_symbol[gap].is_arrow for gap in arrows)
+    is_list = any(map(in_picture, prefix))
+    signs = (gap.strip() for gap in gaps[:-1])
+    is_path = len(names) > 1 and all(
+        sign == ">" or by_symbol[sign].is_arrow or (is_list and by_symbol[sign].is_picture) for sign in signs
+    )
     if not is_path or not all(map(_NAME.fullmatch, names)):
         return []
     return [SurfacePart(name, gap) for name, gap in zip(names, gaps, strict=True)]
 
 
 def around_lost(text: str, lost: str) -> Surface:
-    """Takes a part of a sentence apart whose translations all lose a symbol: cut around it.
-
-    Tags are left out together instead, see `with_tag_symbols_of`: they say nothing.
-    """
-    if is_tag_symbol(lost):
-        return Surface("", (SurfacePart(without_tag_symbols(text), ""),), "")
+    """Takes a part of a sentence apart whose translations all lose a symbol: cut around it."""
     before, _, after = text.partition(lost)
     after = _POSSESSIVE.sub("", after)  # without its word it says nothing
     first, second = _TAIL.sub("", before, count=1), _HEAD.sub("", after, count=1)

@@ -16,7 +16,7 @@ from engine.results.translation import WordLink
 from engine.text.codes.groups import CodeGroup, groups_of, has_words
 from engine.text.codes.inline import InlineCode, PlacedCode
 from engine.text.codes.small_words import SmallWord, small_words
-from engine.text.protected import protected_stretches
+from engine.text.codes.wholes import Wholes
 from engine.text.words.units import Span, is_punctuation, word_units
 
 _LETTERS = re.compile(r"[^\W_]+")
@@ -66,6 +66,7 @@ class _Placer:
         languages: tuple[str, str],
     ) -> None:
         self._source, self._target, self._links = text, translation, links
+        self._wholes = Wholes(text, translation, languages)
         self._small = [small_words(tag) for tag in languages]
         self._units = word_units(translation, [link.target for link in links])
         self._groups = groups_of(codes)
@@ -102,28 +103,13 @@ class _Placer:
         placed.sort(key=lambda each: each[0])
         end = low
         for (first, last), group in placed:
-            first = max(self._outside(first, group.start, edge=0), end)
-            last = max(self._outside(last, group.end, edge=len(group.codes) - 1), first)
+            if not self._wholes.are_cut_by(group):
+                first = self._wholes.outside(first, group.start, edge=0)
+                last = self._wholes.outside(last, group.end, edge=len(group.codes) - 1)
+            first = max(first, end)
+            last = max(last, first)
             yield first, last, group
             end = last
-
-    def _outside(self, place: int, position: int, *, edge: int) -> int:
-        """Returns a place that is not inside of what must stay as it is, unless the code was inside of it.
-
-        Args:
-            place: in the translation.
-            position: of the code in the source.
-            edge: where to go from inside: 0 for the beginning of what must stay, 1 for its end.
-        """
-        source, target = self._protected
-        if _around(source, position) is not None:
-            return place
-        stretch = _around(target, place)
-        return place if stretch is None else stretch[edge]
-
-    @cached_property
-    def _protected(self) -> tuple[list[Span], list[Span]]:
-        return protected_stretches(self._source), protected_stretches(self._target)
 
     def _free(self, group: CodeGroup, placed: Sequence[tuple[Span, CodeGroup]], low: int, high: int) -> Span:
         """Returns between which places a group may stand, clear of the pairs that are placed already."""
@@ -155,8 +141,8 @@ class _Placer:
             self._n_guessed += 1
         if not has_words(self._source[: group.start]) and not has_words(self._source[group.end :]):
             return self._around_all(group, low, high)
-        copied = self._copied(group, low, high)
-        if copied is not None:
+        copied = self._wholes.part_in(group) or self._copied(group, low, high)
+        if copied is not None and low <= copied[0] and copied[1] <= high:
             return copied
         units = [unit for unit in self._units if low <= unit[0] and unit[1] <= high]
         best = self._best_run(group, units)
@@ -242,8 +228,9 @@ class _Placer:
         if text.isalpha() or self._target.count(text, low, high) != 1:
             return None
         start = self._target.index(text, low, high)
-        around = self._target[max(0, start - 1) : start] + self._target[start + len(text) :][:1]
-        return None if any(char.isalnum() for char in around) else (start, start + len(text))
+        end = start + len(text)
+        edges = self._target[max(0, start - 1) : start + 1], self._target[end - 1 : end + 1]
+        return None if any(len(edge) > 1 and edge.isalnum() for edge in edges) else (start, end)
 
     def _between_small_words(self, group: CodeGroup, run: Span, units: Sequence[Span]) -> Span:
         """Leaves small words at an edge out that the group lacks there, takes one in that it begins with."""
@@ -284,10 +271,12 @@ class _Placer:
     def _score(self, unit: Span, group: CodeGroup) -> float:
         """Returns what speaks for a word being inside: its links; one without is welcome between others."""
         linked = [link for link in self._links if link.target[0] < unit[1] and unit[0] < link.target[1]]
-        if not linked or is_punctuation(self._target[slice(*unit)]):
+        if not linked:
             return -0.1
         inside = sum(self._is_inside(link.source, group) for link in linked)
-        return inside / len(linked) * 2 - 1 if inside else -1.0
+        if is_punctuation(self._target[slice(*unit)]):
+            return -0.1 if inside else -1.0
+        return inside / len(linked) * 2 - 1
 
     def _with_marks(self, group: CodeGroup, run: Span, low: int, high: int) -> Span:
         """Takes marks at the edges in that the source has at the edges inside the group."""
@@ -387,9 +376,3 @@ class _Placer:
 
     def _is_inside(self, span: Span, group: CodeGroup) -> bool:
         return group.start < span[1] and span[0] < group.end
-
-
-def _around(stretches: Sequence[Span], place: int) -> Span | None:
-    """Returns the stretch that a place is inside of, between its first letter and its last."""
-    at = bisect_right(stretches, (place, 0)) - 1
-    return stretches[at] if at >= 0 and stretches[at][0] < place < stretches[at][1] else None

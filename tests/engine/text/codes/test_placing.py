@@ -131,6 +131,7 @@ def test_a_thousand_codes_inside_one_word_stand_inside_it_again():
     ("(In bar) zahlen", "Is paid by the cash", "0-3 1-4 2-0", "Is paid (by the cash)"),
     ("Um (14 Uhr).", "At 2 p.m.", "0-0 1-1 2-2 2-3", "At (2 p.m.)"),
     ("Nur (x.y) rufen", "Call x.y only", "0-2 1-1 2-0", "Call (x.y) only"),
+    ("Das (Ei) [selten]", "The egg [rare]", "0-0 1-1 2-2 1-3 4-4", "The (egg) [rare]"),
     ("Code (X-20) gilt", "X-20 is valid", "0-0 1-1 2-2", "(X-20) is valid"),
     ("Das ist H(2)O.", "This is H2O.", "0-0 1-1 2-2", "This is H(2)O."),
     ("Das ist H(2)O.", "This is water.", "0-0 1-1 2-2", "This is (water)."),
@@ -140,6 +141,22 @@ def test_a_thousand_codes_inside_one_word_stand_inside_it_again():
 def test_small_words_at_an_edge_and_what_was_copied_stand_as_in_the_source(
     source, target, together, expected
 ):
+    segment = marked(source)
+    placed = place(segment, target, links(segment.source, target, together), ("de", "en"))
+    assert shown(segment, placed) == expected
+
+
+@pytest.mark.parametrize(("source", "target", "together", "expected"), [
+    ("kostet (250 €) heute", "costs €250 today", "0-0 1-2 3-3", "costs (€250) today"),
+    ("kostet (250) € heute", "costs €250 today", "0-0 1-2 3-3", "costs €(250) today"),
+    ("kostet 250 (€) heute", "costs €250 today", "0-0 2-2 3-3", "costs (€)250 today"),
+    ("(nur) 250 € heute", "just €250 today", "0-1 1-2 3-3", "just (€250) today"),
+    ("am (1.2.2023) nur (1.000 €)", "only €1,000 on 1 February 2023", "1-4 1-5 2-0 3-2",
+     "only (€1,000) on (1 February 2023)"),
+    ("bis (6 bar) Druck", "up to 6 bar pressure", "0-0 1-2 3-4", "up to (6 bar) pressure"),
+    ("10(3) m hoch", "103 m high", "", "10(3) m high"),
+])  # fmt: skip
+def test_no_code_cuts_a_value_that_was_whole(source, target, together, expected):
     segment = marked(source)
     placed = place(segment, target, links(segment.source, target, together), ("de", "en"))
     assert shown(segment, placed) == expected

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.text.codes.inline import CodeKind, PlacedCode
-from engine.text.codes.tags import without_tags
+from engine.text.codes.tags import TaggedText, without_tags
 
 
 @pytest.mark.parametrize(
@@ -16,6 +16,16 @@ from engine.text.codes.tags import without_tags
         ("H<sub>2</sub>O", "H2O"),
         ("Ein <b> fettes </b> Wort", "Ein fettes Wort"),
         ("<b>{count}</b> Dateien", "{count} Dateien"),
+        ("<color=red>Feuer</color>, <size=24>groß</size>", "Feuer, groß"),
+        (r"Der \C[2]Hund\C[0] bellt\! \.", r"Der Hund bellt "),
+        (r"\>\C[10]Schmiede\C[0]\<", "Schmiede"),
+        ("Der {i}Hund{/i} ruft {name}", "Der Hund ruft {name}"),
+        ("Die [url=karte]Karte[/url] für [LB]", "Die Karte für [LB]"),
+        ("Nimm ^1Brot^7, x^2 und 10^3", "Nimm Brot, x^2 und 10^3"),
+        ("Ende</b> hier <i>und hier", "Ende hier und hier"),
+        ("Oben<br>unten", "Oben unten"),
+        (r"Oben\n\nUnten", "Oben Unten"),
+        ("Oben <br/> unten", "Oben unten"),
     ],
 )
 def test_a_sentence_is_read_without_its_tags(sentence: str, plain: str) -> None:
@@ -24,23 +34,40 @@ def test_a_sentence_is_read_without_its_tags(sentence: str, plain: str) -> None:
 
 @pytest.mark.parametrize(
     "sentence",
-    ["Geben Sie <name> ein", "Ende</b> hier", "Oben<br>unten", "Code `<b>x</b>` bleibt", "1 < 2 und 3 > 2"],
+    ["Geben Sie <name> ein", "Code `<b>x</b>` bleibt", "1 < 2 und 3 > 2", r"\N[1] ruft {name}", "Öffne [x]"],
 )
-def test_what_parts_a_text_or_stands_alone_is_left_in_it(sentence: str) -> None:
-    assert without_tags(sentence) == (sentence, ())
+def test_what_may_stand_for_a_word_is_left_in_it(sentence: str) -> None:
+    assert without_tags(sentence) == TaggedText(sentence)
 
 
 def test_pairs_are_those_that_belong_together() -> None:
     codes = without_tags("<b>a <i>b</b> c <i>d</i> <x/>").codes
     assert [code.kind for code in codes] == [
-        CodeKind.OPEN, CodeKind.CLOSE, CodeKind.OPEN, CodeKind.CLOSE, CodeKind.ALONE,
+        CodeKind.OPEN, CodeKind.ALONE, CodeKind.CLOSE, CodeKind.OPEN, CodeKind.CLOSE, CodeKind.ALONE,
     ]  # fmt: skip
-    assert codes[0].pair == codes[1].pair != codes[2].pair == codes[3].pair
+    assert codes[0].pair == codes[2].pair != codes[3].pair == codes[4].pair
 
 
 @pytest.mark.parametrize(
     "sentence",
-    ["Auf <g>Speichern</g> klicken", "Ein <b> fettes </b> Wort", "Ein <x/> Wort", "<b><i>a</i></b>", "a<x/>"],
+    [
+        "Auf <g>Speichern</g> klicken",
+        "Ein <b> fettes </b> Wort",
+        "Ein <x/> Wort",
+        "<b><i>a</i></b>",
+        "a<x/>",
+        "a<br><br>b",
+        "a <br> b",
+        "a<br> b",
+        "a <br>b",
+        "<br>a<br>",
+        r"a\nb",
+        "a <x/> <x/> b",
+        "a <b>b</i> c</b>",
+        "",
+        "<b></b>",
+        "a <x/> & b",
+    ],
 )
 def test_tags_that_are_put_where_they_were_give_the_sentence(sentence: str) -> None:
     tags = without_tags(sentence)
@@ -51,4 +78,16 @@ def test_tags_that_are_put_where_they_were_give_the_sentence(sentence: str) -> N
 
 def test_thousands_of_tags_take_no_longer_than_their_share() -> None:
     tags = without_tags("<b>" * 5_000 + "Wort" + "</b>" * 5_000 + " <x>" * 5_000)
-    assert len(tags.codes) == 10_000
+    assert len(tags.codes) == 15_000
+
+
+def test_a_break_takes_the_place_of_a_blank_wherever_it_goes() -> None:
+    tags = without_tags("Oben<br>unten")
+    assert tags.put_in("Below above", [PlacedCode(5, 0)]) == "Below<br>above"
+    assert tags.put_in("Below above", [PlacedCode(6, 0)]) == "Below<br>above"
+
+
+def test_a_tag_between_blanks_has_blanks_on_both_sides_again() -> None:
+    tags = without_tags("Blumen <x/> & Kerzen")
+    assert tags.put_in("Flowers & candles", [PlacedCode(7, 0)]) == "Flowers <x/> & candles"
+    assert tags.put_in("Flowers & candles", [PlacedCode(17, 0)]) == "Flowers & candles <x/>"
