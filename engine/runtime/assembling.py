@@ -1,10 +1,8 @@
 """Takes texts apart into sentences, and puts their translations together with all that was around them."""
 
-import re
 import time
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from html import unescape
 from itertools import chain, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -22,6 +20,7 @@ from engine.runtime.surface.surface import Surface, SurfaceReader
 from engine.runtime.terms.uses import term_uses
 from engine.search.beam_search import Hypothesis
 from engine.text.abbreviations import spelled_out
+from engine.text.codes.entities import with_letters
 from engine.text.codes.tags import TaggedText, without_tags
 from engine.text.identifying.sentence_languages import SentenceLanguages
 from engine.text.marks.accelerators import label_in
@@ -36,7 +35,6 @@ from engine.text.words.terms import TermBook
 if TYPE_CHECKING:
     from engine.text.words.text_rules import TextRules
 
-_ENTITY = re.compile(r"&#?\w{1,12};")
 
 RequestKey = tuple[str, str, Context | None]
 """What is comparable of a request: its text, the speaker's key, the sentence before."""
@@ -143,7 +141,7 @@ class Line:
         The model reads symbols for names that somebody wants to stay, and for what is in another language,
         and words for abbreviations that are no terms. Tags are taken out.
         """
-        tags = without_tags(_ENTITY.sub(_letter, sentence))
+        tags = without_tags(with_letters(sentence))
         label = label_in(tags.plain, reader.languages, reader.readings.is_one_word)
         sentence = label.text if label else tags.plain
         found = [(term.start, term.end) for term in terms.find(sentence)] if terms else []
@@ -327,12 +325,6 @@ def with_tags_of(
     if tags is None:
         return alternatives
     return tuple(replace(each, text=placed[tags, each.text]) for each in alternatives)
-
-
-def _letter(entity: re.Match[str]) -> str:
-    """Returns the letter that an entity stands for, "ü" for "&uuml;"; the entity if it is no letter."""
-    char = unescape(entity[0])
-    return char if char.isalpha() else entity[0]
 
 
 def texts_of(hypotheses: Sequence[Hypothesis], target: Subwords) -> tuple[Alternative, ...]:
