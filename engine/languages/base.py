@@ -1,7 +1,9 @@
 """The record that every language fills in as far as its rules are known."""
 
-from collections.abc import Callable, Mapping
+import re
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
+from enum import Enum
 from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
@@ -39,10 +41,61 @@ class Scale(NamedTuple):
         return tuple(filter(None, (self.one, self.many, self.short, *self.others)))
 
 
+class Place(Enum):
+    """Where an abbreviation stands."""
+
+    ANYWHERE = "anywhere"
+    BEFORE_NUMBER = "before a number"
+    BEFORE_YEAR = "before a year"
+    BEHIND_NUMBER = "behind a number"
+    BEFORE_NAME = "before a name"
+    AT_END = "where no word follows"
+    IN_COMPOUND = "at the end of a longer word, before a number"
+
+
+class Abbreviation(NamedTuple):
+    """What is short for a word, or for several."""
+
+    short: str
+    """With its full stop. Blanks inside may be left out, and a small first letter may be a capital."""
+    full: str = ""
+    """What models know better; "" if they read the abbreviation as well. Where one and many differ, both:
+    Stunde/Stunden."""
+    place: Place = Place.ANYWHERE
+    """Elsewhere it is another word, or another abbreviation: S. is a page before a number only."""
+    may_be_last: bool = True
+    """Whether a sentence may end with it; it does if a word follows that starts one."""
+    is_word: bool = False
+    """Whether it is a word or an initial as well: what stands beside it has to show which. He said no."""
+
+    @property
+    def key(self) -> str:
+        """As it is looked up: in small letters, without blanks and the last full stop."""
+        return self.short.replace(" ", "").casefold().removesuffix(".")
+
+
+def abbreviations(
+    table: str, place: Place = Place.ANYWHERE, *, may_be_last: bool = True, is_word: bool = False
+) -> Iterator[Abbreviation]:
+    """Reads abbreviations that are alike but for their words: "S. = Seite; Dr."."""
+    for entry in table.split(";"):
+        short, _, full = entry.partition("=")
+        yield Abbreviation(short.strip(), full.strip(), place, may_be_last, is_word)
+
+
+def words(text: str) -> frozenset[str]:
+    """Reads words with blanks between them."""
+    return frozenset(text.split())
+
+
 @dataclass(frozen=True, kw_only=True)
 class LanguageRules:
-    """How one language writes values."""
+    """How one language writes values, and what it abbreviates."""
 
+    abbreviated: tuple[Abbreviation, ...] = ()
+    """Besides those of scales, weekdays and months."""
+    capital_nouns: bool = False
+    """Whether nouns are written with a capital."""
     scales: tuple[Scale, ...]
     money_scales: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     """What is glued to an amount behind the sign of its currency, and its power of ten: €300m."""
@@ -50,7 +103,7 @@ class LanguageRules:
     """From Monday."""
     months: tuple[Name, ...] = ()
     doubtful: frozenset[str] = frozenset()
-    """Abbreviations of weekdays and months that are words or names too: they need more around them."""
+    """Abbreviations of weekdays, months and scales that are words or names too: they need more."""
     before_weekdays: str = ""
     """A pattern of the words behind which such an abbreviation with a full stop is a weekday: every Sun."""
     joining: tuple[str, ...] = ()
@@ -84,6 +137,32 @@ class LanguageRules:
     """Words, in small letters, whose translation may depend on the sentence before: pronouns and the like."""
     unlike_nouns: frozenset[str] = frozenset()
     """Articles, prepositions and the like: before a number, nothing that it numbers."""
+
+    @cached_property
+    def abbreviations(self) -> Mapping[str, tuple[Abbreviation, ...]]:
+        """All abbreviations but those of weekdays and months, by their keys."""
+        scales = (
+            Abbreviation(f"{short}.", place=Place.BEHIND_NUMBER, is_word=short in self.doubtful)
+            for scale in self.scales
+            for short in filter(None, (scale.short, *scale.others))
+        )
+        found: dict[str, tuple[Abbreviation, ...]] = {}
+        for each in (*self.abbreviated, *scales):
+            found[each.key] = (*found.get(each.key, ()), each)
+        return found
+
+    @cached_property
+    def scale_patterns(self) -> Mapping[int, str]:
+        """Patterns of what multiplies a number by a power of ten. Bio. is a trillion before money alone."""
+        money = "|".join(word for sign in "€$£¥" for word in self.unit_words.get(sign, ()))
+        before_money = rf"(?=\.?\s?(?:[€$£¥]|(?:US-)?(?:{money})|(?:EUR|USD|GBP|CHF)\b))"
+        return {
+            scale.power: "|".join(
+                re.escape(word) + before_money * (word in self.doubtful)
+                for word in sorted(scale.words, key=len, reverse=True)
+            )
+            for scale in self.scales
+        }
 
     @cached_property
     def calendar_abbreviations(self) -> frozenset[str]:

@@ -2,7 +2,7 @@
 
 from types import MappingProxyType
 
-from engine.languages.base import LanguageRules, Name, Scale
+from engine.languages.base import LanguageRules, Name, Place, Scale, abbreviations, words
 
 
 def _ordinal(number: int) -> str:
@@ -10,7 +10,73 @@ def _ordinal(number: int) -> str:
     return f"{number}{({1: 'st', 2: 'nd', 3: 'rd'}).get(last, 'th')}"
 
 
+_ABBREVIATED = (
+    *abbreviations(
+        "abbr. = abbreviation; acct. = account; addr. = address; addl. = additional; aka = also known as; "
+        "a.k.a. = also known as; amt. = amount; appt. = appointment; appts. = appointments; "
+        "apprx. = approximately; asap = as soon as possible; ASAP = as soon as possible; "
+        "assoc. = association; assn. = association; asst. = assistant; attn. = attention; "
+        "avail. = available; avg. = average; b/c = because; bathrm. = bathroom; bathrms. = bathrooms; "
+        "bdrm. = bedroom; bdrms. = bedrooms; bldg. = building; bldgs. = buildings; btw = by the way; "
+        "BTW = by the way; c/o = care of; cert. = certificate; cont. = continued; cont'd = continued; "
+        "contd. = continued; cust. = customer; dept. = department; depts. = departments; dist. = district; "
+        "ea. = each; edn. = edition; encl. = enclosed; equip. = equipment; esp. = especially; "
+        "et al. = and others; excl. = without; fwd. = forward; fyi = for your information; "
+        "FYI = for your information; govt. = government; grp. = group; hosp. = hospital; ht. = height; "
+        "immed. = immediately; incl. = including; ins. = insurance; intl. = international; lge. = large; "
+        "mfg. = manufacturing; mfr. = manufacturer; mgmt. = management; mgr. = manager; min. = minimum; "
+        "misc. = miscellaneous; mtg. = meeting; mtgs. = meetings; natl. = national; opp. = opposite; "
+        "orig. = original; pkg. = package; pkgs. = packages; pls = please; pls. = please; plz = please; "
+        "poss. = possible; pref. = preferred; prelim. = preliminary; prev. = previous; prob. = probably; "
+        "qtr. = quarter; qty. = quantity; rcvd. = received; recd. = received; rec'd = received; "
+        "reqd. = required; req'd = required; rm. = room; rms. = rooms; sched. = schedule; "
+        "sq. ft. = square feet; sq. m. = square metres; sq. mi. = square miles; std. = standard; "
+        "thru = through; tkt. = ticket; tkts. = tickets; viz. = namely; w/ = with; w/o = without; "
+        "wk. = week; est. = estimated; wkly. = weekly; wt. = weight; yest. = yesterday; Xmas = Christmas; "
+        "New Yr. = New Year; al.; ave.; blvd.; bros.; hwy.; rd.; corp.; ed.; eds.; etc.; ext.; inc.; jr.; "
+        "co.; ltd.; op.; sr.; st.; tel.; univ."
+    ),
+    *abbreviations(
+        "approx. = approximately; cf. = compare; betw. = between; e. g.; i. e.; eq.; vs.", may_be_last=False
+    ),
+    *abbreviations(
+        "ch. = chapter; chap. = chapter; chaps. = chapters; chs. = chapters; eq. = equation; "
+        "eqs. = equations; ext. = extension; fig. = Figure; figs. = Figures; "
+        "min. = at least; nos. = numbers; para. = paragraph; paras. = paragraphs; pos. = position; "
+        "pp. = pages; vol. = volume; vols. = volumes",
+        Place.BEFORE_NUMBER,
+    ),
+    *abbreviations(
+        "apt. = apartment; art. = article; ex. = example; no. = number; p. = page; "
+        "sec. = Section; tab. = table",
+        Place.BEFORE_NUMBER,
+        is_word=True,
+    ),
+    *abbreviations(
+        "doz. = dozen; gal. = gallon/gallons; hr. = hour/hours; hrs = hours; hrs. = hours; "
+        "lb. = pound/pounds; lbs = pounds; lbs. = pounds; min. = minute/minutes; mins = minutes; "
+        "mins. = minutes; mo. = month/months; mos. = months; mth. = month/months; mths. = months; "
+        "oz. = ounce/ounces; pc. = piece/pieces; pcs = pieces; pcs. = pieces; ppl. = people; "
+        "sec. = second/seconds; secs = seconds; secs. = seconds; tbsp = tablespoon/tablespoons; "
+        "tbsp. = tablespoon/tablespoons; tbsps. = tablespoons; tsp = teaspoon/teaspoons; "
+        "tsp. = teaspoon/teaspoons; tsps. = teaspoons; wk. = week/weeks; wks = weeks; wks. = weeks; "
+        "yd. = yard/yards; yds. = yards; yr. = year/years; yrs = years; yrs. = years",
+        Place.BEHIND_NUMBER,
+    ),
+    *abbreviations("b. = born; d. = died; est. = established in", Place.BEFORE_YEAR),
+    *abbreviations("excl. = not included; incl. = included", Place.AT_END),
+    *abbreviations("max. = maximum; temp. = temperature; tech. = technical", is_word=True),
+    *abbreviations(
+        "adm.; capt.; cmdr.; col.; dr.; gov.; lt.; maj.; mr.; mrs.; ms.; mt.; prof.; rev.; sen.; sgt.",
+        Place.BEFORE_NAME,
+        may_be_last=False,
+    ),
+    *abbreviations("gen.; hon.; rep.", Place.BEFORE_NAME, is_word=True),
+)
+
+
 ENGLISH = LanguageRules(
+    abbreviated=_ABBREVIATED,
     scales=(
         Scale(3, "thousand", "thousand"),
         Scale(6, "million", "million", "", ("millions", "mn", "mio")),
@@ -90,45 +156,10 @@ ENGLISH = LanguageRules(
     quotes=('""', "''"),
     other_quotes=("“”", "‘’", '“"'),
     articles=frozenset(("a", "an", "the")),
-    unlike_nouns=frozenset(
-        [
-            "the",
-            "a",
-            "an",
-            "my",
-            "your",
-            "his",
-            "her",
-            "its",
-            "our",
-            "their",
-            "this",
-            "that",
-            "these",
-            "those",
-            "each",
-            "every",
-            "in",
-            "on",
-            "at",
-            "to",
-            "of",
-            "for",
-            "from",
-            "by",
-            "with",
-            "and",
-            "or",
-            "as",
-            "is",
-            "was",
-            "until",
-            "since",
-            "about",
-            "over",
-            "under",
-            "up",
-        ]
+    unlike_nouns=words(
+        "the a an my your his her its our their this that these those each every in on at to of for "
+        "from by with and or as is was until since about over under up see were are has "
+        "will can must i he she it we you they"
     ),
     referring=frozenset(
         [

@@ -2,14 +2,103 @@
 
 from types import MappingProxyType
 
-from engine.languages.base import LanguageRules, Name, Scale
+from engine.languages.base import LanguageRules, Name, Place, Scale, abbreviations, words
 
 
 def _ordinal(number: int) -> str:
     return f"{number}."
 
 
+_ABBREVIATED = (
+    *abbreviations(
+        "abds. = abends; abzgl. = abzüglich; Abf. = Abfahrt; Abk. = Abkürzung; Abt. = Abteilung; "
+        "Ank. = Ankunft; allg. = allgemein; Anh. = Anhang; Anl. = Anlage; Anm. = Anmerkung; Anz. = Anzahl; "
+        "Art.-Nr. = Artikelnummer; Aufl. = Auflage; Ausg. = Ausgabe; ausschl. = ausschließlich; "
+        "a. D. = außer Dienst; a. M. = am Main; bes. = besonders; Best.-Nr. = Bestellnummer; "
+        "betr. = betreffend; Betr. = Betreff; Bez. = Bezeichnung; Bhf. = Bahnhof; Bsp. = Beispiel; "
+        "b. w. = bitte wenden; b. a. w. = bis auf Weiteres; chem. = chemisch; dergl. = dergleichen; "
+        "dgl. = dergleichen; dt. = deutsch; ehem. = ehemals; eigtl. = eigentlich; Eing. = Eingang; "
+        "einschl. = einschließlich; engl. = englisch; entspr. = entsprechend; erf. = erforderlich; "
+        "evtl. = eventuell; evt. = eventuell; Fam. = Familie; Forts. = Fortsetzung; franz. = französisch; "
+        "gebr. = gebraucht; gegr. = gegründet; gepr. = geprüft; gesch. = geschieden; gez. = gezeichnet; "
+        "ggü. = gegenüber; Ggs. = Gegensatz; Gew. = Gewicht; Hbf. = Hauptbahnhof; Hrsg. = Herausgeber; "
+        "hrsg. = herausgegeben; i. Allg. = im Allgemeinen; i. d. R. = in der Regel; "
+        "i. e. S. = im engeren Sinne; i. w. S. = im weiteren Sinne; i. H. v. = in Höhe von; "
+        "i. R. = im Ruhestand; i. S. d. = im Sinne des; i. S. v. = im Sinne von; Inh. = Inhaber; "
+        "inkl. = inklusive; inzw. = inzwischen; ital. = italienisch; jährl. = jährlich; jew. = jeweils; "
+        "Jg. = Jahrgang; Jh. = Jahrhundert; Jhd. = Jahrhundert; Jhdt. = Jahrhundert; kath. = katholisch; "
+        "Kd.-Nr. = Kundennummer; Kto. = Konto; Kto.-Nr. = Kontonummer; landw. = landwirtschaftlich; "
+        "lat. = lateinisch; led. = ledig; Lfg. = Lieferung; Lkr. = Landkreis; "
+        "m. a. W. = mit anderen Worten; m. E. = meines Erachtens; m. W. = meines Wissens; "
+        "männl. = männlich; mehrf. = mehrfach; mind. = mindestens; Mitgl. = Mitglied; möbl. = möbliert; "
+        "möglw. = möglicherweise; mtl. = monatlich; monatl. = monatlich; MwSt. = Mehrwertsteuer; "
+        "nachm. = nachmittags; nördl. = nördlich; n. V. = nach Vereinbarung; o. a. = oben angegebene; "
+        "o. Ä. = oder Ähnliches; o. ä. = oder Ähnliches; o. g. = oben genannte; o. J. = ohne Jahr; "
+        "od. = oder; öffentl. = öffentlich; Öffn.-Zeiten = Öffnungszeiten; österr. = österreichisch; "
+        "örtl. = örtlich; östl. = östlich; p. a. = pro Jahr; Pfd. = Pfund; Pl. = Platz; "
+        "p. P. = pro Person; p. M. = pro Monat; rd. = rund; Reg.-Bez. = Regierungsbezirk; "
+        "Rg.-Nr. = Rechnungsnummer; röm. = römisch; schriftl. = schriftlich; sog. = sogenannte; "
+        "sof. = sofort; spez. = speziell; städt. = städtisch; stdl. = stündlich; "
+        "stellv. = stellvertretender; s. o. = siehe oben; s. u. = siehe unten; südl. = südlich; "
+        "tägl. = täglich; techn. = technisch; teilw. = teilweise; tgl. = täglich; "
+        "Tel.-Nr. = Telefonnummer; u. = und; u. a. = unter anderem; u. a. m. = und anderes mehr; "
+        "u. Ä. = und Ähnliches; u. ä. = und Ähnliches; u. dgl. = und dergleichen; u. U. = unter Umständen; "
+        "u. v. a. = und viele andere; u. v. m. = und vieles mehr; u. zw. = und zwar; "
+        "U. A. w. g. = Um Antwort wird gebeten; u. A. w. g. = um Antwort wird gebeten; "
+        "ugs. = umgangssprachlich; unbek. = unbekannt; ungef. = ungefähr; unverb. = unverbindlich; "
+        "urspr. = ursprünglich; USt. = Umsatzsteuer; usf. = und so fort; v. a. = vor allem; "
+        "verh. = verheiratet; verm. = vermutlich; versch. = verschiedene; viell. = vielleicht; "
+        "vollst. = vollständig; voraussichtl. = voraussichtlich; vorauss. = voraussichtlich; "
+        "Vors. = Vorsitzender; vorm. = vormittags; wahrsch. = wahrscheinlich; Wdh. = Wiederholung; "
+        "weibl. = weiblich; westl. = westlich; wg. = wegen; Whg. = Wohnung; wiss. = wissenschaftlich; "
+        "wöchentl. = wöchentlich; z. Hd. = zu Händen; z. Hdn. = zu Händen; zu Hd. = zu Händen; "
+        "zu Hd. v. = zu Händen von; z. Hd. v. = zu Händen von; z. T. = zum Teil; z. Z. = zurzeit; "
+        "z. Zt. = zurzeit; zus. = zusammen; zusätzl. = zusätzlich; zzt. = zurzeit; co.; etc.; erg.; ing.; "
+        "jr.; med.; phil.; qm.; red.; st.; tel.; usw.; max.; v. H.; n. Chr.; v. Chr.; e. V.; dipl.; ges.; "
+        "f.; ff."
+    ),
+    *abbreviations(
+        "bspw. = beispielsweise; bzgl. = bezüglich; exkl. = ohne; ggf. = gegebenenfalls; "
+        "ggfs. = gegebenenfalls; insb. = insbesondere; insbes. = insbesondere; lfd. = laufende; "
+        "lt. = laut; resp. = beziehungsweise; vgl. = vergleiche; zw. = zwischen; zzgl. = zuzüglich; bzw.; "
+        "ca.; d. h.; ebd.; z. B.",
+        may_be_last=False,
+    ),
+    *abbreviations("gem. = gemäß; span. = spanisch", may_be_last=False, is_word=True),
+    *abbreviations(
+        "Abb. = Abbildung; Abbn. = Abbildungen; Abs. = Absatz; Abschn. = Abschnitt; Bd. = Band; "
+        "Bde. = Bände; Bl. = Blatt; geb. = geboren; gest. = gestorben; Kl. = Klasse; "
+        "min. = mindestens; Nr. = Nummer; Nrn. = Nummern; Pos. = Position; Sp. = Spalte; Str. = Straße; "
+        "Ziff. = Ziffer",
+        Place.BEFORE_NUMBER,
+    ),
+    *abbreviations(
+        "Art. = Artikel; Kap. = Kapitel; S. = Seite; Tab. = Tabelle; Z. = Zeile",
+        Place.BEFORE_NUMBER,
+        is_word=True,
+    ),
+    *abbreviations(
+        "EL = Esslöffel; Essl. = Esslöffel; Ew. = Einwohner; Min. = Minute/Minuten; Mon. = Monat/Monate; "
+        "Pers. = Person/Personen; Pkg. = Packung/Packungen; Pck. = Päckchen; Sek. = Sekunde/Sekunden; "
+        "Std. = Stunde/Stunden; Stck. = Stück; Stk. = Stück; Teel. = Teelöffel; TL = Teelöffel; "
+        "Tr. = Tropfen; Wo. = Woche/Wochen; Zi. = Zimmer",
+        Place.BEHIND_NUMBER,
+    ),
+    *abbreviations("Bj. = Baujahr; verst. = verstorben", Place.BEFORE_YEAR),
+    *abbreviations("exkl. = nicht enthalten; inkl. = inbegriffen", Place.AT_END),
+    *abbreviations(
+        "Fa. = Firma; Fr. = Frau; Frl. = Fräulein; Hr. = Herr; Hrn. = Herrn; i. A. = im Auftrag; "
+        "i. V. = in Vertretung; dr.; hl.; prof.",
+        Place.BEFORE_NAME,
+        may_be_last=False,
+    ),
+    *abbreviations("nr. = nummer; str. = straße", Place.IN_COMPOUND),
+)
+
+
 GERMAN = LanguageRules(
+    abbreviated=_ABBREVIATED,
+    capital_nouns=True,
     scales=(
         Scale(3, "tausend", "tausend", "Tsd"),
         Scale(6, "Million", "Millionen", "Mio", ("Mill",)),
@@ -39,7 +128,7 @@ GERMAN = LanguageRules(
         Name("November", "Nov"),
         Name("Dezember", "Dez"),
     ),
-    doubtful=frozenset(("So", "Fr", "Mo", "Di", "Mi", "Do", "Sa", "Jan", "Nov", "Mai")),
+    doubtful=frozenset(("Bio", "So", "Fr", "Mo", "Di", "Mi", "Do", "Sa", "Jan", "Nov", "Mai")),
     before_weekdays="jeden|jeder|ab|bis|am|nächsten|letzten|kommenden|diesen|vom|von|nur|immer|seit",
     joining=("bis", "und", "oder"),
     units=MappingProxyType(
@@ -115,69 +204,11 @@ GERMAN = LanguageRules(
             "Ø": r"durchmesser|durchschnitt|im schnitt|mittel",
         }
     ),
-    unlike_nouns=frozenset(
-        [
-            "der",
-            "die",
-            "das",
-            "des",
-            "dem",
-            "den",
-            "ein",
-            "eine",
-            "einer",
-            "eines",
-            "einem",
-            "einen",
-            "im",
-            "am",
-            "zum",
-            "zur",
-            "vom",
-            "beim",
-            "in",
-            "an",
-            "auf",
-            "aus",
-            "bei",
-            "mit",
-            "nach",
-            "von",
-            "vor",
-            "zu",
-            "für",
-            "über",
-            "unter",
-            "um",
-            "seit",
-            "bis",
-            "ab",
-            "und",
-            "oder",
-            "als",
-            "ihr",
-            "ihre",
-            "ihrer",
-            "ihren",
-            "mein",
-            "meine",
-            "dein",
-            "deine",
-            "sein",
-            "seine",
-            "seiner",
-            "unser",
-            "unsere",
-            "unserer",
-            "euer",
-            "eure",
-            "dieser",
-            "diese",
-            "dieses",
-            "jeder",
-            "jede",
-            "jedes",
-        ]
+    unlike_nouns=words(
+        "der die das des dem den ein eine einer eines einem einen im am zum zur vom beim in an auf "
+        "aus bei mit nach von vor zu für über unter um seit bis ab und oder als ihr ihre ihrer ihren "
+        "mein meine dein deine sein seine seiner unser unsere unserer euer eure dieser diese dieses "
+        "jeder jede jedes siehe laut gemäß vergleiche"
     ),
     referring=frozenset(
         [

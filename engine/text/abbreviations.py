@@ -1,26 +1,70 @@
-"""Abbreviations of a source, read as the words that they stand for.
+"""Abbreviations of a text: whether a full stop is theirs, and the words that they stand for.
 
 Small models know the words and guess at their abbreviations: S. 31 is copied, p. 44 becomes a time of day.
+What is also a word is an abbreviation only where its neighbours show it.
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from functools import cache, partial
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import cache
+from typing import NamedTuple
 
-from engine.languages.abbreviations import abbreviations_of
-from engine.text.numerals.calendar_names import calendar_names
+from engine.languages import rules_of
+from engine.languages.base import Abbreviation, LanguageRules, Place
+from engine.languages.english import ENGLISH
+from engine.text.numerals.calendar_names import calendar_names, counts
 from engine.text.protected import Stretch, protected_stretches
 
+_BLANK = r"[ \u00a0\u202f]"
 _APART = r"(?<![\w.@/\\#-])"
-_BEHIND_NUMBER = r"(?<=\d)[ \u00a0\u202f]?"
-_WORD_ENDS = r"(?![\w@/\\]|-\w|[ \u00a0\u202f]?[^\W\d_]\.)"
+_WORD_ENDS = rf"(?![\w@/\\]|-\w|{_BLANK}?[^\W\d_]\.)"
 """Another letter with a full stop makes another abbreviation: u. a. m."""
-_NO_WORD = r"(?=\s*(?:[.,;:!?)\]]|\Z))"
-_NUMBER = r"(?=[ \u00a0\u202f]?(?:\d|[IVXLC]{2,}\b))"
-_NAME = r"(?=[ \u00a0\u202f](?:Dr\.|Prof\.|[A-ZÄÖÜ][a-zäöüß]+))"
+_AROUND = {
+    Place.BEHIND_NUMBER: (rf"(?<=\d){_BLANK}?", _WORD_ENDS),
+    Place.BEFORE_YEAR: (_APART, rf"(?={_BLANK}?[12]\d{{3}}(?![.,:]?\d))"),
+    Place.BEFORE_NUMBER: (_APART, rf"(?={_BLANK}?(?:\d|[IVXLC]{{2,}}\b))"),
+    Place.BEFORE_NAME: (_APART, rf"(?={_BLANK}(?:Dr\.|Prof\.|[A-ZÄÖÜ][a-zäöüß]+))"),
+    Place.AT_END: (_APART, r"(?=\s*(?:[.,;:!?)\]]|\Z))"),
+    Place.ANYWHERE: (_APART, _WORD_ENDS),
+    Place.IN_COMPOUND: (r"(?<=[^\W\d_]{2})", rf"(?={_BLANK}?\d)"),
+}
+"""Patterns of what stands before and behind, in the order in which they are looked for."""
+_LAST = re.compile(r"(?<![\w@/\\#])(?:[^\W\d_]+\.[- ]?)*[^\W\d_]+\.\Z")
+"""Words with full stops at the end of a text: i. d. R."""
+_STOP = re.compile(r"\.[- ]?(?=.)")
+_WORD = re.compile(r"[^\W\d_]+")
+_LAST_WORD = re.compile(r"([^\W\d_]+)\s\Z")
+_BEHIND_NUMBER = re.compile(r"\d\s?\Z")
+_IN_A_LAW = re.compile(r"\s?(?:§|\d|(?:Art|Abs|Nr|Ziff)\.)")
+_LOOKED_AROUND = 60
 _ONE = re.compile(r"(?<![\d.,])1\s?\Z")
 _NOTHING_ELSE = re.compile(r"[\"'”’»«“\s]*\Z")
-_NAMED = re.compile(r"[ \u00a0\u202f][A-Z][a-z]")
+_NAMED = re.compile(rf"{_BLANK}[A-Z][a-z]")
+
+
+def ends_in_abbreviation(before: str, after: str, language: str, *, is_new: bool = False) -> bool:
+    """Tells whether the full stop at the end of a text belongs to an abbreviation and ends no sentence.
+
+    Args:
+        before: ends with the full stop.
+        after: what follows; "" at the end of all.
+        language: one without abbreviations of its own has the English ones.
+        is_new: whether the text goes on with a word that starts sentences.
+    """
+    found = _LAST.search(before[-_LOOKED_AROUND:])
+    if found is None:
+        return False
+    rules = _rules_of(language)
+    starts = [found.start(), *(found.start() + each.end() for each in _STOP.finditer(found[0]))]
+    last = found[0][starts[-1] - found.start() : -1]
+    text = before[-_LOOKED_AROUND:]
+    is_day = last in rules.calendar_abbreviations and _is_of_calendar(text, after, language)
+    if not is_new and (is_day or len(last) == 1):
+        return True
+    for start in starts:
+        if read := _readings(text[start:], rules):
+            return any(_goes_on(each, text[:start], after, rules, is_new=is_new) for each in read)
+    return False
 
 
 def spelled_out(text: str, language: str, untouched: Iterable[Stretch] = ()) -> str:
@@ -33,77 +77,145 @@ def spelled_out(text: str, language: str, untouched: Iterable[Stretch] = ()) -> 
         language: its language.
         untouched: stretches that stay as they are, besides codes and the like.
     """
-    patterns = _patterns(language)
-    if not any(pattern.search(text) for pattern, _ in patterns):
+    rules = rules_of(language)
+    patterns = _patterns(language.split("-")[0].lower()) if rules and rules.abbreviated else None
+    if rules is None or patterns is None or not patterns.may_be_in(text):
         return text
     days = ((name.start, name.end) for name in calendar_names(text, language) if name.is_certain)
-    stays = [*protected_stretches(text), *days, *untouched]
-    for pattern, words in patterns:
-        text, stays = _replaced(text, pattern, words, stays)
-    return text
+    taken = bytearray(len(text))
+    for start, end in (*protected_stretches(text), *days, *untouched):
+        taken[start:end] = b"\1" * (end - start)
+    found: list[tuple[int, int, str]] = []
+    for pattern, table in patterns.of_places:
+        for match in pattern.finditer(text):
+            start, end = match.span()
+            abbreviation = _looked_up(match["short"], table)
+            if not any(taken[start:end]) and _is_read(abbreviation, match, rules):
+                taken[start:end] = b"\1" * (end - start)
+                found.append((start, end, _words_for(abbreviation, match)))
+    return "".join(_replaced(text, sorted(found)))
 
 
-def _replaced(
-    text: str, pattern: re.Pattern[str], words: Mapping[str, str], stays: Sequence[Stretch]
-) -> tuple[str, list[Stretch]]:
-    """Returns a text with words for what a pattern finds, and where the stretches that stay are then."""
-    parts: list[str] = []
-    moved = list(stays)
+def _replaced(text: str, found: Iterable[tuple[int, int, str]]) -> Iterator[str]:
     cursor = 0
-    for found in pattern.finditer(text):
-        is_name = found["short"].isupper() and found["short"].isalpha() and _NAMED.match(text, found.end())
-        if is_name or any(start < found.end() and found.start() < end for start, end in stays):
-            continue
-        written = _words_for(found, words)
-        grown = len(written) - (found.end() - found.start())
-        moved = [
-            (start + grown, end + grown) if old[0] >= found.end() else (start, end)
-            for (start, end), old in zip(moved, stays, strict=True)
-        ]
-        parts += [text[cursor : found.start()], written]
-        cursor = found.end()
-    return "".join([*parts, text[cursor:]]), moved
+    for start, end, written in found:
+        yield text[cursor:start]
+        yield written
+        cursor = end
+    yield text[cursor:]
 
 
-def _words_for(found: re.Match[str], words: Mapping[str, str]) -> str:
+def _rules_of(language: str) -> LanguageRules:
+    rules = rules_of(language)
+    return rules if rules and rules.abbreviated else ENGLISH
+
+
+def _readings(short: str, rules: LanguageRules) -> Sequence[Abbreviation]:
+    key = short.replace(" ", "").casefold().removesuffix(".")
+    of_compounds = (
+        each for each in rules.abbreviated if each.place is Place.IN_COMPOUND and short.endswith(each.short)
+    )
+    return rules.abbreviations.get(key) or tuple(of_compounds)
+
+
+def _is_of_calendar(before: str, after: str, language: str) -> bool:
+    """Tells whether a text ends with what surely is an abbreviated weekday or month."""
+    names = calendar_names(f"{before} {after[:_LOOKED_AROUND].lstrip()}", language)
+    return any(name.start < len(before) <= name.end + 1 and name.is_certain for name in names)
+
+
+def _goes_on(
+    abbreviation: Abbreviation, before: str, after: str, rules: LanguageRules, *, is_new: bool
+) -> bool:
+    """Tells whether a sentence goes on behind one reading of an abbreviation."""
+    is_number = after.lstrip()[:1].isdigit()
+    if not abbreviation.is_word or not abbreviation.may_be_last:
+        return not (is_new and abbreviation.may_be_last)
+    match abbreviation.place:
+        case Place.BEFORE_NUMBER:
+            return is_number and _is_numbered(before, f" {after.lstrip()}", rules)
+        case Place.BEHIND_NUMBER:
+            return not is_new and _BEHIND_NUMBER.search(before) is not None
+        case Place.BEFORE_NAME:
+            return not is_new
+        case _:
+            return is_number
+
+
+def _is_read(abbreviation: Abbreviation, match: re.Match[str], rules: LanguageRules) -> bool:
+    """Tells whether what may be an abbreviation is none of the words or names that look like it."""
+    text, short = match.string, match["short"]
+    if short.isupper() and short.isalpha() and _NAMED.match(text, match.end()):
+        return False  # The ASAP Foundation
+    if not abbreviation.is_word:
+        return True
+    before = text[max(0, match.start("short") - _LOOKED_AROUND) : match.start("short")]
+    after = text[match.end() : match.end() + _LOOKED_AROUND]
+    if abbreviation.place is Place.BEFORE_NUMBER:
+        return _is_numbered(before, after, rules, is_letter=len(short) == len("S."))
+    if _IN_A_LAW.match(after) or not before.strip():
+        return short[0].islower() or re.match(r"\s?[§\da-zäöü]", after) is not None
+    word = _LAST_WORD.search(before)
+    return short[0].islower() and not (word and word[1].lower() in rules.unlike_nouns)  # the gem. declaration
+
+
+def _is_numbered(before: str, after: str, rules: LanguageRules, *, is_letter: bool = False) -> bool:
+    """Tells whether a number belongs to the word before it, and counts nothing that follows.
+
+    A letter may be an initial: Michael S. 31 is no page.
+    """
+    if is_letter:
+        word = _LAST_WORD.search(before)
+        return not (word and word[1][0].isupper() and word[1].lower() not in rules.unlike_nouns)
+    return not counts(after, rules)
+
+
+def _words_for(abbreviation: Abbreviation, match: re.Match[str]) -> str:
     """Returns what is written for an abbreviation that was found."""
-    short, text = found["short"], found.string
-    key = re.sub(r"\s", "", short)
-    written = words.get(key) or words[key[0].lower() + key[1:]]
-    one, _, many = written.partition("/")
-    written = one if not many or _ONE.search(text[: found.start("short")]) else many
-    if short[0].isupper() and not (short.isupper() and short.isalpha() and text[: found.start()].strip()):
+    short, text, end = match["short"], match.string, match.end()
+    before = text[max(0, match.start("short") - _LOOKED_AROUND) : match.start("short")]
+    one, _, many = abbreviation.full.partition("/")
+    written = one if not many or _ONE.search(before) else many
+    if short[0].isupper() and not (short.isupper() and short.isalpha() and before.strip()):
         written = written[0].upper() + written[1:]
-    if short.endswith(".") and _NOTHING_ELSE.match(text, found.end()):
+    if short.endswith(".") and _NOTHING_ELSE.match(text, end):
         written += "."
-    before, after = text[: found.start()][-1:], text[found.end() :][:1]
-    blank = " " if before.isdigit() else ""
-    return blank + written + " " * after.isdigit()
+    is_glued = match.start() > 0 and text[match.start() - 1].isdigit()
+    return " " * is_glued + written + " " * text[end : end + 1].isdigit()
+
+
+def _looked_up(short: str, table: Mapping[str, Abbreviation]) -> Abbreviation:
+    key = re.sub(r"\s", "", short)
+    return table.get(key) or table[key[0].lower() + key[1:]]
+
+
+class _Patterns(NamedTuple):
+    words: frozenset[str]
+    """The last words of abbreviations, in small letters: a text with none of them has no abbreviation."""
+    endings: tuple[str, ...]
+    """The same of longer words."""
+    of_places: tuple[tuple[re.Pattern[str], Mapping[str, Abbreviation]], ...]
+
+    def may_be_in(self, text: str) -> bool:
+        found = _WORD.findall(text.casefold())
+        return any(word in self.words or word.endswith(self.endings) for word in found)
 
 
 @cache
-def _patterns(language: str) -> tuple[tuple[re.Pattern[str], Mapping[str, str]], ...]:
-    """Returns patterns of the abbreviations of a language, and the words for them without blanks."""
-    rules = abbreviations_of(language)
-    around = (
-        (_BEHIND_NUMBER, rules.behind_number, _WORD_ENDS),
-        (_APART, rules.before_number, _NUMBER),
-        (_APART, rules.before_name, _NAME),
-        (_APART, rules.at_end, _NO_WORD),
-        (_APART, rules.anywhere, _WORD_ENDS),
-        (r"(?<=[^\W\d_]{2})", rules.in_compounds, _NUMBER),
-    )
-    return tuple(
-        (
-            re.compile(rf"{before}(?P<short>{'|'.join(map(_pattern, _longest_first(table)))}){after}"),
-            {short.replace(" ", ""): words for short, words in table.items()},
-        )
-        for before, table, after in around
-        if table
-    )
-
-
-_longest_first = partial(sorted, key=len, reverse=True)
+def _patterns(language: str) -> _Patterns:
+    """Returns patterns of the abbreviations of a language for which there are words."""
+    rules = rules_of(language)
+    read = [each for each in rules.abbreviated if each.full] if rules else []
+    of_places = []
+    for place, (before, after) in _AROUND.items():
+        table = {each.short.replace(" ", ""): each for each in read if each.place is place}
+        shorts = sorted((each.short for each in read if each.place is place), key=len, reverse=True)
+        if shorts:
+            pattern = rf"{before}(?P<short>{'|'.join(map(_pattern, shorts))}){after}"
+            of_places.append((re.compile(pattern), table))
+    words = {each: _WORD.findall(each.short.casefold())[-1] for each in read}
+    endings = tuple(word for each, word in words.items() if each.place is Place.IN_COMPOUND)
+    return _Patterns(frozenset(words.values()), endings, tuple(of_places))
 
 
 def _pattern(short: str) -> str:
@@ -115,4 +227,4 @@ def _pattern(short: str) -> str:
     either = f"[{first}{first.upper()}]" if first.islower() else first
     if first.islower() and rest == ".":
         either = rf"(?:{first}|\A{first.upper()})"
-    return either + r"[ \u00a0\u202f]?".join(map(re.escape, rest.split(" ")))
+    return either + rf"{_BLANK}?".join(map(re.escape, rest.split(" ")))

@@ -16,6 +16,8 @@ Stretch = tuple[int, int]
 _FREE = r"(?<![0-9A-Za-z_\u00c0-\u024f])"
 """Not inside a word; scripts without blanks between words do not count."""
 _OVER = r"(?![0-9A-Za-z_\u00c0-\u024f])"
+_IN_NAME = r"[0-9A-Za-z_\u00c0-\u024f]"
+"""The same letters: what is no name from here is none from within it."""
 _NOT_LAST = r"(?<![.,;:!?'’*])"
 _IN_ADDRESS = r"[^\s<>()\[\]\"`„“”»«|^\\\u3000-\u9fff\uff00-\uff65]"
 _IN_PATH = r"[\w.@%+~{}$-]"
@@ -117,7 +119,10 @@ _AT_A_WORD = {
         rf"(?<![.@])(?:[A-Za-z0-9-]{{1,63}}\.){{1,5}}(?:{_DOMAINS}){_OVER}(?![.-]\w)"
         rf"(?::\d+)?(?:/{_IN_ADDRESS}*)?{_NOT_LAST}"
     ),
-    "name of a program": (r"(?:[A-Za-z0-9]+_\w+|__\w+)(?:\(\))?|[A-Za-z]\w*(?:(?:::|\.)[A-Za-z_]\w*)*\(\)"),
+    "name of a program": (
+        rf"(?:[A-Za-z0-9]+_{_IN_NAME}+|__{_IN_NAME}+)(?:\(\))?"
+        rf"|[A-Za-z]{_IN_NAME}*(?:(?:::|\.)[A-Za-z_]{_IN_NAME}*){{0,8}}\(\)"
+    ),
     "bank account": (
         r"[A-Z]{2}\d{2}[ \u00a0]?[A-Z0-9]{4}(?:[ \u00a0]?(?=[A-Z]{0,3}\d)[A-Z0-9]{4}){1,6}"
         rf"(?:[ \u00a0]?[A-Z0-9]{{1,3}})?{_OVER}"

@@ -11,8 +11,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain
 
-from engine.languages import rules_of
-from engine.languages.abbreviations import stands_before_number
+from engine.text.abbreviations import ends_in_abbreviation
 from engine.text.protected import Stretch, fenced_code, protected_stretches
 
 with warnings.catch_warnings():
@@ -40,41 +39,7 @@ _CJK = re.compile(r"[\u2e80-\u9fff\uff01-\uff9f]")
 _SAFE_CUT = re.compile(r"[.!?…][\"'»”’)\]]*\s+(?=[\w\"'„“»«(\[])")
 
 
-def _words(text: str) -> frozenset[str]:
-    return frozenset(text.split())
-
-
-_NEVER_LAST = {
-    "de": _words(
-        "abb abs abschn bes bspw bzgl bzw ca dipl dr ebd einschl entspr evtl exkl fa fr frl gegr "
-        "ggf hl hr hrn hrsg inkl insb insbes kap lfd lt nr nrn prof resp sog tab verh vgl vors zw "
-        "zzgl"
-    ),
-    "en": _words(
-        "adm approx capt cf cmdr col dr eq fig figs gen gov hon lt ltd maj mr mrs ms mt pp prof "
-        "rep rev sen sgt vs"
-    ),
-}
-"""Abbreviations that something follows in the same sentence."""
-_SELDOM_LAST = {
-    "de": _words(
-        "alt anh anl anm art aufl ausg bd bde best bez bhf bl co dgl erg etc f ff geb ges gest "
-        "inc ing inh jh jhd jr max med min mind mio mrd mwst od phil pos qm rd red rel sek sep "
-        "sept st std str stv tel tsd usf usw"
-    ),
-    "en": _words(
-        "al apr apt aug ave bros co corp dec dept ed eds esp est etc ext feb inc jan jr no nov "
-        "oct op sec sep sept sr st tel univ vol vols"
-    ),
-}
-"""Abbreviations that may end a sentence: they do if a word follows that starts one."""
-
-_SPELLED_OUT = re.compile(
-    r"\b(?:z\.\s?B|d\.\s?h|u\.\s?U|u\.\s?a|z\.\s?T|z\.\s?Z|v\.\s?a|m\.\s?E|o\.\s?ä|i\.\s?d\.\s?R|"
-    r"i\.\s?e|e\.\s?g)\.\Z"
-)
 _LETTER = re.compile(r"[^\W_]")
-_LAST_WORD = re.compile(r"([^\W\d_]+)\.\Z")
 _REMEMBERED = 4096
 """Lines whose sentences are kept: while someone types, most are the same as before."""
 _ORDINAL = re.compile(r"(?<![\d.,:])\d{1,3}\.\Z")
@@ -242,27 +207,10 @@ def _is_small(after: str) -> bool:
 
 def _is_abbreviated(before: str, after: str, lang: str) -> bool:
     """Tells whether the full stop at the end of `before` belongs to an abbreviation or an ordinal."""
-    if _SPELLED_OUT.search(before):
-        return True
     is_new = _STARTS_SENTENCE.match(after.lstrip()) is not None
     if lang == "de" and _ORDINAL.search(before):
         return not is_new
-    word = _LAST_WORD.search(before)
-    if word is None:
-        return False
-    if _is_of_calendar(word.group(1), lang) and after.lstrip()[:1].isdigit():
-        return True
-    last = word.group(1).casefold()
-    if after.lstrip()[:1].isdigit() and stands_before_number(last, lang):
-        return True
-    rules = lang if lang in _NEVER_LAST else "en"
-    return last in _NEVER_LAST[rules] or ((last in _SELDOM_LAST[rules] or len(last) == 1) and not is_new)
-
-
-def _is_of_calendar(word: str, lang: str) -> bool:
-    """Tells whether a word may abbreviate a weekday or a month: Okt. 2024, Do. 18 Uhr."""
-    rules = rules_of(lang)
-    return rules is not None and word in rules.calendar_abbreviations
+    return ends_in_abbreviation(before, after, lang, is_new=is_new)
 
 
 def _short_stretches(paragraph: str) -> Iterator[tuple[int, int]]:

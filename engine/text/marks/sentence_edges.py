@@ -8,6 +8,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from engine.text.abbreviations import ends_in_abbreviation
 from engine.text.words.words import base_of
 
 _MARKS = ".!?…:;,"
@@ -21,14 +22,8 @@ _APART = re.compile(rf"[{_MARKS}]\s+[\"'”’»«“‟)\]}}]+\Z")
 _TAG = re.compile(r"(<[^<>]*>)")
 _SMILEY = re.compile(r"[:;]['\"]?[)\]}*]")
 _START = re.compile(r"(?:[^\w<]|<[^<>]*>|_)*(?P<word>[^\W\d_]+)(?![\w@/\\]|[.:]\w)")
-_SHORT = re.compile(
-    r"(?:\b\w|\d|\w\.\s?\w+|\b(?:etc|usw|bzw|vgl|ca|inkl|exkl|zzgl|max|min|mind|approx|incl|excl|al|no|nr|vol|str|std|sek"
-    r"|stk|abb|mio|mrd|tsd|jr|sr|dr|st|prof|mr|mrs|ms|inc|ltd|co|corp|mwst|ust|hrs|mins|secs|lbs|oz|pcs"
-    r"|ave|blvd|dept|est|jh|chr|tel|geb|ggf|evtl|allg|jan|feb|mar|mär|apr|jun|jul|aug|sep|sept|oct|okt|nov|dec|dez"
-    r"|mon|tue|wed|thu|fri|sat|sun|mo|di|mi|do|fr|sa|so))\.[^.\w]*\Z",
-    re.IGNORECASE,
-)
-"""What may end with a full stop that is no end of a sentence: a letter, a number or an abbreviation."""
+_NUMBER = re.compile(r"\d\.\Z")
+_CLOSING = re.compile(r"(?<=\.)[^.\w]*\Z")
 _LONGEST_END = 60
 _LANGUAGES = (
     "az bg bs ca cs cy da de en et eu fi ga gl hr hu id is it lt lv mk ms mt nb nl nn no pl pt ro ru sk sl sq"
@@ -77,9 +72,10 @@ class Edges:
         wanted, runs = _runs(source), _runs(written)
         is_open = len(wanted) > 1 or len(runs) > 1 or _SMILEY.search(source) or _SMILEY.search(written)
         is_open = is_open or any(map(_MIXED.search, (*wanted, *runs))) or _APART.search(self.source)
+        src, tgt = self.languages
         if is_open or wanted == runs or not translation.removesuffix(written).strip():
             return translation
-        if (wanted == ["."] and _is_shortened(self.source)) or _is_shortened(translation):
+        if (wanted == ["."] and _is_shortened(self.source, src)) or _is_shortened(translation, tgt):
             return translation
         mark = wanted[0] if wanted else ""
         if runs:
@@ -96,8 +92,10 @@ def _tail(text: str) -> str:
     return found.group()[::-1] if found else ""
 
 
-def _is_shortened(text: str) -> bool:
-    return _SHORT.search(text[-_LONGEST_END:]) is not None
+def _is_shortened(text: str, language: str) -> bool:
+    """Tells whether a text ends with a full stop that belongs to a number or to an abbreviation."""
+    end = _CLOSING.sub("", text[-_LONGEST_END:])
+    return _NUMBER.search(end) is not None or ends_in_abbreviation(end, "", language)
 
 
 def _runs(tail: str) -> list[str]:

@@ -37,11 +37,14 @@ class _Patterns(NamedTuple):
 
 
 _DIGITS_BEHIND = re.compile(
-    r"\.?,?\s?\d{1,2}(?:\.(?=\s?[\dA-ZÄ])|[:/]\d|\s?Uhr\b|\s?[-–]\s?\d|\s?[ap]\.?m\b"
+    r"\.?,?\s?\d{1,2}(?:\.(?=\s?[\dA-ZÄ])|[:/]\d|\s?Uhr\b|\s?[-–]\s?\d[\d.:]*(?:\s?Uhr|\s?[ap]\.?m\b|(?!\s?\w))"
+    r"|\s?[ap]\.?m\b"
     r"|\s+(?:Jan|Feb|M[aä]r|Apr|Ma[iy]|Jun|Jul|Aug|Sep|O[ck]t|Nov|De[cz]))"
 )
-_NUMBER_BEHIND = re.compile(r"\.?,?\s\d{1,4}\b")
+_NUMBER_BEHIND = re.compile(r"\.?,?\s(\d{1,4})\b")
+_COUNTED = re.compile(r"\s?(?:\d[\w.,/–-]*|[IVXLC]{2,}\b)\s(?P<word>[^\W\d_]+)(?P<stop>\.)?")
 _NUMBER_BEFORE = re.compile(r"\d(?:\.|st|nd|rd|th)?\s(?:of\s)?$")
+_MORE = re.compile(r"\s*\S")
 _LOOKED_BACK = 30
 
 
@@ -52,6 +55,17 @@ def calendar_names(text: str, language: str) -> list[CalendarName]:
     if rules is None or patterns is None:
         return []
     return [_read(found, text, rules, patterns) for found in patterns.any.finditer(text)]
+
+
+def counts(text: str, rules: LanguageRules) -> bool:
+    """Tells whether the number at the beginning of a text may count the word behind it: 3 people."""
+    found = _COUNTED.match(text)
+    if found is None:
+        return False
+    word = found["word"]
+    if rules.capital_nouns:
+        return word[0].isupper() and not word.isupper() and not found["stop"]
+    return word[0].islower() and word not in rules.unlike_nouns
 
 
 def months_in(text: str, language: str) -> set[str]:
@@ -107,7 +121,7 @@ def _read(found: re.Match[str], text: str, rules: LanguageRules, patterns: _Patt
     is_short = found[0] not in patterns.full
     has_stop = is_short and text[end : end + 1] == "."
     is_certain = _is_certain(found[0], start, end, text, rules, patterns)
-    if has_stop and text[end + 1 :].strip():
+    if has_stop and _MORE.match(text, end + 1):
         end += 1
     return CalendarName(start, end, patterns.places[found[0]], is_short, is_certain, has_stop)
 
@@ -123,14 +137,14 @@ def _is_certain(
         return True
     if _DIGITS_BEHIND.match(text, end):
         return True
-    is_month = patterns.places[word][0] == "month"
-    if is_month and (_NUMBER_BEFORE.search(before) or _NUMBER_BEHIND.match(text, end)):
-        return True
     has_stop = text[end : end + 1] == "."
-    if is_month:
-        return has_stop and bool(text[end + 1 :].strip()) and word not in patterns.full
+    if patterns.places[word][0] == "month":
+        if number := _NUMBER_BEHIND.match(text, end):
+            return not counts(text[number.start(1) : number.end() + _LOOKED_BACK], rules)
+        is_told = has_stop and _MORE.match(text, end + 1) is not None and word not in patterns.full
+        return is_told or _NUMBER_BEFORE.search(before) is not None
     is_said = patterns.said_before.search(before) is not None
-    behind = text[end + has_stop :]
+    behind = text[end + has_stop : end + has_stop + _LOOKED_BACK]
     if rules.clock_mark:  # as in German: the full stop tells it from a word
         is_told = before.endswith(": ") or re.match(r",?\s[a-zäöü]", behind) is not None
         return has_stop and (is_said or (word != "So" and is_told))

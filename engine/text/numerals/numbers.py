@@ -280,8 +280,10 @@ def _scale_patterns(language: str) -> tuple[_Power, ...]:
     rules = rules_of(language)
     if rules is None:
         return ()
-    words = ((rf"[\s-]?(?:{'|'.join(map(re.escape, each.words))})\b", each.power) for each in rules.scales)
-    found = [_Power(re.compile(pattern, re.IGNORECASE), power) for pattern, power in words]
+    found = [
+        _Power(re.compile(rf"[\s-]?(?:{words})\b", re.IGNORECASE), power)
+        for power, words in rules.scale_patterns.items()
+    ]
     letters = rules.money_scales.items()
     return (
         *found,

@@ -40,12 +40,15 @@ def values_in_full(text: str, language: str) -> str:
     if any(map(str.isdigit, text)):
         found += short_dates(text, language)
         found += _spelled_out_scales(text, language, value_patterns(language))
-    last = len(text) + 1
-    for start, end, full in sorted(found, reverse=True):
-        is_joined = last == end + 1 and text[end : end + 1] in ("-", "–")
-        behind = f" {rules.joining[0]} {text[end + 1 :]}" if is_joined else text[end:]
-        text, last = text[:start] + full + behind, start
-    return text
+    parts: list[str] = []
+    cursor = 0
+    for start, end, full in sorted(found):
+        if start < cursor:
+            continue
+        between = text[cursor:start]
+        parts += [f" {rules.joining[0]} " if parts and between in ("-", "–") else between, full]
+        cursor = end
+    return "".join((*parts, text[cursor:]))
 
 
 def _spelled_out_scales(text: str, language: str, patterns: ValuePatterns) -> Iterator[Span]:

@@ -161,7 +161,7 @@ def _compiled(language: str) -> ValuePatterns:
     rules = rules_of(language)
     assert rules is not None
     scales = {word.casefold(): scale for scale in rules.scales for word in scale.words}
-    scale = "|".join(sorted(map(re.escape, scales), key=len, reverse=True))
+    scale = "|".join(rules.scale_patterns.values())
     number = rf"{NUMBER}(?:\s?(?i:{scale})(?![\w-])(?:\.(?=\s?\S))?)?"
     if rules.money_scales:
         number = rf"(?:(?<=[€$£¥]){NUMBER}(?:{'|'.join(rules.money_scales)})(?!\w)|{number})"

@@ -22,6 +22,11 @@ from engine.text.abbreviations import spelled_out
         ("en", "It takes 1 hr. or 2 hrs.", "It takes 1 hour or 2 hours."),
         ("en", "Tea w/o milk, asap!", "Tea without milk, as soon as possible!"),
         ("en", "Cables incl.", "Cables included."),
+        ("de", "Kurse n. V., Kinder zus. 9 €", "Kurse nach Vereinbarung, Kinder zusammen 9 €"),
+        ("de", "Gem. § 5 oder Zahlung gem. Vertrag", "Gemäß § 5 oder Zahlung gemäß Vertrag"),
+        ("en", "Max. load 5 kg, est. weight 3 kg", "Maximum load 5 kg, estimated weight 3 kg"),
+        ("en", "The firm (est. 1931)", "The firm (established in 1931)"),
+        ("en", "Order no. 55 was lost.", "Order number 55 was lost."),
     ],
 )
 def test_an_abbreviation_is_read_as_its_words(lang: str, text: str, read: str) -> None:
@@ -56,10 +61,18 @@ def test_a_thousand_of_them_are_all_found() -> None:
     ("text", "language"),
     [
         ("Rufen Sie am Fr. Abend an.", "de"),
-        ("Farben, Lacke u. a. m.", "de"),
+        ("Farben, Lacke u. a. O.", "de"),
         ("John P. 5 years ago", "en"),
         ("The ASAP Foundation", "en"),
         ("Open a new tab. 3 items appear.", "en"),
+        ("The answer is no. 3 people left.", "en"),
+        ("Hello, Max. How are you?", "en"),
+        ("a. 4 plums b. 3 pears", "en"),
+        ("Michael S. 31, aus Köln", "de"),
+        ("Die gem. Erklärung", "de"),
+        ("Gem. Neustadt", "de"),
+        ("Das ist i. A. richtig.", "de"),
+        ("Er ist von dieser Art. 3 Leute kamen.", "de"),
     ],
 )
 def test_days_initials_and_names_are_no_abbreviations(text, language):

@@ -6,6 +6,7 @@ import pytest
 
 from engine.text.protected import fenced_code, protected_stretches
 from engine.text.sentences import split_sentences
+from tests.growth import growth
 
 
 def found(text):
@@ -80,6 +81,11 @@ def test_a_hostile_line_takes_no_longer_than_its_length(part):
     began = time.process_time()
     protected_stretches((part * 20_000)[:20_000])
     assert time.process_time() - began < 2
+
+
+@pytest.mark.parametrize("part", ["5µm", "a.", "xµ_"])
+def test_units_without_blanks_take_no_longer_than_their_length(part):
+    assert growth(protected_stretches, part) < 9
 
 
 def test_no_sentence_ends_inside_it():

@@ -103,6 +103,24 @@ def test_english_no_may_end_a_sentence():
     assert split("He said no. Then he left.", "en") == ["He said no.", "Then he left."]
 
 
+@pytest.mark.parametrize(
+    ("lang", "sentences"),
+    [
+        ("en", ["He said no.", "Nobody knew."]),
+        ("en", ["Open a new tab.", "3 items appear."]),
+        ("en", ["The load is max. 5 t.", "It broke."]),
+        ("en", ["Meet Capt. Black of the dept. store.", "He knows."]),
+        ("de", ["Wir kamen an das Kap.", "3 Leute standen da."]),
+        ("de", ["Zahlung gem. Vertrag vom 3. Mai.", "Danke."]),
+        ("de", ["Das kostet 5 Mio.", "Die Stadt zahlt."]),
+        ("de", ["Die Blumen, u. a. Rosen, sind da.", "Komm."]),
+        ("de", ["Er ist alt.", "Hunde mögen ihn."]),
+    ],
+)
+def test_what_is_also_a_word_ends_a_sentence_and_an_abbreviation_does_not(lang, sentences):
+    assert split(" ".join(sentences), lang) == sentences
+
+
 def test_sentences_inside_quotes_are_split():
     text = 'And I said, "Wait a minute. You mean all of them?" Then he left.'
     assert split(text, "en")[1:] == ['You mean all of them?"', "Then he left."]

@@ -3,6 +3,7 @@
 import pytest
 
 from engine.text.numerals.spelling_out import values_in_full, with_right_endings
+from tests.growth import growth
 
 
 @pytest.mark.parametrize(("text", "language", "wanted"), [
@@ -41,6 +42,20 @@ def test_ordinals_get_their_own_endings():
     assert with_right_endings("2th", "de") == "2th"
 
 
-@pytest.mark.parametrize("text", ["So 10 Jahre ist das her.", "So 3 Leute kamen.", "3 Bio-Eier"])
+@pytest.mark.parametrize(
+    "text",
+    ["So 10 Jahre ist das her.", "So 3 Leute kamen.", "So 8-10 Leute kamen.", "3 Bio-Eier", "5 Bio. Eier"],
+)
 def test_words_that_are_also_abbreviations_stay(text):
     assert values_in_full(text, "de") == text
+
+
+def test_three_trillion_euros_are_read_and_a_short_month_before_people_is_not():
+    assert values_in_full("3 Bio. Euro", "de") == "3 Billionen Euro"
+    assert values_in_full("I met Jan. 3 people came.", "en") == "I met Jan. 3 people came."
+    assert values_in_full("It ran until Jan. 3 at noon.", "en") == "It ran until January 3 at noon."
+
+
+@pytest.mark.parametrize("part", ["Mo ", "Mo. und Di. ", "3 Mio. "])
+def test_many_of_them_take_no_longer_than_their_length(part):
+    assert growth(lambda text: values_in_full(text, "de"), part) < 9
