@@ -6,12 +6,14 @@ than they gain. Knows no graph.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, NamedTuple
 
 from engine.languages import rules_of
+from engine.results.translation import SentenceTranslation
 from engine.text.codes.tags import without_tags
+from engine.text.running import is_running
 from engine.text.sentences import split_sentences
 from engine.text.subwords import Subwords
 
@@ -84,6 +86,12 @@ def last_sentence(source: str, translation: str, languages: tuple[str, str]) -> 
     return Context(*sides)
 
 
+def context_of(sentences: Sequence[SentenceTranslation]) -> Context | None:
+    """Returns the last sentence of a translated text, as what stands before the text behind it."""
+    running = (each for each in reversed(sentences) if is_running(each.source) and not each.is_kept)
+    return next((Context(each.source, each.target) for each in running), None)
+
+
 class Given(NamedTuple):
     """What a model is given of a sentence, in tokens, without end symbol."""
 
@@ -128,14 +136,25 @@ def sentences_before(
     ]
     found: dict[Place, Place | Context] = {}
     for line, read in enumerate(lines):
-        for number in range(len(read.spans)):
-            other = (line, number - 1) if number else _before_line(lines, before, line)
+        for number, other in enumerate(_in_order(read, line, _before_line(lines, before, line))):
             if other is None or number in read.memory:
                 continue
             source = other.source if isinstance(other, Context) else lines[other[0]].plain(other[1])
             if needs_context(read.plain(number), source, languages[0]):
                 found[line, number] = other
     return found
+
+
+def _in_order(read: "Line", line: int, before: Place | Context | None) -> Iterator[Place | Context | None]:
+    """Yields what stands before each sentence of a line.
+
+    Paragraphs that are no running text, as a heading between others, stand alone and are passed over.
+    """
+    for first, end in read.paragraphs():
+        is_read_on = end == len(read.spans) or is_running(read.plain(end - 1))
+        for number in range(first, end):
+            yield (line, number - 1) if number > first else before if is_read_on else None
+        before = (line, end - 1) if is_read_on else before
 
 
 def _before_line(lines: Sequence["Line"], before: Sequence[Before], line: int) -> Place | Context | None:

@@ -10,8 +10,10 @@ from dataclasses import dataclass, replace
 from engine.config import SearchConfig
 from engine.progress import Report, ignore_progress
 from engine.results.translation import Recall, SentenceTranslation, TextTranslation
+from engine.runtime.context import Before, Context, context_of
 from engine.runtime.speaking.speakers import SpeakerInputs
 from engine.runtime.translator import Translator
+from engine.text.running import is_running
 from engine.text.sentences import split_sentences
 
 _FIRST_CHARS = 400
@@ -55,17 +57,33 @@ def translate_portions(
     began = time.perf_counter()
     source = text = ""
     sentences: tuple[SentenceTranslation, ...] = ()
+    context: Context | None = None
     for portion in _portions(utterances, translator.card.src):
         texts, speakers = [each.text for each in portion], [each.speaker for each in portion]
-        translated = translator.translate_lines(texts, speakers, config, report, recall=recall)
+        before = _in_order(texts, context)
+        translated = translator.translate_lines(texts, speakers, config, report, recall=recall, before=before)
         for each, part in zip(portion, translated, strict=True):
             n_source, n_target = len(source) + len(each.before), len(text) + len(each.before)
             sentences += tuple(_moved(sentence, n_source, n_target) for sentence in part.sentences)
             source += each.before + each.text + each.after
             text += each.before + part.text + each.after
+        context = context_of(sentences)
         yield TextTranslation(source, text, sentences, time.perf_counter() - began)
     if not source:
         yield TextTranslation("", "", (), 0.0)
+
+
+def _in_order(texts: Sequence[str], before: Before) -> list[Before]:
+    """Returns what stands before each line of a portion, given what stands before the portion.
+
+    Lines that are no running text stand alone and are passed over; the last one may be unfinished.
+    """
+    found: list[Before] = []
+    for place, text in enumerate(texts):
+        is_read_on = place == len(texts) - 1 or is_running(text)
+        found.append(before if is_read_on else None)
+        before = place if is_read_on else before
+    return found
 
 
 def joined(parts: Sequence[TextTranslation]) -> TextTranslation:

@@ -8,7 +8,7 @@ from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
 
 from engine.results.serving.connections import Connection
-from engine.results.serving.texts import Splitting, TextForm
+from engine.results.serving.texts import AskedText, Splitting, TextForm
 from engine.results.translation import TextTranslation
 from engine.tasks import TranslationService
 
@@ -43,7 +43,7 @@ class Desk:
 
 async def translated(
     request: Request,
-    texts: Sequence[str],
+    texts: Sequence[str | AskedText],
     connection: Connection,
     *,
     src: str = "",
@@ -75,14 +75,14 @@ async def translated(
     return found
 
 
-def _portions(texts: Sequence[str]) -> Iterator[Sequence[str]]:
+def _portions(texts: Sequence[str | AskedText]) -> Iterator[Sequence[str | AskedText]]:
     for first in range(0, len(texts), _AT_ONCE):
         yield texts[first : first + _AT_ONCE]
 
 
 async def _answers(
     service: TranslationService,
-    texts: Sequence[str],
+    texts: Sequence[str | AskedText],
     connection: Connection,
     *,
     src: str,
@@ -91,7 +91,7 @@ async def _answers(
     splitting: Splitting,
     aligns: bool,
 ) -> list[DeskAnswer]:
-    def ask(text: str) -> tuple[str, str, asyncio.Future[TextTranslation]]:
+    def ask(text: str | AskedText) -> tuple[str, str, asyncio.Future[TextTranslation]]:
         asked = service.translate(
             text, connection, src=src, tgt=tgt, form=form, splitting=splitting, aligns=aligns
         )

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import NamedTuple
 
 from engine.results.translation import TextTranslation, WordLink
 
@@ -15,6 +16,16 @@ class TextForm(StrEnum):
     """A piece of a web page."""
     XML = "xml"
     """A segment of a translation program: every element is a code within one text."""
+
+
+class AskedText(NamedTuple):
+    """A text to translate, and what stands before it."""
+
+    text: str
+    before: str = ""
+    """In the language of the text; "": nothing is known."""
+    before_translated: str = ""
+    """What stands there in the other language; "": that is not known."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -16,6 +16,7 @@ from typing import Generic
 from engine.errors import BusyError, EngineError
 from engine.progress import Cancelled, Progress
 from engine.results.translation import TextTranslation
+from engine.runtime.context import context_of
 from engine.runtime.portions import joined
 from engine.runtime.serving.served_model import Answer, Asked, Serves
 
@@ -42,6 +43,11 @@ class _Waiting(Generic[Asked]):
     pages: deque[str]
     answer: Future[TextTranslation] = field(default_factory=Future)
     done: list[TextTranslation] = field(default_factory=list)
+
+    def next_page(self) -> Asked:
+        """Takes the next page, with what stands before it."""
+        before = context_of(self.done[-1].sentences) if self.done else self.request.before
+        return replace(self.request, text=self.pages.popleft(), before=before)
 
 
 class RequestBatcher(Generic[Asked]):
@@ -117,7 +123,7 @@ class RequestBatcher(Generic[Asked]):
             together = self._next()
             if not together:
                 continue
-            requests = [replace(each.request, text=each.pages.popleft()) for each in together]
+            requests = [each.next_page() for each in together]
             answers: Sequence[Answer]
             try:
                 answers = self._model.translate(requests, self._report)

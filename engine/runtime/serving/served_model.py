@@ -14,6 +14,7 @@ from engine.config import SearchConfig
 from engine.errors import EngineError, PackError
 from engine.progress import Report, ignore_progress
 from engine.results.translation import TextTranslation
+from engine.runtime.context import Context
 from engine.runtime.speaking.speakers import SpeakerInfo, SpeakerInputs
 from engine.runtime.translator import Translator
 from engine.speakers.profile_store import ProfileStore
@@ -28,8 +29,6 @@ FindPack = Callable[[str], Path]
 """Returns the folder of a pack by its id; raises an `EngineError` if there is none."""
 FindSpeaker = Callable[[str, SpeakerInfo], SpeakerInputs]
 """Returns a profile by its name, for the model and pack that are in; raises a `SpeakerError`."""
-Spoken = tuple[str, SpeakerInputs | None]
-"""A text, and who says it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -37,6 +36,8 @@ class TextRequest:
     """What somebody wants translated."""
 
     text: str
+    before: Context | None = None
+    """What stands before it."""
 
     @property
     def company(self) -> Hashable:
@@ -44,6 +45,8 @@ class TextRequest:
         raise AssertionError("every kind of request has a company of its own")
 
 
+Spoken = tuple[TextRequest, SpeakerInputs | None]
+"""A text, and who says it."""
 Asked = TypeVar("Asked", bound=TextRequest)
 _Taken = TypeVar("_Taken", bound=TextRequest, contravariant=True)
 
@@ -136,7 +139,7 @@ class ServedModel:
         spoken: dict[int, Spoken] = {}
         for place, request in enumerate(requests):
             try:
-                spoken[place] = request.text, self._speaker_of(request)
+                spoken[place] = request, self._speaker_of(request)
             except EngineError as error:
                 answers[place] = error
         answers |= translate_together(self._translator, spoken, search, report)
@@ -159,9 +162,10 @@ def translate_together(
         search: how to search.
         report: called between decoder steps; may raise `Cancelled`.
     """
-    texts, speakers = [text for text, _ in spoken.values()], [speaker for _, speaker in spoken.values()]
+    texts, before = [each.text for each, _ in spoken.values()], [each.before for each, _ in spoken.values()]
+    speakers = [speaker for _, speaker in spoken.values()]
     try:
-        found = translator.translate_lines(texts, speakers, search, report)
+        found = translator.translate_lines(texts, speakers, search, report, before=before)
     except Exception as error:  # noqa: BLE001, whatever it is, it is the answer to whom it concerns
         if len(spoken) == 1:
             return dict.fromkeys(spoken, error)

@@ -12,7 +12,7 @@ from starlette.routing import Route
 
 from engine import tasks
 from engine.results.serving.connections import Connection
-from engine.results.serving.texts import Splitting, TextForm
+from engine.results.serving.texts import AskedText, Splitting, TextForm
 from engine.serving.asking import (
     Fields,
     RefusedError,
@@ -25,6 +25,8 @@ from engine.serving.asking import (
 from engine.serving.desk import translated
 
 _MOST_TEXTS = 50
+_LONGEST_CONTEXT = 2_000
+"""Characters before a text; only the last sentence of them is read with it."""
 _LINE_END = re.compile(r"[ \t]*\r?\n[ \t]*")
 _FORMS = {"": TextForm.PLAIN, "html": TextForm.HTML, "xml": TextForm.XML}
 _FORMAL = {"more": "formal", "prefer_more": "formal", "less": "informal", "prefer_less": "informal"}
@@ -63,7 +65,8 @@ async def _translate(request: Request) -> Response:
     if fields.word("split_sentences") == "nonewlines" and form is TextForm.PLAIN:
         texts = tuple(_LINE_END.sub(" ", text) for text in texts)  # else a line's end is a sentence's
     found = await translated(
-        request, texts, _addressing(connection, fields.word("formality"), target),
+        request, [_in_context(text, fields.text("context")) for text in texts],
+        _addressing(connection, fields.word("formality"), target),
         src=fields.text("source_lang"), tgt=target, form=form, splitting=_splitting(fields),
     )  # fmt: skip
     counted, model_type = fields.is_true("show_billed_characters"), fields.word("model_type")
@@ -77,8 +80,14 @@ async def _translate(request: Request) -> Response:
     })  # fmt: skip
 
 
+def _in_context(text: str, context: str) -> AskedText:
+    """Returns a text behind its context; where that has the text itself, behind what stands before it."""
+    before = context.partition(text)[0] if text else ""
+    return AskedText(text, before[-_LONGEST_CONTEXT:])
+
+
 def _check(fields: Fields) -> None:
-    """Refuses what cannot be kept; what may merely influence a translation, as a context does, is taken."""
+    """Refuses what cannot be kept; what may merely influence a translation is taken."""
     for name, values in _CHOICES.items():
         value = fields.word(name)
         if value not in ("", *values):

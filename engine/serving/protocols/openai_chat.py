@@ -5,7 +5,8 @@ No prompt is understood; `prompts` says which are left out.
 
 import json
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from typing import Any
 
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import Request
@@ -13,6 +14,7 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from engine import tasks
+from engine.results.serving.texts import AskedText
 from engine.serving.asking import Fields, RefusedError, answering, connection_of, fields_of, key_of
 from engine.serving.desk import translated
 from engine.serving.protocols.prompts import text_in
@@ -41,7 +43,7 @@ async def _complete(request: Request) -> Response:
         raise RefusedError(404, f"There is no model {model!r}. They are named de-en, or de-en/CONNECTION.")
     _check(fields)
     connection = await connection_of(request, name or key_of(request))
-    found = await translated(request, [_text_of(fields, src, tgt)], connection, src=src, tgt=tgt)
+    found = await translated(request, [_asked_in(fields, src, tgt)], connection, src=src, tgt=tgt)
     text = found[0].translation.text
     for stop in fields.texts("stop"):
         text = text.partition(stop)[0] if stop else text
@@ -64,17 +66,31 @@ def _check(fields: Fields) -> None:
         raise RefusedError(400, "tool_choice cannot be kept: no tool is ever called.")
 
 
-def _text_of(fields: Fields, src: str, tgt: str) -> str:
+def _asked_in(fields: Fields, src: str, tgt: str) -> AskedText:
+    """Returns the last text of the user; before it stand the one before and its answer, where there are."""
     messages = fields.objects("messages")
-    said = [each.get("content") for each in messages if each.get("role") == "user"]
-    content = said[-1] if said else None
+    names = [tasks.language_name(tag) for tag in tasks.parse_pair(src, tgt)]
+    is_instructed = any(each.get("role") in _INSTRUCTS for each in messages)
+    said = [place for place, each in enumerate(messages) if each.get("role") == "user"]
+    content = messages[said[-1]].get("content") if said else None
     if isinstance(content, list):  # newer programs send it in parts
         content = "".join(_texts_of(content))
     if not isinstance(content, str):
         raise RefusedError(400, "There is no message of a user with text to translate.")
-    names = [tasks.language_name(tag) for tag in tasks.parse_pair(src, tgt)]
-    is_instructed = any(each.get("role") in _INSTRUCTS for each in messages)
-    return text_in(content.replace("\r\n", "\n"), *names, is_instructed=is_instructed)
+    texts = [content, *(_readable(messages[place]) for place in said[-2:-1])]
+    text, *before = (
+        text_in(each.replace("\r\n", "\n"), *names, is_instructed=is_instructed) for each in texts
+    )
+    answers = [_readable(each) for each in messages[said[-2] + 1 : said[-1]]] if before else []
+    return AskedText(text, *before, *answers[-1:])
+
+
+def _readable(message: Mapping[str, Any]) -> str:
+    """Returns the text of an earlier message; "" if it is more than text."""
+    content = message.get("content")
+    parts = content if isinstance(content, list) else [content]
+    texts = [part.get("text") if isinstance(part, dict) else part for part in parts]
+    return "".join(each for each in texts if isinstance(each, str))
 
 
 def _texts_of(parts: list[object]) -> Iterator[str]:

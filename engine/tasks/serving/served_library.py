@@ -104,7 +104,7 @@ class ServedLibrary:
             except EngineError as error:
                 answers[place] = error
         if first.form is TextForm.PLAIN:
-            spoken = {place: (requests[place].text, speaker) for place, speaker in speakers.items()}
+            spoken = {place: (requests[place], speaker) for place, speaker in speakers.items()}
             answers |= translate_together(translator, spoken, _SEARCH, report)
         else:
             for place, inputs in speakers.items():
@@ -142,7 +142,9 @@ def _with_tags(
 ) -> Answer:
     try:
         translator.set_speaker(speaker)
-        text = translate_markup(request.text, translator, request.form, request.splitting, report)
+        text = translate_markup(
+            request.text, translator, request.form, request.splitting, report, before=request.before
+        )
     except Exception as error:  # noqa: BLE001, whatever it is, it is the answer to whom it concerns
         return error
     return TextTranslation(request.text, text, (), 0.0)

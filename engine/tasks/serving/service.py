@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from engine.errors import LibraryError
 from engine.results.models import ModelRecord
 from engine.results.serving.connections import Connection, ServedPair
-from engine.results.serving.texts import AlignedTranslation, Splitting, TextForm
+from engine.results.serving.texts import AlignedTranslation, AskedText, Splitting, TextForm
 from engine.results.translation import TextTranslation
 from engine.tasks.adapting.judging.promotion import is_for_people
 from engine.tasks.home import open_library
@@ -70,7 +70,7 @@ class TranslationService:
 
     def translate(
         self,
-        text: str,
+        text: str | AskedText,
         connection: Connection,
         *,
         src: str = "",
@@ -82,7 +82,7 @@ class TranslationService:
         """Asks for a translation; returns at once.
 
         Args:
-            text: any text.
+            text: any text; what stands before it is not translated for anybody.
             connection: who asks.
             src: the source language, any spelling; "": found by the text. A text that is surely in the
                 target language already stays as it is, and so does one that is plainly in another
@@ -97,8 +97,11 @@ class TranslationService:
             ConfigError: if a language is none, or both are the same.
             LibraryError: if no model fits, or the domain's is not used.
         """
+        from engine.runtime.context import Context
         from engine.tasks.serving.served_library import LibraryRequest
 
+        asked = text if isinstance(text, AskedText) else AskedText(text)
+        text = asked.text
         if not src:
             src, is_done = _source_of(text, tgt, served_pairs(connection))
             if is_done:
@@ -106,8 +109,9 @@ class TranslationService:
         model = self._model_for(connection, src, tgt)
         if notice := find_other_language(text, model.src, model.tgt):
             return _kept(text, notice.language, model.tgt)
+        before = Context(asked.before, asked.before_translated) if asked.before else None
         request = LibraryRequest(
-            text=text, model=model.id, src=model.src, connection=connection, form=form,
+            text=text, before=before, model=model.id, src=model.src, connection=connection, form=form,
             splitting=splitting, aligns=aligns,
         )  # fmt: skip
         return AskedTranslation(model.src, model.tgt, self._batcher.submit(request))

@@ -5,6 +5,8 @@ import pytest
 from libretranslatepy import LibreTranslateAPI
 
 from engine import tasks
+from engine.runtime.context import Context
+from engine.runtime.translator import Translator
 
 TEXT = "Der Motor ist heiß."
 USER = {"role": "user", "content": TEXT}
@@ -16,6 +18,20 @@ def translated(home):
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("PARLANCE_HOME", str(home))
         return tasks.open_system(src="de", tgt="en", device="cpu", n_threads=1).translate_text(TEXT).text
+
+
+@pytest.fixture
+def stood_before(monkeypatch):
+    """What stands before each of the texts that the model is asked for, in their order."""
+    found = []
+    translate = Translator.translate_lines
+
+    def recorded(self, lines, *others, before, **settings):
+        found.extend(before)
+        return translate(self, lines, *others, before=before, **settings)
+
+    monkeypatch.setattr(Translator, "translate_lines", recorded)
+    return found
 
 
 class TestLibreTranslate:
@@ -161,6 +177,22 @@ class TestDeepL:
         )  # fmt: skip
         assert (found.text, found.model_type_used) == (translated, "quality_optimized")
 
+    @pytest.mark.parametrize("form", [{}, {"tag_handling": "xml"}, {"tag_handling": "html"}])
+    def test_a_context_stands_before_every_text_and_is_not_counted(self, server, stood_before, form):
+        asked = {"text": ["Er ist neu", "Er ist alt"], "context": "Da ist der Motor.", "target_lang": "EN"}
+        found = server.json("/v2/translate", {**asked, **form, "show_billed_characters": True}).json
+        assert [each["billed_characters"] for each in found["translations"]] == [10, 10]
+        assert stood_before == [Context("Da ist der Motor.")] * 2
+
+    def test_of_a_context_that_has_the_text_itself_counts_what_is_before_it(self, server, stood_before):
+        context = f"Da ist er. {TEXT} Er brummt."
+        server.json("/v2/translate", {"text": [TEXT], "context": context, "target_lang": "EN"})
+        assert stood_before == [Context("Da ist er. ")]
+
+    def test_texts_of_one_request_do_not_see_each_other(self, server, stood_before):
+        server.json("/v2/translate", {"text": [TEXT, "Er ist neu.", ""], "target_lang": "EN", "context": ""})
+        assert stood_before == [None] * 3
+
     def test_a_line_may_end_within_a_sentence(self, server, translated):
         asked = {"text": [TEXT.replace(" ist", "  \n ist")], "target_lang": "EN"}
         found = server.json("/v2/translate", {**asked, "split_sentences": "nonewlines"}).json
@@ -278,6 +310,23 @@ class TestOpenAi:
             asked = {"model": "de-en/pumps", "messages": [{"role": "system", "content": "x"}, last]}
             found = server.json("/v1/chat/completions", asked).json
             assert found["choices"][0]["message"]["content"] == "Pumps."
+
+    @pytest.mark.parametrize(
+        ("history", "before"),
+        [
+            ([USER, {"role": "assistant", "content": "Hot."}], Context(TEXT, "Hot.")),
+            ([USER], Context(TEXT)),
+            ([USER, {"role": "assistant", "content": None}], Context(TEXT)),
+            ([{"role": "user", "content": [{"type": "image_url"}]}], None),
+            ([{"role": "assistant", "content": "Hello."}], None),
+        ],
+    )
+    def test_an_earlier_text_and_its_answer_stand_before_the_last(
+        self, server, stood_before, history, before
+    ):
+        messages = [{"role": "system", "content": "x"}, *history, {"role": "user", "content": "Er ist neu."}]
+        assert server.json("/v1/chat/completions", {"model": "de-en", "messages": messages}).status == 200
+        assert stood_before == [before]
 
     def test_a_stream_is_one_part_and_its_end(self, server):
         asked = {"model": "de-en/pumps", "messages": [{"role": "user", "content": TEXT}], "stream": True}

@@ -8,6 +8,7 @@ from engine.results.serving.texts import Splitting, TextForm
 from engine.tasks.translation.structured.segments import translate_segments
 
 if TYPE_CHECKING:
+    from engine.runtime.context import Context
     from engine.runtime.translator import Translator
 
 _NOTHING = Splitting()
@@ -19,6 +20,8 @@ def translate_markup(
     form: TextForm,
     splitting: Splitting = _NOTHING,
     report: Report = ignore_progress,
+    *,
+    before: "Context | None" = None,
 ) -> str:
     """Translates what is text in a piece of HTML or XML; all else stays as it is.
 
@@ -28,6 +31,7 @@ def translate_markup(
         form: `TextForm.HTML` or `TextForm.XML`.
         splitting: which elements hold texts of their own, and which stay as they are.
         report: called with sentences done; may cancel.
+        before: what stands before it.
     """
     from engine.corpora.documents.exact.source_text import FileText
     from engine.corpora.documents.web.pages import BLOCKS, PageRules, WebPage
@@ -36,7 +40,7 @@ def translate_markup(
     kept = _Kept(text, splitting.closed, is_xml=is_xml)
     blocks = (BLOCKS | set(splitting.blocks)) - set(splitting.inline)
     page = WebPage(kept.text, PageRules(is_xml=is_xml, is_segment=is_xml, blocks=blocks))
-    _, placings = translate_segments(page.segments, translator, report)
+    _, placings = translate_segments(page.segments, translator, report, before=before)
     written = {number: placing.written for number, placing in enumerate(placings)}
     whole = FileText("the text", kept.text, "utf-8").written(page.edits(written, translator.card.tgt))
     return kept.put_back(whole.decode("utf-8", "replace"))

@@ -41,6 +41,7 @@ def translate_segments(
     report: Report = ignore_progress,
     *,
     wanted: Sequence[int] | None = None,
+    before: "Context | None" = None,
     config: SearchConfig = _PLAIN,
     recall: Recall | None = None,
     checks: bool = False,
@@ -52,6 +53,7 @@ def translate_segments(
         translator: the open model, speaking as whoever is set.
         report: called with sentences done; may cancel.
         wanted: the numbers of those to translate; the others may stand before them. None: all.
+        before: what stands before the first running text.
         config: how to search.
         recall: a translation memory; what it has takes the place of the model's.
         checks: looks for what may be missing or wrong.
@@ -62,12 +64,13 @@ def translate_segments(
     from engine.corpora.documents.raised import lowered, raised_links, recall_lowered
 
     numbers = range(len(segments)) if wanted is None else wanted
-    asked, places = _lines_of(segments, numbers)
+    asked, places = _lines_of(segments, numbers, before)
     raised = {line for number, line in places.items() if asked[line].text != segments[number].source}
     recall = recall_lowered(recall) if recall and raised else recall
     speakers = [translator.speaker] * len(asked)
-    texts, before = [line.text for line in asked], [line.before for line in asked]
-    found = translator.translate_lines(texts, speakers, config, report, recall=recall, before=before)
+    texts = [line.text for line in asked]
+    stands_before = [line.before for line in asked]
+    found = translator.translate_lines(texts, speakers, config, report, recall=recall, before=stands_before)
     found = check_translations(translator, found, report) if checks else found
     translated = [(segments[number], line) for number, line in places.items()]
     links = _links_of(translated, found, translator, report)
@@ -87,7 +90,7 @@ class _Line(NamedTuple):
 
 
 def _lines_of(
-    segments: "Sequence[DocumentSegment]", numbers: Sequence[int]
+    segments: "Sequence[DocumentSegment]", numbers: Sequence[int], first: "Context | None"
 ) -> "tuple[list[_Line], dict[int, int]]":
     """Returns what is asked of the model, and the place there of each wanted text, by its number."""
     from engine.corpora.documents.raised import with_raised
@@ -98,7 +101,11 @@ def _lines_of(
     stands_before = texts_before(segments)
     for number in numbers:
         other = stands_before[number]
-        before = None if other is None else places[other] if other in places else _kept(segments[other])
+        before: Before = None
+        if other is not None:
+            before = places[other] if other in places else _kept(segments[other])
+        elif segments[number].passage:
+            before, first = first, None
         line = _Line(with_raised(segments[number]), before)
         places[number] = lines.setdefault(line, len(lines))
     return list(lines), places

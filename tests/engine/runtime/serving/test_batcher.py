@@ -3,13 +3,15 @@
 import threading
 import time
 from concurrent.futures import CancelledError, ThreadPoolExecutor, wait
+from dataclasses import replace
 
 import pytest
 
 from engine.config import SearchConfig
 from engine.errors import BusyError, GraphError, SpeakerError
 from engine.progress import Progress
-from engine.results.translation import TextTranslation
+from engine.results.translation import Alternative, SentenceTranslation, TextTranslation
+from engine.runtime.context import Context
 from engine.runtime.serving.batcher import QueueLimits, RequestBatcher
 from engine.runtime.serving.served_model import ServedRequest, pages_of
 from tests.engine.runtime.serving.conftest import SHORT, name_of
@@ -21,11 +23,17 @@ def request(text, pack="", speaker="", search=SHORT):
     return ServedRequest(text=text, pack=pack, speaker=speaker, search=search)
 
 
+def shouted(text):
+    target = text.upper()
+    whole = SentenceTranslation(0, len(text), text, 0, len(text), (Alternative(target, 0.0),))
+    return TextTranslation(text, target, (whole,), 0.0)
+
+
 class SlowModel:
     """Translates by capitals, when it is let."""
 
     def __init__(self):
-        self.calls = []
+        self.calls, self.stood_before = [], []
         self.began, self.may_go_on, self.rested = (threading.Event() for _ in range(3))
 
     def pages(self, request):
@@ -37,12 +45,13 @@ class SlowModel:
 
     def translate(self, requests, report):
         self.calls.append([each.text for each in requests])
+        self.stood_before += [each.before for each in requests]
         self.began.set()
         while not self.may_go_on.wait(0.002):
             report(Progress("Translating", 0))
         if any("bug" in each.text for each in requests):
             raise ZeroDivisionError("a mistake of ours")
-        return [TextTranslation(each.text, each.text.upper(), (), 0.0) for each in requests]
+        return [shouted(each.text) for each in requests]
 
 
 @pytest.fixture
@@ -196,6 +205,13 @@ def test_a_long_text_takes_turns_with_the_others(batcher, slow):
     found = book.result(patience(20))
     assert (found.source, found.text) == (page * 3, (page * 3).upper())
     assert slow.calls == [["first"], [page, "short"], [page], [page]]
+
+
+def test_what_was_translated_last_stands_before_the_next_page(batcher, slow):
+    slow.may_go_on.set()
+    page, before = "Das Wasser ist klar. " * 80 + "\n", Context("Hier.")
+    batcher.submit(replace(request(page * 2), before=before)).result(patience(20))
+    assert slow.stood_before == [before, Context(page, page.upper())]
 
 
 def test_a_long_text_is_translated_as_it_would_be_in_one_go(served):

@@ -67,10 +67,10 @@ def test_who_asks_for_an_unknown_speaker_is_told_and_the_others_are_translated(s
 def test_a_text_that_cannot_be_translated_fails_alone(served, monkeypatch):
     translate = served._translator.translate_lines
 
-    def fails(lines, *rest):
+    def fails(lines, *rest, **settings):
         if "Wir lesen ein Buch." in lines:
             raise ZeroDivisionError("a mistake of ours")
-        return translate(lines, *rest)
+        return translate(lines, *rest, **settings)
 
     monkeypatch.setattr(served._translator, "translate_lines", fails)
     asked = [request(text) for text in ("Der Motor ist heiß.", "Wir lesen ein Buch.", "Das Wasser ist klar.")]
