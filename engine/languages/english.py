@@ -15,40 +15,39 @@ _ABBREVIATED = (
         "abbr. = abbreviation; acct. = account; addr. = address; addl. = additional; aka = also known as; "
         "a.k.a. = also known as; amt. = amount; appt. = appointment; appts. = appointments; "
         "apprx. = approximately; asap = as soon as possible; ASAP = as soon as possible; "
-        "assoc. = association; assn. = association; asst. = assistant; attn. = attention; "
+        "assoc. = association; assn. = association; asst. = assistant; attn. = for the attention of; "
         "avail. = available; avg. = average; b/c = because; bathrm. = bathroom; bathrms. = bathrooms; "
         "bdrm. = bedroom; bdrms. = bedrooms; bldg. = building; bldgs. = buildings; btw = by the way; "
-        "BTW = by the way; c/o = care of; cert. = certificate; cont. = continued; cont'd = continued; "
-        "contd. = continued; cust. = customer; dept. = department; depts. = departments; dist. = district; "
-        "ea. = each; edn. = edition; encl. = enclosed; equip. = equipment; esp. = especially; "
-        "et al. = and others; excl. = without; fwd. = forward; fyi = for your information; "
-        "FYI = for your information; govt. = government; grp. = group; hosp. = hospital; ht. = height; "
-        "immed. = immediately; incl. = including; ins. = insurance; intl. = international; lge. = large; "
-        "mfg. = manufacturing; mfr. = manufacturer; mgmt. = management; mgr. = manager; min. = minimum; "
-        "misc. = miscellaneous; mtg. = meeting; mtgs. = meetings; natl. = national; opp. = opposite; "
-        "orig. = original; pkg. = package; pkgs. = packages; pls = please; pls. = please; plz = please; "
-        "poss. = possible; pref. = preferred; prelim. = preliminary; prev. = previous; prob. = probably; "
-        "qtr. = quarter; qty. = quantity; rcvd. = received; recd. = received; rec'd = received; "
-        "reqd. = required; req'd = required; rm. = room; rms. = rooms; sched. = schedule; "
-        "sq. ft. = square feet; sq. m. = square metres; sq. mi. = square miles; std. = standard; "
-        "thru = through; tkt. = ticket; tkts. = tickets; viz. = namely; w/ = with; w/o = without; "
-        "wk. = week; est. = estimated; wkly. = weekly; wt. = weight; yest. = yesterday; Xmas = Christmas; "
-        "New Yr. = New Year; al.; ave.; blvd.; bros.; hwy.; rd.; corp.; ed.; eds.; etc.; ext.; inc.; jr.; "
-        "co.; ltd.; op.; sr.; st.; tel.; univ."
+        "BTW = by the way; cert. = certificate; cont. = continued; cont'd = continued; contd. = continued; "
+        "cust. = customer; dept. = department; depts. = departments; ea. = each; edn. = edition; "
+        "encl. = enclosed; equip. = equipment; esp. = especially; et al. = and others; excl. = without; "
+        "fwd. = forward; fyi = for your information; FYI = for your information; govt. = government; "
+        "grp. = group; hosp. = hospital; ht. = height; immed. = immediately; incl. = including; "
+        "ins. = insurance; intl. = international; lge. = large; mfg. = manufacturing; mfr. = manufacturer; "
+        "mgmt. = management; mgr. = manager; min. = minimum; misc. = miscellaneous; mtg. = meeting; "
+        "mtgs. = meetings; natl. = national; opp. = opposite; orig. = original; pkg. = package; "
+        "pkgs. = packages; pls = please; pls. = please; plz = please; poss. = possible; pref. = preferred; "
+        "prelim. = preliminary; prev. = previous; prob. = probably; qtr. = quarter; qty. = quantity; "
+        "rcvd. = received; recd. = received; rec'd = received; reqd. = required; req'd = required; "
+        "rm. = room; rms. = rooms; sched. = schedule; sq. ft. = square feet; sq. m. = square metres; "
+        "sq. mi. = square miles; std. = standard; thru = through; tkt. = ticket; tkts. = tickets; "
+        "viz. = namely; w/ = with; w/o = without; wk. = week; est. = estimated; wkly. = weekly; "
+        "wt. = weight; yest. = yesterday; Xmas = Christmas; New Yr. = New Year; al.; ave.; blvd.; bros.; "
+        "hwy.; rd.; corp.; ed.; eds.; etc.; ext.; inc.; jr.; co.; ltd.; op.; sr.; st.; tel.; univ."
     ),
     *abbreviations(
         "approx. = approximately; cf. = compare; betw. = between; e. g.; i. e.; eq.; vs.", may_be_last=False
     ),
     *abbreviations(
         "ch. = chapter; chap. = chapter; chaps. = chapters; chs. = chapters; eq. = equation; "
-        "eqs. = equations; ext. = extension; fig. = Figure; figs. = Figures; "
-        "min. = at least; nos. = numbers; para. = paragraph; paras. = paragraphs; pos. = position; "
-        "pp. = pages; vol. = volume; vols. = volumes",
+        "eqs. = equations; ext. = extension number; fig. = Figure; figs. = Figures; min. = at least; "
+        "nos. = numbers; para. = paragraph; paras. = paragraphs; pos. = position; pp. = pages; rm. = room; "
+        "vol.; vols.; yr. = year",
         Place.BEFORE_NUMBER,
     ),
     *abbreviations(
-        "apt. = apartment; art. = article; ex. = example; no. = number; p. = page; "
-        "sec. = Section; tab. = table",
+        "apt. = apartment; art. = article; ex. = example; no. = number; p. = page; sec. = Section; "
+        "tab. = table",
         Place.BEFORE_NUMBER,
         is_word=True,
     ),
@@ -63,7 +62,7 @@ _ABBREVIATED = (
         "yd. = yard/yards; yds. = yards; yr. = year/years; yrs = years; yrs. = years",
         Place.BEHIND_NUMBER,
     ),
-    *abbreviations("b. = born; d. = died; est. = established in", Place.BEFORE_YEAR),
+    *abbreviations("b. = born; d. = died; est. = founded in", Place.BEFORE_YEAR),
     *abbreviations("excl. = not included; incl. = included", Place.AT_END),
     *abbreviations("max. = maximum; temp. = temperature; tech. = technical", is_word=True),
     *abbreviations(
@@ -108,7 +107,7 @@ ENGLISH = LanguageRules(
         Name("December", "Dec"),
     ),
     doubtful=frozenset(("Mon", "Wed", "Sat", "Sun", "Jan", "Mar", "May", "Jun", "March", "August")),
-    before_weekdays="every|each|next|last|this|on|from|until|till|by|since|only",
+    before_weekdays="every|each|next|last|this|on|from|until|till|through|thru|by|since|only",
     joining=("to", "and", "or"),
     units=MappingProxyType(
         {"rpm": "rpm", "hp": "hp", "pcs": "pcs", "ft": "ft", "hrs": "h", "mins": "min", "secs": "s"}

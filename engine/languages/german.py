@@ -12,12 +12,12 @@ def _ordinal(number: int) -> str:
 _ABBREVIATED = (
     *abbreviations(
         "abds. = abends; abzgl. = abzüglich; Abf. = Abfahrt; Abk. = Abkürzung; Abt. = Abteilung; "
-        "Ank. = Ankunft; allg. = allgemein; Anh. = Anhang; Anl. = Anlage; Anm. = Anmerkung; Anz. = Anzahl; "
+        "Ank. = Ankunft; allg. = allgemein; Anh. = Anhang; Anl. = Anhang; Anm. = Anmerkung; Anz. = Anzahl; "
         "Art.-Nr. = Artikelnummer; Aufl. = Auflage; Ausg. = Ausgabe; ausschl. = ausschließlich; "
         "a. D. = außer Dienst; a. M. = am Main; bes. = besonders; Best.-Nr. = Bestellnummer; "
         "betr. = betreffend; Betr. = Betreff; Bez. = Bezeichnung; Bhf. = Bahnhof; Bsp. = Beispiel; "
         "b. w. = bitte wenden; b. a. w. = bis auf Weiteres; chem. = chemisch; dergl. = dergleichen; "
-        "dgl. = dergleichen; dt. = deutsch; ehem. = ehemals; eigtl. = eigentlich; Eing. = Eingang; "
+        "dgl. = dergleichen; dt. = deutsch; ehem. = ehemaliger; eigtl. = eigentlich; Eing. = Eingang; "
         "einschl. = einschließlich; engl. = englisch; entspr. = entsprechend; erf. = erforderlich; "
         "evtl. = eventuell; evt. = eventuell; Fam. = Familie; Forts. = Fortsetzung; franz. = französisch; "
         "gebr. = gebraucht; gegr. = gegründet; gepr. = geprüft; gesch. = geschieden; gez. = gezeichnet; "
@@ -32,14 +32,14 @@ _ABBREVIATED = (
         "m. a. W. = mit anderen Worten; m. E. = meines Erachtens; m. W. = meines Wissens; "
         "männl. = männlich; mehrf. = mehrfach; mind. = mindestens; Mitgl. = Mitglied; möbl. = möbliert; "
         "möglw. = möglicherweise; mtl. = monatlich; monatl. = monatlich; MwSt. = Mehrwertsteuer; "
-        "nachm. = nachmittags; nördl. = nördlich; n. V. = nach Vereinbarung; o. a. = oben angegebene; "
+        "nachm. = nachmittags; nördl. = nördlich; n. V. = nach Absprache; o. a. = oben angegebene; "
         "o. Ä. = oder Ähnliches; o. ä. = oder Ähnliches; o. g. = oben genannte; o. J. = ohne Jahr; "
         "od. = oder; öffentl. = öffentlich; Öffn.-Zeiten = Öffnungszeiten; österr. = österreichisch; "
         "örtl. = örtlich; östl. = östlich; p. a. = pro Jahr; Pfd. = Pfund; Pl. = Platz; "
         "p. P. = pro Person; p. M. = pro Monat; rd. = rund; Reg.-Bez. = Regierungsbezirk; "
         "Rg.-Nr. = Rechnungsnummer; röm. = römisch; schriftl. = schriftlich; sog. = sogenannte; "
         "sof. = sofort; spez. = speziell; städt. = städtisch; stdl. = stündlich; "
-        "stellv. = stellvertretender; s. o. = siehe oben; s. u. = siehe unten; südl. = südlich; "
+        "stellv. = stellvertretender; s. o. = wie oben; s. u. = siehe unten; südl. = südlich; "
         "tägl. = täglich; techn. = technisch; teilw. = teilweise; tgl. = täglich; "
         "Tel.-Nr. = Telefonnummer; u. = und; u. a. = unter anderem; u. a. m. = und anderes mehr; "
         "u. Ä. = und Ähnliches; u. ä. = und Ähnliches; u. dgl. = und dergleichen; u. U. = unter Umständen; "
@@ -51,9 +51,10 @@ _ABBREVIATED = (
         "vollst. = vollständig; voraussichtl. = voraussichtlich; vorauss. = voraussichtlich; "
         "Vors. = Vorsitzender; vorm. = vormittags; wahrsch. = wahrscheinlich; Wdh. = Wiederholung; "
         "weibl. = weiblich; westl. = westlich; wg. = wegen; Whg. = Wohnung; wiss. = wissenschaftlich; "
-        "wöchentl. = wöchentlich; z. Hd. = zu Händen; z. Hdn. = zu Händen; zu Hd. = zu Händen; "
-        "zu Hd. v. = zu Händen von; z. Hd. v. = zu Händen von; z. T. = zum Teil; z. Z. = zurzeit; "
-        "z. Zt. = zurzeit; zus. = zusammen; zusätzl. = zusätzlich; zzt. = zurzeit; co.; etc.; erg.; ing.; "
+        "wöchentl. = wöchentlich; z. Hd. = zur Aufmerksamkeit von; z. Hdn. = zur Aufmerksamkeit von; "
+        "zu Hd. = zur Aufmerksamkeit von; zu Hd. v. = zur Aufmerksamkeit von; "
+        "z. Hd. v. = zur Aufmerksamkeit von; z. T. = zum Teil; z. Z. = zurzeit; z. Zt. = zurzeit; "
+        "zus. = zusammen; zusätzl. = zusätzlich; zzt. = zurzeit; co.; etc. = und so weiter; erg.; ing.; "
         "jr.; med.; phil.; qm.; red.; st.; tel.; usw.; max.; v. H.; n. Chr.; v. Chr.; e. V.; dipl.; ges.; "
         "f.; ff."
     ),
@@ -67,9 +68,8 @@ _ABBREVIATED = (
     *abbreviations("gem. = gemäß; span. = spanisch", may_be_last=False, is_word=True),
     *abbreviations(
         "Abb. = Abbildung; Abbn. = Abbildungen; Abs. = Absatz; Abschn. = Abschnitt; Bd. = Band; "
-        "Bde. = Bände; Bl. = Blatt; geb. = geboren; gest. = gestorben; Kl. = Klasse; "
-        "min. = mindestens; Nr. = Nummer; Nrn. = Nummern; Pos. = Position; Sp. = Spalte; Str. = Straße; "
-        "Ziff. = Ziffer",
+        "Bde. = Bände; Bl. = Blatt; geb. = geboren; gest. = gestorben; Kl. = Klasse; min. = mindestens; "
+        "Nr. = Nummer; Nrn. = Nummern; Pos. = Position; Sp. = Spalte; Str. = Straße; Ziff. = Ziffer",
         Place.BEFORE_NUMBER,
     ),
     *abbreviations(

@@ -22,10 +22,10 @@ from engine.text.abbreviations import spelled_out
         ("en", "It takes 1 hr. or 2 hrs.", "It takes 1 hour or 2 hours."),
         ("en", "Tea w/o milk, asap!", "Tea without milk, as soon as possible!"),
         ("en", "Cables incl.", "Cables included."),
-        ("de", "Kurse n. V., Kinder zus. 9 €", "Kurse nach Vereinbarung, Kinder zusammen 9 €"),
+        ("de", "Kurse n. V., Kinder zus. 9 €", "Kurse nach Absprache, Kinder zusammen 9 €"),
         ("de", "Gem. § 5 oder Zahlung gem. Vertrag", "Gemäß § 5 oder Zahlung gemäß Vertrag"),
         ("en", "Max. load 5 kg, est. weight 3 kg", "Maximum load 5 kg, estimated weight 3 kg"),
-        ("en", "The firm (est. 1931)", "The firm (established in 1931)"),
+        ("en", "The firm (est. 1931)", "The firm (founded in 1931)"),
         ("en", "Order no. 55 was lost.", "Order number 55 was lost."),
     ],
 )

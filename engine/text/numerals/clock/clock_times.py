@@ -19,6 +19,7 @@ _NOON = 12
 _NOON_IN_WORDS = re.compile(
     r"\b(?:noon|mid(?:day|night)|mittags?|mitternachts?|midi|minuit)\b", re.IGNORECASE
 )
+_LATER_HALF = re.compile(r"mittag|abend|nacht|soir|après-midi|nuit", re.IGNORECASE)
 _START = r"(?<![\d.,:])(?P<hour>2[0-4]|1\d|0?\d)"
 _NO_MORE = r"(?![\d:]|[.,]\d)"
 _ENGLISH = re.compile(
@@ -216,12 +217,19 @@ def _english(text: str) -> list[_Time]:
 
 
 def _counted(text: str, language: str) -> list[_Time]:
-    """Finds 14 Uhr, both of 9 bis 17 Uhr, and 2 Uhr, which may be by day or by night."""
+    """Finds 14 Uhr, both of 9 bis 17 Uhr, and 2 Uhr, which may be by day or by night.
+
+    Beside an hour after noon, and with its minutes, it is by night: 23 bis 2 Uhr, 2.15 Uhr.
+    """
     times = []
-    for number, hours in enumerate(_ranges(text, _OF_24_HOURS[language], language)):
+    ranges = _ranges(text, _OF_24_HOURS[language], language)
+    counts_on = any(int(found["hour"]) > _NOON for hours in ranges for found in hours)
+    says_half = _LATER_HALF.search(text) is not None
+    for number, hours in enumerate(ranges):
         for found in () if any(hour["half"] is not None for hour in hours) else hours:
             hour = int(found["hour"])
-            meant = {hour, hour + _NOON} if 0 < hour < _NOON else {hour}
+            is_exact = counts_on or (found["rest"] and not says_half)
+            meant = {hour, hour + _NOON} if 0 < hour < _NOON and not is_exact else {hour}
             times.append(_Time(found, frozenset(meant), number))
     return times
 
@@ -282,8 +290,9 @@ def _in_24_hours(time: _Time, hour: int, _: str) -> str:
 
 def _in_12_hours(time: _Time, hour: int, before: str) -> str:
     """Tells a time with a.m. or p.m. if it was told so, has no other way, or stands behind one that is."""
-    by_colon = time.rest.startswith(":") and time.found["mark"] is None
     has_half, follows_half = bool(time.found["half"]), before.rstrip(".").lower().endswith("m")
+    is_24_hours = follows_half and time.hour > _NOON
+    by_colon = time.rest.startswith(":") and time.found["mark"] is None and not is_24_hours
     may_stay = by_colon or time.found["noon"] or (time.hour <= _NOON and (has_half or not follows_half))
     if hour in time.hours and may_stay:
         return time.found[0]
