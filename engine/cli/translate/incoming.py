@@ -8,7 +8,7 @@ import queue
 import stat
 import sys
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, BinaryIO
@@ -23,7 +23,7 @@ from engine.progress import Progress
 
 if TYPE_CHECKING:
     from engine.config import SearchConfig
-    from engine.results.translation import LanguageNotice, Recall, Wrapping
+    from engine.results.translation import LanguageNotice, Recall, SentenceTranslation, Wrapping
     from engine.runtime.translator import Translator
 
 STANDARD_INPUT = Path("Standard input")
@@ -59,6 +59,7 @@ def translate_incoming(
     other: LanguageNotice | None = None
     with ProgressLines(is_shown=not sys.stdout.isatty(), is_bar_alone=True) as lines:
         n_before = 0
+        before: Sequence[SentenceTranslation] = ()
         for n_parts, part in enumerate(_parts(encoding)):
             file = tasks.decode_text(part, STANDARD_INPUT, encoding, goes_on=n_parts > 0)
             if file.note not in notes:
@@ -70,13 +71,14 @@ def translate_incoming(
 
             found = tasks.translate_laid_out(
                 file.text, translator, wrapping, report,
-                config=config, recall=recall, show=partial(write, None),
+                config=config, recall=recall, show=partial(write, None), before=before,
             )  # fmt: skip
             if (notice := found.language_notice) and notice.text not in notes:
                 say_language(notice)
                 notes.add(notice.text)
                 other = other if notice.is_target else notice
             remarks.add(found.translation)
+            before = found.translation.sentences or before
             n_before += len(found.translation.sentences)
     remarks.say_all()
     refuse_other_language(to_json(other) if other else None)

@@ -101,7 +101,8 @@ Skip = Annotated[
 Wrapped = Annotated[
     Wrapping,
     typer.Option(
-        help="Join paragraphs that were broken into lines, and break them again; auto: where it is plain."
+        help="Join paragraphs that were broken into lines, and break them again; auto: where it is plain; "
+        "no: also read no line in the context of another."
     ),
 ]
 

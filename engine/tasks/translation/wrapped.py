@@ -1,11 +1,18 @@
 """Texts whose paragraphs were broken into lines: translated paragraph by paragraph."""
 
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from engine.config import SearchConfig
 from engine.progress import Progress, Report, ignore_progress
-from engine.results.translation import LaidOutTranslation, Recall, TextTranslation, Wrapping
+from engine.results.translation import (
+    LaidOutTranslation,
+    Recall,
+    SentenceTranslation,
+    TextTranslation,
+    Wrapping,
+)
 from engine.tasks.languages import notice_for
 from engine.tasks.translation.unchanged import unchanged
 
@@ -26,10 +33,12 @@ def translate_laid_out(
     config: SearchConfig = _PLAIN,
     recall: Recall | None = None,
     show: Callable[[str], None] | None = None,
+    before: Sequence[SentenceTranslation] = (),
 ) -> LaidOutTranslation:
     """Translates a text, and breaks paragraphs that were broken into lines again, at the same width.
 
-    A text that is plainly in another language stays as it is.
+    A text that is plainly in another language stays as it is. If no lines belong together, no line is read
+    in the context of another one.
 
     Args:
         text: any text.
@@ -40,7 +49,9 @@ def translate_laid_out(
         recall: a translation memory, `TranslationMemory.recall`; what it has takes the place of the model's.
         show: gets the next lines of the written text as soon as they are translated; None: all of it is
             translated together, which is a little quicker.
+        before: the sentences of the text before it.
     """
+    from engine.runtime.context import context_of
     from engine.runtime.portions import joined as put_together
     from engine.text.wrapping import broken, joined
 
@@ -57,14 +68,21 @@ def translate_laid_out(
     def go_on(progress: Progress) -> None:
         report(Progress(progress.stage, n_sentences + progress.done))
 
-    for first, end in _portions(source) if show is not None else [(0, len(source))]:
+    sizes = _FIRST_CHARS, _LATER_CHARS
+    for first, end in _portions(source, sizes) if show is not None else [(0, len(source))]:
         is_last = end == len(source)
-        part = translator.translate_text(
-            "\n".join(source[first:end]) + "\n" * (not is_last),
+        text = "\n".join(source[first:end]) + "\n" * (not is_last)
+        texts = [*_lines_apart(text)] if wrapping is Wrapping.NO else [text]
+        parts = translator.translate_lines(
+            texts,
+            [translator.speaker] * len(texts),
             config,
             report if show is None else go_on,
             recall=recall,
+            before=None if wrapping is Wrapping.NO else [context_of(before)],
         )
+        part = replace(put_together(parts), elapsed_s=parts[-1].elapsed_s)
+        before = part.sentences or before
         found.append(part)
         n_sentences += len(part.sentences)
         lines = zip(paragraphs[first:end], part.text.split("\n"), strict=is_last)
@@ -75,8 +93,20 @@ def translate_laid_out(
     return LaidOutTranslation(put_together(found), "\n".join(written))
 
 
-def _portions(lines: Sequence[str]) -> Iterator[tuple[int, int]]:
-    """Yields which lines are translated together, from and up to: few at first, and blocks of code whole."""
+def _lines_apart(text: str) -> Iterator[str]:
+    """Yields the lines of a text with their ends, and blocks of code whole."""
+    lines = text.split("\n")
+    for first, end in _portions(lines, (0, 0)):
+        yield "\n".join(lines[first:end]) + "\n" * (end < len(lines))
+
+
+def _portions(lines: Sequence[str], sizes: tuple[int, int]) -> Iterator[tuple[int, int]]:
+    """Yields which lines are translated together, from and up to; blocks of code stay whole.
+
+    Args:
+        lines: of the text.
+        sizes: of the first portion and of the others, in characters.
+    """
     from engine.text.protected import fenced_code
 
     code = iter(fenced_code("\n".join(lines)))
@@ -88,7 +118,7 @@ def _portions(lines: Sequence[str]) -> Iterator[tuple[int, int]]:
         while block is not None and block[1] <= place:
             block = next(code, None)
         is_in_code = block is not None and block[0] < place
-        if number == len(lines) or (n_chars >= (_LATER_CHARS if first else _FIRST_CHARS) and not is_in_code):
+        if number == len(lines) or (n_chars >= sizes[first > 0] and not is_in_code):
             yield first, number
             first, n_chars = number, 0
 

@@ -39,3 +39,36 @@ def test_a_text_that_stays_as_it_is_is_shown_too(translator):
     shown, text = [], "This is clearly an English sentence about pumps. They are not loud."
     tasks.translate_laid_out(text, translator, show=shown.append)
     assert shown == [text]
+
+
+@pytest.fixture
+def asked(translator, monkeypatch):
+    """What the model is asked together: texts, and what stands before each."""
+    calls = []
+    translate = translator.translate_lines
+
+    def recorded(lines, *others, before=None, **settings):
+        calls.append([*zip(lines, before or [None] * len(lines), strict=True)])
+        return translate(lines, *others, before=before, **settings)
+
+    monkeypatch.setattr(translator, "translate_lines", recorded)
+    return calls
+
+
+def test_a_text_is_read_in_its_order_over_its_portions(translator, asked):
+    tasks.translate_laid_out("Die Pumpe ist laut.\n" * 40, translator, show=lambda _: None)
+    (_, first), (_, second) = (call[0] for call in asked)
+    assert (first, second.source) == (None, "Die Pumpe ist laut.")
+
+
+def test_lines_that_do_not_belong_together_do_not_see_each_other(translator, asked):
+    code = "```\nDas Haus.\n\n```\n"
+    tasks.translate_laid_out(f"Die Pumpe.\nSie ist laut.\n{code}Ende", translator, Wrapping.NO)
+    (call,) = asked
+    assert call == [(text, None) for text in ("Die Pumpe.\n", "Sie ist laut.\n", code, "Ende")]
+
+
+def test_a_text_follows_the_one_before_it(translator, asked):
+    found = tasks.translate_laid_out("Da ist er.", translator)
+    tasks.translate_laid_out("Er ist laut.", translator, before=found.translation.sentences)
+    assert asked[1][0][1].source == "Da ist er."
