@@ -93,7 +93,7 @@ def without_symbols(text: str) -> str:
 
 
 def has_symbols_of(source: str, translation: str) -> bool:
-    """Tells whether a translation has the symbols of its source, as often.
+    """Tells whether a translation has the symbols of its source, as often, and words if the source has some.
 
     None is part of a word that is not so in the source.
     """
@@ -101,7 +101,11 @@ def has_symbols_of(source: str, translation: str) -> bool:
         return True
     if Counter(SYMBOL.findall(source)) != Counter(SYMBOL.findall(translation)):
         return False
-    return _glued(translation) <= _glued(source)
+    return _glued(translation) <= _glued(source) and _has_words(translation) >= _has_words(source)
+
+
+def _has_words(text: str) -> bool:
+    return any(map(str.isalpha, SYMBOL.sub("", text)))
 
 
 def _glued(text: str) -> set[tuple[str, int]]:

@@ -1,4 +1,4 @@
-"""Other ways to read a word by itself, a label with what it labels, and a word that is said several times.
+"""Other ways to read a word by itself or beside a symbol, a label with its content, and a word said again.
 
 A model learned from sentences: of a single word it often is not sure (Drawer), and is of the same word with
 an article (the drawer). Whether it is, its own score tells.
@@ -8,6 +8,7 @@ import re
 
 from engine.results.translation import Alternative
 from engine.runtime.surface.readings import Contents, Others, Reading
+from engine.text.symbols import has_symbols_of
 from engine.text.words.repeated_words import Row, n_too_few, rows_in, said_again, said_once
 from engine.text.words.title_case import CAPITAL_NOUNS
 from engine.text.words.words import base_of
@@ -23,6 +24,9 @@ _LEAST_WORDS = 3
 _MARKS = ".!?…:"
 _WORD = re.compile(rf"(?P<word>[^\W\d_]{{3,}})(?P<marks>[{_MARKS}]*)")
 _LABEL = re.compile(r"(?P<label>[^\W\d_][^\W_]*(?:[ -][^\W_]+){0,3}): (?P<rest>\S.*)")
+_WORDS_AND_SYMBOL = re.compile(r"(?:[^\W\d_]+ ){1,2}(?P<symbol>\{[a-z]{1,4}\})")
+_NAME = "Max"
+"""Somebody's: short, and the same in many languages."""
 _ARTICLE = {"de": "die", "en": "the"}
 """What a noun is read with; one for all genders does."""
 _SAME_FOR_MANY = frozenset(("en",))
@@ -46,6 +50,8 @@ def other_readings(text: str, languages: tuple[str, str]) -> Others | None:
     if word := _WORD.fullmatch(text):
         noun = _noun_with_article(word["word"], languages) if base_of(languages[0]) in _SAME_FOR_MANY else ""
         return Others(_doubt, (_NounAlone(text, noun, word["marks"], languages[1]),)) if noun else None
+    if few := _WORDS_AND_SYMBOL.fullmatch(text):
+        return Others(lambda found: 0, (_WithName(text, few["symbol"]),))  # noqa: ARG005
     if (label := _LABEL.fullmatch(text)) and any(map(str.isalpha, label["rest"])):
         noun = _noun_with_article(label["label"], languages)
         read = noun[:1].upper() + noun[1:] + text[label.end("label") :]
@@ -113,6 +119,18 @@ class _Labelled(Reading):
 
     def _score(self, score: float, contents: Contents) -> float:  # noqa: ARG002
         return sum(contents[each].score for each in self.contents) / len(self.contents)
+
+
+class _WithName(Reading):
+    """Reads a name for a symbol beside few words, which a model may leave out: von Max for von {a}."""
+
+    def __init__(self, source: str, symbol: str) -> None:
+        super().__init__(source, source.replace(symbol, _NAME))
+        self._symbol = symbol
+
+    def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:  # noqa: ARG002
+        put = text.replace(_NAME, self._symbol)
+        return (put, 0) if has_symbols_of(self.source, put) else None
 
 
 class _SaidOnce(Reading):

@@ -49,6 +49,11 @@ def test_a_symbol_lost_doubled_or_new_is_seen(translation):
     assert not has_symbols_of("Öffne {a}.", translation)
 
 
+def test_symbols_alone_are_no_translation_of_words():
+    assert not has_symbols_of("von {a}", "{a}.")
+    assert has_symbols_of("{a}: {b}", "{a}: {b}")
+
+
 def test_of_symbols_that_are_lost_the_middle_one_counts():
     assert lost_symbol("{a}, {b}, {c} und {A}", ["and"]) == "{c}"
     assert lost_symbol("{a} und {b}", ["and {a}", "{b}"]) == "{b}"

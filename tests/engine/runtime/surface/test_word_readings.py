@@ -57,3 +57,10 @@ def test_a_label_and_a_sentence_behind_it_are_read_apart_too():
 
 def test_a_word_that_is_said_twice_is_read_once_with_the_word_by_itself():
     assert read_so("Warte, warte, ich komme.", DE_EN) == [("Warte, ich komme.", ("warte",))]
+
+
+def test_a_symbol_beside_few_words_is_read_as_a_name_too():
+    assert read_so("von {a}", DE_EN) == [("von Max", ())]
+    assert restored("von {a}", "by Max", -0.1, DE_EN)[0].text == "by {a}"
+    assert restored("von {a}", "by Maxim's", -0.1, DE_EN) is None
+    assert read_so("von {a} und {b}", DE_EN) == []
