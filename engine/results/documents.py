@@ -41,6 +41,8 @@ class DocumentLine:
     """True: its last sentence goes on in the next line, and is translated as one."""
     went_on: bool = False
     """True: it begins with the rest of a sentence of the line before."""
+    n_back: int = 0
+    """How many lines before it the one stands that was said before it in its scene; 0: none was."""
 
     @property
     def is_whole(self) -> bool:

@@ -192,7 +192,7 @@ def preview_document(
     if notice is not None:
         show(DocumentPreview(tuple(texts), 0, (), notice))
         return
-    first = 0
+    first, said = 0, list[SaidLine]()
     while first < len(lines):
         report(Progress("Translating", first, len(lines)))
         wanted = first + (_PART if first else _FIRST_PART)
@@ -201,7 +201,10 @@ def preview_document(
         def go_on(_progress: Progress, done: int = first) -> None:
             report(Progress("Translating", done, len(lines)))
 
-        found = translate_spoken(lines[first:end], chosen[first:end], translator, go_on, recall=recall)
+        found = translate_spoken(
+            lines[first:end], chosen[first:end], translator, go_on, recall=recall, said_before=said
+        )
+        said += found
         show(DocumentPreview(tuple(each.text for each in found), first, profiles.notices))
         first = end
     report(Progress("Translating", len(lines), len(lines)))

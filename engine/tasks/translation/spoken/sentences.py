@@ -17,6 +17,7 @@ from engine.text.codes.placing import place_codes
 if TYPE_CHECKING:
     from engine.corpora.documents.spoken_documents import SpokenDocument
     from engine.results.translation import TextTranslation
+    from engine.runtime.context import Before
     from engine.runtime.speaking.speakers import SpeakerInputs
     from engine.runtime.translator import Translator
 
@@ -41,13 +42,14 @@ def lines_of(document: "SpokenDocument", *, joins: bool = True) -> tuple[Documen
         document: subtitles or a transcript.
         joins: whether a sentence that runs over several cues is one.
     """
-    from engine.corpora.documents.cue_joining import find_continued
+    from engine.corpora.documents.cue_joining import find_continued, find_said_before
 
     turns = document.turns
     continued = find_continued(turns) if joins else [False] * len(turns)
+    joints = zip(turns, continued, [False, *continued][:-1], find_said_before(turns), strict=True)
     return tuple(
-        DocumentLine(turn.line, turn.speaker, turn.text, (turn.end - turn.start) / 1000, goes_on, went_on)
-        for turn, goes_on, went_on in zip(turns, continued, [False, *continued][:-1], strict=True)
+        DocumentLine(turn.line, turn.speaker, turn.text, (turn.end - turn.start) / 1000, *joint)
+        for turn, *joint in joints
     )
 
 
@@ -60,6 +62,7 @@ def translate_spoken(
     config: SearchConfig = _PLAIN,
     recall: Recall | None = None,
     checks: bool = False,
+    said_before: Sequence[SaidLine] = (),
 ) -> list[SaidLine]:
     """Translates lines; a sentence that runs over several of them is translated whole and cut for them again.
 
@@ -71,11 +74,13 @@ def translate_spoken(
         config: how to search.
         recall: a translation memory.
         checks: looks for what may be missing or wrong.
+        said_before: the translations of the lines before them.
     """
     passages = [*_passages(lines)]
+    before = _said_before(lines, passages, said_before)
     sources = [_Passage(lines[passage.start : passage.stop]) for passage in passages]
     texts, spoken = [each.text for each in sources], [speakers[passage.start] for passage in passages]
-    found = translator.translate_lines(texts, spoken, config, report, recall=recall)
+    found = translator.translate_lines(texts, spoken, config, report, recall=recall, before=before)
     found = check_translations(translator, found, report) if checks else found
     crossing = [
         (place, sentence)
@@ -98,7 +103,7 @@ def translate_spoken(
         cut = source.cut(each, links.get(place, {}), translator.card.tgt)
         if not cut:  # fewer words than cues
             rows = passages[place]
-            apart = [replace(line, goes_on=False) for line in lines[rows.start : rows.stop]]
+            apart = [replace(line, goes_on=False, n_back=0) for line in lines[rows.start : rows.stop]]
             own = [speakers[rows.start]] * len(apart)
             cut = translate_spoken(
                 apart, own, translator, report, config=config, recall=recall, checks=checks
@@ -139,6 +144,27 @@ def _passages(lines: Sequence[DocumentLine]) -> Iterator[range]:
         if not line.goes_on or number == len(lines) - 1:
             yield range(first, number + 1)
             first = number + 1
+
+
+def _said_before(
+    lines: Sequence[DocumentLine], passages: Sequence[range], said: Sequence[SaidLine]
+) -> "list[Before]":
+    """Returns what was said before the lines that are translated together, among them or earlier."""
+    from engine.runtime.context import context_of
+
+    place_of = {number: place for place, rows in enumerate(passages) for number in rows}
+    found: list[Before] = []
+    for rows in passages:
+        n_back = lines[rows.start].n_back
+        earlier = rows.start - n_back
+        if not n_back:
+            found.append(None)
+        elif earlier >= 0:
+            found.append(place_of[earlier])
+        else:  # a sentence over several lines is in the first of them
+            sentences = (each.sentences for each in reversed(said[: len(said) + earlier + 1]))
+            found.append(context_of(next(filter(None, sentences), ())))
+    return found
 
 
 class _Passage:

@@ -7,6 +7,7 @@ from engine.corpora.documents.cue_joining import (
     CueRoom,
     cut_for_cues,
     find_continued,
+    find_said_before,
     without_joints,
 )
 from engine.corpora.documents.spoken_documents import read_spoken
@@ -21,6 +22,26 @@ def continued(text, format_="SRT"):
 def film(*texts):
     """A cue for every second."""
     return srt(*((at, at + 1, text) for at, text in enumerate(texts, start=1)))
+
+
+@pytest.mark.parametrize(
+    ("cues", "n_back"),
+    [
+        ([(1, 2, "Wo ist er?"), (3, 4, "Er kommt.")], [0, 1]),
+        ([(1, 2, "Wo ist er?"), (9, 10, "Er kommt.")], [0, 1]),
+        ([(1, 2, "Wo ist er?"), (10, 11, "Er kommt.")], [0, 0]),
+        ([(1, 2, "- Wo ist er?\n- Er kommt.")], [0, 1]),
+        ([(1, 2, "Wo ist er?"), (2, 3, "[Türen knallen]"), (3, 4, "Er kommt.")], [0, 0, 2]),
+        ([(1, 2, "Wo ist er?"), (2, 3, "♪ Er kommt ♪"), (3, 4, "Er kommt.")], [0, 0, 2]),
+        ([(1, 8, "HAUPTBAHNHOF"), (2, 3, "Wo ist er?"), (3, 4, "Er kommt.")], [0, 0, 1]),
+    ],
+)  # fmt: skip
+def test_a_cue_follows_the_one_that_was_said_before_it_in_its_scene(cues, n_back):
+    assert find_said_before(read_spoken(srt(*cues), "film", "SRT").turns) == n_back
+
+
+def test_lines_of_a_transcript_follow_each_other():
+    assert find_said_before(read_spoken("Wo ist er?\n\nEr kommt.\n", "talk", "text").turns) == [0, 1]
 
 
 @pytest.mark.parametrize(
