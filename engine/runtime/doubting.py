@@ -14,7 +14,7 @@ from engine.remembering import remembered
 from engine.results.translation import Doubt, DoubtKind, UsualOutput
 from engine.runtime.model_card import ModelCard
 from engine.text.languages import language_name
-from engine.text.words.doubt_signs import Signs, signs_of
+from engine.text.words.doubt_signs import Signs, has_odd_words, signs_of
 from engine.text.words.known_words import KnownWords
 from engine.text.words.word_lists import read_word_list
 
@@ -52,6 +52,10 @@ class DoubtFinder:
     def signs(self, source: str, target: str, score: float) -> Signs:
         """Returns what speaks against a translation, doubtful or not."""
         return signs_of(source, target, score, self._usual, self._words)
+
+    def has_odd_words(self, source: str, target: str) -> bool:
+        """Tells whether a translation has words left over from its source, or such as do not exist."""
+        return has_odd_words(source, target, self._words)
 
     def share_of_source(self, word: str) -> float | None:
         """Returns how much of the text that the model learned from a word is; None: it is not known."""

@@ -25,7 +25,8 @@ from engine.runtime.reading.reranking import CANDIDATES, Reranker
 from engine.runtime.searching import STAGE, Searcher
 from engine.runtime.sentence_cache import SentenceCache
 from engine.runtime.speaking.speaker_feeds import feeds_of
-from engine.runtime.surface.readings import Attempt, Reading
+from engine.runtime.surface.attempts import Attempt
+from engine.runtime.surface.readings import Contents, Reading
 from engine.runtime.surface.surface import Surface, around_lost
 from engine.runtime.terms.lacking import Forced, Lacking, usual_places, wish_of, wishes_in_place, with_terms
 from engine.search.beam_search import Hypothesis
@@ -160,8 +161,8 @@ class RequestSearcher(Searcher):
         )
         for place, written in chain(alone, texts):
             request, attempt, reading = tried[place]
-            contents = {text: inside[Request(text, request.speaker).key][0] for text in reading.contents}
-            attempt.add(reading, written, contents)
+            translated = {text: inside[Request(text, request.speaker).key][0] for text in reading.contents}
+            attempt.add(reading, written, Contents(translated, self._loaded.doubts.has_odd_words))
             yield request, attempt
 
     def _searched_texts(

@@ -89,6 +89,12 @@ def signs_of(source: str, target: str, score: float, usual: UsualOutput, words: 
     )
 
 
+def has_odd_words(source: str, target: str, words: KnownWords) -> bool:
+    """Tells whether a translation has words left over from its source, or such as do not exist."""
+    read, written = _WORD.findall(source), _WORD.findall(target)
+    return bool(_copied(read, written, words) or _invented(source, written, words))
+
+
 def usual_output(
     sources: Sequence[str], targets: Sequence[str], scores: Sequence[float]
 ) -> UsualOutput | None:

@@ -97,7 +97,13 @@ def test_what_somebody_says_is_no_name(text):
 
 
 @pytest.mark.parametrize(
-    "text", ["Der Knopf „Start“ klemmt.", "„Haus“, „Hof“", "Es heißt „Glück“, Frau Weber."]
+    "text",
+    [
+        "Der Knopf „Start“ klemmt.",
+        "„Haus“, „Hof“",
+        "Es heißt „Glück“, Frau Weber.",
+        "Auf „Rot“, dann auf Start",
+    ],
 )
 def test_names_between_marks_are_read_apart(text):
     assert stretches_apart(text)[0]
