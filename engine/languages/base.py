@@ -135,6 +135,14 @@ class LanguageRules:
     """Keys of the keyboard that have a name of this language, and their common, English names."""
     referring: frozenset[str] = frozenset()
     """Words, in small letters, whose translation may depend on the sentence before: pronouns and the like."""
+    polite: frozenset[str] = frozenset()
+    """Those that have a capital where they address somebody politely, and else mean others."""
+    to_strangers: str = ""
+    """A pattern of how letters to people begin or end whom their writer addresses formally."""
+    to_friends: str = ""
+    """The same for several people whom they address informally."""
+    to_friend: str = ""
+    """The same for one."""
     unlike_nouns: frozenset[str] = frozenset()
     """Articles, prepositions and the like: before a number, nothing that it numbers."""
 

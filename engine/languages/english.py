@@ -74,6 +74,36 @@ _ABBREVIATED = (
 )
 
 
+_TITLE = r"(?:Mr|Mrs|Ms|Miss|Mx|Dr|Doctor|Prof|Professor|Sir|Madam|Ma'am|Sirs|Rev|Father)\b"
+_ROLE = (
+    r"(?i:(?:valued |esteemed )?(?:applicant|candidate|citizen|client|colleague|committee|council|customer"
+    r"|director|editor|employee|gentlemen|guest|hiring|ladies|landlord|management|manager|member|parent"
+    r"|participant|partner|passenger|patient|reader|resident|shareholder|sponsor|subscriber|supplier|team"
+    r"|tenant|user|visitor)s?)\b"
+)
+_GREETING = r"(?:Hi|Hello|Hiya|Good (?:morning|afternoon|evening|day)),?"
+_NAME = (
+    r"(?:[A-Z][\w'-]+"
+    r"|(?i:aunt\w*|bro|dad|daddy|darling|friend|gran\w*|love|mom|mum|mummy|sis|sweetheart|uncle))"
+)
+_SEVERAL = (
+    r"(?i:(?:\w+ )?(?:all|both|boys|children|everybody|everyone|family|folks|friends|girls|guys|kids|lads"
+    r"|mates|neighbours|neighbors|ones|team|two|three)\b)"
+)
+_TO_STRANGERS = (
+    rf"(?:(?:My )?Dear|{_GREETING}) (?:{_TITLE}|(?:[A-Z][\w'-]+ )?{_ROLE})"
+    r"|Dear [A-Z][\w'-]+ [A-Z][\w'-]+\s*(?:[,:;!]|$)|To [Ww]hom [Ii]t [Mm]ay [Cc]oncern\b"
+    r"|(?:Yours|Very) (?:sincerely|faithfully|truly)\b|Sincerely\b|Respectfully\b"
+)
+_TO_FRIENDS = (
+    rf"(?:(?:My )?Dear(?:est)?|{_GREETING}|Hey) (?:{_SEVERAL}|{_NAME}(?: \w+)?(?:, {_NAME})*,? (?:and|&) )"
+)
+_TO_FRIEND = (
+    rf"(?:My )?Dear(?:est)? {_NAME}(?: \w+)?\s*(?:[,:;!.–—]|$)"
+    rf"|{_GREETING} (?:there|{_NAME})\s*[,:;!.–—]|Hey\b"
+    r"|(?:(?:Lots of |All my |Much |With )?[Ll]ove|(?:Big )?(?:[Kk]isses|[Hh]ugs))(?: from)?(?:,|$)|xo?x"
+)
+
 ENGLISH = LanguageRules(
     abbreviated=_ABBREVIATED,
     scales=(
@@ -183,4 +213,7 @@ ENGLISH = LanguageRules(
             "hers",
         ]  # fmt: skip
     ),
+    to_strangers=_TO_STRANGERS,
+    to_friends=_TO_FRIENDS,
+    to_friend=_TO_FRIEND,
 )

@@ -232,4 +232,5 @@ GERMAN = LanguageRules(
             "seines",
         ]  # fmt: skip
     ),
+    polite=frozenset(["Sie", "Ihr", "Ihre", "Ihrem", "Ihren", "Ihrer", "Ihres", "Ihnen"]),
 )

@@ -12,13 +12,13 @@ from engine.results.translation import (
     SentenceTranslation,
     TextTranslation,
 )
-from engine.runtime.context import Context, last_sentence
+from engine.runtime.context import Context, begins_small, last_sentence
 from engine.runtime.doubting import DoubtFinder
 from engine.runtime.reading.tagging import Tagged
+from engine.runtime.requests import Found, Request
 from engine.runtime.speaking.speakers import SpeakerInputs
 from engine.runtime.surface.surface import Surface, SurfaceReader
 from engine.runtime.terms.uses import term_uses
-from engine.search.beam_search import Hypothesis
 from engine.text.abbreviations import spelled_out
 from engine.text.codes.entities import with_letters
 from engine.text.codes.tags import TaggedText, without_tags
@@ -26,37 +26,14 @@ from engine.text.identifying.sentence_languages import SentenceLanguages
 from engine.text.marks.accelerators import label_in
 from engine.text.protected import Stretch
 from engine.text.sentences import Span, blank_between, split_sentences
-from engine.text.subwords import Subwords
 from engine.text.symbols import put_back
+from engine.text.words.address import Addressing
 from engine.text.words.ampersands import with_words
 from engine.text.words.english_articles import agreeing
 from engine.text.words.terms import TermBook
 
 if TYPE_CHECKING:
     from engine.text.words.text_rules import TextRules
-
-
-RequestKey = tuple[str, str, Context | None]
-"""What is comparable of a request: its text, the speaker's key, the sentence before."""
-
-
-class Request(NamedTuple):
-    """A text to translate."""
-
-    text: str
-    speaker: SpeakerInputs | None
-    """Who says it."""
-    before: Context | None = None
-    """The sentence that it is read in the context of."""
-
-    @property
-    def key(self) -> RequestKey:
-        """What its translation depends on."""
-        return self.text, self.speaker.key if self.speaker else "", self.before
-
-
-Found = dict[RequestKey, tuple[Alternative, ...]]
-"""Alternatives of each request."""
 
 
 class SentenceFound(NamedTuple):
@@ -205,15 +182,23 @@ class Line:
         span, tags = self.spans[number], self.surfaces[number].tags
         return tags.plain if tags else self.text[span.start : span.end]
 
-    def requests(self, number: int, before: Context | None = None) -> list[Request]:
+    def requests(
+        self, number: int, src: str, before: Context | None, addressing: Addressing | None
+    ) -> list[Request]:
         """Returns what has to be translated of a sentence, of a very long one its parts.
 
         Args:
             number: of the sentence.
+            src: its language.
             before: the sentence that the beginning is read in the context of.
+            addressing: how it addresses its reader.
         """
         parts = () if number in self.memory else self.surfaces[number].parts
-        return [Request(part.text, self.speaker, None if i else before) for i, part in enumerate(parts)]
+        found = [Request(part.text, self.speaker, addressing=addressing) for part in parts]
+        if before and found:
+            is_small = begins_small(found[0].text, src)
+            found[0] = found[0]._replace(before=before, begins_small=is_small)
+        return found
 
     def as_context(
         self,
@@ -232,8 +217,16 @@ class Line:
             return last_sentence(self.whole(number, number + 1), memory.text, languages)
         if self._is_kept(number):
             return None
+        return Context(self.plain(number), self.best(number, requests, found, terms))
+
+    def best(
+        self, number: int, requests: Sequence[Request], found: Found, terms: TermBook | None = None
+    ) -> str:
+        """Returns the translation of a sentence that will be written, without its tags."""
+        if (memory := self.memory.get(number)) is not None:
+            return without_tags(memory.text).plain
         best = alternatives_of(self.surfaces[number], requests, found, 1)
-        return Context(self.plain(number), _finished(best, terms, self.plain(number), self.rules)[0].text)
+        return _finished(best, terms, self.plain(number), self.rules)[0].text
 
     def translated(
         self,
@@ -325,15 +318,6 @@ def with_tags_of(
     if tags is None:
         return alternatives
     return tuple(replace(each, text=placed[tags, each.text]) for each in alternatives)
-
-
-def texts_of(hypotheses: Sequence[Hypothesis], target: Subwords) -> tuple[Alternative, ...]:
-    """Returns the texts of hypotheses, best first, each text once, empty ones left out."""
-    found: dict[str, Alternative] = {}
-    for hypothesis in hypotheses:
-        if text := target.decode(hypothesis.ids).strip():
-            found.setdefault(text, Alternative(text, hypothesis.score))
-    return tuple(found.values())
 
 
 def alternatives_of(

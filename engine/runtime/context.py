@@ -20,7 +20,7 @@ from engine.text.subwords import Subwords
 if TYPE_CHECKING:
     from engine.runtime.assembling import Line
 
-_MOST_WORDS = 40
+_MOST_WORDS = 30
 """Of both sentences together: models have learned from few pairs that are longer."""
 _WORD = re.compile(r"[^\W\d_]+")
 _MARK = ";"
@@ -103,6 +103,18 @@ class Given(NamedTuple):
     """The sentence itself, where `ids` are more."""
 
 
+def begins_small(text: str, src: str) -> bool:
+    """Tells whether a sentence begins with a word that has a capital only for beginning it, mostly."""
+    first, rules = _WORD.match(text), rules_of(src)
+    return bool(first and rules and first[0].istitle() and first[0].lower() in rules.referring)
+
+
+def is_polite(text: str, src: str) -> bool:
+    """Tells whether a sentence begins with a word that may have a capital for politeness."""
+    first, rules = _WORD.match(text), rules_of(src)
+    return bool(first and rules and first[0] in rules.polite)
+
+
 def given(text: str, before: Context | None, source: Subwords, target: Subwords, most: int) -> Given:
     """Returns the tokens of a sentence, with those of its context if there is room for them.
 
@@ -165,3 +177,16 @@ def _before_line(lines: Sequence["Line"], before: Sequence[Before], line: int) -
             return other, len(lines[other].spans) - 1
         other = before[other]
     return other
+
+
+def passages(lines: Sequence["Line"], before: Sequence[Before]) -> list[list[Place]]:
+    """Returns the sentences of each text: of lines of one speaker of which one stands before the other."""
+    found: dict[int, list[Place]] = {}
+    speakers: dict[int, set[str]] = {}
+    first: list[int] = []
+    for number, line in enumerate(lines):
+        other = before[number] if number < len(before) else None
+        first.append(first[other] if isinstance(other, int) else number)
+        found.setdefault(first[-1], []).extend((number, each) for each in range(len(line.spans)))
+        speakers.setdefault(first[-1], set()).add(line.speaker.key if line.speaker else "")
+    return [places for number, places in found.items() if len(speakers[number]) == 1]

@@ -11,17 +11,12 @@ from itertools import chain
 from engine.config import SearchConfig
 from engine.progress import Progress, Report
 from engine.results.translation import Alternative
-from engine.runtime.assembling import (
-    Found,
-    Request,
-    RequestKey,
-    alternatives_of,
-    texts_of,
-)
+from engine.runtime.assembling import alternatives_of
 from engine.runtime.batching import BatchLimits, SentenceCounter, batches_by_length
-from engine.runtime.context import Given
+from engine.runtime.context import Given, is_polite
 from engine.runtime.open_model import OpenModel
 from engine.runtime.reading.reranking import CANDIDATES, Reranker
+from engine.runtime.requests import Found, Request, RequestKey, texts_of
 from engine.runtime.searching import STAGE, Searcher
 from engine.runtime.sentence_cache import SentenceCache
 from engine.runtime.speaking.speaker_feeds import feeds_of
@@ -86,23 +81,32 @@ class RequestSearcher(Searcher):
     def _find(self, wanted: Iterable[Request], config: SearchConfig, report: Report) -> Found:
         """Looks every part up and translates those that are new, shortest first."""
         requests = {request.key: request for request in wanted}
-        headings = self._headings(requests)
-        requests |= {request.key: request for request in headings.values()}
+        others = self._read_otherwise(requests)
+        requests |= {request.key: request for request in others.values()}
         found: Found = {}
         for key in requests:
             if (known := self._cache.get((self._key, config, key))) is not None:
                 found[key] = known
         new = [request for key, request in requests.items() if key not in found]
         found |= self._translated(new, config, report)
-        read_so = {key: found[request.key] for key, request in headings.items()}
+        read_so = {key: found[request.key] for key, request in others.items()}
         for key, other in read_so.items():
             found[key] = max(found[key], other, key=lambda alternatives: alternatives[0].score)
         return found
 
-    def _headings(self, requests: Mapping[RequestKey, Request]) -> dict[RequestKey, Request]:
-        """Returns the headings whose words begin with capitals, as they are read with small letters too."""
-        small = ((key, each, in_sentence_case(each.text, self.card.src)) for key, each in requests.items())
-        return {key: each._replace(text=text) for key, each, text in small if text}
+    def _read_otherwise(self, requests: Mapping[RequestKey, Request]) -> dict[RequestKey, Request]:
+        """Returns the requests that are read in two ways, of which the surer one counts.
+
+        Headings whose words begin with capitals, with small letters; and behind another sentence a first word
+        that may have its capital for politeness, with it.
+        """
+        found = {}
+        for key, each in requests.items():
+            if small := in_sentence_case(each.text, self.card.src):
+                found[key] = each._replace(text=small)
+            elif each.begins_small and is_polite(each.text, self.card.src):
+                found[key] = each._replace(begins_small=False)
+        return found
 
     def _translated(self, requests: Sequence[Request], config: SearchConfig, report: Report) -> Found:
         """Translates requests, reading by reading; what loses a symbol in all is cut around it."""
@@ -135,7 +139,7 @@ class RequestSearcher(Searcher):
                 else:
                     self._keep(request, attempt.best(config), config, found)
             tried, count = again, held
-        wanted = [[Request(part.text, each.speaker) for part in parts.parts] for each, parts in cut]
+        wanted = [[each.alone(part.text) for part in parts.parts] for each, parts in cut]
         inside = self._find(chain.from_iterable(wanted), config, held) if wanted else {}
         for (request, parts), asked in zip(cut, wanted, strict=True):
             self._keep(request, alternatives_of(parts, asked, inside, config.n_best), config, found)
@@ -149,7 +153,7 @@ class RequestSearcher(Searcher):
         held: Report,
     ) -> Iterator[tuple[Request, Attempt]]:
         """Translates one reading of each request; yields those that are through with it."""
-        wanted = [Request(text, each.speaker) for each, _, reading in tried for text in reading.contents]
+        wanted = [each.alone(text) for each, _, reading in tried for text in reading.contents]
         inside = self._find(wanted, config, held) if wanted else {}
         searched = [each._replace(text=reading.text) for each, _, reading in tried if reading.has_words]
         places = [place for place, (*_, reading) in enumerate(tried) if reading.has_words]
@@ -161,7 +165,7 @@ class RequestSearcher(Searcher):
         )
         for place, written in chain(alone, texts):
             request, attempt, reading = tried[place]
-            translated = {text: inside[Request(text, request.speaker).key][0] for text in reading.contents}
+            translated = {text: inside[request.alone(text).key][0] for text in reading.contents}
             attempt.add(reading, written, Contents(translated, self._loaded.doubts.has_odd_words))
             yield request, attempt
 
@@ -169,7 +173,7 @@ class RequestSearcher(Searcher):
         self, requests: Sequence[Request], config: SearchConfig, report: Report
     ) -> Iterator[tuple[int, Sequence[Alternative]]]:
         """Yields the place of each request and its translations; last those of `Lacking`, searched again."""
-        sources = [self.given(each.text, each.before) for each in requests]
+        sources = [self.given(each.read_text, each.before) for each in requests]
         progress = SentenceCounter(STAGE, len(requests), report)
         wide = replace(config, beam_size=max(config.beam_size, CANDIDATES)) if self._reranker else config
         lacking: list[Lacking] = []
@@ -180,7 +184,10 @@ class RequestSearcher(Searcher):
             finder = self._examples
             examples = [finder.find(requests[i].text) for i in batch] if finder else []
             results = self._search(given, wide, progress, feeds, examples=examples, gives_all=True)
-            written = [texts_of(hypotheses, self._loaded.target) for hypotheses in results]
+            written = [
+                requests[i].restored(texts_of(hypotheses, self._loaded.target))
+                for i, hypotheses in zip(batch, results, strict=True)
+            ]
             if self._reranker:
                 some = [requests[i] for i in batch]
                 written = self._reranker.rank(
@@ -190,8 +197,9 @@ class RequestSearcher(Searcher):
                 text = requests[index].text
                 terms = self._terms.find(text) if self._terms else []
                 kept = with_terms(text, texts, terms, self.card.tgt)
-                lacked = self._lacked_address(text, kept or texts)
-                kept = self._addressing.kept(text, kept) if self._addressing else kept
+                wanted = requests[index].addressing or self._addressing
+                lacked = wanted if wanted and not _is_addressed(wanted, text, kept or texts) else None
+                kept = wanted.kept(text, kept) if wanted else kept
                 if kept or not (terms or lacked):
                     yield index, kept
                 else:
@@ -199,12 +207,7 @@ class RequestSearcher(Searcher):
                     lacking.append(Lacking(index, text, tuple(terms), texts, ids, lacked))
             progress.add(len(batch) - len(lacking) + n_before)
         for each, forced in self._forced(requests, sources, lacking, config, progress):
-            yield each.place, forced
-
-    def _lacked_address(self, text: str, texts: Sequence[Alternative]) -> Addressing | None:
-        """Returns the form of address that is wanted and that the best translation of a text has not."""
-        wanted = self._addressing
-        return wanted if wanted and texts and not wanted.is_kept(text, texts[0].text) else None
+            yield each.place, requests[each.place].restored(forced)
 
     def _forced(
         self,
@@ -263,3 +266,8 @@ class RequestSearcher(Searcher):
     ) -> None:
         found[request.key] = alternatives
         self._cache.put((self._key, config, request.key), alternatives)
+
+
+def _is_addressed(wanted: Addressing, text: str, found: Sequence[Alternative]) -> bool:
+    """Tells whether the best translation of a text addresses its reader as wanted; none does."""
+    return not found or wanted.is_kept(text, found[0].text)

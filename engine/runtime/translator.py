@@ -12,22 +12,16 @@ from itertools import chain
 from engine.config import SearchConfig
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.translation import Alternative, DeviceReport, Recall, TextTranslation
-from engine.runtime.assembling import (
-    Found,
-    Line,
-    Request,
-    alternatives_of,
-    with_tags_of,
-)
+from engine.runtime.assembling import Line, alternatives_of, with_tags_of
 from engine.runtime.batching import RoundCounter
-from engine.runtime.context import Before, Context, Place, sentences_before
+from engine.runtime.context import Before, Context, Place, passages, sentences_before
 from engine.runtime.reading.tagging import with_tags
 from engine.runtime.request_search import RequestSearcher
+from engine.runtime.requests import Found, Request
 from engine.runtime.searching import STAGE
 from engine.runtime.speaking.speakers import SpeakerInputs
+from engine.text.words.address import Addressing, addressing_of, form_of_letter, forms_of, forms_said
 
-_WIDER = 2
-"""So many times the rows of others has a sentence whose words are given."""
 _PLAIN = SearchConfig()
 
 
@@ -91,7 +85,14 @@ class Translator(RequestSearcher):
             if isinstance(other, Context) and not other.translation:
                 needed[place] = len(read), 0
                 read += self._read([other.source], [read[place[0]].speaker], recall)
-        requests, found = self._found_in_order(read, needed, config, report)
+        found, counter = Found(), RoundCounter(report)
+        has_forms = forms_of(self.card.tgt) and not self._addressing
+        texts = passages(read, before or [None] * len(lines)) if has_forms else []
+        addressing = self._addressed_by_salutation(read, texts)
+        requests = self._find_in_order(read, needed, addressing, found, config, counter)
+        while deviating := self._addressed_otherwise(read, texts, requests, found, addressing):
+            addressing |= deviating
+            requests = self._find_in_order(read, needed, addressing, found, config, counter)
         read = read[: len(lines)]
         translated = [
             list(line.translated(asked, found, config.n_best, self._terms))
@@ -141,6 +142,10 @@ class Translator(RequestSearcher):
         )
         return [with_tags_of(tags, each, placed) for tags, each in tagged]
 
+    @property
+    def _languages(self) -> tuple[str, str]:
+        return self.card.src, self.card.tgt
+
     def _read(
         self, texts: Sequence[str], speakers: Sequence[SpeakerInputs | None], recall: Recall | None
     ) -> list[Line]:
@@ -160,47 +165,86 @@ class Translator(RequestSearcher):
         if not self.card.reads_context:
             return {}
         is_other = self._loaded.languages.is_other
-        found = sentences_before(lines, before, (self.card.src, self.card.tgt))
+        found = sentences_before(lines, before, self._languages)
         return {
             place: other
             for place, other in found.items()
             if self.trusts_language or not isinstance(other, Context) or not is_other(other.source)
         }
 
-    def _found_in_order(
+    def _find_in_order(
         self,
         lines: Sequence[Line],
         needed: Mapping[Place, Place | Context],
+        addressing: Mapping[Place, Addressing],
+        found: Found,
         config: SearchConfig,
-        report: Report,
-    ) -> tuple[list[list[list[Request]]], Found]:
+        counter: RoundCounter,
+    ) -> list[list[list[Request]]]:
         """Translates sentences; those that are read in context as soon as the one before is translated.
 
         Args:
             lines: taken apart.
             needed: what is before the sentences that are read in context.
+            addressing: how sentences address their reader.
+            found: what is translated; new translations are put in.
             config: how to search.
-            report: told of sentences done.
+            counter: told of sentences done.
 
         Returns:
-            What was asked for each sentence of each line, and all translations.
+            What was asked for each sentence of each line.
         """
         known: dict[Place | Context | None, Context | None] = {None: None}
         known |= {each: each for each in needed.values() if isinstance(each, Context)}
         asked: list[list[list[Request]]] = [[[] for _ in line.spans] for line in lines]
         waiting = [(line, number) for line, each in enumerate(lines) for number in range(len(each.spans))]
-        counter, found = RoundCounter(report), Found()
         while waiting:
             ready = [place for place in waiting if needed.get(place) in known]
             waiting = [place for place in waiting if needed.get(place) not in known]
-            for line, number in ready:
-                asked[line][number] = lines[line].requests(number, known[needed.get((line, number))])
+            for place in ready:
+                line, number = place
+                before, form = known[needed.get(place)], addressing.get(place)
+                asked[line][number] = lines[line].requests(number, self.card.src, before, form)
             wanted = (request for line, number in ready for request in asked[line][number])
-            found |= self._find(wanted, config, counter.begin(len(waiting)))
+            new = [request for request in wanted if request.key not in found]
+            found |= self._find(new, config, counter.begin(len(waiting)))
             followed = {needed[place] for place in waiting}
             for line, number in ready:
                 if (line, number) in followed:
                     known[line, number] = lines[line].as_context(
-                        number, asked[line][number], found, self._terms, (self.card.src, self.card.tgt)
+                        number, asked[line][number], found, self._terms, self._languages
                     )
-        return asked, found
+        return asked
+
+    def _addressed_by_salutation(
+        self, lines: Sequence[Line], texts: Sequence[Sequence[Place]]
+    ) -> dict[Place, Addressing]:
+        """Returns how the sentences of letters address their reader, where their salutation says it."""
+        found: dict[Place, Addressing] = {}
+        for places in texts:
+            form = form_of_letter((lines[line].plain(number) for line, number in places), self.card.src)
+            if addressing := addressing_of(form, *self._languages):
+                found |= dict.fromkeys(places, addressing)
+        return found
+
+    def _addressed_otherwise(
+        self,
+        lines: Sequence[Line],
+        texts: Sequence[Sequence[Place]],
+        requests: Sequence[Sequence[Sequence[Request]]],
+        found: Found,
+        addressing: Mapping[Place, Addressing],
+    ) -> dict[Place, Addressing]:
+        """Returns how sentences have to address their reader that do so otherwise than the text began."""
+        wanted: dict[Place, Addressing] = {}
+        for places in texts:
+            first: Addressing | None = None
+            for place in places:
+                line, number = place
+                text = lines[line].best(number, requests[line][number], found)
+                forms = forms_said(lines[line].plain(number), text, *self._languages)
+                if first is None:
+                    first = addressing_of(forms.pop(), *self._languages) if len(forms) == 1 else None
+                elif forms - {first.form} and place not in addressing:
+                    wanted[place] = first
+        return wanted

@@ -88,7 +88,7 @@ def with_address(wish: Wish, addressing: Addressing, source: str, usual: str, su
         subwords: of the target side.
     """
     own = _spellings(addressing.asked(source, usual), subwords)
-    unwanted = addressing.unwanted(source)
+    unwanted = addressing.unwanted(source, usual)
     with_capital = [word for word in unwanted if word[:1].isupper()]
     glued = (ids for mark in _OPENING_MARKS for ids in _spelled_behind(mark, with_capital, subwords))
     forbidden = dict.fromkeys((*wish.forbidden, *_spellings(unwanted, subwords), *filter(None, glued)))

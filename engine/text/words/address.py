@@ -6,14 +6,17 @@ nobody else.
 """
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from engine.errors import ConfigError
+from engine.languages import rules_of
 from engine.results.translation import Alternative
 from engine.text.languages import language_name
 
 INFORMAL, FORMAL = "informal", "formal"
+PLURAL = "informal to several"
+"""Found in a text, never chosen by name."""
 
 NEARLY_AS_GOOD = 0.1
 """Nats per token: a translation so close to the best one is taken for its form of address."""
@@ -58,6 +61,12 @@ _TO_SEVERAL = re.compile(
     rf"\b[Ii]hr (?:{_PLURAL}|beiden?|alle|zwei|drei)\b|\b(?:{_PLURAL}) ihr\b", re.IGNORECASE
 )
 """Said to several people: "Ihr" is nobody's then, nor formal."""
+_TO_ONE = re.compile(
+    r"\b(?:du|dich|dir|dein(?:e[mnrs]?)?|hast|bist|kannst|willst|musst|wirst|sollst|darfst|magst|weißt|möchtest|"
+    r"solltest|könntest|würdest|hättest|wärst|warst|hattest)\b",
+    re.IGNORECASE,
+)
+_TO_ALL = ("ihr", "Ihr", *(f"eu{ending}" for ending in ("ch", "er", "re", "ren", "rem", "rer", "res")))
 _BARE = re.compile(
     r"(?:\A|[,;:.!?–—] |\bund )[\"„“»]?(?:Bitte |Na |Dann |Und |bitte )?(?:"
     "bleib|bring|denk|fahr|fang|frag|geh|gib|glaub|guck|hab|halt|hilf|hol|hör|komm|lass|leg|lies|lüg|mach|nimm|"
@@ -74,6 +83,7 @@ _BROKEN = re.compile(
     r"\b(?!(?:selbst|erst|zuerst|fast|sonst|meist|längst|einst)\b)\w+st Sie\b", re.IGNORECASE
 )
 """The verb of one form with the pronoun of the other."""
+_BROKEN_TO_ALL = re.compile(_BROKEN.pattern.replace("Sie", "ihr"), re.IGNORECASE)
 
 
 _VERBS = (
@@ -136,7 +146,7 @@ def addressing_of(form: str, src: str, tgt: str) -> "Addressing | None":
     """
     if not form:
         return None
-    if form not in (INFORMAL, FORMAL):
+    if form not in (INFORMAL, FORMAL, PLURAL):
         hint = f"Write --address {INFORMAL} (du) or --address {FORMAL} (Sie)."
         raise ConfigError(
             [f"The form of address must be {INFORMAL} or {FORMAL}, not {form!r}"], hint, lead=""
@@ -147,6 +157,37 @@ def addressing_of(form: str, src: str, tgt: str) -> "Addressing | None":
         problem = f"A form of address can only be chosen for translations into {languages}"
         raise ConfigError([problem], hint, lead="")
     return Addressing(form, src, tgt)
+
+
+def form_of_letter(sentences: Iterable[str], src: str) -> str:
+    """Returns the form of address of a letter by its salutation, else its farewell; "" if they leave it open.
+
+    Args:
+        sentences: of the letter, in their order.
+        src: their language.
+    """
+    rules = rules_of(src)
+    if rules is None:
+        return ""
+    for sentence in sentences:
+        patterns = (rules.to_strangers, rules.to_friends, rules.to_friend)
+        for form, pattern in zip((FORMAL, PLURAL, INFORMAL), patterns, strict=True):
+            if pattern and re.match(pattern, sentence):
+                return form
+    return ""
+
+
+def forms_said(source: str, translation: str, src: str, tgt: str) -> set[str]:
+    """Returns which forms of address a translation has for sure: none, one, or by mistake both."""
+    informal, formal = (Addressing(form, src, tgt) for form in (INFORMAL, FORMAL))
+    return {
+        form
+        for form, is_said in (
+            (INFORMAL, formal.has_other(source, translation)),
+            (FORMAL, informal.has_other(source, translation)),
+        )
+        if is_said
+    }
 
 
 class Addressing:
@@ -165,26 +206,48 @@ class Addressing:
         self._is_english = src.split("-")[0].lower() == "en"
         self._pronouns = _PRONOUNS[tgt.split("-")[0].lower()]
 
-    def unwanted(self, source: str) -> tuple[str, ...]:
-        """Returns the pronouns of the other form, as they may be written; none that stands in the source."""
+    def unwanted(self, source: str, translation: str = "") -> tuple[str, ...]:
+        """Returns the words of other forms, as they may be written; none that stands in the source.
+
+        Args:
+            source: a sentence.
+            translation: its usual translation.
+        """
         if self.form == INFORMAL:
             return tuple(sorted(self._pronouns.formal))
+        if self.form == PLURAL:
+            to_one = sorted(each for each in self._pronouns.informal if _TO_ONE.fullmatch(each))
+            to_one += [found[0].lower() for found in _TO_ONE.finditer(translation)]
+            if bare := _BARE.search(translation):
+                to_one.append(bare[0].split()[-1].lower())
+            both = (word for each in dict.fromkeys(to_one) for word in (each, each.capitalize()))
+            return (*both, *sorted(self._pronouns.formal))
         small = sorted(self._pronouns.informal.difference(_small_words(source)))
         may_be_hers = not self._is_english or _OF_OTHERS.search(source)
         return (*small, *(each.capitalize() for each in small), *(() if may_be_hers else ("ihr",)))
 
     def asked(self, source: str, translation: str) -> tuple[str, ...]:
-        """Returns the pronouns one of which must be written: "Sie" where an imperative lacks it."""
+        """Returns the pronouns one of which must be written: "Sie" where an imperative lacks it, "ihr" or
+        "euch" where one person is addressed in place of several."""
+        if self.form == PLURAL:
+            is_asking = self._is_english and _IMPERATIVE.search(source)
+            return () if is_asking or not self._is_english or not _YOU.search(source) else _TO_ALL
         return (self._pronouns.polite,) if self._lacks_polite(source, translation) else ()
 
     def is_kept(self, source: str, translation: str) -> bool:
         """Tells whether a translation has no pronoun of the other form, and no imperative lacks "Sie"."""
+        return not (self.has_other(source, translation) or self._lacks_polite(source, translation))
+
+    def has_other(self, source: str, translation: str) -> bool:
+        """Tells whether a translation has a pronoun, or an imperative, of the other form."""
         if self.form == FORMAL:
             own = self._pronouns.informal.difference(_small_words(source))
             is_other = _TO_SEVERAL.search(translation) or not own.isdisjoint(_small_words(translation))
-            return not (is_other or self._lacks_polite(source, translation))
+            return bool(is_other or self._is_bare(translation))
+        if self.form == PLURAL and (_TO_ONE.search(translation) or self._is_bare(translation)):
+            return True
         plain = _TO_SEVERAL.sub(lambda found: found[0].lower(), translation)
-        return not any(
+        return any(
             found[0] in self._pronouns.formal and self._is_formal_there(source, plain, found.start())
             for found in _WORD.finditer(plain)
         )
@@ -212,15 +275,23 @@ class Addressing:
             translation: another one.
         """
         is_left = self._is_english and _YOU.search(translation)
-        if is_left or not self.is_kept(source, translation) or _BROKEN.search(translation):
+        broken = _BROKEN_TO_ALL if self.form == PLURAL else _BROKEN
+        if is_left or not self.is_kept(source, translation) or broken.search(translation):
             return False
-        return not self.asked(source, before) or _POLITE.search(translation) is not None
+        return not self._lacks_polite(source, before) or _POLITE.search(translation) is not None
 
     def _lacks_polite(self, source: str, translation: str) -> bool:
         """Tells whether a translation asks for something without "Sie", as far as both texts tell."""
-        if not self._pronouns.formal.isdisjoint(_WORD.findall(translation)):
+        if self.form != FORMAL:
             return False
-        return bool((self._is_english and _IMPERATIVE.search(source)) or _BARE.search(translation))
+        if not (self._is_english and _IMPERATIVE.search(source)):
+            return bool(self._is_bare(translation))
+        return self._pronouns.formal.isdisjoint(_WORD.findall(translation))
+
+    def _is_bare(self, translation: str) -> bool:
+        """Tells whether a translation asks one person for something, and not politely."""
+        is_polite = not self._pronouns.formal.isdisjoint(_WORD.findall(translation))
+        return not is_polite and _BARE.search(translation) is not None
 
     def _is_formal_there(self, source: str, translation: str, start: int) -> bool:
         if not _BEGINNING.search(translation[max(0, start - _LOOKED_BACK) : start]):

@@ -1,0 +1,67 @@
+"""What a model is asked for: a piece of text, who says it, what stands before it."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from typing import NamedTuple
+
+from engine.results.translation import Alternative
+from engine.runtime.context import Context
+from engine.runtime.speaking.speakers import SpeakerInputs
+from engine.search.beam_search import Hypothesis
+from engine.text.subwords import Subwords
+from engine.text.words.address import Addressing
+
+RequestKey = tuple[str, str, Context | None, bool, str]
+"""What is comparable of a request, see `Request.key`."""
+
+
+class Request(NamedTuple):
+    """A text to translate."""
+
+    text: str
+    speaker: SpeakerInputs | None
+    """Who says it."""
+    before: Context | None = None
+    """The sentence that it is read in the context of."""
+    begins_small: bool = False
+    """Its first letter is read as a small one, as behind a semicolon."""
+
+    addressing: Addressing | None = None
+    """The form of address that its translation has; None: the model's, or the one chosen for all."""
+
+    @property
+    def key(self) -> RequestKey:
+        """What its translation depends on."""
+        speaker, form = (
+            self.speaker.key if self.speaker else "",
+            self.addressing.key if self.addressing else "",
+        )
+        return self.text, speaker, self.before, self.begins_small, form
+
+    def alone(self, text: str) -> "Request":
+        """Returns the request for a part of it that is translated without what is around."""
+        return Request(text, self.speaker, addressing=self.addressing)
+
+    @property
+    def read_text(self) -> str:
+        """What the model reads behind the context."""
+        return self.text[:1].lower() + self.text[1:] if self.begins_small else self.text
+
+    def restored(self, found: Sequence[Alternative]) -> tuple[Alternative, ...]:
+        """Returns translations of what was read as translations of the text: they begin like it."""
+        if not self.begins_small:
+            return tuple(found)
+        return tuple(replace(each, text=each.text[:1].upper() + each.text[1:]) for each in found)
+
+
+Found = dict[RequestKey, tuple[Alternative, ...]]
+"""Alternatives of each request."""
+
+
+def texts_of(hypotheses: Sequence[Hypothesis], target: Subwords) -> tuple[Alternative, ...]:
+    """Returns the texts of hypotheses, best first, each text once, empty ones left out."""
+    found: dict[str, Alternative] = {}
+    for hypothesis in hypotheses:
+        if text := target.decode(hypothesis.ids).strip():
+            found.setdefault(text, Alternative(text, hypothesis.score))
+    return tuple(found.values())
