@@ -44,7 +44,7 @@ def learn_corrections(
     Args:
         corrections: not in the library yet, or there with another text.
         translator: the open model that learns, with its pack in.
-        following: the source sentence that the person comes to next; empty: none.
+        following: the source sentence behind the last correction, to come to next; empty: none.
         speaker: who says that one; None: the speaker of the last correction.
         report: is told how far it is; may cancel, and then nothing is learned, and nobody's are as before.
 
@@ -79,6 +79,7 @@ def _learned(
         for domain, ids in _by_domain(learnable).items()
         for sentence in remember_corrections(ids, src=card.src, tgt=card.tgt, domain=domain)
     }
+    usual = {each.sentence_id: _translated(each.source, each.speaker, translator) for each in learnable}
     results = {}
     for speaker_id in before:
         report(Progress("Learning from the correction", 0))
@@ -99,10 +100,11 @@ def _learned(
                 version=result.version,
                 verdict=result.verdict,
                 is_neutral=result.is_neutral,
-                has_effect=now != each.draft or now == each.target,
+                has_effect=now != usual[each.sentence_id] or now == each.target,
             )
         )
-    draft = _translated(following, speaker or learned[-1].speaker, translator) if following else ""
+    last = learned[-1]
+    draft = _translated(following, speaker or last.speaker, translator, last) if following else ""
     return LearnedCorrections(tuple(learned), draft)
 
 
@@ -275,6 +277,12 @@ def _version(speaker_id: str, model: str) -> int:
     return next((profile.version for profile in profiles if profile.model == model), 0)
 
 
-def _translated(source: str, speaker: SpeakerChoice, translator: "Translator") -> str:
-    (translation,) = translator.translate_lines([source], [Profiles(translator).of(speaker)], SearchConfig())
+def _translated(
+    source: str, speaker: SpeakerChoice, translator: "Translator", behind: Correction | None = None
+) -> str:
+    from engine.runtime.context import Context
+
+    before = None if behind is None else Context(behind.source, behind.target)
+    inputs = Profiles(translator).of(speaker)
+    (translation,) = translator.translate_lines([source], [inputs], SearchConfig(), before=[before])
     return translation.text

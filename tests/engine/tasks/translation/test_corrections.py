@@ -11,6 +11,7 @@ from engine.results.corrections import Correction
 from engine.results.documents import DocumentLine
 from engine.results.models import ModelRecord
 from engine.results.translation import SpeakerChoice
+from engine.runtime.context import Context
 from engine.tasks.speakers.profiles.inputs import speaker_inputs
 from tests.tiny import PAIRS
 
@@ -228,3 +229,15 @@ def test_the_line_of_a_speaker_who_is_gone_is_taken_back_and_nothing_is_learned_
     tasks.take_back_line(kept)
     tasks.learn_again(ben, tiny_translator)
     assert remembered() == []
+
+
+def test_the_sentence_that_follows_is_read_behind_the_correction(ben, tiny_translator, monkeypatch):
+    stood_before, translate = [], tiny_translator.translate_lines
+
+    def recorded(*asked, before, **settings):
+        stood_before.extend(before)
+        return translate(*asked, before=before, **settings)
+
+    monkeypatch.setattr(tiny_translator, "translate_lines", recorded)
+    tasks.learn_corrections([correction(ben)], tiny_translator, following=PAIRS[1][0])
+    assert stood_before[-1] == Context(*PAIRS[0])
