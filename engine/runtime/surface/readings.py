@@ -8,7 +8,7 @@ cost a search, and are read only where all translations before have a fault that
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from itertools import count
 from os.path import commonprefix
 from typing import NamedTuple
@@ -17,7 +17,7 @@ from engine.languages import rules_of
 from engine.results.translation import Alternative
 from engine.text.marks.enclosed import QUOTES, Enclosed, enclosed, mark_faults, stretches_apart
 from engine.text.marks.quotation import marks_for
-from engine.text.marks.spacing import chains, slash_faults, with_blanks, without_blanks
+from engine.text.marks.spacing import chains, slash_faults, with_blanks, without_blanks, words_at_slashes
 from engine.text.numerals.values import Span, is_cut_off, values_to_try
 from engine.text.subwords import Subwords
 from engine.text.symbols import (
@@ -46,7 +46,7 @@ which it is not sure."""
 class Contents:
     """The translations of texts that are translated by themselves."""
 
-    found: Mapping[str, Alternative]
+    found: Mapping[str, Alternative] = field(default_factory=dict)
     has_odd_words: Callable[[str, str], bool] = lambda source, translation: False  # noqa: ARG005
     """Tells whether a translation has words that are left over from its source, or that do not exist."""
 
@@ -74,7 +74,7 @@ class Reading:
         source: str,
         text: str,
         stretches: "_Stretches | None" = None,
-        faults: Callable[[Alternative], int] = lambda found: 0,  # noqa: ARG005
+        faults: "Faults | None" = None,
     ) -> None:
         self.source, self.text, self._stretches, self._faults = source, text, stretches, faults
         self.contents: tuple[str, ...] = stretches.contents if stretches else ()
@@ -102,7 +102,9 @@ class Reading:
         n_faults += mark_faults(self.source, text) + slash_faults(self.source, text)
         if self._stretches:
             n_faults += _UNLIKE * self._stretches.n_unlike(text, contents)
-        return found, n_faults + self._faults(found)
+        if words := " ".join(words_at_slashes(self.source)):
+            n_faults += contents.has_odd_words(words, " ".join(words_at_slashes(text)))
+        return found, n_faults + (self._faults(found, contents) if self._faults else 0)
 
     def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:  # noqa: ARG002, of the others
         return text, 0
@@ -111,10 +113,14 @@ class Reading:
         return score
 
 
+Faults = Callable[[Alternative, Contents], int]
+"""Counts what is wrong with a translation."""
+
+
 class Others(NamedTuple):
     """The other readings of a text."""
 
-    faults: Callable[[Alternative], int]
+    faults: Faults
     """Counts what is wrong with a translation of the text as it is: 0, and the others are not read."""
     readings: tuple[Reading, ...]
 

@@ -4,7 +4,9 @@ A model learned from sentences: of a single word it often is not sure (Drawer), 
 an article (the drawer). Whether it is, its own score tells.
 """
 
+import math
 import re
+from functools import partial
 
 from engine.results.translation import Alternative
 from engine.runtime.surface.readings import Contents, Others, Reading
@@ -17,6 +19,8 @@ LEAST_SURE = -0.3
 """Nats per token: a single word or a label that is translated with less is read in another way too."""
 _SURE = -0.2
 """Of a single word with an article: one that is no noun (Missed, Available) gets less."""
+_ODD = 2
+"""The faults of a word that is left over, or does not exist."""
 _ARTICLE_IS_WORTH = 0.25
 """So much surer is a model of a few words with an article, because it is easily guessed."""
 _LEAST_WORDS = 3
@@ -46,23 +50,30 @@ def other_readings(text: str, languages: tuple[str, str]) -> Others | None:
     """
     if rows := rows_in(text, languages[0]):
         once = (_SaidOnce(text, rows[0], languages),) if len(rows) == 1 else ()
-        return Others(lambda found: n_too_few(rows, found.text), once)
+        return Others(partial(_lack, text, rows), once)
     if word := _WORD.fullmatch(text):
-        noun = _noun_with_article(word["word"], languages) if base_of(languages[0]) in _SAME_FOR_MANY else ""
-        return Others(_doubt, (_NounAlone(text, noun, word["marks"], languages[1]),)) if noun else None
+        noun = _noun_with_article(word["word"], languages)
+        is_sure_noun = base_of(languages[0]) in CAPITAL_NOUNS
+        alone = _NounAlone(text, noun, word["marks"], languages[1], -math.inf if is_sure_noun else _SURE)
+        faults = partial(_doubt, text, LEAST_SURE if base_of(languages[0]) in _SAME_FOR_MANY else -math.inf)
+        return Others(faults, (alone,)) if noun else None
     if few := _WORDS_AND_SYMBOL.fullmatch(text):
-        return Others(lambda found: 0, (_WithName(text, few["symbol"]),))  # noqa: ARG005
+        return Others(lambda found, _: 0, (_WithName(text, few["symbol"]),))  # noqa: ARG005
     if (label := _LABEL.fullmatch(text)) and any(map(str.isalpha, label["rest"])):
         noun = _noun_with_article(label["label"], languages)
         read = noun[:1].upper() + noun[1:] + text[label.end("label") :]
         with_article = [_NounFirst(text, read, languages[1])] if noun else []
         apart = [_Labelled(text, label)] if len(label["rest"].split()) >= _LEAST_WORDS else []
-        return Others(_doubt, (*with_article, *apart))
+        return Others(partial(_doubt, text, LEAST_SURE), (*with_article, *apart))
     return None
 
 
-def _doubt(found: Alternative) -> int:
-    return int(found.score < LEAST_SURE)
+def _lack(text: str, rows: list[Row], found: Alternative, contents: Contents) -> int:
+    return n_too_few(rows, found.text) + contents.has_odd_words(text, found.text)
+
+
+def _doubt(text: str, least: float, found: Alternative, contents: Contents) -> int:
+    return _ODD * contents.has_odd_words(text, found.text) + (found.score < least)
 
 
 def _noun_with_article(word: str, languages: tuple[str, str]) -> str:
@@ -93,13 +104,13 @@ class _NounFirst(Reading):
 class _NounAlone(_NounFirst):
     """Reads a word with an article, which is taken off again: Drawer as the drawer."""
 
-    def __init__(self, source: str, text: str, marks: str, tgt: str) -> None:
+    def __init__(self, source: str, text: str, marks: str, tgt: str, least: float) -> None:
         super().__init__(source, text, tgt)
-        self._marks = marks
+        self._marks, self._least = marks, least
 
     def restored(self, translation: Alternative, contents: Contents) -> tuple[Alternative, int] | None:
         """Returns the translation without its article; None if the model is not sure of this one either."""
-        return None if translation.score < _SURE else super().restored(translation, contents)
+        return None if translation.score < self._least else super().restored(translation, contents)
 
     def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:
         put = super()._put_back(text, contents)
@@ -143,4 +154,4 @@ class _SaidOnce(Reading):
 
     def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:
         again = said_again(text, self._row, contents[self.contents[0]].text, self._languages)
-        return None if again is None else (again, 0)
+        return None if again is None else (again, int(contents.has_odd_words(self.source, again)))

@@ -5,7 +5,7 @@ from collections.abc import Callable
 
 _LETTER = r"[^\W\d_]"
 _SLASH = re.compile(rf"(?<![^\W_])(?P<before>{_LETTER}{{2,}})/(?=(?P<after>{_LETTER}{{2,}})(?![^\W_]))")
-_CHAIN = re.compile(rf"(?<![^\s(\[]){_LETTER}{{2,}}(?:/{_LETTER}{{2,}}){{2,}}(?![^\s.,;:!?)\]])")
+_CHAIN = re.compile(rf"(?<![^\s(\[]){_LETTER}{{2,}}(?:/{_LETTER}{{2,}})+(?![^\s.,;:!?)\]])")
 _ANY_SLASH = re.compile(r"\s*/\s*")
 _FEMININE = frozenset(("in", "innen"))
 """Endings behind a slash: Lehrer/innen."""
@@ -53,8 +53,15 @@ def without_blanks(source: str, translation: str) -> str:
 
 
 def chains(text: str) -> list[tuple[int, int]]:
-    """Finds rows of three words and more with slashes between them: Brot/Milch/Eier."""
-    return [found.span() for found in _CHAIN.finditer(text)] if "/" in text else []
+    """Finds rows of words with slashes between them: Brot/Milch/Eier."""
+    found = _CHAIN.finditer(text) if "/" in text else ()
+    return [each.span() for each in found if _FEMININE.isdisjoint(each[0].split("/"))]
+
+
+def words_at_slashes(text: str) -> list[str]:
+    """Returns the words of a text that a slash touches."""
+    found = _SLASH.finditer(text) if "/" in text else ()
+    return [word for each in found for word in each.groups()]
 
 
 def slash_faults(source: str, translation: str) -> int:

@@ -53,7 +53,7 @@ def with_words(
     ]
     if not (found and src and tgt and src.joining and tgt.joining):
         return text, None
-    word = src.joining[_AND]
+    word = src.joining[_AND].upper() if text.isupper() else src.joining[_AND]
     signs = {end: text[start:end] for start, end in found}
     in_order = re.finditer(rf"(?<=\s)(?:{word}|&(?:amp;)?)(?=\s)", text, re.IGNORECASE)
     every = tuple(signs.get(each.end(), "") for each in in_order if each.end() in signs or each[0][0] != "&")

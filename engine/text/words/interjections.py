@@ -12,7 +12,7 @@ from engine.languages.interjections import interjections_of
 from engine.text.words.words import base_of
 
 _HA = r"h[aeiouäö]{1,3}(?:h(?![aeiouäö]))?"
-_LAUGHTER = rf"(?:[bm]w?u?a[ -]?)?{_HA}(?:[ -]?{_HA})++|(?:tra[ -]?)?la(?:[ -]?la)++"
+_LAUGHTER = rf"(?:[bm](?:w?u?a|u)h?[ -]?)?{_HA}(?:[ -]?{_HA})++|(?:tra[ -]?)?la(?:[ -]?la)++"
 _MOST_AGAIN = 8
 _BEFORE = r"(?:\A|(?<=[\"'„“»«–—])|(?<=[,.!?…:;–—-][ \u00a0]))"
 _AFTER = r"(?=[ \u00a0]?(?:[,.!?…:;]+(?:[\s\"'”’“»«)]|\Z)|[\"'”’“»«]|[–—-](?:\s|\Z)|\Z))"
@@ -61,14 +61,16 @@ class _Rules(NamedTuple):
         longest = sorted(words, key=len, reverse=True)
         one = "|".join("".join(f"{re.escape(char)}+" for char in each) for each in longest)
         again = rf"(?:(?:[ -]|, )(?:{one})){{0,{_MOST_AGAIN}}}+"
-        row = rf"{_BEFORE}(?:{_LAUGHTER}|(?P<calls>(?:{one}){again})){_AFTER}"
+        call = rf"(?:{_LAUGHTER}|(?P<calls>(?:{one}){again}))"
+        row = rf"{_BEFORE}(?P<star>\*)?{call}(?(star)\*(?![\w*])|{_AFTER})"
         return _Rules(re.compile(row, re.IGNORECASE), re.compile(one, re.IGNORECASE), words)
 
     def find(self, text: str) -> list[Interjection]:
         return [
-            Interjection(*found.span(), self.one.sub(self._written, found["calls"] or "") or found.group())
+            Interjection(*found.span(), self.one.sub(self._written, found[0]) if found["calls"] else found[0])
             for found in self.row.finditer(text)
-            if not found.group().isupper() or (text.isupper() and text != found.group())  # ER may be a name
+            if not (found["calls"] and found.group().isupper())  # ER may be a name
+            or (text.isupper() and text != found.group())
         ]
 
     def _written(self, found: re.Match[str]) -> str:

@@ -7,10 +7,13 @@ import re
 from itertools import pairwise
 from typing import NamedTuple, Self
 
+from engine.languages import rules_of
 from engine.text.words.title_case import CAPITAL_NOUNS
 from engine.text.words.words import base_of
 
 _AND = r"(?:und|and|et|y|e|en|och|og|i) "
+_JOINS = 1
+"""The place of "and" among `LanguageRules.joining`."""
 _ROW = re.compile(
     rf"(?<![\w'’-])(?P<word>[^\W\d_]{{2,30}})(?P<first>(?P<marks>[,.!?…]*)\s+(?:{_AND})?)(?P=word)"
     rf"(?P<more>(?:[,.!?…]*\s+(?:{_AND})?(?P=word))*+)(?![\w'’-])",
@@ -103,5 +106,8 @@ def said_again(translation: str, row: Row, word: str, languages: tuple[str, str]
     is_noun = word[0].isupper() if nouns[1] else row.words[1][0].isupper()
     if not is_noun and not set(row.between[0]) & set(".!?…"):
         again = again[0].lower() + again[1:]
-    rest = "".join(between + again for between in row.between)
+    joining = [rules.joining for each in languages if (rules := rules_of(each)) and rules.joining]
+    ands = [f" {words[_JOINS]} " for words in joining]
+    gaps = [between.replace(*ands) if len(ands) == len(languages) else between for between in row.between]
+    rest = "".join(gap + again for gap in gaps)
     return translation[: found.end()] + rest + translation[found.end() :]

@@ -151,8 +151,16 @@ def test_what_is_translated_by_itself_begins_and_ends_like_its_source():
 
 
 def test_blanks_at_slashes_are_read_and_taken_out_again():
-    (reading,) = readings("Hund/Katze")
+    reading = readings("Hund/Katze")[0]
     assert (reading.text, restored(reading, "dog / cat")) == ("Hund / Katze", ("dog/cat", 0))
+
+
+def test_a_word_at_a_slash_that_is_left_over_is_a_fault_and_the_row_is_read_word_by_word():
+    plain, by_word = readings("Wiese/Wald")
+    words = {"Wiese": Alternative("meadow", -0.2), "Wald": Alternative("forest", -0.2)}
+    contents = Contents(words, lambda _, translation: "Wiese" in translation)
+    assert restored(plain, "Wiese / forest", contents) == ("Wiese/forest", 1)
+    assert restored(by_word, "{a}", contents) == ("meadow/forest", 0)
 
 
 def attempt(text, *translations):
@@ -271,7 +279,7 @@ def test_the_subword_model_tells_whether_a_mark_hides_a_word(options, is_read_ap
 
 def test_alternatives_of_several_readings_come_in_the_order_of_their_worth():
     trial = Attempt("x", iter(()), None)
-    trial.add(Reading("x", "x"), [Alternative("good", -0.3), Alternative("poor", -1.0)], {})
-    trial.add(Reading("x", "x"), [Alternative("good", -0.4), Alternative("fair", -0.5)], {})
+    trial.add(Reading("x", "x"), [Alternative("good", -0.3), Alternative("poor", -1.0)], Contents())
+    trial.add(Reading("x", "x"), [Alternative("good", -0.4), Alternative("fair", -0.5)], Contents())
     found = trial.best(SearchConfig(beam_size=4, n_best=3))
     assert [each.text for each in found] == ["good", "poor", "fair"]

@@ -1,9 +1,11 @@
 """Tests of the other ways to read words by themselves, labels and repeated words."""
 
 from engine.results.translation import Alternative
+from engine.runtime.surface.readings import Contents
 from engine.runtime.surface.word_readings import other_readings
 
 DE_EN, EN_DE = ("de", "en"), ("en", "de")
+IS_ODD = Contents(has_odd_words=lambda source, translation: source in translation)
 
 
 def read_so(text, languages):
@@ -13,7 +15,7 @@ def read_so(text, languages):
 
 def restored(text, translation, score, languages, contents=None):
     reading = other_readings(text, languages).readings[0]
-    return reading.restored(Alternative(translation, score), contents or {})
+    return reading.restored(Alternative(translation, score), contents or Contents())
 
 
 def test_an_ordinary_sentence_is_read_in_no_other_way():
@@ -25,8 +27,10 @@ def test_a_single_word_is_read_with_an_article():
     assert restored("Lever!", "der Hebel", -0.1, EN_DE)[0].text == "Hebel!"
 
 
-def test_what_a_german_article_would_make_many_of_is_not():
-    assert read_so("Hebel", DE_EN) == []
+def test_a_german_word_is_only_if_it_is_left_over():
+    faults = other_readings("Hebel", DE_EN).faults
+    assert [faults(Alternative(text, -0.9), IS_ODD) for text in ("lever", "Hebel")] == [0, 2]
+    assert restored("Hebel", "the lever", -0.4, DE_EN)[0].text == "lever"
 
 
 def test_a_word_that_is_no_noun_or_remains_unsure_is_not_taken():
@@ -36,7 +40,7 @@ def test_a_word_that_is_no_noun_or_remains_unsure_is_not_taken():
 
 def test_other_readings_are_needed_only_where_the_model_is_unsure():
     faults = other_readings("Lever", EN_DE).faults
-    assert [faults(Alternative("Hebel", score)) for score in (-0.1, -0.5)] == [0, 1]
+    assert [faults(Alternative("Hebel", score), Contents()) for score in (-0.1, -0.5)] == [0, 1]
 
 
 def test_the_noun_of_a_label_is_read_with_an_article_that_makes_it_no_better_than_it_is():
@@ -49,7 +53,8 @@ def test_the_noun_of_a_label_is_read_with_an_article_that_makes_it_no_better_tha
 def test_a_label_and_a_sentence_behind_it_are_read_apart_too():
     text = "Beruf: Was machen Sie gerade?"
     assert read_so(text, DE_EN)[1] == (": ", ("Beruf", "Was machen Sie gerade?"))
-    contents = {"Beruf": Alternative("Job", -0.1), "Was machen Sie gerade?": Alternative("What now?", -0.3)}
+    texts = {"Beruf": Alternative("Job", -0.1), "Was machen Sie gerade?": Alternative("What now?", -0.3)}
+    contents = Contents(texts)
     reading = other_readings(text, DE_EN).readings[1]
     found, _ = reading.restored(Alternative(": ", 0.0), contents)
     assert (found.text, round(found.score, 2)) == ("Job: What now?", -0.2)

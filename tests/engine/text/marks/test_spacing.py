@@ -2,11 +2,16 @@
 
 import pytest
 
-from engine.text.marks.spacing import with_blanks, without_blanks
+from engine.text.marks.spacing import chains, with_blanks, without_blanks
 
 
 def always(_word):
     return True
+
+
+def test_rows_of_words_are_those_with_slashes_between_them():
+    text = "Hund/Katze, Lehrer/innen und Brot/Milch/Eier"
+    assert [text[slice(*span)] for span in chains(text)] == ["Hund/Katze", "Brot/Milch/Eier"]
 
 
 def test_words_at_a_slash_get_blanks():

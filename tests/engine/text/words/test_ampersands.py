@@ -12,7 +12,8 @@ _LANGUAGES = "de", "en"
     [
         ("Brot & Butter", "Brot und Butter"),
         ("Wunden waschen &amp; trocken halten", "Wunden waschen und trocken halten"),
-        ("A & B & C", "A und B und C"),
+        ("A & b & C", "A und b und C"),
+        ("BROT & BUTTER", "BROT UND BUTTER"),
     ],
 )
 def test_an_ampersand_between_words_is_read_as_a_word(text: str, read: str) -> None:

@@ -19,13 +19,17 @@ def written(text: str, *languages: str) -> list[tuple[str, str]]:
         ("Tick tack, tick tack", "Tick tack, tick tack", "Tick tock, tick tock"),
         ("Oje, zu spät.", "Oje", "Oh dear"),
         ("Juhuuu!", "Juhuuu", "Yay"),
+        ("Buh! Erschrocken?", "Buh", "Boo"),
+        ("*kicher* Ich weiß was.", "*kicher*", "*giggles*"),
     ],
 )
 def test_an_interjection_is_written_as_the_other_language_does(text: str, call: str, other: str) -> None:
     assert written(text, "de", "en") == [(call, other)]
 
 
-@pytest.mark.parametrize("text", ["hahaha", "Hihi", "ho ho ho", "Hmmm", "Psst", "la la la", "Muahaha"])
+@pytest.mark.parametrize(
+    "text", ["hahaha", "Hihi", "ho ho ho", "Hmmm", "Psst", "la la la", "Muahaha", "Muhaha", "HAHA", "rofl"]
+)
 def test_laughter_and_what_both_write_stays(text: str) -> None:
     assert written(f"{text}, das war gut.", "de", "en") == [(text, text)]
 

@@ -51,6 +51,13 @@ def test_a_translation_that_says_it_less_often_is_wrong() -> None:
         ("Warte, warte, ich komme.", "Wait, I'm coming.", "waits", DE_EN, "Wait, wait, I'm coming."),
         ("Mama, Mama, komm!", "Mum, come!", "Mum", DE_EN, "Mum, Mum, come!"),
         ("Wolf, wolf!", "Wolf!", "Wolf", EN_DE, "Wolf, Wolf!"),
+        (
+            "It went on and on and on.",
+            "Es ging weiter.",
+            "weiter",
+            EN_DE,
+            "Es ging weiter und weiter und weiter.",
+        ),
         ("Go, go, go!", "Geh!", "gehen", EN_DE, "Geh, geh, geh!"),
     ],
 )
