@@ -37,6 +37,7 @@ class GraphDecoder:
             (batch, d_model).
         words: the external vectors of the sources' words, for a model that reads them.
         tgt_words: the only words that `overrides` score, ascending, the special symbols first; None: all.
+        cross: what `encode` made of the sources already, where caches are plain arrays.
         uses_arrays: keep caches as plain arrays, which only a CPU can; None: on a CPU.
     """
 
@@ -51,6 +52,7 @@ class GraphDecoder:
         *,
         tgt_words: Ids | None = None,
         uses_arrays: bool | None = None,
+        cross: list[Floats] | None = None,
     ) -> None:
         self._session = session
         self._tgt_words = tgt_words
@@ -58,10 +60,11 @@ class GraphDecoder:
         self._overrides = overrides
         layers = range(session.card.architecture.n_decoder_layers)
         caches = [f"{kind}_{layer}" for layer in layers for kind in ("key", "value")]
-        self._cross_names, self._past_names, self._present_names = (
-            [f"{which}_{cache}" for cache in caches] for which in ("cross", "past", "present")
+        self._past_names, self._present_names = (
+            [f"{which}_{cache}" for cache in caches] for which in ("past", "present")
         )
-        self._cross = self._encode(src_ids, src_mask, words)
+        self._cross_names = cross_names(session)
+        self._cross = self._encode(src_ids, src_mask, words) if cross is None else cross
         self._src_mask = src_mask
         self._row_inputs = dict(row_inputs or {})
         self._binding = self._new_binding()
@@ -112,7 +115,7 @@ class GraphDecoder:
         return np.hstack([log_probs, every[:, wanted]]), np.hstack([ids, listed])
 
     def all_log_probs(self, tgt_ids: Ids) -> Floats:
-        """Reads one token per sentence and returns the log-probability of every next token.
+        """Reads one token per sentence and returns the log-probability of every next token that is scored.
 
         Args:
             tgt_ids: the last token of each sentence, (batch,).
@@ -121,6 +124,10 @@ class GraphDecoder:
             (batch, tgt_vocab).
         """
         return self._run(tgt_ids, np.arange(len(tgt_ids)), ("log_probs",), 1)[0]
+
+    def columns_of(self, tgt_ids: Ids) -> Ids:
+        """Returns where tokens that are scored stand in `all_log_probs`."""
+        return tgt_ids if self._tgt_words is None else np.searchsorted(self._tgt_words, tgt_ids)
 
     def states(self, tgt_ids: Ids) -> Floats:
         """Reads one token per sentence and returns the decoder's state, (batch, d_model)."""
@@ -167,14 +174,10 @@ class GraphDecoder:
         self._run(np.full(n_rows, BOS_ID), np.arange(n_rows), ("dec_states",), 1)
 
     def _encode(self, src_ids: Ids, src_mask: Flags, words: GatheredRows | None) -> list[Any]:
-        swapped = {
-            name: value
-            for name, value in self._overrides.items()
-            if name in _OF_ENCODER or feeds_encoder(name)
-        }
-        given = {"src_ids": src_ids, "src_mask": src_mask, **(words._asdict() if words else {})}
         if self._uses_arrays:
-            return run_arrays(self._session.encoder, self._cross_names, {**given, **swapped})
+            return encode(self._session, src_ids, src_mask, self._overrides, words)
+        swapped = _of_encoder(self._overrides)
+        given = {"src_ids": src_ids, "src_mask": src_mask, **(words._asdict() if words else {})}
         binding = self._session.encoder.io_binding()
         fed = {name: ort.OrtValue.ortvalue_from_numpy(array) for name, array in given.items()}
         for name, value in {**fed, **swapped}.items():
@@ -293,6 +296,28 @@ class GraphDecoder:
         return int(override.shape()[0]) if override else self._session.card.architecture.tgt_vocab_size
 
 
+def cross_names(session: ModelSession) -> list[str]:
+    """Returns what the decoder calls the outputs of the encoder."""
+    layers = range(session.card.architecture.n_decoder_layers)
+    return [f"cross_{kind}_{layer}" for layer in layers for kind in ("key", "value")]
+
+
+def encode(
+    session: ModelSession,
+    src_ids: Ids,
+    src_mask: Flags,
+    overrides: Mapping[str, ort.OrtValue],
+    words: GatheredRows | None = None,
+) -> list[Floats]:
+    """Runs the encoder with plain arrays; its outputs are (batch, heads, src_len, d_head)."""
+    given = {"src_ids": src_ids, "src_mask": src_mask, **(words._asdict() if words else {})}
+    return run_arrays(session.encoder, cross_names(session), {**given, **_of_encoder(overrides)})
+
+
+def _of_encoder(overrides: Mapping[str, ort.OrtValue]) -> dict[str, ort.OrtValue]:
+    return {name: value for name, value in overrides.items() if name in _OF_ENCODER or feeds_encoder(name)}
+
+
 def padded(sources: Sequence[Sequence[int]]) -> tuple[Ids, Flags]:
     """Lays source sentences side by side, each with its end symbol.
 
@@ -322,7 +347,8 @@ def forced_log_probs(decoder: GraphDecoder, targets: Sequence[Sequence[int]]) ->
     tgt_out_ids, tgt_mask = padded(targets)
     tgt_in_ids = np.concatenate([np.full((len(targets), 1), BOS_ID), tgt_out_ids[:, :-1]], axis=1)
     found = np.zeros(tgt_out_ids.shape, np.float32)
+    columns = decoder.columns_of(tgt_out_ids)
     for place in range(tgt_out_ids.shape[1]):
         log_probs = decoder.all_log_probs(tgt_in_ids[:, place])
-        found[:, place] = log_probs[np.arange(len(targets)), tgt_out_ids[:, place]]
+        found[:, place] = log_probs[np.arange(len(targets)), columns[:, place]]
     return np.where(tgt_mask, found, np.float32(0))

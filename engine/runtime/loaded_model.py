@@ -191,10 +191,20 @@ class LoadedModel:
         if self.base is not None:
             listed, update = self.base.short_output if self.may_list else None, self._update
             return listed.with_update(*update) if listed and update else None
-        if not (self.card.folder / SHORTLIST_FILE).is_file():
-            return None
-        shortlist = Shortlist.load(self.card.folder, self.source.size, self.target.size)
-        return ShortOutput(shortlist, *self.output_layer)
+        return self.reading_output if (self.card.folder / SHORTLIST_FILE).is_file() else None
+
+    @cached_property
+    def reading_output(self) -> ShortOutput | None:
+        """Scores few words of given translations and all of their own; None with most packs.
+
+        Raises:
+            ModelError: if the model's shortlist or weights are missing or broken.
+        """
+        if self.base is not None:
+            return self.short_output
+        has_list = (self.card.folder / SHORTLIST_FILE).is_file()
+        sizes = self.source.size, self.target.size
+        return ShortOutput(Shortlist.load(self.card.folder, *sizes) if has_list else None, *self.output_layer)
 
     @cached_property
     def info(self) -> SpeakerInfo:

@@ -18,8 +18,9 @@ from engine.progress import Report, ignore_progress
 from engine.results.translation import DeviceReport, WordDomains
 from engine.runtime.batching import batches_by_length
 from engine.runtime.context import Context, Given, given
-from engine.runtime.decoder import GraphDecoder, forced_log_probs, padded
+from engine.runtime.decoder import GraphDecoder, encode, forced_log_probs, padded
 from engine.runtime.doubting import DoubtFinder
+from engine.runtime.encoded import EncodedSentences
 from engine.runtime.loaded_model import LoadedModel, LoadedPacks, OutputLayer
 from engine.runtime.model_card import ModelCard, read_card
 from engine.runtime.packs import PackRoom
@@ -81,6 +82,7 @@ class OpenModel:
         self._terms: TermBook | None = None
         self._rules: TextRules | None = None
         self._examples: ExampleFinder | None = None
+        self._encoded = EncodedSentences()
         self.set_pack(pack_folder)
 
     @property
@@ -104,6 +106,7 @@ class OpenModel:
 
     def rest(self) -> None:
         """Gives back the memory that the last texts took: for when nothing is translated for a while."""
+        self._encoded.clear()
         for session in self._sessions.values():
             session.rest()
 
@@ -131,6 +134,7 @@ class OpenModel:
         self._loaded, self._speaker = loaded, None
         self._steering, self._shares, self._terms, self._examples = None, "", None, None
         self._rules = None
+        self._encoded.clear()
 
     def _session_for(self, card: ModelCard) -> ModelSession:
         """Returns the graphs that a model or pack runs in; opened at the first call."""
@@ -164,6 +168,7 @@ class OpenModel:
         """Lets domains count by these shares from now on, see `steering_bias`; with None as the words say."""
         self._steering = None if shares is None else steering_bias(self.card.id, self.domains, shares)
         self._shares = str(shares) if shares else ""
+        self._encoded.clear()
 
     @property
     def terms(self) -> TermBook | None:
@@ -356,29 +361,39 @@ class OpenModel:
         Returns:
             Of each pair (times, tokens).
         """
-        decoder = self._decoder(sources, self._feeds(len(sources)))
-        decoder.hide(hidden)
         read_so = [[*self._loaded.opening, *ids] for ids in targets]
-        read = iter(
-            forced_log_probs(
-                decoder, [ids for ids, times in zip(read_so, hidden, strict=True) for _ in times]
-            )
-        )
+        decoder = self._decoder(sources, self._feeds(len(sources)), read_so)
+        decoder.hide(hidden)
+        written = [ids for ids, times in zip(read_so, hidden, strict=True) for _ in times]
+        read = iter(forced_log_probs(decoder, written))
         return [
             np.array([next(read)[: len(ids) + 1] for _ in times])
             for ids, times in zip(read_so, hidden, strict=True)
         ]
 
     def _decoder(
-        self, sources: Sequence[Sequence[int]], feeds: SpeakerFeeds, *, may_shorten: bool = False
+        self,
+        sources: Sequence[Sequence[int]],
+        feeds: SpeakerFeeds,
+        targets: Sequence[Sequence[int]] = (),
+        *,
+        may_shorten: bool = False,
     ) -> GraphDecoder:
-        short = self._loaded.short_output if may_shorten and self._session.takes_shortlists else None
-        listed = short and short.for_batch(sources, *feeds, self._session)
+        """Returns a decoder of sources; one that reads `targets`, or `may_shorten`, may score a few words."""
+        short = None
+        if (targets or may_shorten) and self._session.takes_shortlists:
+            short = self._loaded.reading_output if targets else self._loaded.short_output
+        listed = short and short.for_batch(sources, *feeds, self._session, targets)
         ids, rows, shared = listed or (None, *feeds)
         overrides, words = {**self._loaded.values, **shared}, words_of(sources, self._loaded.source)
         if self._steering is not None:
             overrides[DOMAIN_BIAS.name] = self._session.to_device(self._steering)
-        return GraphDecoder(self._session, *padded(sources), overrides, rows, words, tgt_words=ids)
+        cross = None
+        if self._session.memory == "cpu" and words is None:
+            cross = self._encoded.of(sources, lambda new: encode(self._session, *padded(new), overrides))
+        return GraphDecoder(
+            self._session, *padded(sources), overrides, rows, words, tgt_words=ids, cross=cross
+        )
 
     def _feeds(self, n_sentences: int) -> SpeakerFeeds:
         """Returns the inputs for sentences of the speaker that is set."""

@@ -17,6 +17,9 @@ from engine.vocabulary.shortlist import Shortlist
 
 _RAISED = 0.5
 """A speaker who raises a word's score by more, in nats, gets it scored, whatever the source says."""
+_COMMON = 300
+"""Words that a translation which is only read is weighed against, where the model has no shortlist: its first
+ones, which are the most frequent. With 50 a few links more are wrong, with 1,000 none less."""
 
 
 class ListedWords(NamedTuple):
@@ -36,7 +39,7 @@ class ShortOutput:
     Words are quantised when first needed: few of them ever are, and a small pack is to be in at once.
 
     Args:
-        shortlist: of the model.
+        shortlist: of the model; None: it has none, and only given translations are read with few words.
         embedding: its word vectors, (tgt_vocab, d_model).
         bias: of its words, (tgt_vocab,).
         update: of its word vectors by a small pack: (d_model, rank) and (rank, tgt_vocab); None: none is in.
@@ -44,7 +47,7 @@ class ShortOutput:
 
     def __init__(
         self,
-        shortlist: Shortlist,
+        shortlist: Shortlist | None,
         embedding: Floats,
         bias: Floats,
         update: tuple[Floats, Floats] | None = None,
@@ -64,6 +67,7 @@ class ShortOutput:
         rows: Mapping[str, Floats],
         shared: Mapping[str, ort.OrtValue],
         session: ModelSession,
+        targets: Sequence[Sequence[int]] = (),
     ) -> ListedWords | None:
         """Returns what a batch needs; None if its speakers are fed otherwise than by whole biases.
 
@@ -72,6 +76,7 @@ class ShortOutput:
             rows: what makes each sentence speak like its speaker, see `SpeakerFeeds`.
             shared: what makes all of them speak like theirs.
             session: the open graphs.
+            targets: tokens of their translations, where these are read and not searched.
         """
         if set(rows) - {"output_bias"} or set(shared) - {"output_bias", SPEAKER_WEIGHTS.name}:
             return None
@@ -79,9 +84,10 @@ class ShortOutput:
         if "output_bias" in {**rows, **shared}:
             bias = rows["output_bias"] if rows else np.asarray(shared["output_bias"].numpy())
         bias = np.broadcast_to(bias, (len(sources), len(self._bias)))
+        given = targets or [()] * len(sources)
         lists = [
-            np.union1d(self._shortlist.words_for(source), np.flatnonzero(row - self._bias > _RAISED))
-            for source, row in zip(sources, bias, strict=True)
+            self._needed(source, target, np.flatnonzero(row - self._bias > _RAISED))
+            for source, target, row in zip(sources, given, bias, strict=True)
         ]
         ids = np.unique(np.concatenate(lists))
         kept = np.full((len(sources), len(ids)), -np.inf, np.float32)
@@ -95,6 +101,14 @@ class ShortOutput:
         }
         on_device = {name: session.to_device(array) for name, array in output.items()}
         return ListedWords(ids, {"output_bias": kept}, on_device)
+
+    def _needed(self, source: Sequence[int], target: Sequence[int], raised: Ids) -> Ids:
+        """Returns the words to score for a sentence, each once, ascending."""
+        if self._shortlist is not None:
+            usual = self._shortlist.words_for(source)
+        else:
+            usual = np.arange(min(_COMMON, len(self._embedding)))
+        return np.unique(np.concatenate([usual, np.array(target, int), raised]))
 
     def _quantise(self, words: Ids) -> None:
         """Makes sure of the int8 vectors of words."""

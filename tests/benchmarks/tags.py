@@ -98,11 +98,11 @@ def main() -> None:
     for src, tgt in (("de", "en"), ("en", "de")):
         translator = tasks.open_system(src=src, tgt=tgt, device="cpu")
         pairs = german_first if src == "de" else [(english, german) for german, english in german_first]
-        result = measure(translator, pairs)
-        share = result.n_right / result.n_tags
         began = time.process_time()
         translator.translate_sentences([source.text for source, _ in pairs])
         plain = 1000 * (time.process_time() - began) / len(pairs)
+        result = measure(translator, pairs)
+        share = result.n_right / result.n_tags
         print(
             f"{src}→{tgt}: {result.n_right} of {result.n_tags} tags as in the reference, {share:.1%}"
             f" (goal {GOAL:.0%}), {result.milliseconds:.1f} ms a sentence, with which translating takes"

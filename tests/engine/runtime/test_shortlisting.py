@@ -4,6 +4,7 @@ import numpy as np
 import pytest
 
 from engine.config import SearchConfig
+from engine.graph_io import BOS_ID
 from engine.runtime.speaking.speakers import SpeakerInputs
 from engine.runtime.translator import Translator
 from engine.vocabulary.shortlist import Shortlist
@@ -95,3 +96,17 @@ def test_scores_of_given_translations_know_every_word(folder):
     before = opened(folder).score_tokens(sources(), [[30, 31]] * 6)
     lists_for(folder, lambda _token: [4])
     assert opened(folder).score_tokens(sources(), [[30, 31]] * 6) == pytest.approx(before)
+
+
+def test_a_given_translation_is_weighed_against_the_most_frequent_words_and_its_own(folder, monkeypatch):
+    monkeypatch.setattr("engine.runtime.shortlisting._COMMON", 10)
+    translator, targets = opened(folder), [[12, 20], [11, 30, 31], [15]]
+    few = translator.hidden_log_probs(sources()[:3], targets, [[[]]] * 3)
+    every = translator.token_log_probs(sources()[:3], targets)
+    vocab = [sorted({*range(10), *target}) for target in targets]
+    for source, target, words, one, other in zip(sources(), targets, vocab, few, every, strict=False):
+        decoder = translator._decoder([source], translator._feeds(1))
+        scores = decoder.all_log_probs(np.array([BOS_ID]))[0]
+        among = other[0] - np.logaddexp.reduce(scores[words])
+        assert len(one[0]) == len(target) + 1
+        assert one[0][0] == pytest.approx(among, abs=1e-3)
