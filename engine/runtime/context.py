@@ -16,6 +16,7 @@ from engine.text.codes.tags import without_tags
 from engine.text.running import is_running
 from engine.text.sentences import split_sentences
 from engine.text.subwords import Subwords
+from engine.text.words.address import form_of_letter, forms_of, forms_said
 
 if TYPE_CHECKING:
     from engine.runtime.assembling import Line
@@ -34,6 +35,8 @@ class Context:
     source: str
     translation: str = ""
     """What stands there in the target language; "": that is not known, and it is translated first."""
+    form: str = ""
+    """How the text up to there addresses its reader, see `forms_said`; "": that is not known."""
 
     def joined(self, text: str) -> str:
         """Returns what the model reads: this sentence and the one behind it."""
@@ -86,10 +89,30 @@ def last_sentence(source: str, translation: str, languages: tuple[str, str]) -> 
     return Context(*sides)
 
 
-def context_of(sentences: Sequence[SentenceTranslation]) -> Context | None:
-    """Returns the last sentence of a translated text, as what stands before the text behind it."""
-    running = (each for each in reversed(sentences) if is_running(each.source) and not each.is_kept)
-    return next((Context(each.source, each.target) for each in running), None)
+def context_of(
+    sentences: Sequence[SentenceTranslation], languages: tuple[str, str], before: Context | None = None
+) -> Context | None:
+    """Returns the last sentence of a translated text, as what stands before the text behind it.
+
+    Args:
+        sentences: of the text.
+        languages: tags of the source and target language.
+        before: what stands before the text itself.
+    """
+    own = [each for each in sentences if is_running(each.source, languages[0]) and not each.is_kept]
+    if not own:
+        return before
+    form = before.form if before else ""
+    return Context(own[-1].source, own[-1].target, form or _form_in(own, languages))
+
+
+def _form_in(sentences: Sequence[SentenceTranslation], languages: tuple[str, str]) -> str:
+    """Returns how a translated text addresses its reader: by its salutation, else as it first does."""
+    if not forms_of(languages[1]):
+        return ""
+    said = (forms_said(each.source, each.target, *languages) for each in sentences)
+    first = next((forms.pop() for forms in said if len(forms) == 1), "")
+    return form_of_letter((each.source for each in sentences), languages[0]) or first
 
 
 class Given(NamedTuple):
@@ -148,7 +171,8 @@ def sentences_before(
     ]
     found: dict[Place, Place | Context] = {}
     for line, read in enumerate(lines):
-        for number, other in enumerate(_in_order(read, line, _before_line(lines, before, line))):
+        stands = _before_line(lines, before, line)
+        for number, other in enumerate(_in_order(read, line, stands, languages[0])):
             if other is None or number in read.memory:
                 continue
             source = other.source if isinstance(other, Context) else lines[other[0]].plain(other[1])
@@ -157,13 +181,15 @@ def sentences_before(
     return found
 
 
-def _in_order(read: "Line", line: int, before: Place | Context | None) -> Iterator[Place | Context | None]:
+def _in_order(
+    read: "Line", line: int, before: Place | Context | None, src: str
+) -> Iterator[Place | Context | None]:
     """Yields what stands before each sentence of a line.
 
     Paragraphs that are no running text, as a heading between others, stand alone and are passed over.
     """
     for first, end in read.paragraphs():
-        is_read_on = end == len(read.spans) or is_running(read.plain(end - 1))
+        is_read_on = end == len(read.spans) or is_running(read.plain(end - 1), src)
         for number in range(first, end):
             yield (line, number - 1) if number > first else before if is_read_on else None
         before = (line, end - 1) if is_read_on else before

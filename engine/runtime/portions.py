@@ -60,27 +60,28 @@ def translate_portions(
     context: Context | None = None
     for portion in _portions(utterances, translator.card.src):
         texts, speakers = [each.text for each in portion], [each.speaker for each in portion]
-        before = _in_order(texts, context)
+        before = _in_order(texts, context, translator.card.src)
         translated = translator.translate_lines(texts, speakers, config, report, recall=recall, before=before)
+        n_before = len(sentences)
         for each, part in zip(portion, translated, strict=True):
             n_source, n_target = len(source) + len(each.before), len(text) + len(each.before)
             sentences += tuple(_moved(sentence, n_source, n_target) for sentence in part.sentences)
             source += each.before + each.text + each.after
             text += each.before + part.text + each.after
-        context = context_of(sentences)
+        context = context_of(sentences[n_before:], (translator.card.src, translator.card.tgt), context)
         yield TextTranslation(source, text, sentences, time.perf_counter() - began)
     if not source:
         yield TextTranslation("", "", (), 0.0)
 
 
-def _in_order(texts: Sequence[str], before: Before) -> list[Before]:
+def _in_order(texts: Sequence[str], before: Before, src: str) -> list[Before]:
     """Returns what stands before each line of a portion, given what stands before the portion.
 
     Lines that are no running text stand alone and are passed over; the last one may be unfinished.
     """
     found: list[Before] = []
     for place, text in enumerate(texts):
-        is_read_on = place == len(texts) - 1 or is_running(text)
+        is_read_on = place == len(texts) - 1 or is_running(text, src)
         found.append(before if is_read_on else None)
         before = place if is_read_on else before
     return found

@@ -87,8 +87,9 @@ class Translator(RequestSearcher):
                 read += self._read([other.source], [read[place[0]].speaker], recall)
         found, counter = Found(), RoundCounter(report)
         has_forms = forms_of(self.card.tgt) and not self._addressing
-        texts = passages(read, before or [None] * len(lines)) if has_forms else []
-        addressing = self._addressed_by_salutation(read, texts)
+        before = before or [None] * len(lines)
+        texts = passages(read, before) if has_forms else []
+        addressing = self._addressed_from_start(read, texts, before)
         requests = self._find_in_order(read, needed, addressing, found, config, counter)
         while deviating := self._addressed_otherwise(read, texts, requests, found, addressing):
             addressing |= deviating
@@ -216,13 +217,18 @@ class Translator(RequestSearcher):
                     )
         return asked
 
-    def _addressed_by_salutation(
-        self, lines: Sequence[Line], texts: Sequence[Sequence[Place]]
+    def _addressed_from_start(
+        self, lines: Sequence[Line], texts: Sequence[Sequence[Place]], before: Sequence[Before]
     ) -> dict[Place, Addressing]:
-        """Returns how the sentences of letters address their reader, where their salutation says it."""
+        """Returns how sentences address their reader, where what stands before or a salutation says it."""
         found: dict[Place, Addressing] = {}
-        for places in texts:
-            form = form_of_letter((lines[line].plain(number) for line, number in places), self.card.src)
+        for places in filter(None, texts):
+            first = places[0][0]
+            stands = before[first] if first < len(before) else None
+            form = stands.form if isinstance(stands, Context) else ""
+            form = form or form_of_letter(
+                (lines[line].plain(number) for line, number in places), self.card.src
+            )
             if addressing := addressing_of(form, *self._languages):
                 found |= dict.fromkeys(places, addressing)
         return found

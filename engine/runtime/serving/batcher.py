@@ -16,7 +16,7 @@ from typing import Generic
 from engine.errors import BusyError, EngineError
 from engine.progress import Cancelled, Progress
 from engine.results.translation import TextTranslation
-from engine.runtime.context import context_of
+from engine.runtime.context import Context, context_of
 from engine.runtime.portions import joined
 from engine.runtime.serving.served_model import Answer, Asked, Serves
 
@@ -43,11 +43,13 @@ class _Waiting(Generic[Asked]):
     pages: deque[str]
     answer: Future[TextTranslation] = field(default_factory=Future)
     done: list[TextTranslation] = field(default_factory=list)
+    before: Context | None = None
 
     def next_page(self) -> Asked:
         """Takes the next page, with what stands before it."""
-        before = context_of(self.done[-1].sentences) if self.done else self.request.before
-        return replace(self.request, text=self.pages.popleft(), before=before)
+        request, done = self.request, self.done[-1].sentences if self.done else ()
+        self.before = context_of(done, request.languages, self.before or request.before)
+        return replace(request, text=self.pages.popleft(), before=self.before)
 
 
 class RequestBatcher(Generic[Asked]):

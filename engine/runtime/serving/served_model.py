@@ -38,6 +38,8 @@ class TextRequest:
     text: str
     before: Context | None = None
     """What stands before it."""
+    languages: tuple[str, str] = ("", "")
+    """Tags of the source and target language; empty: not known."""
 
     @property
     def company(self) -> Hashable:

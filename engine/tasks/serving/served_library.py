@@ -31,8 +31,6 @@ class LibraryRequest(TextRequest):
 
     model: str
     """Id of the model that translates it."""
-    src: str
-    """The language that it reads."""
     connection: Connection
     form: TextForm = TextForm.PLAIN
     splitting: Splitting = _NOTHING
@@ -71,7 +69,7 @@ class ServedLibrary:
     def pages(self, request: LibraryRequest) -> Iterator[str]:
         """Yields the parts of a plain text; one with tags, or to be aligned, stays whole."""
         if request.form is TextForm.PLAIN and not request.aligns:
-            yield from pages_of(request.text, request.src)
+            yield from pages_of(request.text, request.languages[0])
         else:
             yield request.text
 

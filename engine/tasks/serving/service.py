@@ -111,8 +111,8 @@ class TranslationService:
             return _kept(text, notice.language, model.tgt)
         before = Context(asked.before, asked.before_translated) if asked.before else None
         request = LibraryRequest(
-            text=text, before=before, model=model.id, src=model.src, connection=connection, form=form,
-            splitting=splitting, aligns=aligns,
+            text=text, before=before, model=model.id, languages=(model.src, model.tgt),
+            connection=connection, form=form, splitting=splitting, aligns=aligns,
         )  # fmt: skip
         return AskedTranslation(model.src, model.tgt, self._batcher.submit(request))
 

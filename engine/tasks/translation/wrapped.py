@@ -68,7 +68,8 @@ def translate_laid_out(
     def go_on(progress: Progress) -> None:
         report(Progress(progress.stage, n_sentences + progress.done))
 
-    sizes = _FIRST_CHARS, _LATER_CHARS
+    sizes, languages = (_FIRST_CHARS, _LATER_CHARS), (translator.card.src, translator.card.tgt)
+    context = context_of(before, languages)
     for first, end in _portions(source, sizes) if show is not None else [(0, len(source))]:
         is_last = end == len(source)
         text = "\n".join(source[first:end]) + "\n" * (not is_last)
@@ -79,10 +80,10 @@ def translate_laid_out(
             config,
             report if show is None else go_on,
             recall=recall,
-            before=None if wrapping is Wrapping.NO else [context_of(before)],
+            before=None if wrapping is Wrapping.NO else [context],
         )
         part = replace(put_together(parts), elapsed_s=parts[-1].elapsed_s)
-        before = part.sentences or before
+        context = context_of(part.sentences, languages, context)
         found.append(part)
         n_sentences += len(part.sentences)
         lines = zip(paragraphs[first:end], part.text.split("\n"), strict=is_last)

@@ -6,7 +6,7 @@ import pytest
 
 from engine.config import SearchConfig
 from engine.results.translation import Alternative, SentenceTranslation, TextTranslation
-from engine.runtime.context import Context
+from engine.runtime.context import Context, context_of
 from engine.runtime.portions import Utterance, translate_portions
 
 
@@ -14,7 +14,7 @@ class Shouter:
     """Translates by capitals, and notes what stands before each line."""
 
     def __init__(self):
-        self.card = SimpleNamespace(src="de")
+        self.card = SimpleNamespace(src="de", tgt="en")
         self.calls = []
 
     def translate_lines(self, lines, *_others, before, recall):
@@ -56,3 +56,29 @@ def test_what_was_translated_last_stands_before_the_next_portion(calls):
     long = f"{'Wort ' * 99}Wort."
     first, second = calls(long, "Sie ist neu.")
     assert second == [("Sie ist neu.", Context(long, long.upper()))]
+
+
+def said(source, target):
+    return SentenceTranslation(0, len(source), source, 0, len(target), (Alternative(target, 0.0),))
+
+
+LETTER = [said("Dear Tom,", "Lieber Tom,"), said("It is here.", "Es ist da.")]
+
+
+@pytest.mark.parametrize(
+    ("sentences", "form"),
+    [
+        (LETTER, "informal"),
+        ([said("Dear Tom", "Lieber Tom"), LETTER[1]], "informal"),
+        ([said("Do you know it?", "Kennen Sie es?"), LETTER[1]], "formal"),
+        (LETTER[1:], ""),
+    ],
+)
+def test_what_stands_before_tells_how_the_text_addresses_its_reader(sentences, form):
+    assert context_of(sentences, ("en", "de")) == Context("It is here.", "Es ist da.", form)
+
+
+def test_a_form_of_address_holds_over_portions_that_have_none():
+    first = context_of(LETTER, ("en", "de"))
+    assert context_of(LETTER[1:], ("en", "de"), first).form == "informal"
+    assert context_of([said("Part 2", "Teil 2")], ("en", "de"), first) == first

@@ -77,7 +77,7 @@ def translate_spoken(
         said_before: the translations of the lines before them.
     """
     passages = [*_passages(lines)]
-    before = _said_before(lines, passages, said_before)
+    before = _said_before(lines, passages, said_before, (translator.card.src, translator.card.tgt))
     sources = [_Passage(lines[passage.start : passage.stop]) for passage in passages]
     texts, spoken = [each.text for each in sources], [speakers[passage.start] for passage in passages]
     found = translator.translate_lines(texts, spoken, config, report, recall=recall, before=before)
@@ -147,7 +147,10 @@ def _passages(lines: Sequence[DocumentLine]) -> Iterator[range]:
 
 
 def _said_before(
-    lines: Sequence[DocumentLine], passages: Sequence[range], said: Sequence[SaidLine]
+    lines: Sequence[DocumentLine],
+    passages: Sequence[range],
+    said: Sequence[SaidLine],
+    languages: tuple[str, str],
 ) -> "list[Before]":
     """Returns what was said before the lines that are translated together, among them or earlier."""
     from engine.runtime.context import context_of
@@ -163,7 +166,7 @@ def _said_before(
             found.append(place_of[earlier])
         else:  # a sentence over several lines is in the first of them
             sentences = (each.sentences for each in reversed(said[: len(said) + earlier + 1]))
-            found.append(context_of(next(filter(None, sentences), ())))
+            found.append(context_of(next(filter(None, sentences), ()), languages))
     return found
 
 

@@ -64,7 +64,7 @@ def translate_segments(
     from engine.corpora.documents.raised import lowered, raised_links, recall_lowered
 
     numbers = range(len(segments)) if wanted is None else wanted
-    asked, places = _lines_of(segments, numbers, before)
+    asked, places = _lines_of(segments, numbers, before, translator.card.src)
     raised = {line for number, line in places.items() if asked[line].text != segments[number].source}
     recall = recall_lowered(recall) if recall and raised else recall
     speakers = [translator.speaker] * len(asked)
@@ -90,7 +90,7 @@ class _Line(NamedTuple):
 
 
 def _lines_of(
-    segments: "Sequence[DocumentSegment]", numbers: Sequence[int], first: "Context | None"
+    segments: "Sequence[DocumentSegment]", numbers: Sequence[int], first: "Context | None", src: str
 ) -> "tuple[list[_Line], dict[int, int]]":
     """Returns what is asked of the model, and the place there of each wanted text, by its number."""
     from engine.corpora.documents.raised import with_raised
@@ -98,7 +98,7 @@ def _lines_of(
 
     lines: dict[_Line, int] = {}
     places: dict[int, int] = {}
-    stands_before = texts_before(segments)
+    stands_before = texts_before(segments, src)
     for number in numbers:
         other = stands_before[number]
         before: Before = None

@@ -18,7 +18,7 @@ def pairs(tmp_path):
         path = tmp_path / name
         path.write_bytes(content.encode() if isinstance(content, str) else content)
         segments = kind_of(path).read(path).segments
-        follows = texts_before(segments)
+        follows = texts_before(segments, "de")
         return [
             f"{segments[at].source} {each.source}"
             for each, at in zip(segments, follows, strict=True)
@@ -29,12 +29,12 @@ def pairs(tmp_path):
 
 
 def test_a_text_without_a_passage_stands_alone():
-    assert texts_before([DocumentSegment("Gut."), DocumentSegment("Sie läuft.")]) == [None, None]
+    assert texts_before([DocumentSegment("Gut."), DocumentSegment("Sie läuft.")], "de") == [None, None]
 
 
 def test_what_is_no_sentence_stands_alone_and_is_passed_over():
     texts = ["Liebe Eva,", "Wartung", "sie läuft."]
-    assert texts_before([DocumentSegment(each, passage="a") for each in texts]) == [None, None, 0]
+    assert texts_before([DocumentSegment(each, passage="a") for each in texts], "de") == [None, None, 0]
 
 
 def test_paragraphs_of_a_word_document_follow_each_other(pairs):
