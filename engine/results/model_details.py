@@ -255,6 +255,8 @@ class ModelDetails:
     """None if it knows no speakers."""
     domains: tuple[str, ...] = ()
     """Domains that it was taught to tell apart, its own first."""
+    reads_context: bool = False
+    """True if it translates a sentence better together with the one before it."""
     external: ExtraReading | None = None
     """None if it reads no table of word vectors."""
     small_pack: SmallPack | None = None

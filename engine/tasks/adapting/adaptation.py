@@ -254,6 +254,7 @@ def _told_of_run(
     return {
         "not_for": not_for,
         "only_domain": order.only_domain,
+        "reads_context": base.details.reads_context,
         "text_read": plan.text_read,
         "plan": to_json(replace(plan.reasoning, method=plan.method, scope=plan.scope)),
         "inputs": {

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from engine.config import SearchConfig
 from engine.errors import GraphError
-from engine.graph_io import EOS_ID, N_SPECIALS
+from engine.graph_io import BOS_ID, EOS_ID, N_SPECIALS
 from engine.progress import Cancelled
 from engine.search.beam_search import (
     Bounds,
@@ -233,3 +233,29 @@ def test_all_continuations_that_can_matter_are_ranked(seed, beam):
     ]
     every.sort(key=lambda each: -each[2])
     assert found[: 2 * beam + 1] == every[: 2 * beam + 1]
+
+
+@pytest.mark.parametrize("prefixes", [((5, 6), (6, 7)), ((5, 6, 7), (6,)), ((), (5,))])
+def test_a_prefix_is_read_before_an_output_and_is_no_part_of_it(prefixes):
+    tables = random_tables(2, 8, 10, seed=3)
+    stepper = TableStepper(tables)
+    found = beam_search(stepper, bounds(2), SearchConfig(beam_size=3), prefixes=prefixes)
+    for table, prefix, hypotheses in zip(tables, prefixes, found, strict=True):
+        read = [BOS_ID, *prefix, *hypotheses[0].ids, EOS_ID]
+        own = range(len(prefix), len(read) - 1)
+        assert len(hypotheses[0].ids) <= bounds(1)[0].max_len
+        total = sum(table[place, read[place], read[place + 1]] for place in own)
+        assert hypotheses[0].log_prob == pytest.approx(total, rel=1e-5)
+        assert hypotheses[0].score == pytest.approx(total / len(own), rel=1e-5)
+
+
+def test_a_prefix_is_read_by_one_row_a_sentence():
+    stepper = TableStepper(random_tables(2, 8, 10, seed=3))
+    beam_search(stepper, bounds(2), SearchConfig(beam_size=3), prefixes=[(5, 6), (6, 7)])
+    assert stepper.sizes[:4] == [2, 2, 2, 6]
+
+
+def test_what_a_prefix_leads_to_is_what_an_output_that_begins_so_goes_on_with():
+    tables = random_tables(1, 8, 10, seed=4)
+    (found,) = beam_search(TableStepper(tables), bounds(1), SearchConfig(beam_size=3), prefixes=[(BOS_ID,)])
+    assert [each.ids for each in found] == [each.ids for each in search(tables[:, 1:], beam_size=3)[0]]

@@ -122,6 +122,7 @@ def _details(
         **known,
         **details_of(trained, SETTINGS, sources),
         "only_domain": True,
+        "reads_context": begins.details.reads_context,
         "text_read": text.read,
         "not_for": f"Anything but {domain}: it learns what is confirmed there, and may forget much else.",
         "inputs": {

@@ -4,7 +4,16 @@ import pytest
 
 from engine.errors import ConfigError
 from engine.results.translation import Alternative
-from engine.text.words.address import FORMAL, INFORMAL, Addressing, addressing_of, forms_of
+from engine.text.words.address import (
+    FORMAL,
+    INFORMAL,
+    PLURAL,
+    Addressing,
+    addressing_of,
+    form_of_letter,
+    forms_of,
+    forms_said,
+)
 
 
 def is_kept(form, source, translation, src="en"):
@@ -110,3 +119,56 @@ def test_only_languages_with_forms_have_a_choice():
         addressing_of(FORMAL, "de", "en")
     with pytest.raises(ConfigError, match="form of address must be informal or formal, not 'Sie'"):
         addressing_of("Sie", "en", "de")
+
+
+@pytest.mark.parametrize(
+    ("sentences", "form"),
+    [
+        (["Dear Mr Porter,", "thank you."], FORMAL),
+        (["Order 17", "Dear Sir or Madam,"], FORMAL),
+        (["Dear valued customer,"], FORMAL),
+        (["Dear Anna Schmidt,"], FORMAL),
+        (["Thank you for your letter.", "Yours sincerely, Tom Hill"], FORMAL),
+        (["Hi Tom,"], INFORMAL),
+        (["Dear Anna, how are you?"], INFORMAL),
+        (["Dear Grandma,"], INFORMAL),
+        (["See you soon.", "Lots of love,"], INFORMAL),
+        (["Dear Tom and Kate,"], PLURAL),
+        (["Hi everyone,"], PLURAL),
+        (["Hello world"], ""),
+        (["The dear Mr Porter came.", "Love is all you need."], ""),
+    ],
+)
+def test_the_salutation_of_a_letter_says_how_its_reader_is_addressed(sentences, form):
+    assert form_of_letter(sentences, "en") == form
+
+
+@pytest.mark.parametrize(
+    ("translation", "forms"),
+    [
+        ("Kannst du mir helfen?", {INFORMAL}),
+        ("Können Sie mir helfen?", {FORMAL}),
+        ("Können Sie mir deine Adresse schicken?", {INFORMAL, FORMAL}),
+        ("Die Pumpe ist neu.", set()),
+        ("Ruf mich an!", {INFORMAL}),
+    ],
+)
+def test_a_translation_says_its_forms(translation, forms):
+    assert forms_said("Can you help me?", translation, "en", "de") == forms
+
+
+@pytest.mark.parametrize(("source", "translation", "is_right"), [
+    ("You have a nice house.", "Ihr habt ein schönes Haus.", True),
+    ("You have a nice house.", "Du hast ein schönes Haus.", False),
+    ("You have a nice house.", "Sie haben ein schönes Haus.", False),
+    ("Please call us.", "Bitte ruf uns an.", False),
+    ("Please call us.", "Bitte ruft uns an.", True),
+])  # fmt: skip
+def test_several_people_are_not_addressed_as_one(source, translation, is_right):
+    assert is_kept(PLURAL, source, translation) is is_right
+
+
+def test_no_verb_of_one_stands_beside_ihr():
+    plural = Addressing(PLURAL, "en", "de")
+    assert not plural.is_sound("Do you need it?", "Brauchen Sie es?", "Brauchst ihr es?")
+    assert plural.is_sound("Do you need it?", "Brauchen Sie es?", "Braucht ihr es?")

@@ -1,0 +1,182 @@
+"""Sentences read with the one before: which, what is given, and that nothing of it comes into another one."""
+
+from dataclasses import replace
+
+import pytest
+
+from engine.config import SearchConfig
+from engine.results.translation import Alternative, RecalledTranslation
+from engine.runtime.context import Context, begins_small, is_polite, last_sentence, needs_context
+from engine.runtime.reading.reranking import Reranker
+from engine.runtime.requests import Request
+
+SHORT = SearchConfig(max_length_ratio=1.0, max_length_extra=4)
+PUMP = Context("Die Pumpe ist neu.", "The pump is new.")
+LANGUAGES = ("de", "en")
+
+
+@pytest.fixture
+def reading(fresh):
+    """The tiny model, as one that reads context."""
+    model = fresh()
+    model._card = replace(model._card, reads_context=True)
+    return model
+
+
+def read(model, lines, before):
+    found = model.translate_lines(lines, [None] * len(lines), SHORT, before=before)
+    return [each.text for each in found]
+
+
+@pytest.mark.parametrize(
+    ("text", "before", "needs"),
+    [
+        ("Sie ist undicht.", "Die Pumpe ist neu.", True),
+        ("Der Motor ist heiß.", "Die Pumpe ist neu.", False),
+        ("Sie ist undicht.", "", False),
+        ("Sie ist undicht.", "Die Pumpe " * 20, False),
+    ],
+)
+def test_a_short_sentence_with_a_pronoun_needs_the_one_before(text, before, needs):
+    assert needs_context(text, before, "de") is needs
+
+
+def test_of_a_language_without_rules_no_sentence_needs_another():
+    assert not needs_context("Ella está rota.", "La bomba es nueva.", "es")
+
+
+def test_both_sentences_are_read_as_one():
+    assert PUMP.joined("sie leckt.") == "Die Pumpe ist neu; sie leckt."
+    assert PUMP.prefix == "The pump is new;"
+
+
+def test_a_pronoun_behind_a_semicolon_is_small_and_a_noun_is_not():
+    assert begins_small("Sie ist undicht.", "de")
+    assert not begins_small("Wasser läuft aus.", "de")
+    assert [is_polite(text, "de") for text in ("Sie ist undicht.", "Er ist neu.")] == [True, False]
+
+
+def test_the_last_of_several_sentences_is_the_context():
+    found = last_sentence("Hallo. Die Pumpe ist neu.", "Hello. The <b>pump</b> is new.", LANGUAGES)
+    assert found == PUMP
+
+
+def test_sentences_that_do_not_match_stay_together():
+    text = "Hallo, die Pumpe ist neu. Gut."
+    assert last_sentence(text, "Good.", LANGUAGES) == Context(text, "Good.")
+
+
+def test_the_score_is_that_of_the_sentence_alone(reading):
+    (hypotheses,) = reading._search(
+        [reading.given("sie ist heiß.", PUMP)], SHORT, _Silent(), reading._feeds(1)
+    )
+    best = hypotheses[0]
+    given = reading.given("sie ist heiß.", PUMP)
+    (row,) = reading.token_log_probs([given.ids], [[*given.prefix, *best.ids]])
+    own = row[len(given.prefix) :]
+    assert len(own) == len(best.ids) + 1
+    assert best.log_prob == pytest.approx(float(own.sum()), rel=1e-4)
+    assert best.score == pytest.approx(best.log_prob / len(own), rel=1e-4)
+
+
+def test_a_translation_is_scored_behind_its_context_without_it(reading):
+    (alone,) = reading.score_targets(["sie ist heiß."], ["It is hot."])
+    (behind,) = reading.score_targets(["sie ist heiß."], ["It is hot."], [PUMP])
+    given = reading.given("sie ist heiß.", PUMP)
+    written = [*given.prefix, *reading.target.encode("It is hot.")]
+    (row,) = reading.token_log_probs([given.ids], [written])
+    assert behind == pytest.approx(float(row[len(given.prefix) :].sum()), rel=1e-4)
+    assert behind != alone
+
+
+def test_a_line_that_follows_another_is_read_with_it(reading):
+    lines = ["Die Pumpe ist neu.", "Sie ist heiß."]
+    first, second = read(reading, lines, [None, 0])
+    assert second == read(reading, lines[1:], [Context(lines[0], first)])[0]
+    assert second == read(reading, lines[1:], [Context(lines[0])])[0]
+    assert read(reading, [" ".join(lines)], [None]) == [f"{first} {second}"]
+
+
+def test_lines_that_do_not_follow_each_other_are_read_alone(reading):
+    lines = ["Die Pumpe ist neu.", "Sie ist heiß."]
+    assert read(reading, lines, [None, None]) == [
+        *read(reading, lines[:1], [None]),
+        *read(reading, lines[1:], [None]),
+    ]
+    assert _asked(reading, lines, [None, None]) == [None, None]
+    assert _asked(reading, lines, [None, 0])[1] is not None
+
+
+def test_a_model_that_reads_no_context_reads_every_sentence_alone(translator):
+    lines = ["Die Pumpe ist neu.", "Sie ist heiß."]
+    assert read(translator, lines, [None, 0]) == read(translator, lines, [None, None])
+
+
+def test_the_company_changes_nothing(reading):
+    lines = ["Die Pumpe ist neu.", "Sie ist heiß.", "Der Motor läuft.", "Er ist leise.", "Ihn hört niemand."]
+    together = read(reading, lines, [None, 0, None, 2, 3])
+    reading.forget()
+    assert together[3:] == read(reading, lines[2:], [None, 0, 1])[1:]
+    assert together[:2] == read(reading, lines[:2], [None, 0])
+
+
+def test_a_correction_of_a_sentence_changes_the_key_of_the_next():
+    other = replace(PUMP, translation="The new pump.")
+    keys = {Request("Sie leckt.", None, each).key for each in (None, PUMP, other)}
+    assert len(keys) == 3
+
+
+def test_what_a_memory_has_is_the_context(reading):
+    lines = ["Die Pumpe ist neu.", "Sie ist heiß."]
+    memory = {lines[0]: RecalledTranslation(text="A <b>new</b> pump.", corpus="own", origin="line 1")}
+    found = reading.translate_lines(
+        lines,
+        [None, None],
+        SHORT,
+        recall=lambda texts: {t: memory[t] for t in texts if t in memory},
+        before=[None, 0],
+    )
+    assert found[1].text == read(reading, lines[1:], [Context(lines[0], "A new pump.")])[0]
+
+
+@pytest.mark.parametrize("words", [10_000, 200])
+def test_a_context_that_is_too_long_is_none(reading, words):
+    alone = read(reading, ["Sie ist heiß."], [None])
+    assert read(reading, ["Sie ist heiß."], [Context("Wort " * words, "word " * words)]) == alone
+    assert read(reading, ["Sie ist heiß."], [Context("Wort.", "x" * words * 100)]) == alone
+
+
+class ReadsContext:
+    reads_context = True
+
+
+def test_the_opposite_model_reads_the_context_too():
+    asked = []
+
+    class Back:
+        system_id = state_key = "back"
+        target = property(lambda self: self)
+
+        card = ReadsContext
+
+        def encode(self, text):
+            return text.split()
+
+        def score_targets(self, sources, targets, before):
+            asked.extend(before)
+            return [-1.0] * len(sources)
+
+    found = [Alternative("It leaks.", -0.1), Alternative("She leaks.", -0.15)]
+    Reranker(Back()).rank(["Sie leckt."], [found], [PUMP])
+    assert asked == [Context("The pump is new.", "Die Pumpe ist neu.")] * 2
+
+
+def _asked(model, lines, before):
+    lines = model._read(lines, [None] * len(lines), None)
+    needed = model._contexts(lines, before)
+    return [needed.get((line, 0)) for line in range(len(lines))]
+
+
+class _Silent:
+    def tick(self):
+        pass
