@@ -6,6 +6,7 @@ from collections.abc import Callable
 _LETTER = r"[^\W\d_]"
 _SLASH = re.compile(rf"(?<![^\W_])(?P<before>{_LETTER}{{2,}})/(?=(?P<after>{_LETTER}{{2,}})(?![^\W_]))")
 _CHAIN = re.compile(rf"(?<![^\s(\[]){_LETTER}{{2,}}(?:/{_LETTER}{{2,}})+(?![^\s.,;:!?)\]])")
+_PAIR = 2
 _ANY_SLASH = re.compile(r"\s*/\s*")
 _FEMININE = frozenset(("in", "innen"))
 """Endings behind a slash: Lehrer/innen."""
@@ -53,9 +54,11 @@ def without_blanks(source: str, translation: str) -> str:
 
 
 def chains(text: str) -> list[tuple[int, int]]:
-    """Finds rows of words with slashes between them: Brot/Milch/Eier."""
-    found = _CHAIN.finditer(text) if "/" in text else ()
-    return [each.span() for each in found if _FEMININE.isdisjoint(each[0].split("/"))]
+    """Finds rows of words with slashes between them: Brot/Milch/Eier; of two if they are all there is."""
+    found = [*_CHAIN.finditer(text)] if "/" in text else []
+    is_all = not any(map(str.isalpha, _CHAIN.sub("", text)))
+    rows = ((each.span(), each[0].split("/")) for each in found)
+    return [span for span, words in rows if _FEMININE.isdisjoint(words) and (is_all or len(words) > _PAIR)]
 
 
 def words_at_slashes(text: str) -> list[str]:

@@ -90,9 +90,12 @@ def signs_of(source: str, target: str, score: float, usual: UsualOutput, words: 
 
 
 def has_odd_words(source: str, target: str, words: KnownWords) -> bool:
-    """Tells whether a translation has words left over from its source, or such as do not exist."""
+    """Tells whether a translation has words left over from its source, or such as do not exist.
+
+    What neither language has may be a name, and stays.
+    """
     read, written = _WORD.findall(source), _WORD.findall(target)
-    return bool(_copied(read, written, words) or _invented(source, written, words))
+    return any(map(words.share, _copied(read, written, words))) or bool(_invented(source, written, words))
 
 
 def usual_output(

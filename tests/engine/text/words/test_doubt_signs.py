@@ -6,7 +6,7 @@ import time
 import pytest
 
 from engine.results.translation import UsualOutput
-from engine.text.words.doubt_signs import MOST_UNSURE, signs_of, usual_output
+from engine.text.words.doubt_signs import MOST_UNSURE, has_odd_words, signs_of, usual_output
 from engine.text.words.known_words import WORDS_THAT_TELL, KnownWords
 
 USUAL = UsualOutput(score=-0.6, score_spread=0.4, length=0.0, length_spread=1.2)
@@ -182,3 +182,17 @@ def test_the_usual_output_is_measured():
 
 def test_a_few_sentences_tell_nothing():
     assert usual_output(["a"] * 9, ["b"] * 9, [-0.5] * 9) is None
+
+
+@pytest.mark.parametrize(
+    ("source", "target", "is_odd"),
+    [
+        ("langsam", "langsam", True),
+        ("Ventil", "Valvery", True),
+        ("Ventil", "valve", False),
+        ("Hotel", "Hotel", False),
+        ("Carpe diem", "Carpe diem", False),
+    ],
+)
+def test_a_word_is_odd_that_is_left_over_or_made_up_and_a_name_is_not(source, target, is_odd):
+    assert has_odd_words(source, target, DE_EN) == is_odd
