@@ -146,6 +146,17 @@ class LanguageRules:
     unlike_nouns: frozenset[str] = frozenset()
     """Articles, prepositions and the like: before a number, nothing that it numbers."""
 
+    numbered: frozenset[str] = frozenset()
+    """Words for what has a number or a version: behind them 3.5 is no measure."""
+    versions: str = ""
+    """A pattern of the words for what has a version."""
+    before_versions: str = ""
+    """A pattern of what may stand between such a word and the version: update to."""
+    before_measures: str = ""
+    """A pattern of the words behind which a number with a point measures."""
+    behind_measures: str = ""
+    """A pattern of the words before which it does."""
+
     @cached_property
     def abbreviations(self) -> Mapping[str, tuple[Abbreviation, ...]]:
         """All abbreviations but those of weekdays and months, by their keys."""

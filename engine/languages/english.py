@@ -185,10 +185,27 @@ ENGLISH = LanguageRules(
     quotes=('""', "''"),
     other_quotes=("“”", "‘’", '“"'),
     articles=frozenset(("a", "an", "the")),
+    numbered=words(
+        "version versions release section sections chapter figure fig table step page paragraph article part "
+        "level appendix clause item no nr vol v § exercise example type model lesson unit class"
+    ),
+    versions="versions?|releases?|firmware|builds?|drivers?|update|upgrade|patch|kernel|revision|protocol",
+    before_versions="number|to|from|of|since",
+    before_measures=(
+        r"(?:mean|average|median|ratio|factor|rate|score|value|sum|total|quotient|coefficient|deviation"
+        r"|probability|(?:is|was|are|were)\s(?:only|just|now)?\s?(?:about|around)|about|around|approximately"
+        r"|roughly|nearly|almost)\s(?:(?:is|was|of|are|were|be|by)\s)?(?:about\s|around\s)?"
+    ),
+    behind_measures=(
+        r"times|people|persons|children|men|women|points|stars|goals|votes|rooms|cups|tablespoons|teaspoons"
+        r"|generations|percentage|per|out\sof|in\s(?:10|100|1,000)"
+    ),
     unlike_nouns=words(
-        "the a an my your his her its our their this that these those each every in on at to of for "
-        "from by with and or as is was until since about over under up see were are has "
-        "will can must i he she it we you they"
+        "the a an my your his her its our their this that these those each every in on at to of for from "
+        "by with and or as is was until since about over under up see were are has will can must i he she "
+        "it we you they but around only nearly almost roughly approximately some than be have had between "
+        "after before during per another more less most least just even exactly currently today now then "
+        "there here when while if so not no all both"
     ),
     referring=frozenset(
         [

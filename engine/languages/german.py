@@ -204,6 +204,12 @@ GERMAN = LanguageRules(
             "Ø": r"durchmesser|durchschnitt|im schnitt|mittel",
         }
     ),
+    numbered=words(
+        "version abschnitt abbildung abb kapitel tabelle tab schritt seite absatz artikel teil stufe anhang "
+        "punkt ziffer beispiel nr v §"
+    ),
+    versions="versionen|version|firmware|builds?|treiber|update|upgrade|patch|kernel|fassung|protokoll",
+    before_versions="nummer|auf|von|ab|zu",
     unlike_nouns=words(
         "der die das des dem den ein eine einer eines einem einen im am zum zur vom beim in an auf "
         "aus bei mit nach von vor zu für über unter um seit bis ab und oder als ihr ihre ihrer ihren "

@@ -8,8 +8,11 @@ from itertools import chain
 from engine.config import SearchConfig
 from engine.results.translation import Alternative
 from engine.runtime.surface.readings import Contents, Reading
-from engine.text.numerals.number_repair import MOST_WORSE, NumberRepair
+from engine.text.numerals.number_repair import NumberRepair
 from engine.text.symbols import lost_symbol, without_symbols
+
+_MOST_WORSE = 0.1
+"""Nats per token: a translation so much worse than the best one may still come first for its fewer faults."""
 
 
 class Attempt:
@@ -37,7 +40,7 @@ class Attempt:
             self.plain = tuple(texts)
         restored = [each for text in texts if (each := reading.restored(text, contents))]
         if restored:
-            least = restored[0][0].score - MOST_WORSE
+            least = restored[0][0].score - _MOST_WORSE
             place, n_faults = self._fewest_faults([each for each in restored if each[0].score >= least])
             best, _ = restored.pop(place)
             self._found.append([(best, n_faults), *restored])
@@ -74,5 +77,5 @@ class Attempt:
             plain = [without_symbols(each.text).strip() for each in self.plain]
             right = [replace(each, text=text) for each, text in zip(self.plain, plain, strict=True) if text]
         if self._numbers:
-            right = list(self._numbers.choose(self.text, right, config.n_best))
+            right = list(self._numbers.repaired(self.text, right, config.n_best))
         return tuple(right[: config.n_best]) or (Alternative(self.text, 0.0),)

@@ -1,16 +1,23 @@
-"""Whether a number of a translation can only stand for one of the source, judged by what is around both.
+"""What to write for a number of a translation, judged by what is around it and around that of the source.
 
-Conservative: what may be a conversion, another unit, an ordinal, a short year or a part of something longer
-is not certain.
+Whether it can only stand for that one: what may be a conversion, another unit, an ordinal, a short year or a
+part of something longer is not certain. And whether a copied one has to be written as the target language
+does: 4.000 Euro are 4,000 euros. Left as they are: what has no separator, dates, times of day, versions and
+codes, and decimals with a point (3.5) where nothing says that they measure or count, as iOS 16.4 does not.
 """
 
 import re
 from collections.abc import Iterator
+from functools import cache
 from typing import NamedTuple
 
+from engine.languages import rules_of
+from engine.languages.base import LanguageRules
+from engine.languages.english import ENGLISH
 from engine.text.numerals.number_words import has_large_number_word, spelled_numbers
 from engine.text.numerals.number_writing import written_in
-from engine.text.numerals.numbers import Number, numbers_of, plain_chars
+from engine.text.numerals.numbers import Number, numbers_of, plain_chars, style_of
+from engine.text.numerals.quantities import quantities_of
 
 _INSIDE_CHUNK = re.compile(r"\d[.,'](?=$)|^[.,']\d")
 _REPEATED = re.compile(r"(\d{1,3}?)\1+")
@@ -28,6 +35,11 @@ _CURRENCY = re.compile(
     r"\s?(?:euros?|dollars?|pounds?|francs?|yen|EUR|USD|GBP|CHF|percent|hours?|degrees)\b", re.IGNORECASE
 )
 _NUMERAL = re.compile(r"(?:\d|[.,' ](?=\d))+")
+_TIME = re.compile(r"\s?(?:[ap]\.?\s?m\b|uhr\b|o['’]clock\b|h\b)", re.IGNORECASE)
+_LAST_WORD = re.compile(r"([^\W\d_][\w.-]*|§)[\s\u00a0(]*\Z")
+_MONEY = re.compile(r"(?:[$€£¥]|\b(?:EUR|USD|GBP|CHF|JPY))\s?-?\Z")
+_CODE_AROUND = re.compile(r"[^\W\d_][/_.]?\Z|_\Z"), re.compile(r"\.[^\W\d_]|-[^\W\d_]+\d|_")
+"""The letters that make a number a part of a code: v1.2, HTTP/1.1, 0.9.x, 1.2-beta2."""
 _UNITS = frozenset(_UNIT_NAMES.split())
 _PERCENT = frozenset(("prozent", "percent", "per", "pour"))
 
@@ -215,3 +227,88 @@ def _is_ordinal(number: Number, suffix: str, language: str) -> bool:
     value = int(number.value)
     last = 0 if value % 100 in (11, 12, 13) else value % 10
     return suffix == {1: "st", 2: "nd", 3: "rd"}.get(last, "th")
+
+
+def in_format(copied: NumberPlace, wanted: NumberPlace) -> str | None:
+    """Returns what to write for a number that stands in a translation just as in its source.
+
+    Returns:
+        Digits and separators; None if it is right, or is left as it is.
+    """
+    written = wanted.numeral
+    source, target = style_of(wanted.language), style_of(copied.language)
+    if source is None or target is None or source == target or written.isdigit():
+        return None
+    if (
+        wanted.number.is_date
+        or _TIME.match(wanted.text, wanted.number.end)
+        or " " in written
+        or "'" in written
+    ):
+        return None
+    is_decimal = written.count(source.point) == 1 and "." in wanted.number.plain
+    if _is_version(wanted) or (is_decimal and source.point == "." and not _is_measured(wanted)):
+        return None
+    found = written_in(written, wanted.language, copied.language)
+    return found if found != copied.numeral else None
+
+
+def version_again(written: NumberPlace, wanted: NumberPlace) -> str | None:
+    """Returns the version of a source that a translation has as a decimal: 1.05 for firmware 1,05."""
+    numeral = wanted.numeral
+    is_same = written.numeral == numeral.replace(".", ",") != numeral
+    return numeral if is_same and _is_version(wanted) and not has_unit(wanted) else None
+
+
+def _is_version(place: NumberPlace) -> bool:
+    """Tells whether a word before a number, or the letters that touch it, say that it is a version."""
+    before, after = place.text[: place.span[0]], place.text[place.span[1] :]
+    if _MONEY.search(before):
+        return False
+    touches = _CODE_AROUND[0].search(before) or _CODE_AROUND[1].match(after)
+    return bool(touches or _around_versions(place.language).search(before))
+
+
+def _is_measured(place: NumberPlace) -> bool:
+    """Tells whether a number with a point surely measures or counts something, and names no version."""
+    before, after = place.text[: place.number.start], place.text[place.number.end :]
+    if has_unit(place) or _MONEY.search(before):
+        return True
+    if _may_be_a_name(place):
+        return False
+    if any(each.number.start == place.number.start and each.unit for each in quantities_of(*place[1:])):
+        return True
+    is_of_a_ratio = before.rstrip()[-1:] == ":" and before.rstrip()[-2:-1].isdigit()
+    measures = _around_measures(place.language)
+    return is_of_a_ratio or bool(measures[0].search(before) or measures[1].match(after))
+
+
+def _may_be_a_name(place: NumberPlace) -> bool:
+    """Tells whether a number with a point may name a version or a section."""
+    before = place.text[: place.number.start]
+    if has_unit(place) or _MONEY.search(before):
+        return False
+    word = _LAST_WORD.search(before)
+    if word is None:
+        return False
+    rules, said = _rules_of(place.language), word[1].rstrip(".")
+    is_name = said[:1].isupper() and said.casefold() not in rules.unlike_nouns
+    return is_name or said.casefold() in rules.numbered
+
+
+def _rules_of(language: str) -> LanguageRules:
+    return rules_of(language) or ENGLISH
+
+
+@cache
+def _around_versions(language: str) -> re.Pattern[str]:
+    rules = _rules_of(language)
+    between = rf"(?:(?:{rules.before_versions})\s)?"
+    return re.compile(rf"\b(?:{rules.versions or '(?!)'})\.?\s{between}\Z", re.IGNORECASE)
+
+
+@cache
+def _around_measures(language: str) -> tuple[re.Pattern[str], re.Pattern[str]]:
+    rules = _rules_of(language)
+    before = re.compile(rf"\b(?:{rules.before_measures or '(?!)'})[-(]?\Z", re.IGNORECASE)
+    return before, re.compile(rf"\s?[:×]\s?\d|\s(?:{rules.behind_measures or '(?!)'})\b")

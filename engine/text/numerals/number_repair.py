@@ -4,7 +4,7 @@ Small models cannot count equal digits in a row: they write page 4 for page 44, 
 number of the source is missing, and one that the source does not have stands in its place, the source's
 number is written there, as the target language writes it. Only where there is no other reading: what may be a
 conversion, a number in words, an ordinal or a number said twice stays as the model wrote it. What it copied
-is written as the target language writes it, see `number_format`.
+is written as the target language writes it, see `number_places`.
 """
 
 import re
@@ -18,8 +18,14 @@ from engine.text.numerals.calendar_names import calendar_names, months_in
 from engine.text.numerals.clock.clock_times import has_other_times, with_clock_times
 from engine.text.numerals.clock.half_hours import half_hour_numbers
 from engine.text.numerals.figure_dates import with_written_dates
-from engine.text.numerals.number_format import rewritten, version_again
-from engine.text.numerals.number_places import NumberPlace, differ_by_one_digit, look_of, replacement
+from engine.text.numerals.number_places import (
+    NumberPlace,
+    differ_by_one_digit,
+    in_format,
+    look_of,
+    replacement,
+    version_again,
+)
 from engine.text.numerals.number_words import other_numerals, spelled_numbers
 from engine.text.numerals.numbers import Number, numbers_of, without_partner
 from engine.text.numerals.quantities import other_units, stray_currencies, without_stray_currencies
@@ -27,10 +33,6 @@ from engine.text.numerals.ranges import with_ranges
 from engine.text.numerals.spelling_out import with_right_endings
 from engine.text.numerals.value_faults import lost_values
 
-NEARLY_AS_GOOD = 0.05
-"""Nats per token: of translations so close to the best one, right numbers as the model wrote them decide."""
-MOST_WORSE = 0.1
-"""Nats per token that a translation may be worse than the best one and still be preferred for its numbers."""
 _MOST_SMALL = 12
 """Up to here a number may be a word of the other side, where number words are not known."""
 
@@ -51,13 +53,9 @@ class _Difference:
     missing: tuple[Number, ...]
     extra: tuple[Number, ...]
 
-    @property
-    def is_none(self) -> bool:
-        return not self.missing and not self.extra
-
 
 class NumberRepair:
-    """Prefers and repairs the translations of one pair of languages."""
+    """Judges and repairs the numbers of translations of one pair of languages."""
 
     def __init__(self, src: str, tgt: str) -> None:
         self._src, self._tgt = src, tgt
@@ -71,32 +69,23 @@ class NumberRepair:
         sentence = self._sentence(source)
         return sentence.faults(sentence.in_its_form(sentence.repaired(translation)))
 
-    def choose(
+    def repaired(
         self, source: str, alternatives: Sequence[Alternative], n_best: int
     ) -> tuple[Alternative, ...]:
-        """Puts the best translation with the right numbers first, and repairs the others.
-
-        One that the model wrote with the right numbers, each with its own unit, currency or half of the day,
-        comes first if it is `NEARLY_AS_GOOD` as the best one; else the best one that is right or can be
-        repaired, if at most `MOST_WORSE` worse; else the best of these whose bare numbers are right; else the
-        best one.
+        """Repairs the numbers of translations, and tells times of day as the target language does.
 
         Returns:
             As many, if there are so many, each text once; those that were repaired say so.
         """
-        if not alternatives:
-            return ()
         sentence = self._sentence(source)
-        if not _DIGIT.search(source):  # half past seven
-            told = (_timed(sentence, each) for each in alternatives[:n_best])
-            return tuple({each.text: each for each in told}.values())
-        first = _first_of(sentence, alternatives)
-        found = {first.text: first}
+        has_digits = _DIGIT.search(source) is not None
+        found: dict[str, Alternative] = {}
         for each in alternatives:
             if len(found) == n_best:
                 break
-            other = _repaired(sentence, each)
-            found.setdefault(other.text, other)
+            repaired = sentence.repaired(each.text) if has_digits else each.text
+            text = sentence.in_its_form(repaired)  # half past seven, too
+            found.setdefault(text, each if text == each.text else replace(each, text=text, is_repaired=True))
         return tuple(found.values())
 
 
@@ -121,29 +110,6 @@ def differing_numbers(
 def value_faults(source: str, translation: str, languages: tuple[str, str]) -> int:
     """Counts what is wrong with the values of a translation: numbers, units, dates, times and so on."""
     return _Sentence(source, *languages).faults(translation)
-
-
-def _first_of(sentence: "_Sentence", alternatives: Sequence[Alternative]) -> Alternative:
-    """Returns the translation to be preferred, repaired if it has to be."""
-    best = alternatives[0]
-    for each in alternatives:
-        if each.score >= best.score - NEARLY_AS_GOOD and sentence.is_right(each.text):
-            return _repaired(sentence, each)
-    near = [_repaired(sentence, each) for each in alternatives if each.score >= best.score - MOST_WORSE]
-    with_numbers = [each for each in near if sentence.differences(each.text).is_none]
-    return next((each for each in near if sentence.is_right(each.text)), (*with_numbers, near[0])[0])
-
-
-def _repaired(sentence: "_Sentence", alternative: Alternative) -> Alternative:
-    return _timed(sentence, _with(alternative, sentence.repaired(alternative.text)))
-
-
-def _timed(sentence: "_Sentence", alternative: Alternative) -> Alternative:
-    return _with(alternative, sentence.in_its_form(alternative.text))
-
-
-def _with(alternative: Alternative, text: str) -> Alternative:
-    return alternative if text == alternative.text else replace(alternative, text=text, is_repaired=True)
 
 
 class _Sentence:
@@ -182,10 +148,6 @@ class _Sentence:
                 there |= months | {f"{day}.{month}" for day in there for month in months}
             missing = [each for each in missing if not _is_among(each, there, spelled)]
         return _Difference(tuple(missing), tuple(each for each in extra if not self._is_given(each)))
-
-    def is_right(self, translation: str) -> bool:
-        """Tells whether a translation has the values of the source: numbers, units and so on."""
-        return not self.faults(translation)
 
     def faults(self, translation: str) -> int:
         """Counts what is wrong with the values of a translation."""
@@ -257,7 +219,7 @@ class _Sentence:
         for number in reversed(numbers_of(translation, self._tgt)) if by_look else ():
             copied = NumberPlace(number, translation, self._tgt)
             wanted = by_look.get(copied.numeral)
-            written = rewritten(copied, wanted) if wanted else self._version(copied, places)
+            written = in_format(copied, wanted) if wanted else self._version(copied, places)
             if written is not None:
                 start, end = copied.span[0], copied.span[0] + len(copied.numeral)
                 translation = translation[:start] + written + translation[end:]

@@ -107,7 +107,7 @@ def test_json_holds_sentences_and_device(run):
 @pytest.mark.parametrize(("words", "is_kept"), [((), True), (("--no-keep-numbers",), False)])
 def test_numbers_are_kept_unless_told_otherwise(run, monkeypatch, words, is_kept):
     chosen = Alternative("Page 44", -1.0, is_repaired=True)
-    monkeypatch.setattr(NumberRepair, "choose", lambda *_: (chosen,))
+    monkeypatch.setattr(NumberRepair, "repaired", lambda *_: (chosen,))
     _, out, _ = run("--json", *words, given=b"Seite 44")
     (sentence,) = json.loads(out)["sentences"]
     assert (sentence["alternatives"][0]["is_repaired"], out.count(b"Page 44") > 0) == (is_kept, is_kept)

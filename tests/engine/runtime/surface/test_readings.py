@@ -199,6 +199,10 @@ def test_of_nearly_as_good_translations_the_one_with_fewest_faults_comes_first()
     assert best(trial, 2) == ['He called "we stay".', 'He called "we stay.']
 
 
+def test_a_much_worse_translation_does_not_come_first_for_its_fewer_faults():
+    assert best(attempt("Seite 44", ["Page 7", "A page 7", "At page 44"])) == ["Page 7"]
+
+
 def test_a_symbol_that_all_readings_lose_is_told():
     assert attempt("Die {a} läuft.", ["The pump runs."]).lost == "{a}"
 

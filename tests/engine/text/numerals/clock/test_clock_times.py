@@ -128,7 +128,7 @@ def test_french_hours_and_other_languages():
 
 
 def test_translations_are_repaired_and_say_so():
-    (found,) = NumberRepair("en", "de-DE").choose(
+    (found,) = NumberRepair("en", "de-DE").repaired(
         "It ends at 4 p.m.", [Alternative(text="Es endet um 4 Uhr.", score=-0.1)], 1
     )
     assert (found.text, found.is_repaired) == ("Es endet um 16 Uhr.", True)
