@@ -125,11 +125,8 @@ def translate_file(
     written = {number: placing.written for number, placing in zip(wanted, placings, strict=True)}
     with new_output(out) as scratch:
         document.write(written, translator.card.tgt, scratch)
-    said = [
-        (segment.place, sentence)
-        for segment, each in zip(segments, found, strict=True)
-        for sentence in each.sentences
-    ]
+    places = zip((segment.place for segment in segments), found, strict=True)
+    said = [(place, sentence) for place, each in places for sentence in each.sentences]
     recalled = recalled_in(said)
     n_kept = sum(all(sentence.is_kept for sentence in each.sentences) for each in found)
     return FileTranslation(
