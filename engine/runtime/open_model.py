@@ -348,21 +348,20 @@ class OpenModel:
         sources: Sequence[Sequence[int]],
         targets: Sequence[Sequence[int]],
         hidden: Sequence[Sequence[Sequence[int]]],
+        *,
+        scores_all: bool = True,
     ) -> list[Floats]:
-        """Returns what `token_log_probs` does, for each time that some tokens of a source are hidden.
-
-        The encoder has read the whole source; the decoder does not see what it made of those tokens.
+        """Returns of each pair what `token_log_probs` does, for each time that some tokens of its source are
+        hidden, (times, tokens).
 
         Args:
-            sources: tokens of each sentence, all of them read at once.
+            sources: tokens of each sentence, all of them read at once: only the decoder does not see some.
             targets: of their translations.
             hidden: of each pair, for each time, the places of the tokens; none: it sees the whole.
-
-        Returns:
-            Of each pair (times, tokens).
+            scores_all: False: a translation is weighed against frequent words alone, which is faster.
         """
         read_so = [[*self._loaded.opening, *ids] for ids in targets]
-        decoder = self._decoder(sources, self._feeds(len(sources)), read_so)
+        decoder = self._decoder(sources, self._feeds(len(sources)), () if scores_all else read_so)
         decoder.hide(hidden)
         written = [ids for ids, times in zip(read_so, hidden, strict=True) for _ in times]
         read = iter(forced_log_probs(decoder, written))

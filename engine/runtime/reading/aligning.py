@@ -63,6 +63,8 @@ class TokenReader(Protocol):
         sources: Sequence[Sequence[int]],
         targets: Sequence[Sequence[int]],
         hidden: Sequence[Sequence[Sequence[int]]],
+        *,
+        scores_all: bool = True,
     ) -> list[Floats]:
         """Returns the log-probability of the opening, each token and the end of given translations, (times,
         tokens): of each pair, for each time that the tokens at some places of its source are hidden.
@@ -90,7 +92,8 @@ def align(
     """
     asked: Sequence[Sequence[Part] | None] = parts if parts is not None else [None] * len(sources)
     pairs = [_Pair(model, *each) for each in zip(sources, targets, asked, strict=True)]
-    return [pair.aligned(read) for pair, read in zip(pairs, _read(model, pairs, report), strict=True)]
+    log_probs = _read(model, pairs, report, scores_all=False)
+    return [pair.aligned(read) for pair, read in zip(pairs, log_probs, strict=True)]
 
 
 def losses_without(
@@ -115,11 +118,12 @@ def losses_without(
     """
     parts = [[(), *((word,) for word in each)] for each in words]
     pairs = [_Pair(model, *each) for each in zip(sources, targets, parts, strict=True)]
-    sums = [read.sum(axis=-1, dtype=float) for read in _read(model, pairs, report)]
+    read = _read(model, pairs, report, scores_all=True)  # by few words, a sixth less is found
+    sums = [each.sum(axis=-1, dtype=float) for each in read]
     return [tuple((each[:1] - each[1:]).tolist()) for each in sums]
 
 
-def _read(model: TokenReader, pairs: "Sequence[_Pair]", report: Report) -> list[Floats]:
+def _read(model: TokenReader, pairs: "Sequence[_Pair]", report: Report, *, scores_all: bool) -> list[Floats]:
     """Reads translations; of each pair the log-probabilities for each time, (times, tokens), or none."""
     rows: list[list[Floats]] = [[] for _ in pairs]
     n_read, n_rows = 0, sum(len(pair.hidden) for pair in pairs)
@@ -127,7 +131,10 @@ def _read(model: TokenReader, pairs: "Sequence[_Pair]", report: Report) -> list[
         report(Progress(STAGE, n_read * len(pairs) // n_rows, len(pairs)))
         some, hidden = [pairs[place] for place, _ in batch], [each for _, each in batch]
         read = model.hidden_log_probs(
-            [pair.src_ids for pair in some], [pair.tgt_ids for pair in some], hidden
+            [pair.src_ids for pair in some],
+            [pair.tgt_ids for pair in some],
+            hidden,
+            scores_all=scores_all,
         )
         for (place, _), log_probs in zip(batch, read, strict=True):
             rows[place] += [*log_probs]

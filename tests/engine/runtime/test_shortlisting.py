@@ -101,7 +101,7 @@ def test_scores_of_given_translations_know_every_word(folder):
 def test_a_given_translation_is_weighed_against_the_most_frequent_words_and_its_own(folder, monkeypatch):
     monkeypatch.setattr("engine.runtime.shortlisting._COMMON", 10)
     translator, targets = opened(folder), [[12, 20], [11, 30, 31], [15]]
-    few = translator.hidden_log_probs(sources()[:3], targets, [[[]]] * 3)
+    few = translator.hidden_log_probs(sources()[:3], targets, [[[]]] * 3, scores_all=False)
     every = translator.token_log_probs(sources()[:3], targets)
     vocab = [sorted({*range(10), *target}) for target in targets]
     for source, target, words, one, other in zip(sources(), targets, vocab, few, every, strict=False):

@@ -46,7 +46,7 @@ class Dictionary:
         shape = type("Shape", (), {"max_len": 20})
         self.card = type("Card", (), {"architecture": shape})
 
-    def hidden_log_probs(self, sources, targets, hidden):
+    def hidden_log_probs(self, sources, targets, hidden, *, scores_all):  # noqa: ARG002
         return [
             np.array([self._read(seen(source, places), target) for places in times])
             for source, target, times in zip(sources, targets, hidden, strict=True)
