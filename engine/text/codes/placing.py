@@ -240,13 +240,19 @@ class _Placer:
         begins, ends = (self._small[0].get(words[at].strip(".,;:!?").casefold()) for at in (0, -1))
         first = next(at for at, unit in enumerate(units) if unit[0] >= run[0])
         last = max(at for at, unit in enumerate(units) if unit[1] <= run[1])
-        while not begins and first < last and self._kind_of(units[first]):
+        is_one = len(words) == 1 and not self._small[0].get(self._word_before(group))
+        while not begins and first < last and (kind := self._kind_of(units[first])):
+            if is_one and kind is SmallWord.PREPOSITION and not self._is_outside(units[first], group):
+                break  # sofort: at once
             first += 1
         while not ends and first < last and self._kind_of(units[last]):
             last -= 1
         if begins:
             first = self._begin_with(begins, first, last, units, group)
         return units[first][0], units[last][1]
+
+    def _word_before(self, group: CodeGroup) -> str:
+        return "".join(self._source[: group.start].split()[-1:]).casefold()
 
     def _begin_with(
         self, kind: SmallWord, first: int, last: int, units: Sequence[Span], group: CodeGroup

@@ -124,6 +124,8 @@ def test_a_thousand_codes_inside_one_word_stand_inside_it_again():
 
 @pytest.mark.parametrize(("source", "target", "together", "expected"), [
     ("Gilt ab (Juni)", "Valid from June", "0-0 2-1 2-2", "Valid from (June)"),
+    ("Kommen Sie (sofort)", "Come at once", "0-0 2-1 2-2", "Come (at once)"),
+    ("Sie können (gehen)", "You want to go", "0-0 1-1 2-2 2-3", "You want to (go)"),
     ("Gilt (ab Juni)", "Valid from June", "0-0 2-2", "Valid (from June)"),
     ("Die (Rosen) blühten", "The roses were blooming", "0-0 1-1 1-2 2-3", "The (roses) were blooming"),
     ("Kommt (in zwei Tagen)", "Comes back in two days", "0-0 1-1 1-2 2-3 3-4", "Comes back (in two days)"),
