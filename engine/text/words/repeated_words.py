@@ -106,8 +106,8 @@ def said_again(translation: str, row: Row, word: str, languages: tuple[str, str]
     is_noun = word[0].isupper() if nouns[1] else row.words[1][0].isupper()
     if not is_noun and not set(row.between[0]) & set(".!?…"):
         again = again[0].lower() + again[1:]
-    joining = [rules.joining for each in languages if (rules := rules_of(each)) and rules.joining]
-    ands = [f" {words[_JOINS]} " for words in joining]
-    gaps = [between.replace(*ands) if len(ands) == len(languages) else between for between in row.between]
+    src, tgt = (rules.joining if (rules := rules_of(each)) else () for each in languages)
+    ands = (f" {src[_JOINS]} ", f" {tgt[_JOINS]} ") if src and tgt else ("", "")
+    gaps = [between.replace(*ands) if all(ands) else between for between in row.between]
     rest = "".join(gap + again for gap in gaps)
     return translation[: found.end()] + rest + translation[found.end() :]
