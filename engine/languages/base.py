@@ -135,8 +135,8 @@ class LanguageRules:
     """Keys of the keyboard that have a name of this language, and their common, English names."""
     referring: frozenset[str] = frozenset()
     """Words, in small letters, whose translation may depend on the sentence before: pronouns and the like."""
-    polite: frozenset[str] = frozenset()
-    """Those that have a capital where they address somebody politely, and else mean others."""
+    polite: str = ""
+    """A pattern of how sentences begin that may address somebody politely, by a capital, and may not."""
     to_strangers: str = ""
     """A pattern of how letters to people begin or end whom their writer addresses formally."""
     to_friends: str = ""

@@ -208,27 +208,8 @@ ENGLISH = LanguageRules(
         "there here when while if so not no all both"
     ),
     referring=frozenset(
-        [
-            "it",
-            "its",
-            "they",
-            "them",
-            "their",
-            "theirs",
-            "themselves",
-            "one",
-            "ones",
-            "you",
-            "your",
-            "yours",
-            "yourself",
-            "he",
-            "him",
-            "his",
-            "she",
-            "her",
-            "hers",
-        ]  # fmt: skip
+        ["it", "its", "they", "them", "their", "theirs", "themselves", "one", "ones"]
+        + ["he", "him", "his", "she", "her", "hers"]
     ),
     to_strangers=_TO_STRANGERS,
     to_friends=_TO_FRIENDS,

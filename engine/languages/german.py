@@ -238,5 +238,5 @@ GERMAN = LanguageRules(
             "seines",
         ]  # fmt: skip
     ),
-    polite=frozenset(["Sie", "Ihr", "Ihre", "Ihrem", "Ihren", "Ihrer", "Ihres", "Ihnen"]),
+    polite=r"Sie (?:\w+n|sind)\b|Ihr(?:e[mnrs]?)?\b|Ihnen\b",
 )

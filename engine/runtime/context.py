@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 _MOST_WORDS = 30
 """Of both sentences together: models have learned from few pairs that are longer."""
 _WORD = re.compile(r"[^\W\d_]+")
+_SHORTEST_NAME = 4
+"""Letters: shorter words with a capital are mostly none."""
 _MARK = ";"
 _ENDS = " .;:,"
 
@@ -66,6 +68,8 @@ def _beginning(sentence: str) -> str:
 def needs_context(text: str, before: str, src: str) -> bool:
     """Tells whether a sentence has a word that may refer to the one before it, and both are short enough.
 
+    A name that stands in both refers too. What begins with a small letter is no sentence of its own.
+
     Args:
         text: a sentence.
         before: the one before it.
@@ -74,7 +78,10 @@ def needs_context(text: str, before: str, src: str) -> bool:
     words, rules = _WORD.findall(text), rules_of(src)
     if rules is None or not before or len(words) + len(_WORD.findall(before)) > _MOST_WORDS:
         return False
-    return any(word.lower() in rules.referring for word in words)
+    if text[:1].islower():
+        return False  # behind a semicolon it would be written small
+    names = {word for word in _WORD.findall(before) if word.istitle() and len(word) >= _SHORTEST_NAME}
+    return any(word.lower() in rules.referring or word in names for word in words)
 
 
 def last_sentence(source: str, translation: str, languages: tuple[str, str]) -> Context:
@@ -134,8 +141,8 @@ def begins_small(text: str, src: str) -> bool:
 
 def is_polite(text: str, src: str) -> bool:
     """Tells whether a sentence begins with a word that may have a capital for politeness."""
-    first, rules = _WORD.match(text), rules_of(src)
-    return bool(first and rules and first[0] in rules.polite)
+    rules = rules_of(src)
+    return bool(rules and rules.polite and re.match(rules.polite, text))
 
 
 def given(text: str, before: Context | None, source: Subwords, target: Subwords, most: int) -> Given:

@@ -35,6 +35,8 @@ def read(model, lines, before):
         ("Der Motor ist heiß.", "Die Pumpe ist neu.", False),
         ("Sie ist undicht.", "", False),
         ("Sie ist undicht.", "Die Pumpe " * 20, False),
+        ("sie ist undicht.", "Die Pumpe ist neu.", False),
+        ("Essen liegt im Ruhrgebiet.", "Wir fahren nach Essen.", True),
     ],
 )
 def test_a_short_sentence_with_a_pronoun_needs_the_one_before(text, before, needs):
@@ -53,7 +55,11 @@ def test_both_sentences_are_read_as_one():
 def test_a_pronoun_behind_a_semicolon_is_small_and_a_noun_is_not():
     assert begins_small("Sie ist undicht.", "de")
     assert not begins_small("Wasser läuft aus.", "de")
-    assert [is_polite(text, "de") for text in ("Sie ist undicht.", "Er ist neu.")] == [True, False]
+    assert [is_polite(text, "de") for text in ("Sie sind neu.", "Sie ist neu.", "Er ist neu.")] == [
+        True,
+        False,
+        False,
+    ]
 
 
 def test_the_last_of_several_sentences_is_the_context():
