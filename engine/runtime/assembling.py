@@ -195,7 +195,7 @@ class Line:
         """
         parts = () if number in self.memory else self.surfaces[number].parts
         found = [Request(part.text, self.speaker, addressing=addressing) for part in parts]
-        if before and found:
+        if before and before.is_short and found:
             is_small = begins_small(found[0].text, src)
             found[0] = found[0]._replace(before=before, begins_small=is_small)
         return found

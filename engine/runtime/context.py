@@ -23,6 +23,8 @@ if TYPE_CHECKING:
 
 _MOST_WORDS = 30
 """Of both sentences together: models have learned from few pairs that are longer."""
+_MOST_CHARS = 600
+"""Of one of them, also where it has no blanks."""
 _WORD = re.compile(r"[^\W\d_]+")
 _SHORTEST_NAME = 4
 """Letters: shorter words with a capital are mostly none."""
@@ -43,6 +45,11 @@ class Context:
     def joined(self, text: str) -> str:
         """Returns what the model reads: this sentence and the one behind it."""
         return f"{_beginning(self.source)} {text}"
+
+    @property
+    def is_short(self) -> bool:
+        """False: no sentence is so long, on either side."""
+        return max(len(self.source), len(self.translation)) <= _MOST_CHARS
 
     @property
     def prefix(self) -> str:
