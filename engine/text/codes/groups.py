@@ -9,6 +9,9 @@ from itertools import pairwise
 from engine.text.codes.inline import CodeKind, InlineCode
 from engine.text.words.units import Span, is_punctuation, word_units
 
+_MOST_READ = 10_000
+"""Characters of a sentence times the parts to tell apart: with more, neighbours are one part."""
+
 
 @dataclass(frozen=True, slots=True)
 class CodeGroup:
@@ -60,7 +63,9 @@ def parts_to_tell_apart(
         n_open += inside[first]
         if has_words(text[first:last]):
             (parts if n_open else rest).append((first - start, last - start))
-    return [*((each,) for each in parts), *([tuple(rest)] if rest else [])]
+    n_together = -(-len(parts) * (end - start) // _MOST_READ) or 1
+    told_apart = [tuple(parts[at : at + n_together]) for at in range(0, len(parts), n_together)]
+    return [*told_apart, *([tuple(rest)] if rest else [])]
 
 
 def groups_of(codes: Sequence[InlineCode]) -> tuple[CodeGroup, ...]:

@@ -6,7 +6,7 @@ All codes are there in the end, each once and well nested, whatever the alignmen
 """
 
 import re
-from bisect import bisect_right
+from bisect import bisect_left, bisect_right
 from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
@@ -70,6 +70,8 @@ class _Placer:
         self._small = [small_words(tag) for tag in languages]
         self._units = word_units(translation, [link.target for link in links])
         self._groups = groups_of(codes)
+        self._words_by_group: dict[tuple[int, ...], tuple[list[int], list[int]]] = {}
+        self._linked = {unit: self._links_of(unit) for unit in self._units}
         self._n_guessed = 0
 
     def placed(self) -> Placing:
@@ -124,10 +126,16 @@ class _Placer:
 
     def _belongs_before(self, group: CodeGroup, other: CodeGroup, start: int, end: int) -> bool:
         """Tells on which side of a placed pair a group goes: where most of its words are."""
-        words = [link.target for link in self._links if self._is_inside(link.source, group)]
-        before = sum(word[1] <= start for word in words)
-        after = sum(word[0] >= end for word in words)
+        starts, ends = self._words_of(group)
+        before, after = bisect_right(ends, start), len(starts) - bisect_left(starts, end)
         return before > after or (before == after and group.start < other.start)
+
+    def _words_of(self, group: CodeGroup) -> tuple[list[int], list[int]]:
+        """Returns where the words begin that come from inside a group, and where they end, each in order."""
+        if group.codes not in self._words_by_group:
+            words = [link.target for link in self._links if self._is_inside(link.source, group)]
+            self._words_by_group[group.codes] = sorted(at for at, _ in words), sorted(at for _, at in words)
+        return self._words_by_group[group.codes]
 
     def _range_of(self, group: CodeGroup, low: int, high: int) -> Span:
         """Returns where a group stands in the translation, from and up to."""
@@ -158,14 +166,18 @@ class _Placer:
 
     def _best_run(self, group: CodeGroup, units: Sequence[Span]) -> Span | None:
         """Returns the words in a row that come from inside a group, with as few others as can be."""
-        scores = [self._score(unit, group) for unit in units]
-        best, found = 0.0, None
-        for first in range(len(units)):
-            total = 0.0
-            for last in range(first, len(units)):
-                total += scores[last]
-                if total > best and scores[first] > 0 and scores[last] > 0:
-                    best, found = total, (units[first][0], units[last][1])
+        best, total, start = 0.0, 0.0, 0
+        found: Span | None = None
+        for unit in units:
+            score = self._score(unit, group)
+            if total < 0 or (total == 0 and score <= 0):
+                total = 0.0
+            if total == 0 and score > 0:
+                start = unit[0]
+            if score > 0 or total > 0:
+                total += score
+            if score > 0 and total > best:
+                best, found = total, (start, unit[1])
         return found
 
     def _cuts_word(self, position: int) -> bool:
@@ -268,15 +280,18 @@ class _Placer:
 
     def _is_outside(self, unit: Span, group: CodeGroup) -> bool:
         """Tells whether a word comes from words outside a group alone."""
-        linked = [link for link in self._links if link.target[0] < unit[1] and unit[0] < link.target[1]]
-        return bool(linked) and not any(self._is_inside(link.source, group) for link in linked)
+        linked = [self._is_inside(link.source, group) for link in self._linked[unit]]
+        return bool(linked) and not any(linked)
+
+    def _links_of(self, unit: Span) -> list[WordLink]:
+        return [link for link in self._links if link.target[0] < unit[1] and unit[0] < link.target[1]]
 
     def _kind_of(self, unit: Span) -> SmallWord | None:
         return self._small[1].get(self._target[slice(*unit)].casefold())
 
     def _score(self, unit: Span, group: CodeGroup) -> float:
         """Returns what speaks for a word being inside: its links; one without is welcome between others."""
-        linked = [link for link in self._links if link.target[0] < unit[1] and unit[0] < link.target[1]]
+        linked = self._linked[unit]
         if not linked:
             return -0.1
         inside = sum(self._is_inside(link.source, group) for link in linked)
