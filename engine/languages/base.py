@@ -143,6 +143,8 @@ class LanguageRules:
     """The same for several people whom they address informally."""
     to_friend: str = ""
     """The same for one."""
+    farewell: str = ""
+    """A pattern of how letters end."""
     unlike_nouns: frozenset[str] = frozenset()
     """Articles, prepositions and the like: before a number, nothing that it numbers."""
 

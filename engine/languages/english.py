@@ -90,10 +90,15 @@ _SEVERAL = (
     r"(?i:(?:\w+ )?(?:all|both|boys|children|everybody|everyone|family|folks|friends|girls|guys|kids|lads"
     r"|mates|neighbours|neighbors|ones|team|two|three)\b)"
 )
+_FORMAL_FAREWELL = r"(?:Yours|Very) (?:sincerely|faithfully|truly)\b|(?:Sincerely|Respectfully)(?:,|$)"
+_FRIENDLY_FAREWELL = (
+    r"(?:(?:Lots of |All my |Much |With )?[Ll]ove|(?:Big )?(?:[Kk]isses|[Hh]ugs))"
+    rf"(?: from)?,?(?: {_NAME}){{0,2}}\s*$|xo?x"
+)
 _TO_STRANGERS = (
     rf"(?:(?:My )?Dear|{_GREETING}) (?:{_TITLE}|(?:[A-Z][\w'-]+ )?{_ROLE})"
     r"|Dear [A-Z][\w'-]+ [A-Z][\w'-]+\s*(?:[,:;!]|$)|To [Ww]hom [Ii]t [Mm]ay [Cc]oncern\b"
-    r"|(?:Yours|Very) (?:sincerely|faithfully|truly)\b|Sincerely\b|Respectfully\b"
+    rf"|{_FORMAL_FAREWELL}"
 )
 _TO_FRIENDS = (
     rf"(?:(?:My )?Dear(?:est)?|{_GREETING}|Hey) (?:{_SEVERAL}|{_NAME}(?: \w+)?(?:, {_NAME})*,? (?:and|&) )"
@@ -101,7 +106,7 @@ _TO_FRIENDS = (
 _TO_FRIEND = (
     rf"(?:My )?Dear(?:est)? {_NAME}(?: \w+)?\s*(?:[,:;!.–—]|$)"
     rf"|{_GREETING} (?:there|{_NAME})\s*[,:;!.–—]|Hey\b"
-    r"|(?:(?:Lots of |All my |Much |With )?[Ll]ove|(?:Big )?(?:[Kk]isses|[Hh]ugs))(?: from)?(?:,|$)|xo?x"
+    rf"|{_FRIENDLY_FAREWELL}"
 )
 
 ENGLISH = LanguageRules(
@@ -214,4 +219,5 @@ ENGLISH = LanguageRules(
     to_strangers=_TO_STRANGERS,
     to_friends=_TO_FRIENDS,
     to_friend=_TO_FRIEND,
+    farewell=f"{_FORMAL_FAREWELL}|{_FRIENDLY_FAREWELL}",
 )

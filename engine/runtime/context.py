@@ -16,7 +16,14 @@ from engine.text.codes.tags import without_tags
 from engine.text.running import is_running
 from engine.text.sentences import split_sentences
 from engine.text.subwords import Subwords
-from engine.text.words.address import form_of_letter, forms_of, forms_said
+from engine.text.words.address import (
+    QUOTATION_MARKS,
+    begins_letter,
+    form_of_letter,
+    forms_of,
+    forms_said,
+    quoted,
+)
 
 if TYPE_CHECKING:
     from engine.runtime.assembling import Line
@@ -85,8 +92,8 @@ def needs_context(text: str, before: str, src: str) -> bool:
     words, rules = _WORD.findall(text), rules_of(src)
     if rules is None or not before or len(words) + len(_WORD.findall(before)) > _MOST_WORDS:
         return False
-    if text[:1].islower():
-        return False  # behind a semicolon it would be written small
+    if text[:1].islower() or text[:1] in QUOTATION_MARKS:
+        return False  # behind a semicolon it would be written small, and what somebody says would go on
     names = {word for word in _WORD.findall(before) if word.istitle() and len(word) >= _SHORTEST_NAME}
     return any(word.lower() in rules.referring or word in names for word in words)
 
@@ -124,9 +131,11 @@ def _form_in(sentences: Sequence[SentenceTranslation], languages: tuple[str, str
     """Returns how a translated text addresses its reader: by its salutation, else as it first does."""
     if not forms_of(languages[1]):
         return ""
-    said = (forms_said(each.source, each.target, *languages) for each in sentences)
+    sources = [each.source for each in sentences]
+    own = [each for each, is_quoted in zip(sentences, quoted(sources), strict=True) if not is_quoted]
+    said = (forms_said(each.source, each.target, *languages) for each in own)
     first = next((forms.pop() for forms in said if len(forms) == 1), "")
-    return form_of_letter((each.source for each in sentences), languages[0]) or first
+    return form_of_letter(sources, languages[0]) or first
 
 
 class Given(NamedTuple):
@@ -219,14 +228,37 @@ def _before_line(lines: Sequence["Line"], before: Sequence[Before], line: int) -
     return other
 
 
-def passages(lines: Sequence["Line"], before: Sequence[Before]) -> list[list[Place]]:
-    """Returns the sentences of each text: of lines of one speaker of which one stands before the other."""
-    found: dict[int, list[Place]] = {}
+def addressed_texts(
+    lines: Sequence["Line"], before: Sequence[Before], src: str, *, is_dialogue: bool = False
+) -> list[list[Place]]:
+    """Returns the sentences of each text that address its reader: of lines that stand before each other.
+
+    A salutation begins another text. What somebody says in quotation marks is said to others than the reader.
+
+    Args:
+        lines: taken apart.
+        before: of each line.
+        src: their language.
+        is_dialogue: people say the lines to each other: only those of one known speaker are one text.
+    """
+    found: dict[int, list[list[Place]]] = {}
     speakers: dict[int, set[str]] = {}
     first: list[int] = []
     for number, line in enumerate(lines):
         other = before[number] if number < len(before) else None
         first.append(first[other] if isinstance(other, int) else number)
-        found.setdefault(first[-1], []).extend((number, each) for each in range(len(line.spans)))
+        texts = found.setdefault(first[-1], [[]])
+        for start, end in line.paragraphs():
+            sentences = [line.plain(each) for each in range(start, end)]
+            if begins_letter(sentences[0], src):
+                texts.append([])
+            texts[-1] += [
+                (number, start + each) for each, is_quoted in enumerate(quoted(sentences)) if not is_quoted
+            ]
         speakers.setdefault(first[-1], set()).add(line.speaker.key if line.speaker else "")
-    return [places for number, places in found.items() if len(speakers[number]) == 1]
+    return [
+        places
+        for number, texts in found.items()
+        if len(speakers[number]) == 1 and not (is_dialogue and "" in speakers[number])
+        for places in texts
+    ]

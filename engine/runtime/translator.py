@@ -14,7 +14,7 @@ from engine.progress import Progress, Report, ignore_progress
 from engine.results.translation import Alternative, DeviceReport, Recall, TextTranslation
 from engine.runtime.assembling import Line, alternatives_of, with_tags_of
 from engine.runtime.batching import RoundCounter
-from engine.runtime.context import Before, Context, Place, passages, sentences_before
+from engine.runtime.context import Before, Context, Place, addressed_texts, sentences_before
 from engine.runtime.reading.tagging import with_tags
 from engine.runtime.request_search import RequestSearcher
 from engine.runtime.requests import Found, Request
@@ -61,6 +61,7 @@ class Translator(RequestSearcher):
         *,
         recall: Recall | None = None,
         before: Sequence[Before] | None = None,
+        is_dialogue: bool = False,
     ) -> list[TextTranslation]:
         """Translates texts, each as its own speaker, together in one batch.
 
@@ -73,6 +74,7 @@ class Translator(RequestSearcher):
                 whole paragraphs or single sentences; None: there is none. Never for measuring a model.
             before: what stands before each line, whose last sentence is the context of its first one; None:
                 nothing before any.
+            is_dialogue: people say the lines to each other, so that not all have one form of address.
 
         Raises:
             SpeakerError: if a speaker's numbers do not fit this model.
@@ -88,7 +90,7 @@ class Translator(RequestSearcher):
         found, counter = Found(), RoundCounter(report)
         has_forms = forms_of(self.card.tgt) and not self._addressing
         before = before or [None] * len(lines)
-        texts = passages(read, before) if has_forms else []
+        texts = addressed_texts(read, before, self.card.src, is_dialogue=is_dialogue) if has_forms else []
         addressing = self._addressed_from_start(read, texts, before)
         requests = self._find_in_order(read, needed, addressing, found, config, counter)
         while deviating := self._addressed_otherwise(read, texts, requests, found, addressing):
@@ -162,16 +164,22 @@ class Translator(RequestSearcher):
         return [line.recalled(known) for line in read]
 
     def _contexts(self, lines: Sequence[Line], before: Sequence[Before]) -> dict[Place, Place | Context]:
-        """Returns what sentences are read in the context of: nothing that is in another language."""
+        """Returns what sentences are read in the context of: nothing that is in another language.
+
+        A translation that is none, as the source again or a third language, is taken for unknown.
+        """
         if not self.card.reads_context:
             return {}
-        is_other = self._loaded.languages.is_other
+        languages = self._loaded.languages
         found = sentences_before(lines, before, self._languages)
-        return {
-            place: other
-            for place, other in found.items()
-            if self.trusts_language or not isinstance(other, Context) or not is_other(other.source)
-        }
+        for place, other in [*found.items()]:
+            if not isinstance(other, Context):
+                continue
+            if not self.trusts_language and languages.is_other(other.source):
+                del found[place]
+            elif other.translation == other.source or languages.is_third(other.translation):
+                found[place] = replace(other, translation="")
+        return found
 
     def _find_in_order(
         self,
@@ -225,10 +233,9 @@ class Translator(RequestSearcher):
         for places in filter(None, texts):
             first = places[0][0]
             stands = before[first] if first < len(before) else None
-            form = stands.form if isinstance(stands, Context) else ""
-            form = form or form_of_letter(
-                (lines[line].plain(number) for line, number in places), self.card.src
-            )
+            sentences = (lines[line].plain(number) for line, number in places)
+            form = form_of_letter(sentences, self.card.src)
+            form = form or (stands.form if isinstance(stands, Context) else "")
             if addressing := addressing_of(form, *self._languages):
                 found |= dict.fromkeys(places, addressing)
         return found

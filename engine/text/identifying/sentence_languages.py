@@ -98,6 +98,10 @@ class SentenceLanguages:
         """Tells whether all of a sentence is in another language."""
         return self.stretches(sentence) == [(0, len(sentence))]
 
+    def is_third(self, sentence: str) -> bool:
+        """Tells whether all of a sentence is in neither of the two languages."""
+        return self.is_other(sentence) and self.find(sentence)[0].language != self._tgt
+
     def note(self, sentence: str) -> str:
         """Returns what `find` finds, in words; empty if there is nothing."""
         found = self.find(sentence)

@@ -80,7 +80,9 @@ def translate_spoken(
     before = _said_before(lines, passages, said_before, (translator.card.src, translator.card.tgt))
     sources = [_Passage(lines[passage.start : passage.stop]) for passage in passages]
     texts, spoken = [each.text for each in sources], [speakers[passage.start] for passage in passages]
-    found = translator.translate_lines(texts, spoken, config, report, recall=recall, before=before)
+    found = translator.translate_lines(
+        texts, spoken, config, report, recall=recall, before=before, is_dialogue=True
+    )
     found = check_translations(translator, found, report) if checks else found
     crossing = [
         (place, sentence)

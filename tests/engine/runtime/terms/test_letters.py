@@ -3,6 +3,7 @@
 import pytest
 
 from engine.config import SearchConfig
+from engine.runtime.context import Context
 from engine.text.words.address import FORMAL
 
 _BODY = "How are you?\nCan you send me your new address?\nPlease call me when you are home."
@@ -66,3 +67,34 @@ def test_without_a_salutation_the_first_form_holds(into_german):
         for before in ([None, 0, 1], [None] * 3)
     )
     assert ("Sie" in joined, "du" in apart) == (True, True)
+
+
+def test_what_somebody_says_in_a_letter_keeps_its_own_form(into_german):
+    text = 'Dear Mr Porter,\nMy son asked me: "Dad, when are you coming home?"\nCan you send me the papers?'
+    _, said, own = translated(into_german, text).splitlines()
+    assert "du" in said.split()
+    assert "Sie" in own.split()
+
+
+def test_a_salutation_begins_another_letter(into_german):
+    text = f"Dear Mr Porter,\n{_BODY}\nYours sincerely,\n\nDear Mum,\nCan you send me a cake?"
+    *first, last = translated(into_german, text).splitlines()
+    assert "du" in last.split()
+    assert "Sie" in " ".join(first).split()
+
+
+def test_people_who_speak_to_each_other_have_forms_of_their_own(into_german):
+    lines = ["Good evening, Madam.", "May I take your coat?", "Mummy, can I have your bread?"]
+    found = into_german.translate_lines(lines, [None] * 3, before=[None, 0, 1], is_dialogue=True)
+    assert "Ihren" in found[1].text.split()
+    assert "dein" in found[2].text.split()
+
+
+def test_a_context_in_a_third_language_is_translated_first(into_german):
+    line, source = "It is hot.", "The pump was delivered yesterday."
+    wrong = Context(source, "La pompe a été livrée hier à la petite usine de papier.")
+    found = [
+        into_german.translate_lines([line], [None], before=[each])[0].text
+        for each in (Context(source), wrong)
+    ]
+    assert found == ["Sie ist heiß."] * 2

@@ -10,9 +10,11 @@ from engine.text.words.address import (
     PLURAL,
     Addressing,
     addressing_of,
+    begins_letter,
     form_of_letter,
     forms_of,
     forms_said,
+    quoted,
 )
 
 
@@ -136,6 +138,7 @@ def test_only_languages_with_forms_have_a_choice():
         (["Dear Tom and Kate,"], PLURAL),
         (["Hi everyone,"], PLURAL),
         (["Hello world"], ""),
+        (["Love, they say, is blind."], ""),
         (["The dear Mr Porter came.", "Love is all you need."], ""),
     ],
 )
@@ -172,3 +175,22 @@ def test_no_verb_of_one_stands_beside_ihr():
     plural = Addressing(PLURAL, "en", "de")
     assert not plural.is_sound("Do you need it?", "Brauchen Sie es?", "Brauchst ihr es?")
     assert plural.is_sound("Do you need it?", "Brauchen Sie es?", "Braucht ihr es?")
+
+
+def test_a_farewell_begins_no_letter():
+    begin = [begins_letter(each, "en") for each in ("Dear Mum,", "Love, Tom", "Yours sincerely,", "Thanks.")]
+    assert begin == [True, False, False, False]
+
+
+@pytest.mark.parametrize(
+    ("sentences", "found"),
+    [
+        (['He asked: "When are you coming?"', "Please write."], [True, False]),
+        (["“You are late.", "Sit down,” she said.", "I sat down."], [True, True, False]),
+        (["„Du bist zu spät“, sagte er.", "Kommen Sie."], [True, False]),
+        (['Press the "Save as" button.', 'Sign "Consent".'], [False, False]),
+        (['A 15" screen, "F5" and 3" more.', "It's yours."], [False, False]),
+    ],
+)
+def test_what_somebody_says_is_quoted_and_a_name_is_not(sentences, found):
+    assert quoted(sentences) == found
