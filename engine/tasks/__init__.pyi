@@ -130,6 +130,7 @@ from .serving.connections import remove_connection as remove_connection
 from .serving.service import TranslationService as TranslationService
 from .serving.service import guess_source as guess_source
 from .serving.service import served_pairs as served_pairs
+from .serving.service import text_before as text_before
 from .speaker_evaluation.lines import corpora_with_speakers as corpora_with_speakers
 from .speakers.files.exporting import export_speaker as export_speaker
 from .speakers.files.importing import import_speaker as import_speaker

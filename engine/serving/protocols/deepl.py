@@ -2,6 +2,7 @@
 
 import re
 import xml.etree.ElementTree as ElementTree
+from collections.abc import Sequence
 from dataclasses import replace
 
 import langcodes
@@ -64,10 +65,12 @@ async def _translate(request: Request) -> Response:
     form = _form_of(fields)
     if fields.word("split_sentences") == "nonewlines" and form is TextForm.PLAIN:
         texts = tuple(_LINE_END.sub(" ", text) for text in texts)  # else a line's end is a sentence's
+    src = fields.text("source_lang")
+    asked = await run_in_threadpool(_in_context, texts, fields.text("context"), src)
     found = await translated(
-        request, [_in_context(text, fields.text("context")) for text in texts],
+        request, asked,
         _addressing(connection, fields.word("formality"), target),
-        src=fields.text("source_lang"), tgt=target, form=form, splitting=_splitting(fields),
+        src=src, tgt=target, form=form, splitting=_splitting(fields),
     )  # fmt: skip
     counted, model_type = fields.is_true("show_billed_characters"), fields.word("model_type")
     return JSONResponse({
@@ -80,10 +83,9 @@ async def _translate(request: Request) -> Response:
     })  # fmt: skip
 
 
-def _in_context(text: str, context: str) -> AskedText:
-    """Returns a text behind its context; where that has the text itself, behind what stands before it."""
-    before = context.partition(text)[0] if text else ""
-    return AskedText(text, before[-_LONGEST_CONTEXT:])
+def _in_context(texts: Sequence[str], context: str, src: str) -> list[AskedText]:
+    """Returns texts behind their context."""
+    return [AskedText(text, tasks.text_before(text, context, src)[-_LONGEST_CONTEXT:]) for text in texts]
 
 
 def _check(fields: Fields) -> None:

@@ -1,5 +1,6 @@
 """The service behind the local server: texts of other programs in, translations out."""
 
+import re
 import time
 from concurrent.futures import Future
 from dataclasses import dataclass
@@ -153,6 +154,27 @@ def guess_source(text: str, tgt: str = "") -> str:
 
     pairs = served_pairs(Connection())
     return guess_among(text, {pair.src for pair in pairs if tgt in ("", pair.tgt)})
+
+
+def text_before(text: str, context: str, src: str = "") -> str:
+    """Returns what of a context stands before a text: all, unless the text is whole sentences of it itself.
+
+    Args:
+        text: any text.
+        context: a longer one, in the same language.
+        src: their language as a tag; "": not known, and the sentences are found by English rules.
+    """
+    from engine.text.sentences import split_sentences
+
+    sought = text.strip()
+    if not sought or sought not in context:
+        return context
+    spans = split_sentences(context, src.partition("-")[0].lower())
+    starts, ends = {span.start for span in spans}, {span.end for span in spans}
+    places = (found.start() for found in re.finditer(re.escape(sought), context))
+    return next(
+        (context[:place] for place in places if place in starts and place + len(sought) in ends), context
+    )
 
 
 def _model_of(connection: Connection, src: str, tgt: str) -> ModelRecord:

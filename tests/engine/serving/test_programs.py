@@ -189,6 +189,12 @@ class TestDeepL:
         server.json("/v2/translate", {"text": [TEXT], "context": context, "target_lang": "EN"})
         assert stood_before == [Context("Da ist er. ")]
 
+    def test_a_text_that_is_only_a_part_of_a_sentence_leaves_the_whole_context(self, server, stood_before):
+        context = f"Dies ist er. Der Motorist kommt. {TEXT}"
+        asked = {"text": ["ist", "Der Motor", "Er"], "context": context, "target_lang": "EN"}
+        server.json("/v2/translate", asked)
+        assert stood_before == [Context(context)] * 3
+
     def test_texts_of_one_request_do_not_see_each_other(self, server, stood_before):
         server.json("/v2/translate", {"text": [TEXT, "Er ist neu.", ""], "target_lang": "EN", "context": ""})
         assert stood_before == [None] * 3
