@@ -67,6 +67,8 @@ class Abbreviation(NamedTuple):
     """Whether a sentence may end with it; it does if a word follows that starts one."""
     is_word: bool = False
     """Whether it is a word or an initial as well: what stands beside it has to show which. He said no."""
+    word_behind: frozenset[str] = frozenset()
+    """Words behind which it is the word; "" is nothing. Empty: any may stand there."""
 
     @property
     def key(self) -> str:
@@ -75,12 +77,17 @@ class Abbreviation(NamedTuple):
 
 
 def abbreviations(
-    table: str, place: Place = Place.ANYWHERE, *, may_be_last: bool = True, is_word: bool = False
+    table: str,
+    place: Place = Place.ANYWHERE,
+    *,
+    may_be_last: bool = True,
+    is_word: bool = False,
+    word_behind: frozenset[str] = frozenset(),
 ) -> Iterator[Abbreviation]:
     """Reads abbreviations that are alike but for their words: "S. = Seite; Dr."."""
     for entry in table.split(";"):
         short, _, full = entry.partition("=")
-        yield Abbreviation(short.strip(), full.strip(), place, may_be_last, is_word)
+        yield Abbreviation(short.strip(), full.strip(), place, may_be_last, is_word, word_behind)
 
 
 def words(text: str) -> frozenset[str]:
@@ -148,6 +155,10 @@ class LanguageRules:
     unlike_nouns: frozenset[str] = frozenset()
     """Articles, prepositions and the like: before a number, nothing that it numbers."""
 
+    ranked: frozenset[str] = frozenset()
+    """How nouns end, in small letters, that ordinals stand before: 3. Stock."""
+    before_own_numbers: frozenset[str] = frozenset()
+    """Words behind which a number with a full stop is no ordinal: um 8."""
     numbered: frozenset[str] = frozenset()
     """Words for what has a number or a version: behind them 3.5 is no measure."""
     versions: str = ""

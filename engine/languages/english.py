@@ -10,6 +10,11 @@ def _ordinal(number: int) -> str:
     return f"{number}{({1: 'st', 2: 'nd', 3: 'rd'}).get(last, 'th')}"
 
 
+_BEFORE_ANSWERS = (
+    "is was s be been are were a or not say says said saying answer answers answered reply replies replied "
+    "tell told me you him her us them think thinks thought hope hoped guess so still just simply clearly "
+    "course sorry sadly unfortunately probably certainly definitely absolutely mean means meant vote voted"
+)
 _ABBREVIATED = (
     *abbreviations(
         "abbr. = abbreviation; acct. = account; addr. = address; addl. = additional; aka = also known as; "
@@ -46,10 +51,15 @@ _ABBREVIATED = (
         Place.BEFORE_NUMBER,
     ),
     *abbreviations(
-        "apt. = apartment; art. = article; ex. = example; no. = number; p. = page; sec. = Section; "
-        "tab. = table",
+        "apt. = apartment; art. = article; ex. = example; p. = page; sec. = Section; tab. = table",
         Place.BEFORE_NUMBER,
         is_word=True,
+    ),
+    *abbreviations(
+        "no. = number",
+        Place.BEFORE_NUMBER,
+        is_word=True,
+        word_behind=words(_BEFORE_ANSWERS) | {""},
     ),
     *abbreviations(
         "doz. = dozen; gal. = gallon/gallons; hr. = hour/hours; hrs = hours; hrs. = hours; "
@@ -210,7 +220,7 @@ ENGLISH = LanguageRules(
         "by with and or as is was until since about over under up see were are has will can must i he she "
         "it we you they but around only nearly almost roughly approximately some than be have had between "
         "after before during per another more less most least just even exactly currently today now then "
-        "there here when while if so not no all both"
+        "there here when while if so not no all both because which who"
     ),
     referring=frozenset(
         ["it", "its", "they", "them", "their", "theirs", "themselves", "one", "ones"]

@@ -216,6 +216,14 @@ GERMAN = LanguageRules(
         "mein meine dein deine sein seine seiner unser unsere unserer euer eure dieser diese dieses "
         "jeder jede jedes siehe laut gemäß vergleiche"
     ),
+    ranked=words(
+        "abend abschnitt absatz aufl auflage ausgabe band bezirk buch bürgermeister etage fassung folge gang "
+        "generation geburtstag gipfel grad gruppe hauptstück jahr jahrgang jahrhundert jahrtausend jh jhd "
+        "jhdt kapitel klasse konferenz kreis lektion liga mal mannschaft minute obergeschoss platz preis "
+        "quartal rang reihe runde satz säule schritt semester sieg sitzung spalte staffel stelle stock "
+        "stockwerk strophe stufe stunde tag teil titel vers viertel vorsitzende weltkrieg woche zeile"
+    ),
+    before_own_numbers=words("um nur jetzt kostet ergibt beträgt gleich"),
     referring=frozenset(
         [
             "er",

@@ -36,6 +36,7 @@ _WORD = re.compile(r"[^\W\d_]+")
 _LAST_WORD = re.compile(r"([^\W\d_]+)\s\Z")
 _BEHIND_NUMBER = re.compile(r"\d\s?\Z")
 _IN_A_LAW = re.compile(r"\s?(?:§|\d|(?:Art|Abs|Nr|Ziff)\.)")
+_OF_THEM = re.compile(r"\s\d+ of (?:them|us|you|the|these|those|my|his|her|its|our|your|their)\b")
 _LOOKED_AROUND = 60
 _ONE = re.compile(r"(?<![\d.,])1\s?\Z")
 _NOTHING_ELSE = re.compile(r"[\"'”’»«“\s]*\Z")
@@ -59,8 +60,8 @@ def ends_in_abbreviation(before: str, after: str, language: str, *, is_new: bool
     last = found[0][starts[-1] - found.start() : -1]
     text = before[-_LOOKED_AROUND:]
     is_day = last in rules.calendar_abbreviations and _is_of_calendar(text, after, language)
-    if not is_new and (is_day or len(last) == 1):
-        return True
+    if is_day or (len(last) == 1 and not is_new):
+        return not is_new
     for start in starts:
         if read := _readings(text[start:], rules):
             return any(_goes_on(each, text[:start], after, rules, is_new=is_new) for each in read)
@@ -133,7 +134,7 @@ def _goes_on(
         return not (is_new and abbreviation.may_be_last)
     match abbreviation.place:
         case Place.BEFORE_NUMBER:
-            return is_number and _is_numbered(before, f" {after.lstrip()}", rules)
+            return is_number and _is_numbered(abbreviation, before, f" {after.lstrip()}", rules)
         case Place.BEHIND_NUMBER:
             return not is_new and _BEHIND_NUMBER.search(before) is not None
         case Place.BEFORE_NAME:
@@ -152,22 +153,26 @@ def _is_read(abbreviation: Abbreviation, match: re.Match[str], rules: LanguageRu
     before = text[max(0, match.start("short") - _LOOKED_AROUND) : match.start("short")]
     after = text[match.end() : match.end() + _LOOKED_AROUND]
     if abbreviation.place is Place.BEFORE_NUMBER:
-        return _is_numbered(before, after, rules, is_letter=len(short) == len("S."))
+        return _is_numbered(abbreviation, before, after, rules, is_letter=len(short) == len("S."))
     if _IN_A_LAW.match(after) or not before.strip():
         return short[0].islower() or re.match(r"\s?[§\da-zäöü]", after) is not None
     word = _LAST_WORD.search(before)
     return short[0].islower() and not (word and word[1].lower() in rules.unlike_nouns)  # the gem. declaration
 
 
-def _is_numbered(before: str, after: str, rules: LanguageRules, *, is_letter: bool = False) -> bool:
-    """Tells whether a number belongs to the word before it, and counts nothing that follows.
+def _is_numbered(
+    abbreviation: Abbreviation, before: str, after: str, rules: LanguageRules, *, is_letter: bool = False
+) -> bool:
+    """Tells whether a number belongs to the abbreviation before it, and counts nothing that follows.
 
     A letter may be an initial: Michael S. 31 is no page.
     """
+    word = _LAST_WORD.search(before)
     if is_letter:
-        word = _LAST_WORD.search(before)
         return not (word and word[1][0].isupper() and word[1].lower() not in rules.unlike_nouns)
-    return not counts(after, rules)
+    if abbreviation.word_behind and (word[1].lower() if word else "") not in abbreviation.word_behind:
+        return True
+    return not (counts(after, rules) or (abbreviation.word_behind and _OF_THEM.match(after)))
 
 
 def _words_for(abbreviation: Abbreviation, match: re.Match[str]) -> str:

@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from functools import cache, lru_cache
 from itertools import chain
 
+from engine.languages.german import GERMAN
 from engine.text.abbreviations import ends_in_abbreviation
 from engine.text.protected import Stretch, fenced_code, protected_stretches
 
@@ -42,20 +43,36 @@ _SAFE_CUT = re.compile(r"[.!?…][\"'»”’)\]]*\s+(?=[\w\"'„“»«(\[])")
 _LETTER = re.compile(r"[^\W_]")
 _REMEMBERED = 4096
 """Lines whose sentences are kept: while someone types, most are the same as before."""
-_ORDINAL = re.compile(r"(?<![\d.,:])\d{1,3}\.\Z")
+_ORDINAL = re.compile(r"(?<![\d.,:])([0-9]{1,3})\.\Z")
+_WORD_BEFORE = re.compile(r"([^\W\d_][\w-]*)\s\Z")
+_NEXT_WORD = re.compile(r"\W*([\w-]+)")
+_RANKED = re.compile(rf"(?i:{'|'.join(GERMAN.ranked)})(?:e?s|e?n|er?)?\Z")
 _LIST_MARK = re.compile(r"[(\[]?(?:\w{1,3}[.)\]]|\d+(?:\.\d+)*\.?)\Z")
 _STARTS_SENTENCE = re.compile(
     r"[\"'„“»«(\[]?(?:Der|Die|Das|Den|Dem|Des|Ein|Eine|Einen|Einem|Einer|Er|Sie|Es|Wir|Ich|Du|Ihr|Man|Im|Am|"
     r"Bei|Beim|Und|Aber|Doch|Dies|Diese|Dieser|Dieses|Wenn|Als|Auch|So|Nach|Mit|Für|Zu|Zum|Zur|Dann|Dort|Hier|"
-    r"Was|Wer|Wie|Da|Nun|Jetzt|Nur|Vor|Von|Auf|An|"
+    r"Was|Wer|Wie|Da|Nun|Jetzt|Nur|Vor|Von|Auf|An|Aus|Bis|Seit|Ab|Um|Über|Unter|Durch|Gegen|Ohne|Trotz|Während|"
+    r"Ihre[mnrs]?|Ihnen|Seine[mnrs]?|Sein|Meine[mnrs]?|Mein|Unsere[mnrs]?|Unser|Diesem|Diesen|Jede[mnrs]?|"
+    r"Kein|Keine[mnrs]?|Alle|Alles|Viele|Einige|Manche|Beide|Mehrere|Andere|Weitere[mnrs]?|Mehr|Niemand|Jemand|"
+    r"Etwas|Nichts|Danach|Davor|Dafür|Dagegen|Damit|Daher|Darum|Darauf|Daraus|Darin|Darüber|Davon|Dazu|Dabei|"
+    r"Dadurch|Dass|Deshalb|Deswegen|Trotzdem|Allerdings|Außerdem|Zudem|Jedoch|Sonst|Später|Früher|Vorher|"
+    r"Nachher|Anschließend|Inzwischen|Seitdem|Zuerst|Zuletzt|Schließlich|Endlich|Plötzlich|Leider|Vielleicht|"
+    r"Bitte|Denn|Weil|Obwohl|Nachdem|Bevor|Sobald|Falls|Ob|Wo|Warum|Wann|Welche[mnrs]?|Solche[mnrs]?|"
     r"The|A|He|She|It|We|I|You|They|This|That|These|Those|But|And|If|When|There|Here|What|Who|How|In|"
-    r"On|At|For|To|Then|As|His|Her|My|Our|Your|Its|Now|Not|No)\b"
+    r"On|At|For|To|Then|As|His|Her|My|Our|Your|Its|Now|Not|No|After|Before|Until|Since|Afterwards|Later|"
+    r"Their|Nobody|Everybody|Everyone|Nothing|Everything|Some|Many|Most|All|However|Therefore|Because|"
+    r"Although|While|Where|Why|Which|Please|Also)\b"
 )
 _PLAIN_END = re.compile(
     r"(?:[!?]|(?<=[^\W\d_]{4})\.)[\"'”’»«“)\]]{0,3}\s+(?=[\"'„“»«(\[]{0,2}[A-ZÄÖÜ])"
-    rf"|(?<=[a-zäöüß]{{2}})\.[\"'”’»«“)\]]{{0,3}}\s+(?={_STARTS_SENTENCE.pattern})"
+    rf"|(?<=[^\W\d_]{{2}})\.[\"'”’»«“)\]]{{0,3}}\s+(?={_STARTS_SENTENCE.pattern})"
 )
 """Ends that need no second thought: a mark, a gap, and a capital letter or a word that starts sentences."""
+_OWN_ENDS = {
+    "de": re.compile(r"(?<=\d)\.\s+(?=[\"'„“»«(\[]{0,2}[A-ZÄÖÜ])"),
+    "en": re.compile(r"\bno\.\s+(?=\d)"),
+}
+"""Where sentences may end that pysbd leaves whole: in Raum 12. Bitte; the answer is no. 12 people."""
 _PICTURE = r"[\u2639\u263a\u2665\u2764\u2728\U0001f000-\U0001faff][\ufe0e\ufe0f\u200d\u2640\u2642]*"
 _PICTURES = rf"(?:\s?{_PICTURE})+"
 """Emoji: they follow the mark at a sentence's end, or stand in its place."""
@@ -159,7 +176,8 @@ def _sentence_starts(paragraph: str, lang: str) -> Sequence[int]:
     is_protected = _within(protected_stretches(paragraph), counts_start=False)
     for first, last in _short_stretches(paragraph):
         stretch = paragraph[first:last]
-        ends = chain(_PLAIN_END.finditer(stretch), _PICTURE_END.finditer(stretch))
+        patterns = filter(None, (_PLAIN_END, _PICTURE_END, _OWN_ENDS.get(lang)))
+        ends = chain.from_iterable(pattern.finditer(stretch) for pattern in patterns)
         plain = (found.end() for found in ends)  # pysbd splits no quotations
         for place in sorted({*_pysbd_starts(stretch, lang), *plain}):
             start = _after_closers(paragraph, first + place)
@@ -208,9 +226,29 @@ def _is_small(after: str) -> bool:
 def _is_abbreviated(before: str, after: str, lang: str) -> bool:
     """Tells whether the full stop at the end of `before` belongs to an abbreviation or an ordinal."""
     is_new = _STARTS_SENTENCE.match(after.lstrip()) is not None
-    if lang == "de" and _ORDINAL.search(before):
-        return not is_new
+    if lang == "de" and (ordinal := _ORDINAL.search(before)):
+        counted = before[: ordinal.start()]
+        return _is_item(counted, int(ordinal[1])) or not (is_new or _is_own_number(counted, after))
     return ends_in_abbreviation(before, after, lang, is_new=is_new)
+
+
+def _is_item(before: str, number: int) -> bool:
+    """Tells whether a number begins a part of a list within the line."""
+    if number == 1:
+        return before.endswith(": ")
+    return re.search(rf"(?<![\d.,]){number - 1}\.\s", before) is not None
+
+
+def _is_own_number(before: str, after: str) -> bool:
+    """Tells whether a number belongs to the German word before it, and is no ordinal."""
+    word, noun = _WORD_BEFORE.search(before), _NEXT_WORD.match(after)
+    if word is None or noun is None or _RANKED.search(noun[1]):
+        return False
+    has_number = word[1][0].isupper() and word[1].lower() not in GERMAN.unlike_nouns
+    if not (has_number and not _STARTS_SENTENCE.fullmatch(word[1]) or word[1] in GERMAN.before_own_numbers):
+        return False
+    names = (short for month in GERMAN.months for short in (month.full, *month.abbreviations))
+    return noun[1].removesuffix("s") not in names
 
 
 def _short_stretches(paragraph: str) -> Iterator[tuple[int, int]]:

@@ -27,6 +27,7 @@ from engine.text.abbreviations import spelled_out
         ("en", "Max. load 5 kg, est. weight 3 kg", "Maximum load 5 kg, estimated weight 3 kg"),
         ("en", "The firm (est. 1931)", "The firm (founded in 1931)"),
         ("en", "Order no. 55 was lost.", "Order number 55 was lost."),
+        ("en", "Invoice no. 55 arrived late.", "Invoice number 55 arrived late."),
     ],
 )
 def test_an_abbreviation_is_read_as_its_words(lang: str, text: str, read: str) -> None:
@@ -66,6 +67,7 @@ def test_a_thousand_of_them_are_all_found() -> None:
         ("The ASAP Foundation", "en"),
         ("Open a new tab. 3 items appear.", "en"),
         ("The answer is no. 3 people left.", "en"),
+        ("They said no. 3 of them left.", "en"),
         ("Hello, Max. How are you?", "en"),
         ("a. 4 plums b. 3 pears", "en"),
         ("Michael S. 31, aus Köln", "de"),

@@ -121,6 +121,43 @@ def test_what_is_also_a_word_ends_a_sentence_and_an_abbreviation_does_not(lang, 
     assert split(" ".join(sentences), lang) == sentences
 
 
+@pytest.mark.parametrize(
+    ("lang", "sentences"),
+    [
+        ("de", ["Der Vertrag läuft bis Ende Nov.", "Danach endet er."]),
+        ("de", ["Offen von Mo. bis Fr.", "Später ist zu."]),
+        ("de", ["Das war am 3. Dez.", "Leider regnete es."]),
+        ("de", ["Am Fr. Abend war der 3. Okt. Ortszeit."]),
+        ("en", ["It ends in Sept.", "Nobody comes."]),
+        ("en", ["The answer is no.", "12 people came."]),
+        ("en", ["She told us no.", "3 of them stayed."]),
+        ("en", ["Invoice no. 44 items are missing.", "I see."]),
+        ("en", ["It is no. 12 on the list.", "I see."]),
+        ("en", ["He is no. 1."]),
+    ],
+)
+def test_an_abbreviation_ends_a_sentence_where_another_begins(lang, sentences):
+    assert split(" ".join(sentences), lang) == sentences
+
+
+@pytest.mark.parametrize(
+    "sentences",
+    [
+        ["Der Drucker steht in Raum 12.", "Bitte schalten Sie ihn aus."],
+        ["Siehe Seite 4.", "Hinweise finden Sie dort."],
+        ["Wir treffen uns um 8.", "Kinder warten dort."],
+        ["Das steht in den Anträgen 3 und 14.", "Die Kommission sagt nein."],
+        ["Er kam Montag 12. Mai und am 12. Mai.", "Gut."],
+        ["Das war der 3. Preis, Zimmer 2. Stock."],
+        ["Die Hitze des 2. Grades, Ende des Montag 3. Novembers."],
+        ["Es fehlen: 1. Die Schraube 2. Die Mutter"],
+        ["Sie ist 2. Vorsitzende und wohnt im 2. Stock."],
+    ],
+)
+def test_a_german_number_of_its_own_ends_a_sentence_and_an_ordinal_does_not(sentences):
+    assert split(" ".join(sentences)) == sentences
+
+
 def test_sentences_inside_quotes_are_split():
     text = 'And I said, "Wait a minute. You mean all of them?" Then he left.'
     assert split(text, "en")[1:] == ['You mean all of them?"', "Then he left."]
