@@ -41,7 +41,7 @@ class Scale(NamedTuple):
         return tuple(filter(None, (self.one, self.many, self.short, *self.others)))
 
 
-class Place(Enum):
+class AbbreviationPlace(Enum):
     """Where an abbreviation stands."""
 
     ANYWHERE = "anywhere"
@@ -61,7 +61,7 @@ class Abbreviation(NamedTuple):
     full: str = ""
     """What models know better; "" if they read the abbreviation as well. Where one and many differ, both:
     Stunde/Stunden."""
-    place: Place = Place.ANYWHERE
+    place: AbbreviationPlace = AbbreviationPlace.ANYWHERE
     """Elsewhere it is another word, or another abbreviation: S. is a page before a number only."""
     may_be_last: bool = True
     """Whether a sentence may end with it; it does if a word follows that starts one."""
@@ -78,7 +78,7 @@ class Abbreviation(NamedTuple):
 
 def abbreviations(
     table: str,
-    place: Place = Place.ANYWHERE,
+    place: AbbreviationPlace = AbbreviationPlace.ANYWHERE,
     *,
     may_be_last: bool = True,
     is_word: bool = False,
@@ -174,7 +174,7 @@ class LanguageRules:
     def abbreviations(self) -> Mapping[str, tuple[Abbreviation, ...]]:
         """All abbreviations but those of weekdays and months, by their keys."""
         scales = (
-            Abbreviation(f"{short}.", place=Place.BEHIND_NUMBER, is_word=short in self.doubtful)
+            Abbreviation(f"{short}.", place=AbbreviationPlace.BEHIND_NUMBER, is_word=short in self.doubtful)
             for scale in self.scales
             for short in filter(None, (scale.short, *scale.others))
         )

@@ -2,7 +2,7 @@
 
 from types import MappingProxyType
 
-from engine.languages.base import LanguageRules, Name, Place, Scale, abbreviations, words
+from engine.languages.base import AbbreviationPlace, LanguageRules, Name, Scale, abbreviations, words
 
 
 def _ordinal(number: int) -> str:
@@ -48,16 +48,16 @@ _ABBREVIATED = (
         "eqs. = equations; ext. = extension number; fig. = Figure; figs. = Figures; min. = at least; "
         "nos. = numbers; para. = paragraph; paras. = paragraphs; pos. = position; pp. = pages; rm. = room; "
         "vol.; vols.; yr. = year",
-        Place.BEFORE_NUMBER,
+        AbbreviationPlace.BEFORE_NUMBER,
     ),
     *abbreviations(
         "apt. = apartment; art. = article; ex. = example; p. = page; sec. = Section; tab. = table",
-        Place.BEFORE_NUMBER,
+        AbbreviationPlace.BEFORE_NUMBER,
         is_word=True,
     ),
     *abbreviations(
         "no. = number",
-        Place.BEFORE_NUMBER,
+        AbbreviationPlace.BEFORE_NUMBER,
         is_word=True,
         word_behind=words(_BEFORE_ANSWERS) | {""},
     ),
@@ -70,17 +70,17 @@ _ABBREVIATED = (
         "tbsp. = tablespoon/tablespoons; tbsps. = tablespoons; tsp = teaspoon/teaspoons; "
         "tsp. = teaspoon/teaspoons; tsps. = teaspoons; wk. = week/weeks; wks = weeks; wks. = weeks; "
         "yd. = yard/yards; yds. = yards; yr. = year/years; yrs = years; yrs. = years",
-        Place.BEHIND_NUMBER,
+        AbbreviationPlace.BEHIND_NUMBER,
     ),
-    *abbreviations("b. = born; d. = died; est. = founded in", Place.BEFORE_YEAR),
-    *abbreviations("excl. = not included; incl. = included", Place.AT_END),
+    *abbreviations("b. = born; d. = died; est. = founded in", AbbreviationPlace.BEFORE_YEAR),
+    *abbreviations("excl. = not included; incl. = included", AbbreviationPlace.AT_END),
     *abbreviations("max. = maximum; temp. = temperature; tech. = technical", is_word=True),
     *abbreviations(
         "adm.; capt.; cmdr.; col.; dr.; gov.; lt.; maj.; mr.; mrs.; ms.; mt.; prof.; rev.; sen.; sgt.",
-        Place.BEFORE_NAME,
+        AbbreviationPlace.BEFORE_NAME,
         may_be_last=False,
     ),
-    *abbreviations("gen.; hon.; rep.", Place.BEFORE_NAME, is_word=True),
+    *abbreviations("gen.; hon.; rep.", AbbreviationPlace.BEFORE_NAME, is_word=True),
 )
 
 

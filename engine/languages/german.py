@@ -2,7 +2,7 @@
 
 from types import MappingProxyType
 
-from engine.languages.base import LanguageRules, Name, Place, Scale, abbreviations, words
+from engine.languages.base import AbbreviationPlace, LanguageRules, Name, Scale, abbreviations, words
 
 
 def _ordinal(number: int) -> str:
@@ -70,11 +70,11 @@ _ABBREVIATED = (
         "Abb. = Abbildung; Abbn. = Abbildungen; Abs. = Absatz; Abschn. = Abschnitt; Bd. = Band; "
         "Bde. = Bände; Bl. = Blatt; geb. = geboren; gest. = gestorben; Kl. = Klasse; min. = mindestens; "
         "Nr. = Nummer; Nrn. = Nummern; Pos. = Position; Sp. = Spalte; Str. = Straße; Ziff. = Ziffer",
-        Place.BEFORE_NUMBER,
+        AbbreviationPlace.BEFORE_NUMBER,
     ),
     *abbreviations(
         "Art. = Artikel; Kap. = Kapitel; S. = Seite; Tab. = Tabelle; Z. = Zeile",
-        Place.BEFORE_NUMBER,
+        AbbreviationPlace.BEFORE_NUMBER,
         is_word=True,
     ),
     *abbreviations(
@@ -82,17 +82,17 @@ _ABBREVIATED = (
         "Pers. = Person/Personen; Pkg. = Packung/Packungen; Pck. = Päckchen; Sek. = Sekunde/Sekunden; "
         "Std. = Stunde/Stunden; Stck. = Stück; Stk. = Stück; Teel. = Teelöffel; TL = Teelöffel; "
         "Tr. = Tropfen; Wo. = Woche/Wochen; Zi. = Zimmer",
-        Place.BEHIND_NUMBER,
+        AbbreviationPlace.BEHIND_NUMBER,
     ),
-    *abbreviations("Bj. = Baujahr; verst. = verstorben", Place.BEFORE_YEAR),
-    *abbreviations("exkl. = nicht enthalten; inkl. = inbegriffen", Place.AT_END),
+    *abbreviations("Bj. = Baujahr; verst. = verstorben", AbbreviationPlace.BEFORE_YEAR),
+    *abbreviations("exkl. = nicht enthalten; inkl. = inbegriffen", AbbreviationPlace.AT_END),
     *abbreviations(
         "Fa. = Firma; Fr. = Frau; Frl. = Fräulein; Hr. = Herr; Hrn. = Herrn; i. A. = im Auftrag; "
         "i. V. = in Vertretung; dr.; hl.; prof.",
-        Place.BEFORE_NAME,
+        AbbreviationPlace.BEFORE_NAME,
         may_be_last=False,
     ),
-    *abbreviations("nr. = nummer; str. = straße", Place.IN_COMPOUND),
+    *abbreviations("nr. = nummer; str. = straße", AbbreviationPlace.IN_COMPOUND),
 )
 
 

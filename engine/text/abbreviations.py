@@ -10,7 +10,7 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.languages import rules_of
-from engine.languages.base import Abbreviation, LanguageRules, Place
+from engine.languages.base import Abbreviation, AbbreviationPlace, LanguageRules
 from engine.languages.english import ENGLISH
 from engine.text.numerals.calendar_names import calendar_names, counts
 from engine.text.protected import Stretch, protected_stretches
@@ -20,13 +20,13 @@ _APART = r"(?<![\w.@/\\#-])"
 _WORD_ENDS = rf"(?![\w@/\\]|-\w|{_BLANK}?[^\W\d_]\.)"
 """Another letter with a full stop makes another abbreviation: u. a. m."""
 _AROUND = {
-    Place.BEHIND_NUMBER: (rf"(?<=\d){_BLANK}?", _WORD_ENDS),
-    Place.BEFORE_YEAR: (_APART, rf"(?={_BLANK}?[12]\d{{3}}(?![.,:]?\d))"),
-    Place.BEFORE_NUMBER: (_APART, rf"(?={_BLANK}?(?:\d|[IVXLC]{{2,}}\b))"),
-    Place.BEFORE_NAME: (_APART, rf"(?={_BLANK}(?:Dr\.|Prof\.|[A-ZÄÖÜ][a-zäöüß]+))"),
-    Place.AT_END: (_APART, r"(?=\s*(?:[.,;:!?)\]]|\Z))"),
-    Place.ANYWHERE: (_APART, _WORD_ENDS),
-    Place.IN_COMPOUND: (r"(?<=[^\W\d_]{2})", rf"(?={_BLANK}?\d)"),
+    AbbreviationPlace.BEHIND_NUMBER: (rf"(?<=\d){_BLANK}?", _WORD_ENDS),
+    AbbreviationPlace.BEFORE_YEAR: (_APART, rf"(?={_BLANK}?[12]\d{{3}}(?![.,:]?\d))"),
+    AbbreviationPlace.BEFORE_NUMBER: (_APART, rf"(?={_BLANK}?(?:\d|[IVXLC]{{2,}}\b))"),
+    AbbreviationPlace.BEFORE_NAME: (_APART, rf"(?={_BLANK}(?:Dr\.|Prof\.|[A-ZÄÖÜ][a-zäöüß]+))"),
+    AbbreviationPlace.AT_END: (_APART, r"(?=\s*(?:[.,;:!?)\]]|\Z))"),
+    AbbreviationPlace.ANYWHERE: (_APART, _WORD_ENDS),
+    AbbreviationPlace.IN_COMPOUND: (r"(?<=[^\W\d_]{2})", rf"(?={_BLANK}?\d)"),
 }
 """Patterns of what stands before and behind, in the order in which they are looked for."""
 _LAST = re.compile(r"(?<![\w@/\\#])(?:[^\W\d_]+\.[- ]?)*[^\W\d_]+\.\Z")
@@ -114,7 +114,9 @@ def _rules_of(language: str) -> LanguageRules:
 def _readings(short: str, rules: LanguageRules) -> Sequence[Abbreviation]:
     key = short.replace(" ", "").casefold().removesuffix(".")
     of_compounds = (
-        each for each in rules.abbreviated if each.place is Place.IN_COMPOUND and short.endswith(each.short)
+        each
+        for each in rules.abbreviated
+        if each.place is AbbreviationPlace.IN_COMPOUND and short.endswith(each.short)
     )
     return rules.abbreviations.get(key) or tuple(of_compounds)
 
@@ -133,11 +135,11 @@ def _goes_on(
     if not abbreviation.is_word or not abbreviation.may_be_last:
         return not (is_new and abbreviation.may_be_last)
     match abbreviation.place:
-        case Place.BEFORE_NUMBER:
+        case AbbreviationPlace.BEFORE_NUMBER:
             return is_number and _is_numbered(abbreviation, before, f" {after.lstrip()}", rules)
-        case Place.BEHIND_NUMBER:
+        case AbbreviationPlace.BEHIND_NUMBER:
             return not is_new and _BEHIND_NUMBER.search(before) is not None
-        case Place.BEFORE_NAME:
+        case AbbreviationPlace.BEFORE_NAME:
             return not is_new
         case _:
             return is_number
@@ -152,7 +154,7 @@ def _is_read(abbreviation: Abbreviation, match: re.Match[str], rules: LanguageRu
         return True
     before = text[max(0, match.start("short") - _LOOKED_AROUND) : match.start("short")]
     after = text[match.end() : match.end() + _LOOKED_AROUND]
-    if abbreviation.place is Place.BEFORE_NUMBER:
+    if abbreviation.place is AbbreviationPlace.BEFORE_NUMBER:
         return _is_numbered(abbreviation, before, after, rules, is_letter=len(short) == len("S."))
     if _IN_A_LAW.match(after) or not before.strip():
         return short[0].islower() or re.match(r"\s?[§\da-zäöü]", after) is not None
@@ -194,7 +196,7 @@ def _looked_up(short: str, table: Mapping[str, Abbreviation]) -> Abbreviation:
     return table.get(key) or table[key[0].lower() + key[1:]]
 
 
-class _Patterns(NamedTuple):
+class _AbbreviationPatterns(NamedTuple):
     words: frozenset[str]
     """The last words of abbreviations, in small letters: a text with none of them has no abbreviation."""
     endings: tuple[str, ...]
@@ -207,7 +209,7 @@ class _Patterns(NamedTuple):
 
 
 @cache
-def _patterns(language: str) -> _Patterns:
+def _patterns(language: str) -> _AbbreviationPatterns:
     """Returns patterns of the abbreviations of a language for which there are words."""
     rules = rules_of(language)
     read = [each for each in rules.abbreviated if each.full] if rules else []
@@ -219,8 +221,8 @@ def _patterns(language: str) -> _Patterns:
             pattern = rf"{before}(?P<short>{'|'.join(map(_pattern, shorts))}){after}"
             of_places.append((re.compile(pattern), table))
     words = {each: _WORD.findall(each.short.casefold())[-1] for each in read}
-    endings = tuple(word for each, word in words.items() if each.place is Place.IN_COMPOUND)
-    return _Patterns(frozenset(words.values()), endings, tuple(of_places))
+    endings = tuple(word for each, word in words.items() if each.place is AbbreviationPlace.IN_COMPOUND)
+    return _AbbreviationPatterns(frozenset(words.values()), endings, tuple(of_places))
 
 
 def _pattern(short: str) -> str:

@@ -38,7 +38,7 @@ _ELEMENTS = _PARTING | frozenset(
 _SHORT = 2
 
 
-class _Half(NamedTuple):
+class _HalfTag(NamedTuple):
     """A tag by itself."""
 
     match: re.Match[str]
@@ -123,35 +123,35 @@ def _is_parting(tag: re.Match[str]) -> bool:
     return name.lower() in _PARTING if name else _BREAK.fullmatch(tag[0]) is not None
 
 
-def _halves(sentence: str) -> Iterator[_Half]:
+def _halves(sentence: str) -> Iterator[_HalfTag]:
     """Yields the tags of a sentence."""
     for span in protected_matches(sentence):
         if tag := _TAG.fullmatch(sentence, *span):
             yield _half(tag)
 
 
-def _half(tag: re.Match[str]) -> _Half:
+def _half(tag: re.Match[str]) -> _HalfTag:
     if name := tag["name"]:
         attributes = tag["attributes"] or ""
         is_code = name.lower() in _ELEMENTS or len(name) <= _SHORT or not name.isalpha()
         is_word = not (is_code or "=" in attributes)
-        return _Half(tag, "" if tag["alone"] else f"<{name}", bool(tag["end"]), is_word)
+        return _HalfTag(tag, "" if tag["alone"] else f"<{name}", bool(tag["end"]), is_word)
     if name := tag["color"]:
-        return _Half(tag, name, tag["of"] == _USUAL_COLOR)
+        return _HalfTag(tag, name, tag["of"] == _USUAL_COLOR)
     if name := tag["caret"]:
-        return _Half(tag, name, tag["number"] == _USUAL_NUMBER)
+        return _HalfTag(tag, name, tag["number"] == _USUAL_NUMBER)
     if name := tag["square"]:
-        return _Half(tag, f"[{name}", bool(tag["closes"]), is_word=not tag["closes"])
+        return _HalfTag(tag, f"[{name}", bool(tag["closes"]), is_word=not tag["closes"])
     if name := tag["brace"]:
-        return _Half(tag, f"{{{name}", bool(tag["shuts"]), is_word=not tag["shuts"])
-    return _Half(tag, "")
+        return _HalfTag(tag, f"{{{name}", bool(tag["shuts"]), is_word=not tag["shuts"])
+    return _HalfTag(tag, "")
 
 
-def _taken(halves: Sequence[_Half]) -> Iterator[tuple[re.Match[str], tuple[CodeKind, int]]]:
+def _taken(halves: Sequence[_HalfTag]) -> Iterator[tuple[re.Match[str], tuple[CodeKind, int]]]:
     """Yields the tags that are taken out, each with its kind and the number of its pair."""
-    opened: list[_Half] = []
+    opened: list[_HalfTag] = []
     n_open: dict[str, int] = {}
-    alone: list[_Half] = []
+    alone: list[_HalfTag] = []
     for number, half in enumerate(halves):
         name = half.name
         if not name:

@@ -27,7 +27,7 @@ def test_a_request_whose_body_trickles_in_is_ended(server, monkeypatch):
 
 
 def test_a_request_that_is_all_there_may_take_long(server, monkeypatch):
-    monkeypatch.setattr(serving, "WAITS_S", dict.fromkeys(serving.WAITS_S, 0.001))
+    monkeypatch.setattr(serving, "WAITS_S", dict.fromkeys(serving.WAITS_S, patience(0.02)))
     assert server.form("/translate", **ASKED).status == 200
 
 

@@ -13,7 +13,8 @@ from engine.text.numerals.amounts import is_translatable
 
 if TYPE_CHECKING:
     from engine.corpora.documents.segments import DocumentSegment, WrittenSegment
-    from engine.runtime.context import Before, Context
+    from engine.runtime.context import Context
+    from engine.runtime.passages import Before
     from engine.runtime.translator import Translator
 
 _PLAIN = SearchConfig()
@@ -82,7 +83,7 @@ def translate_segments(
     return [found[line] for _, line in translated], placed
 
 
-class _Line(NamedTuple):
+class _SegmentLine(NamedTuple):
     """What is asked of the model, once however often it is in a document."""
 
     text: str
@@ -91,12 +92,12 @@ class _Line(NamedTuple):
 
 def _lines_of(
     segments: "Sequence[DocumentSegment]", numbers: Sequence[int], first: "Context | None", src: str
-) -> "tuple[list[_Line], dict[int, int]]":
+) -> "tuple[list[_SegmentLine], dict[int, int]]":
     """Returns what is asked of the model, and the place there of each wanted text, by its number."""
     from engine.corpora.documents.raised import with_raised
     from engine.corpora.documents.reading_order import texts_before
 
-    lines: dict[_Line, int] = {}
+    lines: dict[_SegmentLine, int] = {}
     places: dict[int, int] = {}
     stands_before = texts_before(segments, src)
     for number in numbers:
@@ -106,7 +107,7 @@ def _lines_of(
             before = places[other] if other in places else _kept(segments[other])
         elif segments[number].passage:
             before, first = first, None
-        line = _Line(with_raised(segments[number]), before)
+        line = _SegmentLine(with_raised(segments[number]), before)
         places[number] = lines.setdefault(line, len(lines))
     return list(lines), places
 
