@@ -17,7 +17,7 @@ from engine.model_json import FILE_NAME
 from engine.progress import Report, ignore_progress
 from engine.results.translation import DeviceReport, WordDomains
 from engine.runtime.batching import batches_by_length
-from engine.runtime.context import Context, Given, given
+from engine.runtime.context import Context, GivenTokens, given
 from engine.runtime.decoder import GraphDecoder, encode, forced_log_probs, padded
 from engine.runtime.doubting import DoubtFinder
 from engine.runtime.encoded import EncodedSentences
@@ -318,7 +318,7 @@ class OpenModel:
         ]
         return np.array([each.sum(dtype=float) for each in own])
 
-    def given(self, text: str, before: Context | None) -> Given:
+    def given(self, text: str, before: Context | None) -> GivenTokens:
         """Returns the tokens of a sentence, with those of its context if the model has room for them."""
         most = self.card.architecture.max_len // 2
         return given(text, before, self._loaded.source, self._loaded.target, most)

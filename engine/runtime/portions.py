@@ -10,7 +10,8 @@ from dataclasses import dataclass, replace
 from engine.config import SearchConfig
 from engine.progress import Report, ignore_progress
 from engine.results.translation import Recall, SentenceTranslation, TextTranslation
-from engine.runtime.context import Before, Context, context_of
+from engine.runtime.context import Context, context_of
+from engine.runtime.passages import Before
 from engine.runtime.speaking.speakers import SpeakerInputs
 from engine.runtime.translator import Translator
 from engine.text.running import is_running

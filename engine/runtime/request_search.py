@@ -13,7 +13,7 @@ from engine.progress import Progress, Report
 from engine.results.translation import Alternative
 from engine.runtime.assembling import alternatives_of
 from engine.runtime.batching import BatchLimits, SentenceCounter, batches_by_length
-from engine.runtime.context import Given, is_polite
+from engine.runtime.context import GivenTokens, is_polite
 from engine.runtime.open_model import OpenModel
 from engine.runtime.reading.reranking import CANDIDATES, Reranker
 from engine.runtime.requests import Found, Request, RequestKey, texts_of
@@ -212,7 +212,7 @@ class RequestSearcher(Searcher):
     def _forced(
         self,
         requests: Sequence[Request],
-        sources: Sequence[Given],
+        sources: Sequence[GivenTokens],
         lacking: Sequence[Lacking],
         config: SearchConfig,
         progress: SentenceCounter,
@@ -246,7 +246,7 @@ class RequestSearcher(Searcher):
     def _wished(
         self,
         requests: Sequence[Request],
-        sources: Sequence[Given],
+        sources: Sequence[GivenTokens],
         asked: Sequence[tuple[Lacking, Wish]],
         config: SearchConfig,
         progress: SentenceCounter,

@@ -7,7 +7,7 @@ from engine.config import SearchConfig
 from engine.errors import OutOfMemory
 from engine.progress import Report, ignore_progress
 from engine.runtime.batching import SentenceCounter, batches_by_length
-from engine.runtime.context import Given
+from engine.runtime.context import GivenTokens
 from engine.runtime.open_model import OpenModel
 from engine.runtime.speaking.speaker_feeds import SpeakerFeeds
 from engine.search.beam_search import Floats, Hypothesis, beam_search, bounds_of
@@ -45,7 +45,7 @@ class Searcher(OpenModel):
         for batch in batches_by_length([len(ids) for ids in sources], self._session.at_once):
             rows = {name: array[batch] for name, array in (row_inputs or {}).items()}
             feeds = SpeakerFeeds(rows, {}) if rows else self._feeds(len(batch))
-            found = self._search([Given(sources[i]) for i in batch], config, progress, feeds)
+            found = self._search([GivenTokens(sources[i]) for i in batch], config, progress, feeds)
             progress.add(len(batch))
             for index, hypotheses in zip(batch, found, strict=True):
                 results[index] = hypotheses
@@ -53,7 +53,7 @@ class Searcher(OpenModel):
 
     def _search(
         self,
-        sources: Sequence[Given],
+        sources: Sequence[GivenTokens],
         config: SearchConfig,
         progress: SentenceCounter,
         feeds: SpeakerFeeds,
@@ -88,7 +88,7 @@ class Searcher(OpenModel):
 
     def _searched(
         self,
-        sources: Sequence[Given],
+        sources: Sequence[GivenTokens],
         config: SearchConfig,
         progress: SentenceCounter,
         feeds: SpeakerFeeds,

@@ -14,7 +14,8 @@ from engine.progress import Progress, Report, ignore_progress
 from engine.results.translation import Alternative, DeviceReport, Recall, TextTranslation
 from engine.runtime.assembling import Line, alternatives_of, with_tags_of
 from engine.runtime.batching import RoundCounter
-from engine.runtime.context import Before, Context, Place, addressed_texts, sentences_before
+from engine.runtime.context import Context, following
+from engine.runtime.passages import Before, Place, addressed_texts, sentences_before
 from engine.runtime.reading.tagging import with_tags
 from engine.runtime.request_search import RequestSearcher
 from engine.runtime.requests import Found, Request
@@ -83,10 +84,15 @@ class Translator(RequestSearcher):
         report(Progress(STAGE, 0))  # a very long text takes a moment to take apart
         read = self._read(lines, speakers, recall)
         needed = self._contexts(read, before or [None] * len(lines))
-        for place, other in needed.items():  # a context without translation is a line of its own
-            if isinstance(other, Context) and not other.translation:
-                needed[place] = len(read), 0
-                read += self._read([other.source], [read[place[0]].speaker], recall)
+        for place, stands in needed.items():  # a context without translation is a line of its own
+            own: list[Place | Context] = []
+            for each in stands:
+                if isinstance(each, Context) and not each.translation:
+                    own.append((len(read), 0))
+                    read += self._read([each.source], [read[place[0]].speaker], recall)
+                else:
+                    own.append(each)
+            needed[place] = tuple(own)
         found, counter = Found(), RoundCounter(report)
         has_forms = forms_of(self.card.tgt) and not self._addressing
         before = before or [None] * len(lines)
@@ -163,7 +169,9 @@ class Translator(RequestSearcher):
         known = recall(dict.fromkeys(chain(wholes, sentences)).keys())
         return [line.recalled(known) for line in read]
 
-    def _contexts(self, lines: Sequence[Line], before: Sequence[Before]) -> dict[Place, Place | Context]:
+    def _contexts(
+        self, lines: Sequence[Line], before: Sequence[Before]
+    ) -> dict[Place, tuple[Place | Context, ...]]:
         """Returns what sentences are read in the context of: nothing that is in another language.
 
         A translation that is none, as the source again or a third language, is taken for unknown.
@@ -171,20 +179,25 @@ class Translator(RequestSearcher):
         if not self.card.reads_context:
             return {}
         languages = self._loaded.languages
-        found = sentences_before(lines, before, self._languages)
-        for place, other in [*found.items()]:
-            if not isinstance(other, Context):
-                continue
-            if not self.trusts_language and languages.is_other(other.source):
-                del found[place]
-            elif other.translation == other.source or languages.is_third(other.translation):
-                found[place] = replace(other, translation="")
+        found: dict[Place, tuple[Place | Context, ...]] = {}
+        for place, stands in sentences_before(lines, before, self._languages).items():
+            own: list[Place | Context] = []
+            for each in reversed(stands):
+                if not isinstance(each, Context):
+                    own.insert(0, each)
+                    continue
+                if not self.trusts_language and languages.is_other(each.source):
+                    break
+                is_none = each.translation == each.source or languages.is_third(each.translation)
+                own.insert(0, Context(each.source, "" if is_none else each.translation))
+            if own:
+                found[place] = tuple(own)
         return found
 
     def _find_in_order(
         self,
         lines: Sequence[Line],
-        needed: Mapping[Place, Place | Context],
+        needed: Mapping[Place, Sequence[Place | Context]],
         addressing: Mapping[Place, Addressing],
         found: Found,
         config: SearchConfig,
@@ -203,21 +216,25 @@ class Translator(RequestSearcher):
         Returns:
             What was asked for each sentence of each line.
         """
-        known: dict[Place | Context | None, Context | None] = {None: None}
-        known |= {each: each for each in needed.values() if isinstance(each, Context)}
+        known: dict[Place | Context, Context | None] = {
+            each: each for stands in needed.values() for each in stands if isinstance(each, Context)
+        }
         asked: list[list[list[Request]]] = [[[] for _ in line.spans] for line in lines]
         waiting = [(line, number) for line, each in enumerate(lines) for number in range(len(each.spans))]
         while waiting:
-            ready = [place for place in waiting if needed.get(place) in known]
-            waiting = [place for place in waiting if needed.get(place) not in known]
+            ready = [place for place in waiting if known.keys() >= {*needed.get(place, ())}]
+            waiting = [place for place in waiting if not known.keys() >= {*needed.get(place, ())}]
             for place in ready:
                 line, number = place
-                before, form = known[needed.get(place)], addressing.get(place)
+                before, form = (
+                    _nearest([known[each] for each in needed.get(place, ())]),
+                    addressing.get(place),
+                )
                 asked[line][number] = lines[line].requests(number, self.card.src, before, form)
             wanted = (request for line, number in ready for request in asked[line][number])
             new = [request for request in wanted if request.key not in found]
             found |= self._find(new, config, counter.begin(len(waiting)))
-            followed = {needed[place] for place in waiting}
+            followed = {each for place in waiting for each in needed[place]}
             for line, number in ready:
                 if (line, number) in followed:
                     known[line, number] = lines[line].as_context(
@@ -261,3 +278,10 @@ class Translator(RequestSearcher):
                 elif forms - {first.form} and place not in addressing:
                     wanted[place] = first
         return wanted
+
+
+def _nearest(contexts: Sequence[Context | None]) -> Context | None:
+    """Returns the last of sentences behind those before it; nothing from beyond one that is no context."""
+    first = 1 + max((place for place, each in enumerate(contexts) if each is None), default=-1)
+    own = [each for each in contexts[first:] if each is not None]
+    return following(own) if own else None

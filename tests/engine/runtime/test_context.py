@@ -63,9 +63,29 @@ def test_a_pronoun_behind_a_semicolon_is_small_and_a_noun_is_not():
     ]
 
 
-def test_the_last_of_several_sentences_is_the_context():
-    found = last_sentence("Hallo. Die Pumpe ist neu.", "Hello. The <b>pump</b> is new.", LANGUAGES)
-    assert found == PUMP
+def test_the_last_two_of_several_sentences_are_the_context():
+    found = last_sentence(
+        "Es regnet. Wir sind da. Die Pumpe ist neu.",
+        "It rains. We are here. The <b>pump</b> is new.",
+        LANGUAGES,
+    )
+    assert found == replace(PUMP, before=Context("Wir sind da.", "We are here."))
+    assert found.joined("sie ist heiß.") == "Wir sind da; Die Pumpe ist neu; sie ist heiß."
+    assert (found.prefix, found.turned.prefix) == (
+        "We are here; The pump is new;",
+        "Wir sind da; Die Pumpe ist neu;",
+    )
+
+
+def test_the_noun_may_stand_two_sentences_before(reading):
+    lines = ["Die Pumpe ist neu.", "Wir sind froh.", "Sie ist heiß."]
+    first, second, third = read(reading, lines, [None, 0, 1])
+    both = Context(lines[1], second, before=Context(lines[0], first))
+    assert third == read(reading, lines[2:], [both])[0]
+    assert third != read(reading, lines[2:], [replace(both, before=None)])[0]
+    assert _asked(reading, lines, [None, 0, 1])[2] == ((0, 0), (1, 0))
+    long = f"Die Pumpe {'ist heute wieder ' * 8}neu."
+    assert _asked(reading, [long, *lines[1:]], [None, 0, 1])[2] == ((1, 0),)
 
 
 def test_sentences_that_do_not_match_stay_together():

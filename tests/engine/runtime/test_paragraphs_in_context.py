@@ -3,7 +3,7 @@
 from types import SimpleNamespace
 
 from engine.runtime.assembling import Line
-from engine.runtime.context import sentences_before
+from engine.runtime.passages import sentences_before
 from engine.text.sentences import split_sentences
 
 
@@ -12,7 +12,7 @@ def follows(text, before=None):
     spans = split_sentences(text, "de")
     line = Line(text, spans, [SimpleNamespace(tags=None) for _ in spans], None)
     found = sentences_before([line], [before], ("de", "en"))
-    return {number: other[1] for (_, number), other in found.items()}
+    return {number: other[-1][1] for (_, number), other in found.items()}
 
 
 def test_a_sentence_follows_the_paragraph_before_its_own():

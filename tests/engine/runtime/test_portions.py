@@ -75,7 +75,8 @@ LETTER = [said("Dear Tom,", "Lieber Tom,"), said("It is here.", "Es ist da.")]
     ],
 )
 def test_what_stands_before_tells_how_the_text_addresses_its_reader(sentences, form):
-    assert context_of(sentences, ("en", "de")) == Context("It is here.", "Es ist da.", form)
+    found = context_of(sentences, ("en", "de"))
+    assert (found.source, found.translation, found.form) == ("It is here.", "Es ist da.", form)
 
 
 def test_a_form_of_address_holds_over_portions_that_have_none():

@@ -17,7 +17,7 @@ from engine.text.codes.placing import place_codes
 if TYPE_CHECKING:
     from engine.corpora.documents.spoken_documents import SpokenDocument
     from engine.results.translation import TextTranslation
-    from engine.runtime.context import Before
+    from engine.runtime.passages import Before
     from engine.runtime.speaking.speakers import SpeakerInputs
     from engine.runtime.translator import Translator
 
