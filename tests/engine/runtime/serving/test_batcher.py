@@ -211,7 +211,7 @@ def test_what_was_translated_last_stands_before_the_next_page(batcher, slow):
     slow.may_go_on.set()
     page, before = "Das Wasser ist klar. " * 80 + "\n", Context("Hier.")
     batcher.submit(replace(request(page * 2), before=before)).result(patience(20))
-    assert slow.stood_before == [before, Context(page, page.upper())]
+    assert slow.stood_before == [before, Context(page, page.upper(), before=before)]
 
 
 def test_a_long_text_is_translated_as_it_would_be_in_one_go(served):
