@@ -181,11 +181,18 @@ def _read_sentences(path: Path) -> Iterator[str]:
             yield json.loads(line)
 
 
+_TRIES = 5
+"""Times a folder is emptied that is still written to."""
+
+
 def _end_with_parent(folder: Path) -> None:
     """Waits for the end of standard input: the parent is gone, and cannot clear its folder any more."""
     while os.read(0, 1):
         pass
-    shutil.rmtree(folder, ignore_errors=True)
+    for _ in range(_TRIES):  # the training may put a file in while the folder is emptied
+        shutil.rmtree(folder, ignore_errors=True)
+        if not folder.exists():
+            break
     os._exit(1)
 
 
