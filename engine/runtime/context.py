@@ -14,16 +14,11 @@ from typing import NamedTuple
 from engine.languages import rules_of
 from engine.results.translation import SentenceTranslation
 from engine.text.codes.tags import without_tags
+from engine.text.marks.enclosed import QUOTES, quoted_sentences
 from engine.text.running import is_running
 from engine.text.sentences import split_sentences
 from engine.text.subwords import Subwords
-from engine.text.words.address import (
-    QUOTATION_MARKS,
-    form_of_letter,
-    forms_of,
-    forms_said,
-    quoted,
-)
+from engine.text.words.address import form_of_letter, forms_of, forms_said
 
 MOST_WORDS = 30
 """Of all sentences together: models have learned from few pairs that are longer."""
@@ -89,7 +84,7 @@ def needs_context(text: str, before: str, src: str) -> bool:
     words, rules = _WORD.findall(text), rules_of(src)
     if rules is None or not before or len(words) + n_words(before) > MOST_WORDS:
         return False
-    if text[:1].islower() or text[:1] in QUOTATION_MARKS:
+    if text[:1].islower() or text[:1] in QUOTES:
         return False  # behind a semicolon it would be written small, and what somebody says would go on
     names = {word for word in _WORD.findall(before) if word.istitle() and len(word) >= _SHORTEST_NAME}
     return any(word.lower() in rules.referring or word in names for word in words)
@@ -144,7 +139,9 @@ def _form_in(sentences: Sequence[SentenceTranslation], languages: tuple[str, str
     if not forms_of(languages[1]):
         return ""
     sources = [each.source for each in sentences]
-    own = [each for each, is_quoted in zip(sentences, quoted(sources), strict=True) if not is_quoted]
+    own = [
+        each for each, is_quoted in zip(sentences, quoted_sentences(sources), strict=True) if not is_quoted
+    ]
     said = (forms_said(each.source, each.target, *languages) for each in own)
     first = next((forms.pop() for forms in said if len(forms) == 1), "")
     return form_of_letter(sources, languages[0]) or first

@@ -11,8 +11,9 @@ from engine.runtime.context import (
     n_words,
     needs_context,
 )
+from engine.text.marks.enclosed import quoted_sentences
 from engine.text.running import is_running
-from engine.text.words.address import begins_letter, quoted
+from engine.text.words.address import begins_letter
 
 Before = int | Context | None
 """What stands before a line: the place of an earlier line of the same call, a sentence, or nothing known."""
@@ -106,16 +107,15 @@ def addressed_texts(
     speakers: dict[int, set[str]] = {}
     first: list[int] = []
     for number, line in enumerate(lines):
-        other = before[number] if number < len(before) else None
+        other = before[number]
         first.append(first[other] if isinstance(other, int) else number)
         texts = found.setdefault(first[-1], [[]])
         for start, end in line.paragraphs():
             sentences = [line.plain(each) for each in range(start, end)]
             if begins_letter(sentences[0], src):
                 texts.append([])
-            texts[-1] += [
-                (number, start + each) for each, is_quoted in enumerate(quoted(sentences)) if not is_quoted
-            ]
+            own = [each for each, is_quoted in enumerate(quoted_sentences(sentences)) if not is_quoted]
+            texts[-1] += [(number, start + each) for each in own]
         speakers.setdefault(first[-1], set()).add(line.speaker.key if line.speaker else "")
     return [
         places

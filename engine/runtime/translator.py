@@ -83,21 +83,13 @@ class Translator(RequestSearcher):
         began = time.perf_counter()
         report(Progress(STAGE, 0))  # a very long text takes a moment to take apart
         read = self._read(lines, speakers, recall)
-        needed = self._contexts(read, before or [None] * len(lines))
-        for place, stands in needed.items():  # a context without translation is a line of its own
-            own: list[Place | Context] = []
-            for each in stands:
-                if isinstance(each, Context) and not each.translation:
-                    own.append((len(read), 0))
-                    read += self._read([each.source], [read[place[0]].speaker], recall)
-                else:
-                    own.append(each)
-            needed[place] = tuple(own)
-        found, counter = Found(), RoundCounter(report)
-        has_forms = forms_of(self.card.tgt) and not self._addressing
         before = before or [None] * len(lines)
+        has_forms = forms_of(self.card.tgt) and not self._addressing
         texts = addressed_texts(read, before, self.card.src, is_dialogue=is_dialogue) if has_forms else []
         addressing = self._addressed_from_start(read, texts, before)
+        needed, unknown = self._contexts(read, before)
+        read += self._read([each.source for each, _ in unknown], [who for _, who in unknown], recall)
+        found, counter = Found(), RoundCounter(report)
         requests = self._find_in_order(read, needed, addressing, found, config, counter)
         while deviating := self._addressed_otherwise(read, texts, requests, found, addressing):
             addressing |= deviating
@@ -171,15 +163,19 @@ class Translator(RequestSearcher):
 
     def _contexts(
         self, lines: Sequence[Line], before: Sequence[Before]
-    ) -> dict[Place, tuple[Place | Context, ...]]:
+    ) -> tuple[dict[Place, list[Place | Context]], list[tuple[Context, SpeakerInputs | None]]]:
         """Returns what sentences are read in the context of: nothing that is in another language.
 
         A translation that is none, as the source again or a third language, is taken for unknown.
+
+        Returns:
+            What stands before each, and what of it has no translation: lines behind the others.
         """
+        needed: dict[Place, list[Place | Context]] = {}
+        unknown: list[tuple[Context, SpeakerInputs | None]] = []
         if not self.card.reads_context:
-            return {}
+            return needed, unknown
         languages = self._loaded.languages
-        found: dict[Place, tuple[Place | Context, ...]] = {}
         for place, stands in sentences_before(lines, before, self._languages).items():
             own: list[Place | Context] = []
             for each in reversed(stands):
@@ -188,11 +184,18 @@ class Translator(RequestSearcher):
                     continue
                 if not self.trusts_language and languages.is_other(each.source):
                     break
-                is_none = each.translation == each.source or languages.is_third(each.translation)
-                own.insert(0, Context(each.source, "" if is_none else each.translation))
+                if (
+                    not each.translation
+                    or each.translation == each.source
+                    or languages.is_third(each.translation)
+                ):
+                    own.insert(0, (len(lines) + len(unknown), 0))
+                    unknown.append((each, lines[place[0]].speaker))
+                else:
+                    own.insert(0, replace(each, form="", before=None))
             if own:
-                found[place] = tuple(own)
-        return found
+                needed[place] = own
+        return needed, unknown
 
     def _find_in_order(
         self,
@@ -249,7 +252,7 @@ class Translator(RequestSearcher):
         found: dict[Place, Addressing] = {}
         for places in filter(None, texts):
             first = places[0][0]
-            stands = before[first] if first < len(before) else None
+            stands = before[first]
             sentences = (lines[line].plain(number) for line, number in places)
             form = form_of_letter(sentences, self.card.src)
             form = form or (stands.form if isinstance(stands, Context) else "")

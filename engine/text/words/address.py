@@ -51,11 +51,6 @@ _PRONOUNS = {
 _WORD = re.compile(r"[^\W\d_]+")
 _BEGINNING = re.compile(r"(?:\A|[.!?:;…][\"”“»«'’)\]]*\s+|\{[A-Z]+\}\s*)[\"'„“»«(\[–—\s-]*\Z")
 _LOOKED_BACK = 12
-QUOTATION_MARKS = frozenset('"“”„«»‘‚‹›')
-"""Of all styles; the closing single mark is an apostrophe too."""
-_QUOTATION = re.compile('["“”„«»]')
-_LONGEST_NAME = 2
-"""Words."""
 _YOU = re.compile(r"\b(?:you|your|yours|yourself|yourselves)\b", re.IGNORECASE)
 _OF_OTHERS = re.compile(r"\b(?:she|hers?|herself|they|them|theirs?|themselves|it|its)\b", re.IGNORECASE)
 _PLURAL = (
@@ -187,28 +182,6 @@ def begins_letter(sentence: str, src: str) -> bool:
     rules = rules_of(src)
     is_farewell = bool(rules and rules.farewell and re.match(rules.farewell, sentence))
     return not is_farewell and form_of_letter([sentence], src) != ""
-
-
-def quoted(sentences: Sequence[str]) -> list[bool]:
-    """Tells of each sentence of a paragraph whether somebody says it, or some of it, in quotation marks.
-
-    One or two words in marks are a name: the button “Save as”.
-    """
-    found = []
-    is_open = False
-    for sentence in sentences:
-        is_said, start = is_open, 0
-        for mark in _QUOTATION.finditer(sentence):
-            if not is_open and sentence[: mark.start()][-1:].isdigit():
-                continue  # inches
-            is_said |= is_open and _is_said(sentence[start : mark.start()])
-            is_open, start = not is_open, mark.end()
-        found.append(is_said or is_open)
-    return found
-
-
-def _is_said(text: str) -> bool:
-    return len(text.split()) > _LONGEST_NAME or text.strip()[-1:] in tuple(",.!?…")
 
 
 def forms_said(source: str, translation: str, src: str, tgt: str) -> set[str]:

@@ -83,9 +83,9 @@ def test_the_noun_may_stand_two_sentences_before(reading):
     both = Context(lines[1], second, before=Context(lines[0], first))
     assert third == read(reading, lines[2:], [both])[0]
     assert third != read(reading, lines[2:], [replace(both, before=None)])[0]
-    assert _asked(reading, lines, [None, 0, 1])[2] == ((0, 0), (1, 0))
+    assert _asked(reading, lines, [None, 0, 1])[2] == [(0, 0), (1, 0)]
     long = f"Die Pumpe {'ist heute wieder ' * 8}neu."
-    assert _asked(reading, [long, *lines[1:]], [None, 0, 1])[2] == ((1, 0),)
+    assert _asked(reading, [long, *lines[1:]], [None, 0, 1])[2] == [(1, 0)]
 
 
 def test_sentences_that_do_not_match_stay_together():
@@ -205,7 +205,7 @@ def test_the_opposite_model_reads_the_context_too():
 
 def _asked(model, lines, before):
     lines = model._read(lines, [None] * len(lines), None)
-    needed = model._contexts(lines, before)
+    needed, _ = model._contexts(lines, before)
     return [needed.get((line, 0)) for line in range(len(lines))]
 
 

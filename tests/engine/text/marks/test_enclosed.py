@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.text.marks.enclosed import enclosed, mark_faults, stretches_apart
+from engine.text.marks.enclosed import enclosed, mark_faults, quoted_sentences, stretches_apart
 
 
 def contents(text):
@@ -107,3 +107,20 @@ def test_what_somebody_says_is_no_name(text):
 )
 def test_names_between_marks_are_read_apart(text):
     assert stretches_apart(text)[0]
+
+
+@pytest.mark.parametrize(
+    ("sentences", "found"),
+    [
+        (['He asked: "When are you coming?"', "Please write."], [True, False]),
+        (["“You are late.", "Sit down,” she said.", "I sat down."], [True, True, False]),
+        (["„Du bist zu spät“, sagte er.", "Kommen Sie."], [True, False]),
+        (['Press the "Save as" button.', 'Sign "Consent".'], [False, False]),
+        (["He said, 'You are late, Tom.'", "It's Tom's, and the boys' too."], [True, False]),
+        (["»Nein!«, rief sie.", "Ein «Wort» genügt."], [True, False]),
+        (["“Lone", "marks say nothing."], [False, False]),
+        (['A 15" screen, "F5" and 3" more.', "It's yours."], [False, False]),
+    ],
+)
+def test_what_somebody_says_is_quoted_and_a_name_is_not(sentences, found):
+    assert quoted_sentences(sentences) == found

@@ -14,7 +14,6 @@ from engine.text.words.address import (
     form_of_letter,
     forms_of,
     forms_said,
-    quoted,
 )
 
 
@@ -180,17 +179,3 @@ def test_no_verb_of_one_stands_beside_ihr():
 def test_a_farewell_begins_no_letter():
     begin = [begins_letter(each, "en") for each in ("Dear Mum,", "Love, Tom", "Yours sincerely,", "Thanks.")]
     assert begin == [True, False, False, False]
-
-
-@pytest.mark.parametrize(
-    ("sentences", "found"),
-    [
-        (['He asked: "When are you coming?"', "Please write."], [True, False]),
-        (["“You are late.", "Sit down,” she said.", "I sat down."], [True, True, False]),
-        (["„Du bist zu spät“, sagte er.", "Kommen Sie."], [True, False]),
-        (['Press the "Save as" button.', 'Sign "Consent".'], [False, False]),
-        (['A 15" screen, "F5" and 3" more.', "It's yours."], [False, False]),
-    ],
-)
-def test_what_somebody_says_is_quoted_and_a_name_is_not(sentences, found):
-    assert quoted(sentences) == found
