@@ -102,7 +102,7 @@ Wrapped = Annotated[
     Wrapping,
     typer.Option(
         help="Join paragraphs that were broken into lines, and break them again; auto: where it is plain; "
-        "no: also read no line in the context of another."
+        "no: never, and read no line in the context of another."
     ),
 ]
 
