@@ -44,11 +44,6 @@ def pytest_collection() -> Iterator[None]:
         gc.enable()
 
 
-def pytest_xdist_auto_num_workers() -> int:
-    """Returns how many processes `-n logical` starts: a third of the tests' time is waiting for others."""
-    return len(os.sched_getaffinity(0)) * 3 // 2 if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
-
-
 @pytest.hookimpl(tryfirst=True)
 def pytest_timeout_set_timer(item: pytest.Item, settings: pytest_timeout.Settings) -> bool:
     """Lets a test take longer before it counts as hung where the machine has other work."""
