@@ -1,9 +1,10 @@
 """The choice among what a model makes of the readings of a text: the fewest faults, then the score."""
 
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, islice
+from typing import NamedTuple
 
 from engine.config import SearchConfig
 from engine.results.translation import Alternative
@@ -13,6 +14,16 @@ from engine.text.symbols import lost_symbol, without_symbols
 
 _MOST_WORSE = 0.1
 """Nats per token: a translation so much worse than the best one may still come first for its fewer faults."""
+
+
+class _Restored(NamedTuple):
+    """The translations of a text by one reading."""
+
+    best: Alternative
+    """The first with the fewest faults."""
+    n_faults: int
+    others: Iterator[Alternative]
+    """Put back into plain text only when they are asked for: mostly nobody wants them."""
 
 
 class Attempt:
@@ -26,36 +37,42 @@ class Attempt:
 
     def __init__(self, text: str, readings: Iterator[Reading], numbers: NumberRepair | None) -> None:
         self.text, self._readings, self._numbers = text, readings, numbers
-        self._found: list[list[tuple[Alternative, int]]] = []
+        self._found: list[_Restored] = []
         self.plain: tuple[Alternative, ...] = ()
         """What the model wrote for the text as it is."""
 
     def next(self) -> Reading | None:
         """Returns what is to be read next; None if nothing more is."""
-        return None if any(found[0][1] == 0 for found in self._found) else next(self._readings, None)
+        return None if any(not found.n_faults for found in self._found) else next(self._readings, None)
 
     def add(self, reading: Reading, texts: Sequence[Alternative], contents: Contents) -> None:
         """Takes what the model made of a reading, best first."""
         if type(reading) is Reading:
             self.plain = tuple(texts)
-        restored = [each for text in texts if (each := reading.restored(text, contents))]
-        if restored:
-            least = restored[0][0].score - _MOST_WORSE
-            place, n_faults = self._fewest_faults([each for each in restored if each[0].score >= least])
-            best, _ = restored.pop(place)
-            self._found.append([(best, n_faults), *restored])
+        every = (reading.restored(text, contents) for text in texts)
+        restored = (each for each in every if each)
+        if first := next(restored, None):
+            self._found.append(self._fewest_faults(first, restored))
 
-    def _fewest_faults(self, restored: Sequence[tuple[Alternative, int]]) -> tuple[int, int]:
-        """Returns the place of the first translation with the fewest faults, and their number."""
-        best = 0, sys.maxsize
-        for place, (translation, n_faults) in enumerate(restored):
-            if self._numbers and n_faults < best[1]:
+    def _fewest_faults(
+        self, first: tuple[Alternative, int], others: Iterator[tuple[Alternative, int]]
+    ) -> "_Restored":
+        """Puts the first with the fewest faults before the others, and looks at no more than needed."""
+        least = first[0].score - _MOST_WORSE
+        best, fewest = 0, sys.maxsize
+        seen: list[Alternative] = []
+        for translation, n_faults in chain((first,), others):
+            seen.append(translation)
+            if translation.score < least:
+                continue
+            if self._numbers and n_faults < fewest:
                 n_faults += self._numbers.faults(self.text, translation.text)
-            if n_faults < best[1]:
-                best = place, n_faults
+            if n_faults < fewest:
+                best, fewest = len(seen) - 1, n_faults
             if not n_faults:
                 break
-        return best
+        chosen = seen.pop(best)
+        return _Restored(chosen, fewest, chain(seen, (each for each, _ in others)))
 
     @property
     def lost(self) -> str:
@@ -68,14 +85,19 @@ class Attempt:
         Args:
             config: how many are wanted.
         """
-        by_faults = sorted(self._found, key=lambda found: (found[0][1], -found[0][0].score))
-        texts: dict[str, Alternative] = {}
-        for each, _ in chain.from_iterable(by_faults):
-            texts.setdefault(each.text, each)
-        right = list(texts.values())
-        if not right:  # the model wrote symbols of its own
+        by_faults = sorted(self._found, key=lambda found: (found.n_faults, -found.best.score))
+        right = _each_text_once(chain.from_iterable(chain((each.best,), each.others) for each in by_faults))
+        if not by_faults:  # the model wrote symbols of its own
             plain = [without_symbols(each.text).strip() for each in self.plain]
-            right = [replace(each, text=text) for each, text in zip(self.plain, plain, strict=True) if text]
+            right = (replace(each, text=text) for each, text in zip(self.plain, plain, strict=True) if text)
         if self._numbers:
-            right = list(self._numbers.repaired(self.text, right, config.n_best))
-        return tuple(right[: config.n_best]) or (Alternative(self.text, 0.0),)
+            right = iter(self._numbers.repaired(self.text, right, config.n_best))
+        return tuple(islice(right, config.n_best)) or (Alternative(self.text, 0.0),)
+
+
+def _each_text_once(translations: Iterable[Alternative]) -> Iterator[Alternative]:
+    known = set()
+    for each in translations:
+        if each.text not in known:
+            known.add(each.text)
+            yield each

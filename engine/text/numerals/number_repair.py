@@ -67,10 +67,10 @@ class NumberRepair:
         if not (_DIGIT.search(source) or _DIGIT.search(translation) or calendar_names(source, self._src)):
             return 0
         sentence = self._sentence(source)
-        return sentence.faults(sentence.in_its_form(sentence.repaired(translation)))
+        return sentence.faults(sentence.written(translation))
 
     def repaired(
-        self, source: str, alternatives: Sequence[Alternative], n_best: int
+        self, source: str, alternatives: Iterable[Alternative], n_best: int
     ) -> tuple[Alternative, ...]:
         """Repairs the numbers of translations, and tells times of day as the target language does.
 
@@ -81,11 +81,11 @@ class NumberRepair:
         has_digits = _DIGIT.search(source) is not None
         found: dict[str, Alternative] = {}
         for each in alternatives:
+            # half past seven, too
+            text = sentence.written(each.text) if has_digits else sentence.in_its_form(each.text)
+            found.setdefault(text, each if text == each.text else replace(each, text=text, is_repaired=True))
             if len(found) == n_best:
                 break
-            repaired = sentence.repaired(each.text) if has_digits else each.text
-            text = sentence.in_its_form(repaired)  # half past seven, too
-            found.setdefault(text, each if text == each.text else replace(each, text=text, is_repaired=True))
         return tuple(found.values())
 
 
@@ -119,6 +119,7 @@ class _Sentence:
         self._text, self._src, self._tgt = text, src, tgt
         self._numbers = numbers_of(text, src)
         self._found: dict[str, _Difference] = {}
+        self._written: dict[str, str] = {}
 
     @cached_property
     def _forms(self) -> set[str]:
@@ -134,6 +135,12 @@ class _Sentence:
         if translation not in self._found:
             self._found[translation] = self._compared(translation)
         return self._found[translation]
+
+    def written(self, translation: str) -> str:
+        """Returns a translation whose values are repaired and told as the target language does."""
+        if translation not in self._written:
+            self._written[translation] = self.in_its_form(self.repaired(translation))
+        return self._written[translation]
 
     def _compared(self, translation: str) -> _Difference:
         found = numbers_of(translation, self._tgt)

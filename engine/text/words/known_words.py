@@ -52,8 +52,6 @@ class KnownWords:
     def prepare(self) -> None:
         """Reads the words now, which takes some tenths of a second, in place of when first needed."""
         _ = self._size, self.can_tell, self._in_small
-        if self._is_german:
-            _ = self._stems
 
     def exists(self, word: str) -> bool:
         """Tells whether target text has a word, in any case; of German also a compound or another form."""
@@ -85,10 +83,6 @@ class KnownWords:
     @cached_property
     def _in_small(self) -> frozenset[str]:
         return frozenset(map(str.lower, self._target))
-
-    @cached_property
-    def _stems(self) -> frozenset[str]:
-        return frozenset(stem for word in self._in_small for stem in _stems(word))
 
     def is_left_over(self, words: Sequence[str], place: int) -> bool:
         """Tells whether a word of a source sentence cannot stand in its translation.
@@ -127,12 +121,16 @@ class KnownWords:
         small = word.lower()
         return small in self._in_small or (self._is_german and self._is_german_word(small, 2))
 
+    def _has_form_of(self, word: str) -> bool:
+        """Tells whether target text has a German word with another ending."""
+        return any(stem + ending in self._in_small for stem in _stems(word) for ending in _ENDINGS)
+
     def _is_german_word(self, word: str, n_cuts: int) -> bool:
-        if not self._stems.isdisjoint(_stems(word)):
+        if self._has_form_of(word):
             return True
         for cut in range(_LEAST_PART, len(word) - _LEAST_PART + 1) if n_cuts else ():
             tail = word[cut:]
-            if tail not in self._in_small and self._stems.isdisjoint(_stems(tail)):
+            if tail not in self._in_small and not self._has_form_of(tail):
                 continue
             heads = [word[:cut].removesuffix(link) for link in _LINKS if word[:cut].endswith(link)]
             if any(head in self._in_small or self._is_german_word(head, n_cuts - 1) for head in heads):

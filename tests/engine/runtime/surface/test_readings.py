@@ -287,3 +287,20 @@ def test_alternatives_of_several_readings_come_in_the_order_of_their_worth():
     trial.add(Reading("x", "x"), [Alternative("good", -0.4), Alternative("fair", -0.5)], Contents())
     found = trial.best(SearchConfig(beam_size=4, n_best=3))
     assert [each.text for each in found] == ["good", "poor", "fair"]
+
+
+class Counted(Reading):
+    """Counts how many translations are put back into plain text."""
+
+    n_put_back = 0
+
+    def restored(self, translation, contents):
+        self.n_put_back += 1
+        return super().restored(translation, contents)
+
+
+def test_no_more_translations_are_put_back_than_are_wanted():
+    reading, trial = Counted("x", "x"), Attempt("x", iter(()), None)
+    trial.add(reading, [Alternative(text, -0.3) for text in ("first", "second", "third", "last")], Contents())
+    assert best(trial, n_best=2) == ["first", "second"]
+    assert reading.n_put_back == 2
