@@ -17,6 +17,8 @@ class Name(NamedTuple):
     """The usual abbreviation, without a full stop."""
     others: tuple[str, ...] = ()
     """More abbreviations that are read and never written."""
+    in_rows: str = ""
+    """What it is called among others alone: Mo Tu We; "" if that is an abbreviation like the others."""
 
     @property
     def abbreviations(self) -> tuple[str, ...]:
@@ -112,7 +114,9 @@ class LanguageRules:
     doubtful: frozenset[str] = frozenset()
     """Abbreviations of weekdays, months and scales that are words or names too: they need more."""
     before_weekdays: str = ""
-    """A pattern of the words behind which such an abbreviation with a full stop is a weekday: every Sun."""
+    """A pattern of the words behind which such an abbreviation is a weekday: every Sun."""
+    behind_weekdays: str = ""
+    """A pattern of what stands behind it if it is one: Mon closed."""
     joining: tuple[str, ...] = ()
     """Words for to, and, or between weekdays, months and times, in this order."""
     units: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))

@@ -129,13 +129,13 @@ ENGLISH = LanguageRules(
     ),
     money_scales=MappingProxyType({"k": 3, "m": 6, "b": 9, "t": 12}),
     weekdays=(
-        Name("Monday", "Mon"),
-        Name("Tuesday", "Tue", ("Tues",)),
-        Name("Wednesday", "Wed", ("Weds",)),
-        Name("Thursday", "Thu", ("Thur", "Thurs")),
-        Name("Friday", "Fri"),
-        Name("Saturday", "Sat"),
-        Name("Sunday", "Sun"),
+        Name("Monday", "Mon", in_rows="Mo"),
+        Name("Tuesday", "Tue", ("Tues",), "Tu"),
+        Name("Wednesday", "Wed", ("Weds",), "We"),
+        Name("Thursday", "Thu", ("Thur", "Thurs"), "Th"),
+        Name("Friday", "Fri", in_rows="Fr"),
+        Name("Saturday", "Sat", in_rows="Sa"),
+        Name("Sunday", "Sun", in_rows="Su"),
     ),
     months=(
         Name("January", "Jan"),
@@ -152,7 +152,11 @@ ENGLISH = LanguageRules(
         Name("December", "Dec"),
     ),
     doubtful=frozenset(("Mon", "Wed", "Sat", "Sun", "Jan", "Mar", "May", "Jun", "March", "August")),
-    before_weekdays="every|each|next|last|this|on|from|until|till|through|thru|by|since|only",
+    before_weekdays="every|first|second|third|fourth|other|each|next|last|this|on|from|until|till|through|thru|by|since|only|open|closed",
+    behind_weekdays=(
+        r"closed|open|off(?=\s*(?:[.,;)]|$))|(?:only\s)?(?:from|until|till|to)\s(?:\d|noon)"
+        r"|(?:mornings?|afternoons?|evenings?|nights?)\b"
+    ),
     joining=("to", "and", "or"),
     units=MappingProxyType(
         {"rpm": "rpm", "hp": "hp", "pcs": "pcs", "ft": "ft", "hrs": "h", "mins": "min", "secs": "s"}

@@ -117,11 +117,11 @@ GERMAN = LanguageRules(
     months=(
         Name("Januar", "Jan", ("Jän", "Jänner")),
         Name("Februar", "Feb", ("Febr",)),
-        Name("März", "Mär", ("Mrz",)),
+        Name("März", "März", ("Mär", "Mrz")),
         Name("April", "Apr"),
         Name("Mai", "Mai"),
-        Name("Juni", "Jun"),
-        Name("Juli", "Jul"),
+        Name("Juni", "Juni", ("Jun",)),
+        Name("Juli", "Juli", ("Jul",)),
         Name("August", "Aug"),
         Name("September", "Sep", ("Sept",)),
         Name("Oktober", "Okt"),
@@ -129,7 +129,12 @@ GERMAN = LanguageRules(
         Name("Dezember", "Dez"),
     ),
     doubtful=frozenset(("Bio", "So", "Fr", "Mo", "Di", "Mi", "Do", "Sa", "Jan", "Nov", "Mai")),
-    before_weekdays="jeden|jeder|ab|bis|am|nächsten|letzten|kommenden|diesen|vom|von|nur|immer|seit",
+    before_weekdays="jeden|ersten|zweiten|dritten|vierten|jeder|ab|bis|am|nächsten|letzten|kommenden|diesen|vom|von|nur|immer|seit|geschlossen|offen",
+    behind_weekdays=(
+        r"geschlossen|geöffnet|offen|zu(?=\s*(?:[.,;)]|$))|frei(?=\s*(?:[.,;)]|$))|Ruhetag|(?:nur\s)?(?:ab|bis|von)\s(?:\d|mittags)"
+        r"|(?:nur\s)?(?:vor|nach)mittags?|(?:nur\s)?(?:früh|morgens?|mittags?|abends?|nachts?)"
+        r"|(?:Vorm|Nachm|M)ittag|Morgen|Abend|Nacht"
+    ),
     joining=("bis", "und", "oder"),
     units=MappingProxyType(
         {

@@ -29,7 +29,7 @@ _AROUND = {
     AbbreviationPlace.IN_COMPOUND: (r"(?<=[^\W\d_]{2})", rf"(?={_BLANK}?\d)"),
 }
 """Patterns of what stands before and behind, in the order in which they are looked for."""
-_LAST = re.compile(r"(?<![\w@/\\#])(?:[^\W\d_]+\.[- ]?)*[^\W\d_]+\.\Z")
+_LAST = re.compile(r"(?:(?<![\w@/\\#])|(?<=[^\W\d_]\./))(?:[^\W\d_]+\.[- ]?)*[^\W\d_]+\.\Z")
 """Words with full stops at the end of a text: i. d. R."""
 _STOP = re.compile(r"\.[- ]?(?=.)")
 _WORD = re.compile(r"[^\W\d_]+")

@@ -1,11 +1,11 @@
 """Weekdays and months that are abbreviated: which words of a text surely are some, and what they stand for.
 
 `So.` may be Sunday or the end of a sentence, `Mar` a month or a name: what is doubtful counts only where
-another day, a date, an hour or a word like "every" stands beside it.
+another day, a date, an hour or a word like "every" or "closed" stands beside it, or where the sentence
+abbreviates another day.
 """
 
 import re
-from collections.abc import Iterator
 from functools import cache
 from typing import NamedTuple
 
@@ -31,9 +31,12 @@ class _Patterns(NamedTuple):
     any: re.Pattern[str]
     places: dict[str, tuple[str, int]]
     full: frozenset[str]
+    in_rows: frozenset[str]
+    """What is a name among others alone: Mo Tu We."""
     joined_before: re.Pattern[str]
     joined_behind: re.Pattern[str]
     said_before: re.Pattern[str]
+    said_behind: re.Pattern[str]
 
 
 _DIGITS_BEHIND = re.compile(
@@ -43,6 +46,15 @@ _DIGITS_BEHIND = re.compile(
 )
 _NUMBER_BEHIND = re.compile(r"\.?,?\s(\d{1,4})\b")
 _COUNTED = re.compile(r"\s?(?:\d[\w.,/–-]*|[IVXLC]{2,}\b)\s(?P<word>[^\W\d_]+)(?P<stop>\.)?")
+_ROW_SIGN = re.compile(r"\s*[-–—/+&|]\s*")
+_ROW_BLANK = re.compile(r",?\s+")
+_FEWEST_IN_ROWS = 3
+"""Names of two letters with blanks between them that make a row: Mo Tu We."""
+_CAPITAL_BEHIND = re.compile(r"\.?\s[^\W\d_a-zäöüß]")
+_WORD_BEFORE = re.compile(r"([^\W\d_]+|,)\s$")
+_CLAUSE_ENDS = re.compile(r"\s*(?:[,;.)]|$)")
+_FEWEST_LAST = 2
+"""Days at the ends of clauses that show each other to be some: chess Wed, film Sat."""
 _NUMBER_BEFORE = re.compile(r"\d(?:\.|st|nd|rd|th)?\s(?:of\s)?$")
 _MORE = re.compile(r"\s*\S")
 _LOOKED_BACK = 30
@@ -54,7 +66,17 @@ def calendar_names(text: str, language: str) -> list[CalendarName]:
     patterns = _patterns(language.split("-")[0].lower()) if rules and rules.weekdays else None
     if rules is None or patterns is None:
         return []
-    return [_read(found, text, rules, patterns) for found in patterns.any.finditer(text)]
+    names = [_read(found, text, rules, patterns) for found in patterns.any.finditer(text)]
+    days = [name for name in names if name.place[0] == "weekday" and name.is_short]
+    n_last = sum(_CLAUSE_ENDS.match(text, name.end) is not None for name in days)
+    if n_last >= _FEWEST_LAST or any(name.is_certain for name in days):
+        names = [name._replace(is_certain=_is_among_others(name, text, rules, patterns)) for name in names]
+    if names and patterns.in_rows:
+        rows = _of_rows(names, text)
+        names = [
+            name for name in names if text[name.start : name.end] not in patterns.in_rows or name in rows
+        ]
+    return names
 
 
 def counts(text: str, rules: LanguageRules) -> bool:
@@ -100,9 +122,13 @@ def _patterns(language: str) -> _Patterns | None:
     places: dict[str, tuple[str, int]] = {}
     for kind, names in (("weekday", rules.weekdays), ("month", rules.months)):
         for place, name in enumerate(names):
-            places |= dict.fromkeys((name.full, *name.abbreviations), (kind, place))
+            written = filter(None, (name.full, *name.abbreviations, name.in_rows))
+            places |= dict.fromkeys(written, (kind, place))
     words = "|".join(sorted(map(re.escape, places), key=len, reverse=True))
-    joining = "|".join(rules.joining)
+    in_rows = frozenset(name.in_rows for name in rules.weekdays if name.in_rows)
+    others = "|".join(re.escape(each) for each in places if each not in in_rows)
+    short = (re.escape(each.short) for each in rules.abbreviated if each.full in rules.joining)
+    joining = "|".join((*rules.joining, *short))
     full = frozenset(name.full for name in (*rules.weekdays, *rules.months))
     return _Patterns(
         re.compile(
@@ -110,9 +136,11 @@ def _patterns(language: str) -> _Patterns | None:
         ),
         places,
         full,
-        re.compile(rf"(?:{words})\.?(?:\s?[-–—/+&,]\s?|\s(?:{joining})\s|\s)$"),
-        re.compile(rf"\.?(?:\s?[-–—/+&,]\s?|\s(?:{joining})\s|\s)(?:{words})(?!\w)"),
-        re.compile(rf"\b(?:{rules.before_weekdays})\s$", re.IGNORECASE),
+        in_rows,
+        re.compile(rf"(?:{others})\.?(?:\s?[-–—/+&,|]\s?|\s(?:{joining})\s|\s)$"),
+        re.compile(rf"\.?(?:\s?[-–—/+&,|]\s?|\s(?:{joining})\s|\s)(?:{others})(?!\w)"),
+        re.compile(rf"\b(?:{rules.before_weekdays})(?:\s\d(?:\.|st|nd|rd|th))?\s$", re.IGNORECASE),
+        re.compile(rf"\.?\s(?:{rules.behind_weekdays or '(?!)'})"),
     )
 
 
@@ -143,19 +171,45 @@ def _is_certain(
             return not counts(text[number.start(1) : number.end() + _LOOKED_BACK], rules)
         is_told = has_stop and _MORE.match(text, end + 1) is not None and word not in patterns.full
         return is_told or _NUMBER_BEFORE.search(before) is not None
+    if word != "So" and patterns.said_behind.match(text, end):
+        return True
     is_said = patterns.said_before.search(before) is not None
     behind = text[end + has_stop : end + has_stop + _LOOKED_BACK]
     if rules.clock_mark:  # as in German: the full stop tells it from a word
         is_told = before.endswith(": ") or re.match(r",?\s[a-zäöü]", behind) is not None
-        return has_stop and (is_said or (word != "So" and is_told))
+        is_name = re.search(r"\b(?:von|seit)\s$", before, re.IGNORECASE) is not None
+        is_word = re.match(r"-\w", behind) is not None
+        return (is_said and not is_word and (has_stop or not is_name)) or (
+            has_stop and word != "So" and is_told
+        )
     return is_said and not re.match(
         r"\s[a-z]{3,}(?<!from)(?<!till)(?<!until)(?<!and)(?<!morning)(?<!night)", behind
     )
 
 
-def spelled_out_names(text: str, language: str) -> Iterator[tuple[int, int, str]]:
-    """Yields the abbreviations that surely are weekdays or months, with their full names."""
-    for name in calendar_names(text, language):
-        full = name_of(name.place, language)
-        if name.is_short and name.is_certain and full:
-            yield name.start, name.end, full.full
+def _of_rows(names: list[CalendarName], text: str) -> list[CalendarName]:
+    """Returns the names that signs join, or that make a row with others: Tu/Th, Mo Tu We."""
+    found: list[CalendarName] = []
+    row = names[:1]
+    for before, name in zip(names, [*names[1:], None], strict=True):
+        gap = text[before.end : name.start] if name else ""
+        if name and _ROW_BLANK.fullmatch(gap):
+            row.append(name)
+            continue
+        found += row if len(row) >= _FEWEST_IN_ROWS else []
+        found += (before, name) if name and _ROW_SIGN.fullmatch(gap) else ()
+        row = [name] if name else []
+    return found
+
+
+def _is_among_others(name: CalendarName, text: str, rules: LanguageRules, patterns: _Patterns) -> bool:
+    """Tells whether a name is certain where another day is abbreviated: drumming Wed, So nur bis mittags."""
+    if name.is_certain or name.place[0] != "weekday":
+        return name.is_certain
+    if patterns.said_behind.match(text, name.end):
+        return True
+    before = text[max(0, name.start - _LOOKED_BACK) : name.start]
+    if rules.capital_nouns and _CAPITAL_BEHIND.match(text, name.end):
+        return False
+    word = _WORD_BEFORE.search(before)
+    return word is not None and word[1].lower() not in rules.articles

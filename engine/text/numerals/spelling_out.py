@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator
 
 from engine.languages import rules_of
-from engine.text.numerals.calendar_names import spelled_out_names
+from engine.text.numerals.calendar_names import calendar_names, name_of
 from engine.text.numerals.figure_dates import short_dates
 from engine.text.numerals.values import (
     NUMBER,
@@ -15,6 +15,8 @@ from engine.text.numerals.values import (
     value_patterns,
 )
 
+_TO = re.compile(r"(\s\d{4})?\s?[-–—]\s?")
+"""Between the two names of a range."""
 _WRONG_ENDING = re.compile(r"(?<![\w.,])(\d{1,3}(?:,\d{3})*|\d{1,9})(st|nd|rd|th)\b")
 
 
@@ -36,7 +38,10 @@ def values_in_full(text: str, language: str) -> str:
     rules = rules_of(language)
     if rules is None:
         return text
-    found = list(spelled_out_names(text, language))
+    names = [each for each in calendar_names(text, language) if each.is_certain or not each.is_short]
+    found = [(*each[:2], full.full) for each in names if (full := name_of(each.place, language))]
+    if not any(each.is_short for each in names):
+        found = []
     if any(map(str.isdigit, text)):
         found += short_dates(text, language)
         found += _spelled_out_scales(text, language, value_patterns(language))
@@ -46,7 +51,9 @@ def values_in_full(text: str, language: str) -> str:
         if start < cursor:
             continue
         between = text[cursor:start]
-        parts += [f" {rules.joining[0]} " if parts and between in ("-", "–") else between, full]
+        if parts and (dash := _TO.fullmatch(between)):
+            between = f"{dash[1] or ''} {rules.joining[0]} "
+        parts += [between, full]
         cursor = end
     return "".join((*parts, text[cursor:]))
 

@@ -5,7 +5,7 @@ ordinal. Only what is certain is read: 5 µm and €300m are, the 5 of 5 apples 
 """
 
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from decimal import Decimal
 from functools import cache
 from typing import NamedTuple
@@ -14,7 +14,7 @@ from engine.languages import rules_of
 from engine.languages.base import LanguageRules, Scale
 from engine.languages.units import PLAIN_SIGNS, SPANS_OF_TIME, SYMBOLS
 from engine.text.numerals.amounts import is_before_the_number, with_sign
-from engine.text.numerals.calendar_names import calendar_names, written_name
+from engine.text.numerals.calendar_names import CalendarName, calendar_names, name_of, written_name
 from engine.text.numerals.clock.clock_writing import written_clock
 from engine.text.numerals.figure_dates import written_date
 from engine.text.numerals.number_writing import written_in
@@ -42,6 +42,9 @@ _DAYS = 31
 _LOOKED_BACK = 40
 THOUSAND = 3
 _LONGEST = 30
+_HALF_AT_END = re.compile(r"\d\s?[ap]\.?\s?m\.?$")
+_LONGEST_ROW = 60
+"""Characters of a cell or a table's head in capitals."""
 
 
 class ValuePatterns(NamedTuple):
@@ -83,7 +86,7 @@ def value_spans(sentence: str, languages: tuple[str, str]) -> list[Span]:
 
 
 def values_to_try(sentence: str, languages: tuple[str, str]) -> Iterator[list[Span]]:
-    """Yields the values for which a model may read symbols: amounts and measures alone, and then all.
+    """Yields the values for which a model may read symbols: amounts and measures, then all, then names too.
 
     A date or a time behind its preposition (am 3. Mai, um 9 Uhr) is read best as it is.
     """
@@ -95,6 +98,13 @@ def values_to_try(sentence: str, languages: tuple[str, str]) -> Iterator[list[Sp
         if patterns and (found := patterns.value.match(sentence, each[0])) and found.lastgroup == "quantity"
     ]
     yield from (each for each in (amounts, values if len(values) > len(amounts) else []) if each)
+    names = [
+        (name.start, name.end, full.full)
+        for name in calendar_names(sentence, languages[0])
+        if name.is_certain and (full := name_of(name.place, languages[1])) and not _is_within(name, values)
+    ]
+    if names:
+        yield sorted((*values, *names))
 
 
 def is_cut_off(written: str, behind: str) -> bool:
@@ -112,16 +122,29 @@ def written_alone(sentence: str, languages: tuple[str, str]) -> str | None:
     if src is None or tgt is None or not src.weekdays or not tgt.weekdays:
         return None
     values = value_spans(sentence, languages)
-    names: list[Span] = []
-    for name in calendar_names(sentence, languages[0]):
-        is_alone = sentence[: name.start].strip() == "" == sentence[name.end :].strip()
-        is_read = name.is_certain or not name.is_short or is_alone
-        is_of_date = any(start < name.end and name.start < end for start, end, _ in values)
-        if is_read and not is_of_date and (written := written_name(name, languages[1])):
-            names.append((name.start, name.end, written))
+    names = _names_alone(sentence, languages, values)
+    if sentence.isupper() and len(sentence) <= _LONGEST_ROW and not (values or names):
+        written = written_alone(re.sub(r"[^\W\d_]+", lambda word: word[0].capitalize(), sentence), languages)
+        return written.upper() if written else None
     if not (values or names):
         return None
     return _joined_alone(sentence, sorted((*values, *names)), src, tgt)
+
+
+def _is_within(name: CalendarName, values: Sequence[Span]) -> bool:
+    """Tells whether a name is a part of a date."""
+    return any(start < name.end and name.start < end for start, end, _ in values)
+
+
+def _names_alone(sentence: str, languages: tuple[str, str], values: Sequence[Span]) -> list[Span]:
+    """Finds the weekdays and months of a sentence that may have nothing else; So. may be the word."""
+    names = []
+    for name in calendar_names(sentence, languages[0]):
+        is_alone = sentence[: name.start].strip() == "" == sentence[name.end :].strip(" .")
+        is_read = name.is_certain or not name.is_short or (is_alone and sentence.strip() != "So.")
+        if is_read and not _is_within(name, values) and (written := written_name(name, languages[1])):
+            names.append((name.start, name.end, written))
+    return names
 
 
 def _joined_alone(sentence: str, spans: list[Span], src: LanguageRules, tgt: LanguageRules) -> str | None:
@@ -136,7 +159,8 @@ def _joined_alone(sentence: str, spans: list[Span], src: LanguageRules, tgt: Lan
         between = re.sub(r"[^\W_]+", lambda found: words[found[0]], between)
         parts += [between.removeprefix(".") if parts and parts[-1].endswith(".") else between, written]
         cursor = end
-    return "".join(parts)
+    is_of_clock = _HALF_AT_END.search(sentence) and not sentence.endswith("m")
+    return "".join(parts).removesuffix("." if is_of_clock and tgt.clock_mark else "")
 
 
 def _found(sentence: str, src: str, tgt: str) -> Iterator[Span]:

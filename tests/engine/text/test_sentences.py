@@ -265,7 +265,8 @@ def test_a_break_that_is_a_tag_ends_a_sentence_before_a_dash(text, expected):
 
 
 @pytest.mark.parametrize(("text", "language"), [
-    ("Gültig ab Okt. 2021", "de"), ("Offen bis Do. 18 Uhr", "de"), ("Closed on Tue. 3 Oct. at noon", "en"),
+    ("Gültig ab Okt. 2021", "de"), ("Heft 3, Jan./Feb. 2019", "de"),
+    ("Offen bis Do. 18 Uhr", "de"), ("Closed on Tue. 3 Oct. at noon", "en"),
 ])  # fmt: skip
 def test_an_abbreviated_day_or_month_before_a_number_ends_no_sentence(text, language):
     assert len(split_sentences(text, language)) == 1

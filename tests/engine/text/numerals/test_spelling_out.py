@@ -22,6 +22,15 @@ from tests.growth import growth
     ("It cost £3bn in Nov.", "en", "It cost £3 billion in November."),
     ("It has 12.5 thousand pages.", "en", "It has 12,500 pages."),
     ("a $20m house", "en", "a $20 million house"),
+    ("Di. u. Fr. Chor", "de", "Dienstag u. Freitag Chor"),
+    ("So nur bis 11 Uhr, Mo geschlossen", "de", "Sonntag nur bis 11 Uhr, Montag geschlossen"),
+    ("Turnen Mo, Tanz Mi, Kino Sa", "de", "Turnen Montag, Tanz Mittwoch, Kino Samstag"),
+    ("jeden 1. Do im Monat", "de", "jeden 1. Donnerstag im Monat"),
+    ("Juli – Sept. zu", "de", "Juli bis September zu"),
+    ("Sun only until noon, Wed closed", "en", "Sunday only until noon, Wednesday closed"),
+    ("Judo Tues & Fri, chess Mon", "en", "Judo Tuesday & Friday, chess Monday"),
+    ("Tu/Th football", "en", "Tuesday/Thursday football"),
+    ("Nov 2021–Mar 2022", "en", "November 2021 to March 2022"),
 ])  # fmt: skip
 def test_abbreviations_are_spelled_out(text, language, wanted):
     assert values_in_full(text, language) == wanted
@@ -32,6 +41,8 @@ def test_abbreviations_are_spelled_out(text, language, wanted):
     ("Fr. Weber kommt.", "de"), ("So ist das.", "de"), ("Do it, Jan!", "de"), ("Mo ist sein Name.", "de"),
     ("The sun shone, Sun Records said.", "en"), ("He sat. Mar the table.", "en"), ("a 300m race", "en"),
     ("You may go in May.", "en"), ("Wed in 1990, they left.", "en"),
+    ("So kam es, dass Mo ging.", "de"), ("Am Montag kommt Mo zu Besuch.", "de"), ("Do it yourself", "de"),
+    ("We, Th and Su are letters.", "en"), ("The Sun Café has closed.", "en"), ("Mo, We have to talk.", "en"),
 ])  # fmt: skip
 def test_words_that_only_look_like_them_stay(text, language):
     assert values_in_full(text, language) == text

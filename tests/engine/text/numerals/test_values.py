@@ -71,8 +71,15 @@ def test_what_is_not_certain_is_not_read(source, languages):
     ("Di. und Sa. 9–12 Uhr", DE_EN, "Tue and Sat 9 a.m.–12 p.m."),
     ("Fr., 6. Dez.", DE_EN, "Fri, 6 Dec."),
     ("Sun", EN_DE, "So"),
-    ("Mar to Oct", EN_DE, "Mär bis Okt"),
+    ("Mar to Oct", EN_DE, "März bis Okt"),
     ("Sat, 9 am–1 pm", EN_DE, "Sa, 9–13 Uhr"),
+    ("Mi.", DE_EN, "Wed."),
+    ("MO–DO", DE_EN, "MON–THU"),
+    ("Mo | Mi | Sa", DE_EN, "Mon | Wed | Sat"),
+    ("Jun", EN_DE, "Juni"),
+    ("SAT", EN_DE, "SA"),
+    ("Su Mo Tu We Th Fr Sa", EN_DE, "So Mo Di Mi Do Fr Sa"),
+    ("Mon 8 a.m.–1 p.m.", EN_DE, "Mo 8–13 Uhr"),
 ])  # fmt: skip
 def test_what_is_made_of_values_alone_is_written_without_a_model(source, languages, wanted):
     assert written_alone(source, languages) == wanted
