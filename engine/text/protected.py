@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterator
 
 from engine.languages.units import SYMBOLS
+from engine.text.codes.notations import NOTATIONS
+from engine.text.codes.notations import PATTERN as NOTATIONS_PATTERN
 
 Stretch = tuple[int, int]
 """Part of a text: from and up to, in characters."""
@@ -55,17 +57,8 @@ FORMULA = (
 
 _ANYWHERE = {
     "code in backquotes": r"(?<!`)(?P<ticks>`{1,3})(?![`\s])[^`\n]{1,300}(?<!\s)(?P=ticks)(?![`\w])",
-    "tag": (
-        r"<(?:!--[^<>\n]*--|/?[A-Za-z][\w:.-]*(?:\s[^<>\n]{0,300})?/?|/?\d{1,3} ?/?|\?[^<>\n]*\?"
-        r"|%[^<>\n]{1,120}%)>"
-    ),
-    "code of a game": (
-        r"<[A-Za-z][\w-]{0,30}=[^<>\n]{1,80}>|\\{1,2}[A-Za-z]{1,6}(?:\[[^\[\]\n]{1,40}\]|<[^<>\n]{1,60}>)"
-        r"|\\{1,2}[!.|^<>](?![\w\\])|\\{1,2}[<>](?=[\w\\])|\\(?<![\w\\/:.]\\)\\?[!.|^](?=[^\W\d_])"
-        r"|\\(?:(?<![\w\\:]\\)|(?=\\?[nrt](?:\\{1,2}[nrt])?[A-ZÄÖÜ]))\\?[nrt](?![a-zäöüß])|\\(?<=[.!?,:;…]\\)[nrt]"
-        r"|\^(?<![\w)\]}]\^)\d(?=[^\W\d_])|\^(?<=[^\W\d_]{3}\^)\d(?!\w)"
-        r"|\[(?P<code>[A-Za-z]{1,10})(?:=[^\[\]\n]{1,80})?\](?=[^\n]{0,300}?\[/(?P=code)\])|\[/[A-Za-z]{1,10}\]"
-    ),
+    "remark": r"<(?:!--[^<>\n]*--|\?[^<>\n]*\?|%[^<>\n]{1,120}%)>",
+    "code": NOTATIONS_PATTERN,
     "entity": r"&(?:[A-Za-z]\w{1,12}|#\d{1,7}|#x[0-9A-Fa-f]{1,6});",
     "formula": FORMULA,
     "template": r"\{\{\{[^{}\n]{0,80}\}\}\}|\{\{[^{}\n]{0,80}\}\}|\{%[^{}\n]{1,120}%\}",
@@ -137,8 +130,8 @@ _AT_A_WORD = {
 """Of those that match at one place, the first holds. A token is protected only if it is a code."""
 _PROTECTED = re.compile("|".join([*_ANYWHERE.values(), rf"{_FREE}(?:{'|'.join(_AT_A_WORD.values())})"]))
 _MAY_BE_ANY = re.compile(
-    r"(?=[.@\\{}<>%$`&#/_\dA-Z+(\u00bc-\u00be\u2150-\u215e\u2044-])(?:"
-    r"[\u00bc-\u00be\u2150-\u215e\u2044]|[@\\{}<>%$`&#/_]|[.-](?=\w|-\w)(?<!\d.)"
+    r"(?=[.@\\{}<>%$`&#/_|§*~\dA-Z+(\u00bc-\u00be\u2150-\u215e\u2044-])(?:"
+    r"[\u00bc-\u00be\u2150-\u215e\u2044]|[@\\{}<>%$`&#/_|§]|\*\*|~~|[.-](?=\w|-\w)(?<!\d.)"
     r"|\d(?:[-.]\d+[-.]\d|[-./]?[^\W\d_]|(?<=[^\W\d_]\d)|(?<=[^\W\d_][-/.]\d))|[+(]\d|(?<![\d.,])0\d"
     r"|[A-Z](?<=[a-z].)[a-z])"
 )
@@ -185,7 +178,12 @@ def protected_stretches(text: str) -> list[Stretch]:
     if not _MAY_BE_ANY.search(text):
         return []
     found: list[Stretch] = []
-    for start, end in protected_matches(text):
+    for match in _PROTECTED.finditer(text):
+        start, end = match.span()
+        if match["token"] is not None:
+            end = start + _code_length(match["token"])
+        if end == start:
+            continue
         if found and found[-1][1] == start:
             start = found.pop()[0]
         found.append((start, end))
@@ -205,14 +203,10 @@ def fenced_code(text: str) -> list[Stretch]:
     return found
 
 
-def protected_matches(text: str) -> Iterator[Stretch]:
-    """Finds what of a text must stay as it is, one by one: two that touch are two."""
-    for match in _PROTECTED.finditer(text):
-        start, end = match.span()
-        if match["token"] is not None:
-            end = start + _code_length(match["token"])
-        if end > start:
-            yield start, end
+def codes_in(text: str) -> Iterator[re.Match[str]]:
+    """Finds the codes of programs, each with the name of its notation as its last group."""
+    if _MAY_BE_ANY.search(text):
+        yield from (match for match in _PROTECTED.finditer(text) if match.lastgroup in NOTATIONS)
 
 
 def _code_length(token: str) -> int:

@@ -13,6 +13,7 @@ from itertools import chain
 
 from engine.languages.german import GERMAN
 from engine.text.abbreviations import ends_in_abbreviation
+from engine.text.codes.tags import without_tags
 from engine.text.protected import Stretch, fenced_code, protected_stretches
 
 with warnings.catch_warnings():
@@ -169,6 +170,9 @@ def _trimmed(text: str, start: int, end: int) -> Iterator[Span]:
 @lru_cache(_REMEMBERED)
 def _sentence_starts(paragraph: str, lang: str) -> Sequence[int]:
     """Returns where sentences start in a line of text; the first is 0."""
+    tags = without_tags(paragraph)
+    if tags.codes:
+        return [*tags.in_sentence(_sentence_starts(tags.plain, lang))]
     starts = [0]
     if not (_INNER_END.search(paragraph) or _PICTURE_END.search(paragraph)):
         # most short lines; asking pysbd costs 80 µs

@@ -24,6 +24,8 @@ _LONGEST_ENDING = 3
 _ABBREVIATED = re.compile(r"\b[^\W\d_]\.[ \u00a0]?[^\W\d_]\.\Z")
 """Ends with its own point: p.m., z. B."""
 
+_ELLIPSIS = re.compile(r" ?(?:…|\.\.\.)")
+
 
 @dataclass(frozen=True, slots=True)
 class Placing:
@@ -197,8 +199,7 @@ class _Placer:
         same = next((each for each in exact if self._target[slice(*each)] == text), None)
         if same is not None:
             return same
-        places = [self._copied_place(place) for place in (group.start, group.end)]
-        start, end = places
+        start, end = map(self._copied_place, (group.start, group.end))
         return None if start is None or end is None or start > end else (start, end)
 
     def _copied_place(self, position: int) -> int | None:
@@ -252,7 +253,8 @@ class _Placer:
         begins, ends = (self._small[0].get(words[at].strip(".,;:!?").casefold()) for at in (0, -1))
         first = next(at for at, unit in enumerate(units) if unit[0] >= run[0])
         last = max(at for at, unit in enumerate(units) if unit[1] <= run[1])
-        is_one = len(words) == 1 and not self._small[0].get(self._word_before(group))
+        before = "".join(self._source[: group.start].rsplit(None, 1)[-1:]).casefold()
+        is_one = len(words) == 1 and not self._small[0].get(before)
         while not begins and first < last and (kind := self._kind_of(units[first])):
             if is_one and kind is SmallWord.PREPOSITION and not self._is_outside(units[first], group):
                 break  # sofort: at once
@@ -262,9 +264,6 @@ class _Placer:
         if begins:
             first = self._begin_with(begins, first, last, units, group)
         return units[first][0], units[last][1]
-
-    def _word_before(self, group: CodeGroup) -> str:
-        return "".join(self._source[: group.start].split()[-1:]).casefold()
 
     def _begin_with(
         self, kind: SmallWord, first: int, last: int, units: Sequence[Span], group: CodeGroup
@@ -307,6 +306,8 @@ class _Placer:
             end = min(end + 1, high)
         if _ABBREVIATED.search(inside):
             inside = inside[:-1]
+        if inside.endswith(("…", "...")) and (behind := _ELLIPSIS.match(self._target, end, high)):
+            end = behind.end()
         while end < high and inside[-1:] == self._target[end] and is_punctuation(self._target[end]):
             end += 1
         while (
@@ -344,8 +345,8 @@ class _Placer:
         is_glued_back = not before[-1:].isspace() and (not after[:1].isalnum())
         sides = [self._behind_word(position), self._before_word(position)]
         for place in sides if is_glued_back else reversed(sides):
-            if place is not None and low <= place <= high:
-                return place
+            if place is not None and not has_words(self._target[place:low]) and place <= high:
+                return max(place, low)
         self._n_guessed += 1
         return self._by_proportion(position, low, high)
 

@@ -270,3 +270,15 @@ def test_a_break_that_is_a_tag_ends_a_sentence_before_a_dash(text, expected):
 ])  # fmt: skip
 def test_an_abbreviated_day_or_month_before_a_number_ends_no_sentence(text, language):
     assert len(split_sentences(text, language)) == 1
+
+
+@pytest.mark.parametrize(
+    ("text", "sentences"),
+    [
+        ("{b}Wake up!{/b} The ship leaks.", ["{b}Wake up!{/b}", "The ship leaks."]),
+        (r"\C[1]Halt!\C[0]\! §aWer da?§r", [r"\C[1]Halt!\C[0]\!", "§aWer da?§r"]),
+        ("Go <b>e.g. home</b> now.", ["Go <b>e.g. home</b> now."]),
+    ],
+)
+def test_codes_are_no_part_of_what_ends_a_sentence(text, sentences):
+    assert [text[span.start : span.end] for span in split_sentences(text, "en")] == sentences

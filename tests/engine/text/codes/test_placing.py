@@ -96,6 +96,7 @@ def links(source: str, target: str, together: str) -> list[WordLink]:
     ("das (Nord)Clean ((N)o)rd", "rd NordClean No the Nord", "", "rd (Nord)Clean No the ((N)o)rd"),
     ("Nord*Clean putzt", "NordClean cleans", "0-0 1-1", "Nord*Clean cleans"),
     ("Straßen*bahn fährt", "tram runs", "0-0 1-1", "tram* runs"),
+    ("(Nein …)* Gut", "No ... good", "0-0 2-4", "(No ...)* good"),
 ])  # fmt: skip
 def test_codes_go_with_their_words(source, target, together, expected):
     segment = marked(source)

@@ -25,6 +25,18 @@ from engine.text.codes.tags import TaggedText, without_tags
         ("Ende</b> hier <i>und hier", "Ende hier und hier"),
         ("Oben<br>unten", "Oben unten"),
         (r"Oben\n\nUnten", "Oben Unten"),
+        (r"Wie?\.\.\. \{Nein!\}\|", "Wie? Nein!"),
+        (r"\$Das macht 30\G.", "Das macht 30."),
+        (r"\e[31mFehler\e[0m: nichts", "Fehler: nichts"),
+        ("{w=0.5}Gehst du?{w} Ja.{nw}", "Gehst du? Ja."),
+        ("&aFisch im &lTeich&r!", "Fisch im Teich!"),
+        ("§6Händler:§r Na? §aBrot, §Rrot§!", "Händler: Na? Brot, rot"),
+        ("|cffff0000Leer|r: kein Gold|nNull", "Leer: kein Gold Null"),
+        ("<<if $gold gte 5>>Du gehst.<</if>>", "Du gehst."),
+        ("<<set $x to 1>>Hier <<else>>dort", "Hier dort"),
+        ("[[Warten->Ende]] oder [wave amp=5]gehen[/wave]", "Warten oder gehen"),
+        ("**Halt:** ||nichts|| ~~mehr~~", "Halt: nichts mehr"),
+        ("<sprite=3>Los, <#ff0000>rot", "Los, rot"),
         ("Oben <br/> unten", "Oben unten"),
     ],
 )
@@ -34,7 +46,25 @@ def test_a_sentence_is_read_without_its_tags(sentence: str, plain: str) -> None:
 
 @pytest.mark.parametrize(
     "sentence",
-    ["Geben Sie <name> ein", "Code `<b>x</b>` bleibt", "1 < 2 und 3 > 2", r"\N[1] ruft {name}", "Öffne [x]"],
+    [
+        "Geben Sie <name> ein",
+        "Code `<b>x</b>` bleibt",
+        "1 < 2 und 3 > 2",
+        r"\N[1] ruft {name}",
+        "Öffne [x]",
+        "<<Guten Tag>>, sagte er",
+        "Du hast <<print $gold>> Gold",
+        r"Kaufen (\V[5]\G)",
+        r"5\$ und \$5",
+        "&Ende",
+        "Fisch&Chips und R&D",
+        "&3D-Ansicht",
+        "nach §5Abs. 2 und §6 BGB",
+        "a|Name",
+        "2**3 a||b a->b",
+        r"&Öffnen\tStrg+O",
+        "{a, plural, other {b}}",
+    ],
 )
 def test_what_may_stand_for_a_word_is_left_in_it(sentence: str) -> None:
     assert without_tags(sentence) == TaggedText(sentence)
@@ -79,6 +109,21 @@ def test_tags_that_are_put_where_they_were_give_the_sentence(sentence: str) -> N
 def test_thousands_of_tags_take_no_longer_than_their_share() -> None:
     tags = without_tags("<b>" * 5_000 + "Wort" + "</b>" * 5_000 + " <x>" * 5_000)
     assert len(tags.codes) == 15_000
+
+
+@pytest.mark.parametrize(
+    ("sentence", "place", "behind"),
+    [
+        ("{size=9}Auf!{/size} Das {b}Boot{/b}", 5, "Das {b}Boot{/b}"),
+        ("Auf! <x/> Das Boot", 5, "<x/> Das Boot"),
+        ("Auf!<br>Das Boot", 5, "<br>Das Boot"),
+        ("<x/><x/>Auf! Das", 0, "<x/><x/>Auf! Das"),
+        (r"Auf!\! Das", 5, "Das"),
+    ],
+)
+def test_a_place_of_the_plain_text_is_found_in_the_sentence(sentence: str, place: int, behind: str) -> None:
+    (found,) = without_tags(sentence).in_sentence([place])
+    assert sentence[found:] == behind
 
 
 def test_a_break_takes_the_place_of_a_blank_wherever_it_goes() -> None:
