@@ -52,7 +52,10 @@ class AbbreviationPlace(Enum):
     BEHIND_NUMBER = "behind a number"
     BEFORE_NAME = "before a name"
     AT_END = "where no word follows"
-    IN_COMPOUND = "at the end of a longer word, before a number"
+    IN_COMPOUND = "at the end of a longer word"
+    FIRST_PART = "before the hyphen of a compound"
+    AT_START = "where a clause begins"
+    BETWEEN_WORDS = "between words"
 
 
 class Abbreviation(NamedTuple):
@@ -105,6 +108,11 @@ class LanguageRules:
     """Besides those of scales, weekdays and months."""
     capital_nouns: bool = False
     """Whether nouns are written with a capital."""
+    linked: str = ""
+    """A pattern of how nouns end that get an s before another noun: Lieferung, Lieferungsort. Where there is
+    one, compounds are single words."""
+    adjectives: str = ""
+    """A pattern of how adjectives end that get an ending before a noun."""
     scales: tuple[Scale, ...]
     money_scales: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     """What is glued to an amount behind the sign of its currency, and its power of ten: €300m."""

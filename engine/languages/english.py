@@ -17,41 +17,96 @@ _BEFORE_ANSWERS = (
 )
 _ABBREVIATED = (
     *abbreviations(
-        "abbr. = abbreviation; acct. = account; addr. = address; addl. = additional; aka = also known as; "
-        "a.k.a. = also known as; amt. = amount; appt. = appointment; appts. = appointments; "
-        "apprx. = approximately; asap = as soon as possible; ASAP = as soon as possible; "
-        "assoc. = association; assn. = association; asst. = assistant; attn. = for the attention of; "
-        "avail. = available; avg. = average; b/c = because; bathrm. = bathroom; bathrms. = bathrooms; "
-        "bdrm. = bedroom; bdrms. = bedrooms; bldg. = building; bldgs. = buildings; btw = by the way; "
-        "BTW = by the way; cert. = certificate; cont. = continued; cont'd = continued; contd. = continued; "
-        "cust. = customer; dept. = department; depts. = departments; ea. = each; edn. = edition; "
-        "encl. = enclosed; equip. = equipment; esp. = especially; et al. = and others; excl. = without; "
-        "fwd. = forward; fyi = for your information; FYI = for your information; govt. = government; "
-        "grp. = group; hosp. = hospital; ht. = height; immed. = immediately; incl. = including; "
-        "ins. = insurance; intl. = international; lge. = large; mfg. = manufacturing; mfr. = manufacturer; "
-        "mgmt. = management; mgr. = manager; min. = minimum; misc. = miscellaneous; mtg. = meeting; "
-        "mtgs. = meetings; natl. = national; opp. = opposite; orig. = original; pkg. = package; "
-        "pkgs. = packages; pls = please; pls. = please; plz = please; poss. = possible; pref. = preferred; "
-        "prelim. = preliminary; prev. = previous; prob. = probably; qtr. = quarter; qty. = quantity; "
-        "rcvd. = received; recd. = received; rec'd = received; reqd. = required; req'd = required; "
-        "rm. = room; rms. = rooms; sched. = schedule; sq. ft. = square feet; sq. m. = square metres; "
-        "sq. mi. = square miles; std. = standard; thru = through; tkt. = ticket; tkts. = tickets; "
-        "viz. = namely; w/ = with; w/o = without; wk. = week; est. = estimated; wkly. = weekly; "
-        "wt. = weight; yest. = yesterday; Xmas = Christmas; New Yr. = New Year; al.; ave.; blvd.; bros.; "
-        "hwy.; rd.; corp.; ed.; eds.; etc.; ext.; inc.; jr.; co.; ltd.; op.; sr.; st.; tel.; univ."
+        "a.k.a. = also known as; abbr. = abbreviation; acad. = academic; acc. to = according to; "
+        "acct. = account; addl. = additional; addr. = address; adv. = advance; advt. = advertisement; "
+        "aka = also known as; al.; amt. = amount; anon. = anonymous; ans. = answer; apprx. = approximately; "
+        "appt. = appointment; appts. = appointments; arr. = arrival; asap = as soon as possible; "
+        "ASAP = as soon as possible; assd. = assorted; assn. = association; assoc. = association; "
+        "asst. = assistant; att. = attached; attd. = attached; attn. = for the attention of; "
+        "auth. = authorised; av. = average; avail. = available; ave.; avg. = average; b'day = birthday; "
+        "b/c = because; balc. = balcony; bathrm. = bathroom; bathrms. = bathrooms; bday = birthday; "
+        "bdr. = bedroom; bdrm. = bedroom; bdrms. = bedrooms; bef. = before; bk. = book; bkfst. = breakfast; "
+        "bkg. = booking; bks. = books; bldg. = building; bldgs. = buildings; blvd.; br. = bedroom; "
+        "brkfst. = breakfast; bros.; bthrm. = bathroom; btw = by the way; BTW = by the way; "
+        "c/h = central heating; canc. = cancelled; cat. no. = catalogue number; cert. = certificate; "
+        "chg. = charge; chgs. = charges; chkn. = chicken; chmn. = chairman; cl. = class; co.; "
+        "constr. = construction; cont'd = continued; cont. = continued; contd. = continued; "
+        "contr. = contract; conv. = convenient; corp.; corr. = correction; ctr. = centre; "
+        "ctrl. htg. = central heating; cty. = county; cu. ft. = cubic feet; cu. m. = cubic metres; "
+        "curr. = current; cust. = customer; d.o.b. = date of birth; D.O.B. = date of birth; dbl. = double; "
+        "deg. = degrees; del. = delivery; deliv. = delivery; dep. = departure; dept. = department; "
+        "depts. = departments; desc. = description; dest. = destination; det. = detached; dia. = diameter; "
+        "diam. = diameter; dims. = dimensions; dir. = director; dist. = distance; div. = division; "
+        "dk. = dark; DOB = date of birth; ea. = each; econ. = economic; ed.; edn. = edition; eds.; "
+        "educ. = education; elec. = electric; electr. = electric; emerg. = emergency; empl. = employee; "
+        "enc. = enclosed; encl. = enclosed; engr. = engineer; enq. = enquiry; enqs. = enquiries; "
+        "env. = environment; equip. = equipment; equiv. = equivalent; esp. = especially; est. = estimated; "
+        "estd. = established; et al. = and others; etc.; eves. = evenings; exc. = except; exch. = exchange; "
+        "excl. = without; exec. = executive; exp. = experience; exp. date = expiry date; ext.; "
+        "f/t = full-time; F/T = full-time; facs. = facilities; fl. oz. = fluid ounces; flr. = floor; "
+        "freq. = frequency; furn. = furnished; fwd. = forward; fyi = for your information; "
+        "FYI = for your information; g'tee = guarantee; gdn. = garden; govt. = government; grp. = group; "
+        "gtd. = guaranteed; guar. = guaranteed; hdbk. = handbook; hgt. = height; hist. = history; "
+        "hol. = holiday; hols. = holidays; hosp. = hospital; hr. = hour; hrs = hours; hrs. = hours; "
+        "ht. = height; htg. = heating; hwy.; illus. = illustrated; imm. = immediate; immed. = immediately; "
+        "inc.; incl. = including; incl. in = included in; incl. tax = including tax; ind. = industry; "
+        "ins. = insurance; insp. = inspection; inst. = institute; instr. = instructions; "
+        "intl. = international; inv. = invoice; inv. no. = invoice number; jct. = junction; jnr. = junior; "
+        "jr.; kitch. = kitchen; lang. = language; lg. = large; lge. = large; lib. = library; "
+        "lic. = licence; loc. = location; lt. blue = light blue; ltd.; ltr. = letter; ltrs. = letters; "
+        "lux. = luxury; maint. = maintenance; mdse. = merchandise; meas. = measurement; mech. = mechanical; "
+        "med. = medical; mfd. = manufactured; mfg. = manufacturing; mfr. = manufacturer; "
+        "mgmt. = management; mgr. = manager; min. = minimum; mins. = minutes; misc. = miscellaneous; "
+        "mkt. = market; mktg. = marketing; msg. = message; msgs. = messages; mtg. = meeting; "
+        "mtgs. = meetings; mths. = months; mtn. = mountain; mtns. = mountains; nat'l = national; "
+        "natl. = national; nec. = necessary; neg. = negative; negot. = negotiable; New Yr. = New Year; "
+        "o.n.o. = or nearest offer; obs. = obsolete; occ. = occupation; ofc. = office; "
+        "ono = or nearest offer; on req. = on request; op.; opp. = opposite; ord. = order; "
+        "orig. = original; p.a. = per year; p. a. = per year; p.c.m. = per month; p/t = part-time; "
+        "P/T = part-time; pcm = per month; pd. = paid; per mo. = per month; pers. = personal; "
+        "per yr. = per year; ph. = phone; pharm. = pharmacy; phys. = physical; pkg. = packaging; "
+        "pkgs. = packages; pkt. = packet; pkts. = packets; pls = please; pls. = please; plz = please; "
+        "pmt. = payment; pmts. = payments; poss. = possible; ppd. = prepaid; prec. = preceding; "
+        "pref. = preferred; prelim. = preliminary; pres. = president; prev. = previous; prob. = probably; "
+        "prof. qual. = professional qualification; proj. = project; prov. = province; publ. = published; "
+        "qly. = quarterly; qtr. = quarter; qty. = quantity; qual. = quality; rcvd. = received; rd.; "
+        "rec'd = received; rec'd. = received; rec. = recommended; recd. = received; "
+        "recs. = recommendations; ref. no. = reference number; refs. = references; reg. = registered; "
+        "regs. = regulations; repl. = replacement; req'd = required; req'd. = required; req. = required; "
+        "reqd. = required; reqs. = requirements; res. = reservation; ret. = retired; retd. = retired; "
+        "rm. = room; rms. = rooms; sch. = school; sch. hols. = school holidays; sched. = schedule; "
+        "sci. = science; sec'y = secretary; secs. = seconds; sect. = section; secy. = secretary; "
+        "semi-det. = semi-detached; ser. no. = serial number; serv. = service; sgl. = single; "
+        "sig. = signature; sim. = similar; sm. = small; soc. = society; sq. ft. = square feet; "
+        "sq. m. = square metres; sq. mi. = square miles; sr.; st.; stat. = statistics; std. = standard; "
+        "stn. = station; subj. = subject; subst. = substitute; suppl. = supplement; svc. = service; "
+        "swt. = sweet; sys. = system; tba = to be announced; TBA = to be announced; tbc = to be confirmed; "
+        "TBC = to be confirmed; tbd = to be determined; TBD = to be determined; tel.; "
+        "tel. no. = telephone number; tel. nos. = telephone numbers; terr. = terrace; thru = through; "
+        "thx = thanks; tkt. = ticket; tkts. = tickets; tmrw = tomorrow; trad. = traditional; "
+        "transl. = translated; treas. = treasurer; unfurn. = unfurnished; univ.; unkn. = unknown; "
+        "unlim. = unlimited; util. = utilities; utils. = utilities; vac. = vacant; val. = value; "
+        "var. = various; veh. = vehicle; vers. = version; viz. = namely; w/ = with; w/o = without; "
+        "whse. = warehouse; wk. = week; wkday. = weekday; wkdays = weekdays; wkdays. = weekdays; "
+        "wkend. = weekend; wkends. = weekends; wkly. = weekly; wknd. = weekend; wt. = weight; "
+        "wtd. = wanted; Xmas = Christmas; yest. = yesterday; yr. = year; yrly. = yearly; yrs = years; "
+        "yrs. = years"
     ),
     *abbreviations(
         "approx. = approximately; cf. = compare; betw. = between; e. g.; i. e.; eq.; vs.", may_be_last=False
     ),
     *abbreviations(
-        "ch. = chapter; chap. = chapter; chaps. = chapters; chs. = chapters; eq. = equation; "
+        "cat. no. = catalogue number; inv. no. = invoice number; ref. no. = reference number; "
+        "ser. no. = serial number; tel. no. = telephone number; app. = appendix; fn. = footnote; "
+        "pt. = part; ch. = chapter; chap. = chapter; chaps. = chapters; chs. = chapters; eq. = equation; "
         "eqs. = equations; ext. = extension number; fig. = Figure; figs. = Figures; min. = at least; "
         "nos. = numbers; para. = paragraph; paras. = paragraphs; pos. = position; pp. = pages; rm. = room; "
         "vol.; vols.; yr. = year",
         AbbreviationPlace.BEFORE_NUMBER,
     ),
     *abbreviations(
-        "apt. = apartment; art. = article; ex. = example; p. = page; sec. = Section; tab. = table",
+        "apt. = apartment; art. = article; ex. = example; p. = page; pop. = population; sec. = Section; "
+        "tab. = table",
         AbbreviationPlace.BEFORE_NUMBER,
         is_word=True,
     ),
@@ -62,6 +117,7 @@ _ABBREVIATED = (
         word_behind=words(_BEFORE_ANSWERS) | {""},
     ),
     *abbreviations(
+        "sq. ft. = ft²; sq. m. = m²; prs. = pairs; pts. = points; pw = per week; p.w. = per week; "
         "doz. = dozen; gal. = gallon/gallons; hr. = hour/hours; hrs = hours; hrs. = hours; "
         "lb. = pound/pounds; lbs = pounds; lbs. = pounds; min. = minute/minutes; mins = minutes; "
         "mins. = minutes; mo. = month/months; mos. = months; mth. = month/months; mths. = months; "
@@ -72,14 +128,20 @@ _ABBREVIATED = (
         "yd. = yard/yards; yds. = yards; yr. = year/years; yrs = years; yrs. = years",
         AbbreviationPlace.BEHIND_NUMBER,
     ),
-    *abbreviations("b. = born; d. = died; est. = founded in", AbbreviationPlace.BEFORE_YEAR),
-    *abbreviations("excl. = not included; incl. = included", AbbreviationPlace.AT_END),
+    *abbreviations(
+        "b. = born; c. = around; ca. = around; d. = died; est. = founded in", AbbreviationPlace.BEFORE_YEAR
+    ),
+    *abbreviations("excl. = not included; incl. = included; med. = medium", AbbreviationPlace.AT_END),
     *abbreviations("max. = maximum; temp. = temperature; tech. = technical", is_word=True),
     *abbreviations(
-        "adm.; capt.; cmdr.; col.; dr.; gov.; lt.; maj.; mr.; mrs.; ms.; mt.; prof.; rev.; sen.; sgt.",
+        "Adm. = Admiral; Capt. = Captain; Cllr. = Councillor; Cmdr. = Commander; Col. = Colonel; "
+        "Gov. = Governor; Insp. = Inspector; Lt. = Lieutenant; Maj. = Major; Mt. = Mount; nr. = near; "
+        "Rev. = Reverend; Sen. = Senator; Sgt. = Sergeant; Supt. = Superintendent; dr.; mr.; mrs.; ms.; "
+        "prof.",
         AbbreviationPlace.BEFORE_NAME,
         may_be_last=False,
     ),
+    *abbreviations("RSVP = please reply; R.S.V.P. = please reply", AbbreviationPlace.AT_START),
     *abbreviations("gen.; hon.; rep.", AbbreviationPlace.BEFORE_NAME, is_word=True),
 )
 

@@ -11,65 +11,138 @@ def _ordinal(number: int) -> str:
 
 _ABBREVIATED = (
     *abbreviations(
-        "abds. = abends; abzgl. = abzüglich; Abf. = Abfahrt; Abk. = Abkürzung; Abt. = Abteilung; "
-        "Ank. = Ankunft; allg. = allgemein; Anh. = Anhang; Anl. = Anhang; Anm. = Anmerkung; Anz. = Anzahl; "
-        "Art.-Nr. = Artikelnummer; Aufl. = Auflage; Ausg. = Ausgabe; ausschl. = ausschließlich; "
-        "a. D. = außer Dienst; a. M. = am Main; bes. = besonders; Best.-Nr. = Bestellnummer; "
-        "betr. = betreffend; Betr. = Betreff; Bez. = Bezeichnung; Bhf. = Bahnhof; Bsp. = Beispiel; "
-        "b. w. = bitte wenden; b. a. w. = bis auf Weiteres; chem. = chemisch; dergl. = dergleichen; "
-        "dgl. = dergleichen; dt. = deutsch; ehem. = ehemaliger; eigtl. = eigentlich; Eing. = Eingang; "
-        "einschl. = einschließlich; engl. = englisch; entspr. = entsprechend; erf. = erforderlich; "
-        "evtl. = eventuell; evt. = eventuell; Fam. = Familie; Forts. = Fortsetzung; franz. = französisch; "
-        "gebr. = gebraucht; gegr. = gegründet; gepr. = geprüft; gesch. = geschieden; gez. = gezeichnet; "
-        "ggü. = gegenüber; Ggs. = Gegensatz; Gew. = Gewicht; Hbf. = Hauptbahnhof; Hrsg. = Herausgeber; "
-        "hrsg. = herausgegeben; i. Allg. = im Allgemeinen; i. d. R. = in der Regel; "
-        "i. e. S. = im engeren Sinne; i. w. S. = im weiteren Sinne; i. H. v. = in Höhe von; "
-        "i. R. = im Ruhestand; i. S. d. = im Sinne des; i. S. v. = im Sinne von; Inh. = Inhaber; "
-        "inkl. = inklusive; inzw. = inzwischen; ital. = italienisch; jährl. = jährlich; jew. = jeweils; "
-        "Jg. = Jahrgang; Jh. = Jahrhundert; Jhd. = Jahrhundert; Jhdt. = Jahrhundert; kath. = katholisch; "
-        "Kd.-Nr. = Kundennummer; Kto. = Konto; Kto.-Nr. = Kontonummer; landw. = landwirtschaftlich; "
-        "lat. = lateinisch; led. = ledig; Lfg. = Lieferung; Lkr. = Landkreis; "
-        "m. a. W. = mit anderen Worten; m. E. = meines Erachtens; m. W. = meines Wissens; "
-        "männl. = männlich; mehrf. = mehrfach; mind. = mindestens; Mitgl. = Mitglied; möbl. = möbliert; "
-        "möglw. = möglicherweise; mtl. = monatlich; monatl. = monatlich; MwSt. = Mehrwertsteuer; "
-        "nachm. = nachmittags; nördl. = nördlich; n. V. = nach Absprache; o. a. = oben angegebene; "
-        "o. Ä. = oder Ähnliches; o. ä. = oder Ähnliches; o. g. = oben genannte; o. J. = ohne Jahr; "
-        "od. = oder; öffentl. = öffentlich; Öffn.-Zeiten = Öffnungszeiten; österr. = österreichisch; "
-        "örtl. = örtlich; östl. = östlich; p. a. = pro Jahr; Pfd. = Pfund; Pl. = Platz; "
-        "p. P. = pro Person; p. M. = pro Monat; rd. = rund; Reg.-Bez. = Regierungsbezirk; "
-        "Rg.-Nr. = Rechnungsnummer; röm. = römisch; schriftl. = schriftlich; sog. = sogenannte; "
-        "sof. = sofort; spez. = speziell; städt. = städtisch; stdl. = stündlich; "
-        "stellv. = stellvertretender; s. o. = wie oben; s. u. = siehe unten; südl. = südlich; "
-        "tägl. = täglich; techn. = technisch; teilw. = teilweise; tgl. = täglich; "
-        "Tel.-Nr. = Telefonnummer; u. = und; u. a. = unter anderem; u. a. m. = und anderes mehr; "
-        "u. Ä. = und Ähnliches; u. ä. = und Ähnliches; u. dgl. = und dergleichen; u. U. = unter Umständen; "
-        "u. v. a. = und viele andere; u. v. m. = und vieles mehr; u. zw. = und zwar; "
-        "U. A. w. g. = Um Antwort wird gebeten; u. A. w. g. = um Antwort wird gebeten; "
-        "ugs. = umgangssprachlich; unbek. = unbekannt; ungef. = ungefähr; unverb. = unverbindlich; "
-        "urspr. = ursprünglich; USt. = Umsatzsteuer; usf. = und so fort; v. a. = vor allem; "
-        "verh. = verheiratet; verm. = vermutlich; versch. = verschiedene; viell. = vielleicht; "
-        "vollst. = vollständig; voraussichtl. = voraussichtlich; vorauss. = voraussichtlich; "
-        "Vors. = Vorsitzender; vorm. = vormittags; wahrsch. = wahrscheinlich; Wdh. = Wiederholung; "
-        "weibl. = weiblich; westl. = westlich; wg. = wegen; Whg. = Wohnung; wiss. = wissenschaftlich; "
-        "wöchentl. = wöchentlich; z. Hd. = zur Aufmerksamkeit von; z. Hdn. = zur Aufmerksamkeit von; "
-        "zu Hd. = zur Aufmerksamkeit von; zu Hd. v. = zur Aufmerksamkeit von; "
-        "z. Hd. v. = zur Aufmerksamkeit von; z. T. = zum Teil; z. Z. = zurzeit; z. Zt. = zurzeit; "
-        "zus. = zusammen; zusätzl. = zusätzlich; zzt. = zurzeit; co.; etc. = und so weiter; erg.; ing.; "
-        "jr.; med.; phil.; qm.; red.; st.; tel.; usw.; max.; v. H.; n. Chr.; v. Chr.; e. V.; dipl.; ges.; "
-        "f.; ff."
+        "a. D. = außer Dienst; a. d. = an der; a. M. = am Main; a. Rh. = am Rhein; abds. = abends; "
+        "Abf. = Abfahrt; Abg. = Abgeordneter; abh. = abhängig; Abk. = Abkürzung; Abs. = Absender; "
+        "Abt. = Abteilung; Adr. = Adresse; akad. = akademisch; alleinst. = alleinstehend; "
+        "allg. = allgemein; amtl. = amtlich; Anf. = Anfang; angebl. = angeblich; angem. = angemessen; "
+        "Angest. = Angestellter; Anh. = Anhang; Ank. = Ankunft; Anl. = Anhang; Anm. = Anmerkung; "
+        "anschl. = anschließend; Anschl. = Anschluss; Antw. = Antwort; Anz. = Anzahl; Aufl. = Auflage; "
+        "Auftr. = Auftrag; Ausb. = Ausbildung; Ausf. = Ausführung; ausf. = ausführlich; Ausg. = Ausgabe; "
+        "ausgen. = ausgenommen; Ausk. = Auskunft; ausl. = ausländisch; Ausst. = Ausstattung; "
+        "autom. = automatisch; Az. = Aktenzeichen; b. a. w. = bis auf Weiteres; b. Bed. = bei Bedarf; "
+        "b. w. = bitte wenden; Balk. = Balkon; Bauj. = Baujahr; beantr. = beantragt; bearb. = bearbeitet; "
+        "Bearb. = Bearbeitung; befr. = befristet; begl. = beglaubigt; Beil. = Beilage; beil. = beiliegend; "
+        "Bem. = Bemerkung; berufst. = berufstätig; bes. = besonders; beschr. = beschränkt; "
+        "Best. = Bestellung; betr. = betreffend; Betr. = Betreff; Bev. = Bevölkerung; Bez. = Bezeichnung; "
+        "Bf. = Bahnhof; Bgm. = Bürgermeister; Bhf. = Bahnhof; Bibl. = Bibliothek; biol. = biologisch; "
+        "Blk. = Balkon; brit. = britisch; Bsp. = Beispiel; Bürgerm. = Bürgermeister; cbm = Kubikmeter; "
+        "chem. = chemisch; christl. = christlich; co.; d. J. = dieses Jahres; d. M. = dieses Monats; "
+        "dän. = dänisch; demn. = demnächst; dergl. = dergleichen; derz. = derzeit; desgl. = desgleichen; "
+        "dgl. = dergleichen; dipl.; Diss. = Dissertation; dt. = deutsch; durchg. = durchgehend; "
+        "durchges. = durchgesehene; durchschn. = durchschnittlich; dzt. = derzeit; e. V.; "
+        "ehem. = ehemaliger; eidesst. = eidesstattlich; Eigent. = Eigentümer; eigtl. = eigentlich; "
+        "Einf. = Einführung; Eing. = Eingang; einger. = eingerichtet; eingetr. = eingetragen; "
+        "Einr. = Einrichtung; elektr. = elektrisch; elektron. = elektronisch; Empf. = Empfänger; "
+        "empf. = empfohlen; engl. = englisch; Entf. = Entfernung; enth. = enthält; entspr. = entsprechend; "
+        "Entw. = Entwurf; erb. = erbeten; Erdg. = Erdgeschoss; Erdgesch. = Erdgeschoss; "
+        "erf. = erforderlich; erg.; Erg. = Ergebnis; erl. = erledigt; erm. = ermäßigt; Erm. = Ermäßigung; "
+        "ersch. = erschienen; erw. = erwünscht; Erw. = Erwachsene; erw. Aufl. = erweiterte Auflage; "
+        "etc. = und so weiter; europ. = europäisch; ev. = evangelisch; evang. = evangelisch; "
+        "evt. = eventuell; evtl. = eventuell; Fak. = Fakultät; Fam. = Familie; ff.; "
+        "finanz. = finanziell; Forts. = Fortsetzung; Forts. f. = Fortsetzung folgt; franz. = französisch; "
+        "frdl. = freundlich; freundl. = freundlich; frz. = französisch; Führersch. = Führerschein; "
+        "Gar. = Garage; Gde. = Gemeinde; geb. am = geboren am; geb. in = geboren in; gebr. = gebraucht; "
+        "geeign. = geeignet; gegenw. = gegenwärtig; gegr. = gegründet; gek. = gekürzt; gen. = genannt; "
+        "geogr. = geografisch; gepfl. = gepflegt; gepr. = geprüft; ges.; Ges. = Gesellschaft; "
+        "gesch. = geschieden; geschl. = geschlossen; Geschl. = Geschlecht; gesetzl. = gesetzlich; "
+        "gesp. = gesperrt; getr. = getrennt; Gew. = Gewicht; gewerbl. = gewerblich; gez. = gezeichnet; "
+        "gg. = gegen; Ggs. = Gegensatz; ggü. = gegenüber; Grdst. = Grundstück; griech. = griechisch; "
+        "Grundst. = Grundstück; gült. = gültig; Gymn. = Gymnasium; Haltest. = Haltestelle; "
+        "Hausverw. = Hausverwaltung; Hbf. = Hauptbahnhof; Hdb. = Handbuch; hist. = historisch; "
+        "histor. = historisch; holl. = holländisch; Hrsg. = Herausgeber; hrsg. = herausgegeben; "
+        "Hrsg. v. = herausgegeben von; hrsg. v. = herausgegeben von; Hzg. = Heizung; "
+        "i. Allg. = im Allgemeinen; i. Br. = im Breisgau; i. d. R. = in der Regel; "
+        "i. e. S. = im engeren Sinne; i. H. v. = in Höhe von; i. J. = im Jahr; i. M. = im Mittel; "
+        "i. R. = im Ruhestand; i. S. d. = im Sinne des; i. S. v. = im Sinne von; i. Ü. = im Übrigen; "
+        "i. Vgl. = im Vergleich; i. Vgl. z. = im Vergleich zu; i. w. S. = im weiteren Sinne; "
+        "ill. = illustriert; indiv. = individuell; ing.; Inh. = Inhaber; inkl. = inklusive; "
+        "innerh. = innerhalb; Inst. = Institut; inst. = installiert; internat. = international; "
+        "inzw. = inzwischen; ital. = italienisch; jährl. = jährlich; jap. = japanisch; jew. = jeweils; "
+        "Jg. = Jahrgang; Jh. = Jahrhundert; Jhd. = Jahrhundert; Jhdt. = Jahrhundert; jr.; jüd. = jüdisch; "
+        "jur. = juristisch; Kaltm. = Kaltmiete; kath. = katholisch; Kffr. = Kauffrau; Kfm. = Kaufmann; "
+        "kfm. = kaufmännisch; kgl. = königlich; kl. = kleine; kompl. = komplett; kostenl. = kostenlos; "
+        "Krh. = Krankenhaus; Krs. = Kreis; Kto. = Konto; Kü. = Küche; Küchenben. = Küchenbenutzung; "
+        "künstl. = künstlich; kurzfr. = kurzfristig; Lab. = Labor; landw. = landwirtschaftlich; "
+        "langfr. = langfristig; langj. = langjährig; lat. = lateinisch; Ldkr. = Landkreis; led. = ledig; "
+        "Leit. = Leitung; Lfg. = Lieferung; lfm = laufende Meter; Lief. = Lieferung; Lit. = Literatur; "
+        "Lkr. = Landkreis; Ltg. = Leitung; luth. = lutherisch; m. a. W. = mit anderen Worten; "
+        "m. E. = meines Erachtens; m. f. G. = mit freundlichen Grüßen; m. W. = meines Wissens; "
+        "männl. = männlich; max.; mdl. = mündlich; mech. = mechanisch; med.; medizin. = medizinisch; "
+        "mehrf. = mehrfach; mehrj. = mehrjährig; MfG = Mit freundlichen Grüßen; milit. = militärisch; "
+        "mind. = mindestens; Mitarb. = Mitarbeiter; Mitgl. = Mitglied; möbl. = möbliert; mod. = modern; "
+        "mögl. = möglich; möglw. = möglicherweise; monatl. = monatlich; mtl. = monatlich; "
+        "mündl. = mündlich; mus. = musikalisch; MwSt. = Mehrwertsteuer; n. a. = nicht angegeben; n. Chr.; "
+        "n. V. = nach Absprache; n. Vereinb. = nach Vereinbarung; Nachf. = Nachfolger; "
+        "nachm. = nachmittags; Nachm. = Nachmittag; nat. = national; natürl. = natürlich; "
+        "Nebenk. = Nebenkosten; neubearb. = neu bearbeitete; neuw. = neuwertig; niederl. = niederländisch; "
+        "nördl. = nördlich; norw. = norwegisch; notw. = notwendig; o. a. = oben angegebene; "
+        "o. Ä. = oder Ähnliches; o. ä. = oder Ähnliches; o. A. = ohne Angabe; o. B. = ohne Befund; "
+        "o. dgl. = oder dergleichen; o. g. = oben genannte; o. Gew. = ohne Gewähr; o. J. = ohne Jahr; "
+        "o. O. = ohne Ort; Oberg. = Obergeschoss; Obj. = Objekt; od. = oder; öff. = öffentlich; "
+        "öffentl. = öffentlich; offiz. = offiziell; ökol. = ökologisch; ökon. = ökonomisch; "
+        "Org. = Organisation; Orig. = Original; orth. = orthodox; örtl. = örtlich; "
+        "österr. = österreichisch; östl. = östlich; p. a. = pro Jahr; p. M. = pro Monat; "
+        "p. P. = pro Person; Pak. = Paket; pers. = persönlich; Pers. = Person; Pfd. = Pfund; "
+        "pharm. = pharmazeutisch; phil.; phys. = physikalisch; Pkt. = Punkt; Pl. = Platz; "
+        "polit. = politisch; poln. = polnisch; portug. = portugiesisch; prakt. = praktisch; "
+        "Präs. = Präsident; priv. = privat; Proz. = Prozent; psych. = psychisch; Qual. = Qualität; "
+        "Rab. = Rabatt; rd. = rund; Rechn. = Rechnung; red.; regelm. = regelmäßig; Rel. = Religion; "
+        "rel. = relativ; renov. = renoviert; Rep. = Reparatur; restl. = restliche; röm. = römisch; "
+        "ruh. = ruhig; russ. = russisch; s. a. = siehe auch; S. a. = siehe auch; s. d. = siehe dort; "
+        "s. o. = wie oben; s. S. = siehe Seite; s. u. = siehe unten; sächs. = sächsisch; Schr. = Schreiben; "
+        "schriftl. = schriftlich; schwed. = schwedisch; Sekr. = Sekretariat; selbstst. = selbstständig; "
+        "Sem. = Semester; sep. = separat; sof. = sofort; sog. = so genannte; sonn. = sonnig; soz. = sozial; "
+        "spez. = speziell; st.; staatl. = staatlich; Staatsang. = Staatsangehörigkeit; städt. = städtisch; "
+        "Std. = Stunde; stdl. = stündlich; Stellpl. = Stellplatz; stellv. = stellvertretender; "
+        "steuerl. = steuerlich; südl. = südlich; syst. = systematisch; tägl. = täglich; "
+        "tats. = tatsächlich; techn. = technisch; teilmöbl. = teilmöbliert; Teiln. = Teilnehmer; "
+        "teilw. = teilweise; Teilz. = Teilzeit; Terr. = Terrasse; Tgb. = Tagebuch; tgl. = täglich; "
+        "theol. = theologisch; theor. = theoretisch; Tit. = Titel; trad. = traditionell; "
+        "tschech. = tschechisch; türk. = türkisch; u. = und; u. a. = unter anderem; u. Ä. = und Ähnliches; "
+        "u. ä. = und Ähnliches; u. a. m. = und anderes mehr; U. A. w. g. = Um Antwort wird gebeten; "
+        "u. A. w. g. = um Antwort wird gebeten; u. dgl. = und dergleichen; u. E. = unseres Erachtens; "
+        "u. s. w. = und so weiter; u. U. = unter Umständen; u. v. a. = und viele andere; "
+        "u. v. m. = und vieles mehr; u. W. = unseres Wissens; u. zw. = und zwar; überarb. = überarbeitet; "
+        "übers. = übersetzt; Übers. = Übersetzung; überw. = überwiegend; Überw. = Überweisung; "
+        "übl. = üblich; ugs. = umgangssprachlich; Umg. = Umgebung; unbefr. = unbefristet; "
+        "unbek. = unbekannt; ungar. = ungarisch; ungef. = ungefähr; Univ. = Universität; "
+        "Unterschr. = Unterschrift; unterschr. = unterschrieben; unveränd. = unverändert; "
+        "unverb. = unverbindlich; unvollst. = unvollständig; Urk. = Urkunde; Url. = Urlaub; "
+        "urspr. = ursprünglich; usf. = und so fort; USt. = Umsatzsteuer; usw.; v. a. = vor allem; v. Chr.; "
+        "v. H.; v. l. n. r. = von links nach rechts; v. u. Z. = vor unserer Zeitrechnung; "
+        "verantw. = verantwortlich; verb. Aufl. = verbesserte Auflage; Verf. = Verfasser; "
+        "Vergl. = Vergleich; vergl. = vergleiche; verh. = verheiratet; Verl. = Verlag; verm. = vermutlich; "
+        "Vermietg. = Vermietung; vermutl. = vermutlich; versch. = verschiedene; verst. = verstorben; "
+        "Vertr. = Vertrag; Verw. = Verwaltung; verw. = verwitwet; Verz. = Verzeichnis; viell. = vielleicht; "
+        "Vj. = Vorjahr; Vollm. = Vollmacht; vollst. = vollständig; Vollz. = Vollzeit; "
+        "vorauss. = voraussichtlich; voraussichtl. = voraussichtlich; vorh. = vorhanden; vorl. = vorläufig; "
+        "vorm. = vormittags; Vorn. = Vorname; vorr. = vorrätig; Vors. = Vorsitzender; Vorst. = Vorstand; "
+        "Vorverk. = Vorverkauf; wahrsch. = wahrscheinlich; Warmm. = Warmmiete; Wb. = Wörterbuch; "
+        "Wdh. = Wiederholung; weibl. = weiblich; werkt. = werktags; westl. = westlich; wg. = wegen; "
+        "Whg. = Wohnung; wirtsch. = wirtschaftlich; wiss. = wissenschaftlich; wochent. = wochentags; "
+        "wöchentl. = wöchentlich; wohnh. = wohnhaft; Wwe. = Witwe; z. d. A. = zu den Akten; "
+        "z. Hd. = zur Aufmerksamkeit von; z. Hd. v. = zur Aufmerksamkeit von; "
+        "z. Hdn. = zur Aufmerksamkeit von; z. K. = zur Kenntnis; z. Kt. = zur Kenntnis; z. T. = zum Teil; "
+        "z. Z. = zurzeit; z. Zt. = zurzeit; zahlr. = zahlreiche; Zeitschr. = Zeitschrift; "
+        "zeitw. = zeitweise; zentr. = zentral; Zi. = Zimmer; Zim. = Zimmer; Ztg. = Zeitung; Ztr. = Zentner; "
+        "zu Hd. = zur Aufmerksamkeit von; zu Hd. v. = zur Aufmerksamkeit von; zul. = zulässig; "
+        "zus. = zusammen; zusätzl. = zusätzlich; Zust. = Zustand; zust. = zuständig; "
+        "zu verk. = zu verkaufen; zu verm. = zu vermieten; zzt. = zurzeit"
     ),
     *abbreviations(
-        "bspw. = beispielsweise; bzgl. = bezüglich; exkl. = ohne; ggf. = gegebenenfalls; "
-        "ggfs. = gegebenenfalls; insb. = insbesondere; insbes. = insbesondere; lfd. = laufende; "
-        "lt. = laut; resp. = beziehungsweise; vgl. = vergleiche; zw. = zwischen; zzgl. = zuzüglich; bzw.; "
-        "ca.; d. h.; ebd.; z. B.",
+        "abzgl. = abzüglich; ausschl. = ausschließlich; einschl. = einschließlich; hins. = hinsichtlich; "
+        "s. = siehe; bspw. = beispielsweise; bzgl. = bezüglich; exkl. = ohne; ggf. = gegebenenfalls; "
+        "ggfs. = gegebenenfalls; insb. = insbesondere; insbes. = insbesondere; lfd. = laufende; lt. = laut; "
+        "resp. = beziehungsweise; vgl. = vergleiche; zw. = zwischen; zzgl. = zuzüglich; bzw.; ca.; d. h.; "
+        "ebd.; z. B.",
         may_be_last=False,
     ),
     *abbreviations("gem. = gemäß; span. = spanisch", may_be_last=False, is_word=True),
     *abbreviations(
         "Abb. = Abbildung; Abbn. = Abbildungen; Abs. = Absatz; Abschn. = Abschnitt; Bd. = Band; "
-        "Bde. = Bände; Bl. = Blatt; geb. = geboren; gest. = gestorben; Kl. = Klasse; min. = mindestens; "
-        "Nr. = Nummer; Nrn. = Nummern; Pos. = Position; Sp. = Spalte; Str. = Straße; Ziff. = Ziffer",
+        "Bde. = Bände; Bl. = Blatt; Anm. = Fußnote; geb. = geboren am; gest. = gestorben am; Kl. = Klasse; "
+        "min. = mindestens; Nr. = Nummer; Nrn. = Nummern; Pos. = Position; Sp. = Spalte; Str. = Straße; "
+        "Ziff. = Ziffer",
         AbbreviationPlace.BEFORE_NUMBER,
     ),
     *abbreviations(
@@ -78,27 +151,49 @@ _ABBREVIATED = (
         is_word=True,
     ),
     *abbreviations(
-        "EL = Esslöffel; Essl. = Esslöffel; Ew. = Einwohner; Min. = Minute/Minuten; Mon. = Monat/Monate; "
-        "Pers. = Person/Personen; Pkg. = Packung/Packungen; Pck. = Päckchen; Sek. = Sekunde/Sekunden; "
-        "Std. = Stunde/Stunden; Stck. = Stück; Stk. = Stück; Teel. = Teelöffel; TL = Teelöffel; "
-        "Tr. = Tropfen; Wo. = Woche/Wochen; Zi. = Zimmer",
+        "cbm = Kubikmeter; ccm = Kubikzentimeter; Dtzd. = Dutzend; Ex. = Exemplar/Exemplare; "
+        "lfm = laufende Meter; Pkt. = Punkt/Punkte; Proz. = Prozent; qkm = Quadratkilometer; "
+        "qm = Quadratmeter; Sem. = Semester; EL = Esslöffel; Essl. = Esslöffel; Ew. = Einwohner; "
+        "Min. = Minute/Minuten; Mon. = Monat/Monate; Pers. = Person/Personen; Pkg. = Packung/Packungen; "
+        "Pck. = Päckchen; Sek. = Sekunde/Sekunden; Std. = Stunde/Stunden; Stck. = Stück; Stk. = Stück; "
+        "Teel. = Teelöffel; TL = Teelöffel; Tr. = Tropfen; Wo. = Woche/Wochen; Zi. = Zimmer",
         AbbreviationPlace.BEHIND_NUMBER,
     ),
-    *abbreviations("Bj. = Baujahr; verst. = verstorben", AbbreviationPlace.BEFORE_YEAR),
+    *abbreviations(
+        "Bj. = Baujahr; geb. = geboren; gest. = gestorben; verst. = verstorben", AbbreviationPlace.BEFORE_YEAR
+    ),
     *abbreviations("exkl. = nicht enthalten; inkl. = inbegriffen", AbbreviationPlace.AT_END),
     *abbreviations(
-        "Fa. = Firma; Fr. = Frau; Frl. = Fräulein; Hr. = Herr; Hrn. = Herrn; i. A. = im Auftrag; "
-        "i. V. = in Vertretung; dr.; hl.; prof.",
+        "Gebr. = Gebrüder; geb. = geborene; Fa. = Firma; Fr. = Frau; Frl. = Fräulein; Hr. = Herr; "
+        "Hrn. = Herrn; i. A. = im Auftrag; i. V. = in Vertretung; dr.; hl.; prof.",
         AbbreviationPlace.BEFORE_NAME,
         may_be_last=False,
     ),
-    *abbreviations("nr. = nummer; str. = straße", AbbreviationPlace.IN_COMPOUND),
+    *abbreviations(
+        "nr. = nummer; str. = straße; whg. = wohnung",
+        AbbreviationPlace.IN_COMPOUND,
+    ),
+    *abbreviations(
+        "b. = bei; f. = für; m. = mit; n. = nach; o. = oder; v. = von; Hrsg. v. = herausgegeben von; "
+        "hrsg. v. = herausgegeben von",
+        AbbreviationPlace.BETWEEN_WORDS,
+    ),
+    *abbreviations(
+        "Arb. = Arbeits; Ausk. = Auskunfts; Best. = Bestell; Eing. = Eingangs; Geb. = Geburts; "
+        "Gesch. = Geschäfts; Jg. = Jahrgangs; Kd. = Kunden; Kü. = Küchen; Künd. = Kündigungs; "
+        "Lief. = Liefer; Mitgl. = Mitglieds; Mon. = Monats; Öffn. = Öffnungs; Pers. = Personal; "
+        "Reg. = Regierungs; Rg. = Rechnungs; Ser. = Serien; Std. = Stunden; Tel. = Telefon; Url. = Urlaubs; "
+        "Vers. = Versicherungs; Vertr. = Vertrags; Wo. = Wochen",
+        AbbreviationPlace.FIRST_PART,
+    ),
 )
 
 
 GERMAN = LanguageRules(
     abbreviated=_ABBREVIATED,
     capital_nouns=True,
+    linked="ung|heit|keit|schaft|ion|tät",
+    adjectives="sch|lich|ig|ell|al|bar|haft|iert|ndet|nnt|braucht",
     scales=(
         Scale(3, "tausend", "tausend", "Tsd"),
         Scale(6, "Million", "Millionen", "Mio", ("Mill",)),

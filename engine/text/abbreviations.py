@@ -13,22 +13,36 @@ from engine.languages import rules_of
 from engine.languages.base import Abbreviation, AbbreviationPlace, LanguageRules
 from engine.languages.english import ENGLISH
 from engine.text.numerals.calendar_names import calendar_names, counts
+from engine.text.numerals.number_words import cardinals
 from engine.text.protected import Stretch, protected_stretches
 
 _BLANK = r"[ \u00a0\u202f]"
 _APART = r"(?<![\w.@/\\#-])"
-_WORD_ENDS = rf"(?![\w@/\\]|-\w|{_BLANK}?[^\W\d_]\.)"
-"""Another letter with a full stop makes another abbreviation: u. a. m."""
+_WORD_ENDS = rf"(?![\w@\\]|(?<!\.)/|-\w|(?<=\b[^\W\d_]\.){_BLANK}?[^\W\d_]\.)"
+"""A letter with a full stop and another make another abbreviation: u. a. m."""
 _AROUND = {
     AbbreviationPlace.BEHIND_NUMBER: (rf"(?<=\d){_BLANK}?", _WORD_ENDS),
     AbbreviationPlace.BEFORE_YEAR: (_APART, rf"(?={_BLANK}?[12]\d{{3}}(?![.,:]?\d))"),
-    AbbreviationPlace.BEFORE_NUMBER: (_APART, rf"(?={_BLANK}?(?:\d|[IVXLC]{{2,}}\b))"),
+    AbbreviationPlace.BEFORE_NUMBER: (
+        _APART,
+        rf"(?={_BLANK}?(?:\d|[IVXLC]{{2,}}\b|[A-Z](?=[,;:)]|\.?\s*\Z)))",
+    ),
     AbbreviationPlace.BEFORE_NAME: (_APART, rf"(?={_BLANK}(?:Dr\.|Prof\.|[A-ZÄÖÜ][a-zäöüß]+))"),
     AbbreviationPlace.AT_END: (_APART, r"(?=\s*(?:[.,;:!?)\]]|\Z))"),
+    AbbreviationPlace.AT_START: (r"(?:\A|(?<=[.,;:!?(–-] ))", _WORD_ENDS),
     AbbreviationPlace.ANYWHERE: (_APART, _WORD_ENDS),
-    AbbreviationPlace.IN_COMPOUND: (r"(?<=[^\W\d_]{2})", rf"(?={_BLANK}?\d)"),
+    AbbreviationPlace.IN_COMPOUND: (r"(?<=[^\W\d_]{2})", _WORD_ENDS),
+    AbbreviationPlace.BETWEEN_WORDS: (
+        rf"(?:(?<=[^\W\d_]{_BLANK})|(?<=[^\W\d_][.,)]{_BLANK}))",
+        rf"(?={_BLANK}(?:\d|[^\W\d_]{{2}}))",
+    ),
 }
 """Patterns of what stands before and behind, in the order in which they are looked for."""
+_FIRST_PART = AbbreviationPlace.FIRST_PART
+_COMPOUND = re.compile(
+    r"(?<![\w.,@/\\#-])(?:(?:\d+(?:,\d+)?|[^\W\d_]+\.?)-)+[^\W\d_]+(?:\.|(?=[^\w.-]|\Z|\.\s*\Z))(?![\w@/\\-])"
+)
+"""Parts with hyphens between them, some of which may be shortened: 3-Zi.-Whg."""
 _LAST = re.compile(r"(?:(?<![\w@/\\#])|(?<=[^\W\d_]\./))(?:[^\W\d_]+\.[- ]?)*[^\W\d_]+\.\Z")
 """Words with full stops at the end of a text: i. d. R."""
 _STOP = re.compile(r"\.[- ]?(?=.)")
@@ -40,6 +54,7 @@ _OF_THEM = re.compile(r"\s\d+ of (?:them|us|you|the|these|those|my|his|her|its|o
 _LOOKED_AROUND = 60
 _ONE = re.compile(r"(?<![\d.,])1\s?\Z")
 _NOTHING_ELSE = re.compile(r"[\"'”’»«“\s]*\Z")
+_NOUN = re.compile(rf"{_BLANK}[A-ZÄÖÜ][a-zäöüß]")
 _NAMED = re.compile(rf"{_BLANK}[A-Z][a-z]")
 
 
@@ -63,7 +78,8 @@ def ends_in_abbreviation(before: str, after: str, language: str, *, is_new: bool
     if is_day or (len(last) == 1 and not is_new):
         return not is_new
     for start in starts:
-        if read := _readings(text[start:], rules):
+        read = [each for each in _readings(text[start:], rules) if each.place is not _FIRST_PART]
+        if read:
             return any(_goes_on(each, text[:start], after, rules, is_new=is_new) for each in read)
     return False
 
@@ -87,13 +103,19 @@ def spelled_out(text: str, language: str, untouched: Iterable[Stretch] = ()) -> 
     for start, end in (*protected_stretches(text), *days, *untouched):
         taken[start:end] = b"\1" * (end - start)
     found: list[tuple[int, int, str]] = []
+    for match in _COMPOUND.finditer(text) if "-" in text else ():
+        start, end = match.span()
+        if not any(taken[start:end]) and (written := _compound(match, rules, language)):
+            taken[start:end] = b"\1" * (end - start)
+            found.append((start, end, written))
     for pattern, table in patterns.of_places:
         for match in pattern.finditer(text):
             start, end = match.span()
             abbreviation = _looked_up(match["short"], table)
             if not any(taken[start:end]) and _is_read(abbreviation, match, rules):
                 taken[start:end] = b"\1" * (end - start)
-                found.append((start, end, _words_for(abbreviation, match)))
+                if abbreviation.full:
+                    found.append((start, end, _words_for(abbreviation, match, rules)))
     return "".join(_replaced(text, sorted(found)))
 
 
@@ -177,12 +199,48 @@ def _is_numbered(
     return not (counts(after, rules) or (abbreviation.word_behind and _OF_THEM.match(after)))
 
 
-def _words_for(abbreviation: Abbreviation, match: re.Match[str]) -> str:
+def _compound(match: re.Match[str], rules: LanguageRules, language: str) -> str:
+    """Returns a compound with words for its parts that are shortened; "" if none is."""
+    parts = match[0].split("-")
+    fulls = [_part_in_full(part, rules, is_last=place == len(parts)) for place, part in enumerate(parts, 1)]
+    if not any(fulls) or any(part.removesuffix(".") in rules.calendar_abbreviations for part in parts):
+        return ""
+    if rules.linked and re.fullmatch(r"[2-9]|1[0-2]", parts[0]):
+        parts[0] = fulls[0] = cardinals(language.split("-")[0].lower())[int(parts[0])].capitalize()
+    written = fulls[0] or parts[0]
+    for before, full, part in zip(fulls, fulls[1:], parts[1:], strict=False):
+        if rules.linked and before and (full or not part.endswith(".")):
+            link = "s" if re.search(rf"(?:{rules.linked})\Z", before) else ""
+            written += link + (full or part).lower()
+        else:
+            written += f"-{full or part}"
+    return written + "." * bool(fulls[-1] and _NOTHING_ELSE.match(match.string, match.end()))
+
+
+def _part_in_full(part: str, rules: LanguageRules, *, is_last: bool) -> str:
+    """Returns the word that a part of a compound stands for; "" if it is a word, or not known."""
+    if not part.endswith(".") or len(part) == len("S."):
+        return ""
+    places = (_FIRST_PART,) if not is_last else ()
+    places += AbbreviationPlace.ANYWHERE, AbbreviationPlace.BEFORE_NUMBER, AbbreviationPlace.BEHIND_NUMBER
+    known = [each for each in _readings(part, rules) if each.full and not each.is_word]
+    fitting = (
+        each.full.partition("/")[0]
+        for place in places
+        for each in known
+        if each.place is place and each.short == part
+    )
+    return next(fitting, "")
+
+
+def _words_for(abbreviation: Abbreviation, match: re.Match[str], rules: LanguageRules) -> str:
     """Returns what is written for an abbreviation that was found."""
     short, text, end = match["short"], match.string, match.end()
     before = text[max(0, match.start("short") - _LOOKED_AROUND) : match.start("short")]
     one, _, many = abbreviation.full.partition("/")
     written = one if not many or _ONE.search(before) else many
+    if rules.adjectives and abbreviation.may_be_last and _NOUN.match(text, end):
+        written += "e" * bool(re.search(rf"(?:{rules.adjectives})\Z", written))
     if short[0].isupper() and not (short.isupper() and short.isalpha() and before.strip()):
         written = written[0].upper() + written[1:]
     if short.endswith(".") and _NOTHING_ELSE.match(text, end):
@@ -212,7 +270,7 @@ class _AbbreviationPatterns(NamedTuple):
 def _patterns(language: str) -> _AbbreviationPatterns:
     """Returns patterns of the abbreviations of a language for which there are words."""
     rules = rules_of(language)
-    read = [each for each in rules.abbreviated if each.full] if rules else []
+    read = rules.abbreviated if rules else ()
     of_places = []
     for place, (before, after) in _AROUND.items():
         table = {each.short.replace(" ", ""): each for each in read if each.place is place}
@@ -220,7 +278,7 @@ def _patterns(language: str) -> _AbbreviationPatterns:
         if shorts:
             pattern = rf"{before}(?P<short>{'|'.join(map(_pattern, shorts))}){after}"
             of_places.append((re.compile(pattern), table))
-    words = {each: _WORD.findall(each.short.casefold())[-1] for each in read}
+    words = {each: _WORD.findall(each.short.casefold())[-1] for each in read if each.full}
     endings = tuple(word for each, word in words.items() if each.place is AbbreviationPlace.IN_COMPOUND)
     return _AbbreviationPatterns(frozenset(words.values()), endings, tuple(of_places))
 

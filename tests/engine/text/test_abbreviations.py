@@ -26,6 +26,15 @@ from engine.text.abbreviations import spelled_out
         ("de", "Gem. § 5 oder Zahlung gem. Vertrag", "Gemäß § 5 oder Zahlung gemäß Vertrag"),
         ("en", "Max. load 5 kg, est. weight 3 kg", "Maximum load 5 kg, estimated weight 3 kg"),
         ("en", "The firm (est. 1931)", "The firm (founded in 1931)"),
+        ("de", "Möbl. Zi. m. Bad od. Dusche", "Möblierte Zimmer mit Bad oder Dusche"),
+        (
+            "de",
+            "Zi. frei v. Mai bis Juli, o. Juni, f. 2 Pers.",
+            "Zimmer frei von Mai bis Juli, oder Juni, für 2 Personen.",
+        ),
+        ("de", "Anm. 7, geb. am 3. Mai, 38 Std./Woche", "Fußnote 7, geboren am 3. Mai, 38 Stunden/Woche"),
+        ("en", "Capt. Moss, flat w/ 3 rms., balc.", "Captain Moss, flat with 3 rooms, balcony."),
+        ("en", "RSVP by May; 90 sq. ft.; see app. B", "Please reply by May; 90 ft²; see appendix B"),
         ("en", "Order no. 55 was lost.", "Order number 55 was lost."),
         ("en", "Invoice no. 55 arrived late.", "Invoice number 55 arrived late."),
     ],
@@ -35,11 +44,30 @@ def test_an_abbreviation_is_read_as_its_words(lang: str, text: str, read: str) -
 
 
 @pytest.mark.parametrize(
+    ("lang", "text", "read"),
+    [
+        ("de", "3-Zi.-Whg. frei", "Dreizimmerwohnung frei"),
+        ("de", "2,5-Zi.-Whg.", "2,5-Zimmerwohnung."),
+        ("de", "Rechn.-Nr. 5, Kd.-Nr. 6", "Rechnungsnummer 5, Kundennummer 6"),
+        ("de", "Öffn.-Zeiten: werkt.", "Öffnungszeiten: werktags."),
+        ("de", "Wilh.-Busch-Str. 4, Haus-Nr. 5", "Wilh.-Busch-Straße 4, Haus-Nummer 5"),
+        ("de", "Mo.-Fr. bei der S-Bahn, Dipl.-Ing. Ott", "Mo.-Fr. bei der S-Bahn, Dipl.-Ing. Ott"),
+        ("en", "3-bdrm. flat", "3-bedroom flat"),
+    ],
+)
+def test_compounds_are_read_part_by_part(lang: str, text: str, read: str) -> None:
+    assert spelled_out(text, lang) == read
+
+
+@pytest.mark.parametrize(
     ("lang", "text"),
     [
         ("de", "Frau S. kommt am Fr. 10 Uhr."),
         ("de", "Das steht in `S. 4` und auf www.abb.de."),
         ("de", "z. B. Holz, Stein usw."),
+        ("de", "500 v. Chr. und 500 n. Chr., Turnverein e. V."),
+        ("de", "Er lief 5 m. Er ist begabt."),
+        ("en", "Your RSVP came late, and I bet."),
         ("en", "Is it true? He said no. Nobody knew."),
         ("en", "Mail p.4@example.org from 5 Main St. in York."),
         ("fr", "Voir p. 4."),
