@@ -86,7 +86,8 @@ def needs_context(text: str, before: str, src: str) -> bool:
         return False
     if text[:1].islower() or text[:1] in QUOTES:
         return False  # behind a semicolon it would be written small, and what somebody says would go on
-    names = {word for word in _WORD.findall(before) if word.istitle() and len(word) >= _SHORTEST_NAME}
+    named = _WORD.findall(before)
+    names = {word for word in named[named[1:] == [] :] if word.istitle() and len(word) >= _SHORTEST_NAME}
     return any(word.lower() in rules.referring or word in names for word in words)
 
 

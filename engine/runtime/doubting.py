@@ -57,6 +57,10 @@ class DoubtFinder:
         """Tells whether a translation has words left over from its source, or such as do not exist."""
         return has_odd_words(source, target, self._words)
 
+    def is_small(self, word: str) -> bool:
+        """Tells whether a word of the target language has a small first letter inside a sentence."""
+        return self._words.is_small(word)
+
     def share_of_source(self, word: str) -> float | None:
         """Returns how much of the text that the model learned from a word is; None: it is not known."""
         return self._words.share(word)

@@ -166,7 +166,8 @@ class RequestSearcher(Searcher):
         for place, written in chain(alone, texts):
             request, attempt, reading = tried[place]
             translated = {text: inside[request.alone(text).key][0] for text in reading.contents}
-            attempt.add(reading, written, Contents(translated, self._loaded.doubts.has_odd_words))
+            doubts = self._loaded.doubts
+            attempt.add(reading, written, Contents(translated, doubts.has_odd_words, doubts.is_small))
             yield request, attempt
 
     def _searched_texts(

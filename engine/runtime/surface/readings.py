@@ -49,9 +49,18 @@ class Contents:
     found: Mapping[str, Alternative] = field(default_factory=dict)
     has_odd_words: Callable[[str, str], bool] = lambda source, translation: False  # noqa: ARG005
     """Tells whether a translation has words that are left over from its source, or that do not exist."""
+    is_small: Callable[[str], bool] = lambda word: False  # noqa: ARG005
+    """Tells whether a word of the target language has a small first letter inside a sentence."""
 
     def __getitem__(self, text: str) -> Alternative:
         return self.found[text]
+
+    def within(self, text: str) -> str:
+        """Returns a translation as it is written inside a sentence."""
+        first = _WORD.match(text)
+        if first and first[0].istitle() and first[0] != "I" and self.is_small(first[0]):
+            return text[0].lower() + text[1:]
+        return text
 
     def is_sure(self, text: str) -> bool:
         """Tells whether a model is sure of a text by itself, and writes words that there are."""
@@ -228,7 +237,7 @@ class _ByItself(Reading):
     def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:
         stretches = self._enclosed
         written = {
-            name: marks[0] + _written_like(content, contents[content].text, stretches.tgt) + marks[1]
+            name: marks[0] + written_like(content, contents, stretches.tgt) + marks[1]
             for name, content, marks in zip(self._symbols, self.contents, stretches.marks, strict=True)
         }
         text = SYMBOL.sub(lambda found: written.get(found[0], found[0]), text)
@@ -257,7 +266,7 @@ class _WordByWord(Reading):
 
     def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:
         written = {
-            name: "/".join(_written_like(word, contents[word].text, self._tgt) for word in words)
+            name: "/".join(written_like(word, contents, self._tgt) for word in words)
             for name, words in self._rows.items()
         }
         return SYMBOL.sub(lambda found: written.get(found[0], found[0]), text), 0
@@ -311,7 +320,6 @@ class Readings:
     def of(self, text: str) -> Iterator[Reading]:
         """Yields the readings of a text, the most promising first."""
         short, long = stretches_apart(text)
-        short = short if any(self._is_cut_otherwise(each.content(text)) for each in short) else []
         stretches = _Stretches(text, short, self._languages) if short else None
         if stretches:
             yield from self._apart(stretches)
@@ -356,17 +364,19 @@ def _free_symbols(text: str, *, is_tag: bool) -> Iterator[str]:
     return (name for name in names if name not in taken)
 
 
-def _written_like(content: str, translation: str, tgt: str) -> str:
-    """Returns what marks hold as it stands in a sentence: small and without a full stop, like its source."""
+def written_like(content: str, contents: Contents, tgt: str) -> str:
+    """Returns what marks hold as it stands in a sentence: without a full stop, small, like its source."""
+    translation = contents[content].text
     if content[-1] not in _ENDS:
         translation = translation.rstrip(".") or translation
     elif content[0].isupper():  # a sentence
         return translation[:1].upper() + translation[1:]
-    first = _WORD.match(translation)
-    is_noun = tgt in CAPITAL_NOUNS  # may be
-    if content[0].islower() and first and first[0].istitle() and first[0] != "I" and not is_noun:
-        translation = translation[0].lower() + translation[1:]
-    return translation
+    rules = rules_of(tgt)
+    article, _, rest = translation.partition(" ")
+    if rest and rules and article.lower() in rules.articles and len(_WORD.findall(content)) == 1:
+        translation = rest
+    is_as_written = tgt in CAPITAL_NOUNS and " " not in translation  # a noun has its capital by itself too
+    return contents.within(translation) if content[0].islower() and not is_as_written else translation
 
 
 def _has_words(text: str) -> bool:

@@ -1,32 +1,48 @@
-"""Other ways to read a word by itself or beside a symbol, a label with its content, and a word said again.
+"""Other ways to read few words alone or beside a symbol, a label with its content, and words said again.
 
-A model learned from sentences: of a single word it often is not sure (Drawer), and is of the same word with
-an article (the drawer). Whether it is, its own score tells.
+A model learned from sentences: of a single word it often is not sure (Drawer, Thief!, laughs), and is of the
+same word in small letters, with an article or with a subject (thief!, the drawer, he laughs). Whether it is,
+its own score tells.
 """
 
 import math
 import re
+from collections.abc import Iterator
 from functools import partial
 
 from engine.results.translation import Alternative
-from engine.runtime.surface.readings import Contents, Others, Reading
+from engine.runtime.surface.readings import Contents, Faults, Others, Reading, written_like
 from engine.text.symbols import has_symbols_of
-from engine.text.words.repeated_words import Row, n_too_few, rows_in, said_again, said_once
+from engine.text.words.repeated_words import (
+    Pieces,
+    Row,
+    n_too_few,
+    pieces_in,
+    rows_in,
+    said_again,
+    said_once,
+)
 from engine.text.words.title_case import CAPITAL_NOUNS
 from engine.text.words.words import base_of
 
 LEAST_SURE = -0.3
 """Nats per token: a single word or a label that is translated with less is read in another way too."""
+_LEAST_SAID = -0.5
+"""The same of a text that says a word once."""
 _SURE = -0.2
 """Of a single word with an article: one that is no noun (Missed, Available) gets less."""
 _ODD = 2
 """The faults of a word that is left over, or does not exist."""
 _ARTICLE_IS_WORTH = 0.25
-"""So much surer is a model of a few words with an article, because it is easily guessed."""
+"""So much surer is a model of a few words with an article or a subject, because it is easily guessed."""
+_SMALL_IS_WORTH = 0.1
+"""So much surer it has to be of a word with a small first letter than of one with the capital that it has."""
 _LEAST_WORDS = 3
 """Of what a label labels, if it is read by itself: fewer say too little, medium may be anything."""
 _MARKS = ".!?…:"
-_WORD = re.compile(rf"(?P<word>[^\W\d_]{{3,}})(?P<marks>[{_MARKS}]*)")
+_MOST = 3
+"""Words: of more, only what is called out."""
+_FEW = re.compile(rf"(?P<words>[^\W\d_]{{3,}}(?: [^\W\d_]+){{0,5}})(?P<marks>[{_MARKS}]*)")
 _LABEL = re.compile(r"(?P<label>[^\W\d_][^\W_]*(?:[ -][^\W_]+){0,3}): (?P<rest>\S.*)")
 _WORDS_AND_SYMBOL = re.compile(r"(?:[^\W\d_]+ ){1,2}(?P<symbol>\{[a-z]{1,4}\})")
 _NAME = "Max"
@@ -39,6 +55,13 @@ _ARTICLES = {
     "de": re.compile(r"\A(?:der|die|das|den|dem|des|ein|eine|einen|einem|einer) (?=\S)", re.IGNORECASE),
     "en": re.compile(r"\A(?:the|a|an) (?=\S)", re.IGNORECASE),
 }
+_SUBJECT = {"de": "er", "en": "he"}
+_SUBJECTS = {
+    "de": re.compile(r"\Aer (?=[^\W\d_])", re.IGNORECASE),
+    "en": re.compile(r"\Ahe (?=[^\W\d_])", re.IGNORECASE),
+}
+_VERB = {"de": re.compile(r"[^\W\d_]{2,}t"), "en": re.compile(r"[^\W\d_]{2,}s")}
+"""How verbs end of what one does: lacht, laughs. Others do so too."""
 
 
 def other_readings(text: str, languages: tuple[str, str]) -> Others | None:
@@ -48,15 +71,17 @@ def other_readings(text: str, languages: tuple[str, str]) -> Others | None:
         text: what is translated.
         languages: tags of the source and target language.
     """
-    if rows := rows_in(text, languages[0]):
-        once = (_SaidOnce(text, rows[0], languages),) if len(rows) == 1 else ()
-        return Others(partial(_lack, text, rows), once)
-    if word := _WORD.fullmatch(text):
-        noun = _noun_with_article(word["word"], languages)
-        is_sure_noun = base_of(languages[0]) in CAPITAL_NOUNS
-        alone = _NounAlone(text, noun, word["marks"], languages[1], -math.inf if is_sure_noun else _SURE)
-        faults = partial(_doubt, text, LEAST_SURE if base_of(languages[0]) in _SAME_FOR_MANY else -math.inf)
-        return Others(faults, (alone,)) if noun else None
+    rows, pieces = rows_in(text, languages[0]), pieces_in(text)
+    if rows or pieces:
+        faults = partial(_lack, text, rows, pieces)
+        apart = [_PieceByPiece(text, pieces, languages[1], faults)] if pieces else []
+        once = [_SaidOnce(text, rows[0], languages)] if len(rows) == 1 else []
+        is_small = rows and rows[0].start == 0 and rows[0].words[1].islower()
+        small = [_Small(text, faults)] if is_small and text[0].isupper() else []
+        return Others(faults, (*once, *apart, *small))
+    if (few := _FEW.fullmatch(text)) and (readings := tuple(_alone(few, languages))):
+        is_noun = base_of(languages[0]) in CAPITAL_NOUNS and text[0].isupper() and text.isalpha()
+        return Others(partial(_doubt, text, -math.inf if is_noun else LEAST_SURE), readings)
     if few := _WORDS_AND_SYMBOL.fullmatch(text):
         return Others(lambda found, _: 0, (_WithName(text, few["symbol"]),))  # noqa: ARG005
     if (label := _LABEL.fullmatch(text)) and any(map(str.isalpha, label["rest"])):
@@ -68,12 +93,35 @@ def other_readings(text: str, languages: tuple[str, str]) -> Others | None:
     return None
 
 
-def _lack(text: str, rows: list[Row], found: Alternative, contents: Contents) -> int:
-    return n_too_few(rows, found.text) + contents.has_odd_words(text, found.text)
+def _lack(text: str, rows: list[Row], pieces: Pieces | None, found: Alternative, contents: Contents) -> int:
+    return _ODD * n_too_few(rows, pieces, found.text) + contents.has_odd_words(text, found.text)
 
 
 def _doubt(text: str, least: float, found: Alternative, contents: Contents) -> int:
     return _ODD * contents.has_odd_words(text, found.text) + (found.score < least)
+
+
+def _alone(few: re.Match[str], languages: tuple[str, str]) -> Iterator[Reading]:
+    """Yields the other readings of few words that stand alone."""
+    text, words, marks = few[0], few["words"], few["marks"]
+    src, tgt = map(base_of, languages)
+    first, *rest = words.split()
+    has_capital_nouns, is_called = src in CAPITAL_NOUNS, bool(set(marks) & set("!?"))
+    if src not in _ARTICLE or tgt not in _ARTICLES or (len(rest) >= _MOST and not is_called):
+        return
+    if _may_be_small(text, src):
+        yield _Small(text, partial(_doubt, text, math.inf))
+    acts = any(map(_VERB[src].fullmatch, rest))
+    if noun := _noun_with_article(first, languages) if acts or not (rest or is_called) else "":
+        least = -math.inf if has_capital_nouns or rest else _SURE
+        yield _NounAlone(text, " ".join((noun, *rest)), marks, tgt, least)
+    if first.islower() and _VERB[src].fullmatch(first):
+        yield _Acting(text, f"{_SUBJECT[src]} {words}", marks, tgt)
+
+
+def _may_be_small(text: str, src: str) -> bool:
+    """Tells whether a text begins with a word that may be written small."""
+    return text[:1].isupper() and text[1:2].islower() and base_of(src) in _SAME_FOR_MANY
 
 
 def _noun_with_article(word: str, languages: tuple[str, str]) -> str:
@@ -83,6 +131,19 @@ def _noun_with_article(word: str, languages: tuple[str, str]) -> str:
     if src not in _ARTICLE or tgt not in _ARTICLES or not is_noun:
         return ""
     return f"{_ARTICLE[src]} {word if src in CAPITAL_NOUNS else word.lower()}"
+
+
+class _Small(Reading):
+    """Reads few words with a small first letter, as in a sentence: thief! for Thief!"""
+
+    def __init__(self, text: str, faults: Faults) -> None:
+        super().__init__(text, text[0].lower() + text[1:], faults=faults)
+
+    def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:  # noqa: ARG002
+        return text[:1].upper() + text[1:], 0
+
+    def _score(self, score: float, contents: Contents) -> float:  # noqa: ARG002
+        return score - _SMALL_IS_WORTH
 
 
 class _NounFirst(Reading):
@@ -117,6 +178,21 @@ class _NounAlone(_NounFirst):
         return None if put is None or put[0] == text else (put[0] + self._marks, 1)
 
 
+class _Acting(Reading):
+    """Reads what somebody does with a subject, which is taken off again: laughs as he laughs."""
+
+    def __init__(self, source: str, text: str, marks: str, tgt: str) -> None:
+        super().__init__(source, text)
+        self._marks, self._subject = marks, _SUBJECTS[tgt]
+
+    def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:  # noqa: ARG002
+        without = self._subject.sub("", text, count=1).rstrip(_MARKS)
+        return None if without == text or not without[:1].islower() else (without + self._marks, 1)
+
+    def _score(self, score: float, contents: Contents) -> float:  # noqa: ARG002
+        return score - _ARTICLE_IS_WORTH
+
+
 class _Labelled(Reading):
     """Reads a label and what it labels each by itself; what the model is surer of, so or whole, is better."""
 
@@ -144,14 +220,31 @@ class _WithName(Reading):
         return (put, 0) if has_symbols_of(self.source, put) else None
 
 
+class _PieceByPiece(Reading):
+    """Reads what stands between marks by itself, and what is said again once: Left, left, right!"""
+
+    def __init__(self, source: str, pieces: Pieces, tgt: str, faults: Faults) -> None:
+        super().__init__(source, "".join(pieces.gaps), faults=faults)
+        self._pieces, self._tgt = pieces, tgt
+        self.contents = tuple(dict.fromkeys(pieces.contents))
+
+    def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:  # noqa: ARG002
+        texts = [written_like(each, contents, self._tgt) for each in self._pieces.contents]
+        return self._pieces.written(texts), int(not all(map(contents.is_sure, self.contents)))
+
+    def _score(self, score: float, contents: Contents) -> float:  # noqa: ARG002
+        return sum(contents[each].score for each in self.contents) / len(self.contents)
+
+
 class _SaidOnce(Reading):
     """Reads a word once that is said several times, and says it again as often."""
 
     def __init__(self, source: str, row: Row, languages: tuple[str, str]) -> None:
-        super().__init__(source, said_once(source, row))
+        super().__init__(source, said_once(source, row), faults=partial(_doubt, source, _LEAST_SAID))
         self._row, self._languages = row, languages
         self.contents = (row.words[-1],)
 
     def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:
-        again = said_again(text, self._row, contents[self.contents[0]].text, self._languages)
-        return None if again is None else (again, int(contents.has_odd_words(self.source, again)))
+        word = contents[self.contents[0]].text
+        again = said_again(text, self._row, word, self._languages, contents.within)
+        return None if again is None else (again, 0)

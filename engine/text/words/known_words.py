@@ -7,6 +7,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 
 from engine.remembering import remembered
+from engine.text.words.title_case import CAPITAL_NOUNS
 
 WORDS_THAT_TELL = 20_000
 """Different words of a text: where there are fewer, a word that is not among them tells nothing."""
@@ -61,6 +62,15 @@ class KnownWords:
         """Returns how much of the source text a word is, however it is capitalised; None: it is not known."""
         forms = {word, word.lower(), word.capitalize()}
         return sum(self._source.get(form, 0) for form in forms) / self._size if self._size else None
+
+    def is_small(self, word: str) -> bool:
+        """Tells whether a word of the target language has a small first letter inside a sentence.
+
+        Where nouns have a capital, it has if target text mostly writes it so.
+        """
+        if self.languages[1].split("-")[0] not in CAPITAL_NOUNS:
+            return True
+        return self._target.get(word.lower(), 0) > self._target.get(word.capitalize(), 0)
 
     @cached_property
     def _size(self) -> int:

@@ -1,14 +1,15 @@
-"""Words that are said several times in a row: Nein, nein, nein! A translation says them as often.
+"""Words that are said several times: Nein, nein! Links, rechts, links! A translation says them as often.
 
 Models leave some out. One that is said once is translated well, and written again as often as in the source.
 """
 
 import re
+from collections import Counter
+from collections.abc import Callable, Sequence
 from itertools import pairwise
 from typing import NamedTuple, Self
 
 from engine.languages import rules_of
-from engine.text.words.title_case import CAPITAL_NOUNS
 from engine.text.words.words import base_of
 
 _AND = r"(?:und|and|et|y|e|en|och|og|i) "
@@ -27,8 +28,14 @@ _MAY_MEET = {
     "en": frozenset(("that", "is", "was", "it", "had", "what", "who", "which", "he", "she", "you", "there")),
 }
 """Words of which one may end a clause and the same begin the next: Die, die das sagen, …"""
+_PIECE = re.compile(r"[^\s,.!?…;–—][^,.!?…;–—]*(?<!\s)")
+_LONGEST_PIECE = 3
+"""Words of what is said again: Platz da, Platz da!"""
 _FIRST = re.compile(r"\w+(?:['’ ]\w+){0,2}(?=[,.!?…]|\Z)")
 _MARKS = ",.!?… "
+_WITHIN = (",", ";", "–", "—")
+"""Behind these a sentence goes on."""
+_TWICE = 2
 
 
 class Row(NamedTuple):
@@ -39,6 +46,8 @@ class Row(NamedTuple):
     words: tuple[str, ...]
     between: tuple[str, ...]
     """What stands between them."""
+    is_apart: bool
+    """Whether a mark stands behind them."""
 
     @classmethod
     def of(cls, found: re.Match[str]) -> Self:
@@ -48,7 +57,50 @@ class Row(NamedTuple):
             *found.span(),
             tuple(found.group()[slice(*place)] for place in places),
             tuple(found.group()[end:start] for (_, end), (start, _) in pairwise(places)),
+            found.string[found.end() :][:1] in _MARKS.strip(),
         )
+
+
+class Pieces(NamedTuple):
+    """A text that says something again, cut at marks; what is said once and stands together is one piece."""
+
+    texts: tuple[str, ...]
+    gaps: tuple[str, ...]
+    """Before the first piece, between them and behind the last."""
+
+    @property
+    def contents(self) -> tuple[str, ...]:
+        """What each piece is by itself: with a small letter, where it has one somewhere."""
+        as_said = {text.casefold(): text for text in sorted(self.texts)}  # capitals first
+        return tuple(as_said[text.casefold()] for text in self.texts)
+
+    def written(self, texts: Sequence[str]) -> str:
+        """Returns the text with something else for each piece."""
+        parts = [self.gaps[0]]
+        for old, new, gap in zip(self.texts, texts, self.gaps[1:], strict=True):
+            begins = old[0].isupper() and not parts[-1].strip().endswith(_WITHIN)
+            parts += [new[:1].upper() + new[1:] if begins else new, gap]
+        return "".join(parts)
+
+
+def pieces_in(text: str) -> Pieces | None:
+    """Cuts a text at marks that says something again; None if it does not."""
+    found = list(_PIECE.finditer(text))
+    times = Counter(each[0].casefold() for each in found if len(each[0].split()) <= _LONGEST_PIECE)
+    spans: list[tuple[int, int]] = []
+    was_said_once = False
+    for each in found:
+        is_said_once = times[each[0].casefold()] < _TWICE
+        start = spans.pop()[0] if is_said_once and was_said_once else each.start()
+        spans.append((start, each.end()))
+        was_said_once = is_said_once
+    if max(times.values(), default=0) < _TWICE:
+        return None
+    edges = [0, *(place for span in spans for place in span), len(text)]
+    return Pieces(
+        tuple(text[start:end] for start, end in spans),
+        tuple(text[start:end] for start, end in zip(edges[::2], edges[1::2], strict=True)),
+    )
 
 
 def rows_in(text: str, language: str) -> list[Row]:
@@ -66,16 +118,18 @@ def rows_in(text: str, language: str) -> list[Row]:
     ]
 
 
-def n_too_few(rows: list[Row], translation: str) -> int:
-    """Counts the rows of a source of which its translation has none with as many words."""
-    there = [len(Row.of(found).words) for found in _ROW.finditer(translation)]
-    n_missing = 0
-    for row in rows:
-        if len(row.words) in there:
-            there.remove(len(row.words))
-        else:
-            n_missing += 1
-    return n_missing
+def n_too_few(rows: list[Row], pieces: Pieces | None, translation: str) -> int:
+    """Counts the rows and the pieces of a source of which its translation has none that is said as often."""
+    there = Counter(len(Row.of(found).words) for found in _ROW.finditer(translation))
+    lacking = (Counter(len(row.words) for row in rows) - there).total()
+    if pieces is None:
+        return lacking
+    wanted, written = (
+        Counter(Counter(map(str.casefold, texts)).values())
+        for texts in (pieces.texts, _PIECE.findall(translation))
+    )
+    del wanted[1]
+    return max(lacking, (wanted - written).total())
 
 
 def said_once(text: str, row: Row) -> str:
@@ -83,7 +137,13 @@ def said_once(text: str, row: Row) -> str:
     return text[: row.start] + row.words[0] + text[row.end :]
 
 
-def said_again(translation: str, row: Row, word: str, languages: tuple[str, str]) -> str | None:
+def said_again(
+    translation: str,
+    row: Row,
+    word: str,
+    languages: tuple[str, str],
+    within: Callable[[str], str],
+) -> str | None:
     """Returns a translation of a text that says a word once, with the word as often as in its source.
 
     Args:
@@ -91,21 +151,20 @@ def said_again(translation: str, row: Row, word: str, languages: tuple[str, str]
         row: of its source.
         word: what the word is translated to by itself.
         languages: tags of the source and target language.
+        within: writes it as it stands inside a sentence.
 
     Returns:
         None if the word is not found in the translation.
     """
     word = word.strip(_MARKS)
     found = re.search(rf"(?<!\w){re.escape(word)}(?!\w)", translation, re.IGNORECASE) if word else None
-    if found is None and row.start == 0:
+    if row.start == 0 and (found is None or row.is_apart):
         found = _FIRST.match(translation)
     if found is None:
         return None
     again = found.group()
-    nouns = tuple(base_of(each) in CAPITAL_NOUNS for each in languages)
-    is_noun = word[0].isupper() if nouns[1] else row.words[1][0].isupper()
-    if not is_noun and not set(row.between[0]) & set(".!?…"):
-        again = again[0].lower() + again[1:]
+    if row.words[1].islower() and not set(row.between[0]) & set(".!?…"):
+        again = within(again)
     src, tgt = (rules.joining if (rules := rules_of(each)) else () for each in languages)
     ands = (f" {src[_JOINS]} ", f" {tgt[_JOINS]} ") if src and tgt else ("", "")
     gaps = [between.replace(*ands) if all(ands) else between for between in row.between]

@@ -38,6 +38,7 @@ def read(model, lines, before):
         ("sie ist undicht.", "Die Pumpe ist neu.", False),
         ("„Sie ist undicht“, sagte er.", "Die Pumpe ist neu.", False),
         ("Essen liegt im Ruhrgebiet.", "Wir fahren nach Essen.", True),
+        ("Anna geht.", "Anna!", False),
     ],
 )
 def test_a_short_sentence_with_a_pronoun_needs_the_one_before(text, before, needs):

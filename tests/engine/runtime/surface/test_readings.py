@@ -71,8 +71,8 @@ def test_a_long_quotation_is_first_read_as_it_is():
     assert [each.text for each in readings(text)][0] == text
 
 
-def test_a_model_that_knows_words_anywhere_reads_them_as_they_are():
-    assert [each.text for each in readings("Meine „Heimat“.", ByLetters)] == ["Meine „Heimat“."]
+def test_a_model_that_knows_words_anywhere_reads_slashes_without_blanks():
+    assert readings("Hund/Katze", ByLetters)[0].text == "Hund/Katze"
 
 
 def test_symbols_of_a_text_are_not_taken_again():
@@ -143,10 +143,17 @@ def test_what_is_translated_by_itself_takes_the_place_of_its_symbol():
 
 
 def test_what_is_translated_by_itself_begins_and_ends_like_its_source():
-    contents = Contents({"sehr schön": Alternative("Very nice.", -0.2)})
+    contents = Contents({"sehr schön": Alternative("Very nice.", -0.2)}, is_small=lambda _: True)
     assert restored(readings("Es war „sehr schön“.")[1], "It was {a}.", contents) == (
         'It was "very nice".',
         0,
+    )
+
+
+def test_a_single_word_by_itself_has_no_article():
+    contents = Contents({"Schrank": Alternative("the wardrobe", -0.2)})
+    assert (
+        restored(readings("Das Stück (Schrank)")[0], "The piece {a}", contents)[0] == "The piece (wardrobe)"
     )
 
 
@@ -271,14 +278,14 @@ def test_a_sentence_between_marks_keeps_its_capital():
     ("options", "is_read_apart"),
     [({}, True), ({"add_dummy_prefix": False}, True), ({"treat_whitespace_as_suffix": True}, False)],
 )
-def test_the_subword_model_tells_whether_a_mark_hides_a_word(options, is_read_apart):
+def test_the_subword_model_tells_whether_a_slash_hides_a_word(options, is_read_apart):
     written = io.BytesIO()
     lines = ["die Heimat ist da (hier)", "eine Heimat war dort", "meine Heimat bleibt"] * 20
     ids = {"bos_id": 0, "pad_id": 1, "eos_id": 2, "unk_id": 3, "vocab_size": 60, "minloglevel": 2}
     ids |= {"hard_vocab_limit": False, "model_type": "bpe"}
     spm.SentencePieceTrainer.train(sentence_iterator=iter(lines), model_writer=written, **ids, **options)
-    found = Readings(Subwords(written.getvalue()), DE_EN, 100).of("Meine „Heimat“.")
-    assert (next(found).text != "Meine „Heimat“.") == is_read_apart
+    found = Readings(Subwords(written.getvalue()), DE_EN, 100).of("eine/Heimat")
+    assert (next(found).text == "eine / Heimat") == is_read_apart
 
 
 def test_alternatives_of_several_readings_come_in_the_order_of_their_worth():

@@ -1,5 +1,7 @@
 """Tests of the other ways to read words by themselves, labels and repeated words."""
 
+import pytest
+
 from engine.results.translation import Alternative
 from engine.runtime.surface.readings import Contents
 from engine.runtime.surface.word_readings import other_readings
@@ -13,8 +15,8 @@ def read_so(text, languages):
     return [(each.text, each.contents) for each in others.readings] if others else []
 
 
-def restored(text, translation, score, languages, contents=None):
-    reading = other_readings(text, languages).readings[0]
+def restored(text, translation, score, languages, contents=None, place=0):
+    reading = other_readings(text, languages).readings[place]
     return reading.restored(Alternative(translation, score), contents or Contents())
 
 
@@ -22,9 +24,33 @@ def test_an_ordinary_sentence_is_read_in_no_other_way():
     assert other_readings("The lever is stuck.", EN_DE) is None
 
 
-def test_a_single_word_is_read_with_an_article():
-    assert read_so("Lever", EN_DE) == [("the lever", ())]
-    assert restored("Lever!", "der Hebel", -0.1, EN_DE)[0].text == "Hebel!"
+@pytest.mark.parametrize(
+    ("text", "languages", "wanted"),
+    [
+        ("Lever", EN_DE, ["lever", "the lever"]),
+        ("Thief!", EN_DE, ["thief!"]),
+        ("Caught in the net!", EN_DE, ["caught in the net!"]),
+        ("Phone rings", EN_DE, ["phone rings", "the phone rings"]),
+        ("laughs", EN_DE, ["the laughs", "he laughs"]),
+        ("lacht", DE_EN, ["er lacht"]),
+        ("Telefon klingelt", DE_EN, ["die Telefon klingelt"]),
+        ("Hebel", DE_EN, ["die Hebel"]),
+    ],
+)
+def test_few_words_are_read_small_or_with_an_article_or_a_subject(text, languages, wanted):
+    assert [read for read, _ in read_so(text, languages)] == wanted
+
+
+def test_what_was_put_before_few_words_goes_again():
+    assert restored("Lever:", "der Hebel", -0.1, EN_DE, place=1)[0].text == "Hebel:"
+    assert restored("Phone rings", "das Telefon klingelt", -0.1, EN_DE, place=1)[0].text == "Telefon klingelt"
+    assert restored("lacht", "He laughs.", -0.1, DE_EN)[0].text == "laughs"
+    assert restored("lacht", "she laughs", -0.1, DE_EN) is None
+
+
+def test_a_word_in_small_letters_is_better_only_where_the_model_is_clearly_surer():
+    found, n_faults = restored("Thief!", "dieb!", -0.1, EN_DE)
+    assert (found.text, n_faults, round(found.score, 2)) == ("Dieb!", 1, -0.2)
 
 
 def test_a_german_word_is_only_if_it_is_left_over():
@@ -34,8 +60,8 @@ def test_a_german_word_is_only_if_it_is_left_over():
 
 
 def test_a_word_that_is_no_noun_or_remains_unsure_is_not_taken():
-    assert restored("Missed", "der verpasste", -0.1, EN_DE) is None
-    assert restored("Available", "das Erreichbare", -0.8, EN_DE) is None
+    assert restored("Missed", "der verpasste", -0.1, EN_DE, place=1) is None
+    assert restored("Available", "das Erreichbare", -0.8, EN_DE, place=1) is None
 
 
 def test_other_readings_are_needed_only_where_the_model_is_unsure():
@@ -61,7 +87,27 @@ def test_a_label_and_a_sentence_behind_it_are_read_apart_too():
 
 
 def test_a_word_that_is_said_twice_is_read_once_with_the_word_by_itself():
-    assert read_so("Warte, warte, ich komme.", DE_EN) == [("Warte, ich komme.", ("warte",))]
+    once, apart, small = read_so("Warte, warte, ich komme.", DE_EN)
+    assert once == ("Warte, ich komme.", ("warte",))
+    assert apart == (", , .", ("warte", "ich komme"))
+    assert small == ("warte, warte, ich komme.", ())
+
+
+def test_what_is_said_again_is_translated_once_and_written_as_often():
+    texts = {"left": Alternative("links", -0.2), "right": Alternative("rechts", -0.4)}
+    reading = other_readings("Left, right, left, right!", EN_DE).readings[0]
+    found, n_faults = reading.restored(Alternative(", , , !", 0.0), Contents(texts))
+    assert (found.text, n_faults) == ("Links, rechts, links, rechts!", 0)
+
+
+def test_a_translation_that_says_it_less_often_is_read_again():
+    faults = other_readings("Left, left, right, left!", EN_DE).faults
+    assert [
+        faults(Alternative(text, -0.1), Contents()) for text in ("Links, rechts!", "Da, da, so, da!")
+    ] == [
+        2,
+        0,
+    ]
 
 
 def test_a_symbol_beside_few_words_is_read_as_a_name_too():

@@ -2,14 +2,14 @@
 
 import pytest
 
-from engine.text.words.repeated_words import n_too_few, rows_in, said_again, said_once
+from engine.text.words.repeated_words import n_too_few, pieces_in, rows_in, said_again, said_once
 
 DE_EN, EN_DE = ("de", "en"), ("en", "de")
 
 
 def again(text: str, translation: str, word: str, languages: tuple[str, str]) -> str | None:
     (row,) = rows_in(text, languages[0])
-    return said_again(translation, row, word, languages)
+    return said_again(translation, row, word, languages, within=str.lower if word != "Wolf" else str)
 
 
 @pytest.mark.parametrize(
@@ -41,7 +41,7 @@ def test_words_that_meet_by_chance_are_no_row(text: str, lang: str) -> None:
 
 def test_a_translation_that_says_it_less_often_is_wrong() -> None:
     rows = rows_in("Nie, nie, nie!", "de")
-    assert [n_too_few(rows, text) for text in ("Never, never!", "Never, never, never!")] == [1, 0]
+    assert [n_too_few(rows, None, text) for text in ("Never, never!", "Never, never, never!")] == [1, 0]
 
 
 @pytest.mark.parametrize(
@@ -69,6 +69,39 @@ def test_a_word_is_said_again_as_often(
 
 def test_a_word_that_is_not_found_is_not_said_again() -> None:
     assert again("Das ist sehr, sehr alt.", "That is ancient.", "very", DE_EN) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "contents"),
+    [
+        ("Links, links, rechts, links!", ("links", "links", "rechts", "links")),
+        ("Make way, make way!", ("make way", "make way")),
+        (
+            "Bis bald, bis bald, meine Liebe, und leb wohl!",
+            ("bis bald", "bis bald", "meine Liebe, und leb wohl"),
+        ),
+        ("Tor!", None),
+        ("Wir kamen, wir sahen, er blieb.", None),
+    ],
+)
+def test_a_text_that_says_something_again_is_cut_at_marks(
+    text: str, contents: tuple[str, ...] | None
+) -> None:
+    pieces = pieces_in(text)
+    assert (pieces and pieces.contents) == contents
+    assert pieces is None or pieces.written(pieces.texts) == text
+
+
+def test_pieces_begin_with_a_capital_where_a_sentence_does() -> None:
+    pieces = pieces_in("Platz da, Platz da! Weg, weg!")
+    assert pieces
+    assert pieces.written(["make way", "make way", "off", "off"]) == "Make way, make way! Off, off!"
+
+
+def test_pieces_that_a_translation_says_less_often_are_too_few() -> None:
+    pieces = pieces_in("Links, rechts, links, rechts!")
+    texts = ("Left, right, left!", "Left, right, left, right!")
+    assert [n_too_few([], pieces, text) for text in texts] == [1, 0]
 
 
 def test_a_thousand_words_are_one_row() -> None:
