@@ -21,7 +21,8 @@ from engine.runtime.searching import STAGE, Searcher
 from engine.runtime.sentence_cache import SentenceCache
 from engine.runtime.speaking.speaker_feeds import feeds_of
 from engine.runtime.surface.attempts import Attempt
-from engine.runtime.surface.readings import Contents, Reading
+from engine.runtime.surface.contents import Contents
+from engine.runtime.surface.readings import Reading
 from engine.runtime.surface.surface import Surface, around_lost
 from engine.runtime.terms.lacking import Forced, Lacking, usual_places, wish_of, wishes_in_place, with_terms
 from engine.search.beam_search import Hypothesis

@@ -8,7 +8,8 @@ from typing import NamedTuple
 
 from engine.config import SearchConfig
 from engine.results.translation import Alternative
-from engine.runtime.surface.readings import Contents, Reading
+from engine.runtime.surface.contents import Contents
+from engine.runtime.surface.readings import Reading
 from engine.text.numerals.number_repair import NumberRepair
 from engine.text.symbols import lost_symbol, without_symbols
 

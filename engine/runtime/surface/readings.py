@@ -7,16 +7,15 @@ cost a search, and are read only where all translations before have a fault that
 """
 
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
+from functools import partial
 from itertools import count
-from os.path import commonprefix
 from typing import NamedTuple
 
-from engine.languages import rules_of
 from engine.results.translation import Alternative
-from engine.text.marks.enclosed import QUOTES, Enclosed, enclosed, mark_faults, stretches_apart
-from engine.text.marks.quotation import marks_for
+from engine.runtime.surface.contents import LEAST_SURE, Contents, Stretches, written_like
+from engine.text.marks.enclosed import mark_faults, stretches_apart
 from engine.text.marks.spacing import chains, slash_faults, with_blanks, without_blanks, words_at_slashes
 from engine.text.numerals.values import Span, is_cut_off, values_to_try
 from engine.text.subwords import Subwords
@@ -25,47 +24,15 @@ from engine.text.symbols import (
     has_symbols_of,
     symbol,
 )
-from engine.text.words.title_case import CAPITAL_NOUNS
 
 _WORD = re.compile(r"[^\W\d_]+")
-_ENDS = ".!?…"
 _SYLLABLE = 3
 """Letters that are rather a part of a word than one."""
-_ENDING = 2
-"""Letters in which two forms of a word may differ."""
-
-_LEAST_SURE = -0.5
-"""Nats per token: of what marks hold and a model translates with less by itself it is not sure; then the
-sentence is read as it is besides. Chosen on 660 sentences of ten test sets; -0.3 to -0.6 differ little."""
+LEAST_SURE_ALONE = -0.3
+"""Nats per token: single words and labels that are translated with less are read in another way too."""
 _UNLIKE = 2
 """The faults of a word that its mark hides from the model, and of which it makes another: worse than one of
 which it is not sure."""
-
-
-@dataclass(frozen=True)
-class Contents:
-    """The translations of texts that are translated by themselves."""
-
-    found: Mapping[str, Alternative] = field(default_factory=dict)
-    has_odd_words: Callable[[str, str], bool] = lambda source, translation: False  # noqa: ARG005
-    """Tells whether a translation has words that are left over from its source, or that do not exist."""
-    is_small: Callable[[str], bool] = lambda word: False  # noqa: ARG005
-    """Tells whether a word of the target language has a small first letter inside a sentence."""
-
-    def __getitem__(self, text: str) -> Alternative:
-        return self.found[text]
-
-    def within(self, text: str) -> str:
-        """Returns a translation as it is written inside a sentence."""
-        first = _WORD.match(text)
-        if first and first[0].istitle() and first[0] != "I" and self.is_small(first[0]):
-            return text[0].lower() + text[1:]
-        return text
-
-    def is_sure(self, text: str) -> bool:
-        """Tells whether a model is sure of a text by itself, and writes words that there are."""
-        alone = self.found[text]
-        return alone.score >= _LEAST_SURE and not self.has_odd_words(text, alone.text)
 
 
 class Reading:
@@ -82,7 +49,7 @@ class Reading:
         self,
         source: str,
         text: str,
-        stretches: "_Stretches | None" = None,
+        stretches: "Stretches | None" = None,
         faults: "Faults | None" = None,
     ) -> None:
         self.source, self.text, self._stretches, self._faults = source, text, stretches, faults
@@ -134,89 +101,10 @@ class Others(NamedTuple):
     readings: tuple[Reading, ...]
 
 
-class _Stretches:
-    """What marks hold in a text, and what it becomes by itself.
-
-    Args:
-        source: the text.
-        places: of what marks hold there.
-        languages: tags of the source and target language.
-    """
-
-    def __init__(self, source: str, places: Sequence[Enclosed], languages: tuple[str, str]) -> None:
-        self.source, self.places, self.tgt = source, places, languages[1]
-        rules = rules_of(self.tgt)
-        self._articles = rules.articles if rules else frozenset[str]()
-        self.contents = tuple(each.content(source) for each in places)
-        self.marks = [marks_for(source[each.start] + source[each.end - 1], languages) for each in places]
-
-    @property
-    def is_phrase(self) -> bool:
-        """True for what may be a verb or an adverb, whose place in the sentence is its own: no names."""
-        return all(
-            self.source[each.start] in QUOTES and content[0].islower()
-            for each, content in zip(self.places, self.contents, strict=True)
-        )
-
-    def read_as(self, written: Sequence[str]) -> str:
-        """Returns the text with something else in the place of each stretch and its marks."""
-        parts, cursor = [], 0
-        for each, text in zip(self.places, written, strict=True):
-            parts += [self.source[cursor : each.start], text]
-            cursor = each.end
-        return "".join([*parts, self.source[cursor:]])
-
-    def n_unsure(self, contents: Contents) -> int:
-        """Counts the stretches of which the model is not sure by themselves."""
-        return sum(not contents.is_sure(each) for each in self.contents)
-
-    def n_unlike(self, translation: str, contents: Contents) -> int:
-        """Counts the stretches of which a translation that has all marks makes something else."""
-        there, written = enclosed(self.source), enclosed(translation)
-        if len(there) != len(written):
-            return 0
-        inside = [written[there.index(each)].content(translation) for each in self.places]
-        pairs = zip(self.contents, inside, strict=True)
-        return sum(not self._is_right(*pair, contents) for pair in pairs)
-
-    def _is_right(self, content: str, inside: str, contents: Contents) -> bool:
-        """Tells whether a translation has what a stretch becomes by itself, or a name letter by letter."""
-        if inside.rstrip(_ENDS + ",") == content and not contents.is_sure(content):
-            return not contents.has_odd_words(content, inside)
-        return _is_same(inside, contents[content].text, self._articles)
-
-    def found(self, translation: str, contents: Contents) -> str | None:
-        """Returns a translation of the text without marks, with marks round what each stretch becomes.
-
-        Returns:
-            None if it does not have all of them, one behind the other.
-        """
-        words = [found.span() for found in _WORD.finditer(translation)]
-        parts, cursor, place = [], 0, 0
-        for content, marks in zip(self.contents, self.marks, strict=True):
-            texts = contents[content].text, content
-            sizes = {len(_words(text, self._articles)) for text in texts} - {0}
-            spans = (
-                (words[first][0], words[first + size - 1][1], first + size)
-                for first in range(place, len(words))
-                for size in sizes
-                if first + size <= len(words)
-            )
-            right = (
-                span for span in spans if self._is_right(content, translation[slice(*span[:2])], contents)
-            )
-            if (span := next(right, None)) is None:
-                return None
-            start, end, place = span
-            parts += [translation[cursor:start], marks[0], translation[start:end], marks[1]]
-            cursor = end
-        return "".join([*parts, translation[cursor:]])
-
-
 class _Unmarked(Reading):
     """Reads what marks hold without them, and puts them round the words that it becomes by itself."""
 
-    def __init__(self, stretches: _Stretches) -> None:
+    def __init__(self, stretches: Stretches) -> None:
         super().__init__(stretches.source, stretches.read_as(stretches.contents))
         self._enclosed, self.contents = stretches, stretches.contents
 
@@ -228,10 +116,11 @@ class _Unmarked(Reading):
 class _ByItself(Reading):
     """Reads one symbol for marks and what they hold, which is translated by itself: Das Wort {a} fehlt."""
 
-    def __init__(self, stretches: _Stretches) -> None:
+    def __init__(self, stretches: Stretches, needs_blank: Callable[[str], bool]) -> None:
         free = _free_symbols(stretches.source, is_tag=False)
         self._symbols = [next(free) for _ in stretches.places]
-        super().__init__(stretches.source, stretches.read_as(self._symbols))
+        text = stretches.read_as(self._symbols)
+        super().__init__(stretches.source, with_blanks(text, needs_blank))
         self._enclosed, self.contents = stretches, stretches.contents
 
     def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:
@@ -252,7 +141,7 @@ class _WordByWord(Reading):
     """Reads one symbol for a row of words with slashes between them, which are translated by themselves."""
 
     def __init__(
-        self, source: str, rows: Sequence[tuple[int, int]], tgt: str, stretches: _Stretches | None
+        self, source: str, rows: Sequence[tuple[int, int]], tgt: str, stretches: Stretches | None
     ) -> None:
         self._tgt = tgt
         free = _free_symbols(source, is_tag=False)
@@ -262,20 +151,26 @@ class _WordByWord(Reading):
             parts += [source[cursor:start], name]
             cursor = end
         super().__init__(source, "".join([*parts, source[cursor:]]), stretches)
-        self.contents += tuple(word for words in self._rows.values() for word in words)
+        self._words = tuple(word for words in self._rows.values() for word in words)
+        self.contents += self._words
 
     def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:
         written = {
             name: "/".join(written_like(word, contents, self._tgt) for word in words)
             for name, words in self._rows.items()
         }
-        return SYMBOL.sub(lambda found: written.get(found[0], found[0]), text), 0
+        text = SYMBOL.sub(lambda found: written.get(found[0], found[0]), text)
+        return text, int(not all(map(contents.is_sure, self._words)))
+
+    def _score(self, score: float, contents: Contents) -> float:
+        scores = [contents[each].score for each in self._words] + [score] * self.has_words
+        return sum(scores) / len(scores)
 
 
 class _WithValues(Reading):
     """Reads symbols for values, which are written as the target language does: Die Folie ist {a} dick."""
 
-    def __init__(self, source: str, values: Sequence[Span], stretches: _Stretches | None) -> None:
+    def __init__(self, source: str, values: Sequence[Span], stretches: Stretches | None) -> None:
         free = _free_symbols(source, is_tag=False)
         self._written = {next(free): written for *_, written in values}
         parts, cursor = [], 0
@@ -320,23 +215,23 @@ class Readings:
     def of(self, text: str) -> Iterator[Reading]:
         """Yields the readings of a text, the most promising first."""
         short, long = stretches_apart(text)
-        stretches = _Stretches(text, short, self._languages) if short else None
+        stretches = Stretches(text, short, self._languages) if short else None
         if stretches:
             yield from self._apart(stretches)
-        others = self._others(text) if self._others else None
-        watched = (stretches, others.faults) if others else (stretches,)
-        plain = Reading(text, with_blanks(text, self._is_cut_otherwise), *watched)
-        yield plain if self._is_read(plain) else Reading(text, text, *watched)
+        others, rows = self._others(text) if self._others else None, chains(text, self._languages[0])
+        faults = others.faults if others else partial(_unsure, _least_sure_of(text, rows)) if rows else None
+        plain = Reading(text, with_blanks(text, self._is_cut_otherwise), stretches, faults)
+        yield plain if self._is_read(plain) else Reading(text, text, stretches, faults)
         yield from others.readings if others else ()
         if long and not short:
-            yield from self._apart(_Stretches(text, long, self._languages))
-        if rows := chains(text):
+            yield from self._apart(Stretches(text, long, self._languages))
+        if rows:
             yield from filter(self._is_read, [_WordByWord(text, rows, self._languages[1], stretches)])
         for values in values_to_try(text, self._languages):
             yield from filter(self._is_read, [_WithValues(text, values, stretches)])
 
-    def _apart(self, stretches: _Stretches) -> Iterator[Reading]:
-        by_itself = _ByItself(stretches)
+    def _apart(self, stretches: Stretches) -> Iterator[Reading]:
+        by_itself = _ByItself(stretches, self._is_cut_otherwise)
         phrases = [_Unmarked(stretches)] if by_itself.has_words and stretches.is_phrase else []
         yield from filter(self._is_read, (*phrases, by_itself))
 
@@ -357,6 +252,16 @@ class Readings:
         return any(piece not in touched for piece in apart if "(" not in piece and piece.strip("▁ "))
 
 
+def _least_sure_of(text: str, rows: Sequence[tuple[int, int]]) -> float:
+    """Returns the least score of words with slashes between them that need not be read one by one."""
+    n_words = sum(text[start:end].count("/") + 1 for start, end in rows)
+    return LEAST_SURE if len(_WORD.findall(text)) > n_words else LEAST_SURE_ALONE
+
+
+def _unsure(least: float, found: Alternative, contents: Contents) -> int:  # noqa: ARG001, as `Faults`
+    return int(found.score < least)
+
+
 def _free_symbols(text: str, *, is_tag: bool) -> Iterator[str]:
     """Yields symbols that a text does not have."""
     taken = set(SYMBOL.findall(text))
@@ -364,33 +269,5 @@ def _free_symbols(text: str, *, is_tag: bool) -> Iterator[str]:
     return (name for name in names if name not in taken)
 
 
-def written_like(content: str, contents: Contents, tgt: str) -> str:
-    """Returns what marks hold as it stands in a sentence: without a full stop, small, like its source."""
-    translation = contents[content].text
-    if content[-1] not in _ENDS:
-        translation = translation.rstrip(".") or translation
-    elif content[0].isupper():  # a sentence
-        return translation[:1].upper() + translation[1:]
-    rules = rules_of(tgt)
-    article, _, rest = translation.partition(" ")
-    if rest and rules and article.lower() in rules.articles and len(_WORD.findall(content)) == 1:
-        translation = rest
-    is_as_written = tgt in CAPITAL_NOUNS and " " not in translation  # a noun has its capital by itself too
-    return contents.within(translation) if content[0].islower() and not is_as_written else translation
-
-
 def _has_words(text: str) -> bool:
     return _WORD.search(SYMBOL.sub("", text)) is not None
-
-
-def _is_same(words: str, others: str, articles: frozenset[str]) -> bool:
-    """Tells whether two translations have the same words, articles and endings aside."""
-    both = [_words(text.casefold(), articles) for text in (words, others)]
-    return len(both[0]) == len(both[1]) and all(
-        len(commonprefix(pair)) >= max(min(len(min(pair, key=len)), 3), len(max(pair, key=len)) - _ENDING)
-        for pair in zip(*both, strict=True)
-    )
-
-
-def _words(text: str, articles: frozenset[str]) -> list[str]:
-    return [word for word in _WORD.findall(text) if word.casefold() not in articles]

@@ -11,7 +11,8 @@ from collections.abc import Iterator
 from functools import partial
 
 from engine.results.translation import Alternative
-from engine.runtime.surface.readings import Contents, Faults, Others, Reading, written_like
+from engine.runtime.surface.contents import Contents, written_like
+from engine.runtime.surface.readings import LEAST_SURE_ALONE, Faults, Others, Reading
 from engine.text.symbols import has_symbols_of
 from engine.text.words.repeated_words import (
     Pieces,
@@ -25,8 +26,6 @@ from engine.text.words.repeated_words import (
 from engine.text.words.title_case import CAPITAL_NOUNS
 from engine.text.words.words import base_of
 
-LEAST_SURE = -0.3
-"""Nats per token: a single word or a label that is translated with less is read in another way too."""
 _LEAST_SAID = -0.5
 """The same of a text that says a word once."""
 _SURE = -0.2
@@ -81,7 +80,7 @@ def other_readings(text: str, languages: tuple[str, str]) -> Others | None:
         return Others(faults, (*once, *apart, *small))
     if (few := _FEW.fullmatch(text)) and (readings := tuple(_alone(few, languages))):
         is_noun = base_of(languages[0]) in CAPITAL_NOUNS and text[0].isupper() and text.isalpha()
-        return Others(partial(_doubt, text, -math.inf if is_noun else LEAST_SURE), readings)
+        return Others(partial(_doubt, text, -math.inf if is_noun else LEAST_SURE_ALONE), readings)
     if few := _WORDS_AND_SYMBOL.fullmatch(text):
         return Others(lambda found, _: 0, (_WithName(text, few["symbol"]),))  # noqa: ARG005
     if (label := _LABEL.fullmatch(text)) and any(map(str.isalpha, label["rest"])):
@@ -89,7 +88,7 @@ def other_readings(text: str, languages: tuple[str, str]) -> Others | None:
         read = noun[:1].upper() + noun[1:] + text[label.end("label") :]
         with_article = [_NounFirst(text, read, languages[1])] if noun else []
         apart = [_Labelled(text, label)] if len(label["rest"].split()) >= _LEAST_WORDS else []
-        return Others(partial(_doubt, text, LEAST_SURE), (*with_article, *apart))
+        return Others(partial(_doubt, text, LEAST_SURE_ALONE), (*with_article, *apart))
     return None
 
 

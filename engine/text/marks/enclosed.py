@@ -145,23 +145,17 @@ def mark_faults(source: str, translation: str) -> int:
     return sum(each.total() for each in different) + (lone[1] > lone[0])
 
 
-def _is_mark(char: str) -> bool:
-    return char in _CLOSERS or char in _OPENERS
-
-
 def _kind(opener: str) -> str:
     return opener if opener in BRACKETS else '"'
 
 
 def _is_apart(text: str, each: Enclosed) -> bool:
-    """Tells whether marks hold words, and neither other marks at once nor a part of a word."""
+    """Tells whether marks hold words, and no part of a word."""
     content = each.content(text)
     plain = SYMBOL.sub("", content)
     return (
         content == content.strip()
         and any(map(str.islower, plain))
-        and not _is_mark(content[0])
-        and not _is_mark(content[-1])
         and not text[: each.start][-1:].isalnum()
         and not text[each.end : each.end + 1].isalnum()
     )

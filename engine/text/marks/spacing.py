@@ -3,10 +3,16 @@
 import re
 from collections.abc import Callable
 
+from engine.languages import rules_of
+from engine.text.words.title_case import CAPITAL_NOUNS
+from engine.text.words.words import base_of
+
 _LETTER = r"[^\W\d_]"
 _SLASH = re.compile(rf"(?<![^\W_])(?P<before>{_LETTER}{{2,}})/(?=(?P<after>{_LETTER}{{2,}})(?![^\W_]))")
 _CHAIN = re.compile(rf"(?<![^\s(\[]){_LETTER}{{2,}}(?:/{_LETTER}{{2,}})+(?![^\s.,;:!?)\]])")
 _PAIR = 2
+_BEFORE_WORD = re.compile(rf" {_LETTER}")
+_EQUAL = re.compile(rf"(?<![^\W_])({_LETTER}{{2,}})/\1(?![^\W_])", re.IGNORECASE)
 _ANY_SLASH = re.compile(r"\s*/\s*")
 _FEMININE = frozenset(("in", "innen"))
 """Endings behind a slash: Lehrer/innen."""
@@ -53,12 +59,23 @@ def without_blanks(source: str, translation: str) -> str:
     return translation
 
 
-def chains(text: str) -> list[tuple[int, int]]:
-    """Finds rows of words with slashes between them: Brot/Milch/Eier; of two if they are all there is."""
-    found = [*_CHAIN.finditer(text)] if "/" in text else []
-    is_all = not any(map(str.isalpha, _CHAIN.sub("", text)))
-    rows = ((each.span(), each[0].split("/")) for each in found)
-    return [span for span, words in rows if _FEMININE.isdisjoint(words) and (is_all or len(words) > _PAIR)]
+def chains(text: str, language: str) -> list[tuple[int, int]]:
+    """Finds rows of words with slashes between them: Brot/Milch/Eier.
+
+    Pronouns, articles and endings depend on words around them; so do, in a language that writes compounds
+    apart, two words before another one: arrival/departure times.
+    """
+    found = _CHAIN.finditer(text) if "/" in text else ()
+    rules = rules_of(language)
+    bound = _FEMININE | (rules.articles | rules.referring if rules else frozenset())
+    rows = ((each, each[0].lower().split("/")) for each in found)
+    is_closed = base_of(language) in CAPITAL_NOUNS
+    return [
+        each.span()
+        for each, words in rows
+        if bound.isdisjoint(words)
+        and (is_closed or len(words) > _PAIR or not _BEFORE_WORD.match(text, each.end()))
+    ]
 
 
 def words_at_slashes(text: str) -> list[str]:
@@ -68,5 +85,9 @@ def words_at_slashes(text: str) -> list[str]:
 
 
 def slash_faults(source: str, translation: str) -> int:
-    """Counts the slashes between words of a source that its translation has not."""
-    return max(0, len(_SLASH.findall(source)) - translation.count("/")) if "/" in source else 0
+    """Counts the slashes between words of a source that its translation has not, or between equal words."""
+    if "/" not in source:
+        return 0
+    n_lacking = max(0, len(_SLASH.findall(source)) - translation.count("/"))
+    n_equal = len(_EQUAL.findall(translation)) - len(_EQUAL.findall(source))
+    return n_lacking + max(0, n_equal)

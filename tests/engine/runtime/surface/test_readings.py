@@ -8,7 +8,8 @@ import sentencepiece as spm
 from engine.config import SearchConfig
 from engine.results.translation import Alternative
 from engine.runtime.surface.attempts import Attempt
-from engine.runtime.surface.readings import Contents, Reading, Readings
+from engine.runtime.surface.contents import Contents
+from engine.runtime.surface.readings import Reading, Readings
 from engine.text.numerals.number_repair import NumberRepair
 from engine.text.subwords import Subwords
 
@@ -39,7 +40,7 @@ def readings(text, subwords=ByBeginnings, languages=DE_EN, limit=100):
 
 
 def restored(reading, translation, contents=HOME):
-    found = reading.restored(Alternative(translation, -0.4), contents)
+    found = reading.restored(Alternative(translation, -0.3), contents)
     return found and (found[0].text, found[1])
 
 
@@ -168,6 +169,17 @@ def test_a_word_at_a_slash_that_is_left_over_is_a_fault_and_the_row_is_read_word
     contents = Contents(words, lambda _, translation: "Wiese" in translation)
     assert restored(plain, "Wiese / forest", contents) == ("Wiese/forest", 1)
     assert restored(by_word, "{a}", contents) == ("meadow/forest", 0)
+
+
+def test_words_at_slashes_are_read_one_by_one_where_the_model_is_not_sure():
+    plain, by_word = readings("Preis/Stück")
+    words = {"Preis": Alternative("price", -0.2), "Stück": Alternative("piece", -0.6)}
+    assert plain.restored(Alternative("price/play", -0.5), HOME)[1] == 1
+    assert restored(by_word, "{a}", Contents(words)) == ("price/piece", 1)
+
+
+def test_marks_inside_marks_are_read_with_what_holds_them():
+    assert readings("Die Farbe (Lack [matt]) trocknet.")[0].contents == ("Lack [matt]",)
 
 
 def attempt(text, *translations):

@@ -3,7 +3,7 @@
 import pytest
 
 from engine.results.translation import Alternative
-from engine.runtime.surface.readings import Contents
+from engine.runtime.surface.contents import Contents
 from engine.runtime.surface.word_readings import other_readings
 
 DE_EN, EN_DE = ("de", "en"), ("en", "de")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.text.marks.spacing import chains, with_blanks, without_blanks
+from engine.text.marks.spacing import chains, slash_faults, with_blanks, without_blanks
 
 
 def always(_word):
@@ -14,13 +14,25 @@ def always(_word):
     [
         ("Hund/Katze", ["Hund/Katze"]),
         ("Hund/Katze (Kind/Eltern)", ["Hund/Katze", "Kind/Eltern"]),
-        ("Hund/Katze bellt", []),
+        ("Hund/Katze bellt", ["Hund/Katze"]),
+        ("Der/Die Neue und er/sie", []),
         ("Brot/Milch/Eier kaufen", ["Brot/Milch/Eier"]),
         ("Lehrer/innen", []),
     ],
 )
 def test_rows_are_three_words_or_two_that_are_all_there_is(text, rows):
-    assert [text[slice(*span)] for span in chains(text)] == rows
+    assert [text[slice(*span)] for span in chains(text, "de")] == rows
+
+
+def test_two_english_words_before_another_one_may_be_parts_of_a_compound():
+    assert [chains(text, "en") for text in ("arrival/departure times", "Push/Pull!")] == [[], [(0, 9)]]
+
+
+@pytest.mark.parametrize(
+    ("translation", "n_faults"), [("large/small", 0), ("small / small", 0), ("small/Small", 1), ("small", 1)]
+)
+def test_a_slash_that_is_lost_or_between_equal_words_is_a_fault(translation, n_faults):
+    assert slash_faults("Groß/Klein", translation) == n_faults
 
 
 def test_words_at_a_slash_get_blanks():
