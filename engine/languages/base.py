@@ -1,7 +1,7 @@
 """The record that every language fills in as far as its rules are known."""
 
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from functools import cached_property
@@ -116,6 +116,10 @@ class LanguageRules:
     scales: tuple[Scale, ...]
     money_scales: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
     """What is glued to an amount behind the sign of its currency, and its power of ten: €300m."""
+    counted: str = ""
+    """A pattern of what such letters count too, without a currency: 2m views."""
+    fractions: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
+    """Numbers in words that are not whole, as they are said of {}, a million, and the same in figures."""
     weekdays: tuple[Name, ...] = ()
     """From Monday."""
     months: tuple[Name, ...] = ()
@@ -207,6 +211,13 @@ class LanguageRules:
             )
             for scale in self.scales
         }
+
+    @cached_property
+    def fraction_patterns(self) -> Sequence[tuple[re.Pattern[str], str]]:
+        """Patterns of numbers in words that are not whole, with their million or more, and the figures."""
+        words = "|".join(word for scale in self.scales[1:] for word in scale.words)
+        phrases = ((each.format(rf"(?P<scale>{words})"), number) for each, number in self.fractions.items())
+        return [(re.compile(rf"(?<![\w-]){each}(?!\w)", re.IGNORECASE), number) for each, number in phrases]
 
     @cached_property
     def calendar_abbreviations(self) -> frozenset[str]:

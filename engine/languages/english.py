@@ -4,6 +4,8 @@ from types import MappingProxyType
 
 from engine.languages.base import AbbreviationPlace, LanguageRules, Name, Scale, abbreviations, words
 
+_TO_TEN = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+
 
 def _ordinal(number: int) -> str:
     last = 0 if number % 100 in (11, 12, 13) else number % 10
@@ -184,12 +186,31 @@ _TO_FRIEND = (
 ENGLISH = LanguageRules(
     abbreviated=_ABBREVIATED,
     scales=(
-        Scale(3, "thousand", "thousand"),
+        Scale(3, "thousand", "thousand", "", ("thousands",)),
         Scale(6, "million", "million", "", ("millions", "mn", "mio")),
         Scale(9, "billion", "billion", "bn", ("billions",)),
         Scale(12, "trillion", "trillion", "tn", ("trillions", "trn")),
+        Scale(15, "quadrillion", "quadrillion", "", ("quadrillions",)),
+        Scale(18, "quintillion", "quintillion", "", ("quintillions",)),
     ),
     money_scales=MappingProxyType({"k": 3, "m": 6, "b": 9, "t": 12}),
+    counted=(
+        r"people|persons|users|views|viewers|visitors|visits|readers|listeners|followers|subscribers|members"
+        r"|subscriptions|downloads|customers|clients|passengers|travell?ers|tourists|voters|votes|citizens"
+        r"|residents|inhabitants|households|jobs|workers|employees|migrants|refugees|children|pupils|students"
+        r"|patients|deaths|cases|doses|copies|likes|comments|clicks|posts|tweets|messages|e-?mails|streams"
+        r"|fans|players|barrels|tonnes|tons|shares|bags|sacks|dollars|pounds|euros?|francs|yen|accounts"
+        r"|steps|words|ratings|reviews|registrations|donors|donations|orders|transactions|tickets"
+    ),
+    fractions=MappingProxyType(
+        {
+            **{f"{word} and a half {{}}": f"{number}.5" for number, word in enumerate(_TO_TEN, 1)},
+            "a {} and a half": "1.5",
+            "three quarters of a {}": "0.75",
+            "three-quarters of a {}": "0.75",
+            "a quarter of a {}": "0.25",
+        }
+    ),
     weekdays=(
         Name("Monday", "Mon", in_rows="Mo"),
         Name("Tuesday", "Tue", ("Tues",), "Tu"),
@@ -268,9 +289,14 @@ ENGLISH = LanguageRules(
     articles=frozenset(("a", "an", "the")),
     numbered=words(
         "version versions release section sections chapter figure fig table step page paragraph article part "
-        "level appendix clause item no nr vol v § exercise example type model lesson unit class"
+        "level appendix clause item no nr vol v § exercise example type model lesson unit class "
+        "sections chapters figures tables steps pages paragraphs articles parts levels clauses items "
+        "exercises examples models lessons units"
     ),
-    versions="versions?|releases?|firmware|builds?|drivers?|update|upgrade|patch|kernel|revision|protocol",
+    versions=(
+        r"versions?|releases?|firmware|builds?|drivers?|(?:up|down)grad(?:es?|ed|ing)|updat(?:es?|ed|ing)|patch|kernel"
+        r"|revisions?|protocol|migrat(?:ions?|ed?|ing)|(?:the|a)\s(?:move|switch|transition|change)"
+    ),
     before_versions="number|to|from|of|since",
     before_measures=(
         r"(?:mean|average|median|ratio|factor|rate|score|value|sum|total|quotient|coefficient|deviation"

@@ -4,6 +4,8 @@ from types import MappingProxyType
 
 from engine.languages.base import AbbreviationPlace, LanguageRules, Name, Scale, abbreviations, words
 
+_TO_TEN = ("ein", "zwei", "drei", "vier", "fünf", "sechs", "sieben", "acht", "neun", "zehn")
+
 
 def _ordinal(number: int) -> str:
     return f"{number}."
@@ -199,6 +201,18 @@ GERMAN = LanguageRules(
         Scale(6, "Million", "Millionen", "Mio", ("Mill",)),
         Scale(9, "Milliarde", "Milliarden", "Mrd"),
         Scale(12, "Billion", "Billionen", "Bio"),
+        Scale(15, "Billiarde", "Billiarden"),
+        Scale(18, "Trillion", "Trillionen"),
+    ),
+    fractions=MappingProxyType(
+        {
+            **{f"{word}einhalb {{}}": f"{number},5" for number, word in enumerate(_TO_TEN, 1)},
+            "anderthalb {}": "1,5",
+            "drei viertel {}": "0,75",
+            "eine dreiviertel {}": "0,75",
+            "eine dreiviertel{}": "0,75",
+            "eine viertel{}": "0,25",
+        }
     ),
     weekdays=(
         Name("Montag", "Mo"),
@@ -268,7 +282,7 @@ GERMAN = LanguageRules(
         }
     ),
     ordinal=_ordinal,
-    ordinal_marks=r"\.(?=[ \u00a0])",
+    ordinal_marks=r"\.(?=[ \u00a0]|,\s\d{1,3}\.[ \u00a0,])",
     day_before_month="{}.",
     date_sign=".",
     before_dates="am|vom|zum|dem|den",

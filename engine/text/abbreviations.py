@@ -14,6 +14,7 @@ from engine.languages.base import Abbreviation, AbbreviationPlace, LanguageRules
 from engine.languages.english import ENGLISH
 from engine.text.numerals.calendar_names import calendar_names, counts
 from engine.text.numerals.number_words import cardinals
+from engine.text.numerals.values import value_patterns
 from engine.text.protected import Stretch, protected_stretches
 
 _BLANK = r"[ \u00a0\u202f]"
@@ -100,7 +101,9 @@ def spelled_out(text: str, language: str, untouched: Iterable[Stretch] = ()) -> 
         return text
     days = ((name.start, name.end) for name in calendar_names(text, language) if name.is_certain)
     taken = bytearray(len(text))
-    for start, end in (*protected_stretches(text), *days, *untouched):
+    measures = (each.span("unit") for each in value_patterns(language).measure.finditer(text))
+    units = (each for each in measures if "/" in text[slice(*each)])  # 5 W/(m·K)
+    for start, end in (*protected_stretches(text), *days, *untouched, *units):
         taken[start:end] = b"\1" * (end - start)
     found: list[tuple[int, int, str]] = []
     for match in _COMPOUND.finditer(text) if "-" in text else ():

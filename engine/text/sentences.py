@@ -44,7 +44,10 @@ _SAFE_CUT = re.compile(r"[.!?…][\"'»”’)\]]*\s+(?=[\w\"'„“»«(\[])")
 _LETTER = re.compile(r"[^\W_]")
 _REMEMBERED = 4096
 """Lines whose sentences are kept: while someone types, most are the same as before."""
-_ORDINAL = re.compile(r"(?<![\d.,:])([0-9]{1,3})\.\Z")
+_ORDINAL = re.compile(
+    r"(?<![\d.,:])([0-9]{1,3}|(?<=[Dd](?:er|ie|as|en|em) )[1-9][0-9]{0,2}(?:[0-9]{3}|\.[0-9]{3}))\.\Z"
+)
+"""A year may end a sentence; behind an article 1000. is none."""
 _WORD_BEFORE = re.compile(r"([^\W\d_][\w-]*)\s\Z")
 _NEXT_WORD = re.compile(r"\W*([\w-]+)")
 _RANKED = re.compile(rf"(?i:{'|'.join(GERMAN.ranked)})(?:e?s|e?n|er?)?\Z")
@@ -232,7 +235,9 @@ def _is_abbreviated(before: str, after: str, lang: str) -> bool:
     is_new = _STARTS_SENTENCE.match(after.lstrip()) is not None
     if lang == "de" and (ordinal := _ORDINAL.search(before)):
         counted = before[: ordinal.start()]
-        return _is_item(counted, int(ordinal[1])) or not (is_new or _is_own_number(counted, after))
+        return _is_item(counted, int(ordinal[1].replace(".", ""))) or not (
+            is_new or _is_own_number(counted, after)
+        )
     return ends_in_abbreviation(before, after, lang, is_new=is_new)
 
 

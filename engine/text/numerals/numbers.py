@@ -16,6 +16,7 @@ from functools import cache
 from typing import NamedTuple
 
 from engine.languages import rules_of
+from engine.languages.base import LanguageRules
 
 
 class NumberStyle(NamedTuple):
@@ -284,11 +285,16 @@ def _scale_patterns(language: str) -> tuple[_Power, ...]:
         _Power(re.compile(rf"[\s-]?(?:{words})\b", re.IGNORECASE), power)
         for power, words in rules.scale_patterns.items()
     ]
-    letters = rules.money_scales.items()
-    return (
-        *found,
-        *(_Power(re.compile(rf"{letter}\b"), power, of_money=True) for letter, power in letters),
-    )
+    for letter, power in rules.money_scales.items():
+        found.append(_Power(re.compile(rf"{letter}\b"), power, of_money=True))
+        if rules.counted:
+            found.append(_Power(re.compile(f"{letter}{before_counted(rules)}"), power))
+    return tuple(found)
+
+
+def before_counted(rules: LanguageRules) -> str:
+    """Returns a pattern of what follows a letter that multiplies what a language counts: 2m new views."""
+    return rf"(?=\s(?:[a-z-]+(?<!wide)(?<!high)(?<!long)(?<!tall)(?<!deep)\s)?(?:{rules.counted})\b)"
 
 
 def _scaled(number: Number, text: str, scales: Sequence[_Power]) -> Number:

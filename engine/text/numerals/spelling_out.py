@@ -1,9 +1,14 @@
-"""Abbreviated days, months and large numbers in full, as models know them, and the endings of ordinals."""
+"""Abbreviated days, months and large numbers in full, as models know them, and the endings of ordinals.
+
+And what models do not know as words or signs: one and a half million, 9 a.m.–noon.
+"""
 
 import re
 from collections.abc import Iterator
+from functools import cache
 
 from engine.languages import rules_of
+from engine.languages.base import LanguageRules
 from engine.text.numerals.calendar_names import calendar_names, name_of
 from engine.text.numerals.figure_dates import short_dates
 from engine.text.numerals.values import (
@@ -45,6 +50,10 @@ def values_in_full(text: str, language: str) -> str:
     if any(map(str.isdigit, text)):
         found += short_dates(text, language)
         found += _spelled_out_scales(text, language, value_patterns(language))
+        dashes = _between_times(rules.clock_mark).finditer(text) if rules.joining else ()
+        found += ((*each.span("dash"), f" {rules.joining[0]} ") for each in dashes)
+    if "illi" in text:
+        found += _fractions(text, language, rules)
     parts: list[str] = []
     cursor = 0
     for start, end, full in sorted(found):
@@ -56,6 +65,23 @@ def values_in_full(text: str, language: str) -> str:
         parts += [between, full]
         cursor = end
     return "".join((*parts, text[cursor:]))
+
+
+@cache
+def _between_times(clock_mark: str) -> re.Pattern[str]:
+    """Finds the dashes between two times each of which is told as one: 10 a.m.–2 p.m."""
+    told = clock_mark or r"(?:[ap]\.\s?m\.|[ap]m\b)"
+    return re.compile(rf"\d\s?{told}(?P<dash>\s?[-–—]\s?)(?=\d|noon|midnight)")
+
+
+def _fractions(text: str, language: str, rules: LanguageRules) -> Iterator[Span]:
+    """Yields numbers in words that are not whole, with their million: one and a half million, 1.5 million."""
+    for pattern, number in rules.fraction_patterns:
+        for found in pattern.finditer(text):
+            word = found["scale"].casefold()
+            scale = next(each for each in rules.scales if word in map(str.casefold, each.words))
+            whole = in_figures(number, scale.power, language, language) if number.startswith("0") else None
+            yield *found.span(), whole or f"{number} {scale.many}"
 
 
 def _spelled_out_scales(text: str, language: str, patterns: ValuePatterns) -> Iterator[Span]:

@@ -35,7 +35,7 @@ def lost_values(source: str, translation: str, languages: tuple[str, str]) -> li
         return []
     looks = [_lost_names]
     if any(map(str.isdigit, source)):
-        looks += [_lost_units, _lost_signs, _lost_scales, _lost_ordinals, _doubled_money]
+        looks += [_lost_units, _lost_signs, _lost_scales, _lost_ordinals, _lost_codes, _doubled_money]
     return [span for look in looks for span in look(source, translation, languages)]
 
 
@@ -171,6 +171,13 @@ def _lost_ordinals(source: str, translation: str, languages: tuple[str, str]) ->
         if is_copied or _is_counted(number, translation, target.ordinal_marks, target.unlike_nouns):
             missing.add(text)
     return [found.span() for found in ordinals if found[0] in missing]
+
+
+def _lost_codes(source: str, translation: str, languages: tuple[str, str]) -> list[Stretch]:
+    """Finds the numbers with a letter that a translation does not have: 6E of Wi-Fi 6E."""
+    values = value_patterns(languages[0]).value.finditer(source)
+    codes = (each for each in values if each.lastgroup == "code" and not source.isupper())
+    return [each.span() for each in codes if each[0] not in translation]
 
 
 def _is_counted(number: str, translation: str, marks: str, unlike_nouns: frozenset[str]) -> bool:

@@ -18,7 +18,7 @@ from engine.text.numerals.calendar_names import CalendarName, calendar_names, na
 from engine.text.numerals.clock.clock_writing import written_clock
 from engine.text.numerals.figure_dates import written_date
 from engine.text.numerals.number_writing import written_in
-from engine.text.numerals.numbers import style_of
+from engine.text.numerals.numbers import before_counted, style_of
 
 Span = tuple[int, int, str]
 """Where a value stands, and how it is written in the target language."""
@@ -35,12 +35,15 @@ _SYMBOL = "|".join(
     )
 )
 _POWER = r"(?:[²³]|(?<=m)[23](?!\d))?"
-_UNIT = rf"(?:(?:{_SYMBOL}){_POWER}(?:[/·⋅*](?:{_SYMBOL}){_POWER}){{0,2}})"
+_ONE_UNIT = rf"(?:{_SYMBOL}){_POWER}"
+_UNIT = rf"(?:{_ONE_UNIT}(?:[/·⋅*]{_ONE_UNIT}){{0,2}}(?:/\({_ONE_UNIT}(?:[·⋅*]{_ONE_UNIT}){{1,2}}\))?)"
 _NO_MORE = r"(?![^\W_]|[²³°])"
 _FREE = r"(?<![\w.,:/@#§-])"
 _DAYS = 31
 _LOOKED_BACK = 40
 THOUSAND = 3
+_LONGEST_PLACE = 4
+"""Characters of an ordinal that may stand anywhere: 125."""
 _LONGEST = 30
 _HALF_AT_END = re.compile(r"\d\s?[ap]\.?\s?m\.?$")
 _LONGEST_ROW = 60
@@ -59,6 +62,7 @@ class ValuePatterns(NamedTuple):
     """An amount of money for each unit: 15 €/h."""
     scales: dict[str, Scale]
     unlike_nouns: frozenset[str]
+    articles: frozenset[str]
     unit_words: dict[str, str]
     """The names of units, with their symbols."""
 
@@ -188,7 +192,9 @@ def _compiled(language: str) -> ValuePatterns:
     scale = "|".join(rules.scale_patterns.values())
     number = rf"{NUMBER}(?:\s?(?i:{scale})(?![\w-])(?:\.(?=\s?\S))?)?"
     if rules.money_scales:
-        number = rf"(?:(?<=[€$£¥]){NUMBER}(?:{'|'.join(rules.money_scales)})(?!\w)|{number})"
+        letters = f"(?:{'|'.join(rules.money_scales)})"
+        counted = f"|{NUMBER}{letters}{before_counted(rules)}" if rules.counted else ""
+        number = rf"(?:(?<=[€$£¥]){NUMBER}{letters}(?!\w){counted}|{number})"
     own = "|".join(sorted(map(re.escape, rules.units), key=len, reverse=True)) or "(?!)"
     words = {word: symbol for symbol, both in rules.unit_words.items() for word in both}
     named_units = "|".join(sorted(words, key=len, reverse=True)) or "(?!)"
@@ -215,7 +221,8 @@ def _compiled(language: str) -> ValuePatterns:
     value = (
         rf"{_FREE}(?:(?P<date>\d\d?\.\s?\d\d?\.\s?\d{{4}}|\d\d?/\d\d?/\d{{4}}|\d{{4}}-\d\d-\d\d)(?![\d/-]|[.,:]\d)"
         rf"|(?P<named>{named})|(?P<clock>{clock})"
-        rf"|(?P<ordinal>\d{{1,3}}{rules.ordinal_marks or '(?!)'})"
+        rf"|(?P<code>\d+(?!{unit}{_NO_MORE})[A-GIJN-RU-Z](?![\w-]))"
+        rf"|(?P<ordinal>(?:\d{{1,6}}|\d{{1,3}}[.,]\d{{3}}){rules.ordinal_marks or '(?!)'})"
         rf"|(?P<quantity>{_SIGN}?(?:{_CURRENCY}\s?[-−]?)?{number}(?:{_JOIN}{_SIGN}?{number}){{0,3}}"
         rf"(?:\s?(?:{_CURRENCY}|{unit}{_NO_MORE})|\s(?:{named_units})(?!\w))?"
         rf"(?:(?<=[€$£\d])/(?:{unit}){_NO_MORE})?))"
@@ -223,7 +230,7 @@ def _compiled(language: str) -> ValuePatterns:
     measure = rf"{_FREE}(?:{_CURRENCY}\s?)?{number}\s?(?P<unit>{unit}){_NO_MORE}"
     price = rf"{_FREE}(?:{_CURRENCY}\s?{number}|{number}\s?{_CURRENCY})/(?P<unit>{unit}){_NO_MORE}"
     patterns = re.compile(value), re.compile(number), re.compile(measure), re.compile(price)
-    return ValuePatterns(*patterns, scales, rules.unlike_nouns, words)
+    return ValuePatterns(*patterns, scales, rules.unlike_nouns, rules.articles, words)
 
 
 def _quantity(found: re.Match[str], patterns: ValuePatterns, src: str, tgt: str) -> str | None:
@@ -232,6 +239,9 @@ def _quantity(found: re.Match[str], patterns: ValuePatterns, src: str, tgt: str)
     text, _, unit_of_price = text.partition("/") if re.search(_CURRENCY, text) else (text, "", "")
     numbers = list(patterns.number.finditer(text))
     first, last = numbers[0], numbers[-1]
+    whole = patterns.number.match(found.string, found.start() + last.start())
+    if whole and found.string[found.start() + last.end() : whole.end()].strip("."):
+        return None  # 2m views: what is counted stands behind it
     before, behind = text[: first.start()], text[last.end() :].removeprefix(".")
     currency_before = re.search(_CURRENCY, before)
     currency_behind = re.search(_CURRENCY, behind)
@@ -364,16 +374,24 @@ def _is_ordinal(found: re.Match[str], patterns: ValuePatterns) -> bool:
     if not found[0].endswith("."):
         return True
     behind = text[found.end() :].lstrip()
+    is_listed = behind.startswith(",")
     last = re.search(
         r"([^\W\d_]+)\.?\s?$|\d\.?\s?$|,\s?$", text[max(0, found.start() - _LOOKED_BACK) : found.start()]
     )
-    if last is None or not behind[:1].isalpha():
+    if last is None or not (is_listed or behind[:1].isalpha()):
         return False
     word = last[1] or ""
+    if len(found[0]) > _LONGEST_PLACE:  # a year may end a sentence
+        return word.lower() in patterns.articles and behind[:1].isupper()
     return word[:1].islower() or word.lower() in patterns.unlike_nouns or not word
 
 
+def _code(found: re.Match[str], _: ValuePatterns, src: str, tgt: str) -> str:  # noqa: ARG001, as the others
+    return found[0]
+
+
 _WRITERS: dict[str, Callable[[re.Match[str], ValuePatterns, str, str], str | None]] = {
+    "code": _code,
     "quantity": _quantity,
     "date": _date,
     "named": _named_date,

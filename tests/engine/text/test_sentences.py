@@ -152,6 +152,8 @@ def test_an_abbreviation_ends_a_sentence_where_another_begins(lang, sentences):
         ["Die Hitze des 2. Grades, Ende des Montag 3. Novembers."],
         ["Es fehlen: 1. Die Schraube 2. Die Mutter"],
         ["Sie ist 2. Vorsitzende und wohnt im 2. Stock."],
+        ["Der 2000. Kunde und die 1.500. Kundin kamen."],
+        ["Das war im Jahr 2000.", "Kinder kamen."],
     ],
 )
 def test_a_german_number_of_its_own_ends_a_sentence_and_an_ordinal_does_not(sentences):

@@ -31,6 +31,14 @@ from tests.growth import growth
     ("Judo Tues & Fri, chess Mon", "en", "Judo Tuesday & Friday, chess Monday"),
     ("Tu/Th football", "en", "Tuesday/Thursday football"),
     ("Nov 2021–Mar 2022", "en", "November 2021 to March 2022"),
+    ("It has 3.2m users and 40k new members.", "en", "It has 3.2 million users and 40,000 new members."),
+    ("Two and a half billion people", "en", "2.5 billion people"),
+    ("a million and a half people", "en", "1.5 million people"),
+    ("three quarters of a million pounds", "en", "750,000 pounds"),
+    ("anderthalb Milliarden Euro", "de", "1,5 Milliarden Euro"),
+    ("Eine Viertelmillion Menschen kam.", "de", "250.000 Menschen kam."),
+    ("Open (8 a.m.–noon and 2 p.m. – 5 p.m.)", "en", "Open (8 a.m. to noon and 2 p.m. to 5 p.m.)"),
+    ("8 Uhr–12 Uhr", "de", "8 Uhr bis 12 Uhr"),
 ])  # fmt: skip
 def test_abbreviations_are_spelled_out(text, language, wanted):
     assert values_in_full(text, language) == wanted
@@ -43,6 +51,7 @@ def test_abbreviations_are_spelled_out(text, language, wanted):
     ("You may go in May.", "en"), ("Wed in 1990, they left.", "en"),
     ("So kam es, dass Mo ging.", "de"), ("Am Montag kommt Mo zu Besuch.", "de"), ("Do it yourself", "de"),
     ("We, Th and Su are letters.", "en"), ("The Sun Café has closed.", "en"), ("Mo, We have to talk.", "en"),
+    ("a 3m wide road", "en"), ("The wall is 2m high.", "en"), ("anderthalb Stunden", "de"),
 ])  # fmt: skip
 def test_words_that_only_look_like_them_stay(text, language):
     assert values_in_full(text, language) == text

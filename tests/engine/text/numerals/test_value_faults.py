@@ -29,6 +29,11 @@ DE_EN, EN_DE = ("de", "en"), ("en", "de")
     ("ab Okt. 2024", "from 2024", DE_EN),
     ("vom 1.2.2023 über 250 €", "of €1.2.2023 over €250", DE_EN),
     ("a $7bn firm", "eine Firma mit 7 $", EN_DE),
+    ("Der 4., 8. und 12. Gast", "The 4., 8th and 12th guest", DE_EN),
+    ("Die 2000. Kundin kam.", "The 2000. Customer came.", DE_EN),
+    ("Der Bus 7E fährt.", "The bus also leaves.", DE_EN),
+    ("rund 30 Billiarden Zellen", "about 30 trillion cells", DE_EN),
+    ("Puls: 60 bpm", "Puls: 60 v. Chr.", EN_DE),
 ])  # fmt: skip
 def test_a_value_that_is_wrong_is_a_fault(source, translation, languages):
     assert value_faults(source, translation, languages)

@@ -31,6 +31,11 @@ def written(sentence, languages):
     ("etwa 2,50 €/m² im Jahr", "2,50 €/m²", "€2.50/m²"),
     ("etwa 27 Zoll breit", "27 Zoll", "27 inches"),
     ("bis 3 Mrd. Euro gar", "3 Mrd. Euro", "3 billion euros"),
+    ("rund 30 Billiarden Zellen", "30 Billiarden", "30 quadrillion"),
+    ("am 4., 8. und 12. Tag", "4.", "4th"),
+    ("Der 2000. Kunde gewann.", "2000.", "2000th"),
+    ("Leitwert 0,5 W/(m·K) genügt", "0,5 W/(m·K)", "0.5 W/(m·K)"),
+    ("in Raum 7E dort", "7E", "7E"),
 ])  # fmt: skip
 def test_german_values_are_written_as_english_does(source, value, wanted):
     assert written(source, DE_EN)[value] == wanted
@@ -48,6 +53,7 @@ def test_german_values_are_written_as_english_does(source, value, wanted):
     ("her 32nd goal", "32nd", "32."),
     ("at 900 rpm only", "900 rpm", "900 U/min"),
     ("only 5% of it", "5%", "5 %"),
+    ("about 5 quintillion grains", "5 quintillion", "5 Trillionen"),
 ])  # fmt: skip
 def test_english_values_are_written_as_german_does(source, value, wanted):
     assert written(source, EN_DE)[value] == wanted
@@ -59,6 +65,8 @@ def test_english_values_are_written_as_german_does(source, value, wanted):
     ("1. Öffnen Sie das Fenster", DE_EN),
     ("Er kam 1990. Danach ging er.", DE_EN),
     ("Formular 12-B und v1.2", DE_EN),
+    ("Das war im Jahr 1990. Danach kam er", DE_EN),
+    ("He has 3m followers", EN_DE),
     ("Bericht_28.03.2024.pdf", DE_EN),
 ])  # fmt: skip
 def test_what_is_not_certain_is_not_read(source, languages):
