@@ -14,10 +14,12 @@ from typing import NamedTuple
 from engine.languages import rules_of
 from engine.languages.base import LanguageRules
 from engine.languages.english import ENGLISH
+from engine.languages.units import UNIT_OF
 from engine.text.numerals.number_words import has_large_number_word, spelled_numbers
 from engine.text.numerals.number_writing import written_in
 from engine.text.numerals.numbers import Number, numbers_of, plain_chars, style_of
 from engine.text.numerals.quantities import quantities_of
+from engine.text.symbols import SYMBOL
 
 _INSIDE_CHUNK = re.compile(r"\d[.,'](?=$)|^[.,']\d")
 _REPEATED = re.compile(r"(\d{1,3}?)\1+")
@@ -40,6 +42,13 @@ _LAST_WORD = re.compile(r"([^\W\d_][\w.-]*|§)[\s\u00a0(]*\Z")
 _MONEY = re.compile(r"(?:[$€£¥]|\b(?:EUR|USD|GBP|CHF|JPY))\s?-?\Z")
 _CODE_AROUND = re.compile(r"[^\W\d_][/_.]?\Z|_\Z"), re.compile(r"\.[^\W\d_]|-[^\W\d_]+\d|_")
 """The letters that make a number a part of a code: v1.2, HTTP/1.1, 0.9.x, 1.2-beta2."""
+_CHAIN = re.compile(r"(?:\d+(?:\.\d+)*(?:,?\s[^\W\d_]{2,4}\s|,\s|\s?[-–/&]\s?))+\Z")
+"""Other numbers before one: 2.2 and, 1.4.7 to."""
+_BESIDE_VERSION = re.compile(r"(?<![\d.])\d+\.\d+\.\d{1,3}(?![\d.])")
+_NEXT_VERSION = re.compile(rf"(?:,?\s[^\W\d_]{{2,4}}\s|\s?[-–/]\s?){_BESIDE_VERSION.pattern}")
+_FROM_CODE = re.compile(rf"\bfrom\s{SYMBOL.pattern}\sto\s\Z")
+_UNIT_BEFORE = re.compile(r"\((?:in\s)?([^()]{1,40})\):?\s\Z")
+"""Says in brackets what a number behind it measures: revenue (in millions of euros)."""
 _UNITS = frozenset(_UNIT_NAMES.split())
 _PERCENT = frozenset(("prozent", "percent", "per", "pour"))
 
@@ -257,7 +266,8 @@ def version_again(written: NumberPlace, wanted: NumberPlace) -> str | None:
     """Returns the version of a source that a translation has as a decimal: 1.05 for firmware 1,05."""
     numeral = wanted.numeral
     is_same = written.numeral == numeral.replace(".", ",") != numeral
-    return numeral if is_same and _is_version(wanted) and not has_unit(wanted) else None
+    is_version = is_same and not has_unit(wanted) and (_is_version(wanted) or _is_numbered(wanted))
+    return numeral if is_version else None
 
 
 def _is_version(place: NumberPlace) -> bool:
@@ -266,13 +276,22 @@ def _is_version(place: NumberPlace) -> bool:
     if _MONEY.search(before):
         return False
     touches = _CODE_AROUND[0].search(before) or _CODE_AROUND[1].match(after)
-    return bool(touches or _around_versions(place.language).search(before))
+    first = _CHAIN.sub("", before)
+    is_beside = _BESIDE_VERSION.search(before, len(first)) or _NEXT_VERSION.match(after)
+    is_beside = is_beside or _FROM_CODE.search(before)
+    return bool(touches or is_beside or _around_versions(place.language).search(first))
+
+
+def _is_numbered(place: NumberPlace) -> bool:
+    """Tells whether a number, or others before it, stands behind what is numbered: clauses 2.2 and 2.10."""
+    word = _LAST_WORD.search(_CHAIN.sub("", place.text[: place.number.start]))
+    return word is not None and word[1].rstrip(".").casefold() in _rules_of(place.language).numbered
 
 
 def _is_measured(place: NumberPlace) -> bool:
     """Tells whether a number with a point surely measures or counts something, and names no version."""
     before, after = place.text[: place.number.start], place.text[place.number.end :]
-    if has_unit(place) or _MONEY.search(before):
+    if has_unit(place) or _MONEY.search(before) or _has_unit_before(place):
         return True
     if _may_be_a_name(place):
         return False
@@ -281,6 +300,13 @@ def _is_measured(place: NumberPlace) -> bool:
     is_of_a_ratio = before.rstrip()[-1:] == ":" and before.rstrip()[-2:-1].isdigit()
     measures = _around_measures(place.language)
     return is_of_a_ratio or bool(measures[0].search(before) or measures[1].match(after))
+
+
+def _has_unit_before(place: NumberPlace) -> bool:
+    said = _UNIT_BEFORE.search(place.text, 0, place.number.start)
+    words = re.findall(r"[^\W\d_]+|[%€$£°]", said[1].casefold()) if said else ()
+    scales = (word for scale in _rules_of(place.language).scales for word in scale.words)
+    return any(word in UNIT_OF or word in {*scales} for word in words)
 
 
 def _may_be_a_name(place: NumberPlace) -> bool:
