@@ -17,6 +17,7 @@ from engine.results.translation import Alternative
 from engine.runtime.surface.contents import LEAST_SURE, Contents, Stretches, written_like
 from engine.text.marks.enclosed import mark_faults, stretches_apart
 from engine.text.marks.spacing import chains, slash_faults, with_blanks, without_blanks, words_at_slashes
+from engine.text.numerals.figure_dates import dates_in_words
 from engine.text.numerals.values import Span, is_cut_off, values_to_try
 from engine.text.subwords import Subwords
 from engine.text.symbols import (
@@ -192,6 +193,10 @@ class _WithValues(Reading):
         return "".join([*parts, text[cursor:]]), n_faults
 
 
+class _DatesInWords(Reading):
+    """Reads dates in figures with their months in words: am 3. Mai 2024."""
+
+
 class Readings:
     """Knows how texts can be read with one source vocabulary.
 
@@ -227,6 +232,9 @@ class Readings:
             yield from self._apart(Stretches(text, long, self._languages))
         if rows:
             yield from filter(self._is_read, [_WordByWord(text, rows, self._languages[1], stretches)])
+        dates = dates_in_words(text, self._languages[0])
+        if dates != text:
+            yield from filter(self._is_read, [_DatesInWords(text, dates, stretches)])
         for values in values_to_try(text, self._languages):
             yield from filter(self._is_read, [_WithValues(text, values, stretches)])
 

@@ -33,6 +33,21 @@ def written_date(text: str, languages: tuple[str, str]) -> str | None:
     return f"{write.day_before_month.format(day)} {write.months[month - 1].full} {year}"
 
 
+def dates_in_words(text: str, language: str) -> str:
+    """Writes the months of dates in figures in words, if day and month have one order in a language."""
+    rules = rules_of(language)
+    if rules is None or not rules.date_sign:
+        return text
+
+    def told(found: re.Match[str]) -> str:
+        day, month, year = _parts(found)
+        if found[1] != rules.date_sign or not (1 <= day <= _MOST_DAYS and 1 <= month <= _MOST_MONTHS):
+            return found[0]
+        return f"{rules.ordinal(day)} {rules.months[month - 1].full} {year}"
+
+    return _DATE.sub(told, text)
+
+
 def short_dates(text: str, language: str) -> Iterator[tuple[int, int, str]]:
     """Yields the dates in figures without a year, with their months in words: am 3.5. is am 3. Mai."""
     rules = rules_of(language)

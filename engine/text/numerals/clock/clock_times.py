@@ -23,7 +23,7 @@ _LATER_HALF = re.compile(r"mittag|abend|nacht|soir|après-midi|nuit", re.IGNOREC
 _START = r"(?<![\d.,:])(?P<hour>2[0-4]|1\d|0?\d)"
 _NO_MORE = r"(?![\d:]|[.,]\d)"
 _ENGLISH = re.compile(
-    rf"{_START}(?P<rest>[:.]\d\d)?"
+    rf"{_START}(?P<rest>[:.]\d\d|,\d\d(?=\s?[ap]\.?m\b))?"
     rf"(?:\s?(?P<mark>(?P<half>[ap])\.?\s?m\b\.?|o['’]clock\b|(?P<noon>noon|midnight)\b)|(?P<broken>\.m\b\.)|{_NO_MORE})",
     re.IGNORECASE,
 )
@@ -223,7 +223,7 @@ def _counted(text: str, language: str) -> list[_Time]:
     """
     times = []
     ranges = _ranges(text, _OF_24_HOURS[language], language)
-    counts_on = any(int(found["hour"]) > _NOON for hours in ranges for found in hours)
+    counts_on = any(not 0 < int(found["hour"]) <= _NOON for hours in ranges for found in hours)
     says_half = _LATER_HALF.search(text) is not None
     for number, hours in enumerate(ranges):
         for found in () if any(hour["half"] is not None for hour in hours) else hours:
@@ -291,13 +291,13 @@ def _in_24_hours(time: _Time, hour: int, _: str) -> str:
 def _in_12_hours(time: _Time, hour: int, before: str) -> str:
     """Tells a time with a.m. or p.m. if it was told so, has no other way, or stands behind one that is."""
     has_half, follows_half = bool(time.found["half"]), before.rstrip(".").lower().endswith("m")
-    is_24_hours = follows_half and time.hour > _NOON
-    by_colon = time.rest.startswith(":") and time.found["mark"] is None and not is_24_hours
+    by_colon = time.rest.startswith(":") and time.found["mark"] is None and not follows_half
     may_stay = by_colon or time.found["noon"] or (time.hour <= _NOON and (has_half or not follows_half))
-    if hour in time.hours and may_stay:
+    is_right = hour in time.hours and (time.hour or by_colon) and not time.rest.startswith(",")
+    if is_right and may_stay:
         return time.found[0]
     minutes = f":{time.rest[1:]}" if time.rest else ""
-    if not has_half and not follows_half and hour <= _NOON and _is_told(time.found):
+    if not has_half and not follows_half and 0 < hour <= _NOON and _is_told(time.found):
         return f"{hour}{minutes}" if minutes else f"{hour} o'clock"
     half = "p" if hour % 24 >= _NOON else "a"
     is_closed = time.found.string[time.found.end() :].startswith(".")

@@ -242,6 +242,20 @@ def test_amounts_are_read_as_symbols_last_and_dates_behind_them():
     ]
 
 
+def test_dates_in_figures_are_read_in_words_before_symbols():
+    assert [each.text for each in readings("Am 7.03.2021 kamen alle an.")] == [
+        "Am 7.03.2021 kamen alle an.",
+        "Am 7. März 2021 kamen alle an.",
+        "Am {a} kamen alle an.",
+    ]
+
+
+def test_days_are_read_as_symbols_last():
+    *_, last = readings("Monday closed", languages=("en", "de"))
+    assert last.text == "{a} closed"
+    assert restored(last, "{a} geschlossen") == ("Montag geschlossen", 0)
+
+
 def test_values_are_written_as_the_target_language_does():
     reading = readings("Es ist 1.250,5 µm dick und kostet 40 €.")[1]
     assert restored(reading, "{b} is the price, and it is {a} thick.") == (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.text.numerals.figure_dates import with_written_dates, written_date
+from engine.text.numerals.figure_dates import dates_in_words, with_written_dates, written_date
 
 
 @pytest.mark.parametrize(("source", "copied", "wanted", "languages"), [
@@ -16,6 +16,11 @@ from engine.text.numerals.figure_dates import with_written_dates, written_date
 ])  # fmt: skip
 def test_a_copied_date_is_written_as_its_language_does(source, copied, wanted, languages):
     assert with_written_dates(source, copied, languages) == wanted
+
+
+def test_months_are_put_in_words_where_day_and_month_have_one_order():
+    assert dates_in_words("Am 7.03.2022 und am 1.13.2022.", "de") == "Am 7. März 2022 und am 1.13.2022."
+    assert dates_in_words("on 3/7/2022", "en") == "on 3/7/2022"
 
 
 @pytest.mark.parametrize("date", ["32.1.2024", "1.13.2024", "2024-01-05", "0.1.2024"])

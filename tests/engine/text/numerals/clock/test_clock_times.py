@@ -62,6 +62,8 @@ def test_german_counts_the_hours_of_the_day(source, copied, told):
     ("Um 14:30 Uhr.", "At 3:30 p.m.", "At 2:30 p.m."),
     ("Um 0 Uhr", "At 2 a.m.", "At 12 a.m."),
     ("Um 24 Uhr", "At 24 o'clock", "At 12 a.m."),
+    ("Von 0 bis 5 Uhr", "From 0 a.m. to 5 p.m.", "From 12 a.m. to 5 a.m."),
+    ("Zwischen 5.45 und 6.15 Uhr", "Between 5,45 a.m. and 6:15", "Between 5:45 a.m. and 6:15 a.m."),
     ("Von 8 bis 13 Uhr", "From 8 to 1 p.m.", "From 8 to 1 p.m."),
     ("Um 7 Uhr und um 19 Uhr", "At 7 a.m. and at 8 p.m.", "At 7 a.m. and at 7 p.m."),
     ("Um 7 Uhr, um 8 Uhr", "At 9 a.m.", "At 9 a.m."),
