@@ -9,7 +9,7 @@ from itertools import pairwise
 from engine.text.codes.inline import CodeKind, InlineCode
 from engine.text.words.units import Span, is_punctuation, word_units
 
-_MOST_READ = 10_000
+_MOST_READ = 2_400
 """Characters of a sentence times the parts to tell apart: with more, neighbours are one part."""
 
 
