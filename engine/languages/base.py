@@ -131,6 +131,12 @@ class LanguageRules:
     """A pattern of what stands behind it if it is one: Mon closed."""
     joining: tuple[str, ...] = ()
     """Words for to, and, or between weekdays, months and times, in this order."""
+    before_firms: str = ""
+    """A pattern of the words behind which two names with "&" between them are a firm: die Druckerei."""
+    firm_ends: str = ""
+    """A pattern of how the names of firms end behind an "&"."""
+    kin: str = ""
+    """A pattern of the words before "& sons" that make it no firm."""
     units: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Units whose symbol is this language's own, as it writes them, and their common names: U/min is rpm."""
     unit_words: Mapping[str, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))

@@ -241,6 +241,12 @@ ENGLISH = LanguageRules(
         r"|(?:mornings?|afternoons?|evenings?|nights?)\b"
     ),
     joining=("to", "and", "or"),
+    before_firms=(
+        r"(?:firm|office|company|agency|practice|bakery|brewery|gallery|studio|workshop|garage|printers?|publishers?"
+        r"|solicitors|architects|builders|dealers?|shop|store|Messrs\.?)"
+    ),
+    firm_ends=r"(?:Sons?|Daughters?|Bros\.?|Brothers|Co\.?)",
+    kin=r"(?:Fathers?|Mothers?|Daughters?|Sons?|Brothers?|Sisters?|Parents)",
     units=MappingProxyType(
         {"rpm": "rpm", "hp": "hp", "pcs": "pcs", "ft": "ft", "hrs": "h", "mins": "min", "secs": "s"}
     ),

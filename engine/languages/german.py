@@ -245,6 +245,12 @@ GERMAN = LanguageRules(
         r"|(?:Vorm|Nachm|M)ittag|Morgen|Abend|Nacht"
     ),
     joining=("bis", "und", "oder"),
+    before_firms=(
+        r"(?:D(?:as|ie|er) \w*(?:[Bb]üro|[Kk]anzlei|[Aa]gentur|[Pp]raxis|erei|[Vv]erlag|[Hh]andlung"
+        r"|[Ww]erkstatt|[Ss]tudio|[Gg]alerie|[Ss]pedition|[Nn]otariat)|Gebrüder|Gebr\.|(?:\w*f|F)irma)"
+    ),
+    firm_ends=r"(?:Söhne|Sohn|Töchter|Cie\.?|Co\.? (?:KG|OHG))",
+    kin=r"(?:V[aä]ter|M[uü]tter|T[oö]chter|Br[uü]der|M[aä]nn(?:er)?|Frau(?:en)?|Herr|Onkel|Tanten?|Eltern)",
     units=MappingProxyType(
         {
             "U/min": "rpm",

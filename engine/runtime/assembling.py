@@ -28,7 +28,7 @@ from engine.text.protected import Stretch
 from engine.text.sentences import Span, blank_between, split_sentences
 from engine.text.symbols import put_back
 from engine.text.words.address import Addressing
-from engine.text.words.ampersands import with_words
+from engine.text.words.ampersands import firms_in, with_words
 from engine.text.words.english_articles import agreeing
 from engine.text.words.terms import TermBook
 
@@ -128,10 +128,12 @@ class Line:
         ampersands = None
         if "&" in text:
             stays = [(term.start, term.end) for term in terms.find(text)] if terms else []
+            stays += firms_in(text, reader.languages[0])
             text, ampersands = with_words(text, reader.languages, stays)
         names: Sequence[Stretch] = ()
         if terms:
             text, names = terms.with_names(text)
+        names = (*names, *firms_in(text, reader.languages[0]))
         surface = reader.read(text, (*names, *(languages.stretches(text) if languages else ())))
         return replace(surface, label=label, ampersands=ampersands, tags=tags if tags.codes else None)
 

@@ -2,12 +2,15 @@
 
 import re
 from collections.abc import Iterable
+from functools import cache
 from typing import NamedTuple
 
 from engine.languages import rules_of
 from engine.text.protected import Stretch
 
-_BETWEEN_WORDS = re.compile(r"(?<=[^\s&] )&(?:amp;)?(?= [^\s&])")
+_SIGN = r"&(?:amp;)?"
+_BETWEEN_WORDS = re.compile(rf"(?<=[^\s&] ){_SIGN}(?= [^\s&])")
+_NAME = r"[A-ZÄÖÜ][\w'’-]*"
 _AND = 1
 """Its place among `LanguageRules.joining`."""
 
@@ -29,6 +32,27 @@ class Ampersands(NamedTuple):
         for word, sign in reversed([*zip(words, signs, strict=False)]):
             translation = translation[: word.start()] + (sign or word[0]) + translation[word.end() :]
         return translation
+
+
+def firms_in(text: str, language: str) -> list[Stretch]:
+    """Finds the names of firms with an ampersand, as far as what stands beside them shows that they are some.
+
+    Args:
+        text: one sentence.
+        language: its tag.
+    """
+    if "&" not in text or not (rules := rules_of(language)) or not rules.before_firms:
+        return []
+    pattern = _firms(rules.before_firms, rules.firm_ends, rules.kin)
+    return [found.span(found.lastgroup or 0) for found in pattern.finditer(text)]
+
+
+@cache
+def _firms(before: str, ends: str, kin: str) -> re.Pattern[str]:
+    names = rf"{_NAME}(?:,? {_NAME}){{0,3}} {_SIGN} {_NAME}"
+    return re.compile(
+        rf"(?<!\w)(?:{before} (?P<name>{names})|(?P<firm>(?!{kin} ){_NAME} {_SIGN} {ends})(?!\w))"
+    )
 
 
 def with_words(

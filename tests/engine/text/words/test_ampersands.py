@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.text.words.ampersands import with_words
+from engine.text.words.ampersands import firms_in, with_words
 
 _LANGUAGES = "de", "en"
 
@@ -52,3 +52,20 @@ def test_the_sign_is_written_back_where_it_is_certain(source: str, translation: 
     ampersands = with_words(source, _LANGUAGES)[1]
     assert ampersands
     assert ampersands.written(translation) == written
+
+
+@pytest.mark.parametrize(
+    ("text", "lang", "firms"),
+    [
+        ("Das Büro Brandt & Lohse plant.", "de", ["Brandt & Lohse"]),
+        ("Bei der Firma Groß, Klein &amp; Rot", "de", ["Groß, Klein &amp; Rot"]),
+        ("Weber & Söhne, Mann & Maus", "de", ["Weber & Söhne"]),
+        ("The office Brandt & Lowe plans.", "en", ["Brandt & Lowe"]),
+        ("Carpenter & Co. delivers", "en", ["Carpenter & Co."]),
+        ("Väter & Söhne; im Büro Kaffee & Tee; Hund & Co. sind da", "de", []),
+        ("Mothers & Daughters read Terms & Conditions", "en", []),
+        ("Das Büro Brandt & Lohse", "it", []),
+    ],
+)
+def test_a_firm_is_known_by_what_stands_beside_its_names(text: str, lang: str, firms: list[str]) -> None:
+    assert [text[start:end] for start, end in firms_in(text, lang)] == firms
