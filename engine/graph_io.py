@@ -6,7 +6,8 @@ alone, and can be fed at every call.
 
 Rows and batches: a decoder call serves `rows = batch * beam` hypotheses, batch-major
 (row = sentence * beam + hypothesis). Cross keys and values stay one per *sentence*: the graph
-folds the beam into the query, so they are never repeated per hypothesis.
+folds the beam into the query, so they are never repeated per hypothesis. Mostly each row reads one token;
+of texts that are given all read as many at once, `tokens = rows * tgt_len`, row-major.
 """
 
 from collections.abc import Iterable
@@ -128,16 +129,24 @@ def encoder_outputs(n_decoder_layers: int, *, has_domains: bool = False) -> tupl
 
 
 def decoder_inputs(
-    n_decoder_layers: int, *, has_speaker_token: bool = False, has_domains: bool = False
+    n_decoder_layers: int,
+    *,
+    has_speaker_token: bool = False,
+    has_domains: bool = False,
+    reads_several: bool = True,
 ) -> tuple[Port, ...]:
     """Returns the inputs of one cached decoder step.
 
-    `tgt_ids` holds the last token of each row; `position` is the index of the step, from 0, in an
-    array of one element (equal to past_len). `row_order` names for each row the row of the
+    `tgt_ids` holds the last token of each row, or the last ones, row by row; `position` says where they
+    stand, counted from 0: the first one at past_len. `row_order` names for each row the row of the
     past it continues, so that beam search never copies a cache itself.
 
     A model with a speaker token takes one step more: at position 0 it reads `speaker_vector` in place of
     `tgt_ids`, and its scores mean nothing; the start symbol follows at position 1.
+
+    Graphs of a model without attention to earlier tokens, and those of before, do not read several tokens
+    at once: their `position` has one element. `output_bias` and `speaker_weights`, where they have more than
+    one row, have one for each token.
     """
     past = [
         Port(f"past_{kind}_{layer}", ("past_rows", "heads", "past_len", "d_head"))
@@ -145,8 +154,8 @@ def decoder_inputs(
         for kind in ("key", "value")
     ]
     return (
-        Port("tgt_ids", ("rows",), INT64),
-        Port("position", ("one",), INT64),
+        Port("tgt_ids", ("tokens",), INT64),
+        Port("position", ("tgt_len" if reads_several else "one",), INT64),
         Port("row_order", ("rows",), INT64),
         Port("src_mask", ("batch", "src_len"), BOOL),
         *past,
@@ -216,25 +225,25 @@ def int8_projection(tgt_embedding: NDArray[np.float32]) -> dict[str, NDArray[Any
 
 
 def decoder_outputs(n_decoder_layers: int, *, has_domains: bool = False) -> tuple[Port, ...]:
-    """Returns the outputs of one decoder step: scores, states and the caches for the next step.
+    """Returns the outputs of one decoder step: scores and states of each token read, and the caches.
 
-    `top_log_probs` and `top_ids` are the best `n_top` continuations of each row, best first:
+    `top_log_probs` and `top_ids` are the best `n_top` continuations of each token, best first:
     25 times faster than searching `log_probs` outside the graph (64 rows, 8,000 words).
 
     Of a model whose decoder follows domains also `domain_weights`: each layer's weights of the domains for
-    the token that each row has just read. Decoders exported by earlier versions are without.
+    each token that was just read. Decoders exported by earlier versions are without.
     """
-    weights = Port(DOMAIN_WEIGHTS, ("rows", "readers", "n_domains"))
+    weights = Port(DOMAIN_WEIGHTS, ("tokens", "readers", "n_domains"))
     present = [
-        Port(f"present_{kind}_{layer}", ("rows", "heads", "past_len + 1", "d_head"))
+        Port(f"present_{kind}_{layer}", ("rows", "heads", "past_len + tgt_len", "d_head"))
         for layer in range(n_decoder_layers)
         for kind in ("key", "value")
     ]
     return (
-        Port("log_probs", ("rows", "tgt_vocab")),
-        Port("top_log_probs", ("rows", "n_top")),
-        Port("top_ids", ("rows", "n_top"), INT64),
-        Port("dec_states", ("rows", "d_model")),
+        Port("log_probs", ("tokens", "tgt_vocab")),
+        Port("top_log_probs", ("tokens", "n_top")),
+        Port("top_ids", ("tokens", "n_top"), INT64),
+        Port("dec_states", ("tokens", "d_model")),
         *present,
         *((weights,) if has_domains else ()),
     )

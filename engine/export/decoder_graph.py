@@ -1,8 +1,9 @@
 """The decoder graph: one cached step for all hypotheses of a batch, scores included.
 
-The caches are reordered inside (`row_order`), so that beam search never copies one. Keys and
-values of the source stay one per sentence: the beam is folded into the query's length,
-(batch * beam, 1, d_model) -> (batch, beam, d_model), which costs nothing.
+A step reads one token of each row, or, where they are given, several. The caches are reordered inside
+(`row_order`), so that beam search never copies one. Keys and values of the source stay one per sentence: the
+beam is folded into the query's length, (batch * beam, tgt_len, d_model) -> (batch, beam * tgt_len, d_model),
+which costs nothing.
 """
 
 import numpy as np
@@ -26,7 +27,7 @@ def write_decoder(layers: LayerWriter, n_positions: int) -> None:
 
     Args:
         layers: writes into an empty graph.
-        n_positions: number of steps that the graph takes.
+        n_positions: number of tokens that the graph takes.
     """
     graph, config = layers.graph, layers.config
     defaults = _defaults(layers)
@@ -34,6 +35,7 @@ def write_decoder(layers: LayerWriter, n_positions: int) -> None:
         config.n_decoder_layers,
         has_speaker_token=config.has_speaker_token,
         has_domains=config.decodes_by_domain,
+        reads_several=config.decoder_cell != "ssru",
     )
     for port in ports:
         if not port.is_swappable or port.name in defaults:
@@ -41,8 +43,9 @@ def write_decoder(layers: LayerWriter, n_positions: int) -> None:
     for port in decoder_outputs(config.n_decoder_layers, has_domains=config.decodes_by_domain):
         graph.add_output(port)
     table = graph.constant(position_vectors(config, n_positions))
-    position = graph.node("Gather", [table, "position"])  # (1, d_model)
-    states = layers.place(_write_newest(layers), position)  # (rows, 1, d_model)
+    position = graph.node("Gather", [table, "position"])  # (tgt_len, d_model)
+    states = layers.place(_write_newest(layers), position)  # (rows, tgt_len, d_model)
+    by_row = graph.node("Shape", [states])
     mask = layers.key_padding("src_mask")
     batch = graph.node("Shape", ["src_mask"], start=0, end=1)
     by_sentence = graph.node("Concat", [batch, graph.constant([-1, config.d_model])], axis=0)
@@ -53,12 +56,13 @@ def write_decoder(layers: LayerWriter, n_positions: int) -> None:
         else:
             states, domains = _write_self_attention(parts, layer, states)
         readings.append(domains)
-        states = _write_cross_attention(parts, layer, states, by_sentence, mask, domains)
+        states = _write_cross_attention(parts, layer, states, by_sentence, by_row, mask, domains)
         prefix = f"decoder.layers.{layer}.feed_forward"
         update = parts.feed_forward(layers.enter(states, f"{prefix}_norm"), prefix, domains)
         states = layers.leave(states, update, f"{prefix}_norm")
     states = layers.finish(states, "decoder.norm")
-    states = graph.node("Squeeze", [states, graph.constant([1])], "dec_states")  # (rows, d_model)
+    by_token = graph.constant([-1, config.d_model])
+    states = graph.node("Reshape", [states, by_token], "dec_states")  # (tokens, d_model)
     _write_scores(layers, states)
     if parts.follows_domains:
         _write_readings(parts, readings)
@@ -81,20 +85,27 @@ def _defaults(layers: LayerWriter) -> dict[str, NDArray[np.generic]]:
 
 
 def _write_newest(layers: LayerWriter) -> str:
-    """Writes the vector of each row's newest token, or at position 0 its speaker's; (rows, 1, d_model)."""
+    """Writes the vectors of each row's newest tokens, or at position 0 its speaker's.
+
+    Returns:
+        (rows, tgt_len, d_model).
+    """
     graph = layers.graph
-    vectors = graph.node("Unsqueeze", [layers.look_back("tgt_ids"), graph.constant([1])])
+    rows = graph.node("Shape", ["row_order"])
+    shape = graph.node("Concat", [rows, graph.constant([-1, layers.config.d_model])], axis=0)
+    vectors = graph.node("Reshape", [layers.look_back("tgt_ids"), shape])
     if not layers.config.has_speaker_token:
         return vectors
     speaker = graph.node("Unsqueeze", ["speaker_vector", graph.constant([1])])  # (1|rows, 1, d_model)
     is_first = graph.node("Equal", ["position", graph.constant([0])])
+    is_first = graph.node("Unsqueeze", [is_first, graph.constant([1])])  # (tgt_len, 1)
     return graph.node("Where", [is_first, speaker, vectors])
 
 
 def _write_self_attention(parts: PartWriter, layer: int, states: str) -> tuple[str, str]:
-    """Writes the attention to the earlier tokens of each row, and what the row's newest says of domains.
+    """Writes the attention to the earlier tokens of each row, and what the row's newest say of domains.
 
-    States are (rows, 1, d_model).
+    States are (rows, tgt_len, d_model).
     """
     layers, graph, config = parts.layers, parts.graph, parts.config
     prefix = f"decoder.layers.{layer}.self_attention"
@@ -107,7 +118,8 @@ def _write_self_attention(parts: PartWriter, layer: int, states: str) -> tuple[s
         [query, key, value, "", "", "", *past],
         ["", f"present_key_{layer}", f"present_value_{layer}"],
         num_heads=config.n_heads,
-    )  # (rows, 1, d_model)
+        unidirectional=1,
+    )  # (rows, tgt_len, d_model)
     return layers.leave(states, layers.linear(mixed, f"{prefix}.output"), f"{prefix}_norm"), domains
 
 
@@ -115,7 +127,8 @@ def _write_recurrence(layers: LayerWriter, layer: int, states: str) -> str:
     """Writes the memory of the earlier tokens of each row: `engine.model.recurrence.Ssru`.
 
     It takes the place of the keys, and of the values too, (rows, heads, 1, d_head); at first their length is
-    0, and their sum over it zero. States are (rows, 1, d_model).
+    0, and their sum over it zero. States are (rows, 1, d_model): each token needs the memory that the one
+    before it left, and a graph of ours repeats nothing.
     """
     graph, config = layers.graph, layers.config
     prefix = f"decoder.layers.{layer}.recurrence"
@@ -135,38 +148,39 @@ def _write_recurrence(layers: LayerWriter, layer: int, states: str) -> str:
 
 
 def _write_cross_attention(
-    parts: PartWriter, layer: int, states: str, by_sentence: str, mask: str, domains: str
+    parts: PartWriter, layer: int, states: str, by_sentence: str, by_row: str, mask: str, domains: str
 ) -> str:
-    """Writes the attention to the source. States are (rows, 1, d_model)."""
+    """Writes the attention to the source. States are (rows, tgt_len, d_model)."""
     layers, graph, config = parts.layers, parts.graph, parts.config
     prefix = f"decoder.layers.{layer}.cross_attention"
     query = parts.linear(layers.enter(states, f"{prefix}_norm"), domains, f"{prefix}.query")
-    query = graph.node("Reshape", [query, by_sentence])  # (batch, beam, d_model)
+    query = graph.node("Reshape", [query, by_sentence])  # (batch, beam * tgt_len, d_model)
     source = [f"cross_key_{layer}", f"cross_value_{layer}"]
     mixed = graph.node("MultiHeadAttention", [query, *source, "", mask], num_heads=config.n_heads)
     # the reshape comes last: ONNX Runtime would add nodes to quantise ahead of it
     mixed = layers.linear(mixed, f"{prefix}.output")
-    update = graph.node("Reshape", [mixed, graph.constant([-1, 1, config.d_model])])
+    update = graph.node("Reshape", [mixed, by_row])
     return layers.leave(states, update, f"{prefix}_norm")
 
 
 def _write_readings(parts: PartWriter, readings: list[str]) -> None:
-    """Writes what each layer read of domains, averaged over heads: (rows, layers, n_domains).
+    """Writes what each layer read of domains, averaged over heads: (tokens, layers, n_domains).
 
-    A single node where heads do not read apart: it runs in every step, asked for or not.
+    Few nodes where heads do not read apart: they run in every step, asked for or not.
     """
     graph, config = parts.graph, parts.config
     assert config.domains is not None
     groups = config.n_domain_groups
-    joined = graph.node("Concat", readings, DOMAIN_WEIGHTS if groups == 1 else "", axis=1)
+    joined = graph.node("Concat", readings, axis=2)
+    each = [groups, config.domains.n_domains] if groups > 1 else [config.domains.n_domains]
+    shape = graph.constant([-1, len(readings), *each])
+    by_layer = graph.node("Reshape", [joined, shape], DOMAIN_WEIGHTS if groups == 1 else "")
     if groups > 1:
-        shape = graph.constant([0, 0, groups, config.domains.n_domains])
-        by_head = graph.node("Reshape", [joined, shape])
-        graph.node("ReduceMean", [by_head, graph.constant([2])], DOMAIN_WEIGHTS, keepdims=0)
+        graph.node("ReduceMean", [by_layer, graph.constant([2])], DOMAIN_WEIGHTS, keepdims=0)
 
 
 def _write_scores(layers: LayerWriter, states: str) -> None:
-    """Writes the log-probability of every next token, and each row's best. States are (rows, d_model).
+    """Writes the log-probability of every next token, and each row's best. States are (tokens, d_model).
 
     With no row of factors the bias is taken as it is: a caller that has every row's whole bias at hand saves
     the 7 % of a step that making it anew takes (64 rows, 8,000 words, int8).
@@ -186,12 +200,12 @@ def scores_with_pack(layers: LayerWriter, states: str, projected: str, is_whole:
 
     Args:
         layers: writes them.
-        states: (rows, d_model).
+        states: (tokens, d_model).
         projected: see `LayerWriter.project`.
         is_whole: whether the bias is taken as it is, (1,), bool.
 
     Returns:
-        (rows, tgt_vocab).
+        (tokens, tgt_vocab).
     """
     plain, packed = GraphWriter({}, "plain_"), GraphWriter({}, "packed_")
     whole, factored = GraphWriter({}, "own_bias_"), GraphWriter({}, "factored_bias_")

@@ -4,7 +4,7 @@ On a GPU caches stay OrtValues on the device and nothing is copied; on the CPU t
 graph reorders them itself (`row_order`). Knows no search.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import chain
 from typing import Any
 
@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.architecture.low_rank import feeds_encoder
-from engine.graph_io import BOS_ID, DOMAIN_BIAS, DOMAIN_WEIGHTS, EOS_ID, PAD_ID
+from engine.graph_io import BOS_ID, DOMAIN_BIAS, DOMAIN_WEIGHTS, EOS_ID, PAD_ID, SPEAKER_VECTOR
 from engine.onnx_runtime import ort
 from engine.runtime.session import ModelSession, run_arrays, run_bound
 from engine.search.beam_search import Flags, Floats, Ids, with_end
@@ -20,6 +20,8 @@ from engine.vocabulary.external.table import GatheredRows
 
 _END = "end"
 """Stands for the end symbol's column of `log_probs` among the outputs that a step is asked for."""
+_SCORES_AT_ONCE = 1 << 20
+"""Numbers of `log_probs` that given tokens are read with at once: what the processor's cache has room for."""
 _OF_ENCODER = ("src_embedding", DOMAIN_BIAS.name)
 """The swappable inputs of the encoder, besides a small pack's updates of its layers."""
 
@@ -70,7 +72,7 @@ class GraphDecoder:
         self._binding = self._new_binding()
         self._past = self._no_past()
         self._place = 0
-        self._beam = 0
+        self._repeated_for = (0, 0)
         if session.card.architecture.has_speaker_token:
             self._read_speaker()
 
@@ -114,6 +116,43 @@ class GraphDecoder:
         listed = np.broadcast_to(wanted, (len(ids), len(wanted)))
         return np.hstack([log_probs, every[:, wanted]]), np.hstack([ids, listed])
 
+    def read(self, tgt_ids: Ids) -> None:
+        """Reads tokens that are given, as many of each sentence, (batch, n): one row each, without scores."""
+        for _ in self._given(tgt_ids, "dec_states"):
+            pass
+
+    def given_log_probs(self, tgt_in_ids: Ids, tgt_out_ids: Ids) -> Floats:
+        """Reads tokens that are given and returns the log-probability of those that follow them.
+
+        Args:
+            tgt_in_ids: the tokens read, as many of each sentence, (batch, tgt_len).
+            tgt_out_ids: the tokens scored behind each of them, (batch, tgt_len).
+
+        Returns:
+            (batch, tgt_len), in nats.
+        """
+        columns = self.columns_of(tgt_out_ids)
+        found = np.empty(tgt_in_ids.shape, np.float32)
+        for places, log_probs in self._given(tgt_in_ids, "log_probs"):
+            found[:, places] = np.take_along_axis(log_probs, columns[:, places, None], 2)[..., 0]
+        return found
+
+    def _given(self, tgt_ids: Ids, output: str) -> Iterator[tuple[slice, Floats]]:
+        """Reads tokens that are given, as many at once as there is room for.
+
+        Yields:
+            Which places, and the output for each token there, (batch, places, any).
+        """
+        n_rows, n_tokens = tgt_ids.shape
+        at_once = (
+            max(1, _SCORES_AT_ONCE // (n_rows * self._tgt_vocab())) if self._session.reads_several else 1
+        )
+        for start in range(0, n_tokens, at_once):
+            places = slice(start, start + at_once)
+            tokens = tgt_ids[:, places]
+            (value,) = self._run(tokens.reshape(-1), np.arange(n_rows), (output,), 1)
+            yield places, value.reshape(*tokens.shape, *value.shape[1:])
+
     def all_log_probs(self, tgt_ids: Ids) -> Floats:
         """Reads one token per sentence and returns the log-probability of every next token that is scored.
 
@@ -130,16 +169,16 @@ class GraphDecoder:
         return tgt_ids if self._tgt_words is None else np.searchsorted(self._tgt_words, tgt_ids)
 
     def states(self, tgt_ids: Ids) -> Floats:
-        """Reads one token per sentence and returns the decoder's state, (batch, d_model)."""
-        return self._run(tgt_ids, np.arange(len(tgt_ids)), ("dec_states",), 1)[0]
+        """Reads given tokens, (batch, n), and returns the decoder's state at each, (batch, n, d_model)."""
+        return np.concatenate([each for _, each in self._given(tgt_ids, "dec_states")], axis=1)
 
     def domain_weights(self, tgt_ids: Ids) -> Floats:
-        """Reads one token per sentence and returns what each layer reads of domains off it.
+        """Reads given tokens, (batch, n), and returns what each layer reads of domains off each.
 
         Returns:
-            (batch, layers, n_domains); only where `ModelSession.tells_target_domains`.
+            (batch, n, layers, n_domains); only where `ModelSession.tells_target_domains`.
         """
-        return self._run(tgt_ids, np.arange(len(tgt_ids)), (DOMAIN_WEIGHTS,), 1)[0]
+        return np.concatenate([each for _, each in self._given(tgt_ids, DOMAIN_WEIGHTS)], axis=1)
 
     def keep(self, sentences: Ids) -> None:
         """Drops all sentences but these, (n,), and the padding that only the others needed."""
@@ -149,7 +188,7 @@ class GraphDecoder:
         self._cross = [self._cut(cache, sentences, src_len) for cache in self._cross]
         self._row_inputs = {name: array[sentences] for name, array in self._row_inputs.items()}
         self._binding = self._new_binding()
-        self._beam = 0
+        self._repeated_for = (0, 0)
 
     def hide(self, places: Sequence[Sequence[Sequence[int]]]) -> None:
         """Goes on with each sentence as often as something of it is hidden from the decoder.
@@ -209,14 +248,14 @@ class GraphDecoder:
     def _run(
         self, tgt_ids: Ids, row_order: Ids, outputs: Sequence[str], n_top: int
     ) -> list[npt.NDArray[Any]]:
-        """Runs one step, keeps the caches and returns the other outputs as numpy arrays."""
+        """Runs one step, of one token per row or more, keeps the caches and returns the outputs as arrays."""
         if self._uses_arrays:
             return self._run_on_cpu(tgt_ids, row_order, outputs, n_top)
         self._feed("tgt_ids", tgt_ids)
         self._feed("row_order", row_order)
-        self._feed("position", np.array([self._place]))
+        self._feed("position", self._positions(tgt_ids, row_order))
         self._feed("n_top", np.array([n_top]))
-        self._bind_row_inputs(len(tgt_ids) // self.n_sentences)
+        self._bind_row_inputs(len(row_order), len(tgt_ids))
         for name, value in zip(self._past_names, self._past, strict=True):
             self._binding.bind_ortvalue_input(name, value)
         self._binding.clear_binding_outputs()  # else the next run would write into this one's
@@ -228,7 +267,6 @@ class GraphDecoder:
             self._binding.bind_output(name, self._session.memory)
         found = run_bound(self._session.decoder, self._binding)
         self._past = found[len(outputs) :]
-        self._place += 1
         return [
             (self._session.end_of(value) if name == _END else value).numpy()
             for name, value in zip(outputs, found, strict=False)
@@ -240,36 +278,41 @@ class GraphDecoder:
         """Does the same with plain arrays: a binding takes 0.04 ms more, a tenth of one sentence's step."""
         feeds = self._feeds  # one dictionary for all steps; every name is set again that changes
         feeds["tgt_ids"], feeds["row_order"] = tgt_ids, row_order
-        feeds["position"], feeds["n_top"] = np.array([self._place]), np.array([n_top])
+        feeds["position"], feeds["n_top"] = self._positions(tgt_ids, row_order), np.array([n_top])
         feeds.update(zip(self._past_names, self._past, strict=True))
         if self._row_inputs:
-            feeds.update(self._repeated_inputs(len(tgt_ids) // self.n_sentences))
+            feeds.update(self._repeated_inputs(len(row_order), len(tgt_ids)))
         wanted = ["log_probs" if name == _END else name for name in outputs]
         found = run_arrays(self._session.decoder, [*wanted, *self._present_names], feeds)
         self._past = found[len(outputs) :]
-        self._place += 1
         return [
             value[:, EOS_ID] if name == _END else value for name, value in zip(outputs, found, strict=False)
         ]
+
+    def _positions(self, tgt_ids: Ids, row_order: Ids) -> Ids:
+        """Returns where the tokens of the next step stand, and counts them."""
+        first = self._place
+        self._place += len(tgt_ids) // len(row_order)
+        return np.arange(first, self._place)
 
     def _feed(self, name: str, array: Ids) -> None:
         """Gives a small input and keeps it alive; `bind_cpu_input` would not know the swappable ones."""
         self._buffers[name] = np.array(array)
         self._binding.bind_ortvalue_input(name, ort.OrtValue.ortvalue_from_numpy(self._buffers[name]))
 
-    def _bind_row_inputs(self, beam: int) -> None:
-        if beam != self._beam:
-            for name, value in self._repeated_inputs(beam).items():
+    def _bind_row_inputs(self, n_rows: int, n_tokens: int) -> None:
+        if (n_rows, n_tokens) != self._repeated_for:
+            for name, value in self._repeated_inputs(n_rows, n_tokens).items():
                 self._binding.bind_ortvalue_input(name, value)
 
-    def _repeated_inputs(self, beam: int) -> dict[str, ort.OrtValue]:
-        """Returns the inputs that differ from sentence to sentence, one per hypothesis."""
-        if beam != self._beam:
-            self._beam = beam
-            self._repeated = {
-                name: self._session.to_device(np.repeat(rows, beam, axis=0))
-                for name, rows in self._row_inputs.items()
-            }
+    def _repeated_inputs(self, n_rows: int, n_tokens: int) -> dict[str, ort.OrtValue]:
+        """Returns the inputs that differ from sentence to sentence: vectors one per row, scores per token."""
+        if (n_rows, n_tokens) != self._repeated_for:
+            self._repeated_for = n_rows, n_tokens
+            self._repeated = {}
+            for name, rows in self._row_inputs.items():
+                times = (n_rows if name == SPEAKER_VECTOR.name else n_tokens) // len(rows)
+                self._repeated[name] = self._session.to_device(np.repeat(rows, times, axis=0))
         return self._repeated
 
     def _cut(self, cache: Any, sentences: Ids, src_len: int) -> Any:
@@ -346,9 +389,4 @@ def forced_log_probs(decoder: GraphDecoder, targets: Sequence[Sequence[int]]) ->
     """
     tgt_out_ids, tgt_mask = padded(targets)
     tgt_in_ids = np.concatenate([np.full((len(targets), 1), BOS_ID), tgt_out_ids[:, :-1]], axis=1)
-    found = np.zeros(tgt_out_ids.shape, np.float32)
-    columns = decoder.columns_of(tgt_out_ids)
-    for place in range(tgt_out_ids.shape[1]):
-        log_probs = decoder.all_log_probs(tgt_in_ids[:, place])
-        found[:, place] = log_probs[np.arange(len(targets)), columns[:, place]]
-    return np.where(tgt_mask, found, np.float32(0))
+    return np.where(tgt_mask, decoder.given_log_probs(tgt_in_ids, tgt_out_ids), np.float32(0))

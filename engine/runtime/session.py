@@ -167,6 +167,16 @@ class ModelSession:
         """True if it can score some words alone also with a small pack in; graphs of before cannot."""
         return LISTS_WITH_PACKS in self.decoder.get_modelmeta().custom_metadata_map
 
+    @cached_property
+    def reads_several(self) -> bool:
+        """True if the decoder reads several given tokens at once; earlier and recurrent ones do not."""
+        return any(port.name == "position" and port.shape != [1] for port in self.decoder.get_inputs())
+
+    @property
+    def is_current(self) -> bool:
+        """True if the graphs do all that those of this version do for such a model."""
+        return self.takes_updates and (self.reads_several or self.card.architecture.decoder_cell == "ssru")
+
     @property
     def tells_target_domains(self) -> bool:
         """True if the decoder says what it reads of domains; graphs of before do not."""

@@ -34,6 +34,11 @@ class Translator(RequestSearcher):
         """Where it really runs, why, and who chooses among its translations."""
         return replace(super().device, opposite=self._reranker.model_id if self._reranker else "")
 
+    @property
+    def has_current_graphs(self) -> bool:
+        """False if its graphs are of an earlier version, which do the same more slowly."""
+        return self._session.is_current
+
     def translate_text(
         self,
         text: str,

@@ -54,6 +54,9 @@ class Stepper(Protocol):
     def n_sentences(self) -> int:
         """Sentences in the batch now."""
 
+    def read(self, tgt_ids: Ids) -> None:
+        """Reads tokens that are given, as many of each sentence, (batch, n), one row each."""
+
     def step(
         self, tgt_ids: Ids, row_order: Ids, n_top: int, *, needs_end: bool = False
     ) -> tuple[Floats, Ids]:
@@ -189,7 +192,7 @@ def beam_search(
         for i, limits in enumerate(bounds)
     ]
     active = every
-    n_steps = 0
+    n_steps = read_prefixes(stepper.read, prefixes)
     while active:
         blocked = [_loops(found.ids, search.bounds.max_copies) for search in active for found in search.beam]
         log_probs, ids = _step(stepper, active, n_steps, config.beam_size, max(map(len, blocked)))
@@ -320,6 +323,19 @@ def _step(
     if math.isnan(sum(map(sum, found))):  # a quarter of the time of numpy, at this size
         raise GraphError("The decoder gave scores that are not numbers.", "Export the model again.")
     return found, ids.tolist()
+
+
+def read_prefixes(read: Callable[[Ids], None], prefixes: Sequence[Sequence[int]]) -> int:
+    """Reads as much of prefixes as all have, but for the last token, and returns how many tokens were read.
+
+    Args:
+        read: see `Stepper.read`.
+        prefixes: as of `beam_search`.
+    """
+    n_tokens = min(map(len, prefixes), default=0)
+    if n_tokens:
+        read(np.array([(BOS_ID, *prefix[: n_tokens - 1]) for prefix in prefixes]))
+    return n_tokens
 
 
 def last_token(ids: Sequence[int], prefix: Sequence[int], n_steps: int) -> int:

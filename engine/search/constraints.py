@@ -18,7 +18,15 @@ import numpy as np
 
 from engine.config import SearchConfig
 from engine.graph_io import EOS_ID, N_SPECIALS, PAD_ID
-from engine.search.beam_search import Bounds, Floats, Hypothesis, Ids, last_token, without_done
+from engine.search.beam_search import (
+    Bounds,
+    Floats,
+    Hypothesis,
+    Ids,
+    last_token,
+    read_prefixes,
+    without_done,
+)
 
 
 class Constraint(NamedTuple):
@@ -68,6 +76,9 @@ _BY_LOG_PROB = itemgetter(0)
 
 class WantedStepper(Protocol):
     """A decoder that has read a batch of sentences and also scores tokens that are asked for."""
+
+    def read(self, tgt_ids: Ids) -> None:
+        """As of `Stepper`."""
 
     def step_wanted(self, tgt_ids: Ids, row_order: Ids, n_top: int, wanted: Ids) -> tuple[Floats, Ids]:
         """Reads one token per row; lists the best continuations, and behind them those wanted.
@@ -183,7 +194,7 @@ def constrained_search(
     wanted = sorted({EOS_ID, *(token for wish in wishes for token in _tokens_of(wish))})
     columns = {token: place for place, token in enumerate(wanted)}
     active = every
-    n_steps = 0
+    n_steps = read_prefixes(stepper.read, prefixes)
     while active:
         rows = [(each, sentence.prefix) for sentence in active for each in sentence.beam]
         last = np.array([last_token(each.ids, prefix, n_steps) for each, prefix in rows])

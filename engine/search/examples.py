@@ -74,6 +74,9 @@ class StateStepper(Protocol):
     def n_sentences(self) -> int:
         """Sentences in the batch now."""
 
+    def read(self, tgt_ids: Ids) -> None:
+        """As of `Stepper`."""
+
     def step_with_states(
         self, tgt_ids: Ids, row_order: Ids, n_top: int, *, needs_end: bool = False
     ) -> tuple[Floats, Ids, Floats]:
@@ -112,6 +115,10 @@ class ExampleStepper:
     def n_sentences(self) -> int:
         """Sentences in the batch now."""
         return self._stepper.n_sentences
+
+    def read(self, tgt_ids: Ids) -> None:
+        """Reads tokens that are given, see `Stepper`."""
+        self._stepper.read(tgt_ids)
 
     def keep(self, sentences: Ids) -> None:
         """Drops all sentences but these, (n,)."""

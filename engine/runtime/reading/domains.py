@@ -107,8 +107,7 @@ def read_target_domains(decoder: GraphDecoder, loaded: LoadedModel, text: str) -
         text: the translation.
     """
     ids = loaded.target.encode(text)[: loaded.card.architecture.max_len - 2]
-    decoder.domain_weights(np.array([BOS_ID]))
-    steps = [decoder.domain_weights(np.array([token]))[0] for token in ids]  # each (layers, n_domains)
+    steps = decoder.domain_weights(np.array([[BOS_ID, *ids]]))[0, 1:]  # (tokens, layers, n_domains)
     n_layers = loaded.card.architecture.n_decoder_layers
     return WordDomains(
         tokens=tuple(loaded.target.tokens(ids)),

@@ -88,11 +88,10 @@ def log_norms(states: np.ndarray, layer: OutputLayer) -> np.ndarray:
 def _read(
     decoder: GraphDecoder, loaded: LoadedModel, targets: Sequence[Sequence[int]]
 ) -> tuple[np.ndarray, np.ndarray, np.ndarray]:
-    """Reads the targets of one batch, token by token."""
+    """Reads the targets of one batch."""
     tgt_out_ids, tgt_mask = padded([[*loaded.opening, *ids] for ids in targets])
     tgt_mask[:, : len(loaded.opening)] = False
     tgt_in_ids = np.concatenate([np.full((len(targets), 1), BOS_ID), tgt_out_ids[:, :-1]], axis=1)
-    steps = [decoder.states(tgt_in_ids[:, place]) for place in range(tgt_in_ids.shape[1])]
-    states = np.stack(steps, axis=1)[tgt_mask].astype(np.float16)  # (n_tokens, d_model)
+    states = decoder.states(tgt_in_ids)[tgt_mask].astype(np.float16)  # (n_tokens, d_model)
     starts = np.concatenate([[0], np.cumsum(tgt_mask.sum(axis=1))])
     return states, tgt_out_ids[tgt_mask].astype(np.int32), starts.astype(np.int64)

@@ -48,7 +48,7 @@ from engine.tasks.adapting.source_text import named_source_text, source_settings
 from engine.tasks.adapting.training import mixed_back, train
 from engine.tasks.held_text import hold_text_of, need_text_of
 from engine.tasks.home import open_library
-from engine.tasks.models.renewing import taking_small_packs
+from engine.tasks.models.renewing import with_current_graphs
 from engine.tasks.training.processor import in_known_precision, use_threads
 from engine.tasks.training.trained_models import (
     add_trained,
@@ -192,7 +192,7 @@ def _begin(context: "JobContext", order: AdaptOrder, base: ModelRecord) -> None:
     learned = ((src, tgt) for src, tgt, _ in corpora.pairs())
     lines = chain(corpora.mono_text(base.src), corpora.mono_text(base.tgt), source.lines())
     if plan.settings.trainable == "low-rank":
-        taking_small_packs(base, context.report)
+        with_current_graphs(base, context.report)
     general = find_general_text(base.src, base.tgt, order.domain, learned, lines)
     keep_general_text(context.folder, general.limited_to(order.limit.gate_sentences))
     plan.keep(context.folder)

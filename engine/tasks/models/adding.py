@@ -26,7 +26,7 @@ from engine.tasks.adapting.judging.general_text import shipped_pairs
 from engine.tasks.home import open_library
 from engine.tasks.languages import parse_pair
 from engine.tasks.models.builtin import find_model
-from engine.tasks.models.renewing import taking_small_packs
+from engine.tasks.models.renewing import with_current_graphs
 from engine.tasks.training.text import SpokenPair
 from engine.text.languages import language_name, parse_language
 
@@ -205,7 +205,7 @@ def _add_ours(library: "Library", folder: Path, given: Given, report: Report) ->
     record = replace(record, name=given.name or record.name)
     parent = _parent_of(record) if record.scope == "pack" else None
     if parent is not None and record.details.small_pack is not None:
-        parent = taking_small_packs(parent, report)
+        parent = with_current_graphs(parent, report)
 
     def fill(target: Path) -> None:
         report(Progress("Copying", 0))

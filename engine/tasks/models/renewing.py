@@ -1,4 +1,4 @@
-"""Graphs built again from a model's weights: broken ones, and those that take no small packs."""
+"""Graphs built again from a model's weights: broken ones, and those of an earlier version."""
 
 from collections.abc import Sequence
 from pathlib import Path
@@ -10,8 +10,8 @@ from engine.tasks.home import open_library
 _WEIGHTS = "weights.safetensors"
 
 
-def taking_small_packs(model: ModelRecord, report: Report = ignore_progress) -> ModelRecord:
-    """Returns a model whose graphs take small packs; those of an earlier version are built again first.
+def with_current_graphs(model: ModelRecord, report: Report = ignore_progress) -> ModelRecord:
+    """Returns a model with graphs of this version; others are built again, see `ModelSession.is_current`.
 
     Its weights, and so its translations, stay as they are.
 
@@ -25,7 +25,7 @@ def taking_small_packs(model: ModelRecord, report: Report = ignore_progress) -> 
 
     card = read_card(model.path)
     has_graphs = [each for each in precisions() if (model.path / graph_file("decoder", each)).is_file()]
-    if all(ModelSession(card, each, device="cpu", n_threads=1).takes_updates for each in has_graphs):
+    if all(ModelSession(card, each, device="cpu", n_threads=1).is_current for each in has_graphs):
         return model
 
     return _built_again(model, has_graphs, report)

@@ -5,7 +5,14 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from engine.errors import ConfigError, EarlierGraphsError, GraphError, LibraryError, UnwritableLibraryError
+from engine.errors import (
+    ConfigError,
+    EarlierGraphsError,
+    GraphError,
+    LibraryError,
+    ModelError,
+    UnwritableLibraryError,
+)
 from engine.results.models import ModelRecord, by_preference
 from engine.tasks.adapting.judging.promotion import (
     ancestors_of,
@@ -18,7 +25,7 @@ from engine.tasks.corpora.catalogue import hint_for_domain
 from engine.tasks.home import open_library
 from engine.tasks.languages import parse_pair
 from engine.tasks.models.builtin import ensure_builtin_models, ensure_builtin_pair, find_model
-from engine.tasks.models.renewing import mended_graphs, taking_small_packs
+from engine.tasks.models.renewing import mended_graphs, with_current_graphs
 from engine.tasks.models.speed import known_speed
 
 if TYPE_CHECKING:
@@ -121,8 +128,8 @@ def open_model(
     """Opens a model for translating: its graphs and its pack.
 
     A model or pack that did not pass the parity gate in int8 runs in float32; `Translator.fallback` says so.
-    Graphs of an earlier version, which take no small pack, are built again for one, and so are graphs
-    that are missing or broken: `Translator.mended` says it.
+    Graphs of an earlier version are built again, where they can be, and so are graphs that are missing or
+    broken: `Translator.mended` says it.
 
     Args:
         model: its id, see `resolve_model`.
@@ -144,17 +151,30 @@ def open_model(
 
     speed = None if n_threads else known_speed(record)
     n_threads = speed.n_threads if speed else n_threads
+    whole = record if record.scope != "pack" else find_model(record.parent or "")
+    mended = ""
     try:
-        return Translator(*system_folders(record), precision, device=device, n_threads=n_threads)
+        translator = Translator(*system_folders(record), precision, device=device, n_threads=n_threads)
     except EarlierGraphsError:
-        mended = ""
-        taking_small_packs(find_model(record.parent or ""))
+        with_current_graphs(whole)
     except GraphError as error:
-        mended = _mended(record if record.scope != "pack" else find_model(record.parent or ""), error)
+        mended = _mended(whole, error)
+    else:
+        if translator.has_current_graphs or not _is_renewed(whole):
+            return translator
     record = open_library().model(record.id)  # its files may be in another place now
     translator = Translator(*system_folders(record), precision, device=device, n_threads=n_threads)
     translator.mended = mended
     return translator
+
+
+def _is_renewed(model: ModelRecord) -> bool:
+    """Builds graphs of an earlier version again; False where that cannot be, and they do as well."""
+    try:
+        with_current_graphs(model)
+    except (ModelError, UnwritableLibraryError):
+        return False
+    return True
 
 
 def _mended(model: ModelRecord, broken: GraphError) -> str:

@@ -62,8 +62,24 @@ class GraphModel:
         values = self.decoder.run(None, {**feeds, **swapped}, run_options)
         outputs = dict(zip(names, values, strict=True))
         present = {name.replace("present", "past"): outputs[name] for name in names if "present" in name}
-        rows = len(feeds["tgt_ids"])
-        return outputs, {**feeds, **present, "position": feeds["position"] + 1, "row_order": np.arange(rows)}
+        rows = len(feeds["row_order"])
+        position = feeds["position"][-1:] + 1
+        return outputs, {**feeds, **present, "position": position, "row_order": np.arange(rows)}
+
+    def log_probs_at_once(self, src_ids, src_mask, tgt_ids, at_once, **swapped):
+        """Forced decoding of several tokens a step; (rows, tgt_len, tgt_vocab)."""
+        rows = len(tgt_ids)
+        feeds = self.first_feeds(src_mask, self.encode(src_ids, src_mask), rows)
+        if self.config.has_speaker_token:
+            feeds = self.step(feeds, **swapped)[1]
+        tgt_in_ids, steps = np.insert(tgt_ids[:, :-1], 0, BOS_ID, axis=1), []
+        for start in range(0, tgt_ids.shape[1], at_once):
+            tokens = tgt_in_ids[:, start : start + at_once]
+            feeds["tgt_ids"] = tokens.reshape(-1)
+            feeds["position"] = feeds["position"][0] + np.arange(tokens.shape[1])
+            outputs, feeds = self.step(feeds, **swapped)
+            steps.append(outputs["log_probs"].reshape(*tokens.shape, -1))
+        return np.concatenate(steps, axis=1)
 
     def log_probs(self, src_ids, src_mask, tgt_ids, **swapped):
         """Forced decoding through the cached step; (rows, tgt_len, tgt_vocab)."""

@@ -40,6 +40,27 @@ def test_cached_steps_score_like_the_reference(norm_first, batch, src_len, beam,
     np.testing.assert_allclose(GraphModel(config, weights).log_probs(*text), expected, atol=2e-5)
 
 
+@pytest.mark.parametrize("at_once", [2, 3, 6])
+@pytest.mark.parametrize(
+    "option", [{}, {"norm_first": False}, {"positions": "marian"}, {"has_speaker_token": True}]
+)
+def test_several_given_tokens_are_read_at_once_as_they_are_one_by_one(option, at_once):
+    config = replace(CONFIG, **option)
+    weights = random_weights(config)
+    text = random_text(config, 3, 7, 12, 6)
+    for precision in ("float32", "int8"):
+        model = GraphModel(config, weights, precision)
+        found = model.log_probs_at_once(*text, at_once)
+        np.testing.assert_allclose(found, model.log_probs(*text), atol=2e-5)
+
+
+def test_a_recurrent_decoder_reads_one_token_and_refuses_more():
+    config = replace(CONFIG, decoder_cell="ssru")
+    model = GraphModel(config, random_weights(config))
+    with pytest.raises(ort.capi.onnxruntime_pybind11_state.InvalidArgument, match="position"):
+        model.log_probs_at_once(*random_text(config, 2, 5, 2, 4), 2)
+
+
 @pytest.mark.parametrize(
     "option",
     [

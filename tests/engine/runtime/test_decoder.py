@@ -101,6 +101,36 @@ def test_padding_of_given_outputs_has_no_score(session):
 
 
 @pytest.mark.parametrize("uses_arrays", [True, False])
+@pytest.mark.parametrize("has_bias", [False, True])
+def test_given_outputs_are_read_at_once_as_they_are_token_by_token(
+    session, uses_arrays, has_bias, monkeypatch
+):
+    tgt_vocab = session.card.architecture.tgt_vocab_size
+    bias = np.random.default_rng(0).normal(size=(3, tgt_vocab)).astype(np.float32)
+
+    def read():
+        rows = {"output_bias": bias} if has_bias else {}
+        decoder = GraphDecoder(session, *padded(SOURCES), {}, rows, uses_arrays=uses_arrays)
+        return forced_log_probs(decoder, [[7, 8], [9], [5, 6, 7, 8]])
+
+    at_once = read()
+    monkeypatch.setattr(session, "reads_several", False)
+    np.testing.assert_allclose(at_once, read(), atol=1e-5)
+
+
+@pytest.mark.parametrize("uses_arrays", [True, False])
+def test_a_search_goes_on_behind_tokens_that_were_read_at_once(session, uses_arrays, monkeypatch):
+    def found():
+        decoder = GraphDecoder(session, *padded(SOURCES), {}, uses_arrays=uses_arrays)
+        bounds, prefixes = bounds_of(SOURCES, SearchConfig(), 20), [(5, 6, 7), (8, 9), (10, 11, 12, 13)]
+        return beam_search(decoder, bounds, SearchConfig(), prefixes=prefixes)
+
+    at_once = found()
+    monkeypatch.setattr(session, "reads_several", False)
+    assert [best.ids for best, *_ in at_once] == [best.ids for best, *_ in found()]
+
+
+@pytest.mark.parametrize("uses_arrays", [True, False])
 def test_a_sentence_is_read_with_some_of_its_tokens_hidden(session, uses_arrays):
     def opened(sources):
         return GraphDecoder(session, *padded(sources), {}, uses_arrays=uses_arrays)

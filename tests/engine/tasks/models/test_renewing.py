@@ -1,10 +1,11 @@
-"""Graphs of an earlier version are built again where a small pack needs them, and only there."""
+"""Graphs of an earlier version are built again where they can be."""
 
 import pytest
 
 from engine import tasks
 from engine.files import sha256_of
-from engine.tasks.models.renewing import taking_small_packs
+from engine.runtime.translator import Translator
+from engine.tasks.models.renewing import with_current_graphs
 from tests.engine.runtime.conftest import write_small_pack
 from tests.engine.runtime.test_small_packs import without_updates
 from tests.tiny import write_model_folder
@@ -26,25 +27,37 @@ def earlier(library_home, tmp_path):
 
 
 def test_graphs_of_an_earlier_version_are_built_again_and_the_model_stays_what_it_was(earlier):
-    before = tasks.open_system(model="tiny-base").translate_text(TEXT).text
     digest = sha256_of(earlier.path / "weights.safetensors")
     steps = []
-    made = taking_small_packs(earlier, steps.append)
+    made = with_current_graphs(earlier, steps.append)
     assert [(step.done, step.total) for step in steps] == [(0, 2), (1, 2), (2, 2)]
     assert made.created == earlier.created
     assert made.path != earlier.path
     assert not earlier.path.exists()
     assert sha256_of(made.path / "weights.safetensors") == digest
-    assert tasks.open_system(model="tiny-base").translate_text(TEXT).text == before
-    assert taking_small_packs(made) == made
+    assert with_current_graphs(made) == made
+
+
+def test_a_model_that_is_opened_gets_graphs_of_this_version_and_translates_as_before(earlier):
+    before = Translator(earlier.path, device="cpu")
+    text = before.translate_text(TEXT).text
+    opened = tasks.open_system(model="tiny-base", device="cpu")
+    assert (before.has_current_graphs, opened.has_current_graphs) == (False, True)
+    assert opened.translate_text(TEXT).text == text
+    assert not earlier.path.exists()
+
+
+def test_graphs_of_an_earlier_version_do_where_none_can_be_built(earlier):
+    (earlier.path / "weights.safetensors").unlink()
+    opened = tasks.open_system(model="tiny-base", device="cpu")
+    assert not opened.has_current_graphs
+    assert opened.translate_text(TEXT).text
 
 
 def test_a_small_pack_from_elsewhere_finds_graphs_that_take_it(earlier, tmp_path):
-    systems = tasks.OpenSystems()
-    plain = systems.open("tiny-base", device="cpu").translate_text(TEXT).text
     tasks.add_model(write_small_pack(earlier.path, tmp_path / "small"))
-    assert systems.open("tiny-base", device="cpu").translate_text(TEXT).text == plain
-    assert systems.open("small", device="cpu").translate_text(TEXT).text is not None
+    assert not earlier.path.exists()
+    assert tasks.OpenSystems().open("small", device="cpu").translate_text(TEXT).text is not None
 
 
 @pytest.fixture
@@ -67,9 +80,11 @@ def test_a_small_pack_that_is_opened_lets_them_be_built_again(outdated, options)
     assert not outdated.exists()
 
 
-def test_a_model_that_is_open_is_opened_anew_for_a_small_pack(outdated):
+def test_a_model_that_is_open_is_opened_anew_for_a_small_pack(outdated, monkeypatch):
     systems = tasks.OpenSystems()
-    plain = systems.open("tiny-base", precision="float32", device="cpu")
+    with monkeypatch.context() as patched:
+        patched.setattr(Translator, "has_current_graphs", True)
+        plain = systems.open("tiny-base", precision="float32", device="cpu")
     packed = systems.open("law", precision="float32", device="cpu")
     assert packed is not plain
     assert systems.open("law", precision="float32", device="cpu") is packed
