@@ -28,6 +28,9 @@ _LEAST_NATS = 0.15
 """A word whose probability changes less by whatever is hidden comes from no word."""
 _MUCH = 0.6
 """Of the strongest: another word that changes it as much is linked too."""
+_SURPRISING = 2.5
+"""Nats of the least likely token of a translation, at least: a word that it leaves out is expected somewhere.
+Of spoilt translations as many are found as without this limit, and most others need one reading alone."""
 _ROWS_AT_ONCE = 64
 """Readings, with different words hidden, that are done together."""
 _TOKENS_AT_ONCE = 4096
@@ -92,7 +95,7 @@ def align(
     """
     asked: Sequence[Sequence[Part] | None] = parts if parts is not None else [None] * len(sources)
     pairs = [_Pair(model, *each) for each in zip(sources, targets, asked, strict=True)]
-    log_probs = _read(model, pairs, report, scores_all=False)
+    log_probs = _read(model, pairs, [pair.hidden for pair in pairs], report, scores_all=False)
     return [pair.aligned(read) for pair, read in zip(pairs, log_probs, strict=True)]
 
 
@@ -114,31 +117,57 @@ def losses_without(
 
     Returns:
         Of each pair, by how many nats the whole translation is less likely without each of the words; below
-        0: it is likelier, as if the word were not in it. Empty where a text is longer than the model reads.
+        0: it is likelier, as if the word were not in it. Empty where a text is longer than the model reads,
+        or where no token of the translation surprises it: then none is likelier.
     """
     parts = [[(), *((word,) for word in each)] for each in words]
     pairs = [_Pair(model, *each) for each in zip(sources, targets, parts, strict=True)]
-    read = _read(model, pairs, report, scores_all=True)  # by few words, a sixth less is found
-    sums = [each.sum(axis=-1, dtype=float) for each in read]
-    return [tuple((each[:1] - each[1:]).tolist()) for each in sums]
+    found: list[tuple[float, ...]] = [()] * len(pairs)
+    by_length = sorted(range(len(pairs)), key=lambda place: len(pairs[place].tgt_ids))
+    for first in range(0, len(pairs), _ROWS_AT_ONCE):
+        places = by_length[first : first + _ROWS_AT_ONCE]
+        some = [pairs[place] for place in places]
+
+        def held(_: Progress, n_done: int = first) -> None:
+            report(Progress(STAGE, n_done, len(pairs)))
+
+        # by few words, a sixth less is found
+        whole = _read(model, some, [pair.hidden[:1] for pair in some], held, scores_all=True)
+        surprises = [each[:, len(model.opening) :].min(initial=0.0) <= -_SURPRISING for each in whole]
+        hidden = [pair.hidden[1:] if is_so else [] for pair, is_so in zip(some, surprises, strict=True)]
+        read = _read(model, some, hidden, held, scores_all=True)
+        for place, seen, without in zip(places, whole, read, strict=True):
+            if len(without):
+                losses = seen.sum(dtype=float) - without.sum(axis=-1, dtype=float)
+                found[place] = tuple(losses.tolist())
+    report(Progress(STAGE, len(pairs), len(pairs)))
+    return found
 
 
-def _read(model: TokenReader, pairs: "Sequence[_Pair]", report: Report, *, scores_all: bool) -> list[Floats]:
-    """Reads translations; of each pair the log-probabilities for each time, (times, tokens), or none."""
+def _read(
+    model: TokenReader,
+    pairs: "Sequence[_Pair]",
+    hidden: Sequence[Sequence[Sequence[int]]],
+    report: Report,
+    *,
+    scores_all: bool,
+) -> list[Floats]:
+    """Reads translations; of each pair the log-probabilities for each time that something of it is hidden,
+    (times, tokens), or none."""
     rows: list[list[Floats]] = [[] for _ in pairs]
-    n_read, n_rows = 0, sum(len(pair.hidden) for pair in pairs)
-    for batch in _in_batches(pairs):
+    n_read, n_rows = 0, sum(map(len, hidden))
+    for batch in _in_batches(pairs, hidden):
         report(Progress(STAGE, n_read * len(pairs) // n_rows, len(pairs)))
-        some, hidden = [pairs[place] for place, _ in batch], [each for _, each in batch]
+        some, times = [pairs[place] for place, _ in batch], [each for _, each in batch]
         read = model.hidden_log_probs(
             [pair.src_ids for pair in some],
             [pair.tgt_ids for pair in some],
-            hidden,
+            times,
             scores_all=scores_all,
         )
         for (place, _), log_probs in zip(batch, read, strict=True):
             rows[place] += [*log_probs]
-        n_read += sum(map(len, hidden))
+        n_read += sum(map(len, times))
     report(Progress(STAGE, len(pairs), len(pairs)))
     return [np.array(each) if each else np.zeros((0, 0), np.float32) for each in rows]
 
@@ -203,14 +232,16 @@ class _Pair:
         }
 
 
-def _in_batches(pairs: Sequence[_Pair]) -> Iterator[list[tuple[int, list[list[int]]]]]:
+def _in_batches(
+    pairs: Sequence[_Pair], hidden: Sequence[Sequence[Sequence[int]]]
+) -> Iterator[list[tuple[int, Sequence[Sequence[int]]]]]:
     """Yields which pairs are read together, those of about the same length, and what is hidden each time."""
-    batch: list[tuple[int, list[list[int]]]] = []
+    batch: list[tuple[int, Sequence[Sequence[int]]]] = []
     n_rows = n_tokens = 0
     for place in sorted(range(len(pairs)), key=lambda place: len(pairs[place].tgt_ids)):
-        hidden, length = pairs[place].hidden, len(pairs[place].src_ids)
+        every, length = hidden[place], len(pairs[place].src_ids)
         at_once = max(1, min(_ROWS_AT_ONCE, _TOKENS_AT_ONCE // max(1, length)))
-        for times in (hidden[first : first + at_once] for first in range(0, len(hidden), at_once)):
+        for times in (every[first : first + at_once] for first in range(0, len(every), at_once)):
             more = len(times) * length
             if batch and (n_rows + len(times) > _ROWS_AT_ONCE or n_tokens + more > _TOKENS_AT_ONCE):
                 yield batch

@@ -25,8 +25,10 @@ class Reader:
         self.doubts = DoubtFinder.__new__(DoubtFinder)
         self.doubts.signs = lambda *_: SimpleNamespace(repeated=(), copied=(), short=0.0, long=0.0)
         self.doubts.share_of_source = lambda word: 0.1 if word == "der" else 0.0
+        self.n_readings = 0
 
     def hidden_log_probs(self, sources, targets, hidden, *, scores_all):  # noqa: ARG002
+        self.n_readings += sum(map(len, hidden))
         return [
             np.array([self._read(seen(source, places), len(target)) for places in times])
             for source, target, times in zip(sources, targets, hidden, strict=True)
@@ -35,7 +37,7 @@ class Reader:
     def _read(self, source, n_tokens):
         there = {self.source.known[token] for token in source}
         n_there = sum(word[:3] in there for word in self._lacking)
-        return np.full(n_tokens + 1, -1.0 - self._nats * n_there / (n_tokens + 1))
+        return np.array([-1.0] * n_tokens + [-2.0 - self._nats * n_there])
 
 
 def _findings(reader, source, target):
@@ -46,6 +48,13 @@ def test_a_word_without_which_the_translation_is_likelier_is_missing():
     (found,) = _findings(Reader(["rote"]), "Hier parkt der rote Wagen", "Here the car parks")
     assert (found.kind, found.target) == (FindingKind.MISSING, None)
     assert found.text == "“rote” may be missing."
+
+
+def test_a_translation_that_the_model_expects_is_read_once():
+    readers = Reader(), Reader(["rote"])
+    for reader in readers:
+        _findings(reader, "Hier parkt der rote Wagen", "Here the car parks")
+    assert [reader.n_readings for reader in readers] == [1, 5]
 
 
 def test_words_side_by_side_are_one_finding():
