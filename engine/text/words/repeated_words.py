@@ -28,7 +28,9 @@ _MAY_MEET = {
     "en": frozenset(("that", "is", "was", "it", "had", "what", "who", "which", "he", "she", "you", "there")),
 }
 """Words of which one may end a clause and the same begin the next: Die, die das sagen, …"""
-_PIECE = re.compile(r"[^\s,.!?…;–—][^,.!?…;–—]*(?<!\s)")
+_PIECE = re.compile(r"[^\s,.!?…;–—](?:[^,.!?…;–—]|(?<=\w)[.,](?=\w))*(?<!\s)")
+"""What stands between marks; those of 1.2.2025, 2,5 and p.m. are none."""
+_LETTERS = re.compile(r"[^\W\d_]{2}")
 _LONGEST_PIECE = 3
 """Words of what is said again: Platz da, Platz da!"""
 _FIRST = re.compile(r"\w+(?:['’ ]\w+){0,2}(?=[,.!?…]|\Z)")
@@ -86,7 +88,7 @@ class Pieces(NamedTuple):
 def pieces_in(text: str) -> Pieces | None:
     """Cuts a text at marks that says something again; None if it does not."""
     found = list(_PIECE.finditer(text))
-    times = Counter(each[0].casefold() for each in found if len(each[0].split()) <= _LONGEST_PIECE)
+    times = Counter(each[0].casefold() for each in found if _may_be_said_again(each[0]))
     spans: list[tuple[int, int]] = []
     was_said_once = False
     for each in found:
@@ -101,6 +103,10 @@ def pieces_in(text: str) -> Pieces | None:
         tuple(text[start:end] for start, end in spans),
         tuple(text[start:end] for start, end in zip(edges[::2], edges[1::2], strict=True)),
     )
+
+
+def _may_be_said_again(piece: str) -> bool:
+    return len(piece.split()) <= _LONGEST_PIECE and _LETTERS.search(piece) is not None
 
 
 def rows_in(text: str, language: str) -> list[Row]:

@@ -107,3 +107,10 @@ def test_pieces_that_a_translation_says_less_often_are_too_few() -> None:
 def test_a_thousand_words_are_one_row() -> None:
     (row,) = rows_in("ja, " * 1_000 + "ja", "de")
     assert len(row.words) == 1_001
+
+
+@pytest.mark.parametrize("text", [
+    "Bar am 5.2.2024, Rest am 7.2.2026", "Open from 7 a.m. to 4:30 p.m.", "3, 4, 3", "Es sind 2,5 und 3,5 m.",
+])  # fmt: skip
+def test_marks_inside_values_and_abbreviations_part_nothing(text):
+    assert pieces_in(text) is None
