@@ -301,7 +301,7 @@ ENGLISH = LanguageRules(
     ),
     versions=(
         r"versions?|releases?|firmware|builds?|drivers?|(?:up|down)grad(?:es?|ed|ing)|updat(?:es?|ed|ing)|patch|kernel"
-        r"|revisions?|protocol|migrat(?:ions?|ed?|ing)|(?:the|a)\s(?:move|switch|transition|change)"
+        r"|revisions?|protocol|migrat(?:ions?|ed?|ing)|switch(?:ed|es|ing)?|(?:the|a)\s(?:move|transition|change)"
     ),
     before_versions="number|to|from|of|since",
     before_measures=(

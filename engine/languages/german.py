@@ -288,7 +288,7 @@ GERMAN = LanguageRules(
         }
     ),
     ordinal=_ordinal,
-    ordinal_marks=r"\.(?=[ \u00a0]|,\s\d{1,3}\.[ \u00a0,])",
+    ordinal_marks=r"\.(?=[ \u00a0]|,\s)",
     day_before_month="{}.",
     date_sign=".",
     before_dates="am|vom|zum|dem|den",

@@ -35,7 +35,15 @@ def lost_values(source: str, translation: str, languages: tuple[str, str]) -> li
         return []
     looks = [_lost_names]
     if any(map(str.isdigit, source)):
-        looks += [_lost_units, _lost_signs, _lost_scales, _lost_ordinals, _lost_codes, _doubled_money]
+        looks += [
+            _lost_money,
+            _lost_units,
+            _lost_signs,
+            _lost_scales,
+            _lost_ordinals,
+            _lost_codes,
+            _doubled_money,
+        ]
     return [span for look in looks for span in look(source, translation, languages)]
 
 
@@ -45,6 +53,12 @@ def _doubled_money(source: str, translation: str, languages: tuple[str, str]) ->
         return []
     amounts = (each.span for each in quantities_of(source, languages[0]) if each.currency)
     return list(islice(amounts, 1))
+
+
+def _lost_money(source: str, translation: str, languages: tuple[str, str]) -> list[Stretch]:
+    """Finds the amounts of a source whose currency its translation neither has nor names."""
+    amounts = [each for each in quantities_of(source, languages[0]) if each.currency]
+    return [each.span for each in amounts if not _has_name(each.unit, translation)]
 
 
 def _lost_names(source: str, translation: str, languages: tuple[str, str]) -> list[Stretch]:
@@ -174,15 +188,23 @@ def _lost_ordinals(source: str, translation: str, languages: tuple[str, str]) ->
 
 
 def _lost_codes(source: str, translation: str, languages: tuple[str, str]) -> list[Stretch]:
-    """Finds the numbers with a letter that a translation does not have: 6E of Wi-Fi 6E."""
+    """Finds the numbers with a letter, and the versions with a name, that a translation does not have."""
     values = value_patterns(languages[0]).value.finditer(source)
     codes = (each for each in values if each.lastgroup == "code" and not source.isupper())
-    return [each.span() for each in codes if each[0] not in translation]
+    names = (each.span() for each in codes if each[0] not in translation and _is_lost(each[0], translation))
+    return list(names)
+
+
+def _is_lost(code: str, translation: str) -> bool:
+    """Tells whether a code is broken: 6E is not there, the name and the number of HDMI 2.1 are apart."""
+    parts = code.split()
+    return len(parts) == 1 or all(part in translation for part in parts)
 
 
 def _is_counted(number: str, translation: str, marks: str, unlike_nouns: frozenset[str]) -> bool:
     """Tells whether a number stands in a text without an ordinal's mark, and behind no noun."""
-    places = list(re.finditer(rf"(?<![\d.,]){number}(?!\d|[.,:]\d)", translation))
+    figures = f"{int(number):,}".replace(",", "[.,]?")
+    places = list(re.finditer(rf"(?<![\d.,]){figures}(?!\d|[.,:]\d)", translation))
     if not places or not marks:
         return False
     for place in places:

@@ -37,6 +37,8 @@ _SYMBOL = "|".join(
 _POWER = r"(?:[²³]|(?<=m)[23](?!\d))?"
 _ONE_UNIT = rf"(?:{_SYMBOL}){_POWER}"
 _UNIT = rf"(?:{_ONE_UNIT}(?:[/·⋅*]{_ONE_UNIT}){{0,2}}(?:/\({_ONE_UNIT}(?:[·⋅*]{_ONE_UNIT}){{1,2}}\))?)"
+_VERSION = r"(?=\w*[A-Z]\w*[A-Z])[^\W\d_]+ \d{1,2}(?:\.\d{1,2})+(?![\d.,%]\d|\s?%|\s[Pp])"
+"""With the name of what has it: USB 3.2."""
 _NO_MORE = r"(?![^\W_]|[²³°])"
 _FREE = r"(?<![\w.,:/@#§-])"
 _DAYS = 31
@@ -221,7 +223,7 @@ def _compiled(language: str) -> ValuePatterns:
     value = (
         rf"{_FREE}(?:(?P<date>\d\d?\.\s?\d\d?\.\s?\d{{4}}|\d\d?/\d\d?/\d{{4}}|\d{{4}}-\d\d-\d\d)(?![\d/-]|[.,:]\d)"
         rf"|(?P<named>{named})|(?P<clock>{clock})"
-        rf"|(?P<code>\d+(?!{unit}{_NO_MORE})[A-GIJN-RU-Z](?![\w-]))"
+        rf"|(?P<code>\d+(?!{unit}{_NO_MORE})[A-GIJN-RU-Z](?![\w-])|(?!{_CURRENCY}){_VERSION})"
         rf"|(?P<ordinal>(?:\d{{1,6}}|\d{{1,3}}[.,]\d{{3}}){rules.ordinal_marks or '(?!)'})"
         rf"|(?P<quantity>{_SIGN}?(?:{_CURRENCY}\s?[-−]?)?{number}(?:{_JOIN}{_SIGN}?{number}){{0,3}}"
         rf"(?:\s?(?:{_CURRENCY}|{unit}{_NO_MORE})|\s(?:{named_units})(?!\w))?"
@@ -386,12 +388,8 @@ def _is_ordinal(found: re.Match[str], patterns: ValuePatterns) -> bool:
     return word[:1].islower() or word.lower() in patterns.unlike_nouns or not word
 
 
-def _code(found: re.Match[str], _: ValuePatterns, src: str, tgt: str) -> str:  # noqa: ARG001, as the others
-    return found[0]
-
-
 _WRITERS: dict[str, Callable[[re.Match[str], ValuePatterns, str, str], str | None]] = {
-    "code": _code,
+    "code": lambda found, *_: found[0],
     "quantity": _quantity,
     "date": _date,
     "named": _named_date,

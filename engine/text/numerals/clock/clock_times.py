@@ -40,6 +40,10 @@ _OF_24_HOURS = {
         rf"|{_NO_MORE})"
     ),
 }
+_IMPOSSIBLE = re.compile(r"(?<![\d.,:])(?:1[3-9]|2[0-4])(?:[:.]\d\d)?\s?[ap]\.?\s?m\b")
+_HALF_IN_BRACKETS = re.compile(r"\A[^(\[].*\d\s?[ap]\.m\.[)\]]")
+_STOP_IN_BRACKETS = re.compile(r"(?<=\d\sUhr)\.(?=[)\]])")
+"""What is left of a.m. in Breakfast (7 a.m.)."""
 _JOINING = {
     "en": re.compile(r"\s?[-–—]\s?|\s(?:to|till|until|through)\s"),
     "de": re.compile(r"(?:\s?Uhr)?(?:\s?[-–—]\s?|\sbis\s(?:um\s)?)"),
@@ -128,6 +132,8 @@ def with_clock_times(source: str, translation: str, languages: tuple[str, str]) 
     """Returns a translation with its times of day told as its language does."""
     src, tgt = (language.split("-")[0].lower() for language in languages)
     translation = with_half_hours(source, translation, (src, tgt))
+    if _HALF_IN_BRACKETS.search(source):
+        translation = _STOP_IN_BRACKETS.sub("", translation)
     given, times = _both(source, translation, (src, tgt))
     return _put_right(translation, times, given, _in_12_hours if tgt == "en" else _in_24_hours)
 
@@ -138,7 +144,8 @@ def has_other_times(source: str, translation: str, languages: tuple[str, str]) -
         return False
     src, tgt = (language.split("-")[0].lower() for language in languages)
     given, times = _both(source, translation, (src, tgt))
-    return bool(given) and None in _partners(times, given)[0]
+    is_impossible = tgt == "en" and _IMPOSSIBLE.search(translation) is not None
+    return bool(given) and (is_impossible or None in _partners(times, given)[0])
 
 
 def _both(source: str, translation: str, languages: tuple[str, str]) -> tuple[list[_Time], list[_Time]]:
@@ -293,7 +300,7 @@ def _in_12_hours(time: _Time, hour: int, before: str) -> str:
     has_half, follows_half = bool(time.found["half"]), before.rstrip(".").lower().endswith("m")
     by_colon = time.rest.startswith(":") and time.found["mark"] is None and not follows_half
     may_stay = by_colon or time.found["noon"] or (time.hour <= _NOON and (has_half or not follows_half))
-    is_right = hour in time.hours and (time.hour or by_colon) and not time.rest.startswith(",")
+    is_right = hour in time.hours and (time.hour or by_colon) and not time.rest.startswith((",", "."))
     if is_right and may_stay:
         return time.found[0]
     minutes = f":{time.rest[1:]}" if time.rest else ""

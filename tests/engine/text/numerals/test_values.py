@@ -36,6 +36,7 @@ def written(sentence, languages):
     ("Der 2000. Kunde gewann.", "2000.", "2000th"),
     ("Leitwert 0,5 W/(m·K) genügt", "0,5 W/(m·K)", "0.5 W/(m·K)"),
     ("in Raum 7E dort", "7E", "7E"),
+    ("mit DVB 3.5 und 4 Kanälen", "DVB 3.5", "DVB 3.5"),
 ])  # fmt: skip
 def test_german_values_are_written_as_english_does(source, value, wanted):
     assert written(source, DE_EN)[value] == wanted
@@ -61,7 +62,7 @@ def test_english_values_are_written_as_german_does(source, value, wanted):
 
 @pytest.mark.parametrize(("source", "languages"), [
     ("on 3/4/2024 we left", EN_DE),
-    ("iOS 16.4 and 5 apples", EN_DE),
+    ("Model 16.4 and 5 apples", EN_DE),
     ("1. Öffnen Sie das Fenster", DE_EN),
     ("Er kam 1990. Danach ging er.", DE_EN),
     ("Formular 12-B und v1.2", DE_EN),

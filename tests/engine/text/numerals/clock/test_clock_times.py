@@ -15,6 +15,8 @@ from engine.text.numerals.number_repair import NumberRepair
     ("(Closed at 8.25 p.m. and opened at 9 p.m.)", "(Um 18,25 Uhr geschlossen und um 18 Uhr eröffnet.)",
      "(Um 20.25 Uhr geschlossen und um 21 Uhr eröffnet.)"),
     ("At 6.47 p.m.", "Um 18,47 Uhr", "Um 18.47 Uhr"),
+    ("Lunch (1 p.m.)", "Mittagessen (13 Uhr.)", "Mittagessen (13 Uhr)"),
+    ("(At 1 p.m.)", "(Um 13 Uhr.)", "(Um 13 Uhr.)"),
     ("Call me at 7PM.", "Ruf mich um 7 Uhr an.", "Ruf mich um 19 Uhr an."),
     ("From 12 a.m.", "Ab 12 Uhr", "Ab 0 Uhr"),
     ("Lunch is at 12 p.m.", "Mittagessen ist um 12 Uhr.", "Mittagessen ist um 12 Uhr."),
