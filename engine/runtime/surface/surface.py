@@ -18,6 +18,8 @@ from engine.runtime.surface.readings import Readings
 from engine.runtime.surface.word_readings import other_readings
 from engine.text.codes.tags import TaggedText
 from engine.text.marks.accelerators import Label, keycaps_in
+from engine.text.marks.enclosed import lone_edges
+from engine.text.marks.quotation import lone_mark_for
 from engine.text.marks.sentence_edges import Edges
 from engine.text.numerals.amounts import amount_in
 from engine.text.numerals.spelling_out import values_in_full
@@ -166,6 +168,14 @@ class SurfaceReader:
         end = next((i for i in range(read[-1] + 1, len(sentence)) if outside[i]), len(sentence))
         start += len(sentence[start:end]) - len(sentence[start:end].lstrip())
         end = start + len(sentence[start:end].rstrip())
+        prefix, suffix = sentence[:start], sentence[end:]
+        opens, closes = lone_edges(sentence[start:end])
+        if opens:
+            prefix += lone_mark_for(sentence[start], self.languages, opens=True)
+            start += 1
+        if closes:
+            end -= 1
+            suffix = lone_mark_for(sentence[end], self.languages, opens=False) + suffix
         inside = [stretch for stretch in stretches if start <= stretch[0] and stretch[1] <= end]
         plain = "".join(sentence[i] for i in range(start, end) if not is_kept[i])
         is_in_capitals = _is_in_capitals(plain)
@@ -176,9 +186,9 @@ class SurfaceReader:
             each._replace(text=calls.get(stretch, each.text), is_name=stretch in names)
             for each, stretch in zip(kept, inside, strict=True)
         )
-        parts = tuple(_path_parts(core, kept, sentence[:start]) or self._parts(core))
+        parts = tuple(_path_parts(core, kept, prefix) or self._parts(core))
         edges = Edges(sentence[start:end], self.languages)
-        return Surface(sentence[:start], parts, sentence[end:], kept, is_in_capitals, edges)
+        return Surface(prefix, parts, suffix, kept, is_in_capitals, edges)
 
     def _values(
         self, sentence: str, protected: Sequence[Stretch], carried: Sequence[Stretch]

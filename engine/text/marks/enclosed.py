@@ -128,6 +128,19 @@ def quoted_sentences(sentences: Sequence[str]) -> list[bool]:
     return [any(each.start < end and start < each.end for each in said) for start, end in spans]
 
 
+def lone_edges(text: str) -> tuple[bool, bool]:
+    """Tells whether a text begins and ends with a quotation mark whose partner is in another one."""
+    last = len(text) - 1
+    opens, closes = (
+        bool(text) and text[place] in QUOTES and not _is_apostrophe(text, place) and may(text, place)
+        for place, may in ((0, _may_open), (last, _may_close))
+    )
+    if opens or closes:
+        taken = {place for each in enclosed(text) for place in (each.start, each.end - 1)}
+        opens, closes = opens and 0 not in taken, closes and last not in taken
+    return opens, closes
+
+
 def mark_faults(source: str, translation: str) -> int:
     """Counts the quotation marks and brackets that a translation has too many, too few or without partner."""
     if not (_ANY_MARK.search(source) or _ANY_MARK.search(translation)):

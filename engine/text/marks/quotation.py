@@ -17,3 +17,13 @@ def marks_for(marks: str, languages: tuple[str, str]) -> str:
     if marks not in (*_STRAIGHT, *own) or tgt is None or not tgt.quotes:
         return marks
     return tgt.quotes[marks[0] in _SINGLE]
+
+
+def lone_mark_for(mark: str, languages: tuple[str, str], *, opens: bool) -> str:
+    """Returns an opening or a closing mark without its partner as the target language writes it."""
+    src, tgt = map(rules_of, languages)
+    place = 0 if opens else 1
+    known = (
+        any(pair[place] == mark for pair in (*_STRAIGHT, *src.quotes, *src.other_quotes)) if src else False
+    )
+    return tgt.quotes[mark in _SINGLE][place] if known and tgt and tgt.quotes else mark

@@ -49,6 +49,11 @@ def test_a_bullet_stays_outside_even_if_the_model_knows_it(reader, bullet):
     assert read(reader, f"{bullet}der hund - oder") == (bullet, ["der hund - oder"], "")
 
 
+def test_a_quotation_mark_without_its_partner_stays_outside_as_the_target_language_writes_it(reader):
+    assert read(reader, "„der hund") == ('"', ["der hund"], "")
+    assert read(reader, "der hund“") == ("", ["der hund"], '"')
+
+
 def test_an_emoji_before_the_full_stop_stays_outside_with_it(reader):
     assert read(reader, "der hund 😀.") == ("", ["der hund"], " 😀.")
 

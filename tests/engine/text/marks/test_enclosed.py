@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.text.marks.enclosed import enclosed, mark_faults, quoted_sentences, stretches_apart
+from engine.text.marks.enclosed import enclosed, lone_edges, mark_faults, quoted_sentences, stretches_apart
 
 
 def contents(text):
@@ -124,3 +124,25 @@ def test_names_between_marks_are_read_apart(text):
 )
 def test_what_somebody_says_is_quoted_and_a_name_is_not(sentences, found):
     assert quoted_sentences(sentences) == found
+
+
+@pytest.mark.parametrize(
+    ("text", "edges"),
+    [
+        ("„Halt!", (True, False)),
+        ("Wer ist da?“", (False, True)),
+        ("»„Halt!“, rief er.", (True, False)),
+        ("„Halt!“", (False, False)),
+        ("„Halt“, rief er.", (False, False)),
+        ('Ein Rohr von 5"', (False, False)),
+        ("’s ist kalt", (False, False)),
+        ("„", (False, False)),
+        ("", (False, False)),
+    ],
+)
+def test_a_mark_at_the_edge_may_have_its_partner_in_another_sentence(text, edges):
+    assert lone_edges(text) == edges
+
+
+def test_a_thousand_marks_that_open_are_looked_at_once():
+    assert lone_edges("„a " * 1_000) == (True, False)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.text.marks.quotation import marks_for
+from engine.text.marks.quotation import lone_mark_for, marks_for
 
 
 @pytest.mark.parametrize(
@@ -21,3 +21,18 @@ from engine.text.marks.quotation import marks_for
 )
 def test_marks_are_written_as_the_target_language_does(marks, languages, wanted):
     assert marks_for(marks, languages) == wanted
+
+
+@pytest.mark.parametrize(
+    ("mark", "opens", "languages", "wanted"),
+    [
+        ("»", True, ("de", "en"), '"'),
+        ("“", False, ("de", "en"), '"'),
+        ("“", True, ("en", "de"), "„"),
+        ('"', False, ("en", "de"), "“"),
+        ("‚", True, ("de", "en"), "'"),
+        ("”", False, ("en", "xx"), "”"),
+    ],
+)
+def test_a_mark_without_its_partner_is_written_so_too(mark, opens, languages, wanted):
+    assert lone_mark_for(mark, languages, opens=opens) == wanted
