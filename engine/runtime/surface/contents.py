@@ -13,6 +13,7 @@ from engine.text.words.title_case import CAPITAL_NOUNS
 
 _WORD = re.compile(r"[^\W\d_]+")
 _ENDS = ".!?…"
+_END = re.compile(rf"[{_ENDS},]*\Z")
 _ENDING = 2
 """Letters in which two forms of a word may differ."""
 
@@ -85,12 +86,29 @@ class Stretches:
 
     def n_unlike(self, translation: str, contents: Contents) -> int:
         """Counts the stretches of which a translation that has all marks makes something else."""
-        there, written = enclosed(self.source), enclosed(translation)
-        if len(there) != len(written):
-            return 0
-        inside = [written[there.index(each)].content(translation) for each in self.places]
-        pairs = zip(self.contents, inside, strict=True)
+        inside = [each.content(translation) for each in self._places_in(translation)]
+        pairs = zip(self.contents, inside, strict=False)
         return sum(not self._is_right(*pair, contents) for pair in pairs)
+
+    def said_alone(self, translation: str, contents: Contents) -> str:
+        """Returns a translation with what each stretch becomes by itself, where the model is sure of it."""
+        parts, cursor = [], 0
+        for content, place in zip(self.contents, self._places_in(translation), strict=False):
+            inside = place.content(translation)
+            is_odd = contents.has_odd_words
+            is_worse = is_odd(content, inside) and not is_odd(content, contents[content].text)
+            if is_worse or contents.is_sure(content):
+                inside = (
+                    written_like(content, contents, self.tgt).rstrip(_ENDS + ",") + _END.search(inside)[0]
+                )
+            parts += [translation[cursor : place.start + 1], inside]
+            cursor = place.end - 1
+        return "".join([*parts, translation[cursor:]])
+
+    def _places_in(self, translation: str) -> list[Enclosed]:
+        """Returns where the stretches are in a translation that has all marks; nothing if it has not."""
+        there, written = enclosed(self.source), enclosed(translation)
+        return [written[there.index(each)] for each in self.places] if len(there) == len(written) else []
 
     def _is_right(self, content: str, inside: str, contents: Contents) -> bool:
         """Tells whether a translation has what a stretch becomes by itself, or a name letter by letter."""

@@ -27,6 +27,8 @@ from engine.text.symbols import (
 )
 
 _WORD = re.compile(r"[^\W\d_]+")
+_SHORT = 4
+"""Words of what somebody says that is translated by itself: marks hide how it begins."""
 _SYLLABLE = 3
 """Letters that are rather a part of a word than one."""
 LEAST_SURE_ALONE = -0.3
@@ -44,6 +46,8 @@ class Reading:
         text: what the model reads.
         stretches: what marks hold in it and hide; None: nothing.
         faults: counts what else is wrong with a translation.
+        spoken: what somebody says in it in few words, whose place the sentence depends on, and which is
+            translated by itself nevertheless; None: nothing.
     """
 
     def __init__(
@@ -52,9 +56,11 @@ class Reading:
         text: str,
         stretches: "Stretches | None" = None,
         faults: "Faults | None" = None,
+        spoken: Stretches | None = None,
     ) -> None:
         self.source, self.text, self._stretches, self._faults = source, text, stretches, faults
-        self.contents: tuple[str, ...] = stretches.contents if stretches else ()
+        self._spoken = spoken
+        self.contents: tuple[str, ...] = each.contents if (each := stretches or spoken) else ()
         """What is translated by itself besides."""
 
     @property
@@ -83,8 +89,8 @@ class Reading:
             n_faults += contents.has_odd_words(words, " ".join(words_at_slashes(text)))
         return found, n_faults + (self._faults(found, contents) if self._faults else 0)
 
-    def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:  # noqa: ARG002, of the others
-        return text, 0
+    def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:
+        return self._spoken.said_alone(text, contents) if self._spoken else text, 0
 
     def _score(self, score: float, contents: Contents) -> float:  # noqa: ARG002, of the others
         return score
@@ -225,8 +231,10 @@ class Readings:
             yield from self._apart(stretches)
         others, rows = self._others(text) if self._others else None, chains(text, self._languages[0])
         faults = others.faults if others else partial(_unsure, _least_sure_of(text, rows)) if rows else None
-        plain = Reading(text, with_blanks(text, self._is_cut_otherwise), stretches, faults)
-        yield plain if self._is_read(plain) else Reading(text, text, stretches, faults)
+        cries = [each for each in long if len(each.content(text).split()) <= _SHORT] if not short else []
+        spoken = Stretches(text, cries, self._languages) if cries else None
+        plain = Reading(text, with_blanks(text, self._is_cut_otherwise), stretches, faults, spoken)
+        yield plain if self._is_read(plain) else Reading(text, text, stretches, faults, spoken)
         yield from others.readings if others else ()
         if long and not short:
             yield from self._apart(Stretches(text, long, self._languages))

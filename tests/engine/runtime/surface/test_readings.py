@@ -139,6 +139,24 @@ def test_marks_of_several_phrases_are_put_one_behind_the_other():
     assert restored(reading, "First good, then good", contents)[0] == 'First "good", then "good"'
 
 
+@pytest.mark.parametrize(
+    ("alone", "wanted"),
+    [(Alternative("Thief!", -0.1), '"Thief!" he cried.'), (Alternative("Egg", -0.9), '"Oh!" he cried.')],
+)
+def test_a_cry_is_what_it_is_by_itself_in_the_sentence_as_it_is(alone, wanted):
+    reading = readings("„Dieb!“, rief er.")[0]
+    assert reading.text == "„Dieb!“, rief er."
+    assert restored(reading, '"Oh!" he cried.', Contents({"Dieb!": alone}))[0] == wanted
+
+
+def test_what_goes_on_behind_a_cry_keeps_its_comma():
+    reading = readings("„Ja“, sagte er.")[0]
+    assert (
+        restored(reading, '"Oh," he said.', Contents({"Ja": Alternative("Yes", -0.1)}))[0]
+        == '"Yes," he said.'
+    )
+
+
 def test_what_is_translated_by_itself_takes_the_place_of_its_symbol():
     assert restored(readings("Meine „Heimat“.")[0], "{a} is mine.") == ('"home" is mine.', 0)
 
