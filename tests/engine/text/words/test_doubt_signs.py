@@ -19,6 +19,7 @@ _GERMAN = {
     "die": 900,
     "Müller": 30,
     "tief": 8,
+    "Keller": 45,
 }
 _GERMAN |= {"Hotel": 90, "Server": 50, "Schale": 7, "Frau": 90, "Tag": 90, "blond": 8, "groß": 90}
 _ENGLISH = {
@@ -30,6 +31,7 @@ _ENGLISH = {
     "Hotel": 80,
     "hotel": 9,
     "Server": 9,
+    "Keller": 15,
 }
 _ENGLISH |= {"bowl": 8, "the": 999, "woman": 90, "day": 90, "fair": 8, "great": 90, "Anna": 9}
 
@@ -191,6 +193,9 @@ def test_a_few_sentences_tell_nothing():
         ("Ventil", "Valvery", True),
         ("Ventil", "valve", False),
         ("Hotel", "Hotel", False),
+        ("Müller", "Müller", False),
+        ("Keller", "Keller", True),
+        ("Frau Keller", "Frau Keller", False),
         ("Carpe diem", "Carpe diem", False),
     ],
 )
