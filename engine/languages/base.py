@@ -56,6 +56,7 @@ class AbbreviationPlace(Enum):
     FIRST_PART = "before the hyphen of a compound"
     AT_START = "where a clause begins"
     BETWEEN_WORDS = "between words"
+    AS_LABEL = "before a colon"
 
 
 class Abbreviation(NamedTuple):

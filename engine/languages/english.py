@@ -143,6 +143,11 @@ _ABBREVIATED = (
         AbbreviationPlace.BEFORE_NAME,
         may_be_last=False,
     ),
+    *abbreviations(
+        "mob. = cell phone; mobile = cell phone; ref. = reference; re = regarding; qty = quantity; "
+        "temp = temperature; attn = for the attention of; enq. = enquiries; res. = residence",
+        AbbreviationPlace.AS_LABEL,
+    ),
     *abbreviations("RSVP = please reply; R.S.V.P. = please reply", AbbreviationPlace.AT_START),
     *abbreviations("gen.; hon.; rep.", AbbreviationPlace.BEFORE_NAME, is_word=True),
 )
@@ -318,7 +323,8 @@ ENGLISH = LanguageRules(
         "by with and or as is was until since about over under up see were are has will can must i he she "
         "it we you they but around only nearly almost roughly approximately some than be have had between "
         "after before during per another more less most least just even exactly currently today now then "
-        "there here when while if so not no all both because which who"
+        "there here when while if so not no all both because which who "
+        "what where why how please yes do does did may must let make take go get add use keep put without"
     ),
     referring=frozenset(
         ["it", "its", "they", "them", "their", "theirs", "themselves", "one", "ones"]

@@ -30,6 +30,7 @@ _AROUND = {
     ),
     AbbreviationPlace.BEFORE_NAME: (_APART, rf"(?={_BLANK}(?:Dr\.|Prof\.|[A-ZÄÖÜ][a-zäöüß]+))"),
     AbbreviationPlace.AT_END: (_APART, r"(?=\s*(?:[.,;:!?)\]]|\Z))"),
+    AbbreviationPlace.AS_LABEL: (_APART, r"(?=:)"),
     AbbreviationPlace.AT_START: (r"(?:\A|(?<=[.,;:!?(–-] ))", _WORD_ENDS),
     AbbreviationPlace.ANYWHERE: (_APART, _WORD_ENDS),
     AbbreviationPlace.IN_COMPOUND: (r"(?<=[^\W\d_]{2})", _WORD_ENDS),

@@ -177,14 +177,16 @@ class _WordByWord(Reading):
 class _WithValues(Reading):
     """Reads symbols for values, which are written as the target language does: Die Folie ist {a} dick."""
 
-    def __init__(self, source: str, values: Sequence[Span], stretches: Stretches | None) -> None:
+    def __init__(
+        self, source: str, values: Sequence[Span], stretches: Stretches | None, faults: "Faults | None" = None
+    ) -> None:
         free = _free_symbols(source, is_tag=False)
         self._written = {next(free): written for *_, written in values}
         parts, cursor = [], 0
         for name, (start, end, _) in zip(self._written, values, strict=True):
             parts += [source[cursor:start], name]
             cursor = end
-        super().__init__(source, "".join([*parts, source[cursor:]]), stretches)
+        super().__init__(source, "".join([*parts, source[cursor:]]), stretches, faults)
 
     def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:  # noqa: ARG002, of the others
         n_faults = cursor = 0
@@ -244,7 +246,9 @@ class Readings:
         if dates != text:
             yield from filter(self._is_read, [_DatesInWords(text, dates, stretches)])
         for values in values_to_try(text, self._languages):
-            yield from filter(self._is_read, [_WithValues(text, values, stretches)])
+            yield from filter(
+                self._is_read, [_WithValues(text, values, stretches, others.faults if others else None)]
+            )
 
     def _apart(self, stretches: Stretches) -> Iterator[Reading]:
         by_itself = _ByItself(stretches, self._is_cut_otherwise)

@@ -36,6 +36,8 @@ from engine.text.symbols import (
 )
 from engine.text.words.ampersands import Ampersands
 from engine.text.words.interjections import interjections_in
+from engine.text.words.title_case import CAPITAL_NOUNS
+from engine.text.words.words import base_of
 
 LONGEST_PART = 120
 """Tokens of one sentence that are translated at once; models rarely learn from longer ones."""
@@ -144,7 +146,7 @@ class SurfaceReader:
         alone = amount_in(sentence, *self.languages) or written_alone(sentence, self.languages)
         if alone is not None:
             return Surface(alone, (), "")
-        protected = _joined(protected_stretches(sentence), names)
+        protected = _joined(_listed(sentence, protected_stretches(sentence)), names)
         carried = self._characters.carried_over(sentence, protected)
         values = self._values(sentence, protected, carried)
         carried = [each for each in carried if not any(first <= each[0] < last for first, last in values)]
@@ -178,8 +180,9 @@ class SurfaceReader:
             suffix = lone_mark_for(sentence[end], self.languages, opens=False) + suffix
         inside = [stretch for stretch in stretches if start <= stretch[0] and stretch[1] <= end]
         plain = "".join(sentence[i] for i in range(start, end) if not is_kept[i])
-        is_in_capitals = _is_in_capitals(plain)
-        written = _in_small_letters(sentence, is_kept) if is_in_capitals else sentence
+        is_in_capitals = self._is_in_capitals(plain)
+        is_word = len(LETTERS.findall(plain)) == 1 and base_of(self.languages[0]) not in CAPITAL_NOUNS
+        written = _in_small_letters(sentence, is_kept, is_word=is_word) if is_in_capitals else sentence
         core, kept = self._with_symbols(written, start, end, inside, carried)
         core = values_in_full(core, self.languages[0])
         kept = tuple(
@@ -189,6 +192,19 @@ class SurfaceReader:
         parts = tuple(_path_parts(core, kept, prefix) or self._parts(core))
         edges = Edges(sentence[start:end], self.languages)
         return Surface(prefix, parts, suffix, kept, is_in_capitals, edges)
+
+    def _is_in_capitals(self, plain: str) -> bool:
+        """Tells whether a text has words in capitals and no others.
+
+        One short word may be an abbreviation, unless the vocabulary knows it in small letters.
+        """
+        if not plain.isupper():
+            return False
+        words = LETTERS.findall(plain)
+        longest = max(words, key=len, default="")
+        if len(longest) >= (_WORD_AMONG_OTHERS if len(words) > 1 else _LONG_WORD):
+            return True
+        return len(longest) >= _WORD_AMONG_OTHERS and len(self._subwords.spell(longest.lower())) == 1
 
     def _values(
         self, sentence: str, protected: Sequence[Stretch], carried: Sequence[Stretch]
@@ -290,6 +306,17 @@ def _joined(found: Sequence[Stretch], names: Sequence[Stretch]) -> list[Stretch]
     return joined
 
 
+def _listed(sentence: str, found: Sequence[Stretch]) -> list[Stretch]:
+    """Returns stretches where those with a semicolon between them are one: a@b.example; c@d.example."""
+    joined: list[Stretch] = []
+    for start, end in found:
+        is_next = joined and sentence[joined[-1][1] : start].strip() == ";"
+        if is_next and not any(is_tags(sentence[slice(*each)]) for each in (joined[-1], (start, end))):
+            start = joined.pop()[0]
+        joined.append((start, end))
+    return joined
+
+
 def _path_parts(core: str, kept: Sequence[Kept], prefix: str) -> list[SurfacePart]:
     """Returns the names that arrows part: "File → Print"; none if there is more than that.
 
@@ -328,17 +355,13 @@ def _has_words(text: str) -> bool:
     return any(map(str.isalpha, SYMBOL.sub("", text)))
 
 
-def _is_in_capitals(plain: str) -> bool:
-    """Tells whether a text has words in capitals and no others; one short word may be an abbreviation."""
-    if not plain.isupper():
-        return False
-    lengths = [len(word) for word in LETTERS.findall(plain)]
-    return max(lengths, default=0) >= (_WORD_AMONG_OTHERS if len(lengths) > 1 else _LONG_WORD)
-
-
-def _in_small_letters(sentence: str, is_kept: Sequence[bool]) -> str:
-    """Writes all of a sentence but its first letter and what is kept in small letters, one for one."""
-    first = next((i for i, kept in enumerate(is_kept) if not kept and sentence[i].isalpha()), 0)
+def _in_small_letters(sentence: str, is_kept: Sequence[bool], *, is_word: bool) -> str:
+    """Writes a sentence in small letters, one for one, but what is kept and its first; of a word that too."""
+    first = (
+        None
+        if is_word
+        else next((i for i, kept in enumerate(is_kept) if not kept and sentence[i].isalpha()), 0)
+    )
     chars = []
     for place, (char, kept) in enumerate(zip(sentence, is_kept, strict=True)):
         small = char.lower()

@@ -7,9 +7,10 @@ its own score tells.
 
 import math
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
+from engine.languages import rules_of
 from engine.results.translation import Alternative
 from engine.runtime.surface.contents import Contents, written_like
 from engine.runtime.surface.readings import LEAST_SURE_ALONE, Faults, Others, Reading
@@ -44,8 +45,22 @@ _MOST = 3
 _FEW = re.compile(rf"(?P<words>[^\W\d_]{{3,}}(?: [^\W\d_]+){{0,5}})(?P<marks>[{_MARKS}]*)")
 _LABEL = re.compile(r"(?P<label>[^\W\d_][^\W_]*(?:[ -][^\W_]+){0,3}): (?P<rest>\S.*)")
 _WORDS_AND_SYMBOL = re.compile(r"(?:[^\W\d_]+ ){1,2}(?P<symbol>\{[a-z]{1,4}\})")
+_CAPITALIZED = r"[A-ZÄÖÜ][a-zäöüß]+"
+_PERSON = re.compile(
+    rf"{_CAPITALIZED}(?: (?:[A-ZÄÖÜ]\.|v[ao]n(?: de[rnm]?)?|{_CAPITALIZED}(?:-{_CAPITALIZED})?)){{1,3}}"
+)
+"""What may be the name of somebody: two words or more with capitals."""
 _NAME = "Max"
 """Somebody's: short, and the same in many languages."""
+_BETWEEN_LABELS = re.compile(r"(;\s+|,\s+(?=[^,;:]+:\s))")
+_LABELLED = re.compile(r"[^\W\d_][^\s.,;:!?]*(?: [^\s.,;:!?]+){0,2}: [^\s;:!?]+(?: [^\s;:!?]+){0,3}")
+"""A label of at most three words, and as many as four for what it labels."""
+_PARTICLE = re.compile(r" v[ao]n ")
+_NO_COMMAND = re.compile(r"[A-Z]?[a-z]+ing\b")
+"""How a label begins that is none in English, and _COMMAND, what makes one of it in German."""
+_COMMAND = re.compile(r"\b[^\W\d_]+n Sie\b")
+_ENDINGS = {"der": "r", "das": "s"}
+"""What adjectives get in German where they have no article: Der erste Tag, Erster Tag."""
 _ARTICLE = {"de": "die", "en": "the"}
 """What a noun is read with; one for all genders does."""
 _SAME_FOR_MANY = frozenset(("en",))
@@ -84,12 +99,44 @@ def other_readings(text: str, languages: tuple[str, str]) -> Others | None:
     if few := _WORDS_AND_SYMBOL.fullmatch(text):
         return Others(lambda found, _: 0, (_WithName(text, few["symbol"]),))  # noqa: ARG005
     if (label := _LABEL.fullmatch(text)) and any(map(str.isalpha, label["rest"])):
-        noun = _noun_with_article(label["label"], languages)
-        read = noun[:1].upper() + noun[1:] + text[label.end("label") :]
-        with_article = [_NounFirst(text, read, languages[1])] if noun else []
-        apart = [_Labelled(text, label)] if len(label["rest"].split()) >= _LEAST_WORDS else []
-        return Others(partial(_doubt, text, LEAST_SURE_ALONE), (*with_article, *apart))
+        return _of_label(text, label, languages)
     return None
+
+
+def _of_label(text: str, label: re.Match[str], languages: tuple[str, str]) -> Others:
+    """Returns the other readings of a label with its content."""
+    pieces = _BETWEEN_LABELS.split(text)
+    faults = partial(_label_faults, label)
+    noun = _noun_with_article(label["label"], languages)
+    noun = noun[:1].upper() + noun[1:]
+    rest = text[label.end("label") :]
+    readings: list[Reading] = [_NounFirst(text, noun + rest, languages[1], faults)] if noun else []
+    if len(pieces) > 1 and all(map(_LABELLED.fullmatch, pieces[::2])):
+        readings.append(_OneByOne(text, pieces, languages))
+    elif _PERSON.fullmatch(label["rest"]):
+        readings.append(_NamedBehind(text, label))
+    elif len(label["rest"].split()) >= _LEAST_WORDS:
+        several = [noun] if " " in label["label"] and noun else []
+        readings += [
+            _Labelled(text, each, label, faults, languages[1]) for each in (label["label"], *several)
+        ]
+    return Others(
+        lambda found, contents: _doubt(text, LEAST_SURE_ALONE, found, contents) + faults(found, contents),
+        tuple(readings),
+    )
+
+
+def _label_faults(label: re.Match[str], found: Alternative, contents: Contents) -> int:  # noqa: ARG001, of all
+    """Counts a label that became a command, lost marks, and a name behind one that became another."""
+    own, _, rest = found.text.partition(":")
+    is_command = _NO_COMMAND.match(label["label"]) and _COMMAND.search(own)
+    is_cut = any(found.text.count(mark) < label.string.count(mark) for mark in ";:")
+    words, names = rest.split(), label["rest"].split()
+    is_like = bool(words) and words[0].casefold() == names[0].casefold()
+    is_name = _PERSON.fullmatch(label["rest"]) and (is_like or _PARTICLE.search(label["rest"]))
+    is_other = is_name and words != names
+    is_short = rest.count(",") < label["rest"].count(",")
+    return _ODD * bool(is_command) + (_ODD + 1) * bool(is_other or is_cut) + is_short
 
 
 def _lack(text: str, rows: list[Row], pieces: Pieces | None, found: Alternative, contents: Contents) -> int:
@@ -123,13 +170,31 @@ def _may_be_small(text: str, src: str) -> bool:
     return text[:1].isupper() and text[1:2].islower() and base_of(src) in _SAME_FOR_MANY
 
 
-def _noun_with_article(word: str, languages: tuple[str, str]) -> str:
-    """Returns a word with an article; "" if it cannot be a noun, or the languages have no such articles."""
+def _noun_with_article(words: str, languages: tuple[str, str]) -> str:
+    """Returns a word or a label with an article; "" if it cannot be a noun, or there are no such articles."""
     src, tgt = map(base_of, languages)
+    word, *others = words.split()
     is_noun = word.isalpha() and word[1:].islower() and (word[0].isupper() or src not in CAPITAL_NOUNS)
+    rules = rules_of(src)
+    is_noun = is_noun and not (
+        others and (src in CAPITAL_NOUNS or (rules is not None and word.lower() in rules.unlike_nouns))
+    )
     if src not in _ARTICLE or tgt not in _ARTICLES or not is_noun:
         return ""
-    return f"{_ARTICLE[src]} {word if src in CAPITAL_NOUNS else word.lower()}"
+    return f"{_ARTICLE[src]} {words if src in CAPITAL_NOUNS else words[0].lower() + words[1:]}"
+
+
+def _without_article(text: str, tgt: str) -> str | None:
+    """Returns a noun, and what follows it, without its article; None if letters tell that it is none."""
+    article, has_capitals = _ARTICLES[base_of(tgt)].match(text), base_of(tgt) in CAPITAL_NOUNS
+    without = text[article.end() :] if article else text
+    if not (without[:1].islower() and has_capitals):
+        return without
+    first = without.split()[0]
+    if article is None or not first.endswith("e") or first == without.partition(":")[0]:
+        return None
+    ending = _ENDINGS.get(article[0].strip().casefold(), "")
+    return first[0].upper() + first[1:] + ending + without[len(first) :]
 
 
 class _Small(Reading):
@@ -148,17 +213,18 @@ class _Small(Reading):
 class _NounFirst(Reading):
     """Reads the noun of a label with an article, which is taken off again: The drawer: wood."""
 
-    def __init__(self, source: str, text: str, tgt: str) -> None:
-        super().__init__(source, text)
-        self._articles, self._has_capital_nouns = _ARTICLES[base_of(tgt)], base_of(tgt) in CAPITAL_NOUNS
+    def __init__(self, source: str, text: str, tgt: str, faults: Faults | None = None) -> None:
+        super().__init__(source, text, faults=faults)
+        self._tgt = tgt
 
     def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:  # noqa: ARG002
-        without = self._articles.sub("", text, count=1)
-        is_other = without[:1].islower() and self._has_capital_nouns
-        return None if is_other else (without, 1)
+        without = _without_article(text, self._tgt)
+        return None if without is None else (without, 1)
 
     def _score(self, score: float, contents: Contents) -> float:  # noqa: ARG002
-        return score - _ARTICLE_IS_WORTH
+        """Returns the score of the words behind the article, which is easily guessed."""
+        n_words = len(self.text.split())
+        return score * n_words / (n_words - 1)
 
 
 class _NounAlone(_NounFirst):
@@ -175,6 +241,9 @@ class _NounAlone(_NounFirst):
     def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:
         put = super()._put_back(text, contents)
         return None if put is None or put[0] == text else (put[0] + self._marks, 1)
+
+    def _score(self, score: float, contents: Contents) -> float:  # noqa: ARG002
+        return score - _ARTICLE_IS_WORTH
 
 
 class _Acting(Reading):
@@ -195,16 +264,52 @@ class _Acting(Reading):
 class _Labelled(Reading):
     """Reads a label and what it labels each by itself; what the model is surer of, so or whole, is better."""
 
-    def __init__(self, source: str, label: re.Match[str]) -> None:
-        super().__init__(source, ": ")
-        self.contents = (label["label"], label["rest"])
+    def __init__(self, source: str, read: str, label: re.Match[str], faults: Faults, tgt: str) -> None:
+        super().__init__(source, ": ", faults=faults)
+        self.contents = (read, label["rest"])
+        self._tgt = tgt if read != label["label"] else ""
 
     def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:
         label, rest = (contents[each].text for each in self.contents)
-        return label.rstrip(".:") + text + rest, 1
+        written = _without_article(label, self._tgt) if self._tgt else label
+        return None if written is None else (written.rstrip(".:") + text + rest, 1)
 
     def _score(self, score: float, contents: Contents) -> float:  # noqa: ARG002
         return sum(contents[each].score for each in self.contents) / len(self.contents)
+
+
+class _OneByOne(Reading):
+    """Reads each of several labels of a line with its content by itself: Door: closed; window: open."""
+
+    def __init__(self, source: str, pieces: Sequence[str], languages: tuple[str, str]) -> None:
+        self._marks = [*pieces[1::2], ""]
+        super().__init__(source, "".join(self._marks))
+        self.contents = tuple(pieces[::2])
+        src, tgt = (base_of(each) in CAPITAL_NOUNS for each in languages)
+        self._has_small_nouns = src and not tgt
+
+    def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:  # noqa: ARG002
+        first, *others = (contents[each].text for each in self.contents)
+        if self._has_small_nouns:
+            others = [each[:1].lower() + each[1:] for each in others]
+        return "".join(map("".join, zip((first, *others), self._marks, strict=True))), _ODD
+
+    def _score(self, score: float, contents: Contents) -> float:  # noqa: ARG002
+        return sum(contents[each].score for each in self.contents) / len(self.contents)
+
+
+class _NamedBehind(Reading):
+    """Reads a label by itself, and puts the name behind it as it is."""
+
+    def __init__(self, source: str, label: re.Match[str]) -> None:
+        super().__init__(source, ": ")
+        self.contents, self._name = (label["label"],), label["rest"]
+
+    def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:
+        return contents[self.contents[0]].text.rstrip(".:") + text + self._name, _ODD
+
+    def _score(self, score: float, contents: Contents) -> float:  # noqa: ARG002
+        return contents[self.contents[0]].score
 
 
 class _WithName(Reading):

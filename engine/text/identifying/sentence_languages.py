@@ -22,7 +22,7 @@ from engine.text.symbols import is_tags
 
 _SENTENCE, _CLAUSE, _QUOTED = 10.0, 12.0, 6.0
 """Nats by which the subwords must speak for the target language: for a whole sentence, for a clause of one,
-and for what stands in quotation marks."""
+and for what stands in quotation marks, or ends the sentence behind a colon."""
 _OWN = 8.0
 """Nats by which a clause is plainly in the source language."""
 _STRANGE = -3.0
@@ -142,7 +142,8 @@ class SentenceLanguages:
                 run.append(clause)
                 continue
             words = plain.words(run)
-            if _SMALL_AMONG_OTHERS.search(words) and self._is_target(words, _CLAUSE):
+            nats = _QUOTED if run and plain.is_said(run[0][0], run[-1][1]) else _CLAUSE
+            if _SMALL_AMONG_OTHERS.search(words) and self._is_target(words, nats):
                 yield run[0][0], run[-1][1]
             run = []
 
@@ -210,6 +211,10 @@ class _Plain:
         """Returns the words in some stretches; those in capitals in small letters."""
         words = " ".join(word for each in stretches for word in _WORD.findall(self._text, *each))
         return words.lower() if words.isupper() else words
+
+    def is_said(self, start: int, end: int) -> bool:
+        """Tells whether a stretch is all that stands behind a colon: The sign said: Keep out."""
+        return self._text[:start].endswith(": ") and not _WORD.search(self._text, end)
 
     def is_whole(self, start: int, end: int) -> bool:
         """Tells whether a stretch has no markup in it, and all of its brackets."""

@@ -1,6 +1,7 @@
 """What the model reads of a sentence, with subwords that know few characters."""
 
 import io
+from pathlib import Path
 
 import pytest
 import sentencepiece as spm
@@ -177,6 +178,21 @@ def test_capitals_are_read_in_small_letters(subwords, written, read_as):
     surface = SurfaceReader(subwords, 64, ("de", "en")).read(written)
     assert surface.is_in_capitals
     assert surface.parts[0].text.lower() == read_as.lower()
+
+
+@pytest.mark.parametrize(
+    ("pair", "written", "read_as"),
+    [("de-en", "FREI", "Frei"), ("en-de", "SOLD", "sold"), ("en-de", "NATO", "NATO")],
+)
+def test_a_word_in_capitals_keeps_one_only_where_nouns_have_one(pair, written, read_as):
+    folder = Path(__file__).resolve().parents[4] / "assets" / "models" / pair
+    reader = SurfaceReader(Subwords.load(folder / "source.spm"), 64, tuple(pair.split("-")))
+    assert reader.read(written).parts[0].text == read_as
+
+
+def test_addresses_with_a_semicolon_between_them_are_one_symbol(subwords):
+    surface = SurfaceReader(subwords, 64, ("de", "en")).read("der hund: a@x.example; b@y.example")
+    assert [each.text for each in surface.kept] == ["a@x.example; b@y.example"]
 
 
 @pytest.mark.parametrize("written", ["NATO", "EU UND USA", "HUND und KATZE", "{0} {1} hund", "12 kg"])

@@ -73,6 +73,8 @@ def test_names_loan_words_and_codes_are_translated(from_german, from_english, te
     ("Auf dem Karton steht „Keep dry“.", ["Keep dry"]),
     ("Drücken Sie 'Send later' und warten Sie.", ["Send later"]),
     ("Ihr Ausweis trug den Vermerk: not valid abroad.", ["not valid abroad"]),
+    ("Auf der Rückseite stand: Do not bend.", ["Do not bend"]),
+    ("Thema: Social Media im Beruf", []),
     ("Liebe Gäste, the pool is closed, der Garten ist offen.", ["the pool is closed"]),
     ("Der Chor sang »Home is far away« und »Nobody waits«.", ["Home is far away", "Nobody waits"]),
     ("Er nannte es „Heimweh“ und schwieg.", []),
