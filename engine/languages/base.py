@@ -130,6 +130,10 @@ class LanguageRules:
     """A pattern of the words behind which such an abbreviation is a weekday: every Sun."""
     behind_weekdays: str = ""
     """A pattern of what stands behind it if it is one: Mon closed."""
+    and_holidays: str = ""
+    """A pattern of other days that are told with it, behind which even So is one: So u. Feiertage."""
+    before_months: str = ""
+    """A pattern of the words behind which an abbreviation is a month: mid-Jan."""
     joining: tuple[str, ...] = ()
     """Words for to, and, or between weekdays, months and times, in this order."""
     before_firms: str = ""
@@ -225,6 +229,18 @@ class LanguageRules:
         words = "|".join(word for scale in self.scales[1:] for word in scale.words)
         phrases = ((each.format(rf"(?P<scale>{words})"), number) for each, number in self.fractions.items())
         return [(re.compile(rf"(?<![\w-]){each}(?!\w)", re.IGNORECASE), number) for each, number in phrases]
+
+    @cached_property
+    def scale_behind_in(self) -> re.Pattern[str]:
+        """A pattern of an abbreviated scale in the head of a table: in Mio. Euro."""
+        short = "|".join(each.short for each in self.scales if each.short) or "(?!)"
+        return re.compile(rf"\bin (?P<whole>(?P<scale>{short})\b\.?)(?=\s)")
+
+    @cached_property
+    def bare_day(self) -> re.Pattern[str]:
+        """A pattern of the day before a month in words, without its full stop."""
+        months = "|".join(each.full for each in self.months)
+        return re.compile(rf"(?<![\w.,:/])([12]?\d|3[01])(?=[ \u00a0](?:{months})\b(?!-))")
 
     @cached_property
     def calendar_abbreviations(self) -> frozenset[str]:

@@ -205,7 +205,7 @@ ENGLISH = LanguageRules(
         r"|residents|inhabitants|households|jobs|workers|employees|migrants|refugees|children|pupils|students"
         r"|patients|deaths|cases|doses|copies|likes|comments|clicks|posts|tweets|messages|e-?mails|streams"
         r"|fans|players|barrels|tonnes|tons|shares|bags|sacks|dollars|pounds|euros?|francs|yen|accounts"
-        r"|steps|words|ratings|reviews|registrations|donors|donations|orders|transactions|tickets"
+        r"|steps|times|words|ratings|reviews|registrations|donors|donations|orders|transactions|tickets"
     ),
     fractions=MappingProxyType(
         {
@@ -241,7 +241,10 @@ ENGLISH = LanguageRules(
     ),
     doubtful=frozenset(("Mon", "Wed", "Sat", "Sun", "Jan", "Mar", "May", "Jun", "March", "August")),
     before_weekdays="every|first|second|third|fourth|other|each|next|last|this|on|from|until|till|through|thru|by|since|only|open|closed",
+    and_holidays=r"\s?(?:[&+/]\s?(?:public\s|bank\s)?|and\s(?:public|bank)\s)holidays",
+    before_months="mid|early|late|end of|beginning of|month of",
     behind_weekdays=(
+        r"(?:of|in)\s(?:the|each|every)\smonth|"
         r"closed|open|off(?=\s*(?:[.,;)]|$))|(?:only\s)?(?:from|until|till|to)\s(?:\d|noon)"
         r"|(?:mornings?|afternoons?|evenings?|nights?)\b"
     ),

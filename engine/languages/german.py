@@ -239,7 +239,10 @@ GERMAN = LanguageRules(
     ),
     doubtful=frozenset(("Bio", "So", "Fr", "Mo", "Di", "Mi", "Do", "Sa", "Jan", "Nov", "Mai")),
     before_weekdays="jeden|ersten|zweiten|dritten|vierten|jeder|ab|bis|am|nächsten|letzten|kommenden|diesen|vom|von|nur|immer|seit|geschlossen|offen",
+    and_holidays=r"\s?(?:und|u\.|&|\+|/)\s?(?:an\s)?Feiertag",
+    before_months="Anfang|Mitte|Ende|Monat",
     behind_weekdays=(
+        r"im\sMonat|des\sMonats|"
         r"geschlossen|geöffnet|offen|zu(?=\s*(?:[.,;)]|$))|frei(?=\s*(?:[.,;)]|$))|Ruhetag|(?:nur\s)?(?:ab|bis|von)\s(?:\d|mittags)"
         r"|(?:nur\s)?(?:vor|nach)mittags?|(?:nur\s)?(?:früh|morgens?|mittags?|abends?|nachts?)"
         r"|(?:Vorm|Nachm|M)ittag|Morgen|Abend|Nacht"

@@ -37,6 +37,8 @@ class _Patterns(NamedTuple):
     joined_behind: re.Pattern[str]
     said_before: re.Pattern[str]
     said_behind: re.Pattern[str]
+    and_holidays: re.Pattern[str]
+    month_before: re.Pattern[str]
 
 
 _DIGITS_BEHIND = re.compile(
@@ -52,9 +54,9 @@ _FEWEST_IN_ROWS = 3
 """Names of two letters with blanks between them that make a row: Mo Tu We."""
 _CAPITAL_BEHIND = re.compile(r"\.?\s[^\W\d_a-zäöüß]")
 _WORD_BEFORE = re.compile(r"([^\W\d_]+|,)\s$")
-_CLAUSE_ENDS = re.compile(r"\s*(?:[,;.)]|$)")
+_CLAUSE_ENDS = re.compile(r"\s*(?:[,;:.)]|$)")
 _FEWEST_LAST = 2
-"""Days at the ends of clauses that show each other to be some: chess Wed, film Sat."""
+"""Days before marks that show each other to be some: chess Wed, film Sat."""
 _NUMBER_BEFORE = re.compile(r"\d(?:\.|st|nd|rd|th)?\s(?:of\s)?$")
 _MORE = re.compile(r"\s*\S")
 _LOOKED_BACK = 30
@@ -140,7 +142,9 @@ def _patterns(language: str) -> _Patterns | None:
         re.compile(rf"(?:{others})\.?(?:\s?[-–—/+&,|]\s?|\s(?:{joining})\s|\s)$"),
         re.compile(rf"\.?(?:\s?[-–—/+&,|]\s?|\s(?:{joining})\s|\s)(?:{others})(?!\w)"),
         re.compile(rf"\b(?:{rules.before_weekdays})(?:\s\d(?:\.|st|nd|rd|th))?\s$", re.IGNORECASE),
-        re.compile(rf"\.?\s(?:{rules.behind_weekdays or '(?!)'})"),
+        re.compile(rf"\.?[\s-](?:{rules.behind_weekdays or '(?!)'})"),
+        re.compile(rf"\.?(?:{rules.and_holidays or '(?!)'})"),
+        re.compile(rf"\b(?:{rules.before_months or '(?!)'})[\s-]$", re.IGNORECASE),
     )
 
 
@@ -170,8 +174,9 @@ def _is_certain(
         if number := _NUMBER_BEHIND.match(text, end):
             return not counts(text[number.start(1) : number.end() + _LOOKED_BACK], rules)
         is_told = has_stop and _MORE.match(text, end + 1) is not None and word not in patterns.full
-        return is_told or _NUMBER_BEFORE.search(before) is not None
-    if word != "So" and patterns.said_behind.match(text, end):
+        before_months = patterns.month_before, _NUMBER_BEFORE
+        return is_told or any(pattern.search(before) for pattern in before_months)
+    if patterns.and_holidays.match(text, end) or (word != "So" and patterns.said_behind.match(text, end)):
         return True
     is_said = patterns.said_before.search(before) is not None
     behind = text[end + has_stop : end + has_stop + _LOOKED_BACK]
@@ -206,7 +211,7 @@ def _is_among_others(name: CalendarName, text: str, rules: LanguageRules, patter
     """Tells whether a name is certain where another day is abbreviated: drumming Wed, So nur bis mittags."""
     if name.is_certain or name.place[0] != "weekday":
         return name.is_certain
-    if patterns.said_behind.match(text, name.end):
+    if text.startswith(":", name.end) or patterns.said_behind.match(text, name.end):
         return True
     before = text[max(0, name.start - _LOOKED_BACK) : name.start]
     if rules.capital_nouns and _CAPITAL_BEHIND.match(text, name.end):

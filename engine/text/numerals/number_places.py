@@ -46,6 +46,7 @@ _CHAIN = re.compile(r"(?:\d+(?:\.\d+)*(?:,?\s[^\W\d_]{2,4}\s|,\s|\s?[-–/&]\s?)
 """Other numbers before one: 2.2 and, 1.4.7 to."""
 _BESIDE_VERSION = re.compile(r"(?<![\d.])\d+\.\d+\.\d{1,3}(?![\d.])")
 _NEXT_VERSION = re.compile(rf"(?:,?\s[^\W\d_]{{2,4}}\s|\s?[-–/]\s?){_BESIDE_VERSION.pattern}")
+_THOUSANDS = re.compile(r"\d{1,3}(?:\.\d{3})+")
 _FROM_CODE = re.compile(rf"\bfrom\s{SYMBOL.pattern}\sto\s\Z")
 _UNIT_BEFORE = re.compile(r"\((?:in\s)?([^()]{1,40})\):?\s\Z")
 """Says in brackets what a number behind it measures: revenue (in millions of euros)."""
@@ -266,7 +267,12 @@ def version_again(written: NumberPlace, wanted: NumberPlace) -> str | None:
     """Returns the version of a source that a translation has as a decimal: 1.05 for firmware 1,05."""
     numeral = wanted.numeral
     is_same = written.numeral == numeral.replace(".", ",") != numeral
-    is_version = is_same and not has_unit(wanted) and (_is_version(wanted) or _is_numbered(wanted))
+    is_in_thousands = _THOUSANDS.fullmatch(numeral) is not None
+    is_version = (
+        is_same
+        and not has_unit(wanted)
+        and (_is_version(wanted) or (not is_in_thousands and _is_numbered(wanted)))
+    )
     return numeral if is_version else None
 
 

@@ -26,9 +26,13 @@ _WRONG_ENDING = re.compile(r"(?<![\w.,])(\d{1,3}(?:,\d{3})*|\d{1,9})(st|nd|rd|th
 
 
 def with_right_endings(text: str, language: str) -> str:
-    """Writes the ordinals in figures of a text with their own endings: 2nd for 2th."""
+    """Writes the ordinals in figures of a text with their own endings: 2nd for 2th, 3. Mai for 3 Mai."""
     rules = rules_of(language)
-    if rules is None or rules.ordinal(1) != "1st" or not _WRONG_ENDING.search(text):
+    if rules is None:
+        return text
+    if rules.date_sign == ".":
+        return rules.bare_day.sub(r"\1.", text)
+    if rules.ordinal(1) != "1st" or not _WRONG_ENDING.search(text):
         return text
     return _WRONG_ENDING.sub(
         lambda found: found[1] + rules.ordinal(int(found[1].replace(",", ""))).lstrip("0123456789"), text
@@ -52,6 +56,10 @@ def values_in_full(text: str, language: str) -> str:
         found += _spelled_out_scales(text, language, value_patterns(language))
         dashes = _between_times(rules.clock_mark).finditer(text) if rules.joining else ()
         found += ((*each.span("dash"), f" {rules.joining[0]} ") for each in dashes)
+    found += [
+        (*each.span("whole"), next(scale.many for scale in rules.scales if each["scale"] in scale.words))
+        for each in rules.scale_behind_in.finditer(text)
+    ]
     if "illi" in text:
         found += _fractions(text, language, rules)
     parts: list[str] = []

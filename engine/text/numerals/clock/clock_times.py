@@ -214,9 +214,10 @@ def _english(text: str) -> list[_Time]:
             meant = {hour, hour % _NOON + _NOON} if 0 < hour <= _NOON else {hour}
             if hour <= _NOON and half:
                 meant = {hour % _NOON + _NOON * (half == "p")}
-            elif later is not None and not _is_told(found):
+            elif later is not None and not found["mark"]:
                 meant = {hour_before(hour, later)}
-            is_certain = len(meant) == 1 and (bool(half) or not _is_told(found)) and hour <= _NOON
+            has_half = half or later is not None or not _is_told(found)
+            is_certain = len(meant) == 1 and bool(has_half) and hour <= _NOON
             later = min(meant) if len(meant) == 1 else None
             of_range.append(_Time(found, frozenset(meant), number, is_certain))
         times += reversed(of_range)
@@ -280,8 +281,12 @@ def _put_right(
 def _meant(times: Sequence[_Time], given: Sequence[_Time]) -> Sequence[_Time | None]:
     """Returns for each time the one that it stands for, None if that is not certain."""
     partners, left = _partners(times, given)
-    if len(times) == len(given) and all(len({each.range for each in some}) == 1 for some in (times, given)):
-        return given
+    if len(times) == len(given):
+        n_others = sum(not time.means(other) for time, other in zip(times, given, strict=True))
+        if n_others <= partners.count(None) or all(
+            len({each.range for each in some}) == 1 for some in (times, given)
+        ):
+            return given
     if left and partners.count(None) == len(left):
         partners = [partner or left.pop(0) for partner in partners]
         places = [(time.range, given.index(partner)) for time, partner in zip(times, partners, strict=True)]

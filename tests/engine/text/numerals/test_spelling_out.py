@@ -39,6 +39,12 @@ from tests.growth import growth
     ("Eine Viertelmillion Menschen kam.", "de", "250.000 Menschen kam."),
     ("Open (8 a.m.–noon and 2 p.m. – 5 p.m.)", "en", "Open (8 a.m. to noon and 2 p.m. to 5 p.m.)"),
     ("8 Uhr–12 Uhr", "de", "8 Uhr bis 12 Uhr"),
+    ("Mo: Reis, Di: Brot, Mi-Abend: Suppe", "de", "Montag: Reis, Dienstag: Brot, Mittwoch-Abend: Suppe"),
+    ("So u. Feiertage ab 9 Uhr", "de", "Sonntag u. Feiertage ab 9 Uhr"),
+    ("2. Mi im Monat", "de", "2. Mittwoch im Monat"),
+    ("in mid-Mar", "en", "in mid-March"),
+    ("seen 2.5m times", "en", "seen 2.5 million times"),
+    ("Verlust in Tsd. Euro: 7", "de", "Verlust in tausend Euro: 7"),
 ])  # fmt: skip
 def test_abbreviations_are_spelled_out(text, language, wanted):
     assert values_in_full(text, language) == wanted
@@ -52,6 +58,7 @@ def test_abbreviations_are_spelled_out(text, language, wanted):
     ("So kam es, dass Mo ging.", "de"), ("Am Montag kommt Mo zu Besuch.", "de"), ("Do it yourself", "de"),
     ("We, Th and Su are letters.", "en"), ("The Sun Café has closed.", "en"), ("Mo, We have to talk.", "en"),
     ("a 3m wide road", "en"), ("The wall is 2m high.", "en"), ("anderthalb Stunden", "de"),
+    ("So und nicht anders", "de"), ("Sun and holidays", "en"), ("1. So geht es.", "de"),
 ])  # fmt: skip
 def test_words_that_only_look_like_them_stay(text, language):
     assert values_in_full(text, language) == text
@@ -60,6 +67,10 @@ def test_words_that_only_look_like_them_stay(text, language):
 def test_ordinals_get_their_own_endings():
     assert with_right_endings("2th, 11st, 21th, 103th and 5th", "en") == "2nd, 11th, 21st, 103rd and 5th"
     assert with_right_endings("2th", "de") == "2th"
+    assert (
+        with_right_endings("vom 3. bis 15 Mai, Halle 3 Mai-Fest", "de")
+        == "vom 3. bis 15. Mai, Halle 3 Mai-Fest"
+    )
 
 
 @pytest.mark.parametrize(

@@ -15,6 +15,8 @@ from engine.text.numerals.number_repair import NumberRepair
     ("(Closed at 8.25 p.m. and opened at 9 p.m.)", "(Um 18,25 Uhr geschlossen und um 18 Uhr eröffnet.)",
      "(Um 20.25 Uhr geschlossen und um 21 Uhr eröffnet.)"),
     ("At 6.47 p.m.", "Um 18,47 Uhr", "Um 18.47 Uhr"),
+    ("Closed 12:30–1:15 p.m.", "Geschlossen 12:30–1:15 Uhr", "Geschlossen 12:30–13:15 Uhr"),
+    ("Tue 8 p.m., Fri 5 p.m.", "Di 17 Uhr, Fr 17 Uhr", "Di 20 Uhr, Fr 17 Uhr"),
     ("Lunch (1 p.m.)", "Mittagessen (13 Uhr.)", "Mittagessen (13 Uhr)"),
     ("(At 1 p.m.)", "(Um 13 Uhr.)", "(Um 13 Uhr.)"),
     ("Call me at 7PM.", "Ruf mich um 7 Uhr an.", "Ruf mich um 19 Uhr an."),
