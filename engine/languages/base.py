@@ -136,6 +136,8 @@ class LanguageRules:
     """A pattern of the words behind which an abbreviation is a month: mid-Jan."""
     joining: tuple[str, ...] = ()
     """Words for to, and, or between weekdays, months and times, in this order."""
+    menu: str = ""
+    """The word for a menu, before which labels of programs are read: "Menu: Copy" is a command."""
     before_firms: str = ""
     """A pattern of the words behind which two names with "&" between them are a firm: die Druckerei."""
     firm_ends: str = ""

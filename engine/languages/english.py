@@ -249,6 +249,7 @@ ENGLISH = LanguageRules(
         r"|(?:mornings?|afternoons?|evenings?|nights?)\b"
     ),
     joining=("to", "and", "or"),
+    menu="Menu",
     before_firms=(
         r"(?:firm|office|company|agency|practice|bakery|brewery|gallery|studio|workshop|garage|printers?|publishers?"
         r"|solicitors|architects|builders|dealers?|shop|store|Messrs\.?)"

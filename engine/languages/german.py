@@ -248,6 +248,7 @@ GERMAN = LanguageRules(
         r"|(?:Vorm|Nachm|M)ittag|Morgen|Abend|Nacht"
     ),
     joining=("bis", "und", "oder"),
+    menu="Menü",
     before_firms=(
         r"(?:D(?:as|ie|er) \w*(?:[Bb]üro|[Kk]anzlei|[Aa]gentur|[Pp]raxis|erei|[Vv]erlag|[Hh]andlung"
         r"|[Ww]erkstatt|[Ss]tudio|[Gg]alerie|[Ss]pedition|[Nn]otariat)|Gebrüder|Gebr\.|(?:\w*f|F)irma)"

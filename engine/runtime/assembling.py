@@ -196,7 +196,9 @@ class Line:
             addressing: how it addresses its reader.
         """
         parts = () if number in self.memory else self.surfaces[number].parts
-        found = [Request(part.text, self.speaker, addressing=addressing) for part in parts]
+        label = self.surfaces[number].label
+        is_label = bool(label and label.mark) and len(parts) == 1
+        found = [Request(part.text, self.speaker, addressing=addressing, is_label=is_label) for part in parts]
         if before and before.is_short and found:
             is_small = begins_small(found[0].text, src)
             found[0] = found[0]._replace(before=before, begins_small=is_small)

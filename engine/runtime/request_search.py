@@ -9,6 +9,7 @@ from functools import cached_property
 from itertools import chain
 
 from engine.config import SearchConfig
+from engine.languages import rules_of
 from engine.progress import Progress, Report
 from engine.results.translation import Alternative
 from engine.runtime.assembling import alternatives_of
@@ -98,13 +99,16 @@ class RequestSearcher(Searcher):
     def _read_otherwise(self, requests: Mapping[RequestKey, Request]) -> dict[RequestKey, Request]:
         """Returns the requests that are read in two ways, of which the surer one counts.
 
-        Headings whose words begin with capitals, with small letters; and behind another sentence a first word
-        that may have its capital for politeness, with it.
+        Headings whose words begin with capitals, with small letters; labels, as those of a menu; and behind
+        another sentence a first word that may have its capital for politeness, with it.
         """
+        menus = [rules.menu for tag in (self.card.src, self.card.tgt) if (rules := rules_of(tag))]
         found = {}
         for key, each in requests.items():
             if small := in_sentence_case(each.text, self.card.src):
                 found[key] = each._replace(text=small)
+            elif each.is_label and not each.before and len(menus) > 1 and all(menus):
+                found[key] = each._replace(heading=(f"{menus[0]}: ", f"{menus[1]}: "))
             elif each.begins_small and is_polite(each.text, self.card.src):
                 found[key] = each._replace(begins_small=False)
         return found
@@ -116,7 +120,8 @@ class RequestSearcher(Searcher):
         readings = self._loaded.reader.readings
         numbers = self._numbers if config.keep_numbers else None
         waiting = [
-            (request, Attempt(request.text, readings.of(request.text), numbers)) for request in requests
+            (each, Attempt(each.text, readings.of(each.text, is_label=each.is_label), numbers))
+            for each in requests
         ]
         tried = [(*each, reading) for each in waiting if (reading := each[1].next())]
         last = Progress(STAGE, 0)

@@ -1,5 +1,6 @@
 """What a model is asked for: a piece of text, who says it, what stands before it."""
 
+import math
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import NamedTuple
@@ -11,8 +12,11 @@ from engine.search.beam_search import Hypothesis
 from engine.text.subwords import Subwords
 from engine.text.words.address import Addressing
 
-RequestKey = tuple[str, str, Context | None, bool, str]
+RequestKey = tuple[str, str, Context | None, bool, str, bool, bool]
 """What is comparable of a request, see `Request.key`."""
+
+_HEADING_IS_WORTH = 0.3
+"""So much surer is a model of a label behind a heading, because that is easily guessed: nats per token."""
 
 
 class Request(NamedTuple):
@@ -25,9 +29,12 @@ class Request(NamedTuple):
     """The sentence that it is read in the context of."""
     begins_small: bool = False
     """Its first letter is read as a small one, as behind a semicolon."""
-
     addressing: Addressing | None = None
     """The form of address that its translation has; None: the model's, or the one chosen for all."""
+    is_label: bool = False
+    """True: it is what a menu or a button of a program says."""
+    heading: tuple[str, str] | None = None
+    """What a label is read behind, as its source and as its translation."""
 
     @property
     def key(self) -> RequestKey:
@@ -36,7 +43,7 @@ class Request(NamedTuple):
             self.speaker.key if self.speaker else "",
             self.addressing.key if self.addressing else "",
         )
-        return self.text, speaker, self.before, self.begins_small, form
+        return self.text, speaker, self.before, self.begins_small, form, self.is_label, bool(self.heading)
 
     def alone(self, text: str) -> "Request":
         """Returns the request for a part of it that is translated without what is around."""
@@ -45,13 +52,29 @@ class Request(NamedTuple):
     @property
     def read_text(self) -> str:
         """What the model reads behind the context."""
+        if self.heading:
+            return self.heading[0] + self.text
         return self.text[:1].lower() + self.text[1:] if self.begins_small else self.text
 
     def restored(self, found: Sequence[Alternative]) -> tuple[Alternative, ...]:
-        """Returns translations of what was read as translations of the text: they begin like it."""
-        if not self.begins_small:
+        """Returns translations of what was read as translations of the text: they begin like it.
+
+        One that has not the same heading is as bad as can be.
+        """
+        if self.heading:
+            found = [_behind(self.heading[1], each) for each in found]
+        elif not self.begins_small:
             return tuple(found)
         return tuple(replace(each, text=each.text[:1].upper() + each.text[1:]) for each in found)
+
+
+def _behind(heading: str, found: Alternative) -> Alternative:
+    text = found.text.removeprefix(heading)
+    return (
+        replace(found, text=text, score=found.score - _HEADING_IS_WORTH)
+        if 0 < len(text) < len(found.text)
+        else replace(found, score=-math.inf)
+    )
 
 
 Found = dict[RequestKey, tuple[Alternative, ...]]

@@ -225,13 +225,14 @@ class Readings:
         self._subwords, self._languages, self._limit = subwords, languages, limit
         self._others = others
 
-    def of(self, text: str) -> Iterator[Reading]:
-        """Yields the readings of a text, the most promising first."""
+    def of(self, text: str, *, is_label: bool = False) -> Iterator[Reading]:
+        """Yields the readings of a text, the most promising first; of a label those of words are none."""
         short, long = stretches_apart(text)
         stretches = Stretches(text, short, self._languages) if short else None
         if stretches:
             yield from self._apart(stretches)
-        others, rows = self._others(text) if self._others else None, chains(text, self._languages[0])
+        others = self._others(text) if self._others and not is_label else None
+        rows = chains(text, self._languages[0])
         faults = others.faults if others else partial(_unsure, _least_sure_of(text, rows)) if rows else None
         cries = [each for each in long if len(each.content(text).split()) <= _SHORT] if not short else []
         spoken = Stretches(text, cries, self._languages) if cries else None

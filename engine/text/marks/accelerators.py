@@ -21,6 +21,7 @@ _IN_WORD = re.compile(
 _IN_BRACKETS = re.compile(r"\s?\((?P<mark>[&_~])(?P<letter>[^\W_])\)(?=[.…:：\s]*\Z)")
 """Where languages have no such letters."""
 _ENTITY = re.compile(r"&(?:[A-Za-z]\w{1,12}|#\d{1,7}|#x[0-9A-Fa-f]{1,6});")
+_DOTS = re.compile(r"(?<=\w) ?(?:…|\.\.\.)\Z")
 _KEYS = re.compile(r"(?P<gap>\t|\\t|\A(?=[^\s+]+\+))(?P<keys>[^\s+\\]+(?:\+[^\s+\\]+)*)\Z")
 _KEY = re.compile(r"F\d{1,2}|[A-Z]")
 _KEYCAP = re.compile(r"(?<!\w)\[([^\W\d_][\w +]{0,40})\](?!\w)")
@@ -46,6 +47,8 @@ class Label:
     n_words: int = 0
     doubled: str = ""
     """The marks that are doubled where they are meant."""
+    dots: str = ""
+    """Three dots at its end: it is read as if it had none."""
     keys: str = ""
     """The tab and the keys behind it."""
 
@@ -57,7 +60,7 @@ class Label:
         """
         for mark in self.doubled:
             translation = re.sub(re.escape(mark) + "+", mark * 2, translation)
-        return self._marked(translation) + _translated_keys(self.keys, self.languages)
+        return self._marked(translation) + self.dots + _translated_keys(self.keys, self.languages)
 
     def _marked(self, text: str) -> str:
         if not self.mark:
@@ -97,9 +100,12 @@ def label_in(text: str, languages: tuple[str, str], is_one_word: Callable[[str, 
                 rest, letter = label[:at] + label[at + 1 :], label[at + 1]
             else:
                 continue
+            dots = _DOTS.search(rest)
+            rest = rest[: dots.start()] if dots else rest
             starts = _word_starts(rest)
             return Label(
                 text=_single(rest, doubled),
+                dots=dots[0] if dots else "",
                 languages=languages,
                 mark=mark,
                 letter=letter,
@@ -134,7 +140,9 @@ def _is_cut(found: re.Match[str]) -> bool:
     before, after = found["before"], found["after"]
     if found["mark"] == "&":
         return after.islower() and len(before + after) > 2
-    return before[0].isupper() and after.islower() and (len(before) == 1 or before[1:].islower())
+    is_last_of_several = " " in found.string[: found.start()] and _DOTS.fullmatch(found.string, found.end())
+    is_word = before[0].isupper() or is_last_of_several is not None  # "Drucker ein_richten …"
+    return is_word and after.islower() and (len(before) == 1 or before[1:].islower())
 
 
 def _word_starts(text: str) -> list[int]:
