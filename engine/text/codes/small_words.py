@@ -24,7 +24,8 @@ class SmallWord(Enum):
 _PREPOSITIONS = frozenset((SmallWord.PREPOSITION, SmallWord.PARTICLE))
 _LISTS = {
     "de": {
-        SmallWord.ARTICLE: "der die das den dem des ein eine einen einem einer eines",
+        SmallWord.ARTICLE: "der die das den dem des ein eine einen einem einer eines "
+        "kein keine keinen keinem keiner keines",
         SmallWord.PREPOSITION: "ab am an ans auf aus außer außerhalb bei beim bis durch entlang für gegen "
         "hinter im in innerhalb ins mit nach neben ohne per pro seit statt trotz um unter über vom von vor "
         "wegen während zum zur zwischen",
@@ -32,7 +33,7 @@ _LISTS = {
         SmallWord.AUXILIARY: "wird werden wurde wurden worden ist sind war waren hat haben hatte hatten",
     },
     "en": {
-        SmallWord.ARTICLE: "the a an",
+        SmallWord.ARTICLE: "the a an no",
         SmallWord.PREPOSITION: "about above across after against along around at before behind below beside "
         "between by despite down due during for from in inside into near of off on onto outside over per "
         "since through towards under until via with within without",

@@ -127,6 +127,7 @@ def test_a_thousand_codes_inside_one_word_stand_inside_it_again():
     ("Gilt ab (Juni)", "Valid from June", "0-0 2-1 2-2", "Valid from (June)"),
     ("Kommen Sie (sofort)", "Come at once", "0-0 2-1 2-2", "Come (at once)"),
     ("Sie können (gehen)", "You want to go", "0-0 1-1 2-2 2-3", "You want to (go)"),
+    ("Da steht (kein Wort)", "There's no word there", "2-0 2-1 3-2 0-3", "There's (no word) there"),
     ("Gilt (ab Juni)", "Valid from June", "0-0 2-2", "Valid (from June)"),
     ("Die (Rosen) blühten", "The roses were blooming", "0-0 1-1 1-2 2-3", "The (roses) were blooming"),
     ("Kommt (in zwei Tagen)", "Comes back in two days", "0-0 1-1 1-2 2-3 3-4", "Comes back (in two days)"),
