@@ -33,6 +33,8 @@ _SURPRISING = 2.5
 Of spoilt translations as many are found as without this limit, and most others need one reading alone."""
 _ROWS_AT_ONCE = 64
 """Readings, with different words hidden, that are done together."""
+_MOST_PADDED = 1.25
+"""Of the tokens of translations that are read together: more with padding, and the longer ones come later."""
 _TOKENS_AT_ONCE = 4096
 """Tokens of their sources: what the decoder reads of a source is copied for each reading."""
 
@@ -237,17 +239,19 @@ def _in_batches(
 ) -> Iterator[list[tuple[int, Sequence[Sequence[int]]]]]:
     """Yields which pairs are read together, those of about the same length, and what is hidden each time."""
     batch: list[tuple[int, Sequence[Sequence[int]]]] = []
-    n_rows = n_tokens = 0
+    n_rows = n_tokens = n_written = 0
     for place in sorted(range(len(pairs)), key=lambda place: len(pairs[place].tgt_ids)):
-        every, length = hidden[place], len(pairs[place].src_ids)
+        every, length, written = hidden[place], len(pairs[place].src_ids), len(pairs[place].tgt_ids) + 1
         at_once = max(1, min(_ROWS_AT_ONCE, _TOKENS_AT_ONCE // max(1, length)))
         for times in (every[first : first + at_once] for first in range(0, len(every), at_once)):
-            more = len(times) * length
-            if batch and (n_rows + len(times) > _ROWS_AT_ONCE or n_tokens + more > _TOKENS_AT_ONCE):
+            n_more = len(times)
+            is_full = n_rows + n_more > _ROWS_AT_ONCE or n_tokens + n_more * length > _TOKENS_AT_ONCE
+            if batch and (is_full or n_rows * written > _MOST_PADDED * n_written):
                 yield batch
-                batch, n_rows, n_tokens = [], 0, 0
+                batch, n_rows, n_tokens, n_written = [], 0, 0, 0
             batch.append((place, times))
-            n_rows, n_tokens = n_rows + len(times), n_tokens + more
+            n_rows, n_tokens = n_rows + n_more, n_tokens + n_more * length
+            n_written += n_more * written
     if batch:
         yield batch
 

@@ -175,12 +175,13 @@ def _kept_terms(terms: TermBook | None, source: str, target: str) -> list[Stretc
 
 def words_looked_for(model: CheckedModel, source: str, target: str) -> list[Stretch]:
     """Returns the words of a source that may be missing in its translation."""
-    kept = _kept_terms(model.terms, source, target)
+    fixed = [*_kept_terms(model.terms, source, target), *protected_stretches(source)]
+    small = target.lower()
     return [
         (start, end)
         for start, end in word_units(source, model.source.places(source))
-        if not any(first < end and start < last for first, last in kept)
-        and _may_be_missing(model.doubts, source, target, (start, end))
+        if not any(first < end and start < last for first, last in fixed)
+        and _may_be_missing(model.doubts, source[start:end], small)
     ]
 
 
@@ -195,13 +196,15 @@ def _missing(source: str, words: Sequence[Stretch]) -> Iterator[Finding]:
         yield Finding(FindingKind.MISSING, span, None, f"{_quoted(source, span)} may be missing.")
 
 
-def _may_be_missing(doubts: DoubtFinder, source: str, target: str, span: Stretch) -> bool:
-    """Tells whether a word of a source is looked for: it means something by itself, and is not copied."""
-    word = source[slice(*span)]
-    if not _WORD.fullmatch(word) or word.lower() in target.lower():
-        return False
-    fixed = protected_stretches(source)
-    return _is_content(doubts, word) and not any(a < span[1] and span[0] < b for a, b in fixed)
+def _may_be_missing(doubts: DoubtFinder, word: str, target: str) -> bool:
+    """Tells whether a word is looked for: it means something by itself, and is not copied.
+
+    Args:
+        doubts: knows how frequent words are.
+        word: of the source.
+        target: the translation in small letters.
+    """
+    return bool(_WORD.fullmatch(word)) and word.lower() not in target and _is_content(doubts, word)
 
 
 def _is_content(doubts: DoubtFinder, word: str) -> bool:

@@ -26,9 +26,11 @@ class Reader:
         self.doubts.signs = lambda *_: SimpleNamespace(repeated=(), copied=(), short=0.0, long=0.0)
         self.doubts.share_of_source = lambda word: 0.1 if word == "der" else 0.0
         self.n_readings = 0
+        self.n_padded = 0
 
     def hidden_log_probs(self, sources, targets, hidden, *, scores_all):  # noqa: ARG002
         self.n_readings += sum(map(len, hidden))
+        self.n_padded += sum(max(map(len, targets)) - len(each) for each in targets)
         return [
             np.array([self._read(seen(source, places), len(target)) for places in times])
             for source, target, times in zip(sources, targets, hidden, strict=True)
@@ -55,6 +57,12 @@ def test_a_translation_that_the_model_expects_is_read_once():
     for reader in readers:
         _findings(reader, "Hier parkt der rote Wagen", "Here the car parks")
     assert [reader.n_readings for reader in readers] == [1, 5]
+
+
+def test_a_short_translation_does_not_wait_for_a_long_one():
+    reader = Reader()
+    check(reader, ["Hier parkt er"] * 2, ["He", "He parks here every day until evening"])
+    assert reader.n_padded == 0
 
 
 def test_words_side_by_side_are_one_finding():
