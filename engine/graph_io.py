@@ -146,7 +146,7 @@ def decoder_inputs(
 
     Graphs of a model without attention to earlier tokens, and those of before, do not read several tokens
     at once: their `position` has one element. `output_bias` and `speaker_weights`, where they have more than
-    one row, have one for each token.
+    one row, have one for each token that is scored, see `FIRST_SCORED`.
     """
     past = [
         Port(f"past_{kind}_{layer}", ("past_rows", "heads", "past_len", "d_head"))
@@ -164,8 +164,12 @@ def decoder_inputs(
         *((SPEAKER_VECTOR,) if has_speaker_token else ()),
         *((DOMAIN_BIAS,) if has_domains else ()),
         Port("n_top", ("one",), INT64, is_swappable=True),
+        *((FIRST_SCORED,) if reads_several else ()),
     )
 
+
+FIRST_SCORED = Port("first_scored", ("one",), INT64, is_swappable=True)
+"""The first of each row's tokens that is scored, counted from the end: -1, the default, is the last alone."""
 
 DEFAULT_N_TOP = 8
 """Continuations listed per row when a caller does not feed `n_top`."""
@@ -225,7 +229,7 @@ def int8_projection(tgt_embedding: NDArray[np.float32]) -> dict[str, NDArray[Any
 
 
 def decoder_outputs(n_decoder_layers: int, *, has_domains: bool = False) -> tuple[Port, ...]:
-    """Returns the outputs of one decoder step: scores and states of each token read, and the caches.
+    """Returns the outputs of one decoder step: scores and states of each token scored, and the caches.
 
     `top_log_probs` and `top_ids` are the best `n_top` continuations of each token, best first:
     25 times faster than searching `log_probs` outside the graph (64 rows, 8,000 words).
@@ -240,10 +244,10 @@ def decoder_outputs(n_decoder_layers: int, *, has_domains: bool = False) -> tupl
         for kind in ("key", "value")
     ]
     return (
-        Port("log_probs", ("tokens", "tgt_vocab")),
-        Port("top_log_probs", ("tokens", "n_top")),
-        Port("top_ids", ("tokens", "n_top"), INT64),
-        Port("dec_states", ("tokens", "d_model")),
+        Port("log_probs", ("scored", "tgt_vocab")),
+        Port("top_log_probs", ("scored", "n_top")),
+        Port("top_ids", ("scored", "n_top"), INT64),
+        Port("dec_states", ("scored", "d_model")),
         *present,
         *((weights,) if has_domains else ()),
     )

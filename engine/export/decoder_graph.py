@@ -17,6 +17,7 @@ from engine.graph_io import (
     DEFAULT_N_TOP,
     DOMAIN_BIAS,
     DOMAIN_WEIGHTS,
+    FIRST_SCORED,
     decoder_inputs,
     decoder_outputs,
 )
@@ -61,8 +62,11 @@ def write_decoder(layers: LayerWriter, n_positions: int) -> None:
         update = parts.feed_forward(layers.enter(states, f"{prefix}_norm"), prefix, domains)
         states = layers.leave(states, update, f"{prefix}_norm")
     states = layers.finish(states, "decoder.norm")
+    if graph.has_input(FIRST_SCORED.name):
+        end, axis = graph.constant([np.iinfo(np.int64).max]), graph.constant([1])
+        states = graph.node("Slice", [states, FIRST_SCORED.name, end, axis])
     by_token = graph.constant([-1, config.d_model])
-    states = graph.node("Reshape", [states, by_token], "dec_states")  # (tokens, d_model)
+    states = graph.node("Reshape", [states, by_token], "dec_states")  # (scored, d_model)
     _write_scores(layers, states)
     if parts.follows_domains:
         _write_readings(parts, readings)
@@ -79,6 +83,7 @@ def _defaults(layers: LayerWriter) -> dict[str, NDArray[np.generic]]:
         "speaker_weights": np.zeros((1, len(basis)), np.float32),
         "speaker_basis": basis,
         "n_top": np.array([min(DEFAULT_N_TOP, tgt_vocab)], np.int64),
+        FIRST_SCORED.name: np.array([-1]),
         **({"speaker_vector": weights["speaker_vector"]} if config.has_speaker_token else {}),
         **({DOMAIN_BIAS.name: np.zeros((1, config.domains.n_domains), np.float32)} if config.domains else {}),
     }
@@ -180,7 +185,7 @@ def _write_readings(parts: PartWriter, readings: list[str]) -> None:
 
 
 def _write_scores(layers: LayerWriter, states: str) -> None:
-    """Writes the log-probability of every next token, and each row's best. States are (tokens, d_model).
+    """Writes the log-probability of every next token, and each row's best. States are (scored, d_model).
 
     With no row of factors the bias is taken as it is: a caller that has every row's whole bias at hand saves
     the 7 % of a step that making it anew takes (64 rows, 8,000 words, int8).
@@ -200,12 +205,12 @@ def scores_with_pack(layers: LayerWriter, states: str, projected: str, is_whole:
 
     Args:
         layers: writes them.
-        states: (tokens, d_model).
+        states: (scored, d_model).
         projected: see `LayerWriter.project`.
         is_whole: whether the bias is taken as it is, (1,), bool.
 
     Returns:
-        (tokens, tgt_vocab).
+        (scored, tgt_vocab).
     """
     plain, packed = GraphWriter({}, "plain_"), GraphWriter({}, "packed_")
     whole, factored = GraphWriter({}, "own_bias_"), GraphWriter({}, "factored_bias_")

@@ -80,11 +80,6 @@ class TorchDecoder:
         """Sentences in the batch now."""
         return len(self._src_mask)
 
-    def read(self, tgt_ids: Ids) -> None:
-        """Reads tokens that are given, see `search.Stepper`."""
-        for column in tgt_ids.T:
-            self.all_log_probs(column)
-
     @torch.inference_mode()
     def step(
         self, tgt_ids: Ids, row_order: Ids, n_top: int, *, needs_end: bool = False

@@ -12,7 +12,7 @@ import numpy as np
 import numpy.typing as npt
 
 from engine.architecture.low_rank import feeds_encoder
-from engine.graph_io import BOS_ID, DOMAIN_BIAS, DOMAIN_WEIGHTS, EOS_ID, PAD_ID, SPEAKER_VECTOR
+from engine.graph_io import BOS_ID, DOMAIN_BIAS, DOMAIN_WEIGHTS, EOS_ID, FIRST_SCORED, PAD_ID, SPEAKER_VECTOR
 from engine.onnx_runtime import ort
 from engine.runtime.session import ModelSession, run_arrays, run_bound
 from engine.search.beam_search import Flags, Floats, Ids, with_end
@@ -84,7 +84,7 @@ class GraphDecoder:
     def step(
         self, tgt_ids: Ids, row_order: Ids, n_top: int, *, needs_end: bool = False
     ) -> tuple[Floats, Ids]:
-        """Reads one token per row and lists the best continuations, see `search.Stepper`."""
+        """Reads the last tokens of each row and lists the best continuations, see `search.Stepper`."""
         return self._listed(tgt_ids, row_order, n_top, (_END,) if needs_end else ())[:2]
 
     def step_with_states(
@@ -116,11 +116,6 @@ class GraphDecoder:
         listed = np.broadcast_to(wanted, (len(ids), len(wanted)))
         return np.hstack([log_probs, every[:, wanted]]), np.hstack([ids, listed])
 
-    def read(self, tgt_ids: Ids) -> None:
-        """Reads tokens that are given, as many of each sentence, (batch, n): one row each, without scores."""
-        for _ in self._given(tgt_ids, "dec_states"):
-            pass
-
     def given_log_probs(self, tgt_in_ids: Ids, tgt_out_ids: Ids) -> Floats:
         """Reads tokens that are given and returns the log-probability of those that follow them.
 
@@ -150,7 +145,7 @@ class GraphDecoder:
         for start in range(0, n_tokens, at_once):
             places = slice(start, start + at_once)
             tokens = tgt_ids[:, places]
-            (value,) = self._run(tokens.reshape(-1), np.arange(n_rows), (output,), 1)
+            (value,) = self._run(tokens.reshape(-1), np.arange(n_rows), (output,), 1, scores_all=True)
             yield places, value.reshape(*tokens.shape, *value.shape[1:])
 
     def all_log_probs(self, tgt_ids: Ids) -> Floats:
@@ -246,17 +241,40 @@ class GraphDecoder:
         return binding
 
     def _run(
-        self, tgt_ids: Ids, row_order: Ids, outputs: Sequence[str], n_top: int
+        self, tgt_ids: Ids, row_order: Ids, outputs: Sequence[str], n_top: int, *, scores_all: bool = False
     ) -> list[npt.NDArray[Any]]:
-        """Runs one step, of one token per row or more, keeps the caches and returns the outputs as arrays."""
-        if self._uses_arrays:
-            return self._run_on_cpu(tgt_ids, row_order, outputs, n_top)
-        self._feed("tgt_ids", tgt_ids)
-        self._feed("row_order", row_order)
-        self._feed("position", self._positions(tgt_ids, row_order))
-        self._feed("n_top", np.array([n_top]))
-        self._bind_row_inputs(len(row_order), len(tgt_ids))
-        for name, value in zip(self._past_names, self._past, strict=True):
+        """Runs one step, keeps the caches and returns the outputs as arrays.
+
+        Each row reads as many tokens, and its last one alone is scored, or all of them.
+        """
+        n_rows = len(row_order)
+        if len(tgt_ids) > n_rows and not self._session.reads_several:
+            *given, tgt_ids = np.ascontiguousarray(tgt_ids.reshape(n_rows, -1).T)
+            for tokens in given:
+                self._run(tokens, row_order, ("dec_states",), 1)
+                row_order = np.arange(n_rows)
+        n_new = len(tgt_ids) // n_rows
+        n_scored = n_new if scores_all else 1
+        small = {
+            "tgt_ids": tgt_ids,
+            "row_order": row_order,
+            "position": np.arange(self._place, self._place + n_new),
+            "n_top": np.array([n_top]),
+        }
+        if self._session.reads_several:
+            small[FIRST_SCORED.name] = np.array([-n_scored])
+        self._place += n_new
+        rows = self._repeated_inputs(n_rows, n_rows * n_scored) if self._row_inputs else {}
+        run = self._run_on_cpu if self._uses_arrays else self._run_bound
+        return run(small, rows, outputs)
+
+    def _run_bound(
+        self, small: Mapping[str, Ids], rows: Mapping[str, ort.OrtValue], outputs: Sequence[str]
+    ) -> list[npt.NDArray[Any]]:
+        """Runs a step whose caches stay on the device."""
+        for name, array in small.items():
+            self._feed(name, array)
+        for name, value in (*rows.items(), *zip(self._past_names, self._past, strict=True)):
             self._binding.bind_ortvalue_input(name, value)
         self._binding.clear_binding_outputs()  # else the next run would write into this one's
         for name in outputs:  # all scores stay on the device where the end symbol's alone are wanted
@@ -273,15 +291,13 @@ class GraphDecoder:
         ]
 
     def _run_on_cpu(
-        self, tgt_ids: Ids, row_order: Ids, outputs: Sequence[str], n_top: int
+        self, small: Mapping[str, Ids], rows: Mapping[str, ort.OrtValue], outputs: Sequence[str]
     ) -> list[npt.NDArray[Any]]:
         """Does the same with plain arrays: a binding takes 0.04 ms more, a tenth of one sentence's step."""
         feeds = self._feeds  # one dictionary for all steps; every name is set again that changes
-        feeds["tgt_ids"], feeds["row_order"] = tgt_ids, row_order
-        feeds["position"], feeds["n_top"] = self._positions(tgt_ids, row_order), np.array([n_top])
+        feeds.update(small)
+        feeds.update(rows)
         feeds.update(zip(self._past_names, self._past, strict=True))
-        if self._row_inputs:
-            feeds.update(self._repeated_inputs(len(row_order), len(tgt_ids)))
         wanted = ["log_probs" if name == _END else name for name in outputs]
         found = run_arrays(self._session.decoder, [*wanted, *self._present_names], feeds)
         self._past = found[len(outputs) :]
@@ -289,29 +305,18 @@ class GraphDecoder:
             value[:, EOS_ID] if name == _END else value for name, value in zip(outputs, found, strict=False)
         ]
 
-    def _positions(self, tgt_ids: Ids, row_order: Ids) -> Ids:
-        """Returns where the tokens of the next step stand, and counts them."""
-        first = self._place
-        self._place += len(tgt_ids) // len(row_order)
-        return np.arange(first, self._place)
-
     def _feed(self, name: str, array: Ids) -> None:
         """Gives a small input and keeps it alive; `bind_cpu_input` would not know the swappable ones."""
         self._buffers[name] = np.array(array)
         self._binding.bind_ortvalue_input(name, ort.OrtValue.ortvalue_from_numpy(self._buffers[name]))
 
-    def _bind_row_inputs(self, n_rows: int, n_tokens: int) -> None:
-        if (n_rows, n_tokens) != self._repeated_for:
-            for name, value in self._repeated_inputs(n_rows, n_tokens).items():
-                self._binding.bind_ortvalue_input(name, value)
-
-    def _repeated_inputs(self, n_rows: int, n_tokens: int) -> dict[str, ort.OrtValue]:
+    def _repeated_inputs(self, n_rows: int, n_scored: int) -> dict[str, ort.OrtValue]:
         """Returns the inputs that differ from sentence to sentence: vectors one per row, scores per token."""
-        if (n_rows, n_tokens) != self._repeated_for:
-            self._repeated_for = n_rows, n_tokens
+        if (n_rows, n_scored) != self._repeated_for:
+            self._repeated_for = n_rows, n_scored
             self._repeated = {}
             for name, rows in self._row_inputs.items():
-                times = (n_rows if name == SPEAKER_VECTOR.name else n_tokens) // len(rows)
+                times = (n_rows if name == SPEAKER_VECTOR.name else n_scored) // len(rows)
                 self._repeated[name] = self._session.to_device(np.repeat(rows, times, axis=0))
         return self._repeated
 

@@ -18,6 +18,7 @@ from engine.graph_io import (
     BOOL,
     DOMAIN_WEIGHTS,
     EOS_ID,
+    FIRST_SCORED,
     FLOAT,
     INT64,
     IR_VERSION,
@@ -115,6 +116,7 @@ class ModelSession:
             n_layers,
             has_speaker_token=architecture.has_speaker_token,
             has_domains=architecture.decodes_by_domain,
+            reads_several=False,  # graphs of before do not
         )
         paths = [self.card.file(graph_file(graph, precision)) for graph in ("encoder", "decoder")]
         is_cpu = not choice.tries_cuda
@@ -170,7 +172,7 @@ class ModelSession:
     @cached_property
     def reads_several(self) -> bool:
         """True if the decoder reads several given tokens at once; earlier and recurrent ones do not."""
-        return any(port.name == "position" and port.shape != [1] for port in self.decoder.get_inputs())
+        return any(port.name == FIRST_SCORED.name for port in self.decoder.get_overridable_initializers())
 
     @property
     def is_current(self) -> bool:

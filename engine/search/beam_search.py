@@ -54,16 +54,13 @@ class Stepper(Protocol):
     def n_sentences(self) -> int:
         """Sentences in the batch now."""
 
-    def read(self, tgt_ids: Ids) -> None:
-        """Reads tokens that are given, as many of each sentence, (batch, n), one row each."""
-
     def step(
         self, tgt_ids: Ids, row_order: Ids, n_top: int, *, needs_end: bool = False
     ) -> tuple[Floats, Ids]:
-        """Reads one token per row and lists the best continuations.
+        """Reads the last tokens of each row and lists the best continuations.
 
         Args:
-            tgt_ids: the last token of each row, (rows,).
+            tgt_ids: of each row its last token, or, in the first step, as many given ones, row by row.
             row_order: the row of the step before that each row continues, (rows,).
             n_top: continuations wanted per row; fewer come back only if the vocabulary is smaller.
             needs_end: list the end symbol too, see `with_end`.
@@ -192,10 +189,11 @@ def beam_search(
         for i, limits in enumerate(bounds)
     ]
     active = every
-    n_steps = read_prefixes(stepper.read, prefixes)
+    n_steps = min(map(len, prefixes), default=0)
+    n_new = n_steps + 1
     while active:
         blocked = [_loops(found.ids, search.bounds.max_copies) for search in active for found in search.beam]
-        log_probs, ids = _step(stepper, active, n_steps, config.beam_size, max(map(len, blocked)))
+        log_probs, ids = _step(stepper, active, n_steps, n_new, config.beam_size, max(map(len, blocked)))
         n_rows = 1 if all(n_steps < len(search.prefix) for search in active) else config.beam_size
         row = 0
         for search in active:
@@ -209,7 +207,7 @@ def beam_search(
                 finish(search, candidates, config)
                 select(search, candidates, config.beam_size, row)
             row = rows.stop
-        n_steps += 1
+        n_steps, n_new = n_steps + 1, 1
         active = without_done(active, stepper.keep)
         if on_step is not None:
             on_step()
@@ -309,14 +307,21 @@ def select(search: SentenceSearch, candidates: Sequence[Candidate], beam_size: i
 
 
 def _step(
-    stepper: Stepper, active: Sequence[SentenceSearch], n_steps: int, beam_size: int, n_blocked: int
+    stepper: Stepper,
+    active: Sequence[SentenceSearch],
+    n_steps: int,
+    n_new: int,
+    beam_size: int,
+    n_blocked: int,
 ) -> tuple[list[list[float]], list[list[int]]]:
     """Runs the decoder on all rows, and asks for as many continuations as `select` can need."""
     rows = [(hypothesis, search.prefix) for search in active for hypothesis in search.beam]
     n_top = beam_size + 1 + _N_NEVER + n_blocked
     # at its limit only the end symbol may follow a sentence, however unlikely it is
     needs_end = any(search.n_tokens >= search.bounds.max_len and not search.is_done for search in active)
-    last = [last_token(hypothesis.ids, prefix, n_steps) for hypothesis, prefix in rows]
+    last = [
+        token for hypothesis, prefix in rows for token in last_tokens(hypothesis.ids, prefix, n_steps, n_new)
+    ]
     order = [hypothesis.row for hypothesis, _ in rows]
     log_probs, ids = stepper.step(np.array(last), np.array(order), n_top, needs_end=needs_end)
     found: list[list[float]] = log_probs.tolist()
@@ -325,30 +330,16 @@ def _step(
     return found, ids.tolist()
 
 
-def read_prefixes(read: Callable[[Ids], None], prefixes: Sequence[Sequence[int]]) -> int:
-    """Reads as much of prefixes as all have, but for the last token, and returns how many tokens were read.
-
-    Args:
-        read: see `Stepper.read`.
-        prefixes: as of `beam_search`.
-    """
-    n_tokens = min(map(len, prefixes), default=0)
-    if n_tokens:
-        read(np.array([(BOS_ID, *prefix[: n_tokens - 1]) for prefix in prefixes]))
-    return n_tokens
-
-
-def last_token(ids: Sequence[int], prefix: Sequence[int], n_steps: int) -> int:
-    """Returns the token that the decoder reads next for an output: its last one, or one before it.
+def last_tokens(ids: Sequence[int], prefix: Sequence[int], n_steps: int, n_new: int) -> Sequence[int]:
+    """Returns the tokens that the decoder reads next for an output: its last one, or those before it.
 
     Args:
         ids: the output so far.
         prefix: what is read before it.
-        n_steps: tokens read so far.
+        n_steps: tokens behind the start symbol that are read with these.
+        n_new: how many are read now.
     """
-    if ids:
-        return ids[-1]
-    return prefix[n_steps - 1] if n_steps else BOS_ID
+    return ids[-1:] if ids else (BOS_ID, *prefix)[n_steps + 1 - n_new : n_steps + 1]
 
 
 def without_done(active: list[S], keep: Callable[[Ids], None]) -> list[S]:

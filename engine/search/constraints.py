@@ -23,8 +23,7 @@ from engine.search.beam_search import (
     Floats,
     Hypothesis,
     Ids,
-    last_token,
-    read_prefixes,
+    last_tokens,
     without_done,
 )
 
@@ -77,14 +76,11 @@ _BY_LOG_PROB = itemgetter(0)
 class WantedStepper(Protocol):
     """A decoder that has read a batch of sentences and also scores tokens that are asked for."""
 
-    def read(self, tgt_ids: Ids) -> None:
-        """As of `Stepper`."""
-
     def step_wanted(self, tgt_ids: Ids, row_order: Ids, n_top: int, wanted: Ids) -> tuple[Floats, Ids]:
-        """Reads one token per row; lists the best continuations, and behind them those wanted.
+        """Reads the last tokens of each row; lists the best continuations, and behind them those wanted.
 
         Args:
-            tgt_ids: the last token of each row, (rows,).
+            tgt_ids: as of `Stepper.step`.
             row_order: the row of the step before that each row continues, (rows,).
             n_top: continuations wanted per row.
             wanted: tokens that are listed whatever their score, the same for all rows, (n,).
@@ -194,10 +190,11 @@ def constrained_search(
     wanted = sorted({EOS_ID, *(token for wish in wishes for token in _tokens_of(wish))})
     columns = {token: place for place, token in enumerate(wanted)}
     active = every
-    n_steps = read_prefixes(stepper.read, prefixes)
+    n_steps = min(map(len, prefixes), default=0)
+    n_new = n_steps + 1
     while active:
         rows = [(each, sentence.prefix) for sentence in active for each in sentence.beam]
-        last = np.array([last_token(each.ids, prefix, n_steps) for each, prefix in rows])
+        last = np.array([last_tokens(each.ids, prefix, n_steps, n_new) for each, prefix in rows]).reshape(-1)
         order = np.array([each.row for each, _ in rows])
         log_probs, ids = stepper.step_wanted(last, order, size + _MORE_TOP, np.array(wanted))
         n_top = ids.shape[1] - len(wanted)
@@ -214,7 +211,7 @@ def constrained_search(
                 sentence.beam = [sentence.beam[0]._replace(row=row)] * size
             _fill(sentence, n_rows, row)
             row = here.stop
-        n_steps += 1
+        n_steps, n_new = n_steps + 1, 1
         active = without_done(active, stepper.keep)
         if on_step is not None:
             on_step()

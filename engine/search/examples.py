@@ -74,9 +74,6 @@ class StateStepper(Protocol):
     def n_sentences(self) -> int:
         """Sentences in the batch now."""
 
-    def read(self, tgt_ids: Ids) -> None:
-        """As of `Stepper`."""
-
     def step_with_states(
         self, tgt_ids: Ids, row_order: Ids, n_top: int, *, needs_end: bool = False
     ) -> tuple[Floats, Ids, Floats]:
@@ -116,10 +113,6 @@ class ExampleStepper:
         """Sentences in the batch now."""
         return self._stepper.n_sentences
 
-    def read(self, tgt_ids: Ids) -> None:
-        """Reads tokens that are given, see `Stepper`."""
-        self._stepper.read(tgt_ids)
-
     def keep(self, sentences: Ids) -> None:
         """Drops all sentences but these, (n,)."""
         self._stepper.keep(sentences)
@@ -128,7 +121,7 @@ class ExampleStepper:
     def step(
         self, tgt_ids: Ids, row_order: Ids, n_top: int, *, needs_end: bool = False
     ) -> tuple[Floats, Ids]:
-        """Reads one token per row and lists the best continuations, see `Stepper`."""
+        """Reads the last tokens of each row and lists the best continuations, see `Stepper`."""
         log_probs, ids, states = self._stepper.step_with_states(
             tgt_ids, row_order, n_top + self._rule.n_nearest, needs_end=needs_end
         )

@@ -77,6 +77,7 @@ class GraphModel:
             tokens = tgt_in_ids[:, start : start + at_once]
             feeds["tgt_ids"] = tokens.reshape(-1)
             feeds["position"] = feeds["position"][0] + np.arange(tokens.shape[1])
+            feeds["first_scored"] = np.array([-tokens.shape[1]])
             outputs, feeds = self.step(feeds, **swapped)
             steps.append(outputs["log_probs"].reshape(*tokens.shape, -1))
         return np.concatenate(steps, axis=1)

@@ -26,11 +26,11 @@ class TableStepper:
     def n_sentences(self):
         return len(self.tables)
 
-    def read(self, tgt_ids):
-        for column in tgt_ids.T:
-            self.step(column, np.arange(len(column)), 1)
-
     def step(self, tgt_ids, row_order, n_top, *, needs_end=False):
+        *given, tgt_ids = tgt_ids.reshape(len(row_order), -1).T
+        for tokens in given:
+            self.step(tokens, row_order, n_top)
+            row_order = np.arange(len(row_order))
         beam = len(tgt_ids) // len(self.tables)
         self.histories = [(*self.histories[row], int(i)) for row, i in zip(row_order, tgt_ids, strict=True)]
         self.seen.update(self.histories)

@@ -255,11 +255,13 @@ def test_a_prefix_is_read_by_one_row_a_sentence():
     assert stepper.sizes[:4] == [2, 2, 2, 6]
 
 
-def test_what_all_prefixes_have_is_read_at_once_but_for_the_last_token_that_is_scored():
+def test_what_all_prefixes_have_is_read_in_the_first_step():
     stepper, read = TableStepper(random_tables(2, 8, 10, seed=3)), []
-    stepper.read = lambda tgt_ids: read.append(tgt_ids.tolist()) or TableStepper.read(stepper, tgt_ids)
+    stepper.step = lambda *given, **options: (
+        read.append(given[0]) or TableStepper.step(stepper, *given, **options)
+    )
     beam_search(stepper, bounds(2), SearchConfig(beam_size=3), prefixes=[(5, 6), (6, 7, 8, 9)])
-    assert read == [[[BOS_ID, 5], [BOS_ID, 6]]]
+    assert read[0].tolist() == [BOS_ID, 5, 6, BOS_ID, 6, 7]
 
 
 def test_what_a_prefix_leads_to_is_what_an_output_that_begins_so_goes_on_with():

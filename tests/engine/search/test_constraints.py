@@ -28,13 +28,9 @@ class Bigrams:
     def keep(self, sentences):
         self.n_sentences = len(sentences)
 
-    def read(self, tgt_ids):
-        for column in tgt_ids.T:
-            self.step_wanted(column, np.arange(len(column)), 1, [])
-
     def step_wanted(self, tgt_ids, row_order, n_top, wanted):
+        tgt_ids = tgt_ids.reshape(len(row_order), -1)[:, -1]
         assert len(tgt_ids) % self.n_sentences == 0  # as many rows for each sentence
-        assert len(row_order) == len(tgt_ids)
         scores = self.table[tgt_ids]
         ids = np.argsort(-scores, axis=1, kind="stable")[:, :n_top]
         listed = np.broadcast_to(wanted, (len(tgt_ids), len(wanted)))
