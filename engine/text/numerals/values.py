@@ -130,7 +130,8 @@ def written_alone(sentence: str, languages: tuple[str, str]) -> str | None:
     values = value_spans(sentence, languages)
     names = _names_alone(sentence, languages, values)
     if sentence.isupper() and len(sentence) <= _LONGEST_ROW and not (values or names):
-        written = written_alone(re.sub(r"[^\W\d_]+", lambda word: word[0].capitalize(), sentence), languages)
+        small = re.sub(r"[^\W\d_]+", lambda word: word[0].capitalize(), sentence)
+        written = written_alone(small, languages) if small != sentence else None  # "B." is its own
         return written.upper() if written else None
     if not (values or names):
         return None

@@ -94,7 +94,7 @@ def test_what_is_made_of_values_alone_is_written_without_a_model(source, languag
     assert written_alone(source, languages) == wanted
 
 
-@pytest.mark.parametrize("source", ["So.", "Mo kommt", "Montage", "", "und", "Das Mi"])
+@pytest.mark.parametrize("source", ["So.", "Mo kommt", "Montage", "", "und", "Das Mi", "B.", "A 中中"])
 def test_what_may_be_a_word_is_left_to_the_model(source):
     assert written_alone(source, DE_EN) is None
 
