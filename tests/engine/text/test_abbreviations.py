@@ -34,6 +34,8 @@ from engine.text.abbreviations import spelled_out
         ),
         ("de", "Anm. 7, geb. am 3. Mai, 38 Std./Woche", "Fußnote 7, geboren am 3. Mai, 38 Stunden/Woche"),
         ("en", "Capt. Moss, flat w/ 3 rms., balc.", "Captain Moss, flat with 3 rooms, balcony."),
+        ("de", "Haftg. f. Kinder bis 6 J.", "Haftung für Kinder bis 6 Jahre."),
+        ("en", "£90 inc. bills at Apple Inc.", "£90 including bills at Apple Inc."),
         ("en", "RSVP by May; 90 sq. ft.; see app. B", "Please reply by May; 90 ft²; see appendix B"),
         ("en", "Order no. 55 was lost.", "Order number 55 was lost."),
         ("en", "Invoice no. 55 arrived late.", "Invoice number 55 arrived late."),
@@ -48,7 +50,7 @@ def test_an_abbreviation_is_read_as_its_words(lang: str, text: str, read: str) -
     [
         ("de", "3-Zi.-Whg. frei", "Dreizimmerwohnung frei"),
         ("de", "2,5-Zi.-Whg.", "2,5-Zimmerwohnung."),
-        ("de", "Rechn.-Nr. 5, Kd.-Nr. 6", "Rechnungsnummer 5, Kundennummer 6"),
+        ("de", "Rechn.-Nr. 5, Kd.-Nr. 6, Art.-Nr. 7", "Rechnungsnummer 5, Kundennummer 6, Artikelnummer 7"),
         ("de", "Öffn.-Zeiten: werkt.", "Öffnungszeiten: werktags."),
         ("de", "Wilh.-Busch-Str. 4, Haus-Nr. 5", "Wilh.-Busch-Straße 4, Haus-Nummer 5"),
         ("de", "Mo.-Fr. bei der S-Bahn, Dipl.-Ing. Ott", "Mo.-Fr. bei der S-Bahn, Dipl.-Ing. Ott"),
