@@ -42,3 +42,11 @@ def test_the_article_fits_a_term_that_was_put_in(library_home, monkeypatch):
     said = translator.translate_text("Wir brauchen eine Pumpe.\nSie haben ein Haus.").text
     assert "an engine" in said
     assert "a unit" in said
+
+
+def test_who_is_a_woman_by_the_next_sentence_is_one_in_german(library_home, monkeypatch):
+    monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: ASSETS)
+    translator = tasks.open_system(src="en", tgt="de")
+    text = "A colleague helped me with the report."
+    assert "Ein Kollege" in translator.translate_text(text).text
+    assert "Eine Kollegin" in translator.translate_text(f"{text} She knows the figures well.").text

@@ -171,6 +171,10 @@ class LanguageRules:
     """Keys of the keyboard that have a name of this language, and their common, English names."""
     referring: frozenset[str] = frozenset()
     """Words, in small letters, whose translation may depend on the sentence before: pronouns and the like."""
+    gendered: frozenset[str] = frozenset()
+    """Words, in small letters, that say whether a person is a man or a woman, where nouns do not: she."""
+    feminine: str = ""
+    """How words for women end that are those for men otherwise: "in" of Lehrerin."""
     polite: str = ""
     """A pattern of how sentences begin that may address somebody politely, by a capital, and may not."""
     to_strangers: str = ""

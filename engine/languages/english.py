@@ -348,6 +348,7 @@ ENGLISH = LanguageRules(
         "there here when while if so not no all both because which who "
         "what where why how please yes do does did may must let make take go get add use keep put without"
     ),
+    gendered=words("he him his himself she her hers herself"),
     referring=frozenset(
         ["it", "its", "they", "them", "their", "theirs", "themselves", "one", "ones"]
         + ["he", "him", "his", "she", "her", "hers"]

@@ -392,5 +392,6 @@ GERMAN = LanguageRules(
             "seines",
         ]  # fmt: skip
     ),
+    feminine="in",
     polite=r"Sie (?:\w+n|sind)\b|Ihr(?:e[mnrs]?)?\b|Ihnen\b",
 )

@@ -185,7 +185,7 @@ class Line:
         return tags.plain if tags else self.text[span.start : span.end]
 
     def requests(
-        self, number: int, src: str, before: Context | None, addressing: Addressing | None
+        self, number: int, src: str, before: Context | None, addressing: Addressing | None, behind: str = ""
     ) -> list[Request]:
         """Returns what has to be translated of a sentence, of a very long one its parts.
 
@@ -194,6 +194,7 @@ class Line:
             src: its language.
             before: the sentence that the beginning is read in the context of.
             addressing: how it addresses its reader.
+            behind: the sentence behind it, if that is read with it.
         """
         parts = () if number in self.memory else self.surfaces[number].parts
         label = self.surfaces[number].label
@@ -202,6 +203,8 @@ class Line:
         if before and before.is_short and found:
             is_small = begins_small(found[0].text, src)
             found[0] = found[0]._replace(before=before, begins_small=is_small)
+        if behind and len(found) == 1:
+            found[0] = found[0]._replace(behind=behind)
         return found
 
     def as_context(

@@ -7,6 +7,7 @@ Knows no graph.
 """
 
 import re
+import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
@@ -30,7 +31,10 @@ _WORD = re.compile(r"[^\W\d_]+")
 _SHORTEST_NAME = 4
 """Letters: shorter words with a capital are mostly none."""
 _MARK = ";"
+_ON = ":"
+"""Before what stands behind: models keep it, where they turn a semicolon into a comma."""
 _ENDS = " .;:,"
+_WITHOUT_DOTS = {0x308: None}
 
 
 @dataclass(frozen=True, slots=True)
@@ -87,8 +91,56 @@ def needs_context(text: str, before: str, src: str) -> bool:
     if text[:1].islower() or text[:1] in QUOTES:
         return False  # behind a semicolon it would be written small, and what somebody says would go on
     named = _WORD.findall(before)
-    names = {word for word in named[named[1:] == [] :] if word.istitle() and len(word) >= _SHORTEST_NAME}
+    names = {word for word in named if _is_name(word)} if len(named) > 1 else ()
     return any(word.lower() in rules.referring or word in names for word in words)
+
+
+def tells_gender(behind: str, text: str, src: str) -> bool:
+    """Tells whether the sentence behind another one says of a person in that whether it is a man or a woman.
+
+    Not where somebody is named: the name says it, and is what the pronoun means.
+
+    Args:
+        behind: a sentence.
+        text: the one before it.
+        src: their language.
+    """
+    words, own, rules = _WORD.findall(behind), _WORD.findall(text), rules_of(src)
+    if rules is None or len(words) + len(own) > MOST_WORDS or _ON in text or behind[:1] in QUOTES:
+        return False
+    is_known = any(map(_is_name, own[1:])) or any(word.lower() in rules.gendered for word in own)
+    return not is_known and any(word.lower() in rules.gendered for word in words)
+
+
+def has_other_gender(translation: str, other: str, tgt: str) -> bool:
+    """Tells whether a person is a woman in one translation and a man in the other: Ärztin, Arzt."""
+    rules = rules_of(tgt)
+    if rules is None or not rules.feminine:
+        return False
+    ones, others = _people(translation), _people(other)
+    differing = ones ^ others
+    return any(word + rules.feminine in differing for word in differing)
+
+
+def _people(text: str) -> set[str]:
+    """Returns the words in small letters, without what an ending for women changes: kolleg, arztin."""
+    plain = unicodedata.normalize("NFKD", text.lower()).translate(_WITHOUT_DOTS)
+    return {word.removesuffix("e") for word in _WORD.findall(plain)}
+
+
+def _is_name(word: str) -> bool:
+    return word.istitle() and len(word) >= _SHORTEST_NAME
+
+
+def read_on(text: str, behind: str) -> str:
+    """Returns what the model reads to know what stands behind a sentence."""
+    return f"{text.rstrip(_ENDS)}{_ON} {behind}"
+
+
+def without_behind(translation: str, text: str) -> str:
+    """Returns the part of a sentence in the translation of what `read_on` returns; "" if it is not clear."""
+    own, mark, _ = translation.partition(f"{_ON} ")
+    return own + text[len(text.rstrip(_ENDS)) :] if mark else ""
 
 
 def last_sentence(source: str, translation: str, languages: tuple[str, str]) -> Context:

@@ -10,6 +10,7 @@ from engine.runtime.context import (
     last_sentence,
     n_words,
     needs_context,
+    tells_gender,
 )
 from engine.text.marks.enclosed import quoted_sentences
 from engine.text.running import is_running
@@ -37,12 +38,7 @@ def sentences_before(
         else each
         for each in before
     ]
-    order: dict[Place | Context, Place | Context | None] = {}
-    for line, read in enumerate(lines):
-        stands = _before_line(lines, before, line)
-        order |= {
-            (line, number): other for number, other in enumerate(_in_order(read, line, stands, languages[0]))
-        }
+    order: dict[Place | Context, Place | Context | None] = {**_order(lines, before, languages[0])}
 
     def source(of: Place | Context) -> str:
         return of.source if isinstance(of, Context) else lines[of[0]].plain(of[1])
@@ -64,6 +60,32 @@ def sentences_before(
                 behind.insert(0, other)
             found[line, number] = tuple(behind)
     return found
+
+
+def sentences_behind(lines: Sequence[Line], before: Sequence[Before], src: str) -> dict[Place, str]:
+    """Returns what stands behind the sentences that are read on, see `tells_gender`.
+
+    Args:
+        lines: taken apart.
+        before: of each line.
+        src: their language.
+    """
+    found = {}
+    for (line, number), other in _order(lines, before, src).items():
+        if isinstance(other, tuple) and lines[line].surfaces[number].parts:
+            behind = lines[line].plain(number)
+            if tells_gender(behind, lines[other[0]].plain(other[1]), src):
+                found[other] = behind
+    return found
+
+
+def _order(lines: Sequence[Line], before: Sequence[Before], src: str) -> dict[Place, Place | Context | None]:
+    """Returns what stands before each sentence."""
+    return {
+        (line, number): other
+        for line, read in enumerate(lines)
+        for number, other in enumerate(_in_order(read, line, _before_line(lines, before, line), src))
+    }
 
 
 def _in_order(

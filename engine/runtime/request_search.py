@@ -14,7 +14,7 @@ from engine.progress import Progress, Report
 from engine.results.translation import Alternative
 from engine.runtime.assembling import alternatives_of
 from engine.runtime.batching import BatchLimits, SentenceCounter, batches_by_length
-from engine.runtime.context import GivenTokens, is_polite
+from engine.runtime.context import GivenTokens, has_other_gender, is_polite
 from engine.runtime.open_model import OpenModel
 from engine.runtime.reading.reranking import CANDIDATES, Reranker
 from engine.runtime.requests import Found, Request, RequestKey, texts_of
@@ -83,6 +83,8 @@ class RequestSearcher(Searcher):
     def _find(self, wanted: Iterable[Request], config: SearchConfig, report: Report) -> Found:
         """Looks every part up and translates those that are new, shortest first."""
         requests = {request.key: request for request in wanted}
+        joined = {key: request.read_on for key, request in requests.items() if request.behind}
+        requests |= {request.key: request for request in joined.values()}
         others = self._read_otherwise(requests)
         requests |= {request.key: request for request in others.values()}
         found: Found = {}
@@ -94,6 +96,10 @@ class RequestSearcher(Searcher):
         read_so = {key: found[request.key] for key, request in others.items()}
         for key, other in read_so.items():
             found[key] = max(found[key], other, key=lambda alternatives: alternatives[0].score)
+        for key, request in joined.items():
+            own = requests[key].of_read_on(found[request.key])
+            if own and has_other_gender(own[0].text, found[key][0].text, self.card.tgt):
+                found[key] = own
         return found
 
     def _read_otherwise(self, requests: Mapping[RequestKey, Request]) -> dict[RequestKey, Request]:

@@ -6,13 +6,13 @@ from dataclasses import replace
 from typing import NamedTuple
 
 from engine.results.translation import Alternative
-from engine.runtime.context import Context
+from engine.runtime.context import Context, read_on, without_behind
 from engine.runtime.speaking.speakers import SpeakerInputs
 from engine.search.beam_search import Hypothesis
 from engine.text.subwords import Subwords
 from engine.text.words.address import Addressing
 
-RequestKey = tuple[str, str, Context | None, bool, str, bool, bool]
+RequestKey = tuple[str, str, Context | None, bool, str, str, bool, bool]
 """What is comparable of a request, see `Request.key`."""
 
 _HEADING_IS_WORTH = 0.3
@@ -29,6 +29,8 @@ class Request(NamedTuple):
     """The sentence that it is read in the context of."""
     begins_small: bool = False
     """Its first letter is read as a small one, as behind a semicolon."""
+    behind: str = ""
+    """The sentence behind it, if that is read too."""
     addressing: Addressing | None = None
     """The form of address that its translation has; None: the model's, or the one chosen for all."""
     is_label: bool = False
@@ -43,11 +45,26 @@ class Request(NamedTuple):
             self.speaker.key if self.speaker else "",
             self.addressing.key if self.addressing else "",
         )
-        return self.text, speaker, self.before, self.begins_small, form, self.is_label, bool(self.heading)
+        read = self.text, speaker, self.before, self.begins_small, self.behind
+        return *read, form, self.is_label, bool(self.heading)
 
     def alone(self, text: str) -> "Request":
         """Returns the request for a part of it that is translated without what is around."""
         return Request(text, self.speaker, addressing=self.addressing)
+
+    @property
+    def read_on(self) -> "Request":
+        """The request for it and the sentence behind it."""
+        return self._replace(text=read_on(self.text, self.behind), behind="")
+
+    def of_read_on(self, found: Sequence[Alternative]) -> tuple[Alternative, ...]:
+        """Returns its part of the translations of `read_on`."""
+        parts = (replace(each, text=without_behind(each.text, self.text)) for each in found)
+        own: dict[str, Alternative] = {}
+        for each in parts:
+            own.setdefault(each.text, each)
+        own.pop("", None)
+        return tuple(own.values())
 
     @property
     def read_text(self) -> str:

@@ -15,7 +15,7 @@ from engine.results.translation import Alternative, DeviceReport, Recall, TextTr
 from engine.runtime.assembling import Line, alternatives_of, with_tags_of
 from engine.runtime.batching import RoundCounter
 from engine.runtime.context import Context, following
-from engine.runtime.passages import Before, Place, addressed_texts, sentences_before
+from engine.runtime.passages import Before, Place, addressed_texts, sentences_before, sentences_behind
 from engine.runtime.reading.tagging import with_tags
 from engine.runtime.request_search import RequestSearcher
 from engine.runtime.requests import Found, Request
@@ -93,12 +93,13 @@ class Translator(RequestSearcher):
         texts = addressed_texts(read, before, self.card.src, is_dialogue=is_dialogue) if has_forms else []
         addressing = self._addressed_from_start(read, texts, before)
         needed, unknown = self._contexts(read, before)
+        behind = sentences_behind(read, before, self.card.src) if self.card.reads_context else {}
         read += self._read([each.source for each, _ in unknown], [who for _, who in unknown], recall)
         found, counter = Found(), RoundCounter(report)
-        requests = self._find_in_order(read, needed, addressing, found, config, counter)
+        requests = self._find_in_order(read, needed, behind, addressing, found, config, counter)
         while deviating := self._addressed_otherwise(read, texts, requests, found, addressing):
             addressing |= deviating
-            requests = self._find_in_order(read, needed, addressing, found, config, counter)
+            requests = self._find_in_order(read, needed, behind, addressing, found, config, counter)
         read = read[: len(lines)]
         translated = [
             list(line.translated(asked, found, config.n_best, self._terms))
@@ -206,6 +207,7 @@ class Translator(RequestSearcher):
         self,
         lines: Sequence[Line],
         needed: Mapping[Place, Sequence[Place | Context]],
+        behind: Mapping[Place, str],
         addressing: Mapping[Place, Addressing],
         found: Found,
         config: SearchConfig,
@@ -216,6 +218,7 @@ class Translator(RequestSearcher):
         Args:
             lines: taken apart.
             needed: what is before the sentences that are read in context.
+            behind: what is behind those that are read on.
             addressing: how sentences address their reader.
             found: what is translated; new translations are put in.
             config: how to search.
@@ -238,7 +241,9 @@ class Translator(RequestSearcher):
                     _nearest([known[each] for each in needed.get(place, ())]),
                     addressing.get(place),
                 )
-                asked[line][number] = lines[line].requests(number, self.card.src, before, form)
+                asked[line][number] = lines[line].requests(
+                    number, self.card.src, before, form, behind.get(place, "")
+                )
             wanted = (request for line, number in ready for request in asked[line][number])
             new = [request for request in wanted if request.key not in found]
             found |= self._find(new, config, counter.begin(len(waiting)))

@@ -6,7 +6,15 @@ import pytest
 
 from engine.config import SearchConfig
 from engine.results.translation import Alternative, RecalledTranslation
-from engine.runtime.context import Context, begins_small, is_polite, last_sentence, needs_context
+from engine.runtime.context import (
+    Context,
+    begins_small,
+    has_other_gender,
+    is_polite,
+    last_sentence,
+    needs_context,
+    tells_gender,
+)
 from engine.runtime.reading.reranking import Reranker
 from engine.runtime.requests import Request
 
@@ -47,6 +55,48 @@ def test_a_short_sentence_with_a_pronoun_needs_the_one_before(text, before, need
 
 def test_of_a_language_without_rules_no_sentence_needs_another():
     assert not needs_context("Ella está rota.", "La bomba es nueva.", "es")
+
+
+@pytest.mark.parametrize(
+    ("text", "behind", "tells"),
+    [
+        ("The doctor came late.", "She was tired.", True),
+        ("The doctor came late.", "It was dark.", False),
+        ("The doctor came with her bag.", "She was tired.", False),
+        ("She is a doctor.", "He is a nurse.", False),
+        ("The doctor came with Anna.", "She was tired.", False),
+        ("The doctor said: go.", "She was tired.", False),
+        ("The doctor came late.", f"She was {'very ' * 30}tired.", False),
+        ("The doctor came late.", "“She was tired,” he said.", False),
+    ],
+)
+def test_the_next_sentence_may_say_who_is_a_woman(text, behind, tells):
+    assert tells_gender(behind, text, "en") is tells
+
+
+@pytest.mark.parametrize(
+    ("one", "other", "differ"),
+    [
+        ("Der Arzt kam spät.", "Die Ärztin kam spät.", True),
+        ("Eine Kollegin half mir.", "Ein Kollege half mir.", True),
+        ("Der Arzt kam spät.", "Der Arzt kam zu spät.", False),
+        ("Die Ärztin kam.", "Die Ärztin und der Arzt kamen.", False),
+    ],
+)
+def test_words_for_women_end_otherwise(one, other, differ):
+    assert has_other_gender(one, other, "de") is differ
+    assert has_other_gender(other, one, "de") is differ
+    assert not has_other_gender(one, other, "en")
+
+
+def test_of_two_sentences_read_together_the_first_is_taken():
+    request = Request("The doctor came!", None, behind="She slept.")
+    assert request.read_on.text == "The doctor came!: She slept."
+    found = [Alternative(text, 0.0) for text in ("Die Ärztin kam!: Sie schlief.", "Die Ärztin kam.")]
+    assert [each.text for each in request.of_read_on(found)] == ["Die Ärztin kam!"]
+    request = request._replace(text="The doctor came.")
+    found = [Alternative(text, 0.0) for text in ("Die Ärztin kam: Sie schlief.", "Die Ärztin kam: Sie ruht.")]
+    assert [each.text for each in request.of_read_on(found)] == ["Die Ärztin kam."]
 
 
 def test_both_sentences_are_read_as_one():
@@ -157,6 +207,7 @@ def test_a_correction_of_a_sentence_changes_the_key_of_the_next():
     other = replace(PUMP, translation="The new pump.")
     keys = {Request("Sie leckt.", None, each).key for each in (None, PUMP, other)}
     assert len(keys) == 3
+    assert Request("Sie leckt.", None, behind="Er weiß es.").key not in keys
 
 
 def test_what_a_memory_has_is_the_context(reading):
