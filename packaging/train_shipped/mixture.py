@@ -1,4 +1,4 @@
-"""The training text of a model: corpora, text of our own and phrases, with varied copies, all weighted."""
+"""The training text of a model: corpora, text and passages of our own, phrases, varied copies, weighted."""
 
 import gzip
 import random
@@ -8,6 +8,7 @@ from pathlib import Path
 
 import recipe
 from names import FAMILIES_OF_WORDS, NAMES
+from passages import found_passages, own_passages, windows
 from phrases import phrases
 
 from engine.text import variants
@@ -55,6 +56,7 @@ def training_pairs(chosen: recipe.Recipe, corpora: Path, more: Path | None = Non
     if more is not None and more.is_file():
         for src, tgt in _read(more):
             yield src, tgt, chosen.more_weight
+    yield from _read_in_context(chosen, corpora)
     is_reversed = chosen.src == "en"
     for german, english, weight in _german_english(chosen, corpora):
         yield (english, german, weight) if is_reversed else (german, english, weight)
@@ -94,6 +96,21 @@ def _german_english(chosen: recipe.Recipe, corpora: Path) -> Iterator[Weighted]:
                 yield (*copy, chosen.own_weight / 5)
     for pair in phrases(_N_PHRASES):
         yield (*pair, chosen.phrases_weight)
+
+
+def _read_in_context(chosen: recipe.Recipe, corpora: Path) -> Iterator[Weighted]:
+    """Yields windows of passages, source first."""
+    held_out = _general_test()
+    found = found_passages([source.name for source in chosen.sources], corpora)
+    for passages, weight in (
+        (own_passages(), chosen.passages_weight),
+        (found, chosen.found_passages_weight),
+    ):
+        for passage in passages:
+            if all(_is_sound(pair) and held_out.isdisjoint(pair) for pair in passage):
+                sides = [pair[::-1] for pair in passage] if chosen.src == "en" else passage
+                for source, target, share in windows(sides, chosen.src, chosen.tgt):
+                    yield source, target, weight * share
 
 
 def _copies(

@@ -46,6 +46,10 @@ class Recipe:
     """Target tokens that it has learned from."""
     own_weight: float = 10.0
     """Times each pair written for this is seen per epoch."""
+    passages_weight: float = 10.0
+    """Times each window of a passage written for this is seen per epoch."""
+    found_passages_weight: float = 0.5
+    """Times each window of a passage of the corpora is seen per epoch."""
     phrases_weight: float = 1.0
     more_weight: float = 0.5
     """Times each pair of the file of further pairs is seen per epoch."""
