@@ -13,7 +13,6 @@ from engine.text.words.title_case import CAPITAL_NOUNS
 
 _WORD = re.compile(r"[^\W\d_]+")
 _ENDS = ".!?…"
-_END = re.compile(rf"[{_ENDS},]*\Z")
 _ENDING = 2
 """Letters in which two forms of a word may differ."""
 
@@ -98,9 +97,8 @@ class Stretches:
             is_odd = contents.has_odd_words
             is_worse = is_odd(content, inside) and not is_odd(content, contents[content].text)
             if is_worse or contents.is_sure(content):
-                inside = (
-                    written_like(content, contents, self.tgt).rstrip(_ENDS + ",") + _END.search(inside)[0]
-                )
+                said = written_like(content, contents, self.tgt).rstrip(_ENDS + ",")
+                inside = said + inside[len(inside.rstrip(_ENDS + ",")) :]
             parts += [translation[cursor : place.start + 1], inside]
             cursor = place.end - 1
         return "".join([*parts, translation[cursor:]])

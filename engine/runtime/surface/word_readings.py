@@ -88,11 +88,11 @@ def other_readings(text: str, languages: tuple[str, str]) -> Others | None:
     rows, pieces = rows_in(text, languages[0]), pieces_in(text)
     if rows or pieces:
         faults = partial(_lack, text, rows, pieces)
-        apart = [_PieceByPiece(text, pieces, languages[1], faults)] if pieces else []
+        by_piece = [_PieceByPiece(text, pieces, languages[1], faults)] if pieces else []
         once = [_SaidOnce(text, rows[0], languages)] if len(rows) == 1 else []
         is_small = rows and rows[0].start == 0 and rows[0].words[1].islower()
         small = [_Small(text, faults)] if is_small and text[0].isupper() else []
-        return Others(faults, (*once, *apart, *small))
+        return Others(faults, (*once, *by_piece, *small))
     if (few := _FEW.fullmatch(text)) and (readings := tuple(_alone(few, languages))):
         is_noun = base_of(languages[0]) in CAPITAL_NOUNS and text[0].isupper() and text.isalpha()
         return Others(partial(_doubt, text, -math.inf if is_noun else LEAST_SURE_ALONE), readings)
