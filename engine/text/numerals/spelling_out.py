@@ -48,7 +48,7 @@ def values_in_full(text: str, language: str) -> str:
     if rules is None:
         return text
     names = [each for each in calendar_names(text, language) if each.is_certain or not each.is_short]
-    found = [(*each[:2], full.full) for each in names if (full := name_of(each.place, language))]
+    found = [(*each[:2], name.full) for each in names if (name := name_of(each.place, language))]
     if not any(each.is_short for each in names):
         found = []
     if any(map(str.isdigit, text)):
