@@ -225,8 +225,8 @@ def _part_in_full(part: str, rules: LanguageRules, *, is_last: bool) -> str:
     """Returns the word that a part of a compound stands for; "" if it is a word, or not known."""
     if not part.endswith(".") or len(part) == len("S."):
         return ""
-    places = (_FIRST_PART,) if not is_last else ()
-    places += AbbreviationPlace.ANYWHERE, AbbreviationPlace.BEFORE_NUMBER, AbbreviationPlace.BEHIND_NUMBER
+    anywhere = AbbreviationPlace.ANYWHERE, AbbreviationPlace.BEFORE_NUMBER, AbbreviationPlace.BEHIND_NUMBER
+    places = anywhere if is_last else (_FIRST_PART, *anywhere)
     known = [each for each in _readings(part, rules) if each.full and not each.is_word]
     fitting = (
         each.full.partition("/")[0]
