@@ -7,7 +7,7 @@ from os.path import commonprefix
 
 from engine.languages import rules_of
 from engine.results.translation import Alternative
-from engine.text.marks.enclosed import QUOTES, Enclosed, enclosed
+from engine.text.marks.enclosed import BRACKETS, Enclosed, enclosed
 from engine.text.marks.quotation import marks_for
 from engine.text.words.title_case import CAPITAL_NOUNS
 
@@ -67,7 +67,7 @@ class Stretches:
     def is_phrase(self) -> bool:
         """True for what may be a verb or an adverb, whose place in the sentence is its own: no names."""
         return all(
-            self.source[each.start] in QUOTES and content[0].islower()
+            self.source[each.start] not in BRACKETS and content[0].islower()
             for each, content in zip(self.places, self.contents, strict=True)
         )
 

@@ -1,4 +1,4 @@
-"""What quotation marks and brackets of a sentence hold, in all styles, nested or unbalanced.
+"""What quotation marks, brackets and asterisks of a sentence hold, in all styles, nested or unbalanced.
 
 An apostrophe, a sign of feet or inches and a mark whose partner is missing enclose nothing. One pass,
 whatever the text.
@@ -26,13 +26,14 @@ _CLOSERS = {
     "”": "”",
     '"': '"',
     "'": "'",
+    "*": "*",
 }
 """What closes what a mark opens. What opens a quotation in one language closes it in another."""
 _OPENERS = {
     closer: "".join(opener for opener, closers in _CLOSERS.items() if closer in closers)
     for closer in "".join(_CLOSERS.values())
 }
-QUOTES = frozenset((*_CLOSERS, *_OPENERS)) - frozenset("()[]")
+QUOTES = frozenset((*_CLOSERS, *_OPENERS)) - frozenset("()[]*")
 _ANY_MARK = re.compile(f"[{re.escape(''.join({*_CLOSERS, *_OPENERS}))}]")
 _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _GOES_ON = re.compile(r",\s+[^\W\d_A-ZÄÖÜ]")
@@ -159,7 +160,7 @@ def mark_faults(source: str, translation: str) -> int:
 
 
 def _kind(opener: str) -> str:
-    return opener if opener in BRACKETS else '"'
+    return '"' if opener in QUOTES else opener
 
 
 def _is_apart(text: str, each: Enclosed) -> bool:
@@ -198,7 +199,7 @@ def _may_close(text: str, place: int) -> bool:
     after, before = text[place + 1 : place + 2], text[max(0, place - 1) : place]
     if not before or before.isspace():
         return False
-    return text[place] not in QUOTES or not after.isalnum()
+    return text[place] in ")]" or not after.isalnum()
 
 
 def _is_apostrophe(text: str, place: int) -> bool:

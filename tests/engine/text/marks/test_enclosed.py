@@ -23,6 +23,7 @@ def contents(text):
         "Le «Boot» coule.",
         "Das (Boot) sinkt.",
         "Das [Boot]",
+        "Das *Boot*!",
         "„Boot”",
         '„Boot"',
     ],
@@ -146,3 +147,10 @@ def test_a_mark_at_the_edge_may_have_its_partner_in_another_sentence(text, edges
 
 def test_a_thousand_marks_that_open_are_looked_at_once():
     assert lone_edges("„a " * 1_000) == (True, False)
+
+
+@pytest.mark.parametrize(
+    "text", ["2*3*4", "Preis* inkl. MwSt.*", "* eins * zwei", "Kolleg*innen und Freund*innen"]
+)
+def test_asterisks_of_sums_footnotes_lists_and_genders_hold_nothing(text):
+    assert enclosed(text) == []
