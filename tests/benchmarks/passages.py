@@ -139,6 +139,7 @@ def _typing(translator: "Translator", *, in_context: bool) -> float:
     fastest = []
     for _ in range(_ROUNDS):
         translator.forget()
+        translator.rest()  # else the encoder has read it all in the round before
         translator.translate_lines(lines, [None, None], before=before)
         began = time.process_time()
         for n_words in range(1, len(words) + 1):
