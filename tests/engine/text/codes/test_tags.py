@@ -81,6 +81,20 @@ def test_pairs_are_those_that_belong_together() -> None:
 @pytest.mark.parametrize(
     "sentence",
     [
+        "<color=red>Rot</color>", "<<if $x>>Rot<</if>>", "[b]Rot[/b]", "{size=9}Rot{/size}", r"\C[2]Rot\C[0]",
+        r"\{Rot\}", "^1Rot^7 da", "&lRot&r", "§6Rot§r", "§RRot§!", "|cff00ff00Rot|r", "**Rot**",
+        "[[Rot->Ende]]", r"\e[31mRot\e[0m",
+    ],
+)  # fmt: skip
+def test_the_halves_of_every_notation_belong_together(sentence: str) -> None:
+    first, last = without_tags(sentence).codes
+    assert (first.kind, last.kind) == (CodeKind.OPEN, CodeKind.CLOSE)
+    assert first.pair == last.pair
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
         "Auf <g>Speichern</g> klicken",
         "Ein <b> fettes </b> Wort",
         "Ein <x/> Wort",
@@ -119,6 +133,8 @@ def test_thousands_of_tags_take_no_longer_than_their_share() -> None:
         ("Auf!<br>Das Boot", 5, "<br>Das Boot"),
         ("<x/><x/>Auf! Das", 0, "<x/><x/>Auf! Das"),
         (r"Auf!\! Das", 5, "Das"),
+        ("Auf <x/> und. Das", 9, "Das"),
+        ("Auf<br>und. Das", 9, "Das"),
     ],
 )
 def test_a_place_of_the_plain_text_is_found_in_the_sentence(sentence: str, place: int, behind: str) -> None:
