@@ -102,7 +102,8 @@ def spelled_out(text: str, language: str, untouched: Iterable[Stretch] = ()) -> 
         return text
     days = ((name.start, name.end) for name in calendar_names(text, language) if name.is_certain)
     taken = bytearray(len(text))
-    measures = (each.span("unit") for each in value_patterns(language).measure.finditer(text))
+    found_units = value_patterns(language).measure.finditer(text) if "/" in text else ()
+    measures = (each.span("unit") for each in found_units)
     units = (each for each in measures if "/" in text[slice(*each)])  # 5 W/(m·K)
     for start, end in (*protected_stretches(text), *days, *untouched, *units):
         taken[start:end] = b"\1" * (end - start)
