@@ -140,6 +140,7 @@ def _typing(translator: "Translator", *, in_context: bool) -> float:
     for _ in range(_ROUNDS):
         translator.forget()
         translator.rest()  # else the encoder has read it all in the round before
+        lines[1] = ""
         translator.translate_lines(lines, [None, None], before=before)
         began = time.process_time()
         for n_words in range(1, len(words) + 1):

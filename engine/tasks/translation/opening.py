@@ -173,7 +173,7 @@ def _is_renewed(model: ModelRecord) -> bool:
     try:
         with_current_graphs(model)
     except (ModelError, UnwritableLibraryError):
-        return False
+        return not model.path.is_dir()  # then another process has done so
     return True
 
 
