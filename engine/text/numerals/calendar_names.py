@@ -74,7 +74,7 @@ def calendar_names(text: str, language: str) -> list[CalendarName]:
     if n_last >= _FEWEST_LAST or any(name.is_certain for name in days):
         names = [name._replace(is_certain=_is_among_others(name, text, rules, patterns)) for name in names]
     if names and patterns.in_rows:
-        rows = _of_rows(names, text)
+        rows = {*_of_rows(names, text)}
         names = [
             name for name in names if text[name.start : name.end] not in patterns.in_rows or name in rows
         ]

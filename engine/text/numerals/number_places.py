@@ -44,6 +44,7 @@ _CODE_AROUND = re.compile(r"[^\W\d_][/_.]?\Z|_\Z"), re.compile(r"\.[^\W\d_]|-[^\
 """The letters that make a number a part of a code: v1.2, HTTP/1.1, 0.9.x, 1.2-beta2."""
 _CHAIN = re.compile(r"(?:\d+(?:\.\d+)*(?:,?\s[^\W\d_]{2,4}\s|,\s|\s?[-–/&]\s?))+\Z")
 """Other numbers before one: 2.2 and, 1.4.7 to."""
+_LOOKED_BACK = 100
 _BESIDE_VERSION = re.compile(r"(?<![\d.])\d+\.\d+\.\d{1,3}(?![\d.])")
 _NEXT_VERSION = re.compile(rf"(?:,?\s[^\W\d_]{{2,4}}\s|\s?[-–/]\s?){_BESIDE_VERSION.pattern}")
 _THOUSANDS = re.compile(r"\d{1,3}(?:\.\d{3})+")
@@ -282,15 +283,16 @@ def _is_version(place: NumberPlace) -> bool:
     if _MONEY.search(before):
         return False
     touches = _CODE_AROUND[0].search(before) or _CODE_AROUND[1].match(after)
-    first = _CHAIN.sub("", before)
-    is_beside = _BESIDE_VERSION.search(before, len(first)) or _NEXT_VERSION.match(after)
-    is_beside = is_beside or _FROM_CODE.search(before)
+    near = before[-_LOOKED_BACK:]
+    first = _CHAIN.sub("", near)
+    is_beside = _BESIDE_VERSION.search(near, len(first)) or _NEXT_VERSION.match(after)
+    is_beside = is_beside or _FROM_CODE.search(near)
     return bool(touches or is_beside or _around_versions(place.language).search(first))
 
 
 def _is_numbered(place: NumberPlace) -> bool:
     """Tells whether a number, or others before it, stands behind what is numbered: clauses 2.2 and 2.10."""
-    word = _LAST_WORD.search(_CHAIN.sub("", place.text[: place.number.start]))
+    word = _LAST_WORD.search(_CHAIN.sub("", place.text[: place.number.start][-_LOOKED_BACK:]))
     return word is not None and word[1].rstrip(".").casefold() in _rules_of(place.language).numbered
 
 

@@ -58,7 +58,8 @@ def _doubled_money(source: str, translation: str, languages: tuple[str, str]) ->
 def _lost_money(source: str, translation: str, languages: tuple[str, str]) -> list[Stretch]:
     """Finds the amounts of a source whose currency its translation neither has nor names."""
     amounts = [each for each in quantities_of(source, languages[0]) if each.currency]
-    return [each.span for each in amounts if not _has_name(each.unit, translation)]
+    missing = {unit for unit in {each.unit for each in amounts} if not _has_name(unit, translation)}
+    return [each.span for each in amounts if each.unit in missing]
 
 
 def _lost_names(source: str, translation: str, languages: tuple[str, str]) -> list[Stretch]:
