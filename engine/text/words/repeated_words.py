@@ -28,8 +28,8 @@ _MAY_MEET = {
     "en": frozenset(("that", "is", "was", "it", "had", "what", "who", "which", "he", "she", "you", "there")),
 }
 """Words of which one may end a clause and the same begin the next: Die, die das sagen, …"""
-_PIECE = re.compile(r"[^\s,.!?…;–—](?:[^,.!?…;–—]|(?<=\w)[.,](?=\w))*(?<!\s)")
-"""What stands between marks; those of 1.2.2025, 2,5 and p.m. are none."""
+_PIECE = re.compile(r"[^\s,.!?…;–—](?:[^,.!?…;–—]|(?<=\w)[.,](?=\w)|(?<=\d)\.(?=\s\w))*(?<!\s)")
+"""What stands between marks; those of 1.2.2025, 12. Januar, 2,5 and p.m. are none."""
 _LETTERS = re.compile(r"[^\W\d_]{2}")
 _LONGEST_PIECE = 3
 """Words of what is said again: Platz da, Platz da!"""

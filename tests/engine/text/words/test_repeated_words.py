@@ -111,6 +111,7 @@ def test_a_thousand_words_are_one_row() -> None:
 
 @pytest.mark.parametrize("text", [
     "Bar am 5.2.2024, Rest am 7.2.2026", "Open from 7 a.m. to 4:30 p.m.", "3, 4, 3", "Es sind 2,5 und 3,5 m.",
+    "Der Lauf ist am Mi, 4. Mai, und am Fr, 6. Mai.",
 ])  # fmt: skip
 def test_marks_inside_values_and_abbreviations_part_nothing(text):
     assert pieces_in(text) is None
