@@ -12,7 +12,8 @@ from typing import NamedTuple, Self
 from engine.languages import rules_of
 from engine.text.words.words import base_of
 
-_AND = r"(?:und|and|et|y|e|en|och|og|i) "
+_AND = r"(?-i:und|and|et|y|e|en|och|og|i) "
+"""Small: I know, I know."""
 _JOINS = 1
 """The place of "and" among `LanguageRules.joining`."""
 _ROW = re.compile(

@@ -33,6 +33,7 @@ def test_a_word_that_is_said_again_is_said_once(text: str, once: str) -> None:
         ("He said that that was it.", "en"),
         ("Sie sie", "de"),
         ("Vite, vite !", "fr"),
+        ("I know, I know.", "en"),
     ],
 )
 def test_words_that_meet_by_chance_are_no_row(text: str, lang: str) -> None:
