@@ -171,8 +171,10 @@ class LanguageRules:
     """Keys of the keyboard that have a name of this language, and their common, English names."""
     referring: frozenset[str] = frozenset()
     """Words, in small letters, whose translation may depend on the sentence before: pronouns and the like."""
-    gendered: frozenset[str] = frozenset()
-    """Words, in small letters, that say whether a person is a man or a woman, where nouns do not: she."""
+    male: frozenset[str] = frozenset()
+    """Words, in small letters, that say that a person is a man, where nouns do not: he."""
+    female: frozenset[str] = frozenset()
+    """The same of women: she."""
     feminine: str = ""
     """How words for women end that are those for men otherwise: "in" of Lehrerin."""
     polite: str = ""

@@ -348,7 +348,8 @@ ENGLISH = LanguageRules(
         "there here when while if so not no all both because which who "
         "what where why how please yes do does did may must let make take go get add use keep put without"
     ),
-    gendered=words("he him his himself she her hers herself"),
+    male=words("he him his himself"),
+    female=words("she her hers herself"),
     referring=frozenset(
         ["it", "its", "they", "them", "their", "theirs", "themselves", "one", "ones"]
         + ["he", "him", "his", "she", "her", "hers"]

@@ -10,6 +10,7 @@ import re
 import unicodedata
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
+from enum import Enum
 from typing import NamedTuple
 
 from engine.languages import rules_of
@@ -95,10 +96,17 @@ def needs_context(text: str, before: str, src: str) -> bool:
     return any(word.lower() in rules.referring or word in names for word in words)
 
 
-def tells_gender(behind: str, text: str, src: str) -> bool:
-    """Tells whether the sentence behind another one says of a person in that whether it is a man or a woman.
+class Gender(Enum):
+    """Of a person."""
 
-    Not where somebody is named: the name says it, and is what the pronoun means.
+    MALE = "male"
+    FEMALE = "female"
+
+
+def gender_told(behind: str, text: str, src: str) -> Gender | None:
+    """Returns what the sentence behind another one says of a person in that one.
+
+    Nothing where somebody is named: the name says it, and is what the pronoun means.
 
     Args:
         behind: a sentence.
@@ -107,25 +115,12 @@ def tells_gender(behind: str, text: str, src: str) -> bool:
     """
     words, own, rules = _WORD.findall(behind), _WORD.findall(text), rules_of(src)
     if rules is None or len(words) + len(own) > MOST_WORDS or _ON in text or behind[:1] in QUOTES:
-        return False
-    is_known = any(map(_is_name, own[1:])) or any(word.lower() in rules.gendered for word in own)
-    return not is_known and any(word.lower() in rules.gendered for word in words)
-
-
-def has_other_gender(translation: str, other: str, tgt: str) -> bool:
-    """Tells whether a person is a woman in one translation and a man in the other: Ärztin, Arzt."""
-    rules = rules_of(tgt)
-    if rules is None or not rules.feminine:
-        return False
-    ones, others = _people(translation), _people(other)
-    differing = ones ^ others
-    return any(word + rules.feminine in differing for word in differing)
-
-
-def _people(text: str) -> set[str]:
-    """Returns the words in small letters, without what an ending for women changes: kolleg, arztin."""
-    plain = unicodedata.normalize("NFKD", text.lower()).translate(_WITHOUT_DOTS)
-    return {word.removesuffix("e") for word in _WORD.findall(plain)}
+        return None
+    genders = {Gender.MALE: rules.male, Gender.FEMALE: rules.female}
+    if any(map(_is_name, own[1:])) or any(word.lower() in rules.male | rules.female for word in own):
+        return None
+    told = [each for each, said in genders.items() if any(word.lower() in said for word in words)]
+    return told[0] if len(told) == 1 else None
 
 
 def _is_name(word: str) -> bool:
@@ -141,6 +136,23 @@ def without_behind(translation: str, text: str) -> str:
     """Returns the part of a sentence in the translation of what `read_on` returns; "" if it is not clear."""
     own, mark, _ = translation.partition(f"{_ON} ")
     return own + text[len(text.rstrip(_ENDS)) :] if mark else ""
+
+
+def has_gender(translation: str, other: str, gender: Gender, tgt: str) -> bool:
+    """Tells whether a person has a gender in one translation and not in the other: Ärztin, Arzt."""
+    rules = rules_of(tgt)
+    if rules is None or not rules.feminine:
+        return False
+    women, men = _people(translation) - _people(other), _people(other) - _people(translation)
+    if gender is Gender.MALE:
+        women, men = men, women
+    return any(word + rules.feminine in women for word in men)
+
+
+def _people(text: str) -> set[str]:
+    """Returns the words in small letters, without what an ending for women changes: kolleg, arztin."""
+    plain = unicodedata.normalize("NFKD", text.lower()).translate(_WITHOUT_DOTS)
+    return {word.removesuffix("e") for word in _WORD.findall(plain)}
 
 
 def last_sentence(source: str, translation: str, languages: tuple[str, str]) -> Context:

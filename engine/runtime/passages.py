@@ -7,10 +7,10 @@ from engine.runtime.context import (
     MOST_SENTENCES,
     MOST_WORDS,
     Context,
+    gender_told,
     last_sentence,
     n_words,
     needs_context,
-    tells_gender,
 )
 from engine.text.marks.enclosed import quoted_sentences
 from engine.text.running import is_running
@@ -63,7 +63,7 @@ def sentences_before(
 
 
 def sentences_behind(lines: Sequence[Line], before: Sequence[Before], src: str) -> dict[Place, str]:
-    """Returns what stands behind the sentences that are read on, see `tells_gender`.
+    """Returns what stands behind the sentences that are read on, see `gender_told`.
 
     Args:
         lines: taken apart.
@@ -74,7 +74,7 @@ def sentences_behind(lines: Sequence[Line], before: Sequence[Before], src: str) 
     for (line, number), other in _order(lines, before, src).items():
         if isinstance(other, tuple) and lines[line].surfaces[number].parts:
             behind = lines[line].plain(number)
-            if tells_gender(behind, lines[other[0]].plain(other[1]), src):
+            if gender_told(behind, lines[other[0]].plain(other[1]), src):
                 found[other] = behind
     return found
 

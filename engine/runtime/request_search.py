@@ -14,7 +14,7 @@ from engine.progress import Progress, Report
 from engine.results.translation import Alternative
 from engine.runtime.assembling import alternatives_of
 from engine.runtime.batching import BatchLimits, SentenceCounter, batches_by_length
-from engine.runtime.context import GivenTokens, has_other_gender, is_polite
+from engine.runtime.context import GivenTokens, gender_told, has_gender, is_polite
 from engine.runtime.open_model import OpenModel
 from engine.runtime.reading.reranking import CANDIDATES, Reranker
 from engine.runtime.requests import Found, Request, RequestKey, texts_of
@@ -97,8 +97,10 @@ class RequestSearcher(Searcher):
         for key, other in read_so.items():
             found[key] = max(found[key], other, key=lambda alternatives: alternatives[0].score)
         for key, request in joined.items():
-            own = requests[key].of_read_on(found[request.key])
-            if own and has_other_gender(own[0].text, found[key][0].text, self.card.tgt):
+            asked, (best, *_) = requests[key], found[key]
+            gender = gender_told(asked.behind, asked.text, self.card.src)
+            own = asked.of_read_on(found[request.key])
+            if own and gender and has_gender(own[0].text, best.text, gender, self.card.tgt):
                 found[key] = own
         return found
 
