@@ -18,7 +18,8 @@ from engine.text.numerals.values import value_patterns
 from engine.text.protected import Stretch, protected_stretches
 
 _BLANK = r"[ \u00a0\u202f]"
-_APART = r"(?<![\w.@/\\#-])"
+_APART = r"(?<![\w.@/\\#-])(?<!['’])(?<!['’] )"
+_CLAUSE_BEGINS = r"(?:\A|(?<=[.:;!?(•–-] )|(?<=[(\"„“»«]))"
 _WORD_ENDS = rf"(?![\w@\\]|(?<!\.)/|-\w|(?<=\b[^\W\d_]\.){_BLANK}?[^\W\d_]\.)"
 """A letter with a full stop and another make another abbreviation: u. a. m."""
 _AROUND = {
@@ -30,12 +31,12 @@ _AROUND = {
     ),
     AbbreviationPlace.BEFORE_NAME: (_APART, rf"(?={_BLANK}(?:Dr\.|Prof\.|[A-ZÄÖÜ][a-zäöüß]+))"),
     AbbreviationPlace.AT_END: (_APART, r"(?=\s*(?:[.,;:!?)\]]|\Z))"),
-    AbbreviationPlace.AS_LABEL: (_APART, r"(?=:)"),
+    AbbreviationPlace.AS_LABEL: (r"(?:\A|(?<=[.,;:!?(–-] ))", r"(?=:(?:\s|\Z))"),
     AbbreviationPlace.AT_START: (r"(?:\A|(?<=[.,;:!?(–-] ))", _WORD_ENDS),
     AbbreviationPlace.ANYWHERE: (_APART, _WORD_ENDS),
     AbbreviationPlace.IN_COMPOUND: (r"(?<=[^\W\d_]{2})", _WORD_ENDS),
     AbbreviationPlace.BETWEEN_WORDS: (
-        rf"(?:(?<=[^\W\d_]{_BLANK})|(?<=[^\W\d_][.,)]{_BLANK}))",
+        rf"(?:(?<=[^\W\d_]{_BLANK})|(?<=[^\W\d_]{{2}}[.,)]{_BLANK}))",
         rf"(?={_BLANK}(?:\d|[^\W\d_]{{2}}))",
     ),
 }
@@ -183,6 +184,8 @@ def _is_read(abbreviation: Abbreviation, match: re.Match[str], rules: LanguageRu
     after = text[match.end() : match.end() + _LOOKED_AROUND]
     if abbreviation.place is AbbreviationPlace.BEFORE_NUMBER:
         return _is_numbered(abbreviation, before, after, rules, is_letter=len(short) == len("S."))
+    if short.endswith(".") and _NOTHING_ELSE.match(after):
+        return False  # what an abbreviation would stand with is missing: the light dims.
     if _IN_A_LAW.match(after) or not before.strip():
         return short[0].islower() or re.match(r"\s?[§\da-zäöü]", after) is not None
     word = _LAST_WORD.search(before)
@@ -289,12 +292,12 @@ def _patterns(language: str) -> _AbbreviationPatterns:
 
 
 def _pattern(short: str) -> str:
-    """Returns a pattern of one abbreviation, with or without its blanks, with a capital if it has none.
+    """Returns a pattern of one abbreviation, with or without its blanks.
 
-    A single letter has one only where a sentence begins: John P. is no page.
+    One in small letters has a capital where a clause begins, a single letter only where a sentence does:
+    Yoko Ono, a Mod and John P. are none.
     """
     first, rest = short[0], short[1:]
-    either = f"[{first}{first.upper()}]" if first.islower() else first
-    if first.islower() and rest == ".":
-        either = rf"(?:{first}|\A{first.upper()})"
+    begins = r"\A" if rest == "." else _CLAUSE_BEGINS
+    either = f"(?:{first}|{begins}{first.upper()})" if first.islower() else first
     return either + rf"{_BLANK}?".join(map(re.escape, rest.split(" ")))

@@ -121,3 +121,31 @@ def test_days_initials_and_names_are_no_abbreviations(text, language):
 )
 def test_words_for_abbreviations_fit_their_place(text, language, read):
     assert spelled_out(text, language) == read
+
+
+@pytest.mark.parametrize(
+    ("lang", "text"),
+    [
+        ("de", "Das war's."),
+        ("de", "Ich bin’s. Wie geht's?"),
+        ("de", "Das ist eine Qual."),
+        ("de", "Sie fanden ein neues Gen."),
+        ("de", "Er spielt ohne diesen Mod und isst Mus."),
+        ("de", "Jap. Ich komme mit."),
+        ("de", "Das gibt es z. b. als Buch."),
+        ("de", "Das kommt aus der Medizin."),
+        ("en", "The song is by Mika Ono."),
+        ("en", "Hi Val. How are you?"),
+        ("en", "I met Lux."),
+        ("en", "The speaker was Reg."),
+        ("en", "After a while the light dims."),
+        ("en", "We want some new apps."),
+        ("en", "It was to no avail."),
+        ("en", "They belong to a sect."),
+        ("en", "The tips are anon."),
+        ("en", "Copy it to temp:/list.txt."),
+        ("en", "Det. Hall came too."),
+    ],
+)
+def test_a_word_at_the_end_and_a_name_stay(lang: str, text: str) -> None:
+    assert spelled_out(text, lang) == text
