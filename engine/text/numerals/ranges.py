@@ -1,7 +1,12 @@
-"""Ranges and sizes as their source writes them: 2–8 °C is never 2:8 °C, 3×4 m never 3 ×4 m."""
+"""Ranges and sizes as their source writes them: 2–8 °C is never 2:8 °C, 3×4 m never 3 ×4 m.
+
+And those of days and months in words.
+"""
 
 import re
+from collections.abc import Iterable
 
+from engine.languages import rules_of
 from engine.text.numerals.number_writing import written_in
 
 _NUMBER = r"\d+(?:[.,]\d+)*+"
@@ -33,3 +38,24 @@ def with_ranges(source: str, translation: str, languages: tuple[str, str]) -> st
         return wanted.get(tuple(re.findall(_NUMBER, found[0])), found[0]) if is_broken else found[0]
 
     return _WRITTEN.sub(told, translation)
+
+
+def joined_names(
+    text: str, names: Iterable[tuple[int, int, str]], languages: tuple[str, str]
+) -> list[tuple[int, int, str]]:
+    """Takes names together that are the ends of a range: Monday to Thursday.
+
+    Args:
+        text: in the source language.
+        names: where they stand in it, and how they are written in the target language, in order.
+        languages: the tags of the source and the target language.
+    """
+    src, tgt = (rules.joining[:1] if (rules := rules_of(each)) else () for each in languages)
+    found: list[tuple[int, int, str]] = []
+    for start, end, written in names:
+        if src and tgt and found and text[found[-1][1] : start] == f" {src[0]} ":
+            first, _, before = found.pop()
+            found.append((first, end, f"{before} {tgt[0]} {written}"))
+        else:
+            found.append((start, end, written))
+    return found

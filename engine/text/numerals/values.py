@@ -19,6 +19,7 @@ from engine.text.numerals.clock.clock_writing import written_clock
 from engine.text.numerals.figure_dates import written_date
 from engine.text.numerals.number_writing import written_in
 from engine.text.numerals.numbers import before_counted, style_of
+from engine.text.numerals.ranges import joined_names
 
 Span = tuple[int, int, str]
 """Where a value stands, and how it is written in the target language."""
@@ -110,7 +111,7 @@ def values_to_try(sentence: str, languages: tuple[str, str]) -> Iterator[list[Sp
         if name.is_certain and (full := name_of(name.place, languages[1])) and not _is_within(name, values)
     ]
     if names:
-        yield sorted((*values, *names))
+        yield sorted((*values, *joined_names(sentence, names, languages)))
 
 
 def is_cut_off(written: str, behind: str) -> bool:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.text.numerals.ranges import with_ranges
+from engine.text.numerals.ranges import joined_names, with_ranges
 
 
 @pytest.mark.parametrize(("source", "translation", "wanted"), [
@@ -18,3 +18,9 @@ from engine.text.numerals.ranges import with_ranges
 ])  # fmt: skip
 def test_a_range_is_no_time_and_no_ratio(source, translation, wanted):
     assert with_ranges(source, translation, ("en", "de")) == wanted
+
+
+def test_the_ends_of_a_range_of_months_are_one_name():
+    names = [(0, 5, "März"), (9, 13, "Juni"), (18, 22, "Juli")]
+    text = "March to June and July"
+    assert joined_names(text, names, ("en", "de")) == [(0, 13, "März bis Juni"), (18, 22, "Juli")]

@@ -2,7 +2,7 @@
 
 import pytest
 
-from engine.text.numerals.values import value_spans, written_alone
+from engine.text.numerals.values import value_spans, values_to_try, written_alone
 
 DE_EN, EN_DE = ("de", "en"), ("en", "de")
 
@@ -97,6 +97,11 @@ def test_what_is_made_of_values_alone_is_written_without_a_model(source, languag
 @pytest.mark.parametrize("source", ["So.", "Mo kommt", "Montage", "", "und", "Das Mi", "B.", "A 中中"])
 def test_what_may_be_a_word_is_left_to_the_model(source):
     assert written_alone(source, DE_EN) is None
+
+
+def test_the_ends_of_a_range_of_months_are_read_as_one_symbol():
+    *_, last = values_to_try("March to June: weekly; July: daily", EN_DE)
+    assert last == [(0, 13, "März bis Juni"), (23, 27, "Juli")]
 
 
 def test_long_input_is_read_once():
