@@ -66,6 +66,7 @@ UNITS = {
     "rpm": "rpm u/min r/min",
     "hp": "hp ps horsepower bhp pferdestärken",
     "mph": "mph",
+    "mpg": "mpg gallon gallons gallone gallonen",
     "bpm": "bpm beats schläge",
     "K": "kelvin",
     "kΩ": "kω kiloohm kiloohms kilohm kilohms",
@@ -79,7 +80,7 @@ SPANS_OF_TIME = ("h", "min", "s", "ms", "day", "week", "month", "year")
 _SYMBOLS = (
     "% ‰ ° °C °F K km m dm cm mm µm nm ha kg g mg µg t l ml cl hl h min s ms µs ns W kW MW GW Wh kWh MWh V kV"
     " mV A mA Ah mAh VA kVA Hz kHz MHz GHz bar mbar Pa hPa kPa MPa N kN Nm J kJ kcal Ω kΩ MΩ mΩ F mF µF nF pF"
-    " mol mmol dB dB(A) kB KB MB GB TB kbit Mbit Gbit lx lm cd dpi px ppm psi mph rpm bpm hp oz lb yd sq"
+    " mol mmol dB dB(A) kB KB MB GB TB kbit Mbit Gbit lx lm cd dpi px ppm psi mph mpg rpm bpm hp oz lb yd sq"
 )
 SYMBOLS = tuple(_SYMBOLS.split())
 """As they are written in all languages; joined by / and ·, and raised, they are symbols too: kWh/m²."""

@@ -202,7 +202,7 @@ def _compiled(language: str) -> ValuePatterns:
     own = "|".join(sorted(map(re.escape, rules.units), key=len, reverse=True)) or "(?!)"
     words = {word: symbol for symbol, both in rules.unit_words.items() for word in both}
     named_units = "|".join(sorted(words, key=len, reverse=True)) or "(?!)"
-    unit = rf"(?:{own}|{_UNIT})"
+    unit = rf"(?:(?:{own})[²³]?|{_UNIT})"
     weekdays = (
         "|".join(each for name in rules.weekdays for each in (name.full, *name.abbreviations)) or "(?!)"
     )

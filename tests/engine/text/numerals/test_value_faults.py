@@ -35,6 +35,7 @@ DE_EN, EN_DE = ("de", "en"), ("en", "de")
     ("rund 30 Billiarden Zellen", "about 30 trillion cells", DE_EN),
     ("Puls: 60 bpm", "Puls: 60 v. Chr.", EN_DE),
     ("mit DVB 3.5 und PCX 1.2", "with DVB and PCX 3.5 and 1.2", DE_EN),
+    ("The van does 40 mpg.", "Der Wagen macht 40 Uhr.", EN_DE),
     ("The firm has $3bn.", "Die Firma hat 3 Milliarden.", EN_DE),
     ("Der 20.000. Gast kam.", "The 20,000 guest came.", DE_EN),
     ("Es ist von 14 bis 18 Uhr offen.", "It is open 14–18 p.m.", DE_EN),

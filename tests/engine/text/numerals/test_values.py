@@ -54,6 +54,8 @@ def test_german_values_are_written_as_english_does(source, value, wanted):
     ("her 32nd goal", "32nd", "32."),
     ("at 900 rpm only", "900 rpm", "900 U/min"),
     ("only 5% of it", "5%", "5 %"),
+    ("a loft of 700 ft² there", "700 ft²", "700 ft²"),
+    ("a car with 40 mpg here", "40 mpg", "40 mpg"),
     ("about 5 quintillion grains", "5 quintillion", "5 Trillionen"),
 ])  # fmt: skip
 def test_english_values_are_written_as_german_does(source, value, wanted):
