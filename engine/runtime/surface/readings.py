@@ -9,12 +9,11 @@ cost a search, and are read only where all translations before have a fault that
 import re
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
-from functools import partial
 from itertools import count
 from typing import NamedTuple
 
 from engine.results.translation import Alternative
-from engine.runtime.surface.contents import LEAST_SURE, Contents, Stretches, written_like
+from engine.runtime.surface.contents import Contents, Stretches, written_like
 from engine.text.marks.enclosed import mark_faults, stretches_apart
 from engine.text.marks.spacing import chains, slash_faults, with_blanks, without_blanks, words_at_slashes
 from engine.text.numerals.figure_dates import dates_in_words
@@ -233,7 +232,7 @@ class Readings:
             yield from self._apart(stretches)
         others = self._others(text) if self._others and not is_label else None
         rows = chains(text, self._languages[0])
-        faults = others.faults if others else partial(_unsure, _least_sure_of(text, rows)) if rows else None
+        faults = others.faults if others else None
         cries = [each for each in long if len(each.content(text).split()) <= _SHORT] if not short else []
         spoken = Stretches(text, cries, self._languages) if cries else None
         plain = Reading(text, with_blanks(text, self._is_cut_otherwise), stretches, faults, spoken)
@@ -247,9 +246,7 @@ class Readings:
         if dates != text:
             yield from filter(self._is_read, [_DatesInWords(text, dates, stretches)])
         for values in values_to_try(text, self._languages):
-            yield from filter(
-                self._is_read, [_WithValues(text, values, stretches, others.faults if others else None)]
-            )
+            yield from filter(self._is_read, [_WithValues(text, values, stretches, faults)])
 
     def _apart(self, stretches: Stretches) -> Iterator[Reading]:
         by_itself = _ByItself(stretches, self._is_cut_otherwise)
@@ -271,16 +268,6 @@ class Readings:
             return False
         apart, touched = (self._subwords.spell(each) for each in (f"( {first}", f"({first}"))
         return any(piece not in touched for piece in apart if "(" not in piece and piece.strip("▁ "))
-
-
-def _least_sure_of(text: str, rows: Sequence[tuple[int, int]]) -> float:
-    """Returns the least score of words with slashes between them that need not be read one by one."""
-    n_words = sum(text[start:end].count("/") + 1 for start, end in rows)
-    return LEAST_SURE if len(_WORD.findall(text)) > n_words else LEAST_SURE_ALONE
-
-
-def _unsure(least: float, found: Alternative, contents: Contents) -> int:  # noqa: ARG001, as `Faults`
-    return int(found.score < least)
 
 
 def _free_symbols(text: str, *, is_tag: bool) -> Iterator[str]:

@@ -13,6 +13,12 @@ _CHAIN = re.compile(rf"(?<![^\s(\[]){_LETTER}{{2,}}(?:/{_LETTER}{{2,}})+(?![^\s.
 _PAIR = 2
 _BEFORE_WORD = re.compile(rf" {_LETTER}")
 _EQUAL = re.compile(rf"(?<![^\W_])({_LETTER}{{2,}})/\1(?![^\W_])", re.IGNORECASE)
+_PERSONS = re.compile(
+    rf"(?<![^\W_])({_LETTER}{{3,}})(?:{_LETTER}{{0,2}}/\1in(?:nen)?|in(?:nen)?/\1{_LETTER}{{0,2}})(?![^\W_])",
+    re.IGNORECASE,
+)
+"""Men and women of one kind, for which many languages have one word: Kolleginnen/Kollegen."""
+_WITHOUT_UMLAUTS = str.maketrans("äöüÄÖÜ", "aouAOU")
 _ANY_SLASH = re.compile(r"\s*/\s*")
 _FEMININE = frozenset(("in", "innen"))
 """Endings behind a slash: Lehrer/innen."""
@@ -74,6 +80,7 @@ def chains(text: str, language: str) -> list[tuple[int, int]]:
         each.span()
         for each, words in rows
         if bound.isdisjoint(words)
+        and not _n_persons(each[0])
         and (is_closed or len(words) > _PAIR or not _BEFORE_WORD.match(text, each.end()))
     ]
 
@@ -85,9 +92,17 @@ def words_at_slashes(text: str) -> list[str]:
 
 
 def slash_faults(source: str, translation: str) -> int:
-    """Counts the slashes between words of a source that its translation has not, or between equal words."""
+    """Counts the slashes between words of a source that its translation has not, or between equal words.
+
+    Those between men and women of one kind may be either.
+    """
     if "/" not in source:
         return 0
-    n_lacking = max(0, len(_SLASH.findall(source)) - translation.count("/"))
-    n_equal = len(_EQUAL.findall(translation)) - len(_EQUAL.findall(source))
-    return n_lacking + max(0, n_equal)
+    n_persons = _n_persons(source)
+    n_lacking = len(_SLASH.findall(source)) - translation.count("/") - n_persons
+    n_equal = len(_EQUAL.findall(translation)) - len(_EQUAL.findall(source)) - n_persons
+    return max(0, n_lacking) + max(0, n_equal)
+
+
+def _n_persons(text: str) -> int:
+    return len(_PERSONS.findall(text.translate(_WITHOUT_UMLAUTS)))

@@ -189,11 +189,8 @@ def test_a_word_at_a_slash_that_is_left_over_is_a_fault_and_the_row_is_read_word
     assert restored(by_word, "{a}", contents) == ("meadow/forest", 0)
 
 
-def test_words_at_slashes_are_read_one_by_one_where_the_model_is_not_sure():
-    plain, by_word = readings("Preis/Stück")
-    words = {"Preis": Alternative("price", -0.2), "Stück": Alternative("piece", -0.6)}
-    assert plain.restored(Alternative("price/play", -0.5), HOME)[1] == 1
-    assert restored(by_word, "{a}", Contents(words)) == ("price/piece", 1)
+def test_words_at_slashes_of_which_none_is_lost_are_not_read_one_by_one():
+    assert attempt("Start/Stop", ["Start / Stopp"]).next() is None
 
 
 def test_marks_inside_marks_are_read_with_what_holds_them():

@@ -18,6 +18,8 @@ def always(_word):
         ("Der/Die Neue und er/sie", []),
         ("Brot/Milch/Eier kaufen", ["Brot/Milch/Eier"]),
         ("Lehrer/innen", []),
+        ("Liebe Kolleginnen/Kollegen", []),
+        ("Arzt/Ärztin", []),
     ],
 )
 def test_rows_are_three_words_or_two_that_are_all_there_is(text, rows):
@@ -33,6 +35,11 @@ def test_two_english_words_before_another_one_may_be_parts_of_a_compound():
 )
 def test_a_slash_that_is_lost_or_between_equal_words_is_a_fault(translation, n_faults):
     assert slash_faults("Groß/Klein", translation) == n_faults
+
+
+@pytest.mark.parametrize("translation", ["Dear colleagues", "Dear colleagues/colleagues"])
+def test_one_word_for_men_and_women_of_one_kind_is_no_fault(translation):
+    assert slash_faults("Liebe Kolleginnen/Kollegen", translation) == 0
 
 
 def test_words_at_a_slash_get_blanks():
