@@ -8,6 +8,9 @@ from functools import cached_property
 from types import MappingProxyType
 from typing import NamedTuple
 
+_MILLION = 6
+"""The power of ten."""
+
 
 class Name(NamedTuple):
     """A weekday or a month."""
@@ -240,9 +243,20 @@ class LanguageRules:
 
     @cached_property
     def scale_behind_in(self) -> re.Pattern[str]:
-        """A pattern of an abbreviated scale in the head of a table: in Mio. Euro."""
-        short = "|".join(each.short for each in self.scales if each.short) or "(?!)"
-        return re.compile(rf"\bin (?P<whole>(?P<scale>{short})\b\.?)(?=\s)")
+        """A pattern of an abbreviated scale in the head of a table: in Tsd. Euro.
+
+        Models read millions of a usual currency, in Mio. Euro, better as they are.
+        """
+        usual = "|".join(each[0] for sign, each in self.unit_words.items() if sign in "€$£") or "(?!)"
+        read = rf"\.?\s(?:€|(?:EUR|{usual})\b)"
+        scales = "|".join(
+            each.short
+            + (r"(?=\.)" if each.short in self.doubtful else r"\b")
+            + f"(?!{read})" * (each.power == _MILLION)
+            for each in self.scales
+            if each.short
+        )
+        return re.compile(rf"\bin (?P<whole>(?P<scale>{scales or '(?!)'})\.?)(?=\s)")
 
     @cached_property
     def bare_day(self) -> re.Pattern[str]:

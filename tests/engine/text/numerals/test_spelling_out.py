@@ -45,6 +45,7 @@ from tests.growth import growth
     ("in mid-Mar", "en", "in mid-March"),
     ("seen 2.5m times", "en", "seen 2.5 million times"),
     ("Verlust in Tsd. Euro: 7", "de", "Verlust in tausend Euro: 7"),
+    ("Kosten in Mio. Kronen", "de", "Kosten in Millionen Kronen"),
 ])  # fmt: skip
 def test_abbreviations_are_spelled_out(text, language, wanted):
     assert values_in_full(text, language) == wanted
@@ -58,6 +59,7 @@ def test_abbreviations_are_spelled_out(text, language, wanted):
     ("So kam es, dass Mo ging.", "de"), ("Am Montag kommt Mo zu Besuch.", "de"), ("Do it yourself", "de"),
     ("We, Th and Su are letters.", "en"), ("The Sun Café has closed.", "en"), ("Mo, We have to talk.", "en"),
     ("a 3m wide road", "en"), ("The wall is 2m high.", "en"), ("anderthalb Stunden", "de"),
+    ("Verlust in Mio. Euro", "de"), ("Kosten in Mio. €", "de"), ("Hemden in Bio Qualität", "de"),
     ("So und nicht anders", "de"), ("Sun and holidays", "en"), ("1. So geht es.", "de"),
 ])  # fmt: skip
 def test_words_that_only_look_like_them_stay(text, language):
