@@ -30,7 +30,9 @@ from engine.text.words.words import base_of
 _LEAST_SAID = -0.5
 """The same of a text that says a word once."""
 _SURE = -0.2
-"""Of a single word with an article: one that is no noun (Missed, Available) gets less."""
+"""Of a single word with an article: one that is no noun (Missed, Available) gets less.
+
+Of a label whose colon is lost, too: Stand: Mai is As of May."""
 _ODD = 2
 """The faults of a word that is left over, or does not exist."""
 _ARTICLE_IS_WORTH = 0.25
@@ -130,7 +132,8 @@ def _label_faults(label: re.Match[str], found: Alternative, contents: Contents) 
     """Counts a label that became a command, lost marks, and a name behind one that became another."""
     own, _, rest = found.text.partition(":")
     is_command = _NO_COMMAND.match(label["label"]) and _COMMAND.search(own)
-    is_cut = any(found.text.count(mark) < label.string.count(mark) for mark in ";:")
+    is_sure = found.score >= _SURE and not set(label["rest"]) & set(";:")
+    is_cut = not is_sure and any(found.text.count(mark) < label.string.count(mark) for mark in ";:")
     words, names = rest.split(), label["rest"].split()
     is_like = bool(words) and words[0].casefold() == names[0].casefold()
     is_name = _PERSON.fullmatch(label["rest"]) and (is_like or _PARTICLE.search(label["rest"]))

@@ -139,6 +139,11 @@ def test_a_name_behind_a_label_that_became_a_word_stays():
     assert others.readings[-1].restored(Alternative(": ", 0.0), contents)[0].text == "Coach: Jonas Kaiser"
 
 
+def test_the_colon_of_one_label_may_go_if_the_model_is_sure():
+    faults = other_readings("Stand: Juni 2024", DE_EN).faults
+    assert [faults(Alternative("As of June 2024", score), Contents()) for score in (-0.1, -0.25)] == [0, 3]
+
+
 def test_labels_of_a_line_are_read_one_by_one_if_their_marks_get_lost():
     text = "Tür: zu; Fenster: offen"
     assert read_so(text, DE_EN)[1:] == [("; ", ("Tür: zu", "Fenster: offen"))]
