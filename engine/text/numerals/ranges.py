@@ -4,11 +4,12 @@ And those of days and months in words.
 """
 
 import re
-from collections.abc import Iterable
+from collections.abc import Sequence
 
 from engine.languages import rules_of
 from engine.text.numerals.number_writing import written_in
 
+_Span = tuple[int, int, str]
 _NUMBER = r"\d+(?:[.,]\d+)*+"
 _CHAIN = re.compile(rf"(?<![\w.,:/×–-]){_NUMBER}(?:[-–—×]{_NUMBER})+(?![\w:/]|[.,]\d)")
 _WRITTEN = re.compile(rf"(?<![\w.,:]){_NUMBER}(?:[ \u00a0]?[-–—×:][ \u00a0]?{_NUMBER})+(?![\w:]|[.,]\d)")
@@ -41,21 +42,30 @@ def with_ranges(source: str, translation: str, languages: tuple[str, str]) -> st
 
 
 def joined_names(
-    text: str, names: Iterable[tuple[int, int, str]], languages: tuple[str, str]
-) -> list[tuple[int, int, str]]:
-    """Takes names together that are the ends of a range: Monday to Thursday.
+    text: str, names: Sequence[_Span], values: Sequence[_Span], languages: tuple[str, str]
+) -> list[_Span]:
+    """Takes names together that are the ends of a range, and values behind them: Monday to Thursday 8 a.m.
 
     Args:
         text: in the source language.
-        names: where they stand in it, and how they are written in the target language, in order.
+        names: of days and months: where they stand in it, and how they are written in the target language.
+        values: that are none.
         languages: the tags of the source and the target language.
+
+    Returns:
+        All of them, in order.
     """
     src, tgt = (rules.joining[:1] if (rules := rules_of(each)) else () for each in languages)
-    found: list[tuple[int, int, str]] = []
-    for start, end, written in names:
-        if src and tgt and found and text[found[-1][1] : start] == f" {src[0]} ":
+    gaps = {" ": " "} | ({f" {src[0]} ": f" {tgt[0]} "} if src and tgt else {})
+    found: list[_Span] = []
+    last = -1
+    for start, end, written in sorted((*names, *values)):
+        is_name = (start, end, written) in names
+        gap = text[last:start] if found else ""
+        if last >= 0 and gap in gaps and (gap.strip() or not is_name):
             first, _, before = found.pop()
-            found.append((first, end, f"{before} {tgt[0]} {written}"))
+            found.append((first, end, before + gaps[gap] + written))
         else:
             found.append((start, end, written))
+        last = end if is_name else -1
     return found

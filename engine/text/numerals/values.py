@@ -111,7 +111,7 @@ def values_to_try(sentence: str, languages: tuple[str, str]) -> Iterator[list[Sp
         if name.is_certain and (full := name_of(name.place, languages[1])) and not _is_within(name, values)
     ]
     if names:
-        yield sorted((*values, *joined_names(sentence, names, languages)))
+        yield joined_names(sentence, names, values, languages)
 
 
 def is_cut_off(written: str, behind: str) -> bool:

@@ -20,7 +20,10 @@ def test_a_range_is_no_time_and_no_ratio(source, translation, wanted):
     assert with_ranges(source, translation, ("en", "de")) == wanted
 
 
-def test_the_ends_of_a_range_of_months_are_one_name():
-    names = [(0, 5, "März"), (9, 13, "Juni"), (18, 22, "Juli")]
-    text = "March to June and July"
-    assert joined_names(text, names, ("en", "de")) == [(0, 13, "März bis Juni"), (18, 22, "Juli")]
+def test_the_ends_of_a_range_of_days_and_the_hours_behind_them_are_one_value():
+    names, values = [(0, 6, "Montag"), (10, 16, "Freitag"), (27, 33, "Sonntag")], [(17, 22, "9 Uhr")]
+    text = "Monday to Friday 9 a.m. or Sunday"
+    assert joined_names(text, names, values, ("en", "de")) == [
+        (0, 22, "Montag bis Freitag 9 Uhr"),
+        (27, 33, "Sonntag"),
+    ]
