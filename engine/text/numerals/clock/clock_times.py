@@ -12,6 +12,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
+from engine.text.numerals.clock.clock_writing import written_clock
 from engine.text.numerals.clock.half_hours import with_half_hours
 from engine.text.numerals.numbers import hour_before
 
@@ -44,6 +45,11 @@ _IMPOSSIBLE = re.compile(r"(?<![\d.,:])(?:1[3-9]|2[0-4])(?:[:.]\d\d)?\s?[ap]\.?\
 _HALF_IN_BRACKETS = re.compile(r"\A[^(\[].*\d\s?[ap]\.m\.[)\]]")
 _STOP_IN_BRACKETS = re.compile(r"(?<=\d\sUhr)\.(?=[)\]])")
 """What is left of a.m. in Breakfast (7 a.m.)."""
+_BARE_RANGE = re.compile(
+    r"(?<![\w.,:–-])(?P<first>\d\d?)\s?[-–]\s?(?P<last>\d\d?)(?!\d|[.,:]\d)(?P<clock>\sUhr\b)?"
+)
+_BEHIND_A_RANGE = re.compile(r"[,;)]|\.?$| and\b")
+"""What shows that hours in English are not told: no unit and no noun."""
 _JOINING = {
     "en": re.compile(r"\s?[-–—]\s?|\s(?:to|till|until|through)\s"),
     "de": re.compile(r"(?:\s?Uhr)?(?:\s?[-–—]\s?|\sbis\s(?:um\s)?)"),
@@ -132,10 +138,29 @@ def with_clock_times(source: str, translation: str, languages: tuple[str, str]) 
     """Returns a translation with its times of day told as its language does."""
     src, tgt = (language.split("-")[0].lower() for language in languages)
     translation = with_half_hours(source, translation, (src, tgt))
+    if tgt == "en" and src in _OF_24_HOURS:
+        translation = _with_untold(source, translation, (src, tgt))
     if _HALF_IN_BRACKETS.search(source):
         translation = _STOP_IN_BRACKETS.sub("", translation)
     given, times = _both(source, translation, (src, tgt))
     return _put_right(translation, times, given, _in_12_hours if tgt == "en" else _in_24_hours)
+
+
+def _with_untold(source: str, translation: str, languages: tuple[str, str]) -> str:
+    """Tells the hours of a range that a translation copied without their sign: 9–17 is 9 a.m.–5 p.m."""
+    ranges = list(_BARE_RANGE.finditer(source))
+    others = {each.groups()[:2] for each in ranges if not each["clock"]}
+    told = {
+        each.groups()[:2]: written_clock(each[0], languages)
+        for each in ranges
+        if each["clock"] and int(each["last"]) > _NOON and each.groups()[:2] not in others
+    }
+
+    def written(copied: re.Match[str]) -> str:
+        is_free = _BEHIND_A_RANGE.match(translation, copied.end()) is not None
+        return (told.get(copied.groups()[:2]) if is_free else None) or copied[0]
+
+    return _BARE_RANGE.sub(written, translation) if told else translation
 
 
 def has_other_times(source: str, translation: str, languages: tuple[str, str]) -> bool:

@@ -85,6 +85,9 @@ def test_german_counts_the_hours_of_the_day(source, copied, told):
     ("Di 15–17.30 Uhr", "Tuesday 3 p.m.–17:30", "Tuesday 3 p.m.–5:30 p.m."),
     ("Von 9 bis 22 Uhr", "From 9 to 8 p.m.", "From 9 to 10 p.m."),
     ("Von 10 bis 12 Uhr", "From 10 a.m. to 12 noon", "From 10 a.m. to 12 noon"),
+    ("Rufen Sie an (Mo–Fr 9–17 Uhr)!", "Call us (Monday until Friday 9–17)!",
+     "Call us (Monday until Friday 9 a.m.–5 p.m.)!"),
+    ("Di 9–17 Uhr, Liga 9–17", "Tue 9 a.m.–5 p.m., league 9–17", "Tue 9 a.m.–5 p.m., league 9–17"),
     ("Von 2 bis 4 Uhr nachmittags", "From 2 to 4 p.m.", "From 2 to 4 p.m."),
 ])  # fmt: skip
 def test_english_counts_to_noon(source, copied, told):
