@@ -38,7 +38,7 @@ def sentences_before(
         else each
         for each in before
     ]
-    order: dict[Place | Context, Place | Context | None] = {**_order(lines, before, languages[0])}
+    order = _order(lines, before, languages[0])
 
     def source(of: Place | Context) -> str:
         return of.source if isinstance(of, Context) else lines[of[0]].plain(of[1])

@@ -6,7 +6,7 @@ What is also a word is an abbreviation only where its neighbours show it.
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, lru_cache
 from typing import NamedTuple
 
 from engine.languages import rules_of
@@ -98,8 +98,8 @@ def spelled_out(text: str, language: str, untouched: Iterable[Stretch] = ()) -> 
         untouched: stretches that stay as they are, besides codes and the like.
     """
     rules = rules_of(language)
-    patterns = _patterns(language.split("-")[0].lower()) if rules and rules.abbreviated else None
-    if rules is None or patterns is None or not patterns.may_be_in(text):
+    shorts = _known(language.split("-")[0].lower()).found_in(text) if rules and rules.abbreviated else ()
+    if rules is None or not shorts:
         return text
     days = ((name.start, name.end) for name in calendar_names(text, language) if name.is_certain)
     taken = bytearray(len(text))
@@ -114,10 +114,12 @@ def spelled_out(text: str, language: str, untouched: Iterable[Stretch] = ()) -> 
         if not any(taken[start:end]) and (written := _compound(match, rules, language)):
             taken[start:end] = b"\1" * (end - start)
             found.append((start, end, written))
-    for pattern, table in patterns.of_places:
-        for match in pattern.finditer(text):
+    for place in _AROUND:
+        there = {each.short.replace(" ", ""): each for each in shorts if each.place is place}
+        pattern = _pattern(place, tuple(each.short for each in there.values()))
+        for match in pattern.finditer(text) if there else ():
             start, end = match.span()
-            abbreviation = _looked_up(match["short"], table)
+            abbreviation = _looked_up(match["short"], there)
             if not any(taken[start:end]) and _is_read(abbreviation, match, rules):
                 taken[start:end] = b"\1" * (end - start)
                 if abbreviation.full:
@@ -262,36 +264,48 @@ def _looked_up(short: str, table: Mapping[str, Abbreviation]) -> Abbreviation:
     return table.get(key) or table[key[0].lower() + key[1:]]
 
 
-class _AbbreviationPatterns(NamedTuple):
-    words: frozenset[str]
-    """The last words of abbreviations, in small letters: a text with none of them has no abbreviation."""
-    endings: tuple[str, ...]
-    """The same of longer words."""
-    of_places: tuple[tuple[re.Pattern[str], Mapping[str, Abbreviation]], ...]
+class _Known(NamedTuple):
+    """The abbreviations of a language for which there are words."""
 
-    def may_be_in(self, text: str) -> bool:
-        found = _WORD.findall(text.casefold())
-        return any(word in self.words or word.endswith(self.endings) for word in found)
+    by_word: Mapping[str, Sequence[Abbreviation]]
+    """By their last word, in small letters."""
+    of_compounds: Mapping[str, Abbreviation]
+    """Those at the end of longer words, by that end."""
+
+    def found_in(self, text: str) -> Sequence[Abbreviation]:
+        """Returns those that a text may have: patterns of all would take far longer than reading it."""
+        small = text.casefold()
+        found = dict.fromkeys(_WORD.findall(small))
+        own = [each for word in found for each in self.by_word.get(word, ())]
+        endings = tuple(self.of_compounds)
+        longer = [word for word in found if word.endswith(endings)]
+        own += [each for end, each in self.of_compounds.items() if any(word.endswith(end) for word in longer)]
+        return [each for each in own if not each.short.endswith(".") or "." in text]
 
 
 @cache
-def _patterns(language: str) -> _AbbreviationPatterns:
-    """Returns patterns of the abbreviations of a language for which there are words."""
+def _known(language: str) -> _Known:
     rules = rules_of(language)
-    read = rules.abbreviated if rules else ()
-    of_places = []
-    for place, (before, after) in _AROUND.items():
-        table = {each.short.replace(" ", ""): each for each in read if each.place is place}
-        shorts = sorted((each.short for each in read if each.place is place), key=len, reverse=True)
-        if shorts:
-            pattern = rf"{before}(?P<short>{'|'.join(map(_pattern, shorts))}){after}"
-            of_places.append((re.compile(pattern), table))
-    words = {each: _WORD.findall(each.short.casefold())[-1] for each in read if each.full}
-    endings = tuple(word for each, word in words.items() if each.place is AbbreviationPlace.IN_COMPOUND)
-    return _AbbreviationPatterns(frozenset(words.values()), endings, tuple(of_places))
+    by_word: dict[str, list[Abbreviation]] = {}
+    of_compounds: dict[str, Abbreviation] = {}
+    for each in rules.abbreviated if rules else ():
+        word = _WORD.findall(each.short.casefold())[-1]
+        if each.place is AbbreviationPlace.IN_COMPOUND:
+            of_compounds[word] = each
+        elif each.place is not _FIRST_PART:
+            by_word.setdefault(word, []).append(each)
+    return _Known(by_word, of_compounds)
 
 
-def _pattern(short: str) -> str:
+@lru_cache(maxsize=1024)
+def _pattern(place: AbbreviationPlace, shorts: Sequence[str]) -> re.Pattern[str]:
+    """Returns a pattern of some abbreviations at one place."""
+    before, after = _AROUND[place]
+    longest_first = sorted(shorts, key=len, reverse=True)
+    return re.compile(rf"{before}(?P<short>{'|'.join(map(_spelling, longest_first))}){after}")
+
+
+def _spelling(short: str) -> str:
     """Returns a pattern of one abbreviation, with or without its blanks.
 
     One in small letters has a capital where a clause begins, a single letter only where a sentence does:

@@ -43,9 +43,9 @@ def found_passages(names: Sequence[str], corpora: Path) -> Iterator[Sequence[Pai
     if not (corpora / _INDEX).is_file():
         return
     with gzip.open(corpora / _INDEX, "rt", encoding="utf-8", newline="") as index:
-        for corpus, first, last, refers, is_sure in islice(csv.reader(index, delimiter="\t"), 1, None):
+        for corpus, start, end, refers, is_sure in islice(csv.reader(index, delimiter="\t"), 1, None):
             if refers == "1":
-                places.setdefault(corpus, []).append((int(first), int(last), _SURE if is_sure == "1" else 1))
+                places.setdefault(corpus, []).append((int(start), int(end), _SURE if is_sure == "1" else 1))
     for name in names:
         wanted = places.get(f"{name}.de-en", [])
         if not wanted:
