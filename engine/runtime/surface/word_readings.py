@@ -90,7 +90,8 @@ def other_readings(text: str, languages: tuple[str, str]) -> Others | None:
     rows, pieces = rows_in(text, languages[0]), pieces_in(text)
     if rows or pieces:
         faults = partial(_lack, text, rows, pieces)
-        by_piece = [_PieceByPiece(text, pieces, languages[1], faults)] if pieces else []
+        marks = ("!", "") if text.endswith("!") else ("",)
+        by_piece = [_PieceByPiece(text, pieces, each, languages[1], faults) for each in marks if pieces]
         once = [_SaidOnce(text, rows[0], languages)] if len(rows) == 1 else []
         is_small = rows and rows[0].start == 0 and rows[0].words[1].islower()
         small = [_Small(text, faults)] if is_small and text[0].isupper() else []
@@ -328,16 +329,27 @@ class _WithName(Reading):
 
 
 class _PieceByPiece(Reading):
-    """Reads what stands between marks by itself, and what is said again once: Left, left, right!"""
+    """Reads what stands between marks by itself, and what is said again once: Left, left, right!
 
-    def __init__(self, source: str, pieces: Pieces, tgt: str, faults: Faults) -> None:
+    What is called out is, too: stop! is no stop.
+    """
+
+    def __init__(self, source: str, pieces: Pieces, mark: str, tgt: str, faults: Faults) -> None:
         super().__init__(source, "".join(pieces.gaps), faults=faults)
         self._pieces, self._tgt = pieces, tgt
-        self.contents = tuple(dict.fromkeys(pieces.contents))
+        self._texts = [each + mark for each in pieces.contents]
+        self.contents = tuple(dict.fromkeys(self._texts))
 
     def _put_back(self, text: str, contents: Contents) -> tuple[str, int] | None:  # noqa: ARG002
-        texts = [written_like(each, contents, self._tgt) for each in self._pieces.contents]
-        return self._pieces.written(texts), int(not all(map(contents.is_sure, self.contents)))
+        if not all(map(contents.is_sure, self.contents)):
+            return None
+        return self._pieces.written([self._inside(each, contents) for each in self._texts]), 0
+
+    def _inside(self, piece: str, contents: Contents) -> str:
+        """Returns a piece as it stands inside a sentence: several words are no noun, but may be a name."""
+        written = written_like(piece, contents, self._tgt).rstrip(_MARKS)
+        is_phrase = " " in written and written.split()[0] != piece.split()[0]
+        return contents.within(written) if piece[0].islower() or is_phrase else written
 
     def _score(self, score: float, contents: Contents) -> float:  # noqa: ARG002
         return sum(contents[each].score for each in self.contents) / len(self.contents)

@@ -5,7 +5,7 @@ Models leave some out. One that is said once is translated well, and written aga
 
 import re
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from itertools import pairwise
 from typing import NamedTuple, Self
 
@@ -132,11 +132,18 @@ def n_too_few(rows: list[Row], pieces: Pieces | None, translation: str) -> int:
     if pieces is None:
         return lacking
     wanted, written = (
-        Counter(Counter(map(str.casefold, texts)).values())
+        Counter(Counter(_without_longer(texts)).values())
         for texts in (pieces.texts, _PIECE.findall(translation))
     )
     del wanted[1]
     return max(lacking, (wanted - written).total())
+
+
+def _without_longer(pieces: Sequence[str]) -> Iterator[str]:
+    """Yields pieces in small letters, one that ends with another as that: get out of here, out of here."""
+    small = [each.casefold() for each in pieces]
+    shortest = sorted(set(small), key=len)
+    return (next(other for other in shortest if f" {each}".endswith(f" {other}")) for each in small)
 
 
 def said_once(text: str, row: Row) -> str:
@@ -170,7 +177,8 @@ def said_again(
     if found is None:
         return None
     again = found.group()
-    if row.words[1].islower() and not set(row.between[0]) & set(".!?…"):
+    is_small = row.words[1].islower() or " " in again  # several words are no noun
+    if is_small and not set(row.between[0]) & set(".!?…"):
         again = within(again)
     src, tgt = (rules.joining if (rules := rules_of(each)) else () for each in languages)
     ands = (f" {src[_JOINS]} ", f" {tgt[_JOINS]} ") if src and tgt else ("", "")

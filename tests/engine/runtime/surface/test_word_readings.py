@@ -95,9 +95,37 @@ def test_a_word_that_is_said_twice_is_read_once_with_the_word_by_itself():
 
 def test_what_is_said_again_is_translated_once_and_written_as_often():
     texts = {"left": Alternative("links", -0.2), "right": Alternative("rechts", -0.4)}
-    reading = other_readings("Left, right, left, right!", EN_DE).readings[0]
-    found, n_faults = reading.restored(Alternative(", , , !", 0.0), Contents(texts))
-    assert (found.text, n_faults) == ("Links, rechts, links, rechts!", 0)
+    reading = other_readings("Left, right, left, right.", EN_DE).readings[0]
+    found, n_faults = reading.restored(Alternative(", , , .", 0.0), Contents(texts))
+    assert (found.text, n_faults) == ("Links, rechts, links, rechts.", 0)
+
+
+def test_what_is_called_out_again_is_translated_so_first():
+    assert read_so("Stop, please, stop!", EN_DE) == [
+        (", , !", ("stop!", "please!")),
+        (", , !", ("stop", "please")),
+    ]
+
+
+def test_what_is_said_again_is_not_translated_by_itself_where_the_model_is_not_sure():
+    contents = Contents({"tick": Alternative("tick", -0.2), "tack": Alternative("bacon", -0.8)})
+    (reading,) = other_readings("Tick, tack, tick, tack.", DE_EN).readings
+    assert reading.restored(Alternative(", , , .", 0.0), contents) is None
+
+
+@pytest.mark.parametrize(
+    ("text", "texts", "wanted"),
+    [
+        ("Quiet, please, quiet!", {"quiet!": "Ruhe!", "please!": "Bitte!"}, "Ruhe, bitte, Ruhe!"),
+        ("I tried, I tried!", {"I tried!": "Ich wollte!"}, "Ich wollte, ich wollte!"),
+        ("Anna Stein, Anna Stein!", {"Anna Stein!": "Anna Stein!"}, "Anna Stein, Anna Stein!"),
+    ],
+)
+def test_what_is_said_again_has_the_capitals_of_a_sentence(text, texts, wanted):
+    found = {source: Alternative(target, -0.2) for source, target in texts.items()}
+    contents = Contents(found, is_small=lambda word: word != "Ruhe")
+    reading = other_readings(text, EN_DE).readings[0]
+    assert reading.restored(Alternative(reading.text, 0.0), contents)[0].text == wanted
 
 
 def test_a_translation_that_says_it_less_often_is_read_again():

@@ -60,6 +60,7 @@ def test_a_translation_that_says_it_less_often_is_wrong() -> None:
             "Es ging weiter und weiter und weiter.",
         ),
         ("Go, go, go!", "Geh!", "gehen", EN_DE, "Geh, geh, geh!"),
+        ("Moment, Moment!", "Wait a bit!", "moment", DE_EN, "Wait a bit, wait a bit!"),
     ],
 )
 def test_a_word_is_said_again_as_often(
@@ -103,6 +104,10 @@ def test_pieces_that_a_translation_says_less_often_are_too_few() -> None:
     pieces = pieces_in("Links, rechts, links, rechts!")
     texts = ("Left, right, left!", "Left, right, left, right!")
     assert [n_too_few([], pieces, text) for text in texts] == [1, 0]
+
+
+def test_a_piece_that_ends_with_another_says_it_again() -> None:
+    assert n_too_few([], pieces_in("Raus hier, raus hier!"), "Get out of here, out of here!") == 0
 
 
 def test_a_thousand_words_are_one_row() -> None:
