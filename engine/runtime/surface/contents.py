@@ -146,7 +146,8 @@ def written_like(content: str, contents: Contents, tgt: str) -> str:
     """Returns what marks hold as it stands in a sentence: without a full stop, small, like its source."""
     translation = contents[content].text
     if content[-1] not in _ENDS:
-        translation = translation.rstrip(".") or translation
+        is_closed = translation.endswith(("a.m.", "p.m."))
+        translation = translation if is_closed else translation.rstrip(".") or translation
     elif content[0].isupper():  # a sentence
         return translation[:1].upper() + translation[1:]
     rules = rules_of(tgt)

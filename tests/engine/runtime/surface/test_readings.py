@@ -8,7 +8,7 @@ import sentencepiece as spm
 from engine.config import SearchConfig
 from engine.results.translation import Alternative
 from engine.runtime.surface.attempts import Attempt
-from engine.runtime.surface.contents import Contents
+from engine.runtime.surface.contents import Contents, written_like
 from engine.runtime.surface.readings import Reading, Readings
 from engine.text.numerals.number_repair import NumberRepair
 from engine.text.subwords import Subwords
@@ -167,6 +167,11 @@ def test_what_is_translated_by_itself_begins_and_ends_like_its_source():
         'It was "very nice".',
         0,
     )
+
+
+def test_hours_by_themselves_keep_the_full_stop_of_their_half():
+    contents = Contents({"10–14 Uhr": Alternative("10 a.m.–2 p.m.", -0.2)})
+    assert written_like("10–14 Uhr", contents, "en") == "10 a.m.–2 p.m."
 
 
 def test_a_single_word_by_itself_has_no_article():
