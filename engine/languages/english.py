@@ -122,6 +122,7 @@ _ABBREVIATED = (
         "yd. = yard/yards; yds. = yards; yr. = year/years; yrs = years; yrs. = years",
         AbbreviationPlace.BEHIND_NUMBER,
     ),
+    *abbreviations("in. = inch/inches", AbbreviationPlace.BEHIND_NUMBER, is_word=True),
     *abbreviations(
         "b. = born; c. = around; ca. = around; d. = died; est. = founded in", AbbreviationPlace.BEFORE_YEAR
     ),

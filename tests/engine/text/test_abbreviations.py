@@ -37,6 +37,7 @@ from engine.text.abbreviations import spelled_out
         ("de", "Haftg. f. Kinder bis 6 J.", "Haftung für Kinder bis 6 Jahre."),
         ("en", "£90 inc. bills at Apple Inc.", "£90 including bills at Apple Inc."),
         ("en", "RSVP by May; 90 sq. ft.; see app. B", "Please reply by May; 90 ft²; see appendix B"),
+        ("en", "A pan, 9 in., 2 in. deep, 3 brought in.", "A pan, 9 inches, 2 inches deep, 3 brought in."),
         ("en", "Order no. 55 was lost.", "Order number 55 was lost."),
         ("en", "Invoice no. 55 arrived late.", "Invoice number 55 arrived late."),
     ],

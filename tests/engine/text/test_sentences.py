@@ -107,6 +107,8 @@ def test_english_no_may_end_a_sentence():
     ("lang", "sentences"),
     [
         ("en", ["He said no.", "Nobody knew."]),
+        ("en", ["We let 9 in.", "Then it rained."]),
+        ("en", ["The pan is 9 in. wide.", "It fits."]),
         ("en", ["Open a new tab.", "3 items appear."]),
         ("en", ["The load is max. 5 t.", "It broke."]),
         ("en", ["Meet Capt. Black of the dept. store.", "He knows."]),
