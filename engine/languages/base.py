@@ -146,7 +146,7 @@ class LanguageRules:
     firm_ends: str = ""
     """A pattern of how the names of firms end behind an "&"."""
     kin: str = ""
-    """A pattern of the words before "& sons" that make it no firm."""
+    """A pattern of the words that make "& sons" no firm, right before it or before a name: Mr Grey & Sons."""
     units: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Units whose symbol is this language's own, as it writes them, and their common names: U/min is rpm."""
     unit_words: Mapping[str, tuple[str, str]] = field(default_factory=lambda: MappingProxyType({}))

@@ -271,7 +271,7 @@ ENGLISH = LanguageRules(
         r"|solicitors|architects|builders|dealers?|shop|store|Messrs\.?)"
     ),
     firm_ends=r"(?:Sons?|Daughters?|Bros\.?|Brothers|Co\.?)",
-    kin=r"(?:Fathers?|Mothers?|Daughters?|Sons?|Brothers?|Sisters?|Parents)",
+    kin=r"(?:M(?:rs?|s)\.?|Fathers?|Mothers?|Daughters?|Sons?|Brothers?|Sisters?|Parents)",
     units=MappingProxyType(
         {"rpm": "rpm", "hp": "hp", "pcs": "pcs", "ft": "ft", "hrs": "h", "mins": "min", "secs": "s"}
     ),

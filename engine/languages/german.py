@@ -271,7 +271,7 @@ GERMAN = LanguageRules(
         r"|[Ww]erkstatt|[Ss]tudio|[Gg]alerie|[Ss]pedition|[Nn]otariat)|Gebrüder|Gebr\.|(?:\w*f|F)irma)"
     ),
     firm_ends=r"(?:Söhne|Sohn|Töchter|Cie\.?|Co\.? (?:KG|OHG))",
-    kin=r"(?:V[aä]ter|M[uü]tter|T[oö]chter|Br[uü]der|M[aä]nn(?:er)?|Frau(?:en)?|Herr|Onkel|Tanten?|Eltern)",
+    kin=r"(?:V[aä]ter|M[uü]tter|T[oö]chter|Br[uü]der|M[aä]nn(?:er)?|Frau(?:en)?|Herrn?|Familie|Onkel|Tanten?|Eltern)",
     units=MappingProxyType(
         {
             "U/min": "rpm",

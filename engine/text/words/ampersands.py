@@ -44,14 +44,15 @@ def firms_in(text: str, language: str) -> list[Stretch]:
     if "&" not in text or not (rules := rules_of(language)) or not rules.before_firms:
         return []
     pattern = _firms(rules.before_firms, rules.firm_ends, rules.kin)
-    return [found.span(found.lastgroup or 0) for found in pattern.finditer(text)]
+    return [found.span(found.lastgroup) for found in pattern.finditer(text) if found.lastgroup]
 
 
 @cache
 def _firms(before: str, ends: str, kin: str) -> re.Pattern[str]:
     names = rf"{_NAME}(?:,? {_NAME}){{0,3}} {_SIGN} {_NAME}"
     return re.compile(
-        rf"(?<!\w)(?:{before} (?P<name>{names})|(?P<firm>(?!{kin} ){_NAME} {_SIGN} {ends})(?!\w))"
+        rf"(?<!\w)(?:{before} (?P<name>{names})|{kin}(?: {_NAME}){{0,2}} {_SIGN} {ends}(?!\w)"
+        rf"|(?P<firm>{_NAME} {_SIGN} {ends})(?!\w))"
     )
 
 

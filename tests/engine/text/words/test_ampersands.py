@@ -63,6 +63,8 @@ def test_the_sign_is_written_back_where_it_is_certain(source: str, translation: 
         ("The office Brandt & Lowe plans.", "en", ["Brandt & Lowe"]),
         ("Carpenter & Co. delivers", "en", ["Carpenter & Co."]),
         ("Väter & Söhne; im Büro Kaffee & Tee; Hund & Co. sind da", "de", []),
+        ("Herr Karl Schulz & Söhne sind da; Frau Weber (Weber & Söhne)", "de", ["Weber & Söhne"]),
+        ("Mr. Grey & Sons are here; Mr Grey of Grey & Sons", "en", ["Grey & Sons"]),
         ("Mothers & Daughters read Terms & Conditions", "en", []),
         ("Das Büro Brandt & Lohse", "it", []),
     ],
