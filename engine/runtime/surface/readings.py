@@ -240,13 +240,13 @@ class Readings:
         yield from others.readings if others else ()
         if long and not short:
             yield from self._apart(Stretches(text, long, self._languages))
-        if rows:
-            yield from filter(self._is_read, [_WordByWord(text, rows, self._languages[1], stretches)])
         dates = dates_in_words(text, self._languages[0])
         if dates != text:
             yield from filter(self._is_read, [_DatesInWords(text, dates, stretches)])
         for values in values_to_try(text, self._languages):
             yield from filter(self._is_read, [_WithValues(text, values, stretches, faults)])
+        if rows:
+            yield from filter(self._is_read, [_WordByWord(text, rows, self._languages[1], stretches)])
 
     def _apart(self, stretches: Stretches) -> Iterator[Reading]:
         by_itself = _ByItself(stretches, self._is_cut_otherwise)

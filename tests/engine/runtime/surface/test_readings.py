@@ -194,6 +194,11 @@ def test_a_word_at_a_slash_that_is_left_over_is_a_fault_and_the_row_is_read_word
     assert restored(by_word, "{a}", contents) == ("meadow/forest", 0)
 
 
+def test_values_are_read_as_symbols_before_words_at_slashes_are_one_by_one():
+    texts = [each.text for each in readings("Am 3.10.1990 in Halle/Saale geboren.")]
+    assert texts[-2:] == ["Am {a} in Halle/Saale geboren.", "Am 3.10.1990 in {a} geboren."]
+
+
 def test_words_at_slashes_of_which_none_is_lost_are_not_read_one_by_one():
     assert attempt("Start/Stop", ["Start / Stopp"]).next() is None
 
