@@ -42,6 +42,11 @@ _AROUND = {
 }
 """Patterns of what stands before and behind, in the order in which they are looked for."""
 _FIRST_PART = AbbreviationPlace.FIRST_PART
+_BESIDE_NUMBERS = (
+    AbbreviationPlace.BEFORE_NUMBER,
+    AbbreviationPlace.BEHIND_NUMBER,
+    AbbreviationPlace.BEFORE_YEAR,
+)
 _COMPOUND = re.compile(
     r"(?<![\w.,@/\\#-])(?:(?:\d+(?:,\d+)?|[^\W\d_]+\.?)-)+[^\W\d_]+(?:\.|(?=[^\w.-]|\Z|\.\s*\Z))(?![\w@/\\-])"
 )
@@ -302,16 +307,17 @@ def _pattern(place: AbbreviationPlace, shorts: Sequence[str]) -> re.Pattern[str]
     """Returns a pattern of some abbreviations at one place."""
     before, after = _AROUND[place]
     longest_first = sorted(shorts, key=len, reverse=True)
-    return re.compile(rf"{before}(?P<short>{'|'.join(map(_spelling, longest_first))}){after}")
+    spelled = "|".join(_spelling(each, place) for each in longest_first)
+    return re.compile(rf"{before}(?P<short>{spelled}){after}")
 
 
-def _spelling(short: str) -> str:
+def _spelling(short: str, place: AbbreviationPlace) -> str:
     """Returns a pattern of one abbreviation, with or without its blanks.
 
-    One in small letters has a capital where a clause begins, a single letter only where a sentence does:
-    Yoko Ono, a Mod and John P. are none.
+    One in small letters has a capital where a number shows what it is or a clause begins, a single letter
+    only where a sentence does: see Fig. 4, but Yoko Ono, a Mod and John P. are none.
     """
     first, rest = short[0], short[1:]
-    begins = r"\A" if rest == "." else _CLAUSE_BEGINS
+    begins = r"\A" if rest == "." else "" if place in _BESIDE_NUMBERS else _CLAUSE_BEGINS
     either = f"(?:{first}|{begins}{first.upper()})" if first.islower() else first
     return either + rf"{_BLANK}?".join(map(re.escape, rest.split(" ")))

@@ -22,6 +22,8 @@ from engine.text.abbreviations import spelled_out
         ("en", "It takes 1 hr. or 2 hrs.", "It takes 1 hour or 2 hours."),
         ("en", "Tea w/o milk, asap!", "Tea without milk, as soon as possible!"),
         ("en", "Cables incl.", "Cables included."),
+        ("en", "See Fig. 4 and Sec. 12.", "See Figure 4 and Section 12."),
+        ("de", "Zi. in ruh. Lage, Kü. mod.", "Zimmer in ruhige Lage, Küche modern."),
         ("de", "Kurse n. V., Kinder zus. 9 €", "Kurse nach Absprache, Kinder zusammen 9 €"),
         ("de", "Gem. § 5 oder Zahlung gem. Vertrag", "Gemäß § 5 oder Zahlung gemäß Vertrag"),
         ("en", "Max. load 5 kg, est. weight 3 kg", "Maximum load 5 kg, estimated weight 3 kg"),
