@@ -47,7 +47,11 @@ class Attempt:
         return None if any(not found.n_faults for found in self._found) else next(self._readings, None)
 
     def add(self, reading: Reading, texts: Sequence[Alternative], contents: Contents) -> None:
-        """Takes what the model made of a reading, best first."""
+        """Takes what the model made of a reading, best first.
+
+        Where the best has another form or term than the likeliest, that is no surer for it.
+        """
+        texts = [replace(each, score=min(each.score, texts[0].score)) for each in texts]
         if type(reading) is Reading:
             self.plain = tuple(texts)
         every = (reading.restored(text, contents) for text in texts)
