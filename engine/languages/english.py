@@ -90,7 +90,7 @@ _ABBREVIATED = (
     ),
     *abbreviations(
         "cat. no. = catalogue number; inv. no. = invoice number; ref. no. = reference number; "
-        "ser. no. = serial number; tel. no. = telephone number; app. = appendix; fn. = footnote; "
+        "ser. no. = serial number; tel. no. = telephone number; fn. = footnote; "
         "pt. = part; ch. = chapter; chap. = chapter; chaps. = chapters; chs. = chapters; eq. = equation; "
         "eqs. = equations; ext. = extension number; fig. = Figure; figs. = Figures; min. = at least; "
         "nos. = numbers; para. = paragraph; paras. = paragraphs; pos. = position; pp. = pages; rm. = room; "
@@ -98,8 +98,8 @@ _ABBREVIATED = (
         AbbreviationPlace.BEFORE_NUMBER,
     ),
     *abbreviations(
-        "apt. = apartment; art. = article; ex. = example; p. = page; pop. = population; sec. = Section; "
-        "tab. = table",
+        "app. = appendix; apt. = apartment; art. = article; ex. = example; p. = page; pop. = population; "
+        "sec. = Section; tab. = table",
         AbbreviationPlace.BEFORE_NUMBER,
         is_word=True,
     ),

@@ -17,9 +17,9 @@ class Notation(NamedTuple):
     end: str = ""
     """Matches a half that ends what another begins; "": halves are alike, and each second one ends."""
     word: str = ""
-    """Matches what stands for a word where it is no half of a pair."""
+    """Matches a code that stands for a word, as a variable does, where it is no half of a pair."""
     parting: str = ""
-    """Matches what words stand apart at."""
+    """Matches a code that parts words as a blank does: <br>."""
 
 
 _PARTING = "br|hr|p|div|li|ul|ol|dl|dt|dd|td|th|tr|table|pre|h[1-6]"

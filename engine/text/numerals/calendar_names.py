@@ -47,7 +47,7 @@ _DIGITS_BEHIND = re.compile(
     r"|\s+(?:Jan|Feb|M[aä]r|Apr|Ma[iy]|Jun|Jul|Aug|Sep|O[ck]t|Nov|De[cz]))"
 )
 _NUMBER_BEHIND = re.compile(r"\.?,?\s(\d{1,4})\b")
-_COUNTED = re.compile(r"\s?(?:\d[\w.,/–-]*|[IVXLC]{2,}\b)\s(?P<word>[^\W\d_]+)(?P<stop>\.)?")
+_COUNTED = re.compile(r"\s?(?:\d[\w.,/–-]*(?<!,)|[IVXLC]{2,}\b)\s(?P<word>[^\W\d_]+)(?P<stop>\.)?")
 _ROW_SIGN = re.compile(r"\s*[-–—/+&|]\s*")
 _ROW_BLANK = re.compile(r",?\s+")
 _FEWEST_IN_ROWS = 3
