@@ -41,6 +41,8 @@ _SMALL_IS_WORTH = 0.1
 """So much surer it has to be of a word with a small first letter than of one with the capital that it has."""
 _LEAST_WORDS = 3
 """Of what a label labels, if it is read by itself: fewer say too little, medium may be anything."""
+_MOST_LABELLED = 8
+"""Words: of a label with more behind it, a score says as little as of any sentence."""
 _MARKS = ".!?…:"
 _MOST = 3
 """Words: of more, only what is called out."""
@@ -123,8 +125,9 @@ def _of_label(text: str, label: re.Match[str], languages: tuple[str, str]) -> Ot
         readings += [
             _Labelled(text, each, label, faults, languages[1]) for each in (label["label"], *several)
         ]
+    least = LEAST_SURE_ALONE if len(label["rest"].split()) <= _MOST_LABELLED else -math.inf
     return Others(
-        lambda found, contents: _doubt(text, LEAST_SURE_ALONE, found, contents) + faults(found, contents),
+        lambda found, contents: _doubt(text, least, found, contents) + faults(found, contents),
         tuple(readings),
     )
 
