@@ -23,6 +23,12 @@ _MOST_ON_GPU = BatchLimits(1024, 65_536)
 _ROOM = 0.25
 """Share of a GPU's free memory that a batch may take: what is freed between steps is in pieces, and other
 programs may want some."""
+_SHORTEST = 0.85
+"""Share of the longest sentence's length that others of its batch have at least, if it has enough without
+them: a fourth less is calculated for padding (300 mixed sentences)."""
+_ENOUGH = 4
+"""A batch of one in so many of the sentences that it may have takes hardly longer for each of them: on a CPU
+8 of 32 take 0.2 ms a row and step, one by itself 1.1."""
 _BEAM = 4
 _SCORES = 4
 """Tables of scores, rows by words, that a step holds."""
@@ -70,6 +76,20 @@ def batches_by_length(lens: Sequence[int], limits: BatchLimits = ON_CPU) -> Iter
         yield batch
 
 
+def longest_batch(lens: Sequence[int], limits: BatchLimits) -> int:
+    """Returns how many of the first sentences are one batch.
+
+    Args:
+        lens: length of each sentence in tokens, longest first.
+        limits: of the batch.
+    """
+    if not lens:
+        return 0
+    most = min(limits.n_sentences, max(1, limits.n_tokens // max(1, lens[0])), len(lens))
+    least = lens[0] * _SHORTEST
+    return next((n for n in range(max(1, limits.n_sentences // _ENOUGH), most) if lens[n] < least), most)
+
+
 class SentenceCounter:
     """Tells a `Report` how many sentences are done.
 
@@ -80,16 +100,16 @@ class SentenceCounter:
     """
 
     def __init__(self, stage: str, total: int, report: Report) -> None:
-        self._stage, self._done, self._total, self._report = stage, 0, total, report
+        self._stage, self._done, self.total, self._report = stage, 0, total, report
 
     def tick(self) -> None:
         """Says where it stands; may raise what the report raises to stop the work."""
-        self._report(Progress(self._stage, self._done, self._total))
+        self._report(Progress(self._stage, self._done, self.total))
 
     def add(self, n_sentences: int) -> None:
         """Counts a batch."""
         self._done += n_sentences
-        if self._done == self._total:
+        if self._done == self.total:
             self.tick()
 
 

@@ -33,8 +33,6 @@ _MOST_WORSE = 0.6
 class Lacking(NamedTuple):
     """A sentence whose usual translations lack a term, or address their reader otherwise than wanted."""
 
-    place: int
-    """Among the requests."""
     text: str
     terms: tuple[FoundTerm, ...]
     """All that stand in it."""

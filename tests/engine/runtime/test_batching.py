@@ -2,7 +2,14 @@
 
 import ctypes
 
-from engine.runtime.batching import ON_GPU, BatchLimits, batches_by_length, limits_by_memory
+from engine.runtime.batching import (
+    ON_CPU,
+    ON_GPU,
+    BatchLimits,
+    batches_by_length,
+    limits_by_memory,
+    longest_batch,
+)
 from engine.runtime.devices import free_gpu_bytes
 from tests.tiny import tiny_config
 
@@ -18,6 +25,15 @@ def test_a_batch_is_full_at_just_as_many_padded_tokens():
     assert list(batches_by_length([5, 5, 5], BatchLimits(32, 10))) == [[0, 1], [2]]
     assert list(batches_by_length([5, 5, 5], BatchLimits(32, 15))) == [[0, 1, 2]]
     assert list(batches_by_length([50, 3], BatchLimits(32, 10))) == [[1], [0]]
+
+
+def test_the_longest_are_one_batch_unless_they_are_enough_without_much_shorter_ones():
+    assert longest_batch([], ON_CPU) == 0
+    assert longest_batch([500, 499, 3], BatchLimits(32, 100)) == 1
+    assert longest_batch([50, 20, 3], ON_CPU) == 3
+    assert longest_batch([20] * 9 + [16] * 9, ON_CPU) == 9
+    assert longest_batch([20] * 7 + [16] * 9, ON_CPU) == 8
+    assert longest_batch([20] * 40, ON_CPU) == 32
 
 
 def test_a_gpu_takes_as_much_as_its_memory_has_room_for():
