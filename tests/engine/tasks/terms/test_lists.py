@@ -101,8 +101,9 @@ def test_a_domain_needs_a_name(library_home):
 
 
 def test_contradictions_between_lists_are_told(library_home, tmp_path):
-    imported(write(tmp_path / "terms.csv", "de,en\nPumpe,engine\nVentil,valve\n"))
-    found = tasks.add_terms([PUMPE, GivenTerm(source="Ventil", forbidden=("valve",))], "pumps", "de", "en")
+    tasks.add_terms([PUMPE], "pumps", "de", "en")
+    imported(write(tmp_path / "terms.csv", "de,en\nPumpe,engine\nVentil,valve\n"))  # the newest comes first
+    found = tasks.add_terms([GivenTerm(source="Ventil", forbidden=("valve",))], "pumps", "de", "en")
     assert found.faults == (
         "1 translation asked for and forbidden, which is stronger: "
         "“valve” for “Ventil” (in “terms” and in “Terms, pumps”).",
