@@ -33,6 +33,29 @@ def shipped(monkeypatch):
         sys.modules.pop(name, None)
 
 
+@pytest.fixture
+def mixture(shipped, monkeypatch):
+    """The module, with one in a hundred of the pairs and passages written for this: all of them take long."""
+    found = shipped("mixture")
+    own, passages = list(found._own())[::100], list(found.own_passages())[::100]
+    monkeypatch.setattr(found, "_own", lambda: own)
+    monkeypatch.setattr(found, "own_passages", lambda: iter(passages))
+    return found
+
+
+@pytest.fixture(scope="module")
+def own_text():
+    """Both sides of all pairs written for this that are learned from."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.syspath_prepend(str(FOLDER))
+        mixture = __import__("mixture")
+        held_out = mixture._general_test()
+        pairs = [*mixture._own(), *(pair for passage in mixture.own_passages() for pair in passage)]
+        for name in _MODULES:
+            sys.modules.pop(name, None)
+    return {side for pair in pairs if held_out.isdisjoint(pair) for side in pair}
+
+
 @pytest.mark.parametrize("name", _MODULES)
 def test_every_script_can_be_imported(shipped, name):
     assert shipped(name).__doc__
@@ -82,8 +105,8 @@ def test_a_grown_model_translates_alike_and_its_shape_is_trained_on(shipped, tmp
     assert recipe.shape_of(recipe.RECIPES["de-en"], tmp_path)["n_encoder_layers"] == 6
 
 
-def test_a_pair_that_shares_a_side_with_the_general_test_is_left_out(shipped, tmp_path):
-    recipe, mixture = shipped("recipe"), shipped("mixture")
+def test_a_pair_that_shares_a_side_with_the_general_test_is_left_out(shipped, mixture, tmp_path):
+    recipe = shipped("recipe")
     general = Path(__file__).parents[1] / "assets" / "general" / "de-en.tsv"
     german = general.read_text(encoding="utf-8").splitlines()[0].split("\t")[0]
     (tmp_path / "web-l10n.de-en").mkdir()
@@ -97,12 +120,10 @@ def test_a_pair_that_shares_a_side_with_the_general_test_is_left_out(shipped, tm
     assert "Guten Tag" in found
 
 
-def test_nothing_written_for_this_is_judged(shipped, tmp_path):
-    recipe, mixture = shipped("recipe"), shipped("mixture")
-    chosen = recipe.Recipe(start="", src="de", tgt="en", sources=(), own_weight=7)
-    own = {side for pair in mixture.training_pairs(chosen, tmp_path) if pair[2] == 7 for side in pair[:2]}
+def test_nothing_written_for_this_is_judged(own_text):
+    assert len(own_text) > 1000
     read = {side for row in judged.read_sentences() for side in (row.german, row.english)}
-    assert own.isdisjoint(side for side in read if len(side) > 18)
+    assert own_text.isdisjoint(side for side in read if len(side) > 18)
 
 
 def test_two_readings_become_shares_with_an_interval(tmp_path):
@@ -139,12 +160,14 @@ def test_the_gain_of_care_is_counted_sentence_by_sentence():
     assert gain["a"][1] < gain["a"][0] < gain["a"][2]
 
 
-def test_nothing_written_for_this_stands_in_the_general_test(shipped, tmp_path):
-    recipe, mixture = shipped("recipe"), shipped("mixture")
-    chosen = recipe.Recipe(start="", src="de", tgt="en", sources=(), own_weight=7)
-    own = {side for pair in mixture.training_pairs(chosen, tmp_path) if pair[2] == 7 for side in pair[:2]}
-    assert len(own) > 1000
-    assert own.isdisjoint(mixture._general_test())
+def test_what_stands_in_the_general_test_is_not_learned_from(shipped, mixture, tmp_path, monkeypatch):
+    held_out = sorted(mixture._general_test())[0]
+    monkeypatch.setattr(mixture, "_own", lambda: [(held_out, "Good."), ("Gut.", "Fine.")])
+    monkeypatch.setattr(mixture, "own_passages", lambda: iter([[(held_out, "Good."), ("Ja.", "Yes.")]]))
+    chosen = shipped("recipe").Recipe(start="", src="de", tgt="en", sources=(), phrases_weight=0)
+    found = [pair for pair in mixture.training_pairs(chosen, tmp_path) if pair[2]]
+    assert found
+    assert not any(held_out in pair[:2] or "Ja." in pair[0] for pair in found)
 
 
 def test_phrases_have_the_same_digits_on_both_sides(shipped):
@@ -155,8 +178,8 @@ def test_phrases_have_the_same_digits_on_both_sides(shipped):
         assert digits[0] == digits[1], (german, english)
 
 
-def test_a_mixture_is_the_same_each_time_and_holds_varied_copies(shipped, tmp_path):
-    recipe, mixture = shipped("recipe"), shipped("mixture")
+def test_a_mixture_is_the_same_each_time_and_holds_varied_copies(shipped, mixture, tmp_path):
+    recipe = shipped("recipe")
     write_corpus(tmp_path / "general-tatoeba.de-en", 300)
     chosen = recipe.Recipe(
         start="",
@@ -182,8 +205,8 @@ def test_further_pairs_are_learned_from_as_they_stand(shipped, tmp_path):
     assert next(found) == ("A cat.", "Eine Katze.", 3.0)
 
 
-def test_only_books_that_are_surely_free_are_learned_from(shipped, tmp_path):
-    recipe, mixture = shipped("recipe"), shipped("mixture")
+def test_only_books_that_are_surely_free_are_learned_from(shipped, mixture, tmp_path):
+    recipe = shipped("recipe")
     folder = tmp_path / "narrative-books.de-en"
     write_corpus(folder, 10)
     with gzip.open(folder / "train.doc.gz", "wt", encoding="utf-8") as docs:
