@@ -102,7 +102,6 @@ WITHOUT_PYDANTIC = {
     "engine.training.extra_reading": ["engine.results.model_details"],
 }
 """Modules of training that import late what needs pydantic."""
-LONGEST_FILE = 400
 LONGEST_FUNCTION = 60
 """Lines of its body, docstring included."""
 
@@ -346,11 +345,6 @@ def test_top_level_holds_only_what_the_design_names() -> None:
 def test_every_module_says_what_it_is() -> None:
     silent = [path for path in ALL_FILES if not ast.get_docstring(tree_of(path)) and text_of(path).strip()]
     assert silent == []
-
-
-def test_no_file_is_too_long() -> None:
-    lengths = {module_name(path): len(text_of(path).splitlines()) for path in ALL_FILES}
-    assert {name: length for name, length in lengths.items() if length > LONGEST_FILE} == {}
 
 
 def test_no_function_is_too_long() -> None:
