@@ -6,6 +6,7 @@ import pytest
 
 from engine import tasks
 from engine.library import model_folder
+from engine.results.systems import System
 from engine.text.words.terms import TermBook
 
 pytestmark = pytest.mark.slow
@@ -31,13 +32,13 @@ def test_a_shipped_model_is_whole_small_and_described(folder):
 ])  # fmt: skip
 def test_a_shipped_model_translates(library_home, monkeypatch, src, tgt, text, part):
     monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: ASSETS)
-    translator = tasks.open_system(src=src, tgt=tgt)
+    translator = tasks.open_system(System(src=src, tgt=tgt))
     assert part in translator.translate_text(text).sentences[0].alternatives[0].text
 
 
 def test_the_article_fits_a_term_that_was_put_in(library_home, monkeypatch):
     monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: ASSETS)
-    translator = tasks.open_system(src="de", tgt="en")
+    translator = tasks.open_system(System(src="de", tgt="en"))
     translator.set_terms(TermBook([("Pumpe", "engine"), ("Haus", "unit")], "de", "en"))
     said = translator.translate_text("Wir brauchen eine Pumpe.\nSie haben ein Haus.").text
     assert "an engine" in said
@@ -46,7 +47,7 @@ def test_the_article_fits_a_term_that_was_put_in(library_home, monkeypatch):
 
 def test_who_is_a_woman_by_the_next_sentence_is_one_in_german(library_home, monkeypatch):
     monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: ASSETS)
-    translator = tasks.open_system(src="en", tgt="de")
+    translator = tasks.open_system(System(src="en", tgt="de"))
     text = "A colleague helped me with the report."
     assert "Ein Kollege" in translator.translate_text(text).text
     assert "Eine Kollegin" in translator.translate_text(f"{text} She knows the figures well.").text

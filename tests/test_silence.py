@@ -23,8 +23,9 @@ import sys
 from PySide6.QtCore import QTimer
 from PySide6.QtWidgets import QApplication
 import gui.app
+from engine.results.systems import System
 from engine import tasks
-system = tasks.open_system(model="tiny-base")  # a session that stays open
+system = tasks.open_system(System(model="tiny-base"))  # a session that stays open
 print(system.translate_text("Die Pumpe läuft.").text is not None)
 app = QApplication(sys.argv)
 QTimer.singleShot(4000, app.quit)

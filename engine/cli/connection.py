@@ -6,9 +6,10 @@ import typer
 
 from engine import tasks
 from engine.cli.output import JsonOption, print_json, print_lines, print_table
-from engine.cli.translate.options import Address
+from engine.cli.translate import options as options
 from engine.json_values import to_json
 from engine.results.serving.connections import Connection
+from engine.results.systems import Shares
 
 app = typer.Typer(
     help="What other programs translate with, see serve.", no_args_is_help=True, rich_markup_mode=None
@@ -30,28 +31,30 @@ def add(
         str, typer.Option(help="Id of a model; else the best one for the languages that are asked for.")
     ] = "",
     domain: Annotated[str, typer.Option(help="Whose model, terms and rules count: pumps.")] = "",
-    speaker: Annotated[str, typer.Option(help="Whose profile counts.")] = "",
+    mix: options.Mix = None,
+    steer: options.Steer = None,
+    memory: options.Memory = None,
+    like_memory: options.LikeMemory = None,
+    terms: options.Terms = None,
+    no_terms: options.NoTerms = False,
+    speaker: options.Speaker = None,
     strength: Annotated[
         float | None, typer.Option(min=0, max=2, help="Of the profile: 0 to 2; else the speaker's own.")
     ] = None,
     careful: Annotated[
         bool, typer.Option("--careful", help="Let the model of the opposite direction choose.")
     ] = False,
-    address: Address = "",
+    address: options.Address = "",
     as_json: JsonOption = False,
 ) -> None:
     """Add a connection, or change the one with this name."""
     found = tasks.add_connection(
-        Connection(
-            name=name,
-            model=model,
-            domain=domain,
-            speaker=speaker,
-            strength=strength,
-            careful=careful,
-            address=address,
-        )  # fmt: skip
-    )
+        options.with_options(
+            Connection(name=name), model=model, domain=domain, mix=mix, steer=steer, memory=memory,
+            like_memory=like_memory, terms=terms, no_terms=no_terms, speaker=speaker, strength=strength,
+            careful=careful, address=address,
+        )
+    )  # fmt: skip
     if as_json:
         print_json(to_json(found))
         return
@@ -67,7 +70,16 @@ def list_(as_json: JsonOption = False) -> None:
     if as_json:
         print_json({"connections": [to_json(each) for each in found]})
         return
-    rows = [(each.name, each.model, each.domain, each.speaker, _rest_of(each)) for each in found]
+    rows = [
+        (
+            each.name,
+            _parts(each.mix) or each.model,
+            each.domain,
+            _parts(each.blend) or each.speaker,
+            _rest_of(each),
+        )
+        for each in found
+    ]
     print_table(
         ("NAME", "MODEL", "DOMAIN", "SPEAKER", "OPTIONS"), rows,
         empty="There are no connections: programs translate with general models.",
@@ -84,6 +96,19 @@ def remove(name: _Name, as_json: JsonOption = False) -> None:
     print_lines(f"Removed {name}.")
 
 
+def _parts(shares: Shares) -> str:
+    return " + ".join(f"{name}={share:g}" for name, share in shares)
+
+
 def _rest_of(connection: Connection) -> str:
-    strength = [] if connection.strength is None else [f"strength {connection.strength:g}"]
-    return ", ".join([*strength, *["careful"][: connection.careful], *filter(None, [connection.address])])
+    terms = "no terms" if connection.terms == "" else f"terms of {connection.terms}"
+    facts = {
+        f"strength {connection.strength}": connection.strength is not None,
+        f"steered to {_parts(connection.steering)}": connection.steering,
+        terms: connection.terms is not None,
+        f"memory of {connection.memory}": connection.memory,
+        f"similar pairs of {connection.like}": connection.like,
+        "careful": connection.careful,
+        connection.address: connection.address,
+    }
+    return ", ".join(fact for fact, is_true in facts.items() if is_true)

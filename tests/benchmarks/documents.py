@@ -14,6 +14,7 @@ from html import escape
 from pathlib import Path
 
 from engine import tasks
+from engine.results.systems import System
 from tests.engine.corpora.documents.office.word_samples import p, run, word_document
 
 N_PAGES = 20
@@ -46,7 +47,7 @@ def main() -> None:
     lines = gzip.decompress((folder / "test.tsv.gz").read_bytes()).decode().splitlines()
     sides = dict(zip(("de", "en"), zip(*(line.split("\t")[:2] for line in lines), strict=True), strict=True))
     for src, tgt in (("de", "en"), ("en", "de")):
-        translator = tasks.open_system(src=src, tgt=tgt, device="cpu")
+        translator = tasks.open_system(System(src=src, tgt=tgt, device="cpu"))
         translator.translate_text("Guten Tag." if src == "de" else "Good day.")
         pages = [*pages_of(sides[src])]
         with tempfile.TemporaryDirectory() as name:

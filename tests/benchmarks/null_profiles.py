@@ -23,6 +23,7 @@ import numpy as np
 
 from engine import tasks
 from engine.files import write_json
+from engine.results.systems import System
 from engine.speakers.observations import Observed
 from engine.tasks.speakers.learning.fitting import fit_profile
 from engine.tasks.speakers.learning.material import LearningMaterial
@@ -45,7 +46,7 @@ def main() -> None:
     parser.add_argument("--people", type=int, default=100, help="per amount of sentences")
     parser.add_argument("--out", type=Path, default=Path("null-profiles.json"))
     options = parser.parse_args()
-    translator = tasks.open_system(model=options.model)
+    translator = tasks.open_system(System(model=options.model))
     pairs = _read(options.pairs)[:_MOST_PAIRS]
     sources, targets = zip(*pairs, strict=True)
     observed = translator.observe(list(sources), list(targets))

@@ -33,6 +33,7 @@ from sacrebleu.metrics.ter import TER
 from engine.errors import EngineError
 from engine.files import read_json, write_json
 from engine.json_values import from_json, to_json
+from engine.results.systems import System
 from tests.measured_numbers import ROOT
 
 if TYPE_CHECKING:
@@ -265,7 +266,7 @@ class Editor:
         return texts
 
     def _opened(self, domain: str | None = None) -> "Translator":
-        return self._tasks.open_system(src="de", tgt="en", domain=domain, device="cpu", n_threads=1)
+        return self._tasks.open_system(System(src="de", tgt="en", domain=domain, device="cpu", n_threads=1))
 
 
 def drafted(segments: Sequence[Segment], every: int, adapt_every: int) -> tuple[dict[str, list[str]], int]:

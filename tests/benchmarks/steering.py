@@ -15,6 +15,8 @@ import random
 import tempfile
 from pathlib import Path
 
+from engine.results.systems import System
+
 _SIZES = {"train": 2000, "dev": 200, "test": 200}
 
 
@@ -45,7 +47,7 @@ def main() -> None:
             )
             tasks.import_corpus(order)
             src = first if second == given.tgt else second
-            opened = opened or tasks.open_system(src=src, tgt=given.tgt, device="cpu", n_threads=1)
+            opened = opened or tasks.open_system(System(src=src, tgt=given.tgt, device="cpu", n_threads=1))
             found = tasks.measure_examples(opened, domain)
             scores = ", ".join(
                 f"{one.metric} {one.base:.1f} → {one.model:.1f} ({one.difference:+.1f}, 95 % interval"

@@ -17,6 +17,7 @@ from sacrebleu.metrics import BLEU, CHRF
 
 from engine import tasks
 from engine.results.documents import DocumentLine
+from engine.results.systems import System
 from engine.runtime.translator import Translator
 from engine.tasks.translation.spoken.sentences import translate_spoken
 
@@ -84,7 +85,7 @@ def main() -> None:
     lines = gzip.decompress((folder / "test.tsv.gz").read_bytes()).decode().splitlines()[:N_SENTENCES]
     german, english = zip(*(line.split("\t")[:2] for line in lines), strict=True)
     for src, tgt, sides in (("de", "en", (german, english)), ("en", "de", (english, german))):
-        measure(tasks.open_system(src=src, tgt=tgt, device="cpu"), *sides)
+        measure(tasks.open_system(System(src=src, tgt=tgt, device="cpu")), *sides)
 
 
 if __name__ == "__main__":

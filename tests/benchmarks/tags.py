@@ -12,6 +12,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from engine import tasks
+from engine.results.systems import System
 from engine.runtime.reading.aligning import align
 from engine.runtime.translator import Translator
 from engine.text.codes.groups import parts_to_tell_apart
@@ -96,7 +97,7 @@ def main() -> None:
     """Prints what was measured."""
     german_first = read_sentences()
     for src, tgt in (("de", "en"), ("en", "de")):
-        translator = tasks.open_system(src=src, tgt=tgt, device="cpu")
+        translator = tasks.open_system(System(src=src, tgt=tgt, device="cpu"))
         pairs = german_first if src == "de" else [(english, german) for german, english in german_first]
         began = time.process_time()
         translator.translate_sentences([source.text for source, _ in pairs])

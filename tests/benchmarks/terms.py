@@ -16,6 +16,7 @@ from statistics import median
 from sacrebleu.metrics import CHRF
 
 from engine import tasks
+from engine.results.systems import System
 from engine.runtime.translator import Translator
 from engine.text.words.terms import TermBook, is_kept
 from tests.benchmarks.tags import read_sentences
@@ -101,7 +102,7 @@ def share_unsure(translator: Translator, texts: Sequence[str]) -> float:
 def measure(src: str, tgt: str) -> None:
     """Prints what was measured of one direction."""
     pairs = read_sentences()
-    translator = tasks.open_system(src=src, tgt=tgt, device="cpu")
+    translator = tasks.open_system(System(src=src, tgt=tgt, device="cpu"))
     sides = pairs if src == "de" else [(english, german) for german, english in pairs]
     sources, references = [source.text for source, _ in sides], [target.text for _, target in sides]
     terms = [
@@ -181,7 +182,7 @@ def main() -> None:
     """Prints what was measured; with the word "absent" only what terms cost that do not occur."""
     for src, tgt in (("de", "en"), ("en", "de")):
         if sys.argv[1:] == ["absent"]:
-            translator = tasks.open_system(src=src, tgt=tgt, device="cpu")
+            translator = tasks.open_system(System(src=src, tgt=tgt, device="cpu"))
             sides = read_sentences()
             texts = [source.text if src == "de" else target.text for source, target in sides]
             tell_absent(translator, texts, (src, tgt))

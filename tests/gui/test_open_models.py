@@ -58,9 +58,9 @@ def test_what_has_changed_is_opened_anew(qtbot: QtBot, models: OpenModels) -> No
 def test_models_are_opened_with_care_unless_the_settings_say_quick(
     models: OpenModels, settings: Settings
 ) -> None:
-    assert (settings.is_careful, models.options.is_careful) == (True, True)
+    assert (settings.is_careful, models.options.careful) == (True, True)
     settings.is_careful = False
-    assert not models.options.is_careful
+    assert not models.options.careful
 
 
 def test_what_is_gone_is_said(qtbot: QtBot, models: OpenModels) -> None:

@@ -18,6 +18,7 @@ from engine.orders.evaluation import InspectDomainsOrder
 from engine.results.domains.inspection import DomainInspection, SentenceSeen, domain_name
 from engine.results.domains.pictures import Picture, PictureFiles
 from engine.results.figures import share_text
+from engine.results.systems import System
 
 
 def domains(
@@ -65,7 +66,7 @@ def domains(
 
 
 def _show_sentences(model: str, text: str, to: Path | None, *, as_json: bool) -> None:
-    translator = tasks.open_system(model=model)
+    translator = tasks.open_system(System(model=model))
     found = tasks.sentences_by_domain(translator, text)
     files = _write(tasks.sentence_pictures(found, translator.domains), to)
     if as_json:

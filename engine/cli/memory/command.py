@@ -17,6 +17,7 @@ from engine.results.corpora import MemoryMatch, MemorySearch
 from engine.results.evaluation import ExampleVerdict
 from engine.results.figures import counted
 from engine.results.model_details import PromotionState
+from engine.results.systems import System
 from engine.results.translation import Spans
 
 app = typer.Typer(
@@ -116,7 +117,9 @@ def measure(
     Held-out pairs of the domain are translated with them and without. The verdict is kept, and `translate
     --like-memory` asks for it.
     """
-    translator = tasks.open_system(model=model, src=src, tgt=tgt, precision=precision)
+    translator = tasks.open_system(
+        System(model=model or "", src=src or "", tgt=tgt or "", precision=precision)
+    )
     with ProgressLines(is_bar_alone=True) as lines:
         found = tasks.measure_examples(translator, domain, lines.report)
     print_answer(found, as_json=as_json)

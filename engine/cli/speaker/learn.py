@@ -19,6 +19,7 @@ from engine.methods import FOR_NEWCOMERS
 from engine.orders import LearnSpeakerOrder
 from engine.results.figures import counted
 from engine.results.speakers import SentencesAdded, SpeakerRecord
+from engine.results.systems import System
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
@@ -182,8 +183,8 @@ def _open(record: SpeakerRecord, model: str) -> "Translator":
     """Opens the model whose profile is meant: the one named, learned for, or of the speaker's languages."""
     known = model or (record.profiles[0].model if record.profiles else "")
     if known:
-        return tasks.open_system(model=known)
-    return tasks.open_system(src=record.src or None, tgt=record.tgt or None)
+        return tasks.open_system(System(model=known))
+    return tasks.open_system(System(src=record.src or "", tgt=record.tgt or ""))
 
 
 def _parse(text: str) -> tuple[str, float]:

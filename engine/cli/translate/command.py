@@ -24,28 +24,26 @@ from engine.cli.translate.documents import (
 )
 from engine.cli.translate.incoming import STANDARD_INPUT, translate_incoming
 from engine.cli.translate.remarks import Remarks, say_note, write
-from engine.cli.translate.terms import say_terms, use_terms
+from engine.cli.translate.terms import say_terms
 from engine.config import SearchConfig
 from engine.errors import ConfigError, EngineError, SpeakerError
 from engine.json_values import to_json
 from engine.results.documents import USUAL_PARTS, SegmentKind
+from engine.results.systems import EVERY_DOMAIN, System
 from engine.results.translation import Wrapping
-from engine.setting_rules import check_shares
 
 if TYPE_CHECKING:
     from engine.results.documents import CastMember, TextFile
-    from engine.results.models import ModelRecord
     from engine.results.translation import Recall, TextTranslation
     from engine.runtime.translator import Translator
 
-_ALL = "all"
-"""In the place of a domain's name."""
 _STANDARD_INPUT = _STANDARD_OUTPUT = Path("-")
 """In the place of a file's name."""
 
 
 def translate(
     files: options.Files = None,
+    system: options.SystemName = None,
     model: options.Model = None,
     domain: options.Domain = None,
     mix: options.Mix = None,
@@ -86,36 +84,36 @@ def translate(
     output = None if output == _STANDARD_OUTPUT else output
     if len(inputs) > 1 and output is None:
         raise typer.BadParameter("several files need a folder for their translations", param_hint="--output")
-    _check_together(has_mix=bool(mix), names_model=bool(model or domain), aligns=alignments, as_json=as_json)
-    domains = shares_of(steer or ())
+    if alignments and not as_json:
+        raise typer.BadParameter("goes with --json", param_hint="--alignments")
     outputs = tasks.plan_outputs(inputs, output, overwrites=force)
-    if inputs and not (model or src or tgt or mix):
+    if inputs and not (system or model or src or tgt or mix):
         src, tgt = tasks.guess_languages(inputs[0], encoding)
         if src:
             say(f"{inputs[0].name} is translated from {src}; --from chooses another language.")
-    learned = _learned(model, src, tgt, domain)
-    translator = tasks.open_system(
-        model=model, src=src, tgt=tgt, domain=learned, mix=shares_of(mix or ()),
-        speaker=_shares(speaker) if speaker else None,
-        strength=strength if speaker else None, precision=precision, device=device, n_threads=threads,
-        careful=careful, address=address, trusts_language=anyway,
+    wanted = replace(
+        options.with_options(
+            tasks.find_connection(system or ""), model=model, domain=domain, mix=mix, steer=steer,
+            memory=memory, like_memory=like_memory, terms=terms, no_terms=no_terms, speaker=speaker,
+            strength=strength if speaker else None, careful=careful, address=address,
+        ),
+        src=src or "", tgt=tgt or "", trusts_language=anyway,
+        precision=precision, device=device, n_threads=threads,
     )  # fmt: skip
-    if domains:
-        translator.steer(domains)
+    learned = None if wanted.mix else _learned(wanted)
+    with ProgressLines(is_bar_alone=True) as lines:
+        translator = tasks.open_system(wanted, lines.report)
     for remark in filter(None, (translator.mended, translator.fallback)):
         say(remark)
-    use_terms(translator, terms or domain or "", is_asked=terms is not None, is_off=no_terms)
-    _use_examples(translator, like_memory or "")
     if learned is not None:
-        _say_held(tasks.resolve_model(model=model, src=src, tgt=tgt, domain=learned), learned)
+        _say_held(wanted, learned)
     beam_size = max(beam, n_best) if beam >= 1 else beam
     config = SearchConfig(beam_size=beam_size, n_best=n_best, keep_numbers=keep_numbers)
     parts = ({*USUAL_PARTS} | set(also or ())) - set(skip or ())
-    said_by = _whose(speaker or [], are_named=speakers)
-    with _opened(memory, translator) as known:
-        recall = tasks.recall_confirmed(
-            translator, domain or (memory if memory != _ALL else "") or "", speakers=said_by, beside=known
-        )
+    said_by = _whose(wanted, are_named=speakers)
+    with _opened(wanted.memory, translator) as known:
+        own = wanted.domain or (wanted.memory if wanted.memory != EVERY_DOMAIN else "")
+        recall = tasks.recall_confirmed(translator, own, speakers=said_by, beside=known)
         translation = _Translation(
             translator, config, wrapped, speakers, strength, parts, encoding, alignments, check, as_json,
             recall, joins_cues=not cue_by_cue,
@@ -136,20 +134,14 @@ def _files_of(named: list[Path]) -> list[Path]:
     return [] if named == [_STANDARD_INPUT] else named
 
 
-def _use_examples(translator: "Translator", domain: str) -> None:
-    """Lets similar pairs of a domain steer a model; the first time it reads them."""
-    with ProgressLines(is_bar_alone=True) as lines:
-        tasks.use_examples(translator, domain, lines.report)
-
-
 @contextmanager
-def _opened(domain: str | None, translator: "Translator") -> Iterator["Recall | None"]:
-    """Opens the memory of a domain, or of "all", for a model's languages; None: there is to be none."""
-    if domain is None:
+def _opened(domain: str, translator: "Translator") -> Iterator["Recall | None"]:
+    """Opens the memory of a domain, or of "all", for a model's languages; empty: there is to be none."""
+    if not domain:
         yield None
         return
     card = translator.card
-    named = "" if domain == _ALL and _ALL not in tasks.list_domains() else domain
+    named = "" if domain == EVERY_DOMAIN and EVERY_DOMAIN not in tasks.list_domains() else domain
     with tasks.TranslationMemory(card.src, card.tgt, named) as memory:
         yield memory.recall
 
@@ -283,13 +275,6 @@ def _translate_all(translation: _Translation, inputs: Sequence[Path], outputs: S
     say(f"{len(inputs):,} files translated.")
 
 
-def _check_together(*, has_mix: bool, names_model: bool, aligns: bool, as_json: bool) -> None:
-    if has_mix and names_model:
-        raise typer.BadParameter("stands in the place of --model and --domain", param_hint="--mix")
-    if aligns and not as_json:
-        raise typer.BadParameter("goes with --json", param_hint="--alignments")
-
-
 def _check_speakers(
     strength: float | None, has_speaker: bool, has_speakers: bool, *, is_document: bool
 ) -> None:
@@ -299,42 +284,17 @@ def _check_speakers(
         raise typer.BadParameter("goes with files, and not with --n-best", param_hint="--speakers")
 
 
-def shares_of(texts: Sequence[str]) -> dict[str, float]:
-    """Returns names with their shares, "pumps=0.7", equal ones where none is given.
-
-    Raises:
-        ConfigError: if a share cannot be.
-    """
-    shares: dict[str, float] = {}
-    for text in texts:
-        name, _, number = text.rpartition("=")
-        try:
-            share = float(number)
-        except ValueError:
-            name = ""
-        shares |= {name: share} if name else {text: 1 / len(texts)}
-    if texts:
-        check_shares(shares.values())
-    return shares
-
-
-def _shares(names: list[str]) -> str | dict[str, float]:
-    """Returns who is meant: one speaker, or several with their shares."""
-    shares = shares_of(names)
-    return names[0] if len(names) == 1 and names[0] in shares else shares
-
-
-def _whose(names: list[str], *, are_named: bool) -> list[str] | None:
+def _whose(system: System, *, are_named: bool) -> list[str] | None:
     """Returns the ids of those whose confirmed translations count besides nobody's; None: everybody's do.
 
     Args:
-        names: of those who say the text.
+        system: says who says the text.
         are_named: whether a file names who says each line: then nobody says all of it.
     """
-    if not names and not are_named:
+    if not (system.speaker or system.blend or are_named):
         return None
     with suppress(SpeakerError):  # the model knows them, not the library
-        return [] if are_named or len(names) > 1 else [tasks.speaker(names[0]).id]
+        return [] if are_named or system.blend else [tasks.speaker(system.speaker).id]
     return []
 
 
@@ -352,16 +312,20 @@ def _list_alternatives(translation: "TextTranslation") -> str:
     return "".join(lines)
 
 
-def _learned(model: str | None, src: str | None, tgt: str | None, domain: str | None) -> str | None:
+def _learned(system: System) -> str | None:
     """Returns the domain whose model is opened; where none learned it, says so."""
-    found = tasks.domain_to_open(model, src, tgt, domain)
+    domain = system.domain or None
+    found = tasks.domain_to_open(system.model or None, system.src or None, system.tgt or None, domain)
     if domain is not None and found is None:
         say(f"No model is adapted to {domain} yet, so a general one translates.")
     return found
 
 
-def _say_held(used: "ModelRecord", domain: str) -> None:
+def _say_held(system: System, domain: str) -> None:
     """Tells of a newer model of the domain that is not used, and how to use it."""
+    used = tasks.resolve_model(
+        model=system.model or None, src=system.src or None, tgt=system.tgt or None, domain=domain
+    )
     held = tasks.unused_model(used, domain)
     if held is not None:
         reason = held.promotion.reason

@@ -1,15 +1,29 @@
 """The options of `parlance translate`, by what they are about."""
 
+from collections.abc import Sequence
+from dataclasses import replace
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, TypeVar
 
 import typer
 
 from engine.cli.output import MOST_THREADS
 from engine.results.documents import SegmentKind
+from engine.results.systems import Shares, System
 from engine.results.translation import Wrapping
+from engine.setting_rules import check_shares
+
+_S = TypeVar("_S", bound=System)
 
 # Which model translates.
+SystemName = Annotated[
+    str | None,
+    typer.Option(
+        "--system",
+        metavar="NAME",
+        help="Translate as this connection does, see `parlance connection list`; other options go before it.",
+    ),
+]
 Model = Annotated[str | None, typer.Option(help="Id of the model; see `parlance model list`.")]
 Domain = Annotated[str | None, typer.Option(help="Use the model adapted to this domain, and its terms.")]
 From = Annotated[str | None, typer.Option("--from", help="Language of the text: de.")]
@@ -162,3 +176,65 @@ Device = Annotated[str, typer.Option(help="auto, or cpu.")]
 Threads = Annotated[
     int, typer.Option(min=0, max=MOST_THREADS, help="Processor threads; 0: chosen for this computer.")
 ]
+
+
+def shares(texts: Sequence[str] | None) -> Shares:
+    """Returns names with their shares, "pumps=0.7", equal ones where none is given.
+
+    Raises:
+        ConfigError: if a share cannot be.
+    """
+    found: dict[str, float] = {}
+    for text in texts or ():
+        name, _, number = text.rpartition("=")
+        try:
+            share = float(number)
+        except ValueError:
+            name = ""
+        found |= {name: share} if name else {text: 1 / len(texts or ())}
+    if texts:
+        check_shares(found.values())
+    return (*found.items(),)
+
+
+def with_options(
+    system: _S,
+    *,
+    model: str | None,
+    domain: str | None,
+    mix: Sequence[str] | None,
+    steer: Sequence[str] | None,
+    memory: str | None,
+    like_memory: str | None,
+    terms: str | None,
+    no_terms: bool,
+    speaker: Sequence[str] | None,
+    strength: float | None,
+    careful: bool,
+    address: str,
+) -> _S:
+    """Returns a system with what options say in the place of what it said; the rest of it stays.
+
+    Raises:
+        ConfigError: if a share cannot be.
+        BadParameter: if packs are to be mixed, and a model is named too.
+    """
+    if mix and (model or domain):
+        raise typer.BadParameter("stands in the place of --model and --domain", param_hint="--mix")
+    mixed, spoken = shares(mix), shares(speaker)
+    is_one = speaker is not None and len(speaker) == 1 and speaker[0] in dict(spoken)
+    return replace(
+        system,
+        model="" if mixed else model or system.model,
+        domain="" if mixed else domain or system.domain,
+        mix=mixed or (() if model or domain else system.mix),
+        steering=shares(steer) or system.steering,
+        terms="" if no_terms else system.terms if terms is None else terms,
+        like=like_memory or system.like,
+        memory=memory or system.memory,
+        speaker=(spoken[0][0] if is_one else "") if spoken else system.speaker,
+        blend=(() if is_one else spoken) if spoken else system.blend,
+        strength=strength if spoken or strength is not None else system.strength,
+        careful=careful or system.careful,
+        address=address or system.address,
+    )

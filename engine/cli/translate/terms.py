@@ -13,20 +13,6 @@ if TYPE_CHECKING:
 _LISTED = 5
 
 
-def use_terms(translator: "Translator", domain: str, *, is_asked: bool, is_off: bool) -> None:
-    """Has a model keep to the terms of a domain.
-
-    Args:
-        translator: the open system.
-        domain: whose terms; "" for none.
-        is_asked: they were asked for by name; else a domain without terms is no fault.
-        is_off: none are wanted.
-    """
-    card = translator.card
-    if is_asked or (domain and domain in tasks.domains_with_terms(card.src, card.tgt)):
-        tasks.use_terms(translator, "" if is_off else domain)
-
-
 def say_terms(translator: "Translator", translation: "TextTranslation") -> dict[str, object]:
     """Says on standard error how many terms were kept, and which were not; returns them as JSON.
 

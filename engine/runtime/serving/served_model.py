@@ -13,7 +13,7 @@ from typing import Protocol, TypeVar
 from engine.config import SearchConfig
 from engine.errors import EngineError, PackError
 from engine.progress import Report, ignore_progress
-from engine.results.translation import TextTranslation
+from engine.results.translation import Recall, TextTranslation
 from engine.runtime.context import Context
 from engine.runtime.speaking.speakers import SpeakerInfo, SpeakerInputs
 from engine.runtime.translator import Translator
@@ -154,7 +154,11 @@ class ServedModel:
 
 
 def translate_together(
-    translator: Translator, spoken: Mapping[int, Spoken], search: SearchConfig, report: Report
+    translator: Translator,
+    spoken: Mapping[int, Spoken],
+    search: SearchConfig,
+    report: Report,
+    recall: Recall | None = None,
 ) -> dict[int, Answer]:
     """Translates all in one call; if that fails each alone, so that only who is to blame gets nothing.
 
@@ -163,16 +167,18 @@ def translate_together(
         spoken: texts and who says them, by the places of their requests.
         search: how to search.
         report: called between decoder steps; may raise `Cancelled`.
+        recall: as of `Translator.translate_lines`.
     """
     texts, before = [each.text for each, _ in spoken.values()], [each.before for each, _ in spoken.values()]
     speakers = [speaker for _, speaker in spoken.values()]
     try:
-        found = translator.translate_lines(texts, speakers, search, report, before=before)
+        found = translator.translate_lines(texts, speakers, search, report, before=before, recall=recall)
     except Exception as error:  # noqa: BLE001, whatever it is, it is the answer to whom it concerns
         if len(spoken) == 1:
             return dict.fromkeys(spoken, error)
         alone = [
-            translate_together(translator, {place: each}, search, report) for place, each in spoken.items()
+            translate_together(translator, {place: each}, search, report, recall)
+            for place, each in spoken.items()
         ]
         return {place: answer for each in alone for place, answer in each.items()}
     return dict(zip(spoken, found, strict=True))

@@ -10,6 +10,7 @@ from engine.errors import CorpusError
 from engine.orders.evaluation import MeasureExamplesOrder
 from engine.progress import Report, ignore_progress
 from engine.results.evaluation import ExampleVerdict
+from engine.results.systems import System
 from engine.sampling import spread
 from engine.tasks.corpora.confirmed import sync_confirmed
 from engine.tasks.memory.examples import DomainExamples, corpora_of, numbers_of, pairs_of
@@ -86,7 +87,7 @@ def measure_as_ordered(order: MeasureExamplesOrder, report: Report = ignore_prog
     Raises:
         EngineError: if the model cannot be opened, or as of `measure_examples`.
     """
-    translator = open_system(model=order.model, precision=order.precision)
+    translator = open_system(System(model=order.model, precision=order.precision))
     return measure_examples(translator, order.domain, report)
 
 

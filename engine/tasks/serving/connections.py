@@ -8,9 +8,12 @@ from json import dumps, loads
 from engine.errors import ConfigError, LibraryError
 from engine.json_values import from_json, to_json
 from engine.results.serving.connections import Connection
+from engine.results.systems import EVERY_DOMAIN
+from engine.setting_rules import check_shares
 from engine.tasks.home import open_library
 from engine.tasks.models.builtin import find_model
 from engine.tasks.speakers.people import check_strength, speaker
+from engine.tasks.translation.open_systems import base_of_mix
 
 ANYBODY = "parlance"
 """The key of who names no connection, for programs that must be given one."""
@@ -36,6 +39,8 @@ def add_connection(connection: Connection) -> Connection:
     _check(new)
     if new.speaker:
         new = replace(new, speaker=speaker(new.speaker).id)
+    if new.blend:
+        new = replace(new, blend=tuple((speaker(name).id, share) for name, share in new.blend))
 
     def with_new(before: str | None) -> str | None:
         return _written([*(each for each in _parsed(before) if each.name != new.name), new])
@@ -91,17 +96,26 @@ def _check(connection: Connection) -> None:
         problems.append(f"the name {ANYBODY} is the key of programs that name no connection")
     if connection.address not in _FORMS:
         problems.append(f"the form of address must be informal or formal, not {connection.address!r}")
-    if connection.strength is not None and not connection.speaker:
+    if connection.strength is not None and not (connection.speaker or connection.blend):
         problems.append("a strength goes with a speaker")
     if problems:
         raise ConfigError(problems, "Choose others.", lead="")
+    _check_in_library(connection)
+
+
+def _check_in_library(connection: Connection) -> None:
     check_strength(connection.strength)
+    for shares in filter(None, (connection.steering, connection.blend)):
+        check_shares([share for _, share in shares])
+    if connection.mix:
+        base_of_mix(dict(connection.mix))
     if connection.model:
         find_model(connection.model)
-    if connection.speaker:
-        speaker(connection.speaker)
-    if connection.domain:
-        _check_domain(connection.domain)
+    for name in filter(None, (connection.speaker, *dict(connection.blend))):
+        speaker(name)
+    memory = "" if connection.memory == EVERY_DOMAIN else connection.memory
+    for domain in filter(None, (connection.domain, connection.terms, connection.like, memory)):
+        _check_domain(domain)
 
 
 def _check_domain(domain: str) -> None:

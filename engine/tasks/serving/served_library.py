@@ -1,25 +1,27 @@
 """The library as what answers other programs: each with the model, terms and speaker of its connection."""
 
 from collections.abc import Hashable, Iterator, Sequence
+from contextlib import suppress
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from engine.config import SearchConfig
-from engine.errors import EngineError
+from engine.errors import CorpusError, EngineError
 from engine.progress import Report, ignore_progress
 from engine.results.serving.connections import Connection
 from engine.results.serving.texts import AlignedTranslation, Splitting, TextForm
-from engine.results.translation import TextTranslation, WordLink
+from engine.results.systems import EVERY_DOMAIN
+from engine.results.translation import Recall, TextTranslation, WordLink
 from engine.runtime.serving.served_model import Answer, TextRequest, pages_of, translate_together
 from engine.tasks.translation.alignment import align_words, can_be_aligned
-from engine.tasks.translation.open_systems import OpenSystems
+from engine.tasks.translation.open_systems import OpenSystems, speaker_of
 from engine.tasks.translation.opening import check_options
 from engine.tasks.translation.structured.markup import translate_markup
-from engine.tasks.translation.terms import domains_with_terms, use_terms
 
 if TYPE_CHECKING:
     from engine.runtime.speaking.speakers import SpeakerInputs
     from engine.runtime.translator import Translator
+    from engine.tasks.memory.memory import TranslationMemory
 
 _SEARCH = SearchConfig()
 _NOTHING = Splitting()
@@ -44,7 +46,7 @@ class LibraryRequest(TextRequest):
 
         A text with tags, or to be aligned, goes by itself: it is read a second time, and others would wait.
         """
-        anybody = replace(self.connection, name="", speaker="", strength=None)
+        anybody = replace(self.connection, name="", speaker="", blend=(), strength=None)
         is_plain = self.form is TextForm.PLAIN and not self.aligns
         return self.model, anybody, self.form, self.aligns, "" if is_plain else self.text
 
@@ -65,6 +67,7 @@ class ServedLibrary:
         check_options(precision, device, n_threads)
         self._systems = OpenSystems()
         self._precision, self._device, self._n_threads = precision, device, n_threads
+        self._memories: dict[tuple[str, str, str], TranslationMemory] = {}
 
     def pages(self, request: LibraryRequest) -> Iterator[str]:
         """Yields the parts of a plain text; one with tags, or to be aligned, stays whole."""
@@ -98,50 +101,67 @@ class ServedLibrary:
         speakers: dict[int, SpeakerInputs | None] = {}
         for place, request in enumerate(requests):
             try:
-                speakers[place] = _speaker_of(request.connection, translator)
+                speakers[place] = speaker_of(request.connection, translator)
             except EngineError as error:
                 answers[place] = error
+        recall = self._recall_of(first.connection, translator)
         if first.form is TextForm.PLAIN:
             spoken = {place: (requests[place], speaker) for place, speaker in speakers.items()}
-            answers |= translate_together(translator, spoken, _SEARCH, report)
+            answers |= translate_together(translator, spoken, _SEARCH, report, recall)
         else:
             for place, inputs in speakers.items():
-                answers[place] = _with_tags(requests[place], inputs, translator, report)
+                answers[place] = _with_tags(requests[place], inputs, translator, report, recall)
         if first.aligns:
             answers |= {place: _aligned(each, translator, report) for place, each in answers.items()}
         return [answers[place] for place in range(len(requests))]
 
+    def _recall_of(self, connection: Connection, translator: "Translator") -> Recall | None:
+        """Returns what looks up what was confirmed, and what corpora have; None: it is not wanted."""
+        from engine.tasks.corpora.confirmed import recall_confirmed
+        from engine.tasks.memory.memory import TranslationMemory
+
+        if not connection.memory:
+            return None
+        named = "" if connection.memory == EVERY_DOMAIN else connection.memory
+        key = translator.card.src, translator.card.tgt, named
+        if key not in self._memories:
+            with suppress(CorpusError):  # there is none in these languages
+                self._memories[key] = TranslationMemory(*key)
+        memory = self._memories.get(key)
+        said_by = [connection.speaker] if connection.speaker else None
+        own = connection.domain or named
+        return recall_confirmed(translator, own, speakers=said_by, beside=memory.recall if memory else None)
+
     def _opened(self, request: LibraryRequest) -> "Translator":
-        connection = request.connection
-        translator = self._systems.open(
-            request.model,
-            precision=self._precision,
-            device=self._device,
-            n_threads=self._n_threads,
-            careful=connection.careful,
-            address=connection.address,
+        asked = request.connection
+        return self._systems.open(
+            replace(
+                asked,
+                model=request.model,
+                precision=self._precision,
+                device=self._device,
+                n_threads=self._n_threads,
+            )
         )
-        card = translator.card
-        has_terms = bool(connection.domain) and connection.domain in domains_with_terms(card.src, card.tgt)
-        use_terms(translator, connection.domain if has_terms else "")
-        return translator
-
-
-def _speaker_of(connection: Connection, translator: "Translator") -> "SpeakerInputs | None":
-    from engine.tasks.speakers.profiles.inputs import speaker_inputs
-
-    if not connection.speaker:
-        return None
-    return speaker_inputs(connection.speaker, translator, connection.strength)
 
 
 def _with_tags(
-    request: LibraryRequest, speaker: "SpeakerInputs | None", translator: "Translator", report: Report
+    request: LibraryRequest,
+    speaker: "SpeakerInputs | None",
+    translator: "Translator",
+    report: Report,
+    recall: Recall | None,
 ) -> Answer:
     try:
         translator.set_speaker(speaker)
         text = translate_markup(
-            request.text, translator, request.form, request.splitting, report, before=request.before
+            request.text,
+            translator,
+            request.form,
+            request.splitting,
+            report,
+            before=request.before,
+            recall=recall,
         )
     except Exception as error:  # noqa: BLE001, whatever it is, it is the answer to whom it concerns
         return error

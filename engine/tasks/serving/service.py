@@ -135,8 +135,8 @@ def served_pairs(connection: Connection) -> tuple[ServedPair, ...]:
     Raises:
         LibraryError: if its model is gone.
     """
-    if connection.model:
-        model = find_model(connection.model)
+    if named := _named(connection):
+        model = find_model(named)
         return (ServedPair(model.src, model.tgt),)
     ensure_builtin_models()
     pairs = {(each.src, each.tgt) for each in open_library().models() if is_for_people(each)}
@@ -178,13 +178,19 @@ def text_before(text: str, context: str, src: str = "") -> str:
 
 
 def _model_of(connection: Connection, src: str, tgt: str) -> ModelRecord:
-    if connection.model and not (src or tgt):
-        return find_model(connection.model)
+    model = _named(connection)
+    if model and not (src or tgt):
+        return find_model(model)
     if tgt:
         src, tgt = parse_pair(src, tgt)
-    model, into = connection.model or None, tgt or None
-    learned = domain_to_open(model, src, into, connection.domain or None)
+    into = tgt or None
+    learned = None if connection.mix else domain_to_open(model, src, into, connection.domain or None)
     return resolve_model(model=model, src=src, tgt=into, domain=learned)
+
+
+def _named(connection: Connection) -> str | None:
+    """Returns the id of the model that a connection names, or of the first of its packs; None: of none."""
+    return connection.mix[0][0] if connection.mix else connection.model or None
 
 
 def _kept(text: str, src: str, tgt: str) -> AskedTranslation:

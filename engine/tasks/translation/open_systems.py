@@ -4,18 +4,24 @@ import gc
 from collections import OrderedDict
 from collections.abc import Mapping
 from contextlib import suppress
+from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.errors import ConfigError, EarlierGraphsError, LibraryError, ModelError
 from engine.model_json import FILE_NAME, TABLE_FILE
+from engine.progress import Report, ignore_progress
 from engine.results.models import ModelRecord
+from engine.results.systems import System
 from engine.tasks.home import open_library
 from engine.tasks.languages import address_forms
 from engine.tasks.models.builtin import find_model
-from engine.tasks.translation.opening import open_model, resolve_model, system_folders
+from engine.tasks.translation.opening import domain_to_open, open_model, resolve_model, system_folders
+from engine.tasks.translation.terms import domains_with_terms, use_terms
 
 if TYPE_CHECKING:
+    from engine.runtime.speaking.speakers import SpeakerInputs
     from engine.runtime.translator import Translator
 
 _MOST_OPEN = 2
@@ -27,67 +33,30 @@ _Key = tuple[Path, int, str, str, int]
 """Folder of the graphs, the state of its word vectors, precision, device and number of threads."""
 
 
-def open_system(
-    *,
-    model: str | None = None,
-    src: str | None = None,
-    tgt: str | None = None,
-    domain: str | None = None,
-    mix: Mapping[str, float] | None = None,
-    speaker: str | Mapping[str, float] | None = None,
-    strength: float | None = None,
-    precision: str = "int8",
-    device: str = "auto",
-    n_threads: int = 0,
-    careful: bool = False,
-    address: str = "",
-    trusts_language: bool = False,
-) -> "Translator":
-    """Opens a model for translating: its graphs, its pack and its speaker. See `open_model`.
+def open_system(system: System, report: Report = ignore_progress) -> "Translator":
+    """Opens what translates: a model with its pack and all that a system says. See `open_model`.
 
     Args:
-        model: its id.
-        src: source language.
-        tgt: target language.
-        domain: the domain to translate for.
-        mix: small packs of one model by their ids, each with its weight, see `mix_packs`; they stand for the
-            model and the domain.
-        speaker: whose profile counts, see `speaker_inputs`; None: nobody's.
-        strength: of the profile, in [0, 2]; None: the speaker's own.
-        precision: "int8" or "float32".
-        device: "auto" or "cpu".
-        n_threads: processor threads.
-        careful: lets the best model of the opposite direction choose among translations.
-        address: how translations address their reader, "informal" or "formal"; "": as the model has it.
-        trusts_language: also translates what looks like another language than the model's.
+        system: what is asked for; where no model learned its domain, a general one translates with its terms.
+        report: called while similar pairs are read by the model, the first time.
 
     Raises:
         ConfigError: if precision, device or threads cannot be, or the target language has no such form.
-        LibraryError: if no model fits, or careful and there is none for the opposite direction.
+        LibraryError: if no model fits, or careful and there is none for the opposite direction, or terms or
+            similar pairs were asked for that there are not.
         ModelError: if the model is broken.
         SpeakerError: if there is no such speaker, or no profile for this model.
     """
-    if mix:
-        base_of_mix(mix)
-        model = next(iter(mix))
-    translator = open_model(
-        model=model,
-        src=src,
-        tgt=tgt,
-        domain=domain,
-        precision=precision,
-        device=device,
-        n_threads=n_threads,
-    )
-    if mix:
-        mix_packs(translator, mix)
-    if speaker is not None:
-        from engine.tasks.speakers.profiles.inputs import speaker_inputs
-
-        translator.set_speaker(speaker_inputs(speaker, translator, strength))
-    translator.address_as(address)
-    translator.trusts_language = trusts_language
-    if careful:
+    if system.mix:
+        base_of_mix(dict(system.mix))
+        system = replace(system, model=system.mix[0][0], src="", tgt="")
+    model, src, tgt = system.model or None, system.src or None, system.tgt or None
+    domain = None if system.mix else domain_to_open(model, src, tgt, system.domain or None)
+    run = partial(open_model, precision=system.precision, device=system.device, n_threads=system.n_threads)
+    translator = run(model=model, src=src, tgt=tgt, domain=domain)
+    apply_system(translator, system, report)
+    translator.set_speaker(speaker_of(system, translator))
+    if system.careful:
         card = translator.card
         opposite = opposite_of(card.src, card.tgt)
         if opposite is None:
@@ -95,10 +64,51 @@ def open_system(
                 f"--careful needs a model that translates {card.tgt} to {card.src}, and there is none.",
                 "Translate without it, or add such a model: `parlance model add --help` says how.",
             )
-        translator.rerank_with(
-            open_model(model=opposite.id, precision=precision, device=device, n_threads=n_threads)
-        )
+        translator.rerank_with(run(model=opposite.id))
     return translator
+
+
+def speaker_of(system: System, translator: "Translator") -> "SpeakerInputs | None":
+    """Returns the profile that a system speaks with; None: nobody's.
+
+    Raises:
+        SpeakerError: if there is no such speaker, or no profile for this model.
+    """
+    if not (system.speaker or system.blend):
+        return None
+    from engine.tasks.speakers.profiles.inputs import speaker_inputs
+
+    return speaker_inputs(dict(system.blend) or system.speaker, translator, system.strength)
+
+
+def apply_system(translator: "Translator", system: System, report: Report = ignore_progress) -> None:
+    """Gives an open model with its pack in all else of a system but its speaker and its care.
+
+    Args:
+        translator: the open model.
+        system: what is asked for.
+        report: called while similar pairs are read by the model, the first time.
+
+    Raises:
+        ConfigError: if something of it cannot be.
+        LibraryError: if there is no such pack, list of terms or set of similar pairs.
+        ModelError: if packs cannot be mixed, or the model does not know a domain that is to count.
+    """
+    if system.mix:
+        mix_packs(translator, dict(system.mix))
+    translator.address_as(system.address)
+    translator.trusts_language = system.trusts_language
+    terms, card = system.terms, translator.card
+    if terms is None:
+        terms = system.domain if system.domain in domains_with_terms(card.src, card.tgt) else ""
+    use_terms(translator, terms)
+    translator.steer(dict(system.steering) or None)
+    if system.like:
+        from engine.tasks.memory.examples import use_examples
+
+        use_examples(translator, system.like, report)
+    else:
+        translator.set_examples(None)
 
 
 def opposite_of(src: str, tgt: str, *, waits: bool = True) -> ModelRecord | None:
@@ -123,37 +133,31 @@ class OpenSystems:
         self._folders: dict[str, tuple[Path, Path | None]] = {}
         self._opposites: dict[tuple[str, str], str] = {}
 
-    def open(
-        self,
-        model: str,
-        *,
-        precision: str = "int8",
-        device: str = "auto",
-        n_threads: int = 0,
-        careful: bool = False,
-        address: str = "",
-        trusts_language: bool = False,
-    ) -> "Translator":
-        """Returns an open model with its pack in and no speaker.
+    def open(self, system: System, report: Report = ignore_progress) -> "Translator":
+        """Returns an open model with its pack and all that a system says, but no speaker.
+
+        What the model cannot do is left out: a form of address that its target language has not, domains that
+        it does not tell apart, and care where there is no model of the opposite direction.
 
         Args:
-            model: id of a model or a pack.
-            precision: "int8" or "float32".
-            device: "auto" or "cpu".
-            n_threads: processor threads; 0 for as many as this machine does well with.
-            careful: lets the model of the opposite direction choose among translations, if there is one.
-            address: as of `open_system`; nothing where the target language has no form to choose.
-            trusts_language: as of `open_system`.
+            system: names its model, which learned its domain if one did.
+            report: called while similar pairs are read by the model, the first time.
 
         Raises:
-            LibraryError: if the model, or what it was adapted from, is gone.
+            LibraryError: if the model, or what it was adapted from, is gone, and as `apply_system` does.
             ModelError: if it is broken.
         """
-        translator = self._opened(model, precision, device, n_threads)
-        translator.address_as(address if address_forms(translator.card.tgt) else "")
-        translator.trusts_language = trusts_language
-        opposite = self._opposite_of(translator) if careful else None
-        translator.rerank_with(self._opened(opposite, precision, device, n_threads) if opposite else None)
+        translator = self._opened(system.mix[0][0] if system.mix else system.model, system)
+        has_forms = bool(address_forms(translator.card.tgt))
+        is_steered = dict(system.steering).keys() <= set(translator.domains)
+        fitting = replace(
+            system,
+            address=system.address if has_forms else "",
+            steering=system.steering if is_steered else (),
+        )
+        apply_system(translator, fitting, report)
+        opposite = self._opposite_of(translator) if system.careful else None
+        translator.rerank_with(self._opened(opposite, system) if opposite else None)
         while len(self._translators) > _MOST_OPEN + (opposite is not None):
             self._translators.popitem(last=False)
         return translator
@@ -170,19 +174,21 @@ class OpenSystems:
         """Returns whether the folders of a model that was opened before are still where they were."""
         return all(each.is_dir() for each in self._folders[model] if each)
 
-    def _opened(self, model: str, precision: str, device: str, n_threads: int) -> "Translator":
+    def _opened(self, model: str, system: System) -> "Translator":
         folder, pack = self._folders_of(model)
-        key = folder, _words_state(folder), precision, device, n_threads
+        run = system.precision, system.device, system.n_threads
+        key = folder, _words_state(folder), *run
         translator = self._translators.pop(key, None)
         if translator is not None:
             with suppress(EarlierGraphsError):  # they are built again as the model is opened
                 translator.set_pack(pack)
                 self._translators[key] = translator
                 return translator
+        precision, device, n_threads = run
         translator = open_model(model=model, precision=precision, device=device, n_threads=n_threads)
         gc.freeze()  # all that is loaded by now stays: without it each full collection takes 70 ms
         folder, _ = self._folders_of(model)
-        self._translators[folder, _words_state(folder), precision, device, n_threads] = translator
+        self._translators[folder, _words_state(folder), *run] = translator
         return translator
 
     def rest(self) -> None:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
@@ -90,12 +90,15 @@ class ConnectionSheet(Sheet):
         return "Nothing is changed so far." if self.answer() == self._before else ""
 
     def answer(self) -> Connection:
-        return Connection(
+        before, speaker = self._before or Connection(), self._speaker.value()
+        return replace(  # what is not asked here stays as the terminal set it
+            before,
             name=self.name.text(),
             model=self._model.value(),
             domain=self._domain.value(),
-            speaker=self._speaker.value(),
-            strength=self._before.strength if self._before and self._speaker.value() else None,
+            speaker=speaker,
+            blend=() if speaker else before.blend,
+            strength=before.strength if speaker or before.blend else None,
             careful=self._careful.isChecked(),
             address=self._address.value(),
         )

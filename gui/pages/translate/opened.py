@@ -7,8 +7,9 @@ from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QStackedWidget, QWidget
 
 from engine import tasks
+from engine.results.systems import System
 from gui.jobs.calls import CallThread, ignore
-from gui.open_models import OpenModels, OpenOptions
+from gui.open_models import OpenModels
 from gui.pages.translate.documents import Documents, DocumentView
 from gui.pages.translate.panes.files import PaneFiles
 from gui.pages.translate.panes.keyboard import continue_tab_order
@@ -127,7 +128,7 @@ class OpenedFiles(QObject):
         if names:
             self.open([Path(name) for name in names])
 
-    def set_system(self, system: ChosenSystem | None, options: OpenOptions, pair: tuple[str, str]) -> None:
+    def set_system(self, system: ChosenSystem | None, options: System, pair: tuple[str, str]) -> None:
         """Translates with another system from now on; arguments as of `Documents.set_system`."""
         trusting = self.documents.view.other_language.trusting(options, pair)
         self.documents.set_system(system, trusting, pair)

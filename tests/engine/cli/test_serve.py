@@ -77,6 +77,10 @@ def test_connections_are_added_listed_and_removed(parlance, answer, library):
     added = answer("connection", "add", "letters", "--address", "formal")
     assert added["address"] == "formal"
     assert [each["name"] for each in answer("connection", "list")["connections"]] == ["letters", "pumps"]
+    told = parlance("connection", "add", "pumps", "--steer", "law=0.7", "--no-terms", "--speaker", "Otto")
+    assert "Otto" in told.err
+    parlance("connection", "add", "pumps", "--steer", "law=0.7", "--steer", "garden", "--no-terms")
+    assert "steered to law=0.7 + garden=0.5, no terms" in parlance("connection", "list").out
     assert parlance("connection", "remove", "pumps").out == "Removed pumps.\n"
     refused = parlance("connection", "remove", "pumps")
     assert (refused.status, "There are: letters." in refused.err) == (1, True)

@@ -47,7 +47,7 @@ OPEN = {
     "--domain", "--find", "--forbid", "--like-memory", "--memory", "--model", "--mono", "--name", "--not-for",
     "--notes", "--pin", "--recipe", "--remove", "--replace", "--reset", "--reverse-model", "--save",
     "--search", "--sheet", "--source-column", "--source-corpus", "--speaker-column", "--staged",
-    "--start-from", "--target-column", "--terms", "--test", "--text", "--try", "--was",
+    "--start-from", "--system", "--target-column", "--terms", "--test", "--text", "--try", "--was",
 }  # fmt: skip
 """Names and words of the user: what is not there is a failure, not wrong usage."""
 ALSO_OPEN = {("speaker learn", "--from"), ("corpus edit", "--speaker"), ("corpus import", "--speaker"),

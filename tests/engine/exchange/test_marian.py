@@ -10,6 +10,7 @@ from engine import tasks
 from engine.exchange.recognising import read_foreign
 from engine.model.folder import load_model
 from engine.results.models import by_preference
+from engine.results.systems import System
 from tests.engine.exchange.foreign_samples import our_logits
 from tests.engine.exchange.marian_samples import Sample, write_marian
 from tests.tiny import source_sentences, target_sentences
@@ -121,7 +122,7 @@ def test_a_model_that_somebody_brought_is_taken_before_others(tmp_path, library_
     write_marian(tmp_path / "opus-mt-de-en")
     assert tasks.add_model(tmp_path / "opus-mt-de-en").id == "opus-mt-de-en"
     small = tasks.add_model(tiny_model)
-    assert tasks.open_system(src="de", tgt="en", device="cpu", n_threads=1).card.id == "opus-mt-de-en"
+    assert tasks.open_system(System(src="de", tgt="en", device="cpu", n_threads=1)).card.id == "opus-mt-de-en"
     brought = tasks.model_details("opus-mt-de-en")
     shipped = replace(small, id="shipped", is_builtin=True, created="2020")
     older = replace(small, id="older", created="2021")

@@ -5,6 +5,7 @@ import pytest
 from libretranslatepy import LibreTranslateAPI
 
 from engine import tasks
+from engine.results.systems import System
 from engine.runtime.context import Context
 from engine.runtime.translator import Translator
 
@@ -17,7 +18,9 @@ def translated(home):
     """What the command line makes of the text."""
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("PARLANCE_HOME", str(home))
-        return tasks.open_system(src="de", tgt="en", device="cpu", n_threads=1).translate_text(TEXT).text
+        return (
+            tasks.open_system(System(src="de", tgt="en", device="cpu", n_threads=1)).translate_text(TEXT).text
+        )
 
 
 @pytest.fixture

@@ -10,6 +10,7 @@ from engine import tasks
 from engine.errors import ConfigError, CorpusError
 from engine.orders.adapting import AdaptOrder
 from engine.orders.corpora import ImportOrder, ReadChoice
+from engine.results.systems import System
 from engine.speakers.profile_store import ProfileStore
 from engine.tasks.adapting.adaptation import adapt
 from engine.tasks.speakers.profiles.inputs import speaker_inputs, trained_inputs
@@ -77,7 +78,7 @@ def test_a_model_with_speakers_translates_as_each_of_them(spoken_library, tmp_pa
     )
     made = adapt(Context(tmp_path), order)
     assert made.verdict.sentence
-    translator = tasks.open_system(model=made.model)
+    translator = tasks.open_system(System(model=made.model))
     known = tasks.known_speakers(translator)
     speakers = [speaker_inputs(name, translator) for name in known]
     assert known == sorted(WAYS)

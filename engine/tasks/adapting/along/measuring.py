@@ -15,6 +15,7 @@ from engine.results.evaluation import Verdict, VerdictKind
 from engine.results.figures import counted, signed
 from engine.results.model_details import Along, Promotion, PromotionState
 from engine.results.models import ModelRecord
+from engine.results.systems import System
 from engine.tasks.adapting.judging.promotion import promotion
 from engine.tasks.training.text import Pair
 from engine.tasks.translation.open_systems import open_system
@@ -41,7 +42,7 @@ def edits_of(own: ModelRecord, began_from: str, pairs: Sequence[Pair], report: R
     scorer, counts = Scorer(references, own.tgt, ("TER",)), []
     for model in (began_from, own.id):
         try:
-            translator = open_system(model=model)
+            translator = open_system(System(model=model))
         except LibraryError:
             return []
         lines = translator.translate_lines(sources, [None] * len(sources), report=report)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from engine.progress import Report, ignore_progress
 from engine.results.serving.texts import Splitting, TextForm
+from engine.results.translation import Recall
 from engine.tasks.translation.structured.segments import translate_segments
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ def translate_markup(
     report: Report = ignore_progress,
     *,
     before: "Context | None" = None,
+    recall: Recall | None = None,
 ) -> str:
     """Translates what is text in a piece of HTML or XML; all else stays as it is.
 
@@ -32,6 +34,7 @@ def translate_markup(
         splitting: which elements hold texts of their own, and which stay as they are.
         report: called with sentences done; may cancel.
         before: what stands before it.
+        recall: a translation memory; what it has takes the place of the model's.
     """
     from engine.corpora.documents.exact.source_text import FileText
     from engine.corpora.documents.web.pages import BLOCKS, PageRules, WebPage
@@ -40,7 +43,7 @@ def translate_markup(
     kept = _Kept(text, splitting.closed, is_xml=is_xml)
     blocks = (BLOCKS | set(splitting.blocks)) - set(splitting.inline)
     page = WebPage(kept.text, PageRules(is_xml=is_xml, is_segment=is_xml, blocks=blocks))
-    _, placings = translate_segments(page.segments, translator, report, before=before)
+    _, placings = translate_segments(page.segments, translator, report, before=before, recall=recall)
     written = {number: placing.written for number, placing in enumerate(placings)}
     whole = FileText("the text", kept.text, "utf-8").written(page.edits(written, translator.card.tgt))
     return kept.put_back(whole.decode("utf-8", "replace"))

@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QFileDialog, QHeaderView, QLineEdit, QWidget
 from engine import tasks
 from engine.results.domains.inspection import DomainInspection, SentenceSeen, domain_name
 from engine.results.domains.pictures import PAPER_WIDTH, Picture, PictureColours
+from engine.results.systems import System
 from gui.file_filters import with_ending
 from gui.jobs.calls import LatestCall
 from gui.pages.evaluate.choices import choice_row
@@ -194,7 +195,7 @@ class DomainPicturesPanel(QWidget):
         model, examples = found.model, found.examples
         self.error.hide()
         self._reading.run(
-            lambda: tasks.sentences_by_domain(tasks.open_system(model=model), read()),
+            lambda: tasks.sentences_by_domain(tasks.open_system(System(model=model)), read()),
             lambda own: self._offer_sentences((*own, *examples)),
             self.error.show_failure,
         )

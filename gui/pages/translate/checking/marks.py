@@ -18,7 +18,6 @@ from gui.pages.translate.panes.edits.source_edit import SourceEdit
 from gui.pages.translate.panes.edits.target_edit import TargetEdit
 from gui.pages.translate.panes.mark_line import MarkLine
 from gui.pages.translate.panes.spans import SentenceMap, Utf16Map, Utf16Span
-from gui.pages.translate.translating.opening import open_chosen
 from gui.pages.translate.translating.session import TranslationSession
 from gui.widgets.timers import pause_timer
 
@@ -88,7 +87,7 @@ class CheckMarks(QObject):
 
         self._call.start(
             lambda call: tasks.check_sentences(
-                open_chosen(self._models, system, options, call.report),
+                self._models.open(system.opened_with(options), call.report),
                 [source for source, _ in pairs], [target for _, target in pairs], call.report,
             ),
             done, ignore,

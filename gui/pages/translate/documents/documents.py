@@ -5,6 +5,7 @@ Knows the view and the translator thread.
 
 import time
 from collections.abc import Callable, Sequence
+from dataclasses import replace
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -16,11 +17,12 @@ from engine import tasks
 from engine.progress import Progress, Report
 from engine.results.documents import DocumentPreview, DocumentRecord, DocumentTranslation
 from engine.results.speakers import SpeakerRecord
+from engine.results.systems import Shares, System
 from engine.results.translation import ProfileNotice, SpeakerChoice
 from gui.jobs.calls import Call, LatestCall
 from gui.jobs.progress_text import RemainingTime
 from gui.languages import language_name
-from gui.open_models import OpenModels, OpenOptions
+from gui.open_models import OpenModels
 from gui.pages.translate.correcting.speaker_dialogs import NewSpeakerSheet
 from gui.pages.translate.documents.cast import UNNAMED, Cast, voices_of
 from gui.pages.translate.documents.lines import DocumentLines
@@ -33,8 +35,8 @@ from gui.pages.translate.documents.words import (
 )
 from gui.pages.translate.panes.files import FileReader
 from gui.pages.translate.panes.text import LARGEST_BYTES
-from gui.pages.translate.translating.catalogue import ChosenSystem, Steering
-from gui.pages.translate.translating.opening import memory_of, open_chosen
+from gui.pages.translate.translating.catalogue import ChosenSystem
+from gui.pages.translate.translating.opening import memory_of
 from gui.pages.translate.translating.speaker_control import SpeakerControl
 from gui.pages.translate.translating.speakers import choice_of
 from gui.widgets.controls.command_palette import Command
@@ -71,7 +73,7 @@ class Documents(QObject):
         self.document: DocumentRecord | None = None
         self.cast = Cast()
         self._system: ChosenSystem | None = None
-        self._options = OpenOptions()
+        self._options = System()
         self._notices: Sequence[ProfileNotice] = ()
         self.lines = DocumentLines(models, view, self)
         self._written: Path | None = None
@@ -124,9 +126,9 @@ class Documents(QObject):
         system, options = self._system, self._options
         if system is None or system.record.details.speakers is None:
             return lambda _report: None
-        return lambda report: self._models.open(system.record.id, options, report)
+        return lambda report: self._models.open(replace(options, model=system.record.id), report)
 
-    def set_system(self, system: ChosenSystem | None, options: OpenOptions, pair: tuple[str, str]) -> None:
+    def set_system(self, system: ChosenSystem | None, options: System, pair: tuple[str, str]) -> None:
         """Translates with another system from now on; its speaker says the lines without a name."""
         before = (_read_with(self._system), self._options, self._pair)
         if pair != self._pair:
@@ -327,7 +329,7 @@ class Documents(QObject):
         said_by, uses_memory = [each.speaker for each in cast], self.lines.uses_memory
 
         def work(call: Call[DocumentTranslation]) -> DocumentTranslation:
-            translator = open_chosen(self._models, system, options, call.report)
+            translator = self._models.open(system.opened_with(options), call.report)
             with memory_of(translator, system, said_by, uses_corpora=uses_memory) as recall:
                 return tasks.translate_document(
                     path, out, translator, cast, call.report, corrected=corrected, recall=recall
@@ -395,6 +397,6 @@ class Documents(QObject):
             self.text_asked.emit(path)
 
 
-def _read_with(system: ChosenSystem | None) -> tuple[str, Steering, Steering, str] | None:
+def _read_with(system: ChosenSystem | None) -> tuple[str, Shares, Shares, str] | None:
     """Returns what of a system changes the lines of a document: every voice has its own speaker."""
     return (system.record.id, system.steering, system.mixing, system.like) if system else None

@@ -9,9 +9,10 @@ from PySide6.QtCore import QObject, Signal
 
 from engine import tasks
 from engine.results.documents import DocumentPreview, DocumentRecord
+from engine.results.systems import System
 from engine.results.translation import SpeakerChoice
 from gui.jobs.calls import Call, LatestCall
-from gui.open_models import OpenModels, OpenOptions
+from gui.open_models import OpenModels
 from gui.pages.translate.documents.cast import Cast
 from gui.pages.translate.documents.corrections import LineCorrections
 from gui.pages.translate.documents.line_memory import LineMemory
@@ -19,7 +20,7 @@ from gui.pages.translate.documents.spoken_table import SpokenLine
 from gui.pages.translate.documents.view import DocumentView
 from gui.pages.translate.documents.words import lines_words
 from gui.pages.translate.translating.catalogue import ChosenSystem
-from gui.pages.translate.translating.opening import memory_of, open_chosen
+from gui.pages.translate.translating.opening import memory_of
 
 
 class DocumentLines(QObject):
@@ -75,13 +76,13 @@ class DocumentLines(QObject):
         self._call.drop()
         self._show_count()
 
-    def start(self, system: ChosenSystem | None, options: OpenOptions, cast: Cast) -> None:
+    def start(self, system: ChosenSystem | None, options: System, cast: Cast) -> None:
         """Translates the lines of a cast anew; what the user has corrected stays."""
         self._drafts = [""] * len(self._drafts)
         self.show(cast)
         self.go_on(system, options, cast)
 
-    def go_on(self, system: ChosenSystem | None, options: OpenOptions, cast: Cast) -> None:
+    def go_on(self, system: ChosenSystem | None, options: System, cast: Cast) -> None:
         """Translates what is not translated yet; the other lines are remembered."""
         self._system, self._cast = system, cast
         document, members = self._document, cast.members()
@@ -91,7 +92,7 @@ class DocumentLines(QObject):
         said_by, uses_memory = [each.speaker for each in members], self.uses_memory
 
         def work(call: Call[None]) -> None:
-            translator = open_chosen(self._models, system, options, call.report)
+            translator = self._models.open(system.opened_with(options), call.report)
             with memory_of(translator, system, said_by, uses_corpora=uses_memory) as recall:
                 tasks.preview_document(document, translator, members, call.show, call.report, recall=recall)
 

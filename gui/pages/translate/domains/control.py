@@ -5,10 +5,11 @@ from dataclasses import replace
 from PySide6.QtCore import QObject, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
+from engine.results.systems import Shares
 from gui.pages.translate.domains.mix import MixPopover
 from gui.pages.translate.domains.packs import PackMixControl
 from gui.pages.translate.domains.picker import AUTOMATIC, MIX, SteeringPicker
-from gui.pages.translate.translating.catalogue import ChosenSystem, Steering
+from gui.pages.translate.translating.catalogue import ChosenSystem
 from gui.settings import Settings
 
 
@@ -31,8 +32,8 @@ class SteeringControl(QObject):
         self.packs.changed.connect(self.changed)
         self._model_id = ""
         self._domains: tuple[str, ...] = ()
-        self._steering: Steering = ()
-        self._last_mix: Steering = ()
+        self._steering: Shares = ()
+        self._last_mix: Shares = ()
         picker.shows.setChecked(settings.shows_domains)
         picker.shows.toggled.connect(self._on_shows)
         picker.chosen.connect(self._on_chosen)
@@ -69,7 +70,7 @@ class SteeringControl(QObject):
             self._settings.remember_steering(self._model_id, self._steering)
             self.changed.emit()
 
-    def _show(self, domains: tuple[str, ...], steering: Steering) -> None:
+    def _show(self, domains: tuple[str, ...], steering: Shares) -> None:
         self._domains, self._steering = domains, steering
         self._last_mix = steering if len(steering) > 1 else ()
         self.mix.close_popover()
@@ -86,7 +87,7 @@ class SteeringControl(QObject):
             case _:
                 self._take(((value, 1.0),))
 
-    def _take(self, steering: Steering) -> None:
+    def _take(self, steering: Shares) -> None:
         self._steering = steering
         self._settings.remember_steering(self._model_id, steering)
         self.changed.emit()

@@ -6,9 +6,9 @@ from PySide6.QtCore import QPoint, Qt, Signal
 from PySide6.QtWidgets import QFrame, QGridLayout, QLabel, QScrollArea, QSlider, QWidget
 
 from engine.results.domains.inspection import domain_name
+from engine.results.systems import Shares
 from gui.pages.translate.domains.lines import LineSample
 from gui.pages.translate.domains.wording import per_cent
-from gui.pages.translate.translating.catalogue import Steering
 from gui.theme.tokens import CONTROL_HEIGHT, SPACE_2, SPACE_3
 from gui.widgets.cards import label
 from gui.widgets.feedback.popover import Popover
@@ -28,7 +28,7 @@ class MixPopover(Popover):
     """Sliders whose shares together make 100 %.
 
     Signals:
-        changed(tuple): a `Steering`, once it has settled.
+        changed(tuple): a `Shares`, once it has settled.
     """
 
     changed = Signal(object)
@@ -61,12 +61,12 @@ class MixPopover(Popover):
         return sum(slider.value() for slider in self.sliders)
 
     @property
-    def mix(self) -> Steering:
+    def mix(self) -> Shares:
         """Every domain with its slider's value."""
         values = [float(slider.value()) for slider in self.sliders]
         return tuple(zip(self._names, values, strict=True))
 
-    def fill(self, names: Sequence[str], mix: Steering) -> None:
+    def fill(self, names: Sequence[str], mix: Shares) -> None:
         """Shows other domains, or other shares, without telling.
 
         Args:

@@ -3,8 +3,9 @@
 from PySide6.QtCore import QObject, QPoint, Signal
 from PySide6.QtWidgets import QToolButton, QWidget
 
+from engine.results.systems import Shares
 from gui.pages.translate.domains.mix import MixPopover
-from gui.pages.translate.translating.catalogue import ChosenSystem, Steering, pack_names
+from gui.pages.translate.translating.catalogue import ChosenSystem, pack_names
 from gui.settings import Settings
 
 _ALL = 100
@@ -29,7 +30,7 @@ class PackMixPopover(MixPopover):
         """The ids of the packs that it shows."""
         return frozenset(self._called)
 
-    def offer(self, system: ChosenSystem, mixing: Steering) -> None:
+    def offer(self, system: ChosenSystem, mixing: Shares) -> None:
         """Shows the packs of a system's model, each with its weight."""
         self._called = pack_names(system.mixable)
         weights = dict(mixing)
@@ -58,12 +59,12 @@ class PackMixControl(QObject):
         self._button, self._settings = button, settings
         self.mix = PackMixPopover(page)
         self._pack_id = ""
-        self._mixing: Steering = ()
+        self._mixing: Shares = ()
         button.hide()
         button.clicked.connect(lambda: self.mix.open_below(button.mapToGlobal(QPoint(0, button.height()))))
         self.mix.changed.connect(self._take)
 
-    def mixed(self, system: ChosenSystem | None) -> Steering:
+    def mixed(self, system: ChosenSystem | None) -> Shares:
         """Returns how much each pack counts with a system; () where its own pack counts alone and whole."""
         pack_id = system.pack.id if system and system.pack and system.mixable else ""
         known = {pack.id for pack in system.mixable} if system else set()
@@ -77,12 +78,12 @@ class PackMixControl(QObject):
                 self.mix.offer(system, self._mixing or ((pack_id, 1.0),))
         return self._mixing
 
-    def _take(self, values: Steering) -> None:
+    def _take(self, values: Shares) -> None:
         weights = tuple((name, value / _ALL) for name, value in values if value)
         self._mixing = self._of(weights or ((self._pack_id, 0.0),))
         self._settings.remember_mix(self._pack_id, self._mixing)
         self.changed.emit()
 
-    def _of(self, weights: Steering) -> Steering:
+    def _of(self, weights: Shares) -> Shares:
         """Returns weights; () where they say what is so without them."""
         return () if weights == ((self._pack_id, 1.0),) else weights

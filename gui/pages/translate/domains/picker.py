@@ -6,7 +6,7 @@ from PySide6.QtCore import QPoint, QSignalBlocker, Signal
 from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from engine.results.domains.inspection import domain_name
-from gui.pages.translate.translating.catalogue import Steering
+from engine.results.systems import Shares
 from gui.pages.translate.translating.speaker_picker import NamePicker
 from gui.theme.tokens import SPACE_2
 from gui.widgets.cards import field_label
@@ -50,7 +50,7 @@ class SteeringPicker(QWidget):
         self.fill((), ())
         self.hide()
 
-    def fill(self, domains: Sequence[str], steering: Steering) -> None:
+    def fill(self, domains: Sequence[str], steering: Shares) -> None:
         """Offers the domains of a model, and shows a choice; fewer than two are nothing to choose from."""
         names = [(domain_name(domain), domain) for domain in domains]
         with QSignalBlocker(self.picker):

@@ -18,7 +18,6 @@ from gui.pages.translate.domains.underlines import Underline
 from gui.pages.translate.domains.wording import weights_words
 from gui.pages.translate.panes.panes import SourcePane
 from gui.pages.translate.panes.spans import SentenceMap, Utf16Map, Utf16Span
-from gui.pages.translate.translating.opening import open_chosen
 from gui.pages.translate.translating.session import TranslationSession
 
 _AT_ONCE = 16
@@ -81,7 +80,7 @@ class DomainLines(QObject):
 
         def work(call: Call[None]) -> None:
             for start in range(0, len(new), _AT_ONCE):
-                translator = open_chosen(self._models, system, options, call.report)
+                translator = self._models.open(system.opened_with(options), call.report)
                 some = new[start : start + _AT_ONCE]
                 call.show(_Seen(translator.domains, some, tasks.word_domains(some, translator, call.report)))
 

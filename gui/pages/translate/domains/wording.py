@@ -3,8 +3,9 @@
 from collections.abc import Sequence
 
 from engine.results.domains.inspection import domain_name
+from engine.results.systems import Shares
 from engine.results.translation import SpeakerChoice
-from gui.pages.translate.translating.catalogue import ChosenSystem, Steering, pack_names
+from gui.pages.translate.translating.catalogue import ChosenSystem, pack_names
 
 _MOST_NAMED = 4
 """Domains whose weights are told; of the others only the sum."""
@@ -22,7 +23,7 @@ def speaker_words(speaker: SpeakerChoice) -> str:
     return f"{speaker.name} (strength {per_cent(speaker.strength)})"
 
 
-def steering_words(steering: Steering) -> str:
+def steering_words(steering: Shares) -> str:
     """Says which domains count: "only pumps", "pumps 70 %, garden 30 %"; "" where all of them do."""
     counting = [(name, share) for name, share in steering if share]
     if len(counting) == 1:

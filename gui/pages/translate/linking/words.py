@@ -13,7 +13,6 @@ from gui.jobs.calls import LatestCall, ignore
 from gui.pages.translate.linking.sentences import SentenceLinks
 from gui.pages.translate.panes.edits.reading_edit import ReadingEdit
 from gui.pages.translate.panes.spans import SentenceMap, Utf16Map, Utf16Span, characters_in
-from gui.pages.translate.translating.opening import open_chosen
 from gui.pages.translate.translating.session import TranslationSession
 from gui.widgets.timers import pause_timer
 
@@ -81,7 +80,7 @@ class WordLinks(QObject):
 
         self._call.start(
             lambda call: tasks.align_words(
-                open_chosen(self._models, system, options, call.report), [pair[0]], [pair[1]], call.report
+                self._models.open(system.opened_with(options), call.report), [pair[0]], [pair[1]], call.report
             ),
             done, ignore,
         )  # fmt: skip

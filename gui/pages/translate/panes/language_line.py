@@ -7,8 +7,8 @@ from PySide6.QtCore import Signal
 from PySide6.QtWidgets import QWidget
 
 from engine import tasks
+from engine.results.systems import System
 from engine.results.translation import LanguageNotice
-from gui.open_models import OpenOptions
 from gui.widgets.controls.buttons import quiet_button
 from gui.widgets.feedback.notice_line import NoticeLine
 
@@ -53,7 +53,7 @@ class LanguageLine(NoticeLine):
         if self._is_in_doubt:
             self.show_notice(tasks.find_other_language(text, src, tgt) if src and tgt else None)
 
-    def trusting(self, options: OpenOptions, pair: tuple[str, str]) -> OpenOptions:
+    def trusting(self, options: System, pair: tuple[str, str]) -> System:
         """Returns how models are opened for the text; in other languages it is doubted again."""
         self._trusts = self._trusts and pair == self._pair
         self._pair = pair

@@ -10,9 +10,10 @@ from engine import tasks
 from engine.results.documents import USUAL_PARTS
 from engine.results.figures import counted
 from engine.results.queue.files import FileState, KeptQueue, QueuedFile
+from engine.results.systems import System
 from gui.jobs.calls import CallThread, ignore
 from gui.languages import language_name, pair_name
-from gui.open_models import OpenModels, OpenOptions
+from gui.open_models import OpenModels
 from gui.pages.translate.queue.kept import KeptFiles
 from gui.pages.translate.queue.reports import FileReports
 from gui.pages.translate.queue.run import QueueRun
@@ -119,7 +120,7 @@ class FileQueue(QObject):
         files = f"{done:,} of {counted(len(self.list.files), 'file')}"
         return f"{files} are translated. What is done stays. Of the file under way nothing is left."
 
-    def set_system(self, system: ChosenSystem | None, options: OpenOptions, pair: tuple[str, str]) -> None:
+    def set_system(self, system: ChosenSystem | None, options: System, pair: tuple[str, str]) -> None:
         """Translates with another model, domain, speaker or languages from the next file on."""
         self.run.system, self.run.options, self.run.pair = system, options, pair
         self._show()

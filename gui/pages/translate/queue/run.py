@@ -9,13 +9,14 @@ from engine.errors import ModelError
 from engine.progress import Progress
 from engine.results.documents import USUAL_PARTS, FileTranslation, SegmentKind
 from engine.results.queue.files import FileFailure, FileState, QueuedFile
+from engine.results.systems import System
 from gui.errors import words_for
 from gui.jobs.calls import Call
-from gui.open_models import OpenModels, OpenOptions
+from gui.open_models import OpenModels
 from gui.pages.translate.queue.progress import QueueProgress
 from gui.pages.translate.queue.waiting_files import WaitingFiles
 from gui.pages.translate.translating.catalogue import ChosenSystem
-from gui.pages.translate.translating.opening import memory_of, open_chosen
+from gui.pages.translate.translating.opening import memory_of
 
 
 class QueueRun(QObject):
@@ -37,7 +38,7 @@ class QueueRun(QObject):
         super().__init__(list_)
         self._models, self._list = models, list_
         self.system: ChosenSystem | None = None
-        self.options = OpenOptions()
+        self.options = System()
         self.pair = ("", "")
         self.parts: frozenset[SegmentKind] = frozenset(USUAL_PARTS)
         self.checks = False
@@ -86,7 +87,7 @@ class QueueRun(QObject):
         self.progress.begin()
 
         def work(call: Call[FileTranslation]) -> FileTranslation:
-            translator = open_chosen(self._models, system, options, call.report)
+            translator = self._models.open(system.opened_with(options), call.report)
             out = tasks.free_place(path, system.record.tgt, folder)
             with memory_of(translator, system, [system.speaker], uses_corpora=uses_memory) as recall:
                 return tasks.translate_queued(

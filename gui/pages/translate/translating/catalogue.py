@@ -4,21 +4,19 @@ Knows records, no widget and no library.
 """
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from engine.results.corpora import CorpusRecord
 from engine.results.model_details import PromotionState
 from engine.results.models import ModelRecord, by_preference
 from engine.results.speakers import SpeakerRecord
+from engine.results.systems import Shares, System
 from engine.results.translation import SpeakerChoice
 from gui.languages import pair_name
 from gui.pages.translate.translating.speakers import speakers_into
 
 GENERAL = "General"
 """What a model without a domain is called among the domains."""
-
-Steering = tuple[tuple[str, float], ...]
-"""Domains of a model and their shares, as of `Translator.steer`; empty: the words alone decide."""
 
 
 @dataclass(frozen=True)
@@ -31,10 +29,11 @@ class ChosenSystem:
     """Swapped into the model's graphs, or None."""
     speaker: SpeakerChoice | None = None
     """The speaker whose profile is applied; None: nobody."""
-    steering: Steering = ()
+    steering: Shares = ()
+    """Domains of the model and how much they count; empty: the words alone decide."""
     mixable: tuple[ModelRecord, ...] = ()
     """With a small pack: all small packs of the model, which can be mixed; else empty."""
-    mixing: Steering = ()
+    mixing: Shares = ()
     """Small packs with their weights, as of `mix_packs`; empty: the pack counts alone."""
     terms: str = ""
     """The domain whose terms translations keep to; "" for none."""
@@ -55,6 +54,21 @@ class ChosenSystem:
     def own_domain(self) -> str:
         """The same; "" for none."""
         return self.record.domain or self.terms
+
+    def opened_with(self, options: System) -> System:
+        """Returns what is opened for it, with no speaker.
+
+        Args:
+            options: how models are opened, see `OpenModels.options`.
+        """
+        return replace(
+            options,
+            model=self.record.id,
+            mix=self.mixing,
+            steering=self.steering,
+            terms=self.terms,
+            like=self.like,
+        )
 
     @property
     def key(self) -> tuple[str, str]:

@@ -13,13 +13,14 @@ from engine import tasks
 from engine.progress import Progress, Report
 from engine.results.corrections import TextDraft, WrittenSentence
 from engine.results.speakers import SpeakerRecord
+from engine.results.systems import System
 from engine.results.translation import ComparedSentence, DeviceReport, PassageTranslation, SpeakerChoice
 from gui.jobs.calls import Call, CallThread, LatestCall, ignore
-from gui.open_models import OpenModels, OpenOptions
+from gui.open_models import OpenModels
 from gui.pages.translate.correcting.corrections import Corrections
 from gui.pages.translate.panes.spans import SentenceMap
 from gui.pages.translate.translating.catalogue import ChosenSystem, SystemCatalogue
-from gui.pages.translate.translating.opening import confirmed_of, open_chosen
+from gui.pages.translate.translating.opening import confirmed_of
 from gui.pages.translate.translating.pacing import now_and_then
 from gui.pages.translate.translating.speakers import choice_of, speakers_into, trained_speakers
 from gui.widgets.timers import pause_timer
@@ -66,7 +67,7 @@ class TranslationSession(QObject):
         self.models = models
         """The open models."""
         self._speakers: list[SpeakerRecord] = []
-        self._text, self._options = "", OpenOptions()
+        self._text, self._options = "", System()
         self._system: ChosenSystem | None = None
         self._compared: tuple[ChosenSystem, ...] | None = None
         self._is_per_line = self._is_held = False
@@ -98,7 +99,7 @@ class TranslationSession(QObject):
         return self._system
 
     @property
-    def options(self) -> OpenOptions:
+    def options(self) -> System:
         """The options with which models are opened now."""
         return self._options
 
@@ -192,7 +193,7 @@ class TranslationSession(QObject):
         self._cleared, self._cleared_choices = "", {}
         self.corrections.bring_back()
 
-    def set_system(self, system: ChosenSystem | None, options: OpenOptions) -> None:
+    def set_system(self, system: ChosenSystem | None, options: System) -> None:
         """Chooses what to translate with, and translates at once if there is a text."""
         before = self._system
         if (system, options) == (before, self._options):
@@ -329,29 +330,29 @@ class TranslationSession(QObject):
     # on the translator thread
 
     def _open(
-        self, call: Call[Any], system: ChosenSystem, options: OpenOptions
+        self, call: Call[Any], system: ChosenSystem, options: System
     ) -> tuple[DeviceReport, list[SpeakerChoice], tuple[str, ...]]:
         """Opens a model before the first word is typed; returns where it runs, and whom and what it knows."""
-        translator = open_chosen(self.models, system, options, call.report)
+        translator = self.models.open(system.opened_with(options), call.report)
         return translator.device, trained_speakers(translator, system.record), translator.domains
 
-    def _read_words(self, call: Call[None], system: ChosenSystem, options: OpenOptions) -> None:
+    def _read_words(self, call: Call[None], system: ChosenSystem, options: System) -> None:
         """Reads the words of a model's languages while nobody waits, so that no sentence does."""
-        open_chosen(self.models, system, options, call.report).doubts.prepare()
+        self.models.open(system.opened_with(options), call.report).doubts.prepare()
 
     def _translate(
         self,
         call: Call[Any],
         system: ChosenSystem,
         text: str,
-        options: OpenOptions,
+        options: System,
         *,
         people: Sequence[SpeakerChoice] = (),
         is_per_line: bool = False,
         recalls: bool = False,
         show: Callable[[PassageTranslation], None] | None = None,
     ) -> PassageTranslation:
-        translator = open_chosen(self.models, system, options, call.report)
+        translator = self.models.open(system.opened_with(options), call.report)
         said_by = () if is_per_line else (system.speaker,)
         recall = confirmed_of(translator, system, said_by) if recalls else None
         return tasks.translate_passage(

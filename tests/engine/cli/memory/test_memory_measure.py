@@ -9,6 +9,7 @@ from engine.errors import LibraryError
 from engine.files import read_json, write_json
 from engine.json_values import to_json
 from engine.orders import MeasureExamplesOrder, answer_from_json, order_from_json, order_to_json
+from engine.results.systems import System
 from engine.tasks.memory.verdicts import verdicts_path
 from tests.engine.corpora.samples import write_tsv
 from tests.engine.tasks.memory.test_examples import ROWS, SENTENCE
@@ -61,7 +62,7 @@ def test_it_is_measured_as_a_job_too():
     assert order_from_json(order_to_json(order)) == order
     found = tasks.run_order(order, options=tasks.JobOptions())
     assert answer_from_json(order.kind, to_json(found)) == found
-    (known,) = tasks.example_domains(tasks.open_system(model="tiny"))
+    (known,) = tasks.example_domains(tasks.open_system(System(model="tiny")))
     assert known.is_current
     assert known.verdict == found
     with pytest.raises(LibraryError, match="no model"):

@@ -52,6 +52,16 @@ def test_documents_and_subtitles_count_them(run, tmp_path):
     assert "1 sentence from memory." in err
 
 
+def test_a_named_system_says_what_is_not_said_otherwise(run, capfd):
+    main(["connection", "add", "desk", "--memory", "pumps"])
+    capfd.readouterr()
+    assert run("--system", "desk", given=f"{HOT}\n")[1] == "The motor is hot.\n"
+    status, _, err = run("--system", "desk", "--memory", "law", given=f"{HOT}\n")
+    assert (status, "in the domain law" in err) == (1, True)
+    status, _, err = run("--system", "dusk", given=f"{HOT}\n")
+    assert (status, "There are: desk." in err) == (1, True)
+
+
 def test_a_domain_without_corpora_is_refused(run):
     status, out, err = run("--memory", "law", given=HOT)
     assert (status, out) == (1, "")

@@ -4,39 +4,39 @@ import math
 
 import pytest
 
-from engine.cli.translate.command import shares_of
+from engine.cli.translate.options import shares
 from engine.errors import ConfigError
 
 
 def test_no_name_is_no_share():
-    assert shares_of(()) == {}
+    assert dict(shares(())) == {}
 
 
 def test_names_without_a_share_have_equal_ones():
-    assert shares_of(["pumps"]) == {"pumps": 1}
-    assert shares_of(["pumps", "law"]) == {"pumps": 0.5, "law": 0.5}
+    assert dict(shares(["pumps"])) == {"pumps": 1}
+    assert dict(shares(["pumps", "law"])) == {"pumps": 0.5, "law": 0.5}
 
 
 def test_a_share_stands_behind_the_name():
-    assert shares_of(["pumps=0.7", "law=0.3"]) == {"pumps": 0.7, "law": 0.3}
-    assert shares_of(["pumps=2"]) == {"pumps": 2}
+    assert dict(shares(["pumps=0.7", "law=0.3"])) == {"pumps": 0.7, "law": 0.3}
+    assert dict(shares(["pumps=2"])) == {"pumps": 2}
 
 
 def test_a_name_without_a_share_stands_beside_one_with():
-    assert shares_of(["pumps=0.7", "law"]) == {"pumps": 0.7, "law": 0.5}
+    assert dict(shares(["pumps=0.7", "law"])) == {"pumps": 0.7, "law": 0.5}
 
 
 @pytest.mark.parametrize("name", ["a=b", "=0.7", "a=", "x=1=y"])
 def test_what_is_no_number_belongs_to_the_name(name):
-    assert shares_of([name]) == {name: 1}
+    assert dict(shares([name])) == {name: 1}
 
 
 def test_a_name_may_hold_the_sign_itself():
-    assert shares_of(["U=RI=0.25"]) == {"U=RI": 0.25}
+    assert dict(shares(["U=RI=0.25"])) == {"U=RI": 0.25}
 
 
 def test_of_a_name_given_twice_the_last_share_counts():
-    assert shares_of(["pumps=0.2", "pumps=0.9"]) == {"pumps": 0.9}
+    assert dict(shares(["pumps=0.2", "pumps=0.9"])) == {"pumps": 0.9}
 
 
 @pytest.mark.parametrize(
@@ -50,11 +50,11 @@ def test_of_a_name_given_twice_the_last_share_counts():
 )
 def test_a_share_that_cannot_be_is_refused(text, said):
     with pytest.raises(ConfigError) as caught:
-        shares_of([text])
+        shares([text])
     assert said in str(caught.value)
 
 
 def test_a_share_of_nothing_is_fine_beside_another():
-    found = shares_of(["a=0", "b=0.1"])
+    found = dict(shares(["a=0", "b=0.1"]))
     assert found == {"a": 0, "b": 0.1}
     assert math.isclose(sum(found.values()), 0.1)

@@ -21,6 +21,7 @@ from engine.exchange.outgoing.ctranslate2_folder import write_ctranslate2
 from engine.exchange.recognising import look_at_foreign, read_foreign
 from engine.export import build_graphs
 from engine.export.weights import read_weights
+from engine.results.systems import System
 from engine.runtime.translator import Translator
 from engine.text.subwords import Subwords
 from tests.engine.exchange.foreign_samples import our_logits, train_spm
@@ -264,7 +265,11 @@ def test_a_model_of_many_languages_in_int8_translates_as_one_of_them(tmp_path):
     given = converted(tmp_path / "theirs", tmp_path / "given", "int8", ("sentencepiece.bpe.model",))
     added = tasks.add_model(given, src="ru", tgt="en")
     assert (added.src, added.tgt) == ("ru", "en")
-    assert tasks.open_system(model=added.id, device="cpu", n_threads=1).translate_text("Насос стоит.").text
+    assert (
+        tasks.open_system(System(model=added.id, device="cpu", n_threads=1))
+        .translate_text("Насос стоит.")
+        .text
+    )
 
 
 def test_a_vocabulary_of_another_model_of_many_languages_is_refused(tmp_path):
@@ -280,4 +285,4 @@ def test_a_vocabulary_of_another_model_of_many_languages_is_refused(tmp_path):
 def test_a_folder_is_added_and_opens(folder):
     added = tasks.add_model(folder)
     assert (added.src, added.tgt, added.details.origin.family) == ("de", "en", "CTranslate2")
-    assert tasks.open_system(model=added.id, device="cpu", n_threads=1).card.id == added.id
+    assert tasks.open_system(System(model=added.id, device="cpu", n_threads=1)).card.id == added.id

@@ -6,6 +6,7 @@ import numpy as np
 import pytest
 
 from engine import tasks
+from engine.results.systems import System
 from engine.runtime.reading.aligning import align
 from tests.benchmarks import tags
 from tests.test_shipped_models import ASSETS
@@ -163,7 +164,7 @@ def test_shipped_models_place_tags_where_people_do(library_home, monkeypatch, sr
     monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: ASSETS)
     pairs = tags.read_sentences()
     result = tags.measure(
-        tasks.open_system(src=src, tgt=tgt, device="cpu"),
+        tasks.open_system(System(src=src, tgt=tgt, device="cpu")),
         pairs if src == "de" else [(english, german) for german, english in pairs],
     )
     assert result.n_right >= tags.REACHED * result.n_tags, result.wrong

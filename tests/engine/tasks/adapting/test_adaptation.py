@@ -10,6 +10,7 @@ from engine.orders.adapting import AdaptOrder
 from engine.orders.corpora import ImportOrder
 from engine.progress import Paused
 from engine.results.adapting.outcomes import GeneralCheck
+from engine.results.systems import System
 from engine.tasks.adapting import adaptation
 from engine.tasks.adapting.adaptation import adapt
 from tests.engine.tasks.training.test_base_models import FEW, UNCHECKED, Context, many_pairs, write_tsv
@@ -114,7 +115,7 @@ def test_adapted_models_are_adapted_again_but_a_pack_is_not(library, tmp_path):
     _, pack = run(tmp_path / "pack", model=twice.id, scope="pack", name="packed")
     assert (twice.parent, pack.parent, pack.scope) == (once.id, twice.id, "pack")
     assert (twice.path / "target.spm").read_bytes() == (once.path / "target.spm").read_bytes()
-    assert tasks.open_system(model="packed").translate_text("Die Pumpe läuft.").text is not None
+    assert tasks.open_system(System(model="packed")).translate_text("Die Pumpe läuft.").text is not None
     with pytest.raises(ModelError, match=f"packed is a pack of {twice.id}") as caught:
         run(tmp_path / "again", model="packed")
     assert f"Adapt {twice.id} instead" in caught.value.hint

@@ -8,6 +8,7 @@ import pytest
 
 from engine import tasks
 from engine.orders.corpora import ImportOrder
+from engine.results.systems import System
 from engine.runtime.translator import Translator
 from engine.tasks.speakers.profiles.inputs import speaker_inputs
 from tests.engine.tasks.adapting.test_from_source import QUICK, adapted, fill_source, folders  # noqa: F401
@@ -86,7 +87,7 @@ def test_such_a_model_learns_speakers_and_keeps_its_parts(base, tmp_path, method
         assert parts_of(model) == parts_of(base)
     assert model.details.domains == base.details.domains
     assert model.details.external == base.details.external
-    translator = tasks.open_system(model=model.id)
+    translator = tasks.open_system(System(model=model.id))
     known = [speaker_inputs(name, translator) for name in tasks.known_speakers(translator)]
     assert len({speaker.key for speaker in known}) == 3
     assert len(translator.translate_lines(SENTENCES, known)) == 3
@@ -97,7 +98,7 @@ def test_a_pack_on_such_a_model_swaps_into_its_graphs_and_keeps_its_parts(base, 
     order = order_of("fine-tune", "", model=base.id, scope="pack", settings=LOUD)
     made = tasks.model_details(adapted(tmp_path / "run", order)[0].model)
     assert made.details.parity
-    translator = tasks.open_system(model=base.id)
+    translator = tasks.open_system(System(model=base.id))
     before = translator.score_targets(SENTENCES, SENTENCES)
     translator.set_pack(made.path)
     assert np.abs(translator.score_targets(SENTENCES, SENTENCES) - before).max() > 1e-6

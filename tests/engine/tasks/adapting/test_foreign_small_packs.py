@@ -10,6 +10,7 @@ from engine import tasks
 from engine.errors import ModelError
 from engine.files import sha256_of
 from engine.onnx_runtime import ort
+from engine.results.systems import System
 from engine.vocabulary.shortlist import FILE_NAME as SHORTLIST
 from tests.engine.exchange.m2m100_samples import write_m2m100
 from tests.engine.exchange.marian_samples import write_marian
@@ -68,7 +69,7 @@ def learned(tmp_path, base, domain, pairs):
 
 
 def scores(**options):
-    return tasks.open_system(**options, precision="float32", device="cpu").score_targets(*SCORED)
+    return tasks.open_system(System(**options, precision="float32", device="cpu")).score_targets(*SCORED)
 
 
 def test_it_learns_small_packs_that_are_mixed_given_away_and_written_for_other_programs(base, tmp_path):
@@ -82,10 +83,15 @@ def test_it_learns_small_packs_that_are_mixed_given_away_and_written_for_other_p
     plain, alone = scores(model=base.id), scores(model=law.id)
     mix = {law.id: 0.7, pumps.id: 0.3}
     assert np.abs(alone - plain).max() > 0.05
-    assert np.abs(scores(mix=mix) - alone).max() > 0.001
-    np.testing.assert_allclose(scores(mix={law.id: 1.0, pumps.id: 0.0}), alone, atol=1e-3)
-    np.testing.assert_allclose(scores(mix={law.id: 0.0, pumps.id: 0.0}), plain, atol=1e-3)
-    assert tasks.open_system(mix=mix, device="cpu").translate_text("Die Pumpe läuft an.").text is not None
+    assert np.abs(scores(mix=(*mix.items(),)) - alone).max() > 0.001
+    np.testing.assert_allclose(scores(mix=((law.id, 1.0), (pumps.id, 0.0))), alone, atol=1e-3)
+    np.testing.assert_allclose(scores(mix=((law.id, 0.0), (pumps.id, 0.0))), plain, atol=1e-3)
+    assert (
+        tasks.open_system(System(mix=(*mix.items(),), device="cpu"))
+        .translate_text("Die Pumpe läuft an.")
+        .text
+        is not None
+    )
 
     tasks.export_model(law.id, tmp_path / "law.onnx_adapter", "pack")
     names = ort.AdapterFormat.read_adapter(str(tmp_path / "law.onnx_adapter")).get_parameters()
@@ -114,7 +120,7 @@ def test_what_no_other_program_takes_is_refused_with_its_pack_too(base, tmp_path
 @pytest.mark.parametrize("base", ["student"], indirect=True)
 def test_the_lists_of_a_student_stay_on_with_a_pack_in(base, tmp_path):
     pack = learned(tmp_path, base, "pumps", many_pairs())
-    listed = tasks.open_system(model=pack.id, device="cpu")
+    listed = tasks.open_system(System(model=pack.id, device="cpu"))
     assert (base.path / SHORTLIST).is_file()
     if listed.device.precision != "int8":
         pytest.skip("int8 spoilt this pack, and only int8 graphs take lists")

@@ -12,6 +12,7 @@ from engine.errors import ConfigError, ModelError
 from engine.files import sha256_of
 from engine.onnx_runtime import ort
 from engine.orders.adapting import AdaptOrder
+from engine.results.systems import System
 from tests.engine.tasks.adapting import test_adaptation as adaptations
 from tests.engine.tasks.training.test_base_models import FEW
 from tests.tiny import source_sentences
@@ -51,13 +52,13 @@ def test_a_small_pack_holds_its_updates_alone_and_says_of_which_weights(pack):
     assert small.base_sha256 == sha256_of(base.path / "weights.safetensors")
     assert pack.n_parameters == sum(array.size for array in arrays.values())
     assert pack.details.parity.largest_difference < 1e-4
-    plain, packed = (tasks.open_system(model=each, device="cpu") for each in ("tiny-base", pack.id))
+    plain, packed = (tasks.open_system(System(model=each, device="cpu")) for each in ("tiny-base", pack.id))
     assert np.abs(packed.score_targets(*SCORED) - plain.score_targets(*SCORED)).max() > 0.05
 
 
 @pytest.mark.slow
 def test_a_small_pack_is_given_away_and_works_where_its_model_is(pack, tmp_path, monkeypatch):
-    wanted = tasks.open_system(model=pack.id, device="cpu").score_targets(*SCORED)
+    wanted = tasks.open_system(System(model=pack.id, device="cpu")).score_targets(*SCORED)
     tasks.export_model(pack.id, tmp_path / "pack.zip", "pack")
     tasks.export_model("tiny-base", tmp_path / "base.zip", "onnx")
     tasks.export_model(pack.id, tmp_path / "pack.onnx_adapter", "pack")
@@ -68,7 +69,7 @@ def test_a_small_pack_is_given_away_and_works_where_its_model_is(pack, tmp_path,
         tasks.add_model(tmp_path / "pack.zip")
     tasks.add_model(tmp_path / "base.zip")
     added = tasks.add_model(tmp_path / "pack.zip")
-    found = tasks.open_system(model=added.id, device="cpu").score_targets(*SCORED)
+    found = tasks.open_system(System(model=added.id, device="cpu")).score_targets(*SCORED)
     np.testing.assert_allclose(found, wanted, atol=1e-4)
 
 

@@ -12,6 +12,7 @@ from engine.files import sha256_of
 from engine.model.folder import load_weights
 from engine.model_json import LEARNED_WEIGHTS
 from engine.results.model_details import PromotionState
+from engine.results.systems import System
 from tests.engine.tasks.adapting import test_adaptation as adaptations
 from tests.engine.tasks.training.test_base_models import FEW, many_pairs
 
@@ -50,6 +51,6 @@ def test_what_was_learned_becomes_a_model_beside_the_mixed_one(mixed, method, sc
     dev = added.details.training.dev
     assert dev.items() <= json.loads(before.details_json)["mixture"]["tried"][-1].items()
     assert not {"mixture", "verdict", "gate"} & set(json.loads(added.details_json))
-    assert tasks.open_system(model=added.id).translate_text("Die Pumpe läuft.").text is not None
+    assert tasks.open_system(System(model=added.id)).translate_text("Die Pumpe läuft.").text is not None
     with pytest.raises(LibraryError, match="was not mixed"):
         tasks.unmix_model(added.id)

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from engine import tasks
+from engine.results.systems import System
 from engine.results.translation import RecalledTranslation
 from tests.engine.corpora.samples import write
 from tests.engine.tasks.corpora.stored import imported
@@ -46,7 +47,7 @@ def _home(tmp_path_factory):
 def translator(_home, monkeypatch):
     monkeypatch.setenv("PARLANCE_HOME", str(_home))
     model = next(model.id for model in tasks.list_models() if not model.is_builtin)
-    return tasks.open_system(model=model, n_threads=1)
+    return tasks.open_system(System(model=model, n_threads=1))
 
 
 @pytest.fixture

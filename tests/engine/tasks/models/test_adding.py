@@ -5,6 +5,7 @@ from safetensors.numpy import load_file
 
 from engine import tasks
 from engine.errors import ModelError
+from engine.results.systems import System
 from engine.text.subwords import Subwords
 from tests.engine.exchange.m2m100_samples import write_m2m100
 from tests.engine.tasks.adapting.test_adaptation import SMALL, import_text, run
@@ -71,4 +72,4 @@ def test_it_learns_and_still_begins_with_the_symbols_of_its_languages(
             abs(before["speaker_vector"] - after["speaker_vector"]).max() < 0.1
         )  # it is what it was, a bit on
         assert abs(before["tgt_embedding"][0] - after["tgt_embedding"][0]).max() < 0.1
-    assert tasks.open_system(model=made.id).translate_text("Die Pumpe läuft.").text is not None
+    assert tasks.open_system(System(model=made.id)).translate_text("Die Pumpe läuft.").text is not None

@@ -4,6 +4,7 @@ import pytest
 
 from engine import tasks
 from engine.errors import LibraryError
+from engine.results.systems import System
 from engine.tasks.models import builtin
 from tests.tiny import write_model_folder
 
@@ -36,19 +37,19 @@ def test_the_languages_that_are_wanted_come_first_and_can_be_used_before_the_oth
 
 
 def test_translating_waits_for_the_model_of_its_own_languages_alone(two_ship):
-    tasks.open_system(src="de", tgt="en", device="cpu", n_threads=1)
+    tasks.open_system(System(src="de", tgt="en", device="cpu", n_threads=1))
     assert [model.id for model in tasks.list_models()] == ["de-en"]
 
 
 def test_care_in_the_window_does_not_wait_for_the_model_of_the_opposite_direction(two_ship):
-    tasks.open_system(src="de", tgt="en", device="cpu", n_threads=1)
-    tasks.OpenSystems().open("de-en", careful=True, device="cpu", n_threads=1)
+    tasks.open_system(System(src="de", tgt="en", device="cpu", n_threads=1))
+    tasks.OpenSystems().open(System(model="de-en", careful=True, device="cpu", n_threads=1))
     assert [model.id for model in tasks.list_models()] == ["de-en"]
 
 
 def test_languages_that_nothing_ships_for_are_refused_with_what_there_is(two_ship):
     with pytest.raises(LibraryError) as refused:
-        tasks.open_system(src="de", tgt="fr", device="cpu", n_threads=1)
+        tasks.open_system(System(src="de", tgt="fr", device="cpu", n_threads=1))
     assert "de to en, en to de" in refused.value.hint
 
 

@@ -15,6 +15,7 @@ from engine.errors import ConfigError, EngineError, LibraryError, ModelError
 from engine.library.processes import process_started
 from engine.orders import AddModelOrder
 from engine.progress import DOWNLOADING, Cancelled
+from engine.results.systems import System
 from engine.tasks.home import open_library
 from engine.tasks.models.adding import check_adding
 from engine.tasks.models.from_hub import add_hub_model
@@ -59,7 +60,7 @@ def test_a_model_is_downloaded_added_and_nothing_of_the_download_stays(hub, libr
     seen = []
     record = add_hub_model(NAME, seen.append)
     assert (record.src, record.tgt, record.details.origin.name) == ("fi", "hu", "opus-mt-fi-hu")
-    assert tasks.open_system(model=record.id).translate_text("Die Pumpe läuft.").text
+    assert tasks.open_system(System(model=record.id)).translate_text("Die Pumpe läuft.").text
     assert downloads(library_home) == []
     told = [message for progress in seen for _, message in progress.messages]
     n_bytes = sum(p.stat().st_size for p in hub.models[NAME].iterdir() if p.name != "tf_model.h5")
@@ -108,7 +109,7 @@ def test_weights_split_into_several_files_come_all_and_a_missing_one_is_named(hu
     listed = {each: name for name, names in halves.items() for each in names}
     weights.with_name("model.safetensors.index.json").write_text(json.dumps({"weight_map": listed}))
     weights.unlink()
-    assert tasks.open_system(model=add_hub_model(NAME).id).translate_text("Die Pumpe läuft.").text
+    assert tasks.open_system(System(model=add_hub_model(NAME).id)).translate_text("Die Pumpe läuft.").text
     assert hub.files_asked()[-3:] == ["model.safetensors.index.json", *halves]
     weights.with_name([*halves][1]).unlink()
     with pytest.raises(ModelError, match=r"model-00002-of-00002\.safetensors is missing, one of 2 files"):

@@ -4,6 +4,7 @@ import pytest
 
 from engine import tasks
 from engine.files import sha256_of
+from engine.results.systems import System
 from engine.runtime.translator import Translator
 from engine.tasks.models.renewing import with_current_graphs
 from tests.engine.runtime.conftest import write_small_pack
@@ -41,7 +42,7 @@ def test_graphs_of_an_earlier_version_are_built_again_and_the_model_stays_what_i
 def test_a_model_that_is_opened_gets_graphs_of_this_version_and_translates_as_before(earlier):
     before = Translator(earlier.path, device="cpu")
     text = before.translate_text(TEXT).text
-    opened = tasks.open_system(model="tiny-base", device="cpu")
+    opened = tasks.open_system(System(model="tiny-base", device="cpu"))
     assert (before.has_current_graphs, opened.has_current_graphs) == (False, True)
     assert opened.translate_text(TEXT).text == text
     assert not earlier.path.exists()
@@ -49,7 +50,7 @@ def test_a_model_that_is_opened_gets_graphs_of_this_version_and_translates_as_be
 
 def test_graphs_of_an_earlier_version_do_where_none_can_be_built(earlier):
     (earlier.path / "weights.safetensors").unlink()
-    opened = tasks.open_system(model="tiny-base", device="cpu")
+    opened = tasks.open_system(System(model="tiny-base", device="cpu"))
     assert not opened.has_current_graphs
     assert opened.translate_text(TEXT).text
 
@@ -57,7 +58,7 @@ def test_graphs_of_an_earlier_version_do_where_none_can_be_built(earlier):
 def test_a_small_pack_from_elsewhere_finds_graphs_that_take_it(earlier, tmp_path):
     tasks.add_model(write_small_pack(earlier.path, tmp_path / "small"))
     assert not earlier.path.exists()
-    assert tasks.OpenSystems().open("small", device="cpu").translate_text(TEXT).text is not None
+    assert tasks.OpenSystems().open(System(model="small", device="cpu")).translate_text(TEXT).text is not None
 
 
 @pytest.fixture
@@ -75,7 +76,7 @@ def outdated(library_home, tmp_path):
 
 @pytest.mark.parametrize("options", [{"model": "law"}, {"mix": {"law": 0.7, "garden": 0.3}}])
 def test_a_small_pack_that_is_opened_lets_them_be_built_again(outdated, options):
-    translator = tasks.open_system(**options, precision="float32", device="cpu")
+    translator = tasks.open_system(System(**options, precision="float32", device="cpu"))
     assert translator.translate_text(TEXT).text
     assert not outdated.exists()
 
@@ -84,7 +85,7 @@ def test_a_model_that_is_open_is_opened_anew_for_a_small_pack(outdated, monkeypa
     systems = tasks.OpenSystems()
     with monkeypatch.context() as patched:
         patched.setattr(Translator, "has_current_graphs", True)
-        plain = systems.open("tiny-base", precision="float32", device="cpu")
-    packed = systems.open("law", precision="float32", device="cpu")
+        plain = systems.open(System(model="tiny-base", precision="float32", device="cpu"))
+    packed = systems.open(System(model="law", precision="float32", device="cpu"))
     assert packed is not plain
-    assert systems.open("law", precision="float32", device="cpu") is packed
+    assert systems.open(System(model="law", precision="float32", device="cpu")) is packed

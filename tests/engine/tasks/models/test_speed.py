@@ -10,6 +10,7 @@ from engine import tasks
 from engine.errors import LibraryError
 from engine.orders import AddModelOrder
 from engine.results.models import ModelSpeed
+from engine.results.systems import System
 
 
 @pytest.fixture
@@ -65,8 +66,10 @@ def test_more_threads_are_taken_only_for_a_gain(added, four_cores, monkeypatch):
 
 def test_a_model_is_opened_with_the_threads_that_it_does_best_with(added, library_home, four_cores):
     keep(library_home, added)
-    assert tasks.open_system(model=added.id, device="cpu").device.device == "CPU, 3 threads"
-    assert tasks.open_system(model=added.id, device="cpu", n_threads=2).device.device == "CPU, 2 threads"
+    assert tasks.open_system(System(model=added.id, device="cpu")).device.device == "CPU, 3 threads"
+    assert (
+        tasks.open_system(System(model=added.id, device="cpu", n_threads=2)).device.device == "CPU, 2 threads"
+    )
 
 
 def test_a_pack_is_as_fast_as_its_model(added, library_home, four_cores):

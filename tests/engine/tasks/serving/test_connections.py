@@ -6,6 +6,7 @@ from engine import tasks
 from engine.errors import ConfigError, LibraryError, SpeakerError
 from engine.results.importing.terms import TextRule
 from engine.results.serving.connections import Connection
+from engine.tasks.home import open_library
 from tests.at_once import run_at_once
 
 
@@ -27,6 +28,14 @@ def test_a_connection_is_kept_changed_and_forgotten():
     assert [each.name for each in tasks.list_connections()] == ["letters"]
 
 
+def test_connections_of_earlier_versions_are_read():
+    kept = '[{"name": "old", "domain": "pumps", "speaker": "ada", "strength": 0.5, "careful": true}]'
+    open_library().set_note("connections", kept)
+    assert tasks.list_connections() == (
+        Connection(name="old", domain="pumps", speaker="ada", strength=0.5, careful=True),
+    )
+
+
 @pytest.mark.parametrize("name", ["", tasks.ANYBODY])
 def test_who_names_no_connection_gets_the_general_one(name):
     assert tasks.find_connection(name) == Connection()
@@ -46,7 +55,7 @@ def test_an_unknown_connection_is_refused_and_the_known_ones_are_named():
     "wrong",
     [
         {"name": ""}, {"name": "Pumps"}, {"name": "a/b"}, {"name": "-a"}, {"name": "x" * 65},
-        {"name": tasks.ANYBODY}, {"address": "rude"}, {"strength": 1.0},
+        {"name": tasks.ANYBODY}, {"address": "rude"}, {"strength": 1.0}, {"steering": (("law", -1.0),)},
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_said(wrong):
@@ -59,6 +68,11 @@ def test_what_cannot_be_is_said(wrong):
     [
         ({"model": "none"}, LibraryError),
         ({"domain": "law"}, LibraryError),
+        ({"memory": "law"}, LibraryError),
+        ({"like": "law"}, LibraryError),
+        ({"terms": "law"}, LibraryError),
+        ({"mix": (("none", 1.0),)}, LibraryError),
+        ({"blend": (("Otto", 1.0),)}, SpeakerError),
         ({"speaker": "Otto"}, SpeakerError),
     ],
 )

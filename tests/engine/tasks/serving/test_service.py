@@ -7,6 +7,8 @@ from engine.errors import ConfigError, LibraryError, SpeakerError
 from engine.results.importing.terms import TextRule
 from engine.results.serving.connections import Connection, ServedPair
 from engine.results.serving.texts import AlignedTranslation, Splitting, TextForm
+from engine.results.systems import System
+from tests.engine.tasks.corpora.stored import imported
 from tests.engine.tasks.speaker_samples import add_speaking_model
 from tests.patience import patience
 
@@ -49,7 +51,7 @@ def said(asked):
 
 
 def test_a_text_is_translated_as_by_the_command_line(service):
-    alone = tasks.open_system(src="de", tgt="en", device="cpu", n_threads=1)
+    alone = tasks.open_system(System(src="de", tgt="en", device="cpu", n_threads=1))
     asked = ask(service)
     assert said(asked).text == alone.translate_text(TEXT).text
     assert (asked.src, asked.tgt) == ("de", "en")
@@ -80,11 +82,28 @@ def test_the_rules_of_a_domain_count_for_its_connection_alone(service):
     assert [said(each).text == "Ruled." for each in at_once] == [False, True] * 5
 
 
+@pytest.mark.parametrize("memory", ["pumps", "all"])
+def test_a_connection_answers_from_a_memory_where_that_has_the_text(service, memory, tmp_path):
+    if not tasks.list_corpora():
+        imported(tmp_path, "pumps", [(TEXT, "As it was before.")])
+    connection = Connection(memory=memory)
+    assert said(ask(service, connection=connection)).text == "As it was before."
+    tagged = f"<p>{TEXT}</p><p>Die Pumpe ist neu.</p>"
+    assert "<p>As it was before.</p>" in said(ask(service, tagged, connection, form=TextForm.HTML)).text
+    assert said(ask(service)).text != "As it was before."
+
+
+def test_speakers_share_a_connection_by_their_shares(service):
+    shared = Connection(blend=(("Ada", 0.5), ("Ben", 0.5)))
+    alone = tasks.open_system(System(src="de", tgt="en", blend=shared.blend, device="cpu", n_threads=1))
+    assert said(ask(service, connection=shared)).text == alone.translate_text(TEXT).text
+
+
 def test_speakers_of_one_model_answer_together_each_in_their_own_way(service):
     people = [Connection(), Connection(speaker="Ada"), Connection(speaker="Ben")]
     found = [ask(service, connection=each) for each in people]
     texts = [said(each).text for each in found]
-    alone = tasks.open_system(src="de", tgt="en", speaker="Ada", device="cpu", n_threads=1)
+    alone = tasks.open_system(System(src="de", tgt="en", speaker="Ada", device="cpu", n_threads=1))
     assert texts[1] == alone.translate_text(TEXT).text
     assert len(set(texts)) > 1
 

@@ -10,6 +10,7 @@ from engine.json_values import from_json, to_json
 from engine.orders.evaluation import EvaluateSpeakersOrder
 from engine.progress import Cancelled, ignore_progress
 from engine.results.speaker_evaluation import SpeakerEvaluation
+from engine.results.systems import System
 from engine.tasks.home import open_library
 from engine.tasks.speaker_evaluation.evaluation import evaluate_speakers
 from engine.tasks.speaker_evaluation.lines import find_speaker_text
@@ -91,7 +92,7 @@ def test_learning_says_what_the_evaluation_measures_on_other_text(corpus):
 def test_losses_are_those_of_forced_decoding_with_the_profile(kind, field):
     _ = add_speaking_model(known=PEOPLE) if field == "weights" else add_known_speakers(kind, list(PEOPLE))
     result = measured(new_speakers=(), is_translating=False, limit=0)
-    translator = tasks.open_system(model="tiny")
+    translator = tasks.open_system(System(model="tiny"))
     info, total = translator.speaker_info(), 0.0
     order = EvaluateSpeakersOrder(model="tiny", corpus="people")
     lines = find_speaker_text(resolve_model(model="tiny"), order).test

@@ -6,6 +6,7 @@ import pytest
 from engine import tasks
 from engine.errors import SpeakerError
 from engine.orders.evaluation import InspectSpeakersOrder
+from engine.results.systems import System
 from engine.tasks.speaker_evaluation.inspection import inspect_speakers
 from tests.engine.tasks.speaker_samples import PEOPLE, add_speaking_model
 
@@ -17,7 +18,7 @@ def inspected(model, **values):
 def test_words_are_those_the_profile_raises_and_lowers_most():
     add_speaking_model(known=PEOPLE)
     found = inspected("tiny", n_words=3)
-    info = tasks.open_system(model="tiny").speaker_info()
+    info = tasks.open_system(System(model="tiny")).speaker_info()
     bias = info.known.get("Ben") @ info.basis
     ben = next(each for each in found.speakers if each.name == "Ben")
     assert ben.raised[0].bias == pytest.approx(bias.max(), abs=1e-3)

@@ -6,6 +6,7 @@ from engine import tasks
 from engine.errors import ConfigError, CorpusError, LibraryError
 from engine.orders.corpora import ImportOrder
 from engine.results.importing.terms import GivenTerm
+from engine.results.systems import System
 from engine.tasks.home import open_library
 from tests.engine.corpora.samples import write
 from tests.engine.tasks.speaker_samples import add_speaking_model
@@ -115,7 +116,7 @@ def test_contradictions_between_lists_are_told(library_home, tmp_path):
 def test_an_open_system_has_what_was_typed_in_at_its_next_choice(library_home):
     add_speaking_model(known=["Ada"])
     model = next(model.id for model in tasks.list_models() if not model.is_builtin)
-    translator = tasks.open_system(model=model, n_threads=1)
+    translator = tasks.open_system(System(model=model, n_threads=1))
     for target in ("engine", "valve", "engine"):
         tasks.add_terms([GivenTerm(source="Pumpe", target=target)], "pumps", "de", "en")
         assert tasks.use_terms(translator, "pumps") == 1

@@ -5,6 +5,7 @@ import pytest
 from engine import tasks
 from engine.errors import ConfigError, LibraryError
 from engine.results.importing.terms import GivenTerm, RuleTrial, TextRule
+from engine.results.systems import System
 from tests.at_once import run_at_once
 from tests.engine.tasks.speaker_samples import add_speaking_model
 
@@ -18,7 +19,7 @@ BEFORE, AFTER = (
 def translator(library_home):
     add_speaking_model(known=["Ada"])
     model = next(model.id for model in tasks.list_models() if not model.is_builtin)
-    return tasks.open_system(model=model, n_threads=1)
+    return tasks.open_system(System(model=model, n_threads=1))
 
 
 def test_rules_are_kept_for_their_direction_and_taken_away(library_home):

@@ -20,6 +20,7 @@ from engine.orders import AdaptOrder, TrainOrder
 from engine.orders.corpora import ImportOrder
 from engine.progress import Paused, Report, ignore_progress
 from engine.results.jobs import RunRecord
+from engine.results.systems import System
 from engine.tasks.adapting.adaptation import adapt
 from engine.tasks.training.base_models import train_model
 from engine.tasks.training.text import domain_sources, find_sources
@@ -128,7 +129,7 @@ def test_a_pack_swaps_into_the_graph_of_its_base(ready_library, tmp_path):
     record = tasks.model_details(adapt(Context(tmp_path), order).model)
     assert (record.scope, record.parent, record.domain) == ("pack", "tiny-base", "pumps")
     assert not list(record.path.glob("*coder*.onnx"))
-    translator = tasks.open_system(model="tiny-base")
+    translator = tasks.open_system(System(model="tiny-base"))
     before = translator.translate_text("Die Pumpe läuft.").sentences[0].alternatives[0]
     translator.set_pack(record.path)
     assert translator.translate_text("Die Pumpe läuft.").sentences[0].alternatives[0] != before
@@ -140,7 +141,7 @@ def test_a_base_model_is_trained_from_files_and_can_translate(library_home, tmp_
                        settings=QUICK_SETTINGS, ship_to=tmp_path / "ship")  # fmt: skip
     (tmp_path / "run").mkdir()
     made = train_model(Context(tmp_path / "run"), order)
-    assert tasks.open_system(model=made.model).translate_text("Die Pumpe läuft.").text
+    assert tasks.open_system(System(model=made.model)).translate_text("Die Pumpe läuft.").text
     shipped = json.loads((tmp_path / "ship" / "model.json").read_text())
     assert set(shipped["files"]) == {
         "source.spm", "target.spm", "weights.safetensors", "source.words.gz", "target.words.gz",

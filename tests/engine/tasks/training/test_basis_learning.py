@@ -10,6 +10,7 @@ from engine import tasks
 from engine.errors import ConfigError, CorpusError
 from engine.library.model_folder import check
 from engine.orders import BasisOrder
+from engine.results.systems import System
 from engine.tasks.training.basis_learning import learn_speaker_basis
 from engine.tasks.training.speaker_groups import read_groups
 from tests.engine.tasks.training.test_base_models import Context, many_pairs
@@ -57,7 +58,7 @@ def test_a_model_of_the_library_gets_its_basis_and_graphs_in_one_step(library_ho
     made = tasks.model_details("tiny-base")
     basis = load_file(made.path / "weights.safetensors")["speaker_basis"]
     assert made.details.speakers.n_learned_from == 4
-    np.testing.assert_array_equal(tasks.open_system(model="tiny-base").speaker_info().basis, basis)
+    np.testing.assert_array_equal(tasks.open_system(System(model="tiny-base")).speaker_info().basis, basis)
 
 
 def test_who_says_what_is_read_from_speakers_or_documents(text):

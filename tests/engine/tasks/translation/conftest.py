@@ -3,6 +3,7 @@
 import pytest
 
 from engine import tasks
+from engine.results.systems import System
 from tests.engine.tasks.speaker_samples import add_speaking_model
 
 
@@ -19,4 +20,4 @@ def _home(tmp_path_factory):
 def translator(_home, monkeypatch):
     monkeypatch.setenv("PARLANCE_HOME", str(_home))
     model = next(model.id for model in tasks.list_models() if not model.is_builtin)
-    return tasks.open_system(model=model, n_threads=1)
+    return tasks.open_system(System(model=model, n_threads=1))

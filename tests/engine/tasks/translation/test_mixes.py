@@ -1,13 +1,17 @@
 """Small packs that translate together: found by their ids, and refused with a sentence."""
 
 import shutil
+from dataclasses import replace
 
 import numpy as np
 import pytest
 
 from engine import tasks
 from engine.errors import ConfigError, LibraryError, ModelError
+from engine.results.serving.connections import Connection
+from engine.results.systems import System
 from tests.engine.runtime.conftest import write_small_pack, write_tiny_pack
+from tests.patience import patience
 from tests.tiny import source_sentences, write_model_folder
 
 SCORED = source_sentences()[:4], source_sentences()[4:8]
@@ -37,12 +41,33 @@ def library(written_library, library_home):
 
 
 def test_a_mix_is_opened_in_its_model_and_changed_in_place(library):
-    translator = tasks.open_system(mix={"law": 0.7, "garden": 0.3}, device="cpu")
+    translator = tasks.open_system(System(mix=(("law", 0.7), ("garden", 0.3)), device="cpu"))
     mixed = translator.score_targets(*SCORED)
     tasks.mix_packs(translator, {"law": 1.0, "garden": 0.0})
-    alone = tasks.open_system(model="law", device="cpu").score_targets(*SCORED)
+    alone = tasks.open_system(System(model="law", device="cpu")).score_targets(*SCORED)
     np.testing.assert_allclose(translator.score_targets(*SCORED), alone, atol=1e-4)
     assert np.abs(mixed - alone).max() > 0.1
+
+
+def test_a_mix_among_the_open_models_is_the_same_and_goes_out_again(library):
+    systems = tasks.OpenSystems()
+    mix = System(mix=(("law", 0.7), ("garden", 0.3)), device="cpu")
+    alone = systems.open(System(model="law", device="cpu")).score_targets(*SCORED)
+    mixed = systems.open(mix).score_targets(*SCORED)
+    np.testing.assert_allclose(mixed, tasks.open_system(mix).score_targets(*SCORED), atol=1e-4)
+    again = systems.open(System(model="law", device="cpu")).score_targets(*SCORED)
+    np.testing.assert_allclose(again, alone, atol=1e-4)
+
+
+def test_another_program_translates_with_a_mix(library):
+    mixed = Connection(name="both", mix=(("law", 0.7), ("garden", 0.3)))
+    tasks.add_connection(mixed)
+    alone = tasks.open_system(replace(System(device="cpu", n_threads=1), mix=mixed.mix))
+    with tasks.TranslationService(device="cpu", n_threads=1) as service:
+        answer = service.translate("Motor Pumpe", tasks.find_connection("both"), src="de", tgt="en").answer
+        assert answer.result(timeout=patience(30)).text == alone.translate_text("Motor Pumpe").text
+    with pytest.raises(ModelError, match="not a small pack"):
+        tasks.add_connection(Connection(name="wrong", mix=(("words", 1.0),)))
 
 
 @pytest.mark.parametrize(
@@ -59,4 +84,4 @@ def test_a_mix_is_opened_in_its_model_and_changed_in_place(library):
 )
 def test_what_cannot_be_mixed_is_named(library, mix, error, said):
     with pytest.raises(error, match=said):
-        tasks.open_system(mix=mix)
+        tasks.open_system(System(mix=(*mix.items(),)))

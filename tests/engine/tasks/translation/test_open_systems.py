@@ -6,6 +6,7 @@ import pytest
 
 from engine import tasks
 from engine.errors import ConfigError, LibraryError
+from engine.results.systems import System
 from engine.runtime.speaking.speakers import SpeakerInputs
 from engine.tasks.home import open_library
 from tests.engine.runtime.conftest import refuse_int8, write_tiny_pack
@@ -31,19 +32,19 @@ def systems():
 
 
 def test_a_model_is_opened_once_for_all_who_ask(systems):
-    assert systems.open("one") is systems.open("one")
-    assert systems.open("one", precision="float32") is not systems.open("one")
+    assert systems.open(System(model="one")) is systems.open(System(model="one"))
+    assert systems.open(System(model="one", precision="float32")) is not systems.open(System(model="one"))
 
 
 def test_a_pack_is_swapped_into_its_model_and_out_again(systems):
-    plain = systems.open("one").translate_text(TEXT).text
-    adapted = systems.open("pack").translate_text(TEXT).text
-    assert systems.open("one") is systems.open("pack")
-    assert (systems.open("one").translate_text(TEXT).text, plain != adapted) == (plain, True)
+    plain = systems.open(System(model="one")).translate_text(TEXT).text
+    adapted = systems.open(System(model="pack")).translate_text(TEXT).text
+    assert systems.open(System(model="one")) is systems.open(System(model="pack"))
+    assert (systems.open(System(model="one")).translate_text(TEXT).text, plain != adapted) == (plain, True)
 
 
 def test_a_pack_that_was_learned_again_is_taken_from_its_new_place(systems):
-    before = systems.open("pack").translate_text(TEXT).text
+    before = systems.open(System(model="pack")).translate_text(TEXT).text
     record = open_library().model("pack")
 
     def copy(target):
@@ -52,43 +53,46 @@ def test_a_pack_that_was_learned_again_is_taken_from_its_new_place(systems):
     open_library().replace_model(record, copy)
     assert open_library().model("pack").path != record.path
     for _ in range(3):
-        assert systems.open("pack").translate_text(TEXT).text == before
+        assert systems.open(System(model="pack")).translate_text(TEXT).text == before
 
 
 def test_care_goes_on_without_a_model_of_the_opposite_direction_that_was_removed(
     systems, tiny_model, tmp_path
 ):
-    plain = systems.open("one").translate_text(TEXT).text
+    plain = systems.open(System(model="one")).translate_text(TEXT).text
     add(tiny_model, tmp_path, id="back", src="en", tgt="de")
-    systems.open("one", careful=True)
+    systems.open(System(model="one", careful=True))
     tasks.remove_model("back")
-    translator = systems.open("one", careful=True)
+    translator = systems.open(System(model="one", careful=True))
     assert (translator.device.opposite, translator.translate_text(TEXT).text) == ("", plain)
 
 
 def test_the_third_model_closes_the_one_used_longest_ago(systems):
-    first, second = systems.open("one"), systems.open("two")
-    systems.open("one")
-    systems.open("three")
-    assert (systems.open("one") is first, systems.open("two") is second) == (True, False)
+    first, second = systems.open(System(model="one")), systems.open(System(model="two"))
+    systems.open(System(model="one"))
+    systems.open(System(model="three"))
+    assert (systems.open(System(model="one")) is first, systems.open(System(model="two")) is second) == (
+        True,
+        False,
+    )
 
 
 def test_no_speaker_is_left_from_before(systems):
-    systems.open("one").set_speaker(SpeakerInputs.of())
-    assert systems.open("one").speaker is None
+    systems.open(System(model="one")).set_speaker(SpeakerInputs.of())
+    assert systems.open(System(model="one")).speaker is None
 
 
 def test_closed_systems_are_opened_anew(systems):
-    before = systems.open("one")
+    before = systems.open(System(model="one"))
     systems.close()
-    assert systems.open("one") is not before
+    assert systems.open(System(model="one")) is not before
 
 
 def test_a_pack_that_int8_would_spoil_opens_in_float32_everywhere(systems):
     for translator in (
-        systems.open("pack"),
-        tasks.open_system(model="pack"),
-        tasks.open_system(domain="pumps"),
+        systems.open(System(model="pack")),
+        tasks.open_system(System(model="pack")),
+        tasks.open_system(System(domain="pumps")),
     ):
         assert translator.device.precision == "float32"
         assert translator.fallback.startswith("pack runs in float32")
@@ -103,58 +107,62 @@ def test_a_pack_that_int8_would_spoil_can_be_added(tmp_path):
 
 def test_a_model_that_is_gone_is_said_to_be(systems):
     with pytest.raises(LibraryError, match="no model"):
-        systems.open("nothing")
+        systems.open(System(model="nothing"))
 
 
 def test_a_pack_whose_model_is_gone_is_said_to_be(systems, tiny_model, tmp_path):
     lone = write_tiny_pack(tiny_model, tmp_path / "lone", parent="gone")
     add(lone, tmp_path, id="orphan", files={})
     with pytest.raises(LibraryError, match="was adapted from is gone"):
-        systems.open("orphan")
+        systems.open(System(model="orphan"))
 
 
 def test_every_choice_that_cannot_be_is_named():
     with pytest.raises(ConfigError, match=r"(?s)int8 or float32.*auto or cpu.*negative"):
-        tasks.open_system(model="one", precision="int4", device="tpu", n_threads=-1)
+        tasks.open_system(System(model="one", precision="int4", device="tpu", n_threads=-1))
 
 
 def test_words_given_to_an_open_model_count_at_once(systems, tmp_path):
     vectors = {"Der": [1.0, 2.0], "Motor": [3.0, 4.0], "heiß": [0.5, -2.0]}
     tasks.add_model(write_model_folder(tmp_path / "reading", model_id="reading", table=vectors))
-    before = systems.open("reading")
-    assert systems.open("reading") is before
+    before = systems.open(System(model="reading"))
+    assert systems.open(System(model="reading")) is before
     (tmp_path / "more.txt").write_text("Motor -9 9\n", encoding="utf-8")
     tasks.add_words("reading", tmp_path / "more.txt")
-    scores = [each.score_targets([TEXT], ["Hot."])[0] for each in (before, systems.open("reading"))]
+    scores = [
+        each.score_targets([TEXT], ["Hot."])[0] for each in (before, systems.open(System(model="reading")))
+    ]
     assert abs(scores[0] - scores[1]) > 1e-3
 
 
 def test_with_care_the_model_of_the_opposite_direction_is_opened_beside_two_others(
     systems, tiny_model, tmp_path
 ):
-    plain = systems.open("one").translate_text(TEXT).text
-    assert systems.open("one", careful=True).translate_text(TEXT).text == plain  # there is none so far
+    plain = systems.open(System(model="one")).translate_text(TEXT).text
+    assert (
+        systems.open(System(model="one", careful=True)).translate_text(TEXT).text == plain
+    )  # there is none so far
     add(tiny_model, tmp_path, id="back", src="en", tgt="de")
-    first = systems.open("one", careful=True)
-    alone = tasks.open_system(model="one", careful=True)
+    first = systems.open(System(model="one", careful=True))
+    alone = tasks.open_system(System(model="one", careful=True))
     assert first.translate_text(TEXT).text == alone.translate_text(TEXT).text
-    systems.open("two", careful=True)
-    assert systems.open("one", careful=True) is first
-    assert systems.open("one").translate_text(TEXT).text == plain
+    systems.open(System(model="two", careful=True))
+    assert systems.open(System(model="one", careful=True)) is first
+    assert systems.open(System(model="one")).translate_text(TEXT).text == plain
 
 
 def test_care_without_a_model_of_the_opposite_direction_is_refused_where_it_was_asked_for():
     with pytest.raises(LibraryError, match="--careful needs a model that translates en to de"):
-        tasks.open_system(model="one", careful=True)
+        tasks.open_system(System(model="one", careful=True))
 
 
 def test_a_form_of_address_is_chosen_where_the_language_has_one(systems, tiny_model, tmp_path):
     add(tiny_model, tmp_path, id="back", src="en", tgt="de")
     for address in ("formal", "informal", ""):
-        assert systems.open("one", address=address)._addressing is None
-        wanted = systems.open("back", address=address)._addressing
+        assert systems.open(System(model="one", address=address))._addressing is None
+        wanted = systems.open(System(model="back", address=address))._addressing
         assert (wanted.form if wanted else "") == address
     with pytest.raises(
         ConfigError, match="A form of address can only be chosen for translations into German"
     ):
-        tasks.open_system(model="one", address="formal")
+        tasks.open_system(System(model="one", address="formal"))

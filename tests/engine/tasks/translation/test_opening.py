@@ -7,6 +7,7 @@ import pytest
 
 from engine import tasks
 from engine.errors import ConfigError, LibraryError
+from engine.results.systems import System
 from engine.tasks.home import open_library
 from tests.engine.runtime.conftest import write_tiny_pack
 from tests.tiny import put_in_library, write_model_folder
@@ -94,7 +95,7 @@ def test_an_empty_library_says_what_to_do():
 
 
 def test_an_opened_model_translates(library):
-    translator = tasks.open_system(model="de-en", device="cpu", n_threads=1)
+    translator = tasks.open_system(System(model="de-en", device="cpu", n_threads=1))
     assert translator.translate_text("Der Motor ist heiß.").text
 
 
@@ -102,9 +103,9 @@ def test_a_pack_opens_in_its_parents_graph(tiny_model, tmp_path):
     add(tiny_model, tmp_path, id="de-en")
     pack = write_tiny_pack(tiny_model, tmp_path / "written", id="de-en-pack", parent="de-en")
     add(pack, tmp_path, id="de-en-pack", domain="pumps", files={})
-    translator = tasks.open_system(domain="pumps", device="cpu", n_threads=1)
+    translator = tasks.open_system(System(domain="pumps", device="cpu", n_threads=1))
     assert translator.card.id == "de-en"
-    plain = tasks.open_system(model="de-en", device="cpu", n_threads=1)
+    plain = tasks.open_system(System(model="de-en", device="cpu", n_threads=1))
     text = "Der Motor ist heiß."
     assert translator.translate_text(text).text != plain.translate_text(text).text
 
@@ -112,7 +113,7 @@ def test_a_pack_opens_in_its_parents_graph(tiny_model, tmp_path):
 def test_a_shipped_model_is_made_ready_on_first_use(monkeypatch, tmp_path):
     write_model_folder(tmp_path / "assets" / "models" / "shipped", model_id="shipped", precisions=())
     monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: tmp_path / "assets")
-    assert tasks.open_system(src="de", tgt="en", device="cpu", n_threads=1).card.id == "shipped"
+    assert tasks.open_system(System(src="de", tgt="en", device="cpu", n_threads=1)).card.id == "shipped"
 
 
 def test_a_model_that_is_named_does_not_wait_for_those_that_ship(library, monkeypatch, tmp_path):

@@ -5,6 +5,7 @@ import pytest
 from engine import tasks
 from engine.errors import LibraryError
 from engine.orders.corpora import ImportOrder
+from engine.results.systems import System
 from tests.engine.corpora.samples import write
 from tests.engine.tasks.speaker_samples import add_speaking_model
 
@@ -19,7 +20,7 @@ def translator(library_home, tmp_path):
     )
     tasks.run_order(order, options=tasks.JobOptions())
     model = next(model.id for model in tasks.list_models() if not model.is_builtin)
-    return tasks.open_system(model=model, n_threads=1)
+    return tasks.open_system(System(model=model, n_threads=1))
 
 
 def test_a_table_can_be_imported_as_terms(translator):

@@ -6,6 +6,7 @@ from PySide6.QtWidgets import QSlider
 
 from engine import tasks
 from engine.errors import ModelError
+from engine.results.systems import System
 from gui.widgets.feedback.inline_error import InlineError
 from tests.gui.finding import line, named, press
 from tests.tiny import PAIRS
@@ -86,7 +87,7 @@ def test_enter_translates_without_waiting_for_the_pause(page, field, trial, sett
     qtbot.keyClicks(field, "Wir lesen.")
     qtbot.keyClick(field, Qt.Key.Key_Return)
     settle(page, lambda: trial.neutral.plain() != before)
-    translator = tasks.open_system(model=page.editor.model)
+    translator = tasks.open_system(System(model=page.editor.model))
     assert trial.neutral.plain() == translator.translate_text("Wir lesen.").text
 
 

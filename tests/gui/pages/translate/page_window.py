@@ -16,6 +16,7 @@ from PySide6.QtWidgets import QApplication
 from engine import tasks
 from engine.config import SearchConfig
 from engine.progress import Progress, Report, ignore_progress
+from engine.results.systems import System
 from engine.results.translation import TextTranslation
 from engine.runtime.translator import Translator
 from gui.jobs.calls import CallThread
@@ -61,7 +62,7 @@ def write_library(home: Path, folder: Path) -> Path:
 
 def translation(text: str, model: str = SMALL, speaker: str | None = None) -> str:
     """Returns how a model of this test's library translates a text."""
-    return tasks.open_system(model=model, speaker=speaker).translate_text(text, _SEARCH).text
+    return tasks.open_system(System(model=model, speaker=speaker)).translate_text(text, _SEARCH).text
 
 
 def remove_models(*model_ids: str) -> None:

@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QSlider, QToolTip
 
 from engine import tasks
+from engine.results.systems import System
 from engine.runtime.translator import Translator
 from gui.pages.translate import TranslatePage
 from gui.pages.translate.domains.lines import line_of
@@ -130,7 +131,7 @@ def test_one_domain_alone_translates_and_stands_in_the_status(
     qtbot.waitUntil(lambda: len(steered) == 1 and at_rest(several))
     assert steered[0] == pytest.approx([-20.7, 0, -20.7])
     assert several.status.text() == "de → en · several · only pumps"
-    translator = tasks.open_system(model=SEVERAL)
+    translator = tasks.open_system(System(model=SEVERAL))
     translator.steer({"pumps": 1})
     assert several.output.map.translation.text == tasks.translate_passage(TEXT, translator).translation.text
     several.header.steering.picker.choose(AUTOMATIC)
@@ -210,7 +211,7 @@ def test_every_word_has_the_line_of_its_domain(qtbot: Any, several: TranslatePag
     edit = several.source.edit
     assert [edit.text_of(word) for word in edit.underlines] == WORDS
     sentences = [each.source for each in several.output.map.translation.sentences]
-    expected = tasks.word_domains(sentences, tasks.open_system(model=SEVERAL))
+    expected = tasks.word_domains(sentences, tasks.open_system(System(model=SEVERAL)))
     assert [word.number for word in edit.underlines] == [each.leading for found in expected for each in found]
     leading = {DOMAINS[word.number] for word in edit.underlines}
     assert all(name in several.source.domains.legend.accessibleName() for name in leading)

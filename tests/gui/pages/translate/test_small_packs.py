@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QSlider
 
 from engine import tasks
 from engine.config import SearchConfig
+from engine.results.systems import System
 from gui.pages.translate import TranslatePage
 from gui.pages.translate.domains.wording import per_cent
 from tests.engine.runtime.conftest import write_small_pack
@@ -23,7 +24,7 @@ LAW, GARDEN = "law-pack", "garden-pack"
 def mixed(**weights: float) -> str:
     """Returns how the packs translate together."""
     mix = {name.replace("_", "-"): weight for name, weight in weights.items()}
-    return tasks.translate_passage(TEXT, tasks.open_system(mix=mix)).translation.text
+    return tasks.translate_passage(TEXT, tasks.open_system(System(mix=(*mix.items(),)))).translation.text
 
 
 @pytest.fixture
@@ -134,7 +135,7 @@ def test_a_speaker_speaks_through_the_mix(qtbot: Any, page: TranslatePage) -> No
     anna = next(each for each in tasks.list_speakers() if each.name == "Anna")
     page.header.speaker.picker.choose(anna.id)
     qtbot.waitUntil(lambda: page.session.system.speaker is not None and at_rest(page))
-    translator = tasks.open_system(mix={LAW: 1.0, GARDEN: 0.4}, speaker="Anna")
+    translator = tasks.open_system(System(mix=((LAW, 1.0), (GARDEN, 0.4)), speaker="Anna"))
     wanted = translator.translate_text(TEXT, SearchConfig(beam_size=4, n_best=4)).text
     assert wanted not in (mixed(law_pack=1.0, garden_pack=0.4), translation(TEXT, LAW, "Anna"))
     shows(qtbot, page, wanted)

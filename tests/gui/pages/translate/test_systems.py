@@ -13,6 +13,7 @@ from engine.errors import LibraryError, ModelError
 from engine.orders.corpora import ImportOrder
 from engine.progress import Progress, Report
 from engine.results.importing.terms import GivenTerm
+from engine.results.systems import System
 from gui.pages.translate import TranslatePage
 from gui.pages.translate.translating.model_info import facts_of
 from tests.engine.runtime.conftest import refuse_int8, write_tiny_pack
@@ -111,7 +112,9 @@ def test_languages_whose_model_is_still_prepared_stay_chosen(
 
 def test_with_care_the_model_of_the_opposite_direction_chooses(qtbot: Any, tmp_path: Path) -> None:
     text = "Der Motor ist heiß und die Pumpe steht. Der Druck fällt. Das Ventil ist zu."
-    careful = tasks.open_system(model=SMALL, careful=True).translate_text(text, SearchConfig(n_best=4)).text
+    careful = (
+        tasks.open_system(System(model=SMALL, careful=True)).translate_text(text, SearchConfig(n_best=4)).text
+    )
     assert careful != translation(text)
     with opened_page(qtbot, tmp_path) as page:
         type_text(page, text)

@@ -16,6 +16,7 @@ from engine.orders.adapting import AdaptOrder
 from engine.progress import Cancelled
 from engine.results.jobs import RunState
 from engine.results.model_details import PromotionState
+from engine.results.systems import System
 from engine.tasks.adapting.along.learning import learn_along
 from engine.tasks.adapting.along.standing import standing_of
 from engine.tasks.adapting.along.text import along_text
@@ -284,7 +285,7 @@ def test_it_goes_on_from_a_small_pack_whose_text_it_looks_at_again(library_home,
     assert along_text(standing).before
     made = tasks.model_details(learned(tmp_path).model)
     assert (made.parent, made.scope) == (pack.id, "full")
-    assert tasks.open_system(model=made.id).translate_text("Die Pumpe läuft.").text is not None
+    assert tasks.open_system(System(model=made.id)).translate_text("Die Pumpe läuft.").text is not None
 
 
 @pytest.mark.slow

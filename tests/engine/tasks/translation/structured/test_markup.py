@@ -8,6 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from engine.results.serving.texts import Splitting, TextForm
+from engine.results.systems import System
 from engine.tasks.translation.structured.markup import _Kept, translate_markup
 from tests.patience import patience
 
@@ -119,6 +120,6 @@ def tiny_parts(_home):
     with pytest.MonkeyPatch.context() as patched:
         patched.setenv("PARLANCE_HOME", str(_home))
         opened = tasks.open_system(
-            model=next(model.id for model in tasks.list_models() if not model.is_builtin), n_threads=1
+            System(model=next(model.id for model in tasks.list_models() if not model.is_builtin), n_threads=1)
         )
     return lambda text: translate_markup(text, opened, TextForm.XML)

@@ -12,6 +12,7 @@ from engine import tasks
 from engine.orders.corpora import ImportOrder
 from engine.results.evaluation import ExampleDomain, Verdict, VerdictKind
 from engine.results.jobs import JobProgressed
+from engine.results.systems import System
 from engine.tasks.memory.examples import corpora_of, numbers_of, pairs_of
 from engine.tasks.memory.verdicts import keep_verdict
 from gui.jobs.calls import CallThread
@@ -47,14 +48,14 @@ def jobs(page: TranslatePage) -> Iterator[InProcessQueue]:
 
 def measured(kind: VerdictKind, model: str = SMALL) -> None:
     """Keeps a verdict as if it had been found so."""
-    found = tasks.measure_examples(tasks.open_system(model=model), "plants")
+    found = tasks.measure_examples(tasks.open_system(System(model=model)), "plants")
     said = replace(found, verdict=Verdict(kind=kind, sentence="Said in this test."))
     keep_verdict(said, numbers_of(pairs_of("plants", corpora_of("plants", "de", "en"))))
 
 
 def steered(text: str, model: str = SMALL, speaker: str | None = None) -> str:
     """Returns how a model translates with the pairs of plants as examples."""
-    translator = tasks.open_system(model=model, speaker=speaker)
+    translator = tasks.open_system(System(model=model, speaker=speaker))
     tasks.use_examples(translator, "plants")
     return translator.translate_text(text).text
 

@@ -1,0 +1,52 @@
+"""Systems: all that decides how a text is translated, as one value."""
+
+from dataclasses import dataclass
+from typing import TypeAlias
+
+Shares: TypeAlias = tuple[tuple[str, float], ...]
+"""Names, each with its share or weight."""
+
+EVERY_DOMAIN = "all"
+"""In the place of the name of a domain whose memory is meant."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class System:
+    """What translates, and how; see `open_system`. Its JSON form is that of `to_json`."""
+
+    model: str = ""
+    """Id of a model; empty: the best one for the languages and the domain."""
+    src: str = ""
+    """Source language, any spelling; empty: that of the model."""
+    tgt: str = ""
+    """Target language."""
+    domain: str = ""
+    """The domain to translate for: its model, its terms and rules, and what was confirmed in it."""
+    mix: Shares = ()
+    """Small packs of one model by their ids, with weights; they stand for the model."""
+    steering: Shares = ()
+    """How much each domain of a model of several counts; empty: as the words say."""
+    terms: str | None = None
+    """The domain whose terms and rules count; None: those of `domain`, if it has any; empty: none."""
+    like: str = ""
+    """The domain whose similar pairs steer translations."""
+    memory: str = ""
+    """The domain whose translation memory answers where it has the whole text; "all": every domain's."""
+    speaker: str = ""
+    """Id or name of the speaker whose profile counts."""
+    blend: Shares = ()
+    """Several speakers with their shares; they stand for one."""
+    strength: float | None = None
+    """Of the profile, in [0, 2]; None: the speaker's own."""
+    careful: bool = False
+    """Whether the model of the opposite direction chooses among translations."""
+    address: str = ""
+    """How translations address their reader: "informal", "formal"; empty: as the model has it."""
+    trusts_language: bool = False
+    """Whether what looks like another language than the model's is translated too."""
+    precision: str = "int8"
+    """"int8" or "float32"."""
+    device: str = "auto"
+    """"auto" (a GPU where it really works) or "cpu"."""
+    n_threads: int = 0
+    """Of the processor; 0: as many as this computer does best with."""
