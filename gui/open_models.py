@@ -33,7 +33,8 @@ class OpenModels(QObject):
         self.calls = calls
         self._settings = settings
         self._systems = tasks.OpenSystems()
-        self._newest: System | None = None
+        self._newest: tuple[object, ...] | None = None
+        """What was opened last, as far as opening it takes time."""
         self._known: dict[str, str] = {}
         self._resting = pause_timer(self, _REST_AFTER_MS, self._rest)
         self._used.connect(self._resting.start)
@@ -70,10 +71,11 @@ class OpenModels(QObject):
         Raises:
             EngineError: as `OpenSystems.open` does.
         """
-        if self._newest != system:
+        opened = system.model, system.precision, system.device, system.n_threads, system.careful
+        if self._newest != opened:
             report(Progress("Opening the model", 0))
         translator = self._systems.open(system, report)
-        self._newest = system
+        self._newest = opened
         self._used.emit()
         return translator
 

@@ -10,6 +10,7 @@ from engine import tasks
 from engine.results.models import ModelRecord
 from engine.results.serving.connections import Connection
 from engine.results.speakers import SpeakerRecord
+from engine.results.systems import EVERY_DOMAIN
 from gui.widgets.controls.picker import Picker
 from gui.widgets.sheet import Sheet
 
@@ -64,6 +65,8 @@ class ConnectionSheet(Sheet):
         speakers = [("nobody in particular", ""), *((each.name, each.id) for each in choices.speakers)]
         self._speaker = _picker("Speaker", speakers, old.speaker)
         self._address = _picker("Address in German", _FORMS, old.address)
+        memories = [("none", ""), ("all corpora", EVERY_DOMAIN), *((each, each) for each in choices.domains)]
+        self._memory = _picker("Translation memory", memories, old.memory)
         self._careful = QCheckBox("With &care: fewer mistakes, about four times as long")
         self._careful.setChecked(old.careful)
         self.add_field("&Name, the program's key", self.name, 0)
@@ -71,9 +74,11 @@ class ConnectionSheet(Sheet):
         self.add_field("&Speaker", self._speaker, 1, 1, is_wide=False)
         self.add_field("&Model", self._model, 2, is_wide=False)
         self.add_field("&Address in German", self._address, 2, 1, is_wide=False)
-        self.form.addWidget(self._careful, 9, 0, 1, 2)
+        self.add_field("&Translation memory", self._memory, 3, is_wide=False)
+        self.form.addWidget(self._careful, 12, 0, 1, 2)
         self.watch(self.name.textChanged, self._careful.toggled)
-        self.watch(*(each.chosen for each in (self._model, self._domain, self._speaker, self._address)))
+        pickers = self._model, self._domain, self._speaker, self._address, self._memory
+        self.watch(*(each.chosen for each in pickers))
 
     def missing(self) -> str:
         name = self.name.text()
@@ -101,6 +106,7 @@ class ConnectionSheet(Sheet):
             strength=before.strength if speaker or before.blend else None,
             careful=self._careful.isChecked(),
             address=self._address.value(),
+            memory=self._memory.value(),
         )
 
 

@@ -9,6 +9,7 @@ from PySide6.QtWidgets import QSpinBox, QWidget
 from engine import tasks
 from engine.results.figures import counted
 from engine.results.serving.connections import Connection
+from engine.results.systems import EVERY_DOMAIN
 from gui.local_server import ServerState
 from gui.pages.programs.connection_sheet import ConnectionChoices, ConnectionSheet
 from gui.services import Services
@@ -161,15 +162,20 @@ class ConnectionsView(QWidget):
         return row
 
     def _facts(self, connection: Connection) -> str:
-        models = {each.id: each.name for each in self._choices.models}
-        speakers = {each.id: each.name for each in self._choices.speakers}
-        model, speaker = connection.model, connection.speaker
+        names = {each.id: each.name for each in self._choices.models}
+        names |= {each.id: each.name for each in self._choices.speakers}
+        shares = (*connection.mix, *connection.blend)
+        is_all = connection.memory == EVERY_DOMAIN
         facts = [
             connection.domain,
-            speakers.get(speaker, speaker),
-            models.get(model, model),
+            *(names.get(each, each) for each in (connection.speaker, connection.model)),
+            *(f"{names.get(each, each)} {share:.0%}" for each, share in shares),
+            *(f"{domain} {share:.0%}" for domain, share in connection.steering),
+            "no terms" if connection.terms == "" else f"terms of {connection.terms}" * bool(connection.terms),
+            "memory: all corpora" if is_all else f"memory: {connection.memory}" * bool(connection.memory),
+            f"similar pairs of {connection.like}" * bool(connection.like),
             _FORMS.get(connection.address, ""),
-            "with care" if connection.careful else "",
+            "with care" * connection.careful,
         ]
         return " · ".join(filter(None, facts)) or "the best general models"
 

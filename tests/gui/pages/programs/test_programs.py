@@ -119,6 +119,19 @@ def test_a_connection_is_changed_copied_removed_and_brought_back(connections, qt
     assert tasks.list_connections()[0].address == "informal"
 
 
+def test_what_the_terminal_chose_is_shown_and_stays(connections, qtbot):
+    steered = (("law", 0.7), ("garden", 0.3))
+    tasks.add_connection(Connection(name="pumps", memory="all", steering=steered, terms=""))
+    shown(connections, qtbot, "law 70% · garden 30% · no terms · memory: all corpora")
+    button(connections, "Change the connection “pumps”").click()
+    sheet = connections.findChild(ConnectionSheet)
+    sheet._careful.setChecked(True)
+    sheet._agree.click()
+    qtbot.waitUntil(lambda: "with care" in texts(connections))
+    (changed,) = tasks.list_connections()
+    assert (changed.careful, changed.steering, changed.terms) == (True, steered, "")
+
+
 @pytest.mark.parametrize(
     ("name", "missing"),
     [
@@ -135,7 +148,7 @@ def test_a_name_that_cannot_be_is_said(connections, qtbot, name, missing):
 
 
 def test_what_is_gone_from_the_library_is_still_what_the_connection_says(connections, qtbot):
-    before = Connection(name="pumps", model="gone", domain="law", speaker="anna", strength=0.5)
+    before = Connection(name="pumps", model="gone", domain="law", speaker="anna", strength=0.5, memory="law")
     sheet = ConnectionSheet(ConnectionChoices((), (), ()), before, ["pumps"], connections)
     qtbot.addWidget(sheet)
     assert sheet.answer() == before
