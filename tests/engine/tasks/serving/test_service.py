@@ -1,5 +1,8 @@
 """The service: which model answers, with whose terms and profile, and who is to blame for a failure."""
 
+from dataclasses import replace
+
+import numpy as np
 import pytest
 
 from engine import tasks
@@ -93,10 +96,13 @@ def test_a_connection_answers_from_a_memory_where_that_has_the_text(service, mem
     assert said(ask(service)).text != "As it was before."
 
 
-def test_speakers_share_a_connection_by_their_shares(service):
-    shared = Connection(blend=(("Ada", 0.5), ("Ben", 0.5)))
-    alone = tasks.open_system(System(src="de", tgt="en", blend=shared.blend, device="cpu", n_threads=1))
-    assert said(ask(service, connection=shared)).text == alone.translate_text(TEXT).text
+def test_several_people_count_by_their_shares(service):
+    shared = Connection(blend=(("Ada", 0.25), ("Ben", 0.75)))
+    who = [System(blend=shared.blend), System(speaker="Ada"), System(speaker="Ben")]
+    opened = [tasks.open_system(replace(each, src="de", tgt="en", device="cpu", n_threads=1)) for each in who]
+    both, ada, ben = (each.bias_of(each.speaker) for each in opened)
+    assert np.median(np.abs(both - (0.25 * ada + 0.75 * ben))) < 1e-5  # a few reach the bounds of a bias
+    assert said(ask(service, connection=shared)).text == opened[0].translate_text(TEXT).text
 
 
 def test_speakers_of_one_model_answer_together_each_in_their_own_way(service):

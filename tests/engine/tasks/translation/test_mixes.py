@@ -55,6 +55,7 @@ def test_a_mix_among_the_open_models_is_the_same_and_goes_out_again(library):
     alone = systems.open(System(model="law", device="cpu")).score_targets(*SCORED)
     mixed = systems.open(mix).score_targets(*SCORED)
     np.testing.assert_allclose(mixed, tasks.open_system(mix).score_targets(*SCORED), atol=1e-4)
+    assert np.abs(mixed - alone).max() > 0.1
     again = systems.open(System(model="law", device="cpu")).score_targets(*SCORED)
     np.testing.assert_allclose(again, alone, atol=1e-4)
 
