@@ -80,24 +80,26 @@ def translate(
 ) -> None:
     """Translate text, subtitles and documents. All that is not text stays as it is."""
     inputs = _files_of([*(files or ()), *(source or ())])
-    _check_speakers(strength, bool(speaker), speakers, is_document=bool(inputs) and n_best == 1)
+    named = tasks.find_connection(system or "")
+    says_who = bool(speaker or named.speaker or named.blend)
+    _check_speakers(strength, says_who, speakers, is_document=bool(inputs) and n_best == 1)
     output = None if output == _STANDARD_OUTPUT else output
     if len(inputs) > 1 and output is None:
         raise typer.BadParameter("several files need a folder for their translations", param_hint="--output")
     if alignments and not as_json:
         raise typer.BadParameter("goes with --json", param_hint="--alignments")
     outputs = tasks.plan_outputs(inputs, output, overwrites=force)
-    if inputs and not (system or model or src or tgt or mix):
+    wanted = options.with_options(
+        named, model=model, domain=domain, mix=mix, steer=steer, memory=memory, like_memory=like_memory,
+        terms=terms, no_terms=no_terms, speaker=speaker, strength=strength if says_who else None,
+        careful=careful, address=address,
+    )  # fmt: skip
+    if inputs and not (wanted.model or wanted.mix or src or tgt):
         src, tgt = tasks.guess_languages(inputs[0], encoding)
         if src:
             say(f"{inputs[0].name} is translated from {src}; --from chooses another language.")
     wanted = replace(
-        options.with_options(
-            tasks.find_connection(system or ""), model=model, domain=domain, mix=mix, steer=steer,
-            memory=memory, like_memory=like_memory, terms=terms, no_terms=no_terms, speaker=speaker,
-            strength=strength if speaker else None, careful=careful, address=address,
-        ),
-        src=src or "", tgt=tgt or "", trusts_language=anyway,
+        wanted, src=src or "", tgt=tgt or "", trusts_language=anyway,
         precision=precision, device=device, n_threads=threads,
     )  # fmt: skip
     learned = None if wanted.mix else _learned(wanted)

@@ -49,7 +49,7 @@ def open_system(system: System, report: Report = ignore_progress) -> "Translator
     """
     if system.mix:
         base_of_mix(dict(system.mix))
-        system = replace(system, model=system.mix[0][0], src="", tgt="")
+        system = replace(system, model=system.mix[0][0])
     model, src, tgt = system.model or None, system.src or None, system.tgt or None
     domain = None if system.mix else domain_to_open(model, src, tgt, system.domain or None)
     run = partial(open_model, precision=system.precision, device=system.device, n_threads=system.n_threads)
