@@ -74,7 +74,7 @@ def outdated(library_home, tmp_path):
     return path
 
 
-@pytest.mark.parametrize("options", [{"model": "law"}, {"mix": {"law": 0.7, "garden": 0.3}}])
+@pytest.mark.parametrize("options", [{"model": "law"}, {"mix": (("law", 0.7), ("garden", 0.3))}])
 def test_a_small_pack_that_is_opened_lets_them_be_built_again(outdated, options):
     translator = tasks.open_system(System(**options, precision="float32", device="cpu"))
     assert translator.translate_text(TEXT).text
