@@ -96,13 +96,14 @@ class RequestSearcher(Searcher):
         if (known := self._cache.get(cache_key)) is not None:
             return known
         other = self._read_otherwise(request)
-        joined = request.read_on if request.behind else None
+        gender = gender_told(request.behind, request.text, self.card.src) if request.behind else None
+        joined = request.read_on if gender else None
         best = yield from self._reading_by_reading(
             config, request, found, [each for each in (other, joined) if each]
         )
         if other:
             best = max(best, found[other.key], key=lambda alternatives: alternatives[0].score)
-        if joined and (gender := gender_told(request.behind, request.text, self.card.src)):
+        if joined and gender:
             own = request.of_read_on(found[joined.key])
             if own and has_gender(own[0].text, best[0].text, gender, self.card.tgt):
                 best = own

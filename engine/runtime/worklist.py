@@ -6,6 +6,8 @@ fill small batches, which take nearly as long as large ones. So the longest of a
 up meanwhile joins what is left.
 """
 
+from bisect import insort
+from collections import defaultdict
 from collections.abc import Callable, Generator, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import NamedTuple
@@ -74,9 +76,12 @@ class Worklist:
     ) -> None:
         self._steps, self._read, self._search, self._limits = steps, read, search, limits
         self._found: Found = {}
-        self._waiting: dict[RequestKey, list[_Task]] = {}
+        self._begun: set[RequestKey] = set()
+        self._waiting: defaultdict[RequestKey, list[_Task]] = defaultdict(list)
         """The tasks that wait for a request on its way."""
         self._asked: list[Asked] = []
+        """The longest first."""
+        self._new: list[Asked] = []
         self._left: set[RequestKey] = set()
         """The requests wanted that are not yet translated."""
 
@@ -93,18 +98,27 @@ class Worklist:
         self._left = {request.key for request in requests if self._is_missing(request)}
         progress.total = len(self._left)
         while self._left:
-            for asked, alternatives in self._search(self._next_batch()):
+            batch = self._next_batch()
+            is_stuck = not batch
+            for asked, alternatives in self._search(batch):
+                is_stuck = False
                 n_before = len(self._left)
                 asked.task.searched = alternatives
                 self._count_down(asked.task)
                 progress.add(n_before - len(self._left))
+            assert not is_stuck, "requests wait for each other"
         return self._found
 
     def _next_batch(self) -> list[Asked]:
         """Takes the longest texts, unless others wait for shorter ones."""
-        self._asked.sort(key=lambda asked: len(asked.source.ids), reverse=True)
-        needed = (place for place, asked in enumerate(self._asked) if self._waiting[asked.task.key])
-        first = next(needed, 0)
+        if self._asked:
+            for new in self._new:
+                insort(self._asked, new, key=_shortness)
+        else:
+            self._asked = sorted(self._new, key=_shortness)
+        self._new = []
+        needed = (place for place, asked in enumerate(self._asked) if asked.task.key in self._waiting)
+        first = next(needed, 0) if self._waiting else 0
         end = first + longest_batch([len(asked.source.ids) for asked in self._asked[first:]], self._limits)
         batch = self._asked[first:end]
         del self._asked[first:end]
@@ -113,8 +127,8 @@ class Worklist:
     def _is_missing(self, request: Request) -> bool:
         """Begins to translate a request, if nobody did; tells whether it is not yet translated."""
         key = request.key
-        if key not in self._found and key not in self._waiting:
-            self._waiting[key] = []
+        if key not in self._begun:
+            self._begun.add(key)
             self._go_on(_Task(key, self._steps(request, self._found)))
         return key not in self._found
 
@@ -126,12 +140,12 @@ class Worklist:
             except StopIteration as end:
                 self._found[task.key] = end.value
                 self._left.discard(task.key)
-                for each in self._waiting.pop(task.key):
+                for each in self._waiting.pop(task.key, ()):
                     self._count_down(each)
                 return
             task.searched = None
             if search:
-                self._asked.append(Asked(search, self._read(search), task))
+                self._new.append(Asked(search, self._read(search), task))
                 task.n_missing += 1
             for request in requests:
                 if self._is_missing(request):
@@ -141,3 +155,7 @@ class Worklist:
     def _count_down(self, task: _Task) -> None:
         task.n_missing -= 1
         self._go_on(task)
+
+
+def _shortness(asked: Asked) -> int:
+    return -len(asked.source.ids)

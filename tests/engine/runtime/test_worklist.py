@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+import pytest
+
 from engine.progress import Progress
 from engine.results.translation import Alternative
 from engine.runtime.batching import BatchLimits, SentenceCounter
@@ -79,6 +81,16 @@ def test_what_was_held_back_is_searched_when_nothing_else_is_left() -> None:
     texts, batches = _translated(["bb", "a"], _Model(held="bb"))
     assert texts == ["BB", "A"]
     assert batches == [["bb", "a"], []]
+
+
+def test_requests_that_wait_for_each_other_are_a_fault_and_no_endless_loop():
+    def waiting(request: Request, _found: Found) -> Steps:
+        yield Wanted(None, (request,))
+        return ()
+
+    worklist = Worklist(waiting, lambda _: GivenTokens([9]), _Model().search, _LIMITS)
+    with pytest.raises(AssertionError, match="wait for each other"):
+        worklist.run([_request("a")], SentenceCounter("", 0, [].append))
 
 
 def test_each_text_counts_once_when_it_is_done() -> None:
