@@ -101,9 +101,10 @@ def _parts(shares: Shares) -> str:
 
 
 def _rest_of(connection: Connection) -> str:
+    strength = "" if connection.strength is None else f"strength {connection.strength:g}"
     terms = "no terms" if connection.terms == "" else f"terms of {connection.terms}"
     facts = {
-        f"strength {connection.strength}": connection.strength is not None,
+        strength: strength,
         f"steered to {_parts(connection.steering)}": connection.steering,
         terms: connection.terms is not None,
         f"memory of {connection.memory}": connection.memory,
