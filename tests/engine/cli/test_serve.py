@@ -20,6 +20,9 @@ def library(tiny_model, nothing_ships_for_children):
 
 def started(*words):
     command = [sys.executable, "-m", "engine", "serve", "--port", "0", "--threads", "1", *words]
+    # a script in the background ignores it, and so would its children until the server listens
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     pipes = {name: subprocess.PIPE for name in ("stdin", "stdout", "stderr")}
     return subprocess.Popen(command, **pipes, text=True)
 
