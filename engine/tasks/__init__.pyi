@@ -21,7 +21,9 @@ from .corpora.changing import undo_change as undo_change
 from .corpora.confirmed import confirm_translation as confirm_translation
 from .corpora.confirmed import forget_confirmed as forget_confirmed
 from .corpora.confirmed import forget_translation as forget_translation
+from .corpora.confirmed import memory_domain as memory_domain
 from .corpora.confirmed import recall_confirmed as recall_confirmed
+from .corpora.confirmed import recall_of as recall_of
 from .corpora.importing import file_endings as file_endings
 from .corpora.importing import finish_import as finish_import
 from .corpora.importing import import_corpus as import_corpus

@@ -2,7 +2,7 @@
 
 import sys
 from collections.abc import Collection, Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
@@ -26,14 +26,14 @@ from engine.cli.translate.incoming import STANDARD_INPUT, translate_incoming
 from engine.cli.translate.remarks import Remarks, say_note, write
 from engine.cli.translate.terms import say_terms
 from engine.config import SearchConfig
-from engine.errors import ConfigError, EngineError, SpeakerError
+from engine.errors import ConfigError, EngineError
 from engine.json_values import to_json
 from engine.results.documents import USUAL_PARTS, SegmentKind
-from engine.results.systems import EVERY_DOMAIN, System
 from engine.results.translation import Wrapping
 
 if TYPE_CHECKING:
     from engine.results.documents import CastMember, TextFile
+    from engine.results.models import ModelRecord
     from engine.results.translation import Recall, TextTranslation
     from engine.runtime.translator import Translator
 
@@ -102,20 +102,17 @@ def translate(
         wanted, src=src or "", tgt=tgt or "", trusts_language=anyway,
         precision=precision, device=device, n_threads=threads,
     )  # fmt: skip
-    learned = None if wanted.mix else _learned(wanted)
     with ProgressLines(is_bar_alone=True) as lines:
         translator = tasks.open_system(wanted, lines.report)
     for remark in filter(None, (translator.mended, translator.fallback)):
         say(remark)
-    if learned is not None:
-        _say_held(wanted, learned)
+    if wanted.domain and not wanted.mix:
+        _say_which(tasks.model_details(translator.system_id), wanted.domain)
     beam_size = max(beam, n_best) if beam >= 1 else beam
     config = SearchConfig(beam_size=beam_size, n_best=n_best, keep_numbers=keep_numbers)
     parts = ({*USUAL_PARTS} | set(also or ())) - set(skip or ())
-    said_by = _whose(wanted, are_named=speakers)
     with _opened(wanted.memory, translator) as known:
-        own = wanted.domain or (wanted.memory if wanted.memory != EVERY_DOMAIN else "")
-        recall = tasks.recall_confirmed(translator, own, speakers=said_by, beside=known)
+        recall = tasks.recall_of(translator, wanted, known, are_named=speakers)
         translation = _Translation(
             translator, config, wrapped, speakers, strength, parts, encoding, alignments, check, as_json,
             recall, joins_cues=not cue_by_cue,
@@ -143,8 +140,7 @@ def _opened(domain: str, translator: "Translator") -> Iterator["Recall | None"]:
         yield None
         return
     card = translator.card
-    named = "" if domain == EVERY_DOMAIN and EVERY_DOMAIN not in tasks.list_domains() else domain
-    with tasks.TranslationMemory(card.src, card.tgt, named) as memory:
+    with tasks.TranslationMemory(card.src, card.tgt, tasks.memory_domain(domain)) as memory:
         yield memory.recall
 
 
@@ -286,20 +282,6 @@ def _check_speakers(
         raise typer.BadParameter("goes with files, and not with --n-best", param_hint="--speakers")
 
 
-def _whose(system: System, *, are_named: bool) -> list[str] | None:
-    """Returns the ids of those whose confirmed translations count besides nobody's; None: everybody's do.
-
-    Args:
-        system: says who says the text.
-        are_named: whether a file names who says each line: then nobody says all of it.
-    """
-    if not (system.speaker or system.blend or are_named):
-        return None
-    with suppress(SpeakerError):  # the model knows them, not the library
-        return [] if are_named or system.blend else [tasks.speaker(system.speaker).id]
-    return []
-
-
 def _read_input(encoding: str) -> "TextFile":
     return tasks.decode_text(sys.stdin.buffer.read(), STANDARD_INPUT, encoding)
 
@@ -314,25 +296,14 @@ def _list_alternatives(translation: "TextTranslation") -> str:
     return "".join(lines)
 
 
-def _learned(system: System) -> str | None:
-    """Returns the domain whose model is opened; where none learned it, says so."""
-    domain = system.domain or None
-    found = tasks.domain_to_open(system.model or None, system.src or None, system.tgt or None, domain)
-    if domain is not None and found is None:
-        say(f"No model is adapted to {domain} yet, so a general one translates.")
-    return found
-
-
-def _say_held(system: System, domain: str) -> None:
-    """Tells of a newer model of the domain that is not used, and how to use it."""
-    used = tasks.resolve_model(
-        model=system.model or None, src=system.src or None, tgt=system.tgt or None, domain=domain
-    )
-    held = tasks.unused_model(used, domain)
-    if held is not None:
+def _say_which(used: "ModelRecord", domain: str) -> None:
+    """Says that no model learned a domain, or that a newer one did and is not used, and how to use it."""
+    if held := tasks.unused_model(used, domain):
         reason = held.promotion.reason
         say(f"Translated by {used.id}. {held.id} is newer and held back: {reason}".removesuffix(": "))
         say(f"To use it all the same: parlance model promote {held.id}")
+    elif used.domain != domain:
+        say(f"No model is adapted to {domain} yet, so a general one translates.")
 
 
 def _text_values(translation: "TextTranslation") -> dict[str, object]:

@@ -18,12 +18,13 @@ from typing import TYPE_CHECKING, Any
 
 from engine.clock import now
 from engine.corpora.normalising import normalise
-from engine.errors import ConfigError, CorpusError, LibraryError, UnwritableLibraryError
+from engine.errors import ConfigError, CorpusError, LibraryError, SpeakerError, UnwritableLibraryError
 from engine.library import Library, entry_id
 from engine.library.locks import locked
 from engine.library.removal.learned import MADE, keep_digests
 from engine.library.speakers.confirmed import ConfirmedGroup, ConfirmedPair
 from engine.results.corpora import CorpusRecord
+from engine.results.systems import EVERY_DOMAIN, System
 from engine.results.translation import Recall, RecalledTranslation
 from engine.setting_rules import name_problems
 from engine.tasks.corpora.domain_neighbours import steady_neighbours
@@ -130,6 +131,32 @@ def speakers_in(corpus_id: str) -> list[str]:
         return []
     _, *names = made[corpus_id]
     return library.speakers.confirmed.speakers_of(ConfirmedGroup(*names))
+
+
+def recall_of(
+    translator: "Translator", system: System, beside: Recall | None = None, *, are_named: bool = False
+) -> Recall:
+    """Returns what looks sentences up among those confirmed in a system's domain, by its people or by nobody.
+
+    Args:
+        translator: the open system.
+        system: says whose domain, and who says the text; of several people none's words count.
+        beside: the system's translation memory, for what was not confirmed.
+        are_named: whether a file names who says each line: then nobody says all of it.
+    """
+    said_by: list[str] | None = None
+    if system.speaker or system.blend or are_named:
+        said_by = []
+        if not (are_named or system.blend):
+            with suppress(SpeakerError):  # the model knows them, not the library
+                said_by = [open_library().speakers.find(system.speaker).id]
+    domain = system.domain or memory_domain(system.memory)
+    return recall_confirmed(translator, domain, speakers=said_by, beside=beside)
+
+
+def memory_domain(memory: str) -> str:
+    """Returns the domain whose corpora are meant by a system's memory; "" for those of every domain."""
+    return "" if memory == EVERY_DOMAIN and EVERY_DOMAIN not in open_library().domains() else memory
 
 
 def recall_confirmed(

@@ -10,7 +10,6 @@ from engine.errors import CorpusError, EngineError
 from engine.progress import Report, ignore_progress
 from engine.results.serving.connections import Connection
 from engine.results.serving.texts import AlignedTranslation, Splitting, TextForm
-from engine.results.systems import EVERY_DOMAIN
 from engine.results.translation import Recall, TextTranslation, WordLink
 from engine.runtime.serving.served_model import Answer, TextRequest, pages_of, translate_together
 from engine.tasks.translation.alignment import align_words, can_be_aligned
@@ -44,9 +43,12 @@ class LibraryRequest(TextRequest):
     def company(self) -> Hashable:
         """Speakers can share a batch; another model, other terms and another form of address cannot.
 
-        A text with tags, or to be aligned, goes by itself: it is read a second time, and others would wait.
+        Nor can speakers where a memory answers: what they confirmed is theirs. A text with tags, or to be
+        aligned, goes by itself: it is read a second time, and others would wait.
         """
-        anybody = replace(self.connection, name="", speaker="", blend=(), strength=None)
+        anybody = replace(self.connection, name="")
+        if not anybody.memory:
+            anybody = replace(anybody, speaker="", blend=(), strength=None)
         is_plain = self.form is TextForm.PLAIN and not self.aligns
         return self.model, anybody, self.form, self.aligns, "" if is_plain else self.text
 
@@ -77,8 +79,10 @@ class ServedLibrary:
             yield request.text
 
     def rest(self) -> None:
-        """Gives back the memory that the last requests took."""
+        """Gives back the memory that the last requests took, and lets go of corpora that were searched."""
         self._systems.rest()
+        for memory in self._memories.values():
+            memory.close()
 
     def translate(
         self, requests: Sequence[LibraryRequest], report: Report = ignore_progress
@@ -117,20 +121,17 @@ class ServedLibrary:
 
     def _recall_of(self, connection: Connection, translator: "Translator") -> Recall | None:
         """Returns what looks up what was confirmed, and what corpora have; None: it is not wanted."""
-        from engine.tasks.corpora.confirmed import recall_confirmed
+        from engine.tasks.corpora.confirmed import memory_domain, recall_of
         from engine.tasks.memory.memory import TranslationMemory
 
         if not connection.memory:
             return None
-        named = "" if connection.memory == EVERY_DOMAIN else connection.memory
-        key = translator.card.src, translator.card.tgt, named
+        key = translator.card.src, translator.card.tgt, memory_domain(connection.memory)
         if key not in self._memories:
             with suppress(CorpusError):  # there is none in these languages
                 self._memories[key] = TranslationMemory(*key)
         memory = self._memories.get(key)
-        said_by = [connection.speaker] if connection.speaker else None
-        own = connection.domain or named
-        return recall_confirmed(translator, own, speakers=said_by, beside=memory.recall if memory else None)
+        return recall_of(translator, connection, memory.recall if memory else None)
 
     def _opened(self, request: LibraryRequest) -> "Translator":
         asked = request.connection

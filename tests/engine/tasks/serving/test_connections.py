@@ -6,8 +6,13 @@ from engine import tasks
 from engine.errors import ConfigError, LibraryError, SpeakerError
 from engine.results.importing.terms import TextRule
 from engine.results.serving.connections import Connection
+from engine.tasks.corpora.confirmed import remember_corrections
 from engine.tasks.home import open_library
 from tests.at_once import run_at_once
+from tests.patience import patience
+from tests.tiny import PAIRS
+
+HOT = "Der Motor ist heiß."
 
 
 @pytest.fixture(autouse=True)
@@ -26,6 +31,20 @@ def test_a_connection_is_kept_changed_and_forgotten():
     assert tasks.find_connection("pumps") == Connection(name="pumps")
     tasks.remove_connection("pumps")
     assert [each.name for each in tasks.list_connections()] == ["letters"]
+
+
+def test_everybody_is_answered_with_what_they_confirmed_themselves():
+    people = {name: tasks.create_speaker(name, tgt="en").id for name in ("Anna", "Ben")}
+    for name, each in people.items():
+        tasks.add_sentences(each, PAIRS[:12])
+        tasks.learn_speaker(each, model="tiny")
+        line = tasks.add_correction(each, HOT, f"{name} says so.", "a draft", "tiny")
+        remember_corrections([line], src="de", tgt="en", domain="")
+    own = [Connection(memory="all", speaker=each) for each in people.values()]
+    with tasks.TranslationService(device="cpu", n_threads=1) as service:
+        asked = [service.translate(HOT, each, src="de", tgt="en") for each in own * 4]
+        said = [each.answer.result(timeout=patience(30)).text for each in asked]
+    assert said == ["Anna says so.", "Ben says so."] * 4
 
 
 def test_connections_of_earlier_versions_are_read():
