@@ -21,7 +21,7 @@ SystemName = Annotated[
     typer.Option(
         "--system",
         metavar="NAME",
-        help="Translate as this connection does, see `parlance connection list`; other options go before it.",
+        help="Use the settings of this connection (`parlance connection list`); other options override them.",
     ),
 ]
 Model = Annotated[str | None, typer.Option(help="Id of the model; see `parlance model list`.")]
