@@ -337,8 +337,9 @@ def test_what_readers_found_is_told_as_it_was_kept(page):
             shares.setdefault((group, bool(care)), []).append(round(found))
     text = " ".join((FOLDER.parents[1] / page).read_text(encoding="utf-8").split())
     if page == "README.md":
-        assert "found {} and {} good or usable".format(*shares["written", True]) in text
-        assert "and {} and {} of 100 real sentences".format(*shares["real", True]) in text
+        written, real = shares["written", True], shares["real", True]
+        assert "{} % (German → English) and {} % (English → German) were good".format(*written) in text
+        assert "from news, shops, social media and encyclopedias, {} % and {} %".format(*real) in text
     else:
         rows = {
             ("written", False): "| written",
