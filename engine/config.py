@@ -202,7 +202,9 @@ class TrainConfig(SettingsBase):
     accumulate: Count = 1
     """Micro-batches per update, over all processes together."""
     optimizer: Annotated[str, one_of("adamw", "muon")] = "adamw"
-    """"adamw", or "muon": Muon for the matrices inside the layers, AdamW for the rest."""
+    """"adamw", or "muon": Muon for the matrices inside the layers, AdamW for the rest. The papers use AdamW,
+    and fine-tuning needs it. From scratch on one core, Muon reached 4.65 nats in 211 s where AdamW reached
+    about 4.85. With several processes it is not bit for bit the same as with one."""
     peak_lr: Annotated[float, Allowed("in (0, 1)", lambda value: 0 < value < 1)] = 1e-3
     """Learning rate at the end of the warm-up."""
     speaker_rate: Annotated[float, Allowed("above 0 and at most 1000", lambda value: 0 < value <= 1000)] = 1.0

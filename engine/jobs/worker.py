@@ -32,7 +32,8 @@ CRASH_FILE = "crash.txt"
 """In the job's folder: the stack of a fault, in Python or below it."""
 
 _NICE = 10
-"""Behind programs that somebody waits for: translating takes hardly longer while a model learns."""
+"""Behind programs that somebody waits for. A sentence of 20 words took 81 ms beside a training with this
+priority on two cores, 152 to 161 ms beside one without it, and 75 to 98 ms alone."""
 _SHOW_EVERY_S = 0.1
 _KEEP_EVERY_S = 1.0
 

@@ -4,6 +4,10 @@ Two ways: domain-aware self-attention (Zhang, Liu, Xiong, Zhang and Chen, 2020, 
 for Multi-Domain Neural Machine Translation", equations 4 to 8), and word-level layer-wise domain mixing
 (Jiang, Liang, Wang and Zhao, ACL 2020). In both, what a word says of domains follows from its own state
 alone, so a decoder may cache what was made of it.
+
+Measured (`tests/benchmarks/domain_speed`, four domains, the shape that ships, against the plain model): a
+training step takes 1.14 times as long with attention and 2.50 with mixing, an int8 translation 1.07 and 1.82
+times. Mixing has three times the arithmetic in its matrices.
 """
 
 import re

@@ -2,8 +2,8 @@
 
 The model reads them as one, joined by semicolons, and the translation of those before is given as a prefix.
 Mostly the noun of a pronoun stands in the sentence before, sometimes in the one before that. Only sentences
-with a word that may refer to them are read so: others would lose more by a longer text than they gain.
-Knows no graph.
+with a word that may refer to them are read so: others would lose more by a longer text than they gain. "You"
+is no such word: with it chats got worse (BLEU 35.0 → 32.7; without it 34.5). Knows no graph.
 """
 
 import re

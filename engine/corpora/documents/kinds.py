@@ -1,6 +1,6 @@
 """The kinds of documents that are translated and written back, one record each.
 
-A new kind is an entry of `KINDS` with its reader; help and README list them by `DocumentFamily`.
+A new kind is an entry of `KINDS` with its reader; help lists them by `DocumentFamily`.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,8 @@
-"""Fetches files of a model of the hub into a folder: what is there already is not asked for again."""
+"""Fetches files of a model of the hub into a folder: what is there already is not asked for again.
+
+The bytes are read here, not by huggingface_hub: its download cannot be stopped within 10 MB nor resumed by
+another process, and keeps things in the user's home.
+"""
 
 import hashlib
 import re

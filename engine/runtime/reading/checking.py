@@ -4,6 +4,9 @@ What is missing is found by contrast (Vamvas and Sennrich, "As Little as Possibl
 2022): a word of the source without which the finished translation is *likelier* is not in it. Only words that
 mean something by themselves are asked for. The rest comes from the texts. Thresholds
 are fitted by `python -m tests.benchmarks.omissions`, which also says how often each kind is right.
+
+Words are hidden from the decoder, not from the encoder: of 120 sentences each way with one word taken out it
+found 85 and 81 %, with no false finding in the 240 whole ones; blotted out before the encoder 54 and 47 %.
 """
 
 import re

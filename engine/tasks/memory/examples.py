@@ -1,4 +1,13 @@
-"""Similar pairs of a domain as examples while a sentence is translated, where that is measured to help."""
+"""Example retrieval: similar pairs of a domain steer translations, where that is measured to help.
+
+kNN over the decoder's states of the most similar pairs (`engine.search.examples`). States are read once, by
+forced decoding, and kept in the corpus' folder, so they go with the pairs; only new pairs are read later.
+Measured by `tests/benchmarks/steering` with the models that ship: BLEU +0.8 to +5.3 on captions and law, in
+1.15 to 1.20 times the time. Talks gained nothing, so it is never used unmeasured. The better the model, the
+smaller the gain: the first one gained 5.2 BLEU on captions. Comparing all 256 dimensions took 15 % longer and
+gained nothing; the time that is left goes into many small steps of Python and numpy, 0.15 ms a word, not into
+the search for neighbours.
+"""
 
 import hashlib
 import shlex

@@ -2,7 +2,8 @@
 
 German so far. A translation says one form where it has a pronoun of it. "Sie" and "Ihr" at the beginning of a
 sentence may be others ("she", "they", "her"): they count only where an English source speaks of "you", and of
-nobody else.
+nobody else. English verbs behind a comma are not taken for imperatives: that turned what others do into
+requests ("He came in, shut the door" → "Sie kam herein").
 """
 
 import re

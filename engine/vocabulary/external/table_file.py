@@ -1,6 +1,8 @@
 """The file of a table of word vectors, read where it lies: nothing of it is loaded before it is needed.
 
 The index is mapped into memory, vectors are read row by row: mapped, each would bring along up to a megabyte.
+Two million words of 300 numbers open in 1 ms and take 63 MB with a first batch
+(`tests/benchmarks/external_table`). Mapping the vectors as well would make it 445 MB.
 
 It is laid out as a safetensors file whose header has a fixed length: `vectors` float16 (rows, dimension);
 `text` and `ends`, every word in UTF-8, one after the other, and where each ends; `hashes` and `hash_rows`,
