@@ -7,6 +7,7 @@ import pytest
 from engine import tasks
 from engine.library import model_folder
 from engine.results.systems import System
+from engine.runtime.open_model import Inputs
 from engine.text.words.terms import TermBook
 
 pytestmark = pytest.mark.slow
@@ -39,7 +40,7 @@ def test_a_shipped_model_translates(library_home, monkeypatch, src, tgt, text, p
 def test_the_article_fits_a_term_that_was_put_in(library_home, monkeypatch):
     monkeypatch.setattr("engine.tasks.models.builtin.assets_folder", lambda: ASSETS)
     translator = tasks.open_system(System(src="de", tgt="en"))
-    translator.set_terms(TermBook([("Pumpe", "engine"), ("Haus", "unit")], "de", "en"))
+    translator = translator.using(Inputs(terms=TermBook([("Pumpe", "engine"), ("Haus", "unit")], "de", "en")))
     said = translator.translate_text("Wir brauchen eine Pumpe.\nSie haben ein Haus.").text
     assert "an engine" in said
     assert "a unit" in said

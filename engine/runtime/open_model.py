@@ -1,13 +1,14 @@
 """A model whose graphs are open: what is swapped into it, and what it makes of text that is given.
 
-Packs, a speaker and the weights of domains go in and out here; `Translator` searches on top of it.
+Packs, a speaker and the weights of domains go in here; `Translator` searches on top of it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+from copy import copy
+from dataclasses import dataclass, replace
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Self
 
 import numpy as np
 
@@ -25,6 +26,7 @@ from engine.runtime.loaded_model import LoadedModel, LoadedPacks, OutputLayer
 from engine.runtime.model_card import ModelCard, read_card
 from engine.runtime.packs import PackRoom
 from engine.runtime.reading.domains import read_domains, read_states, read_target_domains, steering_bias
+from engine.runtime.sentence_cache import SentenceCache
 from engine.runtime.session import ModelSession
 from engine.runtime.speaking.observing import observe_tokens, read_decoder_states
 from engine.runtime.speaking.speaker_feeds import SpeakerFeeds, feeds_of
@@ -42,8 +44,36 @@ if TYPE_CHECKING:
 _USUAL_ROOM = PackRoom()
 
 
+@dataclass(frozen=True, kw_only=True, eq=False)
+class Inputs:
+    """What goes into an open model beside the text and a pack: all that costs nothing to swap."""
+
+    speaker: SpeakerInputs | None = None
+    """Who speaks where a text names nobody; None: nobody in particular."""
+    steering: Mapping[str, float] | None = None
+    """How much each domain of a model of several counts, see `steering_bias`; None: as the words say."""
+    terms: TermBook | None = None
+    """What must stand in translations."""
+    rules: "TextRules | None" = None
+    """What is replaced before and after translating."""
+    examples: ExampleFinder | None = None
+    """Similar pairs, as examples (kNN-MT)."""
+    opposite: "OpenModel | None" = None
+    """The model of the opposite direction, of the same thread: it chooses, see `Reranker`."""
+    address: str = ""
+    """How translations address their reader: "informal", "formal", or "": as the model has it."""
+    trusts_language: bool = False
+    """True: all that is to be translated is in the language of the model, whatever it looks like."""
+
+
+_NOTHING = Inputs()
+
+
 class OpenModel:
-    """One open model. For one thread at a time.
+    """One open model with what is swapped into it; it never changes. For one thread at a time.
+
+    Other packs and inputs make another one, by `with_pack`, `with_packs` and `using`: they share the graphs,
+    the packs that were read, and all that is remembered.
 
     Args:
         folder: the model's folder, with graphs.
@@ -52,6 +82,7 @@ class OpenModel:
         device: "auto" (a GPU where it really works) or "cpu".
         n_threads: threads of one graph run; 0 for as many as this machine does well with.
         room: for its packs.
+        mended: what of its files had to be made again to open it, in a sentence.
 
     Raises:
         ModelError: if a file is missing or broken, a graph breaks its contract, or the pack does not fit.
@@ -66,24 +97,26 @@ class OpenModel:
         device: str = "auto",
         n_threads: int = 0,
         room: PackRoom = _USUAL_ROOM,
+        mended: str = "",
     ) -> None:
         self._card, self._precision = read_card(folder), precision
         self._open_session = partial(ModelSession, self._card, device=device, n_threads=n_threads)
         self._sessions: dict[str, ModelSession] = {}
         self._own = LoadedModel.of_model(self._card)
         self._packs = LoadedPacks(self._own, self._session_for, room)
-        self.mended = ""
-        """What of its files had to be made again to open it, in a sentence."""
-        self.trusts_language = False
-        """True: all that is to be translated is in the language of the model, whatever it looks like."""
-        self._speaker: SpeakerInputs | None = None
-        self._steering: Floats | None = None
-        self._shares = ""
-        self._terms: TermBook | None = None
-        self._rules: TextRules | None = None
-        self._examples: ExampleFinder | None = None
+        self.mended = mended
+        self._cache = SentenceCache()
+        self._take(self._own if pack_folder is None else self._packs.one(pack_folder), _NOTHING)
+
+    def _take(self, loaded: LoadedModel, inputs: Inputs) -> None:
+        """Completes a model that is new: nobody has seen it yet."""
+        self._session = self._session_for(loaded.card)
+        self._loaded, self.inputs = loaded, inputs
+        shares = inputs.steering
+        self._steering = None if shares is None else steering_bias(self.card.id, self.domains, shares)
         self._encoded = EncodedSentences()
-        self.set_pack(pack_folder)
+        if inputs.speaker is not None:
+            self.bias_of(inputs.speaker)
 
     @property
     def card(self) -> ModelCard:
@@ -110,31 +143,45 @@ class OpenModel:
         for session in self._sessions.values():
             session.rest()
 
-    def set_pack(self, pack_folder: Path | None) -> None:
-        """Swaps a pack in, or out with None. One that was in before is back at once.
+    def with_pack(self, pack_folder: Path | None) -> Self:
+        """Returns the model with a pack in, or with None without one. One that was in before is back at once.
 
-        A pack that int8 would spoil runs in the float32 graphs, see `fallback`. The speaker goes out: a
+        A pack that int8 would spoil runs in the float32 graphs, see `fallback`. There are no `Inputs`: a
         profile belongs to one model and pack.
 
         Raises:
-            ModelError: if the pack is broken or belongs to another model; the old one stays.
+            ModelError: if the pack is broken or belongs to another model.
         """
-        self._take(self._own if pack_folder is None else self._packs.one(pack_folder))
+        return self._of(self._own if pack_folder is None else self._packs.one(pack_folder), _NOTHING)
 
-    def set_packs(self, weights: Mapping[Path, float]) -> None:
-        """Swaps small packs in together, each folder's with its weight; see `LoadedPacks.mix`.
+    def with_packs(self, weights: Mapping[Path, float]) -> Self:
+        """Returns the model with small packs in, each folder's with its weight; see `LoadedPacks.mix`.
 
         Raises:
-            ModelError: if a pack is broken, belongs to another model or is no small one; what was in stays.
+            ModelError: if a pack is broken, belongs to another model or is no small one.
         """
-        self._take(self._packs.mix(weights))
+        return self._of(self._packs.mix(weights), _NOTHING)
 
-    def _take(self, loaded: LoadedModel) -> None:
-        self._session = self._session_for(loaded.card)
-        self._loaded, self._speaker = loaded, None
-        self._steering, self._shares, self._terms, self._examples = None, "", None, None
-        self._rules = None
-        self._encoded.clear()
+    def using(self, inputs: Inputs) -> Self:
+        """Returns the model, with the pack that is in, with other inputs.
+
+        Raises:
+            ConfigError: if no form of address can be chosen for the target language.
+            ModelError: if the model does not know a domain that is to count.
+            SpeakerError: if the speaker's numbers do not fit the model and pack.
+        """
+        return self._of(self._loaded, inputs)
+
+    def as_speaker(self, speaker: SpeakerInputs | None) -> Self:
+        """Returns the model that speaks like somebody, with None like nobody in particular; see `using`."""
+        return self.using(replace(self.inputs, speaker=speaker))
+
+    def _of(self, loaded: LoadedModel, inputs: Inputs) -> Self:
+        other = copy(self)
+        other._take(loaded, inputs)
+        if loaded is self._loaded and inputs.steering == self.inputs.steering:
+            other._encoded = self._encoded
+        return other
 
     def _session_for(self, card: ModelCard) -> ModelSession:
         """Returns the graphs that a model or pack runs in; opened at the first call."""
@@ -145,58 +192,15 @@ class OpenModel:
         return self._sessions[precision]
 
     @property
-    def speaker(self) -> SpeakerInputs | None:
-        """The profile that is in; None: nobody's."""
-        return self._speaker
-
-    def set_speaker(self, speaker: SpeakerInputs | None) -> None:
-        """Speaks like someone from now on, or with None like nobody in particular.
-
-        Raises:
-            SpeakerError: if the numbers do not fit the model and pack that are in; the old speaker stays.
-        """
-        if speaker is not None:
-            self.bias_of(speaker)
-        self._speaker = speaker
-
-    @property
     def domains(self) -> tuple[str, ...]:
         """The domains that the model tells apart word by word and can be steered to; mostly none."""
         return self.card.domains if self.card.architecture.domains else ()
 
-    def steer(self, shares: Mapping[str, float] | None) -> None:
-        """Lets domains count by these shares from now on, see `steering_bias`; with None as the words say."""
-        self._steering = None if shares is None else steering_bias(self.card.id, self.domains, shares)
-        self._shares = str(shares) if shares else ""
-        self._encoded.clear()
-
-    @property
-    def terms(self) -> TermBook | None:
-        """The terms that must stand in translations; None: none must."""
-        return self._terms
-
-    def set_terms(self, terms: TermBook | None) -> None:
-        """Translates with somebody's terms from now on, until another pack is in."""
-        self._terms = terms if terms is not None and len(terms) else None
-
-    @property
-    def rules(self) -> "TextRules | None":
-        """What is replaced before and after translating; None: nothing."""
-        return self._rules
-
-    def set_rules(self, rules: "TextRules | None") -> None:
-        """Searches and replaces in every text from now on, until another pack is in."""
-        self._rules = rules if rules is not None and len(rules) else None
-
-    def set_examples(self, examples: ExampleFinder | None) -> None:
-        """Translates with similar pairs as examples from now on, until another pack is in."""
-        self._examples = examples
-
     @property
     def _key(self) -> str:
         """Tells apart what a sentence's translation depends on, its speaker aside."""
-        given = (each.key for each in (self._terms, self._examples) if each)
-        return " ".join((self._loaded.key, self._shares, *given))
+        given = (each.key for each in (self.inputs.terms, self.inputs.examples) if each)
+        return " ".join((self._loaded.key, str(self.inputs.steering or ""), *given))
 
     def domain_weights(self, sentences: Sequence[str]) -> list[WordDomains]:
         """Returns what the words of sentences say of domains, as steered; see `read_domains`."""
@@ -396,4 +400,4 @@ class OpenModel:
 
     def _feeds(self, n_sentences: int) -> SpeakerFeeds:
         """Returns the inputs for sentences of the speaker that is set."""
-        return feeds_of([self._speaker] * n_sentences, self._loaded, self._session)
+        return feeds_of([self.inputs.speaker] * n_sentences, self._loaded, self._session)

@@ -5,7 +5,7 @@ Knows nothing of the text that a request is a part of.
 
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import partial
 
 from engine.config import SearchConfig
 from engine.languages import rules_of
@@ -14,11 +14,11 @@ from engine.results.translation import Alternative
 from engine.runtime.assembling import alternatives_of
 from engine.runtime.batching import BatchLimits, SentenceCounter, batches_by_length
 from engine.runtime.context import gender_told, has_gender, is_polite
-from engine.runtime.open_model import OpenModel
+from engine.runtime.loaded_model import LoadedModel
+from engine.runtime.open_model import Inputs
 from engine.runtime.reading.reranking import CANDIDATES, Reranker
 from engine.runtime.requests import Found, Request, texts_of
 from engine.runtime.searching import STAGE, Searcher
-from engine.runtime.sentence_cache import SentenceCache
 from engine.runtime.speaking.speaker_feeds import feeds_of
 from engine.runtime.surface.attempts import Attempt
 from engine.runtime.surface.contents import Contents
@@ -39,36 +39,11 @@ _PLAIN = SearchConfig()
 class RequestSearcher(Searcher):
     """One open model that translates requests, see `Searcher`. For one thread at a time."""
 
-    @cached_property
-    def _cache(self) -> SentenceCache:
-        return SentenceCache()
-
-    @cached_property
-    def _numbers(self) -> NumberRepair:
-        return NumberRepair(self.card.src, self.card.tgt)
-
-    _reranker: Reranker | None = None
-
-    def rerank_with(self, opposite: OpenModel | None) -> None:
-        """Lets the model of the opposite direction choose among translations from now on, see `Reranker`.
-
-        Args:
-            opposite: belongs to the same thread; None: the best by this model's own score comes first.
-        """
-        self._reranker = None if opposite is None else Reranker(opposite)
-
-    _addressing: Addressing | None = None
-
-    def address_as(self, form: str) -> None:
-        """Chooses how translations address their reader from now on, see `Addressing`.
-
-        Args:
-            form: "informal", "formal", or "": as the model has it.
-
-        Raises:
-            ConfigError: if no form can be chosen for the target language.
-        """
-        self._addressing = addressing_of(form, self.card.src, self.card.tgt)
+    def _take(self, loaded: LoadedModel, inputs: Inputs) -> None:
+        super()._take(loaded, inputs)
+        self._reranker = Reranker(inputs.opposite) if inputs.opposite else None
+        self._addressing = addressing_of(inputs.address, self.card.src, self.card.tgt)
+        self._numbers = NumberRepair(self.card.src, self.card.tgt)
 
     @property
     def _key(self) -> str:
@@ -77,7 +52,7 @@ class RequestSearcher(Searcher):
 
     def forget(self) -> None:
         """Empties the sentence cache."""
-        self._cache = SentenceCache()
+        self._cache.clear()
 
     def _find(self, wanted: Iterable[Request], config: SearchConfig, report: Report) -> Found:
         """Looks requests up, and translates those that are new."""
@@ -176,7 +151,7 @@ class RequestSearcher(Searcher):
         wide = replace(config, beam_size=max(config.beam_size, CANDIDATES)) if self._reranker else config
         requests = [asked.request for asked in batch]
         feeds = feeds_of([each.speaker for each in requests], self._loaded, self._session)
-        examples = [self._examples.find(each.text) for each in requests] if self._examples else []
+        examples = [self.inputs.examples.find(each.text) for each in requests] if self.inputs.examples else []
         sources = [asked.source for asked in batch]
         results = self._search(sources, wide, progress, feeds, examples=examples, gives_all=True)
         written = [
@@ -188,7 +163,7 @@ class RequestSearcher(Searcher):
             written = self._reranker.rank(texts, written, befores)
         for asked, hypotheses, found in zip(batch, results, written, strict=True):
             text = asked.request.text
-            terms = self._terms.find(text) if self._terms else []
+            terms = self.inputs.terms.find(text) if self.inputs.terms else []
             kept = with_terms(text, found, terms, self.card.tgt)
             wanted = asked.request.addressing or self._addressing
             lacked = wanted if wanted and not _is_addressed(wanted, text, kept or found) else None

@@ -110,8 +110,8 @@ class Searcher(OpenModel):
             result = constrained_search(
                 decoder, bounds, wishes, config, ends, progress.tick, prefixes=prefixes
             )
-        elif examples and self._examples is not None:
-            steered = ExampleStepper(self._decoder(ids, feeds), examples, self._examples.projection)
+        elif examples and self.inputs.examples is not None:
+            steered = ExampleStepper(self._decoder(ids, feeds), examples, self.inputs.examples.projection)
             result = beam_search(
                 steered, bounds, config, progress.tick, prefixes=prefixes, gives_all=gives_all
             )

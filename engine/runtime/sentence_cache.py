@@ -31,5 +31,9 @@ class SentenceCache:
         if len(self._found) > self._capacity:
             self._found.popitem(last=False)
 
+    def clear(self) -> None:
+        """Forgets all."""
+        self._found.clear()
+
     def __len__(self) -> int:
         return len(self._found)

@@ -56,7 +56,7 @@ class Translator(RequestSearcher):
                 what is finished by then is remembered.
             recall: as of `translate_lines`.
         """
-        return self.translate_lines([text], [self._speaker], config, report, recall=recall)[0]
+        return self.translate_lines([text], [self.inputs.speaker], config, report, recall=recall)[0]
 
     def translate_lines(
         self,
@@ -102,7 +102,7 @@ class Translator(RequestSearcher):
             requests = self._find_in_order(read, needed, behind, addressing, found, config, counter)
         read = read[: len(lines)]
         translated = [
-            list(line.translated(asked, found, config.n_best, self._terms))
+            list(line.translated(asked, found, config.n_best, self.inputs.terms))
             for line, asked in zip(read, requests, strict=False)
         ]
         tagged = (
@@ -110,7 +110,7 @@ class Translator(RequestSearcher):
         )
         placed = with_tags(self, ((tags, text) for tags, text in tagged if tags), report)
         return [
-            line.assembled(sentences, placed, began, self._loaded.doubts, self._terms)
+            line.assembled(sentences, placed, began, self._loaded.doubts, self.inputs.terms)
             for line, sentences in zip(read, translated, strict=True)
         ]
 
@@ -132,8 +132,8 @@ class Translator(RequestSearcher):
         Returns:
             For each sentence its alternatives, best first, at least one.
         """
-        chosen = [self._speaker] * len(sentences) if speakers is None else speakers
-        surfaces = [Line.surface(sentence, self._loaded.reader, self._terms) for sentence in sentences]
+        chosen = [self.inputs.speaker] * len(sentences) if speakers is None else speakers
+        surfaces = [Line.surface(sentence, self._loaded.reader, self.inputs.terms) for sentence in sentences]
         parts = [
             [Request(part.text, speaker) for part in surface.parts]
             for surface, speaker in zip(surfaces, chosen, strict=True)
@@ -158,7 +158,11 @@ class Translator(RequestSearcher):
     ) -> list[Line]:
         """Takes texts apart, and puts in what a memory has of them."""
         src, reader = self.card.src, self._loaded.reader
-        own = self._rules, self._terms, None if self.trusts_language else self._loaded.languages
+        own = (
+            self.inputs.rules,
+            self.inputs.terms,
+            None if self.inputs.trusts_language else self._loaded.languages,
+        )
         read = [Line.read(text, src, reader, who, *own) for text, who in zip(texts, speakers, strict=True)]
         if recall is None:
             return read
@@ -188,7 +192,7 @@ class Translator(RequestSearcher):
                 if not isinstance(each, Context):
                     own.insert(0, each)
                     continue
-                if not self.trusts_language and languages.is_other(each.source):
+                if not self.inputs.trusts_language and languages.is_other(each.source):
                     break
                 if (
                     not each.translation
@@ -251,7 +255,7 @@ class Translator(RequestSearcher):
             for line, number in ready:
                 if (line, number) in followed:
                     known[line, number] = lines[line].as_context(
-                        number, asked[line][number], found, self._terms, self._languages
+                        number, asked[line][number], found, self.inputs.terms, self._languages
                     )
         return asked
 

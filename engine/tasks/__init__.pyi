@@ -93,7 +93,7 @@ from .languages import language_name as language_name
 from .languages import parse_pair as parse_pair
 from .languages import prepare_languages as prepare_languages
 from .memory.examples import example_domains as example_domains
-from .memory.examples import use_examples as use_examples
+from .memory.examples import examples_of as examples_of
 from .memory.measuring import measure_examples as measure_examples
 from .memory.memory import TranslationMemory as TranslationMemory
 from .models.adding import add_model as add_model
@@ -221,7 +221,7 @@ from .translation.structured.files import translate_file as translate_file
 from .translation.terms import domains_with_terms as domains_with_terms
 from .translation.terms import missing_words as missing_words
 from .translation.terms import terms_in as terms_in
-from .translation.terms import use_terms as use_terms
+from .translation.terms import terms_of as terms_of
 from .translation.text_files import check_encoding as check_encoding
 from .translation.text_files import decode_text as decode_text
 from .translation.text_files import plan_outputs as plan_outputs

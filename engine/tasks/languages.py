@@ -58,4 +58,4 @@ def find_other_language(text: str, src: str, tgt: str) -> LanguageNotice | None:
 def notice_for(text: str, translator: "Translator") -> LanguageNotice | None:
     """Tells what `find_other_language` does, of a text for an open model; None if that trusts it."""
     card = translator.card
-    return None if translator.trusts_language else find_other_language(text, card.src, card.tgt)
+    return None if translator.inputs.trusts_language else find_other_language(text, card.src, card.tgt)

@@ -20,6 +20,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from engine.files import write_json
+from engine.runtime.open_model import Inputs
 from engine.text.words.address import FORMAL, INFORMAL, Addressing
 from tests.benchmarks.careful import gains
 from tests.benchmarks.judged import as_used
@@ -89,7 +90,7 @@ def _to_nobody(corpora: Path) -> Iterator[str]:
 def _changed(translator: "Translator", form: str, sources: Sequence[str]) -> dict[str, int]:
     outputs = []
     for chosen in ("", form):
-        translator.address_as(chosen)
+        translator = translator.using(Inputs(address=chosen))
         outputs.append([found[0].text for found in translator.translate_sentences(sources)])
     n_changed = sum(before != after for before, after in zip(*outputs, strict=True))
     return {"sentences": len(sources), "changed": n_changed}
@@ -100,7 +101,7 @@ def _measured(translator: "Translator", form: str, pairs: Sequence[tuple[str, st
     addressing = Addressing(form, "en", "de")
     outputs, seconds, lacking = [], [], []
     for chosen in ("", form):
-        translator.address_as(chosen)
+        translator = translator.using(Inputs(address=chosen))
         translator.forget()
         began = time.perf_counter()
         outputs.append([found[0].text for found in translator.translate_sentences(sources)])

@@ -20,6 +20,7 @@ from typing import TYPE_CHECKING
 from engine.evaluation.scores import Scorer
 from engine.evaluation.significance import compare_means
 from engine.files import write_json
+from engine.runtime.open_model import Inputs
 from tests.benchmarks.judged import as_used
 from tests.measured_numbers import ROOT
 
@@ -69,7 +70,7 @@ def _measured(
     sources, references = [src for src, _ in pairs], [tgt for _, tgt in pairs]
     outputs, seconds = [], []
     for model in (None, opposite):
-        translator.rerank_with(model)
+        translator = translator.using(Inputs(opposite=model))
         translator.forget()
         began = time.perf_counter()
         outputs.append([found[0].text for found in translator.translate_sentences(sources)])

@@ -35,6 +35,7 @@ from typing import TYPE_CHECKING, NamedTuple, TypedDict
 import numpy as np
 
 from engine.files import write_json
+from engine.runtime.open_model import Inputs
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator
@@ -125,9 +126,9 @@ def write_sheets(folder: Path, models: Sequence[Path], rows: Sequence[Row]) -> N
             ]
             opposite.sort(key=lambda each: abs(_made(each[0]) - _made(name)))
             for with_care in [False, True][: 1 + bool(opposite)]:
-                translator.rerank_with(opposite[0][1] if with_care else None)
+                used = translator.using(Inputs(opposite=opposite[0][1] if with_care else None))
                 for place, row in enumerate(rows):
-                    text = translator.translate_text(row.german if card.src == "de" else row.english).text
+                    text = used.translate_text(row.german if card.src == "de" else row.english).text
                     names = sheets.setdefault(card.src, {}).setdefault((place, text), [])
                     names.append(name + CAREFUL * with_care)
     key: dict[str, Entry] = {}

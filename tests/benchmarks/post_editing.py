@@ -21,7 +21,7 @@ import gzip
 import os
 import tempfile
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import islice
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -234,14 +234,12 @@ class Editor:
         """Learns the person's profile for a model."""
         from engine.tasks.speakers.profiles.inputs import speaker_inputs
 
-        translator.set_speaker(None)
         model = translator.speaker_info().model_id
         self._tasks.learn_speaker(self._speaker, model=model, translator=translator)
         return speaker_inputs(self._speaker, translator)
 
     def finds_similar_pairs_help(self, translator: "Translator") -> bool:
         """Measures on the edits that are held out whether the others help as similar pairs."""
-        translator.set_speaker(None)
         try:
             return self._tasks.measure_examples(translator, _ALONG).helps
         except EngineError:  # too few to hold some out
@@ -256,12 +254,13 @@ class Editor:
         has_similar: bool = False,
     ) -> list[str]:
         """Returns a model's drafts of sentences."""
-        translator.set_speaker(profile)
-        self._tasks.use_examples(translator, _ALONG if has_similar else "")
+        if has_similar:
+            examples = self._tasks.examples_of(_ALONG, translator)
+            translator = translator.using(replace(translator.inputs, examples=examples))
         texts: list[str] = []
         for first in range(0, len(sources), _BATCH):
             batch = sources[first : first + _BATCH]
-            found = translator.translate_lines(batch, [translator.speaker] * len(batch))
+            found = translator.translate_lines(batch, [profile] * len(batch))
             texts += [each.text for each in found]
         return texts
 

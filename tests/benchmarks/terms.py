@@ -17,6 +17,7 @@ from sacrebleu.metrics import CHRF
 
 from engine import tasks
 from engine.results.systems import System
+from engine.runtime.open_model import Inputs
 from engine.runtime.translator import Translator
 from engine.text.words.terms import TermBook, is_kept
 from tests.benchmarks.tags import read_sentences
@@ -72,10 +73,8 @@ def misplaced(translator: Translator, src: str, tgt: str) -> tuple[int, int, int
         for pair in permutations(range(len(_NOUNS[src])), 2)
     ]
     texts = [each.format(*(_NOUNS[src][noun][0] for noun in pair)) for each, pair in sentences]
-    translator.set_terms(None)
     usual, _ = translated(translator, texts)
-    translator.set_terms(TermBook(_NOUNS[src], src, tgt))
-    found, _ = translated(translator, texts)
+    found, _ = translated(translator.using(Inputs(terms=TermBook(_NOUNS[src], src, tgt))), texts)
     n_wrong = n_both = 0
     for (_, pair), before, after in zip(sentences, usual, found, strict=True):
         words = [_NOUNS[tgt][noun][0] for noun in pair]
@@ -114,7 +113,7 @@ def measure(src: str, tgt: str) -> None:
     found = [(term, place) for place, text in enumerate(sources) for term in book.find(text)]
     seconds: dict[str, tuple[float, float]] = {}
     for name, used in (("without", None), ("with", book)):
-        translator.set_terms(used)
+        translator = translator.using(Inputs(terms=used))
         texts, together = translated(translator, sources)
         seconds[name] = together, translated_alone(translator, sources)
         n_kept = sum(is_kept(term, texts[place], tgt) for term, place in found)
@@ -168,7 +167,7 @@ def absent(
         order = ((None, book), (book, None))[number % 2]
         for used in order:
             anew = TermBook([(name, name) for name in chosen], *languages)  # a book remembers what it found
-            translator.set_terms(anew if used else None)
+            translator = translator.using(Inputs(terms=anew if used else None))
             translator.forget()
             began = time.process_time()
             translator.translate_lines(texts, [None] * len(texts))

@@ -19,7 +19,7 @@ def say_terms(translator: "Translator", translation: "TextTranslation") -> dict[
     Returns:
         "terms", of each sentence; nothing where the system keeps to none.
     """
-    if translator.terms is None:
+    if translator.inputs.terms is None:
         return {}
     sentences = translation.sentences
     used = tasks.terms_in(translator, [(each.source, each.target) for each in sentences])

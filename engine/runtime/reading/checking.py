@@ -17,6 +17,7 @@ from engine.progress import Report, ignore_progress
 from engine.results.checking.findings import Finding, FindingKind, Stretch
 from engine.results.checking.sentences import SentenceCheck
 from engine.runtime.doubting import DoubtFinder
+from engine.runtime.open_model import Inputs
 from engine.runtime.reading.aligning import TokenReader, align, losses_without
 from engine.text.checking.negation import lost_negation
 from engine.text.numerals.number_repair import differing_numbers
@@ -52,7 +53,7 @@ class CheckedModel(TokenReader, Protocol):
         """Knows its usual translations and words."""
 
     @property
-    def terms(self) -> TermBook | None:
+    def inputs(self) -> Inputs:
         """What it translates with: a term that is kept is not missing, however strange to the model."""
 
 
@@ -178,7 +179,7 @@ def _kept_terms(terms: TermBook | None, source: str, target: str) -> list[Stretc
 
 def words_looked_for(model: CheckedModel, source: str, target: str) -> list[Stretch]:
     """Returns the words of a source that may be missing in its translation."""
-    fixed = [*_kept_terms(model.terms, source, target), *protected_stretches(source)]
+    fixed = [*_kept_terms(model.inputs.terms, source, target), *protected_stretches(source)]
     small = target.lower()
     return [
         (start, end)

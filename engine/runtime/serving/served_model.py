@@ -134,23 +134,21 @@ class ServedModel:
             return []
         pack, search = requests[0].company
         try:
-            self._translator.set_pack(self._find_pack(pack) if pack else None)
+            translator = self._translator.with_pack(self._find_pack(pack) if pack else None)
         except EngineError as error:
             return [error for _ in requests]
         answers: dict[int, Answer] = {}
         spoken: dict[int, Spoken] = {}
         for place, request in enumerate(requests):
             try:
-                spoken[place] = request, self._speaker_of(request)
+                spoken[place] = request, self._speaker_of(request, translator)
             except EngineError as error:
                 answers[place] = error
-        answers |= translate_together(self._translator, spoken, search, report)
+        answers |= translate_together(translator, spoken, search, report)
         return [answers[place] for place in range(len(requests))]
 
-    def _speaker_of(self, request: ServedRequest) -> SpeakerInputs | None:
-        return (
-            self._find_speaker(request.speaker, self._translator.speaker_info()) if request.speaker else None
-        )
+    def _speaker_of(self, request: ServedRequest, translator: Translator) -> SpeakerInputs | None:
+        return self._find_speaker(request.speaker, translator.speaker_info()) if request.speaker else None
 
 
 def translate_together(

@@ -15,7 +15,6 @@ from collections.abc import Sequence
 from itertools import pairwise
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
-from weakref import WeakKeyDictionary
 
 import numpy as np
 from numpy.typing import NDArray
@@ -125,28 +124,26 @@ class DomainExamples:
         return Examples(states, self._norms[tokens], self._tokens[tokens])
 
 
-_ready: "WeakKeyDictionary[OpenModel, tuple[object, DomainExamples]]" = WeakKeyDictionary()
-"""The examples that an open model used last, and what they depend on: a window asks at every keystroke."""
+_ready: "dict[object, DomainExamples]" = {}
+"""The examples that were used last, by what they depend on: a window asks at every keystroke."""
 
 
-def use_examples(translator: "OpenModel", domain: str, report: Report = ignore_progress) -> int:
-    """Has a model translate with similar pairs of a domain as examples, or with none.
+def examples_of(
+    domain: str, translator: "OpenModel", report: Report = ignore_progress
+) -> "DomainExamples | None":
+    """Returns similar pairs of a domain as examples for a model with the pack that is in.
 
     Args:
-        translator: the open model.
         domain: of the pairs; "" for no examples.
+        translator: the open model.
         report: called while pairs are read by the model, the first time; may cancel.
-
-    Returns:
-        How many pairs there are.
 
     Raises:
         LibraryError: if it is not measured that they help, or measured that they do not.
         CorpusError: if there are no such pairs.
     """
     if not domain:
-        translator.set_examples(None)
-        return 0
+        return None
     sync_confirmed()
     corpora = corpora_of(domain, translator.card.src, translator.card.tgt)
     state = (
@@ -154,14 +151,13 @@ def use_examples(translator: "OpenModel", domain: str, report: Report = ignore_p
         translator.state_key,
         *map(state_of, (verdicts_path(), *(each.path for each in corpora))),
     )
-    known, examples = _ready.get(translator, (None, None))
-    if examples is None or known != state:
+    if state not in _ready:
         chosen = pairs_of(domain, corpora)
         _check_measured(translator, domain, chosen)
         examples = DomainExamples(translator, chosen, report)
-        _ready[translator] = state, examples
-    translator.set_examples(examples)
-    return examples.n_pairs
+        _ready.clear()
+        _ready[state] = examples
+    return _ready[state]
 
 
 def _check_measured(translator: "OpenModel", domain: str, chosen: Sequence[ChosenPairs]) -> None:

@@ -1,6 +1,7 @@
 """Whether similar pairs of a domain help a model: measured on pairs that are held out, and kept."""
 
 import time
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 import numpy as np
@@ -32,10 +33,10 @@ def measure_examples(
     """Measures what similar pairs of a domain change in a model's translations, and keeps the verdict.
 
     Held-out pairs (the validation and the test split) are translated with examples from the training split
-    and without, and compared by paired bootstrap. Only a proven gain lets `use_examples` take them.
+    and without, and compared by paired bootstrap. Only a proven gain lets `examples_of` return them.
 
     Args:
-        translator: the open model; it has no examples afterwards.
+        translator: the open model.
         domain: of the pairs.
         report: called while pairs are read and translated; may cancel.
 
@@ -54,14 +55,12 @@ def measure_examples(
     taken = pairs_of(domain, corpora_of(domain, card.src, card.tgt))
     examples = DomainExamples(translator, taken, report)
     outputs = []
-    try:
-        for used in (None, examples):
-            translator.set_examples(used)
-            lines = translator.translate_lines(sources, [None] * len(sources), report=report)
-            outputs.append([line.text for line in lines])
-        ratio = _time_ratio(translator, examples, spread(sources, min(_TIMED, len(sources))), report)
-    finally:
-        translator.set_examples(None)
+    without = translator.using(replace(translator.inputs, examples=None))
+    steered = translator.using(replace(translator.inputs, examples=examples))
+    for each in (without, steered):
+        lines = each.translate_lines(sources, [None] * len(sources), report=report)
+        outputs.append([line.text for line in lines])
+    ratio = _time_ratio(without, steered, spread(sources, min(_TIMED, len(sources))), report)
     scorer = Scorer(references, card.tgt, ("BLEU", "chrF"))
     _, ((*differences,),) = side_by_side(scorer, [scorer.count(each) for each in outputs], 1, report)
     said = no_difference if outputs[0] == outputs[1] else judge
@@ -107,18 +106,17 @@ def _held_out(domain: str, src: str, tgt: str) -> list[tuple[str, str]]:
 
 
 def _time_ratio(
-    translator: "Translator", examples: DomainExamples, sentences: list[str], report: Report
+    without: "Translator", with_examples: "Translator", sentences: list[str], report: Report
 ) -> float:
     """Returns how many times as long sentences take with examples, one by one; of each its best turn."""
-    best: dict[tuple[bool, str], float] = {}
+    best: dict[tuple[Translator, str], float] = {}
     for _ in range(_TURNS):
-        translator.forget()
+        without.forget()
         for sentence in sentences:
-            for has_examples in (False, True):
-                translator.set_examples(examples if has_examples else None)
+            for each in (without, with_examples):
                 began = time.perf_counter()
-                translator.translate_text(sentence, report=report)
+                each.translate_text(sentence, report=report)
                 elapsed = time.perf_counter() - began
-                best[has_examples, sentence] = min(elapsed, best.get((has_examples, sentence), elapsed))
-    with_examples, without = (sum(best[kind, each] for each in set(sentences)) for kind in (True, False))
-    return with_examples / without
+                best[each, sentence] = min(elapsed, best.get((each, sentence), elapsed))
+    slow, fast = (sum(best[each, text] for text in set(sentences)) for each in (with_examples, without))
+    return slow / fast

@@ -154,10 +154,9 @@ def _with_tags(
     recall: Recall | None,
 ) -> Answer:
     try:
-        translator.set_speaker(speaker)
         text = translate_markup(
             request.text,
-            translator,
+            translator.as_speaker(speaker),
             request.form,
             request.splitting,
             report,

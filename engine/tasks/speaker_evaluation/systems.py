@@ -120,14 +120,10 @@ class SpeakingModel:
 
     def _losses_by_reading(self, rows: Sequence[int], profile: "SpeakerInputs | None") -> "Values":
         """Reads the lines again: a speaker's vector changes the decoder's states."""
-        self.translator.set_speaker(profile)
-        try:
-            sources, targets = (
-                [side[row] for row in rows] for side in (self._lines.sources, self._lines.targets)
-            )
-            return -self.translator.score_targets(sources, targets)
-        finally:
-            self.translator.set_speaker(None)
+        sources, targets = (
+            [side[row] for row in rows] for side in (self._lines.sources, self._lines.targets)
+        )
+        return -self.translator.as_speaker(profile).score_targets(sources, targets)
 
     def _observe(self) -> "Observed":
         def reading(progress: Progress) -> None:

@@ -323,7 +323,7 @@ def _inputs(
 ) -> "list[SpeakerInputs | None]":
     """Returns the profile that counts in each line."""
     by_name = {member.name.casefold(): profiles.of(member.speaker) for member in cast}
-    return [by_name.get(name.casefold(), translator.speaker) for name in names]
+    return [by_name.get(name.casefold(), translator.inputs.speaker) for name in names]
 
 
 def _untouched(document: "SpokenDocument") -> tuple[UntouchedLine, ...]:

@@ -18,7 +18,7 @@ from engine.tasks.home import open_library
 from engine.tasks.languages import address_forms
 from engine.tasks.models.builtin import find_model
 from engine.tasks.translation.opening import domain_to_open, open_model, resolve_model, system_folders
-from engine.tasks.translation.terms import domains_with_terms, use_terms
+from engine.tasks.translation.terms import domains_with_terms, terms_of
 
 if TYPE_CHECKING:
     from engine.runtime.speaking.speakers import SpeakerInputs
@@ -54,8 +54,7 @@ def open_system(system: System, report: Report = ignore_progress) -> "Translator
     domain = None if system.mix else domain_to_open(model, src, tgt, system.domain or None)
     run = partial(open_model, precision=system.precision, device=system.device, n_threads=system.n_threads)
     translator = run(model=model, src=src, tgt=tgt, domain=domain)
-    apply_system(translator, system, report)
-    translator.set_speaker(speaker_of(system, translator))
+    translator = with_system(translator, system, report)
     if system.careful:
         card = translator.card
         opposite = opposite_of(card.src, card.tgt)
@@ -64,8 +63,8 @@ def open_system(system: System, report: Report = ignore_progress) -> "Translator
                 f"--careful needs a model that translates {card.tgt} to {card.src}, and there is none.",
                 "Translate without it, or add such a model: `parlance model add --help` says how.",
             )
-        translator.rerank_with(run(model=opposite.id))
-    return translator
+        translator = translator.using(replace(translator.inputs, opposite=run(model=opposite.id)))
+    return translator.as_speaker(speaker_of(system, translator))
 
 
 def speaker_of(system: System, translator: "Translator") -> "SpeakerInputs | None":
@@ -81,8 +80,8 @@ def speaker_of(system: System, translator: "Translator") -> "SpeakerInputs | Non
     return speaker_inputs(dict(system.blend) or system.speaker, translator, system.strength)
 
 
-def apply_system(translator: "Translator", system: System, report: Report = ignore_progress) -> None:
-    """Gives an open model with its pack in all else of a system but its speaker and its care.
+def with_system(translator: "Translator", system: System, report: Report = ignore_progress) -> "Translator":
+    """Returns an open model with its pack in all else of a system but its speaker and its care.
 
     Args:
         translator: the open model.
@@ -94,21 +93,29 @@ def apply_system(translator: "Translator", system: System, report: Report = igno
         LibraryError: if there is no such pack, list of terms or set of similar pairs.
         ModelError: if packs cannot be mixed, or the model does not know a domain that is to count.
     """
-    if system.mix:
-        mix_packs(translator, dict(system.mix))
-    translator.address_as(system.address)
-    translator.trusts_language = system.trusts_language
-    terms, card = system.terms, translator.card
-    if terms is None:
-        terms = system.domain if system.domain in domains_with_terms(card.src, card.tgt) else ""
-    use_terms(translator, terms)
-    translator.steer(dict(system.steering) or None)
-    if system.like:
-        from engine.tasks.memory.examples import use_examples
+    from engine.runtime.open_model import Inputs
 
-        use_examples(translator, system.like, report)
-    else:
-        translator.set_examples(None)
+    if system.mix:
+        translator = mix_packs(translator, dict(system.mix))
+    wanted, card = system.terms, translator.card
+    if wanted is None:
+        wanted = system.domain if system.domain in domains_with_terms(card.src, card.tgt) else ""
+    terms, rules = terms_of(wanted, card.src, card.tgt)
+    examples = None
+    if system.like:
+        from engine.tasks.memory.examples import examples_of
+
+        examples = examples_of(system.like, translator, report)
+    return translator.using(
+        Inputs(
+            steering=dict(system.steering) or None,
+            terms=terms,
+            rules=rules,
+            examples=examples,
+            address=system.address,
+            trusts_language=system.trusts_language,
+        )
+    )
 
 
 def opposite_of(src: str, tgt: str, *, waits: bool = True) -> ModelRecord | None:
@@ -144,7 +151,7 @@ class OpenSystems:
             report: called while similar pairs are read by the model, the first time.
 
         Raises:
-            LibraryError: if the model, or what it was adapted from, is gone, and as `apply_system` does.
+            LibraryError: if the model, or what it was adapted from, is gone, and as `with_system` does.
             ModelError: if it is broken.
         """
         translator = self._opened(system.mix[0][0] if system.mix else system.model, system)
@@ -155,9 +162,11 @@ class OpenSystems:
             address=system.address if has_forms else "",
             steering=system.steering if is_steered else (),
         )
-        apply_system(translator, fitting, report)
+        translator = with_system(translator, fitting, report)
         opposite = self._opposite_of(translator) if system.careful else None
-        translator.rerank_with(self._opened(opposite, system) if opposite else None)
+        if opposite:
+            inputs = replace(translator.inputs, opposite=self._opened(opposite, system))
+            translator = translator.using(inputs)
         while len(self._translators) > _MOST_OPEN + (opposite is not None):
             self._translators.popitem(last=False)
         return translator
@@ -181,8 +190,7 @@ class OpenSystems:
         translator = self._translators.pop(key, None)
         if translator is not None:
             with suppress(EarlierGraphsError):  # they are built again as the model is opened
-                translator.set_pack(pack)
-                self._translators[key] = translator
+                self._translators[key] = translator = translator.with_pack(pack)
                 return translator
         precision, device, n_threads = run
         translator = open_model(model=model, precision=precision, device=device, n_threads=n_threads)
@@ -243,8 +251,8 @@ def base_of_mix(weights: Mapping[str, float]) -> ModelRecord:
     return find_model(parents[0])
 
 
-def mix_packs(translator: "Translator", weights: Mapping[str, float]) -> None:
-    """Swaps small packs into an open model, each times its weight; the speaker goes out.
+def mix_packs(translator: "Translator", weights: Mapping[str, float]) -> "Translator":
+    """Returns an open model with small packs in, each times its weight.
 
     Args:
         translator: the open model that they belong to.
@@ -256,4 +264,4 @@ def mix_packs(translator: "Translator", weights: Mapping[str, float]) -> None:
         ModelError: if one is no small pack, or of another model.
     """
     base_of_mix(weights)
-    translator.set_packs({find_model(name).path: weight for name, weight in weights.items()})
+    return translator.with_packs({find_model(name).path: weight for name, weight in weights.items()})

@@ -163,9 +163,7 @@ def open_model(
         if translator.has_current_graphs or not _is_renewed(whole):
             return translator
     record = open_library().model(record.id)  # its files may be in another place now
-    translator = Translator(*system_folders(record), precision, device=device, n_threads=n_threads)
-    translator.mended = mended
-    return translator
+    return Translator(*system_folders(record), precision, device=device, n_threads=n_threads, mended=mended)
 
 
 def _is_renewed(model: ModelRecord) -> bool:

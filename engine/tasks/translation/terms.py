@@ -17,6 +17,7 @@ from engine.tasks.terms.rules import domain_rules, list_rules
 if TYPE_CHECKING:
     from engine.runtime.open_model import OpenModel
     from engine.text.words.terms import TermBook
+    from engine.text.words.text_rules import TextRules
 
 _AT_ONCE = 2000
 TERMS = "terms"
@@ -30,27 +31,22 @@ def domains_with_terms(src: str, tgt: str) -> tuple[str, ...]:
     return tuple(sorted(found, key=str.casefold))
 
 
-def use_terms(translator: "OpenModel", domain: str) -> int:
-    """Has a model translate with the terms and rules of a domain, or with none.
+def terms_of(domain: str, src: str, tgt: str) -> "tuple[TermBook | None, TextRules | None]":
+    """Returns the terms and the rules of a domain for a pair of languages; None: it has none.
 
     Args:
-        translator: the open model.
         domain: of imported lists of terms; "" for no terms.
-
-    Returns:
-        How many terms there are.
+        src: tag of the language translated from.
+        tgt: tag of the language translated into.
 
     Raises:
-        LibraryError: if the domain has no list of terms for the model's languages.
+        LibraryError: if the domain has neither for these languages.
         CorpusError: if a list is damaged.
     """
     if not domain:
-        translator.set_terms(None)
-        translator.set_rules(None)
-        return 0
+        return None, None
     from engine.text.words.text_rules import TextRules
 
-    src, tgt = translator.card.src, translator.card.tgt
     lists = [each for each in open_library().corpora() if each.domain == domain and _is_for(each, src, tgt)]
     rules = domain_rules(domain, src, tgt).rules
     if not lists and domain not in domains_with_terms(src, tgt):
@@ -63,18 +59,16 @@ def use_terms(translator: "OpenModel", domain: str) -> int:
             ),
         )
     book = _book(src, tgt, tuple((each.path, _written(each.path), each.src == src) for each in lists))
-    translator.set_terms(book)
-    translator.set_rules(TextRules(rules))
-    return len(book)
+    return book if len(book) else None, TextRules(rules) if rules else None
 
 
 def terms_in(translator: "OpenModel", sentences: Iterable[tuple[str, str]]) -> list[tuple[TermUse, ...]]:
     """Returns the terms that stand in sentences, and whether their translations have them."""
     from engine.runtime.terms.uses import term_uses
 
-    rules = translator.rules
+    rules = translator.inputs.rules
     read = ((rules.apply("source", source) if rules else source, target) for source, target in sentences)
-    return [term_uses(translator.terms, source, target) for source, target in read]
+    return [term_uses(translator.inputs.terms, source, target) for source, target in read]
 
 
 def missing_words(missing: Sequence[TermUse]) -> str:

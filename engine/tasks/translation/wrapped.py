@@ -76,7 +76,7 @@ def translate_laid_out(
         texts = [*_lines_apart(text)] if wrapping is Wrapping.NO else [text]
         parts = translator.translate_lines(
             texts,
-            [translator.speaker] * len(texts),
+            [translator.inputs.speaker] * len(texts),
             config,
             report if show is None else go_on,
             recall=recall,

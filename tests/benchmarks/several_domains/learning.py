@@ -14,6 +14,7 @@ from engine.config import SearchConfig, TrainConfig
 from engine.export.graphs import build_graphs
 from engine.files import new_folder
 from engine.model.folder import fill_model_folder, read_description
+from engine.runtime.open_model import Inputs
 from engine.runtime.translator import Translator
 from engine.text.subwords import Subwords
 from engine.training.base_model import MAX_TOKENS
@@ -141,7 +142,7 @@ def translated(run: Run, folder: Path, text: Sequence[DomainText]) -> Run:
     for each in text:
         name = each.domain.name
         if is_oracle:
-            translator.steer({name: 1})
+            translator = translator.using(Inputs(steering={name: 1}))
         began = time.process_time()
         found[name] = _translations(translator, tests[name])
         seconds += time.process_time() - began
@@ -154,8 +155,8 @@ def translated(run: Run, folder: Path, text: Sequence[DomainText]) -> Run:
         for way, chosen in ((TOLD, {name: name for name in names}), (MISLED, others)):
             found = {}
             for name, test in tests.items():
-                translator.steer({chosen[name]: 1})
-                found[name] = _translations(translator, test)
+                steered = translator.using(Inputs(steering={chosen[name]: 1}))
+                found[name] = _translations(steered, test)
             outputs[way] = found
     return replace(run, outputs=outputs, losses=losses, seen=seen, translating_cpu_s=seconds)
 

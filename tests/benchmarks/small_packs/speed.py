@@ -61,7 +61,7 @@ def measure(base: Path, scratch: Path) -> dict[str, float]:
                 ("pack", with_inputs, {packs[turn % 2]: 1.0}),
                 ("mix", with_inputs, dict.fromkeys(packs, 0.5)),
             ):
-                translator.set_packs(weights) if weights else translator.set_pack(None)
+                translator = translator.with_packs(weights) if weights else translator.with_pack(None)
                 started = time.process_time()
                 written.append(translator.translate_tokens(batch, SEARCH))
                 times[kind] = time.process_time() - started
@@ -84,14 +84,14 @@ def _told(what: str, times: Sequence[float]) -> dict[str, float]:
 
 def _swaps(translator: Translator, packs: list[Path]) -> list[float]:
     for pack in packs:
-        translator.set_pack(pack)  # read once
-    return [timed_ms(lambda turn=turn: translator.set_pack(packs[turn % 2])) for turn in range(N_SWAPS)]
+        translator.with_pack(pack)  # read once
+    return [timed_ms(lambda turn=turn: translator.with_pack(packs[turn % 2])) for turn in range(N_SWAPS)]
 
 
 def _mixes(translator: Translator, packs: list[Path]) -> list[float]:
     shares = [turn / N_SWAPS for turn in range(N_SWAPS)]
     return [
-        timed_ms(lambda share=share: translator.set_packs({packs[0]: share, packs[1]: 1 - share}))
+        timed_ms(lambda share=share: translator.with_packs({packs[0]: share, packs[1]: 1 - share}))
         for share in shares
     ]
 

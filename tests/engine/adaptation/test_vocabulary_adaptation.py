@@ -178,7 +178,7 @@ def test_the_runtime_translates_with_subwords_of_another_size(base, tmp_path, sc
     fill_model_folder(folder, adapted.model, adapted.source, adapted.target, said, only_pack=is_pack)
     parity = export_pack(folder, base, sentences) if is_pack else export_model(folder, sentences)
     translator = Translator(base if is_pack else folder, device="cpu", precision="float32")
-    translator.set_pack(folder if is_pack else None)
+    translator = translator.with_pack(folder if is_pack else None)
     assert parity
     assert len(translator.translate_tokens([adapted.source.encode(sentences[0])])) == 1
 

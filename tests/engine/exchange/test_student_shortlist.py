@@ -96,7 +96,7 @@ def test_lists_stay_on_with_a_small_pack_whose_changes_are_in_their_words(
     found, sizes = [], []
     for record, name in given:
         translator = opened(record)
-        translator.set_pack(write_small_pack(record.path, tmp_path / name))
+        translator = translator.with_pack(write_small_pack(record.path, tmp_path / name))
         source = Subwords.load(record.path / "source.spm")
         tokens = [source.encode(text) for text in source_sentences()]
         found.append([each[0] for each in translator.translate_tokens(tokens, GREEDY)])
@@ -123,7 +123,7 @@ def test_graphs_of_before_score_all_words_with_a_small_pack_in(folder, subwords,
     onnx.save(graph, path)
     translator = opened(record)
     assert translator._loaded.short_output is not None
-    translator.set_pack(write_small_pack(record.path, tmp_path / "pack"))
+    translator = translator.with_pack(write_small_pack(record.path, tmp_path / "pack"))
     assert translator._loaded.short_output is None
 
 

@@ -22,7 +22,6 @@ def shared_translator(tiny_model):
 @pytest.fixture
 def translator(shared_translator):
     """The tiny model in float32, with an empty cache and no pack."""
-    shared_translator.set_pack(None)
     shared_translator.forget()
     return shared_translator
 

@@ -19,15 +19,15 @@ TEXT = " ".join(source_sentences()[:4])
 
 def test_a_pack_changes_the_translation_and_taking_it_out_changes_it_back(translator, tiny_pack):
     plain = translator.translate_text(TEXT, SHORT).text
-    translator.set_pack(tiny_pack)
+    translator = translator.with_pack(tiny_pack)
     assert translator.translate_text(TEXT, SHORT).text != plain
-    translator.set_pack(None)
+    translator = translator.with_pack(None)
     assert translator.translate_text(TEXT, SHORT).text == plain
 
 
 def test_a_swapped_pack_gives_what_a_model_opened_with_it_gives(translator, fresh, tiny_pack):
     translator.translate_text(TEXT, SHORT)
-    translator.set_pack(tiny_pack)
+    translator = translator.with_pack(tiny_pack)
     opened = fresh(pack_folder=tiny_pack)
     assert translator.translate_text(TEXT, SHORT).text == opened.translate_text(TEXT, SHORT).text
 
@@ -67,7 +67,7 @@ def test_the_model_runs_in_int8_again_once_such_a_pack_is_out(fresh, tiny_pack):
     translator = fresh(precision="int8")
     before = translator.translate_text(TEXT, SHORT).text
     for folder, precision in ((tiny_pack, "float32"), (None, "int8")):
-        translator.set_pack(folder)
+        translator = translator.with_pack(folder)
         assert (translator.device.precision, bool(translator.fallback)) == (precision, folder is not None)
     assert translator.translate_text(TEXT, SHORT).text == before
 
@@ -79,34 +79,34 @@ def test_float32_asked_for_is_no_fallback(fresh, tiny_pack):
 
 def test_the_cache_keeps_model_and_pack_apart(translator, tiny_pack):
     plain = translator.translate_text(TEXT, SHORT).text
-    translator.set_pack(tiny_pack)
+    translator = translator.with_pack(tiny_pack)
     adapted = translator.translate_text(TEXT, SHORT).text
     totals = []
     for folder, expected in ((None, plain), (tiny_pack, adapted)):
-        translator.set_pack(folder)
+        translator = translator.with_pack(folder)
         assert translator.translate_text(TEXT, SHORT, lambda p: totals.append(p.total)).text == expected
     assert set(totals) == {None}  # nothing was left to translate
 
 
 def test_a_pack_written_again_is_loaded_again(translator, tiny_pack):
-    translator.set_pack(tiny_pack)
+    translator = translator.with_pack(tiny_pack)
     os.utime(tiny_pack / "pack.onnx_adapter", ns=(1, 1))
     (tiny_pack / "pack.onnx_adapter").write_bytes(b"broken")
     with pytest.raises(PackError):
-        translator.set_pack(tiny_pack)
+        translator.with_pack(tiny_pack)
 
 
 def test_a_pack_of_another_model_is_refused_and_the_old_voice_stays(translator, tiny_model, tmp_path):
     before = translator.translate_text(TEXT, SHORT).text
     foreign = write_tiny_pack(tiny_model, tmp_path / "foreign", parent="fr-en")
     with pytest.raises(PackError, match="belongs to the model fr-en, not to tiny"):
-        translator.set_pack(foreign)
+        translator.with_pack(foreign)
     assert translator.translate_text(TEXT, SHORT).text == before
 
 
 def test_a_whole_model_is_no_pack(translator, tiny_model):
     with pytest.raises(PackError, match="whole model"):
-        translator.set_pack(tiny_model)
+        translator.with_pack(tiny_model)
 
 
 @pytest.mark.parametrize("share", [0, 0.3, 0.9])

@@ -82,7 +82,7 @@ def test_words_that_a_speaker_raises_are_scored_too(folder):
     raised = {"output_bias": (own + bias)[None] + 100 * (bias > 0)}
     assert wanted in translator.translate_tokens(source, greedy, row_inputs=raised)[0][0].ids
     ana = SpeakerInputs("ana", bias=bias)
-    translator.set_speaker(ana)
+    translator = translator.as_speaker(ana)
     translator.translate_tokens(source, greedy)  # a shared bias is read as well
 
 

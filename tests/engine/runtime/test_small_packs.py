@@ -46,11 +46,11 @@ def merged(tiny_model, tmp_path, fresh):
 
 def test_a_small_pack_translates_as_its_model_would_with_the_changes_in_it(translator, small_packs, merged):
     plain = translator.score_targets(*SCORED)
-    translator.set_pack(small_packs[0])
+    translator = translator.with_pack(small_packs[0])
     found = translator.score_targets(*SCORED)
     np.testing.assert_allclose(found, merged({small_packs[0]: 1.0}).score_targets(*SCORED), atol=1e-3)
     assert np.abs(found - plain).max() > 0.5
-    translator.set_pack(None)
+    translator = translator.with_pack(None)
     np.testing.assert_array_equal(translator.score_targets(*SCORED), plain)
 
 
@@ -59,29 +59,29 @@ def test_packs_mixed_by_weights_change_what_each_changes_by_its_weight(
     translator, small_packs, merged, weights
 ):
     mix = dict(zip(small_packs, weights, strict=True))
-    translator.set_packs(mix)
+    translator = translator.with_packs(mix)
     np.testing.assert_allclose(
         translator.score_targets(*SCORED), merged(mix).score_targets(*SCORED), atol=1e-3
     )
 
 
 def test_a_pack_alone_is_the_mix_in_which_the_other_counts_nothing(translator, small_packs):
-    translator.set_packs({small_packs[0]: 1.0, small_packs[1]: 0.0})
+    translator = translator.with_packs({small_packs[0]: 1.0, small_packs[1]: 0.0})
     found = translator.score_targets(*SCORED)
-    translator.set_pack(small_packs[0])
+    translator = translator.with_pack(small_packs[0])
     np.testing.assert_allclose(found, translator.score_targets(*SCORED), atol=1e-4)
 
 
 def test_of_all_packs_nothing_is_the_model_as_it_is(translator, small_packs):
     plain = translator.translate_text(TEXT, SHORT).text
-    translator.set_packs(dict.fromkeys(small_packs, 0.0))
+    translator = translator.with_packs(dict.fromkeys(small_packs, 0.0))
     translator.forget()
     assert translator.translate_text(TEXT, SHORT).text == plain
 
 
 def test_the_cache_keeps_mixes_apart(translator, small_packs):
     for weights in ((1.0, 0.0), (0.0, 1.0), (1.0, 0.0)):
-        translator.set_packs(dict(zip(small_packs, weights, strict=True)))
+        translator = translator.with_packs(dict(zip(small_packs, weights, strict=True)))
         found = translator.translate_text(TEXT, SHORT).text
         translator.forget()
         assert translator.translate_text(TEXT, SHORT).text == found
@@ -91,7 +91,7 @@ def test_a_mix_in_int8_is_near_that_in_float32(fresh, small_packs):
     scores = []
     for precision in ("float32", "int8"):
         translator = fresh(precision=precision)
-        translator.set_packs(dict.fromkeys(small_packs, 0.5))
+        translator = translator.with_packs(dict.fromkeys(small_packs, 0.5))
         scores.append(translator.score_targets(*SCORED))
     np.testing.assert_allclose(*scores, rtol=0.05)
 
@@ -103,15 +103,15 @@ def test_one_pack_that_int8_would_spoil_lets_a_mix_run_in_float32(fresh, small_p
     refused["details"] |= description["details"]
     (small_packs[1] / "model.json").write_text(json.dumps(refused))
     translator = fresh(precision="int8")
-    translator.set_packs(dict.fromkeys(small_packs, 0.5))
+    translator = translator.with_packs(dict.fromkeys(small_packs, 0.5))
     assert translator.device.precision == "float32"
     assert translator.fallback.startswith("small-2 runs in float32")
-    translator.set_packs({small_packs[0]: 1.0})
+    translator = translator.with_packs({small_packs[0]: 1.0})
     assert translator.device.precision == "int8"
 
 
 def test_profiles_are_fitted_to_the_words_as_the_pack_changes_them(translator, small_packs, merged):
-    translator.set_pack(small_packs[0])
+    translator = translator.with_pack(small_packs[0])
     found, wanted = translator.output_layer(), merged({small_packs[0]: 1.0}).output_layer()
     np.testing.assert_allclose(found.embedding, wanted.embedding, atol=1e-5)
     np.testing.assert_array_equal(found.bias, wanted.bias)
@@ -122,34 +122,35 @@ def test_a_speaker_speaks_through_a_small_pack(translator, small_packs, merged):
     bias = np.zeros(info.tgt_vocab, np.float32)
     bias[9] = 3.0
     other = merged({small_packs[0]: 1.0})
-    translator.set_pack(small_packs[0])
-    for each in (translator, other):
-        each.set_speaker(SpeakerInputs.of(bias=bias))
-    np.testing.assert_allclose(translator.score_targets(*SCORED), other.score_targets(*SCORED), atol=1e-3)
+    scores = [
+        each.as_speaker(SpeakerInputs.of(bias=bias)).score_targets(*SCORED)
+        for each in (translator.with_pack(small_packs[0]), other)
+    ]
+    np.testing.assert_allclose(*scores, atol=1e-3)
 
 
 def test_a_pack_of_words_cannot_be_mixed(translator, small_packs, tiny_pack):
     before = translator.score_targets(*SCORED)
     with pytest.raises(PackError, match="tiny-pack cannot be mixed: it holds whole tables of words"):
-        translator.set_packs({small_packs[0]: 0.5, tiny_pack: 0.5})
+        translator.with_packs({small_packs[0]: 0.5, tiny_pack: 0.5})
     np.testing.assert_array_equal(translator.score_targets(*SCORED), before)
 
 
 def test_a_pack_for_other_weights_of_the_same_name_is_refused(translator, tiny_model, tmp_path):
     details = {"details": {"small_pack": {"rank": 4, "base_sha256": "0" * 64}}}
     with pytest.raises(PackError, match="made for another model called tiny: the weights differ"):
-        translator.set_pack(write_small_pack(tiny_model, tmp_path / "other", **details))
+        translator.with_pack(write_small_pack(tiny_model, tmp_path / "other", **details))
 
 
 def test_a_pack_of_a_later_format_is_refused(translator, tiny_model, tmp_path):
     details = {"details": {"small_pack": {"rank": 4, "format": 2}}}
     with pytest.raises(PackError, match="has format 2; this version reads 1"):
-        translator.set_pack(write_small_pack(tiny_model, tmp_path / "later", **details))
+        translator.with_pack(write_small_pack(tiny_model, tmp_path / "later", **details))
 
 
 def test_a_pack_of_another_model_is_refused(translator, tiny_model, tmp_path):
     with pytest.raises(PackError, match="belongs to the model fr-en, not to tiny"):
-        translator.set_pack(write_small_pack(tiny_model, tmp_path / "foreign", parent="fr-en"))
+        translator.with_pack(write_small_pack(tiny_model, tmp_path / "foreign", parent="fr-en"))
 
 
 @pytest.mark.parametrize("share", [0.01, 0.3, 0.9])
@@ -170,11 +171,11 @@ def test_a_pack_with_a_wrong_number_is_refused(fresh, small_packs):
 
 
 def test_a_pack_written_again_is_loaded_again(translator, small_packs):
-    translator.set_pack(small_packs[0])
+    translator = translator.with_pack(small_packs[0])
     (small_packs[0] / "weights.safetensors").write_bytes(b"broken")
     os.utime(small_packs[0] / "weights.safetensors", ns=(1, 1))
     with pytest.raises(PackError):
-        translator.set_pack(small_packs[0])
+        translator.with_pack(small_packs[0])
 
 
 def without_updates(path):
@@ -207,7 +208,7 @@ def test_graphs_of_an_earlier_version_translate_and_refuse_small_packs(
     with pytest.raises(
         PackError, match="graphs of tiny are of an earlier version and do not take the pack small-1"
     ):
-        translator.set_pack(small_packs[0])
+        translator = translator.with_pack(small_packs[0])
 
 
 def test_graphs_whose_inputs_have_other_sizes_take_no_small_packs(tiny_model, tmp_path, fresh, small_packs):
@@ -218,4 +219,4 @@ def test_graphs_whose_inputs_have_other_sizes_take_no_small_packs(tiny_model, tm
     onnx.save(model, folder / "encoder.onnx")
     translator = fresh(folder)
     with pytest.raises(EarlierGraphsError):
-        translator.set_pack(small_packs[0])
+        translator.with_pack(small_packs[0])

@@ -21,7 +21,6 @@ def shared_tiny(tiny_model):
 @pytest.fixture
 def tiny_translator(shared_tiny):
     """The tiny model, which has no basis for speakers."""
-    shared_tiny.set_pack(None)
     return shared_tiny
 
 
@@ -33,7 +32,6 @@ def shared_basis(tmp_path_factory):
 @pytest.fixture
 def basis_translator(shared_basis):
     """A tiny model with a random basis."""
-    shared_basis.set_pack(None)
     return shared_basis
 
 

@@ -58,7 +58,7 @@ def translate_queued(
             one to write, or that one cannot be written.
     """
     profiles = Profiles(translator)
-    translator.set_speaker(profiles.of(speaker))
+    translator = translator.as_speaker(profiles.of(speaker))
     if is_structured(path):
         found = translate_file(path, out, translator, report, parts=parts, recall=recall, checks=checks)
     elif document_format(path) != "text":

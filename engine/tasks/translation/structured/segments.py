@@ -68,7 +68,7 @@ def translate_segments(
     asked, places = _lines_of(segments, numbers, before, translator.card.src)
     raised = {line for number, line in places.items() if asked[line].text != segments[number].source}
     recall = recall_lowered(recall) if recall and raised else recall
-    speakers = [translator.speaker] * len(asked)
+    speakers = [translator.inputs.speaker] * len(asked)
     texts = [line.text for line in asked]
     stands_before = [line.before for line in asked]
     found = translator.translate_lines(texts, speakers, config, report, recall=recall, before=stands_before)

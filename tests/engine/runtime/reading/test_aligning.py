@@ -155,7 +155,7 @@ def test_stretches_are_found_from_both_sides():
 def test_a_real_model_is_read_with_whatever_is_swapped_in(translator, tiny_pack):
     plain = align(translator, ["the pump starts"], ["the pump stops"])[0]
     assert ((4, 8), (4, 8)) in [(link.source, link.target) for link in plain.links]
-    translator.set_pack(tiny_pack)
+    translator = translator.with_pack(tiny_pack)
     assert align(translator, ["the pump starts"], ["the pump stops"])[0].links
 
 

@@ -7,6 +7,7 @@ import pytest
 
 from engine.results.checking.findings import FindingKind, gravity
 from engine.runtime.doubting import DoubtFinder
+from engine.runtime.open_model import Inputs
 from engine.runtime.reading import checking
 from engine.runtime.reading.checking import check
 from tests.engine.runtime.reading.test_aligning import Spelling, seen
@@ -17,7 +18,7 @@ class Reader:
 
     def __init__(self, lacking=(), nats=2.0, src="de", tgt="en"):
         self.source, self.target, self.opening = Spelling(), Spelling(), ()
-        self.terms = None
+        self.inputs = Inputs()
         self._lacking, self._nats = lacking, nats
         self.card = SimpleNamespace(
             architecture=SimpleNamespace(max_len=40), src=src, tgt=tgt, usual=None, folder=None

@@ -7,6 +7,7 @@ import pytest
 
 from engine.config import SearchConfig
 from engine.results.translation import Alternative
+from engine.runtime.open_model import Inputs
 from engine.runtime.reading.reranking import CANDIDATES, CHANNEL_WEIGHT, Reranker
 from engine.text.marks.enclosed import mark_faults
 from tests.tiny import source_sentences
@@ -84,12 +85,9 @@ def test_the_translation_is_the_best_of_eight_and_without_care_it_is_the_old_one
     plain = [found[0].text for found in translator.translate_sentences(sentences, SHORT)]
     candidates = translator.translate_sentences(sentences, eight)
     expected = [found[0].text for found in Reranker(opposite).rank(sentences, candidates)]
-    translator.rerank_with(opposite)
-    try:
-        assert translator.device.opposite == opposite.system_id
-        careful = [found[0].text for found in translator.translate_sentences(sentences, SHORT)]
-    finally:
-        translator.rerank_with(None)
+    with_care = translator.using(Inputs(opposite=opposite))
+    assert with_care.device.opposite == opposite.system_id
+    careful = [found[0].text for found in with_care.translate_sentences(sentences, SHORT)]
     assert translator.device.opposite == ""
     assert careful == expected
     assert careful != plain

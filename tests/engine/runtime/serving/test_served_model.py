@@ -28,9 +28,9 @@ def texts(answers):
 
 def alone(translator, asked, pack_folder):
     """Translates one request with a translator that nobody else has."""
-    translator.set_pack(pack_folder / asked.pack if asked.pack else None)
+    translator = translator.with_pack(pack_folder / asked.pack if asked.pack else None)
     if asked.speaker:
-        translator.set_speaker(translator.speaker_info().known_inputs(asked.speaker))
+        translator = translator.as_speaker(translator.speaker_info().known_inputs(asked.speaker))
     return translator.translate_text(asked.text, asked.search).text
 
 
@@ -102,9 +102,9 @@ def test_people_of_a_folder_come_before_those_that_the_model_knows(opened, pack_
     before = texts(plain.translate([request("Der Motor ist heiß.", pack, name) for name in names[2:]]))
     assert found[3] == before[1]
     assert found[2] != before[0]
-    translator = opened()
-    translator.set_pack(pack_folder / pack if pack else None)
-    translator.set_speaker(translator.speaker_info().inputs(bias=bias.astype(np.float16).astype(np.float32)))
+    translator = opened().with_pack(pack_folder / pack if pack else None)
+    rounded = bias.astype(np.float16).astype(np.float32)
+    translator = translator.as_speaker(translator.speaker_info().inputs(bias=rounded))
     assert found[1] == translator.translate_text("Der Motor ist heiß.", SHORT).text
     (unknown,) = model.translate([request("Der Motor ist heiß.", pack, "Bea")])
     assert isinstance(unknown, SpeakerError)
@@ -160,11 +160,10 @@ def test_what_left_is_gone_at_once(opened, pack_folder):
     try:
         for pack in PACKS:
             served.translate([request("Der Motor ist heiß.", pack, name_of(1))])
-            loaded = translator._loaded
+            *_, (_, loaded, _) = translator._packs._known.values()
             held += [weakref.ref(loaded), weakref.ref(loaded.doubts)]
             held += [] if loaded.source is translator._own.source else [weakref.ref(loaded.source)]
             del loaded
-        translator.set_pack(None)
         translator._packs.one(pack_folder / PACKS[-1])
         assert [place for place, each in enumerate(held) if each() is not None] == [
             len(held) - 2,
@@ -178,7 +177,7 @@ def test_those_used_last_stay(opened, pack_folder):
     largest = Translator(opened().card.folder, pack_folder / "pack-0", "float32")._loaded.n_bytes
     translator = opened(most_bytes=2 * largest)
     for pack in ("pack-0", "pack-1", "pack-0", "pack-2"):
-        translator.set_pack(pack_folder / pack)
+        translator = translator.with_pack(pack_folder / pack)
     held = [pack.card.id for pack, _, _ in translator._packs._known.values()]
     assert held == ["pack-0", "pack-2"]
 

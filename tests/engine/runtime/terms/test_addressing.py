@@ -3,6 +3,7 @@
 import pytest
 
 from engine.config import SearchConfig
+from engine.runtime.open_model import Inputs
 from engine.text.words.address import FORMAL, INFORMAL
 from engine.text.words.terms import TermBook
 
@@ -10,13 +11,9 @@ from engine.text.words.terms import TermBook
 @pytest.fixture
 def addressed(into_german):
     def translated(form, text, config=SearchConfig(), terms=None):  # noqa: B008, it is frozen
-        into_german.address_as(form)
-        into_german.set_terms(terms)
-        return into_german.translate_text(text, config)
+        return into_german.using(Inputs(address=form, terms=terms)).translate_text(text, config)
 
-    yield translated
-    into_german.address_as("")
-    into_german.set_terms(None)
+    return translated
 
 
 @pytest.mark.parametrize(("text", "informal", "formal"), [

@@ -4,6 +4,7 @@ import pytest
 
 from engine.config import SearchConfig
 from engine.runtime.context import Context
+from engine.runtime.open_model import Inputs
 from engine.text.words.address import FORMAL
 
 _BODY = "How are you?\nCan you send me your new address?\nPlease call me when you are home."
@@ -38,11 +39,8 @@ def test_lines_that_follow_each_other_are_one_text(into_german):
 
 
 def test_a_form_that_somebody_chose_goes_before_the_salutation(into_german):
-    into_german.address_as(FORMAL)
-    try:
-        assert "Sie" in translated(into_german, "Hi Tom,\nCan you send me your address?").split()
-    finally:
-        into_german.address_as("")
+    formal = into_german.using(Inputs(address=FORMAL))
+    assert "Sie" in translated(formal, "Hi Tom,\nCan you send me your address?").split()
 
 
 @pytest.mark.parametrize(

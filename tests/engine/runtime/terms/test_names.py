@@ -3,6 +3,7 @@
 import pytest
 
 from engine.results.translation import RecalledTranslation
+from engine.runtime.open_model import Inputs
 from engine.text.words.terms import TermBook
 from tests.engine.runtime.terms.test_places import translated
 
@@ -38,8 +39,7 @@ def test_other_words_that_have_the_letters_of_a_name_stay(translator):
 
 def test_a_name_that_a_memory_changes_is_not_kept(translator):
     text = "Falkwerk baut Pumpen."
-    translator.set_terms(TermBook(NAMES, "de", "en"))
+    translator = translator.using(Inputs(terms=TermBook(NAMES, "de", "en")))
     found = {text: RecalledTranslation(text="Falkwerks build pumps.", corpus="memory", origin="a:3")}
     (line,) = translator.translate_lines([text], [None], recall=lambda _: found)
-    translator.set_terms(None)
     assert [term.is_kept for term in line.sentences[0].terms] == [False]

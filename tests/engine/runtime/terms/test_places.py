@@ -1,9 +1,12 @@
 """Terms stand for their own words, and no other search is made than is needed. By a model that ships."""
 
+from dataclasses import replace
+
 import pytest
 
 from engine.config import SearchConfig
 from engine.runtime import searching
+from engine.runtime.open_model import Inputs
 from engine.runtime.reading.checking import check
 from engine.runtime.terms.places import TermDraft, term_losses, term_places
 from engine.text.words.terms import TermBook
@@ -26,8 +29,7 @@ def searches(monkeypatch):
 
 
 def translated(translator, text, book):
-    translator.set_terms(book)
-    return translator.translate_text(text)
+    return translator.using(replace(translator.inputs, terms=book)).translate_text(text)
 
 
 def test_a_place_is_that_of_the_words_translation(translator):
@@ -66,11 +68,8 @@ def test_a_translation_that_has_its_terms_takes_no_other_search(translator, sear
 
 
 def test_with_care_terms_are_searched_for_as_without(translator, into_german, searches):
-    translator.rerank_with(into_german)
-    try:
-        text = translated(translator, "Das Haus ist groß.", TermBook([("Haus", "lodge")], "de", "en")).text
-    finally:
-        translator.rerank_with(None)
+    careful = translator.using(Inputs(opposite=into_german))
+    text = translated(careful, "Das Haus ist groß.", TermBook([("Haus", "lodge")], "de", "en")).text
     assert text == "The lodge is big."
     assert searches
 
@@ -137,8 +136,7 @@ def test_a_term_that_is_kept_is_not_missing(translator):
     book = TermBook([("Pumpe", "impeller"), ("Filter", "strainer")], "de", "en")
     said = {}
     for name, terms in (("without", None), ("with", book)):
-        translator.set_terms(terms)
-        (found,) = check(translator, [sentence], [text])
+        (found,) = check(translator.using(Inputs(terms=terms)), [sentence], [text])
         said[name] = [finding.text for finding in found.findings]
     assert said["without"]
     assert said["with"] == []

@@ -9,6 +9,7 @@ import pytest
 from engine import tasks
 from engine.orders.corpora import ImportOrder
 from engine.results.systems import System
+from engine.runtime.open_model import Inputs
 from engine.runtime.translator import Translator
 from engine.tasks.speakers.profiles.inputs import speaker_inputs
 from tests.engine.tasks.adapting.test_from_source import QUICK, adapted, fill_source, folders  # noqa: F401
@@ -71,9 +72,8 @@ def check_parts_work(translator, base):
     if not base.details.domains:
         return
     automatic = translator.score_targets(SENTENCES, SENTENCES)
-    translator.steer({"garden": 1})
+    translator = translator.using(Inputs(steering={"garden": 1}))
     assert np.abs(translator.score_targets(SENTENCES, SENTENCES) - automatic).max() > 1e-6
-    translator.steer(None)
 
 
 @pytest.mark.parametrize(("method", "scope"), [
@@ -100,7 +100,7 @@ def test_a_pack_on_such_a_model_swaps_into_its_graphs_and_keeps_its_parts(base, 
     assert made.details.parity
     translator = tasks.open_system(System(model=base.id))
     before = translator.score_targets(SENTENCES, SENTENCES)
-    translator.set_pack(made.path)
+    translator = translator.with_pack(made.path)
     assert np.abs(translator.score_targets(SENTENCES, SENTENCES) - before).max() > 1e-6
     check_parts_work(translator, base)
 

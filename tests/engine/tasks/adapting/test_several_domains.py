@@ -14,6 +14,7 @@ from engine.orders.adapting import PlanOrder
 from engine.orders.corpora import CorpusEdit, ImportOrder
 from engine.progress import Paused
 from engine.runtime.model_card import read_card
+from engine.runtime.open_model import Inputs
 from engine.runtime.translator import Translator
 from engine.tasks.adapting.adaptation import adapt
 from engine.tasks.adapting.planning.plan import adaptation_plan
@@ -56,13 +57,13 @@ def test_a_model_of_several_domains_goes_on_after_a_stop_and_can_be_steered(sour
     assert np.allclose(np.array(seen[0].weights).sum(-1), 1)
     first, second = translator.domains
     automatic = translator.score_targets(SENTENCES, SENTENCES)
-    translator.steer({first: 1})
+    translator = translator.using(Inputs(steering={first: 1}))
     forced = np.array(translator.domain_weights(SENTENCES)[0].weights)
     assert (forced[..., 0] > 0.9).all()
     assert np.abs(translator.score_targets(SENTENCES, SENTENCES) - automatic).max() > 1e-6
-    translator.steer({first: 2, second: 2})
+    translator = translator.using(Inputs(steering={first: 2, second: 2}))
     assert np.allclose(translator.score_targets(SENTENCES, SENTENCES), automatic)
-    translator.steer(None)
+    translator = translator.using(Inputs(steering=None))
     assert np.array_equal(translator.score_targets(SENTENCES, SENTENCES), automatic)
     assert [path for path in (tmp_path / "run").iterdir() if path.is_dir()] == []
 
@@ -82,7 +83,7 @@ def test_a_steered_translation_is_not_taken_from_the_memory_of_another(source, t
     translator = opened(result)
     found = {}
     for name in translator.domains:
-        translator.steer({name: 1})
+        translator = translator.using(Inputs(steering={name: 1}))
         found[name] = [each[0].score for each in translator.translate_sentences(SENTENCES)]
     assert found["pumps"] != found["garden"]
 
@@ -167,13 +168,13 @@ def test_settings_of_domains_for_another_method_are_refused():
 def test_a_wrong_mix_of_domains_is_refused(source, tmp_path, shares, words):  # noqa: F811
     result, _ = adapted(tmp_path / "run", order_for("mixing-encoder", source))
     with pytest.raises((ConfigError, ModelError), match=words):
-        opened(result).steer(shares)
+        opened(result).using(Inputs(steering=shares))
 
 
 def test_a_plain_model_cannot_be_steered(source):  # noqa: F811
     path = tasks.model_details("tiny-base").path
     with pytest.raises(ModelError, match="does not tell domains apart"):
-        Translator(path, precision="float32", device="cpu", n_threads=1).steer({"pumps": 1})
+        Translator(path, precision="float32", device="cpu", n_threads=1).using(Inputs(steering={"pumps": 1}))
 
 
 @pytest.fixture(scope="module")
@@ -202,7 +203,7 @@ def test_what_learns_on_top_of_a_model_of_several_domains_keeps_their_names_and_
     result, _ = adapted(tmp_path / "run", order_of(method, "", model=garden_model))
     assert tasks.model_details(result.model).details.domains == ("pumps", "garden")
     translator = opened(result)
-    translator.steer({"garden": 1})
+    translator = translator.using(Inputs(steering={"garden": 1}))
     assert (np.array(translator.domain_weights(SENTENCES)[0].weights)[..., 1] > 0.9).all()
 
 

@@ -10,6 +10,7 @@ from engine import tasks
 from engine.errors import ConfigError, CorpusError, ModelError
 from engine.orders.evaluation import InspectDomainsOrder
 from engine.results.translation import WordDomains
+from engine.runtime.open_model import Inputs
 from engine.runtime.session import ModelSession
 from engine.runtime.translator import Translator
 from engine.tasks.inspection.domains import inspect_texts, sentences_by_domain
@@ -143,7 +144,7 @@ def test_the_decoder_tells_what_it_reads_in_the_words_that_it_writes(tmp_path):
     for words in found.translation.layers:
         assert len(words) == len(found.translation.words)
         assert [sum(weights) for weights in words] == pytest.approx([1.0] * len(words))
-    translator.steer({"law": 1})
+    translator = translator.using(Inputs(steering={"law": 1}))
     (steered,) = sentences_by_domain(translator, "Das Rohr tropft.")
     assert all(word.weights == pytest.approx((0, 1), abs=1e-6) for word in steered.translation.words)
 

@@ -10,6 +10,7 @@ from engine import tasks
 from engine.corpora.memory.states import load_states
 from engine.errors import CorpusError, LibraryError
 from engine.results.evaluation import VerdictKind
+from engine.runtime.open_model import Inputs
 from engine.tasks.home import library_folder, open_library
 from engine.tasks.memory import examples
 from engine.tasks.memory.examples import corpora_of, numbers_of, pairs_of
@@ -50,7 +51,7 @@ def keep(found, kind):
 
 def test_they_are_refused_until_they_are_measured(tiny_translator, pumps):
     with pytest.raises(LibraryError, match="nobody has measured it") as refused:
-        tasks.use_examples(tiny_translator, "pumps")
+        tasks.examples_of("pumps", tiny_translator)
     assert "parlance memory measure --domain pumps --model tiny" in refused.value.hint
 
 
@@ -62,7 +63,7 @@ def test_what_is_measured_is_held_out_and_kept(tiny_translator, pumps):
     assert found.time_ratio > 0
     keep(found, VerdictKind.UNPROVEN)
     with pytest.raises(LibraryError, match=r"not used as examples for .*Said in this test"):
-        tasks.use_examples(tiny_translator, "pumps")
+        tasks.examples_of("pumps", tiny_translator)
 
 
 def test_a_disk_without_room_for_the_verdict_is_told_in_a_sentence(tiny_translator, pumps, monkeypatch):
@@ -79,12 +80,13 @@ def test_with_a_proven_gain_they_steer_and_without_them_all_is_as_before(tiny_tr
     before = tiny_translator.translate_text(SENTENCE).text
     keep(tasks.measure_examples(tiny_translator, "pumps"), VerdictKind.GOOD)
     assert tiny_translator.translate_text(SENTENCE).text == before
-    assert tasks.use_examples(tiny_translator, "pumps") == open_library().corpus(pumps).splits["train"]
-    steered = tiny_translator.translate_text(SENTENCE).text
-    assert steered != before
-    together = tiny_translator.translate_lines([SENTENCE, "Der Motor ist heiß."], [None] * 2)
-    assert together[0].text == steered
-    tasks.use_examples(tiny_translator, "")
+    pairs = tasks.examples_of("pumps", tiny_translator)
+    assert pairs.n_pairs == open_library().corpus(pumps).splits["train"]
+    steered = tiny_translator.using(Inputs(examples=pairs))
+    text = steered.translate_text(SENTENCE).text
+    assert text != before
+    together = steered.translate_lines([SENTENCE, "Der Motor ist heiß."], [None] * 2)
+    assert together[0].text == text
     assert tiny_translator.translate_text(SENTENCE).text == before
 
 
@@ -100,7 +102,7 @@ def test_other_pairs_want_another_measurement(tiny_translator, pumps, tmp_path):
     things = ("Mühle", "Säge", "Lampe", "Straße", "Brücke", "Wolke")
     imported(tmp_path, "more", [(f"{a} neben {b}.", f"{a} by {b}.") for a in things for b in things])
     with pytest.raises(LibraryError, match="have changed since"):
-        tasks.use_examples(tiny_translator, "pumps")
+        tasks.examples_of("pumps", tiny_translator)
 
 
 def known(translator):
@@ -111,7 +113,7 @@ def known(translator):
 def test_few_new_pairs_leave_what_was_measured_true(tiny_translator, pumps, monkeypatch):
     assert known(tiny_translator).verdict is None
     keep(tasks.measure_examples(tiny_translator, "pumps"), VerdictKind.GOOD)
-    n_pairs = tasks.use_examples(tiny_translator, "pumps")
+    n_pairs = tasks.examples_of("pumps", tiny_translator).n_pairs
     read = []
     reading = tiny_translator.read_examples
     monkeypatch.setattr(
@@ -120,26 +122,26 @@ def test_few_new_pairs_leave_what_was_measured_true(tiny_translator, pumps, monk
     new = ["Die Mühle klemmt heute.", "Die Säge klemmt heute."]
     for sentence in new:
         tasks.confirm_translation(sentence, "It is stuck.", src="de", tgt="en", domain="pumps")
-        tasks.use_examples(tiny_translator, "pumps")
-    assert tasks.use_examples(tiny_translator, "pumps") == n_pairs + 2
+        tasks.examples_of("pumps", tiny_translator)
+    assert tasks.examples_of("pumps", tiny_translator).n_pairs == n_pairs + 2
     assert read == new  # each once, and nothing that had been read before
     assert known(tiny_translator).helps
     for number in range(n_pairs // 10):
         tasks.confirm_translation(f"Die Säge {number} klemmt.", "Stuck.", src="de", tgt="en", domain="pumps")
     assert not known(tiny_translator).is_current
     with pytest.raises(LibraryError, match="have changed since"):
-        tasks.use_examples(tiny_translator, "pumps")
+        tasks.examples_of("pumps", tiny_translator)
 
 
 def test_what_is_forgotten_is_gone_at_once(tiny_translator, pumps):
     keep(tasks.measure_examples(tiny_translator, "pumps"), VerdictKind.GOOD)
     for sentence in ("Die Mühle klemmt.", "Die Säge klemmt."):
         tasks.confirm_translation(sentence, "It is stuck.", src="de", tgt="en", domain="pumps")
-    n_pairs = tasks.use_examples(tiny_translator, "pumps")
+    n_pairs = tasks.examples_of("pumps", tiny_translator).n_pairs
     tasks.forget_translation("Die Säge klemmt.", src="de", tgt="en", domain="pumps")
     kept = {each.parent for each in library_folder().rglob("pairs.npy")}
     assert sorted(len(load_states(folder).pairs) for folder in kept) == [1, n_pairs - 2]
-    assert tasks.use_examples(tiny_translator, "pumps") == n_pairs - 1
+    assert tasks.examples_of("pumps", tiny_translator).n_pairs == n_pairs - 1
 
 
 def test_of_many_pairs_a_new_one_changes_the_choice_of_one(tiny_translator, pumps, monkeypatch, tmp_path):
@@ -160,7 +162,7 @@ def test_they_go_with_the_pairs(tiny_translator, pumps):
     tasks.remove_corpus(pumps)
     assert not folder.exists()
     with pytest.raises(CorpusError, match="no corpus of pairs"):
-        tasks.use_examples(tiny_translator, "pumps")
+        tasks.examples_of("pumps", tiny_translator)
 
 
 def test_a_domain_that_holds_nothing_back_cannot_be_measured(tiny_translator, tmp_path):
@@ -172,4 +174,4 @@ def test_a_domain_that_holds_nothing_back_cannot_be_measured(tiny_translator, tm
 def test_a_verdict_that_cannot_be_read_counts_for_nothing(tiny_translator, pumps):
     verdicts_path().write_text("{", encoding="utf-8")
     with pytest.raises(LibraryError, match="nobody has measured it"):
-        tasks.use_examples(tiny_translator, "pumps")
+        tasks.examples_of("pumps", tiny_translator)

@@ -74,7 +74,7 @@ def ask(repository, *groups):
 def translated(model, texts, *, pack=None, speaker=None, precision="int8", **search):
     translator = Translator(model.path, pack, precision, device="cpu")
     if speaker:
-        translator.set_speaker(tasks_inputs(speaker, translator))
+        translator = translator.as_speaker(tasks_inputs(speaker, translator))
     return [translator.translate_text(text, SearchConfig(**search)).text for text in texts]
 
 

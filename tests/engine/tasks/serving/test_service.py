@@ -100,7 +100,7 @@ def test_several_people_count_by_their_shares(service):
     shared = Connection(blend=(("Ada", 0.25), ("Ben", 0.75)))
     who = [System(blend=shared.blend), System(speaker="Ada"), System(speaker="Ben")]
     opened = [tasks.open_system(replace(each, src="de", tgt="en", device="cpu", n_threads=1)) for each in who]
-    both, ada, ben = (each.bias_of(each.speaker) for each in opened)
+    both, ada, ben = (each.bias_of(each.inputs.speaker) for each in opened)
     assert np.median(np.abs(both - (0.25 * ada + 0.75 * ben))) < 1e-5  # a few reach the bounds of a bias
     assert said(ask(service, connection=shared)).text == opened[0].translate_text(TEXT).text
 

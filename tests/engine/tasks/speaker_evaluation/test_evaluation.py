@@ -97,7 +97,7 @@ def test_losses_are_those_of_forced_decoding_with_the_profile(kind, field):
     order = EvaluateSpeakersOrder(model="tiny", corpus="people")
     lines = find_speaker_text(resolve_model(model="tiny"), order).test
     for source, target, name in zip(lines.sources, lines.targets, lines.speakers, strict=True):
-        translator.set_speaker(info.inputs(**{field: info.known.get(name)}))
+        translator = translator.as_speaker(info.inputs(**{field: info.known.get(name)}))
         total -= translator.score_targets([source], [target])[0]
     loss = row_of(result, kind, 0).scores["NLL"].value
     assert loss == pytest.approx(total / result.n_tokens, abs=2e-3)

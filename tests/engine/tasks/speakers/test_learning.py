@@ -41,9 +41,9 @@ def test_a_speaker_learns_from_pairs(anna, tiny_translator):
 def test_learned_numbers_change_what_is_translated_and_strength_0_does_not(learned, tiny_translator):
     sources = source_sentences()[:4]
     plain = tiny_translator.translate_sentences(sources, SHORT)
-    tiny_translator.set_speaker(speaker_inputs(learned, tiny_translator))
+    tiny_translator = tiny_translator.as_speaker(speaker_inputs(learned, tiny_translator))
     spoken = tiny_translator.translate_sentences(sources, SHORT)
-    tiny_translator.set_speaker(speaker_inputs(learned, tiny_translator, 0.0))
+    tiny_translator = tiny_translator.as_speaker(speaker_inputs(learned, tiny_translator, 0.0))
     assert spoken != plain
     assert [each[0].text for each in tiny_translator.translate_sentences(sources, SHORT)] == [
         each[0].text for each in plain
@@ -238,7 +238,7 @@ def test_a_pack_with_the_same_words_speaks_with_the_numbers_of_its_model(
     learned, tiny_translator, tmp_path, tiny_model
 ):
     own = speaker_inputs(learned, tiny_translator)
-    tiny_translator.set_pack(write_tiny_pack(tiny_model, tmp_path / "pumps"))
+    tiny_translator = tiny_translator.with_pack(write_tiny_pack(tiny_model, tmp_path / "pumps"))
     assert tiny_translator.speaker_info().model_id == "pumps"
     assert speaker_inputs(learned, tiny_translator).key == own.key
 

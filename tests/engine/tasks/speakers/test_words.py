@@ -138,7 +138,7 @@ def test_edits_on_factors_do_what_they_say(anna, basis_translator):
 def test_no_profile_makes_output_endless_or_empty(learned, tiny_translator):
     for text in ("pump", "valve", "the", "is"):
         tasks.edit_word(learned, "tiny", text, 6.0, translator=tiny_translator)
-    tiny_translator.set_speaker(speaker_inputs(learned, tiny_translator, 2.0))
+    tiny_translator = tiny_translator.as_speaker(speaker_inputs(learned, tiny_translator, 2.0))
     for alternatives in tiny_translator.translate_sentences(source_sentences()[:5], SHORT):
         assert 0 < len(alternatives[0].text) < 400
 

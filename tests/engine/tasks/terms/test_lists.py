@@ -8,6 +8,7 @@ from engine.orders.corpora import ImportOrder
 from engine.results.importing.terms import GivenTerm
 from engine.results.systems import System
 from engine.tasks.home import open_library
+from engine.tasks.translation.open_systems import with_system
 from tests.engine.corpora.samples import write
 from tests.engine.tasks.speaker_samples import add_speaking_model
 
@@ -119,8 +120,9 @@ def test_an_open_system_has_what_was_typed_in_at_its_next_choice(library_home):
     translator = tasks.open_system(System(model=model, n_threads=1))
     for target in ("engine", "valve", "engine"):
         tasks.add_terms([GivenTerm(source="Pumpe", target=target)], "pumps", "de", "en")
-        assert tasks.use_terms(translator, "pumps") == 1
-        (term,) = translator.terms.find("Die Pumpe")
+        translator = with_system(translator, System(terms="pumps"))
+        assert len(translator.inputs.terms or ()) == 1
+        (term,) = translator.inputs.terms.find("Die Pumpe")
         assert target in term.targets
         tasks.remove_terms(tasks.domain_terms("pumps", "de", "en").entries)
 

@@ -6,6 +6,7 @@ from engine import tasks
 from engine.errors import ConfigError, LibraryError
 from engine.results.importing.terms import GivenTerm, RuleTrial, TextRule
 from engine.results.systems import System
+from engine.tasks.translation.open_systems import with_system
 from tests.at_once import run_at_once
 from tests.engine.tasks.speaker_samples import add_speaking_model
 
@@ -51,37 +52,39 @@ def test_translations_are_made_with_the_rules_of_their_domain(translator):
     plain = translator.translate_text("Die Pumpe ist neu.").text
     tasks.change_rules("pumps", "de", "en", new=[BEFORE, AFTER])
     assert tasks.domains_with_terms("de", "en") == ("pumps",)
-    assert tasks.use_terms(translator, "pumps") == 0
+    translator = with_system(translator, System(terms="pumps"))
+    assert len(translator.inputs.terms or ()) == 0
     found = translator.translate_text("Die Pmp. ist neu.\nDie Pmp. ist neu.")
     assert found.text == "\n".join([plain.replace("e", "3")] * 2)
     assert found.sentences[0].source.startswith("Die Pmp.")
-    tasks.use_terms(translator, "")
+    translator = with_system(translator, System(terms=""))
     assert translator.translate_text("Die Pumpe ist neu.").text == plain
 
 
 def test_terms_are_found_in_what_the_rules_make(translator):
     tasks.change_rules("pumps", "de", "en", new=[BEFORE])
     tasks.add_terms([GivenTerm(source="Pumpe", target="engine")], "pumps", "de", "en")
-    assert tasks.use_terms(translator, "pumps") == 1
+    translator = with_system(translator, System(terms="pumps"))
+    assert len(translator.inputs.terms or ()) == 1
     assert "engine" in translator.translate_text("Die Pmp. ist neu.").text.casefold()
 
 
 def test_a_rule_may_take_a_whole_sentence_away(translator):
     tasks.change_rules("pumps", "de", "en", new=[TextRule(side="source", find="Die Pumpe ist neu.")])
-    tasks.use_terms(translator, "pumps")
+    translator = with_system(translator, System(terms="pumps"))
     assert translator.translate_text("Die Pumpe ist neu.").text == ""
 
 
 def test_a_domain_without_anything_is_refused(translator):
     tasks.change_rules("pumps", "en", "fr", new=[AFTER])
     with pytest.raises(LibraryError):
-        tasks.use_terms(translator, "pumps")
+        translator = with_system(translator, System(terms="pumps"))
 
 
 def test_a_rule_that_takes_too_long_is_told_once_beside_the_sentence(translator):
     slow = TextRule(side="source", find=r"(a|aa)*b\d", is_pattern=True)
     tasks.change_rules("pumps", "de", "en", new=[slow])
-    tasks.use_terms(translator, "pumps")
+    translator = with_system(translator, System(terms="pumps"))
     found = translator.translate_text("Die Pumpe ist neu.\n" + "a" * 40 + "b.\nDie Pumpe ist neu.")
     warned = [number for number, each in enumerate(found.sentences) if "Rule 1" in each.warning]
     assert [found.sentences[number].source for number in warned] == ["a" * 40 + "b."]

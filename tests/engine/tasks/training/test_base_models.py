@@ -131,7 +131,7 @@ def test_a_pack_swaps_into_the_graph_of_its_base(ready_library, tmp_path):
     assert not list(record.path.glob("*coder*.onnx"))
     translator = tasks.open_system(System(model="tiny-base"))
     before = translator.translate_text("Die Pumpe läuft.").sentences[0].alternatives[0]
-    translator.set_pack(record.path)
+    translator = translator.with_pack(record.path)
     assert translator.translate_text("Die Pumpe läuft.").sentences[0].alternatives[0] != before
 
 

@@ -12,6 +12,7 @@ from engine.orders import TrainOrder
 from engine.orders.corpora import CorpusEdit, ImportOrder
 from engine.orders.training import PlanTrainOrder
 from engine.progress import Paused
+from engine.runtime.open_model import Inputs
 from engine.runtime.translator import Translator
 from engine.tasks.training.base_models import train_model, training_plan
 from tests.engine.tasks.training.test_base_models import (
@@ -62,7 +63,7 @@ def test_a_new_model_of_several_domains_goes_on_after_a_stop_and_can_be_steered(
     assert model.details.parity, "its graphs translate as torch does"
     translator = Translator(model.path, precision="float32", device="cpu", n_threads=1)
     automatic = translator.score_targets(SENTENCES, SENTENCES)
-    translator.steer({names[0]: 1})
+    translator = translator.using(Inputs(steering={names[0]: 1}))
     assert (np.array(translator.domain_weights(SENTENCES)[0].weights)[..., 0] > 0.9).all()
     assert np.abs(translator.score_targets(SENTENCES, SENTENCES) - automatic).max() > 1e-6
 

@@ -82,7 +82,7 @@ def test_a_speaker_of_the_library_speaks_whatever_the_case_of_the_name(learned, 
 
 def test_what_nobody_says_can_be_said_by_a_chosen_speaker(translator, tmp_path):
     ada = speaker_inputs("Ada", translator)
-    translator.set_speaker(ada)
+    translator = translator.as_speaker(ada)
     path = write(tmp_path / "film.srt", srt((1, 2, LINES[0])))
     result = tasks.translate_document(path, None, translator, ())
     assert translator.translate_lines([LINES[0]], [ada])[0].text in result.text
@@ -93,8 +93,8 @@ def test_who_is_named_without_a_profile_never_speaks_as_somebody_else(translator
     path = write(tmp_path / "talk.txt", f"Eva: {LINES[0]}\n")
     texts = []
     for speaker in (None, ada):
-        translator.set_speaker(speaker)
-        texts.append(tasks.translate_document(path, None, translator, [CastMember("Eva", None)]).text)
+        said = tasks.translate_document(path, None, translator.as_speaker(speaker), [CastMember("Eva", None)])
+        texts.append(said.text)
     assert texts[0] == texts[1]
 
 

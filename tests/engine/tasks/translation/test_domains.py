@@ -9,6 +9,7 @@ from engine import tasks
 from engine.errors import ModelError
 from engine.progress import Cancelled
 from engine.results.translation import WordDomains
+from engine.runtime.open_model import Inputs
 from engine.runtime.translator import Translator
 from tests.tiny import write_model_folder
 
@@ -61,7 +62,7 @@ def test_a_word_has_the_mean_of_its_subwords_over_all_layers(translator):
 
 
 def test_words_are_read_as_steered(translator):
-    translator.steer({"garden": 1})
+    translator = translator.using(Inputs(steering={"garden": 1}))
     (words,) = tasks.word_domains(["Die Pumpe"], translator)
     assert all(word.leading == 1 and word.weights[1] > 0.99 for word in words)
 

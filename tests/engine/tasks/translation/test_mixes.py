@@ -43,7 +43,7 @@ def library(written_library, library_home):
 def test_a_mix_is_opened_in_its_model_and_changed_in_place(library):
     translator = tasks.open_system(System(mix=(("law", 0.7), ("garden", 0.3)), device="cpu"))
     mixed = translator.score_targets(*SCORED)
-    tasks.mix_packs(translator, {"law": 1.0, "garden": 0.0})
+    translator = tasks.mix_packs(translator, {"law": 1.0, "garden": 0.0})
     alone = tasks.open_system(System(model="law", device="cpu")).score_targets(*SCORED)
     np.testing.assert_allclose(translator.score_targets(*SCORED), alone, atol=1e-4)
     assert np.abs(mixed - alone).max() > 0.1

@@ -6,6 +6,7 @@ from engine import tasks
 from engine.errors import LibraryError
 from engine.orders.corpora import ImportOrder
 from engine.results.systems import System
+from engine.tasks.translation.open_systems import with_system
 from tests.engine.corpora.samples import write
 from tests.engine.tasks.speaker_samples import add_speaking_model
 
@@ -34,12 +35,13 @@ def test_translations_have_the_terms_from_then_on(translator):
     text = "Die Pumpe ist neu."
     before = translator.translate_text(text).text
     assert "engine" not in before
-    assert tasks.use_terms(translator, "pumps") == 2
+    translator = with_system(translator, System(terms="pumps"))
+    assert len(translator.inputs.terms or ()) == 2
     found = translator.translate_text(text)
     assert "engine" in found.text.casefold()
     ((term,),) = tasks.terms_in(translator, [(found.sentences[0].source, found.sentences[0].target)])
     assert (term.source, term.targets, term.is_kept) == ("Pumpe", ("engine",), True)
-    tasks.use_terms(translator, "")
+    translator = with_system(translator, System(terms=""))
     assert translator.translate_text(text).text == before
     assert tasks.terms_in(translator, [("Die Pumpe", "x")]) == [()]
 
@@ -47,26 +49,26 @@ def test_translations_have_the_terms_from_then_on(translator):
 def test_sentences_without_terms_are_as_before(translator):
     text = "Der Motor ist neu."
     before = translator.translate_text(text).text
-    tasks.use_terms(translator, "pumps")
+    translator = with_system(translator, System(terms="pumps"))
     assert translator.translate_text(text).text == before
 
 
 def test_a_lost_term_is_told(translator):
-    tasks.use_terms(translator, "pumps")
+    translator = with_system(translator, System(terms="pumps"))
     ((term,),) = tasks.terms_in(translator, [("Die Pumpe", "The pump")])
     assert not term.is_kept
 
 
 def test_a_domain_without_terms_is_refused_with_what_to_do(translator):
     with pytest.raises(LibraryError, match="no list of terms from de to en") as refused:
-        tasks.use_terms(translator, "my law")
+        translator = with_system(translator, System(terms="my law"))
     assert refused.value.hint.endswith("--terms --domain 'my law' --from de --to en")
 
 
 def test_another_pack_puts_the_terms_out(translator):
-    tasks.use_terms(translator, "pumps")
-    translator.set_pack(None)
-    assert translator.terms is None
+    translator = with_system(translator, System(terms="pumps"))
+    translator = translator.with_pack(None)
+    assert translator.inputs.terms is None
 
 
 def imported(path, domain, **changes):
@@ -77,7 +79,8 @@ def imported(path, domain, **changes):
 def test_a_column_names_forbidden_words(translator, tmp_path):
     table = "de,en,forbidden\nMotor,engine,motor; drive\nVentil,valve,\n"
     imported(write(tmp_path / "forbidden.csv", table), "motors")
-    assert tasks.use_terms(translator, "motors") == 2
+    translator = with_system(translator, System(terms="motors"))
+    assert len(translator.inputs.terms or ()) == 2
     (found,) = tasks.terms_in(translator, [("Motor und Ventil", "The motor and its valve")])
     assert [(term.source, term.targets, term.forbidden, term.is_kept) for term in found] == [
         ("Motor", ("engine",), ("motor",), False), ("Ventil", ("valve",), (), True),
@@ -99,7 +102,7 @@ def test_tbx_says_which_terms_are_deprecated(translator, tmp_path):
     )
     text = f"<martif type='TBX'><text><body>{entry}</body></text></martif>"
     imported(write(tmp_path / "list.tbx", text), "pistons")
-    tasks.use_terms(translator, "pistons")
+    translator = with_system(translator, System(terms="pistons"))
     ((term,),) = tasks.terms_in(translator, [("Der Kolben", "An impeller")])
     assert (term.targets, term.forbidden, term.is_kept) == (("pump",), ("impeller",), False)
 
@@ -107,7 +110,8 @@ def test_tbx_says_which_terms_are_deprecated(translator, tmp_path):
 def test_what_is_wrong_in_a_list_is_left_out_and_the_rest_counts(translator, tmp_path):
     table = "de,en,note\nPumpe,pump,main\nVentil,,x\nMotor,engine,\nMotor,drive,\nMotor,engine,\n,nothing,\n"
     imported(write(tmp_path / "bad.csv", table), "bad")
-    assert tasks.use_terms(translator, "bad") == 2
+    translator = with_system(translator, System(terms="bad"))
+    assert len(translator.inputs.terms or ()) == 2
     (found,) = tasks.terms_in(translator, [("Motor und Ventil", "drive")])
     assert [(term.source, term.targets) for term in found] == [("Motor", ("engine", "drive"))]
 
@@ -115,7 +119,7 @@ def test_what_is_wrong_in_a_list_is_left_out_and_the_rest_counts(translator, tmp
 def test_a_term_longer_than_its_sentence_and_terms_that_overlap_do_no_harm(translator, tmp_path):
     table = "de,en\nDie sehr neue Pumpe steht hier,x\nneue Pumpe,new engine\nPumpe steht,engine stands\n"
     imported(write(tmp_path / "long.csv", table), "long")
-    tasks.use_terms(translator, "long")
+    translator = with_system(translator, System(terms="long"))
     found = translator.translate_text("Die neue Pumpe steht.").sentences[0].terms
     assert [term.source for term in found] == ["neue Pumpe"]
     assert translator.translate_text("Pumpe").sentences[0].terms == ()

@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from engine.runtime.open_model import Inputs
 from engine.runtime.translator import Translator
 from tests.gui.pages.translate.page_window import BACK, SMALL, opened_page
 
@@ -29,13 +30,13 @@ def test_a_choice_counts_at_once_and_is_remembered(
     qtbot: Any, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     asked: list[str] = []
-    real = Translator.address_as
+    real = Translator.using
 
-    def address_as(self: Translator, form: str) -> None:
-        asked.append(form)
-        real(self, form)
+    def using(self: Translator, inputs: Inputs) -> Translator:
+        asked.append(inputs.address)
+        return real(self, inputs)
 
-    monkeypatch.setattr(Translator, "address_as", address_as)
+    monkeypatch.setattr(Translator, "using", using)
     with opened_page(qtbot, tmp_path) as page:
         page.header.choose("en", "de", BACK)
         page.source.edit.setPlainText("The pump is hot.")

@@ -131,8 +131,7 @@ def test_one_domain_alone_translates_and_stands_in_the_status(
     qtbot.waitUntil(lambda: len(steered) == 1 and at_rest(several))
     assert steered[0] == pytest.approx([-20.7, 0, -20.7])
     assert several.status.text() == "de → en · several · only pumps"
-    translator = tasks.open_system(System(model=SEVERAL))
-    translator.steer({"pumps": 1})
+    translator = tasks.open_system(System(model=SEVERAL, steering=(("pumps", 1.0),)))
     assert several.output.map.translation.text == tasks.translate_passage(TEXT, translator).translation.text
     several.header.steering.picker.choose(AUTOMATIC)
     shows(qtbot, several, translation(TEXT, SEVERAL))

@@ -15,6 +15,7 @@ from engine.results.documents import FileRemark, FileTranslation, RemarkKind, Se
 from engine.results.importing.terms import TextRule
 from engine.results.queue.files import FileFailure, FileLook, FileState, PartSize, QueuedFile
 from engine.results.translation import DoubtKind, LanguageNotice, SpeakerChoice
+from engine.runtime.open_model import Inputs
 from engine.text.words.text_rules import TextRules
 from tests.engine.corpora.samples import write
 from tests.engine.tasks.translation.structured.test_files import DONE, FIRST, NUMBER, xliff
@@ -169,7 +170,7 @@ def test_paragraphs_are_counted_where_lines_were_joined(translator, tmp_path):
 @pytest.mark.parametrize("side", ["source", "target"])
 def test_a_rule_that_writes_line_breaks_moves_no_line(translator, tmp_path, side):
     end = TextRule(side=side, find=r"(?<=.{3})|$", replace=r"\n", is_pattern=True)
-    translator.set_rules(TextRules([end]))
+    translator = translator.using(Inputs(rules=TextRules([end])))
     path = write(tmp_path / "a.txt", "Die Pumpe ist neu.\n\nDer Motor ist alt.\n")
     tasks.translate_queued(path, tmp_path / "b.txt", translator)
     lines = (tmp_path / "b.txt").read_text(encoding="utf-8").split("\n")
@@ -179,10 +180,10 @@ def test_a_rule_that_writes_line_breaks_moves_no_line(translator, tmp_path, side
 def test_the_chosen_speaker_says_it_and_leaves_with_the_next_file(translator, tmp_path):
     path = write(tmp_path / "a.txt", "Die Pumpe ist neu.")
     ada = SpeakerChoice("Ada", "Ada", 2.0, is_trained=True)
-    tasks.translate_queued(path, tmp_path / "ada.txt", translator, speaker=ada)
-    assert translator.speaker is not None
-    tasks.translate_queued(path, tmp_path / "nobody.txt", translator)
-    assert translator.speaker is None
+    for name, speaker in (("before", None), ("ada", ada), ("after", None)):
+        tasks.translate_queued(path, tmp_path / f"{name}.txt", translator, speaker=speaker)
+    before, spoken, after = ((tmp_path / f"{name}.txt").read_text() for name in ("before", "ada", "after"))
+    assert before == after != spoken
 
 
 def test_a_speaker_who_does_not_count_is_told(translator, tmp_path):

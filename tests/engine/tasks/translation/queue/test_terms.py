@@ -5,6 +5,7 @@ import pytest
 from engine import tasks
 from engine.results.documents import RemarkKind
 from engine.results.systems import System
+from engine.runtime.open_model import Inputs
 from engine.text.words.terms import TermBook
 from tests.engine.corpora.samples import write
 from tests.engine.corpora.test_subtitles import srt
@@ -20,7 +21,9 @@ def translator(library_home, monkeypatch):
     model = next(model.id for model in tasks.list_models() if not model.is_builtin)
     translator = tasks.open_system(System(model=model, n_threads=1))
     usual = translator.translate_text(LINES[0]).text.rstrip(".").split()[-1]
-    translator.set_terms(TermBook([("Pumpe", usual), ("Ventil", "quincepress")], "de", "en"))
+    translator = translator.using(
+        Inputs(terms=TermBook([("Pumpe", usual), ("Ventil", "quincepress")], "de", "en"))
+    )
     monkeypatch.setattr("engine.runtime.request_search.Lacking.best", lambda lacking, *_: lacking.usual)
     return translator
 

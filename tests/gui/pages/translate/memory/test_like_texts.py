@@ -55,8 +55,7 @@ def measured(kind: VerdictKind, model: str = SMALL) -> None:
 
 def steered(text: str, model: str = SMALL, speaker: str | None = None) -> str:
     """Returns how a model translates with the pairs of plants as examples."""
-    translator = tasks.open_system(System(model=model, speaker=speaker))
-    tasks.use_examples(translator, "plants")
+    translator = tasks.open_system(System(model=model, speaker=speaker or "", like="plants"))
     return translator.translate_text(text).text
 
 
