@@ -76,7 +76,9 @@ def test_links_lead_somewhere(path: Path) -> None:
     assert [target for target in targets if not (path.parent / target).exists()] == []
 
 
-@pytest.mark.parametrize(("name", "most"), [("README.md", 700), ("ARCHITECTURE.md", 2500), ("CONTRIBUTING.md", 1000)])
+@pytest.mark.parametrize(
+    ("name", "most"), [("README.md", 700), ("ARCHITECTURE.md", 2500), ("CONTRIBUTING.md", 1000)]
+)
 def test_papers_stay_short(name: str, most: int) -> None:
     assert len((ROOT / name).read_text(encoding="utf-8").split()) <= most
 
