@@ -12,25 +12,25 @@ from engine.results.serving.connections import Connection
 from engine.results.systems import Shares
 
 app = typer.Typer(
-    help="What other programs translate with, see serve.", no_args_is_help=True, rich_markup_mode=None
+    help="Settings for other programs, see `parlance serve`.", no_args_is_help=True, rich_markup_mode=None
 )
 _Name = Annotated[
-    str, typer.Argument(metavar="NAME", help="By which programs choose it, as their key: pumps.")
+    str, typer.Argument(metavar="NAME", help="The name that programs give as their key, such as pumps.")
 ]
 
 
 @app.callback()
 def _top() -> None:
-    """What other programs translate with, see serve."""
+    """Settings for other programs, see `parlance serve`."""
 
 
 @app.command()
 def add(
     name: _Name,
     model: Annotated[
-        str, typer.Option(help="Id of a model; else the best one for the languages that are asked for.")
+        str, typer.Option(help="Id of a model. Default: the best one for the requested languages.")
     ] = "",
-    domain: Annotated[str, typer.Option(help="Whose model, terms and rules count: pumps.")] = "",
+    domain: Annotated[str, typer.Option(help="The domain whose model, terms and rules are used.")] = "",
     mix: options.Mix = None,
     steer: options.Steer = None,
     memory: options.Memory = None,
@@ -39,10 +39,12 @@ def add(
     no_terms: options.NoTerms = False,
     speaker: options.Speaker = None,
     strength: Annotated[
-        float | None, typer.Option(min=0, max=2, help="Of the profile: 0 to 2; else the speaker's own.")
+        float | None,
+        typer.Option(min=0, max=2, help="Strength of the profile, 0 to 2. Default: the speaker's own."),
     ] = None,
     careful: Annotated[
-        bool, typer.Option("--careful", help="Let the model of the opposite direction choose.")
+        bool,
+        typer.Option("--careful", help="Let the model of the opposite direction choose among translations."),
     ] = False,
     address: options.Address = "",
     as_json: JsonOption = False,

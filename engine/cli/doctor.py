@@ -15,12 +15,12 @@ def doctor(
     empty_trash: bool = typer.Option(
         False,
         "--empty-trash",
-        help="First delete what was removed for good, with all that the library holds of its text.",
+        help="First delete for good what was removed, with every copy of its text in the library.",
     ),
     from_folders: bool = typer.Option(
         False,
         "--from-folders",
-        help="First list what the library's folders hold anew, where its catalogue is missing or empty.",
+        help="First rebuild a missing or empty catalogue from the library's folders.",
     ),
 ) -> None:
     """Show devices, versions and the health of the library; exit status 1 if something is broken.

@@ -30,7 +30,7 @@ def list_(
         bool,
         typer.Option(
             "--all",
-            help=f"Also finished jobs older than the newest {_LISTED}. With --json always.",
+            help=f"Include finished jobs older than the newest {_LISTED}. Always with --json.",
         ),
     ] = False,
     as_json: JsonOption = False,
@@ -53,7 +53,7 @@ def list_(
 @app.command()
 def show(
     job: _Id,
-    events: Annotated[bool, typer.Option("--events", help="Also print every kept event.")] = False,
+    events: Annotated[bool, typer.Option("--events", help="Also print every event.")] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Show how one job stands."""
@@ -86,7 +86,7 @@ def show(
 
 @app.command()
 def pause(job: _Id, as_json: JsonOption = False) -> None:
-    """Stop a job for now; `resume` goes on from there."""
+    """Pause a job; `resume` continues it."""
     record = tasks.pause_job(job, patience_s=_PAUSE_S)
     if not as_json and record.state is RunState.RUNNING:
         print_lines(f"{job} was asked to pause and will do so at its next step.")

@@ -35,7 +35,7 @@ Encoding = Annotated[
     str,
     typer.Option(
         "--encoding",
-        help="Encoding of the files: windows-1252, utf-16. Else found by their content.",
+        help="Encoding of the files, such as windows-1252. Default: detected.",
         callback=_known_encoding,
     ),
 ]

@@ -214,7 +214,7 @@ def _quiet(
         typer.Option(
             "--quiet",
             "-q",
-            help="Print results and errors alone: no progress, no notes.",
+            help="Print only results and errors, no progress or notes.",
             is_eager=True,
             expose_value=False,
             callback=_be_quiet,

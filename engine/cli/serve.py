@@ -21,7 +21,7 @@ _MOST_PORTS = 65_535
 
 def serve(
     port: Annotated[
-        int, typer.Option(min=0, max=_MOST_PORTS, help="Port to listen at; 0: any that is free.")
+        int, typer.Option(min=0, max=_MOST_PORTS, help="Port to listen on; 0: any free port.")
     ] = 5000,
     device: Device = "auto",
     threads: Threads = 0,
@@ -29,8 +29,8 @@ def serve(
 ) -> None:
     """Let other programs on this computer translate with Parlance, until Ctrl+C.
 
-    They ask as they ask LibreTranslate, DeepL, OPUS-CAT, Apertium (under /apertium) or OpenAI (under /v1).
-    `parlance connection` says with which model, domain and speaker.
+    It speaks the protocols of LibreTranslate, DeepL, OPUS-CAT, Apertium (under /apertium) and OpenAI (under
+    /v1). `parlance connection` sets which model, domain and speaker a program gets.
     """
     from engine.serving.server import serve as serve_until_stopped
 

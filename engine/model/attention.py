@@ -88,7 +88,7 @@ class Attention(nn.Module):
         return self.output(mixed.transpose(1, 2).flatten(2))  # type: ignore[no-any-return]  # (batch, tgt_len, d_model)
 
     def _apply(self, fn: Callable[[Tensor], Tensor], recurse: bool = True) -> "Attention":  # noqa: FBT001, FBT002
-        """Is how torch moves a module to a device: its weights get new places there, one by one."""
+        """Called when torch moves the module; packs the projections together again."""
         super()._apply(fn, recurse)  # type: ignore[no-untyped-call]
         lay_side_by_side(self.query, self.key, self.value)
         return self

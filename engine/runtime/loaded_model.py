@@ -40,9 +40,9 @@ _WEIGHTS_FILE = "weights.safetensors"
 _OF_LISTED_WORD = 5
 """Bytes besides its vector in int8."""
 _TIMES_ITS_FILE = 5
-"""So much memory do subwords take, measured with 8,000."""
+"""Memory of the subwords, as a multiple of their file's size; measured with 8,000."""
 _BYTES_OF_WORD = 100
-"""Of each word of the target, as a profile is told about it, measured."""
+"""Of memory for each target word, as profiles need it; measured."""
 
 
 class OutputLayer(NamedTuple):

@@ -198,7 +198,7 @@ class OpenModel:
 
     @property
     def _key(self) -> str:
-        """Tells apart what a sentence's translation depends on, its speaker aside."""
+        """Cache key: everything that a translation depends on, except the speaker."""
         given = (each.key for each in (self.inputs.terms, self.inputs.examples) if each)
         return " ".join((self._loaded.key, str(self.inputs.steering or ""), *given))
 

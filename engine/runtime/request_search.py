@@ -32,7 +32,7 @@ from engine.text.words.address import Addressing, addressing_of
 from engine.text.words.title_case import in_sentence_case
 
 _WIDER = 2
-"""So many times the rows of others has a sentence whose words are given."""
+"""Rows of a sentence with forced words, relative to an ordinary one."""
 _PLAIN = SearchConfig()
 
 

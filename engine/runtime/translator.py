@@ -1,7 +1,7 @@
 """Translates text with one model: sentences found, read in context, put back together.
 
-Knows the graphs through `ModelSession`; knows no library and no thread. Everything is
-deterministic, and a sentence gets the same translation in every company.
+Knows the graphs through `ModelSession`; knows no library and no thread. Everything is deterministic, and a
+sentence's translation does not depend on the rest of its batch.
 """
 
 import time

@@ -258,7 +258,7 @@ def answering(shape: Shape, handler: Handler) -> Handler:
             return Response(status_code=_NOBODY_THERE)
         except Exception as error:  # noqa: BLE001, a program must be told in its own form
             logger.error("a request failed: %s", type(error).__name__)  # the rest may hold a text
-            return shape(500, "Parlance failed here. This text cannot be translated.")
+            return shape(500, "Parlance could not translate this text (internal error).")
 
     return answered
 

@@ -167,7 +167,7 @@ def _work_unkept(
     listener: Callable[[JobEvent], None] | None,
     error: UnwritableLibraryError,
 ) -> object:
-    """Does in this process what changes nothing in a library that takes no run of it."""
+    """Runs a read-only order without recording it, for a library that cannot be written."""
     from engine.files import temporary_folder
     from engine.jobs import work_as_job
     from engine.tasks.working import work_of

@@ -135,7 +135,7 @@ _MAY_BE_ANY = re.compile(
     r"|\d(?:[-.]\d+[-.]\d|[-./]?[^\W\d_]|(?<=[^\W\d_]\d)|(?<=[^\W\d_][-/.]\d))|[+(]\d|(?<![\d.,])0\d"
     r"|[A-Z](?<=[a-z].)[a-z])"
 )
-"""In every text that has something to protect; far quicker than to look for it."""
+"""Cheap pre-filter: matches every text that may hold a protected span."""
 
 _FENCE = re.compile(r"^ {0,3}(`{3,}|~{3,})(.*)$", re.MULTILINE)
 """A line that begins or ends code, as in Markdown."""

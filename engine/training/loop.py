@@ -158,7 +158,7 @@ class Trainer:
             if not is_out_of_memory(error):
                 raise
             raise OutOfMemory(
-                f"There is no room for this model and what learning takes on {device_name(self.device)}.",
+                f"The device ({device_name(self.device)}) has too little memory to train this model.",
                 LEARN_LESS,
             ) from error
         finally:

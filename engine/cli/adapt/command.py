@@ -44,7 +44,7 @@ def adapt(
     threads: Threads = 0,
     as_json: JsonOption = False,
 ) -> None:
-    """Adapt a model to a domain's corpora. A stopped run goes on with `parlance jobs resume`."""
+    """Adapt a model to a domain's corpora. `parlance jobs resume` continues a stopped run."""
     order = AdaptOrder(
         model=model,
         domain=domain,

@@ -62,7 +62,7 @@ def _use(result: Adaptation) -> list[str]:
         case PromotionState.HELD:
             return [
                 "It is held back: the domain is translated as before.",
-                f"To use it all the same: parlance model promote {result.model}",
+                f"To use it anyway: parlance model promote {result.model}",
             ]
         case PromotionState.PROMOTED:
             return [f"It is used from now on. To go back: parlance model rollback {result.model}"]

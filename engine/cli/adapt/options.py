@@ -10,12 +10,12 @@ from engine.methods import FACTORED_BIAS, names_and_titles
 # What is adapted, and what becomes of it.
 Model = Annotated[str, typer.Option(help="The model to adapt.")]
 Domain = Annotated[str, typer.Option(help="The domain whose corpora it learns.")]
-Name = Annotated[str, typer.Option(help="What to call the result.")]
+Name = Annotated[str, typer.Option(help="Name of the result.")]
 OnlyDomain = Annotated[
     bool,
     typer.Option(
         "--only-domain",
-        help="The result is for this domain alone: it learns more of it, and may forget all else.",
+        help="Specialise in this domain: learns more of it, and may forget everything else.",
     ),
 ]
 
@@ -30,8 +30,8 @@ Method = Annotated[
 Scope = Annotated[
     str,
     typer.Option(
-        help="full: all weights, own graph. pack: swaps at once; with fine-tune a small pack of about a "
-        "megabyte, which can be mixed with others, else embeddings and bias, or speakers' biases alone.",
+        help="full: train all weights. pack: can be switched at once; with fine-tune a small pack (low-rank "
+        "updates, about 1 MB) that can be mixed, otherwise embeddings and bias, or speakers' biases only.",
         show_default="chosen with the method",
     ),
 ]
@@ -40,19 +40,19 @@ Rank = Annotated[
     typer.Option(
         min=1,
         max=64,
-        help="Rank of a small pack, with --scope pack: a higher one learns more and makes it larger.",
+        help="Rank of a small pack (--scope pack): higher learns more and takes more space.",
         show_default="the largest up to 16 that keeps it near a megabyte",
     ),
 ]
 Speakers = Annotated[
-    bool, typer.Option("--speakers", help="Learn a profile for every speaker that the corpora name.")
+    bool, typer.Option("--speakers", help="Learn a profile for every speaker named in the corpora.")
 ]
 Settings = Annotated[
     list[str] | None,
     typer.Option(
         "--set",
-        help="A setting: max_updates=500 of the training, neighbours=1 of new words, rank=10 of "
-        "speakers, gate_margin=3 of the check on general text. Repeatable.",
+        help="Change a setting, such as max_updates=500 (training), neighbours=1 (new words), rank=10 "
+        "(speakers) or gate_margin=3 (check on general text). Repeatable.",
     ),
 ]
 
@@ -67,12 +67,14 @@ Mono = Annotated[
 ]
 BackTranslate = Annotated[
     bool,
-    typer.Option("--back-translate", help="Translate such text back, and learn from these pairs too."),
+    typer.Option(
+        "--back-translate", help="Back-translate text in the target language, and learn from these pairs too."
+    ),
 ]
 ReverseModel = Annotated[
     str,
     typer.Option(
-        help="The model that translates back.",
+        help="Model for back-translation.",
         show_default="one of the library, else one trained from --source-corpus",
     ),
 ]
@@ -80,20 +82,17 @@ SourceCorpora = Annotated[
     list[str] | None,
     typer.Option(
         "--source-corpus",
-        help="Text of the domain that the model comes from, for target-vocabulary, domain-token and to "
-        "train a reverse model; of the other domains, for models of several: as `parlance model train "
-        "--corpus TEXT --from de --to en` takes it. Repeatable.",
+        help="Text the model was trained on (target-vocabulary, domain-token, training a reverse model), or "
+        "text of the other domains (models of several domains): as `parlance model train --corpus TEXT "
+        "--from de --to en` takes it. Repeatable.",
     ),
 ]
-Columns = Annotated[
-    str, typer.Option(help="Languages of the columns of TSV files among them, in order: de,en.")
-]
+Columns = Annotated[str, typer.Option(help="Languages of their TSV columns, in order: de,en.")]
 
 Table = Annotated[
     Path | None,
     typer.Option(
-        help="A file of word vectors of the source language, of word2vec or fastText, for mix-sum, mix-ctrl "
-        "and mix-gate.",
+        help="Word vectors of the source language (word2vec, fastText), for mix-sum, mix-ctrl and mix-gate.",
         show_default="learned from the --mono text and the pairs",
     ),
 ]
@@ -101,7 +100,7 @@ Table = Annotated[
 # What is only planned.
 Plan = Annotated[
     bool,
-    typer.Option("--plan", help="Say what would be done, why, and how long; learn nothing."),
+    typer.Option("--plan", help="Only show what would be done, why, and how long it takes."),
 ]
 Probe = Annotated[
     bool, typer.Option("--probe/--no-probe", help="With --plan: measure the speed of this computer.")

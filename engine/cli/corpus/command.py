@@ -87,8 +87,8 @@ def _(corpus: CorpusSummary) -> None:
 def export(
     corpus: _Id,
     path: Annotated[Path, typer.Argument(metavar="PATH", help="A new file, .tmx or .tsv.", readable=False)],
-    as_: Annotated[str, typer.Option("--as", help="tmx or tsv; else as the file's name ends.")] = "",
-    split: Annotated[str, typer.Option(help="train, dev or test; else everything.")] = "",
+    as_: Annotated[str, typer.Option("--as", help="tmx or tsv. Default: by the file's name.")] = "",
+    split: Annotated[str, typer.Option(help="train, dev or test. Default: everything.")] = "",
     as_json: JsonOption = False,
 ) -> None:
     """Write a corpus to a file that other programs read."""
@@ -104,7 +104,7 @@ def _(export: CorpusExport) -> None:
 @app.command()
 def remove(
     corpus: _Id,
-    force: Annotated[bool, typer.Option("--force", help="Also if a stopped job needs it.")] = False,
+    force: Annotated[bool, typer.Option("--force", help="Even if a stopped job needs it.")] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Move a corpus to the trash."""

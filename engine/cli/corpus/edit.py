@@ -25,19 +25,20 @@ def edit(
     corpus: _Id,
     name: Annotated[str | None, typer.Option(help="Another name; the id stays.")] = None,
     domain: Annotated[str | None, typer.Option(help="Another domain.")] = None,
-    src: Annotated[str | None, typer.Option("--from", help="What language the source really is.")] = None,
-    tgt: Annotated[str | None, typer.Option("--to", help="What language the target really is.")] = None,
+    src: Annotated[str | None, typer.Option("--from", help="The actual language of the source.")] = None,
+    tgt: Annotated[str | None, typer.Option("--to", help="The actual language of the target.")] = None,
     speaker: Annotated[
-        str | None, typer.Option(help="Who says all of it, or the rows given; empty: nobody known.")
+        str | None, typer.Option(help="Speaker of all rows, or of those given with --row; empty: unknown.")
     ] = None,
     row: Annotated[
-        list[int] | None, typer.Option(min=1, help="With --speaker: only this row, from 1. Repeatable.")
+        list[int] | None,
+        typer.Option(min=1, help="With --speaker: only this row, counting from 1. Repeatable."),
     ] = None,
-    swap: Annotated[bool, typer.Option("--swap", help="Make the targets the sources.")] = False,
+    swap: Annotated[bool, typer.Option("--swap", help="Swap source and target.")] = False,
     dry_run: _DryRun = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Change a corpus: all that is asked for, or nothing."""
+    """Change a corpus: every change, or none."""
     wish = CorpusEdit(name=name, domain=domain, src=src, tgt=tgt, speaker=speaker, is_swapped=swap)
     if row:
         if speaker is None or wish != CorpusEdit(speaker=speaker):
@@ -57,8 +58,8 @@ def edit(
 
 def merge(
     corpora: Annotated[list[str], typer.Argument(metavar="CORPUS...", help="Two corpora or more.")],
-    name: Annotated[str, typer.Option(help="What to call the new corpus.")],
-    domain: Annotated[str, typer.Option(help="Its domain; else the first one's.")] = "",
+    name: Annotated[str, typer.Option(help="Name of the new corpus.")],
+    domain: Annotated[str, typer.Option(help="Its domain. Default: that of the first corpus.")] = "",
     dry_run: _DryRun = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -77,10 +78,13 @@ def _(merged: MergeResult) -> None:
 
 def undo(
     corpus: _Id,
-    trash: Annotated[list[str], typer.Argument(metavar="TRASH_ID...", help="As the change told them.")],
+    trash: Annotated[
+        list[str],
+        typer.Argument(metavar="TRASH_ID...", help="Ids in the trash, as printed by the edit or merge."),
+    ],
     as_json: JsonOption = False,
 ) -> None:
-    """Take an edit or a merge back."""
+    """Undo an edit or a merge."""
     records = tasks.undo_change(corpus, trash)
     if as_json:
         print_json({"restored": [record.id for record in records]})
@@ -92,8 +96,8 @@ def undo(
 def search(
     corpus: _Id,
     text: Annotated[str, typer.Argument(help="Any part of a sentence; the case does not matter.")],
-    side: Annotated[str, typer.Option(help="source or target; else both.")] = "",
-    split: Annotated[str, typer.Option(help="train, dev or test; else everything.")] = "",
+    side: Annotated[str, typer.Option(help="source or target. Default: both.")] = "",
+    split: Annotated[str, typer.Option(help="train, dev or test. Default: everything.")] = "",
     speaker: Annotated[str, typer.Option(help="Only what this speaker says.")] = "",
     limit: Annotated[int, typer.Option(min=0, help="How many pairs to print; all are counted.")] = 20,
     as_json: JsonOption = False,
@@ -117,7 +121,7 @@ def search(
 
 
 def stats(corpus: _Id, as_json: JsonOption = False) -> None:
-    """Count words, lengths, speakers and documents; kept, so that the second time costs nothing."""
+    """Count words, lengths, speakers and documents; counted once and kept."""
     statistics = run_order(StatisticsOrder(corpus=corpus))
     if as_json:
         print_json({"corpus": corpus, **to_json(statistics)})

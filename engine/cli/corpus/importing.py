@@ -31,31 +31,35 @@ _Files = Annotated[
     ),
 ]
 _Choices = Annotated[
-    str, typer.Option(help="What holds for single files: JSON, or a file with it: {path: {option: value}}.")
+    str, typer.Option(help="Options for single files, as JSON or a file with JSON: {path: {option: value}}.")
 ]
 _Recipe = Annotated[
-    str, typer.Option(help="How to clean: gentle, standard, strict, a saved recipe, or a file with one.")
+    str, typer.Option(help="Cleaning recipe: gentle, standard, strict, a saved one, or a file.")
 ]
 _LANGUAGES = "--from / --to"
 _KEPT = "--do-not-translate"
 _MOST_CHOICES = 16 << 20
 """Bytes of a file with choices, one for each of very many files."""
 _Own = Annotated[
-    list[Path] | None, typer.Option(help="A file of your own for this split. Repeatable.", readable=False)
+    list[Path] | None, typer.Option(help="Your own file for this split. Repeatable.", readable=False)
 ]
 
 
 def import_(
     files: _Files = None,
-    domain: Annotated[str, typer.Option(help="The domain the texts belong to: law, pumps.")] = "",
-    src: Annotated[str, typer.Option("--from", help="Source language: de; else as the files name it.")] = "",
-    tgt: Annotated[str, typer.Option("--to", help="Target language: en; else as the files name it.")] = "",
-    name: Annotated[str, typer.Option(help="What to call the corpus; else like its first file.")] = "",
+    domain: Annotated[str, typer.Option(help="The domain the texts belong to, such as law.")] = "",
+    src: Annotated[
+        str, typer.Option("--from", help="Source language, such as de. Default: as the files name it.")
+    ] = "",
+    tgt: Annotated[
+        str, typer.Option("--to", help="Target language, such as en. Default: as the files name it.")
+    ] = "",
+    name: Annotated[str, typer.Option(help="Name of the corpus. Default: that of its first file.")] = "",
     monolingual: Annotated[
         bool, typer.Option("--monolingual", help="The files are text in one language: there is no --to.")
     ] = False,
     recipe: _Recipe = "standard",
-    speaker: Annotated[str, typer.Option(help="Who says the lines for which the files name nobody.")] = "",
+    speaker: Annotated[str, typer.Option(help="Speaker of lines for which the files name nobody.")] = "",
     speaker_column: Annotated[
         str, typer.Option(help="Column of a table that names the speaker: a number from 1, or its name.")
     ] = "",
@@ -63,25 +67,23 @@ def import_(
     target_column: Annotated[str, typer.Option(help="Column of a table with the target.")] = "",
     document_column: Annotated[str, typer.Option(help="Column of a table that names the document.")] = "",
     terms: Annotated[
-        bool, typer.Option("--terms", help="The pairs are terms: translations keep to them, nothing learns.")
+        bool, typer.Option("--terms", help="The pairs are terms: used in translations, not learned from.")
     ] = False,
     do_not_translate: Annotated[
         bool,
-        typer.Option("--do-not-translate", help="Lists of words, one a line or row, that stay as they are."),
+        typer.Option("--do-not-translate", help="Words that must not be translated, one per line or row."),
     ] = False,
     keep_known: Annotated[
-        bool, typer.Option("--keep-known", help="Also pairs that the domain holds already.")
+        bool, typer.Option("--keep-known", help="Keep pairs that the domain already has.")
     ] = False,
     include_unfinished: Annotated[
-        bool, typer.Option("--include-unfinished", help="Also units that are fuzzy or not finished.")
+        bool, typer.Option("--include-unfinished", help="Include units that are fuzzy or unfinished.")
     ] = False,
     skip_locked: Annotated[bool, typer.Option("--skip-locked", help="Leave out locked units.")] = False,
-    swap: Annotated[
-        bool, typer.Option("--swap", help="What the files have as source is the target: read them so.")
-    ] = False,
+    swap: Annotated[bool, typer.Option("--swap", help="Swap source and target of the files.")] = False,
     encoding: Encoding = "",
-    delimiter: Annotated[str, typer.Option(help="Of a table file; else found by its content.")] = "",
-    sheet: Annotated[str, typer.Option(help="Of a spreadsheet; else the first that holds text.")] = "",
+    delimiter: Annotated[str, typer.Option(help="Separator of table files. Default: detected.")] = "",
+    sheet: Annotated[str, typer.Option(help="Sheet of a spreadsheet. Default: the first with text.")] = "",
     choices: _Choices = "",
     dev: _Own = None,
     test: _Own = None,
@@ -89,9 +91,9 @@ def import_(
         bool, typer.Option("--dry-run", help="Read and count everything, keep nothing.")
     ] = False,
     stage: Annotated[
-        bool, typer.Option("--stage", help="Only read the files, and print the id to finish them with.")
+        bool, typer.Option("--stage", help="Only read the files, and print an id for --staged.")
     ] = False,
-    staged: Annotated[str, typer.Option(help="Finish files that were read with --stage.")] = "",
+    staged: Annotated[str, typer.Option(help="Finish an import begun with --stage.")] = "",
     as_json: JsonOption = False,
 ) -> None:
     """Import translations into a domain: all of the files, or nothing."""
@@ -157,8 +159,8 @@ def import_(
 
 def look(
     files: _Files = None,
-    src: Annotated[str, typer.Option("--from", help="Language of the source; else guessed.")] = "",
-    tgt: Annotated[str, typer.Option("--to", help="Language of the target; else guessed.")] = "",
+    src: Annotated[str, typer.Option("--from", help="Language of the source. Default: guessed.")] = "",
+    tgt: Annotated[str, typer.Option("--to", help="Language of the target. Default: guessed.")] = "",
     encoding: Encoding = "",
     choices: _Choices = "",
     as_json: JsonOption = False,
@@ -180,7 +182,7 @@ def rejects(
     corpus: Annotated[str, typer.Argument(metavar="CORPUS", help="A corpus, or files read with --stage.")],
     path: Annotated[Path, typer.Argument(metavar="PATH", help="A new file, .tsv or .tmx.", readable=False)],
     recipe: Annotated[
-        str, typer.Option(help="Of files read with --stage: how they are cleaned.")
+        str, typer.Option(help="For files read with --stage: the cleaning recipe.")
     ] = "standard",
     as_json: JsonOption = False,
 ) -> None:

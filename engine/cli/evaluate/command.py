@@ -13,21 +13,22 @@ from engine.cli.job import run_order
 from engine.cli.output import Encoding, JsonOption
 from engine.orders.evaluation import NEW_SPEAKERS, EvaluateOrder, EvaluateSpeakersOrder, OutputFile
 
-ModelOption = Annotated[str, typer.Option(help="The model to score, or file:PATH: translations of others.")]
+ModelOption = Annotated[
+    str, typer.Option(help="The model to score, or file:PATH: translations from elsewhere.")
+]
 DomainOption = Annotated[
-    str, typer.Option(help="Score what was made of the model for this domain, against the model itself.")
+    str, typer.Option(help="Score what was adapted from --model to this domain, against --model itself.")
 ]
 AgainstOption = Annotated[
     list[str] | None,
     typer.Option(
-        help="A model to compare with, or file:PATH; repeat it for several. Default: the parent of an "
-        "adapted model."
+        help="A model to compare with, or file:PATH. Repeatable. Default: the parent of an adapted model."
     ),
 ]
 OutputOption = Annotated[
     list[str] | None,
     typer.Option(
-        help="Other people's translations to compare with, line by line; in a name, write \\= for =.",
+        help="Other translations to compare with, line by line; write = in a name as \\=.",
         metavar="NAME=FILE",
     ),
 ]
@@ -37,12 +38,12 @@ SourceOption = Annotated[
 ]
 ReferenceOption = Annotated[Path | None, typer.Option(help="Its translation, line by line.", readable=False)]
 SplitOption = Annotated[str, typer.Option(help="Which split of the corpora: test, dev or train.")]
-LimitOption = Annotated[int, typer.Option(min=0, help="Most sentences; 0: all.")]
+LimitOption = Annotated[int, typer.Option(min=0, help="Evaluate at most this many sentences; 0: all.")]
 AsNamedOption = Annotated[
     bool,
     typer.Option(
         "--as-named",
-        help="Compare exactly the systems named; --domain names the text alone, and no parent is added.",
+        help="Compare exactly these systems: --domain only selects the text, and no parent is added.",
     ),
 ]
 ExportOption = Annotated[
@@ -54,16 +55,18 @@ SpeakersOption = Annotated[
 SentencesOption = Annotated[
     str,
     typer.Option(
-        help="With --speakers: sentences each new speaker's profile learns from, as 10,30,100 (the default); "
-        "0: the speakers that the model was trained with."
+        help="With --speakers: how many sentences each profile learns from (default 10,30,100); 0: the "
+        "speakers the model was trained with."
     ),
 ]
 MostSpeakersOption = Annotated[
-    int, typer.Option(min=0, help="With --speakers: only so many, those with most lines; 0: all.")
+    int, typer.Option(min=0, help="With --speakers: only the speakers with the most lines; 0: all.")
 ]
 LikelihoodOption = Annotated[
     bool,
-    typer.Option("--likelihood-only", help="With --speakers: translate nothing, in a fraction of the time."),
+    typer.Option(
+        "--likelihood-only", help="With --speakers: do not translate; takes a fraction of the time."
+    ),
 ]
 
 _NAMED_FILE = re.compile(r"((?:\\[\\=]|[^=\\]|\\(?![\\=]))*)=(.+)", re.DOTALL)

@@ -29,7 +29,7 @@ for command in (sentences, blind, domains, neighbours, words, convergence, sizes
 
 @app.command()
 def vocabulary(
-    model: Annotated[str, typer.Option(help="The model to look with.")],
+    model: Annotated[str, typer.Option(help="The model whose vocabulary is checked.")],
     corpus: Annotated[str, typer.Option(help="The text: a corpus of the library.")] = "",
     domain: Annotated[str, typer.Option(help="The text: every corpus of a domain.")] = "",
     staged: Annotated[
@@ -104,9 +104,9 @@ def _print_poor(side: SideReport, limit: int) -> None:
 @app.command()
 def speakers(
     model: Annotated[str, typer.Option(help="The model whose speakers to show.")],
-    search: Annotated[str, typer.Option(help="Only speakers whose name begins like this.")] = "",
+    search: Annotated[str, typer.Option(help="Only speakers whose name begins with this.")] = "",
     limit: Annotated[int, typer.Option(min=1, help="Speakers printed; --json has all.")] = 20,
-    words: Annotated[int, typer.Option(min=1, help="Words named of each kind.")] = 8,
+    words: Annotated[int, typer.Option(min=1, help="Words listed of each kind.")] = 8,
     as_json: JsonOption = False,
 ) -> None:
     """Show the speakers a model was trained with: their words, who resembles whom, how they differ."""

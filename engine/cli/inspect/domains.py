@@ -32,7 +32,7 @@ def domains(
     ] = None,
     encoding: Encoding = "",
     against: Annotated[
-        str, typer.Option(help="Whose map of the sentences stands beside; else the model it was made from.")
+        str, typer.Option(help="The model to compare the map of sentences with. Default: its parent.")
     ] = "",
     limit: Annotated[int, typer.Option(min=1, help="Typical words listed for each domain.")] = 10,
     to: Annotated[

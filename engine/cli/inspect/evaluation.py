@@ -48,14 +48,14 @@ def sentences(
             "better, or worse), numbers (only what has a wrong number, now or before, new mistakes first)."
         ),
     ] = "worst",
-    model: Annotated[str, typer.Option(help="The system in question; else the one evaluated.")] = "",
-    against: Annotated[str, typer.Option(help="The system to compare with; else the first.")] = "",
+    model: Annotated[str, typer.Option(help="The system to show. Default: the one evaluated.")] = "",
+    against: Annotated[str, typer.Option(help="The system to compare with. Default: the first.")] = "",
     beside: Annotated[
-        str, typer.Option(help="What words are compared with: reference, or a system.")
+        str, typer.Option(help="What to mark differences against: reference, or a system.")
     ] = "reference",
-    search: Annotated[str, typer.Option(help="Only sentences with this text in them.")] = "",
-    offset: Annotated[int, typer.Option(min=0, help="Leave out so many.")] = 0,
-    limit: Annotated[int, typer.Option(min=1, help="Show at most so many.")] = 10,
+    search: Annotated[str, typer.Option(help="Only sentences containing this text.")] = "",
+    offset: Annotated[int, typer.Option(min=0, help="Skip this many sentences.")] = 0,
+    limit: Annotated[int, typer.Option(min=1, help="Show at most this many.")] = 10,
     as_json: JsonOption = False,
 ) -> None:
     """Show the sentences of an evaluation with every system's translation and what differs in it."""
@@ -103,18 +103,23 @@ def _marked(parts: Sequence[TextPart]) -> str:
 
 def blind(
     run: _Run,
-    a: Annotated[str, typer.Option("--a", help="The first system; else the first compared with.")] = "",
-    b: Annotated[str, typer.Option("--b", help="The second system; else the one evaluated.")] = "",
+    a: Annotated[
+        str, typer.Option("--a", help="The first system. Default: the first one compared with.")
+    ] = "",
+    b: Annotated[str, typer.Option("--b", help="The second system. Default: the one evaluated.")] = "",
     n: Annotated[int, typer.Option("--n", "-n", min=1, help="Sentences to judge.")] = 20,
-    seed: Annotated[int | None, typer.Option(min=0, help="Decides which sentences, and the sides.")] = None,
+    seed: Annotated[int | None, typer.Option(min=0, help="Random seed for sentences and sides.")] = None,
     test: Annotated[str, typer.Option(help="Continue the test with this id.")] = "",
     answers: Annotated[
         str,
-        typer.Option(help="Do not ask: left, right, same or skip, by commas; or a file with one per line."),
+        typer.Option(
+            help="Answers instead of questions: left, right, same or skip, separated by commas, "
+            "or a file with one per line."
+        ),
     ] = "",
     result: Annotated[
         bool,
-        typer.Option("--result", help="End the test; tell whose translations they were."),
+        typer.Option("--result", help="End the test and reveal whose translations they were."),
     ] = False,
     as_json: JsonOption = False,
 ) -> None:

@@ -19,7 +19,7 @@ def neighbours(
     ] = None,
     side: Annotated[str, typer.Option(help="target or source.")] = "target",
     k: Annotated[int, typer.Option("-k", min=1, max=8, help="Neighbours per word.")] = 5,
-    limit: Annotated[int, typer.Option(min=1, help="Words shown where none are given.")] = 10,
+    limit: Annotated[int, typer.Option(min=1, help="Words to show if none are given.")] = 10,
     as_json: JsonOption = False,
 ) -> None:
     """Show a word's neighbours: in the text, in the model before, projected, and after learning (table 8)."""

@@ -39,9 +39,9 @@ def search(
     tgt: Annotated[str, typer.Option("--to", help="Language of its translations: en.")],
     domain: Annotated[str, typer.Option(help="Only in corpora of this domain.")] = "",
     least: Annotated[
-        int, typer.Option(min=50, max=100, help="Least similarity in per cent; 100: the very same.")
+        int, typer.Option(min=50, max=100, help="Least similarity in per cent; 100: exact matches only.")
     ] = 75,
-    most: Annotated[int, typer.Option(min=1, help="Matches to list at most.")] = 5,
+    most: Annotated[int, typer.Option(min=1, help="Most matches to list.")] = 5,
     as_json: JsonOption = False,
 ) -> None:
     """Find sentences like this one, in either direction of the corpora."""
@@ -55,19 +55,19 @@ def search(
 _Source = Annotated[str, typer.Argument(metavar="TEXT", help="A sentence.")]
 _Src = Annotated[str, typer.Option("--from", help="Language of the sentence: de.")]
 _Tgt = Annotated[str, typer.Option("--to", help="Language of its translation: en.")]
-_Domain = Annotated[str, typer.Option(help="Whose memory; that of no domain if it is left out.")]
+_Domain = Annotated[str, typer.Option(help="The domain. Default: the memory of no domain.")]
 
 
 @app.command()
 def add(
     text: _Source,
-    translation: Annotated[str, typer.Argument(metavar="TRANSLATION", help="As it should be.")],
+    translation: Annotated[str, typer.Argument(metavar="TRANSLATION", help="The right translation.")],
     src: _Src,
     tgt: _Tgt,
     domain: _Domain = "",
     as_json: JsonOption = False,
 ) -> None:
-    """Keep a translation as right: it is found at once, and learned by the domain's next adaptation."""
+    """Store a confirmed translation: found at once, and learned by the domain's next adaptation."""
     kept = tasks.confirm_translation(text, translation, src=src, tgt=tgt, domain=domain)
     if as_json:
         print_json({"id": kept})
@@ -76,7 +76,7 @@ def add(
 
 @app.command()
 def forget(text: _Source, src: _Src, tgt: _Tgt, domain: _Domain = "", as_json: JsonOption = False) -> None:
-    """Take back what was added for a sentence; corrections of speakers stay theirs."""
+    """Remove what was added for a sentence; corrections by speakers stay."""
     n_gone = tasks.forget_translation(text, src=src, tgt=tgt, domain=domain)
     if as_json:
         print_json({"forgotten": n_gone})
@@ -87,17 +87,15 @@ def forget(text: _Source, src: _Src, tgt: _Tgt, domain: _Domain = "", as_json: J
 def learn(
     src: Annotated[str, typer.Option("--from", help="Language of the sentences: de.")],
     tgt: Annotated[str, typer.Option("--to", help="Language of their translations: en.")],
-    domain: Annotated[str, typer.Option(help="The domain; without it, what was confirmed for none.")] = "",
-    model: Annotated[
-        str, typer.Option(help="Id of the model to begin from, for a domain that has none.")
-    ] = "",
+    domain: Annotated[str, typer.Option(help="The domain. Default: what was confirmed without one.")] = "",
+    model: Annotated[str, typer.Option(help="Id of the model to start from, if the domain has none.")] = "",
     threads: Threads = 0,
     as_json: JsonOption = False,
 ) -> None:
-    """Let the model of a domain learn what was confirmed since it last did, in seconds.
+    """Let a domain's model learn what was confirmed since last time, in seconds.
 
-    What is new is translated before it is learned, so the answer says whether there is less to change since
-    the model learns along. It is used for its domain alone, and not while there is more to change.
+    New translations are a test before they are learned, so the answer says whether less needs to be changed
+    since the model learns along. The result is used for this domain only, and not while more needs changing.
     """
     order = LearnAlongOrder(domain=domain, src=src, tgt=tgt, model=model, threads=threads)
     print_answer(run_order(order), as_json=as_json)
@@ -105,17 +103,17 @@ def learn(
 
 @app.command()
 def measure(
-    domain: Annotated[str, typer.Option(help="Whose pairs.")],
+    domain: Annotated[str, typer.Option(help="The domain whose pairs are measured.")],
     model: Annotated[str | None, typer.Option(help="Id of the model; see `parlance model list`.")] = None,
     src: Annotated[str | None, typer.Option("--from", help="Language of the text: de.")] = None,
     tgt: Annotated[str | None, typer.Option("--to", help="Language to translate into: en.")] = None,
     precision: Precision = "int8",
     as_json: JsonOption = False,
 ) -> None:
-    """Measure whether pairs like a sentence help to translate it, without any training.
+    """Measure whether similar pairs help to translate, without any training.
 
-    Held-out pairs of the domain are translated with them and without. The verdict is kept, and `translate
-    --like-memory` asks for it.
+    Held-out pairs of the domain are translated with and without similar pairs. The verdict is kept;
+    `translate --like-memory` relies on it.
     """
     translator = tasks.open_system(
         System(model=model or "", src=src or "", tgt=tgt or "", precision=precision)
@@ -148,7 +146,7 @@ def _(found: LearnedAlong) -> None:
             f"It is used for this domain: parlance translate {languages} --domain {quote(found.domain)}"
         )
     else:
-        print_lines(f"It is held back, and goes on learning: {found.promotion.in_short}.")
+        print_lines(f"It is held back, but keeps learning: {found.promotion.in_short}.")
 
 
 @show.register

@@ -33,7 +33,7 @@ _Id = Annotated[str, typer.Argument(metavar="MODEL", help="The model's id, as in
 
 @app.command("list")
 def list_(as_json: JsonOption = False) -> None:
-    """List the models; in a new library those that ship with Parlance are put in first."""
+    """List the models; a new library first gets those that ship with Parlance."""
     tasks.ensure_builtin_models()
     models = tasks.list_models()
     if as_json:
@@ -128,7 +128,7 @@ def promote(model: _Id, as_json: JsonOption = False) -> None:
 
 @app.command()
 def rollback(model: _Id, as_json: JsonOption = False) -> None:
-    """Go back to what a domain was translated with before this model; nothing is deleted."""
+    """Go back to the model that the domain used before this one; nothing is deleted."""
     used = tasks.roll_back_model(model)
     if as_json:
         print_json({"withdrawn": model, "used": used})
@@ -140,7 +140,7 @@ def rollback(model: _Id, as_json: JsonOption = False) -> None:
 
 @app.command()
 def unmix(model: _Id, as_json: JsonOption = False) -> None:
-    """Add a model that was mixed with what it was before as it had learned, held back."""
+    """Add a mixed model as it was before mixing, held back."""
     print_answer(run_order(UnmixOrder(model=model)), as_json=as_json)
 
 
@@ -161,7 +161,7 @@ def add(
         str,
         typer.Option("--to", metavar="LANGUAGE", help="Target language, if the model's files do not say."),
     ] = "",
-    name: Annotated[str, typer.Option("--name", help="A name for the model.")] = "",
+    name: Annotated[str, typer.Option("--name", help="Name of the model.")] = "",
     as_json: JsonOption = False,
 ) -> None:
     """Add a model: one that `parlance model export` wrote, or one of another program.
@@ -214,16 +214,20 @@ def export(
     speaker: Annotated[
         str,
         typer.Option(
-            "--speaker", metavar="NAME", help="Bake in a profile, or for triton add it (not with onnx, pack)."
+            "--speaker",
+            metavar="NAME",
+            help="Build in this speaker's profile; with triton, add it (not with onnx, pack).",
         ),
     ] = "",
     with_words: Annotated[
         bool,
-        typer.Option("--with-words", help="Also the lists of words that the text it learned from has most."),
+        typer.Option(
+            "--with-words", help="Include the lists of frequent words from the text it learned from."
+        ),
     ] = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Write a model to a folder that translates without Parlance, with its card and no sentence of yours."""
+    """Write a model to a folder that works without Parlance, with its card and none of your sentences."""
     if as_ not in tasks.EXPORT_FORMATS:
         *first, last = tasks.EXPORT_FORMATS
         known = f"{', '.join(first)} and {last}"
@@ -249,7 +253,7 @@ def export(
 def remove(
     model: _Id,
     force: Annotated[
-        bool, typer.Option("--force", help="Also if others were adapted from it, or a stopped job needs it.")
+        bool, typer.Option("--force", help="Even if others were adapted from it, or a stopped job needs it.")
     ] = False,
     as_json: JsonOption = False,
 ) -> None:

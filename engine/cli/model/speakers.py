@@ -14,7 +14,9 @@ from engine.results.models import BasisLearned
 
 
 def speakers(
-    model: Annotated[str, typer.Argument(help="The model: its id, or a model folder, changed in its place.")],
+    model: Annotated[
+        str, typer.Argument(help="The model: its id, or a model folder, which is changed in place.")
+    ],
     corpora: Annotated[
         list[str],
         typer.Option(
@@ -28,14 +30,14 @@ def speakers(
     columns: Annotated[
         str, typer.Option(help="Languages of the first two columns of TSV files, in order: de,en.")
     ] = "",
-    rank: Annotated[int, typer.Option(help="Weights per speaker.")] = 10,
+    rank: Annotated[int, typer.Option(help="Rank of the basis: weights per speaker.")] = 10,
     least_pairs: Annotated[
         int, typer.Option("--least-pairs", help="Leave out speakers with fewer pairs.")
     ] = 10,
     most_pairs: Annotated[
-        int, typer.Option("--most-pairs-per-speaker", help="Most pairs of one speaker, taken at random.")
+        int, typer.Option("--most-pairs-per-speaker", help="Most pairs per speaker, chosen at random.")
     ] = 200,
-    held_out: Annotated[float, typer.Option(help="Share of the speakers held out, to measure with.")] = 0.1,
+    held_out: Annotated[float, typer.Option(help="Share of the speakers held out for measuring.")] = 0.1,
     settings: Annotated[
         list[str] | None,
         typer.Option("--set", help="Setting: deviation=1, passes=2, steps=250, seed=1. Repeatable."),

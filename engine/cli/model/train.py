@@ -32,16 +32,16 @@ def train(
     ],
     src: Annotated[str, typer.Option("--from", help="Source language: de.")],
     tgt: Annotated[str, typer.Option("--to", help="Target language: en.")],
-    name: Annotated[str, typer.Option(help="What to call the model.")] = "",
+    name: Annotated[str, typer.Option(help="Name of the model.")] = "",
     columns: Annotated[
         str, typer.Option(help="Languages of the columns of TSV files, in order: de,en.")
     ] = "",
-    hours: Annotated[float, typer.Option(help="Longest time that it is planned for.")] = 8.0,
+    hours: Annotated[float, typer.Option(help="Longest training time to plan for.")] = 8.0,
     plan: Annotated[
-        bool, typer.Option("--plan", help="Say what would be done and how long it takes; learn nothing.")
+        bool, typer.Option("--plan", help="Only show what would be done, and how long it takes.")
     ] = False,
     vocab_size: Annotated[
-        int, typer.Option(min=0, help="Subwords per language; 0: as many as suit the text.")
+        int, typer.Option(min=0, help="Vocabulary size (subwords per language); 0: to suit the text.")
     ] = 0,
     shape: Annotated[
         list[str] | None, typer.Option("--shape", help="Shape of the model: d_model=256. Repeatable.")
@@ -50,21 +50,21 @@ def train(
         list[str] | None,
         typer.Option(
             "--set",
-            help="Training setting: max_updates=20000. Repeatable. Without max_updates the length and what "
-            "else is not set suit the text, this computer and --hours.",
+            help="Training setting, such as max_updates=20000. Repeatable. Whatever is not set is chosen "
+            "for the text, this computer and --hours.",
         ),
     ] = None,
     method: Annotated[
         str,
         typer.Option(
-            help="A model of several domains, which are those of the corpora (a file or folder is one of its "
-            f"own): {_FOLLOWING}. Or one with extra reading: {_READING}.",
+            help="Train for several domains, those of the corpora (each file or folder is one): "
+            f"{_FOLLOWING}. Or with extra reading: {_READING}.",
             show_default="a plain model",
         ),
     ] = "",
     mono: Annotated[
         list[str] | None,
-        typer.Option(help="For extra reading: a corpus in the source language alone. Repeatable."),
+        typer.Option(help="For extra reading: a monolingual corpus in the source language. Repeatable."),
     ] = None,
     table: Annotated[
         Path | None,
@@ -77,21 +77,24 @@ def train(
     start_from: Annotated[
         str,
         typer.Option(
-            help="Train this model on (its id, or a model folder) instead of beginning anew: its subwords, "
-            "its shape but for dropout, its weights, and a fresh optimizer."
+            help="Continue from this model (id or folder) instead of from scratch: its subwords, shape "
+            "(except dropout) and weights, with a fresh optimizer."
         ),
     ] = "",
     threads: Threads = 0,
     ship_to: Annotated[
         Path | None,
         typer.Option(
-            help="Also write the model to this new folder as models ship: float16, no graphs.", readable=False
+            help="Also write the model to this new folder in the form that ships: float16, no graphs.",
+            readable=False,
         ),
     ] = None,
-    not_for: Annotated[str, typer.Option(help="What the model is not for; shown with it everywhere.")] = "",
+    not_for: Annotated[
+        str, typer.Option(help="What the model must not be used for; shown wherever the model is.")
+    ] = "",
     as_json: JsonOption = False,
 ) -> None:
-    """Train a base model from parallel text. A stopped run goes on with `parlance jobs resume`."""
+    """Train a base model from parallel text. `parlance jobs resume` continues a stopped run."""
     from_tag, to_tag = tasks.parse_pair(src, tgt)
     given = read_settings(settings or [], TrainConfig, DomainSettings, ExternalSettings)
     order = TrainOrder(

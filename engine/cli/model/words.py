@@ -16,15 +16,15 @@ def words(
     add: Annotated[
         Path | None,
         typer.Option(
-            help="A file of word vectors to put beside the model's table, of the same space: of word2vec, "
-            "fastText or GloVe. The model's graphs stay as they are.",
+            help="A file of word vectors (word2vec, fastText, GloVe) from the same space as the model's "
+            "table. The graphs stay unchanged.",
             readable=False,
         ),
     ] = None,
-    remove: Annotated[str, typer.Option(help="The name of an added table to take away.")] = "",
+    remove: Annotated[str, typer.Option(help="Name of an added table to remove.")] = "",
     as_json: JsonOption = False,
 ) -> None:
-    """Show the word vectors that a model reads, add some, or take added ones away."""
+    """Show the word vectors that a model reads, add some, or remove added ones."""
     if add and remove:
         raise typer.BadParameter("add words, or take some away: not both at once.", param_hint="--remove")
     if add:
@@ -34,7 +34,7 @@ def words(
         if as_json:
             print_json({"model": model, "removed": remove})
         else:
-            print_lines(f"Took {remove} from {model}: what counted before counts again.")
+            print_lines(f"Removed {remove} from {model}: the earlier vectors are used again.")
     else:
         tables = tasks.word_tables(model)
         if as_json:
@@ -57,4 +57,4 @@ def _add(model: str, path: Path, *, as_json: bool) -> None:
         print_json(added)
         return
     print_lines(*added.sentences)
-    print_lines(f"To take them away: parlance model words {model} --remove {added.label}")
+    print_lines(f"To remove them: parlance model words {model} --remove {added.label}")

@@ -14,7 +14,7 @@ _STATUS = (
     ("0", "Done."),
     ("1", "Failed: one sentence on standard error says what, where, and what to try."),
     ("2", "Wrong usage: what was asked for cannot be."),
-    ("130", "Stopped before the end: cancelled, or paused, and then `parlance jobs resume ID` goes on."),
+    ("130", "Stopped before the end: cancelled, or paused (`parlance jobs resume ID` continues)."),
 )
 _VARIABLES = (
     ("PARLANCE_HOME", "The folder of the library; else the usual one for data of programs."),

@@ -18,20 +18,22 @@ app = typer.Typer(
 Name = Annotated[
     str, typer.Argument(metavar="NAME", help="The speaker's name or id, as in `parlance speaker list`.")
 ]
-ModelOption = Annotated[str, typer.Option("--model", help="For which model; else the one they learned for.")]
+ModelOption = Annotated[
+    str, typer.Option("--model", help="The model. Default: the one the profile was learned for.")
+]
 _N_WORDS = 12
 
 
 @app.command()
 def create(
-    name: Annotated[str, typer.Argument(metavar="NAME", help="What people call them.")],
+    name: Annotated[str, typer.Argument(metavar="NAME", help="Name of the speaker.")],
     src: Annotated[
         str, typer.Option("--from", "--from-language", help="Language they translate from: de.")
     ] = "",
     tgt: Annotated[str, typer.Option("--to", "--to-language", help="Language they write: en.")] = "",
     notes: Annotated[str, typer.Option(help="Anything worth knowing.")] = "",
     another: Annotated[
-        bool, typer.Option("--another", help="Also if somebody has this name: it is another person.")
+        bool, typer.Option("--another", help="Create another person with a name that exists.")
     ] = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -58,7 +60,7 @@ def create(
 
 @app.command("list")
 def list_(
-    search: Annotated[str, typer.Option(help="Only those whose name or notes contain this.")] = "",
+    search: Annotated[str, typer.Option(help="Only speakers whose name or notes contain this.")] = "",
     as_json: JsonOption = False,
 ) -> None:
     """List the speakers."""
@@ -121,10 +123,12 @@ def edit(
     ] = None,
     tgt: Annotated[str | None, typer.Option("--to", "--to-language", help="Language they write.")] = None,
     notes: Annotated[str | None, typer.Option(help="Anything worth knowing.")] = None,
-    strength: Annotated[float | None, typer.Option(help="0: not at all, 1: as learned, at most 2.")] = None,
+    strength: Annotated[
+        float | None, typer.Option(help="Strength of the profile, 0 to 2 (1: as learned).")
+    ] = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Change facts of a speaker."""
+    """Change a speaker's details."""
     if (new_name, src, tgt, notes, strength) == (None,) * 5:
         raise typer.BadParameter("say what to change: --name, --from, --to, --notes, --strength")
     record = tasks.edit_speaker(
@@ -179,13 +183,13 @@ def rollback(
 
 @app.command()
 def undo(name: Name, as_json: JsonOption = False) -> None:
-    """Take back the last change of text, profile or facts."""
+    """Undo the last change of text, profile or details."""
     _print_step(tasks.undo_speaker(tasks.speaker(name).id), "There is nothing to undo.", as_json=as_json)
 
 
 @app.command()
 def redo(name: Name, as_json: JsonOption = False) -> None:
-    """Make the last undone change again."""
+    """Redo the last undone change."""
     _print_step(tasks.redo_speaker(tasks.speaker(name).id), "There is nothing to redo.", as_json=as_json)
 
 
@@ -193,9 +197,9 @@ def redo(name: Name, as_json: JsonOption = False) -> None:
 def export(
     name: Name,
     path: Annotated[Path, typer.Argument(metavar="PATH", help="A new file.", readable=False)],
-    model: Annotated[str | None, typer.Option(help="Only the profile for this model; else all.")] = None,
+    model: Annotated[str | None, typer.Option(help="Only the profile for this model. Default: all.")] = None,
     with_sentences: Annotated[
-        bool, typer.Option("--with-sentences", help="Also the person's text and the notes.")
+        bool, typer.Option("--with-sentences", help="Include the person's text and notes.")
     ] = False,
     as_json: JsonOption = False,
 ) -> None:
@@ -215,7 +219,7 @@ def export(
 @app.command("import")
 def import_(
     path: Annotated[Path, typer.Argument(metavar="PATH", help="An exported file.", readable=False)],
-    name: Annotated[str | None, typer.Option(help="What to call them; else as the file does.")] = None,
+    name: Annotated[str | None, typer.Option(help="Name of the speaker. Default: as in the file.")] = None,
     as_json: JsonOption = False,
 ) -> None:
     """Add a speaker from a file."""

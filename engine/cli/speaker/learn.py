@@ -31,18 +31,18 @@ def learn(
         list[str] | None,
         typer.Option(
             "--from",
-            help="File of their sentences, or id of a corpus; twice: source and translation. "
-            "Without it: learn again from what is there.",
+            help="File with their sentences, or id of a corpus; twice: source and translation. Default: "
+            "learn again from what is there.",
         ),
     ] = None,
-    model: Annotated[str | None, typer.Option(help="For which model; else one of their languages.")] = None,
-    method: Annotated[str, typer.Option(help=f"{' or '.join(FOR_NEWCOMERS)}; else the better one.")] = "",
-    as_speaker: Annotated[str, typer.Option(help="Only what this speaker of the file or corpus says.")] = "",
+    model: Annotated[str | None, typer.Option(help="The model. Default: one for their languages.")] = None,
+    method: Annotated[str, typer.Option(help=f"{' or '.join(FOR_NEWCOMERS)}. Default: the better one.")] = "",
+    as_speaker: Annotated[str, typer.Option(help="Only lines by this speaker of the file or corpus.")] = "",
     speaker_column: Annotated[
-        str, typer.Option(help="Of a table: the column, by number or name, that says who speaks.")
+        str, typer.Option(help="In a table: the column with the speaker, by number or name.")
     ] = "",
     encoding: Encoding = "",
-    as_job: Annotated[bool, typer.Option("--as-job", help="As a job, however little text there is.")] = False,
+    as_job: Annotated[bool, typer.Option("--as-job", help="Run as a job, even for little text.")] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Learn how a speaker writes, from their sentences and corrections."""
@@ -75,17 +75,17 @@ def words(
     name: Name,
     set_: Annotated[
         list[str] | None,
-        typer.Option("--set", help="word=0.8: raise it by this many nats (-6 to 6). Repeatable."),
+        typer.Option("--set", help="Raise a word's score, as word=0.8, in nats (-6 to 6). Repeatable."),
     ] = None,
     pin: Annotated[
         list[str] | None, typer.Option(help="Keep this word as it is when learning again. Repeatable.")
     ] = None,
-    reset: Annotated[list[str] | None, typer.Option(help="Take back what was set. Repeatable.")] = None,
-    reset_all: Annotated[
-        bool, typer.Option("--reset-all", help="Take back everything that was set.")
-    ] = False,
-    search: Annotated[str, typer.Option(help="Only words that contain this.")] = "",
-    parts: Annotated[bool, typer.Option("--parts", help="Also parts of words.")] = False,
+    reset: Annotated[
+        list[str] | None, typer.Option(help="Undo what was set for this word. Repeatable.")
+    ] = None,
+    reset_all: Annotated[bool, typer.Option("--reset-all", help="Undo everything that was set.")] = False,
+    search: Annotated[str, typer.Option(help="Only words containing this.")] = "",
+    parts: Annotated[bool, typer.Option("--parts", help="Include parts of words.")] = False,
     limit: Annotated[int, typer.Option(min=1, help="How many of each to print.")] = 20,
     model: ModelOption = "",
     as_json: JsonOption = False,
@@ -119,8 +119,8 @@ def words(
 
 def sentences(
     name: Name,
-    search: Annotated[str, typer.Option(help="Only text that contains this.")] = "",
-    kind: Annotated[str, typer.Option(help="sentence or correction; else both.")] = "",
+    search: Annotated[str, typer.Option(help="Only text containing this.")] = "",
+    kind: Annotated[str, typer.Option(help="sentence or correction. Default: both.")] = "",
     limit: Annotated[int, typer.Option(min=1, max=MOST_ROWS, help="How many to print, newest first.")] = 20,
     remove: Annotated[
         list[int] | None,

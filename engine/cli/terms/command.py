@@ -23,7 +23,7 @@ Src = Annotated[str, typer.Option("--from", help="Language of the source: de.")]
 Tgt = Annotated[str, typer.Option("--to", help="Language of the translations: en.")]
 _Source = Annotated[str, typer.Argument(metavar="TERM", help="A word or phrase, as a dictionary has it.")]
 _Forbid = Annotated[
-    list[str] | None, typer.Option("--forbid", help="A word that its translation must not have. Repeatable.")
+    list[str] | None, typer.Option("--forbid", help="A word that translations must not use. Repeatable.")
 ]
 
 
@@ -34,7 +34,7 @@ def _top() -> None:
 
 @app.command("list")
 def list_(domain: Domain, src: Src, tgt: Tgt, as_json: JsonOption = False) -> None:
-    """List the terms of a domain, and what contradicts itself in them."""
+    """List the terms of a domain, and any contradictions."""
     found = tasks.domain_terms(domain, src, tgt)
     if as_json:
         print_json(to_json(found))
@@ -51,14 +51,15 @@ def add(
     domain: Domain,
     src: Src,
     tgt: Tgt,
-    translation: Annotated[str, typer.Argument(metavar="TRANSLATION", help="As it should be.")] = "",
+    translation: Annotated[str, typer.Argument(metavar="TRANSLATION", help="The right translation.")] = "",
     do_not_translate: Annotated[
-        bool, typer.Option("--do-not-translate", help="It stays as it is, in place of TRANSLATION.")
+        bool,
+        typer.Option("--do-not-translate", help="The term must not be translated (instead of TRANSLATION)."),
     ] = False,
     forbid: _Forbid = None,
     as_json: JsonOption = False,
 ) -> None:
-    """Add a term to a domain: translations keep to it from then on."""
+    """Add a term to a domain: translations use it from then on."""
     if do_not_translate and translation:
         raise typer.BadParameter("goes without TRANSLATION", param_hint="--do-not-translate")
     target = term if do_not_translate else translation
@@ -73,11 +74,11 @@ def add(
 @app.command()
 def change(
     term: _Source,
-    translation: Annotated[str, typer.Argument(metavar="TRANSLATION", help="As it should be from now on.")],
+    translation: Annotated[str, typer.Argument(metavar="TRANSLATION", help="The new translation.")],
     domain: Domain,
     src: Src,
     tgt: Tgt,
-    was: Annotated[str, typer.Option(help="Which of its translations, where it has several.")] = "",
+    was: Annotated[str, typer.Option(help="The translation to change, if there are several.")] = "",
     forbid: _Forbid = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -103,11 +104,11 @@ def remove(
     src: Src,
     tgt: Tgt,
     translation: Annotated[
-        str, typer.Argument(metavar="TRANSLATION", help="Only this translation; else all of them.")
+        str, typer.Argument(metavar="TRANSLATION", help="Only this translation. Default: all.")
     ] = "",
     as_json: JsonOption = False,
 ) -> None:
-    """Take a term out of the lists of a domain."""
+    """Remove a term from the lists of a domain."""
     found = _of(tasks.domain_terms(domain, src, tgt), term, translation)
     tasks.remove_terms(found)
     if as_json:
@@ -119,8 +120,8 @@ def remove(
 @app.command()
 def suggest(
     corpus: Annotated[str, typer.Argument(metavar="CORPUS", help="The corpus' id.")],
-    least: Annotated[int, typer.Option(min=2, help="Pairs of sentences that a term must stand in.")] = 3,
-    most: Annotated[int, typer.Option(min=1, max=MOST_ROWS, help="Suggestions to list at most.")] = 50,
+    least: Annotated[int, typer.Option(min=2, help="Least number of sentence pairs with the term.")] = 3,
+    most: Annotated[int, typer.Option(min=1, max=MOST_ROWS, help="Most suggestions to list.")] = 50,
     add: Annotated[
         list[int] | None, typer.Option("--add", min=1, help="Add this one, by its number. Repeatable.")
     ] = None,
@@ -157,20 +158,20 @@ def rules(
     src: Src,
     tgt: Tgt,
     find: Annotated[str, typer.Option(help="Add a rule: the text to look for.")] = "",
-    replace: Annotated[str, typer.Option(help="With --find: what stands there instead; else nothing.")] = "",
+    replace: Annotated[str, typer.Option(help="With --find: the replacement. Default: nothing.")] = "",
     side: Annotated[
         str, typer.Option(help="source: before translating; target: in the translation.")
     ] = "source",
     pattern: Annotated[
         bool, typer.Option("--pattern", help="With --find: it is a regular expression.")
     ] = False,
-    remove_: Annotated[int, typer.Option("--remove", min=0, help="Take this rule away, by its number.")] = 0,
+    remove_: Annotated[int, typer.Option("--remove", min=0, help="Remove this rule, by its number.")] = 0,
     try_: Annotated[
-        str, typer.Option("--try", help="Show what the rules of --side make of this text; keep nothing.")
+        str, typer.Option("--try", help="Only show what the rules of --side make of this text.")
     ] = "",
     as_json: JsonOption = False,
 ) -> None:
-    """List the rules of search and replace of a domain; add one, take one away, or try them."""
+    """List the search-and-replace rules of a domain; add, remove or try them."""
     if side not in ("source", "target"):
         raise typer.BadParameter(f"is source or target, not {side!r}", param_hint="--side")
     known = tasks.domain_rules(domain, src, tgt)

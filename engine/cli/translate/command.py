@@ -78,7 +78,7 @@ def translate(
     check: options.Check = False,
     as_json: JsonOption = False,
 ) -> None:
-    """Translate text, subtitles and documents. All that is not text stays as it is."""
+    """Translate text, subtitles and documents. Everything but the text stays as it is."""
     inputs = _files_of([*(files or ()), *(source or ())])
     named = tasks.find_connection(system or "")
     says_who = bool(speaker or named.speaker or named.blend)
@@ -301,7 +301,7 @@ def _say_which(used: "ModelRecord", domain: str) -> None:
     if held := tasks.unused_model(used, domain):
         reason = held.promotion.reason
         say(f"Translated by {used.id}. {held.id} is newer and held back: {reason}".removesuffix(": "))
-        say(f"To use it all the same: parlance model promote {held.id}")
+        say(f"To use it anyway: parlance model promote {held.id}")
     elif used.domain != domain:
         say(f"No model is adapted to {domain} yet, so a general one translates.")
 

@@ -41,9 +41,7 @@ def say_about_document(result: DocumentTranslation, *, are_named: bool) -> None:
     if are_named:
         _say_speakers(result)
     if result.joined:
-        say(
-            f"{counted(result.joined, 'cue')} went on with the sentence of the one before; translated as one."
-        )
+        say(f"{counted(result.joined, 'cue')} continued the sentence of the one before; translated together.")
     say_kept(result.kept_words)
     say_recalled(result.from_memory)
     for unit in result.untouched[:_LISTED]:
@@ -123,7 +121,7 @@ def say_doubtful(lines: Sequence[int], n_all: int, noun: str = "sentence") -> No
     shown = ", ".join(places[:_LISTED]) + more
     verb = "is" if len(lines) == 1 else "are"
     where = f"{'line' if len(places) == 1 else 'lines'} {shown}"
-    say(f"{len(lines):,} of {counted(n_all, noun)} {verb} doubtful: {where}. --json tells why.")
+    say(f"{len(lines):,} of {counted(n_all, noun)} {verb} doubtful: {where}. --json says why.")
 
 
 def document_values(result: DocumentTranslation) -> dict[str, object]:
@@ -139,9 +137,9 @@ def _say_speakers(result: DocumentTranslation) -> None:
     if spoken:
         say(f"as themselves: {', '.join(spoken)}")
     if not lines:
-        say("no line names who says it; all were translated alike")
+        say("no line names a speaker; all were translated alike")
     elif result.unmatched:
         listed = ", ".join(f"{name} ({lines[name]})" for name in result.unmatched)
-        say(f"without a profile, so translated as by nobody in particular: {listed}")
+        say(f"translated neutrally, because they have no profile: {listed}")
     for notice in result.notices:
         say(notice.text)

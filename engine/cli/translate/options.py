@@ -32,68 +32,72 @@ To = Annotated[str | None, typer.Option("--to", help="Language to translate into
 Steer = Annotated[
     list[str] | None,
     typer.Option(
-        help="Of a model that knows several domains, let this one count; NAME=SHARE twice: a mixture. Without"
-        " it every word says for itself."
+        help="Translate as this domain (models of several domains). Repeat as NAME=SHARE to mix. Default: the"
+        " model decides word by word."
     ),
 ]
 Mix = Annotated[
     list[str] | None,
     typer.Option(
-        help="Translate with small packs of one model together: PACK=WEIGHT, 1 as it was learned; repeatable."
-        " In the place of --model and --domain."
+        help="Mix small packs of one model: PACK=WEIGHT (1: as learned). Repeatable. Replaces --model and"
+        " --domain."
     ),
 ]
 
 Memory = Annotated[
     str | None,
     typer.Option(
-        help="Where a corpus of this domain has the very same sentence, take its translation in place of the"
-        " model's; all: those of every domain."
+        help="Use exact matches from this domain's corpora instead of the model's translation; all: from"
+        " every domain."
     ),
 ]
 LikeMemory = Annotated[
     str | None,
     typer.Option(
-        help="Let pairs of this domain that are like a sentence steer its translation, without any training;"
-        " where `parlance memory measure --domain DOMAIN` found that they help.",
+        help="Let similar pairs of this domain guide the translation (no training). Only if `parlance memory"
+        " measure --domain DOMAIN` found that they help.",
         metavar="DOMAIN",
     ),
 ]
 Terms = Annotated[
     str | None,
     typer.Option(
-        help="Keep to the terms of this domain: its imported lists. Without it to those of --domain.",
+        help="Use the term lists of this domain. Default: those of --domain.",
         metavar="DOMAIN",
     ),
 ]
-NoTerms = Annotated[bool, typer.Option("--no-terms", help="Keep to no terms, also with --domain.")]
+NoTerms = Annotated[bool, typer.Option("--no-terms", help="Use no terms, not even those of --domain.")]
 
 # Who speaks.
 Speaker = Annotated[
     list[str] | None,
-    typer.Option(help="Speak like this person, as in `parlance speaker list`; NAME=SHARE twice: a blend."),
+    typer.Option(help="Translate as this speaker (`parlance speaker list`). Repeat as NAME=SHARE to blend."),
 ]
 Speakers = Annotated[
     bool,
-    typer.Option("--speakers", help="Each line of subtitles or of a transcript as the person whom it names."),
+    typer.Option(
+        "--speakers", help="Translate each line of subtitles or transcripts as the speaker it names."
+    ),
 ]
-Strength = Annotated[float | None, typer.Option(help="Of the speaker: 0 nothing, 1 as learned, at most 2.")]
+Strength = Annotated[
+    float | None, typer.Option(help="Strength of the speaker's profile, 0 to 2 (1: as learned).")
+]
 
 # What is read and written.
 Files = Annotated[
     list[Path] | None,
-    typer.Argument(help="Texts, subtitles and documents; - or none: standard input.", readable=False),
+    typer.Argument(help="Texts, subtitles and documents. None, or -: standard input.", readable=False),
 ]
 Input = Annotated[
     list[Path] | None,
-    typer.Option("--input", "-i", help="One more such file. Repeatable.", readable=False),
+    typer.Option("--input", "-i", help="Another input file. Repeatable.", readable=False),
 ]
 Output = Annotated[
     Path | None,
     typer.Option(
         "--output",
         "-o",
-        help="File to write, or for several a folder; without it, or -, standard output.",
+        help="Output file, or a folder for several files. Default, or -: standard output.",
         readable=False,
     ),
 ]
@@ -101,22 +105,22 @@ Force = Annotated[bool, typer.Option("--force", help="Overwrite an existing file
 
 Anyway = Annotated[
     bool,
-    typer.Option("--anyway", help="Also translate what looks like another language than that of --from."),
+    typer.Option("--anyway", help="Also translate text that does not look like the language of --from."),
 ]
 Also = Annotated[
     list[SegmentKind] | None,
-    typer.Option(help="Of documents, also translate comment, hidden or name (of sheets). Repeatable."),
+    typer.Option(help="In documents, also translate: comment, hidden or name (of sheets). Repeatable."),
 ]
 Skip = Annotated[
     list[SegmentKind] | None,
-    typer.Option(help="Of documents, leave header, note or alternative as they are. Repeatable."),
+    typer.Option(help="In documents, do not translate: header, note or alternative. Repeatable."),
 ]
 
 Wrapped = Annotated[
     Wrapping,
     typer.Option(
-        help="Join paragraphs that were broken into lines, and break them again; auto: where it is plain; "
-        "no: never, and read no line in the context of another."
+        help="Join hard-wrapped lines into paragraphs, and wrap the translation again. auto: where it is "
+        "clear; no: never, and translate each line without context."
     ),
 ]
 
@@ -124,7 +128,7 @@ CueByCue = Annotated[
     bool,
     typer.Option(
         "--cue-by-cue",
-        help="Translate each cue of subtitles by itself, also where a sentence runs over several.",
+        help="Translate every subtitle cue by itself, even if a sentence runs over several.",
     ),
 ]
 
@@ -132,7 +136,7 @@ Alignments = Annotated[
     bool,
     typer.Option(
         "--alignments",
-        help="With --json: which words of each sentence belong together, by their places in both.",
+        help="With --json: the word alignment of each sentence, as positions in both.",
     ),
 ]
 
@@ -140,41 +144,41 @@ Check = Annotated[
     bool,
     typer.Option(
         "--check",
-        help="Look for words left out, numbers changed and the like, and tell the worst first. Takes longer"
+        help="Check for missing words, changed numbers and the like, and report the worst first. Takes longer"
         " than translating.",
     ),
 ]
 
 # How it searches and runs.
-NBest = Annotated[int, typer.Option(help="Alternatives per sentence, one to a line.")]
+NBest = Annotated[int, typer.Option(help="Alternatives per sentence, one per line.")]
 KeepNumbers = Annotated[
     bool,
     typer.Option(
         "--keep-numbers/--no-keep-numbers",
-        help="Write the numbers of the text where the model miscounts their digits; or leave what it wrote.",
+        help="Correct numbers whose digits the model got wrong; or keep what it wrote.",
     ),
 ]
 Careful = Annotated[
     bool,
     typer.Option(
         "--careful",
-        help="Let the model of the opposite direction choose among translations: fewer are wrong, and it"
-        " takes about four times as long.",
+        help="Let the model of the opposite direction choose among translations: fewer errors, about four"
+        " times as slow.",
     ),
 ]
 Address = Annotated[
     str,
     typer.Option(
         metavar="FORM",
-        help="How a translation into German addresses its reader: informal (du) or formal (Sie)."
-        " Without it, the model chooses.",
+        help="Form of address in German translations: informal (du) or formal (Sie). Default: the model"
+        " decides.",
     ),
 ]
-Beam = Annotated[int, typer.Option(help="Hypotheses kept by the search; at least --n-best.")]
+Beam = Annotated[int, typer.Option(help="Beam size of the search; at least --n-best.")]
 Precision = Annotated[str, typer.Option(help="int8 (fast) or float32 (exact).")]
 Device = Annotated[str, typer.Option(help="auto, or cpu.")]
 Threads = Annotated[
-    int, typer.Option(min=0, max=MOST_THREADS, help="Processor threads; 0: chosen for this computer.")
+    int, typer.Option(min=0, max=MOST_THREADS, help="Processor threads; 0: what suits this computer.")
 ]
 
 

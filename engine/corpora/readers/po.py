@@ -1,7 +1,7 @@
 """PO: the translations of programs, by gettext.
 
-Knows entries, plural forms and flags. An entry that is not written as PO asks is reported with its
-line and kept from the library that reads the rest, which would give up the whole file.
+Knows entries, plural forms and flags. A malformed entry is reported with its line and withheld from polib,
+which would reject the whole file.
 """
 
 import re

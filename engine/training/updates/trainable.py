@@ -68,5 +68,6 @@ def moved(model: Transformer, device: torch.device) -> Transformer:
     """
     done = tried(lambda: model.to(device))
     if done is None:
-        raise OutOfMemory(f"There is no room for this model on {device_name(device)}.", LEARN_LESS)
+        what = f"The device ({device_name(device)}) has too little memory for this model."
+        raise OutOfMemory(what, LEARN_LESS)
     return done[0]

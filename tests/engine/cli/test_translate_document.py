@@ -21,7 +21,7 @@ def test_speakers_are_told_once_and_the_file_is_written(translate, tmp_path):
     assert (answer.status, answer.out) == (0, "")
     assert answer.err.splitlines() == [
         "as themselves: ADA (1 line), Ben (1 line)",
-        "without a profile, so translated as by nobody in particular: ZOE (1 line)",
+        "translated neutrally, because they have no profile: ZOE (1 line)",
     ]
     assert (tmp_path / "out.srt").read_text().count(" --> ") == 4
 
@@ -42,7 +42,7 @@ def test_subtitles_keep_their_times_without_being_asked(translate, tmp_path):
 
 def test_lines_that_name_nobody_are_said_to(translate, tmp_path):
     answer = translate("-i", write(tmp_path / "a.txt", "Der Motor.\n"), "--speakers")
-    assert answer.err == "no line names who says it; all were translated alike\n"
+    assert answer.err == "no line names a speaker; all were translated alike\n"
 
 
 @pytest.mark.parametrize(

@@ -93,7 +93,7 @@ def test_a_connection_whose_speaker_is_gone_says_so(server):
 def test_a_fault_of_ours_is_told_in_the_program_s_own_form(server, monkeypatch):
     monkeypatch.setattr("engine.tasks.find_connection", lambda _name: 1 / 0)
     told = server.json("/translate", ASKED)
-    assert (told.status, "Parlance failed here" in told.json["error"]) == (500, True)
+    assert (told.status, "internal error" in told.json["error"]) == (500, True)
     found = server.get("/apertium/translate", q="Haus", langpair="de|en")
     assert (found.status, found.json["responseStatus"]) == (200, 500)
 

@@ -288,13 +288,13 @@ def test_a_wrapped_paragraph_is_written_with_its_marks(run):
 @pytest.mark.usefixtures("doubting")
 def test_doubtful_sentences_are_counted_with_their_lines(run):
     _, _, err = run(given="Der Motor ist kalt.\n\n12\nDie Pumpe läuft. Das Ventil ist neu.\n".encode())
-    assert err == "3 of 4 sentences are doubtful: lines 1, 4. --json tells why.\n"
+    assert err == "3 of 4 sentences are doubtful: lines 1, 4. --json says why.\n"
 
 
 @pytest.mark.usefixtures("doubting")
 def test_of_many_doubtful_sentences_the_first_lines_are_named(run):
     _, _, err = run(given=b"Der Motor ist kalt.\n" * 7)
-    assert err == "7 of 7 sentences are doubtful: lines 1, 2, 3, 4, 5 and 2 more. --json tells why.\n"
+    assert err == "7 of 7 sentences are doubtful: lines 1, 2, 3, 4, 5 and 2 more. --json says why.\n"
 
 
 @pytest.mark.usefixtures("doubting")
@@ -316,7 +316,7 @@ def test_doubtful_lines_of_subtitles_are_counted_and_told_in_json(run, tmp_path)
     film = tmp_path / "film.srt"
     film.write_text("1\n00:00:01,000 --> 00:00:02,000\nDie Pumpe ist neu.\n", encoding="utf-8")
     _, out, err = run(str(film), "--json")
-    assert err == "1 of 1 line is doubtful: line 3. --json tells why.\n"
+    assert err == "1 of 1 line is doubtful: line 3. --json says why.\n"
     (warning,) = json.loads(out)["warnings"]
     assert (warning["line"], "unsure" in warning["kinds"]) == (3, True)
     assert warning["warning"]
@@ -327,7 +327,7 @@ def test_sentences_over_cues_are_one_unless_cue_by_cue_is_asked_for(run, tmp_pat
     times = ("1\n00:00:01,000 --> 00:00:02,000", "2\n00:00:02,000 --> 00:00:03,000")
     film.write_text(f"{times[0]}\nDie Pumpe\n\n{times[1]}\nist neu.\n", encoding="utf-8")
     _, joined, err = run(str(film))
-    assert err.startswith("1 cue went on with the sentence of the one before; translated as one.\n")
+    assert err.startswith("1 cue continued the sentence of the one before; translated together.\n")
     status, apart, err = run(str(film), "--cue-by-cue")
     assert (status, "went on" in err) == (0, False)
     assert all(time.encode() in text for time in times for text in (joined, apart))
