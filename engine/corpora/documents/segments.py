@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
-from typing import Protocol
+from typing import NamedTuple, Protocol
 
 from engine.results.documents import SegmentKind as SegmentKind
 from engine.text.codes.inline import CodeKind as CodeKind
@@ -29,6 +29,27 @@ class SegmentState(StrEnum):
     """Reviewed or signed off: it stays."""
     LOCKED = "locked"
     """It stays, and is not to be translated."""
+
+
+NOT_TO_TRANSLATE = "is marked as not to be translated"
+OBSOLETE = "is marked as obsolete"
+
+
+class Status(NamedTuple):
+    """How far a unit of a bilingual file is, as the file says."""
+
+    word: str
+    """The file's own word for it; empty: it says nothing."""
+    state: SegmentState = SegmentState.TRANSLATED
+    """Its meaning, if there is a translation: `DRAFT`, `TRANSLATED` or `CONFIRMED`."""
+    is_locked: bool = False
+    is_left_out: str = ""
+    """Why this unit is never imported; empty: it may be."""
+
+    @property
+    def for_translating(self) -> SegmentState:
+        """The state of a segment whose file says so."""
+        return SegmentState.LOCKED if self.is_locked or self.is_left_out else self.state
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,9 +3,10 @@
 from collections.abc import Iterator
 from typing import Any
 
+from engine.corpora.documents.segments import OBSOLETE, SegmentState, Status
 from engine.corpora.files.encodings import find_encoding
 from engine.corpora.files.input_files import InputFile
-from engine.corpora.readers.xml.bilingual import OBSOLETE, BilingualUnit, Status, UnitSieve, add_value
+from engine.corpora.readers.xml.bilingual import BilingualUnit, UnitSieve, add_value
 from engine.corpora.readers.xml.inline_tags import NOTHING, InlineText, read_inline
 from engine.corpora.readers.xml.stream import local_name, read_elements
 from engine.corpora.segments import BadUnit, ReadOptions, Segment
@@ -76,7 +77,8 @@ def _translations(translation: Any) -> Iterator[tuple[InlineText, Status]]:
         yield NOTHING, Status("")
         return
     state = translation.get("type", "").strip()
-    status = Status(state, not state, is_left_out=OBSOLETE if state in _OBSOLETE else "")
+    known = SegmentState.DRAFT if state else SegmentState.TRANSLATED
+    status = Status(state, known, is_left_out=OBSOLETE if state in _OBSOLETE else "")
     forms = list(translation.iter("{*}numerusform")) or [translation]
     for form in forms:
         variants = list(form.iter("{*}lengthvariant"))

@@ -274,3 +274,34 @@ def test_a_text_that_names_its_own_language_is_believed(path):
 def test_only_units_with_text_are_counted_as_texts(path):
     with pytest.raises(CorpusError, match="it holds 2 texts and no translation"):
         read(path, xliff(unit("Eins", "") + unit("", "") + unit("Zwei", "") + unit(" ", "")))
+
+
+def test_a_group_that_is_not_to_be_translated_is_left_out(path):
+    frame = f'<group translate="no">{unit("Hund", "Hund")}{unit("Tor", "gate", translate="yes")}</group>'
+    found = read(path, xliff(frame))
+    assert [each.reason for each in found if isinstance(each, BadUnit)] == [
+        "is marked as not to be translated"
+    ]
+    assert texts(found) == [("Tor", "gate")]
+
+
+def test_segments_with_the_same_id_are_told_apart(path):
+    marked = [
+        f'<mrk mtype="seg" mid="1">{one}</mrk> <mrk mtype="seg" mid="1">{two}</mrk>'
+        for one, two in (("Eins.", "Zwei."), ("One.", "Two."))
+    ]
+    cut = f"<source>Eins. Zwei.</source><seg-source>{marked[0]}</seg-source><target>{marked[1]}</target>"
+    found = read(path, xliff(f"<trans-unit>{cut}</trans-unit>"))
+    assert texts(found) == [("Eins.", "One."), ("Zwei.", "Two.")]
+
+
+def test_a_copy_that_its_file_calls_new_is_no_translation(path):
+    found = read(path, xliff(unit("Hund", "Hund", state="new") + unit("Katze", "cat")), EVERYTHING)
+    assert found[0] == BadUnit("has no translation", "job.xlf", 3, "Hund")
+
+
+def test_a_protected_name_is_text_and_no_tag(path):
+    source = 'Die <mrk mtype="protected">Pumpe X</mrk> <g id="1"/>läuft.'
+    (segment,) = read(path, xliff(unit(source, "The pump runs.")))
+    assert segment.source == "Die Pumpe X läuft."
+    assert segment.source_tags == (InlineTag(12, '<g id="1"/>'),)

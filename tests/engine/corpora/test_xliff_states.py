@@ -3,8 +3,8 @@
 import pytest
 
 from engine.corpora.documents.bilingual.xliff import read_xliff
+from engine.corpora.documents.bilingual.xliff_state import is_finished
 from engine.corpora.documents.segments import SegmentState
-from engine.corpora.readers.xliff.dialects import is_finished
 from engine.corpora.segments import Segment
 from tests.engine.corpora.samples import write
 from tests.engine.corpora.test_xliff import SDL, read, unit, xliff, xliff2

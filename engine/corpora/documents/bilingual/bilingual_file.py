@@ -13,9 +13,11 @@ from engine.corpora.documents.exact.elements import Element, Literal, element_at
 from engine.corpora.documents.exact.slots import InlineContent, Slot, Translations
 from engine.corpora.documents.exact.source_text import Edit, FileText
 from engine.corpora.documents.segments import (
+    NOT_TO_TRANSLATE,
     DocumentLanguages,
     DocumentSegment,
     SegmentState,
+    Status,
 )
 from engine.corpora.readers.xml.languages_found import base_of, tidy_tag
 from engine.errors import CorpusError
@@ -42,6 +44,20 @@ class UnitPlace:
     keeps_blanks: bool = True
     around: int = -1
     """Where the tag begins that names the languages of the unit; -1: there is none."""
+
+
+@dataclass(frozen=True, slots=True)
+class UnitText:
+    """A text of a unit and its translation, as an import and a translation read them."""
+
+    segment: Element
+    """Where it stands: the unit's source, a mark in it, or the segment of XLIFF 2."""
+    slot: Slot
+    target: Element | None
+    """Where its translation stands, or is to stand."""
+    translation: InlineContent | None
+    """None also for a copy of the source that its file calls not translated."""
+    status: Status
 
 
 UnitWriter = Callable[[Element, UnitPlace, Translations, str], Iterable[Edit]]
@@ -94,41 +110,39 @@ class SegmentList:
 
     def add(
         self,
-        slot: Slot,
+        text: UnitText,
         place: str,
-        target: InlineContent | None,
-        state: SegmentState,
         *,
-        is_stated: bool,
+        is_stated: bool = False,
         passage: str = "",
     ) -> None:
-        """Adds the segments of a slot.
+        """Adds the segments of a text.
 
         Args:
-            slot: the text.
+            text: the text.
             place: where a person finds it.
-            target: the translation that the file has.
-            state: what the file says of it, if it is not empty.
-            is_stated: whether it says so itself.
+            is_stated: whether the file says how far it is without a word for it.
             passage: which the text belongs to, see `passage_of`; texts within its codes stand alone.
         """
-        targets = _with_subs(target)
+        slot, state = text.slot, text.status.for_translating
+        is_stated = is_stated or bool(text.status.word or text.status.is_left_out)
+        targets = _with_subs(text.translation)
         for each, translation in zip(slot.everyone(), [*targets, *[()] * 1000], strict=False):
             if each.fault:
                 self._unreadable.append(f"{place}: {each.fault}")
             if each.number < 0:
                 continue
-            text = plain_text(translation)
-            is_empty = state in (SegmentState.TRANSLATED, SegmentState.DRAFT) and not text
-            if text and not is_stated:
-                self._n_unstated += any(map(str.isalpha, text))
-                if text == each.coded.text.strip() and any(map(str.isalpha, text)):
+            target = plain_text(translation)
+            is_empty = state in (SegmentState.TRANSLATED, SegmentState.DRAFT) and not target
+            if target and not is_stated:
+                self._n_unstated += any(map(str.isalpha, target))
+                if target == each.coded.text.strip() and any(map(str.isalpha, target)):
                     self._copies.append(len(self.segments))
             segment = each.coded.segment(place)
             self.segments.append(
                 replace(
                     segment,
-                    target=text,
+                    target=target,
                     state=SegmentState.NEW if is_empty else state,
                     passage=passage if each is slot else "",
                 )
@@ -161,6 +175,14 @@ class SegmentList:
         if not self.segments:
             self.notices.append("It has no text to translate.")
         return self.segments
+
+
+def with_translate_flag(elements: Iterable[Element], texts: Sequence[UnitText]) -> Sequence[UnitText]:
+    """Returns the texts of a unit, left out if it is not to be translated, as the innermost element says."""
+    said = [each for element in elements if (each := element.get("translate"))]
+    if said[-1:] != ["no"]:
+        return texts
+    return [replace(each, status=each.status._replace(is_left_out=NOT_TO_TRANSLATE)) for each in texts]
 
 
 def passage_of(unit: Element, file: Element | None) -> str:

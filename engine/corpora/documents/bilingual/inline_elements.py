@@ -1,16 +1,19 @@
 """The content of a text in bilingual XML: plain text, and inline elements as codes that stay as they are.
 
 Knows the inline elements of XLIFF 1.2, XLIFF 2, TMX and Qt TS, whose names never contradict each other. A
-text within a code (`sub`: a picture's caption, a footnote) is a text of its own.
+text within a code (`sub`: a picture's caption, a footnote) is a text of its own. An import reads the same
+content with `text_and_tags`: what is protected is text there, and notes on text (`mrk`) are no tags.
 """
 
 import re
+from collections.abc import Mapping, Sequence
+from xml.sax.saxutils import quoteattr
 
-from engine.corpora.documents.exact.coded_text import FoundCode, RawPart
+from engine.corpora.documents.exact.coded_text import FoundCode, Piece, RawPart
 from engine.corpora.documents.exact.elements import Element, Literal, LiteralKind, literal_text
-from engine.corpora.documents.exact.slots import InlineContent
+from engine.corpora.documents.exact.slots import DEEPEST, InlineContent
 from engine.corpora.documents.segments import CodeKind
-from engine.corpora.readers.xml.inline_tags import DEEPEST
+from engine.results.corpora import InlineTag
 
 _POSITIONS = {
     "begin": CodeKind.OPEN,
@@ -22,27 +25,72 @@ _OPENING = {"bpt": ("rid", "id", "i"), "bx": ("rid", "id"), "sc": ("id",), "sm":
 _CLOSING = {"ept": ("rid", "id", "i"), "ex": ("rid", "id"), "ec": ("startRef", "id"), "em": ("startRef",)}
 """Elements that are one half of a pair, and the attributes that may name it: the first that is there."""
 _ALONE = frozenset(("ph", "x", "ut", "it"))
+_AROUND_TEXT = frozenset(("hi", "g", "pc"))
+_KEPT = (_ALONE | _AROUND_TEXT | _OPENING.keys() | _CLOSING.keys()) - {"sm", "em"}
+"""Elements that an import keeps; others are notes on the text."""
 _FAMILY = {"bpt": "pt", "ept": "pt", "bx": "x", "ex": "x", "sc": "c", "ec": "c", "sm": "m", "em": "m"}
 _INDENTED = re.compile(r"[ \t]*\n[ \t]+")
 _BREAK = re.compile(r"<br\s*/?>|\\n", re.IGNORECASE)
 _LONGEST_SHOWN = 40
+_NO_DATA: Mapping[str, str] = {}
 
 
-def read_inline(element: Element, *, keeps_blanks: bool) -> InlineContent:
+def read_inline(element: Element, *, keeps_blanks: bool, data: Mapping[str, str] = _NO_DATA) -> InlineContent:
     """Reads the content of an element that holds text.
 
     Args:
         element: a `source`, `target`, `seg`, `mrk`.
         keeps_blanks: whether line breaks and the indentation behind them are text; else each is a blank.
+        data: what XLIFF 2 keeps apart of its codes in their document, by id.
     """
-    return _Walk(keeps_blanks=keeps_blanks).read(element, 0)
+    return _Walk(data, keeps_blanks=keeps_blanks).read(element, 0)
+
+
+def text_and_tags(pieces: Sequence[Piece]) -> tuple[str, tuple[InlineTag, ...]]:
+    """Returns a text as an import keeps it: plain, and the tags beside it."""
+    if len(pieces) == 1 and isinstance(pieces[0], str):
+        return pieces[0], ()
+    parts: list[str] = []
+    tags: list[InlineTag] = []
+    length = 0
+    waiting = list(reversed(pieces))
+    while waiting:
+        piece = waiting.pop()
+        if isinstance(piece, str):
+            parts.append(piece)
+            length += len(piece)
+            continue
+        if piece.native:
+            tags.append(InlineTag(length, piece.native, piece.kind.value))
+        waiting += reversed(piece.inside)
+    return "".join(parts), tuple(tags)
+
+
+def code_as_tag(name: str, attributes: Mapping[str, str], native: str) -> str:
+    """Returns one of the elements that hold codes as an import keeps it.
+
+    Args:
+        name: the element: "bpt", "ph".
+        attributes: its attributes.
+        native: the code in the document's own format; blank: the element itself stands for it.
+    """
+    return native if native.strip() else _written(name, attributes, "/>")
+
+
+def kind_of_code(name: str, attributes: Mapping[str, str]) -> CodeKind:
+    """Returns how one of the elements that hold codes stands in its text."""
+    if name in _OPENING:
+        return CodeKind.OPEN
+    if name in _CLOSING:
+        return CodeKind.CLOSE
+    return _POSITIONS.get(attributes.get("pos", ""), CodeKind.ALONE) if name == "it" else CodeKind.ALONE
 
 
 class _Walk:
     """Gathers one text while walking through its elements."""
 
-    def __init__(self, *, keeps_blanks: bool) -> None:
-        self._keeps_blanks = keeps_blanks
+    def __init__(self, data: Mapping[str, str], *, keeps_blanks: bool) -> None:
+        self._data, self._keeps_blanks = data, keeps_blanks
         self._found = InlineContent()
         self._open: dict[str, list[str]] = {}
         self._n_pairs = 0
@@ -59,10 +107,10 @@ class _Walk:
 
     def _walk(self, element: Element, depth: int) -> None:
         for part in element.parts:
-            if isinstance(part, Literal):
-                self._add_text(literal_text(element.text, part))
-            else:
+            if isinstance(part, Element):
                 self._add_element(part, depth)
+            else:
+                self._add_text(literal_text(element.text, part))
 
     def _add_text(self, text: str) -> None:
         if not self._keeps_blanks and "\n" in text:
@@ -77,21 +125,17 @@ class _Walk:
             self._found.is_too_deep = True
             self._found.pieces.append(element.plain())
         elif _is_protected(name, attributes):
-            self._add_code(element, CodeKind.ALONE, "", depth)
-        elif name in _OPENING:
-            self._add_code(element, CodeKind.OPEN, self._opened(_identity(name, attributes)), depth)
-        elif name in _CLOSING:
-            self._add_code(element, CodeKind.CLOSE, self._closed(_identity(name, attributes)), depth)
-        elif name in _ALONE:
-            kind = (
-                _POSITIONS.get(attributes.get("pos", ""), CodeKind.ALONE) if name == "it" else CodeKind.ALONE
-            )
-            self._add_code(element, kind, "", depth)
+            inside = _Walk(self._data, keeps_blanks=self._keeps_blanks).read(element, depth).pieces
+            self._add_code(element, CodeKind.ALONE, "", depth, inside)
+        elif name in _OPENING or name in _CLOSING or name in _ALONE:
+            kind = kind_of_code(name, attributes)
+            key = "" if name in _ALONE else self._key(kind, _identity(name, attributes))
+            self._add_code(element, kind, key, depth)
         elif _is_change(attributes):
             if not attributes["mtype"].endswith("-deleted"):
                 self._walk(element, depth + 1)
-        elif element.is_closed_at_once or not element.parts:
-            self._add_code(element, CodeKind.ALONE, "", depth)
+        elif not element.parts:
+            self._add_code(element, CodeKind.ALONE, "", depth, _character_of(name, attributes))
         else:
             self._add_pair(element, depth)
 
@@ -99,39 +143,79 @@ class _Walk:
         """Adds an element around text as two codes."""
         self._n_pairs += 1
         key = f"tag {self._n_pairs}"
+        name, attributes = element.name, element.attributes()
         end_tag = element.text[element.inner_end : element.end]
-        shown = _shown(element)
-        opening = FoundCode((element.start_tag,), CodeKind.OPEN, key, shown, is_tag=True)
-        self._found.pieces.append(opening)
+        native = ("", "")
+        if name in _AROUND_TEXT:
+            first = self._kept_apart(attributes, "dataRefStart") or _written(name, attributes, ">")
+            native = (first, self._kept_apart(attributes, "dataRefEnd") or f"</{name}>")
+        self._found.pieces.append(
+            FoundCode(
+                (element.start_tag,),
+                CodeKind.OPEN,
+                key,
+                self._shown(element),
+                is_tag=True,
+                native=native[0],
+                inside=tuple(_character_of(name, attributes)),
+            )
+        )
         self._walk(element, depth + 1)
-        closing = FoundCode((end_tag,), CodeKind.CLOSE, key, f"</{element.name}>", is_tag=True)
-        self._found.pieces.append(closing)
+        shown = f"</{name}>"
+        self._found.pieces.append(
+            FoundCode((end_tag,), CodeKind.CLOSE, key, shown, is_tag=True, native=native[1])
+        )
 
-    def _add_code(self, element: Element, kind: CodeKind, key: str, depth: int) -> None:
-        raw = self._raw_with_subs(element, depth)
-        is_break = kind is CodeKind.ALONE and _is_break(element)
-        self._found.pieces.append(FoundCode(raw, kind, key, _shown(element), is_break=is_break))
+    def _add_code(
+        self, element: Element, kind: CodeKind, key: str, depth: int, inside: Sequence[Piece] = ()
+    ) -> None:
+        name, attributes = element.name, element.attributes()
+        own = self._kept_apart(attributes, "dataRef")
+        is_break = kind is CodeKind.ALONE and (_is_break(element) or breaks_line(own))
+        is_kept = name in _KEPT
+        self._found.pieces.append(
+            FoundCode(
+                self._raw_with_subs(element, depth),
+                kind,
+                key,
+                self._shown(element),
+                is_break=is_break,
+                native=code_as_tag(name, attributes, own or element.plain()) if is_kept else "",
+                inside=tuple(inside),
+            )
+        )
+
+    def _kept_apart(self, attributes: Mapping[str, str], name: str) -> str:
+        """Returns the native code that an attribute points to, "" if there is none or it is blank."""
+        code = self._data.get(attributes.get(name, ""), "") if self._data else ""
+        return code if code.strip() else ""
+
+    def _shown(self, element: Element) -> str:
+        """Returns a code as a person would see it: what it stands for in the document, else its own name."""
+        attributes = element.attributes()
+        own = self._kept_apart(attributes, "dataRef") or self._kept_apart(attributes, "dataRefStart")
+        own = " ".join(own.split())
+        return own if 0 < len(own) <= _LONGEST_SHOWN else _shown(element)
 
     def _raw_with_subs(self, element: Element, depth: int) -> tuple[RawPart, ...]:
         """Returns a code as it stands, with the numbers of the texts in it in their places."""
         parts: list[RawPart] = []
         done = element.first
         for sub in _subs_in(element):
-            inner = _Walk(keeps_blanks=self._keeps_blanks).read(sub, depth + 1)
+            inner = _Walk(self._data, keeps_blanks=self._keeps_blanks).read(sub, depth + 1)
             parts += (element.text[done : sub.inner], len(self._found.subs))
             self._found.subs.append(inner)
             done = sub.inner_end
         return (*parts, element.text[done : element.end])
 
-    def _opened(self, identity: str) -> str:
+    def _key(self, kind: CodeKind, identity: str) -> str:
+        if kind is CodeKind.CLOSE:
+            waiting = self._open.get(identity)
+            return waiting.pop() if waiting else ""
         self._n_pairs += 1
         key = f"{identity} {self._n_pairs}"
         self._open.setdefault(identity, []).append(key)
         return key
-
-    def _closed(self, identity: str) -> str:
-        waiting = self._open.get(identity)
-        return waiting.pop() if waiting else ""
 
 
 def _subs_in(element: Element) -> list[Element]:
@@ -173,10 +257,29 @@ def breaks_line(native: str) -> bool:
 
 
 def _shown(element: Element) -> str:
-    """Returns a code as a person would see it: what it stands for in the document, else its own name."""
     attributes = element.attributes()
     native = "" if element.name in ("g", "pc", "hi", "mrk") else " ".join(element.plain().split())
     known = native or attributes.get("equiv-text") or attributes.get("equiv") or attributes.get("disp") or ""
     if 0 < len(known) <= _LONGEST_SHOWN:
         return known
     return f"<{' '.join(filter(None, (element.name, attributes.get('id') or attributes.get('i'))))}>"
+
+
+def _written(name: str, attributes: Mapping[str, str], end: str) -> str:
+    local = ((key.rpartition(":")[2], value) for key, value in attributes.items())
+    return f"<{name}{''.join(f' {key}={quoteattr(value)}' for key, value in local)}{end}"
+
+
+def _character_of(name: str, attributes: Mapping[str, str]) -> tuple[str, ...]:
+    """Returns the character that XLIFF 2's `cp`, memoQ's `ch` and Qt's `byte` stand for, else nothing."""
+    if name == "ch":
+        return (attributes.get("val", ""),)
+    if name not in ("cp", "byte"):
+        return ()
+    digits = (attributes.get("hex") or attributes.get("value") or "").lower()
+    is_hex = name == "cp" or digits.startswith("x")
+    try:
+        character = chr(int(digits.removeprefix("x"), 16 if is_hex else 10))
+    except (ValueError, OverflowError):
+        return ("\ufffd",)
+    return ("\ufffd" if character == "\0" or 0xD800 <= ord(character) <= 0xDFFF else character,)

@@ -12,6 +12,7 @@ from engine.corpora.documents.bilingual.bilingual_file import (
     BilingualFile,
     SegmentList,
     UnitPlace,
+    UnitText,
     blanks_before,
     escape_for,
     languages_named,
@@ -27,7 +28,7 @@ from engine.corpora.documents.exact.elements import (
 )
 from engine.corpora.documents.exact.slots import InlineContent, Slot, Translations, slot_of
 from engine.corpora.documents.exact.source_text import Edit, FileText, Lines, read_source
-from engine.corpora.documents.segments import SegmentState
+from engine.corpora.documents.segments import SegmentState, Status
 
 _GONE = frozenset(("obsolete", "vanished"))
 _UNFINISHED = {"type": "unfinished"}
@@ -61,9 +62,9 @@ def read_qt_ts(path: Path) -> BilingualFile:
         if message is None:
             continue
         said = message.translation.get("type") if message.translation else ""
-        state = SegmentState.DRAFT if said else SegmentState.TRANSLATED
-        place = f"line {lines.at(element.first)}"
-        found.add(message.slot, place, _translation_of(message), state, is_stated=True)
+        status = Status(said, SegmentState.DRAFT if said else SegmentState.TRANSLATED)
+        text = UnitText(element, message.slot, message.translation, _translation_of(message), status)
+        found.add(text, f"line {lines.at(element.first)}", is_stated=True)
         if len(found.segments) > unit.number:
             units.append(replace(unit, n_segments=len(found.segments) - unit.number))
     attributes = attributes_of(root)

@@ -15,6 +15,7 @@ from engine.corpora.documents.bilingual.bilingual_file import (
     BilingualFile,
     SegmentList,
     UnitPlace,
+    UnitText,
     blanks_before,
     escape_for,
 )
@@ -29,7 +30,7 @@ from engine.corpora.documents.exact.elements import (
 )
 from engine.corpora.documents.exact.slots import InlineContent, Slot, Translations, slot_of
 from engine.corpora.documents.exact.source_text import Edit, FileText, Lines, read_source
-from engine.corpora.documents.segments import DocumentLanguages, SegmentState
+from engine.corpora.documents.segments import DocumentLanguages, Status
 from engine.corpora.readers.xml.languages_found import base_of, tidy_tag
 
 _VARIANT = re.compile(r"""<tuv\s[^<>]*?\b(?:xml:)?lang\s*=\s*["']([^"'<>]*)["']""")
@@ -61,9 +62,8 @@ def read_tmx(path: Path, tgt: str = "") -> BilingualFile:
         if slot is None:
             continue
         known = _variant(element, languages.tgt) if languages.tgt else None
-        place = f"line {lines.at(element.first)}"
-        translation = _content(known) if known else None
-        found.add(slot, place, translation, SegmentState.TRANSLATED, is_stated=True)
+        text = UnitText(element, slot, known, _content(known) if known else None, Status(""))
+        found.add(text, f"line {lines.at(element.first)}", is_stated=True)
         if len(found.segments) > unit.number:
             units.append(replace(unit, n_segments=len(found.segments) - unit.number))
     if not languages.tgt and len(_counts(source)) > 1:

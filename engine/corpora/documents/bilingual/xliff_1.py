@@ -7,21 +7,30 @@ where there is none; segments without a translation stay empty in it. Earlier su
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import zip_longest
 
 from engine.corpora.documents.bilingual.bilingual_file import (
     BilingualFile,
     SegmentList,
     UnitPlace,
+    UnitText,
     blanks_before,
     escape_for,
     keeps_blanks,
     languages_named,
     passage_of,
+    with_translate_flag,
 )
 from engine.corpora.documents.bilingual.inline_elements import read_inline
-from engine.corpora.documents.bilingual.xliff_state import XliffProgram, dialect_of, is_untouched, version_of
+from engine.corpora.documents.bilingual.xliff_state import (
+    PHRASE,
+    SDL,
+    XliffProgram,
+    dialect_of,
+    is_untouched,
+    version_of,
+)
 from engine.corpora.documents.exact.coded_text import FoundCode, Piece
 from engine.corpora.documents.exact.elements import (
     Element,
@@ -30,7 +39,7 @@ from engine.corpora.documents.exact.elements import (
     with_attributes,
     with_content,
 )
-from engine.corpora.documents.exact.slots import InlineContent, Slot, Translations, slot_of
+from engine.corpora.documents.exact.slots import InlineContent, Translations, slot_of
 from engine.corpora.documents.exact.source_text import Edit, FileText, Lines
 from engine.corpora.documents.segments import CodeKind, DocumentLanguages
 
@@ -38,18 +47,6 @@ _AROUND = ("xliff", "file", "body", "group")
 _PHRASE_TAG = re.compile(r"\{(?P<open>\w+)>|<(?P<close>\w+)\}|\{(?P<alone>\w+)\}")
 _PHRASE_STYLES = frozenset(("b", "i", "u", "bi", "bu", "iu", "biu", "sub", "sup"))
 _LONGEST_ID = 40
-
-
-@dataclass(frozen=True)
-class _UnitText:
-    """A text of a unit."""
-
-    mid: str
-    """Of the segment marked; empty: the unit is one text."""
-    slot: Slot
-    target: Element | None
-    """Where its translation stands, or is to stand."""
-    translation: InlineContent | None
 
 
 def read_xliff_1(source: FileText, root: str) -> BilingualFile:
@@ -64,19 +61,13 @@ def read_xliff_1(source: FileText, root: str) -> BilingualFile:
         if file:
             named = languages_named(file.get("source-language"), file.get("target-language"))
             languages += [] if languages[-1:] == [named] else [named]
-        said = [each.get("translate") for each in (*around, unit)]
-        is_locked = [each for each in said if each][-1:] == ["no"]
-        place = UnitPlace(
-            unit.first,
-            len(found.segments),
-            0,
-            keeps_blanks((*around, unit), dialect.name != "XLIFF"),
-            file.first if file else -1,
-        )
-        passage = passage_of(unit, file)
-        n_segments = _add(unit, place, dialect, found, lines, is_locked=is_locked, passage=passage)
+        number = len(found.segments)
+        texts = texts_of(unit, around, dialect, number)
+        _add(unit, texts, dialect, found, lines, passage=passage_of(unit, file))
+        n_segments = len(found.segments) - number
         if n_segments:
-            units.append(UnitPlace(place.first, place.number, n_segments, place.keeps_blanks, place.around))
+            kept = _keeps_blanks(unit, around, dialect)
+            units.append(UnitPlace(unit.first, number, n_segments, kept, file.first if file else -1))
     segments = found.finish()
     if len(set(languages)) > 1:
         pairs = ", ".join(sorted({f"{each.src or '?'} to {each.tgt or '?'}" for each in languages}))
@@ -97,74 +88,76 @@ def read_xliff_1(source: FileText, root: str) -> BilingualFile:
 
 def _add(
     unit: Element,
-    place: UnitPlace,
+    texts: Sequence[UnitText],
     dialect: XliffProgram,
     found: SegmentList,
     lines: Lines,
     *,
-    is_locked: bool,
     passage: str,
-) -> int:
-    """Adds the segments of a unit, and returns how many."""
-    texts = _texts_of(unit, place, dialect)
-    if is_locked:
-        if dialect.name == "SDLXLIFF" and not any(text.target for text in texts):
-            return 0  # a part of the document's frame
-        unit_state = XliffProgram.locked()
-    else:
-        unit_state = None
+) -> None:
+    """Adds the segments of a unit."""
+    is_left_out = any(text.status.is_left_out for text in texts)
+    if dialect.name == SDL and is_left_out and not any(text.target for text in texts):
+        return  # a part of the document's frame
     where = unit.get("id")
     named = f"unit {where}" if 0 < len(where) <= _LONGEST_ID else f"line {lines.at(unit.first)}"
-    n_before = len(found.segments)
     for text in texts:
-        target = unit.child("target")
-        state, is_stated = unit_state or dialect.state(unit, text.mid, target)
-        shown = f"segment {text.mid}" if text.mid and dialect.name == "SDLXLIFF" else named
-        translation = text.translation
-        if translation and target and is_untouched(target.get("state")) and _is_copy(text):
-            translation = None
-        found.add(text.slot, shown, translation, state, is_stated=is_stated, passage=passage)
-    return len(found.segments) - n_before
+        mid = text.segment.get("mid")
+        found.add(text, f"segment {mid}" if mid and dialect.name == SDL else named, passage=passage)
 
 
-def _is_copy(text: _UnitText) -> bool:
-    translation = text.translation
-    return translation is not None and _bare(translation.pieces) == _bare(text.slot.content.pieces)
+def texts_of(
+    unit: Element, around: Sequence[Element], dialect: XliffProgram, number: int = 0
+) -> Sequence[UnitText]:
+    """Returns the texts of a `trans-unit`, as an import and a translation read them.
+
+    Args:
+        unit: the unit.
+        around: the elements around it, from the outside in.
+        dialect: the program that wrote the file.
+        number: of the first segment.
+    """
+    texts = _texts_of(unit, number, dialect, kept=_keeps_blanks(unit, around, dialect))
+    return with_translate_flag((*around, unit), texts)
+
+
+def _keeps_blanks(unit: Element, around: Sequence[Element], dialect: XliffProgram) -> bool:
+    return keeps_blanks((*around, unit), dialect.name != "XLIFF")
 
 
 def _bare(pieces: Sequence[Piece]) -> str:
     return "".join(piece for piece in pieces if isinstance(piece, str)).strip()
 
 
-def _texts_of(unit: Element, place: UnitPlace, dialect: XliffProgram) -> list[_UnitText]:
+def _texts_of(unit: Element, number: int, dialect: XliffProgram, *, kept: bool) -> list[UnitText]:
     """Returns the texts of a unit, with the numbers of their segments."""
     source, target = unit.child("source"), unit.child("target")
     if source is None:
         return []
-    segmented = unit.child("seg-source")
-    marks = _marks_in(segmented)
-    target_marks = _marks_in(target)
+    marks, target_marks = _marks_in(unit.child("seg-source")), _marks_in(target)
     if not target_marks and target is not None and target.plain().strip():
         marks = []  # the translation is not cut into segments
     waiting: dict[str, list[Element]] = defaultdict(list)
     for mark in target_marks:
         waiting[mark.get("mid")].append(mark)
-    texts: list[_UnitText] = []
-    number = place.number
+    is_new = target is not None and is_untouched(target.get("state"))
+    texts: list[UnitText] = []
     for part in marks or [source]:
         mid = part.get("mid") if marks else ""
         mine = waiting[mid].pop(0) if marks and waiting[mid] else None if marks else target
-        slot, number = slot_of(_content(part, unit, place, dialect), number)
-        translation = _content(mine, unit, place, dialect) if mine else None
-        texts.append(_UnitText(mid, slot, mine, translation))
+        slot, number = slot_of(_content(part, unit, dialect, kept), number)
+        translation = _content(mine, unit, dialect, kept) if mine else None
+        if translation and is_new and _bare(translation.pieces) == _bare(slot.content.pieces):
+            translation = None
+        texts.append(UnitText(part, slot, mine, translation, dialect.status(unit, mid, target)))
     return texts
 
 
-def _content(element: Element, unit: Element, place: UnitPlace, dialect: XliffProgram) -> InlineContent:
-    content = read_inline(element, keeps_blanks=keeps_blanks([element], place.keeps_blanks))
+def _content(element: Element, unit: Element, dialect: XliffProgram, otherwise: bool) -> InlineContent:
+    content = read_inline(element, keeps_blanks=keeps_blanks([element], otherwise))
     if dialect.breaks:
         content.pieces = [_as_break(piece, dialect.breaks) for piece in content.pieces]
-    if dialect.name == "MXLIFF":
+    if dialect.name == PHRASE:
         declared = {mark.get("id") for mark in unit.everywhere("mark")}
         content.pieces = [piece for each in content.pieces for piece in _tags_as_text(each, declared)]
     return content
@@ -191,7 +184,7 @@ def _tags_as_text(piece: Piece, declared: set[str]) -> Iterator[Piece]:
             continue
         raw = found[0].replace("<", "&lt;").replace(">", "&gt;")
         key = "" if kind is CodeKind.ALONE else f"tag {name}"
-        yield from (piece[done : found.start()], FoundCode((raw,), kind, key, found[0]))
+        yield from (piece[done : found.start()], FoundCode((raw,), kind, key, found[0], native=found[0]))
         done = found.end()
     yield piece[done:]
 
@@ -212,7 +205,7 @@ class _Xliff1Writer:
 
     def unit(self, unit: Element, place: UnitPlace, translations: Translations, tgt: str) -> Iterator[Edit]:
         """Yields what changes in a unit."""
-        texts = _texts_of(unit, place, self._dialect)
+        texts = _texts_of(unit, place.number, self._dialect, kept=place.keeps_blanks)
         wanted = [text for text in texts if text.slot.is_wanted(translations)]
         if not wanted:
             return
@@ -229,7 +222,8 @@ class _Xliff1Writer:
         if changes := self._dialect.on_unit(unit, is_recalled=is_recalled):
             yield Edit(unit.first, unit.inner, with_attributes(unit.start_tag, changes))
         definitions = self._dialect.segment_definitions(unit)
-        for mid, text in {text.mid: text for text in wanted if text.mid in definitions}.items():
+        marked = {text.segment.get("mid"): text for text in wanted}
+        for mid, text in ((mid, text) for mid, text in marked.items() if mid in definitions):
             segment, is_exact = definitions[mid], text.slot.is_recalled(translations)
             tag = with_attributes(segment.start_tag, self._dialect.on_segment(is_recalled=is_exact))
             yield Edit(segment.first, segment.inner, tag)
@@ -238,7 +232,7 @@ class _Xliff1Writer:
         """Yields the target language of the files that name none."""
         for first in sorted({unit.around for unit in changed if unit.around >= 0}):
             tag = self._source.text[first : _end_of_tag(self._source.text, first)]
-            if not Element(tag, "file", 0, len(tag)).get("target-language"):
+            if not Element(tag, "file", "file", 0, len(tag)).get("target-language"):
                 yield Edit(first, first + len(tag), with_attributes(tag, {"target-language": tgt}))
 
     def _whole(
@@ -258,7 +252,7 @@ class _Xliff1Writer:
         self,
         unit: Element,
         target: Element,
-        texts: Sequence[_UnitText],
+        texts: Sequence[UnitText],
         written: Mapping[int, str],
         changes: Mapping[str, str | None],
     ) -> Iterator[Edit]:
@@ -278,7 +272,7 @@ class _Xliff1Writer:
                 missing[behind] += with_content(mark, content, {})
         yield from (Edit(first, first, marks) for first, marks in missing.items())
 
-    def _skeleton(self, unit: Element, texts: Sequence[_UnitText], written: Mapping[int, str]) -> str:
+    def _skeleton(self, unit: Element, texts: Sequence[UnitText], written: Mapping[int, str]) -> str:
         """Returns the content of a new target: as that of the source, its segments translated or empty.
 
         One of codes alone is as in the source.
@@ -295,10 +289,9 @@ class _Xliff1Writer:
         return "".join([*parts, unit.text[done : segmented.inner_end]])
 
 
-def _is_whole(texts: Sequence[_UnitText]) -> bool:
+def _is_whole(texts: Sequence[UnitText]) -> bool:
     """Returns whether a unit is one text, and not cut into segments."""
-    element = texts[0].slot.content.element
-    return element is not None and element.name == "source"
+    return texts[0].segment.name == "source"
 
 
 def _lang_of_source(unit: Element) -> str:

@@ -5,21 +5,23 @@ machine's translation is "translated", never "reviewed", and says in its `subSta
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from engine.corpora.documents.bilingual.bilingual_file import (
     BilingualFile,
     SegmentList,
     UnitPlace,
+    UnitText,
     blanks_before,
     escape_for,
     keeps_blanks,
     languages_named,
     passage_of,
+    with_translate_flag,
 )
-from engine.corpora.documents.bilingual.inline_elements import breaks_line, read_inline
-from engine.corpora.documents.bilingual.xliff_state import is_untouched, state_named, version_of
-from engine.corpora.documents.exact.coded_text import FoundCode, plain_text
+from engine.corpora.documents.bilingual.inline_elements import read_inline, text_and_tags
+from engine.corpora.documents.bilingual.xliff_state import is_untouched, status_named, version_of
+from engine.corpora.documents.exact.coded_text import plain_text
 from engine.corpora.documents.exact.elements import (
     Element,
     attributes_of,
@@ -27,26 +29,13 @@ from engine.corpora.documents.exact.elements import (
     with_attributes,
     with_content,
 )
-from engine.corpora.documents.exact.slots import InlineContent, Slot, Translations, slot_of
+from engine.corpora.documents.exact.slots import Translations, slot_of
 from engine.corpora.documents.exact.source_text import Edit, FileText, Lines
-from engine.corpora.documents.segments import CodeKind, SegmentState
 
 _AROUND = ("xliff", "file", "group")
 _MACHINES = {"state": "translated", "subState": "parlance:mt"}
 _RECALLED = {"state": "translated", "subState": "parlance:tm"}
-_DATA = ("dataRef", "dataRefStart")
-_LONGEST_SHOWN = 40
 _LONGEST_ID = 40
-
-
-@dataclass(frozen=True)
-class _SegmentPart:
-    """A segment of a unit."""
-
-    segment: Element
-    slot: Slot
-    target: Element | None
-    translation: InlineContent | None
 
 
 def read_xliff_2(source: FileText, root: str) -> BilingualFile:
@@ -57,13 +46,11 @@ def read_xliff_2(source: FileText, root: str) -> BilingualFile:
     first_tag = source.text.index(root)
     for unit, around in find_elements(source.text, ("unit",), _AROUND):
         place = UnitPlace(unit.first, len(found.segments), 0, keeps_blanks((*around, unit)), first_tag)
-        said = [each.get("translate") for each in (*around, unit)]
-        is_locked = [each for each in said if each][-1:] == ["no"]
         where = unit.get("id")
         named = f"unit {where}" if 0 < len(where) <= _LONGEST_ID else f"line {lines.at(unit.first)}"
         passage = passage_of(unit, next((each for each in around if each.name == "file"), None))
-        for part in _parts_of(unit, place):
-            _add(part, named, found, is_locked=is_locked, passage=passage)
+        for text in texts_of(unit, around, place.number):
+            found.add(text, named, passage=passage)
         n_segments = len(found.segments) - place.number
         if n_segments:
             units.append(replace(place, n_segments=n_segments))
@@ -81,58 +68,42 @@ def read_xliff_2(source: FileText, root: str) -> BilingualFile:
     )
 
 
-def _add(part: _SegmentPart, place: str, found: SegmentList, *, is_locked: bool, passage: str) -> None:
-    state = part.segment.get("state")
-    known, is_stated = (SegmentState.LOCKED, True) if is_locked else state_named(state)
-    translation = part.translation
-    if (
-        translation
-        and is_untouched(state)
-        and plain_text(translation.pieces) == plain_text(part.slot.content.pieces)
-    ):
-        translation = None
-    found.add(part.slot, place, translation, known, is_stated=is_stated, passage=passage)
+def texts_of(unit: Element, around: Sequence[Element], number: int = 0) -> Sequence[UnitText]:
+    """Returns the segments of a unit that have a source, as an import and a translation read them.
+
+    Args:
+        unit: the unit.
+        around: the elements around it, from the outside in.
+        number: of the first segment.
+    """
+    return with_translate_flag((*around, unit), _texts_of(unit, number, kept=keeps_blanks((*around, unit))))
 
 
-def _parts_of(unit: Element, place: UnitPlace) -> list[_SegmentPart]:
-    """Returns the segments of a unit that have a source, with their numbers."""
-    shown = _native_codes(unit)
-    parts: list[_SegmentPart] = []
-    number = place.number
+def _texts_of(unit: Element, number: int, *, kept: bool) -> list[UnitText]:
+    data = _native_codes(unit)
+    texts: list[UnitText] = []
     for segment in unit.children:
         source, target = segment.child("source"), segment.child("target")
         if segment.name != "segment" or source is None:
             continue
-        kept = keeps_blanks([segment, source], place.keeps_blanks)
-        slot, number = slot_of(_content(source, shown, keeps_blanks=kept), number)
-        translation = _content(target, shown, keeps_blanks=kept) if target else None
-        parts.append(_SegmentPart(segment, slot, target, translation))
-    return parts
-
-
-def _content(element: Element, shown: dict[str, str], *, keeps_blanks: bool) -> InlineContent:
-    content = read_inline(element, keeps_blanks=keeps_blanks)
-    content.pieces = [
-        _as_shown(piece, shown) if isinstance(piece, FoundCode) else piece for piece in content.pieces
-    ]
-    return content
+        blanks = keeps_blanks([segment, source], kept)
+        slot, number = slot_of(read_inline(source, keeps_blanks=blanks, data=data), number)
+        translation = read_inline(target, keeps_blanks=blanks, data=data) if target else None
+        state = segment.get("state")
+        if translation and is_untouched(state):
+            is_copy = plain_text(translation.pieces) == plain_text(slot.content.pieces)
+            translation = None if is_copy else translation
+        texts.append(UnitText(segment, slot, target, translation, status_named(state)))
+    return texts
 
 
 def _native_codes(unit: Element) -> dict[str, str]:
     """Returns what the codes of a unit are in its document, by the ids of the data."""
-    data = unit.child("originalData")
-    return {} if data is None else {each.get("id"): each.plain() for each in data.children}
-
-
-def _as_shown(code: FoundCode, shown: dict[str, str]) -> FoundCode:
-    """Returns a code shown as what it is in its document."""
-    first = code.raw[0]
-    if not shown or not isinstance(first, str) or not first.startswith("<") or first.startswith("</"):
-        return code
-    attributes = attributes_of(first)
-    native = next((shown[attributes[name]] for name in _DATA if attributes.get(name) in shown), "").strip()
-    is_break = code.kind is CodeKind.ALONE and (code.is_break or breaks_line(native))
-    return replace(code, shown=native, is_break=is_break) if 0 < len(native) <= _LONGEST_SHOWN else code
+    kept = unit.child("originalData")
+    data = {} if kept is None else {each.get("id"): each for each in kept.children}
+    return {
+        name: text_and_tags(read_inline(each, keeps_blanks=True).pieces)[0] for name, each in data.items()
+    }
 
 
 class _Xliff2Writer:
@@ -144,12 +115,12 @@ class _Xliff2Writer:
 
     def unit(self, unit: Element, place: UnitPlace, translations: Translations, _: str) -> Iterator[Edit]:
         """Yields what changes in a unit."""
-        for part in _parts_of(unit, place):
-            if not part.slot.is_wanted(translations):
+        for text in _texts_of(unit, place.number, kept=place.keeps_blanks):
+            if not text.slot.is_wanted(translations):
                 continue
-            content = part.slot.written(translations, self._escape)
-            segment, target = part.segment, part.target
-            state = _RECALLED if part.slot.is_recalled(translations) else _MACHINES
+            content = text.slot.written(translations, self._escape)
+            segment, target = text.segment, text.target
+            state = _RECALLED if text.slot.is_recalled(translations) else _MACHINES
             yield Edit(segment.first, segment.inner, with_attributes(segment.start_tag, state))
             if target is not None:
                 yield Edit(target.first, target.end, with_content(target, content, {}))

@@ -1,5 +1,12 @@
 """How far a text of an XLIFF file is, and how a new translation is marked, in XLIFF and its dialects.
 
+Importing and translating go by the same rule. A state of a program's own ("x-client-approved") is one of a
+translation that is done, unless its words say that something is to do. The last thing that they say counts:
+"mt-post-edited" is done, "translated-needs-review" is not.
+
+SDLXLIFF is Trados Studio's: each segment's state stands behind the texts. MQXLIFF is memoQ's: state and lock
+are attributes of the unit. MXLIFF is Phrase's (once Memsource): tags are written as text, in braces.
+
 Whatever a program confirmed, signed off or locked stays so. A machine's translation is never marked as
 confirmed: each program shows it as one that somebody has to look at. One of a translation memory says that it
 is, and that its source is the very same.
@@ -10,20 +17,47 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from engine.corpora.documents.exact.elements import Element, attributes_of
-from engine.corpora.documents.segments import SegmentState
-from engine.corpora.readers.xliff.dialects import (
-    DIALECTS,
-    MEMOQ,
-    MEMOQ_FINISHED,
-    PHRASE,
-    SDL,
-    SDL_FINISHED,
-    YES,
-    is_finished,
-    is_phrase_confirmed,
-)
+from engine.corpora.documents.segments import SegmentState, Status
 
+SDL, MEMOQ, PHRASE = "SDLXLIFF", "MQXLIFF", "MXLIFF"
 _PLAIN = "XLIFF"
+_NAMESPACES = {
+    SDL: "http://sdl.com/FileTypes/SdlXliff",
+    MEMOQ: "MQXliff",
+    PHRASE: "http://www.memsource.com/mxlf",
+}
+"""How the addresses of their namespaces begin."""
+_YES = frozenset(("true", "yes", "1", "locked"))
+"""Values of attributes that mean yes, in small letters."""
+_GUESSED = frozenset(("fuzzy-match", "leveraged-mt", "mt-suggestion"))
+"""Where a translation comes from that nobody has looked at, if its file says no more."""
+_WORD = re.compile(r"[^\W_]+")
+_DONE = (
+    "approved|accepted|reviewed|proofread|proofed|edited|postedited|corrected|confirmed|checked|verified"
+    "|validated|signed|finished|finali[sz]ed|final$|completed?|done|closed|resolved|fixed|ok"
+)
+"""What a person has done; a machine may have "translated", and a "final" review is still to come."""
+_DOING = f"{_DONE}|translated"
+_WORK = (
+    "translation|translate|translator|target|match|review|reviewer|approval|approve|edit|editing|postediting"
+    "|proofread|proofreading|check|checking|confirmation|correction|work"
+)
+_LACKS = "needed|required|missing|pending|open"
+_TO_DO = f"needs?|{_LACKS}|rejected|todo|wip|progress|awaiting|outdated|stale|incomplete|un(?:{_DOING})"
+_FROM = "new|initial|draft|fuzzy|mt|machine"
+"""How a translation begins."""
+_SAYING = re.compile(
+    rf"\b(?:(?P<nothing>no (?:\w+ ){{,2}}(?:{_LACKS}|{_FROM})|not (?:{_LACKS}|{_FROM}))"
+    rf"|(?P<to_do>(?:not|never) (?:\w+ ){{,2}}(?:{_DOING})|no (?:{_DOING}|{_WORK})"
+    rf"|to (?:do|be(?: (?:\w+ )?(?:{_DOING}))?)|(?:for|to) (?:\w+ )?(?:{_WORK})|{_TO_DO})"
+    rf"|(?P<done>{_DONE})|(?P<begun>{_FROM}|not|no$|(?:in|under) (?:\w+ )?(?:{_WORK})))\b"
+)
+"""What words of a state say, the longest first: "not yet approved" is to do, "no changes needed" nothing."""
+_SDL_FINISHED = frozenset(("Translated", "ApprovedTranslation", "ApprovedSignOff"))
+_MEMOQ_FINISHED = frozenset((
+    "ManuallyConfirmed", "ConfirmedTranslator", "Confirmed", "Reviewer1Confirmed", "ConfirmedReviewer1",
+    "Reviewer2Confirmed", "ConfirmedReviewer2", "Proofread",
+))  # fmt: skip
 _UNTOUCHED = frozenset(("new", "needs-translation", "initial", "untranslated", "not-translated"))
 _CONFIRMED = frozenset(("final", "signed-off", "reviewed"))
 _MACHINE = "Parlance"
@@ -43,8 +77,8 @@ class XliffProgram:
     breaks: frozenset[str] = frozenset()
     """Ids of the codes that are line breaks, where the program says that at the beginning of a file."""
 
-    def state(self, unit: Element, segment_id: str, target: Element | None) -> tuple[SegmentState, bool]:
-        """Returns how far a text is if there is a translation, and whether its file says so.
+    def status(self, unit: Element, segment_id: str, target: Element | None) -> Status:
+        """Returns how far a text is.
 
         Args:
             unit: the `trans-unit`.
@@ -52,25 +86,19 @@ class XliffProgram:
             target: its translation.
         """
         attributes = unit.attributes()
-        if attributes.get("translate") == "no":
-            return SegmentState.LOCKED, True
-        if self.name == SDL.name and (known := self.segment_definitions(unit).get(segment_id)):
+        if self.name == SDL and (known := self.segment_definitions(unit).get(segment_id)):
             own = known.attributes()
-            return self._own_state(own, own.get("conf", "") in SDL_FINISHED)
-        if self.name == MEMOQ.name and attributes.get("status"):
-            return self._own_state(attributes, attributes["status"] in MEMOQ_FINISHED)
-        if self.name == PHRASE.name and attributes.get("confirmed"):
-            return self._own_state(attributes, is_phrase_confirmed(attributes["confirmed"]))
+            conf = own.get("conf") or "NotTranslated"
+            return _own_status(conf, own, conf in _SDL_FINISHED)
+        if self.name == MEMOQ and (word := attributes.get("status")):
+            return _own_status(word, attributes, word in _MEMOQ_FINISHED)
+        if self.name == PHRASE and (said := attributes.get("confirmed")):
+            is_confirmed = said.strip() not in ("0", "false")
+            return _own_status("confirmed" if is_confirmed else "unconfirmed", attributes, is_confirmed)
+        state, qualifier = (target.get("state"), target.get("state-qualifier")) if target else ("", "")
         if attributes.get("approved") == "yes":
-            return SegmentState.CONFIRMED, True
-        return state_named(
-            target.get("state") if target else "", target.get("state-qualifier") if target else ""
-        )
-
-    @staticmethod
-    def locked() -> tuple[SegmentState, bool]:
-        """Returns the state of what must not be translated."""
-        return SegmentState.LOCKED, True
+            return Status(state or "approved", SegmentState.CONFIRMED)
+        return status_named(state, qualifier)
 
     def on_unit(self, unit: Element, *, is_recalled: bool) -> Mapping[str, str | None]:
         """Returns the attributes of a `trans-unit` that change when it was translated.
@@ -81,10 +109,10 @@ class XliffProgram:
         """
         attributes = unit.attributes()
         changes: dict[str, str | None] = {"approved": "no"} if attributes.get("approved") == "yes" else {}
-        if self.name == MEMOQ.name:
+        if self.name == MEMOQ:
             status, percent = ("Pretranslated", "100") if is_recalled else ("MachineTranslated", None)
             changes |= {f"{self.prefix}:status": status, f"{self.prefix}:percent": percent}
-        elif self.name == PHRASE.name:
+        elif self.name == PHRASE:
             origin, score = ("tm", "1.0") if is_recalled else ("mt", "0.0")
             changes |= {f"{self.prefix}:trans-origin": origin, f"{self.prefix}:confirmed": "0"}
             scores = (name for name in ("score", "gross-score") if name in attributes)
@@ -113,24 +141,38 @@ class XliffProgram:
 
     def segment_definitions(self, unit: Element) -> dict[str, Element]:
         """Returns SDL's `sdl:seg` elements of a unit by the ids of the segments; empty for others."""
-        if self.name != SDL.name:
+        if self.name != SDL:
             return {}
         return {each.get("id"): each for each in reversed([*unit.everywhere("seg")])}
 
-    @staticmethod
-    def _own_state(attributes: Mapping[str, str], is_confirmed: bool) -> tuple[SegmentState, bool]:
-        if attributes.get("locked", "").lower() in YES:
-            return SegmentState.LOCKED, True
-        return (SegmentState.CONFIRMED if is_confirmed else SegmentState.DRAFT), True
+
+def is_finished(state: str, qualifier: str = "") -> bool:
+    """Tells whether a state of XLIFF 1 or 2, or a program's own, is that of a translation that is done.
+
+    Args:
+        state: of a text that has a translation; "": its file says none.
+        qualifier: XLIFF 1's word for where the translation comes from.
+    """
+    if not state:
+        return qualifier not in _GUESSED
+    said = [found.lastgroup for found in _SAYING.finditer(" ".join(_WORD.findall(state.casefold())))]
+    decisive = [each for each in said if each in ("done", "to_do")]
+    return decisive[-1] == "done" if decisive else "begun" not in said
 
 
-def state_named(state: str, qualifier: str = "") -> tuple[SegmentState, bool]:
-    """Returns what a state of XLIFF's own means where there is a translation, and whether there is one."""
+def status_named(state: str, qualifier: str = "") -> Status:
+    """Returns what a state of XLIFF's own means where there is a translation."""
     if state in _CONFIRMED:
-        return SegmentState.CONFIRMED, True
-    if not is_finished(state, qualifier):
-        return SegmentState.DRAFT, True
-    return SegmentState.TRANSLATED, bool(state)
+        return Status(state, SegmentState.CONFIRMED)
+    if is_finished(state, qualifier):
+        return Status(state)
+    return Status(state or qualifier, SegmentState.DRAFT)
+
+
+def _own_status(word: str, attributes: Mapping[str, str], is_confirmed: bool) -> Status:
+    """Returns the status that a program's own attributes say."""
+    is_locked = attributes.get("locked", "").strip().lower() in _YES
+    return Status(word, SegmentState.CONFIRMED if is_confirmed else SegmentState.DRAFT, is_locked)
 
 
 def is_untouched(state: str) -> bool:
@@ -140,11 +182,11 @@ def is_untouched(state: str) -> bool:
 
 def dialect_of(root: str, text: str) -> XliffProgram:
     """Returns the program that wrote an XLIFF 1 file, by its first element's tag and all of its text."""
-    for name, address in ((each.name, each.namespace) for each in DIALECTS):
-        if address in root or (name == SDL.name and address in text[:20_000]):
+    for name, address in _NAMESPACES.items():
+        if address in root or (name == SDL and address in text[:20_000]):
             found = re.search(rf"""xmlns:([^\s=]+)\s*=\s*["']{re.escape(address)}""", text[:20_000])
-            if found or name == SDL.name:
-                breaks = _SDL_BREAK.findall(text) if name == SDL.name else ()
+            if found or name == SDL:
+                breaks = _SDL_BREAK.findall(text) if name == SDL else ()
                 return XliffProgram(name, found[1] if found else "", frozenset(breaks))
     return XliffProgram(_PLAIN)
 

@@ -25,6 +25,10 @@ class FoundCode:
     """Whether it is half of an element, so that pairs must stand within each other."""
     is_break: bool = False
     """Whether it breaks the line: it parts the words around it, and no blank stands there."""
+    native: str = ""
+    """As an import keeps it beside its text, whole: "<b>", '<x id="2"/>'; empty: it does not."""
+    inside: "tuple[Piece, ...]" = ()
+    """What an import reads in its place: a protected text, a character."""
 
 
 Piece = str | FoundCode
@@ -105,6 +109,8 @@ def coded_text(pieces: Sequence[Piece]) -> CodedText:
     Args:
         pieces: in the file's order; texts are plain.
     """
+    if len(pieces) == 1 and isinstance(only := pieces[0], str) and only == only.strip():
+        return CodedText((), only, (), (), ())
     pieces = _split_edges(pieces)
     first, end = _edges(pieces)
     text, codes, found = "", [], []

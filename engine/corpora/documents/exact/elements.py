@@ -8,6 +8,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from enum import Enum
+from typing import NamedTuple
 from xml.parsers import expat
 
 from engine.corpora.documents.exact.source_text import FileText
@@ -40,13 +41,14 @@ class LiteralKind(Enum):
     """A comment or an instruction."""
 
 
-@dataclass(frozen=True, slots=True)
-class Literal:
+class Literal(NamedTuple):
     """A piece between tags."""
 
     first: int
     end: int
     kind: LiteralKind
+    parsed: str = ""
+    """Its text, where it has no place: a parser read it."""
 
 
 @dataclass(slots=True)
@@ -56,6 +58,8 @@ class Element:
     text: str
     """All of the file."""
     full_name: str
+    name: str
+    """Without its prefix."""
     first: int
     inner: int
     """Where its content begins, behind the first tag."""
@@ -63,11 +67,6 @@ class Element:
     end: int = -1
     parts: "list[Element | Literal]" = field(default_factory=list)
     _attributes: dict[str, str] | None = None
-
-    @property
-    def name(self) -> str:
-        """The name without its prefix."""
-        return self.full_name.rpartition(":")[2]
 
     @property
     def is_closed_at_once(self) -> bool:
@@ -91,7 +90,10 @@ class Element:
 
     def child(self, name: str) -> "Element | None":
         """Returns the first child of a name."""
-        return next((child for child in self.children if child.name == name), None)
+        for part in self.parts:
+            if isinstance(part, Element) and part.name == name:
+                return part
+        return None
 
     def outermost(self, is_wanted: "Callable[[Element], bool]") -> "list[Element]":
         """Returns the elements wanted in it, at any depth and in their order, none within another."""
@@ -122,7 +124,8 @@ class Element:
 
     def get(self, name: str) -> str:
         """Returns an attribute without blanks around it, "" if there is none."""
-        return self.attributes().get(name, "").strip()
+        attributes = self.attributes() if self._attributes is None else self._attributes
+        return attributes.get(name, "").strip()
 
     def plain(self) -> str:
         """Returns all text in it, tags left out."""
@@ -202,7 +205,7 @@ def find_elements(
             while open_ and open_.pop().name != name:
                 pass
         elif not found[0].endswith("/>"):
-            open_.append(Element(text, found[2], found.start(), place))
+            open_.append(Element(text, found[2], name, found.start(), place))
 
 
 def element_at(text: str, first: int) -> Element:
@@ -224,7 +227,8 @@ def element_at(text: str, first: int) -> Element:
             element = open_.pop()
             element.inner_end, element.end = found.start(), place
         else:
-            element = Element(text, found[3], found.start(), place)
+            full_name = found[3]
+            element = Element(text, full_name, full_name.rpartition(":")[2], found.start(), place)
             if open_:
                 open_[-1].parts.append(element)
             if not found[4].endswith("/"):
@@ -300,6 +304,8 @@ def unescaped_xml(text: str) -> str:
 
 def literal_text(text: str, literal: Literal) -> str:
     """Returns the text of a piece; a comment has none."""
+    if literal.parsed:
+        return literal.parsed
     if literal.kind is LiteralKind.ASIDE:
         return ""
     raw = text[literal.first : literal.end]

@@ -7,8 +7,10 @@ from engine.corpora.documents.exact.coded_text import CodedText, Piece, coded_te
 from engine.corpora.documents.exact.elements import Element
 from engine.corpora.documents.exact.source_text import fault_in
 from engine.corpora.documents.segments import WrittenSegment
-from engine.corpora.readers.xml.inline_tags import TOO_DEEP
 
+DEEPEST = 60
+"""Elements within each other in one text; nothing real nests like this."""
+TOO_DEEP = f"its elements are nested more than {DEEPEST} deep"
 Translations = Mapping[int, WrittenSegment]
 """By the numbers of their segments."""
 

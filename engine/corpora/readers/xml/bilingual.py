@@ -6,10 +6,12 @@ Knows when a unit is wanted: by its languages, its state, its lock; knows no fil
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-from typing import NamedTuple
 
+from engine.corpora.documents.bilingual.inline_elements import text_and_tags
+from engine.corpora.documents.exact.slots import InlineContent
+from engine.corpora.documents.segments import NOT_TO_TRANSLATE, SegmentState, Status
 from engine.corpora.files.encodings import Encoding
-from engine.corpora.readers.xml.inline_tags import TOO_DEEP, InlineText
+from engine.corpora.readers.xml.inline_tags import NOTHING, TOO_DEEP, InlineText
 from engine.corpora.readers.xml.languages_found import LanguagesFound
 from engine.corpora.segments import BadUnit, ReadOptions, Segment, fault_of
 from engine.errors import CorpusError
@@ -17,8 +19,6 @@ from engine.results.importing.staging import FileFacts
 
 UNFINISHED = "is not marked as translated"
 NO_TRANSLATION = "has no translation"
-NOT_TO_TRANSLATE = "is marked as not to be translated"
-OBSOLETE = "is marked as obsolete"
 LOCKED = "is locked"
 MAX_EXCERPT_CHARS = 200
 
@@ -33,17 +33,6 @@ _DOCUMENT_NAMES = (
     "filename",
     "txt::filename",
 )
-
-
-class Status(NamedTuple):
-    """How far a unit is, as its file says."""
-
-    state: str
-    """The file's own word for it; empty: it says nothing."""
-    is_finished: bool = True
-    is_locked: bool = False
-    is_left_out: str = ""
-    """Why this unit is never imported; empty: it may be."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,8 +79,8 @@ class UnitSieve:
         self._source_language = self._source_language or source
         source_language = self.languages.count(source, int(has_source))
         target_language = self.languages.count(target, int(has_target))
-        if unit.status.state:
-            self.states[unit.status.state] += 1
+        if unit.status.word:
+            self.states[unit.status.word] += 1
         if self.languages.is_survey:
             return []
         if not has_target:
@@ -137,12 +126,12 @@ class UnitSieve:
     def _fault(self, status: Status) -> str:
         if status.is_left_out:
             return status.is_left_out
-        if not status.is_finished and not self._options.include_unfinished:
+        if status.state is SegmentState.DRAFT and not self._options.include_unfinished:
             return UNFINISHED
         return LOCKED if status.is_locked and not self._options.include_locked else ""
 
     def _segments(self, unit: BilingualUnit, *, is_forward: bool) -> list[Segment | BadUnit]:
-        metadata = {"state": unit.status.state, **unit.metadata} if unit.status.state else unit.metadata
+        metadata = {"state": unit.status.word, **unit.metadata} if unit.status.word else unit.metadata
         texts = (unit.source, unit.target) if is_forward else (unit.target, unit.source)
         speaker, document = take_labels(metadata)
         labels = (speaker, unit.document or document)
@@ -150,6 +139,15 @@ class UnitSieve:
 
     def _bad(self, reason: str, unit: BilingualUnit) -> BadUnit:
         return BadUnit(reason, self._file_name, unit.line, unit.source.text.strip()[:MAX_EXCERPT_CHARS])
+
+
+def inline_text(content: InlineContent | None) -> InlineText:
+    """Returns a text as an import keeps it, with those within its codes."""
+    if content is None:
+        return NOTHING
+    subs = [inline_text(sub) for sub in content.subs]
+    all_subs = tuple(each for sub in subs for each in (sub, *sub.subs))
+    return InlineText(*text_and_tags(content.pieces), all_subs, content.is_too_deep)
 
 
 def segments_of(

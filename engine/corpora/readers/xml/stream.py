@@ -9,6 +9,7 @@ from typing import Any
 
 from lxml import etree
 
+from engine.corpora.documents.exact.elements import Element, Literal, LiteralKind
 from engine.corpora.files.encodings import Encoding, text_blocks
 from engine.corpora.files.input_files import InputFile
 from engine.corpora.readers.xml.as_bytes import valid_utf8, xml_blocks
@@ -21,6 +22,7 @@ _DEEPEST = 2048
 """Elements within each other that the parser takes."""
 _AGAIN = "Export it again from the program it comes from; nothing was imported."
 
+_XML = "{http://www.w3.org/XML/1998/namespace}"
 _ROOT = re.compile(r"<([A-Za-z_][\w.:-]*)")
 _DOCTYPE_END = re.compile(r"""[^\[>"']*(?:"[^"]*"[^\[>"']*|'[^']*'[^\[>"']*)*([\[>])""")
 _IN_SUBSET = re.compile(
@@ -127,6 +129,36 @@ class ElementParser:
         except etree.XMLSyntaxError as error:
             if not _is_of_names_alone(error):
                 raise _cut_off(self._file, error) from error
+
+
+def element_of(parsed: Any) -> Element:
+    """Returns a parsed element as those that write into a file see it, but without its places."""
+    whole = _tag_of(parsed)
+    waiting = [(parsed, whole)]
+    while waiting:
+        node, element = waiting.pop()
+        if node.text:
+            element.parts.append(Literal(0, 0, LiteralKind.TEXT, node.text))
+        for child in node:
+            inner = _tag_of(child)
+            element.parts.append(inner)
+            waiting.append((child, inner))
+            if child.tail:
+                element.parts.append(Literal(0, 0, LiteralKind.TEXT, child.tail))
+    return whole
+
+
+def tags_around(parsed: Any) -> tuple[Element, ...]:
+    """Returns the elements around one, from the outside in: their names and attributes alone."""
+    return tuple(reversed([_tag_of(each) for each in parsed.iterancestors()]))
+
+
+def _tag_of(parsed: Any) -> Element:
+    name, attributes = local_name(parsed), dict(parsed.attrib)
+    for key in [key for key in attributes if key[0] == "{"]:
+        value, local = attributes.pop(key), key.replace(_XML, "xml:").rpartition("}")[2]
+        attributes.setdefault(local, value)
+    return Element("", name, name, 0, 0, 0, 1, _attributes=attributes)
 
 
 def local_name(element: Any) -> str:
