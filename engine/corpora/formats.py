@@ -23,7 +23,7 @@ from engine.corpora.readers.tables import ENDINGS as TABLE_ENDINGS
 from engine.corpora.readers.tables import TableReader, dialect_of
 from engine.corpora.readers.tbx import TbxReader
 from engine.corpora.readers.tmx.reader import TmxReader
-from engine.corpora.readers.xliff.reader import XliffReader
+from engine.corpora.readers.xliff import XliffReader
 from engine.corpora.segments import ReadOptions
 from engine.corpora.storing.tmx_units import is_term_list
 

@@ -13,7 +13,7 @@ from engine.corpora.files.input_files import InputFile
 from engine.corpora.readers.qt_ts import QtTsReader
 from engine.corpora.readers.tbx import TbxReader
 from engine.corpora.readers.tmx.reader import TmxReader
-from engine.corpora.readers.xliff.reader import XliffReader
+from engine.corpora.readers.xliff import XliffReader
 from engine.corpora.readers.xml.stream import ElementParser
 from engine.corpora.segments import BadUnit, ReadOptions, Segment
 from engine.errors import CorpusError

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from engine.corpora.files.input_files import InputFile
-from engine.corpora.readers.xliff.reader import XliffReader
+from engine.corpora.readers.xliff import XliffReader
 from engine.corpora.segments import BadUnit, ReadOptions, Segment
 from engine.errors import CorpusError
 from engine.results.corpora import InlineTag

@@ -10,7 +10,7 @@ from engine.corpora.documents.bilingual.tmx import read_tmx
 from engine.corpora.documents.bilingual.xliff import read_xliff
 from engine.corpora.files.input_files import InputFile
 from engine.corpora.readers.tmx.reader import TmxReader
-from engine.corpora.readers.xliff.reader import XliffReader
+from engine.corpora.readers.xliff import XliffReader
 from engine.corpora.segments import BadUnit, ReadOptions
 from engine.errors import CorpusError
 from tests.engine.corpora.documents.swapped import unchanged

@@ -1,1 +1,0 @@
-"""XLIFF of every version, and the dialects of translation programs."""
