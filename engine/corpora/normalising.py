@@ -1,4 +1,4 @@
-"""Two views of a text: as it is stored, and folded so that near-copies of a sentence meet."""
+"""Normalisation: a text as it is stored, and folded so that near-duplicates of a sentence meet."""
 
 import re
 import unicodedata

@@ -1,7 +1,8 @@
 """The small models of Firefox Translations and Bergamot: a Marian binary file and SentencePiece models.
 
-Students of large models (Kim et al., WNGT 2019): a deep encoder, and a shallow decoder with recurrences in
-the place of self-attention. Their SentencePiece models number the rows of the tables themselves.
+Students learned by distillation from large models (Kim et al., WNGT 2019): a deep encoder, and a shallow
+decoder with recurrences in the place of self-attention. Their SentencePiece models number the rows of the
+tables themselves.
 """
 
 import re

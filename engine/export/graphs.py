@@ -1,4 +1,4 @@
-"""Builds the graphs of a model folder from its weights: numpy and ONNX, no torch."""
+"""ONNX export: builds the graphs of a model folder from its weights, with numpy and no torch."""
 
 from enum import StrEnum
 from pathlib import Path

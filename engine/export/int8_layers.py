@@ -1,4 +1,4 @@
-"""The layers of a Transformer as ONNX nodes, with linear layers in int8.
+"""Quantization: the layers of a Transformer as ONNX nodes, with linear layers in int8.
 
 Weights have one scale per output and 7 bits (`graph_io.quantise_weight`). The inputs of a linear
 layer have one scale, a constant found by `calibration`. It could be found at every call

@@ -1,4 +1,4 @@
-"""Says which translations of one model are doubtful, and why.
+"""Quality estimation: which translations of one model are doubtful, and why.
 
 One rule weighs all signs: a logistic one, with its weights and its threshold fitted by `python -m
 tests.benchmarks.doubtful` to translations of the models that ship, real and spoilt ones.

@@ -1,4 +1,4 @@
-"""Batched beam search over any decoder that scores next tokens. Knows no graph, no text, no torch.
+"""Batched beam search, with n-best lists, over any decoder that scores next tokens; no graph, text, torch.
 
 Rows are hypotheses, batch-major: row = sentence * beam + hypothesis. The decoder scores all rows at
 once; then each sentence goes alone through three functions, so it never depends on the others of its

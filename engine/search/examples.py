@@ -1,4 +1,4 @@
-"""Examples that steer a search: what followed in pairs like the sentence, where the decoder stood like now.
+"""kNN machine translation: what followed in similar pairs, where the decoder stood like now, steers a search.
 
 Dai et al., "Simple and Scalable Nearest Neighbor Machine Translation" (ICLR 2023, SK-MT): the states and the
 tokens of a few similar pairs are all that is looked at. With d the squared distance of a row's state to the

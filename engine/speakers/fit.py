@@ -1,4 +1,4 @@
-"""A new speaker's profile from their own sentences, with everything else frozen.
+"""Speaker adaptation: a new speaker's profile from their own sentences, with everything else frozen.
 
 Michel and Neubig (ACL 2018), section 3, for people the model was not trained with: a convex fit on cached
 decoder states, pulled towards a prior. The strength of the pull is chosen by cross-validation on the

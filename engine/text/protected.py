@@ -1,8 +1,8 @@
 """What of a text must come back from a translation letter by letter, and where it stands.
 
-Addresses, paths and file names, code in backquotes, formulas, what programs fill in, tags, bank and telephone
-numbers, part numbers, versions, fractions. Knows one text, and neither models nor languages. To protect too
-much costs little: what is protected without need is copied as it is.
+Addresses, paths and file names, code in backquotes, formulas, placeholders of programs, tags, bank and
+telephone numbers, part numbers, versions, fractions. Knows one text, and neither models nor languages. To
+protect too much costs little: what is protected without need is copied as it is.
 """
 
 import re

@@ -1,4 +1,4 @@
-"""Text to sentences and nothing lost: spans, with paragraphs and spacing between them untouched.
+"""Sentence splitting (segmentation): spans of a text, with all that stands between them untouched.
 
 Knows abbreviations, ordinals, quotation marks and what must stay in one; knows nothing of models.
 """

@@ -1,4 +1,4 @@
-"""SentencePiece models: training, and text to ids and back. Knows nothing of models or batches."""
+"""The tokenizer, SentencePiece: trained, and text to subword ids and back. Knows no models or batches."""
 
 import math
 from collections.abc import Callable, Iterable, Iterator, Sequence

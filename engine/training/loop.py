@@ -122,7 +122,7 @@ class Trainer:
         self._messages = [("info", f"Learning on {device_name(self.device)}.")]
 
     def fit(self) -> TrainResult:
-        """Trains until the updates, the hours or the patience are spent.
+        """Trains until the updates or the hours are spent, or patience is (early stopping).
 
         Returns:
             The scores and the curve; the model holds the averaged best weights.

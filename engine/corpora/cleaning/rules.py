@@ -1,4 +1,4 @@
-"""The rules of cleaning: what each finds, in words for people and as a test on features.
+"""The rules of data cleaning: what each finds, in words for people and as a test on features.
 
 The keys are names that recipes and scripts use. The order is the order of judgement: a pair that
 several rules find is counted as dropped by the first of them.

@@ -1,4 +1,4 @@
-"""Which encoding a file is in, and its text in blocks."""
+"""Encoding detection: which encoding a file is in, and its text in blocks."""
 
 import codecs
 import re

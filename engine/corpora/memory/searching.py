@@ -1,4 +1,4 @@
-"""Searches stored corpora for sentences: the very same ones by their keys, similar ones by the index."""
+"""Searches stored corpora for sentences: exact matches by their keys, fuzzy matches by the index."""
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass

@@ -1,4 +1,4 @@
-"""How alike two sentences of one language are, as translators count it. Knows texts alone.
+"""How alike two sentences of one language are: the score of a fuzzy match. Knows texts alone.
 
 A sentence is a row of words and, beside it, a row of marks. Words are runs of letters and numbers; in
 languages without blanks between words every letter is one. Similarity is the share of the longer sentence's

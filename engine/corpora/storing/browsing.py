@@ -1,4 +1,4 @@
-"""Looking into a stored corpus: any rows at once, and a search that gives its first hits at once.
+"""Looking into a stored corpus: any rows, and a concordance search that gives its first hits at once.
 
 Knows bytes and rows, no window. Texts stay on the disk, mapped; what is held is a few lines at a time.
 """

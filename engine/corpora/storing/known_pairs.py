@@ -1,4 +1,4 @@
-"""Pairs that another corpus of the domain holds already: to be counted and learned from once.
+"""Deduplication across corpora: pairs that another corpus of the domain holds already count once.
 
 What looks the same folded is compared as written, unless near-doubles are to go anyway.
 """

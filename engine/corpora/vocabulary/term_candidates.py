@@ -1,4 +1,4 @@
-"""Terms that a corpus suggests: words and phrases that it translates in one way again and again.
+"""Term extraction: words and phrases that a corpus translates in one way again and again.
 
 Counts alone: a phrase of one side and a phrase of the other belong together if they stand in the same pairs
 of sentences and hardly anywhere else (Dice's coefficient), each being the other's best. Knows texts alone.

@@ -1,4 +1,4 @@
-"""The undo log of a speaker.
+"""The undo stack of a speaker.
 
 Nothing is deleted while a step can still be undone: removed text is marked with the change that
 removed it, and every version of a profile is kept. So undoing moves marks, not data.

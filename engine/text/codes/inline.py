@@ -1,4 +1,4 @@
-"""Codes inside a text: tags, breaks, fields, formatting."""
+"""Inline tags and other codes inside a text: breaks, fields, formatting."""
 
 from dataclasses import dataclass
 from enum import StrEnum

@@ -1,4 +1,4 @@
-"""Which language a sample of text is in: a guess to start from, never a reason to drop anything."""
+"""Language identification of a sample of text: a guess to start from, never a reason to drop anything."""
 
 import re
 from collections import Counter

@@ -1,4 +1,4 @@
-"""Terms of a text: which of somebody's terms stand in it, also with an ending, and their translations.
+"""Terms of a text: which terms of a glossary stand in it, also with an ending, and their translations.
 
 Knows texts alone. The longest term wins where several begin at a word; capitals count where a term has more
 than its first one. A name, which is a term whose one translation is itself, is kept letter by letter.

@@ -1,4 +1,4 @@
-"""Headings whose words all begin with a capital, as in English ones, and how a model rather reads them.
+"""Truecasing of headings whose words all begin with a capital, as in English ones.
 
 Models learn from sentences; in a heading they copy such words, or take them for names. Which reading of one
 is better a model itself tells, by how sure it is of its translation: names stay names. Small letters alone

@@ -1,4 +1,4 @@
-"""Whether bfloat16 helps on this device: measured, not assumed, and kept by the run."""
+"""Mixed precision: whether bfloat16 helps on this device is measured, not assumed, and kept by the run."""
 
 import time
 from pathlib import Path

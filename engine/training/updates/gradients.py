@@ -1,4 +1,7 @@
-"""The gradients of one update, added up over its micro-batches; what does not fit is taken in halves."""
+"""Gradient accumulation: the gradients of one update, summed over its micro-batches.
+
+A micro-batch that does not fit into memory is taken in halves.
+"""
 
 from collections.abc import Callable, Sequence
 from contextlib import AbstractContextManager, nullcontext

@@ -1,4 +1,4 @@
-"""The learning rate of every update."""
+"""The learning rate schedule: warm-up, decay or constant, cool-down."""
 
 import math
 

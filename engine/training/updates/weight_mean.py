@@ -1,4 +1,4 @@
-"""A running mean of the weights while they learn, and its place in their stead while they are looked at."""
+"""Weight averaging while a model learns: a running mean (EMA), which validations look at instead."""
 
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager

@@ -1,4 +1,4 @@
-"""Whether learning along pays: what was confirmed is translated before it is learned.
+"""Whether learning along saves post-editing: what was confirmed is translated before it is learned.
 
 So every translation tests the model once and teaches it after that (prequential evaluation: Dawid, JRSS A
 1984), and none has to be held out for it. The translations are those that a person began from, or nearly: who
