@@ -90,7 +90,7 @@ def run_order(order: Order[R], run_id: str = "") -> R:
             answer = tasks.run_order(order, options=options, listener=lines.show)
         except Paused:
             lines.close()
-            lines.say(f"Paused. Go on with: parlance jobs resume {lines.run_id}")
+            lines.say(f"Paused. Continue with: parlance jobs resume {lines.run_id}")
             if is_answer_due():
                 print_json({"paused": lines.run_id})
             raise

@@ -108,7 +108,7 @@ def _lists(folder: Path) -> tuple[Path, Path]:
     sides = [[path for path in found if re.search(rf"\b{side}\b", path.name)] for side in ("src", "trg")]
     if all(len(side) == 1 for side in sides):
         return sides[0][0], sides[1][0]
-    raise ModelError(f"In {folder} it is not plain which list of subwords belongs to which side.", _WHOLE)
+    raise ModelError(f"In {folder} it is not clear which list of subwords belongs to which side.", _WHOLE)
 
 
 def _rows(path: Path) -> dict[str, int]:

@@ -89,4 +89,4 @@ def _vocabularies(folder: Path) -> tuple[Path, Path]:
         return both[0], both[0]
     if all(len(each) == 1 for each in apart):
         return apart[0][0], apart[1][0]
-    raise ModelError(f"In {folder} it is not plain which SentencePiece models belong to the model.", _WHOLE)
+    raise ModelError(f"In {folder} it is not clear which SentencePiece models belong to the model.", _WHOLE)

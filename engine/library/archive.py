@@ -87,7 +87,7 @@ def _check(archive: Path, members: list[zipfile.ZipInfo], place: Path) -> None:
     if ratio_is_too_high(members, archive.stat().st_size):
         raise ModelError(f"{archive} unpacks to more than {MAX_RATIO} times its size; no model does.", _HINT)
     if missing := missing_room(members, place):
-        raise ModelError(f"{archive} {missing}.", "Make room on the disk.")
+        raise ModelError(f"{archive} {missing}.", "Free some disk space.")
     for member in members:
         _check_member(archive, member)
     files = {PurePosixPath(member.filename) for member in members}

@@ -153,10 +153,12 @@ class Catalogue:
             return
         state = "is empty" if self.path.exists() else "is missing"
         backups = sorted(self.home.glob(f"{FILE_NAME}.v*.backup"), key=lambda path: path.stat().st_mtime)
-        backup = f"Put the last backup, {backups[-1].name}, in its place; or list" if backups else "List"
+        backup = (
+            f"Put the last backup, {backups[-1].name}, in its place; or rebuild" if backups else "Rebuild"
+        )
         raise LibraryError(
             f"The catalogue {self.path} {state}, but the folders beside it hold {' and '.join(held)}.",
-            f"{backup} what the folders hold anew: `parlance doctor --from-folders`. Nothing is deleted.",
+            f"{backup} the catalogue from the folders: `parlance doctor --from-folders`. Nothing is deleted.",
         )
 
     def _back_up(self, version: int) -> None:

@@ -86,12 +86,12 @@ def _from_sqlite(error: sqlite3.Error, home: Path) -> LibraryError:
     if code.startswith(("SQLITE_CORRUPT", "SQLITE_NOTADB")) or isinstance(error, sqlite3.NotSupportedError):
         return LibraryError(
             f"The catalogue {path} is damaged ({error}).",
-            "Rename it, so that it stays; then put a backup in its place (library.sqlite.v*.backup), or list "
-            "what the folders hold anew: `parlance doctor --from-folders`.",
+            "Rename it, so that it stays; then put a backup in its place (library.sqlite.v*.backup), or "
+            "rebuild it from the folders: `parlance doctor --from-folders`.",
         )
     if code.startswith(("SQLITE_BUSY", "SQLITE_LOCKED")):
         return LibraryError(
-            f"The library {home} is in use by another program that does not let go.",
+            f"The library {home} is locked by another program.",
             "Wait for its import or export to end, then try again.",
         )
     return LibraryError(

@@ -39,7 +39,7 @@ def way_out(run: RunRecord) -> str:
     """Says what to do about an unfinished run that stands in the way."""
     goes_on = run.state in (RunState.QUEUED, RunState.RUNNING)
     keep = f", keep its best so far: `parlance jobs finish {run.id}`" if _can_finish(run) else ""
-    first = f"Wait until it has ended{keep}" if goes_on else f"Go on with it: `parlance jobs resume {run.id}`"
+    first = f"Wait until it has ended{keep}" if goes_on else f"Resume it: `parlance jobs resume {run.id}`"
     return f"{first}, or end it: `parlance jobs cancel {run.id}`."
 
 
@@ -156,7 +156,7 @@ class Runs:
                 and is_alive(row["pid"], row["process_started"])
             ):
                 raise LibraryError(
-                    f"The run {run_id} is still going on, in process {row['pid']}.",
+                    f"The run {run_id} is still running, in process {row['pid']}.",
                     f"Wait for it, or stop it with `parlance jobs cancel {run_id}`.",
                 )
             connection.execute(
@@ -212,7 +212,7 @@ class Runs:
             row = self._row(connection, run_id)
             if self._as_seen(row).state is RunState.RUNNING:
                 raise LibraryError(
-                    f"The run {run_id} is at work, in process {row['pid']}.",
+                    f"The run {run_id} is running, in process {row['pid']}.",
                     f"End it first: parlance jobs cancel {run_id}",
                 )
             folder = self._home / "runs" / row["folder"]

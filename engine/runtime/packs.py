@@ -147,7 +147,7 @@ def _check_takes(card: ModelCard, session: ModelSession) -> None:
     if not session.takes_updates:
         raise EarlierGraphsError(
             f"The graphs of {base.id} are of an earlier version and do not take the pack {card.id}.",
-            f"Graphs of models in the library are built anew by themselves: add {base.id} to it.",
+            f"Add {base.id} to the library: graphs of its models are rebuilt automatically.",
         )
 
 

@@ -72,7 +72,7 @@ class Fields:
         if not all(isinstance(each, str) for each in values):
             raise RefusedError(400, f"{name} must be text.")
         if any(_HALF.search(each) for each in values):
-            raise RefusedError(400, f"{name} holds half of a character, which is no text.")
+            raise RefusedError(400, f"{name} holds half a character, which is not text.")
         return tuple(values)
 
     def text(self, name: str) -> str:
@@ -160,7 +160,7 @@ def _charset_of(header: Message) -> str:
     except (LookupError, ValueError):
         is_text = False
     if not is_text:
-        raise RefusedError(415, f"{charset!r} is no encoding of forms. {_SAY_CHARSET}")
+        raise RefusedError(415, f"{charset!r} is not an encoding for forms. {_SAY_CHARSET}")
     return charset
 
 
@@ -178,7 +178,7 @@ def _field_of(part: bytes) -> tuple[str, str]:
     about = BytesParser().parsebytes(head.lstrip(), headersonly=True)
     name = about.get_param("name", header="content-disposition")
     if not isinstance(name, str) or about.get_filename() is not None:
-        raise RefusedError(400, "A part of this form is no field with text.")
+        raise RefusedError(400, "A part of this form is not a text field.")
     return name, _decoded(content, _charset_of(about))
 
 
@@ -193,7 +193,7 @@ async def json_list_of(request: Request) -> Sequence[Any]:
     except (ValueError, RecursionError):
         found = None
     if not isinstance(found, list):
-        raise RefusedError(400, "The body is no list in JSON.")
+        raise RefusedError(400, "The body is not a JSON list.")
     return found
 
 

@@ -103,7 +103,7 @@ def finish_job(run_id: str) -> RunRecord:
     if run.state is not RunState.RUNNING:
         raise JobError(
             f"The job {run_id} does not run: it is {run.state}.",
-            f"Go on with it first: parlance jobs resume {run_id}." if run.state in RESUMABLE else "",
+            f"Resume it first: parlance jobs resume {run_id}." if run.state in RESUMABLE else "",
         )
     progress = job_progress(run_id)
     if progress is None or not progress.can_finish:

@@ -229,7 +229,7 @@ def check_resumable(run: RunRecord, kind: str = "") -> Order[object]:
         )
     if run.state is RunState.RUNNING:
         raise JobError(
-            f"The job {run.id} is still going on, in process {run.pid}.",
+            f"The job {run.id} is still running, in process {run.pid}.",
             f"Wait for it, or stop it with `parlance jobs cancel {run.id}`.",
         )
     is_waiting = run.state is RunState.QUEUED

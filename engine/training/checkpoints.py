@@ -125,7 +125,7 @@ def _read_state(path: Path) -> TrainState:
     if unknown:
         raise JobError(
             f"A newer version of Parlance wrote this checkpoint: {path} says {', '.join(unknown)}.",
-            "Go on with that version, or start anew.",
+            "Continue with that version, or start again.",
         )
     return TrainState(**kept)
 

@@ -139,7 +139,7 @@ def blind(
         print_json(to_json(found))
     else:
         print_lines(
-            f"{found.n_answered} of {found.n} answered. Go on with: "
+            f"{found.n_answered} of {found.n} answered. Continue with: "
             f"parlance inspect blind {run} --test {found.id}"
         )
 

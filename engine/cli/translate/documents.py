@@ -97,7 +97,7 @@ def refuse_other_language(notice: object) -> None:
         EngineError: if that is so.
     """
     if isinstance(notice, Mapping) and not notice["is_target"]:
-        raise EngineError(notice["text"], "Check --from, or add --anyway to translate it all the same.")
+        raise EngineError(notice["text"], "Check --from, or add --anyway to translate it.")
 
 
 def say_recalled(n_recalled: int) -> None:

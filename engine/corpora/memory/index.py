@@ -183,7 +183,7 @@ def open_index(corpus: StoredCorpus, side: str, report: Report = ignore_progress
     except OSError as error:
         raise CorpusError(
             f"{path} cannot be written: {error.strerror or error}.",
-            "Make room on the disk, or let yourself write there: similar sentences are found by it.",
+            "Free some disk space, or make it writable: similar sentences are found by it.",
         ) from error
 
 

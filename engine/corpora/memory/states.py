@@ -129,7 +129,7 @@ def save_states(folder: Path, states: PairStates) -> None:
     except OSError as error:
         raise CorpusError(
             f"{folder} cannot be written: {error.strerror or error}.",
-            "Make room on the disk, or let yourself write there: similar pairs are found by it.",
+            "Free some disk space, or make it writable: similar pairs are found by it.",
         ) from error
 
 

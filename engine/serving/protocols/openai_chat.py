@@ -97,7 +97,7 @@ def _texts_of(parts: list[object]) -> Iterator[str]:
     for part in parts:
         text = part.get("text") if isinstance(part, dict) else None
         if not isinstance(text, str):
-            raise RefusedError(400, "A part of the last message is no text. Only text can be translated.")
+            raise RefusedError(400, "A part of the last message is not text. Only text can be translated.")
         yield text
 
 

@@ -98,7 +98,7 @@ def kept_plan(folder: Path) -> RunPlan | None:
     if unknown:
         raise JobError(
             f"A newer version of Parlance began this run: {folder / _FILE} says {', '.join(unknown)}.",
-            "Go on with that version, or start the adaptation anew.",
+            "Continue with that version, or start the adaptation again.",
         )
     return from_json(RunPlan, kept)
 
@@ -117,7 +117,7 @@ def refuse_changed(before: Mapping[str, str], now: Mapping[str, str]) -> None:
     if changed:
         raise CorpusError(
             f"{', '.join(changed)} changed since this run began, so it cannot go on where it was.",
-            "Bring back the text as it was, or start anew.",
+            "Restore the text as it was, or start again.",
         )
 
 

@@ -38,7 +38,7 @@ def refuse_renamed(before: Sequence[str], now: Sequence[str]) -> None:
     if renamed:
         what = ", ".join(f"{old} is {new} now" for old, new in dict.fromkeys(renamed))
         raise CorpusError(
-            f"Domains were renamed since this run began: {what}. It cannot go on where it was.",
+            f"Domains were renamed since this run began: {what}. It cannot continue where it was.",
             "Give the corpora their former domains (`parlance corpus edit CORPUS --domain DOMAIN`), or start "
-            "anew.",
+            "again.",
         )

@@ -134,7 +134,7 @@ def domain_sources(domain: str, src: str, tgt: str, only: Sequence[str] | None =
     if only is not None and len(found) < len(only):
         raise CorpusError(
             f"This run learned from {', '.join(only)}, of which not every one is in the library any more.",
-            "Bring it back with `parlance corpus restore CORPUS`, or start the adaptation anew.",
+            "Bring it back with `parlance corpus restore CORPUS`, or start the adaptation again.",
         )
     if found:
         return found

@@ -265,7 +265,7 @@ def _adapted(models: Sequence[ModelRecord], base: ModelRecord, domain: str) -> M
 def _not_used(model: ModelRecord) -> LibraryError:
     return LibraryError(
         f"{model.id} is not used for {model.domain}. {model.promotion.reason}".rstrip(),
-        f"To use it all the same: `parlance model promote {model.id}`, or name it with --model.",
+        f"To use it anyway: `parlance model promote {model.id}`, or name it with --model.",
     )
 
 
@@ -275,7 +275,7 @@ def _for_people(models: Sequence[ModelRecord]) -> list[ModelRecord]:
     if models and not found:
         raise LibraryError(
             f"{models[0].id} was only made to translate back, for another model to learn from.",
-            f"To translate with it all the same, name it: --model {models[0].id}.",
+            f"To translate with it anyway, name it: --model {models[0].id}.",
         )
     return found
 

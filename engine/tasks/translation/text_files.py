@@ -236,5 +236,5 @@ def new_output(path: Path) -> Iterator[Path]:
     except OSError as error:
         raise CorpusError(
             f"{path} cannot be written: {error.strerror or error}.",
-            "Choose another folder, or make room on the disk.",
+            "Choose another folder, or free some disk space.",
         ) from error

@@ -187,7 +187,7 @@ def test_a_running_job_is_not_resumed_a_second_time(start):
     child.next_event("progress")
     status, _, err = start("resume", "count-1").wait()
     assert status != 0
-    assert "still going on" in err
+    assert "still running" in err
     child.tell("cancel")
     child.next_event("end")
 

@@ -68,8 +68,8 @@ def told(error, home=HOME):
             f"The catalogue {CATALOGUE} is damaged (it said).",
             "parlance doctor --from-folders",
         ),
-        ("SQLITE_BUSY", f"The library {HOME} is in use by another program", "then try again"),
-        ("SQLITE_LOCKED_SHAREDCACHE", f"The library {HOME} is in use by another program", "then try again"),
+        ("SQLITE_BUSY", f"The library {HOME} is locked by another program", "then try again"),
+        ("SQLITE_LOCKED_SHAREDCACHE", f"The library {HOME} is locked by another program", "then try again"),
         (
             "SQLITE_READONLY_DBMOVED",
             f"{CATALOGUE} may not be written; nothing was changed.",

@@ -68,7 +68,7 @@ def test_a_run_whose_process_is_gone_was_interrupted_and_may_go_on(library):
 def test_a_run_at_work_elsewhere_is_neither_continued_nor_removed(library):
     run = run_of(library, os.getppid())
     for change in (library.runs.claim, library.runs.remove):
-        with pytest.raises(LibraryError, match="is still going on|is at work"):
+        with pytest.raises(LibraryError, match="is still running|is running"):
             change(run)
     assert library.runs.get(run).pid == os.getppid()
     assert library.runs.get(run).path.is_dir()

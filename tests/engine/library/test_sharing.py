@@ -90,7 +90,7 @@ def test_a_writer_that_never_lets_go_gets_a_sentence(library_home, monkeypatch):
     monkeypatch.setattr("engine.library.catalogue._BUSY_S", 0.05)
     with (
         library._catalogue.write(),
-        pytest.raises(LibraryError, match="in use by another program that does not let go"),
+        pytest.raises(LibraryError, match="is locked by another program"),
     ):
         other.set_note("key", "value")
 
@@ -106,7 +106,7 @@ def test_a_run_of_a_living_process_cannot_be_claimed(library_home, monkeypatch):
     library = Library(library_home)
     run = library.runs.add(kind="train", title="", is_resumable=True)
     monkeypatch.setattr("engine.library.runs.own_process", lambda: (1, 0.0))
-    with pytest.raises(LibraryError, match="still going on"):
+    with pytest.raises(LibraryError, match="still running"):
         library.runs.claim(run.id)
 
 

@@ -89,7 +89,7 @@ class TestLibreTranslate:
             ({"q": "a", "source": 7, "target": "en"}, "source must be text."),
             (
                 {"q": "\ud800", "source": "de", "target": "en"},
-                "q holds half of a character, which is no text.",
+                "q holds half a character, which is not text.",
             ),
         ],
     )

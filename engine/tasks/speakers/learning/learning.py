@@ -165,7 +165,7 @@ def _lost_edits(before: StoredProfile | None, after: StoredProfile) -> list[str]
     """Returns a warning that names the words changed by hand that were learned anew."""
     kept = {edit.word for edit in after.edits}
     lost = [f"“{edit.word}”" for edit in (before.edits if before else ()) if edit.word not in kept]
-    return [f"Learned anew, as not pinned: {', '.join(lost)}."] if lost else []
+    return [f"Learned again, because not pinned: {', '.join(lost)}."] if lost else []
 
 
 _MOST_OTHERS = 8

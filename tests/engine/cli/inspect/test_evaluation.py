@@ -70,7 +70,7 @@ def test_a_person_is_asked_and_told_in_the_end(run, capsys, monkeypatch):
 def test_whoever_quits_goes_on_later(run, capsys, monkeypatch):
     typed(monkeypatch, "1", "q")
     assert main(["inspect", "blind", run]) == 0
-    assert "1 of 4 answered. Go on with: parlance inspect blind" in capsys.readouterr().out
+    assert "1 of 4 answered. Continue with: parlance inspect blind" in capsys.readouterr().out
     typed(monkeypatch, "2", "2", "2")
     assert main(["inspect", "blind", run, "--test", f"{run}.blind-1"]) == 0
     assert "SENTENCES" in capsys.readouterr().out

@@ -140,7 +140,7 @@ def test_a_corpus_that_was_changed_since_the_run_began_is_named(library):
     tasks.edit_corpus("pumps", CorpusEdit(is_swapped=True))
     with pytest.raises(CorpusError, match="pumps changed since this run began") as caught:
         plan.find_corpora("pumps", "de", "en")
-    assert "anew" in caught.value.hint
+    assert "again" in caught.value.hint
 
 
 def test_a_source_corpus_that_was_changed_since_the_run_began_is_named(library):
@@ -160,7 +160,7 @@ def test_a_plan_of_a_newer_version_is_refused_in_a_sentence(tmp_path):
     (tmp_path / "plan.json").write_text('{"method": "fine-tune", "moods": 1}')
     with pytest.raises(JobError, match=r"newer version .*plan\.json says moods") as caught:
         kept_plan(tmp_path)
-    assert "anew" in caught.value.hint
+    assert "again" in caught.value.hint
 
 
 def test_the_card_of_a_corpus_has_its_hash_and_its_files_but_no_sentence(library):

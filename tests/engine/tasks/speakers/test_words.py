@@ -94,7 +94,7 @@ def test_learning_again_keeps_pinned_words_and_tells_which_it_learned_anew(learn
     result = tasks.learn_speaker(learned, translator=tiny_translator)
     assert word(learned, "pump", tiny_translator).bias == 5.0
     assert word(learned, "motor", tiny_translator).bias > -5.0
-    assert result.warnings == ("Learned anew, as not pinned: “motor”.",)
+    assert result.warnings == ("Learned again, because not pinned: “motor”.",)
 
 
 def test_pinning_alone_leaves_the_word_where_it_is(learned, tiny_translator):

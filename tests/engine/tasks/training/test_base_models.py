@@ -300,7 +300,7 @@ def test_a_training_whose_text_changed_since_it_began_does_not_go_on(library_hom
     change(folder)
     with pytest.raises(CorpusError, match=r"dev\.tsv changed since this run began") as caught:
         train_model(Context(tmp_path / "run"), order)
-    assert "anew" in caught.value.hint
+    assert "start again" in caught.value.hint
 
 
 def test_a_training_to_whose_text_a_file_came_does_not_go_on(library_home, tmp_path):

@@ -112,7 +112,7 @@ def test_a_domain_whose_adaptation_was_paused_names_it_and_the_ways_out(adapting
     run = adapting.id
     assert f": {run} (paused) needs that as it is." in raised.value.what
     assert raised.value.hint == (
-        f"Go on with it: `parlance jobs resume {run}`, or end it: `parlance jobs cancel {run}`."
+        f"Resume it: `parlance jobs resume {run}`, or end it: `parlance jobs cancel {run}`."
     )
 
 
