@@ -17,7 +17,7 @@ _protobuf: Any = import_module("sentencepiece.sentencepiece_model_pb2")  # its c
 _Piece = _protobuf.ModelProto.SentencePiece
 _TEXT_TYPES = (_Piece.NORMAL, _Piece.USER_DEFINED, _Piece.BYTE, _Piece.UNUSED)
 _UNKNOWN_BELOW = 10.0
-"""So much less than the least likely subword counts an unknown character to SentencePiece."""
+"""How far below the least likely subword SentencePiece scores an unknown character."""
 _SPECIALS = (
     ("<s>", _Piece.CONTROL),
     ("<pad>", _Piece.CONTROL),

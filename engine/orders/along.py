@@ -15,7 +15,7 @@ class LearnAlongOrder(Order[LearnedAlong]):
     needs_torch: ClassVar[bool] = True
 
     domain: str
-    """Whose; "" for what was confirmed for none."""
+    """The domain that learns; "" for what was confirmed for none."""
     src: str
     tgt: str
     model: str = ""

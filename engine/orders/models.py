@@ -52,7 +52,7 @@ class ExportModelOrder(Order[ModelExport]):
     speaker: str = ""
     """Whose profile is baked into a model for another program, or goes along for Triton; empty: nobody's."""
     with_words: bool = False
-    """Also write the lists of words that the user's text has most."""
+    """Also write the lists of frequent words of the user's text."""
 
     @property
     def title(self) -> str:

@@ -266,7 +266,7 @@ class ExampleVerdict:
     time_ratio: float
     """How many times as long one sentence takes with examples."""
     of: str
-    """Tells apart the models, packs and precisions that it is true of."""
+    """Key of the model, pack and precision that it is true of."""
 
     @property
     def helps(self) -> bool:

@@ -282,7 +282,7 @@ class OpenModel:
 
     @property
     def state_key(self) -> str:
-        """Tells apart what `read_examples` depends on: the files of model and pack, and the precision."""
+        """Cache key of `read_examples`: the files of model and pack, and the precision."""
         cards = (self._card, self._loaded.card)
         folders = "\n".join(sha256_of(card.folder / FILE_NAME) for card in cards)
         mixed = self._loaded.key if " + " in self._loaded.key else ""

@@ -16,7 +16,7 @@ RequestKey = tuple[str, str, Context | None, bool, str, str, bool, bool]
 """What is comparable of a request, see `Request.key`."""
 
 _HEADING_IS_WORTH = 0.3
-"""So much surer is a model of a label behind a heading, because that is easily guessed: nats per token."""
+"""How much surer a model is of a label behind a heading, which is easily guessed, in nats per token."""
 
 
 class Request(NamedTuple):

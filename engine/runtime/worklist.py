@@ -39,7 +39,7 @@ class _Task:
     key: RequestKey
     steps: Steps
     n_missing: int = 0
-    """So many things it waits for."""
+    """How many things it still waits for."""
     searched: Sequence[Alternative] | None = None
 
 

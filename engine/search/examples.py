@@ -32,7 +32,7 @@ class ExampleFinder(Protocol):
 
     @property
     def key(self) -> str:
-        """Tells apart what its examples depend on."""
+        """Cache key: what its examples depend on."""
 
     @property
     def projection(self) -> Floats:

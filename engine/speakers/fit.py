@@ -50,7 +50,7 @@ class SpeakerFit:
     fold_weights: Floats | None = None
     """Of a factored fit, the factors found without each fold of the cross-validation, (n_folds, rank)."""
     strength: float = 0.0
-    """Of the pull, as chosen; 0 if nothing was fitted."""
+    """Strength of the prior, as chosen; 0 if nothing was fitted."""
     nll_before: float | None = None
     """Loss on the person's sentences with no speaker, in nats per token; None for text alone."""
     nll_after: float | None = None

@@ -35,7 +35,7 @@ learn, 3.1 where the pack does (measured on a CPU, 6 and 2 layers of width 256, 
 _GENERAL_SHARE = 1 / 3
 """How much of that is for the general text."""
 _FEWEST, _FEWEST_GENERAL = 100, 50
-"""So many sentences are translated at least, whatever they cost: fewer tell too little."""
+"""Least number of sentences to translate, whatever they cost: fewer say too little."""
 _WITHOUT_BLANKS = re.compile(
     r"[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uac00-\ud7af]"
 )

@@ -18,7 +18,7 @@ SURE = 100
 _LEAST_LETTERS = 18
 """A shorter text is not judged by its letters: names and terms look like any language."""
 _MOST_CHARS = 200
-"""So much of a text is enough to tell its language."""
+"""Characters of a text that are enough to identify its language."""
 _WORDS_PER_PROOF = 8
 """One word of the language in so many is enough to believe that a text is in it."""
 _RARE = 0.05

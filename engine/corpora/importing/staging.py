@@ -46,7 +46,7 @@ _AT_ONCE = 2000
 _INFO = "staged.json"
 _UNREADABLE = "unreadable.jsonl"
 _MOST_TEXT = 2000
-"""So many characters of a unit that could not be read are kept for people to see."""
+"""Characters kept of a unit that could not be read, for people to see."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -31,7 +31,7 @@ _MIN_TEST, _MIN_DEV = 100, 50
 _LEAST_TO_SPLIT = 30
 _LEAST_DOCUMENTS = 10
 _LOOK_FURTHER = 1000
-"""So many blocks behind the first that is too large are tried to fill a split."""
+"""Blocks tried to fill a split after the first one that is too large."""
 _MIX = np.uint64(0x9E3779B97F4A7C15)
 
 

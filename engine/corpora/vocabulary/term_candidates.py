@@ -22,7 +22,7 @@ _LEAST_LETTERS = 3
 _LEAST_ALONE = 5
 """Letters of a term that is one word."""
 _MOST_READ = 300
-"""So many sentences of a candidate tell what it goes with."""
+"""Sentences of a candidate that are looked at to see what it goes with."""
 _FREQUENT, _VERY_FREQUENT, _SHORT = 0.05, 0.3, 4
 """A short word in more than this share of the sentences, or a longer one in more than the second, begins
 and ends no term."""

@@ -44,7 +44,7 @@ class FitSummary:
     way: str = ""
     """"factored-bias", "full-bias", or one on top of the other; empty: not fitted."""
     strength: float = 0.0
-    """Of the pull to the prior."""
+    """Strength of the prior."""
     chosen_at: int = 0
     """Sentences there were when the way was chosen."""
     nll_before: float | None = None

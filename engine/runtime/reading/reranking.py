@@ -39,7 +39,7 @@ class Reranker:
         self._opposite = opposite
         self.model_id = opposite.system_id
         self.key = f"read back by {opposite.state_key}"
-        """Tells apart what its choice depends on."""
+        """Cache key: what its choice depends on."""
 
     def rank(
         self,

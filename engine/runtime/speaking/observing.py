@@ -16,7 +16,7 @@ from engine.vocabulary.external.reading import words_of
 
 STAGE = "Reading your sentences"
 _TOKENS_AT_ONCE = 64
-"""So many rows of scores of the whole vocabulary stay in the processor's cache."""
+"""Rows of scores over the whole vocabulary that stay in the processor's cache."""
 
 
 def observe_tokens(

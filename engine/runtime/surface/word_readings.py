@@ -36,9 +36,9 @@ Of a label whose colon is lost, too: Stand: Mai is As of May."""
 _ODD = 2
 """The faults of a word that is left over, or does not exist."""
 _ARTICLE_IS_WORTH = 0.25
-"""So much surer is a model of a few words with an article or a subject, because it is easily guessed."""
+"""How much surer a model is of a few words with an article or a subject, which is easily guessed."""
 _SMALL_IS_WORTH = 0.1
-"""So much surer it has to be of a word with a small first letter than of one with the capital that it has."""
+"""How much surer it must be of a word in small letters than of the word with its capital."""
 _LEAST_WORDS = 3
 """Of what a label labels, if it is read by itself: fewer say too little, medium may be anything."""
 _MOST_LABELLED = 8

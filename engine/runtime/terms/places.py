@@ -14,13 +14,13 @@ from engine.search.beam_search import Floats
 from engine.text.words.units import Span, goes_on
 
 _LEAST_NATS = 0.5
-"""What becomes less likely by less than this tells no place."""
+"""Nats by which a word must become less likely to show the place of a term."""
 _NEAR = 0.7
 """Of what the word that changes most loses: another one that loses as much may be the translation."""
 _ARTICLE = 3
 """Letters that an article or an "and" has at most."""
 _SURE_NATS = 2.0
-"""What becomes less likely by as much is the term's translation."""
+"""Nats from which on a word that becomes less likely is surely the term's translation."""
 
 
 class TermDraft(NamedTuple):

@@ -108,7 +108,7 @@ class DomainExamples:
 
     @property
     def key(self) -> str:
-        """Tells apart the model and the pairs."""
+        """Cache key: the model and the pairs."""
         return self._key
 
     @property

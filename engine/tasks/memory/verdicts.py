@@ -77,7 +77,7 @@ def keep_verdict(verdict: ExampleVerdict, pairs: NDArray[np.uint64]) -> None:
 
 
 def model_key(translator: "OpenModel") -> str:
-    """Tells apart models, packs and precisions, each of which is measured by itself."""
+    """Key of a verdict: model, pack and precision, each combination measured by itself."""
     return hashlib.blake2b(translator.state_key.encode(), digest_size=12).hexdigest()
 
 

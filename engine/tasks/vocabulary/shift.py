@@ -39,7 +39,7 @@ _MOST_WORDS = 4000
 """Words compared, the most frequent: their cosines fill 64 MB a table."""
 _MOST_SHIFTS = 30
 _COMMONEST = 100
-"""So many of the model's commonest words are left out: "the", "of" have no neighbours worth comparing."""
+"""How many of the model's commonest words are left out: "the", "of" have no neighbours worth comparing."""
 _WORDS_TO_SEE, _FEWEST_EPOCHS, _MOST_EPOCHS = 3_000_000, 5, 15
 
 Vectors = NDArray[np.float32]

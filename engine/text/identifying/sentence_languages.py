@@ -30,7 +30,7 @@ _STRANGE = -3.0
 _FOREIGN_LETTERS, _FOREIGN_WORDS = 20, 4
 """With fewer of them nothing is ever in a third language."""
 _BY_LETTERS = 1.5
-"""So many times the nats are wanted of the letters, where they are the only witness."""
+"""Factor on the nats required of the letters where they are the only evidence."""
 _UNKNOWN = -16.0
 """Nats of a subword that is not known."""
 _FEWEST_LETTERS = 4

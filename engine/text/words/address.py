@@ -210,7 +210,7 @@ class Addressing:
     def __init__(self, form: str, src: str, tgt: str) -> None:
         self.form = form
         self.key = f"addressed as {form}"
-        """Tells apart what was translated so."""
+        """Cache key of what was translated so."""
         self._is_english = src.split("-")[0].lower() == "en"
         self._pronouns = _PRONOUNS[tgt.split("-")[0].lower()]
 

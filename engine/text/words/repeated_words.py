@@ -37,7 +37,7 @@ _LONGEST_PIECE = 3
 _FIRST = re.compile(r"\w+(?:['’ ]\w+){0,2}(?=[,.!?…]|\Z)")
 _MARKS = ",.!?… "
 _WITHIN = (",", ";", "–", "—")
-"""Behind these a sentence goes on."""
+"""After these a sentence continues."""
 _TWICE = 2
 
 
