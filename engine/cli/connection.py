@@ -8,15 +8,12 @@ from engine import tasks
 from engine.cli.output import JsonOption, print_json, print_lines, print_table
 from engine.cli.translate import options as options
 from engine.json_values import to_json
-from engine.results.serving.connections import Connection
-from engine.results.systems import Shares
+from engine.results.systems import NamedSystem, Shares
 
 app = typer.Typer(
     help="Settings for other programs, see `parlance serve`.", no_args_is_help=True, rich_markup_mode=None
 )
-_Name = Annotated[
-    str, typer.Argument(metavar="NAME", help="The name that programs give as their key, such as pumps.")
-]
+_Name = Annotated[str, typer.Argument(metavar="NAME", help="What programs give as their key: pumps.")]
 
 
 @app.callback()
@@ -50,9 +47,9 @@ def add(
     as_json: JsonOption = False,
 ) -> None:
     """Add a connection, or change the one with this name."""
-    found = tasks.add_connection(
+    found = tasks.save_system(
         options.with_options(
-            Connection(name=name), model=model, domain=domain, mix=mix, steer=steer, memory=memory,
+            NamedSystem(name=name), model=model, domain=domain, mix=mix, steer=steer, memory=memory,
             like_memory=like_memory, terms=terms, no_terms=no_terms, speaker=speaker, strength=strength,
             careful=careful, address=address,
         )
@@ -60,21 +57,19 @@ def add(
     if as_json:
         print_json(to_json(found))
         return
-    print_lines(
-        f"Give your program the key {found.name}, or put /c/{found.name} behind the server's address."
-    )
+    print_lines(f"Give your program the key {found.key}, or put /c/{found.key} behind the server's address.")
 
 
 @app.command("list")
 def list_(as_json: JsonOption = False) -> None:
     """List the connections."""
-    found = tasks.list_connections()
+    found = tasks.list_systems()
     if as_json:
         print_json({"connections": [to_json(each) for each in found]})
         return
     rows = [
         (
-            each.name,
+            each.key,
             _parts(each.mix) or each.model,
             each.domain,
             _parts(each.blend) or each.speaker,
@@ -91,7 +86,7 @@ def list_(as_json: JsonOption = False) -> None:
 @app.command()
 def remove(name: _Name, as_json: JsonOption = False) -> None:
     """Remove a connection: programs that name it are refused from then on."""
-    tasks.remove_connection(name)
+    tasks.remove_system(name)
     if as_json:
         print_json({"removed": name})
         return
@@ -102,7 +97,7 @@ def _parts(shares: Shares) -> str:
     return " + ".join(f"{name}={share:g}" for name, share in shares)
 
 
-def _rest_of(connection: Connection) -> str:
+def _rest_of(connection: NamedSystem) -> str:
     strength = "" if connection.strength is None else f"strength {connection.strength:g}"
     terms = "no terms" if connection.terms == "" else f"terms of {connection.terms}"
     facts = {

@@ -67,7 +67,7 @@ class _Terminal:
             print_json({"address": address})
             return
         print_lines(f"Other programs can translate at {address} now. Ctrl+C stops it.")
-        names = ", ".join(each.name for each in tasks.list_connections())
+        names = ", ".join(each.name for each in tasks.list_systems())
         say(f"Connections: {names}." if names else "There are no connections: general models translate.")
 
     def translated(self, number: int) -> None:

@@ -12,6 +12,8 @@ from engine.results.speaker_evaluation import SpeakerEvaluation, SpeakerInspecti
 
 FILE_PREFIX = "file:"
 """Begins the path of a file with translations where a model's id could stand."""
+SYSTEM_PREFIX = "system:"
+"""Begins the name of a saved system where a model's id could stand."""
 NEW_SPEAKERS = (10, 30, 100)
 """Sentences that new speakers' profiles are learned from, where nothing else is said."""
 
@@ -38,11 +40,11 @@ class EvaluateOrder(Order[Evaluation]):
     changes_library: ClassVar[bool] = False
 
     model: str
-    """The model or pack in question; with `domain`, what was made of it for that domain. "file:PATH":
-    translations that somebody else made."""
+    """The model or pack in question; with `domain`, what was made of it for that domain. "system:NAME": a
+    saved system, whose memory answers nothing. "file:PATH": translations that somebody else made."""
     against: tuple[str, ...] = ()
-    """Models to compare with, or "file:PATH". None, and no `outputs`: with `domain` the model itself, for an
-    adapted model its parent, else nothing."""
+    """Models to compare with, "system:NAME" or "file:PATH". None, and no `outputs`: with `domain` the model
+    itself, for an adapted model its parent, for a saved system its model, else nothing."""
     outputs: tuple[OutputFile, ...] = ()
     is_as_named: bool = False
     """Compare exactly the systems that are named: `domain` names the text alone, and no parent is added."""
@@ -81,7 +83,9 @@ class EvaluateOrder(Order[Evaluation]):
 
     @property
     def uses(self) -> tuple[str, ...]:
-        models = [each for each in (self.model, *self.against) if not each.startswith(FILE_PREFIX)]
+        models = [
+            each for each in (self.model, *self.against) if not each.startswith((FILE_PREFIX, SYSTEM_PREFIX))
+        ]
         return (*(f"model:{each}" for each in models), *([f"corpus:{self.corpus}"] if self.corpus else []))
 
 

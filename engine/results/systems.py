@@ -1,5 +1,7 @@
 """Systems: all that decides how a text is translated, as one value."""
 
+import re
+import unicodedata
 from dataclasses import dataclass
 from typing import TypeAlias
 
@@ -50,3 +52,19 @@ class System:
     """"auto" (a GPU where it really works) or "cpu"."""
     n_threads: int = 0
     """Of the processor; 0: as many as this computer does best with."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NamedSystem(System):
+    """A system that was saved: the window and the terminal recall it by its name, the local server translates
+    with it for programs that give its key (a connection).
+    """
+
+    name: str = ""
+    """As its user wrote it: "Pumps, Anna, du". Empty: that of programs that name none."""
+
+    @property
+    def key(self) -> str:
+        """What programs give, as their key or in the address: "pumps-anna-du"."""
+        plain = unicodedata.normalize("NFKD", self.name.casefold())
+        return re.sub(r"[^a-z0-9_]+", "-", plain.encode("ascii", "ignore").decode()).strip("-")

@@ -197,8 +197,8 @@ class OpenModel:
         return self.card.domains if self.card.architecture.domains else ()
 
     @property
-    def _key(self) -> str:
-        """Cache key: everything that a translation depends on, except the speaker."""
+    def cache_key(self) -> str:
+        """Cache key: everything that a translation depends on, except the speaker and the rules."""
         given = (each.key for each in (self.inputs.terms, self.inputs.examples) if each)
         return " ".join((self._loaded.key, str(self.inputs.steering or ""), *given))
 

@@ -46,9 +46,9 @@ class RequestSearcher(Searcher):
         self._numbers = NumberRepair(self.card.src, self.card.tgt)
 
     @property
-    def _key(self) -> str:
+    def cache_key(self) -> str:
         chosen = [each.key for each in (self._reranker, self._addressing) if each]
-        return " ".join((super()._key, *chosen))
+        return " ".join((super().cache_key, *chosen))
 
     def forget(self) -> None:
         """Empties the sentence cache."""
@@ -67,7 +67,7 @@ class RequestSearcher(Searcher):
 
     def _steps(self, config: SearchConfig, request: Request, found: Found) -> Steps:
         """Translates a request: by itself, in another form, and with the sentence behind it."""
-        cache_key = self._key, config, request.key
+        cache_key = self.cache_key, config, request.key
         if (known := self._cache.get(cache_key)) is not None:
             return known
         other = self._read_otherwise(request)

@@ -73,8 +73,8 @@ def make_app(desk: Desk, port: int) -> Starlette:
 
 async def _welcome(request: Request) -> Response:
     """Says what this is to somebody who opens the address in a browser."""
-    name = (await connection_of(request)).name
-    return HTMLResponse(_PAGE.format(address=request.url.netloc + f"/c/{name}" * bool(name)))
+    key = (await connection_of(request)).key
+    return HTMLResponse(_PAGE.format(address=request.url.netloc + f"/c/{key}" * bool(key)))
 
 
 async def _tell(request: Request, error: Exception) -> Response:

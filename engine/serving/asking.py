@@ -15,7 +15,7 @@ from starlette.responses import JSONResponse, Response
 
 from engine import tasks
 from engine.errors import BusyError, ConfigError, EngineError, LibraryError, SpeakerError
-from engine.results.serving.connections import Connection
+from engine.results.systems import NamedSystem
 
 logger = logging.getLogger(__name__)
 
@@ -216,7 +216,7 @@ def _json_object(body: bytes) -> Mapping[str, Any]:
     return found
 
 
-async def connection_of(request: Request, named: str = "") -> Connection:
+async def connection_of(request: Request, named: str = "") -> NamedSystem:
     """Returns the connection that a request names: in its address ("/c/pumps/…"), else by a key or the like.
 
     Args:
@@ -228,7 +228,7 @@ async def connection_of(request: Request, named: str = "") -> Connection:
     """
     name = str(request.path_params.get("name", "")) or named
     try:
-        return await run_in_threadpool(tasks.find_connection, name)
+        return await run_in_threadpool(tasks.find_system, name)
     except LibraryError as error:
         raise RefusedError(403, f"{error.what} {error.hint}") from error
 

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from starlette.concurrency import run_in_threadpool
 from starlette.requests import ClientDisconnect, Request
 
-from engine.results.serving.connections import Connection
 from engine.results.serving.texts import AskedText, Splitting, TextForm
+from engine.results.systems import NamedSystem
 from engine.results.translation import TextTranslation
 from engine.tasks import TranslationService
 
@@ -44,7 +44,7 @@ class Desk:
 async def translated(
     request: Request,
     texts: Sequence[str | AskedText],
-    connection: Connection,
+    connection: NamedSystem,
     *,
     src: str = "",
     tgt: str = "",
@@ -83,7 +83,7 @@ def _portions(texts: Sequence[str | AskedText]) -> Iterator[Sequence[str | Asked
 async def _answers(
     service: TranslationService,
     texts: Sequence[str | AskedText],
-    connection: Connection,
+    connection: NamedSystem,
     *,
     src: str,
     tgt: str,

@@ -124,11 +124,6 @@ from .running import forget_queued as forget_queued
 from .running import queue_order as queue_order
 from .running import run_order as run_order
 from .running import run_order_beside as run_order_beside
-from .serving.connections import ANYBODY as ANYBODY
-from .serving.connections import add_connection as add_connection
-from .serving.connections import find_connection as find_connection
-from .serving.connections import list_connections as list_connections
-from .serving.connections import remove_connection as remove_connection
 from .serving.service import TranslationService as TranslationService
 from .serving.service import guess_source as guess_source
 from .serving.service import served_pairs as served_pairs
@@ -214,6 +209,11 @@ from .translation.queue.reports import remarks_as_text as remarks_as_text
 from .translation.queue.reports import save_file_reports as save_file_reports
 from .translation.queue.translating import translate_queued as translate_queued
 from .translation.remarks import kept_words as kept_words
+from .translation.saved_systems import ANYBODY as ANYBODY
+from .translation.saved_systems import find_system as find_system
+from .translation.saved_systems import list_systems as list_systems
+from .translation.saved_systems import remove_system as remove_system
+from .translation.saved_systems import save_system as save_system
 from .translation.structured.files import guess_languages as guess_languages
 from .translation.structured.files import is_structured as is_structured
 from .translation.structured.files import structured_endings as structured_endings

@@ -1,9 +1,9 @@
-"""The two languages of a translation."""
+"""The two languages of a translation, and text that is in neither."""
 
 from typing import TYPE_CHECKING
 
 from engine.errors import ConfigError
-from engine.results.translation import LanguageNotice
+from engine.results.translation import Alternative, LanguageNotice, SentenceTranslation, TextTranslation
 from engine.text.languages import language_name as language_name
 from engine.text.languages import parse_language
 from engine.text.words import address
@@ -59,3 +59,26 @@ def notice_for(text: str, translator: "Translator") -> LanguageNotice | None:
     """Tells what `find_other_language` does, of a text for an open model; None if that trusts it."""
     card = translator.card
     return None if translator.inputs.trusts_language else find_other_language(text, card.src, card.tgt)
+
+
+def unchanged(text: str, language: str) -> TextTranslation:
+    """Returns a text as its own translation, sentence by sentence.
+
+    Args:
+        text: any text.
+        language: its language, by which its sentences are found.
+    """
+    from engine.text.sentences import split_sentences
+
+    sentences = tuple(
+        SentenceTranslation(
+            start=span.start,
+            end=span.end,
+            source=text[span.start : span.end],
+            target_start=span.start,
+            target_end=span.end,
+            alternatives=(Alternative(text[span.start : span.end], 0.0),),
+        )
+        for span in split_sentences(text, language)
+    )
+    return TextTranslation(text, text, sentences, 0.0)

@@ -14,7 +14,10 @@ from engine.cli.output import Encoding, JsonOption
 from engine.orders.evaluation import NEW_SPEAKERS, EvaluateOrder, EvaluateSpeakersOrder, OutputFile
 
 ModelOption = Annotated[
-    str, typer.Option(help="The model to score, or file:PATH: translations from elsewhere.")
+    str,
+    typer.Option(
+        help="What to score: a model, system:NAME (a connection), or file:PATH (translations from elsewhere)."
+    ),
 ]
 DomainOption = Annotated[
     str, typer.Option(help="Score what was adapted from --model to this domain, against --model itself.")
@@ -22,7 +25,8 @@ DomainOption = Annotated[
 AgainstOption = Annotated[
     list[str] | None,
     typer.Option(
-        help="A model to compare with, or file:PATH. Repeatable. Default: the parent of an adapted model."
+        help="What to compare with: a model, system:NAME or file:PATH. Repeatable. Default: the "
+        "parent of an adapted model, the model of a connection."
     ),
 ]
 OutputOption = Annotated[

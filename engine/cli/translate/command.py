@@ -80,7 +80,7 @@ def translate(
 ) -> None:
     """Translate text, subtitles and documents. Everything but the text stays as it is."""
     inputs = _files_of([*(files or ()), *(source or ())])
-    named = tasks.find_connection(system or "")
+    named = tasks.find_system(system or "")
     says_who = bool(speaker or named.speaker or named.blend)
     _check_speakers(strength, says_who, speakers, is_document=bool(inputs) and n_best == 1)
     output = None if output == _STANDARD_OUTPUT else output

@@ -12,8 +12,8 @@ from starlette.responses import JSONResponse, Response
 from starlette.routing import Route
 
 from engine import tasks
-from engine.results.serving.connections import Connection
 from engine.results.serving.texts import AskedText, Splitting, TextForm
+from engine.results.systems import NamedSystem
 from engine.serving.asking import (
     Fields,
     RefusedError,
@@ -99,7 +99,7 @@ def _check(fields: Fields) -> None:
             raise RefusedError(400, f"Value for '{name}' not supported. {instead}")
 
 
-def _addressing(connection: Connection, formality: str, target: str) -> Connection:
+def _addressing(connection: NamedSystem, formality: str, target: str) -> NamedSystem:
     """Returns a connection with the form of address that is asked for, where there is one to choose."""
     form = _FORMAL.get(formality)
     if form is None:

@@ -25,11 +25,11 @@ _USAGE = {"prompt_tokens": 0, "completion_tokens": 0, "total_tokens": 0}
 
 async def _models(request: Request) -> Response:
     named = await connection_of(request, key_of(request))
-    known = [named, *await run_in_threadpool(tasks.list_connections)] if not named.name else [named]
+    known = [named, *await run_in_threadpool(tasks.list_systems)] if not named.name else [named]
     names = []
     for each in known:
         pairs = await run_in_threadpool(tasks.served_pairs, each)
-        names += [f"{pair.src}-{pair.tgt}" + f"/{each.name}" * bool(each.name) for pair in pairs]
+        names += [f"{pair.src}-{pair.tgt}" + f"/{each.key}" * bool(each.key) for pair in pairs]
     data = [{"id": name, "object": "model", "created": 0, "owned_by": "parlance"} for name in names]
     return JSONResponse({"object": "list", "data": data})
 

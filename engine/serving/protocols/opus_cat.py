@@ -34,8 +34,8 @@ async def _act(request: Request) -> Response:
         pairs = await run_in_threadpool(tasks.served_pairs, await connection_of(request))
         return JSONResponse([f"{each.src}-{each.tgt}" for each in pairs])
     if action == "getlanguagepairmodeltags":
-        known = await run_in_threadpool(tasks.list_connections)
-        return JSONResponse([each.name for each in known])
+        known = await run_in_threadpool(tasks.list_systems)
+        return JSONResponse([each.key for each in known])
     if action == "checkmodelstatus":
         return JSONResponse("Parlance is ready to translate.")
     if action == "login":

@@ -45,12 +45,18 @@ Sentence = tuple[str, str]
 """A sentence and its speaker; "" if nobody is named."""
 
 
-def system_digest(model: ModelRecord, config: SearchConfig) -> bytes:
-    """Returns a digest of everything that a model's translations depend on besides the sentence, 16 bytes."""
+def system_digest(model: ModelRecord, config: SearchConfig, inputs: Sequence[str] = ()) -> bytes:
+    """Returns a digest of everything that translations depend on besides the sentence, 16 bytes.
+
+    Args:
+        model: the model or pack.
+        config: how is searched.
+        inputs: tell apart what else is swapped into the model; none: nothing is.
+    """
     records = [model]
     if model.scope == "pack":
         records.append(open_library().model(str(model.parent)))
-    facts = [version(), repr(config), [_state_of(record.path) for record in records]]
+    facts = [version(), repr(config), [_state_of(record.path) for record in records], *inputs]
     return hashlib.blake2b(json.dumps(facts).encode(), digest_size=16).digest()
 
 

@@ -10,12 +10,14 @@ from engine.errors import CorpusError
 from engine.progress import Progress, Report
 from engine.results.figures import counted
 from engine.results.models import ModelRecord
+from engine.results.systems import System
 from engine.tasks.evaluating.systems import EvaluatedSystem
 from engine.tasks.evaluating.text import EvaluationText
 from engine.tasks.speakers.profiles.inputs import trained_inputs
-from engine.tasks.translation.opening import open_model
+from engine.tasks.translation.open_systems import open_system
 
 if TYPE_CHECKING:
+    from engine.runtime.translator import Translator
     from engine.tasks.evaluating.output_cache import OutputCache, Sentence
 
 _AT_ONCE = 128
@@ -57,17 +59,18 @@ def _translated(system: EvaluatedSystem, model: ModelRecord, text: EvaluationTex
     from engine.config import SearchConfig
     from engine.tasks.evaluating.output_cache import OutputCache, system_digest
 
-    config, stage = SearchConfig(), f"Translating with {model.id}"
+    config, stage = SearchConfig(), f"Translating with {system.key}"
+    translator = _open(system) if system.system else None
     spoken = list(zip(text.sources, text.speakers, strict=True))
     n_all = len(set(spoken))
     report(Progress(stage, 0, n_all))
-    cache = OutputCache(system_digest(model, config))
+    cache = OutputCache(system_digest(model, config, _swapped_in(translator) if translator else ()))
     found = cache.get(spoken)
     n_remembered = sum(sentence in found for sentence in spoken)
     new = sorted(set(spoken) - set(found), key=lambda sentence: (len(sentence[0]), sentence))
     seconds = 0.0
     if new:
-        seconds = _translate(model, new, found, cache, report)
+        seconds = _translate(translator or _open(system), stage, new, found, cache, report)
         cache.trim()
     report(Progress(stage, n_all, n_all))
     return Outputs(
@@ -80,7 +83,8 @@ def _translated(system: EvaluatedSystem, model: ModelRecord, text: EvaluationTex
 
 
 def _translate(
-    model: ModelRecord,
+    translator: "Translator",
+    stage: str,
     new: "Sequence[Sentence]",
     found: "dict[Sentence, str]",
     cache: "OutputCache",
@@ -89,9 +93,9 @@ def _translate(
     """Translates sentences, short ones first, into `found` and into the cache; returns the seconds."""
     from engine.config import SearchConfig
 
-    n_known, stage = len(found), f"Translating with {model.id}"
-    translator = open_model(model=model.id)
-    speakers = trained_inputs([speaker for _, speaker in new], translator)
+    n_known, rules = len(found), translator.inputs.rules
+    speaks = translator.inputs.speaker is not None
+    speakers = None if speaks else trained_inputs([speaker for _, speaker in new], translator)
     seconds = 0.0
     for start in range(0, len(new), _AT_ONCE):
         part = new[start : start + _AT_ONCE]
@@ -103,13 +107,27 @@ def _translate(
 
         voices = None if speakers is None else speakers[start : start + _AT_ONCE]
         began = time.monotonic()
-        results = translator.translate_sentences([said for said, _ in part], SearchConfig(), named, voices)
+        given = [rules.apply("source", said) if rules else said for said, _ in part]
+        results = translator.translate_sentences(given, SearchConfig(), named, voices)
+        texts = [rules.apply("target", each[0].text) if rules else each[0].text for each in results]
         elapsed_s = time.monotonic() - began
-        made = {sentence: result[0].text for sentence, result in zip(part, results, strict=True)}
+        made = dict(zip(part, texts, strict=True))
         cache.put(made, elapsed_s)
         found |= made
         seconds += elapsed_s
     return seconds
+
+
+def _open(system: EvaluatedSystem) -> "Translator":
+    """Opens a system without its memory, which may hold the very text that is measured."""
+    assert system.model is not None
+    return open_system(system.system or System(model=system.model.id))
+
+
+def _swapped_in(translator: "Translator") -> tuple[str, ...]:
+    """Returns what translations depend on beside the model's files."""
+    inputs = translator.inputs
+    return translator.cache_key, *(each.key for each in (inputs.speaker, inputs.rules) if each)
 
 
 def _lines_for(path: Path, text: EvaluationText) -> list[str]:

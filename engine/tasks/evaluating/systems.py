@@ -1,14 +1,17 @@
-"""The systems of an evaluation: models and packs of the library, and translations that others made."""
+"""The systems of an evaluation: models and packs, saved systems, and translations that others made."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from engine.errors import ConfigError
-from engine.orders.evaluation import FILE_PREFIX, OutputFile
+from engine.orders.evaluation import FILE_PREFIX, SYSTEM_PREFIX, OutputFile
 from engine.results.models import ModelRecord
+from engine.results.systems import System
 from engine.tasks.home import open_library
+from engine.tasks.translation.open_systems import model_of
 from engine.tasks.translation.opening import resolve_model
+from engine.tasks.translation.saved_systems import find_system
 
 REFERENCE = "reference"
 """Name of the reference translation beside the systems."""
@@ -22,6 +25,8 @@ class EvaluatedSystem:
     """Its name in results and files: a model's id, or the name given to a file."""
     name: str
     model: ModelRecord | None = None
+    system: System | None = None
+    """What translates with the model; None: the model alone."""
     path: Path | None = None
     """A file with one translation per line, if it is no model."""
 
@@ -48,8 +53,9 @@ def choose_systems(
         ConfigError: if the models translate other languages, two systems have one name, or no system is
             a model.
     """
-    chosen = _chosen(model, "" if is_as_named else domain)
-    others = [_named(each) for each in dict.fromkeys(against) if each]
+    languages = _languages_of([model, *against])
+    chosen = _chosen(model, "" if is_as_named else domain, languages)
+    others = [_named(each, languages) for each in dict.fromkeys(against) if each]
     if chosen.key != model and not is_as_named:  # what the domain made of the model, named once more
         others = [each for each in others if each != chosen]
     others += [
@@ -67,13 +73,27 @@ def first_model(systems: Sequence[EvaluatedSystem]) -> ModelRecord:
     return next(system.model for system in systems if system.model is not None)
 
 
-def _chosen(model: str, domain: str) -> EvaluatedSystem:
-    if model.startswith(FILE_PREFIX):
-        return _named(model)
+def _languages_of(names: Sequence[str]) -> tuple[str, str]:
+    """Returns the languages of the first model that is named: saved systems need not say theirs."""
+    known = {each.id: each for each in open_library().models()}
+    found = next((known[name] for name in names if name in known), None)
+    return (found.src, found.tgt) if found else ("", "")
+
+
+def _chosen(model: str, domain: str, languages: tuple[str, str]) -> EvaluatedSystem:
+    if model.startswith((FILE_PREFIX, SYSTEM_PREFIX)):
+        return _named(model, languages)
     return _of_model(resolve_model(model=model, domain=domain or None))
 
 
-def _named(text: str) -> EvaluatedSystem:
+def _named(text: str, languages: tuple[str, str]) -> EvaluatedSystem:
+    if text.startswith(SYSTEM_PREFIX):
+        saved = find_system(text.removeprefix(SYSTEM_PREFIX))
+        src, tgt = languages if any(languages) else (saved.src, saved.tgt)
+        record = model_of(replace(saved, src=src, tgt=tgt))
+        return EvaluatedSystem(
+            key=saved.name, name=saved.name, model=record, system=replace(saved, model=record.id)
+        )
     if not text.startswith(FILE_PREFIX):
         return _of_model(open_library().model(text))
     path = Path(text.removeprefix(FILE_PREFIX))
@@ -85,9 +105,11 @@ def _of_model(record: ModelRecord) -> EvaluatedSystem:
 
 
 def _usual_rival(model: str, chosen: EvaluatedSystem) -> list[EvaluatedSystem]:
-    """Returns the default rival of a model: its parent, if it is still there."""
+    """Returns the default rival: of a model its parent, if it is still there; of a system its model."""
     if chosen.model is None:
         return []
+    if chosen.system is not None:
+        return [_of_model(chosen.model)]
     rival = model if chosen.model.id != model else chosen.model.parent
     return [_of_model(each) for each in open_library().models() if each.id == rival]
 

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from engine.config import SearchConfig
 from engine.errors import CorpusError, EngineError
 from engine.progress import Report, ignore_progress
-from engine.results.serving.connections import Connection
 from engine.results.serving.texts import AlignedTranslation, Splitting, TextForm
+from engine.results.systems import NamedSystem
 from engine.results.translation import Recall, TextTranslation, WordLink
 from engine.runtime.serving.served_model import Answer, TextRequest, pages_of, translate_together
 from engine.tasks.translation.alignment import align_words, can_be_aligned
@@ -32,7 +32,7 @@ class LibraryRequest(TextRequest):
 
     model: str
     """Id of the model that translates it."""
-    connection: Connection
+    connection: NamedSystem
     form: TextForm = TextForm.PLAIN
     splitting: Splitting = _NOTHING
     """Of a text with tags."""
@@ -119,7 +119,7 @@ class ServedLibrary:
             answers |= {place: _aligned(each, translator, report) for place, each in answers.items()}
         return [answers[place] for place in range(len(requests))]
 
-    def _recall_of(self, connection: Connection, translator: "Translator") -> Recall | None:
+    def _recall_of(self, connection: NamedSystem, translator: "Translator") -> Recall | None:
         """Returns what looks up what was confirmed, and what corpora have; None: it is not wanted."""
         from engine.tasks.corpora.confirmed import memory_domain, recall_of
         from engine.tasks.memory.memory import TranslationMemory

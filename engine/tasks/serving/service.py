@@ -3,19 +3,19 @@
 import re
 import time
 from concurrent.futures import Future
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from engine.errors import LibraryError
 from engine.results.models import ModelRecord
-from engine.results.serving.connections import Connection, ServedPair
-from engine.results.serving.texts import AlignedTranslation, AskedText, Splitting, TextForm
+from engine.results.serving.texts import AlignedTranslation, AskedText, ServedPair, Splitting, TextForm
+from engine.results.systems import NamedSystem
 from engine.results.translation import TextTranslation
 from engine.tasks.adapting.judging.promotion import is_for_people
 from engine.tasks.home import open_library
-from engine.tasks.languages import find_other_language, parse_pair
+from engine.tasks.languages import find_other_language
 from engine.tasks.models.builtin import ensure_builtin_models, find_model
-from engine.tasks.translation.opening import domain_to_open, resolve_model
+from engine.tasks.translation.open_systems import model_of
 
 if TYPE_CHECKING:
     from engine.tasks.serving.served_library import LibraryRequest
@@ -56,7 +56,7 @@ class TranslationService:
 
         library = ServedLibrary(precision=precision, device=device, n_threads=n_threads)
         self._batcher: RequestBatcher[LibraryRequest] = RequestBatcher(library)
-        self._models: dict[tuple[Connection, str, str], ModelRecord] = {}
+        self._models: dict[tuple[NamedSystem, str, str], ModelRecord] = {}
         self._asks_again = 0.0
 
     def __enter__(self) -> "TranslationService":
@@ -72,7 +72,7 @@ class TranslationService:
     def translate(
         self,
         text: str | AskedText,
-        connection: Connection,
+        connection: NamedSystem,
         *,
         src: str = "",
         tgt: str = "",
@@ -117,7 +117,7 @@ class TranslationService:
         )  # fmt: skip
         return AskedTranslation(model.src, model.tgt, self._batcher.submit(request))
 
-    def _model_for(self, connection: Connection, src: str, tgt: str) -> ModelRecord:
+    def _model_for(self, connection: NamedSystem, src: str, tgt: str) -> ModelRecord:
         """Returns the model that translates for a connection; asks the library again after a second."""
         key, now = (connection, src, tgt), time.monotonic()
         if now > self._asks_again:
@@ -125,11 +125,11 @@ class TranslationService:
             self._asks_again = now + _TRUSTED_S
         found = self._models.get(key)
         if found is None:  # several threads may ask; another one may forget what this one found
-            found = self._models[key] = _model_of(connection, src, tgt)
+            found = self._models[key] = model_of(replace(connection, src=src, tgt=tgt))
         return found
 
 
-def served_pairs(connection: Connection) -> tuple[ServedPair, ...]:
+def served_pairs(connection: NamedSystem) -> tuple[ServedPair, ...]:
     """Returns the languages that a connection translates between, the source first, sorted.
 
     Raises:
@@ -152,7 +152,7 @@ def guess_source(text: str, tgt: str = "") -> str:
     """
     from engine.text.identifying.guessing import guess_among
 
-    pairs = served_pairs(Connection())
+    pairs = served_pairs(NamedSystem())
     return guess_among(text, {pair.src for pair in pairs if tgt in ("", pair.tgt)})
 
 
@@ -177,18 +177,7 @@ def text_before(text: str, context: str, src: str = "") -> str:
     )
 
 
-def _model_of(connection: Connection, src: str, tgt: str) -> ModelRecord:
-    model = _named(connection)
-    if model and not (src or tgt):
-        return find_model(model)
-    if tgt:
-        src, tgt = parse_pair(src, tgt)
-    into = tgt or None
-    learned = None if connection.mix else domain_to_open(model, src, into, connection.domain or None)
-    return resolve_model(model=model, src=src, tgt=into, domain=learned)
-
-
-def _named(connection: Connection) -> str | None:
+def _named(connection: NamedSystem) -> str | None:
     """Returns the id of the model that a connection names, or of the first of its packs; None: of none."""
     return connection.mix[0][0] if connection.mix else connection.model or None
 

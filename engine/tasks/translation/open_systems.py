@@ -47,13 +47,8 @@ def open_system(system: System, report: Report = ignore_progress) -> "Translator
         ModelError: if the model is broken.
         SpeakerError: if there is no such speaker, or no profile for this model.
     """
-    if system.mix:
-        base_of_mix(dict(system.mix))
-        system = replace(system, model=system.mix[0][0])
-    model, src, tgt = system.model or None, system.src or None, system.tgt or None
-    domain = None if system.mix else domain_to_open(model, src, tgt, system.domain or None)
     run = partial(open_model, precision=system.precision, device=system.device, n_threads=system.n_threads)
-    translator = run(model=model, src=src, tgt=tgt, domain=domain)
+    translator = run(model=model_of(system).id)
     translator = with_system(translator, system, report)
     if system.careful:
         card = translator.card
@@ -65,6 +60,23 @@ def open_system(system: System, report: Report = ignore_progress) -> "Translator
             )
         translator = translator.using(replace(translator.inputs, opposite=run(model=opposite.id)))
     return translator.as_speaker(speaker_of(system, translator))
+
+
+def model_of(system: System) -> ModelRecord:
+    """Returns the model that a system translates with; of a mix its first pack.
+
+    Raises:
+        ConfigError: if a language is none, both are the same, or a weight cannot be.
+        LibraryError: if no model fits.
+        ModelError: if packs cannot be mixed.
+    """
+    src, tgt = system.src or None, system.tgt or None
+    if system.mix:
+        base_of_mix(dict(system.mix))
+        return resolve_model(model=system.mix[0][0], src=src, tgt=tgt)
+    model = system.model or None
+    domain = domain_to_open(model, src, tgt, system.domain or None)
+    return resolve_model(model=model, src=src, tgt=tgt, domain=domain)
 
 
 def speaker_of(system: System, translator: "Translator") -> "SpeakerInputs | None":

@@ -9,9 +9,8 @@ from typing import TYPE_CHECKING
 from engine.config import SearchConfig
 from engine.progress import Progress, Report, ignore_progress
 from engine.results.translation import PassageTranslation, Recall, SpeakerChoice, TextTranslation
-from engine.tasks.languages import notice_for
+from engine.tasks.languages import notice_for, unchanged
 from engine.tasks.translation.profiles import Profiles
-from engine.tasks.translation.unchanged import unchanged
 from engine.tasks.translation.wrapped import join_lines
 from engine.text.speaker_names import name_before, same_name
 

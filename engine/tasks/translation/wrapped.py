@@ -13,8 +13,7 @@ from engine.results.translation import (
     TextTranslation,
     Wrapping,
 )
-from engine.tasks.languages import notice_for
-from engine.tasks.translation.unchanged import unchanged
+from engine.tasks.languages import notice_for, unchanged
 
 if TYPE_CHECKING:
     from engine.runtime.translator import Translator

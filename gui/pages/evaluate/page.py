@@ -1,5 +1,6 @@
 """The Evaluate page: is a model better, what does it know of words and domains, do profiles help?"""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import cached_property, partial
 from pathlib import Path
@@ -14,6 +15,7 @@ from engine.results.domains.inspection import DomainInspection
 from engine.results.evaluation import Evaluation
 from engine.results.models import ModelRecord
 from engine.results.speaker_evaluation import CorpusSpeakers, SpeakerEvaluation
+from engine.results.systems import NamedSystem
 from gui import errors
 from gui.jobs.job import Job
 from gui.pages.evaluate.domains.view import DomainsView
@@ -45,6 +47,7 @@ class _Library(NamedTuple):
     following: list[ModelRecord]
     """Models that follow several domains."""
     inspections: list[DomainInspection]
+    saved: Sequence[NamedSystem]
 
 
 class EvaluatePage(Page):
@@ -58,7 +61,7 @@ class EvaluatePage(Page):
     def __init__(self, services: Services) -> None:
         super().__init__(services)
         self._subject: object = None
-        self._found = _Library([], [], [], [], [], [])
+        self._found = _Library([], [], [], [], [], [], ())
         self.systems = SystemsView(services)
         self.systems.evaluated.connect(self._take_evaluated)
         self.systems.look_again.clicked.connect(lambda: self._look_into(self.systems.panel.job))
@@ -192,7 +195,7 @@ class EvaluatePage(Page):
             shown = self.result.evaluation.run
             for evaluation in (each for each in found.evaluations if each.run == shown):
                 self.result.open(evaluation)
-        self.systems.show_library(found.models, found.corpora)
+        self.systems.show_library(found.models, found.corpora, found.saved)
         self.systems.show_evaluations(found.evaluations)
         if "speakers" in vars(self):
             self.speakers.show_library(found.models, found.corpora, found.with_speakers)
@@ -260,4 +263,5 @@ def _read() -> _Library:
         tasks.list_evaluations(),
         tasks.models_of_domains(),
         tasks.domain_inspections(),
+        tasks.list_systems(),
     )

@@ -7,10 +7,11 @@ from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import QFileDialog, QWidget
 
 from engine.errors import EngineError
-from engine.orders.evaluation import FILE_PREFIX
+from engine.orders.evaluation import FILE_PREFIX, SYSTEM_PREFIX
 from engine.results.corpora import CorpusRecord
 from engine.results.evaluation import Evaluation, Verdict
 from engine.results.models import ModelRecord
+from engine.results.systems import NamedSystem
 from gui.item_models.model_names import model_labels
 from gui.jobs.job import Job
 from gui.languages import language_name
@@ -43,6 +44,7 @@ class SystemsView(QWidget):
         super().__init__()
         self._services = services
         self._models: list[ModelRecord] = []
+        self._saved: list[NamedSystem] = []
         self._corpora: list[CorpusRecord] = []
         self.model = Picker("System to evaluate")
         self.model.chosen.connect(lambda _value: self._suggest())
@@ -67,13 +69,21 @@ class SystemsView(QWidget):
         self.history = EvaluationsView()
         self._lay_out()
 
-    def show_library(self, models: Sequence[ModelRecord], corpora: Sequence[CorpusRecord]) -> None:
-        """Offers models and text, what was adapted first."""
-        self._models, self._corpora = list(models), list(corpora)
+    def show_library(
+        self,
+        models: Sequence[ModelRecord],
+        corpora: Sequence[CorpusRecord],
+        saved: Sequence[NamedSystem] = (),
+    ) -> None:
+        """Offers models, saved systems and text, what was adapted first."""
+        self._models, self._corpora, self._saved = list(models), list(corpora), list(saved)
         adapted_first = sorted(self._models, key=lambda model: model.kind != "adapted")
         had_text = self.text.domain.value() is not None
         labels = model_labels(self._models)
-        self.model.fill((labels[model.id], model.id) for model in adapted_first)
+        named = [each for each in self._saved if self._model_of(each) is not None]
+        self.model.fill(
+            [*((labels[model.id], model.id) for model in adapted_first), *map(_saved_choice, named)]
+        )
         self._offer()
         if not had_text:
             self._suggest()
@@ -108,23 +118,44 @@ class SystemsView(QWidget):
         rows_in(self, *parts, spacing=SPACE_4, margins=(0, 0, SPACE_3, 0))
 
     def _chosen(self) -> ModelRecord | None:
-        return next((model for model in self._models if model.id == self.model.value()), None)
+        """Returns the model that is chosen, or that of the chosen saved system."""
+        value = self.model.value()
+        saved = next((each for each in self._saved if _saved_choice(each)[1] == value), None)
+        if saved is not None:
+            return self._model_of(saved)
+        return next((model for model in self._models if model.id == value), None)
+
+    def _model_of(self, saved: NamedSystem) -> ModelRecord | None:
+        """Returns the model that a saved system names; None: it takes the best one, or one that is gone."""
+        named = saved.mix[0][0] if saved.mix else saved.model
+        return next((model for model in self._models if model.id == named), None)
+
+    def _fits(self, saved: NamedSystem, model: ModelRecord) -> bool:
+        own = self._model_of(saved)
+        languages = (own.src, own.tgt) if own else (saved.src or model.src, saved.tgt or model.tgt)
+        return languages == (model.src, model.tgt) and _saved_choice(saved)[1] != self.model.value()
 
     def _suggest(self) -> None:
         """Chooses the usual rival and text of a model; once for each choice of a model."""
         model = self._chosen()
         self._offer()
-        if model is not None and model.parent is not None and not self.rivals.values():
-            self.rivals.tick([model.parent])
+        rival = model and (model.id if str(self.model.value()).startswith(SYSTEM_PREFIX) else model.parent)
+        if rival and not self.rivals.values():
+            self.rivals.tick([rival])
         self.text.suggest_domain(model.domain if model else None)
 
     def _offer(self) -> None:
         """Offers what fits the chosen model; what is ticked and chosen stays."""
         model = self._chosen()
-        rivals = [each for each in self._models if model is not None and _is_rival(each, model)]
+        is_saved = str(self.model.value()).startswith(SYSTEM_PREFIX)
+        rivals = [
+            each for each in self._models if model is not None and _is_rival(each, model, is_saved=is_saved)
+        ]
+        saved = [_saved_choice(each) for each in self._saved if model is not None and self._fits(each, model)]
         labels = model_labels(self._models)
         files = [(f"{path.name} · a file", f"{FILE_PREFIX}{path}", str(path)) for path in self._files]
-        self.rivals.fill([*((_named(each, labels[each.id]), each.id, each.id) for each in rivals), *files])
+        named = ((_named(each, labels[each.id]), each.id, each.id) for each in rivals)
+        self.rivals.fill([*named, *((name, value, value) for name, value in saved), *files])
         n_rows = min(max(self.rivals.count(), _FEWEST_ROWS), _MOST_ROWS)
         self.rivals.setMinimumHeight(self.rivals.height_for_rows(n_rows))
         self.rivals.setMaximumHeight(self.rivals.height_for_rows(max(self.rivals.count(), _FEWEST_ROWS)))
@@ -176,8 +207,14 @@ def _no_other(model: ModelRecord) -> str:
     )
 
 
-def _is_rival(other: ModelRecord, model: ModelRecord) -> bool:
-    return (other.src, other.tgt) == (model.src, model.tgt) and other.id != model.id
+def _is_rival(other: ModelRecord, model: ModelRecord, *, is_saved: bool) -> bool:
+    """Tells whether a model can be compared with; with a saved system its own model can, too."""
+    return (other.src, other.tgt) == (model.src, model.tgt) and (is_saved or other.id != model.id)
+
+
+def _saved_choice(saved: NamedSystem) -> tuple[str, str]:
+    """Returns how a saved system is listed, and its place in an order."""
+    return f"{saved.name} · saved", f"{SYSTEM_PREFIX}{saved.name}"
 
 
 def _named(model: ModelRecord, label: str) -> str:

@@ -1,6 +1,5 @@
 """Asks what a connection is to translate with."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
@@ -8,13 +7,11 @@ from PySide6.QtWidgets import QCheckBox, QLineEdit, QWidget
 
 from engine import tasks
 from engine.results.models import ModelRecord
-from engine.results.serving.connections import Connection
 from engine.results.speakers import SpeakerRecord
-from engine.results.systems import EVERY_DOMAIN
+from engine.results.systems import EVERY_DOMAIN, NamedSystem
 from gui.widgets.controls.picker import Picker
 from gui.widgets.sheet import Sheet
 
-_UNFIT = re.compile(r"[^a-z0-9_-]")
 _LONGEST = 64
 _FORMS = (("as the model has it", ""), ("du", "informal"), ("Sie", "formal"))
 
@@ -29,28 +26,28 @@ class ConnectionChoices:
 
 
 class ConnectionSheet(Sheet):
-    """Asks for a connection's name and settings; answers with a `Connection`.
+    """Asks for a connection's name and settings; answers with a `NamedSystem`.
 
     Args:
         choices: what there is to choose from.
         before: the connection to change; None: a new one.
-        taken: names of the others.
+        taken: keys of the others.
     """
 
     def __init__(
         self,
         choices: ConnectionChoices,
-        before: Connection | None,
+        before: NamedSystem | None,
         taken: Sequence[str],
         parent: QWidget,
     ) -> None:
         super().__init__(
             f"Change “{before.name}”" if before else "New connection",
-            "A program that gives this name as its key translates with what you choose here.",
+            "A program that gives its key translates with what you choose here.",
             "Change" if before else "Add",
             parent,
         )
-        old = before or Connection()
+        old = before or NamedSystem()
         self._before, self._taken = before, taken
         self.name = QLineEdit(old.name)
         self.name.setPlaceholderText("pumps")
@@ -69,7 +66,7 @@ class ConnectionSheet(Sheet):
         self._memory = _picker("Translation memory", memories, old.memory)
         self._careful = QCheckBox("With &care: fewer mistakes, about four times as long")
         self._careful.setChecked(old.careful)
-        self.add_field("&Name, the program's key", self.name, 0)
+        self.add_field("&Name", self.name, 0)
         self.add_field("&Domain", self._domain, 1, is_wide=False)
         self.add_field("&Speaker", self._speaker, 1, 1, is_wide=False)
         self.add_field("&Model", self._model, 2, is_wide=False)
@@ -81,21 +78,17 @@ class ConnectionSheet(Sheet):
         self.watch(*(each.chosen for each in pickers))
 
     def missing(self) -> str:
-        name = self.name.text()
-        if not name:
-            return "Give it a name: small letters, digits, - and _."
-        if (unfit := _UNFIT.search(name)) or name[0] in "-_":
-            return f"A name cannot hold {unfit[0]!r}: small letters, digits, - and _ can." if unfit else (
-                "Let the name begin with a letter or a digit."
-            )  # fmt: skip
-        if name == tasks.ANYBODY:
-            return f"“{name}” is the key of programs that name no connection."
-        if self._before is None and name in self._taken:
-            return f"There is a connection “{name}” already."
+        key = self.answer().key
+        if not key:
+            return "Give it a name with a letter or a digit."
+        if key == tasks.ANYBODY:
+            return f"“{key}” is the key of programs that name no connection."
+        if self._before is None and key in self._taken:
+            return f"There is a connection with the key “{key}” already."
         return "Nothing is changed so far." if self.answer() == self._before else ""
 
-    def answer(self) -> Connection:
-        before, speaker = self._before or Connection(), self._speaker.value()
+    def answer(self) -> NamedSystem:
+        before, speaker = self._before or NamedSystem(), self._speaker.value()
         return replace(  # what is not asked here stays as the terminal set it
             before,
             name=self.name.text(),

@@ -8,8 +8,7 @@ from PySide6.QtWidgets import QSpinBox, QWidget
 
 from engine import tasks
 from engine.results.figures import counted
-from engine.results.serving.connections import Connection
-from engine.results.systems import EVERY_DOMAIN
+from engine.results.systems import EVERY_DOMAIN, NamedSystem
 from gui.local_server import ServerState
 from gui.pages.programs.connection_sheet import ConnectionChoices, ConnectionSheet
 from gui.services import Services
@@ -120,7 +119,7 @@ class ConnectionsView(QWidget):
     def __init__(self, services: Services) -> None:
         super().__init__()
         self._services = services
-        self._connections: tuple[Connection, ...] = ()
+        self._connections: tuple[NamedSystem, ...] = ()
         self._choices = ConnectionChoices((), (), ())
         self._list = QWidget()
         self._rows = rows_in(self._list, spacing=SPACE_1)
@@ -140,7 +139,7 @@ class ConnectionsView(QWidget):
         """Reads the connections, and what there is to choose from."""
         self._services.quick.run(self, _read, self._show, self._error.show_failure)
 
-    def _show(self, found: tuple[tuple[Connection, ...], ConnectionChoices]) -> None:
+    def _show(self, found: tuple[tuple[NamedSystem, ...], ConnectionChoices]) -> None:
         self._connections, self._choices = found
         self._error.hide()
         empty(self._rows)
@@ -149,7 +148,7 @@ class ConnectionsView(QWidget):
         self._list.setVisible(bool(self._connections))
         self._none.setVisible(not self._connections)
 
-    def _row(self, connection: Connection) -> QWidget:
+    def _row(self, connection: NamedSystem) -> QWidget:
         row = QWidget()
         row.setMinimumHeight(CONTROL_HEIGHT)
         name = label(connection.name, "strong")
@@ -161,7 +160,7 @@ class ConnectionsView(QWidget):
         row_in(row, name, (facts, 1), copy, change, remove, spacing=SPACE_2)
         return row
 
-    def _facts(self, connection: Connection) -> str:
+    def _facts(self, connection: NamedSystem) -> str:
         names = {each.id: each.name for each in self._choices.models}
         names |= {each.id: each.name for each in self._choices.speakers}
         shares = (*connection.mix, *connection.blend)
@@ -179,35 +178,35 @@ class ConnectionsView(QWidget):
         ]
         return " · ".join(filter(None, facts)) or "the best general models"
 
-    def _copy(self, connection: Connection) -> None:
-        QGuiApplication.clipboard().setText(connection.name)
-        self.toasted.emit(f"Copied the key “{connection.name}”.")
+    def _copy(self, connection: NamedSystem) -> None:
+        QGuiApplication.clipboard().setText(connection.key)
+        self.toasted.emit(f"Copied the key “{connection.key}”.")
 
-    def _ask(self, before: Connection | None) -> None:
-        names = [each.name for each in self._connections]
+    def _ask(self, before: NamedSystem | None) -> None:
+        names = [each.key for each in self._connections]
         sheet = ConnectionSheet(self._choices, before, names, self)
         sheet.answered.connect(self._keep)
         dress_dialog(sheet)
         sheet.open()
 
-    def _keep(self, connection: Connection) -> None:
+    def _keep(self, connection: NamedSystem) -> None:
         self._services.quick.run(
             self,
-            lambda: tasks.add_connection(connection),
+            lambda: tasks.save_system(connection),
             lambda _found: self.refresh(),
             self._error.show_failure,
         )
 
-    def _remove(self, connection: Connection) -> None:
+    def _remove(self, connection: NamedSystem) -> None:
         def done(_nothing: object) -> None:
             self.refresh()
             self.undo_offered.emit(f"Removed “{connection.name}”.", lambda: self._keep(connection))
 
         self._services.quick.run(
-            self, lambda: tasks.remove_connection(connection.name), done, self._error.show_failure
+            self, lambda: tasks.remove_system(connection.name), done, self._error.show_failure
         )
 
 
-def _read() -> tuple[tuple[Connection, ...], ConnectionChoices]:
+def _read() -> tuple[tuple[NamedSystem, ...], ConnectionChoices]:
     choices = ConnectionChoices(tasks.list_models(), tasks.list_domains(), tasks.list_speakers())
-    return tasks.list_connections(), choices
+    return tasks.list_systems(), choices

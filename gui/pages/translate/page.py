@@ -1,5 +1,6 @@
 """Lays the Translate page out and connects its parts. Knows widgets and signals, does no work."""
 
+from dataclasses import replace
 from pathlib import Path
 
 from PySide6.QtCore import Qt
@@ -7,6 +8,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence
 from PySide6.QtWidgets import QSplitter, QStackedWidget, QWidget
 
 from engine import tasks
+from engine.results.systems import NamedSystem
 from engine.results.translation import SpeakerChoice
 from gui.jobs.calls import ignore
 from gui.languages import language_name
@@ -35,6 +37,7 @@ from gui.pages.translate.translating.catalogue import ChosenSystem, SystemCatalo
 from gui.pages.translate.translating.draft import Draft
 from gui.pages.translate.translating.header import SWAP_KEYS, Header
 from gui.pages.translate.translating.model_info import ModelInfoPopover
+from gui.pages.translate.translating.saved import SavedSystems
 from gui.pages.translate.translating.session import TranslationSession
 from gui.pages.translate.translating.speaker_control import SpeakerControl, status_words
 from gui.services import Services
@@ -109,6 +112,7 @@ class TranslatePage(Page):
         self.memory = MemoryMatches(
             source, target, session, output=self.output, editor=self.editor, page=self
         )
+        self.saved = SavedSystems(self.header.saved, self.services.quick, self)
         self.compare_control = CompareControl(
             self.header, session, target.compare, self.comparison, self._settings
         )
@@ -149,7 +153,10 @@ class TranslatePage(Page):
         notes = self.source.other_language, self.documents.view.other_language
         for part in (self.speaker_control, self.steering, self.like, *notes):
             part.changed.connect(self._apply)
-        self.like.refused.connect(self.target.show_failure)
+        for sheet in (self.like, self.saved):
+            sheet.refused.connect(self.target.show_failure)
+        self.saved.recalled.connect(self._recall)
+        self.saved.manage_asked.connect(lambda: self.navigated.emit("settings", "Connections"))
         self.outcomes.models_asked.connect(lambda: self.navigated.emit("models", None))
         self.speaker_control.per_line_changed.connect(self.session.set_per_line)
         self.speaker_control.learn_asked.connect(self.learner.catch_up)
@@ -194,13 +201,14 @@ class TranslatePage(Page):
         self.target.stack.empty.files.clicked.connect(lambda: opened.show_queue())
         self.services.theme.changed.connect(documents.restyle)
         self.services.theme.changed.connect(self.header.speaker.repaint_dots)
-        for part in (self.files, opened, self.along, self.like, self.editor):
+        for part in (self.files, opened, self.along, self.like, self.saved, self.editor):
             part.toasted.connect(self.toasted)
         self.memory.taken.connect(self.undo_offered)
         self.memory.follow(self.learner)
 
     def refresh(self) -> None:
         """Prepares on the first visit, and looks again for what may have changed on later ones."""
+        self.saved.refresh()
         if self._has_started:
             self.session.refresh()
             self.memory.look_again()
@@ -303,7 +311,31 @@ class TranslatePage(Page):
         self.session.set_per_line(self.speaker_control.is_per_line)
         self.opened.set_system(system, options, self.header.pair)
         self.compare_control.offer()
+        form = self.header.address.currentText() if options.address else ""
+        self.saved.show_choice(system, options, self.header.catalogue, form)
         self._show_status()
+
+    def _recall(self, saved: NamedSystem) -> None:
+        """Chooses all that a saved system says."""
+        settings, header = self._settings, self.header
+        model_id = saved.mix[0][0] if saved.mix else saved.model
+        found = header.catalogue.find(model_id)
+        if found is not None:
+            settings.remember_steering(found.model.id, saved.steering)
+            settings.remember_like(found.record.id, saved.like)
+            if found.pack is not None:
+                settings.remember_mix(found.pack.id, saved.mix)
+        self.steering.read_again()
+        header.address.take(saved.address)
+        settings.is_careful, settings.address = saved.careful, saved.address
+        src, tgt = header.pair
+        header.choose(saved.src or src, saved.tgt or tgt, model_id, saved.domain)
+        people = {each.id: each for each in self.speaker_control.people}
+        speaker = people.get(saved.speaker)
+        if speaker is not None and saved.strength is not None:
+            speaker = replace(speaker, strength=saved.strength)
+        self.speaker_control.choose(speaker)
+        self._apply()
 
     def _show_status(self) -> None:
         lines = self.speaker_control.found if self.speaker_control.is_per_line else ()

@@ -9,7 +9,7 @@ import urllib.request
 import pytest
 
 from engine import tasks
-from engine.results.serving.connections import Connection
+from engine.results.systems import NamedSystem
 from tests.patience import patience
 
 
@@ -34,7 +34,7 @@ def health(address):
 
 @pytest.mark.slow
 def test_it_prints_its_address_and_ctrl_c_ends_it_well(library):
-    tasks.add_connection(Connection(name="pumps"))
+    tasks.save_system(NamedSystem(name="pumps"))
     with started() as child:
         line = child.stdout.readline()
         assert health(line.split(" at ")[1].split()[0]) == {"status": "ok"}

@@ -13,7 +13,7 @@ import pytest
 
 from engine import tasks
 from engine.results.importing.terms import TextRule
-from engine.results.serving.connections import Connection
+from engine.results.systems import NamedSystem
 from engine.serving.server import serve
 from tests.engine.tasks.speaker_samples import add_speaking_model
 from tests.patience import patience
@@ -81,7 +81,7 @@ def home(tmp_path_factory):
         add_speaking_model(known=["Ada"])
         rule = TextRule(side="target", find=r"(?s)^.*$", replace="Pumps.", is_pattern=True)
         tasks.change_rules("pumps", "de", "en", new=[rule])
-        tasks.add_connection(Connection(name="pumps", domain="pumps"))
+        tasks.save_system(NamedSystem(name="pumps", domain="pumps"))
     return home
 
 

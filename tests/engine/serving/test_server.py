@@ -13,7 +13,7 @@ import pytest
 from engine import tasks
 from engine.errors import ConfigError, EngineError
 from engine.progress import Cancelled, Progress
-from engine.results.serving.connections import Connection
+from engine.results.systems import NamedSystem
 from engine.serving.asking import MOST_BYTES
 from engine.serving.server import ADDRESS, serve
 from tests.patience import patience
@@ -83,15 +83,15 @@ def test_the_address_itself_says_what_it_is(server):
 
 def test_a_connection_whose_speaker_is_gone_says_so(server):
     anna = tasks.create_speaker("Anna", src="de", tgt="en")
-    tasks.add_connection(Connection(name="anna", speaker=anna.id))
+    tasks.save_system(NamedSystem(name="anna", speaker=anna.id))
     tasks.remove_speaker(anna.id)
     refused = server.json("/c/anna/translate", ASKED)
-    tasks.remove_connection("anna")
+    tasks.remove_system("anna")
     assert (refused.status, bool(refused.json["error"])) == (400, True)
 
 
 def test_a_fault_of_ours_is_told_in_the_program_s_own_form(server, monkeypatch):
-    monkeypatch.setattr("engine.tasks.find_connection", lambda _name: 1 / 0)
+    monkeypatch.setattr("engine.tasks.find_system", lambda _name: 1 / 0)
     told = server.json("/translate", ASKED)
     assert (told.status, "internal error" in told.json["error"]) == (500, True)
     found = server.get("/apertium/translate", q="Haus", langpair="de|en")

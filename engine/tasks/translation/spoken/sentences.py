@@ -13,9 +13,9 @@ from engine.config import SearchConfig
 from engine.progress import Report, ignore_progress
 from engine.results.documents import DocumentLine, LineWarning, RemarkKind
 from engine.results.translation import Recall, SentenceTranslation, WordLink
+from engine.tasks.languages import unchanged
 from engine.tasks.translation.alignment import align_words, check_translations
 from engine.tasks.translation.remarks import remarks_of
-from engine.tasks.translation.unchanged import unchanged
 from engine.text.codes.placing import place_codes
 
 if TYPE_CHECKING:

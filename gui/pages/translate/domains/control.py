@@ -59,6 +59,11 @@ class SteeringControl(QObject):
         mixing = self.packs.mixed(system)
         return replace(system, steering=self._steering, mixing=mixing) if system else None
 
+    def read_again(self) -> None:
+        """Forgets what is chosen: the settings of the model say otherwise now."""
+        self._model_id = ""
+        self.packs.read_again()
+
     def set_domains(self, domains: tuple[str, ...]) -> None:
         """Offers the domains of the model that is open; a choice that it does not know is forgotten."""
         if domains == self._domains:

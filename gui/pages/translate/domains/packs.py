@@ -78,6 +78,10 @@ class PackMixControl(QObject):
                 self.mix.offer(system, self._mixing or ((pack_id, 1.0),))
         return self._mixing
 
+    def read_again(self) -> None:
+        """Forgets what is chosen: the settings of the pack say otherwise now."""
+        self._pack_id = ""
+
     def _take(self, values: Shares) -> None:
         weights = tuple((name, value / _ALL) for name, value in values if value)
         self._mixing = self._of(weights or ((self._pack_id, 0.0),))

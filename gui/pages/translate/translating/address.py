@@ -31,5 +31,11 @@ class AddressPicker(Picker):
             self.show_value(self._form)
         self.setVisible(bool(forms))
 
+    def take(self, form: str) -> None:
+        """Takes a form as chosen, without emitting `chosen`."""
+        self._form = form
+        with QSignalBlocker(self):
+            self.show_value(form)
+
     def _remember(self, form: str) -> None:
         self._form = form

@@ -75,13 +75,14 @@ class Header(QWidget):
         self.like = icon_button("library", "Like my texts: let similar sentences of yours steer")
         self.like.setText("")
         self.like.setCheckable(True)
+        self.saved = icon_button("pin", "Saved choices: recall one, or save what is chosen now")
         self.info = icon_button("info", "About this model: what it is good for, where it runs")
         self.info.setText("")
         self._lay_out()
         self._connect()
 
     def _lay_out(self) -> None:
-        self.model.setMinimumContentsLength(9)
+        self.model.setMinimumContentsLength(7)
         names = field_label("&Model", self.model, "soft"), field_label("&Domain", self.domain, "soft")
         self._languages = _row(self.source, self.swap, self.target, self.address)
         models = (
@@ -92,6 +93,7 @@ class Header(QWidget):
             self.packs,
             self.like,
             self.steering,
+            self.saved,
             self.info,
         )
         self._models = _row(*models)
@@ -186,13 +188,13 @@ class Header(QWidget):
         src, tgt = self._pair if pair is None else catalogue.nearest_pair(*pair)
         self._show_pair(src, tgt)
 
-    def choose(self, src: str, tgt: str, model_id: str = "") -> None:
-        """Chooses languages and a model: now, or as soon as a catalogue has it."""
+    def choose(self, src: str, tgt: str, model_id: str = "", domain: str = "") -> None:
+        """Chooses languages, a model and a domain: now, or as soon as a catalogue has the model."""
         found = self._catalogue.find(model_id)
         self._awaited_id = model_id if found is None else ""
         if found is not None:
             src, tgt = found.record.src, found.record.tgt
-            self._wished = found.key
+            self._wished = (model_id, domain) if domain else found.key
         self._show_pair(src, tgt)
 
     def swap_languages(self) -> None:

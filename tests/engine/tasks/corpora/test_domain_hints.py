@@ -5,7 +5,7 @@ import pytest
 from engine import tasks
 from engine.errors import EngineError
 from engine.orders.vocabulary import VocabularyOrder
-from engine.results.serving.connections import Connection
+from engine.results.systems import NamedSystem
 from engine.tasks.adapting.along.standing import check_along, standing_of
 from engine.tasks.corpora.catalogue import hint_for_domain
 from engine.tasks.memory.examples import corpora_of
@@ -36,7 +36,7 @@ def _workshop(library_home, tmp_path):
         lambda: domain_sources(WRONG, *PAIR),
         lambda: tasks.vocabulary_sizes(WRONG),
         lambda: vocabulary_report(VocabularyOrder(model="tiny", domain=WRONG)),
-        lambda: tasks.add_connection(Connection(name="cat", domain=WRONG)),
+        lambda: tasks.save_system(NamedSystem(name="cat", domain=WRONG)),
     ],
 )
 def test_a_mistyped_domain_is_asked_about(ask):

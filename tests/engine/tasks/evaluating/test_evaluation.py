@@ -6,10 +6,13 @@ from pathlib import Path
 
 import pytest
 
+from engine import tasks
 from engine.errors import ConfigError, LibraryError
 from engine.progress import Cancelled
 from engine.results.evaluation import Verdict
+from engine.results.importing.terms import GivenTerm
 from engine.results.models import ModelRecord
+from engine.results.systems import NamedSystem
 from engine.tasks.home import open_library
 from tests.engine.corpora.samples import numbered_pairs, write
 from tests.engine.tasks.corpora.stored import imported
@@ -113,3 +116,30 @@ def test_an_evaluation_can_be_cancelled_while_translating(models, corpus):
     with pytest.raises(Cancelled):
         evaluated("base", corpus=corpus, report=cancel)
     assert set(stages) == {"Translating with base"}
+
+
+def test_a_saved_system_is_compared_with_its_model_and_its_terms_count(models, corpus):
+    tasks.add_terms([GivenTerm(source="Motor", target="quince")], "pumps", "de", "en")
+    tasks.save_system(NamedSystem(name="Pumps, quince", model="base", domain="pumps", memory="all"))
+    result = evaluated("system:Pumps, quince", corpus=corpus, limit=20)
+    assert [each.model for each in result.systems] == ["adapted", "Pumps, quince"]
+    assert [each.seconds > 0 for each in result.systems] == [True, True]
+    (comparison,) = result.comparisons
+    assert comparison.n_same < 20
+
+
+def test_a_saved_system_without_languages_takes_those_of_the_model_it_is_compared_with(models, corpus):
+    tasks.save_system(NamedSystem(name="pumps", domain="pumps"))
+    result = evaluated("base", against=["system:pumps"], corpus=corpus, limit=5)
+    assert [each.model for each in result.systems] == ["pumps", "base"]
+    with pytest.raises(LibraryError, match="no connection 'law'"):
+        evaluated("base", against=["system:law"], corpus=corpus, limit=5)
+
+
+def test_what_a_saved_system_translated_is_remembered_until_it_changes(models, corpus):
+    for terms, n_remembered in (("quince", 0), ("quince", 20), ("plum", 0)):
+        tasks.remove_terms(tasks.domain_terms("pumps", "de", "en").entries)
+        tasks.add_terms([GivenTerm(source="Motor", target=terms)], "pumps", "de", "en")
+        tasks.save_system(NamedSystem(name="pumps", model="base", domain="pumps"))
+        *_, system = evaluated("system:pumps", corpus=corpus, limit=20).systems
+        assert system.n_remembered == n_remembered

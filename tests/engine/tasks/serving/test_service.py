@@ -8,9 +8,8 @@ import pytest
 from engine import tasks
 from engine.errors import ConfigError, LibraryError, SpeakerError
 from engine.results.importing.terms import TextRule
-from engine.results.serving.connections import Connection, ServedPair
-from engine.results.serving.texts import AlignedTranslation, Splitting, TextForm
-from engine.results.systems import System
+from engine.results.serving.texts import AlignedTranslation, ServedPair, Splitting, TextForm
+from engine.results.systems import NamedSystem, System
 from tests.engine.tasks.corpora.stored import imported
 from tests.engine.tasks.speaker_samples import add_speaking_model
 from tests.patience import patience
@@ -46,7 +45,7 @@ def model_id():
 
 
 def ask(service, text=TEXT, connection=None, **how):
-    return service.translate(text, connection or Connection(), **({"src": "de", "tgt": "en"} | how))
+    return service.translate(text, connection or NamedSystem(), **({"src": "de", "tgt": "en"} | how))
 
 
 def said(asked):
@@ -64,7 +63,7 @@ def test_languages_may_be_written_in_any_way_or_left_out(service):
     wanted = said(ask(service)).text
     assert said(ask(service, src="DE", tgt="EN-US")).text == wanted
     assert said(ask(service, src="")).text == wanted
-    assert said(ask(service, src="", tgt="", connection=Connection(model=model_id()))).text == wanted
+    assert said(ask(service, src="", tgt="", connection=NamedSystem(model=model_id()))).text == wanted
 
 
 @pytest.mark.parametrize("pair", [("de", "fr"), ("fr", "en"), ("", "fr")])
@@ -79,9 +78,9 @@ def test_what_is_no_language_is_refused_at_once(service):
 
 
 def test_the_rules_of_a_domain_count_for_its_connection_alone(service):
-    ruled = said(ask(service, connection=Connection(domain="pumps")))
+    ruled = said(ask(service, connection=NamedSystem(domain="pumps")))
     assert ruled.text == "Ruled."
-    at_once = [ask(service, connection=Connection(domain=domain)) for domain in ["", "pumps"] * 5]
+    at_once = [ask(service, connection=NamedSystem(domain=domain)) for domain in ["", "pumps"] * 5]
     assert [said(each).text == "Ruled." for each in at_once] == [False, True] * 5
 
 
@@ -89,7 +88,7 @@ def test_the_rules_of_a_domain_count_for_its_connection_alone(service):
 def test_a_connection_answers_from_a_memory_where_that_has_the_text(service, memory, tmp_path):
     if not tasks.list_corpora():
         imported(tmp_path, "pumps", [(TEXT, "As it was before.")])
-    connection = Connection(memory=memory)
+    connection = NamedSystem(memory=memory)
     assert said(ask(service, connection=connection)).text == "As it was before."
     tagged = f"<p>{TEXT}</p><p>Die Pumpe ist neu.</p>"
     assert "<p>As it was before.</p>" in said(ask(service, tagged, connection, form=TextForm.HTML)).text
@@ -97,7 +96,7 @@ def test_a_connection_answers_from_a_memory_where_that_has_the_text(service, mem
 
 
 def test_several_people_count_by_their_shares(service):
-    shared = Connection(blend=(("Ada", 0.25), ("Ben", 0.75)))
+    shared = NamedSystem(blend=(("Ada", 0.25), ("Ben", 0.75)))
     who = [System(blend=shared.blend), System(speaker="Ada"), System(speaker="Ben")]
     opened = [tasks.open_system(replace(each, src="de", tgt="en", device="cpu", n_threads=1)) for each in who]
     both, ada, ben = (each.bias_of(each.inputs.speaker) for each in opened)
@@ -106,7 +105,7 @@ def test_several_people_count_by_their_shares(service):
 
 
 def test_speakers_of_one_model_answer_together_each_in_their_own_way(service):
-    people = [Connection(), Connection(speaker="Ada"), Connection(speaker="Ben")]
+    people = [NamedSystem(), NamedSystem(speaker="Ada"), NamedSystem(speaker="Ben")]
     found = [ask(service, connection=each) for each in people]
     texts = [said(each).text for each in found]
     alone = tasks.open_system(System(src="de", tgt="en", speaker="Ada", device="cpu", n_threads=1))
@@ -115,7 +114,7 @@ def test_speakers_of_one_model_answer_together_each_in_their_own_way(service):
 
 
 def test_an_unknown_speaker_fails_alone(service):
-    good, bad = ask(service), ask(service, connection=Connection(speaker="Otto"))
+    good, bad = ask(service), ask(service, connection=NamedSystem(speaker="Otto"))
     assert said(good).text
     with pytest.raises(SpeakerError):
         said(bad)
@@ -153,10 +152,10 @@ def test_a_long_text_is_translated_whole(service):
 
 
 def test_the_pairs_are_those_of_the_models():
-    assert ServedPair("de", "en") in tasks.served_pairs(Connection())
-    assert tasks.served_pairs(Connection(model=model_id())) == (ServedPair("de", "en"),)
+    assert ServedPair("de", "en") in tasks.served_pairs(NamedSystem())
+    assert tasks.served_pairs(NamedSystem(model=model_id())) == (ServedPair("de", "en"),)
     with pytest.raises(LibraryError):
-        tasks.served_pairs(Connection(model="none"))
+        tasks.served_pairs(NamedSystem(model="none"))
 
 
 def test_the_source_language_is_guessed_among_those_with_a_model():
@@ -171,7 +170,7 @@ def test_the_source_language_is_guessed_among_those_with_a_model():
 ])  # fmt: skip
 @pytest.mark.parametrize("model", ["", "its own"])
 def test_a_text_that_is_in_the_target_language_already_stays_as_it_is(service, text, form, model):
-    connection = Connection(model=model_id() if model else "")
+    connection = NamedSystem(model=model_id() if model else "")
     asked = ask(service, text, connection, src="", tgt="" if model else "en", form=form)
     assert (asked.src, asked.tgt, said(asked).text) == ("en", "en", text)
 

@@ -8,8 +8,7 @@ import pytest
 
 from engine import tasks
 from engine.errors import ConfigError, LibraryError, ModelError
-from engine.results.serving.connections import Connection
-from engine.results.systems import System
+from engine.results.systems import NamedSystem, System
 from tests.engine.runtime.conftest import write_small_pack, write_tiny_pack
 from tests.patience import patience
 from tests.tiny import source_sentences, write_model_folder
@@ -61,14 +60,14 @@ def test_a_mix_among_the_open_models_is_the_same_and_goes_out_again(library):
 
 
 def test_another_program_translates_with_a_mix(library):
-    mixed = Connection(name="both", mix=(("law", 0.7), ("garden", 0.3)))
-    tasks.add_connection(mixed)
+    mixed = NamedSystem(name="both", mix=(("law", 0.7), ("garden", 0.3)))
+    tasks.save_system(mixed)
     alone = tasks.open_system(replace(System(device="cpu", n_threads=1), mix=mixed.mix))
     with tasks.TranslationService(device="cpu", n_threads=1) as service:
-        answer = service.translate("Motor Pumpe", tasks.find_connection("both"), src="de", tgt="en").answer
+        answer = service.translate("Motor Pumpe", tasks.find_system("both"), src="de", tgt="en").answer
         assert answer.result(timeout=patience(30)).text == alone.translate_text("Motor Pumpe").text
     with pytest.raises(ModelError, match="not a small pack"):
-        tasks.add_connection(Connection(name="wrong", mix=(("words", 1.0),)))
+        tasks.save_system(NamedSystem(name="wrong", mix=(("words", 1.0),)))
 
 
 @pytest.mark.parametrize(

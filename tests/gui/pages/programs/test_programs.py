@@ -4,7 +4,7 @@ import pytest
 from PySide6.QtGui import QGuiApplication
 
 from engine import tasks
-from engine.results.serving.connections import Connection
+from engine.results.systems import NamedSystem
 from gui.jobs.child import ChildProcess
 from gui.local_server import ServerState
 from gui.pages.programs.connection_sheet import ConnectionChoices, ConnectionSheet
@@ -94,11 +94,11 @@ def test_a_connection_is_made_in_the_sheet_and_listed(connections, qtbot):
     sheet._agree.click()
     qtbot.waitUntil(lambda: "pumps" in texts(connections))
     assert "with care" in texts(connections)
-    assert tasks.list_connections() == (Connection(name="pumps", careful=True),)
+    assert tasks.list_systems() == (NamedSystem(name="pumps", careful=True),)
 
 
 def test_a_connection_is_changed_copied_removed_and_brought_back(connections, qtbot):
-    tasks.add_connection(Connection(name="pumps", address="formal", model="tiny"))
+    tasks.save_system(NamedSystem(name="pumps", address="formal", model="tiny"))
     shown(connections, qtbot, "Sie")
     button(connections, "Copy the key of the connection “pumps”").click()
     assert QGuiApplication.clipboard().text() == "pumps"
@@ -115,27 +115,27 @@ def test_a_connection_is_changed_copied_removed_and_brought_back(connections, qt
     text, undo = offered.args
     assert text == "Removed “pumps”."
     undo()
-    qtbot.waitUntil(lambda: tasks.list_connections() != ())
-    assert tasks.list_connections()[0].address == "informal"
+    qtbot.waitUntil(lambda: tasks.list_systems() != ())
+    assert tasks.list_systems()[0].address == "informal"
 
 
 def test_what_the_terminal_chose_is_shown_and_stays(connections, qtbot):
     steered = (("law", 0.7), ("garden", 0.3))
-    tasks.add_connection(Connection(name="pumps", memory="all", steering=steered, terms=""))
+    tasks.save_system(NamedSystem(name="pumps", memory="all", steering=steered, terms=""))
     shown(connections, qtbot, "law 70% · garden 30% · no terms · memory: all corpora")
     button(connections, "Change the connection “pumps”").click()
     sheet = connections.findChild(ConnectionSheet)
     sheet._careful.setChecked(True)
     sheet._agree.click()
     qtbot.waitUntil(lambda: "with care" in texts(connections))
-    (changed,) = tasks.list_connections()
+    (changed,) = tasks.list_systems()
     assert (changed.careful, changed.steering, changed.terms) == (True, steered, "")
 
 
 @pytest.mark.parametrize(
     ("name", "missing"),
     [
-        ("", "Give it a name"), ("Pumps", "'P'"), ("a b", "' '"), ("-a", "begin with a letter"),
+        ("", "Give it a name"), ("…", "Give it a name"), ("Pumps, Anna", ""),
         (tasks.ANYBODY, "the key of programs"), ("law", "already"), ("pumps-2", ""),
     ],
 )  # fmt: skip
@@ -148,7 +148,7 @@ def test_a_name_that_cannot_be_is_said(connections, qtbot, name, missing):
 
 
 def test_what_is_gone_from_the_library_is_still_what_the_connection_says(connections, qtbot):
-    before = Connection(name="pumps", model="gone", domain="law", speaker="anna", strength=0.5, memory="law")
+    before = NamedSystem(name="pumps", model="gone", domain="law", speaker="anna", strength=0.5, memory="law")
     sheet = ConnectionSheet(ConnectionChoices((), (), ()), before, ["pumps"], connections)
     qtbot.addWidget(sheet)
     assert sheet.answer() == before

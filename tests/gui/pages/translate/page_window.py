@@ -90,7 +90,7 @@ def opened_page(qtbot: Any, folder: Path, *, is_visited: bool = True) -> Iterato
     settings.is_careful = False  # tests compare with what the model says by itself
     theme = theme_of(cast("QApplication", QApplication.instance()), folder / "pictures")
     worker, slow = CallThread(), CallThread()
-    services = SimpleNamespace(jobs=None, settings=settings, theme=theme, slow=slow)
+    services = SimpleNamespace(jobs=None, settings=settings, theme=theme, quick=slow, slow=slow)
     page = TranslatePage(cast("Services", services), OpenModels(worker, settings))
     qtbot.addWidget(page)
     theme.dress(page)  # whole, as the window does: a style put on while it is built is put on many times

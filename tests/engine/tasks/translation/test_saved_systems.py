@@ -1,11 +1,11 @@
-"""Connections: kept, changed, found by name, and refused where they cannot work."""
+"""Saved systems: kept, changed, found by name, and refused where they cannot work."""
 
 import pytest
 
 from engine import tasks
 from engine.errors import ConfigError, LibraryError, SpeakerError
 from engine.results.importing.terms import TextRule
-from engine.results.serving.connections import Connection
+from engine.results.systems import NamedSystem
 from engine.tasks.corpora.confirmed import remember_corrections
 from engine.tasks.home import open_library
 from tests.at_once import run_at_once
@@ -23,14 +23,14 @@ def library(tiny_model):
 
 def test_a_connection_is_kept_changed_and_forgotten():
     anna = tasks.create_speaker("Anna", src="de", tgt="en")
-    tasks.add_connection(Connection(name="pumps", domain=" pumps ", speaker=anna.id, strength=0.5))
-    tasks.add_connection(Connection(name="letters", model="tiny", careful=True, address="formal"))
-    assert [each.name for each in tasks.list_connections()] == ["letters", "pumps"]
-    assert tasks.find_connection("pumps").domain == "pumps"
-    tasks.add_connection(Connection(name="pumps"))
-    assert tasks.find_connection("pumps") == Connection(name="pumps")
-    tasks.remove_connection("pumps")
-    assert [each.name for each in tasks.list_connections()] == ["letters"]
+    tasks.save_system(NamedSystem(name="pumps", domain=" pumps ", speaker=anna.id, strength=0.5))
+    tasks.save_system(NamedSystem(name="letters", model="tiny", careful=True, address="formal"))
+    assert [each.name for each in tasks.list_systems()] == ["letters", "pumps"]
+    assert tasks.find_system("pumps").domain == "pumps"
+    tasks.save_system(NamedSystem(name="pumps"))
+    assert tasks.find_system("pumps") == NamedSystem(name="pumps")
+    tasks.remove_system("pumps")
+    assert [each.name for each in tasks.list_systems()] == ["letters"]
 
 
 def test_everybody_is_answered_with_what_they_confirmed_themselves():
@@ -40,7 +40,7 @@ def test_everybody_is_answered_with_what_they_confirmed_themselves():
         tasks.learn_speaker(each, model="tiny")
         line = tasks.add_correction(each, HOT, f"{name} says so.", "a draft", "tiny")
         remember_corrections([line], src="de", tgt="en", domain="")
-    own = [Connection(memory="all", speaker=each) for each in people.values()]
+    own = [NamedSystem(memory="all", speaker=each) for each in people.values()]
     with tasks.TranslationService(device="cpu", n_threads=1) as service:
         asked = [service.translate(HOT, each, src="de", tgt="en") for each in own * 4]
         said = [each.answer.result(timeout=patience(30)).text for each in asked]
@@ -50,36 +50,36 @@ def test_everybody_is_answered_with_what_they_confirmed_themselves():
 def test_connections_of_earlier_versions_are_read():
     kept = '[{"name": "old", "domain": "pumps", "speaker": "ada", "strength": 0.5, "careful": true}]'
     open_library().set_note("connections", kept)
-    assert tasks.list_connections() == (
-        Connection(name="old", domain="pumps", speaker="ada", strength=0.5, careful=True),
+    assert tasks.list_systems() == (
+        NamedSystem(name="old", domain="pumps", speaker="ada", strength=0.5, careful=True),
     )
 
 
 @pytest.mark.parametrize("name", ["", tasks.ANYBODY])
 def test_who_names_no_connection_gets_the_general_one(name):
-    assert tasks.find_connection(name) == Connection()
+    assert tasks.find_system(name) == NamedSystem()
 
 
 def test_an_unknown_connection_is_refused_and_the_known_ones_are_named():
     with pytest.raises(LibraryError) as none:
-        tasks.find_connection("pump")
+        tasks.find_system("pump")
     assert "parlance connection add" in none.value.hint
-    tasks.add_connection(Connection(name="pumps"))
+    tasks.save_system(NamedSystem(name="pumps"))
     with pytest.raises(LibraryError, match="'pump'") as some:
-        tasks.remove_connection("pump")
+        tasks.remove_system("pump")
     assert some.value.hint == "There are: pumps."
 
 
 @pytest.mark.parametrize(
     "wrong",
     [
-        {"name": ""}, {"name": "Pumps"}, {"name": "a/b"}, {"name": "-a"}, {"name": "x" * 65},
+        {"name": ""}, {"name": "…"}, {"name": "a\nb\x00"}, {"name": "x" * 65}, {"name": "Насосы"},
         {"name": tasks.ANYBODY}, {"address": "rude"}, {"strength": 1.0}, {"steering": (("law", -1.0),)},
     ],
 )  # fmt: skip
 def test_what_cannot_be_is_said(wrong):
     with pytest.raises(ConfigError):
-        tasks.add_connection(Connection(**{"name": "pumps", **wrong}))
+        tasks.save_system(NamedSystem(**{"name": "pumps", **wrong}))
 
 
 @pytest.mark.parametrize(
@@ -97,16 +97,27 @@ def test_what_cannot_be_is_said(wrong):
 )
 def test_what_the_library_lacks_is_said(missing, error):
     with pytest.raises(error):
-        tasks.add_connection(Connection(name="pumps", **missing))
-    assert tasks.list_connections() == ()
+        tasks.save_system(NamedSystem(name="pumps", **missing))
+    assert tasks.list_systems() == ()
 
 
 def test_connections_that_processes_add_and_remove_at_once_are_all_kept():
-    tasks.add_connection(Connection(name="old"))
+    tasks.save_system(NamedSystem(name="old"))
     run_at_once(
-        "tasks.add_connection(Connection(name=f'c{number}-{each}'));"
-        "number or each or tasks.remove_connection('old')",
-        "from engine.results.serving.connections import Connection",
+        "tasks.save_system(NamedSystem(name=f'c{number}-{each}'));"
+        "number or each or tasks.remove_system('old')",
+        "from engine.results.systems import NamedSystem",
     )
-    names = [each.name for each in tasks.list_connections()]
+    names = [each.name for each in tasks.list_systems()]
     assert (len(names), "old" in names) == (40, False)
+
+
+def test_a_name_is_written_freely_and_its_key_is_what_programs_can_give():
+    tasks.save_system(NamedSystem(name="  Straße, Ännchen & du ", careful=True))
+    (saved,) = tasks.list_systems()
+    assert (saved.name, saved.key) == ("Straße, Ännchen & du", "strasse-annchen-du")
+    assert tasks.find_system("strasse-annchen-du") == tasks.find_system("Straße, Ännchen & du") == saved
+    tasks.save_system(NamedSystem(name="strasse annchen du"))
+    assert [each.name for each in tasks.list_systems()] == ["strasse annchen du"]
+    tasks.remove_system("strasse-annchen-du")
+    assert tasks.list_systems() == ()

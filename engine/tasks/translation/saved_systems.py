@@ -1,0 +1,143 @@
+"""Saved systems: kept, listed, found by their names; to the local server they are its connections."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from json import dumps, loads
+
+from engine.errors import ConfigError, LibraryError
+from engine.json_values import from_json, to_json
+from engine.results.systems import EVERY_DOMAIN, NamedSystem
+from engine.setting_rules import check_shares
+from engine.tasks.home import open_library
+from engine.tasks.models.builtin import find_model
+from engine.tasks.speakers.people import check_strength, speaker
+from engine.tasks.translation.open_systems import base_of_mix
+
+ANYBODY = "parlance"
+"""The key of who names no connection, for programs that must be given one."""
+_NOTE = "connections"
+_LONGEST = 64
+"""Characters of a name."""
+_FORMS = ("", "informal", "formal")
+
+
+def list_systems() -> tuple[NamedSystem, ...]:
+    """Returns the saved systems, by name."""
+    return _parsed(open_library().note(_NOTE))
+
+
+def save_system(system: NamedSystem) -> NamedSystem:
+    """Keeps a system, in the place of the one with its key if there is one.
+
+    Raises:
+        ConfigError: if its name or another setting cannot be.
+        LibraryError: if there is no such model or domain, or the library cannot be written.
+        SpeakerError: if there is no such speaker.
+    """
+    new = replace(system, name=" ".join(system.name.split()), domain=" ".join(system.domain.split()))
+    _check(new)
+    if new.speaker:
+        new = replace(new, speaker=speaker(new.speaker).id)
+    if new.blend:
+        new = replace(new, blend=tuple((speaker(name).id, share) for name, share in new.blend))
+
+    def with_new(before: str | None) -> str | None:
+        return _written([*(each for each in _parsed(before) if each.key != new.key), new])
+
+    open_library().change_note(_NOTE, with_new)
+    return new
+
+
+def remove_system(name: str) -> None:
+    """Forgets a saved system: programs that give its key are refused from then on.
+
+    Raises:
+        LibraryError: if there is none, or the library cannot be written.
+    """
+
+    def without(before: str | None) -> str | None:
+        gone = _named(_parsed(before), name)
+        return _written([each for each in _parsed(before) if each != gone])
+
+    open_library().change_note(_NOTE, without)
+
+
+def find_system(name: str) -> NamedSystem:
+    """Returns the saved system with a name or key; for an empty one, or `ANYBODY`, that of who names none.
+
+    Raises:
+        LibraryError: if there is none.
+    """
+    if name in ("", ANYBODY):
+        return NamedSystem()
+    return _named(list_systems(), name)
+
+
+def _named(known: Sequence[NamedSystem], name: str) -> NamedSystem:
+    found = next((each for each in known if name in (each.name, each.key)), None)
+    if found is None:
+        keys = ", ".join(each.key for each in known)
+        raise LibraryError(
+            f"There is no connection {name!r}.",
+            f"There are: {keys}." if known else "Add one: `parlance connection add --help` says how.",
+        )
+    return found
+
+
+def _check(system: NamedSystem) -> None:
+    problems = []
+    if not system.key or len(system.name) > _LONGEST or not system.name.isprintable():
+        problems.append(
+            f"a name has at most {_LONGEST} characters, among them a Latin letter or a digit, not"
+            f" {system.name!r}"
+        )
+    elif system.key == ANYBODY:
+        problems.append(f"the name {ANYBODY} is the key of programs that name no connection")
+    if system.address not in _FORMS:
+        problems.append(f"the form of address must be informal or formal, not {system.address!r}")
+    if system.strength is not None and not (system.speaker or system.blend):
+        problems.append("a strength goes with a speaker")
+    if problems:
+        raise ConfigError(problems, "Choose others.", lead="")
+    _check_in_library(system)
+
+
+def _check_in_library(system: NamedSystem) -> None:
+    check_strength(system.strength)
+    for shares in filter(None, (system.steering, system.blend)):
+        check_shares([share for _, share in shares])
+    if system.mix:
+        base_of_mix(dict(system.mix))
+    if system.model:
+        find_model(system.model)
+    for name in filter(None, (system.speaker, *dict(system.blend))):
+        speaker(name)
+    memory = "" if system.memory == EVERY_DOMAIN else system.memory
+    for domain in filter(None, (system.domain, system.terms, system.like, memory)):
+        _check_domain(domain)
+
+
+def _check_domain(domain: str) -> None:
+    from engine.tasks.corpora.catalogue import hint_for_domain, list_domains
+    from engine.tasks.terms.rules import list_rules
+
+    known = {*list_domains(), *(each.domain for each in list_rules())}
+    if domain not in known:
+        raise LibraryError(
+            f"The library has nothing of the domain {domain}.",
+            hint_for_domain(
+                domain,
+                f"There are: {', '.join(sorted(known))}."
+                if known
+                else "Import a corpus or terms of it first.",
+            ),
+        )
+
+
+def _parsed(note: str | None) -> tuple[NamedSystem, ...]:
+    return tuple(from_json(NamedSystem, each) for each in loads(note or "[]"))
+
+
+def _written(systems: list[NamedSystem]) -> str | None:
+    systems.sort(key=lambda each: each.key)
+    return dumps([to_json(each) for each in systems], ensure_ascii=False) if systems else None
