@@ -3,17 +3,23 @@
 from collections.abc import Iterator
 from typing import Any
 
-from engine.corpora.documents.segments import OBSOLETE, SegmentState, Status
+from engine.corpora.documents.bilingual.inline_elements import read_inline
+from engine.corpora.documents.bilingual.qt_ts import forms_of, status_of
 from engine.corpora.files.encodings import find_encoding
 from engine.corpora.files.input_files import InputFile
-from engine.corpora.readers.xml.bilingual import BilingualUnit, UnitSieve, add_value
-from engine.corpora.readers.xml.inline_tags import NOTHING, InlineText, read_inline
-from engine.corpora.readers.xml.stream import local_name, read_elements
+from engine.corpora.readers.xml.bilingual import (
+    NOTHING,
+    BilingualUnit,
+    UnitSieve,
+    add_value,
+    inline_text,
+    parsed_text,
+)
+from engine.corpora.readers.xml.stream import element_of, local_name, read_elements
 from engine.corpora.segments import BadUnit, ReadOptions, Segment
 from engine.results.importing.staging import FileFacts
 
 _NOTES = ("comment", "extracomment", "translatorcomment")
-_OBSOLETE = frozenset(("obsolete", "vanished"))
 
 
 class QtTsReader:
@@ -57,29 +63,16 @@ class QtTsReader:
         for child in message:
             name = local_name(child)
             if name == "source":
-                source = read_inline(child)
+                source = parsed_text(child)
             elif name == "translation":
-                translation = child
+                translation = element_of(child)
             elif name in _NOTES:
                 add_value(metadata, "note", child.text)
             elif name == "location" and not is_located:
                 self._document = child.get("filename") or self._document  # left out: that of the one before
                 is_located = True
-        line = message.sourceline or 0
+        line, status = message.sourceline or 0, status_of(translation)
         document = self._document if is_located else ""
-        for target, status in _translations(translation):
+        forms = [inline_text(read_inline(form, keeps_blanks=True)) for form in forms_of(translation)]
+        for target in forms or [NOTHING]:
             yield BilingualUnit(source, target, languages, line, status, document, dict(metadata))
-
-
-def _translations(translation: Any) -> Iterator[tuple[InlineText, Status]]:
-    """Yields each form of a translation with its state."""
-    if translation is None:
-        yield NOTHING, Status("")
-        return
-    state = translation.get("type", "").strip()
-    known = SegmentState.DRAFT if state else SegmentState.TRANSLATED
-    status = Status(state, known, is_left_out=OBSOLETE if state in _OBSOLETE else "")
-    forms = list(translation.iter("{*}numerusform")) or [translation]
-    for form in forms:
-        variants = list(form.iter("{*}lengthvariant"))
-        yield read_inline(variants[0] if variants else form), status

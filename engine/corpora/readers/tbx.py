@@ -5,8 +5,7 @@ from typing import Any, NamedTuple
 
 from engine.corpora.files.encodings import find_encoding
 from engine.corpora.files.input_files import InputFile
-from engine.corpora.readers.xml.bilingual import MAX_EXCERPT_CHARS, add_value, segments_of
-from engine.corpora.readers.xml.inline_tags import InlineText
+from engine.corpora.readers.xml.bilingual import MAX_EXCERPT_CHARS, InlineText, add_value, segments_of
 from engine.corpora.readers.xml.languages_found import LanguagesFound
 from engine.corpora.readers.xml.stream import local_name, read_elements
 from engine.corpora.segments import BadUnit, ReadOptions, Segment

@@ -28,7 +28,7 @@ from engine.corpora.documents.exact.elements import (
 )
 from engine.corpora.documents.exact.slots import InlineContent, Slot, Translations, slot_of
 from engine.corpora.documents.exact.source_text import Edit, FileText, Lines, read_source
-from engine.corpora.documents.segments import SegmentState, Status
+from engine.corpora.documents.segments import OBSOLETE, SegmentState, Status
 
 _GONE = frozenset(("obsolete", "vanished"))
 _UNFINISHED = {"type": "unfinished"}
@@ -61,9 +61,8 @@ def read_qt_ts(path: Path) -> BilingualFile:
         message = _message_at(element, unit.number)
         if message is None:
             continue
-        said = message.translation.get("type") if message.translation else ""
-        status = Status(said, SegmentState.DRAFT if said else SegmentState.TRANSLATED)
-        text = UnitText(element, message.slot, message.translation, _translation_of(message), status)
+        status, translation = status_of(message.translation), _translation_of(message)
+        text = UnitText(element, message.slot, message.translation, translation, status)
         found.add(text, f"line {lines.at(element.first)}", is_stated=True)
         if len(found.segments) > unit.number:
             units.append(replace(unit, n_segments=len(found.segments) - unit.number))
@@ -84,13 +83,24 @@ def read_qt_ts(path: Path) -> BilingualFile:
 def _message_at(element: Element, number: int) -> _QtMessage | None:
     """Returns a message; None if it is no longer in the program, or has no source."""
     source, translation = element.child("source"), element.child("translation")
-    if source is None or (translation is not None and translation.get("type") in _GONE):
+    if source is None or status_of(translation).is_left_out:
         return None
+    slot, _ = slot_of(read_inline(source, keeps_blanks=True), number)
+    return _QtMessage(slot, translation, forms_of(translation))
+
+
+def status_of(translation: Element | None) -> Status:
+    """Returns how far a translation is."""
+    said = translation.get("type") if translation else ""
+    state = SegmentState.DRAFT if said else SegmentState.TRANSLATED
+    return Status(said, state, is_left_out=OBSOLETE if said in _GONE else "")
+
+
+def forms_of(translation: Element | None) -> tuple[Element, ...]:
+    """Returns where the texts of a translation stand: all of it, or each plural form."""
     whole = [translation] if translation else []
     forms = [each for part in whole for each in part.children if each.name == "numerusform"]
-    variants = [next(each.everywhere("lengthvariant"), each) for each in forms or whole]
-    slot, _ = slot_of(read_inline(source, keeps_blanks=True), number)
-    return _QtMessage(slot, translation, tuple(variants))
+    return tuple(next(each.everywhere("lengthvariant"), each) for each in forms or whole)
 
 
 def _translation_of(message: _QtMessage) -> InlineContent | None:

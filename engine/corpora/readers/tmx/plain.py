@@ -13,8 +13,8 @@ from itertools import accumulate
 from operator import add
 from typing import NamedTuple, TypeVar
 
+from engine.corpora.documents.bilingual.inline_elements import code_as_tag, kind_of_code
 from engine.corpora.readers.xml.bilingual import MAX_EXCERPT_CHARS, add_value, take_labels
-from engine.corpora.readers.xml.inline_tags import code_tag
 from engine.corpora.readers.xml.languages_found import FoundLanguage, LanguagesFound
 from engine.corpora.segments import BadUnit, SegmentBlock, fault_of, may_have_fault
 from engine.results.corpora import InlineTag
@@ -278,7 +278,8 @@ def _properties_of(facts: bytes) -> dict[str, str]:
 def _read_code(written: str) -> InlineTag:
     """Reads one of the elements that hold codes, as if it stood at the beginning of a text."""
     name, attributes, native = _PARTS_OF_CODE.findall(written)[0]
-    return code_tag(0, name, _attributes_of(attributes.encode()), _plain(native))
+    said = _attributes_of(attributes.encode())
+    return InlineTag(0, code_as_tag(name, said, _plain(native)), kind_of_code(name, said).value)
 
 
 def _people_of(attributes: bytes) -> dict[str, str]:

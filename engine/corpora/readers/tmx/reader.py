@@ -1,7 +1,7 @@
 """TMX 1.1 to 1.4b, levels 1 and 2: translation memories.
 
 Knows units, their languages and what is said of them. Units without any markup are read in `tmx_plain`;
-of the others, the XML beneath is `xml_stream`, the inline markup `inline_tags`. A `sub` (a footnote, the
+of the others, the XML beneath is `xml.stream`, the inline markup `inline_elements`. A `sub` (a footnote, the
 text of a picture) becomes a segment of its own where both sides have it.
 """
 
@@ -12,8 +12,15 @@ from engine.corpora.files.encodings import find_encoding
 from engine.corpora.files.input_files import InputFile
 from engine.corpora.readers.tmx.plain import OURS, PlainRun, PlainUnits, kept_of
 from engine.corpora.readers.tmx.stream import read_memory
-from engine.corpora.readers.xml.bilingual import MAX_EXCERPT_CHARS, add_value, segments_of, take_labels
-from engine.corpora.readers.xml.inline_tags import NOTHING, InlineText, read_inline
+from engine.corpora.readers.xml.bilingual import (
+    MAX_EXCERPT_CHARS,
+    NOTHING,
+    InlineText,
+    add_value,
+    parsed_text,
+    segments_of,
+    take_labels,
+)
 from engine.corpora.readers.xml.languages_found import FoundLanguage, LanguagesFound
 from engine.corpora.readers.xml.stream import local_name
 from engine.corpora.segments import BadUnit, ReadOptions, Segment, SegmentBlock
@@ -164,7 +171,7 @@ def _text_of(variant: Any, facts: list[Any]) -> InlineText:
     for child in variant:
         tag = child.tag
         if tag == "seg" or tag.endswith("}seg"):
-            text = read_inline(child)
+            text = parsed_text(child)
         else:
             facts.append(child)
     return text
@@ -187,4 +194,4 @@ def _metadata_of(*elements: Any, facts: Sequence[Any]) -> dict[str, str]:
 def _excerpt(unit: Any) -> str:
     """Returns the beginning of the first text of a unit."""
     seg = next(unit.iter("{*}seg"), None)
-    return "" if seg is None else read_inline(seg).text[:MAX_EXCERPT_CHARS]
+    return "" if seg is None else parsed_text(seg).text[:MAX_EXCERPT_CHARS]

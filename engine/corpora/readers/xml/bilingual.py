@@ -6,15 +6,17 @@ Knows when a unit is wanted: by its languages, its state, its lock; knows no fil
 from collections import Counter
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from typing import Any, NamedTuple
 
-from engine.corpora.documents.bilingual.inline_elements import text_and_tags
-from engine.corpora.documents.exact.slots import InlineContent
+from engine.corpora.documents.bilingual.inline_elements import read_inline, text_and_tags
+from engine.corpora.documents.exact.slots import TOO_DEEP, InlineContent
 from engine.corpora.documents.segments import NOT_TO_TRANSLATE, SegmentState, Status
 from engine.corpora.files.encodings import Encoding
-from engine.corpora.readers.xml.inline_tags import NOTHING, TOO_DEEP, InlineText
 from engine.corpora.readers.xml.languages_found import LanguagesFound
+from engine.corpora.readers.xml.stream import element_of
 from engine.corpora.segments import BadUnit, ReadOptions, Segment, fault_of
 from engine.errors import CorpusError
+from engine.results.corpora import InlineTag
 from engine.results.importing.staging import FileFacts
 
 UNFINISHED = "is not marked as translated"
@@ -33,6 +35,20 @@ _DOCUMENT_NAMES = (
     "filename",
     "txt::filename",
 )
+
+
+class InlineText(NamedTuple):
+    """One side of a unit, as an import keeps it."""
+
+    text: str
+    tags: tuple[InlineTag, ...] = ()
+    subs: "tuple[InlineText, ...]" = ()
+    """Texts that stood inside its codes, in their order."""
+    is_too_deep: bool = False
+    """Whether its elements are nested deeper than is read: then it cannot be used."""
+
+
+NOTHING = InlineText("")
 
 
 @dataclass(frozen=True, slots=True)
@@ -139,6 +155,13 @@ class UnitSieve:
 
     def _bad(self, reason: str, unit: BilingualUnit) -> BadUnit:
         return BadUnit(reason, self._file_name, unit.line, unit.source.text.strip()[:MAX_EXCERPT_CHARS])
+
+
+def parsed_text(parsed: Any) -> InlineText:
+    """Returns the text of a parsed element: a `seg`, a `source`."""
+    if not len(parsed):
+        return InlineText(parsed.text or "")
+    return inline_text(read_inline(element_of(parsed), keeps_blanks=True))
 
 
 def inline_text(content: InlineContent | None) -> InlineText:

@@ -154,10 +154,11 @@ def tags_around(parsed: Any) -> tuple[Element, ...]:
 
 
 def _tag_of(parsed: Any) -> Element:
-    name, attributes = local_name(parsed), dict(parsed.attrib)
-    for key in [key for key in attributes if key[0] == "{"]:
-        value, local = attributes.pop(key), key.replace(_XML, "xml:").rpartition("}")[2]
-        attributes.setdefault(local, value)
+    name, attributes = parsed.tag.rpartition("}")[2], dict(parsed.attrib)
+    if "{" in "".join(attributes):
+        prefixed = {key: attributes.pop(key) for key in [*attributes] if key[0] == "{"}
+        local = {key.replace(_XML, "xml:").rpartition("}")[2]: value for key, value in prefixed.items()}
+        attributes = local | attributes
     return Element("", name, name, 0, 0, 0, 1, _attributes=attributes)
 
 
