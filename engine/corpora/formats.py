@@ -8,13 +8,14 @@ from dataclasses import dataclass
 from enum import Enum, StrEnum
 
 from engine.corpora.cleaning.rules import TERMS
+from engine.corpora.documents.bilingual.po_messages import is_po
 from engine.corpora.documents.cues import is_subtitles
 from engine.corpora.files.encodings import Encoding
 from engine.corpora.files.input_files import InputFile
 from engine.corpora.readers.docx import DocxReader
 from engine.corpora.readers.parallel import ParallelReader
 from engine.corpora.readers.plain import PlainReader
-from engine.corpora.readers.po import PoReader, is_po
+from engine.corpora.readers.po import PoReader
 from engine.corpora.readers.qt_ts import QtTsReader
 from engine.corpora.readers.reader import Reader
 from engine.corpora.readers.spreadsheet import SpreadsheetReader

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
+from engine.corpora.documents.bilingual.po_messages import is_po
 from engine.corpora.opening import open_readers
-from engine.corpora.readers.po import is_po
 from engine.corpora.segments import ReadOptions
 from engine.errors import CorpusError
 from tests.engine.corpora.samples import read, texts, write

@@ -12,6 +12,16 @@ from pathlib import Path
 
 import polib
 
+from engine.corpora.documents.bilingual.po_messages import (
+    BrokenEntry,
+    PoMessage,
+    PoString,
+    bare_line,
+    header_fields,
+    is_po,
+    language_in,
+    messages_in,
+)
 from engine.corpora.documents.exact.coded_text import coded_text
 from engine.corpora.documents.exact.source_text import Edit, FileText, fault_in, read_source
 from engine.corpora.documents.segments import (
@@ -20,52 +30,15 @@ from engine.corpora.documents.segments import (
     SegmentState,
     WrittenSegment,
 )
-from engine.corpora.readers.po import KEYWORD, EntryLines, bare_line, entries_in, is_po
 from engine.corpora.readers.xml.languages_found import base_of, tidy_tag
 from engine.errors import CorpusError
 
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
-_STRING = re.compile(r'"((?:[^"\\]|\\.)*)"\s*$')
-_FORM = re.compile(r"msgstr\[(\d+)\]")
 _N_FORMS = re.compile(r"nplurals\s*=\s*(\d)")
 _CHARSET = re.compile(r"(charset=)([^\s\\;\"]+)", re.IGNORECASE)
 _LANGUAGE = re.compile(r'^"Language:[ \t]*([^"\\]*)', re.MULTILINE)
 _MOST_FORMS = 6
 _MOST_NAMED = 5
-
-
-@dataclass(frozen=True, slots=True)
-class _PoString:
-    """One of the strings of an entry."""
-
-    text: str
-    first: int
-    """Where its line begins, in characters of the file."""
-    end: int
-    """Where its last line ends, before the line end."""
-
-
-@dataclass(frozen=True)
-class _Message:
-    """An entry that may be translated."""
-
-    line: int
-    start: int
-    """Where its first keyword stands."""
-    flags: tuple[int, int]
-    """Where its line of flags is, without the line end; (-1, -1): it has none."""
-    before: int
-    """Where a line of flags would go."""
-    strings: dict[str, _PoString]
-    """By keyword; the forms of a plural as `msgstr[0]`."""
-    is_fuzzy: bool
-
-    @property
-    def forms(self) -> list[str]:
-        """The keywords of its translations, in their order."""
-        return sorted(
-            (key for key in self.strings if key.startswith("msgstr")), key=lambda key: (len(key), key)
-        )
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,10 +61,12 @@ class PoFile:
     format: str = "PO"
     segments: list[DocumentSegment] = field(default_factory=list)
     notices: list[str] = field(default_factory=list)
-    messages: list[_Message] = field(default_factory=list)
+    places: list[tuple[int, int]] = field(default_factory=list)
+    """Where each line begins and, without its line end, ends."""
+    messages: list[PoMessage] = field(default_factory=list)
     targets: list[_Target] = field(default_factory=list)
     """One for each segment."""
-    header: _Message | None = None
+    header: PoMessage | None = None
 
     def write(self, translations: Mapping[int, WrittenSegment], tgt: str, out: Path) -> None:
         """Writes the file with some of its texts translated.
@@ -132,21 +107,34 @@ class PoFile:
         for number, texts in by_message.items():
             message = self.messages[number]
             yield from self._strings(message, texts, width)
-            flags = self.source.text[slice(*message.flags)] if message.flags[0] >= 0 else ""
-            if not flags:
-                yield Edit(message.before, message.before, f"#, fuzzy{self.source.newline}")
-            else:
-                yield Edit(*message.flags, fuzzy(flags))
+            yield self._made_fuzzy(message)
 
-    def _strings(self, message: _Message, texts: Mapping[bool | None, str], width: int) -> Iterator[Edit]:
+    def _made_fuzzy(self, message: PoMessage) -> Edit:
+        """Returns the change of the flags of a message, or where it has none a line of them."""
+        numbered = [*enumerate(message.lines, start=message.first_line)]
+        flags = [(number, line) for number, line in numbered if line.startswith("#,")]
+        if flags:  # of several such lines, the one with this flag counts
+            last = next((each for each in flags if "fuzzy" in each[1]), flags[-1])[0]
+            first, end = self.places[last - 1]
+            return Edit(first, end, fuzzy(self.source.text[first:end]))
+        start = min(each.first for each in message.strings.values())
+        before = next((number for number, line in numbered if line.startswith("#|")), start)
+        first = self.places[before - 1][0]
+        return Edit(first, first, f"#, fuzzy{self.source.newline}")
+
+    def place_of(self, string: PoString) -> tuple[int, int]:
+        """Returns where a string begins with its keyword, and where it ends."""
+        return self.places[string.first - 1][0], self.places[string.last - 1][1]
+
+    def _strings(self, message: PoMessage, texts: Mapping[bool | None, str], width: int) -> Iterator[Edit]:
         newline = self.source.newline
         forms = message.forms
         if None in texts:
-            place = message.strings[forms[0]]
-            yield Edit(place.first, place.end, written_string("msgstr", texts[None], newline, width))
+            place = self.place_of(message.strings[forms[0]])
+            yield Edit(*place, written_string("msgstr", texts[None], newline, width))
             return
         n_forms = self.n_forms() or len(forms)
-        last = message.strings[forms[-1]]
+        _, end = self.place_of(message.strings[forms[-1]])
         for index in range(max(n_forms, len(forms))):
             text = texts.get(index > 0 or n_forms == 1)
             keyword = f"msgstr[{index}]"
@@ -154,21 +142,19 @@ class PoFile:
             if text is None:
                 continue
             if known is not None and index < n_forms:
-                yield Edit(known.first, known.end, written_string(keyword, text, newline, width))
+                yield Edit(*self.place_of(known), written_string(keyword, text, newline, width))
             elif known is not None:  # a form that the language does not have
-                yield Edit(known.first - len(newline), known.end, "")
+                first, last = self.place_of(known)
+                yield Edit(first - len(newline), last, "")
             else:
                 written = written_string(keyword, text, newline, width)
-                yield Edit(last.end, last.end, f"{newline}{written}")
+                yield Edit(end, end, f"{newline}{written}")
 
     def n_forms(self) -> int:
         """Returns how many forms the header promises, 0 if it does not say."""
-        found = _N_FORMS.search(self.header_text())
+        text = self.header.strings["msgstr"].text if self.header else ""
+        found = _N_FORMS.search(text)
         return min(int(found[1]), _MOST_FORMS) if found else 0
-
-    def header_text(self) -> str:
-        """Returns the fields of the header, a line each."""
-        return self.header.strings["msgstr"].text if self.header else ""
 
     def _width(self) -> int:
         """Returns where long lines are broken, in characters; 0: the file breaks none."""
@@ -179,22 +165,21 @@ class PoFile:
         """Returns the change of the header's encoding to UTF-8, and the encoding it names."""
         if self.header is None:
             return None
-        place = self.header.strings["msgstr"]
-        found = _CHARSET.search(self.source.text, place.first, place.end)
+        found = _CHARSET.search(self.source.text, *self.place_of(self.header.strings["msgstr"]))
         return (Edit(found.start(2), found.end(2), "UTF-8"), found[2]) if found else None
 
     def _language_named(self, tgt: str) -> Iterator[Edit]:
         """Yields the header's language, where it names none."""
         if self.header is None:
             return
-        place = self.header.strings["msgstr"]
-        lines = self.source.text[place.first : place.end]
+        first, end = self.place_of(self.header.strings["msgstr"])
+        lines = self.source.text[first:end]
         found = _LANGUAGE.search(lines)
         if found and not found[1].strip():
-            yield Edit(place.first + found.start(1), place.first + found.end(1), tgt.replace("-", "_"))
+            yield Edit(first + found.start(1), first + found.end(1), tgt.replace("-", "_"))
         elif not found and "Language:" not in lines:
             newline = self.source.newline
-            yield Edit(place.end, place.end, f'{newline}"Language: {tgt.replace("-", "_")}\\n"')
+            yield Edit(end, end, f'{newline}"Language: {tgt.replace("-", "_")}\\n"')
 
 
 def read_po(path: Path) -> PoFile:
@@ -204,23 +189,22 @@ def read_po(path: Path) -> PoFile:
         CorpusError: if it is no PO file or cannot be read.
     """
     source = read_source(path)
-    lines = [(found.start(), found[0]) for found in _LINE.finditer(source.text)]
-    bare = [bare_line(line.rstrip("\r\n")) for _, line in lines]
+    lines = [(found.start(), found[0].rstrip("\r\n")) for found in _LINE.finditer(source.text)]
+    bare = [bare_line(line) for _, line in lines]
     if not is_po(bare):
         raise CorpusError(
             f"{source.name} is no PO file: it has no lines that begin with msgid and msgstr.",
             "Export it as PO from the program it comes from.",
         )
-    found = PoFile(source, DocumentLanguages())
+    places = [(first, first + len(line)) for first, line in lines]
+    found = PoFile(source, DocumentLanguages(), places=places)
     broken: list[int] = []
-    for entry in entries_in(bare):
-        if entry.fault:
-            broken.append(entry.fault_line)
+    for message in messages_in(bare):
+        if isinstance(message, BrokenEntry):
+            broken.append(message.line)
+        elif message.is_obsolete:
             continue
-        message = _message_of(entry, lines, bare)
-        if message is None:
-            continue
-        if not message.strings["msgid"].text and "msgctxt" not in message.strings:
+        elif message.is_header:
             found.header = found.header or message
         elif message.forms:
             _add(found, message)
@@ -232,17 +216,20 @@ def read_po(path: Path) -> PoFile:
         found.notices.append(f"{entries} not valid PO and will stay as it is (line {named}).")
     if not found.segments:
         found.notices.append("It has no text to translate.")
-    found.languages = _languages_in(found)
+    said = header_fields(found.header)
+    tags = [tidy_tag(language_in(said, name)) for name in ("X-Source-Language", "Language")]
+    found.languages = DocumentLanguages(*map(base_of, tags))
     return found
 
 
-def _add(found: PoFile, message: _Message) -> None:
+def _add(found: PoFile, message: PoMessage) -> None:
     """Adds the segments of a message: the text, or the texts for one and for many."""
     forms = message.forms
     number = len(found.messages)
     found.messages.append(message)
     plural = message.strings.get("msgid_plural")
-    wanted: list[tuple[_PoString, str, bool | None]] = [(message.strings["msgid"], forms[0], None)]
+    line = message.strings["msgid"].first
+    wanted: list[tuple[PoString, str, bool | None]] = [(message.strings["msgid"], forms[0], None)]
     if plural is not None:
         wanted = [(plural, forms[min(1, len(forms) - 1)], True)]
         if (found.n_forms() or len(forms)) > 1:
@@ -252,61 +239,14 @@ def _add(found: PoFile, message: _Message) -> None:
         if not coded.text.strip():
             continue
         if fault := fault_in(coded.text):
-            found.notices.append(f"Line {message.line} {fault}, and will stay as it is.")
+            found.notices.append(f"Line {line} {fault}, and will stay as it is.")
             continue
         before, after = ("".join(map(str, pieces)) for pieces in (coded.before, coded.after))
         found.targets.append(_Target(number, before, after, is_plural))
         target = message.strings[form].text.strip()
-        state = SegmentState.DRAFT if message.is_fuzzy else SegmentState.TRANSLATED
-        state = state if target else SegmentState.NEW
-        segment = coded.segment(f"line {message.line}")
+        state = message.status.state if target else SegmentState.NEW
+        segment = coded.segment(f"line {line}")
         found.segments.append(replace(segment, target=target, state=state))
-
-
-def _message_of(entry: EntryLines, lines: list[tuple[int, str]], bare: list[str]) -> _Message | None:
-    """Returns an entry with the places of its strings; None if it is obsolete or holds none."""
-    strings: dict[str, _PoString] = {}
-    flags, before, start, line = (-1, -1), -1, -1, entry.first_line
-    keyword = ""
-    is_fuzzy = False
-    for index in range(entry.first_line - 1, entry.first_line - 1 + len(entry.lines)):
-        first, raw = lines[index]
-        end = first + len(raw.rstrip("\r\n"))
-        text = bare[index]
-        if text.startswith("#~"):
-            return None
-        if text.startswith("#|") and before < 0:
-            before = first
-        if text.startswith("#,"):
-            if not is_fuzzy:  # of several such lines, the one with this flag counts
-                flags = (first, end)
-            is_fuzzy = is_fuzzy or "fuzzy" in [each.strip() for each in text[2:].split(",")]
-        if found := KEYWORD.match(text):
-            form = _FORM.match(text)
-            keyword = form[0] if form else found[1]
-            strings[keyword] = _PoString(_string_in(text), first, end)
-            start = first if start < 0 else start
-            line = index + 1 if keyword == "msgid" else line
-        elif text.startswith('"') and keyword:
-            known = strings[keyword]
-            strings[keyword] = _PoString(known.text + _string_in(text), known.first, end)
-    if "msgid" not in strings:
-        return None
-    return _Message(line, start, flags, before if before >= 0 else start, strings, is_fuzzy)
-
-
-def _string_in(line: str) -> str:
-    found = _STRING.search(line, line.index('"'))
-    return str(polib.unescape(found[1])) if found else ""
-
-
-def _languages_in(found: PoFile) -> DocumentLanguages:
-    """Returns the languages that the header names."""
-    said = dict(line.partition(":")[::2] for line in found.header_text().splitlines())
-    source, target = (
-        said.get(name, "").partition("@")[0].strip() for name in ("X-Source-Language", "Language")
-    )
-    return DocumentLanguages(base_of(tidy_tag(source)), base_of(tidy_tag(target)))
 
 
 def written_string(keyword: str, text: str, newline: str, width: int) -> str:
