@@ -83,7 +83,7 @@ def pause_job(run_id: str, *, patience_s: float = 0.0) -> RunRecord:
     """
     run = job(run_id)
     if run.state is not RunState.RUNNING:
-        raise JobError(f"The job {run_id} does not run: it is {run.state}.", "")
+        raise JobError(f"The job {run_id} is not running: it is {run.state}.", "")
     if not run.is_resumable:
         raise JobError(
             f"The job {run_id} cannot be paused: what it did would be lost.",
@@ -102,7 +102,7 @@ def finish_job(run_id: str) -> RunRecord:
     run = job(run_id)
     if run.state is not RunState.RUNNING:
         raise JobError(
-            f"The job {run_id} does not run: it is {run.state}.",
+            f"The job {run_id} is not running: it is {run.state}.",
             f"Resume it first: parlance jobs resume {run_id}." if run.state in RESUMABLE else "",
         )
     progress = job_progress(run_id)

@@ -85,7 +85,7 @@ def check_export(path: Path, run_id: str = "") -> None:
     """
     if path.suffix.lower() not in _FORMATS:
         raise ConfigError(
-            [f"a table cannot be written as {path.name!r}"], f"Let it end in {', '.join(_FORMATS)}."
+            [f"a table cannot be written as {path.name!r}"], f"Use a name that ends in {', '.join(_FORMATS)}."
         )
     if path.exists() and not (run_id and _is_of_run(path, run_id)):
         raise LibraryError(f"{path} already exists.", "Choose another name, or remove it first.")

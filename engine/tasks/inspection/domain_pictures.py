@@ -150,7 +150,7 @@ def export_picture(picture: Picture, path: Path, to_png: Rasteriser) -> Path:
     contents = {ending: data for ending, data in _files(picture, to_png) if ending == path.suffix.lower()}
     if not contents:
         raise ConfigError(
-            [f"a picture cannot be written as {path.name!r}"], "Let it end in .svg, .png or .csv."
+            [f"a picture cannot be written as {path.name!r}"], "Use a name that ends in .svg, .png or .csv."
         )
     with handed_over(path) as scratch:
         scratch.write_bytes(contents[path.suffix.lower()])

@@ -146,9 +146,9 @@ def test_the_mark_of_jobs_is_another_one_when_a_run_begins_and_when_it_ends():
 def test_a_job_that_is_over_is_neither_paused_nor_cancelled_nor_resumed(parlance):
     _finish_a_job()
     for verb, sentence in (
-        ("pause", "does not run"),
+        ("pause", "is not running"),
         ("cancel", "is over"),
-        ("finish", "does not run"),
+        ("finish", "is not running"),
         ("resume", "cannot be continued"),
     ):
         answer = parlance("jobs", verb, "work-1")
@@ -329,7 +329,7 @@ def test_a_job_that_is_over_can_be_removed_with_its_text(parlance):
     (run.path / "sentences.jsonl").write_text("a sentence")
     OutputCache(b"a system").put({("ein Satz", ""): "a sentence"}, 1.0)
     refused = parlance("jobs", "remove", run.id)
-    assert (refused.status, "is at work" in refused.err) == (1, True)
+    assert (refused.status, "is running" in refused.err) == (1, True)
     runs.update(run.id, state=RunState.DONE)
     assert parlance("jobs", "remove", run.id).out == f"Removed {run.id}.\n"
     assert parlance("jobs", "list", "--json").json == {"jobs": []}

@@ -178,7 +178,7 @@ def test_a_job_that_learns_nothing_cannot_keep_its_best(start):
     child.tell("cancel")
     child.next_event("end")
     child.wait()
-    with pytest.raises(JobError, match="does not run"):
+    with pytest.raises(JobError, match="is not running"):
         tasks.finish_job(only_job().id)
 
 

@@ -215,5 +215,5 @@ def test_a_failure_leaves_nothing(tmp_path):
 
 
 def test_an_ending_that_is_no_picture_is_refused(tmp_path):
-    with pytest.raises(ConfigError, match=r"Let it end in|cannot be written"):
+    with pytest.raises(ConfigError, match=r"Use a name that ends in|cannot be written"):
         tasks.export_picture(picture_of("layers"), tmp_path / "layers.gif", png)

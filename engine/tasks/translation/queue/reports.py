@@ -60,7 +60,8 @@ def save_file_reports(files: Sequence[QueuedFile], path: Path) -> Path:
             data = tsv_of(_remark_rows(files))
         case _:
             raise ConfigError(
-                [f"a table cannot be written as {path.name!r}"], f"Let it end in {', '.join(REPORT_ENDINGS)}."
+                [f"a table cannot be written as {path.name!r}"],
+                f"Use a name that ends in {', '.join(REPORT_ENDINGS)}.",
             )
     with new_output(path) as scratch:
         scratch.write_bytes(data)
