@@ -86,15 +86,13 @@ class PoReader:
 
     def _messages(self, broken: list[BadUnit]) -> Iterator[PoMessage]:
         """Yields the entries; those that are broken go to a list."""
-        file = self.files[0]
-        for entry in messages_in(
-            TOO_LONG if line is None else bare_line(line)
-            for line in read_lines(text_blocks(file, self.encoding))
-        ):
+        found = read_lines(text_blocks(self.files[0], self.encoding))
+        lines = (TOO_LONG if line is None else bare_line(line) for line in found)
+        for entry in messages_in(lines, self.files[0].name):
             if isinstance(entry, PoMessage):
                 yield entry
             else:
-                broken.append(BadUnit(entry.fault, file.name, entry.line, entry.text[:MAX_EXCERPT_CHARS]))
+                broken.append(entry)
 
     def _look_at(self, messages: list[PoMessage]) -> None:
         """Finds the languages of originals and translations, "" where they cannot be told."""

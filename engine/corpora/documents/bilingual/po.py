@@ -13,7 +13,6 @@ from pathlib import Path
 import polib
 
 from engine.corpora.documents.bilingual.po_messages import (
-    BrokenEntry,
     PoMessage,
     PoString,
     bare_line,
@@ -31,6 +30,7 @@ from engine.corpora.documents.segments import (
     WrittenSegment,
 )
 from engine.corpora.readers.xml.languages_found import base_of, tidy_tag
+from engine.corpora.segments import BadUnit
 from engine.errors import CorpusError
 
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n)|[^\r\n]+")
@@ -199,8 +199,8 @@ def read_po(path: Path) -> PoFile:
     places = [(first, first + len(line)) for first, line in lines]
     found = PoFile(source, DocumentLanguages(), places=places)
     broken: list[int] = []
-    for message in messages_in(bare):
-        if isinstance(message, BrokenEntry):
+    for message in messages_in(bare, source.name):
+        if isinstance(message, BadUnit):
             broken.append(message.line)
         elif message.is_obsolete:
             continue

@@ -11,8 +11,10 @@ import polib
 
 from engine.corpora.documents.segments import OBSOLETE, SegmentState, Status
 from engine.corpora.files.lines import MAX_LINE_CHARS
+from engine.corpora.segments import BadUnit
 
 BROKEN = "is not valid PO"
+_MAX_EXCERPT_CHARS = 200
 TOO_LONG = f"longer than {MAX_LINE_CHARS:,} characters"
 _STRING = r'"(?:[^"\\]++|\\.)*+"'
 _KEYWORD = re.compile(
@@ -86,30 +88,22 @@ class PoMessage:
         return [line.removeprefix(" ") for line in known if not line.startswith((".", ":", ",", "|", "~"))]
 
 
-@dataclass(frozen=True, slots=True)
-class BrokenEntry:
-    """An entry that is not."""
-
-    fault: str
-    line: int
-    text: str
-
-
 def is_po(lines: Sequence[str]) -> bool:
     """Returns whether the first lines of a file are those of a PO file."""
     firsts = {found[1] for line in lines if (found := _BEGINNING.match(line))}
     return firsts == {"msgid", "msgstr"}
 
 
-def messages_in(lines: Iterable[str]) -> Iterator[PoMessage | BrokenEntry]:
+def messages_in(lines: Iterable[str], name: str) -> Iterator[PoMessage | BadUnit]:
     """Yields the entries of a file that hold strings.
 
     Args:
         lines: each as `bare_line` gives it, or `TOO_LONG`.
+        name: of the file.
     """
     for entry in _entries_in(lines):
         if entry.fault:
-            yield BrokenEntry(entry.fault, entry.fault_line, entry.text)
+            yield BadUnit(entry.fault, name, entry.fault_line, entry.text[:_MAX_EXCERPT_CHARS])
         elif message := _message_of(entry):
             yield message
 
