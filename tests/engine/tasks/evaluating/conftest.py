@@ -11,6 +11,7 @@ import pytest
 from engine.progress import Progress
 from engine.results.models import ModelRecord
 from engine.results.translation import Alternative
+from engine.runtime.open_model import Inputs
 from engine.tasks.home import open_library
 from tests.engine.corpora.samples import write
 from tests.engine.tasks.evaluation_samples import evaluated
@@ -24,15 +25,16 @@ class Translations:
     asked: list[str] = field(default_factory=list)
     opened: list[str] = field(default_factory=list)
 
-    def open(self, *, model):
-        self.opened.append(model)
-        return _Translator(model, self.asked)
+    def open(self, system):
+        self.opened.append(system.model)
+        return _Translator(system.model, self.asked)
 
 
 @dataclass
 class _Translator:
     model: str
     asked: list[str]
+    inputs: Inputs = Inputs()
 
     def speaker_info(self):
         return _NobodyKnown()
@@ -77,7 +79,7 @@ def translations(add_model, monkeypatch):
     for model_id in ("old", "new"):
         add_model(model_id)
     found = Translations()
-    monkeypatch.setattr("engine.tasks.evaluating.outputs.open_model", found.open)
+    monkeypatch.setattr("engine.tasks.evaluating.outputs.open_system", found.open)
     return found
 
 

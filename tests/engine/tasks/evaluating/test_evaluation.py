@@ -119,7 +119,7 @@ def test_an_evaluation_can_be_cancelled_while_translating(models, corpus):
 
 
 def test_a_saved_system_is_compared_with_its_model_and_its_terms_count(models, corpus):
-    tasks.add_terms([GivenTerm(source="Motor", target="quince")], "pumps", "de", "en")
+    tasks.add_terms([GivenTerm(source="Teil", target="quince")], "pumps", "de", "en")
     tasks.save_system(NamedSystem(name="Pumps, quince", model="base", domain="pumps", memory="all"))
     result = evaluated("system:Pumps, quince", corpus=corpus, limit=20)
     assert [each.model for each in result.systems] == ["adapted", "Pumps, quince"]
@@ -139,7 +139,7 @@ def test_a_saved_system_without_languages_takes_those_of_the_model_it_is_compare
 def test_what_a_saved_system_translated_is_remembered_until_it_changes(models, corpus):
     for terms, n_remembered in (("quince", 0), ("quince", 20), ("plum", 0)):
         tasks.remove_terms(tasks.domain_terms("pumps", "de", "en").entries)
-        tasks.add_terms([GivenTerm(source="Motor", target=terms)], "pumps", "de", "en")
+        tasks.add_terms([GivenTerm(source="Teil", target=terms)], "pumps", "de", "en")
         tasks.save_system(NamedSystem(name="pumps", model="base", domain="pumps"))
         *_, system = evaluated("system:pumps", corpus=corpus, limit=20).systems
         assert system.n_remembered == n_remembered
