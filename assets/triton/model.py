@@ -17,6 +17,7 @@ sys.path.insert(0, str(HERE))
 
 from engine.config import SearchConfig  # noqa: E402
 from engine.errors import BusyError, EngineError  # noqa: E402
+from engine.results.systems import System  # noqa: E402
 from engine.results.translation import TextTranslation  # noqa: E402
 from engine.runtime.packs import PackRoom  # noqa: E402
 from engine.runtime.serving.batcher import RequestBatcher  # noqa: E402
@@ -79,7 +80,9 @@ def _wishes(request) -> list[ServedRequest]:
     beams = pb_utils.get_input_tensor_by_name(request, "BEAM")
     sizes = [SearchConfig().beam_size] * len(texts) if beams is None else beams.as_numpy().ravel().tolist()
     return [
-        ServedRequest(text=text, speaker=speaker, pack=pack, search=SearchConfig(beam_size=size))
+        ServedRequest(
+            text=text, system=System(model=pack, speaker=speaker), search=SearchConfig(beam_size=size)
+        )
         for text, speaker, pack, size in zip(texts, speakers, packs, sizes, strict=True)
     ]
 

@@ -22,6 +22,7 @@ import psutil
 
 from engine.export.packs import write_pack
 from engine.export.weights import read_architecture, read_weights
+from engine.results.systems import System
 from engine.runtime.packs import PACK_FILE, PackRoom
 from engine.runtime.serving.batcher import RequestBatcher
 from engine.runtime.serving.served_model import ServedModel, ServedRequest, packs_in
@@ -40,7 +41,7 @@ def people() -> list[ServedRequest]:
     """Returns 64 requests, each of another speaker."""
     chosen = np.random.default_rng(1).choice(N_PROFILES, len(sentences()), replace=False).tolist()
     pairs = zip(sentences(), chosen, strict=True)
-    return [ServedRequest(text=text, speaker=name_of(number)) for text, number in pairs]
+    return [ServedRequest(text=text, system=System(speaker=name_of(number))) for text, number in pairs]
 
 
 def timed_s(work: Callable[[], Sequence[str]]) -> tuple[float, Sequence[str]]:
@@ -103,7 +104,7 @@ def use_packs(model: Path, folder: Path, *, is_mapped: bool) -> bool:
     before, most, began = process.memory_info().rss, 0, time.perf_counter()
     wanted = np.random.default_rng(2).integers(N_PACKS, size=N_ASKED).tolist()
     for number, text in zip(wanted, itertools.cycle(sentences()), strict=False):
-        (answer,) = served.translate([ServedRequest(text=text, pack=f"pack-{number}")])
+        (answer,) = served.translate([ServedRequest(text=text, system=System(model=f"pack-{number}"))])
         if isinstance(answer, Exception):
             raise answer
         most = max(most, process.memory_info().rss - before)

@@ -13,8 +13,10 @@ from typing import Protocol, TypeVar
 from engine.config import SearchConfig
 from engine.errors import EngineError, PackError
 from engine.progress import Report, ignore_progress
+from engine.results.systems import System
 from engine.results.translation import Recall, TextTranslation
 from engine.runtime.context import Context
+from engine.runtime.open_model import Inputs
 from engine.runtime.speaking.speakers import SpeakerInfo, SpeakerInputs
 from engine.runtime.translator import Translator
 from engine.speakers.profile_store import ProfileStore
@@ -81,16 +83,15 @@ def pages_of(text: str, src: str) -> Iterator[str]:
 class ServedRequest(TextRequest):
     """What one user wants translated, and how."""
 
-    pack: str = ""
-    """Id of a pack of the model; empty: the model alone."""
-    speaker: str = ""
-    """Empty: nobody in particular."""
+    system: System = System()
+    """Its model is the id of a pack; empty: the model alone. Its speaker, steering and form of address count;
+    all else needs a library."""
     search: SearchConfig = field(default_factory=SearchConfig)
 
     @property
-    def company(self) -> tuple[str, SearchConfig]:
+    def company(self) -> tuple[System, SearchConfig]:
         """Speakers can share a batch, packs cannot."""
-        return self.pack, self.search
+        return replace(self.system, speaker=""), self.search
 
 
 class ServedModel:
@@ -132,9 +133,12 @@ class ServedModel:
         """
         if not requests:
             return []
-        pack, search = requests[0].company
+        system, search = requests[0].company
         try:
-            translator = self._translator.with_pack(self._find_pack(pack) if pack else None)
+            pack = self._find_pack(system.model) if system.model else None
+            steering = dict(system.steering) or None
+            inputs = Inputs(steering=steering, address=system.address)
+            translator = self._translator.with_pack(pack).using(inputs)
         except EngineError as error:
             return [error for _ in requests]
         answers: dict[int, Answer] = {}
@@ -148,7 +152,8 @@ class ServedModel:
         return [answers[place] for place in range(len(requests))]
 
     def _speaker_of(self, request: ServedRequest, translator: Translator) -> SpeakerInputs | None:
-        return self._find_speaker(request.speaker, translator.speaker_info()) if request.speaker else None
+        name = request.system.speaker
+        return self._find_speaker(name, translator.speaker_info()) if name else None
 
 
 def translate_together(

@@ -10,6 +10,7 @@ import pytest
 from engine.config import SearchConfig
 from engine.errors import BusyError, GraphError, SpeakerError
 from engine.progress import Progress
+from engine.results.systems import System
 from engine.results.translation import Alternative, SentenceTranslation, TextTranslation
 from engine.runtime.context import Context
 from engine.runtime.serving.batcher import QueueLimits, RequestBatcher
@@ -20,7 +21,7 @@ from tests.tiny import source_sentences
 
 
 def request(text, pack="", speaker="", search=SHORT):
-    return ServedRequest(text=text, pack=pack, speaker=speaker, search=search)
+    return ServedRequest(text=text, system=System(model=pack, speaker=speaker), search=search)
 
 
 def shouted(text):

@@ -8,6 +8,7 @@ import numpy as np
 import pytest
 
 from engine.errors import ModelError, PackError, SpeakerError
+from engine.results.systems import System
 from engine.runtime import loaded_model
 from engine.runtime.serving.served_model import ServedModel, ServedRequest, packs_in, people_in
 from engine.runtime.translator import Translator
@@ -19,7 +20,7 @@ PACKS = ["pack-0", "small-0", "pack-1", "small-1", "pack-2", "small-2"]
 
 
 def request(text, pack="", speaker="", search=SHORT):
-    return ServedRequest(text=text, pack=pack, speaker=speaker, search=search)
+    return ServedRequest(text=text, system=System(model=pack, speaker=speaker), search=search)
 
 
 def texts(answers):
@@ -28,9 +29,9 @@ def texts(answers):
 
 def alone(translator, asked, pack_folder):
     """Translates one request with a translator that nobody else has."""
-    translator = translator.with_pack(pack_folder / asked.pack if asked.pack else None)
-    if asked.speaker:
-        translator = translator.as_speaker(translator.speaker_info().known_inputs(asked.speaker))
+    translator = translator.with_pack(pack_folder / asked.system.model if asked.system.model else None)
+    if asked.system.speaker:
+        translator = translator.as_speaker(translator.speaker_info().known_inputs(asked.system.speaker))
     return translator.translate_text(asked.text, asked.search).text
 
 
@@ -44,7 +45,11 @@ def test_together_everyone_gets_what_they_would_get_alone(opened, pack_folder, p
     served = ServedModel(opened(precision, is_mapped=True), packs_in(pack_folder))
     found = texts(served.translate(asked))
     assert found == [alone(opened(precision), each, pack_folder) for each in asked]
-    assert found != texts(served.translate([dataclasses.replace(each, speaker="") for each in asked]))
+    assert found != texts(
+        served.translate(
+            [dataclasses.replace(each, system=dataclasses.replace(each.system, speaker="")) for each in asked]
+        )
+    )
 
 
 def test_any_of_many_profiles_is_found(served):
@@ -187,3 +192,11 @@ def test_a_pack_larger_than_the_room_is_used_all_the_same(opened, pack_folder):
     for pack in ("pack-0", "pack-1"):
         assert tight.translate([request("Der Motor ist heiß.", pack)])[0].text
         assert len(tight._translator._packs._known) == 1
+
+
+def test_a_request_that_the_model_cannot_be_steered_for_fails_alone(served):
+    steered = System(steering=(("law", 1.0),))
+    (refused,) = served.translate([ServedRequest(text="Hallo.", system=steered, search=SHORT)])
+    assert isinstance(refused, ModelError)
+    (answer,) = served.translate([request("Hallo.")])
+    assert answer.text
