@@ -1,6 +1,6 @@
 """The messages of a PO file, by gettext: its entries, their strings, flags and comments.
 
-A malformed entry is reported with its line and withheld from polib, which would reject the whole file.
+A malformed entry is reported with its line; the others are read.
 """
 
 import re
