@@ -11,19 +11,63 @@ import statistics
 import sys
 from collections import Counter
 from collections.abc import Iterator
+from itertools import combinations
 from pathlib import Path
 
+_FEWEST_FIELDS, _ALIKE = 4, 0.6
+"""Records of so many fields mirror each other if they share so much of the fields that either has."""
 _LOOSE = re.compile(r"\bAny\b|\bdict\[|\bMapping\[")
+
+
+def measures(root: Path) -> dict[str, float]:
+    """Returns what `tests/test_structure.py` holds limits of, by what it is called."""
+    files = _files(root, "engine", "gui")
+    texts = [path.read_text(encoding="utf-8") for path in files]
+    trees = [ast.parse(text) for text in texts]
+    n_lines = sum(len(text.splitlines()) for text in texts)
+    imports = [
+        node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)
+    ]
+    records = [_fields(node) for tree in trees for node in ast.walk(tree) if _is_record(node)]
+    lengths = sorted(each.end_lineno - each.lineno + 1 for tree in trees for each in _functions(tree))
+    return {
+        "lines": n_lines,
+        "files": len(files),
+        "__init__.py": sum(path.name == "__init__.py" for path in files),
+        "files under 60 lines": sum(len(text.splitlines()) < 60 for text in texts),
+        "folders deep": max(len(path.relative_to(root).parts) - 1 for path in files),
+        "imports, per cent of lines": round(
+            100 * sum(each.end_lineno - each.lineno + 1 for each in imports) / n_lines, 1
+        ),
+        "dataclasses": len(records),
+        "pairs of records that mirror each other": sum(_mirrors(*pair) for pair in combinations(records, 2)),
+        "Signal(object)": sum(text.count("Signal(object)") for text in texts),
+        "dict[str, Any]": sum(text.count("dict[str, Any]") for text in texts),
+        "function, median": statistics.median(lengths),
+        "function, 90th percentile": lengths[len(lengths) * 9 // 10],
+        "tests per line": round(_lines(root, "tests") / n_lines, 2),
+    }
+
+
+def _is_record(node: ast.AST) -> bool:
+    return isinstance(node, ast.ClassDef) and any(
+        "dataclass" in ast.unparse(each) for each in node.decorator_list
+    )
+
+
+def _fields(record: ast.ClassDef) -> frozenset[str]:
+    return frozenset(ast.unparse(node.target) for node in record.body if isinstance(node, ast.AnnAssign))
+
+
+def _mirrors(one: frozenset[str], other: frozenset[str]) -> bool:
+    return min(len(one), len(other)) >= _FEWEST_FIELDS and len(one & other) >= _ALIKE * len(one | other)
 
 
 def main(root: Path) -> None:
     """Prints one line per measure."""
+    for name, value in measures(root).items():
+        print(f"{name}: {value:,}")
     source = {path: ast.parse(path.read_text(encoding="utf-8")) for path in _files(root, "engine", "gui")}
-    n_source, n_tests = _lines(root, "engine", "gui"), _lines(root, "tests")
-    n_window, n_window_tests = _lines(root, "gui"), _lines(root, "tests/gui")
-    lengths = sorted(
-        node.end_lineno - node.lineno + 1 for tree in source.values() for node in _functions(tree)
-    )
     folders = Counter(path.parent for path in source if path.name != "__init__.py")
     classes = Counter(
         node.name
@@ -31,19 +75,10 @@ def main(root: Path) -> None:
         for node in tree.body
         if isinstance(node, ast.ClassDef) and not node.name.startswith("_")
     )
-    print(f"source lines {n_source:,}; tests per line {n_tests / n_source:.2f}", end="; ")
-    print(f"window {n_window:,}, its tests per line {n_window_tests / n_window:.2f}")
-    print(
-        f"functions {len(lengths):,}: median {statistics.median(lengths):.0f} lines, 90th percentile ", end=""
-    )
-    print(f"{lengths[len(lengths) * 9 // 10]}")
     full = {str(folder.relative_to(root)): n for folder, n in folders.items() if n > 15}
     print(f"folders {len(folders)}, of more than 15 files: {full or 'none'}")
     print(f"circles of imports: {_circles(root, source) or 'none'}")
     print(f"public class names that occur twice or more: {sum(n > 1 for n in classes.values())}")
-    lines = [line for path in source for line in path.read_text(encoding="utf-8").splitlines()]
-    for name in ("dict[str, Any]", "Mapping[str, Any]"):
-        print(f"lines with {name}: {sum(name in line for line in lines)}")
     loose, n_door = _door(root, source)
     print(f"functions of the door: {n_door}, with Any, dict or Mapping in their types: {loose}")
 

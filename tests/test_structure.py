@@ -1,0 +1,27 @@
+"""The house gets no wider: limits of the measures of `tests/benchmarks/structure.py`, which only fall."""
+
+from tests.benchmarks.structure import measures
+from tests.test_architecture import ROOT
+
+LIMITS = {
+    "lines": 151_000,
+    "files": 1_155,
+    "__init__.py": 153,
+    "files under 60 lines": 305,
+    "folders deep": 5,
+    "imports, per cent of lines": 7.7,
+    "dataclasses": 607,
+    "pairs of records that mirror each other": 15,
+    "Signal(object)": 90,
+    "dict[str, Any]": 106,
+    "function, median": 7,
+    "function, 90th percentile": 21,
+}
+FEWEST_TESTS_PER_LINE = 0.65
+
+
+def test_the_house_is_no_wider_than_it_was() -> None:
+    found = measures(ROOT)
+    tests_per_line = found.pop("tests per line")
+    assert {name: value for name, value in found.items() if value > LIMITS[name]} == {}
+    assert tests_per_line >= FEWEST_TESTS_PER_LINE
