@@ -183,7 +183,7 @@ def _invented(source: str, written: Sequence[str], words: KnownWords) -> tuple[s
 
 def _repeated(source: str, target: str) -> tuple[str, ...]:
     """Finds phrases that follow themselves, and words that stutter, where the source does neither."""
-    stutters = {match[0].lower() for match in _STUTTER.finditer(target)}
+    stutters = dict.fromkeys(match[0].lower() for match in _STUTTER.finditer(target))
     found = list(stutters) if stutters and not _STUTTER.search(source) else []
     runs = _RUN.findall(target)
     phrase, times = _loop(runs)

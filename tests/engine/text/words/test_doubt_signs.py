@@ -130,6 +130,13 @@ def test_repetitions_are_found(target, repeated):
     assert repeated[0].split()[0] in signs("Die Pumpe läuft.", target).repeated[0]
 
 
+def test_words_that_stutter_are_named_in_their_order():
+    stuttering = [f"{letter}ooommmmooo{letter}" * 2 for letter in "bdfghklp"]
+    found = signs("Die Pumpe läuft.", " ".join(stuttering)).repeated
+    assert list(found) == sorted(found)
+    assert len(found) > 3
+
+
 @pytest.mark.parametrize(
     ("source", "target"),
     [
