@@ -1,6 +1,6 @@
 """Records what is translated today, so that a change of the house can show that it changed nothing else.
 
-    python -m tests.benchmarks.recorded OUT [FILES …]            records; the digest goes into recorded.json
+    python -m tests.benchmarks.recorded OUT [FILES …]            records; the digest goes into recorded.sha256
     python -m tests.benchmarks.recorded OUT [FILES …] --check    compares, and says what differs
 
 The written sentences of `judged-sentences.tsv` are translated in both directions by the terminal; an eighth
@@ -35,7 +35,7 @@ from tests.engine.runtime.conftest import write_small_pack
 from tests.engine.tasks.corpora.stored import imported
 from tests.tiny import write_model_folder
 
-DIGEST = Path(__file__).with_name("recorded.json")
+DIGEST = Path(__file__).with_name("recorded.sha256")
 _TERMS = {"house": "building", "water": "fluid", "train": "tram", "doctor": "physician"}
 _PAIRS = (("de", "en"), ("en", "de"))
 _EVERY = 8
@@ -57,9 +57,11 @@ def main(arguments: Sequence[str]) -> int:
         for path in sorted(options.out.glob("*.json"))
     }
     if not options.check:
-        DIGEST.write_text(json.dumps(found, indent=1) + "\n", encoding="utf-8")
+        lines = (f"{digest}  {name}\n" for name, digest in found.items())
+        DIGEST.write_text("".join(lines), encoding="utf-8")
         return 0
-    kept = json.loads(DIGEST.read_text(encoding="utf-8"))
+    lines = DIGEST.read_text(encoding="utf-8").splitlines()
+    kept = {name: digest for digest, _, name in (line.partition("  ") for line in lines)}
     differ = [name for name, digest in found.items() if kept.get(name) not in (digest, None)]
     new = sorted(found.keys() - kept.keys())
     print(f"{len(found) - len(differ) - len(new)} of {len(found)} are as they were.")

@@ -10,7 +10,6 @@ import re
 import statistics
 import sys
 from collections import Counter
-from collections.abc import Iterator
 from itertools import combinations
 from pathlib import Path
 
@@ -23,13 +22,12 @@ def measures(root: Path) -> dict[str, float]:
     """Returns what `tests/test_structure.py` holds limits of, by what it is called."""
     files = _files(root, "engine", "gui")
     texts = [path.read_text(encoding="utf-8") for path in files]
-    trees = [ast.parse(text) for text in texts]
+    nodes = [node for text in texts for node in ast.walk(ast.parse(text)) if isinstance(node, ast.stmt)]
     n_lines = sum(len(text.splitlines()) for text in texts)
-    imports = [
-        node for tree in trees for node in ast.walk(tree) if isinstance(node, ast.Import | ast.ImportFrom)
-    ]
-    records = [_fields(node) for tree in trees for node in ast.walk(tree) if _is_record(node)]
-    lengths = sorted(each.end_lineno - each.lineno + 1 for tree in trees for each in _functions(tree))
+    imports = [node for node in nodes if isinstance(node, ast.Import | ast.ImportFrom)]
+    records = [_fields(node) for node in nodes if _is_record(node)]
+    functions = [node for node in nodes if isinstance(node, ast.FunctionDef)]
+    lengths = sorted(each.end_lineno - each.lineno + 1 for each in functions)
     return {
         "lines": n_lines,
         "files": len(files),
@@ -89,10 +87,6 @@ def _files(root: Path, *folders: str) -> list[Path]:
 
 def _lines(root: Path, *folders: str) -> int:
     return sum(len(path.read_text(encoding="utf-8").splitlines()) for path in _files(root, *folders))
-
-
-def _functions(tree: ast.AST) -> Iterator[ast.FunctionDef]:
-    return (node for node in ast.walk(tree) if isinstance(node, ast.FunctionDef))
 
 
 def _module(root: Path, path: Path) -> str:

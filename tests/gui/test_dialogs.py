@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QDialog, QFileDialog, QLabel, QWidget
 
 from engine.results.models import ExportWay, ModelLook
 from engine.results.speakers import SpeakerRecord, SpeakerWord
+from engine.results.systems import NamedSystem
 from gui.errors import ErrorDialog, Question
 from gui.file_filters import with_ending
 from gui.pages.corpora.dialogs import EditSheet, MergeSheet, SpeakerSheet
@@ -20,6 +21,7 @@ from gui.pages.models.languages_sheet import LanguagesSheet
 from gui.pages.programs.connection_sheet import ConnectionChoices, ConnectionSheet
 from gui.pages.speakers.dialogs import PersonSheet, RevealSheet, TextSourceSheet
 from gui.pages.translate.correcting.speaker_dialogs import NewSpeakerSheet
+from gui.pages.translate.translating.saved import SaveSheet
 from gui.widgets.sheet import Sheet
 from tests.gui.fakes import corpus, model
 from tests.gui.showing import crowded
@@ -46,6 +48,7 @@ BUILDERS: dict[str, Callable[[QWidget], QDialog]] = {
     "whose text": lambda page: TextSourceSheet(ANNA.name, CORPORA, _nobody, page),
     "what a file reveals": lambda page: RevealSheet(ANNA, WORDS, 40, page),
     "a new speaker": lambda page: NewSpeakerSheet("English", page),
+    "a saved system": lambda page: SaveSheet(LONG, [NamedSystem(name=LONG)], page),
     "an export": lambda page: ExportSheet(model("m", name=LONG), WAYS, [ANNA], page),
     "a download": HubSheet,
     "languages": lambda page: LanguagesSheet(LONG, ModelLook(family="NLLB"), page),
@@ -89,7 +92,7 @@ def test_every_dialog_of_the_window_is_looked_at() -> None:
     dialogs = {each for each in known if issubclass(each, QDialog)} - {QDialog, QFileDialog, Sheet}
     looked_at = {
         PersonSheet, TextSourceSheet, RevealSheet, NewSpeakerSheet, ExportSheet, HubSheet, LanguagesSheet,
-        EditSheet, SpeakerSheet, MergeSheet, ConnectionSheet, Question, ErrorDialog,
+        EditSheet, SaveSheet, SpeakerSheet, MergeSheet, ConnectionSheet, Question, ErrorDialog,
     }  # fmt: skip
     assert dialogs == looked_at
 
