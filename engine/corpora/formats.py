@@ -96,7 +96,7 @@ class Format:
     shown: tuple[str, ...]
     """The names by which people look for it, as the help lists them."""
     endings: tuple[str, ...]
-    """Of its files, as file dialogs offer them; what a file is, its content says."""
+    """File name endings, as file dialogs offer them; what a file really is, its content decides."""
     sides: Sides = Sides.EITHER
     open: Callable[[InputFile, ReadOptions], Reader]
     """Opens one file alone."""
@@ -105,11 +105,11 @@ class Format:
     names_languages: bool = False
     """True if each text says what language it is in, so that no reader can do without knowing them."""
     roots: tuple[str, ...] = ()
-    """Of XML: the first elements that tell it, in small letters."""
+    """Root elements that identify an XML format, in lower case."""
     document: str = ""
-    """Of office documents: what `document_kind` calls it."""
+    """Kind of an office document, as `document_kind` names it."""
     is_like: Callable[[TextSample], bool] | None = None
-    """Of text: tells it by its beginning."""
+    """Recognises a text format by the beginning of a file."""
 
 
 def _open_memory(file: InputFile, options: ReadOptions) -> Reader:

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from engine.text.words.words import is_by_letter, words_of
 
 _WORDS, _LETTERS = 4, 8
-"""Of a sequence; letters where a language has no spaces."""
+"""Length of a sequence in words, or in letters where a language has no spaces."""
 _MOST = 0.5
 """A sentence with more than this share of its sequences in the text is a near match."""
 

@@ -136,9 +136,9 @@ class ReadOptions:
     encoding: str = ""
     """Python's name of the encoding to read in; empty: found by the content."""
     delimiter: str = ""
-    """Of a table file: one character; empty: found by the content."""
+    """Delimiter of a table file: one character; empty: detected from the content."""
     sheet: str = ""
-    """Of a spreadsheet; empty: the first that holds text."""
+    """Sheet of a spreadsheet; empty: the first that holds text."""
     has_header: bool | None = None
     """Whether a table's first row holds names; None: found by the content."""
     include_unfinished: bool = False

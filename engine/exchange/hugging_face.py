@@ -19,7 +19,7 @@ R = TypeVar("R")
 CONFIG = "config.json"
 TOKENIZER = "tokenizer_config.json"
 _MOST_BYTES = 64 << 20
-"""Of a list of subwords or a card."""
+"""Size of a subword list or a model card, at most."""
 _MOST_SUBWORDS = 2_000_000
 _LEAST_LENGTH = 512
 """Tokens that every model takes: sinusoids have no end, and long sentences are cut before they are read."""

@@ -74,9 +74,9 @@ class Vocabulary(NamedTuple):
 
     family: str
     rows: Mapping[str, int]
-    """Of each subword that stands for text."""
+    """Row of each subword that stands for text."""
     symbols: Mapping[str, int]
-    """Of each language, by its symbol: "__de__", "deu_Latn"."""
+    """Row of each language, by its symbol: "__de__", "deu_Latn"."""
 
     def look(self, facts: FolderFacts) -> ModelLook:
         """Returns what a folder says of a model, its languages included."""
@@ -85,13 +85,13 @@ class Vocabulary(NamedTuple):
 
 
 class ManyLanguages(NamedTuple):
-    """A model of many languages, as whatever program keeps it."""
+    """A model of many languages, whichever program it comes from."""
 
     vocabulary: Vocabulary
     subwords: Path
     """Its SentencePiece model."""
     n_rows: int
-    """Of its table."""
+    """Rows in its table."""
     specials: SpecialRows
     """The start is that of no language."""
     shaped: Callable[[int, int], TransformerConfig]

@@ -33,7 +33,7 @@ class MarianArrays(NamedTuple):
     weights: Tensors
     """By Marian's names, float32; matrices as they multiply rows of states, (in, out)."""
     settings: dict[str, str]
-    """Of the training, as they were written."""
+    """Settings of the training, as they were written."""
 
 
 class LayerNames(NamedTuple):

@@ -109,7 +109,7 @@ class OwnRows(NamedTuple):
     """The rows that a SentencePiece model itself gives its subwords."""
 
     rows: dict[str, int]
-    """Of each subword that stands for text."""
+    """Row of each subword that stands for text."""
     end: int
     unknown: int
 

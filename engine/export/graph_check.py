@@ -22,7 +22,7 @@ _OPERATORS = frozenset(
 """What a translation model needs; none of them repeats anything."""
 _DOMAINS = ("", "ai.onnx", "com.microsoft")
 _MOST_BYTES = (1 << 31) - 1
-"""Of one protocol buffer."""
+"""Size of one protocol buffer, at most."""
 _MOST_NODES = 100_000
 _DEEPEST = 4
 _HINT = "Get the model again from a place you trust."

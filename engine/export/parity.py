@@ -54,10 +54,11 @@ class Text:
     """A batch of sentences."""
 
     places: Sequence[int]
-    """Which of all sentences they are."""
+    """Positions of these sentences among all."""
     sources: Sequence[TokenIds]
     rows: Sequence[NDArray[np.int32]]
-    """Of a table of external vectors, for each source's tokens and its end; empty if the model reads none."""
+    """Rows of a table of external vectors for each source's tokens and its end; empty if the model reads
+    none."""
 
 
 @dataclass(frozen=True)

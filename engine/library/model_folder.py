@@ -39,7 +39,8 @@ _MOST_NAMED = 8
 """Problems that are named; a file that is not ours may have any number."""
 _MOST_FILES = 1_000
 _MOST_NAME_BYTES = 200
-"""Of a file's name: every file system takes it, also while it is written (`engine.files.unfinished`)."""
+"""Bytes of a file's name, at most: every file system takes it, even while it is written
+(`engine.files.unfinished`)."""
 
 
 def _plain_file_name(name: str) -> str:

@@ -32,9 +32,9 @@ class FlowPiece(Generic[What]):
     what: What
     text: str = ""
     kind: CodeKind | None = None
-    """Of a code; None: it is text."""
+    """Kind of the code; None for text."""
     pair: int = -1
-    """Of a code: the number that the two halves share in their flow."""
+    """Number that the two halves of a code share in their flow."""
     shown: str = ""
 
     @property
@@ -59,7 +59,7 @@ class Flow(Generic[What]):
     blanks: tuple[str, str]
     """At the edges of the text, inside of its codes."""
     apart: frozenset[int] = frozenset()
-    """Codes with a blank on both sides, of which `source` has one."""
+    """Codes with a blank on each side, where `source` has only one."""
 
     def rebuilt(self, written: WrittenSegment, what: What) -> list[FlowPiece[What]]:
         """Returns the pieces of a translation, in place of `body`; its texts may be empty.

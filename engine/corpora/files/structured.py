@@ -16,7 +16,7 @@ from engine.corpora.segments import ReadOptions
 _SAMPLE_LINES = 200
 _MIN_LINES = 3
 _MIN_SHARE = 0.8
-"""Of the lines, for a pattern to tell a kind."""
+"""Share of the lines that a pattern must match to identify a kind."""
 _BILINGUAL = (TMX, XLIFF, TBX, QT_TS, PO)
 _COMMENT = re.compile(r"\s*(?:[#;!%]|//|/\*|\*)")
 _LINE_KINDS = (

@@ -70,11 +70,11 @@ class Decision:
 
     judgement: Judgement
     plan: SplitPlan
-    """Of the rows that the rules keep and the domain does not hold, in their order."""
+    """Plan for the rows that the rules keep and the domain does not hold yet, in their order."""
     split: SplitNumbers
     """A split number, `LEAK` or `KNOWN`, or `UNDECIDED` for what the rules drop, (n_pairs,)."""
     n_known: int
-    """How many of the pairs that the rules keep other corpora of the domain hold, left out or not."""
+    """Pairs kept by the rules that other corpora of the domain hold too, whether left out or not."""
 
     @property
     def left_out(self) -> dict[str, int]:

@@ -45,7 +45,7 @@ class MemoryCorpus:
         self._is_swapped = is_swapped
         self._side = SIDES[is_swapped]
         self.language = str(self._corpus.info["tgt" if is_swapped else "src"])
-        """Of the side that is searched."""
+        """Language of the side that is searched."""
         self._index: MemoryIndex | None = None
 
     def __enter__(self) -> Self:

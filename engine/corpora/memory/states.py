@@ -25,7 +25,7 @@ from engine.files import new_folder
 _FOLDER = "examples"
 _VERSION = "2"
 _MOST_KEPT = 3
-"""Of one corpus: of so many models or directions, those made last."""
+"""States kept per corpus, at most: those of the models or directions computed last."""
 
 
 class PairStates(NamedTuple):

@@ -36,7 +36,7 @@ _TEXT_LETTERS = 0.5
 
 @dataclass(frozen=True)
 class Columns:
-    """Which column holds what, from 0; -1: none."""
+    """Columns by what they hold, numbered from 0; -1: none."""
 
     source: int
     target: int
@@ -46,11 +46,11 @@ class Columns:
     tags: int = -1
     metadata: int = -1
     forbidden: int = -1
-    """Of a list of terms: words that their translations must not have."""
+    """Column of a term list with words that translations must not contain."""
     status: int = -1
-    """Of a list of terms: whether a translation may be used."""
+    """Column of a term list that says whether a translation may be used."""
     source_language: int = -1
-    """Of a table that names the languages of each row."""
+    """Column with the source language, in a table that names the languages of each row."""
     target_language: int = -1
     wanted: tuple[str, str] = ("", "")
     """The base tags of the languages that are read."""

@@ -22,7 +22,7 @@ from engine.progress import Progress, Report, ignore_progress
 from engine.results.corpora import CorpusStatistics, LabelCounts, RatioStatistics, SideStatistics
 
 VERSION = 1
-"""Of what is kept; another one is counted again."""
+"""Version of the stored statistics; those of another version are counted again."""
 MOST_LISTED = 200
 """Speakers and documents that are listed; the rest is only counted."""
 
@@ -30,7 +30,7 @@ _WITHOUT_BLANKS = frozenset({"zh", "ja", "th", "lo", "km", "my", "yue"})
 _WORD = re.compile(r"\w+")
 _CHARACTER = re.compile(r"\w")
 _ROWS_AT_ONCE = 1_000
-"""So few that whoever waits for Python's lock waits a few milliseconds."""
+"""Few enough that whoever waits for Python's lock waits only a few milliseconds."""
 _MOST_PARTS = 20_000
 _N_BINS = 30
 _SHARE_SHOWN = 0.99
@@ -139,7 +139,7 @@ def _lengths(column: TextColumn, first: int, end: int) -> tuple[Counts, Counts]:
 
 
 def _added(sums: Counts, more: Counts) -> Counts:
-    """Adds two rows of counts of which one may be longer."""
+    """Adds two rows of counts, one of which may be longer."""
     longer, shorter = (sums, more) if len(sums) >= len(more) else (more.copy(), sums)
     longer[: len(shorter)] += shorter
     return longer

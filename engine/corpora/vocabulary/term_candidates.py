@@ -28,13 +28,13 @@ _FREQUENT, _VERY_FREQUENT, _SHORT = 0.05, 0.3, 4
 and ends no term."""
 _LEAST_DICE = 0.7
 _LEAST_SHARE = 0.75
-"""So often at least has a sentence with the term its translation, too."""
+"""Share of the sentences with a term that must have its translation too, at least."""
 _SAME = 0.85
 """A phrase that stands within a longer one so often is no term of its own."""
 _LEAST_CONTEXTS = 3
 """Different neighbours that a phrase must have: what repeats whole sentences suggests all of their parts."""
 _VERY_COMMON, _COMMON = 1_500, 6_000
-"""Of the words that everybody knows so many begin no term; so many are none alone."""
+"""How many of the most common words begin no term, and how many are no term by themselves."""
 _LINKS: Mapping[str, frozenset[str]] = {
     "de": frozenset(("der", "des", "von", "für", "zur", "zum", "und")),
     "en": frozenset(("of", "the", "for", "and", "to", "in")),

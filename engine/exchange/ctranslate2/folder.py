@@ -33,13 +33,13 @@ _TAKEN_OTHERWISE = (
     "embeddings/weight", "embeddings_0/weight", "position_encodings/encodings", "projection/weight",
     "projection/bias",
 )  # fmt: skip
-"""Of either stack; all other arrays are its layers'."""
+"""Arrays of either stack that are read elsewhere; all others belong to its layers."""
 _SPACINGS = (("marian", 0), ("tensor2tensor", 1), ("tensor2tensor", 0), ("tensor2tensor", 2))
 """How positions may be told apart, and where counting begins."""
 _LOOKED_AT = 64
 """Positions that are compared."""
 _NEAR = 6e-3
-"""Of bfloat16 to float32."""
+"""Tolerance between bfloat16 and float32."""
 _LENGTH = 512
 _EPSILON = 1e-5
 _NEVER = -100.0

@@ -51,9 +51,9 @@ class HubFile:
     size: int
     """Bytes."""
     sha256: str = ""
-    """Of its content, where the hub names it: of large files."""
+    """SHA-256 of the content, where the hub states it: for large files."""
     git_sha1: str = ""
-    """Of its content as git counts it, where the hub names it: of small files."""
+    """SHA-1 of the content as git computes it, where the hub states it: for small files."""
 
 
 @dataclass(frozen=True, kw_only=True)

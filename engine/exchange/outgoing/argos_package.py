@@ -20,7 +20,7 @@ from engine.text.languages import language_name
 BEAM_SIZE = 4
 LENGTH_PENALTY = 0.2
 MOST_TOKENS = 256
-"""Of a translation: CTranslate2's default, which Argos leaves as it is."""
+"""Tokens of a translation, at most: CTranslate2's default, which Argos leaves unchanged."""
 _PROGRAM = "Argos Translate"
 _MADE_FOR = "1.11"
 """The version of Argos Translate that it was tried with."""

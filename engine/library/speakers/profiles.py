@@ -64,9 +64,9 @@ class StoredProfile:
     method: str
     """"factored-bias" or "full-bias"."""
     basis_id: str
-    """Of the basis that `weights` belong to; empty if there are none."""
+    """Id of the basis that `weights` belong to; empty if there are none."""
     vocabulary_id: str
-    """Of the target vocabulary that `bias_ids` and the edits belong to."""
+    """Id of the target vocabulary that `bias_ids` and the edits belong to."""
     weights: Floats = field(default_factory=lambda: _nothing(np.float32))
     """Factors of the basis, (rank,); may be empty."""
     bias_ids: Ids = field(default_factory=lambda: _nothing(np.int32))

@@ -39,7 +39,7 @@ class UnitPlace:
     first: int
     """Where its tag begins, in characters."""
     number: int
-    """Of its first segment."""
+    """Number of its first segment."""
     n_segments: int
     keeps_blanks: bool = True
     around: int = -1

@@ -21,7 +21,7 @@ _KEYWORD = re.compile(
     rf"(?:#~\s*)?(msgctxt|msgid|msgid_plural|msgstr|msgstr\[(?=\d{{1,3}}\]))(?:(?<=\[)\d+\])?\s*{_STRING}$"
 )
 _BEGINNING = re.compile(r'(?:#~\s*)?(msgid|msgstr)(?:\[\d+\])?\s*"')
-"""Of a line that text of no other kind begins so, also where the entry is broken."""
+"""Beginning of a line that no other kind of text has, even where the entry is broken."""
 _MORE = re.compile(rf"(?:#~\s*)?{_STRING}$")
 _FOLLOWS = {
     "": ("msgctxt", "msgid"),
@@ -53,7 +53,7 @@ class PoMessage:
     """An entry that is written as PO asks."""
 
     first_line: int
-    """Of the file, from 1; comments belong to the entry."""
+    """Line of the file where the entry begins, its comments included, from 1."""
     lines: Sequence[str]
     """As `bare_line` gives them."""
     strings: dict[str, PoString]

@@ -73,7 +73,7 @@ class XliffProgram:
     name: str
     """"XLIFF", "SDLXLIFF", "MQXLIFF" or "MXLIFF"."""
     prefix: str = ""
-    """Of the program's own attributes."""
+    """Prefix of the program's own attributes."""
     breaks: frozenset[str] = frozenset()
     """Ids of the codes that are line breaks, where the program says that at the beginning of a file."""
 

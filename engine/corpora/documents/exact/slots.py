@@ -38,7 +38,7 @@ class Slot:
     content: InlineContent
     coded: CodedText
     number: int
-    """Of its segment; -1: there is nothing to translate, or nothing that can be read."""
+    """Number of its segment; -1: there is nothing to translate, or nothing that can be read."""
     fault: str
     """Why it cannot be read, "" if it can."""
     subs: "tuple[Slot, ...]"

@@ -31,7 +31,7 @@ _HALVES = re.compile("[\ud800-\udfff]")
 """Characters that are none: they stand for bytes that are no text."""
 _SAYS_ASCII = re.compile(rb"""<\?xml[^>]*?encoding\s*=\s*["'](?:us-)?ascii["']""", re.IGNORECASE)
 _PROLOG_BYTES = 1000
-"""Of an XML file, for it to say its encoding."""
+"""Beginning of an XML file, in bytes, in which it must state its encoding."""
 _CERTAIN = ("byte order mark", "every other byte is zero", "declared in the file", "valid UTF-8")
 """Reasons of `find_encoding` that are no guess."""
 

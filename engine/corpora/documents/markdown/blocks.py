@@ -16,7 +16,7 @@ from engine.errors import CorpusError
 
 _DEFINED = re.compile(r"\[([^\]\n]+)\]:")
 _DEFINITION = re.compile(r":[ \t]+\S")
-"""Of the term on the line before."""
+"""Definition of the term on the line before."""
 _ALERT = re.compile(r"\[!\w+\]")
 """It begins a quotation that is shown as a box, and is followed by nothing but a title on its line."""
 _BOX = re.compile(
@@ -56,7 +56,7 @@ class MarkdownBlocks:
 
     texts: Sequence[MarkdownText]
     labels: frozenset[str]
-    """Of the links whose targets it defines."""
+    """Labels of the links whose targets it defines."""
     others: Sequence[tuple[int, int]]
     """Where those definitions and blocks of HTML stand: no texts, but there may be links in them."""
     n_lost: int

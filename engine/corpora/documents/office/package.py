@@ -20,7 +20,7 @@ from engine.errors import CorpusError
 Edit = Callable[[Any], None]
 """Changes the tree of a part, given its first element."""
 _MOST_XML_BYTES = 256 << 20
-"""Of one part: its tree takes about ten times as much memory."""
+"""Size of one part, at most: its tree takes about ten times as much memory."""
 _DECLARATION = re.compile(rb"\s*<\?xml[^>]*\?>\s*")
 _SAVE_AGAIN = "Open it in the program it comes from and save it again."
 
@@ -31,7 +31,7 @@ class OfficePackage:
 
     file: InputFile
     names: Sequence[str]
-    """Of the parts, in the order of the file."""
+    """Names of the parts, in the order of the file."""
     types: Mapping[str, str]
     """The content type of each part that has one, as `[Content_Types].xml` has them."""
 

@@ -36,20 +36,21 @@ class Ink:
     """What a piece of a paragraph is in its file."""
 
     format: TextFormat | None = None
-    """Of texts, and of codes that stand in a run; None for a text: that of the place where it is put."""
+    """Format of a text, or of a code that stands in a run; None for a text: that of the place where it is
+    put."""
     elements: tuple[Any, ...] = ()
-    """Of a code: what is moved to its place."""
+    """Elements of a code, which are moved to its place."""
     container: Any = None
-    """Of a pair: the element around what is between its halves."""
+    """Element around what stands between the halves of a pair."""
     content: Any = None
     """The element within `container` that holds this; None: it is the container."""
     inner: tuple["FlowPiece[Ink]", ...] = ()
-    """Of a code: pieces that are written as they were."""
+    """Pieces inside a code, which are written as they were."""
     changes_format: bool = False
     separates: bool = False
     """The text before it and that behind it are two."""
     field: str = ""
-    """Of the marks of a Word field: "begin", "instruction", "separate", "end"."""
+    """Role of a code in a Word field: "begin", "instruction", "separate", "end"."""
     instruction: str = ""
 
 

@@ -37,7 +37,7 @@ class _CatalogueValue:
     first: int
     end: int
     plain: object = None
-    """Of a string, a number or a word; None of the others."""
+    """Value of a string, a number or a literal such as true; None for objects and lists."""
     members: "dict[str, _CatalogueValue]" = field(default_factory=dict)
 
     def inside(self, *keys: str) -> "_CatalogueValue | None":

@@ -48,7 +48,7 @@ class Token:
     first: int
     end: int
     name: str = ""
-    """Of an element, in small letters."""
+    """Name of an element, in lower case."""
 
     @property
     def raw(self) -> str:

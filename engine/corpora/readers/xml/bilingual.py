@@ -58,7 +58,7 @@ class BilingualUnit:
     source: InlineText
     target: InlineText
     languages: tuple[str, str]
-    """Of source and target, as the file writes them; empty: it does not say."""
+    """Languages of source and target, as the file writes them; empty: not stated."""
     line: int
     status: Status
     document: str = ""
