@@ -45,11 +45,11 @@ class DomainConfig(SettingsBase):
     kind: Annotated[str, one_of(*DomainKind)]
     n_domains: Annotated[int, from_to(1, 64)]
     table: Annotated[str, one_of("shared", "stack")] = "shared"
-    """Of domain-aware attention: one table of domain vectors, or one for each of encoder and decoder."""
+    """Tables of domain vectors in domain-aware attention: one shared, or one each for encoder and decoder."""
     heads: Annotated[str, one_of("one", "each")] = "one"
-    """Of domain-aware attention: a word weighs the domains once (as printed), or once for every head."""
+    """How often a word weighs the domains in domain-aware attention: once (as printed), or once per head."""
     epsilon: Share = 0.05
-    """Of mixing: the share of the proportions that is the same for every domain."""
+    """Share of the mixing proportions that is the same for every domain."""
 
     @property
     def is_mixing(self) -> bool:
@@ -72,7 +72,7 @@ class ExternalRules(SettingsBase):
     mapping: Annotated[str, one_of("linear", "tanh")] = "linear"
     """From an external vector's width to the model's: "linear", or with a "tanh", the original code's."""
     squash: bool = False
-    """Of the gate: the outer tanh of the paper. It changes what a base reads from the start."""
+    """Whether the gate has the paper's outer tanh, which changes what a base reads from the start."""
     vector_dropout: Share = 0.2
     """Share of the numbers of external vectors dropped while training; the paper's."""
     map_dropout: Share = 0.5
@@ -321,8 +321,8 @@ class DomainSettings(SettingsBase):
     heads: Annotated[str, one_of("one", "each")] = "one"
     epsilon: Share = 0.05
     balance: Annotated[str, one_of("domains", "words")] = "domains"
-    """Of mixing: what counts alike where it learns to tell the domains: every domain, so that small ones are
-    found as well, or every word ("words", the original's)."""
+    """What counts equally while a mixing model learns to tell the domains apart: every domain, so that small
+    ones are recognised too, or every word ("words", as in the original)."""
     guidance: NotNegative = 1.0
     """Weight of the loss that guides words to their domains, the paper's lambda."""
     word_smoothing: NotNegative = 50.0

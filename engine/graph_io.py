@@ -101,7 +101,7 @@ N_EXTERNAL_SPECIALS = 2
 """Rows of a table of external vectors that are no word's: of unknown words, and of the end of a sentence."""
 
 EXT_IDS = Port("ext_ids", ("batch", "src_len"), INT64)
-"""Of a model that reads external vectors: the row of `ext_embedding` for the word of each source token; 0 for
+"""Rows of `ext_embedding` for the word of each source token, in models that read external vectors; 0 for
 words that have none and for padding, 1 for the end of the sentence."""
 EXT_EMBEDDING = Port("ext_embedding", ("ext_vocab", "d_ext"), is_swappable=True)
 """External vectors of words: a whole table, or those rows of one that a batch needs. Its default has the

@@ -24,7 +24,7 @@ FILE_NAME = "model.json"
 FORMAT = 1
 """The version that this Parlance writes and reads."""
 TABLE_FILE = "external.table"
-"""Of a model that reads word vectors: the table that it learned with."""
+"""Table of word vectors that a model learned with, if it reads any."""
 _MOST_BYTES = 16 << 20
 """A description with the curve of a long training has a few hundred kilobytes."""
 LEARNED_WEIGHTS = "learned.safetensors"

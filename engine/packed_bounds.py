@@ -23,10 +23,11 @@ RATIO_FREE_BYTES = 1 << 20
 _SPARE_DISK_BYTES = 256 << 20
 """Room that unpacking leaves free on the disk."""
 _MOST_NAME_BYTES = 200
-"""Of a part of a name: every file system takes it."""
+"""Bytes of one part of a name, at most: every file system takes it."""
 _DEEPEST = 32
 _MOST_LIST_BYTES = 16 << 20
-"""Of an archive's list of members: 100,000 of them; each takes ten times as much memory when it is read."""
+"""Size of an archive's list of members, at most: 100,000 of them; reading one takes ten times as much
+memory."""
 _END, _END_64, _LOCATOR_BYTES = Struct("<4s4H2LH"), Struct("<4sQ2H2L4Q"), 20
 """The records at the end of a ZIP file, for archives of before and of after 4 GB."""
 _MOST_COMMENT = 65_535

@@ -57,17 +57,17 @@ class AdaptOrder(Order[Adaptation]):
     threads: int = 0
     """Processor cores that the run uses; 0: all but one."""
     settings: Settings = field(default_factory=dict)
-    """Of `TrainConfig`; they replace the plan's."""
+    """Overrides for `TrainConfig`; they replace the plan's values."""
     vocabulary: Settings = field(default_factory=dict)
-    """Of `VocabularyConfig`."""
+    """Overrides for `VocabularyConfig`."""
     speaker_settings: Settings = field(default_factory=dict)
-    """Of `SpeakerConfig`."""
+    """Overrides for `SpeakerConfig`."""
     domain_settings: Settings = field(default_factory=dict)
-    """Of `DomainSettings`."""
+    """Overrides for `DomainSettings`."""
     external_settings: Settings = field(default_factory=dict)
-    """Of `ExternalSettings`."""
+    """Overrides for `ExternalSettings`."""
     limits: Settings = field(default_factory=dict)
-    """Of `AdaptationConfig`: "gate_margin", "source_updates" and so on."""
+    """Overrides for `AdaptationConfig`: "gate_margin", "source_updates" and so on."""
 
     @property
     def title(self) -> str:

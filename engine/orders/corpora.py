@@ -24,9 +24,9 @@ class ReadChoice:
     encoding: str = ""
     """Python's name of the encoding to read in."""
     delimiter: str = ""
-    """Of a table file: one character, or "tab"."""
+    """Delimiter of a table file: one character, or "tab"."""
     sheet: str = ""
-    """Of a spreadsheet."""
+    """Sheet of a spreadsheet."""
     has_header: bool | None = None
     """Whether a table's first row holds names."""
     include_unfinished: bool | None = None
@@ -34,7 +34,7 @@ class ReadChoice:
     include_locked: bool | None = None
     """False: leave out units that their file has locked."""
     source_column: str = ""
-    """Of a table: a number from 1, or the name in its first line."""
+    """Source column of a table: a number from 1, or the name in its first line."""
     target_column: str = ""
     speaker_column: str = ""
     document_column: str = ""
@@ -63,7 +63,7 @@ class LookOrder(Order[LookResult]):
     tgt: str = ""
     choices: Choices = field(default_factory=dict)
     encoding: str = ""
-    """Of the files without a choice of their own; empty: found by their content."""
+    """Encoding of the files without a choice of their own; empty: detected from their content."""
 
     @property
     def title(self) -> str:
@@ -173,9 +173,9 @@ class MergeOrder(Order[MergeResult]):
     corpora: tuple[str, ...]
     """Their ids; the first one's direction counts."""
     name: str
-    """Of the new corpus."""
+    """Name of the new corpus."""
     domain: str = ""
-    """Of the new corpus; empty: the first one's."""
+    """Domain of the new corpus; empty: the first one's."""
     dry_run: bool = False
     """True: merge and count everything, and keep nothing."""
 

@@ -56,13 +56,13 @@ class EvaluateOrder(Order[Evaluation]):
     reference: Path | None = None
     """Their translations, line by line."""
     split: str = "test"
-    """Of the corpora: "test", "dev" or "train"."""
+    """Split of the corpora: "test", "dev" or "train"."""
     limit: int = 0
     """Most sentences, spread evenly over the text; 0: all."""
     export: Path | None = None
     """File to write the table to as well."""
     encoding: str = ""
-    """Of the files named here; empty: found by their content."""
+    """Encoding of the files; empty: detected from their content."""
 
     def __post_init__(self) -> None:
         problems = []

@@ -35,22 +35,23 @@ class TrainOrder(Order[ModelTrained]):
     vocab_size: int = 0
     """Subwords per language; 0: as many as suit the text."""
     shape: Settings = field(default_factory=dict)
-    """Of `TransformerConfig`, other than the vocabulary sizes; what is not named suits the text."""
+    """Overrides for `TransformerConfig`, except the vocabulary sizes; the rest is chosen to suit the text."""
     settings: Settings = field(default_factory=dict)
-    """Of `TrainConfig`; without "max_updates" what is not named suits the text, this computer and `hours`."""
+    """Overrides for `TrainConfig`; without "max_updates", the rest is chosen to suit the text, this computer
+    and `hours`."""
     hours: float = 8.0
     """Longest time that a training of open length is planned for."""
     method: str = ""
     """A method that tells domains apart by words or reads word vectors, of `engine.methods.METHODS`; "": a
     plain model."""
     domain_settings: Settings = field(default_factory=dict)
-    """Of `DomainSettings`."""
+    """Overrides for `DomainSettings`."""
     mono: tuple[str, ...] = ()
     """Corpora of the library in the source language alone, for extra reading."""
     table: str = ""
     """A file of word vectors of the source language, for extra reading; "": they are learned from text."""
     external_settings: Settings = field(default_factory=dict)
-    """Of `ExternalSettings`."""
+    """Overrides for `ExternalSettings`."""
     start_from: str = ""
     """Id of a model of the library, or a model folder, to train on instead of beginning anew."""
     ship_to: Path | None = None
@@ -157,7 +158,7 @@ class BasisOrder(Order[BasisLearned]):
     held_out: float = 0.1
     """Share of the speakers that nothing is learned from, to measure with, in [0, 1)."""
     settings: Settings = field(default_factory=dict)
-    """Of `BasisSettings`."""
+    """Overrides for `BasisSettings`."""
     threads: int = 0
     """Processor cores that it uses; 0: all but one."""
 

@@ -14,7 +14,7 @@ class Heat(NamedTuple):
     """What a cell shows."""
 
     number: int
-    """Of the domain whose colour it has."""
+    """Number of the domain whose colour it has."""
     share: float
     """In [0, 1]."""
     words: str

@@ -104,7 +104,7 @@ class BlindFinding:
     p: float
     """Sign test, two-sided: chance of preferences as uneven from somebody who tosses a coin."""
     kind: VerdictKind
-    """Of the second system against the first: "good" if it is surely preferred."""
+    """Verdict on the second system against the first: "good" if it is surely preferred."""
     sentence: str
     detail: str
 

@@ -35,7 +35,7 @@ class CorpusDetails:
     """How a corpus came about; older versions of Parlance wrote less of it."""
 
     read: int | None = None
-    """Units read; None: nobody knows."""
+    """Units read; None: unknown."""
     dropped: Mapping[str, int] = field(default_factory=dict)
     """Units left out, by reason."""
     leaks: int = 0
@@ -132,7 +132,7 @@ class SideStatistics:
     median: float
     longest: int
     edges: tuple[float, ...]
-    """Of the histogram's bins, one more than `counts`."""
+    """Edges of the histogram's bins, one more than `counts`."""
     counts: tuple[int, ...]
     """Sentences per bin; the last one holds all that is longer too."""
 
@@ -163,7 +163,7 @@ class CorpusStatistics:
     """A corpus in numbers."""
 
     version: int
-    """Of how it was counted; what another version counted is counted again."""
+    """Version of the counting method; statistics of another version are counted again."""
     pairs: int
     splits: Mapping[str, int]
     source: SideStatistics

@@ -36,7 +36,7 @@ class FoundInFolders:
     """Their ids."""
     corpora: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
-    """Of both, those that are in the trash."""
+    """Ids of those models and corpora that are in the trash."""
     put_back: tuple[str, ...] = ()
     """Folders of the trash that cannot be listed there: they are beside the others again."""
     left: tuple[str, ...] = ()
@@ -171,9 +171,9 @@ class DoctorReport:
     """Possible problems, one sentence each."""
     system: Computer
     versions: Mapping[str, str | None]
-    """Of the packages that matter; None: not installed."""
+    """Versions of the packages that matter; None: not installed."""
     translation: TranslationDevice
     training: TrainingDevice
     library: LibraryHealth
     speeds: Mapping[str, ModelSpeed] = field(default_factory=dict)
-    """Of the models that were measured on this computer, by id."""
+    """Speeds of the models that were measured on this computer, by id."""

@@ -131,7 +131,7 @@ class LineWarning:
     """The sentence that the warning is of."""
     target: str = ""
     score: float = 0.0
-    """Of its findings, as of `FileRemark`."""
+    """Score of its findings, as in `FileRemark`."""
     is_term: bool = False
     """True: the translation lacks a term, or has a forbidden word."""
 
@@ -181,9 +181,9 @@ class ConfirmedLine:
     """The translation of a line as a person wrote it, kept in the memory of its domain."""
 
     id: int
-    """Of the speaker's correction, or of what was confirmed for nobody."""
+    """Id of the speaker's correction, or of what was confirmed for no speaker."""
     speaker: SpeakerChoice | None
-    """Of the library, whose correction it is; None: nobody's."""
+    """Speaker of the library whose correction it is; None: no speaker's."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -206,7 +206,7 @@ class DocumentPreview:
     notices: tuple[ProfileNotice, ...] = ()
     """Whose profile does not count, and why."""
     language_notice: LanguageNotice | None = None
-    """Of the whole document, where it is plainly in another language."""
+    """Notice on the whole document, where it is plainly in another language."""
 
 
 class SegmentKind(StrEnum):
@@ -254,7 +254,7 @@ class FileRemark:
     """Why, in sentences."""
     doubts: tuple[DoubtKind, ...] = ()
     score: float = 0.0
-    """Of its findings: how much there is to look at; 0: none, or nobody looked."""
+    """Score of its findings: how much there is to look at; 0: none, or it was not checked."""
 
 
 @dataclass(frozen=True, kw_only=True)

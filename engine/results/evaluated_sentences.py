@@ -22,7 +22,7 @@ class TextPart:
     """As it is written, with the blanks behind it."""
     kind: DifferenceKind
     other: str = ""
-    """Of a changed part: what stands in its place in the other text; empty if nothing does."""
+    """What stands in place of a changed part in the other text; empty if nothing does."""
 
 
 @dataclass(frozen=True)
@@ -34,7 +34,7 @@ class NumberFault:
     text: str
     """As it is written: in the reference, or in the translation."""
     start: int = 0
-    """Of a new one: where it stands in the translation, in characters."""
+    """Where a new number stands in the translation, in characters."""
     end: int = 0
 
 

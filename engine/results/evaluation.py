@@ -63,7 +63,7 @@ class NumbersKept:
     """Sentences with numbers."""
     n_wrong: int
     share: float
-    """Of `n_with`, in [0, 1]."""
+    """Share of `n_with` with a wrong number, in [0, 1]."""
     low: float
     high: float
 
@@ -75,7 +75,7 @@ class NumberChanges:
     n_with: int
     """Sentences with numbers."""
     before: int
-    """Of these with a wrong number, by the system compared with."""
+    """How many of these have a wrong number from the system compared with."""
     after: int
     gained: int
     """Sentences wrong before and right now."""

@@ -39,13 +39,13 @@ class TrainingSummary:
     curve: tuple[Mapping[str, float], ...] = ()
     """One entry per validation: "update", the scores, "seconds", "tokens", "train_loss"."""
     checking_seconds: float = 0.0
-    """How much of `seconds` went into validations."""
+    """Part of `seconds` spent on validations."""
     is_finished_early: bool = False
     """True if the user stopped the learning and kept the best."""
     n_halved: int = 0
     """How often sentences did not fit into memory together and were taken in halves."""
     settings: Settings = field(default_factory=dict)
-    """Of `TrainConfig`."""
+    """Settings of `TrainConfig`."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -118,9 +118,9 @@ class ExtraReading:
     text_words: int = 0
     """Different words in the source sides of the pairs that were learned from."""
     known_words: int = 0
-    """How many of them it has."""
+    """How many of these have a vector."""
     only_words: int = 0
-    """How many of these the model itself has no vector of its own for: it only spells them."""
+    """How many of those have no vector of their own in the model itself, which only spells them."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -211,9 +211,9 @@ class SmallPack:
 
     rank: int = 0
     format: int = 1
-    """Of the updates, see `engine.architecture.low_rank`."""
+    """Format version of the updates, see `engine.architecture.low_rank`."""
     base_sha256: str = ""
-    """Of the weights of the model that it changes; "" if that was not kept."""
+    """SHA-256 of the weights of the model that it changes; "" if that was not kept."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -225,8 +225,9 @@ class Along:
     pairs: int = 0
     """Confirmed translations that it learned from."""
     edits: tuple[tuple[float, float, float], ...] = ()
-    """Of each confirmed translation, before it was learned: what was to change in that of the model it began
-    from, and in its own, and the words as they were confirmed; the last ones. Of TER, see `Scorer`."""
+    """For the latest confirmed translations, measured before each was learned: the edits that the translation
+    of the original model needed, those that its own needed, and the words as confirmed. Edits as in TER, see
+    `Scorer`."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -248,7 +249,7 @@ class ModelDetails:
     source_corpora: tuple[LearnedText, ...] = ()
     """The text of the model it was made from, where the method learned from it again."""
     versions: Mapping[str, str] = field(default_factory=dict)
-    """Of the programs that trained it, by name."""
+    """Versions of the programs that trained it, by name."""
     parity: ParityReport | None = None
     """None if nothing was compared."""
     speakers: SpeakersOfModel | None = None

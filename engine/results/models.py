@@ -17,7 +17,7 @@ from engine.results.model_details import (
 )
 
 N_SPEED_TOKENS = 20
-"""Of the sentences that are measured, in source and translation."""
+"""Tokens per measured sentence, in source and translation."""
 N_SPEED_TOGETHER = 16
 """Sentences that are measured together."""
 
@@ -91,7 +91,7 @@ class ModelStory:
     gain: str = ""
     """What it gained over the model it was made from, one sentence; empty of others."""
     kind: VerdictKind = VerdictKind.UNPROVEN
-    """Of the gain."""
+    """Verdict on the gain."""
     use: str = ""
     """Whether it is used, and for what; one or two sentences."""
     is_used: bool = False
@@ -119,7 +119,7 @@ class ModelLook:
     """Base tag of the source language, "" if nothing says."""
     tgt: str = ""
     targets: tuple[str, ...] = ()
-    """Languages of which one is chosen as it is added; empty for a model of one pair."""
+    """Languages, one of which is chosen when it is added; empty for a model of one pair."""
     sources: tuple[str, ...] = ()
     """The same for the source; empty for a model that reads one language."""
 
@@ -192,7 +192,7 @@ class ModelTrained:
     """Id of the new model."""
     updates: int = 0
     scores: Mapping[str, float] = field(default_factory=dict)
-    """Of the validation set: "loss", "bleu", "chrf"."""
+    """Scores on the validation set: "loss", "bleu", "chrf"."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -234,7 +234,7 @@ class WordsAdded:
     """What they are called, to take them away again."""
     n_words: int
     n_replaced: int
-    """How many of them it had before: their new vectors count."""
+    """How many of them it had before: their new vectors replace the old ones."""
     replaced: tuple[str, ...] = ()
     """The first of these."""
     notes: tuple[str, ...] = ()
@@ -263,9 +263,9 @@ class TrainingPlan:
     vocab_size: int
     """Subwords per language wanted."""
     shape: Settings
-    """Of `TransformerConfig`, other than the vocabulary sizes."""
+    """Settings of `TransformerConfig`, except the vocabulary sizes."""
     settings: Settings
-    """Of `TrainConfig`."""
+    """Settings of `TrainConfig`."""
     domains: tuple[str, ...] = ()
     """Names of the domains that the model is to follow; empty: none."""
     parameters: int = 0
@@ -293,9 +293,9 @@ class ModelSpeed:
     n_cores: int
     """That this computer had then; with others it is opened as one that was never measured."""
     one_ms: Mapping[int, float]
-    """Of one sentence, by number of threads."""
+    """Time for one sentence, in milliseconds, by number of threads."""
     together_ms: Mapping[int, float]
-    """Of `N_SPEED_TOGETHER` sentences."""
+    """Time for `N_SPEED_TOGETHER` sentences, in milliseconds, by number of threads."""
 
     @property
     def words(self) -> str:

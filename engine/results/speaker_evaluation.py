@@ -91,7 +91,7 @@ class SpeakerEvaluation:
     """"the test split of talks"."""
     n_sentences: int = 0
     n_tokens: int = 0
-    """Of the references."""
+    """Tokens in the references."""
     speakers: tuple[MeasuredSpeaker, ...] = ()
     new_speakers: tuple[int, ...] = ()
     seeds: tuple[int, ...] = ()
@@ -146,7 +146,7 @@ class SpeakerDirection:
     """A direction in which speakers differ."""
 
     share: float
-    """Of all that tells speakers apart, in [0, 1]."""
+    """Share of all that tells speakers apart, in [0, 1]."""
     raised: tuple[WordBias, ...]
     lowered: tuple[WordBias, ...]
     low_end: tuple[str, ...]
@@ -160,7 +160,7 @@ class BasisRow:
 
     row: int
     share: float
-    """Of all that tells speakers apart."""
+    """Share of all that tells speakers apart."""
     raised: tuple[WordBias, ...]
     lowered: tuple[WordBias, ...]
 

@@ -39,7 +39,7 @@ class System:
     blend: Shares = ()
     """Several speakers with their shares; they stand for one."""
     strength: float | None = None
-    """Of the profile, in [0, 2]; None: the speaker's own."""
+    """Strength of the profile, in [0, 2]; None: the speaker's own."""
     careful: bool = False
     """Whether the model of the opposite direction chooses among translations."""
     address: str = ""
@@ -51,7 +51,7 @@ class System:
     device: str = "auto"
     """"auto" (a GPU where it really works) or "cpu"."""
     n_threads: int = 0
-    """Of the processor; 0: as many as this computer does best with."""
+    """Processor threads; 0: as many as this computer does best with."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

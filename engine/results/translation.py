@@ -80,7 +80,7 @@ class WordDomains:
     tokens: tuple[str, ...]
     """As the model spells them: "▁" begins a word."""
     weights: tuple[tuple[tuple[float, ...], ...], ...]
-    """Of each layer, token and domain, (layers, tokens, domains); each token's sum up to 1."""
+    """Weights by layer, token and domain, (layers, tokens, domains); each token's sum to 1."""
     places: tuple[tuple[int, int], ...] = ()
     """Where each token stands in the sentence, from and up to, in characters."""
 
@@ -105,7 +105,7 @@ class DomainWord:
     """Where it starts in the sentence, in characters."""
     end: int
     weights: tuple[float, ...]
-    """Of each domain, averaged over the model's layers and the word's subwords; they sum up to 1."""
+    """Weight of each domain, averaged over the model's layers and the word's subwords; they sum to 1."""
 
     @property
     def leading(self) -> int:
@@ -227,7 +227,7 @@ class LaidOutTranslation:
     """A translation, and how it is written."""
 
     translation: TextTranslation
-    """Of the text with the lines of wrapped paragraphs joined."""
+    """Translation of the text with the lines of wrapped paragraphs joined."""
     text: str
     """With their lines broken again."""
     language_notice: LanguageNotice | None = None
@@ -255,7 +255,7 @@ class SpeakerChoice:
     """A speaker whose profile is to count, and how much of it."""
 
     id: str
-    """Of the library; of a speaker that the model was trained with, the name."""
+    """Id in the library; for a speaker that the model was trained with, the name."""
     name: str
     strength: float = 1.0
     """In [0, 2]; 1: as learned."""

@@ -34,12 +34,12 @@ class ShiftedWord:
 
 @dataclass(frozen=True, kw_only=True)
 class WordOverlap:
-    """How much of a text the model's own training text holds too; shares in [0, 1]."""
+    """How much of a text also occurs in the model's own training text; shares in [0, 1]."""
 
     types: float | None
-    """Of the distinct words; None: nobody knows."""
+    """Share of the distinct words; None: unknown."""
     tokens: float | None
-    """Of the running words."""
+    """Share of the running words."""
     note: str
     """The same in a sentence."""
 

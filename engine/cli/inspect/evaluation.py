@@ -35,7 +35,7 @@ _NONE = {"changed": "is translated differently", "gained": "got better", "lost":
 _NONE |= {"numbers": "has a wrong number"}
 """Said where an order leaves out every sentence."""
 _MOST_BYTES = 1 << 20
-"""Of a file with answers."""
+"""Size of a file with answers, at most."""
 _QUESTION = "Which is better? 1, 2, 0 equally good, k cannot tell, q go on later"
 
 

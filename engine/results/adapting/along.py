@@ -29,4 +29,4 @@ class LearnedAlong:
     verdict: Verdict
     promotion: Promotion
     seconds: float
-    """Of the learning alone."""
+    """Duration of the learning alone."""

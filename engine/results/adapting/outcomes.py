@@ -34,7 +34,7 @@ class GeneralPart:
     """True: held-out text of another domain of the library."""
     n_sentences: int = 0
     bleu: MetricDifference
-    """Of the new model against the one it was made from."""
+    """BLEU of the new model against the one it was made from."""
     is_strongest: bool = False
     """True of the part that the model before translated best, other domains aside."""
     lost_too_much: bool = False
@@ -67,7 +67,7 @@ class GeneralCheck:
     """The general text, in words."""
     n_sentences: int = 0
     sha256: str = ""
-    """Of the text."""
+    """SHA-256 of the text."""
 
     @property
     def is_checked(self) -> bool:
@@ -85,7 +85,7 @@ class Rival:
     verdict: Verdict
     """On the new one."""
     scores: tuple[MetricDifference, ...] = ()
-    """Of the new one against the one so far; empty if they were not compared."""
+    """Scores of the new model against the one so far; empty if they were not compared."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -152,7 +152,7 @@ class Adaptation(DomainComparison):
     """Id of the model it made."""
     updates: int = 0
     seconds: float = 0.0
-    """Of training."""
+    """Duration of the training."""
     tokens: int = 0
     pairs: int = 0
     """Pairs learned from."""
@@ -180,7 +180,7 @@ class CardText:
     """A text that a model learned from."""
 
     id: str = ""
-    """Of a corpus of the library; the name of a file."""
+    """Id of a corpus in the library, or the name of a file."""
     n_pairs: int | None = None
     """To learn from; None: not counted."""
     sha256: str = ""

@@ -106,8 +106,8 @@ class DomainInspection:
     """In the order of all weights; numbers where the model found them by itself."""
     texts: tuple[DomainSeen, ...]
     typical: tuple[tuple[TypicalWord, ...], ...]
-    """Of each domain the words that are most its own, most typical first: a word's mean weight over its
-    occurrences, normed over all words (Zhang et al. 2020, section 6.1)."""
+    """Most typical words of each domain, in descending order: by a word's mean weight over its occurrences,
+    normalised over all words (Zhang et al. 2020, section 6.1)."""
     purity: float
     """Share of the sentences that are taken for the domain that most of their own text is taken for."""
     n_separate: int
@@ -116,7 +116,7 @@ class DomainInspection:
     """Sentences that are taken for the domain that they are from; None where the model found its domains by
     itself, so that they have no names."""
     words_found: ShareInterval | None = None
-    """Words of which the same holds."""
+    """The same for words."""
     examples: tuple[SentenceSeen, ...] = ()
     """A few sentences of each text, word by word."""
     mapped: tuple[MappedSentence, ...] = ()

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 PAPER_WIDTH = 960.0
-"""Of pictures in files, in pixels."""
+"""Width of pictures in files, in pixels."""
 
 Cell = str | float | int
 
@@ -23,7 +23,7 @@ class PictureColours:
     on_domain: str = "#FFFFFF"
     """Text on a domain's colour."""
     domains: tuple[str, ...] = ("#0072B2", "#C25400", "#00865F", "#B0578D", "#8A6D00", "#3B4046")
-    """Of the model's domains, in order; where there are more, from the first again."""
+    """Colours of the model's domains, in order; where there are more, from the first again."""
 
     def of_domain(self, number: int) -> str:
         """Returns the colour of a domain, by its number from 0."""

@@ -61,7 +61,7 @@ class RuleReport:
     dropped: int = 0
     """Units that it is the first to find; over all rules these add up to everything dropped."""
     reasons: Mapping[str, int] = field(default_factory=dict)
-    """Of units that could not be read: how many, by reason."""
+    """Number of units that could not be read, by reason."""
 
 
 @dataclass(frozen=True, kw_only=True)

@@ -22,7 +22,7 @@ class KnownFiles:
 
 @dataclass(frozen=True, slots=True)
 class PartSize:
-    """How much of one kind of text a file has to be translated."""
+    """How much text of one kind a file has to be translated."""
 
     kind: SegmentKind
     n_texts: int
@@ -39,7 +39,7 @@ class FileLook:
     unit: str
     """What is counted: "text" of documents, "line" of subtitles and plain texts."""
     sizes: tuple[PartSize, ...]
-    """Of what has no translation yet, for each kind of text that the file has."""
+    """Amount of text without a translation so far, for each kind of text that the file has."""
     n_kept: int = 0
     """Texts that stay in any case: translated already, locked, or with nothing to translate."""
     src: str = ""

@@ -26,7 +26,7 @@ class SpeakerStudyOrder:
     evaluation: EvaluateSpeakersOrder
     """Model, text and speakers."""
     methods: tuple[str, ...] = USUAL_METHODS
-    """Of `NEW_SPEAKER_METHODS`; what the model cannot do is left out and said."""
+    """Some of `NEW_SPEAKER_METHODS`; those that the model cannot do are left out and reported."""
     seeds: tuple[int, ...] = SEEDS
     """Each draws other sentences to learn from, and swaps speakers in another way."""
     has_controls: bool = True

@@ -64,7 +64,7 @@ class TrainingInputs:
     """The model that is adapted."""
     order: AdaptOrder
     folder: Path
-    """Of the run: it goes on from what lies there."""
+    """Folder of the run, which continues from what is there."""
     config: TrainConfig
     vocabulary: VocabularyConfig
     speakers: SpeakerConfig

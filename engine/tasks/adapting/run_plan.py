@@ -46,13 +46,13 @@ class RunPlan:
     source_domains: tuple[str, ...] = ()
     """The domain of each source corpus, in order."""
     vocabulary: Settings = field(default_factory=dict)
-    """Of `VocabularyConfig`, those that are not left to the text."""
+    """Settings of `VocabularyConfig` that are not left to the text."""
     speakers: Settings = field(default_factory=dict)
-    """Of `SpeakerConfig`, those that were set."""
+    """Settings of `SpeakerConfig` that were set."""
     domains: Settings = field(default_factory=dict)
-    """Of `DomainSettings`, those that were set."""
+    """Settings of `DomainSettings` that were set."""
     external: Settings = field(default_factory=dict)
-    """Of `ExternalSettings`, those that were set."""
+    """Settings of `ExternalSettings` that were set."""
     reasoning: PlanReasons = field(default_factory=PlanReasons)
     phases: tuple[Phase, ...] = ()
     """What the run goes through, and how long each was expected to take."""

@@ -18,7 +18,7 @@ PairKeys = tuple[int, int]
 
 _PARTS = 20
 _HELD_OUT = {0: DEV, 1: TEST, 2: TEST}
-"""Of twenty parts one is for validation, and two are for test."""
+"""Split of each held-out part: of twenty, one is for validation, and two are for test."""
 _FEWEST_TO_HOLD_OUT = 30
 """With fewer pairs all are to learn from; from so many on each split has one that no model learned."""
 

@@ -35,13 +35,13 @@ class EvaluationText:
     places: Sequence[int]
     """Where each sentence stands in the whole text, from 0: other people's outputs may be of all of it."""
     n_lines: int
-    """Lines of the whole text, of which some may be left out here."""
+    """Lines of the whole text, some of which may be left out here."""
     measures: str = ""
     """What held-out text of a corpus measures, see `held_out_words`; "" of other text."""
     n_near: int = 0
     """Sentences left out because they nearly repeat text that is learned from."""
     encoding: str = ""
-    """Of files with translations of it; empty: found by their content."""
+    """Encoding of files with translations of it; empty: detected from their content."""
 
     def limited_to(self, n_sentences: int) -> Self:
         """Returns at most this many of the sentences, spread evenly; 0: all."""

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from engine.runtime.translator import Translator
 
 _MOST_SENTENCES = 200
-"""Of each domain, or of one's own text."""
+"""Sentences per domain, or of one's own text, at most."""
 _AT_ONCE = 32
 
 

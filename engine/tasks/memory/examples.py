@@ -37,11 +37,12 @@ if TYPE_CHECKING:
     from engine.runtime.open_model import OpenModel
 
 MOST_PAIRS = 5000
-"""Of a domain; of more, as many are taken, spread evenly."""
+"""Pairs taken from a domain, at most; from a larger one, this many are taken, spread evenly."""
 _MOST_ALIKE = 16
 """Pairs whose states a sentence is compared with; more take longer and gain little."""
 LEAST_ALIKE = 0.2
-"""Of the score that a sentence would have for itself: sharing a single word says nothing of what is meant."""
+"""Least score of a pair, relative to what a sentence scores with itself: one shared word says nothing of what
+is meant."""
 _COMPARED = 64
 """Numbers of a state that are compared: the directions in which states differ most."""
 _LOOKED_AT = 8192

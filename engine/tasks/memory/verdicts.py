@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
 _FILE = "examples.json"
 _CHANGED = 0.1
-"""So large a share of the pairs may have come or gone."""
+"""Share of the pairs that may have come or gone for a verdict to hold."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -35,7 +35,7 @@ class KeptVerdict:
 
     verdict: ExampleVerdict
     numbers: str
-    """Of the pairs, each eight bytes, as hexadecimal digits."""
+    """Numbers of the pairs, eight bytes each, as hexadecimal digits."""
 
     def is_true_of(self, model: str, pairs: NDArray[np.uint64]) -> bool:
         """Returns whether it still holds.

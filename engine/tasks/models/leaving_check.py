@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 _N_SENTENCES = 16
 _N_WORDS = 6
-"""Of a sentence that is made up."""
+"""Words of a made-up sentence."""
 _NEAR = 1e-3
 """Nats per token by which two scores of the same translation may differ; with more it is another model."""
 _UNSURE = -2.0

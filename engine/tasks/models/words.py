@@ -18,7 +18,8 @@ if TYPE_CHECKING:
 _MOST_NAMED = 10
 _WORDS_AT_ONCE = 10_000
 _LEAST_SHARED, _LEAST_ALIKE = 20, 0.3
-"""Of so many words that two tables share: a lower mean cosine says that they were not learned together."""
+"""With at least so many words shared by two tables, a mean cosine below the second number shows that they
+were not learned together."""
 
 
 def word_tables(model_id: str) -> tuple[WordTable, ...]:

@@ -35,7 +35,7 @@ class LibraryRequest(TextRequest):
     connection: NamedSystem
     form: TextForm = TextForm.PLAIN
     splitting: Splitting = _NOTHING
-    """Of a text with tags."""
+    """Splitting of a text with tags."""
     aligns: bool = False
     """Whether the answer is to say which words belong together."""
 

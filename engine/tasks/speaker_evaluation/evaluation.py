@@ -18,7 +18,7 @@ from engine.tasks.speaker_evaluation.rows import SpeakerScorer
 from engine.tasks.speaker_evaluation.runs import known_speaker_runs, new_speaker_runs
 
 SEEDS = (1, 2, 3)
-"""Of draws of sentences to learn from, and of other speakers' profiles."""
+"""Seeds for drawing sentences to learn from, and other speakers' profiles."""
 
 
 def evaluate_speakers(

@@ -12,7 +12,8 @@ if TYPE_CHECKING:
     from engine.speakers.resemblance import Doubles, Floats
 
 _MOST_SPEAKERS = 1_000
-"""Of the library; more make no readable map, and the comparison takes memory for all of them at once."""
+"""Speakers of the library, at most; more make no readable map, and comparing them takes memory for all at
+once."""
 
 
 def speaker_map(

@@ -40,7 +40,7 @@ class TextSource:
     paths: dict[str, Path] | None = None
     """The file of each split, if it does not."""
     one_in: int = 0
-    """Of a file without held-out pairs: one sentence in so many is held out, with its copies; 0: none."""
+    """In a file without held-out pairs, one sentence in so many is held out, with its copies; 0: none."""
 
     @property
     def domain(self) -> str:
@@ -120,7 +120,7 @@ def domain_sources(domain: str, src: str, tgt: str, only: Sequence[str] | None =
         domain: the domain.
         src: language tag of the source.
         tgt: language tag of the target.
-        only: the ids of those wanted, all of which there must be; None for all.
+        only: ids of the corpora wanted, which must all exist; None for all.
 
     Raises:
         CorpusError: if there is none, naming the domains and languages there are, or one wanted is gone.

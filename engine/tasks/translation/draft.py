@@ -12,7 +12,7 @@ from engine.tasks.home import library_folder, open_library
 
 _NAME = "draft.json"
 _TEXT_NAME = "draft.txt"
-"""Of earlier versions, which kept the text alone."""
+"""File of earlier versions, which kept the text alone."""
 MOST_CHARACTERS = 1_000_000
 """A longer text comes from a file, which the user has."""
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 _PLAIN = SearchConfig()
 _FIRST_CHARS, _LATER_CHARS = 400, 4000
-"""Of a portion that is shown when it is done: the first one soon."""
+"""Characters of a portion, which is shown as soon as it is done: few in the first, so that it comes soon."""
 
 
 def translate_laid_out(

@@ -15,7 +15,7 @@ _MOST_SENTENCES = 250
 _PARTS = 5
 """Parts of the sample that are guessed apart."""
 _LEAST_ALIKE = 4
-"""Of them must be guessed to be in one other language before anybody is told."""
+"""Parts that must be guessed to be in one other language before the user is told, at least."""
 
 
 def foreign_text(corpora: DomainCorpora) -> list[str]:

@@ -34,11 +34,11 @@ _LEARNED = "The model has learned most of these sentences itself, so the profile
 _LEAST_FOR_BOTH = 40
 """Sentences. With fewer there is too little to learn both from."""
 _CHOOSE_AGAIN = 1.5
-"""The way is chosen again when there is so many times the text it was chosen on."""
+"""Growth of the text, as a factor of what the way was chosen on, from which on it is chosen again."""
 _LEAST_BIAS = 0.002
 """Nats; less makes no difference to a translation."""
 _DECIMALS = 3
-"""Of a bias that is kept, so that a file of it is small and exact."""
+"""Decimals kept of a bias, so that a file of it is small and exact."""
 
 
 @dataclass(frozen=True)

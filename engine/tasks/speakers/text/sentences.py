@@ -17,7 +17,8 @@ Row = tuple[str, str]
 
 KINDS = ("sentence", "correction")
 _MOST_CHARS = 5_000
-"""Of one side: longer text is no sentence, and takes more memory to learn from than it is worth."""
+"""Characters of one side, at most: longer text is no sentence, and takes more memory to learn from than it is
+worth."""
 
 
 def speaker_sentences(

@@ -56,7 +56,7 @@ class ProfileWords:
 
     @cached_property
     def bias(self) -> Floats:
-        """Of every subword, (tgt_vocab,)."""
+        """Bias of every subword, (tgt_vocab,)."""
         return total_bias(self.profile, self.translator.speaker_info())
 
     @cached_property
