@@ -53,7 +53,7 @@ class MixtureChoice:
     share: float
     """1: all of it."""
     before: Scores
-    """Of the model that was adapted."""
+    """Scores of the model that was adapted."""
     tried: Mapping[float, Scores]
     """By share, 1 among them."""
     most_forgotten: float
@@ -230,7 +230,7 @@ def _percent(share: float) -> str:
 def _fitting(
     pairs: Sequence[tuple[str, str]], words: Sequence[tuple[Subwords, Subwords]]
 ) -> list[tuple[str, str]]:
-    """Returns the pairs of which no side is too long or empty, by whichever subwords."""
+    """Returns the pairs with no side that is empty or too long, in any of the given subwords."""
     return [
         pair
         for pair in pairs

@@ -32,7 +32,7 @@ class Neighbours:
     ids: NDArray[np.uint16]
     """Tokens, the nearest first, 65,535 where there is none, (n_words, k)."""
     cosines: NDArray[np.uint8]
-    """Of each, in hundredths, (n_words, k)."""
+    """Cosine of each neighbour, in hundredths, (n_words, k)."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -46,7 +46,8 @@ class WordSpaces:
     before: Neighbours
     """In the model before: subwords of the old vocabulary; none of a word that it has not."""
     projected: Neighbours
-    """Of the row that adaptation gave the word, in the model before: subwords of the old vocabulary."""
+    """Neighbours of the row that adaptation gave the word, in the model before: subwords of the old
+    vocabulary."""
     old_tokens: tuple[str, ...]
     """The old vocabulary."""
 

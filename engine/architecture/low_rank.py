@@ -22,12 +22,13 @@ from engine.errors import PackError
 from engine.graph_io import Port, wrong_numbers
 
 FORMAT = 1
-"""Of the updates in a small pack: raised when names or meaning change."""
+"""Format version of the updates in a small pack: raised when names or meaning change."""
 UPDATES_FILE = "weights.safetensors"
 """In the folder of a small pack: its factors, float16, by the names of their graph inputs."""
 LEAST_RANK, LARGEST_RANK = 4, 16
 MOST_BYTES = 1_400_000
-"""Of a small pack's updates in float16; the file's head and the description take some thousand more."""
+"""Size of a small pack's updates in float16, at most; the file's head and the description add a few
+thousand."""
 
 Updates = Mapping[str, NDArray[np.floating]]
 """The factors of a small pack, by the names of their graph inputs."""
@@ -50,9 +51,10 @@ class UpdatedLayers:
     """In the weights, without ".weight"; the first one names the update."""
     n_in: int
     n_out: int
-    """Of all of them together."""
+    """Outputs of all of them together."""
     words: str = ""
-    """Of a table of words the name of its axis of words, which a pack of another kind may make longer."""
+    """Name of the word axis of a word table, which another kind of pack may make longer; empty for linear
+    layers."""
 
     @property
     def name(self) -> str:
@@ -66,7 +68,7 @@ class UpdatedLayers:
 
     @property
     def is_looked_up(self) -> bool:
-        """True if its rows are inputs, of which a token picks one: of the source's words."""
+        """True if its rows are inputs from which each token picks one: those of the source's words."""
         return self.name == "src_embedding"
 
     @property
@@ -91,16 +93,16 @@ class UpdatedLayers:
 
     @property
     def _axes(self) -> tuple[tuple[bool, int], tuple[bool, int]]:
-        """Of both sides whether they are words, and their size."""
+        """For each of the two sides, whether it consists of words, and its size."""
         return (self.is_looked_up, self.n_in), (not self.is_looked_up, self.n_out)
 
 
 def updated_layers(config: TransformerConfig) -> tuple[UpdatedLayers, ...]:
-    """Returns what of a model a small pack changes.
+    """Returns the layers of a model that a small pack changes.
 
-    The tables of words; of the encoder all linear layers, and those that make keys and values of its states
-    for the decoder; of the decoder the first feed-forward layers. Layers of which every domain has its own
-    stay as they are.
+    These are the word tables, all linear layers of the encoder, those that turn its states into keys and
+    values for the decoder, and the first feed-forward layers of the decoder. Layers that every domain has
+    for itself stay as they are.
     """
     d_model, d_ff = config.d_model, config.d_ff
     is_mixed = bool(config.domains and config.domains.is_mixing)

@@ -16,7 +16,7 @@ _SURELY = 0.05
 """Highest p of more sentences with wrong numbers that are surely no chance."""
 _NOTABLY_MORE = 3
 _NOTABLE_SHARE = 0.05
-"""Of the sentences with numbers."""
+"""Share of the sentences with numbers from which on additional errors are notable."""
 
 
 def judge(

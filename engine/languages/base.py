@@ -33,7 +33,7 @@ class Scale(NamedTuple):
     """A thousand, a million and so on."""
 
     power: int
-    """Of ten."""
+    """Power of ten."""
     one: str
     """Behind 1."""
     many: str

@@ -38,7 +38,7 @@ class DomainReading:
     vectors: Tensor | None = None
     """The domain vectors m, (n_domains, d_model), of domain-aware attention."""
     logits: list[Tensor] = field(default_factory=list)
-    """Of each layer that reads, in order, without bias: (batch, len, groups, n_domains)."""
+    """Logits of each layer that reads domains, in order, without bias: (batch, len, groups, n_domains)."""
 
     def read(self, logits: Tensor) -> Tensor:
         """Keeps logits (batch, len, groups, n_domains) and returns the words' weights, of the same shape."""

@@ -23,11 +23,11 @@ from engine.text.subwords import Subwords
 from engine.text.words.address import form_of_letter, forms_of, forms_said
 
 MOST_WORDS = 30
-"""Of all sentences together: models have learned from few pairs that are longer."""
+"""Words of a sentence and its context together, at most: models have learned from few longer pairs."""
 MOST_SENTENCES = 2
-"""Before a sentence."""
+"""Context sentences before a sentence, at most."""
 _MOST_CHARS = 600
-"""Of one of them, also where it has no blanks."""
+"""Characters of one context sentence, at most, even if it has no blanks."""
 _WORD = re.compile(r"[^\W\d_]+")
 _SHORTEST_NAME = 4
 """Letters: shorter words with a capital are mostly none."""
@@ -97,7 +97,7 @@ def needs_context(text: str, before: str, src: str) -> bool:
 
 
 class Gender(Enum):
-    """Of a person."""
+    """Gender of a person."""
 
     MALE = "male"
     FEMALE = "female"

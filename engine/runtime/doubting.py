@@ -19,11 +19,11 @@ from engine.text.words.known_words import KnownWords
 from engine.text.words.word_lists import read_word_list
 
 WEIGHTS = (1.33, 1.13, 4.18, 2.53, 6.03, 2.99)
-"""Of `Signs.values`."""
+"""Weights of `Signs.values`, in their order."""
 THRESHOLD = 2.32
 """What weighs more is doubtful; so is a missing number, however sure the model is."""
 UNKNOWN_MODEL = UsualOutput(score=-0.6, score_spread=0.45)
-"""Of a model of which it was not measured."""
+"""Assumed for a model whose usual output was not measured."""
 
 _TOLD_FROM = 1.0
 """Spreads below the usual score, and deviations below the usual length: so much is a reason to be told."""

@@ -42,7 +42,7 @@ _OF_LISTED_WORD = 5
 _TIMES_ITS_FILE = 5
 """Memory of the subwords, as a multiple of their file's size; measured with 8,000."""
 _BYTES_OF_WORD = 100
-"""Of memory for each target word, as profiles need it; measured."""
+"""Memory that profiles need per target word, in bytes; measured."""
 
 
 class OutputLayer(NamedTuple):
@@ -61,7 +61,7 @@ class LoadedModel:
     key: str
     """Tells it from other packs in the sentence cache."""
     card: ModelCard
-    """Of the pack, or of the model."""
+    """Card of the pack, or else of the model."""
     values: Mapping[str, ort.OrtValue]
     """Values of swappable graph inputs, by name."""
     source: Subwords
@@ -124,7 +124,7 @@ class LoadedModel:
 
     @cached_property
     def word_ends(self) -> WordEnds:
-        """Which of its subwords go on with a word."""
+        """Subwords that continue a word."""
         return word_ends(self.target, self.card.tgt)
 
     @cached_property

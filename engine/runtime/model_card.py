@@ -38,7 +38,7 @@ class ModelCard:
     reads_context: bool = False
     """True: it translates a sentence better together with the one before it, see `engine.runtime.context`."""
     weights_sha256: str = ""
-    """Of the model's weights, as its description has it; "" without any."""
+    """SHA-256 of the model's weights, as its description states it; "" if it does not."""
 
     def file(self, name: str) -> Path:
         """Returns the path of one of the model's files.

@@ -54,7 +54,7 @@ class Pack:
     words: tuple[Subwords, Subwords] | None = None
     """Source and target subwords; None: its model's."""
     updates: Updates = field(default_factory=dict)
-    """Of a small pack, as arrays: several of one model can be mixed. Empty of other packs."""
+    """Updates of a small pack, as arrays: several of one model can be mixed. Empty for other packs."""
 
     @classmethod
     def load(cls, folder: Path, session: ModelSession, *, is_mapped: bool = False) -> "Pack":

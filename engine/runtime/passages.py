@@ -19,7 +19,7 @@ from engine.text.words.address import begins_letter
 Before = int | Context | None
 """What stands before a line: the place of an earlier line of the same call, a sentence, or nothing known."""
 Place = tuple[int, int]
-"""Of a sentence: its line, and its number there."""
+"""Position of a sentence: its line, and its number there."""
 
 
 def sentences_before(

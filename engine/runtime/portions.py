@@ -18,7 +18,7 @@ from engine.text.running import is_running
 from engine.text.sentences import split_sentences
 
 _FIRST_CHARS = 400
-"""Of the first portion: few, so that something can be read soon."""
+"""Characters of the first portion: few, so that something can be read soon."""
 _LATER_CHARS = 1600
 
 

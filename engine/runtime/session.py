@@ -68,7 +68,8 @@ ORT_ERRORS = (
 """Errors of ONNX Runtime; its classes have no base of their own."""
 _OUT_OF_MEMORY = ("failed to allocate", "out of memory", "bad_alloc", "bad allocation", "cudnn_status_alloc")
 _WORD_TABLES = frozenset(("src_embedding", "tgt_embedding"))
-"""Of int8 graphs, which look up a few rows of them; those of float32 read all of the target's in a step."""
+"""Word tables. An int8 graph looks up only a few of their rows; a float32 graph reads all of the target's in
+each step."""
 _SILENT = 3
 """ONNX Runtime warns once per swappable input otherwise."""
 

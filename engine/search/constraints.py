@@ -53,11 +53,11 @@ class Wish(NamedTuple):
 
 
 class WordEnds(NamedTuple):
-    """Which tokens go on with a word, in place of beginning another one."""
+    """Tokens that continue a word, instead of beginning another one."""
 
     glued: frozenset[int] = frozenset()
     endings: frozenset[int] = frozenset()
-    """Of these, those that a given word may end with."""
+    """Those among them that a given word may end with."""
     blank: int = -1
     """The token that is a blank alone: a word given behind it would stand behind two. -1: there is none."""
 
@@ -101,7 +101,7 @@ class _Growing(NamedTuple):
     ids: tuple[int, ...]
     log_prob: float
     row: int
-    """Of the step before."""
+    """Its row in the step before."""
     met: int = 0
     """Constraints that it meets, as bits."""
     part: int = -1
@@ -149,7 +149,7 @@ class _Listed(NamedTuple):
     ids: list[list[int]]
     n_top: int
     columns: Mapping[int, int]
-    """Of tokens that were asked for, behind the best ones."""
+    """Columns of the tokens that were asked for, by token, counted from the end of the best ones."""
 
     def log_prob(self, row: int, token: int) -> float:
         """Returns that of a token that was asked for."""

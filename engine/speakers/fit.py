@@ -44,11 +44,11 @@ class SpeakerFit:
     """The bias values of one speaker, and how well they do."""
 
     weights: Floats | None = None
-    """Of a factored fit, (rank,)."""
+    """Weights of a factored fit, (rank,)."""
     bias: Floats | None = None
-    """Of a full fit, zero at special symbols, (tgt_vocab,)."""
+    """Bias of a full fit, zero at special symbols, (tgt_vocab,)."""
     fold_weights: Floats | None = None
-    """Of a factored fit, the factors found without each fold of the cross-validation, (n_folds, rank)."""
+    """Weights of a factored fit, found without each fold of the cross-validation, (n_folds, rank)."""
     strength: float = 0.0
     """Strength of the prior, as chosen; 0 if nothing was fitted."""
     nll_before: float | None = None
@@ -100,7 +100,7 @@ def fit_factored(
         start: factors to continue from, (rank,); changes the time, not the result.
         around: the strength chosen last time: only it and its neighbours are tried; 0: all.
         most_tokens: tokens looked at; of more sentences an even choice is taken.
-        passages: the passage of each sentence, see `FoldedSentences`, (n_sentences,); None: nobody knows.
+        passages: the passage of each sentence, see `FoldedSentences`, (n_sentences,); None: unknown.
     """
     prior = np.zeros(len(basis), np.float32) if prior_mean is None else prior_mean.astype(np.float32)
     if observed.n_sentences == 0:
@@ -139,7 +139,7 @@ def fit_full(
         most_tokens: tokens looked at; of more sentences an even choice is taken.
         fold_priors: of a prior that was fitted to these very sentences: the prior without each fold, so that
             cross-validation keeps back what it should, (n_folds, tgt_vocab).
-        passages: the passage of each sentence, see `FoldedSentences`, (n_sentences,); None: nobody knows.
+        passages: the passage of each sentence, see `FoldedSentences`, (n_sentences,); None: unknown.
     """
     base = np.zeros(len(embedding), np.float32) if prior is None else prior.astype(np.float32)
     if observed.n_sentences == 0:

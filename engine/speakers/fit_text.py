@@ -57,7 +57,7 @@ def fit_from_text(
 
 
 _Counts = list[tuple[NDArray[np.int64], NDArray[np.int64], float]]
-"""Of each different sentence its words, how often each comes, and how much the sentence counts."""
+"""For each distinct sentence, its words, how often each occurs, and the weight of the sentence."""
 
 
 def _distinct_counts(sentences: Sequence[Sequence[int]], tgt_vocab: int) -> _Counts:

@@ -38,7 +38,7 @@ class Choice:
     index: int | None
     """Place of the chosen candidate; None: none is better than no speaker."""
     gain: GainInterval
-    """Of choosing so, on sentences that had no part in the choice."""
+    """Gain of this choice, on sentences that had no part in it."""
     kept_back: Doubles
     """The same of each sentence, in nats, (n_sentences,)."""
     is_sure: bool = False
@@ -49,7 +49,7 @@ class HeldOut(NamedTuple):
     """Fits to all folds but one, and the gain of each on the fold left out."""
 
     gains: Doubles
-    """Of each sentence with each strength, in nats, (n_sentences, n_strengths)."""
+    """Gain on each sentence with each strength, in nats, (n_sentences, n_strengths)."""
     variables: Floats
     """The variables found without each fold, (n_variables, n_folds, n_strengths)."""
 

@@ -127,7 +127,8 @@ _AT_A_WORD = {
     ),
     "token": rf"(?<!\d[.,])(?P<token>(?:[A-Za-z0-9]+[-/._])*[A-Za-z0-9]+{_OVER})",
 }
-"""Of those that match at one place, the first holds. A token is protected only if it is a code."""
+"""Patterns that match only at a word; of several that match at one place, the first holds. A token is
+protected only if it is a code."""
 _PROTECTED = re.compile("|".join([*_ANYWHERE.values(), rf"{_FREE}(?:{'|'.join(_AT_A_WORD.values())})"]))
 _MAY_BE_ANY = re.compile(
     r"(?=[.@\\{}<>%$`&#/_|§*~\dA-Z+(\u00bc-\u00be\u2150-\u215e\u2044-])(?:"

@@ -13,7 +13,7 @@ from engine.vocabulary.projection import Anchors, Projected, shared_tokens
 from engine.vocabulary.transplant import ModelSide, NewSide, transplant
 
 SubwordPair = tuple[Subwords, Subwords]
-"""Of the source and of the target side."""
+"""Subwords of the source and of the target side."""
 
 
 def with_new_vocabulary(model: Transformer, old: SubwordPair, new: SubwordPair) -> Transformer:

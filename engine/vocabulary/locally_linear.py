@@ -17,7 +17,7 @@ Doubles = NDArray[np.float64]
 Ids = NDArray[np.int64]
 
 _RIDGE = 1e-3
-"""Of the trace of the Gram matrix."""
+"""Regularisation, as a share of the trace of the Gram matrix."""
 _WORST_CONDITION = 1e6
 """float32, in which the original calculates, has lost every digit by then."""
 _ROWS_AT_ONCE = 512

@@ -43,7 +43,7 @@ class Projected:
     rows: Floats
     """Zeros where nothing could be said of a subword, (new_vocab, d_model)."""
     is_mapped: NDArray[np.bool_]
-    """Tokens of which something could, (new_vocab,)."""
+    """True for the tokens of which something could be said, (new_vocab,)."""
     norm_model: float
     """Mean length of the model's rows of the anchors."""
     norm_cbow: float
@@ -53,9 +53,9 @@ class Projected:
     n_cut: int = 0
     """Rows that would have been longer than the model's longest."""
     local: LocallyLinear | None = None
-    """Of va-llm: the weights over the anchors, of every subword that is not all zeros in `vectors`."""
+    """Weights of va-llm over the anchors, for every subword that is not all zeros in `vectors`."""
     has_vector: NDArray[np.bool_] | None = None
-    """Of va-llm: which subwords these are, (new_vocab,)."""
+    """True for those subwords, (new_vocab,); va-llm only."""
 
     def carry(self, values: Floats) -> tuple[Floats, int]:
         """Carries what is known of anchors over to all subwords, with the weights of va-llm.

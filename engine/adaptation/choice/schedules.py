@@ -39,9 +39,9 @@ _LEAST_APART = 40
 _VALIDATION_PAIRS = 200
 _LOW_RANK_RATE = 1e-2
 _DOMAIN_RATE = 10.0
-"""Of new parts that read domains, beside a trained model's rate. With 2,000 pairs each of captions, law,
-talks and plays, guided attention took 67 % of held-out sentences for their own kind after 120 updates at the
-same rate, and 87 % at ten times that."""
+"""Learning rate of new parts that read domains, as a multiple of a trained model's. With 2,000 pairs each of
+captions, law, talks and plays, guided attention recognised the kind of 67 % of held-out sentences after 120
+updates at the same rate, and of 87 % at ten times that."""
 
 
 def settings_for(

@@ -68,8 +68,8 @@ class SpeakerBasis:
     """A learned basis."""
 
     weights: NDArray[np.float32]
-    """Of every speaker, in the order of the numbers of `EncodedPairs.speakers` from 1, (n_speakers, rank).
-    Their second moment is the identity; the first takes most of the variance."""
+    """Weights of every speaker, in the order of the numbers of `EncodedPairs.speakers` from 1, (n_speakers,
+    rank). Their second moment is the identity; the first takes most of the variance."""
     basis: NDArray[np.float32]
     """(rank, tgt_vocab); 0 for special symbols, no entry beyond `LARGEST_ENTRY`."""
     nll: tuple[float, ...]

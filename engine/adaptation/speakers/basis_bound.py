@@ -14,13 +14,13 @@ SPEAKERS_AT_ONCE = 256
 _SPREAD = 1.0
 """Tokens added to what is expected of a word, so that the start does not follow single words."""
 _LARGEST_START = 2.0
-"""Of an entry of the basis to start from, in nats for a weight of 1."""
+"""Largest entry of the initial basis, in nats for a weight of 1."""
 LARGEST_ENTRY = 3.0
-"""Of a finished basis, in nats for a weight of 1: no word alone takes what a profile may do. Of 1.2, 2, 3 and
-8 (none cut off) this helped speakers that the basis had not seen most."""
+"""Largest entry of a finished basis, in nats for a weight of 1, so that no single word uses up what a profile
+may do. Of 1.2, 2, 3 and 8 (none cut off) this helped speakers that the basis had not seen most."""
 _RATE = 0.03
 _DECAYS = 0.9, 0.98
-"""Of Adam's first and second moment."""
+"""Decay rates of Adam's first and second moment."""
 _LBFGS_STEPS = 40
 
 

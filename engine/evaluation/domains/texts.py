@@ -19,7 +19,7 @@ _EDGES = ".,;:!?\"'()[]„“”»«"
 _EXAMPLE_WORDS = range(5, 31)
 """How many words a sentence has that is shown word by word."""
 _N_EXAMPLES = 5
-"""Of each text."""
+"""Examples shown per text."""
 
 Weights = tuple[float, ...]
 

@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from sklearn.pipeline import Pipeline
 
 MOST_TRAINING_TEXTS = 1000
-"""Of each speaker: more change little and cost time."""
+"""Training texts per speaker, at most: more change little and cost time."""
 
 _MISSING = "Who wrote a text is found with scikit-learn, which is not installed."
 _INSTALL = f"Install it: `{install_line('train')}`."

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 Floats = NDArray[np.float64]
 
 _NOISE = 1e-6
-"""Of the largest: what is smaller comes from rounding."""
+"""Relative to the largest value: anything smaller is rounding error."""
 
 
 @dataclass(frozen=True)
@@ -24,12 +24,12 @@ class SpeakerSpace:
     """Coordinates along the directions in which speakers differ, (n_speakers, n_directions), the most
     important first."""
     shares: Floats
-    """Of the spread, along each direction; sums to 1, (n_directions,)."""
+    """Shares of the spread along each direction; they sum to 1, (n_directions,)."""
     directions: Floats
     """Each as values of a profile: `directions @ basis` is its bias, of length 1, (n_directions, width)."""
     row_shares: Floats
-    """Of the spread, by row of the basis, (width,); sums to 1, a row that works against others may be
-    below 0."""
+    """Shares of the spread by row of the basis, (width,); they sum to 1, and a row that works against others
+    may be below 0."""
 
     def nearest(self, row: int, n_nearest: int) -> list[tuple[int, float]]:
         """Returns the rows most alike one, with the cosine of what makes each differ from the mean."""

@@ -32,14 +32,15 @@ STAGE = "Matching words"
 _LEAST_NATS = 0.15
 """A word whose probability changes less by whatever is hidden comes from no word."""
 _MUCH = 0.6
-"""Of the strongest: another word that changes it as much is linked too."""
+"""Share of the strongest effect: another word that affects it as much is linked too."""
 _SURPRISING = 2.5
 """Nats of the least likely token of a translation, at least: a word that it leaves out is expected somewhere.
 Of spoilt translations as many are found as without this limit, and most others need one reading alone."""
 _ROWS_AT_ONCE = 64
 """Readings, with different words hidden, that are done together."""
 _MOST_PADDED = 1.25
-"""Of the tokens of translations that are read together: more with padding, and the longer ones come later."""
+"""Padded tokens per real token of the translations that are read together, at most; longer ones come
+later."""
 _TOKENS_AT_ONCE = 4096
 """Tokens of their sources: what the decoder reads of a source is copied for each reading."""
 

@@ -30,9 +30,10 @@ from engine.text.words.words import base_of
 _LEAST_SAID = -0.5
 """The same of a text that says a word once."""
 _SURE = -0.2
-"""Of a single word with an article: one that is no noun (Missed, Available) gets less.
+"""Least score for reading a single word with an article: a word that is no noun (Missed, Available) gets
+less.
 
-Of a label whose colon is lost, too: Stand: Mai is As of May."""
+Also the least score of a label that may lose its colon: Stand: Mai is As of May."""
 _ODD = 2
 """The faults of a word that is left over, or does not exist."""
 _ARTICLE_IS_WORTH = 0.25
@@ -40,7 +41,8 @@ _ARTICLE_IS_WORTH = 0.25
 _SMALL_IS_WORTH = 0.1
 """How much surer it must be of a word in small letters than of the word with its capital."""
 _LEAST_WORDS = 3
-"""Of what a label labels, if it is read by itself: fewer say too little, medium may be anything."""
+"""Words behind a label, at least, for them to be read by themselves: fewer say too little, medium may be
+anything."""
 _MOST_LABELLED = 8
 """Words: of a label with more behind it, a score says as little as of any sentence."""
 _MARKS = ".!?…:"

@@ -46,7 +46,7 @@ class Lacking(NamedTuple):
     """All that stand in it."""
     usual: tuple[Alternative, ...]
     ids: tuple[int, ...]
-    """Of the one that the search found best, without the opening."""
+    """Token ids of the translation that the search found best, without the opening."""
     addressing: Addressing | None = None
     """The form of address that they lack."""
 
@@ -91,10 +91,10 @@ class Forced(NamedTuple):
 
     lacking: Lacking
     places: Sequence[TermPlace | None]
-    """Of its terms in the usual translation."""
+    """Places of its terms in the usual translation."""
     wish: Wish
     ids: tuple[int, ...]
-    """Of what was found, without the opening."""
+    """Token ids of the translation that was found, without the opening."""
 
 
 def usual_places(model: TokenReader, lacking: Sequence[Lacking]) -> list[list[TermPlace | None]]:

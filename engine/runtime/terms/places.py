@@ -16,7 +16,7 @@ from engine.text.words.units import Span, goes_on
 _LEAST_NATS = 0.5
 """Nats by which a word must become less likely to show the place of a term."""
 _NEAR = 0.7
-"""Of what the word that changes most loses: another one that loses as much may be the translation."""
+"""Share of the largest loss of any word: another word that loses as much may be the translation."""
 _ARTICLE = 3
 """Letters that an article or an "and" has at most."""
 _SURE_NATS = 2.0
@@ -29,7 +29,7 @@ class TermDraft(NamedTuple):
     source: str
     spans: tuple[Span, ...]
     tgt_ids: tuple[int, ...]
-    """Of the translation, without end symbol, behind the opening."""
+    """Token ids of the translation, without the end symbol, after the opening."""
 
 
 def term_losses(model: TokenReader, drafts: Sequence[TermDraft]) -> list[Floats]:

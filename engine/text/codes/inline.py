@@ -20,8 +20,7 @@ class InlineCode:
     """Where it stands in the text, in characters."""
     kind: CodeKind = CodeKind.ALONE
     pair: int = -1
-    """Of `OPEN` and `CLOSE`: the number that the two halves share within their segment; -1: it has no other
-    half here."""
+    """Number that an `OPEN` and its `CLOSE` share within their segment; -1: the other half is not there."""
     shown: str = ""
     """As a person would see it: "<b>", "{1}", "bold"."""
 

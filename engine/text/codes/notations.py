@@ -27,9 +27,9 @@ _ELEMENTS = (
     f"{_PARTING}|abbr|bdi|bdo|big|button|cite|code|color|data|del|dfn|font|img|input|ins|kbd|label|link|mark|"
     "math|nobr|samp|size|small|span|sprite|strike|strong|sub|sup|svg|time|var|wbr"
 )
-"""Of pages and games, with those of one or two letters: never words, also where one stands alone."""
+"""Elements of web pages and games, even those of one or two letters: never words, even standing alone."""
 _MACROS = "else|endif|endfor|endswitch|nobr|silently|script|break|continue|return|back"
-"""Of Twine, those without an argument; others have a variable, a text or another half."""
+"""Macros of Twine without an argument; others have a variable, a text or another half."""
 _COLOR = r"[0-9a-fk-or]"
 _CAPITAL = r"[A-ZÄÖÜ](?=[^\W\d_])"
 _STYLE = r"[A-Za-z]\w{0,20}"
@@ -153,7 +153,7 @@ def read(code: re.Match[str]) -> CodeRead:
     """Returns what a code says of itself.
 
     Args:
-        code: of which the last group is that of its notation.
+        code: a match whose last group is that of its notation.
     """
     kind = code.lastgroup or ""
     notation = NOTATIONS[kind]

@@ -218,7 +218,7 @@ class _Placer:
 
     @cached_property
     def _numbers(self) -> list[int]:
-        """Of each word of the source: how often it stands before."""
+        """How often each word of the source occurs before its position."""
         seen: Counter[str] = Counter()
         numbers = []
         for start, end in self._words:
@@ -268,7 +268,7 @@ class _Placer:
     def _begin_with(
         self, kind: SmallWord, first: int, last: int, units: Sequence[Span], group: CodeGroup
     ) -> int:
-        """Returns at which unit a run begins that comes from words of which the first is a small one."""
+        """Returns the unit at which a run begins that comes from words whose first is a small one."""
         kinds = [self._kind_of(unit) for unit in units[: last + 1]]
         at = next((at for at in range(first, last) if kinds[at] in kind.with_it), first)
         if at == first and at and not kinds[at] and kinds[at - 1] in kind.with_it:

@@ -28,9 +28,9 @@ class TaggedText(NamedTuple):
     codes: tuple[InlineCode, ...] = ()
     """The tags, as `InlineCode.shown`."""
     spaced: frozenset[int] = frozenset()
-    """The numbers of those that stand between blanks, of which `plain` has one."""
+    """Numbers of the tags with a blank on each side, where `plain` has only one."""
     parting: frozenset[int] = frozenset()
-    """Of those in the place of which `plain` has a blank."""
+    """Numbers of the tags that a blank replaces in `plain`."""
 
     def in_sentence(self, places: Sequence[int]) -> Iterator[int]:
         """Yields places of the plain text in the sentence, each before the tags that stand there.

@@ -55,7 +55,7 @@ class Enclosed(NamedTuple):
     """A stretch between two marks."""
 
     start: int
-    """Of the mark that opens, in characters."""
+    """Start of the opening mark, in characters."""
     end: int
     """Behind the mark that closes."""
 

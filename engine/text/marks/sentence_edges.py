@@ -16,7 +16,8 @@ _LIAT = re.compile(rf"(?:[{_MARKS}]|[\"'”’»«“‟)\]}}*_]|>[^<>]*<)*")
 """The marks at the end of a text, with closing ones and tags among them, read from behind."""
 _RUN = re.compile(rf"[{_MARKS}]+")
 _MIXED = re.compile(r"\.[!?…]|[:;,].|.[:;,]")
-"""Of an abbreviation or of code: "at 5 p.m.?", "place_id:."; who says which of them ends the sentence?"""
+"""Marks of an abbreviation or of code: "at 5 p.m.?", "place_id:."; which of them ends the sentence is
+unclear."""
 _APART = re.compile(rf"[{_MARKS}]\s+[\"'”’»«“‟)\]}}]+\Z")
 """A mark with a blank between it and what closes: « Viens-tu ? »."""
 _TAG = re.compile(r"(<[^<>]*>)")

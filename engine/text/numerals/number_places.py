@@ -24,7 +24,7 @@ from engine.text.symbols import SYMBOL
 _INSIDE_CHUNK = re.compile(r"\d[.,'](?=$)|^[.,']\d")
 _REPEATED = re.compile(r"(\d{1,3}?)\1+")
 _FEWEST_DIGITS = 3
-"""Of two numbers that differ by one digit, the longer one has at least so many."""
+"""Digits of the longer of two numbers that differ by one digit, at least."""
 _CALENDAR = frozenset("年月日")
 _YEAR_DIGITS = 4
 _UNIT = re.compile(r"\s?([%‰°€$£¥]|[^\W\d_]+)")

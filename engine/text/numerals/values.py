@@ -54,7 +54,7 @@ _LONGEST_ROW = 60
 
 
 class ValuePatterns(NamedTuple):
-    """Of one source language."""
+    """Patterns for the values of one source language."""
 
     value: re.Pattern[str]
     number: re.Pattern[str]

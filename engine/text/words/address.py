@@ -32,7 +32,7 @@ class _Pronouns:
     polite: str
     """That which an imperative of the formal form has."""
     names: tuple[str, str]
-    """Of both forms, as people call them."""
+    """Names of the two forms, as people call them."""
 
 
 def _words(text: str) -> frozenset[str]:

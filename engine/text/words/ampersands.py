@@ -16,10 +16,10 @@ _AND = 1
 
 
 class Ampersands(NamedTuple):
-    """Which words of a sentence stand for ampersands."""
+    """The words of a sentence that stand for ampersands."""
 
     signs: tuple[str, ...]
-    """Of each "and" of the source what stands for it in the text: "&", "&amp;", or "" for the word."""
+    """What stands in the text for each "and" of the source: "&", "&amp;", or "" for the word."""
     word: str
     """What the target language says for them."""
 

@@ -17,7 +17,8 @@ LEAST_LETTERS = 4
 _RARELY = 0.02
 """A word that target text has less often than this share of its times in source text is none of it."""
 _LESS = 0.5
-"""Of a word that stands alone, in any case: target text has names more often, and Keller and Fire less."""
+"""The same for a word that stands alone, in any case: names are more frequent in target text, Keller and Fire
+less."""
 _DETERMINERS = frozenset(
     ("der", "die", "das", "den", "dem", "des", "vom", "zum", "zur", "im", "am", "beim", "ins", "ans")
     + tuple(f"{word}{end}" for word in ("ein", "kein", "mein", "dein", "sein", "ihr", "unser")
@@ -28,11 +29,11 @@ _DETERMINERS = frozenset(
 _LINKS = ("", "s", "n", "en", "es", "er", "e")
 """Between the parts of a German compound."""
 _ENDINGS = ("", "e", "n", "s", "en", "em", "er", "es", "st", "t", "te", "ten", "ter", "tes", "tem")
-"""Of German words: one with another of them is the same word."""
+"""Endings of German words: forms that differ in these alone are the same word."""
 _LEAST_STEM, _LEAST_PART = 4, 3
 """Letters of a stem before its ending, and of a part of a compound."""
 _REMEMBERED = 50_000
-"""Words of which is kept whether they exist."""
+"""Words for which it is remembered whether they exist."""
 _BY_LETTER = frozenset(("ja", "zh", "yue", "th", "lo", "km", "my", "bo", "dz"))
 """Written without spaces: a run of letters is no word."""
 
