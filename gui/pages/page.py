@@ -13,7 +13,8 @@ from gui.widgets.controls.command_palette import Command
 PAGE_MARGINS = (SPACE_5, SPACE_4, SPACE_5, SPACE_5)
 READABLE_WIDTH = 920
 _ANY_HEIGHT = 1
-"""Of a form in which lines wrap: else its height at its least width would count, which is far too much."""
+"""Minimum height of a form in which lines wrap: otherwise its height at its least width would count, which is
+far too much."""
 
 
 class Page(QWidget):

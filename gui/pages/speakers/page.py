@@ -37,7 +37,7 @@ ENDING = ".parlance-speaker"
 _FILTER = f"Speakers of Parlance (*{ENDING})"
 _MOST_REVEALED = 200
 _LEAST_HEIGHT = 560
-"""Of all that is told about a person, in pixels; a lower window scrolls."""
+"""Minimum height of what is shown about a person, in pixels; a lower window scrolls."""
 _EMPTY, _FULL = range(2)
 
 

@@ -43,7 +43,7 @@ class Shown:
     has_profile: bool
     """False if the speaker has learned nothing for the model."""
     colours: Mapping[str, str] = field(default_factory=dict)
-    """Of all speakers, by their ids."""
+    """Colours of all speakers, by id."""
 
     def is_of(self, other: "Shown | None") -> bool:
         """Tells whether it is the same speaker and model as in another."""

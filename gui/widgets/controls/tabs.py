@@ -29,7 +29,7 @@ class Tabs(QWidget):
         self._bar.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self._pages = QStackedWidget()
         self._titles: list[tuple[str, str]] = []
-        """Of each page: in full, and where there is little room."""
+        """Title of each page, in full and in short, for where there is little room."""
         self._later: dict[int, Callable[[], None]] = {}
         self._bar.currentChanged.connect(self._show)
         self._bar.currentChanged.connect(self.chosen)

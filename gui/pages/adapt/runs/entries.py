@@ -38,7 +38,7 @@ class RunEntry:
     job: Job | None = None
     """Live, in the queue."""
     record: RunRecord | None = None
-    """Of the library, from earlier."""
+    """Record of an earlier run, from the library."""
     is_held: bool = False
     """True if it made a model that waits for the user's word."""
     kind: str = ""

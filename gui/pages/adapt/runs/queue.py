@@ -39,7 +39,7 @@ class RunQueue(QObject):
         self._shown = shown
         self._records: list[RunRecord] = []
         self.models: dict[str, ModelRecord] = {}
-        """Of the library, by their ids."""
+        """Models of the library, by id."""
         view.move_asked.connect(self._move)
         view.remove_asked.connect(self._remove)
         for job in self._jobs.jobs:

@@ -66,7 +66,7 @@ class AdaptSetup(QWidget):
         self._is_offering = self._is_offered = self._is_told = False
         self._shown: tuple[object, ...] = ()
         self._lacking: CorpusRecord | None = None
-        """Of a domain that somebody wants to adapt to, and that no model can learn from."""
+        """Corpus of a domain that the user wants to adapt to, and that no model can learn from."""
         self.model, self.domain = Picker("Model"), Picker("Domain")
         self.name = QLineEdit()
         self.name.setPlaceholderText("model and domain")

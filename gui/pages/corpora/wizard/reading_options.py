@@ -21,7 +21,8 @@ _ROLES = (("Not used", ""), ("Source", "source"), ("Target", "target"), ("Speake
           ("Document", "document"))  # fmt: skip
 _OTHER_ROLES = {"forbidden": "Forbidden words", "status": "Status", "source_language": "Source language",
                 "target_language": "Target language"}  # fmt: skip
-"""Of lists of terms, by their headings: they can be left out, and not be chosen for others."""
+"""Roles of columns in term lists, with their headings: they can be dropped, but not chosen for other
+columns."""
 _HEADERS = (("Holds names", True), ("Is text already", False))
 _NAMES_SHOWN = 6
 _ROLE_WIDTH = 124

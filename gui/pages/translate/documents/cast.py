@@ -25,7 +25,7 @@ class Cast:
     people: list[SpeakerChoice] = field(default_factory=list)
     """The speakers to choose from: those of the library and of the model."""
     strength: float = 1.0
-    """Of all speakers, times each one's own."""
+    """Strength of all speakers; multiplies each one's own."""
     _chosen: dict[str, SpeakerChoice | None] = field(default_factory=dict)
 
     def set_voices(self, voices: Sequence[DocumentSpeaker], people: Iterable[SpeakerChoice]) -> None:

@@ -20,7 +20,7 @@ _WHO_LEAST = 460
 """Pixels; a narrower table leaves the names out, they stand in the tooltips."""
 _EDITOR_HEIGHT = 64
 _MOST_CHARS = 400
-"""Of a line that is shown; it is translated whole."""
+"""Characters of a line that are shown, at most; it is translated whole."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -17,9 +17,9 @@ class Underline:
 
     span: Utf16Span
     number: int
-    """Of the domain that leads."""
+    """Number of the leading domain."""
     weights: tuple[float, ...]
-    """Of every domain."""
+    """Weight of every domain."""
 
 
 class Underlines:

@@ -16,7 +16,7 @@ from gui.widgets.layouts import row_of, rows_in
 from gui.widgets.text.elided import ElidedLabel
 
 _SHARE = 0.4
-"""Of the pane's height, at most."""
+"""Share of the pane's height, at most."""
 _LOW = 220
 """Pixels of the pane, below which the matches are one line."""
 _ENTER = (Qt.Key.Key_Return, Qt.Key.Key_Enter, Qt.Key.Key_Space)

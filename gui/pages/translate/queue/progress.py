@@ -11,7 +11,7 @@ from gui.jobs.progress_text import RemainingTime
 
 _TRANSLATING = "Translating"
 _FIRST_SHARE = 0.7
-"""Of the time that translating takes in a file with many codes; their places take the rest."""
+"""Share of the time that translating takes in a file with many codes; placing them takes the rest."""
 _WHOLE = "all files"
 
 
@@ -28,11 +28,11 @@ class QueueProgress:
         self._done: dict[Path, int] = {}
         self._share = 0.0
         self.latest: Progress | None = None
-        """Of the file at work."""
+        """Progress of the current file."""
 
     @property
     def file_share(self) -> float:
-        """Of the file at work that is done, in [0, 1]."""
+        """Share of the current file that is done, in [0, 1]."""
         return self._share
 
     @property

@@ -36,7 +36,7 @@ class QueueRow:
     size: str
     state: str
     share: float = -1.0
-    """Of the file that is done, in [0, 1]; below 0: it is not at work."""
+    """Share of the file that is done, in [0, 1]; below 0: it is not being translated."""
     is_other: bool = False
     """True: it names other languages."""
     is_doubtful: bool = False
