@@ -11,7 +11,7 @@ _MOST = 0.5
 
 
 def near_matches(texts: Sequence[str], learned: Iterable[str], language: str) -> list[bool]:
-    """Tells of each sentence whether most of its sequences of four words stand in other text.
+    """Tells for each sentence whether most of its sequences of four words occur in other text.
 
     A sentence of fewer than four words has none: only the very same one could be a repetition.
 

@@ -134,13 +134,13 @@ class ReadOptions:
     tgt: str
     """As `src`; empty: the files are monolingual text in `src`."""
     encoding: str = ""
-    """Python's name of the encoding to read in; empty: found by the content."""
+    """Python's name of the encoding to read in; empty: detected from the content."""
     delimiter: str = ""
     """Delimiter of a table file: one character; empty: detected from the content."""
     sheet: str = ""
     """Sheet of a spreadsheet; empty: the first that holds text."""
     has_header: bool | None = None
-    """Whether a table's first row holds names; None: found by the content."""
+    """Whether a table's first row holds names; None: detected from the content."""
     include_unfinished: bool = False
     """True: also units that their file calls fuzzy or unfinished, where they hold a translation."""
     include_locked: bool = True

@@ -13,7 +13,7 @@ from engine.results.figures import change_text, counted, signed
 LEAST_SENTENCES = 20
 """Below this many sentences a bootstrap interval is too narrow to be believed."""
 _SURELY = 0.05
-"""Highest p of more sentences with wrong numbers that are surely no chance."""
+"""Highest p at which additional sentences with wrong numbers are surely no chance."""
 _NOTABLY_MORE = 3
 _NOTABLE_SHARE = 0.05
 """Share of the sentences with numbers from which on additional errors are notable."""
@@ -96,7 +96,7 @@ def no_difference(
 
 
 def degenerate(comparisons: Sequence[MetricDifference], n_sentences: int, place: str) -> Verdict:
-    """Returns the verdict on a system that gives nearly the same translation whatever the sentence."""
+    """Returns the verdict on a system that gives nearly the same translation for every sentence."""
     sentence = f"Broken {place}: nearly all sentences get the same translation."
     return Verdict(kind=VerdictKind.POOR, sentence=sentence, detail=_detail(comparisons, n_sentences))
 

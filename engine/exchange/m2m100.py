@@ -63,9 +63,9 @@ _FAIRSEQ_OFFSET = 1
 _LEAST_KNOWN = 0.9
 """Share of a SentencePiece model's subwords that the list must have."""
 _MOST_SPARE = 64
-"""Rows from the last language on: some for nothing, and for round numbers."""
+"""Unused rows after the last language, at most; some pad the table to a round number."""
 _FOLLOWING = ("embed_positions.weights", "lm_head.weight", "embed_tokens.weight", "shared.weight")
-"""Ends of the names of arrays that follow from others."""
+"""Endings of the names of arrays that follow from others."""
 _TOGETHER = "Files of two models are mixed up: get all of them from one place."
 
 
@@ -93,7 +93,7 @@ class ManyLanguages(NamedTuple):
     n_rows: int
     """Rows in its table."""
     specials: SpecialRows
-    """The start is that of no language."""
+    """Rows of the special symbols; the start symbol is that of no language."""
     shaped: Callable[[int, int], TransformerConfig]
     """Returns its shape with so many subwords of the source and of the target."""
     weights: Callable[[], Tensors]

@@ -23,7 +23,7 @@ TABLES = ("encoder_Wemb", "decoder_Wemb")
 """The word vectors of source and target, where they are not one table."""
 _LENGTH = 512
 _NEVER = -100.0
-"""Bias of symbols that it never writes."""
+"""Bias of symbols that the model never writes."""
 _ATTENTION = {"query": "q", "key": "k", "value": "v", "output": "o"}
 
 
@@ -31,7 +31,7 @@ class MarianArrays(NamedTuple):
     """The content of a file of weights."""
 
     weights: Tensors
-    """By Marian's names, float32; matrices as they multiply rows of states, (in, out)."""
+    """Weights by Marian's names, float32; matrices as they multiply rows of states, (in, out)."""
     settings: dict[str, str]
     """Settings of the training, as they were written."""
 

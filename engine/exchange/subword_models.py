@@ -42,7 +42,7 @@ class Renumbered:
 
     data: bytes
     rows: list[int]
-    """For each of our ids the row of the other program's table, (size,)."""
+    """Row in the other program's table for each of our ids, (size,)."""
 
 
 def source_subwords(

@@ -19,7 +19,7 @@ _OPERATORS = frozenset(
         "Sigmoid Softmax Split Squeeze Sub Tanh TopK Transpose Unsqueeze Where"
     ).split(" ")
 )
-"""What a translation model needs; none of them repeats anything."""
+"""Operators that a translation model needs; none of them loops."""
 _DOMAINS = ("", "ai.onnx", "com.microsoft")
 _MOST_BYTES = (1 << 31) - 1
 """Size of one protocol buffer, at most."""

@@ -36,7 +36,7 @@ _UNSAFE = {".bin", ".pt", ".pth", ".pkl", ".pickle", ".ckpt", ".joblib"}
 _HINT = "Get the folder again from where it came, or export it again."
 _LANGUAGE = re.compile("[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8}){0,4}")
 _MOST_NAMED = 8
-"""Problems that are named; a file that is not ours may have any number."""
+"""Problems named, at most; a file that is not ours may have any number."""
 _MOST_FILES = 1_000
 _MOST_NAME_BYTES = 200
 """Bytes of a file's name, at most: every file system takes it, even while it is written

@@ -47,7 +47,7 @@ class ReadChoice:
 
 
 Choices: TypeAlias = Mapping[str, ReadChoice]
-"""By the path of a file, as a look at it names it."""
+"""Choices by the path of a file, as a look at it names it."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -135,7 +135,7 @@ class FinishOrder(CorpusToMake, Order[ImportResult]):
     kind: ClassVar[str] = "finish-import"
 
     staged: str
-    """The id that reading them gave."""
+    """Id that the reading of the files returned."""
 
     @property
     def title(self) -> str:

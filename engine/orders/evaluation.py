@@ -15,7 +15,7 @@ FILE_PREFIX = "file:"
 SYSTEM_PREFIX = "system:"
 """Begins the name of a saved system where a model's id could stand."""
 NEW_SPEAKERS = (10, 30, 100)
-"""Sentences that new speakers' profiles are learned from, where nothing else is said."""
+"""Numbers of sentences that new speakers' profiles are learned from, by default."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -175,7 +175,7 @@ class MeasureExamplesOrder(Order[ExampleVerdict]):
     kind: ClassVar[str] = "examples"
 
     domain: str
-    """Whose pairs."""
+    """Domain whose pairs are used."""
     model: str
     """Id of the model or pack."""
     precision: str = "int8"

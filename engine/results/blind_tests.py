@@ -36,9 +36,9 @@ class BlindItem:
     """A sentence to judge."""
 
     place: int
-    """In the test, from 0."""
+    """Place in the test, from 0."""
     index: int
-    """In the text of the evaluation, from 0."""
+    """Place in the text of the evaluation, from 0."""
     source: str
     reference: str
     left: str

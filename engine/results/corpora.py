@@ -151,7 +151,7 @@ class LabelCounts:
     """Speakers, or documents, of a corpus."""
 
     n: int
-    """Different ones."""
+    """Number of different ones."""
     top: tuple[tuple[str, int], ...]
     """The most frequent, each with its pairs."""
     without: int
@@ -228,10 +228,10 @@ class MemoryMatch:
     """A pair of a corpus whose source is like the sentence that was looked for."""
 
     source: str
-    """In the language that was searched, whichever side of the corpus it is."""
+    """Sentence in the language that was searched, whichever side of the corpus that is."""
     target: str
     similarity: int
-    """In per cent, rounded down; 100: the very same sentence."""
+    """Similarity in per cent, rounded down; 100: the very same sentence."""
     differing: DifferingWords
     """The words of the sentence (first) and of `source` (second) that the other lacks."""
     parts: tuple[TextPart, ...] = ()
@@ -253,7 +253,7 @@ class MemorySearch:
     """The outcome of a search."""
 
     text: str
-    """What was looked for, blanks made even; places count in it."""
+    """Text that was searched for, with blanks normalised; places refer to it."""
     matches: tuple[MemoryMatch, ...]
     """The most similar first, of these those of the domain that goes first, then those of newer corpora; what
     several corpora have alike stands there once."""

@@ -82,7 +82,7 @@ class TrashEmptied:
     runs: tuple[str, ...] = ()
     """Ids of the runs that held text of it."""
     sentences: Mapping[str, int] = field(default_factory=dict)
-    """By the id of a speaker: how many sentences of theirs came from it."""
+    """Number of each speaker's sentences that came from it, by the speaker's id."""
     models: tuple[str, ...] = ()
     """Ids of the models that learned from it, or from what was forgotten since the trash was last emptied,
     and are still there; they hold no sentence, but words of it. None is before one that was made from it."""
@@ -149,7 +149,7 @@ class TrainingDevice:
     """The device that torch trains on."""
 
     is_available: bool = False
-    """True if torch is there and works; else nothing else is known."""
+    """True if torch is installed and works; otherwise nothing else is known."""
     version: str = ""
     cuda: str | None = None
     """Version of CUDA that torch was built with."""

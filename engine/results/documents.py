@@ -42,7 +42,7 @@ class DocumentLine:
     went_on: bool = False
     """True: it begins with the rest of a sentence of the line before."""
     n_back: int = 0
-    """How many lines before it the one stands that was said before it in its scene; 0: none was."""
+    """Number of lines back to the one said before it in its scene; 0: there is none."""
 
     @property
     def is_whole(self) -> bool:
@@ -58,7 +58,7 @@ class DocumentSpeaker:
     """As the file spells it first; empty: the lines that name nobody."""
     n_lines: int
     known_as: str = ""
-    """Name of the speaker of the open model who is called so; empty for none."""
+    """Name of the matching speaker of the open model; empty if there is none."""
 
     @property
     def key(self) -> str:
@@ -173,7 +173,7 @@ class DocumentTranslation:
     from_memory: int = 0
     """Sentences whose translation a memory had."""
     recalled: tuple[RecalledSentence, ...] = ()
-    """Which these are, in the order of the file."""
+    """Those sentences, in the order of the file."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +202,7 @@ class DocumentPreview:
 
     lines: tuple[str, ...] = ()
     first: int = 0
-    """Which line of the document the first of them is, from 0."""
+    """Number of the first of them in the document, from 0."""
     notices: tuple[ProfileNotice, ...] = ()
     """Whose profile does not count, and why."""
     language_notice: LanguageNotice | None = None
@@ -226,7 +226,7 @@ class SegmentKind(StrEnum):
 
 
 USUAL_PARTS = (SegmentKind.TEXT, SegmentKind.HEADER, SegmentKind.NOTE, SegmentKind.ALTERNATIVE)
-"""What is translated unless others are asked for."""
+"""Parts that are translated unless others are requested."""
 
 
 class RemarkKind(StrEnum):
@@ -251,7 +251,7 @@ class FileRemark:
     source: str
     target: str
     text: str
-    """Why, in sentences."""
+    """Reasons, in sentences."""
     doubts: tuple[DoubtKind, ...] = ()
     score: float = 0.0
     """Score of its findings: how much there is to look at; 0: none, or it was not checked."""
@@ -276,7 +276,7 @@ class FileTranslation:
     left_out: int
     """Texts of kinds that were not wanted, such as comments."""
     terms: int = 0
-    """Terms of the domain that stand in translated texts, each as often as it does."""
+    """Terms of the domain in translated texts, one for each occurrence."""
     terms_kept: int = 0
     moved: int
     """Translated texts in which the place of a code was guessed."""
@@ -291,7 +291,7 @@ class FileTranslation:
     from_memory: int = 0
     """Sentences whose translation a memory had."""
     recalled: tuple[RecalledSentence, ...] = ()
-    """Which these are, in the order of the file."""
+    """Those sentences, in the order of the file."""
 
     def with_notices(self, notices: tuple[str, ...]) -> "FileTranslation":
         """Returns the same with more for a person to know."""

@@ -75,7 +75,7 @@ class SentencePage:
     """Some of the sentences that fit a question."""
 
     n: int
-    """Sentences that fit, in all."""
+    """Number of matching sentences in all."""
     model: str
     against: str
     """Empty if there is nothing to compare with."""

@@ -173,7 +173,7 @@ class SystemComparison:
     """Sentences that came nearer to the reference, by chrF."""
     n_worse: int | None = None
     is_degenerate: bool = False
-    """True if the evaluated system gives nearly the same translation whatever the sentence."""
+    """True if the evaluated system gives nearly the same translation for every sentence."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -208,7 +208,7 @@ class Evaluation:
     systems: tuple[SystemScores, ...] = ()
     """The others as they were given, then the evaluated one."""
     comparisons: tuple[SystemComparison, ...] = ()
-    """With each of the others, in the same order."""
+    """Comparisons with each of the others, in the same order."""
     against: str = ""
     """The first of the others; empty if there is none, as everything below."""
     scores: tuple[MetricDifference, ...] = ()
@@ -257,16 +257,16 @@ class ExampleVerdict:
     src: str
     tgt: str
     pairs: int
-    """That the examples were taken from."""
+    """Pairs that the examples were taken from."""
     sentences: int
-    """Held-out ones that were translated with examples and without."""
+    """Held-out sentences that were translated with and without examples."""
     verdict: Verdict
     differences: tuple[MetricDifference, ...]
-    """With examples, in each metric."""
+    """Differences that examples make, in each metric."""
     time_ratio: float
-    """How many times as long one sentence takes with examples."""
+    """Time per sentence with examples, relative to that without."""
     of: str
-    """Key of the model, pack and precision that it is true of."""
+    """Key of the model, pack and precision that it holds for."""
 
     @property
     def helps(self) -> bool:
@@ -280,7 +280,7 @@ class ExampleDomain:
 
     domain: str
     pairs: int
-    """That examples would be taken from."""
+    """Pairs that examples would be taken from."""
     held_out: int
     """Pairs that it can be measured on; 0: it cannot."""
     verdict: ExampleVerdict | None = None

@@ -113,7 +113,7 @@ class ExtraReading:
     n_words: int = 0
     """Words that have a vector."""
     width: int = 0
-    """Numbers of a vector."""
+    """Numbers per vector."""
     sha256: str = ""
     text_words: int = 0
     """Different words in the source sides of the pairs that were learned from."""
@@ -131,7 +131,7 @@ class ParityReport:
     n_same: int = 0
     """Sentences that the float32 graph translates exactly as torch does."""
     largest_difference: float = 0.0
-    """Between any two log-probabilities of torch and the float32 graph, in nats."""
+    """Largest difference between log-probabilities of torch and of the float32 graph, in nats."""
     n_same_int8: int = 0
     """Sentences that the int8 graph translates exactly as the float32 graph does."""
     int8_log_prob_loss: float = 0.0
@@ -156,9 +156,9 @@ class PromotionState(StrEnum):
 
     PROMOTED = "promoted"
     HELD = "held"
-    """Not so far: it is worse, forgot too much, or was not checked."""
+    """Not used so far: it is worse, forgot too much, or was not checked."""
     WITHDRAWN = "withdrawn"
-    """Not any more: the user went back to the model before."""
+    """No longer used: the user went back to the model before."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -181,7 +181,7 @@ class ForeignOrigin:
     family: str = ""
     """Its kind, for people: "Marian (Hugging Face)"."""
     name: str = ""
-    """What its folder was called."""
+    """Name of its folder there."""
     licence: str = ""
     """As its card names it; empty if it does not."""
 
@@ -269,7 +269,7 @@ class ModelDetails:
     along: Along | None = None
     """None if it does not learn along."""
     promotion: Promotion = field(default_factory=Promotion)
-    """Whether its domain may be translated with it; one of which nothing is known may."""
+    """Whether its domain may be translated with it; if nothing is known, it may."""
     scores: tuple[MetricDifference, ...] = ()
     """How it compares with the model it was made from, on its domain's test set."""
 

@@ -65,7 +65,7 @@ class ModelRecord:
 
     @property
     def promotion(self) -> Promotion:
-        """Whether its domain may be translated with it; a model of which nothing is known may."""
+        """Whether its domain may be translated with it; if nothing is known, it may."""
         known = self.details.promotion
         return known if known.when else replace(known, when=self.created)
 
@@ -99,9 +99,9 @@ class ModelStory:
     can_use: bool = False
     """True if it can be taken into use."""
     general: str = ""
-    """What became of everything else; empty if nothing is known."""
+    """How text outside the domain fared; empty if nothing is known."""
     facts: tuple[ModelFact, ...] = ()
-    """From what it was made and how, when, how large and how fast."""
+    """Facts about it: what it was made from and how, when, how large and how fast it is."""
     next_step: str = ""
     not_for: str = ""
     """What it is not for."""
@@ -271,11 +271,11 @@ class TrainingPlan:
     parameters: int = 0
     """0: nothing was measured."""
     passes: float = 0.0
-    """Times that each pair is seen."""
+    """How often each pair is seen."""
     tokens_per_s: float = 0.0
     """Target tokens learned from in a second."""
     seconds: float = 0.0
-    """Training, validations included."""
+    """Duration of the training, validations included."""
     device: str = ""
     """For people."""
     sentence: str = ""
@@ -289,9 +289,10 @@ class ModelSpeed:
     device: str
     """For people: "CPU, 2 threads", or the name of the GPU."""
     n_threads: int
-    """Those it does best with; it is opened with as many from then on."""
+    """Threads that it does best with; it is opened with as many from then on."""
     n_cores: int
-    """That this computer had then; with others it is opened as one that was never measured."""
+    """Cores that this computer had then; with another number the model is opened as if it was never
+    measured."""
     one_ms: Mapping[int, float]
     """Time for one sentence, in milliseconds, by number of threads."""
     together_ms: Mapping[int, float]

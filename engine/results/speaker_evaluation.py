@@ -70,11 +70,11 @@ class SpeakerScores:
     """Sentences that each profile was learned from; 0: none, or all that the model was trained with."""
     scores: Scores = field(default_factory=dict)
     against_base: Differences = field(default_factory=dict)
-    """To no profile."""
+    """Differences from no profile."""
     swapped: Scores = field(default_factory=dict)
-    """Each line with another speaker's profile."""
+    """Scores with another speaker's profile for each line."""
     against_swapped: Differences = field(default_factory=dict)
-    """To another speaker's profile."""
+    """Differences from another speaker's profile."""
     speakers: SpeakerSpread | None = None
     n_profiles: int = 0
     n_neutral: int = 0
@@ -98,9 +98,9 @@ class SpeakerEvaluation:
     left_out: tuple[str, ...] = ()
     """Reasons why something was not measured, a sentence each."""
     chance: float = 0.0
-    """How often a blind guess names the speaker."""
+    """Accuracy of a blind guess at the speaker, in [0, 1]."""
     majority: float = 0.0
-    """How often one who always names the speaker with most lines is right."""
+    """Accuracy of always naming the speaker with most lines, in [0, 1]."""
     identification_note: str = ""
     """Why speakers were not recognised; empty if they were."""
     rows: tuple[SpeakerScores, ...] = ()

@@ -9,7 +9,7 @@ Shares: TypeAlias = tuple[tuple[str, float], ...]
 """Names, each with its share or weight."""
 
 EVERY_DOMAIN = "all"
-"""In the place of the name of a domain whose memory is meant."""
+"""Stands in place of a domain's name for the memories of all domains."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

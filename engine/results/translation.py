@@ -31,7 +31,7 @@ class Wrapping(StrEnum):
     """Whether the lines of a text belong together."""
 
     AUTO = "auto"
-    """Where they plainly do."""
+    """Join lines where they plainly belong together."""
     YES = "yes"
     """Wherever neither an empty line, nor another indent or mark, nor a list stands between them."""
     NO = "no"
@@ -49,7 +49,7 @@ class UsualOutput:
     length: float = 0.0
     """Median of log(length of the translation / length of the source), both in characters."""
     length_spread: float = 0.0
-    """Standard deviation of it, as of one character, see `engine.text.words.doubt_signs`; 0: not known."""
+    """Its standard deviation, for one character, see `engine.text.words.doubt_signs`; 0: unknown."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -59,7 +59,7 @@ class Doubt:
     kinds: tuple[DoubtKind, ...]
     """At least one, the plainest first."""
     text: str
-    """Why, in sentences for people that name the words concerned."""
+    """Reasons, in sentences that name the words concerned."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -229,7 +229,7 @@ class LaidOutTranslation:
     translation: TextTranslation
     """Translation of the text with the lines of wrapped paragraphs joined."""
     text: str
-    """With their lines broken again."""
+    """The translation with its lines broken again."""
     language_notice: LanguageNotice | None = None
     """Why the text was not translated; None: it was."""
 
@@ -336,7 +336,7 @@ class WordAlignment:
     source: str
     target: str
     links: tuple[WordLink, ...]
-    """By the place of the target's word."""
+    """Links by the place of the target's word."""
 
     def targets_of(self, start: int, end: int) -> Spans:
         """Returns the words of the translation that come from a stretch of the source."""

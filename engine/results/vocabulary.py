@@ -56,7 +56,7 @@ class SubwordCounts:
     """The most frequent first."""
     n_poor_types: int
     poor_share: float
-    """Unknown, or in four subwords or more."""
+    """Share of the words that are unknown or take four subwords or more."""
     unknown_share: float
     subwords_per_word: float
     fragmentation: Mapping[str, float]
@@ -79,16 +79,16 @@ class SideReport(SubwordCounts):
 
 @dataclass(frozen=True, kw_only=True)
 class VocabularyReport:
-    """Which words of a text a model cannot represent well, and which it uses in another sense."""
+    """Words of a text that a model cannot represent well, and words that it uses in another sense."""
 
     model: str
     """Its id."""
     model_name: str
     text: str
-    """The name of the text."""
+    """Name of the text."""
     n_sentences: int
     sentence: str
-    """All in one."""
+    """Summary in one sentence."""
     fit: str
     """"good", "fair" or "poor"; empty for a text without words."""
     note: str

@@ -21,17 +21,17 @@ logger = logging.getLogger(__name__)
 
 Handler = Callable[[Request], Awaitable[Response]]
 Shape = Callable[[int, str], Response]
-"""Makes a protocol's answer of a status and a sentence."""
+"""Makes a protocol's answer from a status and a sentence."""
 MOST_BYTES = 1 << 20
 """Size of a request's body, at most."""
 _PROBE = r"az AZ 09 &+-=%. \u0041 .xn--tr-xka"
-"""Says the same in every encoding that a form can come in, and not in what only Python calls one."""
+"""Text that reads the same in every encoding of a form, and not in those that only Python calls one."""
 _SAY_CHARSET = "Send UTF-8, or say which encoding it is: Content-Type: …; charset=iso-8859-1."
 MOST_FIELDS = 1_000
 """Fields of a form, at most."""
 _HALF = re.compile("[\ud800-\udfff]")
 _NOBODY_THERE = 499
-"""The status that other servers note for who went away; nobody reads it."""
+"""Status that other servers log when the client went away; nobody reads it."""
 
 
 class RefusedError(Exception):

@@ -36,7 +36,7 @@ class Page(QWidget):
     reads_first: ClassVar[bool] = False
     """True if what is on the page depends on the library, which is read when it is opened."""
     has_own_undo: ClassVar[bool] = False
-    """True if Ctrl+Z is the page's own: it takes back what the message at the foot offers to, too."""
+    """True if the page handles Ctrl+Z itself; it then also undoes what the message at the foot offers to."""
     own_jobs: ClassVar[frozenset[str]] = frozenset()
     """Kinds of jobs that the page lists itself, so that the tray need not while it is open."""
 

@@ -57,7 +57,7 @@ class Flow(Generic[What]):
     groups: tuple[tuple[FlowPiece[What], ...], ...]
     """The pieces that each of the codes stands for."""
     blanks: tuple[str, str]
-    """At the edges of the text, inside of its codes."""
+    """Blanks at the edges of the text, inside its codes."""
     apart: frozenset[int] = frozenset()
     """Codes with a blank on each side, where `source` has only one."""
 

@@ -40,10 +40,10 @@ _ENDINGS = {
         ".pl", ".ps1", ".py", ".r", ".rb", ".rs", ".scss", ".sh", ".sql", ".swift", ".tsx", ".vue",
     ),
 }  # fmt: skip
-"""Endings of texts whose lines are not told apart from prose for certain."""
+"""Endings of texts whose lines cannot reliably be distinguished from prose."""
 _MARKUP = re.compile(r"</[a-zA-Z][\w:.-]*>")
 _MIN_TAGS = 5
-"""Closing tags in a text that begins with one: so many has a piece of a web page, and no prose has."""
+"""Closing tags in a text that begins with a tag: a piece of a web page has as many, and prose has not."""
 
 
 def structure_of(file: InputFile) -> str:

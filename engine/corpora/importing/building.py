@@ -48,7 +48,7 @@ from engine.text.words.terms import forbidden_words, is_forbidden
 _N_EXAMPLES = 10
 _ROWS_AT_ONCE = 4000
 _JUDGED = 60
-"""Pairs from all over the text, by whose languages its sides are judged."""
+"""Pairs sampled from the whole text to judge the languages of its sides by."""
 _FEWEST = 5
 
 

@@ -26,7 +26,7 @@ class SimilarRow:
 
     row: int
     similarity: int
-    """In per cent, see `engine.corpora.memory.units`; 100: the very same text."""
+    """Similarity in per cent, see `engine.corpora.memory.units`; 100: the very same text."""
 
 
 class MemoryCorpus:
@@ -129,7 +129,7 @@ class MemoryCorpus:
         return found[:most]
 
     def pairs(self, rows: Rows | Sequence[int]) -> list[StoredPair]:
-        """Returns the pairs of some rows as they are stored, whatever the direction."""
+        """Returns the pairs of some rows as they are stored, regardless of the direction."""
         return self._corpus.some_pairs(np.asarray(rows, dtype=np.int64))
 
     def sides_of(self, pair: StoredPair) -> tuple[str, str]:

@@ -39,7 +39,7 @@ class PairStates(NamedTuple):
     """Where each pair begins, and where the last one ends, (n_pairs + 1,)."""
 
     pairs: NDArray[np.uint64]
-    """Which pair each one is, (n_pairs,)."""
+    """Number of each pair, (n_pairs,)."""
 
     @classmethod
     def of_pairs(

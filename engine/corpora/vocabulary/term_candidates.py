@@ -20,9 +20,9 @@ _JOINTS = frozenset((" ", "\u00a0", "'", "’"))
 _MOST_WORDS = 4
 _LEAST_LETTERS = 3
 _LEAST_ALONE = 5
-"""Letters of a term that is one word."""
+"""Letters of a one-word term, at least."""
 _MOST_READ = 300
-"""Sentences of a candidate that are looked at to see what it goes with."""
+"""Sentences per candidate that are read to see which words it goes with."""
 _FREQUENT, _VERY_FREQUENT, _SHORT = 0.05, 0.3, 4
 """A short word in more than this share of the sentences, or a longer one in more than the second, begins
 and ends no term."""
@@ -30,7 +30,8 @@ _LEAST_DICE = 0.7
 _LEAST_SHARE = 0.75
 """Share of the sentences with a term that must have its translation too, at least."""
 _SAME = 0.85
-"""A phrase that stands within a longer one so often is no term of its own."""
+"""A phrase that stands within a longer one in at least this share of its occurrences is no term of its
+own."""
 _LEAST_CONTEXTS = 3
 """Different neighbours that a phrase must have: what repeats whole sentences suggests all of their parts."""
 _VERY_COMMON, _COMMON = 1_500, 6_000
@@ -56,7 +57,7 @@ class TermCandidate(NamedTuple):
     """As it is written most often."""
     target: str
     n_pairs: int
-    """Pairs of sentences that have both."""
+    """Pairs of sentences with both the source and the translation."""
     n_source: int
     """Sentences that have the source."""
     row: int

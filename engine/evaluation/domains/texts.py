@@ -17,7 +17,7 @@ _FEWEST = 3
 """Occurrences that a word needs to be called typical of a domain."""
 _EDGES = ".,;:!?\"'()[]„“”»«"
 _EXAMPLE_WORDS = range(5, 31)
-"""How many words a sentence has that is shown word by word."""
+"""Number of words in a sentence that is shown word by word."""
 _N_EXAMPLES = 5
 """Examples shown per text."""
 

@@ -27,7 +27,7 @@ _WEIGHTS = "model.bin"
 _SPECIFICATION = "TransformerSpec"
 _ACTIVATIONS = {0: "relu", 2: "swish", 3: "gelu"}
 _SYMBOLS = ("<s>", "<pad>", "<blank>")
-"""Subwords that no text has, besides the end symbol and what is unknown."""
+"""Subwords that occur in no text, besides the end symbol and the unknown one."""
 _FLAGS = ("alibi", "multi_query_attention")
 _TAKEN_OTHERWISE = (
     "embeddings/weight", "embeddings_0/weight", "position_encodings/encodings", "projection/weight",
@@ -35,7 +35,7 @@ _TAKEN_OTHERWISE = (
 )  # fmt: skip
 """Arrays of either stack that are read elsewhere; all others belong to its layers."""
 _SPACINGS = (("marian", 0), ("tensor2tensor", 1), ("tensor2tensor", 0), ("tensor2tensor", 2))
-"""How positions may be told apart, and where counting begins."""
+"""Possible position encodings, and where counting begins."""
 _LOOKED_AT = 64
 """Positions that are compared."""
 _NEAR = 6e-3

@@ -33,7 +33,7 @@ constants.HF_HUB_DISABLE_TELEMETRY = True  # whoever imported it first
 
 _HEADERS = {"user-agent": "parlance"}
 _WAIT_S = 10.0
-"""Seconds without a word from the hub, after which it counts as gone."""
+"""Seconds of silence after which the hub counts as unreachable."""
 _CLOSED = "Log in on its page, download its files there, and add the folder."
 _BUSY = (HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.TOO_MANY_REQUESTS)
 _HTML = "text/html"
@@ -71,7 +71,7 @@ class HubConnection:
     def __init__(self, name: HubName) -> None:
         self._name = name
         self.host = urlsplit(constants.ENDPOINT).hostname or constants.ENDPOINT
-        """Who is asked: "huggingface.co"."""
+        """Host that is asked: "huggingface.co"."""
 
     def __enter__(self) -> Self:
         return self

@@ -30,7 +30,7 @@ class WordEdit:
 
     word: str
     bias: float
-    """Nats it was set to."""
+    """Bias that it was set to, in nats."""
     is_pinned: bool
     """Learning again leaves it as it is."""
     subword_ids: tuple[int, ...]
@@ -46,7 +46,7 @@ class FitSummary:
     strength: float = 0.0
     """Strength of the prior."""
     chosen_at: int = 0
-    """Sentences there were when the way was chosen."""
+    """Number of sentences when the way was chosen."""
     nll_before: float | None = None
     nll_after: float | None = None
     cv_gain: float = 0.0
@@ -72,9 +72,9 @@ class StoredProfile:
     bias_ids: Ids = field(default_factory=lambda: _nothing(np.int32))
     """Subwords whose bias is not 0, of full-bias; (n,)."""
     bias: Floats = field(default_factory=lambda: _nothing(np.float32))
-    """Nats of each of them, (n,)."""
+    """Bias of each of them, in nats, (n,)."""
     edits: tuple[WordEdit, ...] = ()
-    """In the order they were made."""
+    """Edits in the order in which they were made."""
     fit: FitSummary = FitSummary()
     verdict: str = ""
     is_neutral: bool = False

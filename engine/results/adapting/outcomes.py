@@ -21,7 +21,7 @@ class SinceBase:
     against: str
     """Id of that model."""
     difference: Interval
-    """In BLEU."""
+    """Difference in BLEU."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -54,9 +54,10 @@ class GeneralCheck:
     sentence: str = ""
     detail: str = ""
     difference: Interval | None = None
-    """In BLEU, of the fixed text alone, other domains aside; None if that was not checked."""
+    """Difference in BLEU on the fixed text alone, other domains aside; None if that was not checked."""
     parts: tuple[GeneralPart, ...] = ()
-    """Each by itself: those of the fixed text, then other domains; empty in checks of earlier versions."""
+    """Parts judged by themselves: those of the fixed text, then other domains; empty in checks of earlier
+    versions."""
     margin: float = 0.0
     """BLEU that may be lost."""
     against: str = ""
@@ -83,7 +84,7 @@ class Rival:
     """Id of the one so far."""
     name: str
     verdict: Verdict
-    """On the new one."""
+    """Verdict on the new model."""
     scores: tuple[MetricDifference, ...] = ()
     """Scores of the new model against the one so far; empty if they were not compared."""
 
@@ -93,7 +94,7 @@ class ShareScores:
     """BLEU of the domain and of general text with a share of what was learned."""
 
     share: float = 0.0
-    """1: all of it, 0: the model before."""
+    """Share that is kept; 1: all of it, 0: the model before."""
     bleu: float | None = None
     general_bleu: float | None = None
 
@@ -109,7 +110,7 @@ class Mixture:
     """BLEU of general text that might be forgotten."""
     before: ShareScores = field(default_factory=ShareScores)
     tried: tuple[ShareScores, ...] = ()
-    """From the least share to the largest."""
+    """What was tried, from the smallest share to the largest."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -120,7 +121,7 @@ class BackTranslation:
     """Id of the model that translated back."""
     is_trained_for_it: bool = False
     lines: int = 0
-    """Sentences of the target language that there were."""
+    """Sentences of the target language that were available."""
     translated: int = 0
     pairs: int = 0
     empty: int = 0
@@ -182,7 +183,7 @@ class CardText:
     id: str = ""
     """Id of a corpus in the library, or the name of a file."""
     n_pairs: int | None = None
-    """To learn from; None: not counted."""
+    """Pairs to learn from; None: not counted."""
     sha256: str = ""
 
 
@@ -199,7 +200,7 @@ class RunCard:
     """The text its base came from, where a method needs it."""
     parent_sha256: str = ""
     settings: Mapping[str, Settings] = field(default_factory=dict)
-    """By what they are of: "training", "vocabulary", "speakers", "limits"."""
+    """Settings by what they belong to: "training", "vocabulary", "speakers", "limits"."""
     versions: Mapping[str, str] = field(default_factory=dict)
     numbers: TrainingSummary | None = None
     dev: Mapping[str, float] = field(default_factory=dict)
@@ -210,4 +211,4 @@ class RunCard:
     mixture: Mixture | None = None
     """None where nothing was looked for."""
     promotion: Promotion | None = None
-    """None of a model that was made for no domain."""
+    """None for a model that was made for no domain."""

@@ -34,7 +34,7 @@ class SentenceSeen:
     layers: tuple[tuple[tuple[float, ...], ...], ...]
     """The same of each layer, the first at the bottom: (layers, words, domains)."""
     domain: str = ""
-    """Whose text it is from; empty: anybody's."""
+    """Domain whose text it is from; empty: none in particular."""
     translation: "SentenceSeen | None" = None
     """What the model makes of it, as the decoder reads its own words; None where that is not told."""
 
@@ -103,7 +103,7 @@ class DomainInspection:
 
     model: str
     domains: tuple[str, ...]
-    """In the order of all weights; numbers where the model found them by itself."""
+    """Domains in the order of all weights; numbers where the model found them by itself."""
     texts: tuple[DomainSeen, ...]
     typical: tuple[tuple[TypicalWord, ...], ...]
     """Most typical words of each domain, in descending order: by a word's mean weight over its occurrences,
@@ -111,7 +111,8 @@ class DomainInspection:
     purity: float
     """Share of the sentences that are taken for the domain that most of their own text is taken for."""
     n_separate: int
-    """How many different domains the texts are mostly taken for: as many as texts if it separates all."""
+    """Number of different domains that the texts are mostly taken for: equal to that of the texts if it
+    separates all."""
     sentences_found: ShareInterval | None = None
     """Sentences that are taken for the domain that they are from; None where the model found its domains by
     itself, so that they have no names."""

@@ -14,7 +14,7 @@ class PictureColours:
     """What a picture is painted with, each #RRGGBB. The defaults are for paper."""
 
     sheet: str = "#FFFFFF"
-    """Below everything."""
+    """Background of the picture."""
     ink: str = "#1D2126"
     soft: str = "#5C636B"
     """Secondary text."""
@@ -46,10 +46,10 @@ class Picture:
     """A picture, what can be read off it, and the numbers behind it."""
 
     key: str
-    """What it is a picture of, and the name of its files: "sentence-map"."""
+    """Subject of the picture, and the name of its files: "sentence-map"."""
     title: str
     words: str
-    """What there is to see, for somebody who does not see it."""
+    """Description for those who cannot see the picture."""
     width: float
     """Pixels."""
     height: float

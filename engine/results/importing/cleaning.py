@@ -17,7 +17,7 @@ class Recipe:
     preset: str = "standard"
     """The preset it began with: "gentle", "standard" or "strict"."""
     rules: Mapping[str, Mapping[str, int | float | bool]] = field(default_factory=dict)
-    """By a rule's key: "on", and its limits by name. What is not said is as in the preset."""
+    """Settings by a rule's key: "on", and its limits by name. Those missing are as in the preset."""
     keep_rows: tuple[int, ...] = ()
     """Rows that a person put back, from 0, sorted."""
 

@@ -37,7 +37,7 @@ class FileLook:
     format: str
     """"DOCX", "SRT", "Text"."""
     unit: str
-    """What is counted: "text" of documents, "line" of subtitles and plain texts."""
+    """Unit of the counts: "text" for documents, "line" for subtitles and plain texts."""
     sizes: tuple[PartSize, ...]
     """Amount of text without a translation so far, for each kind of text that the file has."""
     n_kept: int = 0
@@ -71,7 +71,7 @@ class FileState(StrEnum):
     """How far a file of a queue is."""
 
     UNREAD = "unread"
-    """Nobody has looked into it yet."""
+    """The file was not examined yet."""
     WAITING = "waiting"
     RUNNING = "running"
     DONE = "done"
@@ -97,7 +97,7 @@ class QueuedFile:
     look: FileLook | None = None
     """None: it was not looked into yet, or cannot be read."""
     result: FileTranslation | None = None
-    """Once it is done."""
+    """Result, once the file is done."""
     failure: FileFailure | None = None
 
 
@@ -107,7 +107,7 @@ class KeptQueue:
 
     files: tuple[QueuedFile, ...] = ()
     folder: Path | None = None
-    """Where translations go; None: beside each file."""
+    """Folder for the translations; None: that of each file."""
     parts: tuple[SegmentKind, ...] = USUAL_PARTS
     """Which kinds of texts are translated."""
 
@@ -120,7 +120,7 @@ class QueueTotals:
     done: int
     failed: int
     translated: int
-    """Texts."""
+    """Number of translated texts."""
     kept: int
     remarks: int
     """Texts that a person should look at."""

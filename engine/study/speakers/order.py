@@ -36,7 +36,7 @@ class SpeakerStudyOrder:
     against: str = ""
     """The model without profiles to compare with; empty: the same one."""
     n_samples: int = 0
-    """How often intervals draw; 0: as often as usual."""
+    """Bootstrap samples of the intervals; 0: as many as usual."""
 
     def __post_init__(self) -> None:
         problems = [

@@ -27,7 +27,7 @@ class AdaptationText:
     mono_src: Sequence[str]
     mono_tgt: Sequence[str]
     pseudo_pairs: Sequence[Pair] = ()
-    """Back-translated: a made source, a target that was written."""
+    """Back-translated pairs: a generated source, a target that a person wrote."""
 
     @property
     def plain(self) -> "DomainText":

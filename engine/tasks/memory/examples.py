@@ -46,7 +46,7 @@ is meant."""
 _COMPARED = 64
 """Numbers of a state that are compared: the directions in which states differ most."""
 _LOOKED_AT = 8192
-"""States that these directions are found from."""
+"""States from which these directions are found."""
 _ODD = np.uint64(0x9E3779B97F4A7C15)
 """Mixes the keys of two sides."""
 
@@ -58,7 +58,7 @@ class ChosenPairs(NamedTuple):
     rows: NDArray[np.int64]
     """Ascending, (n_pairs,)."""
     numbers: NDArray[np.uint64]
-    """Which pair each one is, see `pair_numbers`, (n_pairs,)."""
+    """Number of each pair, see `pair_numbers`, (n_pairs,)."""
 
 
 class DomainExamples:

@@ -37,7 +37,7 @@ class LibraryRequest(TextRequest):
     splitting: Splitting = _NOTHING
     """Splitting of a text with tags."""
     aligns: bool = False
-    """Whether the answer is to say which words belong together."""
+    """Whether the answer includes the word alignment."""
 
     @property
     def company(self) -> Hashable:

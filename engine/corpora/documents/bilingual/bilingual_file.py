@@ -26,7 +26,7 @@ _OF_RUNNING_TEXT = (
     *(".doc", ".docm", ".docx", ".dita", ".epub", ".htm", ".html", ".idml", ".markdown", ".md", ".odp"),
     *(".odt", ".pdf", ".pptm", ".pptx", ".rtf", ".txt", ".xht", ".xhtml"),
 )
-"""How the names of files end whose texts are read one after the other; those of programs' texts are not."""
+"""Endings of files whose texts are read one after the other, unlike those of program texts."""
 _MOST_NAMED = 5
 """Places that a notice names."""
 _MIN_COPIES = 2
@@ -56,14 +56,14 @@ class UnitText:
     target: Element | None
     """Where its translation stands, or is to stand."""
     translation: InlineContent | None
-    """None also for a copy of the source that its file calls not translated."""
+    """Translation; None also for a copy of the source that its file calls not translated."""
     status: Status
 
 
 UnitWriter = Callable[[Element, UnitPlace, Translations, str], Iterable[Edit]]
-"""Given a unit, its place, translations and their language, what changes."""
+"""Returns what changes, given a unit, its place, translations and their language."""
 RootWriter = Callable[[Sequence[UnitPlace], str], Iterable[Edit]]
-"""Given the units in which something changes and the language, what changes outside of them."""
+"""Returns what changes outside the units, given those in which something changes and the language."""
 
 
 @dataclass

@@ -35,7 +35,7 @@ _FOLLOWS = {
 _IN_QUOTES = re.compile(r'"((?:[^"\\]|\\.)*)"\s*$')
 _FORM = re.compile(r"msgstr\[(\d+)\]")
 _OTHER_LINE_ENDS = str.maketrans(dict.fromkeys("\v\f\x1c\x1d\x1e\x85\u2028\u2029\r", " "))
-"""Lines end in these for many programs; in a text they are no more than spaces."""
+"""Characters that many programs take for line ends; in a text they are no more than spaces."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -57,7 +57,7 @@ class PoMessage:
     lines: Sequence[str]
     """As `bare_line` gives them."""
     strings: dict[str, PoString]
-    """By keyword; the forms of a plural as `msgstr[0]`."""
+    """Strings by keyword; the forms of a plural as `msgstr[0]`."""
     is_fuzzy: bool
     is_obsolete: bool
 
@@ -136,7 +136,7 @@ class _EntryLines:
         self.text = ""
         """The text at the fault."""
         self.keyword = ""
-        """The last one, "" before the first."""
+        """The last keyword, "" before the first."""
 
     def takes(self, line: str, keyword: str) -> bool:
         """Returns whether a line still belongs to this entry."""

@@ -26,17 +26,17 @@ _NAMESPACES = {
     MEMOQ: "MQXliff",
     PHRASE: "http://www.memsource.com/mxlf",
 }
-"""How the addresses of their namespaces begin."""
+"""Beginnings of the addresses of their namespaces."""
 _YES = frozenset(("true", "yes", "1", "locked"))
 """Values of attributes that mean yes, in small letters."""
 _GUESSED = frozenset(("fuzzy-match", "leveraged-mt", "mt-suggestion"))
-"""Where a translation comes from that nobody has looked at, if its file says no more."""
+"""Origins of translations that nobody has reviewed, if their file says no more."""
 _WORD = re.compile(r"[^\W_]+")
 _DONE = (
     "approved|accepted|reviewed|proofread|proofed|edited|postedited|corrected|confirmed|checked|verified"
     "|validated|signed|finished|finali[sz]ed|final$|completed?|done|closed|resolved|fixed|ok"
 )
-"""What a person has done; a machine may have "translated", and a "final" review is still to come."""
+"""Finished work of a person; a machine may have "translated", and a "final" review is still to come."""
 _DOING = f"{_DONE}|translated"
 _WORK = (
     "translation|translate|translator|target|match|review|reviewer|approval|approve|edit|editing|postediting"

@@ -9,10 +9,10 @@ from engine.corpora.documents.exact.source_text import fault_in
 from engine.corpora.documents.segments import WrittenSegment
 
 DEEPEST = 60
-"""Elements within each other in one text; nothing real nests like this."""
+"""Nesting of elements in one text, at most; nothing real goes as deep."""
 TOO_DEEP = f"its elements are nested more than {DEEPEST} deep"
 Translations = Mapping[int, WrittenSegment]
-"""By the numbers of their segments."""
+"""Translations by the numbers of their segments."""
 
 
 @dataclass

@@ -24,11 +24,11 @@ _MARKS = {
     "utf-16": (("utf-16-le", codecs.BOM_UTF16_LE), ("utf-16-be", codecs.BOM_UTF16_BE)),
     "utf-32": (("utf-32-le", codecs.BOM_UTF32_LE), ("utf-32-be", codecs.BOM_UTF32_BE)),
 }
-"""What Python's codecs with a mark stand for."""
+"""Encodings that Python's codecs with a byte order mark stand for."""
 _KEPT = "surrogateescape"
 _KEPT_BYTES = re.compile("([\udc80-\udcff]+)")
 _HALVES = re.compile("[\ud800-\udfff]")
-"""Characters that are none: they stand for bytes that are no text."""
+"""Lone surrogates, which stand for bytes that are no text."""
 _SAYS_ASCII = re.compile(rb"""<\?xml[^>]*?encoding\s*=\s*["'](?:us-)?ascii["']""", re.IGNORECASE)
 _PROLOG_BYTES = 1000
 """Beginning of an XML file, in bytes, in which it must state its encoding."""

@@ -25,7 +25,7 @@ _BOX = re.compile(
 )
 """What other dialects put around a box, a formula on one line, and attributes of the text before."""
 _DEEPEST = 100
-"""Lists, their items and quotations within each other; nobody writes like this."""
+"""Nesting of lists, their items and quotations, at most; nobody writes like this."""
 _LINE = re.compile(r"[^\r\n]*(?:\r\n|\r|\n|$)")
 
 
@@ -40,7 +40,7 @@ class MarkdownText:
     places: Sequence[int]
     """Where they begin in the file."""
     line: int
-    """In the file, from 1."""
+    """Line in the file, from 1."""
     in_table: bool = False
     is_heading: bool = False
 

@@ -27,7 +27,7 @@ _STATES = {"new": SegmentState.NEW, "needs_review": SegmentState.DRAFT, "stale":
 _FORMS = frozenset(("variations", "substitutions"))
 _TO_REVIEW = "needs_review"
 _STEP = "  "
-"""What Xcode indents by."""
+"""Indentation that Xcode uses."""
 
 
 @dataclass

@@ -44,7 +44,7 @@ class Token:
 
     kind: TokenKind
     text: str
-    """All of the page."""
+    """The whole page."""
     first: int
     end: int
     name: str = ""

@@ -13,7 +13,7 @@ from engine.tasks.adapting.planning.domain_sample import some_sentences
 
 _MOST_SENTENCES = 250
 _PARTS = 5
-"""Parts of the sample that are guessed apart."""
+"""Parts of the sample whose language is guessed separately."""
 _LEAST_ALIKE = 4
 """Parts that must be guessed to be in one other language before the user is told, at least."""
 

@@ -25,7 +25,7 @@ PART = "·"
 """Stands before a subword that does not begin a word, where people read it."""
 
 _MOST_SUBWORDS = 8
-"""A word of more is a name or a slip."""
+"""Subwords of a word, at most; with more it is a name or a typing error."""
 _LEAST_BIAS = 0.05
 """Nats; a smaller bias changes nothing, and no list of words shows it."""
 

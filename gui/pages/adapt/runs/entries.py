@@ -36,7 +36,7 @@ class RunEntry:
     share: float | None
     """How far it is, in [0, 1]; None if that is not known or it does not run."""
     job: Job | None = None
-    """Live, in the queue."""
+    """The running or waiting job, in the queue."""
     record: RunRecord | None = None
     """Record of an earlier run, from the library."""
     is_held: bool = False

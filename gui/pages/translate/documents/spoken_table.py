@@ -130,7 +130,7 @@ class SpokenLines(RecordTable[SpokenLine]):
 
 
 class _LineDelegate(TextDelegate):
-    """Gives every line the height of its text, whatever its name's; edits a translation in a field."""
+    """Gives every line the height of its text, regardless of its name's; edits a translation in a field."""
 
     def sizeHint(self, option: QStyleOptionViewItem, index: Index) -> QSize:
         return super().sizeHint(option, index) if index.column() else QSize(0, 0)
