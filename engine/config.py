@@ -31,7 +31,7 @@ class DomainKind(StrEnum):
     MIXING = "mixing"
     """Each domain has weights of its own, mixed word by word and layer by layer (Jiang et al., ACL 2020)."""
     ENCODER_MIXING = "encoder-mixing"
-    """The same in the encoder alone."""
+    """The same, in the encoder alone."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -103,7 +103,7 @@ class ExternalSettings(ExternalRules):
     table_width: Annotated[int, from_to(1, 4096)] = 128
     """Numbers of a vector that is learned from text."""
     table_epochs: Amount = 0
-    """Times that the learning of vectors sees each sentence; 0: more for little text."""
+    """Passes over each sentence when vectors are learned; 0: more for little text."""
 
     def shape(self, kind: str, width: int) -> ExternalConfig:
         """Returns the part of a model's shape for a table of that width."""
@@ -135,9 +135,9 @@ class TransformerConfig(SettingsBase):
     norm_first: bool = True
     """True: pre-norm (a final norm closes each stack); False: post-norm."""
     decoder_cell: Annotated[str, one_of("attention", "ssru")] = "attention"
-    """By what the decoder reads the words before: self-attention, or `engine.model.recurrence`."""
+    """What reads the preceding words in the decoder: self-attention, or `engine.model.recurrence`."""
     activation: Annotated[str, one_of("relu", "swish", "gelu")] = "relu"
-    """Between the feed-forward layers; "swish" is x * sigmoid(x), "gelu" the exact one."""
+    """Function between the feed-forward layers; "swish" is x * sigmoid(x), "gelu" the exact one."""
     positions: Annotated[str, one_of("tensor2tensor", "marian")] = "tensor2tensor"
     """How the waves of position vectors are spaced; counted from `first_position`."""
     first_position: Annotated[int, from_to(0, 16)] = 0
@@ -148,9 +148,9 @@ class TransformerConfig(SettingsBase):
     has_speaker_token: bool = False
     """True: the decoder reads a vector before the start symbol: a speaker's, or always the same."""
     domains: DomainConfig | None = None
-    """How it follows domains; None: it knows none."""
+    """How the model follows domains; None: it knows none."""
     external: ExternalConfig | None = None
-    """How it reads external vectors of words; None: it reads none."""
+    """How the model reads external word vectors; None: it reads none."""
 
     @property
     def decodes_by_domain(self) -> bool:
@@ -210,7 +210,7 @@ class TrainConfig(SettingsBase):
     speaker_rate: Annotated[float, Allowed("above 0 and at most 1000", lambda value: 0 < value <= 1000)] = 1.0
     """Factor of the learning rate for the biases of speakers; the paper has 1."""
     domain_rate: Annotated[float, Allowed("above 0 and at most 1000", lambda value: 0 < value <= 1000)] = 1.0
-    """What the learning rate of parts that read domains is multiplied by."""
+    """Factor of the learning rate for parts that read domains."""
     warmup_updates: Count = 1000
     """Updates of linear warm-up."""
     decay: Annotated[str, one_of("inverse-sqrt", "none")] = "inverse-sqrt"
@@ -237,7 +237,8 @@ class TrainConfig(SettingsBase):
     validate_first: bool = False
     """True: also score the model before the first update, so that a run never ends worse than it began."""
     average: Count = 4
-    """The final weights are the mean of so many best checkpoints, or the best alone if that is better."""
+    """Number of best checkpoints that are averaged into the final weights, unless the best alone is
+    better."""
     ema: Share = 0.0
     """Share of the running mean of the weights that every update keeps, in [0, 1): 0.999 is a mean of about
     the last 1,000 updates. It is what is validated and kept; 0: no mean, the weights themselves."""
@@ -326,7 +327,7 @@ class DomainSettings(SettingsBase):
     guidance: NotNegative = 1.0
     """Weight of the loss that guides words to their domains, the paper's lambda."""
     word_smoothing: NotNegative = 50.0
-    """Occurrences that a word is given beforehand, the same in every domain, where domains are counted."""
+    """Occurrences added to each word's counts by domain beforehand, the same in every domain."""
 
     def shape(self, kind: DomainKind, n_named: int) -> DomainConfig:
         """Returns the part of a model's shape for so many named domains."""
@@ -350,7 +351,7 @@ class SpeakerConfig(SettingsBase):
     rank: Amount = 0
     """Weights per speaker of a factored bias; 0: the paper's 10, or one per speaker where there are fewer."""
     least_sentences: Count = 2
-    """Speakers with fewer sentences to learn from are nobody in particular."""
+    """Speakers with fewer sentences to learn from count as nobody in particular."""
     deviation: NotNegative = 0.3
     """With the model frozen, biases begin near their best values under a prior of this standard deviation, in
     nats; 0: they begin as the paper's do."""

@@ -51,11 +51,11 @@ class MixtureChoice:
     """The share of what was learned that a model keeps."""
 
     share: float
-    """1: all of it."""
+    """Share that is kept; 1: all of it."""
     before: Scores
     """Scores of the model that was adapted."""
     tried: Mapping[float, Scores]
-    """By share, 1 among them."""
+    """Scores by share, 1 among them."""
     most_forgotten: float
 
     @property

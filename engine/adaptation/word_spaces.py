@@ -18,7 +18,7 @@ from engine.graph_io import N_SPECIALS
 from engine.vocabulary.locally_linear import Floats, Ids, nearest, units
 
 FILE_NAME = "word-spaces.npz"
-"""In the folder of an adapted model."""
+"""Name of the file in the folder of an adapted model."""
 K_KEPT = 8
 _ROWS_AT_ONCE = 512
 _NONE = 65_535
@@ -42,9 +42,9 @@ class WordSpaces:
     words: NDArray[np.uint16]
     """Ids of the words in the new vocabulary, (n_words,)."""
     cbow: Neighbours
-    """In the domain's text: subwords of the new vocabulary."""
+    """Neighbours in the domain's text: subwords of the new vocabulary."""
     before: Neighbours
-    """In the model before: subwords of the old vocabulary; none of a word that it has not."""
+    """Neighbours in the model before: subwords of the old vocabulary; none for a word that it lacks."""
     projected: Neighbours
     """Neighbours of the row that adaptation gave the word, in the model before: subwords of the old
     vocabulary."""

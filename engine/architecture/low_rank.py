@@ -24,7 +24,7 @@ from engine.graph_io import Port, wrong_numbers
 FORMAT = 1
 """Format version of the updates in a small pack: raised when names or meaning change."""
 UPDATES_FILE = "weights.safetensors"
-"""In the folder of a small pack: its factors, float16, by the names of their graph inputs."""
+"""File in the folder of a small pack with its factors, float16, by the names of their graph inputs."""
 LEAST_RANK, LARGEST_RANK = 4, 16
 MOST_BYTES = 1_400_000
 """Size of a small pack's updates in float16, at most; the file's head and the description add a few
@@ -48,7 +48,7 @@ class UpdatedLayers:
     """Linear layers side by side that read the same states, or a table of words: what one update changes."""
 
     names: tuple[str, ...]
-    """In the weights, without ".weight"; the first one names the update."""
+    """Names in the weights, without ".weight"; the first one names the update."""
     n_in: int
     n_out: int
     """Outputs of all of them together."""

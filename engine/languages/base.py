@@ -35,7 +35,7 @@ class Scale(NamedTuple):
     power: int
     """Power of ten."""
     one: str
-    """Behind 1."""
+    """Name after 1."""
     many: str
     short: str = ""
     """The usual abbreviation, without a full stop."""
@@ -125,7 +125,7 @@ class LanguageRules:
     fractions: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Numbers in words that are not whole, as they are said of {}, a million, and the same in figures."""
     weekdays: tuple[Name, ...] = ()
-    """From Monday."""
+    """Weekdays, from Monday."""
     months: tuple[Name, ...] = ()
     doubtful: frozenset[str] = frozenset()
     """Abbreviations of weekdays, months and scales that are words or names too: they need more."""
@@ -158,11 +158,11 @@ class LanguageRules:
     day_before_month: str = ""
     """How the day of a date in words is written: "{}." in German."""
     date_sign: str = ""
-    """Between day, month and year in figures, where that is the only order: "."."""
+    """Sign between day, month and year in figures, where that is the only order: "."."""
     before_dates: str = ""
     """A pattern of the words behind which 3.5. is a day of May."""
     clock_mark: str = ""
-    """Behind times of 24 hours: "Uhr"; "" where the day has two halves."""
+    """Word after times of 24 hours: "Uhr"; "" where the day has two halves."""
     sign_words: Mapping[str, str] = field(default_factory=lambda: MappingProxyType({}))
     """Patterns of what may be said for a sign before a number: at most for ≤."""
     quotes: tuple[str, ...] = ()

@@ -23,9 +23,9 @@ from engine.model.attention import Attention
 from engine.model.feed_forward import ACTIVATIONS, FeedForward
 
 _OF_DOMAIN = re.compile(r"\.domains\.\d+\.")
-"""In the name of a domain's own matrix."""
+"""Part of the name of a domain's own matrix."""
 _ADDED = ("domain_to_key.weight", "domain_to_value.weight")
-"""How the names end of what adds a domain representation to keys and values."""
+"""Endings of the names of layers that add a domain representation to keys and values."""
 
 
 @dataclass

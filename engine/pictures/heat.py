@@ -6,7 +6,7 @@ from engine.pictures.canvas import SMALL, Canvas
 from engine.results.domains.pictures import PictureColours
 
 _WITH_NUMBER = 28.0
-"""Pixels: what a cell needs to hold its number."""
+"""Width that a cell needs to hold its number, in pixels."""
 _WELL = 0.04
 
 
@@ -18,7 +18,7 @@ class Heat(NamedTuple):
     share: float
     """In [0, 1]."""
     words: str
-    """What it says when pointed at."""
+    """Words of its tooltip."""
 
 
 def draw_cell(canvas: Canvas, left: float, top: float, width: float, height: float, heat: Heat) -> None:

@@ -21,7 +21,7 @@ from engine.text.words.word_lists import read_word_list
 WEIGHTS = (1.33, 1.13, 4.18, 2.53, 6.03, 2.99)
 """Weights of `Signs.values`, in their order."""
 THRESHOLD = 2.32
-"""What weighs more is doubtful; so is a missing number, however sure the model is."""
+"""Weight above which a translation is doubtful; so is one that lacks a number, however sure the model is."""
 UNKNOWN_MODEL = UsualOutput(score=-0.6, score_spread=0.45)
 """Assumed for a model whose usual output was not measured."""
 

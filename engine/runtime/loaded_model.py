@@ -59,7 +59,7 @@ class LoadedModel:
     """A model alone (`base` is None), or with a pack."""
 
     key: str
-    """Tells it from other packs in the sentence cache."""
+    """Key of the pack in the sentence cache."""
     card: ModelCard
     """Card of the pack, or else of the model."""
     values: Mapping[str, ort.OrtValue]
@@ -114,7 +114,7 @@ class LoadedModel:
 
     @cached_property
     def doubts(self) -> DoubtFinder:
-        """Says which of its translations are doubtful."""
+        """Finds its doubtful translations."""
         return DoubtFinder(self.card)
 
     @cached_property

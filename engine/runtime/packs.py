@@ -39,9 +39,10 @@ class PackRoom(NamedTuple):
     """How much memory the packs of one open model may take."""
 
     most_bytes: int = 1 << 30
-    """Those used last stay in memory as long as they take no more; the one that is in stays anyway."""
+    """Memory up to which the packs used last stay loaded; the current one stays in any case."""
     is_mapped: bool = False
-    """Read tables of words where they lie, see `engine.runtime.mapped.adapter_file`: for who serves many."""
+    """Read word tables from disk where they lie, see `engine.runtime.mapped.adapter_file`: for serving many
+    packs."""
 
 
 @dataclass(frozen=True)

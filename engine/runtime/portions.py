@@ -30,9 +30,9 @@ class Utterance:
     """The text to translate."""
     speaker: SpeakerInputs | None = None
     before: str = ""
-    """Stays as it is: the name of who says it."""
+    """Text that stays as it is: the name of the speaker."""
     after: str = ""
-    """Stays as it is: the end of the line."""
+    """Text that stays as it is: the end of the line."""
 
 
 def translate_portions(

@@ -65,11 +65,11 @@ class WordEnds(NamedTuple):
 _OTHERS = 6
 """Hypotheses of a sentence that have not met all constraints, beside a usual beam of those that have."""
 _MORE_TOP = 4
-"""Continuations that are listed of each hypothesis beyond the size of the beam: some may be no good."""
+"""Continuations listed per hypothesis beyond the size of the beam: some may be unusable."""
 _PATIENCE = 3
-"""Tokens that the search goes on behind its best output so far."""
+"""Tokens that the search continues after its best output so far."""
 _ENDED, _WITH_ENDING = 1, 2
-"""Where a hypothesis stands: right behind a given word, or behind its ending."""
+"""Position of a hypothesis: right after a given word, or after its ending."""
 _FREE, _GOES_ON = -1, -2
 """What a continuation does, if it begins no constraint."""
 _BY_LOG_PROB = itemgetter(0)
@@ -109,7 +109,7 @@ class _Growing(NamedTuple):
     rest: tuple[int, ...] = ()
     """What is left of that one."""
     given: float = 0.0
-    """Part of `log_prob`: of tokens that were given."""
+    """Part of `log_prob` that comes from given tokens."""
     n_given: int = 0
     stands: int = 0
     """0, or where it stands: `_ENDED`, `_WITH_ENDING`."""
@@ -131,7 +131,7 @@ class _ConstrainedSentence:
     prefix: tuple[int, ...] = ()
     """As of `beam_search`."""
     finished: list[tuple[float, Hypothesis]] = field(default_factory=list)
-    """By their scores with all tokens."""
+    """Finished outputs, by their scores with all tokens."""
     given_up: list[tuple[float, Hypothesis]] = field(default_factory=list)
     """Outputs that end at the limit without all constraints."""
     is_done: bool = False

@@ -33,10 +33,10 @@ FULL_STRENGTHS = (1.0, 3.0, 10.0, 30.0, 100.0)
 """Strengths of the prior on each word's bias, in pseudo-counts, tried in cross-validation."""
 FACTORED_STRENGTHS = (3.0, 10.0, 30.0, 100.0, 300.0, 1000.0)
 _TOLERANCE = 1e-3
-"""Nats that the fit may miss of its optimum, in all; float32 sees no less."""
+"""Distance from the optimum at which the fit stops, in nats in all; float32 resolves no less."""
 _MOST_STEPS = 60
 MOST_TOKENS = 40_000
-"""Tokens that a fit looks at."""
+"""Tokens that a fit uses, at most."""
 
 
 @dataclass(frozen=True, kw_only=True, eq=False)
@@ -72,7 +72,7 @@ class SpeakerFit:
     choice: Choice | None = None
     """What cross-validation chose; None: there were too few sentences, or text alone."""
     sample: FoldedSentences | None = None
-    """The sentences that chose; None likewise."""
+    """Sentences used for the choice; None likewise."""
     n_left_out: int = 0
     """Sentences left out because there are more than a fit looks at."""
 

@@ -18,10 +18,10 @@ from engine.speakers.fit_solver import minimise
 FEWEST_SENTENCES = 4
 """Fewer cannot show whether a profile helps."""
 _TOLERANCE = 0.02
-"""Nats that a fit of the cross-validation may miss of its optimum, in all."""
+"""Distance from the optimum at which a fit of the cross-validation stops, in nats in all."""
 _MOST_STEPS = 12
 _LEAST_PROVING = 20
-"""Fewer sentences, or passages, prove nothing, whatever the interval."""
+"""Fewer sentences, or passages, prove nothing, no matter the interval."""
 _LIKELY = 1.645
 """Standard errors that a gain has to be above 0 for a weak profile to be used, though nothing is proven: of
 profiles that do not help, one in twenty."""
@@ -33,7 +33,7 @@ Make = Callable[[Floats, Floats], Objective]
 
 @dataclass(frozen=True, eq=False)
 class Choice:
-    """Which fit the person's sentences speak for."""
+    """The fit that the person's sentences support."""
 
     index: int | None
     """Place of the chosen candidate; None: none is better than no speaker."""

@@ -19,7 +19,7 @@ _FREE = r"(?<![0-9A-Za-z_\u00c0-\u024f])"
 """Not inside a word; scripts without blanks between words do not count."""
 _OVER = r"(?![0-9A-Za-z_\u00c0-\u024f])"
 _IN_NAME = r"[0-9A-Za-z_\u00c0-\u024f]"
-"""The same letters: what is no name from here is none from within it."""
+"""The same letters: what is no name from its beginning is none from within it either."""
 _NOT_LAST = r"(?<![.,;:!?'’*])"
 _IN_ADDRESS = r"[^\s<>()\[\]\"`„“”»«|^\\\u3000-\u9fff\uff00-\uff65]"
 _IN_PATH = r"[\w.@%+~{}$-]"
@@ -152,7 +152,7 @@ _IDENTIFIER = re.compile(
     r"[a-z][a-z0-9]*(?:-[a-z0-9]+)*-(?:[a-z]+\d[a-z0-9]*"
     r"|[a-z0-9]+-(?!\d+(?:s|st|nd|rd|th)\Z)\d+[a-z][a-z0-9]*)"
 )
-"""As programs name things: lodash-es4, font-size-2xl."""
+"""Names as programs write them: lodash-es4, font-size-2xl."""
 _JOINED_WORDS = re.compile(
     r"(?:[a-z]{2,}(?:[A-Z][a-z]+){1,7}|(?:[A-Z][a-z]+){3,8})(?<!Innen)(?<!In)"  # LehrerInnen is a German word
 )

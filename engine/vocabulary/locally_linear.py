@@ -32,7 +32,7 @@ class LocallyLinear:
     neighbours: Ids
     """Anchors of each word, nearest first, (n_words, k)."""
     weights: Doubles
-    """Share of each, negative ones too, sum 1, (n_words, k); 0 for a place that no anchor fills."""
+    """Weights of the anchors, possibly negative, with sum 1, (n_words, k); 0 where there is no anchor."""
     is_irregular: NDArray[np.bool_]
     """Words that needed the ridge, (n_words,)."""
 

@@ -15,7 +15,7 @@ from engine.graph_io import N_SPECIALS
 from engine.vocabulary.locally_linear import Floats, Ids, LocallyLinear, locally_linear
 
 LARGEST_RATIO = 1.5
-"""Mean lengths of word vectors and of the model's rows that differ more than this do not fit."""
+"""Ratio above which the mean lengths of word vectors and of the model's rows do not fit."""
 
 
 @dataclass(frozen=True, eq=False)

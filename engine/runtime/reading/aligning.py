@@ -30,7 +30,7 @@ the first."""
 
 STAGE = "Matching words"
 _LEAST_NATS = 0.15
-"""A word whose probability changes less by whatever is hidden comes from no word."""
+"""A word whose probability changes less, whichever word is hidden, comes from no word."""
 _MUCH = 0.6
 """Share of the strongest effect: another word that affects it as much is linked too."""
 _SURPRISING = 2.5

@@ -63,12 +63,12 @@ _LABELLED = re.compile(r"[^\W\d_][^\s.,;:!?]*(?: [^\s.,;:!?]+){0,2}: [^\s;:!?]+(
 """A label of at most three words, and as many as four for what it labels."""
 _PARTICLE = re.compile(r" v[ao]n ")
 _NO_COMMAND = re.compile(r"[A-Z]?[a-z]+ing\b")
-"""How a label begins that is none in English, and _COMMAND, what makes one of it in German."""
+"""Beginning of a label that is no command in English; _COMMAND matches what makes it one in German."""
 _COMMAND = re.compile(r"\b[^\W\d_]+n Sie\b")
 _ENDINGS = {"der": "r", "das": "s"}
-"""What adjectives get in German where they have no article: Der erste Tag, Erster Tag."""
+"""Endings of German adjectives without an article: Der erste Tag, Erster Tag."""
 _ARTICLE = {"de": "die", "en": "the"}
-"""What a noun is read with; one for all genders does."""
+"""Article that a noun is read with; one for all genders is enough."""
 _SAME_FOR_MANY = frozenset(("en",))
 """Languages whose article says nothing of number: die Kalender would be calendars."""
 _ARTICLES = {
@@ -81,7 +81,7 @@ _SUBJECTS = {
     "en": re.compile(r"\Ahe (?=[^\W\d_])", re.IGNORECASE),
 }
 _VERB = {"de": re.compile(r"[^\W\d_]{2,}t"), "en": re.compile(r"[^\W\d_]{2,}s")}
-"""How verbs end of what one does: lacht, laughs. Others do so too."""
+"""Endings of verbs in the third person: lacht, laughs. Other words end so too."""
 
 
 def other_readings(text: str, languages: tuple[str, str]) -> Others | None:

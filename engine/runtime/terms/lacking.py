@@ -43,7 +43,7 @@ class Lacking(NamedTuple):
 
     text: str
     terms: tuple[FoundTerm, ...]
-    """All that stand in it."""
+    """All terms that stand in it."""
     usual: tuple[Alternative, ...]
     ids: tuple[int, ...]
     """Token ids of the translation that the search found best, without the opening."""
@@ -149,9 +149,9 @@ class _Cut(NamedTuple):
     """A usual translation without the words that terms are to replace."""
 
     parts: Sequence[tuple[tuple[int, ...], FoundTerm]]
-    """What stands before each of them, and the term; none: all terms seem to stand where they belong."""
+    """Tokens before each of them, and the term; none: all terms seem to stand where they belong."""
     replaced: Sequence[str]
-    """These words, without endings, if one of them still stands in what was found."""
+    """Words that terms replace, without endings, if one of them still stands in the translation found."""
 
 
 def _cut(model: TokenReader, forced: Forced) -> _Cut:

@@ -15,7 +15,7 @@ class Notation(NamedTuple):
     name: str = ""
     """Its group is what both halves of a pair have; "": each code stands alone."""
     end: str = ""
-    """Matches a half that ends what another begins; "": halves are alike, and each second one ends."""
+    """Matches a half that closes what another opens; "": halves are alike, and every second one closes."""
     word: str = ""
     """Matches a code that stands for a word, as a variable does, where it is no half of a pair."""
     parting: str = ""
@@ -140,7 +140,7 @@ class CodeRead(NamedTuple):
     """What a code says of itself."""
 
     pair: str
-    """Its other half has the same; "": it needs none."""
+    """Key that its other half shares; "": it needs none."""
     is_end: bool | None
     """None: it may be either half."""
     is_word: bool

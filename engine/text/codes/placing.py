@@ -22,7 +22,7 @@ from engine.text.words.units import Span, is_punctuation, word_units
 _LETTERS = re.compile(r"[^\W_]+")
 _LONGEST_ENDING = 3
 _ABBREVIATED = re.compile(r"\b[^\W\d_]\.[ \u00a0]?[^\W\d_]\.\Z")
-"""Ends with its own point: p.m., z. B."""
+"""Abbreviation that ends with its own full stop: p.m., z. B."""
 
 _ELLIPSIS = re.compile(r" ?(?:…|\.\.\.)")
 

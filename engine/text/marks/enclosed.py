@@ -28,7 +28,7 @@ _CLOSERS = {
     "'": "'",
     "*": "*",
 }
-"""What closes what a mark opens. What opens a quotation in one language closes it in another."""
+"""Closing marks by opening mark. The mark that opens a quotation in one language closes it in another."""
 _OPENERS = {
     closer: "".join(opener for opener, closers in _CLOSERS.items() if closer in closers)
     for closer in "".join(_CLOSERS.values())
@@ -39,10 +39,10 @@ _WORD = re.compile(r"[^\W\d_]+(?:['’][^\W\d_]+)*")
 _GOES_ON = re.compile(r",\s+[^\W\d_A-ZÄÖÜ]")
 """Behind the closing mark, a comma and a small letter: the sentence that says who speaks."""
 _BEGINS = re.compile(r"(?:\A|[:.!?…–—])\W*\Z")
-"""Before the opening mark of what somebody says."""
+"""Text before the opening mark of direct speech."""
 _LONGEST_GAP = 8
 _SAID = ",.!?…"
-"""Before the closing mark of what somebody says."""
+"""Characters before the closing mark of direct speech."""
 _LONGEST_NAME = 2
 """Words."""
 _SHORT = 4
@@ -57,7 +57,7 @@ class Enclosed(NamedTuple):
     start: int
     """Start of the opening mark, in characters."""
     end: int
-    """Behind the mark that closes."""
+    """End of the stretch, behind the closing mark."""
 
     def content(self, text: str) -> str:
         """Returns what the marks hold."""
@@ -113,7 +113,7 @@ def stretches_apart(text: str) -> tuple[list[Enclosed], list[Enclosed]]:
 
 
 def quoted_sentences(sentences: Sequence[str]) -> list[bool]:
-    """Tells of each sentence of a paragraph whether somebody says it, or some of it, in quotation marks.
+    """Tells for each sentence of a paragraph whether all or part of it is said in quotation marks.
 
     One or two words in marks are a name: the button “Save as”.
     """

@@ -41,7 +41,7 @@ _TIME = re.compile(r"\s?(?:[ap]\.?\s?m\b|uhr\b|o['’]clock\b|h\b)", re.IGNORECA
 _LAST_WORD = re.compile(r"([^\W\d_][\w.-]*|§)[\s\u00a0(]*\Z")
 _MONEY = re.compile(r"(?:[$€£¥]|\b(?:EUR|USD|GBP|CHF|JPY))\s?-?\Z")
 _CODE_AROUND = re.compile(r"[^\W\d_][/_.]?\Z|_\Z"), re.compile(r"\.[^\W\d_]|-[^\W\d_]+\d|_")
-"""The letters that make a number a part of a code: v1.2, HTTP/1.1, 0.9.x, 1.2-beta2."""
+"""Letters that make a number part of a code: v1.2, HTTP/1.1, 0.9.x, 1.2-beta2."""
 _CHAIN = re.compile(r"(?:\d+(?:\.\d+)*(?:,?\s[^\W\d_]{2,4}\s|,\s|\s?[-–/&]\s?))+\Z")
 """Other numbers before one: 2.2 and, 1.4.7 to."""
 _LOOKED_BACK = 100
@@ -50,7 +50,7 @@ _NEXT_VERSION = re.compile(rf"(?:,?\s[^\W\d_]{{2,4}}\s|\s?[-–/]\s?){_BESIDE_VE
 _THOUSANDS = re.compile(r"\d{1,3}(?:\.\d{3})+")
 _FROM_CODE = re.compile(rf"\bfrom\s{SYMBOL.pattern}\sto\s\Z")
 _UNIT_BEFORE = re.compile(r"\((?:in\s)?([^()]{1,40})\):?\s\Z")
-"""Says in brackets what a number behind it measures: revenue (in millions of euros)."""
+"""Unit in brackets of a number behind it: revenue (in millions of euros)."""
 _UNITS = frozenset(_UNIT_NAMES.split())
 _PERCENT = frozenset(("prozent", "percent", "per", "pour"))
 

@@ -39,7 +39,7 @@ _POWER = r"(?:[²³]|(?<=m)[23](?!\d))?"
 _ONE_UNIT = rf"(?:{_SYMBOL}){_POWER}"
 _UNIT = rf"(?:{_ONE_UNIT}(?:[/·⋅*]{_ONE_UNIT}){{0,2}}(?:/\({_ONE_UNIT}(?:[·⋅*]{_ONE_UNIT}){{1,2}}\))?)"
 _VERSION = r"(?=\w*[A-Z]\w*[A-Z])[^\W\d_]+ \d{1,2}(?:\.\d{1,2})+(?![\d.,%]\d|\s?%|\s[Pp])"
-"""With the name of what has it: USB 3.2."""
+"""Version with the name of its product: USB 3.2."""
 _NO_MORE = r"(?![^\W_]|[²³°])"
 _FREE = r"(?<![\w.,:/@#§-])"
 _DAYS = 31
@@ -62,7 +62,7 @@ class ValuePatterns(NamedTuple):
     measure: re.Pattern[str]
     """A number and the symbol of its unit, which is no currency."""
     price: re.Pattern[str]
-    """An amount of money for each unit: 15 €/h."""
+    """An amount of money per unit: 15 €/h."""
     scales: dict[str, Scale]
     unlike_nouns: frozenset[str]
     articles: frozenset[str]

@@ -17,7 +17,7 @@ from engine.text.languages import language_name
 
 INFORMAL, FORMAL = "informal", "formal"
 PLURAL = "informal to several"
-"""Found in a text, never chosen by name."""
+"""Only found in texts, never chosen by name."""
 
 NEARLY_AS_GOOD = 0.1
 """Nats per token: a translation so close to the best one is taken for its form of address."""
@@ -26,11 +26,11 @@ NEARLY_AS_GOOD = 0.1
 @dataclass(frozen=True)
 class _Pronouns:
     informal: frozenset[str]
-    """In small letters; capitals say nothing."""
+    """Pronouns in lower case; capitals say nothing."""
     formal: frozenset[str]
     """As they are written within a sentence, where no others are."""
     polite: str
-    """That which an imperative of the formal form has."""
+    """Pronoun of a formal imperative."""
     names: tuple[str, str]
     """Names of the two forms, as people call them."""
 
@@ -210,7 +210,7 @@ class Addressing:
     def __init__(self, form: str, src: str, tgt: str) -> None:
         self.form = form
         self.key = f"addressed as {form}"
-        """Cache key of what was translated so."""
+        """Cache key of translations with this form of address."""
         self._is_english = src.split("-")[0].lower() == "en"
         self._pronouns = _PRONOUNS[tgt.split("-")[0].lower()]
 

@@ -12,7 +12,7 @@ _SIGN = r"&(?:amp;)?"
 _BETWEEN_WORDS = re.compile(rf"(?<=[^\s&] ){_SIGN}(?= [^\s&])")
 _NAME = r"[A-ZÄÖÜ][\w'’-]*"
 _AND = 1
-"""Its place among `LanguageRules.joining`."""
+"""Index of "and" in `LanguageRules.joining`."""
 
 
 class Ampersands(NamedTuple):
@@ -21,7 +21,7 @@ class Ampersands(NamedTuple):
     signs: tuple[str, ...]
     """What stands in the text for each "and" of the source: "&", "&amp;", or "" for the word."""
     word: str
-    """What the target language says for them."""
+    """Word of the target language for them."""
 
     def written(self, translation: str) -> str:
         """Returns a translation with the signs, as far as it is certain which of its words stand for them."""
